@@ -5,7 +5,7 @@ import { type FormKind, formKinds } from "./rules";
 
 export type ChannelName = "mail" | "upstream";
 
-/** The channels that deliver a kind of form as things are configured. The e-book subscription goes by mail alone. */
+/** The configured channels that deliver a kind of form. The e-book subscription is delivered only by mail. */
 export function channelsFor(
   kind: FormKind,
   { mail, upstream }: Pick<Config, "mail" | "upstream">,
@@ -16,7 +16,7 @@ export function channelsFor(
   return channels;
 }
 
-/** The channels of every kind of form, by the word that its ids begin with. */
+/** The channels of every kind of form, by the prefix of its ids. */
 export function waysOut(settings: Pick<Config, "mail" | "upstream">): Way[] {
   return formKinds.map((kind) => ({ prefix: `${kind}-`, channels: channelsFor(kind, settings) }));
 }

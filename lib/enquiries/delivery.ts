@@ -24,20 +24,20 @@ import { purgeByAge } from "./purge";
 import type { Enquiry } from "./schema";
 
 /**
- * What came of handing an enquiry over; `reason` is a code and holds nothing of the enquiry.
- * failed: it did not arrive, and may later. unsure: it may have arrived, nobody said so. closed: the whole service
- * turned it away (a wrong password, a wrong address), which is not the enquiry's fault. refused: this enquiry never will.
+ * The result of one delivery attempt. `reason` is a code, without contents of the enquiry.
+ * failed: it did not arrive, but may later. unsure: it may have arrived without a confirmation. closed: the service rejects
+ * all enquiries (a wrong password, a wrong address). refused: the service will never accept this enquiry.
  */
 export type DeliveryResult =
   | { status: "done" }
   | { status: "failed" | "unsure" | "closed" | "refused"; reason: string };
 
-/** A way out of the house. */
+/** A channel by which enquiries are delivered. */
 export interface DeliveryChannel {
   name: ChannelName;
-  /** The reasons of its `closed` results: enquiries that stand still for one of these go on once another is taken. */
+  /** The reasons of its `closed` results: enquiries that wait for one of these are retried once another is accepted. */
   closedReasons: readonly string[];
-  /** Hands one enquiry over. A repetition must be recognisable by the enquiry's id. */
+  /** Delivers one enquiry. The receiver must be able to recognise a repetition by the enquiry's id. */
   deliver(enquiry: Enquiry, signal: AbortSignal): Promise<DeliveryResult>;
   close(): void;
 }
@@ -47,9 +47,9 @@ const minutes = 60 * seconds;
 const hours = 60 * minutes;
 
 /**
- * The pauses after attempts that may have arrived: each further one may be a further copy, so there are few. After the
- * last the enquiry is parked. A publisher's service gets seven copies at most. A mail server's silence mostly comes
- * before the mail does, which nobody can tell; it gets 26 at most. Both lists last about three days.
+ * The pauses after attempts that may have arrived. Each further attempt may send a further copy, so there are few. After the
+ * last one the enquiry is parked. A publisher's service gets at most seven copies. A mail server gets at most 26, because it
+ * mostly fails before it has accepted the mail, although that cannot be known. Both lists last about three days.
  */
 export const unsurePausesMs: Record<ChannelName, readonly number[]> = {
   upstream: [15 * minutes, 1 * hours, 4 * hours, 12 * hours, 24 * hours, 24 * hours],
@@ -66,28 +66,28 @@ export const deliveryLimits = {
   longestPauseMs: 15 * 60_000,
   /** About three days. */
   attempts: 300,
-  /** A service that answers and declines will hardly think better of it. */
+  /** A service that has declined will rarely accept the enquiry later. */
   declinedAttempts: 10,
-  /** How often an enquiry that a closed service turned away is set going by the success of another one. */
+  /** How often an enquiry that a closed service rejected is retried after the success of another one. */
   revivals: 3,
-  /** No pause is longer, however it is spread. */
+  /** The longest pause, including its random part. */
   pauseAtMostMs: 27 * hours,
   leaseMs: 15_000,
-  /** One hand-over takes at most this long; its lease is renewed all the while. */
+  /** The timeout of one attempt. Its lease is renewed meanwhile. */
   deliverMs: 120_000,
   pollMs: 1_000,
-  /** Enquiries of one channel under way at once: a service that hangs holds up no other way. */
+  /** Concurrent deliveries of one channel: a service that hangs does not delay other channels. */
   atOnce: 4,
   pruneMs: 60_000,
 } as const;
 
-/** The pause after an attempt: doubled each time up to the cap, and spread by a half either way. */
+/** The pause after an attempt: doubled each time up to the cap, and randomised by 50 % either way. */
 export function pauseAfter(attempt: number, random: () => number): number {
   const { firstPauseMs, longestPauseMs } = deliveryLimits;
   return Math.min(firstPauseMs * 2 ** Math.min(attempt - 1, 30), longestPauseMs) * (0.5 + random());
 }
 
-/** What an attempt's result means for its job. */
+/** The outcome for a job of an attempt's result. */
 export function outcomeOf(
   result: DeliveryResult,
   job: Pick<Job, "channel" | "attempt" | "unsure" | "revivals">,
@@ -111,9 +111,9 @@ export function outcomeOf(
     : again(pauseAfter(job.attempt, random));
 }
 
-/** Brings an enquiry's status up to that of its jobs. */
+/** Updates an enquiry's status from that of its jobs. */
 export async function refreshStatus(trx: Transaction<Database>, id: string, now: Date): Promise<void> {
-  // Another of its jobs may be written down at the same moment: who comes second sees both.
+  // Another of its jobs may be settled at the same moment: the second transaction sees both.
   await engineOf(trx).lock(trx, `enquiry:${id}`);
   const jobs = await jobsOf(trx, id);
   const isDone = jobs.length > 0 && jobs.every(({ status }) => status === "done");
@@ -129,7 +129,7 @@ export async function refreshStatus(trx: Transaction<Database>, id: string, now:
 export interface DeliveryContext {
   store: Store;
   channels: readonly DeliveryChannel[];
-  /** Which of them the enquiries of each kind take, for those that came before any was configured. */
+  /** The channels of each kind of enquiry, for enquiries from before any channel was configured. */
   ways: readonly Way[];
   clock: () => Date;
   log: Logger;
@@ -137,26 +137,26 @@ export interface DeliveryContext {
 }
 
 /**
- * The worker: takes what is due from the outbox, a few at a time, and hands it over. Any number of processes may run
- * one on the same store. It never throws; what fails is logged by id and tried again. Returns a function that ends it
- * once what is under way has been written down, or after `withinMs` (what is left is taken up again by the next one).
+ * Starts the delivery worker: it leases due jobs of the outbox, a few at a time, and delivers them. Any number of processes may
+ * run one on the same store. It never throws: failures are logged by id and retried. Returns a function that ends it once
+ * running deliveries are settled, or after `withinMs`: the rest is delivered by the next worker.
  */
 export function startDelivery(context: DeliveryContext): (withinMs?: number) => Promise<void> {
   const { store, channels, clock, log } = context;
   const owner = `${hostname()}:${process.pid}:${randomUUID()}`;
   const { leaseMs, pollMs, pruneMs, atOnce, pauseAtMostMs: longestPauseMs } = deliveryLimits;
-  const underWay = new Map<Job, Promise<void>>();
+  const running = new Map<Job, Promise<void>>();
   const abort = new AbortController();
   let stopping = false;
   let prunedAt = 0;
   let doubted: Date | null = null;
-  let looking: Promise<void> = Promise.resolve();
+  let polling: Promise<void> = Promise.resolve();
 
-  const look = async () => {
+  const poll = async () => {
     const now = clock();
     await assignChannels(store, context.ways, now);
     for (const { name: channel } of channels) {
-      const mine = [...underWay.keys()].filter((job) => job.channel === channel);
+      const mine = [...running.keys()].filter((job) => job.channel === channel);
       const jobs = await claimJobs(store, {
         owner,
         channel,
@@ -168,14 +168,14 @@ export function startDelivery(context: DeliveryContext): (withinMs?: number) => 
       });
       for (const job of jobs) {
         const work = attempt(job).finally(() => {
-          underWay.delete(job);
-          // The next one need not wait for the clock.
+          running.delete(job);
+          // The next job does not wait for the poll.
           turn();
         });
-        underWay.set(job, work);
+        running.set(job, work);
       }
     }
-    // The clock may have been put back.
+    // Math.abs: the clock may have been put back.
     if (Math.abs(now.getTime() - prunedAt) < pruneMs) return;
     prunedAt = now.getTime();
     await prune(now);
@@ -186,8 +186,8 @@ export function startDelivery(context: DeliveryContext): (withinMs?: number) => 
     const until = await noteClock(store, now);
     if (until?.getTime() !== doubted?.getTime()) {
       if (until)
-        log.warn({ until }, "the clock has leapt: nothing is deleted for its age until it is believed");
-      else log.info("the clock is believed again");
+        log.warn({ until }, "the clock has leapt: nothing is deleted for its age until it is trusted");
+      else log.info("the clock is trusted again");
     }
     doubted = until;
     if (until) return;
@@ -199,34 +199,34 @@ export function startDelivery(context: DeliveryContext): (withinMs?: number) => 
 
   const attempt = async (job: Job) => {
     try {
-      const result = await handOver(job);
+      const result = await deliver(job);
       const now = clock();
       const outcome = outcomeOf(result, job, now, context.random ?? Math.random);
-      const ours = await settleJob(store, { job, owner, now }, outcome, (trx) =>
+      const isSettled = await settleJob(store, { job, owner, now }, outcome, (trx) =>
         refreshStatus(trx, job.subject, now),
       );
       const { subject: enquiry, channel, attempt: number } = job;
-      const facts = { enquiry, channel, attempt: number, ...outcome, ours };
+      const facts = { enquiry, channel, attempt: number, ...outcome, ours: isSettled };
       if (outcome.status === "done") {
         log.info(facts, "enquiry delivered");
         await reopen(job.channel, now);
       } else log.warn(facts, outcome.status === "parked" ? "enquiry parked" : "enquiry not delivered yet");
     } catch (error) {
-      // The lease runs out, and the job is taken again.
+      // The lease expires, and the job is leased again.
       log.error({ err: error, enquiry: job.subject, channel: job.channel }, "delivery failed");
     }
   };
 
-  /** The service takes enquiries: those that it turned away as a whole may go. */
+  /** After a success: retries the enquiries that the closed service rejected. */
   const reopen = async (channel: string, now: Date) => {
     const reasons = channels.find(({ name }) => name === channel)?.closedReasons ?? [];
     const { revivals: most } = deliveryLimits;
     const also = (trx: Transaction<Database>, id: string) => refreshStatus(trx, id, now);
     const revived = await reviveChannel(store, { channel, reasons, most, now, also });
-    if (revived > 0) log.info({ channel, revived }, "enquiries go again: the service is open");
+    if (revived > 0) log.info({ channel, revived }, "enquiries are retried: the service accepts them again");
   };
 
-  const handOver = async (job: Job): Promise<DeliveryResult> => {
+  const deliver = async (job: Job): Promise<DeliveryResult> => {
     const channel = channels.find(({ name }) => name === job.channel);
     const row = await store.reader
       .selectFrom("enquiries")
@@ -243,15 +243,15 @@ export function startDelivery(context: DeliveryContext): (withinMs?: number) => 
     }
   };
 
-  /** One look at a time, one after the other. */
+  /** Queues a poll of the outbox: polls run one after the other. */
   const turn = () => {
-    looking = looking.then(async () => {
+    polling = polling.then(async () => {
       if (stopping) return;
-      await look().catch((error: unknown) => log.error({ err: error }, "outbox not read"));
+      await poll().catch((error: unknown) => log.error({ err: error }, "outbox not read"));
     });
   };
   const renew = () => {
-    if (underWay.size === 0) return;
+    if (running.size === 0) return;
     renewLeases(store, { owner, leaseMs, clock }).catch((error: unknown) =>
       log.error({ err: error }, "leases not renewed"),
     );
@@ -263,10 +263,10 @@ export function startDelivery(context: DeliveryContext): (withinMs?: number) => 
   return async (withinMs = 4_000) => {
     stopping = true;
     clearInterval(timers[0]);
-    const late = setTimeout(() => abort.abort(), withinMs);
-    await looking;
-    await Promise.all(underWay.values());
-    clearTimeout(late);
+    const abortTimer = setTimeout(() => abort.abort(), withinMs);
+    await polling;
+    await Promise.all(running.values());
+    clearTimeout(abortTimer);
     clearInterval(timers[1]);
     for (const channel of channels) channel.close();
   };

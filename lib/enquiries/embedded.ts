@@ -7,21 +7,21 @@ import { formsPerKey } from "./form-key";
 import type { FormKind } from "./rules";
 import { type Draft, type Enquiry, type FormContent, storedContent } from "./schema";
 
-/** A form as it is to be stored. */
+/** A valid form that is to be stored. */
 export interface Accepted {
   kind: FormKind;
   content: FormContent;
   /** The random part of its key. */
   nonce: string;
   language: Locale;
-  /** A robot's, as it seems: kept, not delivered. */
+  /** Probably sent by a robot: stored, not delivered. */
   suspect: boolean;
 }
 
-/** A key has brought as many different forms as it may. */
+/** Too many different forms were sent with one key. */
 export class KeySpent extends Error {}
 
-/** The hash that tells whether two forms of one key say the same. */
+/** The hash by which equal forms of one key are recognised. */
 function contentHash({ kind, content }: Pick<Accepted, "kind" | "content">): string {
   const sorted = Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash("sha256")
@@ -29,14 +29,14 @@ function contentHash({ kind, content }: Pick<Accepted, "kind" | "content">): str
     .digest("base64url");
 }
 
-/** Ids are derived, so that the same form has the same one, and spelt so that they can be read out: 'sea-7kq2...'. */
+/** Derives the id of a form, so that equal forms have the same one. It can be read out: 'sea-7kq2...'. */
 function enquiryId(kind: FormKind, nonce: string, hash: string): string {
   const digest = createHash("sha256").update(`${nonce}.${hash}`).digest();
   const alphabet = "23456789abcdefghjkmnpqrstuvwxyz";
   return `${kind}-${[...digest.subarray(0, 16)].map((byte) => alphabet[byte % alphabet.length]).join("")}`;
 }
 
-/** The id of an enquiry that is stored already, or null. */
+/** The id of an equal enquiry that is already stored, or null. */
 export async function findSame(
   store: Store,
   form: Omit<Accepted, "suspect" | "language">,
@@ -51,9 +51,9 @@ export async function findSame(
 }
 
 /**
- * Stores a form and its delivery jobs in one transaction, and returns its id once both are on the disk (the store
- * commits with synchronous = full). The same key and content are one row, however often they come. Throws KeySpent
- * when the key has brought enough others.
+ * Stores a form and its delivery jobs in one transaction, and returns its id once both are on the disk (the store commits with
+ * synchronous = full). Equal forms of one key are one row, however often they are sent. Throws FormKeyExhausted when too many
+ * other forms were sent with the key.
  */
 export function keepEnquiry(
   store: Store,
@@ -93,7 +93,7 @@ export function keepEnquiry(
   });
 }
 
-/** A stored row as the rest of the domain knows it. */
+/** The enquiry of a stored row. */
 export function enquiryOf(row: EnquiryRow): Enquiry {
   return {
     id: row.id,
@@ -105,9 +105,9 @@ export function enquiryOf(row: EnquiryRow): Enquiry {
 }
 
 const draftLifetimeMs = 30 * 60_000;
-const longAgo = (now: Date) => new Date(now.getTime() - draftLifetimeMs).toISOString();
+const oldestDraft = (now: Date) => new Date(now.getTime() - draftLifetimeMs).toISOString();
 
-/** Keeps what was typed into a form for half an hour. Returns the code that finds it again. */
+/** Stores the input of a form for half an hour. Returns its code. */
 export async function saveDraft(store: Store, draft: Draft, now: Date): Promise<string> {
   const code = randomBytes(24).toString("base64url");
   const body = JSON.stringify(draft);
@@ -125,18 +125,18 @@ export async function loadDraft(
     .selectFrom("drafts")
     .select("body")
     .where("code", "=", code)
-    .where("created_at", ">", longAgo(now))
+    .where("created_at", ">", oldestDraft(now))
     .executeTakeFirst();
   const draft = row ? (JSON.parse(row.body) as Draft) : null;
   return draft?.kind === kind ? draft : null;
 }
 
-/** No more drafts are kept, whatever their age. */
+/** The largest number of stored drafts. */
 export const mostDrafts = 5_000;
 
-/** Deletes drafts that are too old to be shown, and the oldest over their number. */
+/** Deletes drafts that are too old to be shown, and the oldest in excess. */
 export async function pruneDrafts(store: Store, now: Date, most = mostDrafts): Promise<void> {
-  await store.db.deleteFrom("drafts").where("created_at", "<=", longAgo(now)).execute();
+  await store.db.deleteFrom("drafts").where("created_at", "<=", oldestDraft(now)).execute();
   await store.db
     .deleteFrom("drafts")
     .where("code", "in", (query) =>

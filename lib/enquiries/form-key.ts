@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 /**
- * The key each rendered form carries: a random part that makes a double click, a retry and a reload one enquiry, the
- * instant the form was made, and a signature over both.
+ * The key of each rendered form: a random part, which makes a double click, a retry and a reload one enquiry, the instant of
+ * the rendering, and a signature over both.
  */
 export const minimumFillMs = 2_000;
 export const keyLifetimeMs = 24 * 3_600_000;
-/** Different forms that one key may bring: corrections, and a few more of the same visitor. */
+/** The largest number of different forms of one key: corrections, and a few more of the same visitor. */
 export const formsPerKey = 5;
 
 export interface FormKey {
@@ -21,13 +21,13 @@ export function signFormKey(secret: Buffer, issuedAt: Date): string {
   return `${payload}.${signature(secret, payload)}`;
 }
 
-/** The key if we have signed it, whatever its age; else null. */
+/** The key if its signature is valid, whatever its age; else null. */
 export function readFormKey(secret: Buffer, text: string): FormKey | null {
   const [, payload = "", nonce = "", issued = "", signed = ""] =
     /^(([\w-]{22})\.([0-9a-z]{6,10}))\.([\w-]{22})$/.exec(text) ?? [];
   if (!payload) return null;
-  const [expected, given] = [Buffer.from(signature(secret, payload)), Buffer.from(signed)];
-  if (!timingSafeEqual(expected, given)) return null;
+  const [expected, actual] = [Buffer.from(signature(secret, payload)), Buffer.from(signed)];
+  if (!timingSafeEqual(expected, actual)) return null;
   return { nonce, issuedAt: new Date(Number.parseInt(issued, 36)) };
 }
 

@@ -7,8 +7,8 @@ import type { DeliveryChannel, DeliveryResult } from "./delivery";
 import { type FieldRule, formFields } from "./rules";
 import type { Enquiry } from "./schema";
 
-/** Only a plain yes counts: the status request_ok, or the bare word that some services answer. */
-const readAnswer: Reader<null> = (text) => {
+/** Only a clear success counts: the status request_ok, or the bare word that some services respond with. */
+const readResponse: Reader<null> = (text) => {
   const word = text.trim().replace(/^"|"$/g, "").toLowerCase();
   if (word === "ok" || word === "success" || word === requestOk) return { value: null, ok: true };
   const body: unknown = JSON.parse(text);
@@ -16,17 +16,17 @@ const readAnswer: Reader<null> = (text) => {
   return { value: null, ok: body.status === requestOk || body.status === "ok" || body.status === "success" };
 };
 
-/** Statuses that pass by themselves, and say that the enquiry was not taken. */
+/** Temporary statuses of an enquiry that was not accepted. */
 const passing = new Set([408, 425, 429, 503]);
-/** Statuses of a whole service: a wrong password, a wrong path, a gate. */
+/** Statuses with which a service rejects all enquiries: a wrong password, a wrong path, a gateway. */
 const closed = [401, 403, 404, 405, 407, 410];
 
-/** What fetch says when nothing has been sent: no name, no connection, no trust in the certificate; or a redirect. */
+/** Error codes of fetch when nothing was sent: no name, no connection, no trust in the certificate. */
 const nothingSent =
   /^(ENOTFOUND|EAI_\w+|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_\w+|ERR_SSL_\w+|\w*CERT\w*|UNABLE_TO_\w+)$/;
 
 function isUnsent(failure: unknown): boolean {
-  // Not instanceof: fetch's own errors may be those of another realm.
+  // Not instanceof: errors of fetch may be from another realm.
   if (!types.isNativeError(failure)) return false;
   const { code = "", message, cause } = failure as NodeJS.ErrnoException;
   return nothingSent.test(code) || /redirect/.test(message) || isUnsent(cause);
@@ -41,7 +41,7 @@ function resultOf({ kind, status = 0, cause }: UpstreamError): DeliveryResult {
   return { status: status < 500 ? "refused" : "unsure", reason };
 }
 
-/** The fields as the publisher takes them: 'YYYY-MM-DD HH:mm', or the date alone; the kind of form and our id besides. */
+/** The fields for the publisher's service: moments as 'YYYY-MM-DD HH:mm' or a date, the kind of form and our id. */
 export function upstreamForm({ id, kind, content, language }: Enquiry): Record<string, string> {
   const rules: readonly FieldRule[] = formFields[kind];
   const fields = Object.entries(content).map(([name, value]) => {
@@ -52,8 +52,8 @@ export function upstreamForm({ id, kind, content, language }: Enquiry): Record<s
 }
 
 /**
- * The publisher's freight enquiry service. At every attempt the enquiry's id is the request id too, and the
- * Idempotency-Key, by which the service can tell a copy. Settings of `context` win over the call's own time-out.
+ * The publisher's freight enquiry service. In every attempt the enquiry's id is also the request id and the Idempotency-Key, by
+ * which the service can recognise a copy. Settings of `context` override the timeout of the call.
  */
 export function upstreamChannel(context: Omit<RequestContext, "requestId">): DeliveryChannel {
   return {
@@ -62,7 +62,7 @@ export function upstreamChannel(context: Omit<RequestContext, "requestId">): Del
     async deliver(enquiry, signal) {
       try {
         const input = { form: upstreamForm(enquiry) };
-        const { ok } = await callUpstream("freightEnquiry", input, readAnswer, {
+        const { ok } = await callUpstream("freightEnquiry", input, readResponse, {
           ...context,
           signal,
           maxBytes: 64 * 1024,

@@ -3,7 +3,7 @@ import { site } from "@/lib/own-site";
 import { editionFields, type FieldName, type FieldRule, type FormKind, formFields } from "./rules";
 import type { Enquiry } from "./schema";
 
-/** The plain text in which a form reaches the publisher's desk: English heads, the visitor's own words. */
+/** The mail of a form as plain text: English heads, and the values as the visitor wrote them. */
 export interface Letter {
   subject: string;
   text: string;
@@ -21,7 +21,7 @@ const titles: Record<FormKind, string> = {
   ebook: "E-book subscription",
 };
 
-/** Heads that are not just the field's name with a capital. */
+/** Heads that differ from the field's name with a capital. */
 const heads: Partial<Record<FieldName, string>> = {
   loading_port_id: "Loading port id",
   discharge_port_id: "Discharge port id",
@@ -61,7 +61,7 @@ function wordsOf({ type }: FieldRule, value: string): string {
   return type === "flag" ? "yes" : value;
 }
 
-/** What is asked for, in a few words for the subject line. */
+/** A summary of the enquiry for the subject line. */
 function gist({ kind, content }: Enquiry): string {
   if (kind === "ebook") {
     return editionFields
@@ -72,8 +72,8 @@ function gist({ kind, content }: Enquiry): string {
   const from = content.loading_port ?? content.origin_airport ?? content.pickup_location;
   const to = content.discharge_port ?? content.destination_airport ?? content.place_of_delivery;
   const where = kind === "warehouse" ? content.warehouse_location : `${from} to ${to}`;
-  const asked = content.provider ? `, for ${content.provider}` : "";
-  return `${where}, ${content.commodity}${asked}`;
+  const provider = content.provider ? `, for ${content.provider}` : "";
+  return `${where}, ${content.commodity}${provider}`;
 }
 
 const column = 24;
@@ -81,14 +81,14 @@ const column = 24;
 /** The publisher's mail domain: a Message-ID must not change when the site's address does. */
 const mailHost = () => site().email.slice(site().email.indexOf("@") + 1);
 
-/** Writes an enquiry down. */
+/** The mail of an enquiry. */
 export function letterOf(enquiry: Enquiry): Letter {
   const { id, kind, content, language, createdAt } = enquiry;
   const rules: readonly (FieldRule & { name: FieldName })[] = formFields[kind];
   const lines = rules.flatMap((rule) => {
     const value = content[rule.name];
     if (!value) return [];
-    // Further lines of a text stand below its first.
+    // Further lines of a text are indented below its first.
     const text = wordsOf(rule, value).replaceAll("\n", `\n${" ".repeat(column)}`);
     return [`${`${headOf(rule.name)}:`.padEnd(column)}${text}`];
   });

@@ -14,22 +14,22 @@ interface SmtpFailure {
   syscall?: unknown;
 }
 
-/** What the mail server says stays as it is, for this mail: it was refused, and not for now only. */
+/** Codes with which the mail server refuses a mail for good, if its status is 5xx. */
 const refused = new Set(["EENVELOPE", "EMESSAGE"]);
 
-/** How a connection ends that was there: whether before the mail or after it, nobody can tell. */
+/** Codes of a broken connection: the mail may have been accepted before. */
 const broken = new Set(["ECONNECTION", "ESOCKET", "ETIMEDOUT", "EABORT"]);
 const beforeConnection = new Set(["connect", "getaddrinfo"]);
 
 /**
- * Mail over SMTP to the one configured recipient; a visitor's address stands in Reply-To and nowhere else. Settings in
- * the query of SMTP_URL (socketTimeout=5000) win over the time-outs here.
+ * Mail over SMTP to the one configured recipient. A visitor's address is only in Reply-To. Settings in the query of SMTP_URL
+ * (socketTimeout=5000) override the timeouts here.
  */
 export function mailChannel({ url, from, to }: MailSettings): DeliveryChannel {
   const transport = createTransport({
     pool: true,
     maxConnections: mailConnections,
-    // A mail whose connection broke comes back to the outbox, which counts attempts and waits.
+    // A mail whose connection broke returns to the outbox, which counts attempts and waits.
     maxRequeues: 0,
     connectionTimeout: 10 * seconds,
     greetingTimeout: 10 * seconds,
@@ -53,7 +53,7 @@ export function mailChannel({ url, from, to }: MailSettings): DeliveryChannel {
           text,
           messageId,
           date: enquiry.createdAt,
-          // Answers by machines ("out of office") are not wanted.
+          // Prevents automatic replies such as "out of office".
           headers: { "Auto-Submitted": "auto-generated" },
           disableFileAccess: true,
           disableUrlAccess: true,

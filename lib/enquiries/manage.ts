@@ -6,7 +6,7 @@ import { refreshStatus } from "./delivery";
 import { enquiryOf } from "./embedded";
 import type { Enquiry } from "./schema";
 
-/** What the operator does with stored enquiries. */
+/** Statuses of stored enquiries, for the operator's commands. */
 export const enquiryStatuses = ["waiting", "delivered", "parked", "suspect"] as const;
 export type EnquiryStatus = EnquiryRow["status"];
 
@@ -62,8 +62,8 @@ export async function countEnquiries(db: Kysely<Database>): Promise<Record<Enqui
 }
 
 /**
- * Sets an enquiry that is parked or waits on its way at once, and lets a suspect one go for the first time. False when
- * it is delivered, under way this moment, or unknown.
+ * Retries a parked or waiting enquiry at once, and releases a suspect one for delivery. Returns false when it is delivered,
+ * being delivered at this moment, or unknown.
  */
 export function retryEnquiry(store: Store, id: string, now: Date): Promise<boolean> {
   return store.db.transaction().execute(async (trx) => {

@@ -1,15 +1,15 @@
 /**
- * Reading numbers as people of different countries write them. Pure. A single comma with one to three digits in front,
- * the first of them no 0, and just three behind parts thousands, as the site's own figures do (1,234); every other single
- * comma, and every single point, is the decimal sign (12,5; 1.234). Of two signs the last is the decimal one (1.234,5;
- * 1,234.5), and a sign that stands several times parts thousands. Blanks and apostrophes part thousands only.
+ * Reads numbers as people of different countries write them. Pure. A single comma with one to three digits before it, the first
+ * of them not 0, and exactly three after it separates thousands, as in the numbers of this site (1,234). Every other single
+ * comma, and every single point, is the decimal separator (12,5; 1.234). Of two separators the last is the decimal one
+ * (1.234,5; 1,234.5). A repeated separator separates thousands. Blanks and apostrophes only separate thousands.
  */
 
-/** 'unclear': digits and signs, of which nobody can say what they mean. */
+/** 'unclear': digits and separators of ambiguous meaning. */
 export type NumberReading = number | "unclear" | null;
 
 const group = String.raw`[1-9]\d{0,2}`;
-/** What parts thousands, what parts decimals, and the form they stand in; the first that fits counts. */
+/** The separators of thousands and of decimals, and the pattern of such numbers. The first match wins. */
 const forms: readonly (readonly [thousands: string, decimal: string, form: RegExp])[] = [
   ["", ".", /^(?:\d+\.?\d{0,3}|\.\d{1,3})$/],
   [",", ".", RegExp(String.raw`^${group}(?:,\d{3})+(?:\.\d{0,3})?$`)],
@@ -22,10 +22,10 @@ const forms: readonly (readonly [thousands: string, decimal: string, form: RegEx
   ["'", ".", RegExp(String.raw`^${group}(?:'\d{3})+\.\d{1,3}$`)],
 ];
 
-/** Full-width digits and signs, and the several blanks and apostrophes, as plain ones. */
+/** Replaces full-width characters, and all kinds of blanks and apostrophes, by plain ones. */
 const plain = (text: string) => text.normalize("NFKC").replace(/[‘’`´]/g, "'");
 
-/** A number with up to three decimals; null for what is none. */
+/** A number with up to three decimals; null for other texts. */
 export function readAmount(text: string): NumberReading {
   const written = plain(text);
   for (const [thousands, decimal, form] of forms) {
@@ -36,7 +36,7 @@ export function readAmount(text: string): NumberReading {
     : null;
 }
 
-/** A whole number, in which every sign parts thousands; null for what is none. */
+/** An integer, in which every separator separates thousands; null for other texts. */
 export function readCount(text: string): number | null {
   const written = plain(text);
   if (/^\d+$/.test(written)) return Number(written);

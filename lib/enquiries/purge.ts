@@ -2,7 +2,7 @@ import { limits } from "@/lib/site";
 import type { Store } from "@/lib/store/connection";
 import type { EnquiryRow } from "@/lib/store/schema";
 
-/** How many enquiries a purge would delete: delivered ones that came before `before`, or all of that age. */
+/** How many enquiries a purge would delete: those from before `before`, only delivered ones or all. */
 export async function countPurgeable(store: Store, before: Date, all: boolean): Promise<number> {
   let query = store.reader
     .selectFrom("enquiries")
@@ -12,7 +12,7 @@ export async function countPurgeable(store: Store, before: Date, all: boolean): 
   return Number((await query.executeTakeFirstOrThrow()).count);
 }
 
-/** Deletes them with their jobs. Returns how many. */
+/** Deletes such enquiries with their jobs. Returns how many. */
 export function purgeEnquiries(store: Store, before: Date, all: boolean): Promise<number> {
   return store.db.transaction().execute(async (trx) => {
     const old = () => {
@@ -25,7 +25,7 @@ export function purgeEnquiries(store: Store, before: Date, all: boolean): Promis
   });
 }
 
-/** Of suspects no more are kept, whatever their age: a robot must not fill the disk. */
+/** The largest number of stored suspects: a robot must not fill the disk. */
 export const mostSuspects = 5_000;
 
 export interface Purged {
@@ -34,16 +34,16 @@ export interface Purged {
   suspect: number;
 }
 
-/** Deletes what has been kept for its time (lib/site), and the oldest suspects over their number. Returns how many. */
+/** Deletes enquiries after their retention time (lib/site), and the oldest suspects in excess. Returns how many. */
 export function purgeByAge(store: Store, now: Date, most = mostSuspects): Promise<Purged> {
   const before = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
   return store.db.transaction().execute(async (trx) => {
     const remove = async (ids: (query: ReturnType<typeof all>) => ReturnType<typeof all>) => {
-      const found = () => ids(all());
-      await trx.deleteFrom("outbox").where("subject", "in", found()).execute();
+      const matching = () => ids(all());
+      await trx.deleteFrom("outbox").where("subject", "in", matching()).execute();
       const { numDeletedRows } = await trx
         .deleteFrom("enquiries")
-        .where("id", "in", found())
+        .where("id", "in", matching())
         .executeTakeFirst();
       return Number(numDeletedRows);
     };

@@ -2,7 +2,7 @@ import { formatDate, formatDateTime, isDate } from "@/lib/i18n/formats";
 import { type FieldName, type FieldRule, type FormKind, formFields, referenceParam } from "./rules";
 import { readField } from "./values";
 
-/** What Get Quote carries to a form. */
+/** The fields that Get Quote passes to a form. */
 const quoteFields: Partial<Record<FormKind, readonly FieldName[]>> = {
   sea: [
     "loading_port",
@@ -20,27 +20,27 @@ const quoteFields: Partial<Record<FormKind, readonly FieldName[]>> = {
   air: ["origin_airport", "destination_airport", "cargo_ready_date"] satisfies FieldName<"air">[],
 };
 
-/** How people write what a form keeps as a date or a time. */
+/** The formats of dates and times as people write them. */
 const written = { date: formatDate, moment: formatDateTime };
 
 /** Date types of a search; the same words in every language. */
 const dateTypes = ["ETD", "ETA", "CY"];
 
 /**
- * The reference of a form that was sent without script, from the address that its browser was sent to; null when there
- * is none, or none that could be ours.
+ * The reference of a form that was sent without script, from the address of the redirect; null when there is none or it is
+ * invalid.
  */
 export function readReference(
   kind: FormKind,
   params: Record<string, string | string[] | undefined>,
 ): string | null {
-  const given = [params[referenceParam]].flat()[0] ?? "";
-  return new RegExp(`^${kind}-[2-9a-z]{16}$`).test(given) ? given : null;
+  const reference = [params[referenceParam]].flat()[0] ?? "";
+  return new RegExp(`^${kind}-[2-9a-z]{16}$`).test(reference) ? reference : null;
 }
 
 /**
- * The values a form opens with, from the address: what Get Quote carries, dates as people write them; the days of a search
- * that found nothing, which stand among the remarks. Never throws; a value that cannot be used is left out.
+ * The initial values of a form, from the address: those of Get Quote, with dates as people write them, and as remarks the days
+ * of a search that found nothing. Never throws: an invalid value is left out.
  */
 export function readPrefill(
   kind: FormKind,
@@ -49,8 +49,8 @@ export function readPrefill(
   const values: Partial<Record<FieldName, string>> = {};
   for (const name of quoteFields[kind] ?? []) {
     const rule: FieldRule | undefined = formFields[kind].find((field) => field.name === name);
-    const given = Object.hasOwn(params, name) ? [params[name]].flat()[0] : undefined;
-    const reading = rule ? readField({ ...rule, required: undefined } as FieldRule, given ?? "") : null;
+    const value = Object.hasOwn(params, name) ? [params[name]].flat()[0] : undefined;
+    const reading = rule ? readField({ ...rule, required: undefined } as FieldRule, value ?? "") : null;
     if (!reading || "error" in reading || !reading.value) continue;
     values[name] =
       rule && rule.type in written
@@ -61,7 +61,7 @@ export function readPrefill(
   return window ? { ...values, remarks: window } : values;
 }
 
-/** 'ETD 17-06-2022 – 17-07-2022'; null where an address does not say both days. */
+/** 'ETD 17-06-2022 – 17-07-2022'; null where an address does not have both days. */
 function windowOf(params: Record<string, string | string[] | undefined>): string | null {
   const [from = "", to = "", type = ""] = ["date_from", "date_to", "date_type"].map((name) =>
     Object.hasOwn(params, name) ? ([params[name]].flat()[0] ?? "") : "",

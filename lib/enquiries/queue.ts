@@ -1,15 +1,15 @@
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/store/schema";
 
-/** How the queue of deliveries stands. */
+/** The state of the delivery queue. */
 export interface QueueReading {
   waiting: number;
   parked: number;
-  /** Of the oldest that waits, since it came; 0 when none does. */
+  /** The age of the oldest waiting enquiry; 0 when none waits. */
   oldestAgeSeconds: number;
 }
 
-/** What is not delivered yet, or was given up. */
+/** Counts waiting and parked enquiries. */
 export async function readQueue(db: Kysely<Database>, now: Date): Promise<QueueReading> {
   const rows = await db
     .selectFrom("enquiries")

@@ -1,15 +1,14 @@
 export { countryCodes } from "./countries";
 
 /**
- * The forms: their fields, limits and hidden names, as page and server both know them. Pure; values are read by
- * values.ts.
+ * The forms: their fields, limits and hidden fields, for page and server. Pure; values.ts reads the values.
  */
 export const enquiryKinds = ["sea", "air", "truck", "warehouse"] as const;
 export type EnquiryKind = (typeof enquiryKinds)[number];
 export const formKinds = [...enquiryKinds, "ebook"] as const;
 export type FormKind = (typeof formKinds)[number];
 
-/** Where a form stands (unprefixed) and where it is sent. */
+/** The page of a form (without a language prefix) and the address to which it is sent. */
 export const formPlaces: Record<FormKind, { page: string; action: string }> = {
   sea: { page: "/fe-sea", action: "/api/enquiries/sea" },
   air: { page: "/fe-air", action: "/api/enquiries/air" },
@@ -18,17 +17,17 @@ export const formPlaces: Record<FormKind, { page: string; action: string }> = {
   ebook: { page: "/ebook-subscription", action: "/api/subscriptions/ebook" },
 };
 
-/** In the address after a form was taken without script: its reference. */
+/** The parameter with the reference of a form that was accepted without script. */
 export const referenceParam = "reference";
 
-/** The cookie that brings a form back to the page it was sent from, without script. It holds a code only. */
+/** The cookie by which a page shows a rejected form again, without script. It contains only a code. */
 export const draftCookie = (kind: FormKind) => `draft_${kind}`;
 
-/** Fields of every form that no person fills in. `trap` is left empty by people and filled in by robots. */
+/** Hidden fields of every form. `trap` is empty unless a robot fills it in. */
 export const hiddenFields = { key: "form_key", language: "language", trap: "reference_note" } as const;
 
 /**
- * What a value must look like. line: one line. text: several lines. moment: a date, with a time if it is known
+ * The type of a value. line: one line. text: several lines. moment: a date, with a time if it is known
  * (DD-MM-YYYY HH:mm, also as YYYY-MM-DD HH:mm). date: the day alone. count: a whole number. amount: a number with up
  * to three decimals.
  * flag: a tick box, '1' or nothing. country: ISO 3166-1 alpha-2.
@@ -52,7 +51,7 @@ export interface FieldRule {
   required?: true;
   /** Longest text, as the input's maxlength counts it; by type when missing. */
   max?: number;
-  /** Largest number; the smallest is 1 of a count, anything above 0 of an amount. */
+  /** Largest number. The smallest is 1 for a count; an amount must be above 0. */
   most?: number;
   /** Values of a choice. */
   options?: readonly string[];
@@ -76,7 +75,7 @@ export const containerTypes = [
   "Other",
 ] as const;
 
-/** Incoterms 2020: those for any way of transport, then those for sea and inland waterway. */
+/** Incoterms 2020: those for any mode of transport, then those for sea and inland waterway. */
 export const incoterms = [
   "EXW",
   "FCA",
@@ -91,7 +90,7 @@ export const incoterms = [
   "CIF",
 ] as const;
 
-/** Lengths and figures that the hints state. */
+/** Limits of lengths and numbers, which the hints show. */
 export const fieldLimits = {
   line: 120,
   place: 200,
@@ -111,7 +110,7 @@ const goods = [
   { name: "goods_type", type: "line" },
   { name: "commodity", type: "line", required: true },
 ] as const satisfies readonly FieldRule[];
-/** A company of the directory, whose page the form was opened from: the form has it only then. */
+/** The company of the directory from whose page the form was opened. Otherwise the form does not have this field. */
 const provider = { name: "provider", type: "line", max: fieldLimits.place } as const;
 const ready = { name: "cargo_ready_date", type: "date" } as const;
 const terms = { name: "incoterm", type: "choice", options: incoterms } as const;
@@ -161,7 +160,7 @@ export const formFields = {
     { name: "si", type: "moment" },
     { name: "vgm", type: "moment" },
     { name: "cy", type: "moment" },
-    // Several at once, a line each: the form has it only then.
+    // Several sailings, one line each. The form has this field only for several.
     { name: "sailings", type: "text" },
     ...contact,
   ],
@@ -217,13 +216,13 @@ export const formFields = {
 
 export type FieldName<K extends FormKind = FormKind> = (typeof formFields)[K][number]["name"];
 
-/** The four editions of the e-book: at least one is ticked. An error about them stands under the first. */
+/** The four editions of the e-book: at least one must be ticked. An error about them is shown under the first. */
 export const editionFields = ["hk_edition", "cn_edition", "sg_edition", "my_edition"] as const;
 
 /**
- * Why a value is refused; the page says it in the reader's language. characters: a line break or control character
- * where none may be. number: not a number, or out of bounds. separators: nobody can say where its decimals begin. editions
- * and agree: the e-book form's own two rules.
+ * Why a value is invalid. The page shows it in the reader's language. characters: a line break or control character where none
+ * is allowed. number: not a number, or out of bounds. separators: ambiguous separators. editions and agree: the two rules of
+ * the e-book form.
  */
 export const errorCodes = [
   "required",
@@ -242,7 +241,7 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** The longest text a field takes. */
+/** The maximum length of a field's text. */
 export function maxLength({ type, max }: FieldRule): number {
   if (max) return max;
   if (type === "text" || type === "email" || type === "phone") return fieldLimits[type];

@@ -10,19 +10,19 @@ import {
 } from "./rules";
 import { readField } from "./values";
 
-/** What a form says, read and written in one way; fields without a value are left out. */
+/** The normalised values of a form. Fields without a value are left out. */
 export type FormContent<K extends FormKind = FormKind> = Partial<Record<FieldName<K>, string>>;
 
-/** Field name to the reason why its value is refused, in the order of the form. */
+/** The reasons why values are invalid, by field name, in the order of the form. */
 export type FormErrors = Partial<Record<FieldName, ErrorCode>>;
 
 /** Values as they were typed, to fill a form again. */
 export type FormValues = Partial<Record<FieldName, string>>;
 
 /**
- * What became of a form. success: it is in the store and will be delivered. invalid: see `errors`. again: nothing is
- * wrong with the values, but the form must be sent once more: `tooFast` after `waitSeconds` with the same key,
- * `expired` (the form stood open for more than a day, or its key is not ours) at once with the new `formKey`.
+ * The result of a form. success: it is in the store and will be delivered. invalid: see `errors`. again: the values are valid,
+ * but the form must be sent once more: `tooFast` after `waitSeconds` with the same key, `expired` (the form was open for more
+ * than a day, or its key is invalid) at once with the new `formKey`.
  */
 export type SubmitResult =
   | { result: "success"; id: string }
@@ -30,11 +30,11 @@ export type SubmitResult =
   | { result: "again"; reason: "tooFast"; waitSeconds: number }
   | { result: "again"; reason: "expired"; formKey: string };
 
-/** What a page shows again after a form that was sent without script. */
+/** The input of a rejected form that was sent without script, for the page that shows it again. */
 export interface Draft {
   kind: FormKind;
   values: FormValues;
-  /** Empty when the values are right and `reason` says why the form was not taken. */
+  /** Empty when the values are valid and `reason` is why the form was rejected. */
   errors: FormErrors;
   /** failed: 'Error occurred'. */
   reason: "invalid" | "tooFast" | "expired" | "failed";
@@ -50,37 +50,37 @@ export interface Enquiry {
   createdAt: Date;
 }
 
-/** Text, numbers and ticks; whatever else a body may hold counts as nothing. */
+/** Texts, numbers and ticks. Other values of a body count as empty. */
 const rawValue = z
   .union([z.string(), z.number().transform(String), z.literal(true).transform(() => "1")])
   .catch("");
 
 /**
- * The schema of a form: any object in, content out. Unknown fields are dropped, and so are values that belong to
- * another choice (CBM beside FCL). The message of an issue is an ErrorCode, its path the field.
+ * The schema of a form: any object in, content out. Unknown fields are dropped, and so are values of another choice (CBM with
+ * FCL). The message of an issue is an ErrorCode, its path the field.
  */
 export function formSchema<K extends FormKind>(kind: K) {
   const rules: readonly FieldRule[] = formFields[kind];
   const shape = Object.fromEntries(rules.map(({ name }) => [name, rawValue]));
   return z.object(shape).transform((raw, context): FormContent<K> => {
     const content: Record<string, string> = {};
-    const refuse = (path: string, message: ErrorCode) =>
+    const addError = (path: string, message: ErrorCode) =>
       context.addIssue({ code: "custom", path: [path], message });
     for (const rule of rules) {
       if (rule.when && content[rule.when.name] !== rule.when.is) continue;
       const reading = readField(rule, raw[rule.name] ?? "");
-      if ("error" in reading) refuse(rule.name, reading.error);
+      if ("error" in reading) addError(rule.name, reading.error);
       else if (reading.value) content[rule.name] = reading.value;
     }
     if (kind === "ebook") {
-      if (!editionFields.some((name) => content[name])) refuse(editionFields[0], "editions");
-      if (!content.agree) refuse("agree", "agree");
+      if (!editionFields.some((name) => content[name])) addError(editionFields[0], "editions");
+      if (!content.agree) addError("agree", "agree");
     }
     return content as FormContent<K>;
   });
 }
 
-/** Reads a form: its content, or what is wrong with it. */
+/** Parses a form: its content, or its errors. */
 export function parseForm<K extends FormKind>(
   kind: K,
   raw: Record<string, unknown>,
@@ -95,7 +95,7 @@ export function parseForm<K extends FormKind>(
   return { errors };
 }
 
-/** The values of a form as they were typed, cut to twice what a field takes: for filling the form again. */
+/** The typed values of a form, cut to 4,000 characters each, for filling it again. */
 export function typedValues(kind: FormKind, raw: Record<string, unknown>): FormValues {
   const values: FormValues = {};
   for (const { name } of formFields[kind]) {
@@ -105,5 +105,5 @@ export function typedValues(kind: FormKind, raw: Record<string, unknown>): FormV
   return values;
 }
 
-/** A stored content, read again. */
+/** Parses stored content. */
 export const storedContent = z.record(z.string(), z.string()) as z.ZodType<FormContent>;

@@ -9,8 +9,8 @@ import { mailChannel } from "./mail";
 import { type QueueReading, readQueue } from "./queue";
 
 /**
- * Starts this process's delivery worker, with the channels that are configured. Without any, what comes in stays in
- * the store, and the log says so once. Returns the function that ends it (see startDelivery).
+ * Starts this process's delivery worker with the configured channels. Without any, enquiries stay in the store, and the log has
+ * one warning. Returns the function that ends it (see startDelivery).
  */
 export function startDeliveries(): (withinMs?: number) => Promise<void> {
   const settings = config();
@@ -21,11 +21,11 @@ export function startDeliveries(): (withinMs?: number) => Promise<void> {
   );
   if (names.length === 0) {
     log().warn(
-      "enquiries are kept in the store and sent nowhere: set SMTP_URL, MAIL_FROM and ENQUIRY_TO, or UPSTREAM_ENQUIRIES_URL",
+      "enquiries are stored and not delivered: set SMTP_URL, MAIL_FROM and ENQUIRY_TO, or UPSTREAM_ENQUIRIES_URL",
     );
   } else {
     if (!settings.mail)
-      log().warn("e-book subscriptions are kept in the store: they go by mail, and SMTP_URL is not set");
+      log().warn("e-book subscriptions are stored and not delivered: they need mail, and SMTP_URL is not set");
     log().info({ channels: names }, "enquiries are delivered");
   }
   return startDelivery({
@@ -37,5 +37,5 @@ export function startDeliveries(): (withinMs?: number) => Promise<void> {
   });
 }
 
-/** How the queue of the process's store stands. */
+/** The delivery queue of the process's store. */
 export const deliveryQueue = (): Promise<QueueReading> => readQueue(store().reader, wallClock());

@@ -6,7 +6,7 @@ import { keyLifetimeMs, minimumFillMs, readFormKey, signFormKey } from "./form-k
 import { type FormKind, hiddenFields } from "./rules";
 import { parseForm, type SubmitResult } from "./schema";
 
-/** A form as it came in. */
+/** A submitted form. */
 export interface Submission {
   kind: FormKind;
   /** All fields, hidden ones too. */
@@ -16,21 +16,21 @@ export interface Submission {
 
 export interface SubmitContext {
   store: Store;
-  /** Channels that deliver this kind of form as things are configured. */
+  /** The configured channels for this kind of form. */
   channels: readonly string[];
-  /** The wall clock: forms are dated and timed by it. */
+  /** From the wall clock: the time of a form, from which its age follows. */
   now: Date;
 }
 
-/** A key for a form that is being rendered; `again` when it is shown filled in, and may be sent at once. */
+/** A new key for a rendered form. With `again` the form is shown filled in and may be sent at once. */
 export async function newFormKey(store: Store, now: Date, again = false): Promise<string> {
   const issuedAt = again ? new Date(now.getTime() - minimumFillMs) : now;
   return signFormKey(await sharedSecret(store, "form-key"), issuedAt);
 }
 
 /**
- * Takes a form: its key, its age, its values, and the store. It says success only after the transaction that holds
- * the enquiry and its delivery jobs is on the disk; a failure of the store is thrown.
+ * Checks a form's key, age and values, and stores it. Returns success only after the transaction with the enquiry and its
+ * delivery jobs is on the disk. Throws when the store fails.
  */
 export async function submitForm(
   { kind, raw, language }: Submission,
@@ -39,10 +39,10 @@ export async function submitForm(
   const secret = await sharedSecret(store, "form-key");
   const key = readFormKey(secret, textOf(raw[hiddenFields.key]));
   const ageMs = key ? now.getTime() - key.issuedAt.getTime() : 0;
-  // From the future by more than it takes to fill a form in: the clock has been put back.
+  // A key from the future by more than the minimum fill time: the clock was put back.
   const isExpired = !key || ageMs > keyLifetimeMs || ageMs < -minimumFillMs;
   const suspect = textOf(raw[hiddenFields.trap]).trim() !== "";
-  // A robot that fell into the trap is not told what else is wrong.
+  // A robot that filled in the trap gets no hint about the time.
   if (!isExpired && ageMs < minimumFillMs && !suspect) {
     const waitSeconds = Math.ceil((minimumFillMs - Math.max(ageMs, 0)) / 1000);
     return { result: "again", reason: "tooFast", waitSeconds };
@@ -51,17 +51,17 @@ export async function submitForm(
   if ("errors" in parsed) return { result: "invalid", errors: parsed.errors };
   const { content } = parsed;
   const nonce = key?.nonce ?? "";
-  const known = nonce ? await findSame(store, { kind, content, nonce }) : null;
-  if (known) return { result: "success", id: known };
-  const another = async (): Promise<SubmitResult> => {
+  const storedId = nonce ? await findSame(store, { kind, content, nonce }) : null;
+  if (storedId) return { result: "success", id: storedId };
+  const withNewKey = async (): Promise<SubmitResult> => {
     return { result: "again", reason: "expired", formKey: await newFormKey(store, now, true) };
   };
-  if (isExpired) return another();
+  if (isExpired) return withNewKey();
   try {
     const id = await keepEnquiry(store, { kind, content, nonce, language, suspect }, channels, now);
     return { result: "success", id };
   } catch (error) {
-    if (error instanceof KeySpent) return another();
+    if (error instanceof KeySpent) return withNewKey();
     throw error;
   }
 }

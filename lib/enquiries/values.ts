@@ -3,23 +3,22 @@ import { countryCodes } from "./countries";
 import { readAmount, readCount } from "./numbers";
 import { type ErrorCode, type FieldRule, type FieldType, maxLength } from "./rules";
 
-/** Reading single values of a form. Pure. */
+/** Reads single values of a form. Pure. */
 
 export type FieldReading = { value: string } | { error: ErrorCode };
 
 /** A line break of any script, NUL and the other control characters. */
 const notInALine = /[\p{Cc}\u2028\u2029]/u;
-/** Turns the direction of what follows. A paste from a list of contacts brings them; in a letter they would reverse its lines. */
-const directionSigns = /[\u202A-\u202E\u2066-\u2069]/gu;
-/** In a text, tabs and line breaks are welcome. */
+/** Characters that change the text direction. Pasted contacts may contain them; in a mail they would reverse its lines. */
+const directionCharacters = /[\u202A-\u202E\u2066-\u2069]/gu;
+/** A text may contain tabs and line breaks. */
 const notInAText = /(?![\t\n\r])\p{Cc}/u;
 
 /**
- * One value of a form: trimmed and written in one way ('' when nothing was given), or the reason why it cannot be
- * used. Moments come out as port times, dates as YYYY-MM-DD, numbers without leading zeros, flags as '1'.
+ * One value of a form: trimmed and normalised ('' when it is empty), or the reason why it is invalid. Moments are port times, dates as YYYY-MM-DD, numbers without leading zeros, flags as '1'.
  */
 export function readField(rule: FieldRule, raw: string): FieldReading {
-  const typed = raw.toWellFormed().replace(directionSigns, "");
+  const typed = raw.toWellFormed().replace(directionCharacters, "");
   if ((rule.type === "text" ? notInAText : notInALine).test(typed)) return { error: "characters" };
   const value = typed.replace(/\r\n?/g, "\n").trim();
   if (value === "") return rule.required ? { error: "required" } : { value };
@@ -71,7 +70,7 @@ export function isEmail(text: string): boolean {
   return at > 0 && at <= 64 && localPart.test(text.slice(0, at)) && domainPart.test(text.slice(at + 1));
 }
 
-/** Full-width signs as plain ones, as a Chinese keyboard sends them, without signs that nobody sees. */
+/** Replaces full-width characters, which a Chinese keyboard sends, by plain ones, and removes invisible characters. */
 function plainWidth(text: string): string {
   return text
     .normalize("NFKC")
@@ -80,8 +79,8 @@ function plainWidth(text: string): string {
 }
 
 /**
- * A telephone number as it is stored: 5 to 20 digits with the usual signs between them, and an extension if need be.
- * Dashes of every kind come out as hyphens, full-width figures as plain ones; null when the text is no number.
+ * A normalised telephone number: 5 to 20 digits with the usual characters between them, and an optional extension. Dashes of
+ * every kind become hyphens, full-width digits plain ones. null when the text is not a number.
  */
 function phoneNumber(text: string): string | null {
   const number = plainWidth(text)
@@ -100,8 +99,9 @@ const chinese = /^(\d{4}) ?年 ?(\d{1,2}) ?月 ?(\d{1,2}) ?[日號号](?: ?(.+))
 const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[ T]{1,3}(.+))?$/;
 
 /**
- * 'DD-MM-YYYY HH:mm' or 'YYYY-MM-DD HH:mm', the time optional, to a port time; null for anything else. With slashes and
- * the year last the day is the number over twelve: some write it first, some the month, and 3/4/2026 does not tell.
+ * Converts 'DD-MM-YYYY HH:mm' or 'YYYY-MM-DD HH:mm', with an optional time, to a port time; null for anything else. With
+ * slashes and the year last, the day is the number over twelve: 3/4/2026 is ambiguous, because some write the day first and
+ * some the month.
  */
 export function parseMoment(raw: string): PortTime | null {
   const text = plainWidth(raw).replace(/\s+/g, " ");
@@ -123,9 +123,9 @@ export function parseMoment(raw: string): PortTime | null {
 /** Day, month and year of a date with slashes; null where either number may be the day. */
 function clearOrder(match: RegExpExecArray | null): (string | undefined)[] | null {
   if (!match) return null;
-  const [whole, first = "", second = "", year, time] = match;
+  const [date, first = "", second = "", year, time] = match;
   if (Number(first) > 12 || first.padStart(2, "0") === second.padStart(2, "0")) return match;
-  return Number(second) > 12 ? [whole, second, first, year, time] : null;
+  return Number(second) > 12 ? [date, second, first, year, time] : null;
 }
 
 function yearDayOrder(match: RegExpExecArray | null): (string | undefined)[] | null {

@@ -101,7 +101,7 @@ test("a file that the manifest does not know, or knows otherwise, is told by nam
     writeFileSync(at("odd.tar"), await packTar(entries));
     return unpackArchive(at("odd.tar"), () => null);
   };
-  await expect(archive([])).rejects.toThrow("a does not stand in its manifest");
+  await expect(archive([])).rejects.toThrow("a is not in its manifest");
   await expect(archive([{ name: "a", bytes: 1, sha256: "0" }])).rejects.toThrow("a is damaged");
   await expect(archive([{ name: "b", bytes: 1, sha256: "0" }])).rejects.toThrow("b is missing");
 });

@@ -20,12 +20,12 @@ import { z } from "zod";
 import { makeDirectory } from "./directory";
 
 /**
- * A backup as one file: a tar archive of files, and at its end a manifest with the name, size and SHA-256 of each. An archive
- * without its manifest was cut off. Files pass through in pieces, so their sizes do not matter.
+ * A backup is one file: a tar archive of files, with a manifest at its end that has the name, size and SHA-256 of each. An
+ * archive without its manifest was cut off. Files pass through in chunks, so their sizes do not matter.
  */
 
 const manifestName = "manifest.json";
-/** A manifest is held in memory; a hundred thousand files need some fifteen megabytes. */
+/** A manifest is read into memory. A hundred thousand files need about fifteen megabytes. */
 const mostManifestBytes = 64 * 1024 * 1024;
 
 const manifestSchema = z.object({
@@ -37,18 +37,18 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 /** A file that goes into an archive. */
 export interface ArchiveFile {
-  /** In the archive: parts between strokes, none of them "." or "..". */
+  /** In the archive: segments between slashes, none of them "." or "..". */
   name: string;
-  /** Where it lies. */
+  /** Where the file is on the disk. */
   path: string;
 }
 
-/** A file that was replaced or removed while it was copied: the archive has to be begun again. */
+/** A file was replaced or removed while it was copied: the archive has to be started again. */
 export class FileChanged extends Error {}
 
 /**
- * Writes an archive to `target`, complete or not at all, readable by its owner alone: an older file there is replaced only by
- * one that is on the disk and was read through. Throws FileChanged, or an Error with one sentence.
+ * Writes an archive to `target`, complete or not at all, readable only by its owner. An older file there is replaced only
+ * after the new one is on the disk and was verified. Throws FileChanged, or an Error with one sentence.
  */
 export async function writeArchive(
   target: string,
@@ -81,7 +81,7 @@ async function packInto(part: string, files: readonly ArchiveFile[], madeAt: Dat
     Readable.fromWeb(readable as NodeReadableStream),
     createWriteStream(part, { flags: "wx", mode: 0o600 }),
   );
-  // It is awaited at the end; what goes wrong before is thrown here as well.
+  // The promise is awaited at the end. An earlier failure is thrown there as well.
   written.catch(() => {});
   const manifest: Manifest = { format: 1, madeAt: madeAt.toISOString(), files: [] };
   try {
@@ -119,7 +119,7 @@ async function packInto(part: string, files: readonly ArchiveFile[], madeAt: Dat
   }
 }
 
-/** Copies at most `size` bytes of a file: one that grows meanwhile has its first ones taken. */
+/** Copies at most `size` bytes of a file. If the file grows meanwhile, only its first bytes are copied. */
 async function copyInto(
   file: FileHandle,
   body: WritableStreamDefaultWriter<Uint8Array>,
@@ -136,7 +136,7 @@ async function copyInto(
   return bytes;
 }
 
-/** Whether a file begins as a database of SQLite does: backups of earlier versions are the bare store. */
+/** Whether a file begins like a SQLite database: backups of earlier versions are the bare store. */
 export function isBareStore(path: string): boolean {
   const head = Buffer.alloc(16);
   const file = openSync(path, "r");
@@ -149,12 +149,12 @@ export function isBareStore(path: string): boolean {
 }
 
 /**
- * Reads an archive through and compares each file with the manifest; those for which `place` names a path are written there,
- * where no file may be yet. Throws an Error with one sentence when it is no backup, or not whole: what was written of it is
- * then of no use.
+ * Reads an archive completely and compares each file with the manifest. Files for which `place` returns a path are written
+ * there; no file may exist there yet. Throws an Error with one sentence when it is no backup, or is incomplete: the files
+ * that were written are then of no use.
  */
 export async function unpackArchive(path: string, place: (name: string) => string | null): Promise<Manifest> {
-  const found = new Map<string, { bytes: number; sha256: string }>();
+  const unpacked = new Map<string, { bytes: number; sha256: string }>();
   let manifest: Manifest | undefined;
   let failure: unknown;
   const placeOf = (name: string) => {
@@ -171,24 +171,24 @@ export async function unpackArchive(path: string, place: (name: string) => strin
     ) as ReadableStream<Uint8Array>;
     for await (const { header, body } of bytes.pipeThrough(createTarDecoder({ strict: true }))) {
       const { name, type = "file" } = header;
-      if (manifest || type !== "file" || !isSafeName(name) || found.has(name))
+      if (manifest || type !== "file" || !isSafeName(name) || unpacked.has(name))
         throw new Damage(`it holds ${JSON.stringify(name)}, which no backup does`);
       if (name === manifestName) manifest = await readManifest(body);
-      else found.set(name, await takeFile(body, placeOf(name), header.mode));
+      else unpacked.set(name, await unpackFile(body, placeOf(name), header.mode));
     }
   } catch (error) {
     if (error instanceof Damage) throw notWhole(path, error.message);
     if (failure || (error as NodeJS.ErrnoException).code) throw error;
     throw notWhole(path, "it is no archive, or damaged");
   }
-  if (!manifest) throw notWhole(path, found.size > 0 ? "it is cut off" : "it is no backup");
+  if (!manifest) throw notWhole(path, unpacked.size > 0 ? "it is cut off" : "it is no backup");
   for (const { name, bytes, sha256 } of manifest.files) {
-    const file = found.get(name);
+    const file = unpacked.get(name);
     if (!file) throw notWhole(path, `${name} is missing`);
     if (file.bytes !== bytes || file.sha256 !== sha256) throw notWhole(path, `${name} is damaged`);
-    found.delete(name);
+    unpacked.delete(name);
   }
-  for (const [name] of found) throw notWhole(path, `${name} does not stand in its manifest`);
+  for (const [name] of unpacked) throw notWhole(path, `${name} is not in its manifest`);
   return manifest;
 }
 
@@ -196,7 +196,7 @@ class Damage extends Error {}
 
 const notWhole = (path: string, reason: string) => new Error(`The backup ${path} cannot be used: ${reason}.`);
 
-/** Names that stay below the folder they are unpacked in, on every system. */
+/** Names that stay below the folder into which they are unpacked, on every system. */
 const isSafeName = (name: string) =>
   name.length <= 4096 &&
   !/[\\\0]|^[a-z]:/i.test(name) &&
@@ -217,7 +217,7 @@ async function readManifest(body: ReadableStream<Uint8Array>): Promise<Manifest>
   }
 }
 
-async function takeFile(body: ReadableStream<Uint8Array>, target: string | null, mode = 0o600) {
+async function unpackFile(body: ReadableStream<Uint8Array>, target: string | null, mode = 0o600) {
   const hash = createHash("sha256");
   let bytes = 0;
   async function* counted() {
@@ -235,5 +235,5 @@ async function takeFile(body: ReadableStream<Uint8Array>, target: string | null,
   return { bytes, sha256: hash.digest("hex") };
 }
 
-/** Where a file of an archive is unpacked below a folder. */
+/** The path of an archive's file below a folder. */
 export const below = (folder: string, name: string) => join(folder, ...name.split("/"));

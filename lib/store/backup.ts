@@ -5,13 +5,13 @@ import { makeDirectory } from "./directory";
 import { unknownOf } from "./migrations";
 import { isBusy, isDamage, messageOf, storeTrouble } from "./trouble";
 
-/** What a look through a store's file found. */
+/** The result of inspecting a store's file. */
 export interface Inspection {
-  /** What is damaged, at most 20 lines; none when it is whole. */
+  /** What is damaged, at most 20 lines; empty when nothing is. */
   damage: string[];
   /** Rows that refer to rows that do not exist. */
   orphans: number;
-  /** Steps of its tables' history that this version does not know. */
+  /** Numbers of migrations that this version does not know. */
   unknownSteps: number[];
   /** Rows of each table. */
   rows: [table: string, rows: number][];
@@ -20,7 +20,7 @@ export interface Inspection {
 const first = (database: DatabaseSync, query: string) =>
   Object.values(database.prepare(query).get() ?? {})[0];
 
-/** Reads a store's file through, changing nothing; also while a portal runs on it. Throws an Error with one sentence. */
+/** Checks a store's file completely and changes nothing. A portal may run on it meanwhile. Throws an Error with one sentence. */
 export function inspectStore(path: string): Inspection {
   return reading(path, (database) => {
     const damage = database
@@ -34,7 +34,7 @@ export function inspectStore(path: string): Inspection {
       )
       .all()
       .map(({ name }) => String(name))
-      // The full-text index keeps its words in tables of its own.
+      // The full-text index stores its words in shadow tables.
       .filter((name) => !/_(data|idx|docsize|config|content)$/.test(name));
     return {
       damage,
@@ -45,7 +45,7 @@ export function inspectStore(path: string): Inspection {
   });
 }
 
-/** Numbers of the steps of its tables' history, by either of the tables that have noted them. */
+/** Numbers of the applied migrations, from either of the tables in which they are recorded. */
 function stepsOf(database: DatabaseSync): number[] {
   const has = database.prepare("select 1 from sqlite_master where type = 'table' and name = ?");
   return [
@@ -61,11 +61,11 @@ function stepsOf(database: DatabaseSync): number[] {
   );
 }
 
-/** What is wrong with a file that no setting names, as a sentence. */
+/** What is wrong with a file that is not named by a setting, as a sentence. */
 const troubleWith = (path: string, error: unknown) =>
   new Error(storeTrouble(path, error).message.replace(" STORE_URL names it.", ""), { cause: error });
 
-/** Works on a store's file that is there, read-only; told as a sentence when it cannot be read. */
+/** Runs `work` on an existing store's file, read-only. Throws an Error with one sentence when it cannot be read. */
 function reading<T>(path: string, work: (database: DatabaseSync) => T): T {
   if (!existsSync(path)) throw new Error(`There is no store at ${path}.`);
   let database: DatabaseSync | undefined;
@@ -80,9 +80,9 @@ function reading<T>(path: string, work: (database: DatabaseSync) => T): T {
 }
 
 /**
- * Writes a copy of a store to `target`, whole or not at all: an older file there is replaced only by one that is
- * complete, on the disk and read through. A portal may run on the store meanwhile, and may write. Throws an Error with
- * one sentence.
+ * Writes a copy of a store to `target`, complete or not at all. An older file there is replaced only after the new one is
+ * complete, on the disk and verified. A portal may run on the store meanwhile, and may write. Throws an Error with one
+ * sentence.
  */
 export function backupStore(path: string, target: string): void {
   const part = copyTo(path, target);
@@ -90,13 +90,13 @@ export function backupStore(path: string, target: string): void {
   syncDirectory(target);
 }
 
-/** A complete copy beside `target`, readable by its owner alone: it holds what visitors wrote. Returns its path. */
+/** Makes a complete copy beside `target`. Only its owner can read it, because it has what visitors wrote. Returns its path. */
 function copyTo(path: string, target: string): string {
   makeDirectory(dirname(target));
   const part = `${target}.part`;
   removePart(part);
   try {
-    // Its owner's alone from the first byte: the journal beside it is given the same rights.
+    // Only the owner can read it from the first byte on. The journal beside it gets the same permissions.
     closeSync(openSync(part, "wx", 0o600));
     const blocked = reading(path, (database) => copyInto(database, part));
     if (blocked) throw troubleWith(target, blocked);
@@ -113,7 +113,7 @@ function copyTo(path: string, target: string): string {
   }
 }
 
-/** Copies a store. What is wrong with the place that the copy goes to is answered, and thrown what is wrong with the store. */
+/** Copies a store. Returns what is wrong with the target; throws what is wrong with the store. */
 function copyInto(database: DatabaseSync, part: string): unknown {
   try {
     database.prepare("vacuum into ?").run(part);
@@ -124,7 +124,7 @@ function copyInto(database: DatabaseSync, part: string): unknown {
   return null;
 }
 
-/** Takes back a copy that is not whole. */
+/** Removes an incomplete copy. */
 function removePart(part: string): void {
   for (const end of ["", "-journal"]) rmSync(part + end, { force: true });
 }
@@ -135,21 +135,26 @@ function syncDirectory(path: string): void {
   closeSync(directory);
 }
 
-/** Whose a store is, or who may make one where there is none. */
+/** The owner of a store, or of the directory where there is none. */
 const ownerOf = (path: string) => statSync(path, { throwIfNoEntry: false }) ?? statSync(dirname(path));
 
-/** Who restores is often root, and the portal is not: what it may not open is no store. */
+/** A restore often runs as root, and the portal does not: it could not open a file of root. */
 function giveTo({ uid, gid }: { uid: number; gid: number }, path: string): void {
   if (process.getuid?.() === 0) chownSync(path, uid, gid);
 }
 
 /**
- * Puts the store at `source`, a backup, in the place of the one at `path`, which is kept under another name: `aside`.
- * Refuses, with a sentence, a backup that is damaged or newer than this version, and a store that a portal runs on.
- * `beside` puts back what lies beside the store, once nobody else has it open; where it throws, nothing is changed. Returns
- * whether there was one to be kept.
+ * Replaces the store at `path` by the backup at `source`. The replaced store is renamed to `previousPath`. Throws an Error
+ * with one sentence for a backup that is damaged or newer than this version, and for a store that a portal runs on.
+ * `restoreFiles` restores the files beside the store, once nobody else has it open; if it throws, nothing is changed.
+ * Returns whether a store was replaced.
  */
-export function restoreStore(source: string, path: string, aside: string, beside = () => {}): boolean {
+export function restoreStore(
+  source: string,
+  path: string,
+  previousPath: string,
+  restoreFiles = () => {},
+): boolean {
   const { damage, unknownSteps: unknown } = inspectStore(source);
   if (damage.length > 0) throw new Error(`The backup ${source} is damaged: ${damage[0]}.`);
   if (unknown.length > 0) {
@@ -162,30 +167,30 @@ export function restoreStore(source: string, path: string, aside: string, beside
     const part = copyTo(source, path);
     giveTo(ownerOf(path), part);
     try {
-      beside();
+      restoreFiles();
     } catch (error) {
       removePart(part);
       throw error;
     }
-    const kept = existsSync(path);
+    const isReplaced = existsSync(path);
     for (const end of ["", "-wal", "-shm"]) {
-      if (existsSync(path + end)) renameSync(path + end, aside + end);
+      if (existsSync(path + end)) renameSync(path + end, previousPath + end);
     }
     renameSync(part, path);
     syncDirectory(path);
-    return kept;
+    return isReplaced;
   } finally {
     release();
   }
 }
 
-/** Makes sure that nobody else has the store open, and keeps it so until released. A damaged one is nobody's. */
+/** Makes sure that nobody else has the store open, until it is released. A damaged store cannot be open. */
 function takeAlone(path: string): () => void {
   if (!existsSync(path)) return () => {};
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(path, { timeout: 1_000 });
-    // Only who is alone may leave WAL mode; what was in the log is in the file then.
+    // Only the sole connection can leave WAL mode. The contents of the log are then in the file.
     if (first(database, "pragma journal_mode = delete") === "wal") throw inUse(path);
     database.exec("begin exclusive");
     const alone = database;

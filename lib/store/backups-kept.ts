@@ -7,11 +7,11 @@ export const stampOf = (at: Date) => at.toISOString().slice(0, 19).replace(/[-:]
 /** The file of a backup that was made at an instant. */
 export const backupName = (at: Date) => `portal-${stampOf(at)}.tar`;
 
-/** When a backup was made, by its name; null for every other file. Those of earlier versions are bare stores (.db). */
+/** When a backup was made, by its name; null for every other file. Backups of earlier versions are bare stores (.db). */
 function madeAt(name: string): Date | null {
-  const found = /^portal-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.(?:db|tar)$/.exec(name);
-  if (!found) return null;
-  const [, year, month, day, hour, minute, second] = found;
+  const match = /^portal-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.(?:db|tar)$/.exec(name);
+  if (!match) return null;
+  const [, year, month, day, hour, minute, second] = match;
   const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
   return Number.isNaN(at.getTime()) ? null : at;
 }
@@ -20,15 +20,15 @@ function madeAt(name: string): Date | null {
 export const isBackupName = (name: string): boolean => madeAt(name.replace(/\.part.*$/, "")) !== null;
 
 export interface KeepRules {
-  /** So many at most. */
+  /** The largest number of backups. */
   keep?: number | undefined;
-  /** None that is older. */
+  /** The age after which a backup is deleted. */
   maxAgeDays?: number | undefined;
 }
 
 /**
- * Which backups of a folder go, of its files' names: those that are more than `keep`, the oldest first, and those older
- * than `maxAgeDays`. `newest`, which has just been written and read through, always stays; so does what bears another name.
+ * Which of a folder's backups are deleted, from the names of its files: those in excess of `keep`, the oldest first, and those
+ * older than `maxAgeDays`. `newest`, which was just written and verified, always stays. So do files with other names.
  */
 export function backupsToDelete(
   names: readonly string[],
@@ -48,7 +48,10 @@ export function backupsToDelete(
     .map(({ name }) => name);
 }
 
-/** What a backup that was stopped has left in a folder, named as `backupStore` and `writeArchive` name it: of a day ago nobody is at work on it. */
+/**
+ * Deletes unfinished files that a stopped backup has left in a folder, under the names of `backupStore` and `writeArchive`.
+ * No process still works on one that is a day old.
+ */
 export function deleteUnfinished(folder: string, now: Date): void {
   for (const name of readdirSync(folder)) {
     const at = madeAt(/^(.*\.(?:db|tar))\.part(?:-journal|-store.*)?$/.exec(name)?.[1] ?? "");
@@ -56,7 +59,7 @@ export function deleteUnfinished(folder: string, now: Date): void {
   }
 }
 
-/** Deletes those. Returns their names. */
+/** Deletes the backups that the rules exclude. Returns their names. */
 export function deleteBackups(folder: string, newest: string, rules: KeepRules, now: Date): string[] {
   const names = backupsToDelete(readdirSync(folder), newest, rules, now);
   for (const name of names) rmSync(join(folder, name));

@@ -6,12 +6,12 @@ import { ImportFailure } from "./import-lines";
 import { insertMany } from "./insert";
 import type { ChangeRow, Database, DueChangeRow } from "./schema";
 
-/** Servers read changes every second; what is older than this no running server can still need. */
-const keepDays = 7;
+/** Servers read changes every second. No running server can still need an older change. */
+const retentionDays = 7;
 
 /**
- * Notes, in the transaction that makes it, a change other processes must hear of. `key` says what was touched
- * in the domain's own words, '*' everything of it.
+ * Records a change for other processes, in the transaction that makes it. `key` names what was changed in the domain's
+ * terms; '*' is everything in it.
  */
 export async function recordChange(
   trx: Transaction<Database> | Kysely<Database>,
@@ -24,12 +24,12 @@ export async function recordChange(
   });
 }
 
-/** More rows than this are noted as one change of everything: read one row more than that. */
+/** More rows than this are recorded as one change of everything. Read one row more than that. */
 export const mostKeys = 5000;
 
 /**
- * Notes, in the transaction that makes them, changes of these rows of a domain; with `all`, or of too many to note, one
- * of everything in it.
+ * Records changes of these rows of a domain, in the transaction that makes them. With `all`, or for too many rows, it
+ * records one change of everything in the domain.
  */
 export async function recordChanges(
   trx: Transaction<Database> | Kysely<Database>,
@@ -48,8 +48,8 @@ export async function recordChanges(
 }
 
 /**
- * Changes are read by their number: one that is committed after a later number has been read would never be. So who notes
- * some waits for who has noted others and is not done.
+ * Servers read changes by ascending id, so inserts must be committed in the order of their ids: a change that is committed
+ * after a later id was read would never be read. An advisory lock makes transactions wait for each other.
  */
 async function inOrder(
   db: Transaction<Database> | Kysely<Database>,
@@ -62,30 +62,30 @@ async function inOrder(
   await (db.isTransaction ? locked(db as Transaction<Database>) : db.transaction().execute(locked));
 }
 
-/** Instants that are noted; an import that brings more is refused. */
+/** The largest number of scheduled invalidations. An import that adds more fails. */
 export const mostDue = 100_000;
 
-/** Notes, in the transaction that makes them, changes that come by themselves at an instant, such as an article's own. */
+/** Records invalidations at later instants, such as when an article is published, in the transaction that schedules them. */
 export async function recordDue(
   trx: Transaction<Database> | Kysely<Database>,
   domain: string,
-  dues: readonly { key: string; at: Date }[],
+  invalidations: readonly { key: string; at: Date }[],
   most = mostDue,
 ): Promise<void> {
   const { total } = await trx
     .selectFrom("due_changes")
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  if (Number(total) + dues.length > most) {
+  if (Number(total) + invalidations.length > most) {
     throw new ImportFailure(
-      `The store keeps ${most} instants of what is to appear later; these would be more.`,
+      `The store has room for ${most} instants of what is to appear later; these would be more.`,
     );
   }
-  const rows = dues.map(({ key, at }) => ({ due_at: at.toISOString(), domain, key }));
+  const rows = invalidations.map(({ key, at }) => ({ due_at: at.toISOString(), domain, key }));
   await insertMany(trx, "due_changes", rows, { orIgnore: true });
 }
 
-/** Changes that came after one instant and up to another, at most `limit`. */
+/** Scheduled invalidations after one instant and up to another, at most `limit`. */
 export function changesDue(
   store: Store,
   { after, upTo, limit }: { after: Date; upTo: Date; limit: number },
@@ -100,7 +100,7 @@ export function changesDue(
     .execute();
 }
 
-/** The domains of all changes that came after one instant and up to another. */
+/** The domains of all scheduled invalidations after one instant and up to another. */
 export async function domainsDue(
   store: Store,
   { after, upTo }: { after: Date; upTo: Date },
@@ -115,7 +115,7 @@ export async function domainsDue(
   return rows.map(({ domain }) => domain);
 }
 
-/** Changes after the one of this number, oldest first, at most `limit`. */
+/** Changes with a higher id than this, oldest first, at most `limit`. */
 export function changesAfter(store: Store, id: number, limit: number): Promise<Selectable<ChangeRow>[]> {
   return store.reader
     .selectFrom("changes")
@@ -126,7 +126,7 @@ export function changesAfter(store: Store, id: number, limit: number): Promise<S
     .execute();
 }
 
-/** The number of the latest change still kept, 0 when there is none: where a starting server begins. */
+/** The id of the latest stored change, 0 when there is none: a starting server reads from there. */
 export async function lastChangeId(store: Store): Promise<number> {
   const row = await store.reader
     .selectFrom("changes")
@@ -135,10 +135,10 @@ export async function lastChangeId(store: Store): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** So many are kept at most: whoever imports every minute must not fill the store. Servers have read them long since. */
+/** The largest number of stored changes: an import every minute must not fill the store. Servers have read the older ones. */
 export const mostChanges = 100_000;
 
-/** Deletes changes older than a week, unless the clock has leapt, and the oldest over their number. Returns how many. */
+/** Deletes changes older than a week, unless the clock has leapt, and the oldest in excess. Returns how many. */
 export async function pruneChanges(store: Store, now: Date, most = mostChanges): Promise<number> {
   const tooMany = (await lastChangeId(store)) - most;
   const surplus = await store.reader
@@ -152,10 +152,10 @@ export async function pruneChanges(store: Store, now: Date, most = mostChanges):
 }
 
 async function pruneOld(store: Store, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - keepDays * 86_400_000).toISOString();
+  const before = new Date(now.getTime() - retentionDays * 86_400_000).toISOString();
   const changes = store.reader.selectFrom("changes").select("created_at").where("created_at", "<", before);
-  const dues = store.reader.selectFrom("due_changes").select("due_at").where("due_at", "<", before);
-  const old = (await changes.limit(1).executeTakeFirst()) ?? (await dues.limit(1).executeTakeFirst());
+  const scheduled = store.reader.selectFrom("due_changes").select("due_at").where("due_at", "<", before);
+  const old = (await changes.limit(1).executeTakeFirst()) ?? (await scheduled.limit(1).executeTakeFirst());
   if (!old || (await doubtedUntil(store, now))) return 0;
   return store.db.transaction().execute(async (trx) => {
     const result = await trx.deleteFrom("changes").where("created_at", "<", before).executeTakeFirst();

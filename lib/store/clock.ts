@@ -3,14 +3,14 @@ import type { Store } from "./connection";
 import type { Database } from "./schema";
 
 /**
- * What is deleted for its age is deleted by a clock that may be wrong: a server that starts in the year 2070 would
- * delete everything. So servers note the time every minute, and a clock that has leapt since it was last seen is
- * doubted for a day, in which nothing is deleted for its age. A server that was off for long waits that day as well.
+ * Rows are deleted for their age by a clock that may be wrong: a server that starts in the year 2070 would delete
+ * everything. So servers record the time every minute. A clock that has leapt since it was last recorded is doubted for a
+ * day, in which nothing is deleted for its age. A server that was off for long waits that day as well.
  */
 export const clockRules = {
   /** The clock may be put back, or be behind another process, by so much. */
   backMs: 5 * 60_000,
-  /** It may be so far ahead of where it was last seen: a server that was off over a weekend is no cause for doubt. */
+  /** The clock may be so far ahead of where it was last recorded: a server may be off over a weekend. */
   aheadMs: 4 * 86_400_000,
   doubtMs: 86_400_000,
 } as const;
@@ -20,7 +20,7 @@ async function read(db: Kysely<Database>, name: "seen" | "doubted"): Promise<num
   return row ? Date.parse(row.at) : null;
 }
 
-/** Until when the clock is doubted, as far as the store knows; null when what it says may be believed. */
+/** Until when the clock is doubted, by what the store has recorded; null when it is trusted. */
 export async function doubtedUntil(store: Pick<Store, "reader">, now: Date): Promise<Date | null> {
   const [seen, doubted] = [await read(store.reader, "seen"), await read(store.reader, "doubted")];
   return judge(seen, doubted, now);
@@ -33,18 +33,18 @@ function judge(seen: number | null, doubted: number | null, now: Date): Date | n
   return doubted !== null && doubted > at ? new Date(doubted) : null;
 }
 
-/** Notes that the clock says `now`. Returns until when it is doubted, or null. */
+/** Records that the clock shows `now`. Returns until when it is doubted, or null. */
 export function noteClock(store: Store, now: Date): Promise<Date | null> {
   return store.db.transaction().execute(async (trx) => {
     const until = judge(await read(trx, "seen"), await read(trx, "doubted"), now);
-    const note = (name: string, at: Date) =>
+    const write = (name: string, at: Date) =>
       trx
         .insertInto("clock")
         .values({ name, at: at.toISOString() })
         .onConflict((conflict) => conflict.column("name").doUpdateSet({ at: at.toISOString() }))
         .execute();
-    await note("seen", now);
-    if (until) await note("doubted", until);
+    await write("seen", now);
+    if (until) await write("doubted", until);
     return until;
   });
 }

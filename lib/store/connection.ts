@@ -17,32 +17,32 @@ import { noteStoreState } from "./state";
 import { isBusy, storeTrouble } from "./trouble";
 
 export interface Store {
-  /** What this store's database says differently. */
+  /** What differs between the two databases. */
   engine: Engine;
-  /** Reads and writes. Embedded, one query or transaction at a time: a long transaction holds up what comes after it. */
+  /** Reads and writes. The embedded store runs one query or transaction at a time: a long transaction delays the next ones. */
   db: Kysely<Database>;
   /**
-   * Reads only. Embedded, on a connection of its own: a search never waits for this process's writes and sees what is
-   * committed; the same as `db` for a store in memory, and on a server.
+   * Reads only. The embedded store uses a separate connection: a search never waits for this process's writes and sees what
+   * is committed. The same as `db` for a store in memory, and on a server.
    */
   reader: Kysely<Database>;
   /**
-   * Writes of what may be lost with the power, such as the kept answers of services: on a connection of its own that
-   * waits for no disk. The same as `db` for a store in memory.
+   * Writes what may be lost in a power failure, such as stored responses of services: on a separate connection that does not
+   * wait for the disk. The same as `db` for a store in memory.
    */
   quick: Kysely<Database>;
-  /** Works on a connection that does not wait for the tables to be made, and so may make them. */
+  /** Runs `work` on a connection that does not wait for the migrations, and so can run them. */
   withBare<T>(work: (bare: Kysely<Database>) => Promise<T>): Promise<T>;
   /** Watches the files; undefined for a store in memory, and on a server. */
   guard: Guard | undefined;
   /**
-   * A number that is another one after every commit, of this process or of another, and the same until then: what was
-   * read under it still holds. null where nobody can tell. A server tells of commits of other processes that pages show,
-   * moments later.
+   * The store version: a number that changes with every commit, of this process or of another. Data read under the same
+   * version are still current. null where it is unknown. A server reports those commits of other processes that change
+   * pages, moments later.
    */
   version(): number | null;
-  /** Calls back soon after such a commit of any process, where a server tells; returns what ends that. */
-  onCommit(tell: () => void): () => void;
+  /** Calls `listener` soon after such a commit of any process, if the server reports it. Returns a function that ends this. */
+  onCommit(listener: () => void): () => void;
   /** False once it is closed. */
   readonly isOpen: boolean;
   close(): Promise<void>;
@@ -50,7 +50,7 @@ export interface Store {
 
 /** A store in a file, or in memory. */
 export interface EmbeddedStore extends Store {
-  /** The writing connection, for what Kysely cannot say. Never between the awaits of a Kysely transaction. */
+  /** The writing connection, for what Kysely cannot express. Do not use it within a Kysely transaction. */
   raw: DatabaseSync;
 }
 
@@ -59,7 +59,7 @@ const server = /^postgres(ql)?:\/\//i;
 /** Whether a STORE_URL names a PostgreSQL server. */
 export const isServer = (url: string): boolean => server.test(url);
 
-/** A STORE_URL as it may be told: the file, absolute, or the server and database without name and password. */
+/** A STORE_URL without secrets: the file, absolute, or the server and database without name and password. */
 export function storeName(url: string): string {
   if (!isServer(url)) return storePath(url);
   if (!URL.canParse(url)) throw new Error("STORE_URL must be postgres://NAME:PASSWORD@HOST:PORT/DATABASE.");
@@ -67,10 +67,10 @@ export function storeName(url: string): string {
   return `postgres://${host}${pathname}`;
 }
 
-/** Where the store lies unless STORE_URL says otherwise. */
+/** The default of STORE_URL. */
 export const usualStoreUrl = "file:var/portal.db";
 
-/** The file of a STORE_URL; null where it has none on this machine. */
+/** The file of a STORE_URL; null where the store has no file on this machine. */
 export function storeFile(url: string): string | null {
   const name = isServer(url) ? null : storePath(url);
   return name === ":memory:" ? null : name;
@@ -88,17 +88,17 @@ export function storePath(url: string): string {
   return resolve(path);
 }
 
-/** Bytes that the write-ahead log is cut back to once nobody needs more of it. */
+/** Bytes to which the write-ahead log is truncated once nobody needs more of it. */
 export const logBytes = 64 * 1024 * 1024;
 
 const pragmas = [
   "synchronous = full",
   "foreign_keys = on",
   `cache_size = ${-64 * 1024}`,
-  // No memory map: where a mapped file is cut off, reading it ends the process by a signal.
+  // No memory map: reading a mapped file that was cut off ends the process by a signal.
   "mmap_size = 0",
   "temp_store = memory",
-  // After a large import the write-ahead log is cut back instead of keeping its size.
+  // After a large import the write-ahead log is truncated.
   `journal_size_limit = ${logBytes}`,
 ];
 
@@ -110,7 +110,7 @@ function connect(path: string): DatabaseSync {
       database.exec("pragma journal_mode = wal");
       break;
     } catch (error) {
-      // The very first change of a new file to WAL does not honour the busy timeout.
+      // The first change of a new file to WAL mode ignores the busy timeout.
       if (!isBusy(error) || performance.now() > deadline) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
     }
@@ -122,32 +122,32 @@ function connect(path: string): DatabaseSync {
 type Prepare = (bare: Kysely<Database>) => Promise<unknown>;
 
 /**
- * Opens a store, creating the file and its directory; the tables are migrate()'s. A server is asked for nothing before the
- * first query. Throws an Error with one sentence when the URL or what is there cannot be used. `tell` hears of trouble
- * while the store is open.
+ * Opens a store and creates the file and its directory; migrate() creates the tables. A server is not contacted before the
+ * first query. Throws an Error with one sentence when the URL or the store cannot be used. `report` is called with the
+ * store's state while it is open.
  */
-export function openStore(url: `postgres${string}`, tell?: Tell): Store;
-export function openStore(url: `file:${string}` | ":memory:", tell?: Tell): EmbeddedStore;
-export function openStore(url: string, tell?: Tell): Store;
-export function openStore(url: string, tell?: Tell): Store {
-  return open(url, tell);
+export function openStore(url: `postgres${string}`, report?: Tell): Store;
+export function openStore(url: `file:${string}` | ":memory:", report?: Tell): EmbeddedStore;
+export function openStore(url: string, report?: Tell): Store;
+export function openStore(url: string, report?: Tell): Store {
+  return open(url, report);
 }
 
-function open(url: string, tell: Tell = () => {}, prepare?: Prepare): Store {
+function open(url: string, report: Tell = () => {}, prepare?: Prepare): Store {
   const name = storeName(url);
   try {
-    if (isServer(url)) return openServer(url, tell, prepare);
-    return name === ":memory:" ? openInMemory(prepare) : openFile(name, tell, prepare);
+    if (isServer(url)) return openServer(url, report, prepare);
+    return name === ":memory:" ? openInMemory(prepare) : openFile(name, report, prepare);
   } catch (error) {
     throw storeTrouble(name, error);
   }
 }
 
-/** Opens a store and brings its tables up to this version. Throws an Error with one sentence. */
-export async function openReadyStore(url: `file:${string}` | ":memory:", tell?: Tell): Promise<EmbeddedStore>;
-export async function openReadyStore(url: string, tell?: Tell): Promise<Store>;
-export async function openReadyStore(url: string, tell?: Tell): Promise<Store> {
-  const opened = openStore(url, tell);
+/** Opens a store and migrates it to this version. Throws an Error with one sentence. */
+export async function openReadyStore(url: `file:${string}` | ":memory:", report?: Tell): Promise<EmbeddedStore>;
+export async function openReadyStore(url: string, report?: Tell): Promise<Store>;
+export async function openReadyStore(url: string, report?: Tell): Promise<Store> {
+  const opened = openStore(url, report);
   try {
     await migrate(opened);
     return opened;
@@ -157,17 +157,17 @@ export async function openReadyStore(url: string, tell?: Tell): Promise<Store> {
   }
 }
 
-/** Opens a store whose tables are brought up to this version before its first query. Throws an Error with one sentence. */
-export function lazyStore(url: string, tell?: Tell): Store {
-  return open(url, tell, (bare) =>
+/** Opens a store that is migrated to this version before its first query. Throws an Error with one sentence. */
+export function lazyStore(url: string, report?: Tell): Store {
+  return open(url, report, (bare) =>
     migrateOn(bare).catch((error: unknown) => {
       throw storeTrouble(storeName(url), error);
     }),
   );
 }
 
-function openServer(url: string, tell: Tell, prepare?: Prepare): Store {
-  const { close, ...store } = openPostgres(url, tell, prepare);
+function openServer(url: string, report: Tell, prepare?: Prepare): Store {
+  const { close, ...store } = openPostgres(url, report, prepare);
   let isOpen = true;
   return {
     ...store,
@@ -193,14 +193,14 @@ const embedded = (
   engine: sqlite,
   raw,
   withBare: (work) => work(bare),
-  // Its version is asked where that matters, which costs nothing.
+  // Callers read the version where they need it, which costs nothing.
   onCommit: () => () => {},
   get isOpen() {
     return raw.isOpen;
   },
 });
 
-/** Awaited before each query until the tables are made; a failure is tried again by the next one. */
+/** Awaited before each query until the migrations have run. After a failure the next query tries again. */
 function readyOnce(bare: Kysely<Database>, prepare?: Prepare): (() => Promise<unknown>) | undefined {
   let prepared: Promise<unknown> | undefined;
   return (
@@ -217,11 +217,11 @@ function readyOnce(bare: Kysely<Database>, prepare?: Prepare): (() => Promise<un
 
 function openInMemory(prepare?: Prepare): EmbeddedStore {
   const raw = connect(":memory:");
-  const turns = new Mutex();
-  const bare = new Kysely<Database>({ dialect: nodeSqliteDialect(raw, { turns }), log: noteQuery });
+  const mutex = new Mutex();
+  const bare = new Kysely<Database>({ dialect: nodeSqliteDialect(raw, { mutex }), log: noteQuery });
   const ready = readyOnce(bare, prepare);
   const db = ready
-    ? new Kysely<Database>({ dialect: nodeSqliteDialect(raw, { turns, ready }), log: noteQuery })
+    ? new Kysely<Database>({ dialect: nodeSqliteDialect(raw, { mutex, ready }), log: noteQuery })
     : bare;
   const changes = raw.prepare("select total_changes() as version");
   return embedded(raw, bare, {
@@ -234,21 +234,21 @@ function openInMemory(prepare?: Prepare): EmbeddedStore {
   });
 }
 
-function openFile(path: string, tell: Tell, prepare?: Prepare): EmbeddedStore {
+function openFile(path: string, report: Tell, prepare?: Prepare): EmbeddedStore {
   makeDirectory(dirname(path));
   const raw = connect(path);
   const rawReader = connect(path);
   rawReader.exec("pragma query_only = on; pragma busy_timeout = 0");
-  // From the first reading on the write-ahead log is there.
+  // The write-ahead log exists from the first read on.
   raw.prepare("select count(*) from sqlite_master").get();
   const rawQuick = connect(path);
-  // In WAL mode a lost power costs the last of these writes, and never the file.
+  // In WAL mode a power failure loses the last of these writes, and never the file.
   rawQuick.exec(`pragma synchronous = normal; pragma cache_size = ${-8 * 1024}`);
-  const guard = guardFiles(path, tell);
-  // Tells of the commits of other connections, and this one makes none.
+  const guard = guardFiles(path, report);
+  // It changes with commits of other connections, and this one makes none.
   const version = rawReader.prepare("pragma data_version");
-  const turns = new Mutex();
-  const bare = new Kysely<Database>({ dialect: nodeSqliteDialect(raw, { guard, turns }), log: noteQuery });
+  const mutex = new Mutex();
+  const bare = new Kysely<Database>({ dialect: nodeSqliteDialect(raw, { guard, mutex }), log: noteQuery });
   const ready = readyOnce(bare, prepare);
   const kysely = (database: DatabaseSync, options: DialectOptions = {}) =>
     new Kysely<Database>({
@@ -256,7 +256,7 @@ function openFile(path: string, tell: Tell, prepare?: Prepare): EmbeddedStore {
       log: noteQuery,
     });
   return embedded(raw, bare, {
-    db: ready ? kysely(raw, { turns }) : bare,
+    db: ready ? kysely(raw, { mutex }) : bare,
     reader: kysely(rawReader, { readOnly: true }),
     quick: kysely(rawQuick),
     guard,
@@ -277,7 +277,7 @@ function close(database: DatabaseSync) {
 
 const opened = processState<{ current?: { url: string; store: Store } }>("store", () => ({}));
 
-/** The process's one store, at the configuration's storeUrl; its tables are made before the first query. */
+/** The process's one store, at the configuration's storeUrl. It is migrated before the first query. */
 export function store(): Store {
   const url = config().storeUrl;
   const { current } = opened;

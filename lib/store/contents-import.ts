@@ -14,8 +14,8 @@ export interface NewContent {
 }
 
 /**
- * The importer of a list. The file is the whole list: what was there before goes, be it the portal's or an earlier
- * import's, so that an export, edited, is what there is. A file of a head alone leaves an empty list.
+ * The importer of a list. The file replaces the complete list, bundled or imported earlier, so that an edited export can be
+ * imported again. A file with only a head leaves an empty list.
  */
 export function contentImporter<Row>(kind: ContentKind<Row>): Importer {
   const { domain, heads, example } = kind;
@@ -42,27 +42,27 @@ function contentPlan<Row>(kind: ContentKind<Row>, job: ImportJob): ImportPlan<st
     })),
     takesNothing: true,
     async begin() {},
-    parse(given, report) {
-      const cells = { ...given };
+    parse(fileCells, report) {
+      const cells = { ...fileCells };
       for (const head of kind.dates ?? []) cells[head] = isoDate(cells[head] ?? "");
-      const wanting = kind.required.filter((head) => cells[head] === "");
-      for (const head of wanting) report.bad(head, "The cell is empty.");
+      const emptyHeads = kind.required.filter((head) => cells[head] === "");
+      for (const head of emptyHeads) report.bad(head, "The cell is empty.");
       const parsed = kind.line.safeParse(cells, { error: issueWords });
       if (!parsed.success) {
         for (const { path, message } of parsed.error.issues) {
           const head = String(path[0] ?? kind.heads[0]);
-          if (!wanting.includes(head)) report.bad(head, `${message.replace(/\.$/, "")}.`);
+          if (!emptyHeads.includes(head)) report.bad(head, `${message.replace(/\.$/, "")}.`);
         }
         return null;
       }
       const id = kind.idOf(parsed.data);
-      const before = seen.get(id);
-      if (before !== undefined) report.bad(kind.heads[0] ?? "", `Line ${before} says the same of it.`);
+      const earlierLine = seen.get(id);
+      if (earlierLine !== undefined) report.bad(kind.heads[0] ?? "", `Line ${earlierLine} says the same of it.`);
       seen.set(id, report.line);
       return { id, cells };
     },
-    async stage(_db, more) {
-      rows.push(...more);
+    async stage(_db, staged) {
+      rows.push(...staged);
       if (rows.length > kind.most) {
         throw new ImportFailure(`A list of ${kind.domain} may have ${kind.most.toLocaleString("en")} lines.`);
       }
@@ -72,7 +72,7 @@ function contentPlan<Row>(kind: ContentKind<Row>, job: ImportJob): ImportPlan<st
   };
 }
 
-/** 'YYYY-MM-DD' of the form that dates of tables come in; anything else as it is. */
+/** 'YYYY-MM-DD' for a date in the form of imported tables; anything else unchanged. */
 const isoDate = (cell: string) => cell.replace(/^(\d{2})-(\d{2})-(\d{4})$/, "$3-$2-$1");
 
 function comingOf<Row>(kind: ContentKind<Row>): { count: number; isSample: boolean } {
@@ -80,15 +80,15 @@ function comingOf<Row>(kind: ContentKind<Row>): { count: number; isSample: boole
 }
 
 /**
- * Puts a list in the place of the one before, in the transaction given, and notes it for running servers. `coming` is
- * what the portal brings, which the first import takes away.
+ * Replaces a list, in the given transaction, and records the change for running servers. `bundled` is the list that comes
+ * with the release, which the first import hides.
  */
 export async function applyContents(
   trx: Transaction<Database>,
   domain: string,
   rows: readonly NewContent[],
   now: Date,
-  coming: { count: number; isSample: boolean },
+  bundled: { count: number; isSample: boolean },
 ): Promise<ImportChanges> {
   const name = ownSeed(domain);
   const before = await trx.selectFrom("seeds").select("name").where("name", "=", name).executeTakeFirst();
@@ -110,15 +110,15 @@ export async function applyContents(
     .onConflict((conflict) => conflict.column("domain").doUpdateSet({ state: "own", rolled_on: null }))
     .execute();
   await recordChange(trx, domain, "*", now);
-  const goes = before ? 0 : coming.count;
+  const hidden = before ? 0 : bundled.count;
   return {
     added: rows.length,
     removed: Number(deleted.numDeletedRows),
     touched: 1,
-    samples: coming.isSample ? goes : 0,
+    samples: bundled.isSample ? hidden : 0,
     details:
-      goes > 0 && !coming.isSample
-        ? [`The ${goes.toLocaleString("en")} entries that come with the portal would no longer be shown.`]
+      hidden > 0 && !bundled.isSample
+        ? [`The ${hidden.toLocaleString("en")} entries that come with the portal would no longer be shown.`]
         : [],
   };
 }

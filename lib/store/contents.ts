@@ -13,54 +13,54 @@ import { memoizePerVersion } from "./per-version";
 import type { Database } from "./schema";
 
 /**
- * Lists that come with the portal and that a publisher may replace by a file of their own: advertisements, links,
- * abbreviations. All of them are read, imported and exported in one way, by what a kind says of its columns. A list is
- * either the portal's or the publisher's, never a mixture.
+ * Lists that come with the release and that a publisher can replace by a file: advertisements, links, abbreviations. All of
+ * them are read, imported and exported by the same code, from the columns of their kind. A list is either bundled or
+ * imported, never a mixture.
  */
 
-/** A line of such a list, by the heads of its columns. */
+/** A line of a list, by the heads of its columns. */
 export type Cells = Readonly<Record<string, string>>;
 
 export interface ContentKind<Row> {
-  /** As the command line names it. */
+  /** Its name in the command line. */
   domain: string;
   heads: readonly string[];
-  /** Those that a file must have, and every line. */
+  /** Columns that a file must have, with a value in every line. */
   required: readonly string[];
-  /** Those that hold dates, which come to `line` as YYYY-MM-DD. */
+  /** Columns of dates, which `line` gets as YYYY-MM-DD. */
   dates?: readonly string[];
   /** What a line must be; an issue's path begins with the head that is wrong. */
   line: z.ZodType<Row>;
-  /** Tells a row from the others of its list. */
+  /** Identifies a row in its list. */
   idOf(row: Row): string;
-  /** A line of it, for the template. */
+  /** An example line for the template. */
   example: readonly string[];
-  /** Lines that a list may have: all of them are held in memory. */
+  /** The largest number of lines. All of them are in memory. */
   most: number;
-  /** The list that comes with the portal. */
+  /** The list that comes with the release. */
   comes(): readonly Cells[];
-  /** Whether that list is invented. */
+  /** Whether the bundled list is sample data. */
   isSample: boolean;
-  /** Whether a row of such a list is; all are where nothing is said. */
+  /** Whether a row of a sample list is invented. Without it all rows are. */
   isSampleRow?(row: Row): boolean;
 }
 
 export interface Contents<Row> {
   rows: readonly Row[];
-  /** Whether the publisher brought it in. */
+  /** Whether the publisher imported it. */
   isOwn: boolean;
 }
 
-/** The name under which `seeds` holds which edition of a list is the publisher's. */
+/** The name in `seeds` of an imported list's revision. */
 export const ownSeed = (domain: string) => `own:${domain}`;
 
-/** The list of a data file that comes with the portal. */
+/** The list of a data file that comes with the release. */
 export function fileCells(file: string): readonly Cells[] {
   const content = readFileSync(path.join(process.cwd(), "data", file), "utf8");
   return Papa.parse<Cells>(content.replace(/^\uFEFF/, ""), { header: true, skipEmptyLines: true }).data;
 }
 
-/** The records of a short CSV text, blank lines left out; the delimiter is that of a line `sep=;` above it, else it shows. */
+/** The records of a short CSV text without blank lines. The delimiter is that of a line `sep=;` above it, else it is detected. */
 export function parseCsv(text: string): string[][] {
   const separator = separatorLine(text);
   return Papa.parse<string[]>(separator?.rest ?? text, {
@@ -69,39 +69,39 @@ export function parseCsv(text: string): string[][] {
   }).data;
 }
 
-/** Kinds of lists, with room for revisions that gave way. */
+/** Kinds of lists, with room for revisions that were replaced. */
 const mostLists = 30;
 
-/** The files belong to the release, as the code does. */
+/** The files are part of the release and do not change while a process runs. */
 const comingRows = memoize(
   (kind: ContentKind<unknown>) => kind.comes().map((cells) => kind.line.parse(cells)),
   { max: mostLists, key: ({ domain }) => domain },
 );
 
-/** The rows that come with the portal. Throws an Error where one of them is no row. */
+/** The rows that come with the release. Throws an Error if one of them does not match the schema. */
 export const rowsThatCome = <Row>(kind: ContentKind<Row>): readonly Row[] =>
   comingRows(kind as ContentKind<unknown>) as readonly Row[];
 
 const ownRows = memoizePerVersion(
   async (store: Store, kind: ContentKind<unknown>, _revision: string): Promise<readonly unknown[]> =>
     (await ownCells(store, kind.domain)).flatMap((cells) => {
-      // A later version may ask more of a line than the one that took it in.
+      // A later version may be stricter than the one that imported the line.
       const parsed = kind.line.safeParse(cells);
       return parsed.success ? [parsed.data] : [];
     }),
-  // Commits to anything else change nothing: the key names the list's own revision.
+  // Other commits do not matter: the key contains the list's revision.
   { max: mostLists, version: () => 0, key: ({ domain }, revision) => `${domain} ${revision}` },
 );
 
-/** The publisher's list where there is one, else the one that comes with the portal. The same array while the list is the same. */
+/** The imported list if there is one, else the bundled one. Returns the same array until the list changes. */
 export async function readContents<Row>(store: Store, kind: ContentKind<Row>): Promise<Contents<Row>> {
   const { seeds, states } = await notesOf(store);
-  const edition = seeds.get(ownSeed(kind.domain));
-  if (edition === undefined) {
-    const isGone = kind.isSample && states.get(kind.domain)?.state === "empty";
-    return { rows: isGone ? [] : rowsThatCome(kind), isOwn: false };
+  const revision = seeds.get(ownSeed(kind.domain));
+  if (revision === undefined) {
+    const isDroppedSample = kind.isSample && states.get(kind.domain)?.state === "empty";
+    return { rows: isDroppedSample ? [] : rowsThatCome(kind), isOwn: false };
   }
-  const rows = await ownRows(store, kind as ContentKind<unknown>, edition);
+  const rows = await ownRows(store, kind as ContentKind<unknown>, revision);
   return { rows: rows as readonly Row[], isOwn: true };
 }
 
@@ -123,11 +123,11 @@ async function isDropped(trx: Transaction<Database>, domain: string): Promise<bo
   return row?.state === "empty";
 }
 
-/** How many rows of the list that comes with the portal are invented. */
+/** How many rows of the bundled list are sample data. */
 export const countSamples = <Row>(kind: ContentKind<Row>): number =>
   kind.isSample ? rowsThatCome(kind).filter((row) => kind.isSampleRow?.(row) ?? true).length : 0;
 
-/** Shows the sample of a list no more, for good. Returns how many rows of it there were; 0 where the list is the publisher's. */
+/** Drops the sample of a list for good. Returns how many rows it had; 0 where the list is imported. */
 export function dropSampleList<Row>(store: Store, kind: ContentKind<Row>, now: Date): Promise<number> {
   const { domain } = kind;
   return store.db.transaction().execute(async (trx) => {
@@ -143,8 +143,8 @@ export function dropSampleList<Row>(store: Store, kind: ContentKind<Row>, now: D
 }
 
 /**
- * Shows the sample of a list again; returns how many rows. Throws an Error with one sentence where anything is the
- * publisher's own: invented companies are not shown beside that.
+ * Shows the sample of a list again. Returns how many rows it has. Throws an Error with one sentence where the publisher has
+ * imported anything: invented companies are not shown beside real ones.
  */
 export function fillSampleList<Row>(store: Store, kind: ContentKind<Row>, now: Date): Promise<number> {
   const { domain } = kind;
@@ -167,30 +167,30 @@ async function ownCells({ reader }: Pick<Store, "reader">, domain: string): Prom
   return rows.map(({ cells }) => JSON.parse(cells) as Cells);
 }
 
-/** The lines of the list that is shown, in its order: the publisher's as they were imported. */
+/** The lines of the list that is shown, in its order: imported ones as they were in the file. */
 export async function shownCells<Row>(store: Store, kind: ContentKind<Row>): Promise<readonly Cells[]> {
-  const isOwn = (await notesOf(store)).seeds.has(ownSeed(kind.domain));
-  return isOwn ? ownCells(store, kind.domain) : kind.comes();
+  const isImported = (await notesOf(store)).seeds.has(ownSeed(kind.domain));
+  return isImported ? ownCells(store, kind.domain) : kind.comes();
 }
 
-/** The list that is shown, as a file that imports to the same. */
+/** The list that is shown, as a file whose import gives the same list. */
 export async function exportContents<Row>(store: Store, kind: ContentKind<Row>): Promise<string> {
   const lines = (await shownCells(store, kind)).map((cells) => kind.heads.map((head) => cells[head] ?? ""));
   return `\ufeff${csvText([[...kind.heads], ...lines])}\r\n`;
 }
 
-/** Whether a publisher has brought in anything: sample advertisements, which speak of invented companies, then go. */
+/** Whether the publisher has imported anything. If so, sample advertisements of invented companies are not shown. */
 export async function holdsOwnData(store: Store): Promise<boolean> {
   const { states } = await notesOf(store);
   return [...states.values()].some(({ state }) => state === "own");
 }
 
 async function hasOwnData(trx: Transaction<Database>): Promise<boolean> {
-  const own = await trx
+  const imported = await trx
     .selectFrom("domain_state")
     .select("domain")
     .where("state", "=", "own" satisfies Database["domain_state"]["state"])
     .limit(1)
     .executeTakeFirst();
-  return own !== undefined;
+  return imported !== undefined;
 }

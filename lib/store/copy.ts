@@ -6,13 +6,13 @@ import { migrate } from "./migrations";
 import type { Database } from "./schema";
 
 /**
- * A store as a whole, brought into another one: from a file to a server and the other way round. Rows are read in the
- * order of their keys, and what is there of a copy that was broken off is gone on from.
+ * Copies a complete store into another one: from a file to a server or the other way round. Rows are read in the order of
+ * their keys, and an interrupted copy is continued.
  */
 
 type Table = Exclude<keyof Database, "article_texts">;
 
-/** Every table with its key, what others refer to first. The full text is made anew of the articles. */
+/** Every table with its key. Referenced tables come first. The full text is rebuilt from the articles. */
 const keys: Record<Table, readonly string[]> = {
   ports: ["id"],
   port_terms: ["rank", "term", "port_id"],
@@ -59,31 +59,31 @@ const keys: Record<Table, readonly string[]> = {
   imports: ["domain"],
   domain_state: ["domain"],
   seeds: ["name"],
-  // Last: articles that are sample note themselves when they are written.
+  // Last: triggers record a change when sample articles are written.
   changes: ["id"],
 };
 const tables = Object.keys(keys) as Table[];
 
-/** Rows read, and written, at once; of those that hold pictures few. */
-const atOnceOf = (table: Table) => (table === "picture_files" ? 50 : 2000);
-/** The name in `seeds` under which a store is known to be half a copy. */
-const underWay = "copying";
+/** Rows that are read and written at once: few of those with pictures. */
+const batchSizeOf = (table: Table) => (table === "picture_files" ? 50 : 2000);
+/** The name in `seeds` that marks an unfinished copy. */
+const unfinishedCopy = "copying";
 
 type Row = Record<string, unknown>;
 type Reading = Kysely<Database> | Transaction<Database>;
 
 const columnsOf = (table: Table) => sql.join(keys[table].map((column) => sql.ref(column)));
 
-/** A table's rows in the order of its key, after a row of it. */
+/** A table's rows in the order of its key, after the given row. */
 async function* rowsOf(db: Reading, table: Table, after?: Row): AsyncGenerator<Row[]> {
   for (let last = after; ; ) {
     const beyond = last
       ? sql`where (${columnsOf(table)}) > (${sql.join(keys[table].map((key) => last?.[key]))})`
       : sql``;
     const { rows } = await sql<Row>`select * from ${sql.table(table)} ${beyond}
-      order by ${columnsOf(table)} limit ${sql.lit(atOnceOf(table))}`.execute(db);
+      order by ${columnsOf(table)} limit ${sql.lit(batchSizeOf(table))}`.execute(db);
     if (rows.length > 0) yield rows;
-    if (rows.length < atOnceOf(table)) return;
+    if (rows.length < batchSizeOf(table)) return;
     last = rows.at(-1);
   }
 }
@@ -94,7 +94,7 @@ async function lastOf(db: Reading, table: Table): Promise<Row | undefined> {
   return rows[0];
 }
 
-/** How many rows a table has, and a digest of what they say. */
+/** How many rows a table has, and a digest of their values. */
 export interface TableDigest {
   rows: number;
   sha256: string;
@@ -105,7 +105,7 @@ async function digestOf(db: Reading, table: Table): Promise<TableDigest> {
   let count = 0;
   for await (const rows of rowsOf(db, table)) {
     count += rows.length;
-    // The same for all: of a table.
+    // All rows of a table have the same columns.
     const columns = Object.keys(rows[0] ?? {}).sort();
     for (const row of rows) {
       const values = columns.map((column) => row[column]);
@@ -114,29 +114,29 @@ async function digestOf(db: Reading, table: Table): Promise<TableDigest> {
           ? Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString("base64")
           : value,
       );
-      // A server's text has no place for U+0000.
+      // PostgreSQL cannot store U+0000 in a text.
       hash.update(JSON.stringify([columns, plain]).replaceAll("\\u0000", "\ufffd"));
     }
   }
   return { rows: count, sha256: hash.digest("hex") };
 }
 
-/** Whether a store holds what its operator or visitors brought, and not reference data and sample alone. */
+/** Whether a store has data of its operator or of visitors, besides reference and sample data. */
 async function hasOwnData(db: Reading): Promise<boolean> {
-  const own = await db
+  const imported = await db
     .selectFrom("domain_state")
     .select("domain")
     .where("state", "=", "own")
     .limit(1)
     .execute();
-  if (own.length > 0) return true;
+  if (imported.length > 0) return true;
   for (const table of ["enquiries", "short_links", "call_revisions"] as const) {
     if (await lastOf(db, table)) return true;
   }
   return false;
 }
 
-/** The rows of each table. */
+/** The number of rows of each table. */
 export async function countRows(db: Kysely<Database>): Promise<[table: string, rows: number][]> {
   const counts: [string, number][] = [];
   for (const table of [...tables, "article_texts" as const].sort()) {
@@ -150,16 +150,16 @@ export async function countRows(db: Kysely<Database>): Promise<[table: string, r
 }
 
 export interface Copying {
-  /** Writes the full text of the articles that are there, after them. */
+  /** Writes the full text of the copied articles. */
   writeTexts(to: Store): Promise<void>;
-  /** Called after each table with its rows. */
+  /** Called after each table with its number of rows. */
   onTable?: (table: string, rows: number) => void;
 }
 
 /**
- * Copies everything of a store into another one, which has no data of its own or is a copy of it that was broken off, and
- * compares the two. What is written to the source meanwhile is not taken along. Throws an Error with one sentence where
- * the target is another store, or where the two are not the same in the end. Returns the number of rows.
+ * Copies a complete store into another one and compares the two. The target has only sample data, or is an interrupted copy
+ * of the same store. Writes to the source meanwhile are not copied. Throws an Error with one sentence where the target has
+ * other data, or where the two differ in the end. Returns the number of rows.
  */
 export async function copyStore(from: Store, to: Store, { writeTexts, onTable }: Copying): Promise<number> {
   await migrate(to);
@@ -174,13 +174,13 @@ export async function copyStore(from: Store, to: Store, { writeTexts, onTable }:
         if (table === "articles") await writeTexts(to);
       }
       for (const table of tables) {
-        const [was, is] = [await digestOf(source, table), await digestOf(to.db, table)];
-        if (was.sha256 !== is.sha256)
+        const [sourceDigest, targetDigest] = [await digestOf(source, table), await digestOf(to.db, table)];
+        if (sourceDigest.sha256 !== targetDigest.sha256)
           throw new Error(
-            `The copy is not the same: ${table} has ${is.rows} rows, and ${was.rows} were to be copied.`,
+            `The copy is not the same: ${table} has ${targetDigest.rows} rows, and ${sourceDigest.rows} were to be copied.`,
           );
-        total += was.rows;
-        onTable?.(table, was.rows);
+        total += sourceDigest.rows;
+        onTable?.(table, sourceDigest.rows);
       }
     });
   await to.engine.takeNumbers(to.db, [
@@ -193,23 +193,27 @@ export async function copyStore(from: Store, to: Store, { writeTexts, onTable }:
   return total;
 }
 
-/** Makes sure that the target may be written, and empties it unless it is half a copy. */
+/** Makes sure that the target may be written, and empties it unless it is an unfinished copy. */
 async function begin(to: Store): Promise<void> {
-  const half = await to.db.selectFrom("seeds").select("name").where("name", "=", underWay).executeTakeFirst();
-  if (half) return;
+  const unfinished = await to.db
+    .selectFrom("seeds")
+    .select("name")
+    .where("name", "=", unfinishedCopy)
+    .executeTakeFirst();
+  if (unfinished) return;
   if (await hasOwnData(to.db))
     throw new Error("The store to copy to holds data of its own: name an empty one.");
   await to.db.transaction().execute(async (trx) => {
     for (const table of tables.toReversed()) await trx.deleteFrom(table).execute();
-    await trx.insertInto("seeds").values({ name: underWay, sha256: "" }).execute();
+    await trx.insertInto("seeds").values({ name: unfinishedCopy, sha256: "" }).execute();
   });
 }
 
 async function copyTable(source: Reading, to: Store, table: Table): Promise<void> {
-  // Few rows, and some that were there before: the mark of the copy, what sample articles noted.
-  const isAnew = table === "seeds" || table === "changes";
-  const after = isAnew ? undefined : await lastOf(to.db, table);
-  if (isAnew) {
+  // These tables have few rows, and some from before: the mark of the copy, and changes of sample articles.
+  const isReplaced = table === "seeds" || table === "changes";
+  const after = isReplaced ? undefined : await lastOf(to.db, table);
+  if (isReplaced) {
     await to.db.transaction().execute(async (trx) => {
       await trx.deleteFrom(table).execute();
       for await (const rows of rowsOf(source, table)) await insertMany(trx, table, rows as never);

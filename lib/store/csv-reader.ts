@@ -1,9 +1,9 @@
 import { readText, UnreadableFile } from "./text-reader";
 
 /**
- * Reads a CSV file of any size as a stream, record by record. papaparse writes our CSV; for reading, an import
- * needs what its streaming lacks: the line a record begins on as an editor counts it, any mix of line ends, and
- * an end to the memory that a quotation mark nobody closed may take.
+ * Reads a CSV file of any size as a stream, record by record. papaparse writes our CSV. Its streaming reader lacks what an
+ * import needs: the line on which a record begins, as an editor counts it, any mix of line ends, and a limit for the memory
+ * that an unclosed quotation mark can take.
  */
 
 /** One record. */
@@ -15,7 +15,7 @@ export interface CsvRecord {
   malformed: number | null;
 }
 
-/** A table as it is read. */
+/** A table whose records are being read. */
 export interface OpenTable {
   records: AsyncGenerator<CsvRecord>;
   /** The sheet of a workbook that is read; null for other files. */
@@ -37,7 +37,7 @@ const QUOTE = 34;
 
 type State = "start" | "plain" | "quoted" | "closed";
 
-/** A push parser (RFC 4180, and the delimiter given): text in pieces of any size, records out. */
+/** A push parser (RFC 4180 with the given delimiter): chunks of text in, records out. */
 class CsvParser {
   readonly #delimiter: number;
   #state: State = "start";
@@ -148,8 +148,8 @@ function detectDelimiter(text: string): string {
 }
 
 /**
- * The line by which Excel is told the delimiter (`sep=;`), which a spreadsheet does not show, and the text below it; null
- * where the text does not begin with one.
+ * The line that names the delimiter for Excel (`sep=;`), which a spreadsheet does not show, and the text below it; null where
+ * the text does not begin with one.
  */
 export function separatorLine(text: string): { delimiter: string; rest: string } | null {
   const [line, delimiter] = /^"?sep=([^\r\n])"?[,;\t]*(?:\r\n?|\n|$)/i.exec(text) ?? [];
@@ -157,8 +157,8 @@ export function separatorLine(text: string): { delimiter: string; rest: string }
 }
 
 /**
- * The records of a CSV file in UTF-8 or the encoding given, with or without byte order mark, separated as a line `sep=;`
- * above it says, else by comma, semicolon or tab as its first line is. Blank lines come as a record of one empty cell.
+ * The records of a CSV file in UTF-8 or the given encoding, with or without byte order mark. The delimiter is that of a line
+ * `sep=;` above it, else comma, semicolon or tab, detected from the first line. A blank line is a record of one empty cell.
  * Throws UnreadableFile for other encodings, for a quotation mark that is never closed and for a record of more than a
  * million characters or 16,384 cells.
  */

@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
- * Makes a directory and those above it that are missing. Throws the system's error where there can be none. Node's own
- * `recursive` tries for ever where the system makes no directory and says that there is none, as below /proc.
+ * Makes a directory and the missing ones above it. Throws the system's error where none can be made. The `recursive` option
+ * of Node loops forever where the system answers ENOENT to mkdir, as below /proc.
  */
 export function makeDirectory(path: string): void {
   if (isDirectory(path)) return;

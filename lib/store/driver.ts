@@ -19,16 +19,16 @@ import type { Guard } from "./guard";
 import { patienceEnds } from "./patience";
 import { isBusy } from "./trouble";
 
-/** How long a statement that does not go through Kysely waits, blocking, for another process's write lock. */
+/** How long a statement outside Kysely blocks while it waits for another process's write lock. */
 export const busyTimeoutMs = 5000;
-/** How long one through Kysely waits, without blocking: longer than a large import. */
+/** How long a statement of Kysely waits without blocking: longer than a large import takes. */
 const lockWaitMs = 60_000;
 export const cachedStatements = 100;
 
 /**
- * A value as SQLite takes it: null, number, text or blob; a boolean is stored as 1 or 0, an instant as ISO 8601
- * text. A whole number goes as an integer, not as node:sqlite's double, by which full-text search would not know the
- * ends of a range and read all hits. Throws a TypeError for anything else: node:sqlite would read an object as the names of parameters.
+ * A value that SQLite can bind: null, number, text or blob. A boolean is stored as 1 or 0, an instant as ISO 8601 text. A
+ * safe integer is bound as an integer and not as a double, with which full-text search would not use the bounds of a rowid
+ * range and would read all hits. Throws a TypeError for anything else: node:sqlite would read an object as the names of parameters.
  */
 export function bindable(value: unknown): SQLInputValue {
   if (value === undefined || value === null) return null;
@@ -41,8 +41,8 @@ export function bindable(value: unknown): SQLInputValue {
 }
 
 /**
- * Rows are read as arrays and made into plain objects here: node:sqlite's own row objects have no prototype, are
- * slower to read and may not be passed to components in the browser.
+ * Rows are read as arrays and converted to plain objects here: row objects of node:sqlite have no prototype, are slower to
+ * read and cannot be passed to client components.
  */
 class Statement implements SqliteStatement {
   readonly reader: boolean;
@@ -58,7 +58,7 @@ class Statement implements SqliteStatement {
   all(parameters: readonly unknown[]): unknown[] {
     const rows = this.#statement.all(...parameters.map(bindable)) as unknown as unknown[][];
     if (rows.length === 0) return rows;
-    // Asked after each run: another process's migration may have changed what `*` stands for.
+    // Read after each run: another process's migration may have changed the columns of `*`.
     const names = this.#statement.columns().map(({ name }) => name);
     return rows.map((values) => toObject(names, values));
   }
@@ -68,7 +68,7 @@ class Statement implements SqliteStatement {
   }
 
   *iterate(parameters: readonly unknown[]): Generator<unknown> {
-    // A cursor stays open between two steps: on the cached statement another query would reset it.
+    // The cursor stays open between two steps. Another query on the cached statement would reset it.
     const statement = this.#database.prepare(this.#statement.sourceSQL, { returnArrays: true });
     const names = statement.columns().map(({ name }) => name);
     for (const values of statement.iterate(...parameters.map(bindable))) {
@@ -83,7 +83,7 @@ function toObject(names: readonly string[], values: readonly unknown[]): Record<
   return row;
 }
 
-/** Prepared statements by their text; the least recently used one goes first. */
+/** Prepared statements by their text. The least recently used one is evicted first. */
 export class StatementCache implements SqliteDatabase {
   readonly #database: DatabaseSync;
   readonly #limit: number;
@@ -99,9 +99,9 @@ export class StatementCache implements SqliteDatabase {
   }
 
   prepare(sql: string): Statement {
-    const known = this.#statements.get(sql);
-    if (known) this.#statements.delete(sql);
-    const statement = known ?? new Statement(this.#database, sql);
+    const cached = this.#statements.get(sql);
+    if (cached) this.#statements.delete(sql);
+    const statement = cached ?? new Statement(this.#database, sql);
     this.#statements.set(sql, statement);
     if (this.#statements.size > this.#limit) {
       const [oldest] = this.#statements.keys();
@@ -121,12 +121,12 @@ function busyError(): Error {
 }
 
 /**
- * Runs what may find the lock taken by another process, again and again until it gets through. It never blocks: while
- * it waits, the event loop is free and searches go on through the reading connection.
+ * Repeats `work` while another process holds the lock. It never blocks: while it waits, the event loop is free and searches
+ * continue on the reading connection.
  */
 async function patiently<T>(database: DatabaseSync, work: () => T, isReader = false): Promise<T> {
   const deadline = Math.min(performance.now() + lockWaitMs, patienceEnds() ?? Number.POSITIVE_INFINITY);
-  // A reading connection never waits by itself.
+  // A reading connection has no busy timeout.
   const blockFor = (ms: number) => isReader || database.exec(`pragma busy_timeout = ${ms}`);
   for (let pause = 2; ; pause = Math.min(pause * 2, 100)) {
     blockFor(0);
@@ -147,7 +147,7 @@ async function patiently<T>(database: DatabaseSync, work: () => T, isReader = fa
   }
 }
 
-/** One at a time, in the order of coming; who has no time left goes away. */
+/** A first-in, first-out mutex. A caller whose deadline passes gets a busy error. */
 export class Mutex {
   readonly #waiting: (() => void)[] = [];
   #isTaken = false;
@@ -198,7 +198,7 @@ class PatientConnection implements DatabaseConnection {
     const { guard, readOnly } = this.#options;
     const isSearch = SelectQueryNode.is(compiled.query);
     try {
-      // Within a transaction the lock is held already.
+      // A transaction already has the lock.
       if (this.#database.isTransaction) return await this.#inner.executeQuery<R>(compiled);
       const run = () => this.#inner.executeQuery<R>(compiled);
       const result = await patiently(this.#database, run, readOnly);
@@ -215,9 +215,9 @@ class PatientConnection implements DatabaseConnection {
 }
 
 /**
- * Kysely's SQLite driver over node:sqlite. One query or transaction at a time uses the connection. A transaction takes
- * the write lock at its beginning, so it can never fail half-way because another process wrote in between; and it is
- * only done when the guard has seen that what was written is in the store's own files.
+ * Kysely's SQLite driver over node:sqlite. One query or transaction at a time uses the connection. A transaction takes the
+ * write lock at its beginning, so it cannot fail half-way because another process wrote in between. It is done only when
+ * the guard has checked that the data are in the files that the store opened.
  */
 class NodeSqliteDriver extends SqliteDriver {
   readonly #database: DatabaseSync;
@@ -273,7 +273,7 @@ class NodeSqliteDriver extends SqliteDriver {
   }
 }
 
-/** The driver lets one at a time use its connection, and knows how long each of them may wait. */
+/** The driver serialises the use of its connection, and knows how long each caller may wait. */
 class Adapter extends SqliteAdapter {
   readonly engine = sqlite;
 
@@ -289,9 +289,9 @@ class Adapter extends SqliteAdapter {
 export interface DialectOptions {
   /** Transactions take no write lock; the database's busy timeout is 0. */
   readOnly?: boolean;
-  /** Asked after every write whether it is in the store's own files. */
+  /** Checks after every write that the store's files are still the opened ones. */
   guard?: Guard | undefined;
-  /** Those of another dialect over the same database. */
+  /** The mutex of another dialect over the same database. */
   turns?: Mutex;
   /** Awaited before each query. */
   ready?: (() => Promise<unknown>) | undefined;

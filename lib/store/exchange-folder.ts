@@ -2,11 +2,11 @@ import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, stat
 import { join } from "node:path";
 
 /**
- * Puts everything in `staged`, a folder on the same file system, in the place of what has the same names in `folder`; what was
- * there is kept in `aside`. Happens as a whole or not at all: returns what takes it back. Both lie within `folder`, since that
- * may be a mount, which cannot be renamed itself.
+ * Moves everything from `staged`, a folder on the same file system, into `folder`. Entries of the same names are moved to
+ * `replaced`. All moves happen or none. Returns a function that undoes them. Both folders are within `folder`, because
+ * `folder` may be a mount, which cannot be renamed.
  */
-export function exchangeInto(folder: string, staged: string, aside: string): () => void {
+export function exchangeInto(folder: string, staged: string, replaced: string): () => void {
   const undo: (() => void)[] = [];
   const takeBack = () => {
     for (const step of undo.splice(0).reverse()) step();
@@ -19,8 +19,8 @@ export function exchangeInto(folder: string, staged: string, aside: string): () 
     for (const name of readdirSync(staged)) {
       const path = join(folder, name);
       if (existsSync(path)) {
-        mkdirSync(aside, { recursive: true });
-        move(path, join(aside, name));
+        mkdirSync(replaced, { recursive: true });
+        move(path, join(replaced, name));
       }
       move(join(staged, name), path);
     }
@@ -30,11 +30,11 @@ export function exchangeInto(folder: string, staged: string, aside: string): () 
   }
   return () => {
     takeBack();
-    rmSync(aside, { recursive: true, force: true });
+    rmSync(replaced, { recursive: true, force: true });
   };
 }
 
-/** Gives a folder and what is below it to the owner of another one, where root restores for the portal's own user. */
+/** Changes the owner of a folder and its contents to that of `owner`, when root restores for the portal's user. */
 export function giveAllTo(owner: string, folder: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(owner);

@@ -2,9 +2,9 @@ import { stat, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 
 export interface StoreFiles {
-  /** Bytes of each file; none for a store that has no files here. */
+  /** Bytes of each file; empty for a store that has no files on this machine. */
   files: { file: "database" | "log"; bytes: number }[];
-  /** Bytes that are free where they lie. */
+  /** Free bytes of their file system. */
   freeBytes: number | null;
 }
 

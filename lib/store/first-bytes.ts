@@ -1,6 +1,6 @@
 type Input = AsyncIterable<Uint8Array | string>;
 
-/** The first characters of a stream, a byte each, and the whole stream again. */
+/** The first characters of a stream, one byte each, and the complete stream again. */
 export async function peekInput(input: Input, length: number): Promise<{ start: string; input: Input }> {
   const iterator = input[Symbol.asyncIterator]();
   const seen: (Uint8Array | string)[] = [];

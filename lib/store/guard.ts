@@ -3,19 +3,19 @@ import { DatabaseSync } from "node:sqlite";
 import { isBusy, isDamage, reasonOf, StoreLostError } from "./trouble";
 
 /**
- * Watches that the files of an open store are the ones that were opened. An open file goes on working after it has
- * been deleted or another one put in its place; what is written then is lost with the process.
+ * Checks that the files of an open store are still the ones that were opened. An open file continues to work after it was
+ * deleted or replaced, but everything written to it is lost when the process ends.
  */
 export interface Guard {
-  /** Throws StoreLostError when the files are gone, others, or cut off. Costs two looks at the file system. */
+  /** Throws StoreLostError when the files are gone, replaced, or cut off. Costs two stat calls. */
   check(): void;
-  /** After a write: checks, and tells that the store can be written. */
+  /** Checks after a write, and reports that the store can be written. */
   wrote(): void;
-  /** Told of every failure of a statement: one that says that the file is damaged is thrown on as StoreLostError. */
+  /** Called with every error of a statement. Returns the error to throw: StoreLostError when the file is damaged. */
   judge(error: unknown): unknown;
 }
 
-/** Told how the store is whenever a guard learns of it. */
+/** Called with the state of the store whenever it is observed. */
 export type Tell = (state: "open" | "locked" | "failing" | "lost", reason: string | null) => void;
 
 const same = (a: Stats, b: Stats) => a.ino === b.ino && a.dev === b.dev;
@@ -31,7 +31,7 @@ function look(path: string): Stats | null {
 }
 
 /** The guard of the store at `path`, which must be open and have been read from. */
-export function guardFiles(path: string, tell: Tell = () => {}): Guard {
+export function guardFiles(path: string, report: Tell = () => {}): Guard {
   const opened = look(path);
   const log = look(`${path}-wal`);
   let size = opened?.size ?? 0;
@@ -39,13 +39,13 @@ export function guardFiles(path: string, tell: Tell = () => {}): Guard {
 
   const lose = (sentence: string, cause?: unknown): StoreLostError => {
     lost ??= new StoreLostError(sentence, cause);
-    tell("lost", lost.message);
+    report("lost", lost.message);
     return lost;
   };
 
-  /** A file that has become shorter was cut off, or put in order by `vacuum`: only the database itself can tell. */
-  const isWhole = (): boolean => {
-    // Never through the file system: closing a descriptor of the file would give up SQLite's locks on it.
+  /** A shorter file was cut off, or shrunk by `vacuum`: only SQLite can check that. */
+  const isIntact = (): boolean => {
+    // Do not open it by node:fs: closing a descriptor of the file would release SQLite's locks on it.
     const database = new DatabaseSync(path, { readOnly: true, timeout: 0 });
     try {
       return Object.values(database.prepare("pragma quick_check(1)").get() ?? {})[0] === "ok";
@@ -65,7 +65,7 @@ export function guardFiles(path: string, tell: Tell = () => {}): Guard {
     const nowLog = log && look(`${path}-wal`);
     if (log && !(nowLog && same(nowLog, log))) throw lose("The store's write-ahead log is gone.");
     // An empty file would count as a new and healthy database.
-    if (now.size < size && (now.size === 0 || !isWhole()))
+    if (now.size < size && (now.size === 0 || !isIntact()))
       throw lose("The store's file is cut off or damaged.");
     size = now.size;
   };
@@ -74,14 +74,14 @@ export function guardFiles(path: string, tell: Tell = () => {}): Guard {
     check,
     wrote() {
       check();
-      tell("open", null);
+      report("open", null);
     },
     judge(error) {
       if (error instanceof StoreLostError) return error;
       if (lost) return lost;
       if (isDamage(error)) return lose("The store's file is damaged.", error);
       const reason = reasonOf(error);
-      if (reason) tell(isBusy(error) ? "locked" : "failing", reason);
+      if (reason) report(isBusy(error) ? "locked" : "failing", reason);
       return error;
     },
   };

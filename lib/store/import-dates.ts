@@ -4,11 +4,11 @@ import type { CsvRecord } from "./csv-reader";
 import { ImportFailure, quoteCell } from "./import-lines";
 
 /**
- * Dates as files have them, brought to DD-MM-YYYY, with HH:mm where there is a time: D-M-YYYY; YYYY-MM-DD, also with
- * slashes or as 2026年4月3日; a month by name (3-Apr-26, 3 April 2026), two digits of a year being of this century; and
- * numbers with slashes, in the order that the file shows. A date of which both readings are a day shows nothing: such
- * lines wait for one that does. With hyphens the day always stands first, so a file that has such dates beside slashed
- * ones with the month first has both orders.
+ * Converts the dates of files to DD-MM-YYYY, with HH:mm where there is a time. It reads D-M-YYYY; YYYY-MM-DD, also with
+ * slashes or as 2026年4月3日; a month by name (3-Apr-26, 3 April 2026), where a year of two digits is in this century; and
+ * numbers with slashes, whose order is detected from the file. A date that is valid in both orders does not show it: such
+ * lines wait for one that does. With hyphens the day is always first, so a file that has such dates beside slashed ones with
+ * the month first has both orders.
  */
 
 type DayOrder = "dayFirst" | "monthFirst";
@@ -34,7 +34,7 @@ const months = [
   "December",
 ] as const;
 
-/** Month 1 to 12 of its English name, or its beginning; 0 for other words. */
+/** The month, 1 to 12, of its English name or the beginning of it; 0 for other words. */
 function monthOf(name: string): number {
   const start = name.toLowerCase();
   return months.findIndex((month) => month.toLowerCase().startsWith(start)) + 1;
@@ -45,7 +45,7 @@ const two = (number: number) => String(number).padStart(2, "0");
 const isDay = (day: number, month: number, year: number): boolean =>
   isDate(`${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`);
 
-/** DD-MM-YYYY HH:mm; null for what is no day or no time of day. */
+/** DD-MM-YYYY HH:mm; null for an invalid day or time of day. */
 function written(day: number, month: number, year: number, hour?: string, minute?: string): string | null {
   if (!isDay(day, month, year)) return null;
   const date = `${two(day)}-${two(month)}-${year}`;
@@ -53,8 +53,8 @@ function written(day: number, month: number, year: number, hour?: string, minute
   return Number(hour) < 24 && Number(minute) < 60 ? `${date} ${two(Number(hour))}:${minute}` : null;
 }
 
-/** A cell's date as it is compared: other widths of signs, other blanks and invisible marks are none of it. */
-const plainSigns = (cell: string) =>
+/** A cell's date for comparison: without full-width characters, unusual blanks and invisible marks. */
+const plainCharacters = (cell: string) =>
   plainCell(
     cell
       .normalize("NFKC")
@@ -62,13 +62,13 @@ const plainSigns = (cell: string) =>
       .replace(/\s+/g, " "),
   );
 
-/** Whether a cell is laid out as the download writes dates; a look at each sign would take long of a million cells. */
+/** Whether a cell has the layout of dates in the download. Checking every character of a million cells would be slow. */
 const isDownloads = (cell: string): boolean =>
   cell.charCodeAt(2) === hyphen &&
   cell.charCodeAt(5) === hyphen &&
   (cell.length === 10 || (cell.length === 16 && cell[10] === " " && cell[13] === ":"));
 
-/** A date that says itself which number is the day; null for others. */
+/** A date whose form shows which number is the day; null for others. */
 function plainDate(cell: string): string | null {
   const [, first, second, last, hourOf, minuteOf] = hyphened.exec(cell) ?? [];
   if (first) return written(Number(first), Number(second), Number(last), hourOf, minuteOf);
@@ -80,7 +80,7 @@ function plainDate(cell: string): string | null {
   return written(Number(dayOf), monthOf(name), fullYear, hours, minutes);
 }
 
-/** Both readings of a date with slashes; null for a reading that is no day. */
+/** Both readings of a date with slashes; null for a reading that is not valid. */
 function readingsOf(cell: string): Record<DayOrder, string | null> | null {
   const [, first, second, year, hour, minute] = slashed.exec(cell) ?? [];
   if (!first) return null;
@@ -108,42 +108,42 @@ const howTo = "Write dates as DD-MM-YYYY, YYYY-MM-DD or 3-Apr-2026.";
 
 export interface DateColumn {
   head: string;
-  /** Of the cell in a record. */
+  /** The index of the cell in a record. */
   index: number;
 }
 
-/** So many lines wait at most for one that shows the order. */
+/** The largest number of lines that wait for one that shows the order. */
 export const mostHeld = 50_000;
 const hyphen = 45;
 
 /**
- * Brings the dates of a file's records to one writing, as far as they are dates; what is none is left as it is, for the
- * domain to judge. `take` answers the records that are ready, in their order; `end` those that are left. Both throw
- * ImportFailure where the file does not show whether the day or the month stands first, or shows both.
+ * Converts the dates of a file's records to one format. Cells that are not dates stay unchanged, for the domain to judge.
+ * `take` returns the records that are ready, in their order; `end` is called after the last one. Both throw ImportFailure
+ * where the file does not show whether the day or the month is first, or shows both.
  */
 export function dateSetter(columns: readonly DateColumn[]) {
   let order: DayOrder | null = null;
   let shownBy: Place | null = null;
   let firstHyphened: Place | null = null;
-  let asking: Place | null = null;
-  let held: CsvRecord[] = [];
+  let firstAmbiguous: Place | null = null;
+  let waiting: CsvRecord[] = [];
 
-  const refuseBoth = (...both: (Place | null)[]) => {
+  const bothOrders = (...both: (Place | null)[]) => {
     const places = both.flatMap((one) => (one ? placeText(one) : [])).join("; ");
     return new ImportFailure(
       `Some dates of the file have the day first, others the month (${places}). ${howTo}`,
     );
   };
   const show = (shown: DayOrder, place: Place) => {
-    if (order !== null && order !== shown) throw refuseBoth(shownBy, place);
-    if (shown === "monthFirst" && firstHyphened) throw refuseBoth(firstHyphened, place);
+    if (order !== null && order !== shown) throw bothOrders(shownBy, place);
+    if (shown === "monthFirst" && firstHyphened) throw bothOrders(firstHyphened, place);
     if (order === null) [order, shownBy] = [shown, place];
   };
   const showHyphened = (place: Place) => {
     firstHyphened ??= place;
-    if (order === "monthFirst") throw refuseBoth(shownBy, place);
+    if (order === "monthFirst") throw bothOrders(shownBy, place);
   };
-  /** Looks at a date with slashes; sets it once the order is known. */
+  /** Reads a date with slashes, and converts it once the order is known. */
   const setSlashed = (record: CsvRecord, index: number, head: string, cell: string) => {
     const readings = readingsOf(cell);
     if (!readings) return;
@@ -153,21 +153,21 @@ export function dateSetter(columns: readonly DateColumn[]) {
     else if (monthFirst && !dayFirst) show("monthFirst", place);
     const reading = dayFirst === monthFirst ? dayFirst : order && readings[order];
     if (reading) record.cells[index] = reading;
-    else if (dayFirst && monthFirst && order === null) asking ??= place;
+    else if (dayFirst && monthFirst && order === null) firstAmbiguous ??= place;
   };
-  /** Sets the dates of a record; one that has waited comes again, with dates in the form that was given to them. */
+  /** Converts the dates of a record. A record that has waited is converted again, and some of its dates already were. */
   const set = (record: CsvRecord, hasWaited = false) => {
     for (let at = 0; at < columns.length; at++) {
       const { head, index } = columns[at] as DateColumn;
       const raw = record.cells[index];
       if (raw === undefined || raw === "") continue;
-      // Nearly every file is written as the download is.
+      // Nearly every file has the format of the download.
       if (isDownloads(raw)) {
         if (!hasWaited && (firstHyphened === null || order === "monthFirst"))
           showHyphened({ line: record.line, head, cell: raw });
         continue;
       }
-      const cell = plainSigns(raw);
+      const cell = plainCharacters(raw);
       if (cell.includes("/") && slashed.test(cell)) setSlashed(record, index, head, cell);
       else {
         const date = plainDate(cell);
@@ -177,8 +177,8 @@ export function dateSetter(columns: readonly DateColumn[]) {
     }
   };
   const release = (): CsvRecord[] => {
-    const ready = held;
-    [held, asking] = [[], null];
+    const ready = waiting;
+    [waiting, firstAmbiguous] = [[], null];
     for (const record of ready) set(record, true);
     return ready;
   };
@@ -186,21 +186,21 @@ export function dateSetter(columns: readonly DateColumn[]) {
     const { dayFirst, monthFirst } = readingsOf(cell) ?? {};
     return new ImportFailure(
       `Line ${line}, ${head}: ${quoteCell(cell)} is ${spoken(dayFirst ?? "")} or ${spoken(monthFirst ?? "")}, ` +
-        `and no date ${held.length > mostHeld ? `of the ${mostHeld} lines from there` : "of the file"} shows which. ${howTo}`,
+        `and no date ${waiting.length > mostHeld ? `of the ${mostHeld} lines from there` : "of the file"} shows which. ${howTo}`,
     );
   };
 
   return {
     take(record: CsvRecord): readonly CsvRecord[] {
       set(record);
-      if (asking === null) return [record];
-      held.push(record);
+      if (firstAmbiguous === null) return [record];
+      waiting.push(record);
       if (order !== null) return release();
-      if (held.length > mostHeld) throw unclear(asking);
+      if (waiting.length > mostHeld) throw unclear(firstAmbiguous);
       return [];
     },
     end(): void {
-      if (asking !== null) throw unclear(asking);
+      if (firstAmbiguous !== null) throw unclear(firstAmbiguous);
     },
   };
 }

@@ -1,9 +1,9 @@
 import { plainCell } from "@/lib/csv-cells";
 import type { CsvRecord, OpenTable } from "./csv-reader";
 
-/** What every import does with heads, cells and lines before a domain sees them. */
+/** How every import checks heads, cells and lines before a domain parses them. */
 
-/** The import could not run at all; the message is one sentence for the operator. */
+/** The import could not run. The message is one sentence for the operator. */
 export class ImportFailure extends Error {}
 
 export interface ImportColumn<Key extends string> {
@@ -11,19 +11,19 @@ export interface ImportColumn<Key extends string> {
   key: Key;
   /** The file must have the column. */
   required: boolean;
-  /** Its cells come to the domain as DD-MM-YYYY, with HH:mm where there is a time; what is no date as it is. */
+  /** The domain gets its cells as DD-MM-YYYY, with HH:mm where there is a time. Cells that are not dates are unchanged. */
   isDate?: boolean;
 }
 
-/** What is to be said about one line of the file. */
+/** A remark on one line of the file. */
 export interface Remark {
-  /** Where a folder was imported. */
+  /** The file, if a folder was imported. */
   file?: string;
   /** From 1, as an editor counts it. */
   line: number;
-  /** In a file without lines, what is meant: a JSON pointer. */
+  /** In a file without lines, the place as a JSON pointer. */
   pointer?: string;
-  /** Head of the column; null when it is about the whole line. */
+  /** Head of the column; null for the complete line. */
   column: string | null;
   reason: string;
 }
@@ -34,12 +34,12 @@ export interface Remarks {
   total: number;
 }
 
-/** Reports of one line while it is parsed. */
+/** Collects remarks on one line while it is parsed. */
 export interface LineReport<Key extends string> {
   line: number;
   /** The line cannot be imported. */
   bad(key: Key, reason: string): void;
-  /** The line is imported, but something in it was not taken over. */
+  /** The line is imported, but something in it was ignored. */
   note(key: Key, reason: string): void;
 }
 
@@ -48,50 +48,50 @@ export const shownRemarks = 100;
 /** No remarks yet. */
 export const noRemarks = (): Remarks => ({ shown: [], total: 0 });
 
-/** Counts a remark, and keeps it if it is among the first. */
+/** Counts a remark, and stores it if it is among the first. */
 export function addRemark(remarks: Remarks, remark: Remark) {
   remarks.total++;
   if (remarks.shown.length < shownRemarks) remarks.shown.push(remark);
 }
 
-/** A line of a spreadsheet that holds nothing: cells may be there, all empty. */
+/** Whether a line of a spreadsheet is blank: it may have cells, all of them empty. */
 export function isBlank({ cells }: CsvRecord): boolean {
   return cells.every((cell) => cell.trim() === "");
 }
 
-/** How the example of a template begins: it is left out of an import. */
+/** The beginning of a template's example line, which is left out of an import. */
 export const exampleMark = "EXAMPLE: ";
 
 /** Whether a record is a template's example. */
 export const isExample = ({ cells: [first = ""] }: CsvRecord): boolean =>
   first.trimStart().startsWith(exampleMark.trim());
 
-/** What stands in a cell of which nothing is known. */
+/** Words in cells without a known value. */
 const noValues = new Set([
   ...["tba", "tbc", "tbd", "tbn", "n/a", "n.a.", "n.a", "nil", "none", "null", "\\n", "unknown"],
   ...["-", "--", "---", "–", "—", "?", ".", "/", "待定", "未定", "待通知", "無", "无", "不詳", "不详"],
 ]);
 const longestNoValue = 7;
-/** What they begin with: nearly every cell begins otherwise, and there are millions of cells. */
+/** Their first characters: nearly every cell begins otherwise, and there are millions of cells. */
 const beginnings = new Set(
   [...noValues].flatMap((word) => [word, word.toUpperCase()]).map((word) => word.charCodeAt(0)),
 );
 
-/** Whether a cell says that there is no value: TBA, TBC, N/A, '-' and the like, in any case. */
+/** Whether a cell has a word for no value: TBA, TBC, N/A, '-' and the like, in any case. */
 export const isNoValue = (cell: string): boolean =>
   cell !== "" &&
   cell.length <= longestNoValue &&
   beginnings.has(cell.charCodeAt(0)) &&
   noValues.has(cell.toLowerCase());
 
-/** How databases write an empty cell in their exports: no column can have it as a value. */
+/** An empty cell in exports of databases. No column can have it as a value. */
 const databaseNulls = new Set(["\\N", "NULL"]);
 export const isDatabaseNull = (cell: string): boolean => databaseNulls.has(cell);
 
-/** What stands for the value of a formula that has none: no spreadsheet has reckoned it. */
+/** Replaces the value of a formula that no spreadsheet has calculated. */
 export const noFormulaValue = "#NO VALUE!";
 
-/** What a spreadsheet shows where a formula failed, in the languages whose words are its own. */
+/** What a spreadsheet shows where a formula failed. */
 const errorCell =
   /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|NO VALUE!)$/i;
 /** A number that a spreadsheet shortened, such as 1.20E+04 or 8,52E+11: its digits are lost. 12E3 may be a voyage. */
@@ -99,7 +99,7 @@ const shortened = /^-?\d(?:[.,]\d+)?E\+\d+$|^-?\d[.,]\d+E\d+$/i;
 /** Whether a text is such a number. */
 export const isShortened = (text: string): boolean => shortened.test(text);
 
-/** Why a cell cannot be read as what its sender meant: what a spreadsheet has put in its place; null for others. */
+/** What is wrong with a cell whose value a spreadsheet has replaced; null for other cells. */
 function spreadsheetProblem(cell: string): string | null {
   const first = cell.charCodeAt(0);
   if (first === 35) {
@@ -113,13 +113,13 @@ function spreadsheetProblem(cell: string): string | null {
   return `${quoteCell(cell)} is a number that a spreadsheet has shortened: format the column as text and write it in full.`;
 }
 
-/** Where each column stands in the file. */
+/** The position of each column in the file. */
 export interface Layout<Key extends string> {
-  /** Cells that a line may have; one with fewer is filled up, as spreadsheets leave out empty cells at its end. */
+  /** The number of cells of a line. A shorter line is filled up: spreadsheets leave out empty cells at the end. */
   width: number;
   /** The index is null for a column that the file does not have. */
   columns: { column: ImportColumn<Key>; index: number | null }[];
-  /** Heads of the file that are no column's. */
+  /** Heads of the file that belong to no column. */
   unknown: string[];
 }
 
@@ -132,7 +132,7 @@ function headKey(head: string): string {
 }
 
 /**
- * Finds the columns in the head line. Throws ImportFailure when a required one is missing or one stands there twice.
+ * Finds the columns in the head line. Throws ImportFailure when a required one is missing or one is there twice.
  */
 export function layOut<Key extends string>(
   columns: readonly ImportColumn<Key>[],
@@ -141,14 +141,14 @@ export function layOut<Key extends string>(
 ): Layout<Key> {
   const heads = cells.map(plainCell);
   const keys = heads.map(headKey);
-  const found = columns.map((column) => {
+  const located = columns.map((column) => {
     const index = keys.indexOf(headKey(column.head));
     if (index !== keys.lastIndexOf(headKey(column.head))) {
       throw new ImportFailure(`The file has the column "${column.head}" twice.`);
     }
     return { column, index: index === -1 ? null : index };
   });
-  const missing = found.filter(({ column, index }) => column.required && index === null);
+  const missing = located.filter(({ column, index }) => column.required && index === null);
   if (missing.length > 0) {
     const names = missing.map(({ column }) => `"${column.head}"`).join(", ");
     const line = sheet === null ? "The first line" : `The first line of the sheet ${quoteCell(sheet)}`;
@@ -158,31 +158,31 @@ export function layOut<Key extends string>(
       `${line} must name the ${missing.length > 1 ? "columns" : "column"} ${names}.${others}`,
     );
   }
-  const read = new Set(found.map(({ index }) => index));
+  const read = new Set(located.map(({ index }) => index));
   return {
     // Spreadsheets write empty cells after the last column, in some lines and not in others.
     width: heads.findLastIndex((head) => head !== "") + 1,
-    columns: found,
+    columns: located,
     unknown: heads.filter((head, index) => head !== "" && !read.has(index)),
   };
 }
 
-/** Whether a line names the columns that a file must have: a sheet of a workbook that does is the one to read. */
+/** Whether a line names the required columns: the sheet of a workbook with such a first line is read. */
 export function isHeadLine(columns: readonly ImportColumn<string>[], cells: readonly string[]): boolean {
   const keys = new Set(cells.map((cell) => headKey(plainCell(cell))));
   return columns.every(({ head, required }) => !required || keys.has(headKey(head)));
 }
 
 /**
- * A line's cells by key, as a domain's parser gets them; '' where the file has no such column, and where a column that a
- * file can do without holds a word for no value.
+ * Parses a line's cells, by key. A cell is '' where the file has no such column, and where an optional column has a word for
+ * no value.
  */
 export type LineParser<Key extends string, Row> = (
   cells: Record<Key, string>,
   report: LineReport<Key>,
 ) => Row | null;
 
-/** The row of a record, or null when something is bad about it; what was found goes to the remarks. */
+/** The row of a record, or null when the record is bad. Adds its problems to the remarks. */
 export function judgeLine<Key extends string, Row>(
   parse: LineParser<Key, Row>,
   layout: Layout<Key>,
@@ -190,9 +190,9 @@ export function judgeLine<Key extends string, Row>(
   { problems, notes }: { problems: Remarks; notes: Remarks },
 ): Row | null {
   const { line } = record;
-  const whole = wholeLineProblem(layout, record);
-  if (whole) {
-    addRemark(problems, { line, column: null, reason: whole });
+  const problem = lineProblem(layout, record);
+  if (problem) {
+    addRemark(problems, { line, column: null, reason: problem });
     return null;
   }
   let good = true;
@@ -214,7 +214,7 @@ export function judgeLine<Key extends string, Row>(
     line,
     bad(key, reason) {
       good = false;
-      // What is wrong with the cell was said; that it is empty then is not the sender's fault.
+      // The cell already has a remark, and is empty only because of that.
       if (!spoilt.has(key)) addRemark(problems, { line, column: head(key), reason });
     },
     note(key, reason) {
@@ -224,7 +224,7 @@ export function judgeLine<Key extends string, Row>(
   return good ? row : null;
 }
 
-function wholeLineProblem<Key extends string>(
+function lineProblem<Key extends string>(
   { width, columns }: Layout<Key>,
   { cells, malformed }: CsvRecord,
 ): string | null {
@@ -240,7 +240,7 @@ function wholeLineProblem<Key extends string>(
   return null;
 }
 
-/** A cell as a remark quotes it: on one line, short, without control characters. */
+/** A cell for quotation in a remark: on one line, short, without control characters. */
 export function quoteCell(cell: string): string {
   const plain = cell.replace(/[\p{C}\s]+/gu, " ").trim();
   return `"${plain.length > 60 ? `${plain.slice(0, 59)}…` : plain}"`;
@@ -248,7 +248,7 @@ export function quoteCell(cell: string): string {
 
 const longestAddress = 120;
 
-/** The same of an address: of a long one the beginning and the end, where the name of the file stands. */
+/** The same for an address. Of a long one it has the beginning, and the end with the name of the file. */
 export function quoteAddress(address: string): string {
   const plain = address.replace(/[\p{C}\s]+/gu, " ").trim();
   const cut = plain.startsWith("data:") ? plain.slice(0, 60) : `${plain.slice(0, 40)}…${plain.slice(-79)}`;

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Store } from "./connection";
 import type { Database } from "./schema";
 
-/** The last import of a domain that went through. */
+/** The last successful import of a domain. */
 export interface ImportNote {
   domain: string;
   at: Date;
@@ -10,21 +10,21 @@ export interface ImportNote {
   ms: number;
 }
 
-/** Notes that a domain was imported, in the place of the note before. */
+/** Records that a domain was imported, and replaces the record of its previous import. */
 export async function noteImport(
   { db }: Pick<Store, "db">,
   { domain, at, rows, ms }: ImportNote,
 ): Promise<void> {
-  const note = { at: at.toISOString(), rows, ms: Math.round(ms) };
+  const values = { at: at.toISOString(), rows, ms: Math.round(ms) };
   await db
     .insertInto("imports")
-    .values({ domain, ...note })
-    .onConflict((conflict) => conflict.column("domain").doUpdateSet(note))
+    .values({ domain, ...values })
+    .onConflict((conflict) => conflict.column("domain").doUpdateSet(values))
     .execute();
 }
 
-/** When each domain was imported last: one note a domain, none of what never was. */
+/** The last import of each domain that was ever imported. */
 export async function listImports(db: Kysely<Database>): Promise<ImportNote[]> {
   const rows = await db.selectFrom("imports").selectAll().orderBy("domain").execute();
-  return rows.map(({ at, ...note }) => ({ ...note, at: new Date(at) }));
+  return rows.map(({ at, ...row }) => ({ ...row, at: new Date(at) }));
 }

@@ -1,4 +1,4 @@
-import { setImmediate as breathe, setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as yieldToLoop, setTimeout as sleep } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
 import type { Store } from "./connection";
 import type { OpenTable } from "./csv-reader";
@@ -22,9 +22,9 @@ import type { Database } from "./schema";
 import { openTable } from "./table-reader";
 
 /**
- * How every domain imports a file: read it as a stream, judge each line, stage the good ones in a temporary table,
- * and apply them in one transaction. Memory does not grow with the file, and the store's write lock is held only
- * while staged rows are applied, so the portal goes on answering while a file is read.
+ * How every domain imports a file: read it as a stream, judge each line, stage the good ones in a temporary table, and apply
+ * them in one transaction. Memory does not grow with the file. The store's write lock is held only while staged rows are
+ * applied, so the portal continues to serve requests while a file is read.
  */
 
 export interface ImportChanges {
@@ -33,35 +33,35 @@ export interface ImportChanges {
   removed: number;
   /** Keys for which a change was recorded, such as port pairs. */
   touched: number;
-  /** Sample rows that a domain's first import took away for good. */
+  /** Sample rows that a domain's first import deleted for good. */
   samples: number;
-  /** Rows of the file in whose place something stored stays. */
+  /** Rows of the file that were not applied, because stored data take precedence. */
   held?: number;
-  /** Rows of the file that were left out, because others of it contradict them. */
+  /** Rows of the file that were left out, because other rows of it contradict them. */
   conflicts?: number;
-  /** What an operator has to know besides, a sentence each. */
+  /** Further remarks for the operator, one sentence each. */
   remarks?: string[];
-  /** What becomes of what is stored, in lines for an operator, where a dry run can tell. */
+  /** What happens to stored rows, in lines for the operator, if a dry run can determine it. */
   details?: string[];
 }
 
-/** One import of one domain. The methods run in this order: begin, read and stage by turns, apply, settle, end. */
+/** One import of one domain. The methods run in this order: begin, read and stage alternately, apply, settle, end. */
 export interface StagedPlan<Row> {
   /** Imports of one domain wait for one another. */
   domain: string;
   /** Creates the temporary tables. Kysely here and below is one connection, held for the whole import. */
   begin(db: Kysely<Database>): Promise<void>;
   /**
-   * The file's records in their order, judged: the row of each, a list where a record completes several rows or none,
-   * null for a bad one. Adds what is to be said of them.
+   * The file's records in their order: the row of each, a list where a record completes several rows or none, null for a bad
+   * one. Adds remarks on them to the report.
    */
   read(notes: ReadNotes): AsyncIterable<Row | Row[] | null>;
   stage(db: Kysely<Database>, rows: readonly Row[]): Promise<void>;
-  /** Whether a file without a line is applied too: it takes away what is stored. */
+  /** Whether a file without a line is applied: it deletes what is stored. */
   takesNothing?: boolean;
-  /** Brings the staged rows into the store. */
+  /** Writes the staged rows to the store. */
   apply(trx: Transaction<Database>): Promise<ImportChanges>;
-  /** After rows have been brought in: what makes them fast to read, in short steps. A stop ends it early, and well. */
+  /** Optimises written rows for reading, in short steps. It may be aborted between two of them. */
   settle?(db: Kysely<Database>, changes: ImportChanges): Promise<void>;
   /** Drops the temporary tables. */
   end(db: Kysely<Database>): Promise<void>;
@@ -70,56 +70,56 @@ export interface StagedPlan<Row> {
 /** The same for a table with a head line: CSV, or a sheet of a workbook. */
 export interface ImportPlan<Key extends string, Row> extends Omit<StagedPlan<Row>, "read"> {
   columns: readonly ImportColumn<Key>[];
-  /** The row of a line; what is bad about it goes to the report and the answer is ignored. */
+  /** The row of a line. When it reports a problem, the returned row is ignored. */
   parse: LineParser<Key, Row>;
 }
 
 export interface ImportFile {
-  /** Path below the folder that was named; null for a file that was named itself. */
+  /** Path below the imported folder; null for a single file. */
   name: string | null;
-  /** The file's bytes, in pieces of any size. */
+  /** The file's bytes, in chunks of any size. */
   input: AsyncIterable<Uint8Array | string>;
 }
 
 export interface ImportJob {
   store: Store;
-  /** The bytes of the file, in pieces of any size. Nothing when a folder was named. */
+  /** The file's bytes, in chunks of any size; empty for a folder. */
   input: AsyncIterable<Uint8Array | string>;
-  /** The files of a folder, in the order of their names, where the importer takes folders and one was named. */
+  /** The files of a folder, in the order of their names, when a folder is imported. */
   folder?: AsyncIterable<ImportFile>;
   /** Instant that change rows carry. */
   now: Date;
-  /** Do everything, then take it back. */
+  /** Do everything, then roll back. */
   dryRun: boolean;
   /** Import the good lines of a file that has bad ones. */
   skipBad: boolean;
-  /** Word of --replace. */
+  /** Value of --replace. */
   replace: string | null;
-  /** Address of --base: what is relative in a file is relative to it, where the file does not say so itself. */
+  /** Address of --base: the base of relative addresses, where the file does not have one. */
   base?: string | null;
   /** Folder or zip archive of --pictures, absolute. */
   pictures?: string | null;
-  /** Whether pictures are fetched from the file's own site. */
+  /** Whether pictures are fetched from the site of the file. */
   fetchImages?: boolean;
-  /** Words of --carrier: who sells what a file holds that does not say so. */
+  /** Value of --carrier: the carrier of a file that does not name one. */
   carrier?: string | null;
-  /** Takes everything back. */
+  /** Aborts the import and rolls back. */
   signal?: AbortSignal;
   /** Called with the number of lines read, every few thousand. */
   onProgress?: (lines: number) => void;
 }
 
-/** What is to be said of a file's records. */
+/** Remarks on a file's records. */
 export interface ReadNotes {
   problems: Remarks;
   notes: Remarks;
-  /** Heads or field names of the file that the domain does not know. */
+  /** Unknown heads or field names of the file. */
   unknownHeads: string[];
-  /** Lines left out because they are the example of a template. */
+  /** Example lines of a template, which were left out. */
   examples?: number;
-  /** Records that were left out because they are not for readers, counted by what they are. */
+  /** Records that were left out because they are not for readers, counted by kind. */
   leftOut?: Record<string, number>;
-  /** Pictures that came in without a description. */
+  /** Pictures without a description. */
   undescribed?: number;
   /** Files of a folder or an archive that were not read, counted by their endings. */
   otherFiles?: Record<string, number>;
@@ -130,11 +130,11 @@ export interface ImportReport extends ReadNotes {
   outcome: "imported" | "rehearsed" | "refused" | "empty";
   /** Records read, without the head and blank lines. */
   lines: number;
-  /** Of these, those that cannot be imported. */
+  /** The lines that cannot be imported. */
   badLines: number;
-  /** Rows that the others gave. */
+  /** Rows of the other lines. */
   rows: number;
-  /** What the store would have changed, or has. */
+  /** What has changed in the store, or would have. */
   changes: ImportChanges | null;
 }
 
@@ -143,17 +143,17 @@ export interface Importer {
   domain: string;
   /** Its table, for `status`. */
   table: keyof Database;
-  /** How many of its rows count, where not all do. */
+  /** Counts its rows, if not all of the table belong to it. */
   count?: (db: Kysely<Database>) => Promise<number>;
   /** Head line of the template, or the names of a record's fields. */
   heads: readonly string[];
-  /** Cells of an example line below the head line, in its order; the template marks it. */
+  /** Cells of the template's example line, in the order of the head line. */
   example?: readonly string[];
-  /** An empty example of a file, where that is not a head line. */
+  /** The template, where it is not a head line. */
   template?: string;
-  /** Endings of the files that are read of a folder; without them only a file can be named. */
+  /** Extensions of the files that are read from a folder. Without them only a file can be imported. */
   folderOf?: readonly string[];
-  /** Words that may follow --replace. */
+  /** Values of --replace. */
   replaces: readonly string[];
   /** Whether --carrier may be given. */
   takesCarrier?: boolean;
@@ -165,11 +165,11 @@ export interface Importer {
 
 const batchSize = 2000;
 const progressEvery = 5000;
-const breatheEveryMs = 50;
+const yieldEveryMs = 50;
 
 class Rehearsed extends Error {}
 
-/** Runs a plan over a table: the pattern of all imports of tables. Throws as Importer.run says. */
+/** Runs a plan over a table. Throws like Importer.run. */
 export function runImport<Key extends string, Row>(
   plan: ImportPlan<Key, Row>,
   job: ImportJob,
@@ -177,7 +177,7 @@ export function runImport<Key extends string, Row>(
   return runStaged({ ...plan, read: (notes) => readTable(plan, job, notes) }, job);
 }
 
-/** Runs a plan over a job's records, whatever kind of file they stand in. Throws as Importer.run says. */
+/** Runs a plan over a job's records, for any kind of file. Throws like Importer.run. */
 export async function runStaged<Row>(plan: StagedPlan<Row>, job: ImportJob): Promise<ImportReport> {
   const { engine } = job.store;
   return job.store.db.connection().execute(async (db) => {
@@ -201,7 +201,7 @@ export async function runStaged<Row>(plan: StagedPlan<Row>, job: ImportJob): Pro
 
 type Read = Omit<ImportReport, "outcome" | "changes">;
 
-/** The rows of a CSV file or a workbook with a head line, as runImport reads them. Throws ImportFailure and UnreadableFile. */
+/** Reads the rows of a CSV file or a workbook with a head line. Throws ImportFailure and UnreadableFile. */
 export async function* readTable<Key extends string, Row>(
   plan: Pick<ImportPlan<Key, Row>, "columns" | "parse">,
   { input }: Pick<ImportJob, "input">,
@@ -233,7 +233,7 @@ export async function* readTable<Key extends string, Row>(
   if (!layout) throw new ImportFailure("The file is empty: its first line must name the columns.");
 }
 
-/** Says which sheet of a workbook is read where it has several. */
+/** Remarks which sheet of a workbook is read, if it has several. */
 function noteSheets({ sheet, otherSheets }: OpenTable, line: number, { notes }: ReadNotes): void {
   if (sheet === null || otherSheets.length === 0) return;
   const others = otherSheets.map(quoteCell).join(", ");
@@ -251,12 +251,12 @@ async function stageFile<Row>(db: Kysely<Database>, plan: StagedPlan<Row>, job: 
     unknownHeads: [],
   };
   let batch: Row[] = [];
-  let breathed = performance.now();
+  let yieldedAt = performance.now();
   for await (const row of plan.read(read)) {
-    // Records that are parsed from memory would never let a signal through.
-    if (performance.now() - breathed > breatheEveryMs) {
-      await breathe();
-      breathed = performance.now();
+    // Records that are parsed from memory would block the signal.
+    if (performance.now() - yieldedAt > yieldEveryMs) {
+      await yieldToLoop();
+      yieldedAt = performance.now();
     }
     job.signal?.throwIfAborted();
     read.lines++;
@@ -281,19 +281,19 @@ async function applyStaged<Row>(
   job: ImportJob,
   { lines, badLines, examples = 0 }: Read,
 ): Promise<Pick<ImportReport, "outcome" | "changes">> {
-  // A file without one good line is a mistake even under --skip-bad: it must not cost the sample or stored rows.
+  // A file without one good line is a mistake even with --skip-bad: it must not delete the sample or stored rows.
   if (badLines > 0 && (!job.skipBad || badLines === lines)) return { outcome: "refused", changes: null };
-  // A template whose example was left out is no file without a line.
+  // A template whose example was left out is not an empty file.
   if (lines === 0 && !(plan.takesNothing && examples === 0)) return { outcome: "empty", changes: null };
   let changes: ImportChanges | null = null;
   try {
     const { engine } = job.store;
     await engine.retrying(() =>
       db.transaction().execute(async (trx) => {
-        // One after the other, where several may write.
+        // PostgreSQL allows several writers: imports of one domain run one after the other.
         await engine.lock(trx, `import:${plan.domain}`);
         changes = await plan.apply(trx);
-        // SQLite has worked without a pause; a stop that was asked for meanwhile is heard now.
+        // SQLite has blocked the event loop. An abort signal that arrived meanwhile is handled now.
         await sleep(10);
         job.signal?.throwIfAborted();
         if (job.dryRun) throw new Rehearsed();

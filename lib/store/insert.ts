@@ -1,12 +1,12 @@
-import { setImmediate as breathe } from "node:timers/promises";
+import { setImmediate as yieldToLoop } from "node:timers/promises";
 import type { CompiledQuery, Insertable, Kysely, Transaction } from "kysely";
 import { engineOf } from "./engine/engine";
 import type { Database } from "./schema";
 
 /**
- * Inserts many rows that all have the columns of the first one, in statements of many rows each that are compiled
- * once. Takes any iterable, so a file can be streamed; lets other requests of the process run in between. Returns
- * the number of rows given. `orIgnore` leaves out rows whose key exists.
+ * Inserts many rows that all have the columns of the first one, in statements of many rows that are compiled once. Takes any
+ * iterable, so a file can be streamed. Yields to other requests of the process in between. Returns the number of given rows.
+ * `orIgnore` leaves out rows whose key exists.
  */
 export async function insertMany<T extends keyof Database>(
   trx: Transaction<Database> | Kysely<Database>,
@@ -21,8 +21,8 @@ export async function insertMany<T extends keyof Database>(
   const statements = new Map<number, CompiledQuery>();
 
   const statementFor = (count: number): CompiledQuery => {
-    const known = statements.get(count);
-    if (known) return known;
+    const compiled = statements.get(count);
+    if (compiled) return compiled;
     const statement = engine.inserting(trx, table, columns, count, orIgnore);
     statements.set(count, statement);
     return statement;
@@ -36,7 +36,7 @@ export async function insertMany<T extends keyof Database>(
     await trx.executeQuery({ ...statementFor(batch.length), parameters });
     total += batch.length;
     batch = [];
-    await breathe();
+    await yieldToLoop();
   };
 
   for await (const row of rows) {

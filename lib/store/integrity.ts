@@ -4,16 +4,16 @@ import type { EmbeddedStore, Store } from "./connection";
 import { withPatience } from "./patience";
 import { isBusy, isDamage, isStoreTrouble, storeTrouble } from "./trouble";
 
-/** A store larger than this is not read through at every start: it would take seconds. */
-const readThroughBytes = 64 * 1024 * 1024;
+/** A larger store is not checked completely at every start: it would take seconds. */
+const fullCheckBytes = 64 * 1024 * 1024;
 
-/** What is wrong with an open store's file, in a few words; null when nothing is found. Small ones are read through. */
+/** What is wrong with an open store's file, in a few words; null when nothing is. Small files are checked completely. */
 export function findDamage({ raw }: Pick<EmbeddedStore, "raw">, path: string): string | null {
   const pragma = (name: string) => Object.values(raw.prepare(`pragma ${name}`).get() ?? {})[0];
   try {
     const { size } = statSync(path);
     const bytes = Number(pragma("page_count")) * Number(pragma("page_size"));
-    if (bytes <= readThroughBytes) return pragma("quick_check(1)") === "ok" ? null : "it is damaged";
+    if (bytes <= fullCheckBytes) return pragma("quick_check(1)") === "ok" ? null : "it is damaged";
     const log = statSync(`${path}-wal`, { throwIfNoEntry: false });
     return size + (log?.size ?? 0) < bytes ? "it is cut off" : null;
   } catch (error) {
@@ -23,8 +23,8 @@ export function findDamage({ raw }: Pick<EmbeddedStore, "raw">, path: string): s
 }
 
 /**
- * Makes sure, before a server says that it is ready, that its store is whole and can be written; the wall clock is
- * noted for it. A store that another program has locked counts: someone can write it. Throws an Error with one sentence.
+ * Makes sure, before a server reports that it is ready, that its store is intact and can be written: it records the wall
+ * clock. A store that another program has locked can be written too. Throws an Error with one sentence.
  */
 export async function proveStore(store: Store, path: string, now: Date): Promise<void> {
   const damage = store.guard && findDamage(store as EmbeddedStore, path);
@@ -36,7 +36,7 @@ export async function proveStore(store: Store, path: string, now: Date): Promise
   });
 }
 
-/** Runs `work` on the store at `path`; what the store is to blame for is thrown as an Error with one sentence. */
+/** Runs `work` on the store at `path`. Errors of the store are thrown as an Error with one sentence. */
 export async function storeSentences<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

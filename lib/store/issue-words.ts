@@ -13,8 +13,8 @@ const nouns: Record<string, string> = {
 const countOf = (many: unknown, one: string) => `${String(many)} ${one}${Number(many) === 1 ? "" : "s"}`;
 
 /**
- * What is wrong with a value of a file, for who sent it, in the place of the validator's own words: given to safeParse as
- * its `error`. What a schema says itself goes before it.
+ * What is wrong with a value of a file, for its sender, instead of the validator's messages: pass it to safeParse as `error`.
+ * Messages of the schema take precedence.
  */
 export const issueWords: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {

@@ -27,7 +27,7 @@ import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
 import { messageOf, reasonOf } from "./trouble";
 
-/** The store's history, one file each; a migration stands on no later one. */
+/** All migrations, one file each, in order. A migration depends only on earlier ones. */
 const migrations: readonly Migration[] = [
   // One a line.
   firstTables,
@@ -54,7 +54,7 @@ const migrations: readonly Migration[] = [
   frequentWords,
 ];
 
-/** The name of a step in the table that Kysely's Migrator keeps: they sort as the numbers do. */
+/** The name of a migration in the table of Kysely's Migrator. Names sort like numbers. */
 const keyOf = (number: number) => String(number).padStart(4, "0");
 
 async function appliedNumbers(db: Kysely<Database>): Promise<Set<number>> {
@@ -72,20 +72,20 @@ async function appliedNumbers(db: Kysely<Database>): Promise<Set<number>> {
   ]);
 }
 
-/** Of these steps, those that this version does not know, in order. */
+/** Which of these migrations this version does not know, in order. */
 export function unknownOf(applied: Iterable<number>): number[] {
-  const known = new Set(migrations.map(({ number }) => number));
-  return [...applied].filter((number) => !known.has(number)).sort((a, b) => a - b);
+  const numbers = new Set(migrations.map(({ number }) => number));
+  return [...applied].filter((number) => !numbers.has(number)).sort((a, b) => a - b);
 }
 
-/** Numbers of steps that a store has and this version does not know, in order. */
+/** Numbers of applied migrations that this version does not know, in order. */
 export const unknownSteps = async (db: Kysely<Database>): Promise<number[]> =>
   unknownOf(await appliedNumbers(db));
 
-/** Where embedded stores noted their steps before Kysely did. */
+/** The table in which embedded stores recorded their migrations before Kysely's Migrator did. */
 const earlierTable = "migrations";
 
-/** Brings the steps that an embedded store has noted in its own way over to where Kysely notes them. */
+/** Moves the records of migrations from that table to the table of Kysely's Migrator. */
 async function carryOver(db: Kysely<Database>): Promise<void> {
   const engine = engineOf(db);
   if (engine.name !== "sqlite" || !(await engine.hasTable(db, earlierTable))) return;
@@ -102,15 +102,14 @@ async function carryOver(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Brings a store's tables up to this version, all steps or none. Returns the names of those applied now. An up-to-date
- * store is only read, so a start never waits for another process's long import; of several processes that start at once,
- * one applies and the others find it done. Throws an Error that says which step failed, or that the store has steps this
- * version does not know.
+ * Applies all pending migrations or none, and returns their names. An up-to-date store is only read, so a start never waits
+ * for another process's long import. Of several processes that start at once, one migrates and the others find it done.
+ * Throws an Error that names the migration that failed, or those that this version does not know.
  */
 export const migrate = (store: { withBare(work: typeof migrateOn): Promise<string[]> }): Promise<string[]> =>
   store.withBare(migrateOn);
 
-/** The same on a connection that does not wait for the tables. */
+/** The same on a connection that does not wait for migrations. */
 export async function migrateOn(db: Kysely<Database>): Promise<string[]> {
   const before = await appliedNumbers(db);
   const unknown = unknownOf(before);
@@ -139,9 +138,9 @@ export async function migrateOn(db: Kysely<Database>): Promise<string[]> {
   const failed = results.find(({ status }) => status === "Error");
   const step = failed && steps.get(failed.migrationName);
   if (error) {
-    const told = reasonOf(error) ?? messageOf(error);
+    const reason = reasonOf(error) ?? messageOf(error);
     if (!step) throw error;
-    throw new Error(`step ${step.number} of its tables (${step.name}) failed: ${told}`, { cause: error });
+    throw new Error(`step ${step.number} of its tables (${step.name}) failed: ${reason}`, { cause: error });
   }
   return results.flatMap(({ migrationName }) => steps.get(migrationName)?.name ?? []);
 }

@@ -2,18 +2,17 @@ import type { Store } from "./connection";
 import { memoizePerVersion } from "./per-version";
 import type { DomainStateRow } from "./schema";
 
-/** What a store says of itself: of which edition its lists are, and whose the rows of its domains. */
+/** What a store records about itself: the revisions of its lists, and whose rows its domains have. */
 export interface Notes {
-  /** By name, the fingerprint of what was written. */
+  /** The fingerprint of the written data, by name. */
   seeds: ReadonlyMap<string, string>;
   states: ReadonlyMap<string, DomainStateRow>;
 }
 
 type Noting = Pick<Store, "reader" | "version">;
 /**
- * The notes of a store as they are now. Every page asks for them ten times and they hardly ever change: both tables, a few
- * dozen rows, are read once for each version of the store, and each time where nobody can tell of commits. A transaction
- * reads its own.
+ * The current metadata of a store. Every page reads them about ten times and they hardly ever change: both tables, with a few
+ * dozen rows, are read once per store version, and each time where the version is unknown. Do not use it in a transaction.
  */
 export const notesOf: (store: Noting) => Promise<Notes> = memoizePerVersion(readNotes, {
   max: 1,

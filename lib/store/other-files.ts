@@ -1,10 +1,10 @@
 import { extname, posix } from "node:path";
 
-/** Files of a folder or an archive that an importer does not read. */
+/** Counts files of a folder or an archive that an importer does not read. */
 
 /**
- * Whether a file is one that systems and editors put beside others: what begins with a dot, as macOS writes it for each
- * file on foreign disks (._name), or with ~$, as Office does while a file is open.
+ * Whether systems and editors put a file beside others: its name begins with a dot, such as ._name of macOS, or with ~$, such
+ * as a lock file of Office.
  */
 export const isHiddenFile = (path: string): boolean =>
   /(?:^|\/)(?:\.[^/]|__MACOSX\/)/.test(path) || posix.basename(path).startsWith("~$");

@@ -3,24 +3,24 @@ import type { Store } from "./connection";
 import type { Database } from "./schema";
 
 /**
- * Jobs that must be done outside the store, written in the transaction of what they are about. Several processes may
- * work on one outbox: a job is leased, and whoever holds the lease renews it while at work. A lease that ran out
- * belongs to a process that died, so the job is taken again.
+ * Jobs that must be done outside the store, written in the transaction of their subject. Several processes may work on one
+ * outbox: a process leases a job and renews the lease while it works. An expired lease belongs to a process that died, so
+ * the job is leased again.
  */
 export interface Job {
   id: number;
-  /** What it is about, in the domain's words. */
+  /** The subject's id in its domain. */
   subject: string;
   channel: string;
   /** This attempt's number, from 1. */
   attempt: number;
-  /** How many earlier attempts may have arrived, though nobody said so. */
+  /** How many earlier attempts may have arrived without a confirmation. */
   unsure: number;
-  /** How often the success of another job has set this one going again. */
+  /** How often the success of another job has restarted this one. */
   revivals: number;
 }
 
-/** What became of an attempt; `reason` is a code for the operator and holds nothing of the subject. */
+/** The outcome of an attempt. `reason` is a code for the operator, without contents of the subject. */
 export type Outcome =
   | { status: "done" }
   | { status: "retry"; reason: string; dueAt: Date; unsure: boolean }
@@ -28,7 +28,7 @@ export type Outcome =
 
 type Trx = Transaction<Database>;
 
-/** The channel of jobs that wait until any is configured. */
+/** The channel of jobs that wait until a channel is configured. */
 const unassigned = "";
 
 /** Adds a job for each channel; with none, one that waits until a channel is configured. */
@@ -38,28 +38,28 @@ export async function addJobs(
   channels: readonly string[],
   now: Date,
 ): Promise<void> {
-  const wanted = channels.length > 0 ? channels : [unassigned];
+  const jobChannels = channels.length > 0 ? channels : [unassigned];
   const due_at = now.toISOString();
   await trx
     .insertInto("outbox")
-    .values(wanted.map((channel) => ({ subject, channel, status: "waiting" as const, due_at })))
+    .values(jobChannels.map((channel) => ({ subject, channel, status: "waiting" as const, due_at })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** The channels of all subjects that begin with a word. */
+/** The channels of all subjects with a prefix. */
 export interface Way {
   prefix: string;
   channels: readonly string[];
 }
 
 /**
- * Gives the jobs that wait for a channel those of their way, at most 500 of a way at a time. Jobs that have no way
- * are not even read. Returns the subjects.
+ * Assigns channels to jobs that wait for one, at most 500 of a route at a time. Jobs without a route are not read. Returns the
+ * subjects.
  */
-export async function assignChannels(store: Store, ways: readonly Way[], now: Date): Promise<string[]> {
+export async function assignChannels(store: Store, routes: readonly Way[], now: Date): Promise<string[]> {
   const assigned: string[] = [];
-  for (const { prefix, channels } of ways) {
+  for (const { prefix, channels } of routes) {
     if (channels.length === 0) continue;
     const waiting = (db: Kysely<Database>) =>
       db
@@ -95,15 +95,15 @@ export interface Claim {
   channel: string;
   limit: number;
   leaseMs: number;
-  /** No job is put off for longer: one that is due later still was written under a clock that has been put back. */
+  /** The longest pause. A job that is due later was written before the clock was put back. */
   longestPauseMs: number;
-  /** Numbers of jobs the process is at work on. */
+  /** Ids of jobs on which the process works. */
   atWork: readonly number[];
-  /** Asked once the lock is held: a lease must not be half over because the store was busy. */
+  /** Read once the lock is taken: a lease must not be half over because the store was busy. */
   clock: () => Date;
 }
 
-/** Takes up to `limit` jobs of a channel that are due and nobody works on, the longest due first. */
+/** Leases up to `limit` due jobs of a channel on which no process works, the longest due first. */
 export async function claimJobs(
   store: Store,
   { owner, channel, limit, leaseMs, longestPauseMs, atWork, clock }: Claim,
@@ -113,7 +113,7 @@ export async function claimJobs(
     const at = now.toISOString();
     const after = (ms: number) => new Date(now.getTime() + ms).toISOString();
     const find = (operator: "<=" | ">", instant: string) => {
-      const found = db
+      const matching = db
         .selectFrom("outbox")
         .select("id")
         .where("status", "=", "waiting")
@@ -123,7 +123,7 @@ export async function claimJobs(
           where.or([
             where("lease_until", "is", null),
             where("lease_until", "<=", at),
-            // The clock has been put back. Whoever is at work renews the lease several times within its length.
+            // The clock was put back: a process renews its lease several times within its length.
             where("lease_until", ">", after(4 * leaseMs)),
           ]),
         )
@@ -131,7 +131,7 @@ export async function claimJobs(
         .orderBy("due_at")
         .orderBy("id")
         .limit(limit);
-      return (isClaim ? store.engine.claiming(found) : found).execute();
+      return (isClaim ? store.engine.claiming(matching) : matching).execute();
     };
     const rows = await find("<=", at);
     return rows.length > 0 ? rows : find(">", after(longestPauseMs));
@@ -156,7 +156,7 @@ export async function claimJobs(
   });
 }
 
-/** Renews the leases of the jobs a process is at work on. */
+/** Renews the leases of the jobs on which a process works. */
 export function renewLeases(
   store: Store,
   { owner, leaseMs, clock }: Pick<Claim, "owner" | "leaseMs" | "clock">,
@@ -172,8 +172,8 @@ export function renewLeases(
 }
 
 /**
- * Writes down what became of an attempt, and in the same transaction what `also` makes of it. A job whose lease has
- * gone to another process is left to that one; false then.
+ * Stores the outcome of an attempt, and calls `also` in the same transaction. Returns false for a job that another process has
+ * leased meanwhile, and leaves it unchanged.
  */
 export function settleJob(
   store: Store,
@@ -195,7 +195,7 @@ export function settleJob(
         ...(outcome.status === "retry" && outcome.unsure ? { unsure: sql<number>`unsure + 1` } : {}),
       })
       .where("id", "=", job.id)
-      // Mail that has gone out has gone out, whoever holds the lease by now.
+      // A delivery that succeeded is done, whoever has the lease by now.
       .where((where) =>
         done
           ? where("status", "!=", "done")
@@ -208,7 +208,7 @@ export function settleJob(
   });
 }
 
-/** A job that starts anew: due at once, its attempts forgotten. */
+/** Restarts a job: it is due at once, with no attempts. */
 const anew = (now: Date) => ({
   status: "waiting" as const,
   attempts: 0,
@@ -219,8 +219,8 @@ const anew = (now: Date) => ({
 });
 
 /**
- * Makes the parked and waiting jobs of a subject due at once, counted from the first attempt anew; not those that
- * somebody is at work on. Returns how many.
+ * Restarts the parked and waiting jobs of a subject, with no attempts. Skips those on which a process works. Returns how many
+ * were restarted.
  */
 export async function reviveJobs(trx: Trx, subject: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await trx
@@ -237,18 +237,17 @@ export async function reviveJobs(trx: Trx, subject: string, now: Date): Promise<
 
 export interface Revival {
   channel: string;
-  /** What went wrong with the jobs that shall be set going. */
+  /** The failure reasons of the jobs to restart. */
   reasons: readonly string[];
-  /** How often that may happen to one job. */
+  /** How often one job may be restarted. */
   most: number;
   now: Date;
-  /** Done in the same transaction, for each subject. */
+  /** Called in the same transaction, for each subject. */
   also: (trx: Trx, subject: string) => Promise<void>;
 }
 
 /**
- * Sets jobs of a channel going again that wait or are parked for one of these reasons, at most 100 at a time. Returns
- * how many.
+ * Restarts jobs of a channel that wait or are parked for one of these reasons, at most 100 at a time. Returns how many.
  */
 export async function reviveChannel(
   store: Store,
@@ -279,7 +278,7 @@ export async function reviveChannel(
   });
 }
 
-/** The jobs of a subject as they stand, by channel. */
+/** The jobs of a subject with their status, by channel. */
 export function jobsOf(db: Kysely<Database>, subject: string) {
   return db
     .selectFrom("outbox")

@@ -1,19 +1,19 @@
 /** A number format of a spreadsheet that adds zeros or words to a whole number: `0000`, `000"W"`. */
 export type PaddedFormat = (value: number) => string;
 
-/** One sign of a format: quoted words, an escaped sign, a gap or fill, a condition or colour, or any other. */
-const sign = /"([^"]*)"|\\(.)|[_*]([\s\S])|\[[^[\]]*\]|([\s\S])/g;
-/** Signs that stand for themselves in a format, unquoted. */
+/** One token of a format: quoted words, an escaped character, a gap or fill, a condition or colour, or another character. */
+const token = /"([^"]*)"|\\(.)|[_*]([\s\S])|\[[^[\]]*\]|([\s\S])/g;
+/** Characters that are literal in a format without quotes. */
 const literal = /^[-+/(): !^&'~{}<>=$]$/;
 
 /**
- * The format, where it shows a whole number as at least so many digits, or with words around them; null for all others,
- * which say the number itself: General, `0`, `#,##0`, `0.00`, dates, fractions, text.
+ * The format, if it pads a whole number with zeros or adds words to it. null for all others, which show the number: General,
+ * `0`, `#,##0`, `0.00`, dates, fractions, text.
  */
 export function numberFormat(code: string): PaddedFormat | null {
   const [positive = ""] = code.match(/^(?:"[^"]*"|\\.|[^;])*/) ?? [];
   const pieces: (string | null)[] = [];
-  for (const [, quoted, escaped, gap, other] of positive.matchAll(sign)) {
+  for (const [, quoted, escaped, gap, other] of positive.matchAll(token)) {
     if (gap !== undefined) continue;
     if (other === undefined) pieces.push(quoted ?? escaped ?? "");
     else if (other === "0") pieces.push(null);

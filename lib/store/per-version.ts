@@ -7,13 +7,13 @@ import type { Store } from "./connection";
 type Versioned = Pick<Store, "version">;
 
 type PerVersionOptions<Arguments extends unknown[], Value> = MemoizeOptions<Arguments, Value> & {
-  /** What all entries of a store are of; null while nobody can tell, when nothing is cached. */
+  /** The version that all entries of a store have. null while it is unknown: then nothing is cached. */
   version?(store: Versioned): number | string | null;
 };
 
 /**
- * As memoizeAsync, with the store as first argument: each store has its own entries, and any commit to it empties its cache. A value
- * that was asked for before a commit is not given after it. While nobody can tell of commits, each call loads.
+ * Like memoizeAsync, with the store as first argument. Each store has a separate cache, which any commit to it empties. A value
+ * that was loaded before a commit is not returned after it. While the version is unknown, each call loads.
  */
 export function memoizePerVersion<Of extends Versioned, Arguments extends unknown[], Value>(
   load: (store: Of, ...call: Arguments) => Promise<Value>,
@@ -24,8 +24,8 @@ export function memoizePerVersion<Of extends Versioned, Arguments extends unknow
   return (store, ...call) => {
     const now = version(store);
     if (now === null) return load(store, ...call);
-    const known = caches.get(store);
-    if (known?.version === now) return known.memoized(...call);
+    const cache = caches.get(store);
+    if (cache?.version === now) return cache.memoized(...call);
     const memoized = memoizeAsync((...one: Arguments) => load(store, ...one), options);
     caches.set(store, { version: now, memoized });
     return memoized(...call);
@@ -34,14 +34,14 @@ export function memoizePerVersion<Of extends Versioned, Arguments extends unknow
 
 interface Latest<Value> {
   current: { revision: string; value: Value } | null;
-  /** The build under way. Never two at a time. */
+  /** The running build. There are never two. */
   building: Promise<Value> | null;
 }
 
 /**
- * Caches one value for each store that is dear to build from its data. When the data have another revision it is rebuilt by the next
- * call, once however many come; meanwhile the value before serves, after a wait of `waitMs`. A failed build is noted in the log and
- * begun again by the next call; it is thrown only where there is no value before it.
+ * Caches one value per store that is expensive to build from its data. When the data have another revision, the next call
+ * rebuilds it, once for all callers. Meanwhile callers wait for `waitMs` and then get the previous value. A failed build is
+ * logged and repeated by the next call. It is thrown only where there is no previous value.
  */
 export function memoizeLatest<Value>({
   waitMs = 0,
@@ -50,36 +50,36 @@ export function memoizeLatest<Value>({
 } = {}): (store: object, revision: string, build: () => Promise<Value>) => Promise<Value> {
   const latest = new WeakMap<object, Latest<Value>>();
   return async (store, revision, build) => {
-    const known = latest.get(store) ?? { current: null, building: null };
-    latest.set(store, known);
-    const { current } = known;
+    const entry = latest.get(store) ?? { current: null, building: null };
+    latest.set(store, entry);
+    const { current } = entry;
     if (current?.revision === revision) return current.value;
-    known.building ??= rebuild(known, revision, build);
-    if (!current) return known.building;
-    const stale = known.building.catch((error: unknown) => {
+    entry.building ??= rebuild(entry, revision, build);
+    if (!current) return entry.building;
+    const rebuilt = entry.building.catch((error: unknown) => {
       log().warn({ err: error }, "derived data not rebuilt");
       return current.value;
     });
     const value =
       waitMs === 0
         ? current.value
-        : await Promise.race([stale, setTimeout(waitMs, current.value, { ref: false })]);
-    // Who asks after the rebuild must not be given what a cached response says of the value before.
+        : await Promise.race([rebuilt, setTimeout(waitMs, current.value, { ref: false })]);
+    // A response with the previous value must not be cached: it would be served after the rebuild.
     if (value === current.value) doNotCache();
     return value;
   };
 }
 
 async function rebuild<Value>(
-  known: Latest<Value>,
+  entry: Latest<Value>,
   revision: string,
   build: () => Promise<Value>,
 ): Promise<Value> {
   try {
     const value = await build();
-    known.current = { revision, value };
+    entry.current = { revision, value };
     return value;
   } finally {
-    known.building = null;
+    entry.building = null;
   }
 }

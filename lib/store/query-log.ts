@@ -3,7 +3,7 @@ import { meters } from "@/lib/meters";
 import { currentRequest, noteSpent } from "@/lib/request-context";
 import { tracing } from "@/lib/tracing";
 
-/** What a query does, by the kind that Kysely gives it. */
+/** The operation of a query, by the kind of its Kysely node. */
 const operations: Readonly<Record<string, string>> = {
   SelectQueryNode: "select",
   InsertQueryNode: "insert",
@@ -12,13 +12,13 @@ const operations: Readonly<Record<string, string>> = {
   MergeQueryNode: "insert",
 };
 
-/** Kysely's `log` for every connection of a store: counts queries and what of a request's time they took. */
+/** Kysely's `log` for every connection of a store: counts queries and their share of a request's time. */
 export function noteQuery({ level, query, queryDurationMillis }: LogEvent): void {
   noteSpent("store", performance.now() - queryDurationMillis);
   const operation = operations[query.query.kind] ?? "other";
   meters()?.storeQuery(operation, queryDurationMillis / 1000, level === "error");
   const span = currentRequest()?.span;
-  // The text of a query may have values in it.
+  // The text of a query is not recorded, because it may contain values.
   if (span)
     tracing()?.note(
       `store ${operation}`,

@@ -8,19 +8,19 @@ export interface RateRule {
   name: string;
   /** Requests of one address within the window. */
   most: number;
-  /** Of one network of 48 bits, where the address is IPv6; any number where nothing is said. */
+  /** Requests of one IPv6 network of 48 bits; unlimited without it. */
   ofNetwork?: number;
-  /** Of all addresses together; any number where nothing is said. */
+  /** Requests of all addresses together; unlimited without it. */
   ofAll?: number;
   windowMs: number;
 }
 
 const saltPrefix = "rate:";
 const saltName = (now: Date) => `${saltPrefix}${now.toISOString().slice(0, 10)}`;
-/** No window is longer: a salt outlives its day by as much, since windows that began under it are still open. */
+/** The longest window. A salt outlives its day by this time, because windows that began under it are still open. */
 const longestWindowMs = 10 * 60_000;
 
-/** Under what a request is counted, the narrowest first: whoever is over that does not use up what others share. */
+/** The counters of a request, the narrowest first: an address over its limit does not use up a shared limit. */
 function countersOf({ name, most, ofNetwork, ofAll }: RateRule, address: string) {
   const network = /^([\da-f]+:[\da-f]+:[\da-f]+):.*:/.exec(address)?.[1];
   return [
@@ -31,8 +31,8 @@ function countersOf({ name, most, ofNetwork, ofAll }: RateRule, address: string)
 }
 
 /**
- * Counts one request and says how many seconds are left until the next may come: 0 when this one may pass. All
- * processes of a store count together. Addresses are stored as hashes under a salt that is deleted after a day.
+ * Counts one request. Returns the seconds until the next one is allowed, or 0 when this one is allowed. All processes of a
+ * store count together. Addresses are stored as hashes with a salt that is deleted after a day.
  */
 export async function countRequest(
   store: Store,
@@ -49,8 +49,8 @@ export async function countRequest(
 }
 
 /**
- * Hashes what is counted under the salt of the day. A window that began yesterday and is still open goes on under the salt
- * it began with: a new day does not start a new window.
+ * Hashes keys with the salt of the day. A window that began yesterday and is still open continues with the salt of yesterday: a
+ * new day does not start a new window.
  */
 async function hasher(store: Store, { windowMs }: Pick<RateRule, "windowMs">, now: Date) {
   const windowBegin = new Date(now.getTime() - Math.min(windowMs, longestWindowMs));
@@ -67,7 +67,7 @@ async function hasher(store: Store, { windowMs }: Pick<RateRule, "windowMs">, no
   };
 }
 
-/** A counter whose window is open. One that ends later than a window lasts was begun under a clock that has been put back. */
+/** A counter whose window is open. One that ends later than a window lasts was written before the clock was put back. */
 function openWindow(db: Kysely<Database>, key: string, windowMs: number, now: Date) {
   return db
     .selectFrom("rate_counters")
@@ -78,15 +78,15 @@ function openWindow(db: Kysely<Database>, key: string, windowMs: number, now: Da
     .executeTakeFirst();
 }
 
-/** What was asked for from an address, counted by whoever answered. */
+/** Requests of an address that one process has counted. */
 export interface Counted {
   address: string;
   count: number;
 }
 
 /**
- * Adds what a process has counted by itself to what all have, in one transaction. Returns what all have counted of each
- * address in the window under way, and when that ends.
+ * Adds the counts of one process to the shared counts, in one transaction. Returns the shared count of each address in the
+ * current window, and when the window ends.
  */
 export async function addCounts(
   store: Store,
@@ -97,7 +97,7 @@ export async function addCounts(
   const hashOf = await hasher(store, rule, now);
   return store.db.transaction().execute(async (trx) => {
     const all = [];
-    // In one order: processes that add the same addresses would wait for one another in a circle.
+    // Sorted: processes that add the same addresses in different orders would deadlock.
     for (const { address, count } of [...counted].sort((a, b) => (a.address < b.address ? -1 : 1))) {
       const row = await add(trx, await hashOf(trx, `${rule.name}|${address}`), count, rule.windowMs, now);
       all.push({ address, count: row.count, endsAt: new Date(row.ends_at) });
@@ -114,14 +114,14 @@ async function countOne(
   now: Date,
 ): Promise<number> {
   const secondsLeft = (endsAt: string) => Math.max(1, Math.ceil((Date.parse(endsAt) - now.getTime()) / 1000));
-  const known = await openWindow(store.reader, key, windowMs, now);
-  // Who is over the limit already costs no write.
-  if (known && known.count >= most) return secondsLeft(known.ends_at);
+  const counter = await openWindow(store.reader, key, windowMs, now);
+  // A request over the limit costs no write.
+  if (counter && counter.count >= most) return secondsLeft(counter.ends_at);
   const { count, ends_at: endsAt } = await add(store.db, key, 1, windowMs, now);
   return count > most ? secondsLeft(endsAt) : 0;
 }
 
-/** Adds to a counter, or begins it anew when its window is over. */
+/** Adds to a counter, or resets it when its window is over. */
 function add(
   db: Kysely<Database> | Transaction<Database>,
   key: string,
@@ -145,12 +145,12 @@ function add(
 }
 
 const dayMs = 86_400_000;
-/** So many are kept at most, those that end last: a flood from everywhere must not fill the store. */
+/** The largest number of stored counters, those that end last: a distributed flood must not fill the store. */
 export const mostCounters = 100_000;
 
 /**
- * Deletes counters whose window is over, and the salts of earlier days once no window that began under them can be open:
- * what was counted then has no address any more. So goes what a clock that was ahead has left.
+ * Deletes counters whose window is over, and the salts of earlier days once no window that began under them can be open: old
+ * hashes can then not be linked to an address. Also deletes rows from a clock that was ahead.
  */
 export async function pruneRateCounters(store: Store, now: Date, most = mostCounters): Promise<void> {
   const tomorrow = new Date(now.getTime() + dayMs);

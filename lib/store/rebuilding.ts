@@ -1,12 +1,12 @@
 import { processState } from "@/lib/process-state.mjs";
 
 /**
- * What is derived from the store and rebuilt in the background. It serves meanwhile as it was: an answer may then be older than the
- * store, and must not be cached.
+ * Data that are derived from the store and rebuilt in the background. Meanwhile the previous data are served: a response may be
+ * older than the store, and must not be cached.
  */
 const rebuilding = processState("store.rebuilding", () => ({ names: new Set<string>(), count: 0 }));
 
-/** Notes that what is known by this name is being rebuilt, or has been. */
+/** Sets whether the derived data of this name are being rebuilt. */
 export function noteRebuilding(name: string, isBeingRebuilt: boolean): void {
   if (isBeingRebuilt) {
     rebuilding.names.add(name);
@@ -14,7 +14,7 @@ export function noteRebuilding(name: string, isBeingRebuilt: boolean): void {
   } else rebuilding.names.delete(name);
 }
 
-/** A number that is another one when something has been rebuilt; null while something is. */
+/** A number that changes with every rebuild; null while data are being rebuilt. */
 export function derivedRevision(): number | null {
   const { names, count } = rebuilding;
   return names.size > 0 ? null : count;

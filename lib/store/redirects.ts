@@ -6,14 +6,14 @@ import { ImportFailure } from "./import-lines";
 import { insertMany } from "./insert";
 import type { Database } from "./schema";
 
-/** Addresses that the store leads on from; the next one is refused. */
+/** The largest number of stored old addresses. An import of more fails. */
 export const mostRedirects = 200_000;
-/** Characters of one old address; a longer one is asked by nobody. */
+/** Characters of one old address. Nobody requests a longer one. */
 export const oldAddressLimit = 1000;
 
 /**
- * An address as old ones are compared: path and query, without host or a slash at the end,
- * letters beyond ASCII always escaped. null for what is no address of a page, and for the front page itself.
+ * Normalises an old address for comparison: path and query, without host or trailing slash, with non-ASCII letters escaped.
+ * null for what is not an address of a page, and for the front page.
  */
 export function oldAddress(text: string): string | null {
   const url = URL.parse(text.trim(), "http://site.invalid");
@@ -33,7 +33,7 @@ export function oldAddress(text: string): string | null {
   }
 }
 
-/** Where an address leads that no page has (a path of this site); null where it leads nowhere. */
+/** The redirect target (a path of this site) of an address that no page has; null where there is none. */
 export async function redirectOf({ reader }: Pick<Store, "reader">, address: string): Promise<string | null> {
   const old = oldAddress(address);
   if (old === null) return null;
@@ -43,23 +43,23 @@ export async function redirectOf({ reader }: Pick<Store, "reader">, address: str
     .select(["old", "target"])
     .where("old", "in", [...new Set([old, path])])
     .execute();
-  // An old address with parameters that only counted visitors is that without them.
+  // Parameters that only counted visitors are ignored: the address without them is tried too.
   return (rows.find((row) => row.old === old) ?? rows[0])?.target ?? null;
 }
 
 /**
- * The same with its language: that which the old address has in its beginning, else that of the article it leads to, which
- * came from the Mainland where it has a text in Simplified of its own; an address without one is English, and was a Chinese
- * post's all the same.
+ * The redirect target with its language: that of the old address's prefix, else that of the target article. A Chinese article is
+ * in the Simplified edition where the publisher wrote its text in Simplified. An old address without a prefix may have been
+ * that of a Chinese article.
  */
 export async function ledTo(
   store: Pick<Store, "reader">,
   address: string,
-  named: Locale | null,
+  addressLocale: Locale | null,
 ): Promise<string | null> {
   const to = await redirectOf(store, address);
   if (to === null) return null;
-  if (named !== null) return localePath(named, to);
+  if (addressLocale !== null) return localePath(addressLocale, to);
   const id = new URLSearchParams(to.slice(to.indexOf("?"))).get("news_id");
   if (id === null || to !== articlePath(id)) return to;
   const article = await store.reader
@@ -72,17 +72,17 @@ export async function ledTo(
 }
 
 /**
- * Notes old addresses of targets (paths of this site), in the transaction given. Chains are shortened: what led to an
- * address that now leads on leads to where that one does. An address that would lead to itself is left out.
+ * Stores redirects from old addresses to targets (paths of this site), in the given transaction. Chains are shortened: a target
+ * that is itself redirected is replaced by its target. An address that would redirect to itself is left out.
  */
 export async function writeRedirects(
   trx: Transaction<Database>,
-  given: readonly { old: string; target: string }[],
+  redirects: readonly { old: string; target: string }[],
 ): Promise<void> {
-  const byOld = new Map(given.filter(({ old, target }) => old !== target).map((row) => [row.old, row]));
+  const byOld = new Map(redirects.filter(({ old, target }) => old !== target).map((row) => [row.old, row]));
   const rows = [...byOld.values()];
-  for (let at = 0; at < rows.length; at += atOnce) {
-    const part = rows.slice(at, at + atOnce);
+  for (let at = 0; at < rows.length; at += batchSize) {
+    const part = rows.slice(at, at + batchSize);
     const olds = part.map(({ old }) => old);
     await trx.deleteFrom("redirects").where("old", "in", olds).execute();
     const ends = await endsOf(trx, [...new Set(part.map(({ target }) => target))]);
@@ -106,11 +106,11 @@ export async function writeRedirects(
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   if (Number(total) > mostRedirects) {
-    throw new ImportFailure(`The store keeps ${mostRedirects} old addresses; these would be more.`);
+    throw new ImportFailure(`The store has room for ${mostRedirects} old addresses; these would be more.`);
   }
 }
 
-const atOnce = 200;
+const batchSize = 200;
 
 async function endsOf(db: Kysely<Database>, targets: readonly string[]): Promise<Map<string, string>> {
   if (targets.length === 0) return new Map();

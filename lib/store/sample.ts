@@ -7,8 +7,8 @@ import { notesOf } from "./notes";
 import type { Database, DomainStateRow } from "./schema";
 
 /**
- * The tables whose rows say of themselves whether they are sample, by domain, in the order in which they can be deleted;
- * the first one is the domain's own.
+ * The tables with a column `sample`, by domain, in the order in which they can be deleted. The first one is the domain's main
+ * table.
  */
 const sampleTables = {
   // One domain a line.
@@ -21,11 +21,11 @@ type SampleTable = {
   [T in keyof Database]: Database[T] extends { sample: number | Generated<number> } ? T : never;
 }[keyof Database];
 
-/** What stands below such rows, by the id that names them. */
+/** Tables of rows that belong to sample rows, by their id. */
 const partTables: { [T in SampleTable]?: readonly ("calls" | "call_sales")[] } = {
   voyages: ["calls", "call_sales"],
 };
-/** The tables by which a domain is known to hold the operator's own rows. */
+/** The tables that show whether a domain has imported rows. */
 const ownTables: { [D in SampleDomain]?: readonly SampleTable[] } = { sailings: ["sailings", "voyages"] };
 
 export type SampleDomain = keyof typeof sampleTables;
@@ -34,9 +34,9 @@ export const sampleDomainNames = Object.keys(sampleTables) as SampleDomain[];
 /** Where a domain's sample rows come from. */
 export interface SampleSource {
   domain: SampleDomain;
-  /** Changes when the source's files do: rows of another edition are replaced at the next start. */
+  /** Changes with the source's files: rows of another revision are replaced at the next start. */
   fingerprint: string;
-  /** Whether fill() goes on from the rows of another day and leaves what still holds; without it they are deleted before. */
+  /** Whether fill() updates the rows of another day and leaves current ones. Without it the rows are deleted before. */
   rolls?: boolean;
   /** Writes all sample rows that belong to `today` (YYYY-MM-DD, publisher's zone), the same ids every time. Returns how many. */
   fill(trx: Transaction<Database>, today: string): Promise<number>;
@@ -73,7 +73,7 @@ async function clearSample(trx: Transaction<Database>, domain: SampleDomain): Pr
     }
     const result = await trx.deleteFrom(table).where("sample", "=", 1).executeTakeFirst();
     count += Number(result.numDeletedRows);
-    // What is found from calls goes by the last batch: one more says that they are others.
+    // Data derived from calls depend on the last batch: a new batch invalidates them.
     if (table === "call_batches" && result.numDeletedRows > 0) await noteCleared(trx);
   }
   return count;
@@ -104,7 +104,7 @@ async function seedOf(db: Reading, domain: SampleDomain): Promise<string | undef
   return seed?.sha256;
 }
 
-/** Whoever writes a domain's rows, or numbers the imports of its calls, waits for who is at it. */
+/** Serialises transactions that write a domain's rows or add batches of its calls. */
 export const holdDomain = (trx: Transaction<Database>, domain: SampleDomain) =>
   engineOf(trx).lock(trx, `domain:${domain}`);
 
@@ -117,8 +117,8 @@ async function setSeed(trx: Transaction<Database>, name: string, sha256: string)
 }
 
 async function refill(trx: Transaction<Database>, source: SampleSource, today: string): Promise<number> {
-  const goesOn = source.rolls && (await stateOf(trx, source.domain))?.state === "sample";
-  if (!goesOn || (await seedOf(trx, source.domain)) !== source.fingerprint)
+  const isRolled = source.rolls && (await stateOf(trx, source.domain))?.state === "sample";
+  if (!isRolled || (await seedOf(trx, source.domain)) !== source.fingerprint)
     await clearSample(trx, source.domain);
   const count = await source.fill(trx, today);
   await setState(trx, { domain: source.domain, state: "sample", rolled_on: today });
@@ -127,8 +127,8 @@ async function refill(trx: Transaction<Database>, source: SampleSource, today: s
 }
 
 /**
- * Fills a domain with its sample rows, whatever its state, in one transaction; returns how many. Throws an Error
- * with one sentence when the domain holds the operator's own rows: invented ones must not stand among them.
+ * Fills a domain with its sample rows, whatever its state, in one transaction. Returns how many. Throws an Error with one
+ * sentence when the domain has imported rows: invented ones must not be mixed with them.
  */
 export function fillSample(store: Store, source: SampleSource, today: string): Promise<number> {
   return store.db.transaction().execute(async (trx) => {
@@ -145,15 +145,15 @@ async function isDue(db: Reading, source: SampleSource, today: string): Promise<
   if (!state) return true;
   if (state.state !== "sample") return false;
   const rolled = state.rolled_on;
-  // One day ahead is another process that passed midnight first; more is a clock that has been put back.
+  // One day ahead: another process passed midnight first. More: the clock was put back.
   if (rolled === null || rolled < today || rolled > addDays(today, 1)) return true;
   return (await seedOf(db, source.domain)) !== source.fingerprint;
 }
 
 /**
- * Fills a domain that has never been filled, and rolls sample rows forward to `today`, once however many
- * processes ask. A domain with own rows, or emptied on purpose, stays as it is. Returns the number of rows
- * written, null when nothing was due.
+ * Fills a domain that was never filled, and rolls sample rows forward to `today`, once for all processes. A domain with
+ * imported rows, or one that was emptied on purpose, stays unchanged. Returns the number of written rows, null when nothing was
+ * due.
  */
 export async function rollSample(store: Store, source: SampleSource, today: string): Promise<number | null> {
   if (!(await isDue(store.reader, source, today))) return null;
@@ -179,7 +179,7 @@ export async function isSample(store: Store, domain: SampleDomain): Promise<bool
   return (await notesOf(store)).states.get(domain)?.state === "sample";
 }
 
-/** Names the sample rows that a domain shows: another text when they are others; null when it shows none. */
+/** The revision of the sample rows that a domain shows; null when it shows none. */
 export async function sampleEdition(store: Store, domain: SampleDomain): Promise<string | null> {
   const { seeds, states } = await notesOf(store);
   const state = states.get(domain);
@@ -189,7 +189,7 @@ export async function sampleEdition(store: Store, domain: SampleDomain): Promise
 
 const ownName = (domain: SampleDomain) => `own:${domain}`;
 
-/** Names the rows that a domain has: another text when they are others, by an import or by the sample's roll. */
+/** The revision of a domain's rows. It changes with an import and when the sample is rolled. */
 export async function dataEdition(
   store: Pick<Store, "reader" | "version">,
   domain: SampleDomain,
@@ -201,8 +201,8 @@ export async function dataEdition(
 }
 
 /**
- * To be called in the transaction of an import, before its rows are written: the first one deletes the domain's
- * sample rows, and no later start refills it. Returns the number of sample rows deleted, 0 from then on.
+ * Call this in the transaction of an import, before its rows are written. The first import deletes the domain's sample rows, and
+ * no later start refills them. Returns the number of deleted sample rows, 0 from the second import on.
  */
 export async function markOwn(trx: Transaction<Database>, domain: SampleDomain): Promise<number> {
   await holdDomain(trx, domain);

@@ -51,10 +51,10 @@ export interface Database {
   article_pictures: ArticlePictureRow;
 }
 
-/** Which edition of a data file the store holds: 'ports', or 'sample:' or 'own:' and a domain. */
+/** The revision of written data: 'ports', or 'sample:' or 'own:' (imported) and a domain. */
 export interface SeedRow {
   name: string;
-  /** Hexadecimal, of the file's text; of own rows a new one with each import. */
+  /** Hexadecimal, of the file's text. Of imported rows it is random, and new with each import. */
   sha256: string;
 }
 
@@ -62,7 +62,7 @@ export interface SeedRow {
 export interface PortRow {
   id: string;
   name: string;
-  /** The name folded: what the port index is sorted by. */
+  /** The folded name, by which the port index is sorted. */
   sort_name: string;
   name_zh: string | null;
   country_code: string;
@@ -114,8 +114,8 @@ export interface SailingRow {
   operator: string;
   service: string | null;
   /**
-   * Set when the transhipment port is a known port; `transhipment_port` holds the text otherwise. Either names two, joined
-   * by ' / ', where three ships carry the cargo.
+   * Set when the transhipment port is a known port; otherwise `transhipment_port` has its text. Either has two, joined by
+   * ' / ', where three ships carry the cargo.
    */
   transhipment_port_id: string | null;
   transhipment_port: string | null;
@@ -171,12 +171,12 @@ export interface FlightRow {
   valid_to: string;
   /** JSON array of [flight number, aircraft type]. */
   legs: string;
-  /** Codes of the airports called at on the way, joined by blanks; '' for none. */
+  /** Codes of intermediate airports, joined by blanks; '' for none. */
   via: string;
   sample: number;
 }
 
-/** Whether a domain shows sample rows ('sample'), the operator's own ('own') or nothing ('empty'). */
+/** Whether a domain has sample rows ('sample'), imported rows ('own') or none ('empty'). */
 export interface DomainStateRow {
   domain: string;
   state: "sample" | "own" | "empty";
@@ -184,7 +184,7 @@ export interface DomainStateRow {
   rolled_on: string | null;
 }
 
-/** The last good answer of an upstream call. */
+/** The stored response of an upstream call: the last good one. */
 export interface UpstreamAnswerRow {
   key: string;
   /** Name of the call: each has a quota. */
@@ -194,7 +194,7 @@ export interface UpstreamAnswerRow {
   stored_at: string;
 }
 
-/** An answer that declined or had nothing, given after the last good one of the same key, if there is one. */
+/** The negative cache: a response that declined or was empty. It may be newer than the stored response of the same key. */
 export interface UpstreamNothingRow {
   key: string;
   body: string;
@@ -205,7 +205,7 @@ export interface ShortLinkRow {
   code: string;
   url: string;
   created_at: string;
-  /** The UTC date it was made, or followed last. */
+  /** The UTC date on which it was made or last followed. */
   used_on: Generated<string>;
 }
 
@@ -219,7 +219,7 @@ export interface EnquiryRow {
   /** JSON object of texts. */
   content: string;
   language: string;
-  /** waiting: jobs are open or none is assigned yet; suspect: a robot's, never sent unless the operator says so. */
+  /** waiting: jobs are open or none is assigned yet. suspect: probably of a robot, sent only if the operator retries it. */
   status: "waiting" | "delivered" | "parked" | "suspect";
   created_at: string;
   delivered_at: string | null;
@@ -233,20 +233,20 @@ export interface OutboxRow {
   channel: string;
   status: "waiting" | "done" | "parked";
   attempts: Generated<number>;
-  /** Attempts of which nobody knows whether they arrived. */
+  /** Attempts that may have arrived without a confirmation. */
   unsure: Generated<number>;
-  /** How often the success of another job has set this one going again. */
+  /** How often the success of another job has restarted this one. */
   revivals: Generated<number>;
   due_at: string;
-  /** The process that has taken the job, until `lease_until`. */
+  /** The process that has leased the job, until `lease_until`. */
   lease: string | null;
   lease_until: string | null;
-  /** What went wrong last: a code, never a word of the subject. */
+  /** The last failure: a code, without contents of the subject. */
   reason: string | null;
   done_at: string | null;
 }
 
-/** What was typed into a form that could not be taken, for the page that shows it again. */
+/** The input of a form that was rejected, for the page that shows it again. */
 export interface DraftRow {
   code: string;
   body: string;
@@ -265,13 +265,13 @@ export interface RateCounterRow {
   ends_at: string;
 }
 
-/** 'seen': the wall clock as a server last saw it; 'doubted': until when it is not believed. */
+/** 'seen': the wall clock when a server last recorded it. 'doubted': until when it is not trusted. */
 export interface ClockRow {
   name: string;
   at: string;
 }
 
-/** What an import touched; every server reads on from the last id it has seen. */
+/** The change feed: what an import or a command has changed. Every server reads on from the last id that it has read. */
 export interface ChangeRow {
   id: Generated<number>;
   domain: string;
@@ -297,25 +297,25 @@ export interface ArticleRow {
   story: string | null;
   /** JSON object { headline, intro, body, images }: a Chinese article as its publisher wrote it in Simplified. */
   simplified: string | null;
-  /** JSON of what it says of itself besides (lib/news/schema); null where that is nothing. */
+  /** JSON of further facts, such as its byline (lib/news/schema); null for none. */
   about: string | null;
   sample: number;
 }
 
-/** An address that stood elsewhere before, and where it leads now (lib/store/redirects.ts). */
+/** An old address and its redirect target (lib/store/redirects.ts). */
 export interface RedirectRow {
   old: string;
   target: string;
 }
 
-/** An article that is not published: one that never was, or one that was taken back and answers 410. */
+/** An unpublished article: a draft, or a withdrawn article that is answered with 410. */
 export interface ArticleAsideRow {
   id: string;
   state: "draft" | "withdrawn";
   language: "en" | "zh";
   headline: string;
   published_at: string;
-  /** The whole article in JSON, as lib/news/schema has it. */
+  /** The complete article as JSON (lib/news/schema). */
   record: string;
 }
 
@@ -327,39 +327,39 @@ export interface ArticlePreviewRow {
   ends_at: string;
 }
 
-/** A picture that was taken in. */
+/** An imported picture. */
 export interface PictureRow {
-  /** What lib/media-address.ts writes it with. */
+  /** The id in its address (lib/media-address.ts). */
   id: string;
   /** Pixels of its widest file. */
   width: number;
   height: number;
-  /** When an import last took it. */
+  /** When an import last used it. */
   used_at: string;
 }
 
-/** One width of it. */
+/** One width of a picture. */
 export interface PictureFileRow {
   picture_id: string;
   width: number;
   height: number;
-  /** WebP in base64: text is the same to both databases, and to a copy's digest. */
+  /** WebP in base64: text is the same in both databases, and in a copy's digest. */
   data: string;
 }
 
-/** What it was made of, so that it is made, and fetched, once: 'sha256:' and the file's digest, or an address. */
+/** The source of a picture, so that it is fetched and converted once: 'sha256:' and the file's digest, or an address. */
 export interface PictureSourceRow {
   source: string;
   picture_id: string;
 }
 
-/** Which articles show which pictures, whether they are published or aside. */
+/** Which articles show which pictures, published or not. */
 export interface ArticlePictureRow {
   article_id: string;
   picture_id: string;
 }
 
-/** A change that comes by itself at an instant: every server looks each second for those that have come. */
+/** A scheduled invalidation: every server checks each second for those that have become due. */
 export interface DueChangeRow {
   due_at: string;
   domain: string;
@@ -372,12 +372,12 @@ export interface ArticleHashtagRow {
   n: number;
 }
 
-/** Latin words that stand in the full text, or once stood there: what the beginning of a word may stand for. */
+/** Latin words that are or were in the full text: the completions of a prefix. */
 export interface ArticleWordRow {
   word: string;
 }
 
-/** The full text, as tokens; `rowid` is the article's n. Can be searched, not read back. */
+/** The full text as tokens; `rowid` is the article's n. It can be searched, but not read. */
 export interface ArticleTextRow {
   rowid: number;
   headline: string;
@@ -389,14 +389,14 @@ export interface ArticleTextRow {
 /** A company of the directory. */
 export interface CompanyRow {
   id: string;
-  /** The name, folded: lists stand in its order. */
+  /** The folded name, by which lists are sorted. */
   sort_name: string;
   /** JSON of a CompanyRecord (lib/directory/schema). */
   record: string;
   sample: number;
 }
 
-/** Which companies belong to a category, in the order of lists. */
+/** Which companies belong to a category, sorted by name. */
 export interface CompanyTypeRow {
   type: string;
   sort_name: string;
@@ -419,9 +419,9 @@ export interface CompanyTermRow {
   kind: number;
 }
 
-/** Who sells cargo space under bills of lading of its own: what a sailing names as its operator. */
+/** Who issues bills of lading. A sailing names it as its operator. */
 export interface CarrierRow {
-  /** Of the list; of the list 'own' the name itself. */
+  /** Its code in the list; in the list 'own' its name. */
   code: string;
   list: "SMDG" | "NMFTA" | "own";
   name: string;
@@ -447,18 +447,18 @@ export interface ServiceSellerRow {
   seller: string;
   code: string;
   name: string | null;
-  /** 1 where the seller has the service as a part of longer ways only, as of a common feeder. */
+  /** 1 where the seller has the service only as a part of longer itineraries, such as a common feeder. */
   through_only: Generated<number>;
 }
 
 /**
- * One ship on one round of a service. A voyage that an import replaces stays, marked with that import, until a later one:
- * who still goes by what was before finds its rows.
+ * One ship on one rotation of a service. A voyage that an import replaces stays, marked with that import, until a later one:
+ * readers of the previous network still find its rows.
  */
 export interface VoyageRow {
   id: number;
   service_id: string;
-  /** What tells the ships of a service apart: IMO number, else the name, else the voyage's number. */
+  /** Distinguishes the ships of a service: IMO number, else the name, else the voyage's number. */
   ship: string;
   imo: string | null;
   /** null while no ship is named. */
@@ -490,17 +490,17 @@ export interface CallRow {
   departure_planned: string | null;
   departure_estimated: string | null;
   departure_actual: string | null;
-  /** Letters of the directions it loads for, '*' where that is not told, '' for none. */
+  /** Letters of the directions for which it loads, '*' where they are unknown, '' for none. */
   loads: string;
   discharges: string;
   status: "planned" | "omitted";
   /** The carrier's transport call reference. */
   reference: string | null;
-  /** When the carrier said so. */
+  /** When the carrier published these times. */
   as_of: string | null;
 }
 
-/** What one seller says of a call. */
+/** The facts of a call for one seller. */
 export interface CallSaleRow {
   voyage_id: number;
   n: number;
@@ -518,7 +518,7 @@ export interface CallSaleRow {
   booking_url: string | null;
 }
 
-/** What a transfer takes; null is any, or no word of it. */
+/** A minimum connecting time or another rule of transhipments. null means any, or not specified. */
 export interface TransferRuleRow {
   id: Generated<number>;
   seller: string | null;
@@ -531,7 +531,7 @@ export interface TransferRuleRow {
   allowed: Generated<number>;
 }
 
-/** A seller that may carry between the ports of a country. */
+/** A seller that may carry between the ports of one country (cabotage). */
 export interface DomesticSellerRow {
   seller: string;
   country_code: string;
@@ -559,7 +559,7 @@ export interface CallRevisionRow {
   batch_id: number;
 }
 
-/** The last import of a domain that went through. */
+/** The last successful import of a domain. */
 export interface ImportRow {
   domain: string;
   at: string;
@@ -567,12 +567,12 @@ export interface ImportRow {
   ms: number;
 }
 
-/** One entry of a list that a publisher brought in (lib/store/contents.ts). */
+/** One entry of an imported list (lib/store/contents.ts). */
 export interface ContentRow {
   domain: string;
   /** From 0, in the order of the file. */
   n: number;
-  /** What tells it from the others of its list. */
+  /** Identifies it in its list. */
   id: string;
   /** JSON object of the file's cells, by head. */
   cells: string;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Store } from "./connection";
 
-/** A random secret of 256 bits that all processes of a store share, made when it is first asked for. */
+/** A random secret of 256 bits that all processes of a store share. It is made on first use. */
 export async function sharedSecret(store: Store, name: string): Promise<Buffer> {
   const read = async () => {
     const row = await store.reader
@@ -11,8 +11,8 @@ export async function sharedSecret(store: Store, name: string): Promise<Buffer> 
       .executeTakeFirst();
     return row && Buffer.from(row.value, "base64url");
   };
-  const known = await read();
-  if (known) return known;
+  const stored = await read();
+  if (stored) return stored;
   const value = randomBytes(32).toString("base64url");
   await store.db
     .insertInto("secrets")

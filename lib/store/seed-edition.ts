@@ -4,17 +4,17 @@ import type { Store } from "./connection";
 import type { Database } from "./schema";
 
 /**
- * Writes reference data in one transaction when the store holds another edition of it than `edition` (the text of the
- * files, and whatever else the rows follow from); `make` prepares the rows before the store is locked. Returns the
- * number of rows that the writing answers, null when nothing changed.
+ * Writes reference data in one transaction when the store has another revision than that of `source` (the text of the files and
+ * everything else on which the rows depend). `make` prepares the rows before the store is locked. Returns the number of written
+ * rows, null when nothing changed.
  */
 export async function seedEdition(
   store: Store,
   name: string,
-  edition: string,
+  source: string,
   make: () => (trx: Transaction<Database>) => Promise<number>,
 ): Promise<number | null> {
-  const sha256 = createHash("sha256").update(edition).digest("hex");
+  const sha256 = createHash("sha256").update(source).digest("hex");
   const isCurrent = async (db: Store["db"]) => {
     const seed = await db.selectFrom("seeds").select("sha256").where("name", "=", name).executeTakeFirst();
     return seed?.sha256 === sha256;

@@ -1,8 +1,8 @@
 import { processState } from "@/lib/process-state.mjs";
 
-/** How the process's store is, for /readyz and for whoever ends the process. */
+/** The state of the process's store, for /readyz and for the code that ends the process. */
 export interface StoreState {
-  /** locked: another program holds the lock. failing: the last write failed. lost: see StoreLostError. */
+  /** locked: another program has the lock. failing: the last write failed. lost: see StoreLostError. */
   state: "open" | "locked" | "failing" | "lost";
   /** Why, in a few words; null when it is open. */
   reason: string | null;
@@ -24,16 +24,16 @@ export function storeState(): StoreState {
   return watched.now;
 }
 
-/** Notes how the store is; `lost` stays. Tells those who wait for it when the store is lost, once. */
+/** Records the state of the store; `lost` is final. Calls the listeners once when the store is lost. */
 export function noteStoreState(state: StoreState["state"], reason: string | null): void {
   const { now, onLost } = watched;
   if (now.state === "lost" || (now.state === state && now.reason === reason)) return;
   watched.now = { state, reason, since: new Date().toISOString() };
-  if (state === "lost") for (const tell of onLost) tell(reason ?? "");
+  if (state === "lost") for (const listener of onLost) listener(reason ?? "");
 }
 
-/** Calls back once when the store is lost: the process can serve nothing true any more, and should end. */
-export function onStoreLost(tell: (reason: string) => void): () => void {
-  watched.onLost.add(tell);
-  return () => watched.onLost.delete(tell);
+/** Calls `listener` once when the store is lost: the process cannot serve current data any more, and should end. */
+export function onStoreLost(listener: (reason: string) => void): () => void {
+  watched.onLost.add(listener);
+  return () => watched.onLost.delete(listener);
 }

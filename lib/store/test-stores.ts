@@ -10,45 +10,45 @@ import { storeTables } from "./test-tables";
 /** Whether this run of a suite is the one on PostgreSQL: those that import this module run on both (jest.config.mjs). */
 export const onServer = process.env.TEST_STORE === "postgres";
 
-/** A store of a test's own, with its tables; closing it takes it away. */
+/** A migrated store for one test. Closing it deletes it. */
 export interface TestStore extends Store {
   url: string;
-  /** Runs statements, apart by semicolons, in words that both databases know. */
+  /** Runs statements, separated by semicolons, in SQL that both databases accept. */
   exec(statements: string): Promise<void>;
-  /** The rows of a query in such words. */
+  /** The rows of a query in such SQL. */
   all(query: string): Promise<Record<string, unknown>[]>;
-  /** Another process's view of it. Embedded, only of one in a file. */
+  /** Opens it again, as another process would. An embedded store must be in a file. */
   another(): Store;
 }
 
-/** A test of what the embedded store alone has. */
+/** A test for the embedded store only. */
 export const embeddedTest = (name: string, work: () => void | Promise<void>): void => {
   if (!onServer) test(name, async () => work());
 };
 
-/** A test of what a server alone has. */
+/** A test for PostgreSQL only. */
 export const serverTest = (name: string, work: () => Promise<void>): void => {
   if (onServer) test(name, work);
 };
 
-/** Tests in which the store that the suite runs on has no part: an adapter that asks a service keeps what it needs in memory. */
+/** Tests that do not use the suite's store: the HTTP adapter has its store in memory. They run once. */
 export const describeOnce = (name: string, define: () => void): void => {
   if (!onServer) describe(name, () => define());
 };
 
-/** The adapters of a contract that a run looks at: the one called "http" once, as above. */
+/** The adapters of a contract test in this run: the one called "http" runs once. */
 export const adaptersOfRun = <T extends readonly [string, ...unknown[]]>(adapters: T[]): T[] =>
   adapters.filter(([name]) => !onServer || name !== "http");
 
-/** The embedded store's own connection, for such a test. */
+/** The embedded store's connection, for such a test. */
 export const rawOf = (store: Store) => (store as EmbeddedStore).raw;
 
 type Borrowed = Awaited<ReturnType<typeof borrowTestDatabase>>;
 
-/** Databases of this test file: one that a test has closed is another's, emptied. */
+/** Databases of this test file. One whose test has ended is emptied and used by another test. */
 const free: Borrowed[] = [];
 const borrowed: Borrowed[] = [];
-/** Stores that no test has closed: left alone, they would look for a server that is gone until the run ends. */
+/** Stores that no test has closed. They are closed, or they would try to reach a stopped server until the run ends. */
 const open = new Set<TestStore>();
 afterAll(async () => {
   for (const store of open) await store.close();

@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { type EmbeddedStore, openStore } from "./connection";
 import { migrate } from "./migrations";
 
-let words: Promise<string> | undefined;
+let tablesSql: Promise<string> | undefined;
 
 /**
- * What makes the tables of an empty embedded store: a twentieth of what the steps cost. Read off a store that has taken all
- * of them, once in a test run (jest.postgres.mjs gives it a directory).
+ * SQL that creates the tables of an empty embedded store, in a twentieth of the time of the migrations. It is dumped from a
+ * migrated store once in a test run (jest.postgres.mjs sets the directory).
  */
 export function storeTables(): Promise<string> {
-  words ??= readTables();
-  return words;
+  tablesSql ??= readTables();
+  return tablesSql;
 }
 
 async function readTables(): Promise<string> {
@@ -23,27 +23,27 @@ async function readTables(): Promise<string> {
   const tables = tablesOf(store.raw);
   await store.close();
   if (path) {
-    // Others may be at it.
+    // Other workers may write it at the same time.
     writeFileSync(`${path}-${process.pid}`, tables);
     renameSync(`${path}-${process.pid}`, path);
   }
   return tables;
 }
 
-/** A store's tables and rows, in words that make them anew: a migrated one has a few rows, of what was done to it. */
+/** SQL that recreates a store's tables and rows: a migrated store has a few rows, such as its applied migrations. */
 function tablesOf(raw: EmbeddedStore["raw"]): string {
-  const its = "name not like 'sqlite\\_%' escape '\\'";
-  // A table of the full text makes those that it stands on.
-  const made = raw
-    .prepare(`select sql from sqlite_schema where ${its}
+  const isOwnTable = "name not like 'sqlite\\_%' escape '\\'";
+  // A full-text table creates its shadow tables.
+  const statements = raw
+    .prepare(`select sql from sqlite_schema where ${isOwnTable}
       and tbl_name not in (select name from pragma_table_list where type = 'shadow') order by rowid`)
     .all();
-  const names = raw.prepare(`select name from pragma_table_list where type = 'table' and ${its}`).all();
+  const names = raw.prepare(`select name from pragma_table_list where type = 'table' and ${isOwnTable}`).all();
   const rows = names.flatMap(({ name }) => {
     const columns = raw.prepare("select name from pragma_table_info(?)").all(String(name));
     const literals = columns.map((column) => `quote("${column.name}")`).join(" || ',' || ");
-    const found = raw.prepare(`select ${literals} as literals from "${name}"`).all();
-    return found.map((row) => `insert into "${name}" values (${row.literals})`);
+    const dumped = raw.prepare(`select ${literals} as literals from "${name}"`).all();
+    return dumped.map((row) => `insert into "${name}" values (${row.literals})`);
   });
-  return ["begin", ...made.map(({ sql: words }) => words), ...rows, "commit"].join(";\n");
+  return ["begin", ...statements.map(({ sql }) => sql), ...rows, "commit"].join(";\n");
 }

@@ -2,12 +2,12 @@ import { strictDecoder } from "@/lib/text-decoder";
 import { declarationBytes, declaredEncoding } from "./encodings";
 import { peekInput } from "./first-bytes";
 
-/** The file as a whole cannot be read; the message is one sentence for the person who sent it. */
+/** The file cannot be read. The message is one sentence for its sender. */
 export class UnreadableFile extends Error {}
 
 /**
- * The text of a file in UTF-8, or in the encoding given, in pieces, without its byte order mark. Throws UnreadableFile for
- * other encodings; `advice` tells the operator what to do then.
+ * The text of a file in UTF-8 or the given encoding, in chunks, without its byte order mark. Throws UnreadableFile for other
+ * encodings, with `advice` for the operator.
  */
 export async function* readText(
   input: AsyncIterable<Uint8Array | string>,
@@ -35,18 +35,18 @@ async function decoderOf(encoding: string): Promise<TextDecoder> {
   }
 }
 
-/** Blanks that may stand before the first sign of a file. */
+/** The largest number of blanks before the first other character of a file. */
 const blankLimit = 1024 * 1024;
 
 /**
- * The text of a file, in the encoding it declares, up to its first sign that is no blank, and what follows: enough to see what kind of file it is.
- * Throws UnreadableFile where a million blanks stand before that sign.
+ * The text of a file, in the encoding it declares, up to the first chunk that is not blank, and the rest: enough to detect the
+ * kind of the file. Throws UnreadableFile for a file that begins with a million blanks.
  */
 export async function openText(
   input: AsyncIterable<Uint8Array | string>,
 ): Promise<{ start: string; rest: AsyncIterable<string> }> {
-  const { start: head, input: whole } = await peekInput(input, declarationBytes);
-  const text = readText(whole, undefined, declaredEncoding(head))[Symbol.asyncIterator]();
+  const { start: head, input: stream } = await peekInput(input, declarationBytes);
+  const text = readText(stream, undefined, declaredEncoding(head))[Symbol.asyncIterator]();
   let start = "";
   for (let isBlank = true; isBlank; ) {
     const { value, done } = await text.next();
@@ -61,7 +61,7 @@ export async function openText(
 /** Characters of one line of JSON. */
 const lineLimit = 4 * 1024 * 1024;
 
-/** The lines of a text in pieces. Throws UnreadableFile for a line of more than four million characters. */
+/** The lines of a text in chunks. Throws UnreadableFile for a line of more than four million characters. */
 export async function* linesOf(start: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
   let open = start;
   const takeLines = () => {
@@ -80,7 +80,7 @@ export async function* linesOf(start: string, rest: AsyncIterable<string>): Asyn
   if (open) yield open;
 }
 
-/** The fields of a line of JSON Lines; null when it is no object in JSON. */
+/** The fields of a line of JSON Lines; null when it is not a JSON object. */
 export function parseJsonRecord(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);

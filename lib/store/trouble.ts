@@ -1,8 +1,8 @@
 import { types } from "node:util";
 
-/** What can be wrong with a store, and the sentence for it. */
+/** Errors of a store, and their sentences for the operator. */
 
-/** SQLite's primary result codes, as far as they are not the query's fault. */
+/** Primary result codes of SQLite that are not the query's fault. */
 const busy = 5;
 const locked = 6;
 const readOnly = 8;
@@ -11,14 +11,14 @@ const corrupt = 11;
 const full = 13;
 const cannotOpen = 14;
 const notADatabase = 26;
-/** A full-text index that is damaged: searches suffer, what is stored does not. */
+/** A damaged full-text index affects searches, but not the stored data. */
 const corruptIndex = 267;
 
 const brand = Symbol.for("portal.store-lost");
 
 /**
- * The store's files are gone, or others stand in their place, or they are damaged: nothing can be stored any more. The
- * framework compiles handlers and the start, which opens the store, apart: `instanceof` knows the errors of each copy.
+ * The store's files are gone, replaced or damaged: nothing can be stored any more. The framework bundles this module more than
+ * once, with the handlers and with the start that opens the store: `instanceof` works across the copies.
  */
 export class StoreLostError extends Error {
   static override [Symbol.hasInstance](value: unknown): boolean {
@@ -36,7 +36,7 @@ export class StoreLostError extends Error {
 const marked = Symbol.for("portal.store-trouble");
 type Marked = { [marked]?: { reason: string; isBusy: boolean } };
 
-/** Notes on an error of a server's that the store is to blame for it, and why, in a few words for the operator. */
+/** Annotates an error of PostgreSQL that is not the query's fault with its reason, in a few words for the operator. */
 export function markTrouble(error: object, reason: string, busyOne: boolean): void {
   Object.defineProperty(error, marked, { value: { reason, isBusy: busyOne }, configurable: true });
 }
@@ -44,29 +44,29 @@ export function markTrouble(error: object, reason: string, busyOne: boolean): vo
 const markOf = (error: unknown) =>
   typeof error === "object" && error !== null ? (error as Marked)[marked] : undefined;
 
-/** SQLite's result code, 0 for another error; `extended` with what it says in detail. */
+/** SQLite's result code, 0 for another error. With `extended` it is the extended code. */
 function resultCode(error: unknown, extended = false): number {
   const code = typeof error === "object" && error !== null && "errcode" in error ? Number(error.errcode) : 0;
   return extended ? code : code & 0xff;
 }
 
-/** True for SQLITE_BUSY and its extended codes, and what a server says alike: another connection holds the lock. */
+/** True for SQLITE_BUSY and its extended codes, and for similar errors of PostgreSQL: another connection has the lock. */
 export function isBusy(error: unknown): boolean {
   return resultCode(error) === busy || markOf(error)?.isBusy === true;
 }
 
-/** True when the file itself says that it is damaged. */
+/** True when SQLite reports that the file is damaged. */
 export function isDamage(error: unknown): boolean {
   return [corrupt, notADatabase].includes(resultCode(error)) && resultCode(error, true) !== corruptIndex;
 }
 
-/** True when the store cannot do what it was asked, for now or for good, and the query is not to blame. */
+/** True when the store fails, temporarily or for good, and the query is not to blame. */
 export function isStoreTrouble(error: unknown): boolean {
   if (error instanceof StoreLostError || markOf(error)) return true;
   return [busy, locked, readOnly, io, corrupt, full, cannotOpen, notADatabase].includes(resultCode(error));
 }
 
-/** Why, in a few words for the operator; null when the store is not to blame. */
+/** The reason in a few words for the operator; null when the store is not to blame. */
 export function reasonOf(error: unknown): string | null {
   if (error instanceof StoreLostError) return error.message;
   const code = resultCode(error);
@@ -87,7 +87,7 @@ const reasons: Record<number, string> = {
   [notADatabase]: "the file is no database",
 };
 
-/** What an error says, of whatever realm it is. */
+/** The message of an error of any realm. */
 export function messageOf(error: unknown): string {
   return types.isNativeError(error) ? error.message : String(error);
 }
@@ -106,8 +106,8 @@ const fileReasons: Record<string, string> = {
 export function storeTrouble(path: string, error: unknown): Error {
   const { code = "" } = (typeof error === "object" && error !== null ? error : {}) as { code?: string };
   const reason = reasonOf(error) ?? fileReasons[code];
-  const told = reason ?? messageOf(error);
-  return new Error(`The store ${path} cannot be used: ${told.replace(/\.$/, "")}. STORE_URL names it.`, {
+  const message = reason ?? messageOf(error);
+  return new Error(`The store ${path} cannot be used: ${message.replace(/\.$/, "")}. STORE_URL names it.`, {
     cause: error,
   });
 }

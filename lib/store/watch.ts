@@ -1,11 +1,11 @@
 import type { Store } from "./connection";
 import { StoreLostError } from "./trouble";
 
-const lookEveryMs = 1_000;
+const checkEveryMs = 1_000;
 
 /**
- * Looks every second whether the store's files are still its own, so that a server whose store was deleted or replaced
- * notices without a write (lib/store/state.ts tells who waits for it). The timer keeps no process alive. Returns a
+ * Checks every second that the store's files are still the opened ones, so that a server whose store was deleted or replaced
+ * notices it without a write (lib/store/state.ts calls the listeners). The timer does not keep the process alive. Returns a
  * function that ends it.
  */
 export function startStoreWatch(
@@ -19,7 +19,7 @@ export function startStoreWatch(
       if (error instanceof StoreLostError) clearInterval(timer);
       else failed(error);
     }
-  }, lookEveryMs);
+  }, checkEveryMs);
   timer.unref();
   return () => clearInterval(timer);
 }

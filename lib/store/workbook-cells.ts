@@ -2,7 +2,7 @@ import type { PaddedFormat } from "./padded-numbers";
 import { readPart } from "./workbook-parts";
 import type { ArchivePart } from "./workbook-sizes";
 
-/** What the library does not say of a cell: how its number is shown, or that its formula has no value. */
+/** What the library does not return of a cell: how its number is shown, or that its formula has no value. */
 export type CellFact = PaddedFormat | "no value";
 
 export interface RowFacts {
@@ -22,7 +22,7 @@ function columnOf(reference: string): number {
   return column - 1;
 }
 
-/** The rows of a sheet of which something is to be said, in the order of the sheet. */
+/** The rows of a sheet that have such cells, in the order of the sheet. */
 export async function* cellFacts(
   bytes: Uint8Array,
   part: ArchivePart,
@@ -54,7 +54,7 @@ export async function* cellFacts(
       if (tag === "v") inValue = false;
       else if (tag === "c") {
         if (hasValue && format) cells.set(column, format);
-        // A formula that gives an empty text says so: it is no number.
+        // A formula whose value is an empty text has another type than number.
         else if (!hasValue && hasFormula && isNumber) cells.set(column, "no value");
       } else if (tag === "row" && cells.size > 0) ready.push({ row, cells });
     },

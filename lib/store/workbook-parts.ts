@@ -3,11 +3,11 @@ import { Parser } from "htmlparser2";
 import { UnreadableFile } from "./text-reader";
 import type { ArchivePart } from "./workbook-sizes";
 
-/** The parts of a workbook as XML, unpacked no further than the archive's list declares. */
+/** Reads the parts of a workbook as XML. A part is unpacked only up to the size that the archive declares. */
 
 const headerLength = 30;
 
-/** The text of a part in pieces. Throws UnreadableFile where it unpacks to more than was declared, or cannot be unpacked. */
+/** The text of a part in chunks. Throws UnreadableFile where it unpacks to more than is declared, or cannot be unpacked. */
 async function* partText(bytes: Uint8Array, part: ArchivePart): AsyncGenerator<string> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { offset } = part;
@@ -41,7 +41,7 @@ const unreadable = (cause?: unknown) =>
     { cause },
   );
 
-/** What of an XML text is listened to; names come without their prefix. */
+/** Callbacks for an XML text. Names have no prefix. */
 export interface XmlListener {
   open?(name: string, attributes: Readonly<Record<string, string>>): void;
   text?(text: string): void;
@@ -50,7 +50,7 @@ export interface XmlListener {
 
 const bare = (name: string) => name.slice(name.indexOf(":") + 1);
 
-/** Reads a part; control comes back after each piece of it, so that a caller may stop. */
+/** Reads a part and yields after each chunk, so that a caller may stop. */
 export async function* readPart(
   bytes: Uint8Array,
   part: ArchivePart,

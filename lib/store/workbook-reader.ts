@@ -6,24 +6,24 @@ import { type Book, readBook, type Sheet } from "./workbook-sheets";
 import { type ArchivePart, listParts } from "./workbook-sizes";
 
 const MB = 1024 * 1024;
-/** Megabytes of a workbook: the file, all that it unpacks to, and the list of its texts, which is held in memory. */
+/** Megabytes of a workbook: the file, its unpacked size, and the list of its texts, which is read into memory. */
 export const workbookLimits = { file: 64, unpacked: 256, texts: 48 } as const;
 const advice = "save the sheet as CSV UTF-8 and import that";
 
-/** Whether a file's first bytes, as characters, are those of a ZIP archive, which a workbook is. */
+/** Whether a file's first bytes, as characters, are those of a ZIP archive such as a workbook. */
 export const isWorkbook = (start: string) => start.startsWith("PK\u0003\u0004");
 
 /** Whether they are those of a workbook of old Excel (.xls), or of one with a password. */
 export const isOldWorkbook = (start: string) => start.startsWith("\u00d0\u00cf\u0011\u00e0");
 
-/** Sheets whose first lines are looked at for the head. */
+/** The largest number of sheets whose first line is checked for the head. */
 const mostSheets = 20;
 
 /**
- * Opens an XLSX workbook: the first visible sheet whose first line `isHead` accepts, else the first visible one. Its
- * records have cells as texts, dates as YYYY-MM-DD with HH:mm where there is a time, times of day as HH:mm, whole numbers
- * with the zeros that their format shows, a line's number as the spreadsheet shows it. Every record is at least as long as
- * the first. Throws UnreadableFile for other archives, and for a workbook beyond `workbookLimits`, before it is unpacked.
+ * Opens an XLSX workbook: the first visible sheet whose first line `isHead` accepts, else the first visible one. The cells of
+ * its records are texts: dates as YYYY-MM-DD with HH:mm where there is a time, times of day as HH:mm, whole numbers with the
+ * zeros of their format. Line numbers are those of the spreadsheet. Every record is at least as long as the first. Throws
+ * UnreadableFile for other archives, and for a workbook beyond `workbookLimits`, before it is unpacked.
  */
 export async function openWorkbook(
   input: AsyncIterable<Uint8Array | string>,
@@ -92,13 +92,13 @@ async function* readSheet(
       yield { line: row.index + 1, cells, malformed: null };
     }
   } finally {
-    // Whoever has seen enough, as of a first line that names no columns, has the rest of the file left packed.
+    // A caller may stop early, such as after a first line that names no columns: the rest is then not unpacked.
     await rows.return(undefined);
     await facts.return(undefined);
   }
 }
 
-/** What the library finds wrong with a file is the file's fault. */
+/** Errors of the library are reported as errors of the file. */
 async function nextOf<Row>(rows: AsyncGenerator<Row>): Promise<IteratorResult<Row, void>> {
   try {
     return await rows.next();
@@ -123,7 +123,7 @@ async function collect(input: AsyncIterable<Uint8Array | string>): Promise<Uint8
   return Buffer.concat(pieces);
 }
 
-/** The parts of a workbook that is within its bounds. */
+/** The parts of a workbook, if it is within the limits. */
 function checkSizes(bytes: Uint8Array): ArchivePart[] {
   const parts = listParts(bytes);
   if (!parts?.some(({ name }) => name === "xl/workbook.xml")) {
@@ -154,10 +154,10 @@ function textOf(value: Cell, fact: CellFact | undefined): string {
 }
 
 const minuteMs = 60_000;
-/** A spreadsheet's days count from here: a time of day alone is one of this day, or of the day after. */
+/** Dates of a spreadsheet begin here: a time of day without a date is on this day, or on the day after. */
 const firstDays = Date.UTC(1900, 0, 2);
 
-/** Fractions of a day come near a minute, not always to it. */
+/** Fractions of a day are near a minute, not always exact. */
 function dateText(date: Date): string {
   const time = Math.round(date.getTime() / minuteMs) * minuteMs;
   if (Number.isNaN(time)) return "";

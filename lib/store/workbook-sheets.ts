@@ -18,7 +18,7 @@ export interface Book {
 const folder = "xl/";
 const pathOf = (target: string) => (target.startsWith("/") ? target.slice(1) : folder + target);
 
-/** The sheets of a workbook and the number formats that change what a number says. */
+/** The sheets of a workbook and the number formats that change how a number is read. */
 export async function readBook(bytes: Uint8Array, parts: readonly ArchivePart[]): Promise<Book> {
   const partOf = (path: string) => parts.find(({ name }) => name === path);
   const read = async (path: string, open: (name: string, attributes: Attributes) => void) => {

@@ -1,9 +1,9 @@
-/** A part of a ZIP archive as its list of contents tells of it. */
+/** A part of a ZIP archive, from the central directory. */
 export interface ArchivePart {
   name: string;
   /** Bytes it unpacks to. */
   size: number;
-  /** Bytes it is packed in, and where its local header stands. */
+  /** Bytes of its packed form, and the offset of its local header. */
   packed: number;
   offset: number;
   isDeflated: boolean;
@@ -13,13 +13,13 @@ const endOfList = 0x06054b50;
 const entryOfList = 0x02014b50;
 const listEnd = 22;
 const longestComment = 0xffff;
-/** What stands in the place of a size that is told elsewhere, in 64 bits. */
-const elsewhere = 0xffffffff;
+/** Replaces a size that is stored in a ZIP64 field. */
+const sizeInZip64 = 0xffffffff;
 
 /**
- * The parts of a ZIP archive with the sizes it declares; null where the list cannot be read, or does not declare a size
- * (larger than 4 GB, or told after the data only). Whoever unpacks a part stops at the size declared, so the list bounds
- * what an archive can take.
+ * The parts of a ZIP archive with their declared sizes. null where the central directory cannot be read, or does not declare a
+ * size (larger than 4 GB, or only after the data). Readers stop at the declared size, so the directory limits the memory that
+ * an archive can take.
  */
 export function listParts(bytes: Uint8Array): ArchivePart[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -37,8 +37,8 @@ export function listParts(bytes: Uint8Array): ArchivePart[] | null {
     const nameLength = view.getUint16(at + 28, true);
     const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
     const isFolder = name.endsWith("/");
-    if (packed === elsewhere || size === elsewhere || (size === 0 && packed > 2)) return null;
-    // Sizes are told after the data: a reader would look for them there.
+    if (packed === sizeInZip64 || size === sizeInZip64 || (size === 0 && packed > 2)) return null;
+    // The sizes are only after the data.
     if ((view.getUint16(at + 8, true) & 8) !== 0 && packed === 0 && !isFolder) return null;
     parts.push({
       name,

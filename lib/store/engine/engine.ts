@@ -2,29 +2,29 @@ import type { CompiledQuery, Expression, Kysely, RawBuilder, Transaction } from 
 import type { Database } from "../schema";
 
 /**
- * What the embedded store and PostgreSQL say differently, behind functions: all else is one set of queries. A query finds
- * the engine of whatever it runs on by engineOf.
+ * What differs between the embedded store and PostgreSQL. All other queries are the same for both. engineOf() returns the
+ * engine of the connection on which a query runs.
  */
 export interface Engine {
   readonly name: "sqlite" | "postgres";
-  /** A list of any length as a query of one column, to stand behind `in`: one parameter however many there are. */
+  /** A list of any length as a query of one column, for use after `in`: one parameter for all values. */
   listed<Value extends string | number>(values: readonly Value[]): Expression<Value>;
-  /** The texts of the rows of a sorted subquery as one, a line each; null for none. An aggregate. */
+  /** An aggregate: joins the texts of a sorted subquery's rows with line breaks; null for no rows. */
   lines(text: Expression<string>): RawBuilder<string | null>;
-  /** Rows of a table in the order in which they were inserted, where that is the fast one to read them in. */
+  /** Orders a table's rows as they were inserted, where that is the fastest order to read them. */
   asInserted(table: string): RawBuilder<unknown>;
-  /** Whether a table is there. */
+  /** Whether a table exists. */
   hasTable(db: Kysely<Database>, table: string): Promise<boolean>;
   /**
-   * Waits, until the transaction's end, for every other one that has said the same name. Nothing where all who write
-   * wait for one another anyway.
+   * Takes an advisory lock of this name until the end of the transaction. Does nothing on SQLite, where all writers wait for
+   * one another anyway.
    */
   lock(trx: Transaction<Database>, name: string): Promise<void>;
-  /** Of the rows that a query finds, those that no other transaction holds; they are held until the transaction's end. */
+  /** Restricts a query to rows that no other transaction has locked, and locks them until the end of the transaction. */
   claiming<Query extends { forUpdate(): Query; skipLocked(): Query }>(query: Query): Query;
-  /** Rows of one statement of insertMany: large enough to be fast, small enough for the limits of the database. */
+  /** Rows of one statement of insertMany: enough to be fast, few enough for the limits of the database. */
   readonly rowsPerStatement: number;
-  /** How insertMany writes so many rows that have these columns; `parametersOf` are those of its execution. */
+  /** The statement by which insertMany writes `count` rows of these columns. `parametersOf` returns its parameters. */
   inserting(
     db: Kysely<Database>,
     table: string,
@@ -33,24 +33,24 @@ export interface Engine {
     orIgnore: boolean,
   ): CompiledQuery;
   parametersOf(columns: readonly string[], rows: readonly object[]): unknown[];
-  /** Sets a connection for a long import; answers what puts it back. */
+  /** Tunes a connection for a bulk load. Returns a function that restores its settings. */
   frugal(db: Kysely<Database>): Promise<() => Promise<void>>;
-  /** Gives back the memory in which a connection keeps pages that it has read and written: a long write has left it full. */
+  /** Frees the page cache of a connection, which is full after a long write. */
   shrink(db: Kysely<Database>): Promise<void>;
-  /** Lets the database count what temporary tables hold, before they are read. */
+  /** Collects planner statistics of temporary tables before they are read. */
   countStaged(db: Kysely<Database>): Promise<void>;
-  /** After rows were written with numbers of their own: the next number of these tables comes after the highest. */
+  /** Sets the sequences of these tables after their highest id, when rows were written with explicit ids. */
   takeNumbers(db: Kysely<Database>, tables: readonly (keyof Database)[]): Promise<void>;
-  /** Runs a transaction again that the database has ended for the sake of another one. */
+  /** Repeats a transaction that the database has aborted because of another one. */
   retrying<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** What the engines' adapters, by which Kysely knows databases, carry. */
+/** The Kysely adapters of both databases have their engine as a field. */
 export interface EngineAdapter {
   readonly engine: Engine;
 }
 
-/** The engine of what a query runs on. */
+/** The engine of a connection or transaction. */
 export function engineOf(db: Pick<Kysely<Database>, "getExecutor">): Engine {
   return (db.getExecutor().adapter as unknown as EngineAdapter).engine;
 }

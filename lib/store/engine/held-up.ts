@@ -1,37 +1,37 @@
 import { setImmediate } from "node:timers/promises";
 
-/** How often it is looked, and by how much a look must be late. */
+/** The interval of the checks, and by how much a check must be late for the event loop to count as blocked. */
 const everyMs = 100;
 const lateMs = 500;
-/** What came in while the process was held up has been read by then. */
-const over = 1_000;
+/** After this time, input that arrived while the event loop was blocked has been read. */
+const recoveredMs = 1_000;
 
-let looked = 0;
+let checkedAt = 0;
 let heldUpAt = Number.NEGATIVE_INFINITY;
 
-function look(): void {
+function check(): void {
   const now = performance.now();
-  if (now - looked > everyMs + lateMs) heldUpAt = now;
-  looked = now;
+  if (now - checkedAt > everyMs + lateMs) heldUpAt = now;
+  checkedAt = now;
 }
 
-/** Begins to notice when this process does nothing else for long. It keeps no process alive. */
+/** Starts to monitor the event loop. The timer does not keep the process alive. */
 export function watchForHoldUps(): void {
-  if (looked > 0) return;
-  looked = performance.now();
-  setInterval(look, everyMs).unref();
+  if (checkedAt > 0) return;
+  checkedAt = performance.now();
+  setInterval(check, everyMs).unref();
 }
 
 /**
- * Whether this process was held up within the last moments: a time that has run out then says nothing of who was to
- * answer, since what came in meanwhile has not been read.
+ * Whether the event loop was blocked a moment ago. A timeout then says nothing about the other side, because its response may
+ * have arrived and not been read.
  */
 export function wasHeldUp(): boolean {
-  look();
-  return performance.now() - heldUpAt < over;
+  check();
+  return performance.now() - heldUpAt < recoveredMs;
 }
 
-/** Resolves once what has come in while this process was held up has been read. */
+/** Resolves once the input that arrived while the event loop was blocked has been read. */
 export async function inputIsRead(): Promise<void> {
   await setImmediate();
   await setImmediate();

@@ -2,26 +2,26 @@ import type { Client } from "pg";
 import { inputIsRead } from "./held-up";
 import { connectionOptions, type Server, serverTimes, socketOf } from "./pool";
 
-/** What the triggers of the tables say when something that pages show has been committed. */
+/** The channel that triggers notify when a commit changes what pages show. */
 export const channel = "portal";
 
 export interface Listening {
-  /** A number that is another one after every commit that pages show, of any process; null while nobody would hear of it. */
+  /** A number that changes with every commit, of any process, that pages show; null while there is no connection. */
   version(): number | null;
-  /** A commit of this process. */
+  /** Notes a commit of this process. */
   wrote(): void;
-  /** Calls back soon after such commits; returns what ends that. */
-  onCommit(tell: () => void): () => void;
+  /** Calls `listener` soon after such commits. Returns a function that ends this. */
+  onCommit(listener: () => void): () => void;
   close(): Promise<void>;
 }
 
 /**
- * Hears of commits on one connection of its own, made when it is first asked for a version or a call. The same connection
- * asks every second whether the server is there: when it does not answer, who waits for it is let go, and the connection is
- * made anew until it answers again.
+ * Listens for commits on a separate connection, which is made when a version or a listener is first requested. The same
+ * connection checks every second that the server responds. If it does not, waiting queries are aborted, and the connection is
+ * made again until the server responds.
  */
 export function listenTo(server: Server): Listening {
-  const tells = new Set<() => void>();
+  const listeners = new Set<() => void>();
   let version = 0;
   let isListening = false;
   let isClosed = false;
@@ -30,7 +30,7 @@ export function listenTo(server: Server): Listening {
 
   const heard = () => {
     version++;
-    for (const tell of tells) tell();
+    for (const listener of listeners) listener();
   };
   const lost = () => {
     isListening = false;
@@ -47,12 +47,12 @@ export function listenTo(server: Server): Listening {
     await made.connect();
     if (isClosed) return made.end();
     client = made;
-    // It keeps no process alive.
+    // The connection does not keep the process alive.
     socketOf(made)?.unref();
     await made.query(`listen ${channel}`);
     isListening = true;
     server.up();
-    // Nobody knows what was committed before.
+    // Earlier commits may have been missed.
     heard();
   };
   const beat = async () => {
@@ -97,10 +97,10 @@ export function listenTo(server: Server): Listening {
     wrote() {
       version++;
     },
-    onCommit(tell) {
+    onCommit(listener) {
       begin();
-      tells.add(tell);
-      return () => tells.delete(tell);
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     async close() {
       isClosed = true;
@@ -108,7 +108,7 @@ export function listenTo(server: Server): Listening {
       const ending = client;
       client = undefined;
       isListening = false;
-      // Whoever waits for its end stays until then.
+      // The process stays alive until the connection has ended.
       if (ending) socketOf(ending)?.ref();
       await ending?.end().catch(() => {});
     },

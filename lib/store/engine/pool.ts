@@ -6,44 +6,44 @@ import { markTrouble } from "../trouble";
 import { inputIsRead, wasHeldUp, watchForHoldUps } from "./held-up";
 import { isExhausted, isSilence, judge } from "./trouble";
 
-/** Connections of one process: for reading and writing, for what may be lost with the power, and one that listens. */
+/** Connections of one process: for reading and writing, for writes that a power failure may lose, and one that listens. */
 export const poolSizes = { main: 10, quick: 2, listening: 1 } as const;
 
 export const serverTimes = {
-  /** Until a connection is there, a new one or one that another query gives back. */
+  /** How long to wait for a connection, a new one or one that another query releases. */
   connectMs: 2_000,
-  /** A reader's statement; imports and the steps of the tables' history take longer, and say so. */
+  /** The statement timeout. Imports and migrations take longer and set their own. */
   statementMs: 30_000,
   lockMs: 10_000,
-  /** A server that has not answered is not asked again for so long: who comes meanwhile is told at once. */
+  /** How long queries fail at once after the server has not responded. */
   downMs: 1_000,
-  /** How often it is asked whether it is there, and how long that may take. */
+  /** The interval of the heartbeat, and its timeout. */
   beatMs: 1_000,
   beatWaitMs: 2_000,
 } as const;
 
-/** What all connections to one server know of it. */
+/** The state of a server that all connections to it share. */
 export interface Server {
-  /** The address, with its secrets. */
+  /** The URL with its password. */
   url: string;
   /** Throws while the server is known to be down. */
   check(): void;
-  /** It answered. */
+  /** Notes that the server has responded. */
   up(): void;
   /**
-   * Whether a failure says nothing of the server: a time ran out while it answered others, or while this process was held
-   * up and did not read what it said.
+   * Whether a failure says nothing about the server: a timeout while it responded to others, or while the event loop was
+   * blocked and its response was not read.
    */
   saysNothing(error: unknown): boolean;
-  /** Told of every failure; answers the same error, marked. */
+  /** Called with every error. Returns the same error, annotated with its reason. */
   failed(error: unknown): unknown;
-  /** It does not answer at all: whoever waits for it is let go. */
+  /** Notes that the server does not respond, and aborts the queries that wait for it. */
   down(): void;
   /** Connections that are in use. */
   readonly active: Set<PoolClient>;
 }
 
-export function serverOf(url: string, tell: Tell): Server {
+export function serverOf(url: string, report: Tell): Server {
   let isUp: boolean | null = null;
   let downUntil = 0;
   let last = "its server does not answer";
@@ -54,10 +54,10 @@ export function serverOf(url: string, tell: Tell): Server {
     if (isExhausted(error)) return wasHeldUp();
     return isSilence(error) && (performance.now() - heardAt < serverTimes.beatWaitMs || wasHeldUp());
   };
-  const noteDown = (reason: string) => {
+  const markDown = (reason: string) => {
     [isUp, last] = [false, reason];
     downUntil = performance.now() + serverTimes.downMs;
-    tell("failing", reason);
+    report("failing", reason);
   };
   return {
     url,
@@ -73,38 +73,38 @@ export function serverOf(url: string, tell: Tell): Server {
       heardAt = performance.now();
       if (isUp === true) return;
       [isUp, downUntil] = [true, 0];
-      tell("open", null);
+      report("open", null);
     },
     failed(error) {
       const trouble = judge(error);
       if (saysNothing(error)) return error;
-      if (trouble?.kind === "gone") noteDown(trouble.reason);
+      if (trouble?.kind === "gone") markDown(trouble.reason);
       else if (trouble) {
         isUp = false;
-        tell(trouble.kind === "busy" ? "locked" : "failing", trouble.reason);
+        report(trouble.kind === "busy" ? "locked" : "failing", trouble.reason);
       }
       return error;
     },
     down() {
-      noteDown("its server does not answer");
+      markDown("its server does not answer");
       for (const client of active) socketOf(client)?.destroy();
     },
   };
 }
 
-/** The socket under a connection: pg has no word for cutting it off. */
+/** The socket of a connection: pg has no method to destroy it. */
 export function socketOf(client: object): Pick<Socket, "destroy" | "ref" | "unref"> | undefined {
   return (client as { connection?: { stream?: Socket } }).connection?.stream;
 }
 
-/** Numbers as numbers, whatever their size here; truth as SQLite has it. */
+/** Parsers by type: every number becomes a number, a boolean 1 or 0 as in SQLite. */
 const readers: Record<number, (text: string) => unknown> = {
   16: (text) => (text === "t" ? 1 : 0),
   20: Number,
   1700: Number,
 };
 
-/** A parameter as PostgreSQL takes it: truth as a number, an instant as ISO 8601, and no U+0000 within a text. */
+/** A value that PostgreSQL can bind: a boolean as a number, an instant as ISO 8601, and no U+0000 within a text. */
 function bindable(value: unknown): unknown {
   if (value === undefined || value === null) return null;
   if (typeof value === "boolean") return value ? 1 : 0;
@@ -116,28 +116,28 @@ function bindable(value: unknown): unknown {
 }
 
 const writes = /^\s*(insert|update|delete|commit)/i;
-/** Statements that each connection keeps prepared at most; others are planned anew each time. */
+/** The largest number of prepared statements of each connection. Others are planned each time. */
 export const mostPrepared = 300;
 const prepared = new Map<string, string>();
 
-/** The name under which a connection keeps a query's plan; undefined for one that is not kept. */
+/** The name of a query's prepared statement; undefined for one that is not prepared. */
 function nameOf(text: string): string | undefined {
-  // What is written once is not planned for another time.
+  // Only selects are prepared: writes are rarely repeated.
   if (!/^\s*select/i.test(text)) return undefined;
-  const known = prepared.get(text);
-  if (known || prepared.size >= mostPrepared) return known;
+  const preparedName = prepared.get(text);
+  if (preparedName || prepared.size >= mostPrepared) return preparedName;
   const name = `portal_${prepared.size}`;
   prepared.set(text, name);
   return name;
 }
 
-/** Told of every commit made here. */
+/** Called after every commit of this process. */
 type Wrote = () => void;
 
 /** A connection of the pool as Kysely uses it. */
 function clientOf(server: Server, client: PoolClient, wrote: Wrote) {
   let isLost = false;
-  // A connection may end while nobody asks anything on it.
+  // A connection may end while no query runs on it.
   const ended = () => {
     isLost = true;
   };
@@ -181,11 +181,11 @@ interface PoolOptions {
   /** Awaited before a connection is given out. */
   ready?: () => Promise<unknown>;
   wrote: Wrote;
-  /** Of a statement; 0 for none. */
+  /** The statement timeout; 0 for none. */
   statementMs?: number;
 }
 
-/** A pool as Kysely's dialect wants it, made when it is first used. `pg` is loaded then, and not before. */
+/** A pool for Kysely's dialect. It is made, and `pg` is loaded, when it is first used. */
 export function lazyPool(server: Server, { max, settings = {}, ready, wrote, statementMs }: PoolOptions) {
   let made: Promise<Pool> | undefined;
   let isEnded = false;
@@ -237,15 +237,15 @@ export function lazyPool(server: Server, { max, settings = {}, ready, wrote, sta
   };
 }
 
-/** A connection within the patience that there is; one that comes later is given back. */
+/** A connection before the store deadline. One that comes later is released. */
 async function inTime(connecting: Promise<PoolClient>): Promise<PoolClient> {
-  const ends = patienceEnds();
-  if (ends === undefined) return connecting;
+  const deadline = patienceEnds();
+  if (deadline === undefined) return connecting;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
       () => reject(new Error("timeout exceeded when trying to connect")),
-      Math.max(0, ends - performance.now()),
+      Math.max(0, deadline - performance.now()),
     );
   });
   try {
@@ -261,7 +261,7 @@ async function inTime(connecting: Promise<PoolClient>): Promise<PoolClient> {
   }
 }
 
-/** What every connection is told. */
+/** The options of every connection. */
 export function connectionOptions(url: string, settings: Record<string, string> = {}) {
   const options = Object.entries({ client_encoding: "UTF8", ...settings })
     .map(([name, value]) => `-c ${name}=${value}`)

@@ -19,10 +19,10 @@ import { listenTo } from "./listening";
 import { lazyPool, poolSizes, serverOf } from "./pool";
 import { postgres } from "./postgres";
 
-/** Text in the order of its characters, as SQLite has it, whatever language the server was made for. */
+/** Text that sorts by code points as in SQLite, whatever the locale of the server. */
 const text = 'text collate "C"';
 
-/** Tables as they are described for SQLite, in PostgreSQL's words. */
+/** Translates table definitions from SQLite to PostgreSQL. */
 class Tables extends OperationNodeTransformer {
   protected override transformCreateTable(node: CreateTableNode): CreateTableNode {
     // SQLite's WITHOUT ROWID.
@@ -35,7 +35,7 @@ class Tables extends OperationNodeTransformer {
       return super.transformColumnDefinition({ ...node, dataType: RawNode.createWithSql(text) });
     if (dataType !== "integer") return super.transformColumnDefinition(node);
     const { autoIncrement: _, ...column } = node;
-    // A number that is a table's key is given where none is named.
+    // An integer primary key is generated where an insert has none.
     const generated = node.primaryKey && GeneratedNode.create({ identity: true, byDefault: true });
     return super.transformColumnDefinition({
       ...column,
@@ -66,7 +66,7 @@ class Dialect extends PostgresDialect {
   }
 }
 
-/** Runs transactions that the server has ended for the sake of others again. */
+/** Repeats transactions that the server has aborted because of others. */
 class RetryingKysely extends Kysely<Database> {
   override transaction(): TransactionBuilder<Database> {
     const builder = super.transaction();
@@ -77,22 +77,22 @@ class RetryingKysely extends Kysely<Database> {
 }
 
 /**
- * Opens a store on a PostgreSQL server: connects when it is first used, and not before. `prepare`, if given, is awaited
- * before the first query: it makes the tables on `bare`, which waits for nothing.
+ * Opens a store on a PostgreSQL server. It connects when it is first used. `prepare`, if given, is awaited before the first
+ * query: it runs the migrations on `bare`, which does not wait for them.
  */
 export function openPostgres(
   url: string,
-  tell: Tell,
+  report: Tell,
   prepare?: (bare: Kysely<Database>) => Promise<unknown>,
 ) {
-  const server = serverOf(url, tell);
+  const server = serverOf(url, report);
   const listening = listenTo(server);
   let prepared: Promise<unknown> | undefined;
   const ready =
     prepare &&
     (() => {
       prepared ??= withBare(prepare).catch((error: unknown) => {
-        // The next one tries again.
+        // The next query tries again.
         prepared = undefined;
         throw error;
       });
@@ -104,19 +104,19 @@ export function openPostgres(
     return new RetryingKysely({ dialect, plugins, log: noteQuery });
   };
   const main = lazyPool(server, { max: poolSizes.main, ready, wrote });
-  // What is kept of answers changes no page.
-  const unheard = { ready, wrote: () => {} };
+  // Stored responses change no page, so these commits do not change the version.
+  const unlistened = { ready, wrote: () => {} };
   const settings = { synchronous_commit: "off" };
-  const spare = lazyPool(server, { max: poolSizes.quick, settings, ...unheard });
+  const quickPool = lazyPool(server, { max: poolSizes.quick, settings, ...unlistened });
   const db = kysely(main);
-  const quick = kysely(spare);
+  const quick = kysely(quickPool);
 
   async function withBare<T>(work: (bare: Kysely<Database>) => Promise<T>): Promise<T> {
-    const alone = lazyPool(server, { max: 1, wrote, statementMs: 0 });
+    const pool = lazyPool(server, { max: 1, wrote, statementMs: 0 });
     try {
-      return await work(kysely(alone));
+      return await work(kysely(pool));
     } finally {
-      await alone.end();
+      await pool.end();
     }
   }
 
@@ -127,10 +127,10 @@ export function openPostgres(
     quick,
     withBare,
     version: () => listening.version(),
-    onCommit: (told: () => void) => listening.onCommit(told),
+    onCommit: (listener: () => void) => listening.onCommit(listener),
     async close() {
       await listening.close();
-      await Promise.all([main.end(), spare.end()]);
+      await Promise.all([main.end(), quickPool.end()]);
     },
   };
 }

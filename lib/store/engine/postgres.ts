@@ -2,16 +2,16 @@ import { type Expression, type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../schema";
 import type { Engine } from "./engine";
 
-/** What a transaction meets that the database has ended for the sake of another one: run again, it does better. */
-const endedForAnother = new Set(["40001", "40P01"]);
+/** Codes of a transaction that the database has aborted because of another one. It is repeated. */
+const abortedForAnother = new Set(["40001", "40P01"]);
 const mostRuns = 5;
 
-/** Text of JSON that a column of text can hold: U+0000, which PostgreSQL has no place for, is no character of a text. */
+/** Replaces U+0000 in JSON, which PostgreSQL cannot store in a text. */
 const withoutNul = (json: string) => json.replaceAll("\\u0000", "\\ufffd");
 
 const plain = (value: unknown) => (typeof value === "boolean" ? Number(value) : value);
 
-/** PostgreSQL: many write at a time, so what must wait says so by name; a list or many rows are JSON in one parameter. */
+/** PostgreSQL: many writers at a time, so critical sections take named locks. A list or many rows are JSON in one parameter. */
 export const postgres: Engine = {
   name: "postgres",
   listed<Value extends string | number>(values: readonly Value[]): Expression<Value> {
@@ -48,8 +48,8 @@ export const postgres: Engine = {
     ),
   ],
   async frugal(db) {
-    // An import takes its time, and waits for one of the same domain as long as that takes. Its tables grow under it: a plan
-    // that was made when they were small, and kept, reads them from end to end for every row.
+    // An import has no timeouts, and waits for another one of the same domain as long as that takes. Its tables grow: a cached
+    // plan from when they were small would scan them completely for every row.
     const settings = {
       statement_timeout: 0,
       lock_timeout: 0,
@@ -81,7 +81,7 @@ export const postgres: Engine = {
         return await work();
       } catch (error) {
         const { code = "" } = error as { code?: string };
-        if (!endedForAnother.has(code) || run === mostRuns) throw error;
+        if (!abortedForAnother.has(code) || run === mostRuns) throw error;
       }
     }
   },

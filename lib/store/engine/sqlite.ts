@@ -3,12 +3,12 @@ import type { Database } from "../schema";
 import type { Engine } from "./engine";
 
 /**
- * How a connection behaves during an import: staged rows and sorting go to disk, and neither its cache nor the store's
- * file fills the memory, however large the two are.
+ * Settings of a connection during an import: staged rows and sorting go to disk, and neither the page cache nor the store's
+ * file fills the memory, however large they are.
  */
-const frugal = { temp_store: 1, cache_size: -16384, mmap_size: 0 };
+const importPragmas = { temp_store: 1, cache_size: -16384, mmap_size: 0 };
 
-/** The embedded store: one writes at a time, and a list is JSON. */
+/** The embedded store: one writer at a time, and a list is JSON in one parameter. */
 export const sqlite: Engine = {
   name: "sqlite",
   listed: <Value extends string | number>(values: readonly Value[]): Expression<Value> =>
@@ -34,12 +34,12 @@ export const sqlite: Engine = {
     (rows as readonly Record<string, unknown>[]).flatMap((row) => columns.map((column) => row[column])),
   async frugal(db) {
     const before: [string, unknown][] = [];
-    for (const [name, value] of Object.entries(frugal)) {
+    for (const [name, value] of Object.entries(importPragmas)) {
       const { rows } = await sql<object>`pragma ${sql.raw(name)}`.execute(db);
-      const [known] = rows;
-      // A store in memory knows no map.
-      if (!known) continue;
-      before.push([name, Object.values(known)[0]]);
+      const [row] = rows;
+      // A store in memory has no memory map.
+      if (!row) continue;
+      before.push([name, Object.values(row)[0]]);
       await sql`pragma ${sql.raw(name)} = ${sql.lit(value)}`.execute(db);
     }
     return async () => {

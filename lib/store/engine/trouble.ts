@@ -1,6 +1,6 @@
 import { markTrouble } from "../trouble";
 
-/** What PostgreSQL says when it, and not the query, is to blame: by SQLSTATE, or its class. */
+/** Errors of PostgreSQL that are not the query's fault, by SQLSTATE or its class. */
 const reasons: [code: RegExp, reason: string, kind: "gone" | "busy" | "failing"][] = [
   [/^(08|57P0)/, "its server is starting, stopping or gone", "gone"],
   [/^28/, "its server refuses the name or the password", "gone"],
@@ -15,38 +15,38 @@ const reasons: [code: RegExp, reason: string, kind: "gone" | "busy" | "failing"]
   [/^XX00/, "it is damaged", "failing"],
 ];
 
-/** What Node and pg say when nobody answers. */
+/** Error codes and messages of Node and pg when the server does not respond. */
 const network =
   /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOST|ENET|EAI_|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|CERT_|UNABLE_)/;
 const silence =
   /^(Connection terminated|timeout expired|Client (was closed|has encountered)|Query read timeout)/i;
 const exhausted = /^timeout exceeded when trying to connect/;
 
-/** Whether an error says that nothing was heard for a while, or no more: not that the server refused. */
+/** Whether an error is a timeout or a closed connection, and not a rejection by the server. */
 export const isSilence = (error: unknown): boolean => silence.test((error as Error).message ?? "");
 
-/** Whether an error says that no connection became free in time. */
+/** Whether no connection became free in time. */
 export const isExhausted = (error: unknown): boolean => exhausted.test((error as Error).message ?? "");
 
 export interface ServerTrouble {
   reason: string;
-  /** gone: nobody answers there. busy: somebody holds what was wanted. */
+  /** gone: the server does not respond. busy: another session has the lock, or no connection is free. */
   kind: "gone" | "busy" | "failing";
 }
 
-/** How a server is, by an error; null where the query is to blame. */
+/** What an error says about the server; null where the query is to blame. */
 function troubleOf(error: unknown): ServerTrouble | null {
   const { code = "", message = "", syscall } = error as { code?: string; message?: string; syscall?: string };
   if (isExhausted(error)) return { reason: "all its connections are in use", kind: "busy" };
   if (syscall !== undefined || network.test(code) || silence.test(message))
     return { reason: "its server does not answer", kind: "gone" };
-  const known = reasons.find(([codes]) => codes.test(code));
-  return known ? { reason: known[1], kind: known[2] } : null;
+  const match = reasons.find(([codes]) => codes.test(code));
+  return match ? { reason: match[1], kind: match[2] } : null;
 }
 
 /**
- * Marks an error with what it says of the server, for lib/store/trouble.ts. What it quotes of rows, which may be what a
- * visitor wrote, is taken off: errors are logged.
+ * Annotates an error with what it says about the server, for lib/store/trouble.ts. Removes quotations of rows, which may be
+ * what a visitor wrote: errors are logged.
  */
 export function judge(error: unknown): ServerTrouble | null {
   const trouble = troubleOf(error);

@@ -47,7 +47,7 @@ const embeddedTexts = (db: Kysely<Database>) => [
   ),
 ];
 
-/** The same tokens with their places. Each text is kept apart from its row: most of what is asked of a hit is its number. */
+/** The same tokens with their positions. Each vector is stored outside its row: most queries need only a hit's number. */
 const serverTexts = (db: Kysely<Database>) => [
   rawStatement(
     db,
@@ -58,7 +58,7 @@ const serverTexts = (db: Kysely<Database>) => [
   rawStatement(db, "create index article_texts_tokens on article_texts using gin (tokens)"),
 ];
 
-/** Cached pages are renewed by the rows of changes, whatever drops, fills or rolls the sample. */
+/** Rows of `changes` invalidate cached pages whenever sample articles are dropped, filled or rolled. */
 const sampleEvents = [
   ["insert", "new"],
   ["delete", "old"],

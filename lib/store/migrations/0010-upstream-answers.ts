@@ -7,7 +7,7 @@ export const upstreamAnswers: Migration = {
     db.schema.alterTable("upstream_answers").addColumn("call", "text", (c) => c.notNull().defaultTo("")),
     db.schema.alterTable("upstream_answers").addColumn("bytes", "integer", (c) => c.notNull().defaultTo(0)),
     rawStatement(db, "update upstream_answers set bytes = octet_length(body)"),
-    // All that pruning looks at.
+    // Pruning reads only this index.
     db.schema
       .createIndex("upstream_answers_call")
       .on("upstream_answers")

@@ -6,7 +6,7 @@ export const outboxByChannel: Migration = {
   statements: (db) => [
     db.schema.alterTable("outbox").addColumn("unsure", "integer", (c) => c.notNull().defaultTo(0)),
     db.schema.alterTable("outbox").addColumn("revivals", "integer", (c) => c.notNull().defaultTo(0)),
-    // Who looks for work of one channel does not read past the jobs of others, or those of none.
+    // A search for jobs of one channel does not read those of other channels, or without one.
     rawStatement(db, "drop index outbox_due"),
     db.schema.createIndex("outbox_due").on("outbox").columns(["status", "channel", "due_at"]),
     db.schema.createIndex("outbox_subjects").on("outbox").columns(["status", "channel", "subject"]),

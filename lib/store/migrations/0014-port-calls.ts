@@ -11,7 +11,7 @@ export const portCalls: Migration = {
       .addColumn("list", "text", (c) => c.notNull().check(sql`list in ('SMDG', 'NMFTA', 'own')`))
       .addColumn("name", "text", (c) => c.notNull())
       .addColumn("name_zh", "text"),
-    // Every import of calls is one; a number is never given twice, because what is made of calls goes by it.
+    // Every import of calls is a batch. An id is never used twice, because data derived from calls depend on it.
     schema
       .createTable("call_batches")
       .addColumn("id", "integer", (c) => c.primaryKey().autoIncrement())
@@ -46,7 +46,7 @@ export const portCalls: Migration = {
       .addColumn("calls", "integer", (c) => c.notNull())
       .addColumn("batch_id", "integer", (c) => c.notNull().references("call_batches.id"))
       .addColumn("replaced_by", "integer", (c) => c.references("call_batches.id")),
-    // One service after the other, a ship's voyages in their order.
+    // Sorted by service, with a ship's voyages in their order.
     schema.createIndex("voyages_service").on("voyages").columns(["service_id", "ship", "first_on"]),
     schema.createIndex("voyages_replaced").on("voyages").column("replaced_by"),
     schema

@@ -2,7 +2,7 @@ import type { Migration } from "./migration";
 
 const marked = ["carriers", "services", "voyages", "domestic_sellers", "call_batches"] as const;
 
-/** Rows of calls say whether they are sample, and sellers where a call is booked and what they sell. */
+/** Marks sample rows of calls, and adds where a call is booked and which services are sold only as a part. */
 export const sampleCalls: Migration = {
   number: 28,
   name: "sample calls",

@@ -1,12 +1,12 @@
 import { type Migration, rawStatement } from "./migration";
 
-/** Tables that are written whenever something changes that pages show: every import writes one of them. */
-const telling = ["seeds", "domain_state", "changes", "call_batches", "vessels"] as const;
+/** Tables whose writes change what pages show: every import writes one of them. */
+const notifyingTables = ["seeds", "domain_state", "changes", "call_batches", "vessels"] as const;
 
-/** A server tells the processes that listen of a commit; the embedded store is asked for its version. */
+/** PostgreSQL notifies listening processes of a commit. The embedded store has a version that can be read. */
 export const toldCommits: Migration = {
   number: 31,
-  name: "commits that are told",
+  name: "notifications of commits",
   statements: (db, engine) =>
     engine === "sqlite"
       ? []
@@ -16,7 +16,7 @@ export const toldCommits: Migration = {
             `create function portal_tell() returns trigger language plpgsql as $$ begin
               perform pg_notify('portal', ''); return null; end $$`,
           ),
-          ...telling.map((table) =>
+          ...notifyingTables.map((table) =>
             rawStatement(
               db,
               `create trigger ${table}_told after insert or update or delete on ${table}

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "./migration";
 
-/** What is not published stands in a table that no page reads; what is to appear later is known by its instant. */
+/** A table of unpublished articles, which no page reads, previews, and the instants of scheduled invalidations. */
 export const articlesAside: Migration = {
   number: 32,
   name: "drafts, withdrawn articles and previews",

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration";
 
-/** What an article says of itself besides its words, and the addresses that stood elsewhere before. */
+/** Further facts of an article, such as its byline, and redirects from addresses of a former site. */
 export const movingIn: Migration = {
   number: 33,
   name: "bylines of articles and old addresses",

@@ -1,9 +1,9 @@
 import type { Migration } from "./migration";
 
-/** Lists that a publisher brings in as files: advertisements, links, abbreviations, pages. */
+/** Lists that a publisher imports as files: advertisements, links, abbreviations, pages. */
 export const contents: Migration = {
   number: 36,
-  name: "lists of the publisher's own",
+  name: "imported lists",
   statements: ({ schema }) => [
     schema
       .createTable("contents")

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "./migration";
 
-/** Pictures of articles that were taken in, so that every machine has them and a copy of the store is a copy of all. */
+/** Imported pictures of articles. Every machine has them, and a copy of the store includes them. */
 export const pictures: Migration = {
   number: 44,
   name: "pictures of articles",

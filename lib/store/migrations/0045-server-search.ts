@@ -3,18 +3,18 @@ import type { Database } from "../schema";
 import { type Migration, rawStatement } from "./migration";
 
 /**
- * The planner does not know that to look into a text is to fetch it from where it is kept apart, which takes longer than all
- * else of a search: it is told to go by the index of tokens alone, and to look at few texts, the newest first.
+ * The planner does not know that reading a vector means fetching it from external storage, which takes longer than the rest of
+ * a search. These settings make it use only the index of tokens, and read few vectors, the newest first.
  */
 export const means = `language plpgsql stable
   set enable_seqscan = off set enable_indexscan = off set enable_hashjoin = off set enable_mergejoin = off set work_mem = '16MB' set jit = off
   set plan_cache_mode = force_custom_plan`;
 
-/** Texts that have the tokens, wherever they stand; the range must not tempt the planner to go by the key. */
+/** Texts that contain the tokens, at any position. `rowid + 0` prevents the planner from using the primary key. */
 export const candidates = `select rowid as n from article_texts
   where tokens @@ loose and rowid + 0 >= low and rowid + 0 <= high`;
 
-/** Each text fetched once, though it be asked twice. */
+/** Fetches each vector once, though it is used twice. */
 const text = `(select case when is_loose then tokens || ''::tsvector else tokens end as v
   from article_texts where rowid = c.n offset 0)`;
 
@@ -56,7 +56,7 @@ const functions = (db: Kysely<Database>) => [
   ),
 ];
 
-/** How a server looks into the archive. */
+/** Search functions of PostgreSQL. */
 export const serverSearch: Migration = {
   number: 45,
   name: "searches of a server",

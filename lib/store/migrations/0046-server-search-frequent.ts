@@ -6,9 +6,9 @@ import { type Migration, rawStatement } from "./migration";
 const inRange = "rowid + 0 >= low and rowid + 0 <= high";
 
 /**
- * A word that half of all texts have: keeping and sorting every one of them took twice as long as finding them. They are counted
- * as they are found, and only the newest kept: those of the last half-life, and all where these are too few. Words side by
- * side are looked for as in step 45.
+ * A word may be in half of all texts: collecting and sorting all hits took twice as long as finding them. Hits are counted as
+ * they are found, and only the newest are collected: those of the last half-life, or all where these are too few. Adjacent
+ * words are searched as in migration 45.
  */
 const functions = (db: Kysely<Database>) => [
   rawStatement(
@@ -70,7 +70,7 @@ const functions = (db: Kysely<Database>) => [
   ),
 ];
 
-/** How a server looks for words that many texts have. */
+/** Searches of PostgreSQL for words that many texts have. */
 export const frequentWords: Migration = {
   number: 46,
   name: "frequent words of a server's searches",
