@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { root } from "../bin/lib/node.mjs";
 import { createTestDatabase, type TestDatabase } from "../bin/lib/test-postgres.mjs";
-import { keepEnquiry } from "../lib/enquiries/embedded";
+import { storeEnquiry } from "../lib/enquiries/embedded";
 import { signFormKey } from "../lib/enquiries/form-key";
 import type { Store } from "../lib/store/connection";
 import { sharedSecret } from "../lib/store/secrets";
@@ -164,7 +164,7 @@ for (const kind of kinds) {
       for (let number = 0; number < 120; number += 1) {
         const content = { ...seaForm, commodity: `Toys no. ${number}` };
         const form = { kind: "sea", content, nonce: `n${number}`, language: "en", suspect: false } as const;
-        ids.push(await keepEnquiry(store, form, ["mail"], new Date()));
+        ids.push(await storeEnquiry(store, form, ["mail"], new Date()));
       }
       const [one, two] = portals as [KillablePortal, KillablePortal];
       await Promise.all([one.start(), two.start()]);

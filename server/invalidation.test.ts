@@ -1,4 +1,4 @@
-import { recordChange, recordChanges, recordDue } from "@/lib/store/changes";
+import { recordChange, recordChanges, recordScheduledInvalidations } from "@/lib/store/changes";
 import { openStore, type Store } from "@/lib/store/connection";
 import { migrate } from "@/lib/store/migrations";
 import { startInvalidation } from "./invalidation";
@@ -58,7 +58,7 @@ describe("reading changes", () => {
 
   test("a change that comes by itself comes at its instant, once, and on every server that was up before", async () => {
     const at = new Date(now.getTime() + 3_600_000);
-    await recordDue(store.db, "articles", [
+    await recordScheduledInvalidations(store.db, "articles", [
       { key: "7", at },
       { key: "past", at: now },
     ]);
@@ -82,8 +82,8 @@ describe("reading changes", () => {
   test("of more scheduled invalidations than are read at once none is passed over", async () => {
     const at = (ms: number) => new Date(now.getTime() + 3_600_000 + ms);
     const articles = Array.from({ length: 1000 }, (_, key) => ({ key: `a-${key}`, at: at(0) }));
-    await recordDue(store.db, "articles", articles);
-    await recordDue(store.db, "sailings", [{ key: "HKHKG", at: at(1) }]);
+    await recordScheduledInvalidations(store.db, "articles", articles);
+    await recordScheduledInvalidations(store.db, "sailings", [{ key: "HKHKG", at: at(1) }]);
     clock = at(1);
     await second();
     expect(invalidated.map((changes) => changes.toSorted())).toEqual([["articles:*", "sailings:*"]]);

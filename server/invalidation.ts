@@ -1,4 +1,4 @@
-import { changesAfter, changesDue, domainsDue, lastChangeId } from "@/lib/store/changes";
+import { changesAfter, lastChangeId, scheduledDomains, scheduledInvalidations } from "@/lib/store/changes";
 import type { Store } from "@/lib/store/connection";
 import type { Change } from "./response-cache";
 
@@ -33,12 +33,12 @@ export async function startInvalidation(
   const readDue = async () => {
     const upTo = clock();
     const span = { after: looked, upTo };
-    const due = await changesDue(store, { ...span, limit: batch });
+    const due = await scheduledInvalidations(store, { ...span, limit: batch });
     if (due.length > 0) {
       // More than that at once are as many responses as there are: everything of each domain among all of them.
       const changed =
         due.length === batch
-          ? (await domainsDue(store, span)).map((domain) => ({ domain, key: everything }))
+          ? (await scheduledDomains(store, span)).map((domain) => ({ domain, key: everything }))
           : due;
       invalidate(changed);
       report.invalidated(due.length);

@@ -11,7 +11,7 @@ import { mostCachedRows } from "@/lib/sailings/cached-searches";
 import { countCalls, keepReplacedMs } from "@/lib/sailings/calls/import-staging";
 import { shortLinkLimits } from "@/lib/sharing/embedded";
 import { limits } from "@/lib/site";
-import { mostChanges, mostDue } from "@/lib/store/changes";
+import { mostChanges, mostScheduledInvalidations } from "@/lib/store/changes";
 import { logBytes, storeFile } from "@/lib/store/connection";
 import { cachedStatements } from "@/lib/store/driver";
 import { mostPrepared, poolSizes } from "@/lib/store/engine/pool";
@@ -168,7 +168,7 @@ export const bounds: readonly Bound[] = [
   {
     what: "scheduled publication times",
     where: "store",
-    atMost: formatCount(mostDue),
+    atMost: formatCount(mostScheduledInvalidations),
     goes: "seven days after the instant",
     proof: "lib/store/bounds.test.ts",
     now: (seen) => rows(seen, "due_changes"),

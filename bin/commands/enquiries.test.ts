@@ -1,4 +1,4 @@
-import { keepEnquiry } from "@/lib/enquiries/embedded";
+import { storeEnquiry } from "@/lib/enquiries/embedded";
 import { openStore } from "@/lib/store/connection";
 import { migrate } from "@/lib/store/migrations";
 import { claimJobs, settleJob } from "@/lib/store/outbox";
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const keep = async (name: string, days: number, channels: string[], suspect = false) => {
     const content = { commodity: `=${name}`, name: "Wong Ka-yan", company: "＋Bay", remarks: "one,\ntwo" };
     const form = { kind: "sea", content, nonce: name, language: "en", suspect } as const;
-    ids[name] = await keepEnquiry(store, form, channels, daysAgo(days));
+    ids[name] = await storeEnquiry(store, form, channels, daysAgo(days));
   };
   await keep("old", 100, ["mail"]);
   await keep("stuck", 95, ["mail"]);

@@ -64,7 +64,7 @@ function formatOutcome(
   }
   const { added = 0, removed = 0 } = changes ?? {};
   const conflicts = changes?.conflicts ?? 0;
-  const repeated = rows - added - (changes?.held ?? 0) - conflicts;
+  const repeated = rows - added - (changes?.unapplied ?? 0) - conflicts;
   const figures: [label: string, count: number][] = [
     [`${importer.domain} imported`, added],
     ["lines read", lines],

@@ -6,9 +6,9 @@ import { addAbortSignal, Readable } from "node:stream";
 import { parseArgs } from "node:util";
 import { wallClock } from "@/lib/config";
 import { countSamplePromotions } from "@/lib/promotions/contents";
-import { holdsOwnData } from "@/lib/store/contents";
+import { hasImportedData } from "@/lib/store/contents";
 import type { Importer, ImportFile, ImportReport } from "@/lib/store/import";
-import { noteImport } from "@/lib/store/import-notes";
+import { recordImport } from "@/lib/store/last-imports";
 import { countOther, isHiddenFile } from "@/lib/store/other-files";
 import { formatReport } from "./import-report";
 import { importerOf } from "./importers";
@@ -55,7 +55,7 @@ export async function importCommand(args: string[], terminal: Terminal): Promise
   try {
     let hadOwn = true;
     const report = await withStore(terminal, async (store, now) => {
-      hadOwn = await holdsOwnData(store);
+      hadOwn = await hasImportedData(store);
       const begun = performance.now();
       const report = await importer.run({
         store,
@@ -74,7 +74,7 @@ export async function importCommand(args: string[], terminal: Terminal): Promise
       });
       const { outcome, rows } = report;
       const note = { domain: importer.domain, at: wallClock(), rows, ms: performance.now() - begun };
-      if (outcome === "imported") await noteImport(store, note);
+      if (outcome === "imported") await recordImport(store, note);
       return report;
     });
     if (terminal.live) terminal.tell("\r\u001b[K");

@@ -5,7 +5,7 @@ import { documentPaths } from "@/lib/documents/contents";
 import { documentDirectory } from "@/lib/documents/pdf";
 import { siteFileNames } from "@/lib/site-file";
 import type { ArchiveFile } from "@/lib/store/backup-archive";
-import { isBackupName } from "@/lib/store/backups-kept";
+import { isBackupName } from "@/lib/store/backup-retention";
 import { openStore, storeFile } from "@/lib/store/connection";
 
 /** What a portal has beside its store: documents, and the folder that portal.json stands in. */

@@ -1,7 +1,7 @@
 import { splitLocale } from "@/lib/i18n/locales";
 import { findStored } from "@/lib/news/manage";
 import type { Store } from "@/lib/store/connection";
-import { listRedirects, redirectOf } from "@/lib/store/redirects";
+import { listRedirects, redirectTarget } from "@/lib/store/redirects";
 import { isPage } from "@/routes";
 import { printRow } from "./table";
 import { exit, formatCount, type Terminal, UsageError } from "./terminal";
@@ -33,7 +33,7 @@ async function troubleOf(
   { old, target }: { old: string; target: string },
   now: Date,
 ): Promise<string | null> {
-  if ((await redirectOf(store, target)) !== null) return "leads to an address that leads on";
+  if ((await redirectTarget(store, target)) !== null) return "leads to an address that leads on";
   const to = new URL(target, "http://site.invalid");
   const id = to.pathname === "/news" ? to.searchParams.get("news_id") : null;
   if (id !== null) {

@@ -15,14 +15,14 @@ import {
   backupName,
   deleteBackups,
   deleteUnfinished,
-  type KeepRules,
+  type RetentionRules,
   stampOf,
-} from "@/lib/store/backups-kept";
+} from "@/lib/store/backup-retention";
 import { doubtedUntil } from "@/lib/store/clock";
 import { openStore, storeName } from "@/lib/store/connection";
 import { countRows } from "@/lib/store/copy";
 import { makeDirectory } from "@/lib/store/directory";
-import { exchangeInto, giveAllTo } from "@/lib/store/exchange-folder";
+import { chownTree, exchangeInto } from "@/lib/store/exchange-folder";
 import { unknownSteps } from "@/lib/store/migrations";
 import { folderOf, missingDocuments, namesIn, type PortalFolder, portalFiles } from "./portal-files";
 import { copyBetween } from "./store-copy";
@@ -38,7 +38,7 @@ export async function backup(
   { print }: Terminal,
   path: string | null,
   named: string | undefined,
-  rules: KeepRules,
+  rules: RetentionRules,
 ): Promise<number> {
   const now = wallClock();
   const folder = named ?? join(path === null ? resolve("var") : dirname(path), "backups");
@@ -255,7 +255,7 @@ function exchangeAll(staged: ReadonlyMap<PortalFolder, string>, stamp: string): 
     for (const stage of staged.values()) {
       const folder = dirname(stage);
       const aside = join(folder, `.before-${stamp}`);
-      giveAllTo(folder, stage);
+      chownTree(folder, stage);
       undo.push(exchangeInto(folder, stage, aside));
       const isKept = statSync(aside, { throwIfNoEntry: false }) !== undefined;
       sentences.push(`${folder} is restored${isKept ? `; what was there is kept as ${aside}` : ""}\n`);

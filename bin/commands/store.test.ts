@@ -13,8 +13,8 @@ import {
 import { join } from "node:path";
 import { config } from "@/lib/config";
 import { unpackArchive, writeArchive } from "@/lib/store/backup-archive";
-import { backupName } from "@/lib/store/backups-kept";
-import { noteClock } from "@/lib/store/clock";
+import { backupName } from "@/lib/store/backup-retention";
+import { recordClock } from "@/lib/store/clock";
 import { openReadyStore } from "@/lib/store/connection";
 import { TestRuns } from "./test-runs";
 
@@ -135,7 +135,7 @@ test("backups of a folder are kept by number and age, and a failed one deletes n
 
 test("a clock that has leapt deletes no backup for its age", async () => {
   const open = await write("a");
-  await noteClock(open, new Date(Date.now() - 30 * 86_400_000));
+  await recordClock(open, new Date(Date.now() - 30 * 86_400_000));
   open.close();
   const old = join(directory, backupName(new Date(Date.now() - 20 * 86_400_000)));
   writeFileSync(old, "");

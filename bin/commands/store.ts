@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { config, currentInstant } from "@/lib/config";
 import { prepareStore } from "@/lib/portal/prepare";
-import type { KeepRules } from "@/lib/store/backups-kept";
+import type { RetentionRules } from "@/lib/store/backup-retention";
 import { isServer, openReadyStore, storeName, storePath } from "@/lib/store/connection";
 import { backup, checkBackup, checkPortal, restore } from "./store-backup";
 import { copy } from "./store-copy";
@@ -26,7 +26,7 @@ export async function storeCommand(args: string[], terminal: Terminal): Promise<
   });
   if (positionals[0] === "copy") return copy(terminal, values, positionals);
   const [action, file, ...more] = positionals;
-  const rules: KeepRules = {
+  const rules: RetentionRules = {
     keep: wholeNumber("keep", values.keep),
     maxAgeDays: wholeNumber("max-age", values["max-age"]),
   };

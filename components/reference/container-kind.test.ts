@@ -1,9 +1,9 @@
 import { containersKind } from "@/lib/reference/files";
-import { rowsThatCome } from "@/lib/store/contents";
+import { bundledRows } from "@/lib/store/contents";
 import { containerKind, outsideOf } from "./container-kind";
 
 test("every type that comes with the portal is drawn as what its name says, with or without its ISO type", () => {
-  const kinds = rowsThatCome(containersKind).map((spec) => [
+  const kinds = bundledRows(containersKind).map((spec) => [
     spec.isoCode,
     containerKind(spec),
     containerKind({ ...spec, isoCode: null }),

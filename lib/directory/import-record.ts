@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { idForm } from "@/lib/ids";
-import type { ReadNotes } from "@/lib/store/import";
+import type { ReadReport } from "@/lib/store/import";
 import { addRemark, isShortened, quoteCell } from "@/lib/store/import-lines";
 import type { Database } from "@/lib/store/schema";
 import { companyRow } from "./row";
@@ -30,7 +30,7 @@ const row = companyRow({ strict: true });
 export function judgeCompany(
   given: GivenCompany,
   nameOf: NameOfPort,
-  notes: ReadNotes,
+  notes: ReadReport,
 ): CompanyRecord | null {
   const { line } = given;
   const bad = (column: string | null, reason: string) => {

@@ -1,5 +1,5 @@
 import { peekInput } from "@/lib/store/first-bytes";
-import type { ImportJob, ReadNotes } from "@/lib/store/import";
+import type { ImportJob, ReadReport } from "@/lib/store/import";
 import { readTable } from "@/lib/store/import";
 import { addRemark, ImportFailure } from "@/lib/store/import-lines";
 import { linesOf, openText, parseJsonRecord } from "@/lib/store/text-reader";
@@ -46,7 +46,7 @@ const fieldNames: ReadonlySet<string> = new Set([
  */
 export async function* readCompanies(
   { input }: Pick<ImportJob, "input">,
-  notes: ReadNotes,
+  notes: ReadReport,
 ): AsyncGenerator<GivenCompany | [] | null> {
   const { start: bytes, input: whole } = await peekInput(input, 4);
   if (isWorkbook(bytes)) {
@@ -71,7 +71,7 @@ async function* joined(start: string, rest: AsyncIterable<string>): AsyncGenerat
 async function* readLines(
   start: string,
   rest: AsyncIterable<string>,
-  { unknownHeads }: ReadNotes,
+  { unknownHeads }: ReadReport,
 ): AsyncGenerator<GivenCompany> {
   let line = 0;
   for await (const text of linesOf(start, rest)) {
@@ -101,7 +101,7 @@ interface Row {
 /** A company is complete when the next row names another one; so each step tells of the row before. */
 async function* readRows(
   input: AsyncIterable<Uint8Array | string>,
-  notes: ReadNotes,
+  notes: ReadReport,
 ): AsyncGenerator<GivenCompany | [] | null> {
   const table = readTable<Column, Row>(
     { columns, parse: (cells, { line }) => ({ line, cells }) },

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import { mostKeys, recordChanges } from "@/lib/store/changes";
 import type { ImportChanges } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
-import { markOwn } from "@/lib/store/sample";
+import { markImported } from "@/lib/store/sample";
 import type { Database } from "@/lib/store/schema";
 import type { CompanyRecord } from "./schema";
 import { writeCompanies } from "./write";
@@ -52,7 +52,7 @@ export async function stageCompanies(
  */
 export async function applyCompanies(trx: Transaction<Database>, now: Date): Promise<ImportChanges> {
   const db = staging(trx);
-  const samples = await markOwn(trx, "companies");
+  const samples = await markImported(trx, "companies");
   const { written, replaced } = await writeCompanies(trx, staged(db), { sample: false });
   const ids = await db
     .selectFrom("incoming_companies")
@@ -62,7 +62,7 @@ export async function applyCompanies(trx: Transaction<Database>, now: Date): Pro
     .limit(mostKeys + 1)
     .execute();
   await recordChanges(trx, "companies", { keys: ids.map(({ id }) => id), all: samples > 0, now });
-  return { added: written, removed: replaced, touched: written, samples };
+  return { added: written, removed: replaced, changedKeys: written, samples };
 }
 
 const readAtOnce = 200;

@@ -1,6 +1,6 @@
 import { recordChange } from "@/lib/store/changes";
 import type { Store } from "@/lib/store/connection";
-import { holdDomain } from "@/lib/store/sample";
+import { lockDomain } from "@/lib/store/sample";
 import { companySchema } from "./schema";
 
 const readAtOnce = 500;
@@ -29,7 +29,7 @@ export async function* listStoredCompanies({
 /** Deletes a company of the operator's own; a sample one would come back the next day. */
 export function deleteCompany(store: Store, id: string, now: Date): Promise<"done" | "unknown" | "sample"> {
   return store.db.transaction().execute(async (trx) => {
-    await holdDomain(trx, "companies");
+    await lockDomain(trx, "companies");
     const row = await trx.selectFrom("companies").select("sample").where("id", "=", id).executeTakeFirst();
     if (!row) return "unknown";
     if (row.sample === 1) return "sample";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { ReadNotes } from "@/lib/store/import";
+import type { ReadReport } from "@/lib/store/import";
 import { noRemarks } from "@/lib/store/import-lines";
 import type { SampleSource } from "@/lib/store/sample";
 import { judgeCompany, type NameOfPort, type PortNamer } from "./import-record";
@@ -13,7 +13,7 @@ import { writeCompanies } from "./write";
 const termsEdition = 1;
 
 async function parseCompanies(csvText: string, nameOf: NameOfPort): Promise<CompanyRecord[]> {
-  const notes: ReadNotes = { problems: noRemarks(), notes: noRemarks(), unknownHeads: [] };
+  const notes: ReadReport = { problems: noRemarks(), notes: noRemarks(), unknownHeads: [] };
   const companies: CompanyRecord[] = [];
   async function* input() {
     yield csvText;

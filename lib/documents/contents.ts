@@ -106,14 +106,14 @@ export const documentsKind: ContentKind<DocumentLine> = {
     ...["ll1.pdf", "2026-03-01", "2026-03-31"],
   ],
   most: 5_000,
-  comes: () => [],
+  bundledCells: () => [],
   isSample: false,
 };
 
 /** The publisher's documents by carrier, in the order of the file; null while there are none of theirs. */
 export async function ownCompanies(store: ImportJob["store"]): Promise<DocumentCompany[] | null> {
-  const { rows, isOwn } = await readContents(store, documentsKind);
-  if (!isOwn) return null;
+  const { rows, isImported } = await readContents(store, documentsKind);
+  if (!isImported) return null;
   return [...Map.groupBy(rows, ({ name }) => name)].map(([name, lines]) => ({
     name,
     nameZh: lines.find(({ nameZh }) => nameZh)?.nameZh ?? null,
@@ -125,8 +125,8 @@ export async function ownCompanies(store: ImportJob["store"]): Promise<DocumentC
 
 /** Where the files of the publisher's list lie, below the document directory; what lies on other hosts is not among them. */
 export async function documentPaths(store: ImportJob["store"]): Promise<string[]> {
-  const { rows, isOwn } = await readContents(store, documentsKind);
-  if (!isOwn) return [];
+  const { rows, isImported } = await readContents(store, documentsKind);
+  if (!isImported) return [];
   const root = documentDirectory();
   return rows.flatMap(({ file }) => {
     const address = isFileAllowed(file.path) ? parsePdfAddress(file.path) : null;

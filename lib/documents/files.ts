@@ -72,7 +72,7 @@ export const surchargesKind: ContentKind<SurchargeCarrier> = {
   idOf: ({ name }) => name,
   example: ["Lantern Line", "明燈航運", "https://lantern.example/surcharges", ""],
   most: 2_000,
-  comes: () => fileCells("surcharges.csv"),
+  bundledCells: () => fileCells("surcharges.csv"),
   // Real carriers and their own sites.
   isSample: false,
 };

@@ -1,7 +1,7 @@
 import { type Config, config } from "@/lib/config";
 import { memoizeAsync } from "@/lib/memoize-async";
 import type { Store } from "@/lib/store/connection";
-import { sampleEdition } from "@/lib/store/sample";
+import { sampleRevision } from "@/lib/store/sample";
 import { upstreamBase } from "@/lib/upstream/choose";
 import { drawTimetable } from "./draw";
 import { sampleCompanies } from "./files";
@@ -26,7 +26,7 @@ export async function sampleDocumentsEdition(
   settings: Config["upstream"] = config().upstream,
 ): Promise<string | null> {
   const isServed = upstreamBase("documents", settings) ?? upstreamBase("sailings", settings);
-  return isServed ? null : sampleEdition(store, "sailings");
+  return isServed ? null : sampleRevision(store, "sailings");
 }
 
 type Facts = ReadonlyMap<string, Pick<DocumentFile, "validFrom" | "validTo" | "pages">>;

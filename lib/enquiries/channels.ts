@@ -1,5 +1,5 @@
 import type { Config } from "@/lib/config";
-import type { Way } from "@/lib/store/outbox";
+import type { DeliveryRoute } from "@/lib/store/outbox";
 import { upstreamBase } from "@/lib/upstream/choose";
 import { type FormKind, formKinds } from "./rules";
 
@@ -17,6 +17,6 @@ export function channelsFor(
 }
 
 /** The channels of every kind of form, by the prefix of its ids. */
-export function waysOut(settings: Pick<Config, "mail" | "upstream">): Way[] {
+export function deliveryRoutes(settings: Pick<Config, "mail" | "upstream">): DeliveryRoute[] {
   return formKinds.map((kind) => ({ prefix: `${kind}-`, channels: channelsFor(kind, settings) }));
 }

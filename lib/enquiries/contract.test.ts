@@ -7,9 +7,9 @@ import { clockRules } from "@/lib/store/clock";
 import { addJobs, jobsOf } from "@/lib/store/outbox";
 import { onServer, openTestStore, type TestStore } from "@/lib/store/test-stores";
 import { defaultCall } from "@/lib/upstream/paths";
-import { channelsFor, waysOut } from "./channels";
+import { channelsFor, deliveryRoutes } from "./channels";
 import { type DeliveryChannel, deliveryLimits, startDelivery, unsurePausesMs } from "./delivery";
-import { keepEnquiry, loadDraft, pruneDrafts, saveDraft } from "./embedded";
+import { loadDraft, pruneDrafts, saveDraft, storeEnquiry } from "./embedded";
 import { formsPerKey, keyLifetimeMs, minimumFillMs } from "./form-key";
 import { upstreamChannel } from "./http";
 import { purgeByAge } from "./purge";
@@ -93,7 +93,7 @@ function house(url: string | undefined, timeoutMs = patienceMs): House {
       const stop = startDelivery({
         store,
         channels: channels(),
-        ways: waysOut(settings),
+        routes: deliveryRoutes(settings),
         clock: () => clock,
         log,
         random: () => 0.5,
@@ -320,7 +320,7 @@ describe("http only", () => {
     const { work } = house(server.url);
     const content = { ...sea, etd: "2022-06-17", vgm: "2022-06-15T12:00", berth: "7" };
     const form = { kind: "sea", content, nonce: "old", language: "en", suspect: false } as const;
-    const id = await keepEnquiry(store, form, ["upstream"], opened);
+    const id = await storeEnquiry(store, form, ["upstream"], opened);
     await work();
     expect(sentOn()).toMatchObject([{ enquiry_id: id, commodity: sea.commodity, berth: "7" }]);
     expect(await rows()).toMatchObject([{ id, status: "delivered" }]);
@@ -483,7 +483,7 @@ test("every enquiry has an end: delivered after 180 days, suspect after 30, unde
         language: "en",
         suspect: status === "suspect",
       } as const;
-      const id = await keepEnquiry(store, form, ["mail"], at);
+      const id = await storeEnquiry(store, form, ["mail"], at);
       await store.db
         .updateTable("enquiries")
         .set({ status: status as "waiting" })

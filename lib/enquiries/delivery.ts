@@ -2,19 +2,19 @@ import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import type { Transaction } from "kysely";
 import type { Logger } from "pino";
-import { noteClock } from "@/lib/store/clock";
+import { recordClock } from "@/lib/store/clock";
 import type { Store } from "@/lib/store/connection";
 import { engineOf } from "@/lib/store/engine/engine";
 import {
   assignChannels,
   claimJobs,
+  type DeliveryRoute,
   type Job,
   jobsOf,
   type Outcome,
   renewLeases,
   reviveChannel,
   settleJob,
-  type Way,
 } from "@/lib/store/outbox";
 import { pruneRateCounters } from "@/lib/store/rate-counters";
 import type { Database } from "@/lib/store/schema";
@@ -130,7 +130,7 @@ export interface DeliveryContext {
   store: Store;
   channels: readonly DeliveryChannel[];
   /** The channels of each kind of enquiry, for enquiries from before any channel was configured. */
-  ways: readonly Way[];
+  routes: readonly DeliveryRoute[];
   clock: () => Date;
   log: Logger;
   random?: () => number;
@@ -154,7 +154,7 @@ export function startDelivery(context: DeliveryContext): (withinMs?: number) => 
 
   const poll = async () => {
     const now = clock();
-    await assignChannels(store, context.ways, now);
+    await assignChannels(store, context.routes, now);
     for (const { name: channel } of channels) {
       const mine = [...running.keys()].filter((job) => job.channel === channel);
       const jobs = await claimJobs(store, {
@@ -183,7 +183,7 @@ export function startDelivery(context: DeliveryContext): (withinMs?: number) => 
 
   const prune = async (now: Date) => {
     await pruneRateCounters(store, now);
-    const until = await noteClock(store, now);
+    const until = await recordClock(store, now);
     if (until?.getTime() !== doubted?.getTime()) {
       if (until)
         log.warn({ until }, "the clock has leapt: nothing is deleted for its age until it is trusted");

@@ -19,7 +19,7 @@ export interface Accepted {
 }
 
 /** Too many different forms were sent with one key. */
-export class KeySpent extends Error {}
+export class FormKeyExhausted extends Error {}
 
 /** The hash by which equal forms of one key are recognised. */
 function contentHash({ kind, content }: Pick<Accepted, "kind" | "content">): string {
@@ -37,7 +37,7 @@ function enquiryId(kind: FormKind, nonce: string, hash: string): string {
 }
 
 /** The id of an equal enquiry that is already stored, or null. */
-export async function findSame(
+export async function findStoredEnquiry(
   store: Store,
   form: Omit<Accepted, "suspect" | "language">,
 ): Promise<string | null> {
@@ -55,7 +55,7 @@ export async function findSame(
  * synchronous = full). Equal forms of one key are one row, however often they are sent. Throws FormKeyExhausted when too many
  * other forms were sent with the key.
  */
-export function keepEnquiry(
+export function storeEnquiry(
   store: Store,
   form: Accepted,
   channels: readonly string[],
@@ -72,7 +72,7 @@ export function keepEnquiry(
       .where("content_hash", "!=", hash)
       .limit(formsPerKey)
       .execute();
-    if (others.length >= formsPerKey) throw new KeySpent();
+    if (others.length >= formsPerKey) throw new FormKeyExhausted();
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto("enquiries")
       .values({

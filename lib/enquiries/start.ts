@@ -2,7 +2,7 @@ import { config, wallClock } from "@/lib/config";
 import { log } from "@/lib/log";
 import { store } from "@/lib/store/connection";
 import { upstreamAccess } from "@/lib/upstream/access";
-import { channelsFor, waysOut } from "./channels";
+import { channelsFor, deliveryRoutes } from "./channels";
 import { type DeliveryChannel, startDelivery } from "./delivery";
 import { upstreamChannel } from "./http";
 import { mailChannel } from "./mail";
@@ -25,13 +25,15 @@ export function startDeliveries(): (withinMs?: number) => Promise<void> {
     );
   } else {
     if (!settings.mail)
-      log().warn("e-book subscriptions are stored and not delivered: they need mail, and SMTP_URL is not set");
+      log().warn(
+        "e-book subscriptions are stored and not delivered: they need mail, and SMTP_URL is not set",
+      );
     log().info({ channels: names }, "enquiries are delivered");
   }
   return startDelivery({
     store: store(),
     channels,
-    ways: waysOut(settings),
+    routes: deliveryRoutes(settings),
     clock: wallClock,
     log: log(),
   });

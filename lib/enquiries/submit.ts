@@ -1,7 +1,7 @@
 import type { Locale } from "@/lib/i18n/locales";
 import type { Store } from "@/lib/store/connection";
 import { sharedSecret } from "@/lib/store/secrets";
-import { findSame, KeySpent, keepEnquiry } from "./embedded";
+import { FormKeyExhausted, findStoredEnquiry, storeEnquiry } from "./embedded";
 import { keyLifetimeMs, minimumFillMs, readFormKey, signFormKey } from "./form-key";
 import { type FormKind, hiddenFields } from "./rules";
 import { parseForm, type SubmitResult } from "./schema";
@@ -51,17 +51,17 @@ export async function submitForm(
   if ("errors" in parsed) return { result: "invalid", errors: parsed.errors };
   const { content } = parsed;
   const nonce = key?.nonce ?? "";
-  const storedId = nonce ? await findSame(store, { kind, content, nonce }) : null;
+  const storedId = nonce ? await findStoredEnquiry(store, { kind, content, nonce }) : null;
   if (storedId) return { result: "success", id: storedId };
   const withNewKey = async (): Promise<SubmitResult> => {
     return { result: "again", reason: "expired", formKey: await newFormKey(store, now, true) };
   };
   if (isExpired) return withNewKey();
   try {
-    const id = await keepEnquiry(store, { kind, content, nonce, language, suspect }, channels, now);
+    const id = await storeEnquiry(store, { kind, content, nonce, language, suspect }, channels, now);
     return { result: "success", id };
   } catch (error) {
-    if (error instanceof KeySpent) return withNewKey();
+    if (error instanceof FormKeyExhausted) return withNewKey();
     throw error;
   }
 }

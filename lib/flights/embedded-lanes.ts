@@ -5,7 +5,7 @@ import { site } from "@/lib/own-site";
 import { processState } from "@/lib/process-state.mjs";
 import type { Store } from "@/lib/store/connection";
 import { memoizeLatest } from "@/lib/store/per-version";
-import { dataEdition } from "@/lib/store/sample";
+import { dataRevision } from "@/lib/store/sample";
 
 const latestLanes = processState("flights.lanes", () => memoizeLatest<Lanes | null>());
 
@@ -15,7 +15,7 @@ const latestLanes = processState("flights.lanes", () => memoizeLatest<Lanes | nu
  */
 export async function listStoredLanes(store: Store, now: Date, most = mostLanes): Promise<Lanes | null> {
   const today = dateInZone(now, site().zone);
-  const edition = `${await dataEdition(store, "flights")} ${today}`;
+  const edition = `${await dataRevision(store, "flights")} ${today}`;
   return latestLanes(store, edition, async () => {
     const rows = await store.reader
       .selectFrom("flights")

@@ -6,7 +6,7 @@ import { recordChange } from "@/lib/store/changes";
 import { doubtedUntil } from "@/lib/store/clock";
 import type { ImportChanges } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
-import { markOwn } from "@/lib/store/sample";
+import { markImported } from "@/lib/store/sample";
 import type { Database } from "@/lib/store/schema";
 import type { ImportedFlight } from "./import-line";
 
@@ -62,7 +62,7 @@ export async function stageFlights(connection: Kysely<Database>, rows: readonly 
  */
 export async function applyFlights(trx: Transaction<Database>, now: Date): Promise<ImportChanges> {
   const db = staging(trx);
-  const samples = await markOwn(trx, "flights");
+  const samples = await markImported(trx, "flights");
   await recordChange(trx, "flights", "*", now);
   let removed = await clearPast(trx, now);
   const spans = await db
@@ -93,7 +93,7 @@ export async function applyFlights(trx: Transaction<Database>, now: Date): Promi
     .distinct()
     .execute();
   for (const { origin, destination } of added) pairs.add(`${origin}>${destination}`);
-  return { added: Number(numAffectedRows), removed, touched: pairs.size, samples };
+  return { added: Number(numAffectedRows), removed, changedKeys: pairs.size, samples };
 }
 
 /** Days after its last departure that a flight stays in the store. */

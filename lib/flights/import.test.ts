@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { formatDate } from "@/lib/i18n/formats";
 import { parseAirports } from "@/lib/places/seed";
-import { noteClock } from "@/lib/store/clock";
+import { recordClock } from "@/lib/store/clock";
 import type { Store } from "@/lib/store/connection";
 import type { ImportJob } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
@@ -103,7 +103,7 @@ test("the first import takes the sample away, and is the same when repeated", as
     lines: 4,
     rows: 4,
     badLines: 0,
-    changes: { added: 3, removed: 0, touched: 2, samples: expect.any(Number) },
+    changes: { added: 3, removed: 0, changedKeys: 2, samples: expect.any(Number) },
   });
   expect(report.changes?.samples).toBeGreaterThan(100);
   const rows = await stored();
@@ -125,7 +125,7 @@ test("the first import takes the sample away, and is the same when repeated", as
     valid_to: "9999-12-31",
   });
   expect(await changes()).toEqual(["flights *"]);
-  expect(await run(text)).toMatchObject({ changes: { added: 3, removed: 3, touched: 2 } });
+  expect(await run(text)).toMatchObject({ changes: { added: 3, removed: 3, changedKeys: 2 } });
   expect(await stored()).toEqual(rows);
 });
 
@@ -294,7 +294,7 @@ test("an SSIM file is told by its content; bad lines refuse it, the good ones ar
     outcome: "imported",
     lines: 5,
     rows: 2,
-    changes: { added: 2, removed: 1, touched: 1 },
+    changes: { added: 2, removed: 1, changedKeys: 1 },
   });
   expect(await periods()).toEqual(["HW 271 2026-03-29 2026-10-24", "HW 273 2026-03-29 2026-10-24"]);
 });
@@ -328,7 +328,7 @@ test("a clock that has leapt takes no past flight out", async () => {
   await run(csv(line({ valid_from: "05-01-2026", valid_to: "11-01-2026" })), {
     now: new Date("2026-01-05T04:00:00Z"),
   });
-  await noteClock(store, now);
+  await recordClock(store, now);
   const other = csv(line({ flight_no: "KC 5", valid_from: "01-01-2036", valid_to: "31-12-2036" }));
   await run(other, { now: new Date("2036-05-18T04:00:00Z") });
   expect(await periods()).toEqual(["HW 271 2026-01-05 2026-01-11", "KC 5 2036-01-01 2036-12-31"]);

@@ -1,4 +1,4 @@
-import type { ReadNotes } from "@/lib/store/import";
+import type { ReadReport } from "@/lib/store/import";
 import { addRemark, quoteCell } from "@/lib/store/import-lines";
 import { elapsedMinutes, firstDeparture, flagsOf } from "./elapsed";
 import type { ImportFacts } from "./import-line";
@@ -55,7 +55,7 @@ interface Carrier {
  */
 export async function* readSsim(
   input: AsyncIterable<Uint8Array | string>,
-  notes: ReadNotes,
+  notes: ReadReport,
   facts: ImportFacts,
 ): AsyncGenerator<IncomingFlight[] | null> {
   const reader = new SsimReader(notes, facts);
@@ -104,7 +104,7 @@ async function* linesOf(input: AsyncIterable<Uint8Array | string>) {
 }
 
 class SsimReader {
-  readonly #notes: ReadNotes;
+  readonly #notes: ReadReport;
   readonly #facts: ImportFacts;
   #last: { line: number; type: string; continuation: string } = { line: 1, type: "", continuation: "" };
   #serial: number | null = null;
@@ -119,7 +119,7 @@ class SsimReader {
   /** What a type 4 record must repeat. */
   #leg: SsimRecord | null = null;
 
-  constructor(notes: ReadNotes, facts: ImportFacts) {
+  constructor(notes: ReadReport, facts: ImportFacts) {
     this.#notes = notes;
     this.#facts = facts;
   }

@@ -187,7 +187,7 @@ test.each([
   const terms = parseSearch(query);
   const parts = markPassage(
     ["", () => text],
-    { before: /\p{Script=Han}/u.test(text) ? 24 : 60, whole: 200 },
+    { before: /\p{Script=Han}/u.test(text) ? 24 : 60, total: 200 },
     terms,
   );
   expect(parts.map((part) => part.text).join("")).toBe(expected);
@@ -195,7 +195,7 @@ test.each([
 
 test("in a passage no head is glued to the text below it", () => {
   const text = "What it costs\nA reefer costs more.\nMore follows.\n何時截關\n冷藏櫃先截。";
-  const parts = markPassage(["", () => text], { before: 60, whole: 200 }, parseSearch("reefer"));
+  const parts = markPassage(["", () => text], { before: 60, total: 200 }, parseSearch("reefer"));
   expect(parts.map((part) => part.text).join("")).toBe(
     "What it costs · A reefer costs more. More follows. 何時截關 · 冷藏櫃先截。",
   );

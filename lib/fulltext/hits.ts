@@ -10,7 +10,7 @@ export interface Hits {
   total: number;
 }
 
-interface HitsAsk {
+interface HitsQuery {
   /** As a reader typed it. */
   query: string;
   /** Other texts that find as well: names of the same in another script. */
@@ -58,7 +58,7 @@ const rankedOf = memoizePerVersion(
 export async function findHits(
   store: Store,
   index: TextIndex,
-  { query, others = [], rows, page, pageSize, newest = false }: HitsAsk,
+  { query, others = [], rows, page, pageSize, newest = false }: HitsQuery,
 ): Promise<Hits> {
   const { reader } = store;
   const engine = textEngineOf(reader);

@@ -108,7 +108,7 @@ export function markText(
 /** Code units of a passage, and of those before its first match. */
 export interface PassageLength {
   before: number;
-  whole: number;
+  total: number;
 }
 
 /** A passage around the first match of the intro, else of the body; the intro's beginning where neither has one. */
@@ -127,11 +127,11 @@ export function markPassage(
 function cut(
   text: string,
   match: number,
-  { before, whole }: PassageLength,
+  { before, total }: PassageLength,
   terms: readonly SearchTerm[],
 ): TextPart[] {
   let start = match <= before ? 0 : match - before;
-  let end = Math.min(text.length, start + whole);
+  let end = Math.min(text.length, start + total);
   if (start > 0) start = beginning(text, start, match);
   if (end < text.length) end = Math.max(wordEnd(text, end), Math.min(text.length, match + 1));
   const passage = oneLine(text.slice(start, end).trim());

@@ -1,6 +1,6 @@
 import { extname } from "node:path";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
-import type { ImportFile, ReadNotes } from "@/lib/store/import";
+import type { ImportFile, ReadReport } from "@/lib/store/import";
 import { ImportFailure } from "@/lib/store/import-lines";
 import { countOther, isHiddenFile } from "@/lib/store/other-files";
 import { articleEndings } from "./article-endings";
@@ -19,7 +19,7 @@ const unpackIt = "unpack it, and import the folder";
  */
 export async function* filesOfArchive(
   input: AsyncIterable<Uint8Array | string>,
-  notes: ReadNotes,
+  notes: ReadReport,
 ): AsyncGenerator<ImportFile> {
   const bytes = await collect(input);
   const zip = await opened(bytes);
@@ -49,7 +49,7 @@ async function opened(bytes: Buffer): Promise<ZipFile> {
   }
 }
 
-async function entriesOf(zip: ZipFile, notes: ReadNotes): Promise<Entry[]> {
+async function entriesOf(zip: ZipFile, notes: ReadReport): Promise<Entry[]> {
   const entries: Entry[] = [];
   if (zip.entryCount > mostFiles)
     throw new ImportFailure(`The archive has more than ${mostFiles} files: ${unpackIt}.`);

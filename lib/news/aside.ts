@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { ImportFailure } from "@/lib/store/import-lines";
-import type { ArticleAsideRow, Database } from "@/lib/store/schema";
+import type { Database, UnpublishedArticleRow } from "@/lib/store/schema";
 import { linkPictures } from "./pictures/shelf";
 import type { ArticleRecord } from "./schema";
 
@@ -11,7 +11,7 @@ export const mostAside = 50_000;
 export async function putAside(
   trx: Transaction<Database>,
   records: readonly ArticleRecord[],
-  state: ArticleAsideRow["state"],
+  state: UnpublishedArticleRow["state"],
 ): Promise<void> {
   for (const record of records) {
     const row = {

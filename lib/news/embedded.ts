@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
 import { currentInstant } from "@/lib/config";
 import { findHits, type Hits } from "@/lib/fulltext/hits";
-import { nearQuery } from "@/lib/fulltext/nearly";
+import { nearQuery } from "@/lib/fulltext/near-query";
 import type { TextIndex } from "@/lib/fulltext/text-index";
 import type { Page } from "@/lib/page";
 import { limits } from "@/lib/site";

@@ -1,7 +1,7 @@
 import { zipSync } from "fflate";
 import { formatReport } from "@/bin/commands/import-report";
 import type { ImportFile, ImportJob, ImportReport } from "@/lib/store/import";
-import { redirectOf } from "@/lib/store/redirects";
+import { redirectTarget } from "@/lib/store/redirects";
 import { openTestStore, type TestStore } from "@/lib/store/test-stores";
 import { feedId } from "./feed-id";
 import { articlesImporter } from "./import";
@@ -247,7 +247,7 @@ describe("the language of an article", () => {
       simplified: { headline: "吞吐量上升" },
     });
     expect(await found(postId(3))).toBeUndefined();
-    expect(await redirectOf(store, "/p3")).toBe(`/news?news_id=${postId(2)}`);
+    expect(await redirectTarget(store, "/p3")).toBe(`/news?news_id=${postId(2)}`);
   });
 
   test.each([
@@ -592,8 +592,8 @@ describe("blogs as folders", () => {
       about: { section: "Rates", author: "Mei, Lee" },
       images: [{ url: "https://old.example/c.jpg", alt: "Crane" }],
     });
-    expect(await redirectOf(store, "/2026/05/a.html")).toBe(`/news?news_id=${id}`);
-    expect(await redirectOf(store, "/old/a")).toBe(`/news?news_id=${id}`);
+    expect(await redirectTarget(store, "/2026/05/a.html")).toBe(`/news?news_id=${id}`);
+    expect(await redirectTarget(store, "/old/a")).toBe(`/news?news_id=${id}`);
   });
 
   test("marks of templates go, and are told; fenced code stays", async () => {

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { setImmediate as breathe } from "node:timers/promises";
-import type { ReadNotes } from "@/lib/store/import";
+import type { ReadReport } from "@/lib/store/import";
 import { ImportFailure, quoteCell } from "@/lib/store/import-lines";
 import { bodyMarkup, plainLineOf, textOfBody } from "./body";
 import { feedId } from "./feed-id";
@@ -46,7 +46,7 @@ import {
 /** Where a feed comes from, and where to say what is left out of it. */
 export interface OpenFeed {
   file: string | undefined;
-  notes: ReadNotes;
+  notes: ReadReport;
   signal?: AbortSignal | undefined;
 }
 
@@ -220,7 +220,7 @@ function kindOf(item: Node): string {
 }
 
 const mostUnknown = 20;
-function noteTaxonomies(domains: readonly string[], { unknownHeads }: ReadNotes): void {
+function noteTaxonomies(domains: readonly string[], { unknownHeads }: ReadReport): void {
   for (const domain of domains) {
     const name = `category of ${domain}`;
     if (unknownHeads.length < mostUnknown && !unknownHeads.includes(name)) unknownHeads.push(name);

@@ -1,4 +1,4 @@
-import type { ReadNotes } from "@/lib/store/import";
+import type { ReadReport } from "@/lib/store/import";
 import { addRemark, ImportFailure, quoteCell } from "@/lib/store/import-lines";
 import { bodyMarkup, textOfBody } from "./body";
 import { feedId } from "./feed-id";
@@ -21,7 +21,7 @@ const text = (value: unknown): string =>
 /** The published posts of an export, each with its place as a JSON pointer. Throws ImportFailure where it is none. */
 export function* readGhost(
   source: string,
-  { file: name, notes, base }: { file: string | undefined; notes: ReadNotes; base: string | undefined },
+  { file: name, notes, base }: { file: string | undefined; notes: ReadReport; base: string | undefined },
 ): Generator<GivenArticle> {
   let file: unknown;
   try {

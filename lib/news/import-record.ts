@@ -1,6 +1,6 @@
 import { idForm } from "@/lib/ids";
 import { htmlLimits, isTooMuchHtml, sanitiseHtml } from "@/lib/sanitise";
-import type { ReadNotes } from "@/lib/store/import";
+import type { ReadReport } from "@/lib/store/import";
 import { addRemark, noRemarks, quoteAddress, quoteCell, type Remark } from "@/lib/store/import-lines";
 import { oldAddress } from "@/lib/store/redirects";
 import { httpAddress, imageAddress } from "@/lib/upstream/rows";
@@ -134,7 +134,7 @@ const mostMentionsOff = 20;
 export function judgeArticle(
   given: GivenArticle,
   pictures: PictureRules,
-  notes: ReadNotes = { problems: noRemarks(), notes: noRemarks(), unknownHeads: [] },
+  notes: ReadReport = { problems: noRemarks(), notes: noRemarks(), unknownHeads: [] },
 ): ImportedArticle | null {
   let good = true;
   const remark = (field: ArticleField | null, reason: string) => ({

@@ -1,5 +1,5 @@
 import { peekInput } from "@/lib/store/first-bytes";
-import type { ImportFile, ImportJob, ReadNotes } from "@/lib/store/import";
+import type { ImportFile, ImportJob, ReadReport } from "@/lib/store/import";
 import { ImportFailure } from "@/lib/store/import-lines";
 import { linesOf, openText, parseJsonRecord, UnreadableFile } from "@/lib/store/text-reader";
 import { filesOfArchive, zipHead } from "./archive";
@@ -21,7 +21,7 @@ const markdownFileLimit = headLimit + markdownLimit;
 const feedLimit = 64 * 1024 * 1024;
 
 /** The articles of a job's file, folder or archive, whichever of the formats each is in. Throws ImportFailure or UnreadableFile. */
-export async function* readArticles(job: ImportJob, notes: ReadNotes): AsyncGenerator<GivenArticle> {
+export async function* readArticles(job: ImportJob, notes: ReadReport): AsyncGenerator<GivenArticle> {
   const open = { notes, base: job.base ?? undefined, now: job.now, signal: job.signal };
   if (job.folder) {
     yield* readFiles(job.folder, open);
@@ -61,7 +61,7 @@ interface OpenFile {
   rest: AsyncIterable<string>;
   whole(limit: number, advice: string): Promise<string>;
   file: string | undefined;
-  notes: ReadNotes;
+  notes: ReadReport;
   base: string | undefined;
   now: Date;
   signal: AbortSignal | undefined;
@@ -162,7 +162,7 @@ const mostUnknown = 20;
 /** The fields an article has; the names of others are noted once. */
 function knownFields(
   given: Record<string, unknown>,
-  { unknownHeads }: ReadNotes,
+  { unknownHeads }: ReadReport,
 ): Partial<Record<ArticleField, unknown>> {
   const fields: Partial<Record<ArticleField, unknown>> = {};
   for (const [name, value] of Object.entries(given)) {

@@ -5,7 +5,7 @@ import type { ImportChanges } from "@/lib/store/import";
 import { ImportFailure } from "@/lib/store/import-lines";
 import { insertMany } from "@/lib/store/insert";
 import { writeRedirects } from "@/lib/store/redirects";
-import { markOwn } from "@/lib/store/sample";
+import { markImported } from "@/lib/store/sample";
 import type { Database } from "@/lib/store/schema";
 import { putAside } from "./aside";
 import type { ImportedArticle } from "./import-record";
@@ -98,7 +98,7 @@ export async function applyArticles(
     );
   }
   const dropped = pairs.length > 0 ? await dropPairs(db) : 0;
-  const samples = await markOwn(trx, "articles");
+  const samples = await markImported(trx, "articles");
   await collectTouched(db);
   const left = await withdrawnIncoming(db);
   const articles = await writeArticles(trx, staged<ArticleRecord>(db, "live"), { sample: false });
@@ -133,9 +133,9 @@ export async function applyArticles(
   return {
     added: articles.written + drafts.written + editions.written + joined,
     removed: articles.replaced + drafts.unpublished + editions.replaced,
-    touched: Number(counted.count),
+    changedKeys: Number(counted.count),
     samples,
-    held: left.count,
+    unapplied: left.count,
     conflicts: dropped + orphans.length,
     remarks: [
       ...(pairs.length > 0

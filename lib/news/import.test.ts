@@ -68,7 +68,7 @@ describe("JSON Lines", () => {
       badLines: 0,
       problems: { total: 0 },
       notes: { total: 0 },
-      changes: { added: 2, removed: 0, touched: 2 },
+      changes: { added: 2, removed: 0, changedKeys: 2 },
     });
     expect(await article("a-1")).toEqual({
       id: "a-1",
@@ -541,7 +541,7 @@ describe("what is stored", () => {
         story: "",
       }),
     );
-    expect(report.changes).toMatchObject({ added: 1, removed: 1, touched: 1, samples: 0 });
+    expect(report.changes).toMatchObject({ added: 1, removed: 1, changedKeys: 1, samples: 0 });
     expect(await found("typhoon")).toEqual(["a-1"]);
     expect(await found("berths")).toEqual(["b"]);
     expect(await store.db.selectFrom("article_hashtags").select("tag").orderBy("tag").execute()).toEqual(
@@ -563,7 +563,7 @@ describe("what is stored", () => {
     const report = await run(
       lines(...Array.from({ length: 201 }, (_, n) => ({ ...good, news_id: n, story: null }))),
     );
-    expect(report.changes).toMatchObject({ added: 201, touched: 201 });
+    expect(report.changes).toMatchObject({ added: 201, changedKeys: 201 });
     expect(new Set(await changes()).size).toBe(201);
   });
 });

@@ -9,7 +9,7 @@ import { log } from "@/lib/log";
 import { readMediaPath } from "@/lib/media-address";
 import type { Page } from "@/lib/page";
 import { store } from "@/lib/store/connection";
-import { ledTo } from "@/lib/store/redirects";
+import { localizedRedirectTarget } from "@/lib/store/redirects";
 import { isSample } from "@/lib/store/sample";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter, upstreamBase } from "@/lib/upstream/choose";
@@ -90,7 +90,7 @@ export async function isWithdrawn(id: string): Promise<boolean> {
 /** Where the address of an unknown article leads, in its language, when it stands under another id now; else null. */
 export async function movedArticle(id: string, locale: Locale): Promise<string | null> {
   const named = locale === defaultLocale ? null : locale;
-  return idForm.test(id) ? ledTo(store(), articlePath(id), named) : null;
+  return idForm.test(id) ? localizedRedirectTarget(store(), articlePath(id), named) : null;
 }
 
 /** The article of a preview's address, in its own language; null where there is none, or its week is over. */

@@ -1,4 +1,4 @@
-import type { ReadNotes } from "@/lib/store/import";
+import type { ReadReport } from "@/lib/store/import";
 import { addRemark, quoteCell } from "@/lib/store/import-lines";
 
 /** An entry or a file that is not for readers. */
@@ -11,7 +11,7 @@ export interface LeftOut {
 }
 
 /** Counts what is left out, and names the first ones. */
-export function leaveOut(notes: ReadNotes, { file, why, line, name, pointer }: LeftOut): void {
+export function leaveOut(notes: ReadReport, { file, why, line, name, pointer }: LeftOut): void {
   notes.leftOut ??= {};
   notes.leftOut[why] = (notes.leftOut[why] ?? 0) + 1;
   addRemark(notes.notes, {

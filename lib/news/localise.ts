@@ -75,7 +75,7 @@ export function toLink(record: ArticleRecord, locale: Locale): ArticleLink {
 }
 
 /** Of what a card shows around a match. */
-const passageLength = { en: { before: 60, whole: 200 }, zh: { before: 24, whole: 90 } };
+const passageLength = { en: { before: 60, total: 200 }, zh: { before: 24, total: 90 } };
 
 /** The card of an article; `terms` are what was searched, null where nothing was. */
 export function toCard(

@@ -158,7 +158,7 @@ describe("one by one", () => {
     expect((await changes()).sort()).toEqual(["a", "zh"]);
     expect(await withdrawArticle(store, "a", now)).toBe("already");
     const again = await run(article("a", { headline: "Once more" }), article("new"));
-    expect(again.changes).toMatchObject({ added: 1, held: 1 });
+    expect(again.changes).toMatchObject({ added: 1, unapplied: 1 });
     expect(again.changes?.remarks?.[0]).toContain("Withdrawn before and left so: a.");
     expect(await seen("a", now)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Store } from "@/lib/store/connection";
-import { holdDomain } from "@/lib/store/sample";
+import { lockDomain } from "@/lib/store/sample";
 import type { Database } from "@/lib/store/schema";
 import { putAside } from "./aside";
 import { picturesIn, prunePictures } from "./pictures/shelf";
@@ -97,7 +97,7 @@ type Work = (
 /** Changes one article, and notes it and its story's other editions before and after. */
 function change(store: Store, id: string, now: Date, work: Work): Promise<Done> {
   return store.db.transaction().execute(async (trx) => {
-    await holdDomain(trx, "articles");
+    await lockDomain(trx, "articles");
     const found = await findStored(trx, id, now);
     if (!found) return "unknown";
     // The next day would bring it back.

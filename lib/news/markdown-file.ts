@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { idForm } from "@/lib/ids";
-import type { ReadNotes } from "@/lib/store/import";
+import type { ReadReport } from "@/lib/store/import";
 import { bodyMarkup, textOfBody } from "./body";
 import { feedId } from "./feed-id";
 import { factsOfFile } from "./file-name";
@@ -58,7 +58,7 @@ const keyOf = (name: string) => name.toLowerCase().replace(/[-_]/g, "");
 export interface OpenMarkdown {
   /** Path below the folder that is imported. */
   file: string | undefined;
-  notes: ReadNotes;
+  notes: ReadReport;
   now: Date;
 }
 
@@ -121,7 +121,7 @@ function withoutModules(body: string, file: string | undefined, remarks: FieldRe
 }
 
 const mostUnknown = 20;
-function noteUnknown(names: readonly string[], { unknownHeads }: ReadNotes): void {
+function noteUnknown(names: readonly string[], { unknownHeads }: ReadReport): void {
   for (const name of names) {
     if (unknownHeads.length < mostUnknown && !unknownHeads.includes(name)) unknownHeads.push(name);
   }

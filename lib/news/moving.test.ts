@@ -4,7 +4,7 @@ import path from "node:path";
 import sharp from "sharp";
 import type { Store } from "@/lib/store/connection";
 import type { ImportFile, ImportJob, ImportReport } from "@/lib/store/import";
-import { listRedirects, redirectOf } from "@/lib/store/redirects";
+import { listRedirects, redirectTarget } from "@/lib/store/redirects";
 import { openTestStore, type TestStore } from "@/lib/store/test-stores";
 import { exportArticles } from "./export";
 import { feedId } from "./feed-id";
@@ -139,12 +139,12 @@ test("a site of 200 posts in four encodings comes in clean, with its redirects",
         `<p>First part of ${words} ${n}, with <a href="https://old.example/2019/${n}/other/" rel="noopener noreferrer">a relative link</a>.<br />Second line.</p>\n` +
         "<p>Second part [sic].</p>",
     );
-    expect(await redirectOf(store, `/2019/${n}/berth-${n}/?utm_source=x`)).toBe(
+    expect(await redirectTarget(store, `/2019/${n}/berth-${n}/?utm_source=x`)).toBe(
       `/news?news_id=${feedId(`https://old.example/?p=${n}`)}`,
     );
   }
   // Of a post that was not published nothing is known, its address neither.
-  expect(await redirectOf(store, "/2019/5/berth-5")).toBeNull();
+  expect(await redirectTarget(store, "/2019/5/berth-5")).toBeNull();
 });
 
 test("such a site brings its pictures along, beside the files: what is relative, in the lead and in the text", async () => {
@@ -205,7 +205,7 @@ test("such a site brings its pictures along, beside the files: what is relative,
       expect(article?.body).toMatch(
         /^<figure><img src="\/media\/[\da-f]{24}\/400x250\.webp" alt="Quay \d+" srcset="[^"]+320w, [^"]+400w" sizes="[^"]+" width="400" height="250" loading="lazy" \/><figcaption>/,
       );
-      expect(await redirectOf(store, `/2019/${n}/berth-${n}/`)).toBe(
+      expect(await redirectTarget(store, `/2019/${n}/berth-${n}/`)).toBe(
         `/news?news_id=${feedId(`https://old.example/?p=${n}`)}`,
       );
     }
@@ -318,7 +318,7 @@ test("an export of Ghost brings its public posts, with authors, tags and picture
     hashtags: ["Ports"],
     about: { author: "Mei Lin", section: "Ports", updatedAt: "2021-01-01T00:00:00+00:00" },
   });
-  expect(await redirectOf(store, "/berths")).toBe(`/news?news_id=${feedId("u1")}`);
+  expect(await redirectTarget(store, "/berths")).toBe(`/news?news_id=${feedId("u1")}`);
 });
 
 test("front matter of other systems is understood, and a file's name is its id", async () => {
@@ -344,7 +344,7 @@ test("front matter of other systems is understood, and a file's name is its id",
     about: { author: "Mei", updatedAt: "2026-02-01T00:00:00+08:00" },
   });
   expect((await findStored(store.reader, "later", now))?.state).toBe("draft");
-  expect(await redirectOf(store, "/2019/night")).toBe("/news?news_id=night-berths");
+  expect(await redirectTarget(store, "/2019/night")).toBe("/news?news_id=night-berths");
 });
 
 test("a bad file of a folder is one reported item, the others come in", async () => {

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import { mostKeys, recordChanges, recordDue } from "@/lib/store/changes";
+import { mostKeys, recordChanges, recordScheduledInvalidations } from "@/lib/store/changes";
 import type { ArticleRow, Database } from "@/lib/store/schema";
 import { firstPlaceAfter, placesBetween } from "./order";
 import { articleLanguages } from "./schema";
@@ -43,7 +43,7 @@ export async function noteDue(trx: Transaction<Database>, asked: Which, now: Dat
       for (const key of keys) dues.push({ key, at: new Date(published_at) });
     }
   }
-  if (dues.length > 0) await recordDue(trx, "articles", dues);
+  if (dues.length > 0) await recordScheduledInvalidations(trx, "articles", dues);
 }
 
 /** These articles and the other editions of their stories: whoever links to one of them shows something else. */

@@ -1,6 +1,6 @@
 import { memoizeAsync } from "@/lib/memoize-async";
 import type { Store } from "@/lib/store/connection";
-import { notesOf } from "@/lib/store/notes";
+import { storeMetadata } from "@/lib/store/store-metadata";
 import type { PlaceAsk } from "./schema";
 
 /** Places of each kind that are cached, and the longest text by which one is. */
@@ -23,7 +23,7 @@ export function memoizePlace<Place>(
     key: (ask, revision) => `${revision} ${textOf(ask)}`,
   });
   return async (ask) => {
-    const revision = (await notesOf(store)).seeds.get(kind);
+    const revision = (await storeMetadata(store)).seeds.get(kind);
     return revision && textOf(ask).length <= longestText ? memoized(ask, revision) : find(ask);
   };
 }

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { airportRanks, portRanks } from "@/lib/place-ranks";
 import { processState } from "@/lib/process-state.mjs";
 import type { Store } from "@/lib/store/connection";
-import { notesOf } from "@/lib/store/notes";
 import { memoizeLatest } from "@/lib/store/per-version";
+import { storeMetadata } from "@/lib/store/store-metadata";
 import { createNearIndex, type NearIndex } from "./near";
 
 const kinds = {
@@ -33,7 +33,7 @@ const latestIndex = processState("places.near-indexes", () => ({
  * and again when the store holds another edition of them. It is as large as the list that came with the release.
  */
 export async function nearIndexOf(store: Store, kind: keyof typeof kinds): Promise<NearIndex> {
-  const edition = (await notesOf(store)).seeds.get(kind) ?? "";
+  const edition = (await storeMetadata(store)).seeds.get(kind) ?? "";
   return latestIndex[kind](store, edition, () => readIndex(store, kind));
 }
 

@@ -9,7 +9,7 @@ import { contentImporter } from "@/lib/store/contents-import";
 import type { Importer } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
 import type { AirportRow, AirportTermRow, PortRow, PortTermRow } from "@/lib/store/schema";
-import { seedEdition } from "@/lib/store/seed-edition";
+import { seedWhenChanged } from "@/lib/store/seed-when-changed";
 import { isTimeZone } from "@/lib/time-zone";
 import { airportTerms, airportTermsEdition } from "./airport-terms";
 import { toAirportRecord } from "./airports-embedded";
@@ -171,7 +171,7 @@ export const ownPortsKind: ContentKind<PortRow> = {
   idOf: ({ id }) => id,
   example: ["SGJUR", "Jurong", "裕廊", "SG", "Jurong Port", "Asia/Singapore", "1.31", "103.72"],
   most: 5_000,
-  comes: () => [],
+  bundledCells: () => [],
   isSample: false,
 };
 
@@ -195,7 +195,7 @@ export const ownAirportsKind: ContentKind<AirportRow> = {
     "103.8678",
   ],
   most: 5_000,
-  comes: () => [],
+  bundledCells: () => [],
   isSample: false,
 };
 
@@ -210,7 +210,7 @@ function withOwn<Row extends { id: string }>(known: readonly Row[], own: readonl
  */
 export async function seedPorts(store: Store, csvText: string): Promise<number | null> {
   const { rows: own } = await readContents(store, ownPortsKind);
-  return seedEdition(store, "ports", `${portTermsEdition}\n${csvText}${editionOf(own)}`, () => {
+  return seedWhenChanged(store, "ports", `${portTermsEdition}\n${csvText}${editionOf(own)}`, () => {
     const ports = withOwn(parsePorts(csvText), own);
     const terms = ports.flatMap(portTermRows);
     return async (trx) => {
@@ -228,7 +228,7 @@ const editionOf = (own: readonly unknown[]) => (own.length > 0 ? `\n${JSON.strin
 /** The same for the airports of `csvText`. */
 export async function seedAirports(store: Store, csvText: string): Promise<number | null> {
   const { rows: own } = await readContents(store, ownAirportsKind);
-  return seedEdition(store, "airports", `${airportTermsEdition}\n${csvText}${editionOf(own)}`, () => {
+  return seedWhenChanged(store, "airports", `${airportTermsEdition}\n${csvText}${editionOf(own)}`, () => {
     const airports = withOwn(parseAirports(csvText), own);
     const terms = airports.flatMap(airportTermsOf);
     return async (trx) => {

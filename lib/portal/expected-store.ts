@@ -1,6 +1,13 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
-import { isServer, openStore, type Store, storeName, storePath, usualStoreUrl } from "@/lib/store/connection";
+import {
+  defaultStoreUrl,
+  isServer,
+  openStore,
+  type Store,
+  storeName,
+  storePath,
+} from "@/lib/store/connection";
 
 /**
  * A mistyped STORE_URL, or a disk that is not mounted, must not become a public portal of sample data. Throws an Error with one
@@ -11,7 +18,7 @@ export async function expectStore(url: string, siteFile = process.env.SITE_FILE)
   const name = storeName(url);
   if (name === ":memory:") return;
   const folder = isServer(url) ? null : dirname(name);
-  if (folder !== null && !existsSync(folder) && name !== storePath(usualStoreUrl)) {
+  if (folder !== null && !existsSync(folder) && name !== storePath(defaultStoreUrl)) {
     throw new Error(
       `The store ${name} cannot be used: there is no folder ${folder}. If STORE_URL is right, make the store once: bin/portal store create`,
     );

@@ -15,7 +15,7 @@ import { getPortCalls, getShip, isSampleSchedule, searchSailings } from "@/lib/s
 import { resolveShortLink } from "@/lib/sharing";
 import { type EmbeddedStore, openReadyStore, store } from "@/lib/store/connection";
 import { findDamage } from "@/lib/store/integrity";
-import { redirectOf } from "@/lib/store/redirects";
+import { redirectTarget } from "@/lib/store/redirects";
 import { prepareStore } from "./prepare";
 
 /**
@@ -253,7 +253,7 @@ describe.each(stores)("the store $file", ({ file, pending, hasCalls, hasSimplifi
     const documents = await listSailingDocuments({ region: null, mode: null }, "en");
     const { items } = await searchList({ name: "abbrev", q: "LLT", page: 1 }, "en");
     const draft = await findStored(store().reader, "L4", now);
-    const target = await redirectOf(store(), "/2026/03/harbour-dues.html");
+    const target = await redirectTarget(store(), "/2026/03/harbour-dues.html");
     expect(documents.sample).toBe(false);
     if (!hasLists) return expect([documents.groups, items, draft, target]).toEqual([[], [], null, null]);
     expect(documents.groups.flatMap(({ companies }) => companies)).toMatchObject([

@@ -7,7 +7,7 @@ import { networkReady } from "@/lib/sailings/calls/cached-network";
 import { withCalls } from "@/lib/sailings/calls/with-calls";
 import { embeddedSailings } from "@/lib/sailings/embedded";
 import { openStore, type Store } from "@/lib/store/connection";
-import { markOwn } from "@/lib/store/sample";
+import { markImported } from "@/lib/store/sample";
 import { type PrepareSummary, prepareStore, startDailyRoll } from "./prepare";
 
 // Every domain's sample is made: a guard against a hang, not a measure.
@@ -104,7 +104,7 @@ test("today is the publisher's: in Hong Kong the new day has begun at 16:00 UTC"
 });
 
 test("an operator's own sailings are left alone", async () => {
-  await store.db.transaction().execute((trx) => markOwn(trx, "sailings"));
+  await store.db.transaction().execute((trx) => markImported(trx, "sailings"));
   expect((await prepareStore(store, afterDays(1), "data")).samples.sailings).toBeNull();
   expect((await search("2026-03-01", "2026-05-30")).sailings).toEqual([]);
 });

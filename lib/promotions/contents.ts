@@ -146,7 +146,7 @@ export const adsKind: ContentKind<StoredAd> = {
     ...["https://pictures.example/lantern.png", "", "", "https://lantern.example/", "", "SGSIN||DEHAM"],
   ],
   most: 2_000,
-  comes: () => [
+  bundledCells: () => [
     ...adCells("home", homeAdsFile as FileAd[]),
     ...adCells("directory", directoryAdsFile as FileAd[]),
     ...adCells("port", portAdsFile as FileAd[]),
@@ -196,7 +196,7 @@ export const bannersKind: ContentKind<FeatureBannerItem> = {
     "旺季",
   ],
   most: 200,
-  comes: () =>
+  bundledCells: () =>
     featureBannersFile.map(({ href, imageUrl, title, titleZh, ...rest }) => ({
       href,
       feature_banner: imageUrl,
@@ -231,7 +231,7 @@ export const mailingsKind: ContentKind<Mailing> = {
   idOf: ({ url }) => url,
   example: ["https://pictures.example/offer.png", "", "", "Two free weeks of storage", "兩週免費倉租"],
   most: 500,
-  comes: () =>
+  bundledCells: () =>
     directMarketingFile.map(({ url, title, titleZh, ...rest }) => ({
       url,
       url_zh_tw: (rest as Drawn).urlZh?.["zh-tw"] ?? "",
@@ -256,7 +256,7 @@ export const hotSearchesKind: ContentKind<HotSearch> = {
     "/port?loading_port=Singapore&discharge_port=Hamburg",
   ],
   most: 200,
-  comes: () => hotSearchesFile.map(({ title, titleZh, url }) => ({ title, title_zh: titleZh, url })),
+  bundledCells: () => hotSearchesFile.map(({ title, titleZh, url }) => ({ title, title_zh: titleZh, url })),
   // Links to searches of the portal: nothing in them is invented.
   isSample: false,
 };
@@ -321,7 +321,7 @@ export const tradeNewsKind: ContentKind<StoredTradeNews> = {
     "週一起。",
   ],
   most: 500,
-  comes: () =>
+  bundledCells: () =>
     tradeNewsFile.map(({ url, headline, headlineZh, rubric, rubricZh }) => ({
       news_id: url.replace(/^.*\/|\.html$/g, ""),
       headline,

@@ -7,7 +7,7 @@ import { startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
 import { openStore } from "@/lib/store/connection";
 import { migrate } from "@/lib/store/migrations";
 import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
-import { embeddedPromotions, houseAdsThatCome } from "./embedded";
+import { bundledHouseAds, embeddedPromotions } from "./embedded";
 import { httpPromotions } from "./http";
 import {
   type AdItem,
@@ -313,7 +313,7 @@ describe("embedded only", () => {
 
   test("every picture is a drawing of this site in the slot's size, without script or reference", async () => {
     const sized: [string, number][] = [
-      ...[...houseAdsThatCome(), ...(await strips())]
+      ...[...bundledHouseAds(), ...(await strips())]
         .flatMap(inAllLanguages)
         .map((url): [string, number] => [url, 144]),
       ...(await banners()).flatMap(inAllLanguages).map((url): [string, number] => [url, 192]),
@@ -345,7 +345,7 @@ describe("embedded only", () => {
       expect(english).toMatch(/\(sample\)$/);
       expect(chinese).toMatch(/（樣本）$/);
     }
-    for (const { company, companyZh, isSample } of houseAdsThatCome()) {
+    for (const { company, companyZh, isSample } of bundledHouseAds()) {
       expect(isSample).toBeUndefined();
       expect(`${company}${companyZh}`).not.toMatch(/sample|樣本/i);
     }

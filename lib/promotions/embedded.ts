@@ -1,6 +1,6 @@
 import { hasAllEditions, site } from "@/lib/own-site";
 import type { Store } from "@/lib/store/connection";
-import { type ContentKind, holdsOwnData, readContents, rowsThatCome } from "@/lib/store/contents";
+import { bundledRows, type ContentKind, hasImportedData, readContents } from "@/lib/store/contents";
 import {
   adsKind,
   bannersKind,
@@ -19,14 +19,14 @@ const toAd = ({ place: _place, section: _section, ports: _ports, ...ad }: Stored
  * (an app, four editions of an eBook, a newsletter each morning) is left out where the publisher has no such thing.
  */
 export async function listHouseAds(store: Store): Promise<readonly AdItem[]> {
-  const { rows, isOwn } = await readContents(store, adsKind);
-  const own = isOwn ? rows.filter(({ place }) => place === "house") : [];
-  return own.length > 0 ? own.map(toAd) : houseAdsThatCome();
+  const { rows, isImported } = await readContents(store, adsKind);
+  const own = isImported ? rows.filter(({ place }) => place === "house") : [];
+  return own.length > 0 ? own.map(toAd) : bundledHouseAds();
 }
 
-export function houseAdsThatCome(): AdItem[] {
+export function bundledHouseAds(): AdItem[] {
   const { links, isSample, newsletters } = site();
-  return rowsThatCome(adsKind)
+  return bundledRows(adsKind)
     .filter(({ place }) => place === "house")
     .flatMap((ad) => {
       if (isSample) return toAd(ad);
@@ -40,8 +40,8 @@ export function houseAdsThatCome(): AdItem[] {
 /** Promotions that the publisher has brought in, else the sample; that goes as soon as anything is the publisher's own. */
 export function embeddedPromotions(store: Store): PromotionsAdapter {
   const shown = async <Row>(kind: ContentKind<Row>): Promise<readonly Row[]> => {
-    const { rows, isOwn } = await readContents(store, kind);
-    return isOwn || !kind.isSample || !(await holdsOwnData(store)) ? rows : [];
+    const { rows, isImported } = await readContents(store, kind);
+    return isImported || !kind.isSample || !(await hasImportedData(store)) ? rows : [];
   };
   const ads = async (place: StoredAd["place"], fits: (ad: StoredAd) => boolean = () => true) =>
     (await shown(adsKind)).filter((ad) => ad.place === place && fits(ad)).map(toAd);
@@ -63,7 +63,7 @@ export function embeddedPromotions(store: Store): PromotionsAdapter {
 
 /** Whether the promotions of a kind that are shown are the sample's. */
 export async function showsSample(store: Store, kind: "trade-news" | "mailings"): Promise<boolean> {
-  const { rows, isOwn } =
+  const { rows, isImported } =
     kind === "mailings" ? await readContents(store, mailingsKind) : await readContents(store, tradeNewsKind);
-  return !isOwn && rows.length > 0 && !(await holdsOwnData(store));
+  return !isImported && rows.length > 0 && !(await hasImportedData(store));
 }

@@ -19,14 +19,14 @@ import { mailingKind, tradeNewsPath } from "./rules";
 import {
   type Ad,
   type AdItem,
-  type AirAdsAsk,
+  type AirAdsQuery,
   type ChinesePictures,
   type DirectorySection,
   directorySections,
   type FeatureBanner,
   type HotSearch,
   type PopupMailing,
-  type PortAdsAsk,
+  type PortAdsQuery,
   type TradeNews,
 } from "./schema";
 
@@ -62,7 +62,7 @@ export interface AdSetting {
 }
 
 /** Whole rows of four, filled up with the publisher's own; the choice is the same for a minute. Never throws. */
-async function wholeRows(
+async function paddedRows(
   list: () => Promise<AdItem[]>,
   { locale, now }: AdSetting,
   offset = 0,
@@ -89,23 +89,23 @@ function pictureIn(url: string, chinese: ChinesePictures | undefined, locale: Lo
  * publisher's own. The choice depends on the minute of the clock, so that server and browser agree. Never throws.
  */
 export function listHomeAds(setting: AdSetting): Promise<Ad[]> {
-  return wholeRows(() => adapter().listHomeAds(), setting);
+  return paddedRows(() => adapter().listHomeAds(), setting);
 }
 
 /** Advertisements of a directory section, the section's own first; padded like those of the front page. Never throws. */
 export function listDirectoryAds(section: DirectorySection, setting: AdSetting): Promise<Ad[]> {
   // Eleven sections stand on one page: without an offset all would get the same stand-in.
-  return wholeRows(() => adapter().listDirectoryAds(section), setting, directorySections.indexOf(section));
+  return paddedRows(() => adapter().listDirectoryAds(section), setting, directorySections.indexOf(section));
 }
 
 /** Advertisements above the results of a sea schedule search; padded like those of the front page. Never throws. */
-export function listPortAds(ask: PortAdsAsk, setting: AdSetting): Promise<Ad[]> {
-  return wholeRows(() => adapter().listPortAds(ask), setting);
+export function listPortAds(ask: PortAdsQuery, setting: AdSetting): Promise<Ad[]> {
+  return paddedRows(() => adapter().listPortAds(ask), setting);
 }
 
 /** Advertisements above the results of a flight schedule search; padded like those of the front page. Never throws. */
-export function listAirAds(ask: AirAdsAsk, setting: AdSetting): Promise<Ad[]> {
-  return wholeRows(() => adapter().listAirAds(ask), setting);
+export function listAirAds(ask: AirAdsQuery, setting: AdSetting): Promise<Ad[]> {
+  return paddedRows(() => adapter().listAirAds(ask), setting);
 }
 
 /** Banners between the publisher's own and the advertisements. Never throws; empty on failure. */

@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { houseAdsThatCome } from "./embedded";
+import { bundledHouseAds } from "./embedded";
 import { adSeed, adsPerRow, padAds } from "./pad";
 import type { Ad } from "./schema";
 
-const fallbackAds = houseAdsThatCome();
+const fallbackAds = bundledHouseAds();
 
 const ad = (id: string): Ad => ({ id, company: id, imageUrl: `/promotions/${id}.svg`, href: null });
 const ads = (count: number, prefix = "ad") =>

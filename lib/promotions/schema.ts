@@ -100,13 +100,13 @@ export const directorySections = [
 ] as const;
 export type DirectorySection = (typeof directorySections)[number];
 
-export interface PortAdsAsk {
+export interface PortAdsQuery {
   loadingPortId: string;
   dischargePortId: string;
 }
 
 /** The airports of a flight search, under the advertising service's names. */
-export interface AirAdsAsk {
+export interface AirAdsQuery {
   loadPortId: string;
   dishPortId: string;
 }
@@ -116,9 +116,9 @@ export interface PromotionsAdapter {
   listHomeAds(): Promise<AdItem[]>;
   listDirectoryAds(section: DirectorySection): Promise<AdItem[]>;
   /** Advertisements above sea schedule results. */
-  listPortAds(ask: PortAdsAsk): Promise<AdItem[]>;
+  listPortAds(ask: PortAdsQuery): Promise<AdItem[]>;
   /** Advertisements above flight schedule results. */
-  listAirAds(ask: AirAdsAsk): Promise<AdItem[]>;
+  listAirAds(ask: AirAdsQuery): Promise<AdItem[]>;
   listFeatureBanners(): Promise<FeatureBannerItem[]>;
   listTradeNews(): Promise<TradeNewsItem[]>;
   listDirectMarketing(): Promise<Mailing[]>;

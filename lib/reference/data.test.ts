@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import Papa from "papaparse";
-import { rowsThatCome } from "@/lib/store/contents";
+import { bundledRows } from "@/lib/store/contents";
 import { containersKind } from "./files";
 
 type Column =
@@ -404,7 +404,7 @@ describe("data/abbreviations.csv", () => {
 test("data/containers.csv has the inside's sizes alone, below those of the outside (ISO 668)", () => {
   const outside: Record<string, number> = { 2: 6058, 4: 12_192, L: 13_716 };
   const high: Record<string, number> = { 2: 2591, 5: 2896 };
-  for (const { isoCode, length, width, height } of rowsThatCome(containersKind)) {
+  for (const { isoCode, length, width, height } of bundledRows(containersKind)) {
     const [size = "", tall = "", kind = ""] = isoCode ?? "";
     if (kind === "T" || isoCode === "22P0")
       expect([isoCode, length, width, height]).toEqual([isoCode, null, null, null]);

@@ -132,7 +132,7 @@ export const listKinds = {
     required: ["name"],
     line: airlineLine.pipe(entrySchema),
     example: ["ZL", "990", "Lantern Air Cargo", "明燈貨運航空", "SG", "https://lantern.example/"],
-    comes: () => fileCells("airlines.csv"),
+    bundledCells: () => fileCells("airlines.csv"),
   },
   abbrev: {
     ...entries,
@@ -141,7 +141,7 @@ export const listKinds = {
     required: ["code", "name"],
     line: abbreviationLine.pipe(entrySchema),
     example: ["ETB", "Estimated time of berthing", "預計靠泊時間"],
-    comes: () => fileCells("abbreviations.csv"),
+    bundledCells: () => fileCells("abbreviations.csv"),
   },
   "cargo-sea": {
     ...entries,
@@ -150,7 +150,7 @@ export const listKinds = {
     required: ["name", "url"],
     line: trackingLine.pipe(entrySchema),
     example: ["Lantern Line", "明燈航運", "https://lantern.example/track"],
-    comes: () => fileCells("tracking-sea.csv"),
+    bundledCells: () => fileCells("tracking-sea.csv"),
   },
   "cargo-air": {
     ...entries,
@@ -159,7 +159,7 @@ export const listKinds = {
     required: ["name", "url"],
     line: trackingLine.pipe(entrySchema),
     example: ["Lantern Air Cargo", "明燈貨運航空", "https://lantern.example/air"],
-    comes: () => fileCells("tracking-air.csv"),
+    bundledCells: () => fileCells("tracking-air.csv"),
   },
 } satisfies Record<string, ContentKind<Entry>>;
 
@@ -174,7 +174,7 @@ export const containersKind: ContentKind<ContainerRecord> = {
     ...["10803", "4900", "3146", "89.1", "62170", "28200"],
   ],
   most: 500,
-  comes: () => fileCells("containers.csv"),
+  bundledCells: () => fileCells("containers.csv"),
   isSample: false,
 };
 

@@ -1,5 +1,5 @@
 import type { Store } from "@/lib/store/connection";
-import { noteRebuilding } from "@/lib/store/rebuilding";
+import { setRebuilding } from "@/lib/store/rebuilding";
 import { cacheSearches, memoizeSearches } from "./cached-searches";
 import type { Sailing, SailingCriteria, SailingList } from "./schema";
 
@@ -75,10 +75,10 @@ test("what was asked for before a commit is not given after it", async () => {
 
 test("nothing is cached while the network of calls is rebuilt, nor is given after it what was found before", async () => {
   const list = await search();
-  noteRebuilding("calls", true);
+  setRebuilding("calls", true);
   const meanwhile = await search();
   expect(await search()).not.toBe(meanwhile);
-  noteRebuilding("calls", false);
+  setRebuilding("calls", false);
   const anew = await search();
   expect(anew).not.toBe(list);
   expect(await search()).toBe(anew);

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from "node:timers/promises";
 import { countAt } from "@/lib/lanes";
 import type { Store } from "@/lib/store/connection";
 import { insertMany } from "@/lib/store/insert";
-import { markOwn } from "@/lib/store/sample";
+import { markImported } from "@/lib/store/sample";
 import type { SailingRow } from "@/lib/store/schema";
 import { openTestStore } from "@/lib/store/test-stores";
 import { listStoredLanes } from "./embedded-lanes";
@@ -60,7 +60,7 @@ test("is summed up again after an import, and another day", async () => {
   await sail("NLRTM", "2026-03-20");
   expect(await counted("NLRTM")).toBe(1);
   await store.db.transaction().execute(async (trx) => {
-    await markOwn(trx, "sailings");
+    await markImported(trx, "sailings");
   });
   await sail("NLRTM", "2026-03-21");
   // The one before is given while the new one is being made.

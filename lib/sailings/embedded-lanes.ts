@@ -7,7 +7,7 @@ import { site } from "@/lib/own-site";
 import { processState } from "@/lib/process-state.mjs";
 import type { Store } from "@/lib/store/connection";
 import { memoizeLatest } from "@/lib/store/per-version";
-import { dataEdition } from "@/lib/store/sample";
+import { dataRevision } from "@/lib/store/sample";
 import { networkEdition, networkOf } from "./calls/cached-network";
 import { countLanes, type FoundLane } from "./calls/lanes";
 import type { Network } from "./calls/network";
@@ -48,7 +48,7 @@ export const listStoredLanes = async (store: Store, now: Date, most = mostLanes)
 export async function sumStoredLanes(store: Store, now: Date, most = mostLanes): Promise<StoredLanes | null> {
   const today = dateInZone(now, site().zone);
   const network = await networkOf(store);
-  const edition = `${await dataEdition(store, "sailings")} ${networkEdition(store)} ${today}`;
+  const edition = `${await dataRevision(store, "sailings")} ${networkEdition(store)} ${today}`;
   return latestLanes(store, edition, async () => {
     const stored = await sumUp(store, today, most);
     if (!stored) return null;

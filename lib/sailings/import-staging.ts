@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { recordChange } from "@/lib/store/changes";
 import type { ImportChanges } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
-import { markOwn } from "@/lib/store/sample";
+import { markImported } from "@/lib/store/sample";
 import type { Database, SailingRow } from "@/lib/store/schema";
 import type { ImportedSailing } from "./import-line";
 import { isSameNumber, type RestoredVoyage, restoredRemarks, voyageKey } from "./voyage-numbers";
@@ -113,7 +113,7 @@ export async function applySailings(
   { clearOperators, now }: { clearOperators: boolean; now: Date },
 ): Promise<ImportChanges> {
   const db = staging(trx);
-  const samples = await markOwn(trx, "sailings");
+  const samples = await markImported(trx, "sailings");
   await recordChange(trx, "sailings", "*", now);
   // Who replaces all that an operator has may well give its voyages other numbers.
   const restored = clearOperators ? [] : await restoreVoyages(db);
@@ -122,7 +122,7 @@ export async function applySailings(
   const added = await insertIncoming(db);
   const lanes = await touchedLanes(db);
   const remarks = restoredRemarks(restored);
-  return { added, removed, touched: lanes.length, samples, ...(remarks.length > 0 && { remarks }) };
+  return { added, removed, changedKeys: lanes.length, samples, ...(remarks.length > 0 && { remarks }) };
 }
 
 const isNumber = (column: "i.voyage" | "i.voyage_2") =>

@@ -128,7 +128,11 @@ describe("a good line", () => {
       "CV Cut-off": "26-11-2026",
       "Booking URL": "https://booking.example/1",
     });
-    expect(report).toMatchObject({ lines: 1, badLines: 0, changes: { added: 1, removed: 0, touched: 1 } });
+    expect(report).toMatchObject({
+      lines: 1,
+      badLines: 0,
+      changes: { added: 1, removed: 0, changedKeys: 1 },
+    });
     expect(await stored()).toEqual([
       {
         loading_port_id: "HKHKG",
@@ -517,7 +521,7 @@ describe("a file", () => {
   test("rehearsed by a dry run changes nothing and says what it would do", async () => {
     await store.db.insertInto("sailings").values(sampleRow).execute();
     const report = await run(csvOf(good), { dryRun: true });
-    expect(report).toMatchObject({ outcome: "rehearsed", changes: { added: 1, removed: 0, touched: 1 } });
+    expect(report).toMatchObject({ outcome: "rehearsed", changes: { added: 1, removed: 0, changedKeys: 1 } });
     expect(await stored()).toEqual([sampleRow]);
     expect(await changes()).toEqual([]);
     expect(await store.db.selectFrom("domain_state").selectAll().execute()).toEqual([]);
@@ -562,7 +566,7 @@ describe("replacement", () => {
     const before = await stored();
     // Out of order in the file; two spans at once, the one of the way back a single day.
     const report = await imported(on("10-12-2026"), on("01-12-2026 12:00"), on("05-12-2026 10:00", back));
-    expect(report.changes).toEqual({ added: 3, removed: 4, touched: 2, samples: 0 });
+    expect(report.changes).toEqual({ added: 3, removed: 4, changedKeys: 2, samples: 0 });
     const after = await stored();
     expect(
       after.map(({ loading_port_id, operator, etd }) => `${loading_port_id} ${operator} ${etd}`),
@@ -585,7 +589,7 @@ describe("replacement", () => {
       on("02-12-2026", { Operator: "Other Line" }),
     );
     const report = await run(csvOf(on("20-12-2026")), { replace: "operator" });
-    expect(report.changes).toEqual({ added: 1, removed: 2, touched: 2, samples: 0 });
+    expect(report.changes).toEqual({ added: 1, removed: 2, changedKeys: 2, samples: 0 });
     expect((await stored()).map(({ operator, etd }) => `${operator} ${etd}`)).toEqual([
       "Other Line 2026-12-02",
       "Blue Anchor Line 2026-12-20",
@@ -717,7 +721,7 @@ test("a downloaded file imported again changes nothing and touches no other lane
     badLines: 0,
     notes: { total: 0 },
     unknownHeads: [],
-    changes: { added: 8, removed: 8, touched: 1 },
+    changes: { added: 8, removed: 8, changedKeys: 1 },
   });
   expect(await stored()).toEqual(before);
   expect(await download()).toBe(first);

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Store } from "@/lib/store/connection";
-import { dropSample, fillSample, markOwn, rollSample } from "@/lib/store/sample";
+import { dropSample, fillSample, markImported, rollSample } from "@/lib/store/sample";
 import { onServer, openTestStore } from "@/lib/store/test-stores";
 import { expectSame } from "@/lib/test-same";
 import { callsEdition } from "./calls/load";
@@ -127,7 +127,7 @@ test("a ship the operator knows keeps the operator's particulars", async () => {
   const kept = await store.db.selectFrom("vessels").selectAll().where("imo", "=", imo).execute();
   expect(kept).toMatchObject([{ flag: "Own", sample: 0 }]);
   // And when the sailings become the operator's own.
-  await store.db.transaction().execute((trx) => markOwn(trx, "sailings"));
+  await store.db.transaction().execute((trx) => markImported(trx, "sailings"));
   expect(await store.db.selectFrom("vessels").select("imo").execute()).toEqual([{ imo }]);
 });
 

@@ -1,5 +1,5 @@
 import { openReadyStore, type Store } from "@/lib/store/connection";
-import { markOwn } from "@/lib/store/sample";
+import { markImported } from "@/lib/store/sample";
 import { findVessels } from "./vessels";
 import { vesselsImporter } from "./vessels-import";
 
@@ -66,7 +66,7 @@ test("what is wrong is told by line and column, and nothing is imported", async 
 
 test("they stay when the sailings become the operator's own", async () => {
   await run("imo,vessel\n9300001,ANCHOR ONE\n");
-  await store.db.transaction().execute((trx) => markOwn(trx, "sailings"));
+  await store.db.transaction().execute((trx) => markImported(trx, "sailings"));
   expect(Object.keys(await find("9300001"))).toEqual(["9300001"]);
 });
 

@@ -111,7 +111,7 @@ function vesselsPlan(): ImportPlan<Head, VesselRow> {
         )
         .executeTakeFirst();
       const added = Number(numInsertedOrUpdatedRows);
-      return { added, removed: Number(numDeletedRows), touched: added, samples: 0 };
+      return { added, removed: Number(numDeletedRows), changedKeys: added, samples: 0 };
     },
     async end(db) {
       await db.schema.dropTable("incoming_vessels").ifExists().execute();

@@ -177,24 +177,25 @@ export async function unpackArchive(path: string, place: (name: string) => strin
       else unpacked.set(name, await unpackFile(body, placeOf(name), header.mode));
     }
   } catch (error) {
-    if (error instanceof Damage) throw notWhole(path, error.message);
+    if (error instanceof Damage) throw unusableBackup(path, error.message);
     if (failure || (error as NodeJS.ErrnoException).code) throw error;
-    throw notWhole(path, "it is no archive, or damaged");
+    throw unusableBackup(path, "it is no archive, or damaged");
   }
-  if (!manifest) throw notWhole(path, unpacked.size > 0 ? "it is cut off" : "it is no backup");
+  if (!manifest) throw unusableBackup(path, unpacked.size > 0 ? "it is cut off" : "it is no backup");
   for (const { name, bytes, sha256 } of manifest.files) {
     const file = unpacked.get(name);
-    if (!file) throw notWhole(path, `${name} is missing`);
-    if (file.bytes !== bytes || file.sha256 !== sha256) throw notWhole(path, `${name} is damaged`);
+    if (!file) throw unusableBackup(path, `${name} is missing`);
+    if (file.bytes !== bytes || file.sha256 !== sha256) throw unusableBackup(path, `${name} is damaged`);
     unpacked.delete(name);
   }
-  for (const [name] of unpacked) throw notWhole(path, `${name} is not in its manifest`);
+  for (const [name] of unpacked) throw unusableBackup(path, `${name} is not in its manifest`);
   return manifest;
 }
 
 class Damage extends Error {}
 
-const notWhole = (path: string, reason: string) => new Error(`The backup ${path} cannot be used: ${reason}.`);
+const unusableBackup = (path: string, reason: string) =>
+  new Error(`The backup ${path} cannot be used: ${reason}.`);
 
 /** Names that stay below the folder into which they are unpacked, on every system. */
 const isSafeName = (name: string) =>

@@ -162,7 +162,7 @@ export function restoreStore(
       `The backup ${source} was made by a newer version of the portal (step ${unknown.at(-1)}).`,
     );
   }
-  const release = takeAlone(path);
+  const release = lockExclusively(path);
   try {
     const part = copyTo(source, path);
     giveTo(ownerOf(path), part);
@@ -185,7 +185,7 @@ export function restoreStore(
 }
 
 /** Makes sure that nobody else has the store open, until it is released. A damaged store cannot be open. */
-function takeAlone(path: string): () => void {
+function lockExclusively(path: string): () => void {
   if (!existsSync(path)) return () => {};
   let database: DatabaseSync | undefined;
   try {

@@ -126,12 +126,12 @@ describe("either store", () => {
 
   test("a plan that was made for a small table is not kept while an import fills it", async () => {
     const engine = engineOf(store.db);
-    if (engine.name === "sqlite") return expect(engine.frugal(store.db)).resolves.toBeDefined();
+    if (engine.name === "sqlite") return expect(engine.importTuning(store.db)).resolves.toBeDefined();
     await store.db.connection().execute(async (db) => {
       const kept = async () =>
         (await sql<{ plan_cache_mode: string }>`show plan_cache_mode`.execute(db)).rows[0]?.plan_cache_mode;
       const before = await kept();
-      const restore = await engine.frugal(db);
+      const restore = await engine.importTuning(db);
       expect(await kept()).toBe("force_custom_plan");
       // As the sample is when the server has looked at it.
       await insertMany(db, "short_links", [link("first")]);

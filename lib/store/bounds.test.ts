@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { changesAfter, lastChangeId, pruneChanges, recordDue } from "./changes";
+import { changesAfter, lastChangeId, pruneChanges, recordScheduledInvalidations } from "./changes";
 import { logBytes, openReadyStore } from "./connection";
 import { mostPrepared, poolSizes, serverTimes } from "./engine/pool";
 import { insertMany } from "./insert";
@@ -32,7 +32,7 @@ test("of notes of imports the newest stay, however many are made in a week", asy
 
 test("of instants to come so many are kept, and the import that brings more is refused", async () => {
   const due = (...keys: string[]) =>
-    recordDue(
+    recordScheduledInvalidations(
       store.db,
       "articles",
       keys.map((key) => ({ key, at: now })),

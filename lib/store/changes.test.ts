@@ -1,5 +1,5 @@
 import { changesAfter, lastChangeId, pruneChanges, recordChange } from "./changes";
-import { noteClock } from "./clock";
+import { recordClock } from "./clock";
 import { openTestStore, type TestStore } from "./test-stores";
 
 let store: TestStore;
@@ -46,7 +46,7 @@ test("changes older than a week go, and no number comes twice", async () => {
 
 test("after a leap of the clock none goes", async () => {
   await record("young", "2026-03-01");
-  await noteClock(store, day("2026-03-01"));
+  await recordClock(store, day("2026-03-01"));
   expect(await pruneChanges(store, day("2036-03-01"))).toBe(0);
 });
 

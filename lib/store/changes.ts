@@ -4,7 +4,7 @@ import type { Store } from "./connection";
 import { engineOf } from "./engine/engine";
 import { ImportFailure } from "./import-lines";
 import { insertMany } from "./insert";
-import type { ChangeRow, Database, DueChangeRow } from "./schema";
+import type { ChangeRow, Database, ScheduledInvalidationRow } from "./schema";
 
 /** Servers read changes every second. No running server can still need an older change. */
 const retentionDays = 7;
@@ -63,14 +63,14 @@ async function inOrder(
 }
 
 /** The largest number of scheduled invalidations. An import that adds more fails. */
-export const mostDue = 100_000;
+export const mostScheduledInvalidations = 100_000;
 
 /** Records invalidations at later instants, such as when an article is published, in the transaction that schedules them. */
-export async function recordDue(
+export async function recordScheduledInvalidations(
   trx: Transaction<Database> | Kysely<Database>,
   domain: string,
   invalidations: readonly { key: string; at: Date }[],
-  most = mostDue,
+  most = mostScheduledInvalidations,
 ): Promise<void> {
   const { total } = await trx
     .selectFrom("due_changes")
@@ -86,10 +86,10 @@ export async function recordDue(
 }
 
 /** Scheduled invalidations after one instant and up to another, at most `limit`. */
-export function changesDue(
+export function scheduledInvalidations(
   store: Store,
   { after, upTo, limit }: { after: Date; upTo: Date; limit: number },
-): Promise<Selectable<DueChangeRow>[]> {
+): Promise<Selectable<ScheduledInvalidationRow>[]> {
   return store.reader
     .selectFrom("due_changes")
     .selectAll()
@@ -101,7 +101,7 @@ export function changesDue(
 }
 
 /** The domains of all scheduled invalidations after one instant and up to another. */
-export async function domainsDue(
+export async function scheduledDomains(
   store: Store,
   { after, upTo }: { after: Date; upTo: Date },
 ): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { clockRules, doubtedUntil, noteClock } from "./clock";
+import { clockRules, doubtedUntil, recordClock } from "./clock";
 import type { Store } from "./connection";
 import { openTestStore } from "./test-stores";
 
@@ -12,29 +12,29 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 test("a clock that goes on as clocks do is believed, also after a weekend", async () => {
-  expect(await noteClock(store, start)).toBeNull();
-  expect(await noteClock(store, later(60_000))).toBeNull();
-  expect(await noteClock(store, later(60_000 - backMs))).toBeNull();
+  expect(await recordClock(store, start)).toBeNull();
+  expect(await recordClock(store, later(60_000))).toBeNull();
+  expect(await recordClock(store, later(60_000 - backMs))).toBeNull();
   expect(await doubtedUntil(store, later(aheadMs - backMs))).toBeNull();
-  expect(await noteClock(store, later(aheadMs - backMs))).toBeNull();
+  expect(await recordClock(store, later(aheadMs - backMs))).toBeNull();
 });
 
 test.each([
   ["ahead", aheadMs + 1],
   ["back", -backMs - 1],
 ])("one that has leapt %s is doubted for a day, then believed", async (_way, leap) => {
-  await noteClock(store, start);
+  await recordClock(store, start);
   const until = later(leap + doubtMs);
   expect(await doubtedUntil(store, later(leap))).toEqual(until);
-  expect(await noteClock(store, later(leap))).toEqual(until);
-  expect(await noteClock(store, later(leap + doubtMs - 1))).toEqual(until);
-  expect(await noteClock(store, later(leap + doubtMs))).toBeNull();
+  expect(await recordClock(store, later(leap))).toEqual(until);
+  expect(await recordClock(store, later(leap + doubtMs - 1))).toEqual(until);
+  expect(await recordClock(store, later(leap + doubtMs))).toBeNull();
 });
 
 test("the leap back to the right time is doubted in its turn, from then on", async () => {
-  await noteClock(store, start);
-  await noteClock(store, later(50 * aheadMs));
-  expect(await noteClock(store, later(1_000))).toEqual(later(1_000 + doubtMs));
+  await recordClock(store, start);
+  await recordClock(store, later(50 * aheadMs));
+  expect(await recordClock(store, later(1_000))).toEqual(later(1_000 + doubtMs));
   expect(await doubtedUntil(store, later(2_000))).toEqual(later(1_000 + doubtMs));
-  expect(await noteClock(store, later(1_000 + doubtMs))).toBeNull();
+  expect(await recordClock(store, later(1_000 + doubtMs))).toBeNull();
 });

@@ -34,7 +34,7 @@ function judge(seen: number | null, doubted: number | null, now: Date): Date | n
 }
 
 /** Records that the clock shows `now`. Returns until when it is doubted, or null. */
-export function noteClock(store: Store, now: Date): Promise<Date | null> {
+export function recordClock(store: Store, now: Date): Promise<Date | null> {
   return store.db.transaction().execute(async (trx) => {
     const until = judge(await read(trx, "seen"), await read(trx, "doubted"), now);
     const write = (name: string, at: Date) =>

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { openReadyStore, openStore, storeName, storePath } from "./connection";
-import { findDamage, proveStore } from "./integrity";
+import { findDamage, verifyStore } from "./integrity";
 import { storeTrouble } from "./trouble";
 
 describe("STORE_URL", () => {
@@ -147,12 +147,12 @@ try { makeDirectory("/proc/none/deeper"); } catch ({ code }) { console.log(code)
     const url = `file:${path}` as const;
     const made = await openReadyStore(url);
     expect(findDamage(made, path)).toBeNull();
-    await expect(proveStore(made, path, new Date())).resolves.toBeUndefined();
+    await expect(verifyStore(made, path, new Date())).resolves.toBeUndefined();
     made.close();
     truncateSync(path, 8 * 4096);
     const open = async () => {
       const store = await openReadyStore(url);
-      await proveStore(store, path, new Date()).finally(() => store.close());
+      await verifyStore(store, path, new Date()).finally(() => store.close());
     };
     await expect(open()).rejects.toThrow(sentence(path, "it is damaged"));
   });
@@ -176,7 +176,7 @@ try { makeDirectory("/proc/none/deeper"); } catch ({ code }) { console.log(code)
     const store = await openReadyStore(`file:${path}`);
     const other = openStore(`file:${path}`);
     other.raw.exec("begin immediate");
-    await expect(proveStore(store, path, new Date())).resolves.toBeUndefined();
+    await expect(verifyStore(store, path, new Date())).resolves.toBeUndefined();
     other.raw.exec("rollback");
     other.close();
     store.close();

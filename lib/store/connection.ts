@@ -9,11 +9,11 @@ import { busyTimeoutMs, type DialectOptions, Mutex, nodeSqliteDialect } from "./
 import type { Engine } from "./engine/engine";
 import { openPostgres } from "./engine/postgres-store";
 import { sqlite } from "./engine/sqlite";
-import { type Guard, guardFiles, type Tell } from "./guard";
+import { type Guard, guardFiles, type ReportState } from "./guard";
 import { migrate, migrateOn } from "./migrations";
-import { noteQuery } from "./query-log";
+import { recordQuery } from "./query-log";
 import type { Database } from "./schema";
-import { noteStoreState } from "./state";
+import { recordStoreState } from "./state";
 import { isBusy, storeTrouble } from "./trouble";
 
 export interface Store {
@@ -68,7 +68,7 @@ export function storeName(url: string): string {
 }
 
 /** The default of STORE_URL. */
-export const usualStoreUrl = "file:var/portal.db";
+export const defaultStoreUrl = "file:var/portal.db";
 
 /** The file of a STORE_URL; null where the store has no file on this machine. */
 export function storeFile(url: string): string | null {
@@ -126,14 +126,14 @@ type Prepare = (bare: Kysely<Database>) => Promise<unknown>;
  * first query. Throws an Error with one sentence when the URL or the store cannot be used. `report` is called with the
  * store's state while it is open.
  */
-export function openStore(url: `postgres${string}`, report?: Tell): Store;
-export function openStore(url: `file:${string}` | ":memory:", report?: Tell): EmbeddedStore;
-export function openStore(url: string, report?: Tell): Store;
-export function openStore(url: string, report?: Tell): Store {
+export function openStore(url: `postgres${string}`, report?: ReportState): Store;
+export function openStore(url: `file:${string}` | ":memory:", report?: ReportState): EmbeddedStore;
+export function openStore(url: string, report?: ReportState): Store;
+export function openStore(url: string, report?: ReportState): Store {
   return open(url, report);
 }
 
-function open(url: string, report: Tell = () => {}, prepare?: Prepare): Store {
+function open(url: string, report: ReportState = () => {}, prepare?: Prepare): Store {
   const name = storeName(url);
   try {
     if (isServer(url)) return openServer(url, report, prepare);
@@ -144,9 +144,12 @@ function open(url: string, report: Tell = () => {}, prepare?: Prepare): Store {
 }
 
 /** Opens a store and migrates it to this version. Throws an Error with one sentence. */
-export async function openReadyStore(url: `file:${string}` | ":memory:", report?: Tell): Promise<EmbeddedStore>;
-export async function openReadyStore(url: string, report?: Tell): Promise<Store>;
-export async function openReadyStore(url: string, report?: Tell): Promise<Store> {
+export async function openReadyStore(
+  url: `file:${string}` | ":memory:",
+  report?: ReportState,
+): Promise<EmbeddedStore>;
+export async function openReadyStore(url: string, report?: ReportState): Promise<Store>;
+export async function openReadyStore(url: string, report?: ReportState): Promise<Store> {
   const opened = openStore(url, report);
   try {
     await migrate(opened);
@@ -158,7 +161,7 @@ export async function openReadyStore(url: string, report?: Tell): Promise<Store>
 }
 
 /** Opens a store that is migrated to this version before its first query. Throws an Error with one sentence. */
-export function lazyStore(url: string, report?: Tell): Store {
+export function lazyStore(url: string, report?: ReportState): Store {
   return open(url, report, (bare) =>
     migrateOn(bare).catch((error: unknown) => {
       throw storeTrouble(storeName(url), error);
@@ -166,7 +169,7 @@ export function lazyStore(url: string, report?: Tell): Store {
   );
 }
 
-function openServer(url: string, report: Tell, prepare?: Prepare): Store {
+function openServer(url: string, report: ReportState, prepare?: Prepare): Store {
   const { close, ...store } = openPostgres(url, report, prepare);
   let isOpen = true;
   return {
@@ -218,10 +221,10 @@ function readyOnce(bare: Kysely<Database>, prepare?: Prepare): (() => Promise<un
 function openInMemory(prepare?: Prepare): EmbeddedStore {
   const raw = connect(":memory:");
   const mutex = new Mutex();
-  const bare = new Kysely<Database>({ dialect: nodeSqliteDialect(raw, { mutex }), log: noteQuery });
+  const bare = new Kysely<Database>({ dialect: nodeSqliteDialect(raw, { mutex }), log: recordQuery });
   const ready = readyOnce(bare, prepare);
   const db = ready
-    ? new Kysely<Database>({ dialect: nodeSqliteDialect(raw, { mutex, ready }), log: noteQuery })
+    ? new Kysely<Database>({ dialect: nodeSqliteDialect(raw, { mutex, ready }), log: recordQuery })
     : bare;
   const changes = raw.prepare("select total_changes() as version");
   return embedded(raw, bare, {
@@ -234,7 +237,7 @@ function openInMemory(prepare?: Prepare): EmbeddedStore {
   });
 }
 
-function openFile(path: string, report: Tell, prepare?: Prepare): EmbeddedStore {
+function openFile(path: string, report: ReportState, prepare?: Prepare): EmbeddedStore {
   makeDirectory(dirname(path));
   const raw = connect(path);
   const rawReader = connect(path);
@@ -248,12 +251,12 @@ function openFile(path: string, report: Tell, prepare?: Prepare): EmbeddedStore 
   // It changes with commits of other connections, and this one makes none.
   const version = rawReader.prepare("pragma data_version");
   const mutex = new Mutex();
-  const bare = new Kysely<Database>({ dialect: nodeSqliteDialect(raw, { guard, mutex }), log: noteQuery });
+  const bare = new Kysely<Database>({ dialect: nodeSqliteDialect(raw, { guard, mutex }), log: recordQuery });
   const ready = readyOnce(bare, prepare);
   const kysely = (database: DatabaseSync, options: DialectOptions = {}) =>
     new Kysely<Database>({
       dialect: nodeSqliteDialect(database, { guard, ready, ...options }),
-      log: noteQuery,
+      log: recordQuery,
     });
   return embedded(raw, bare, {
     db: ready ? kysely(raw, { mutex }) : bare,
@@ -283,6 +286,6 @@ export function store(): Store {
   const { current } = opened;
   if (current?.url === url && current.store.isOpen) return current.store;
   void current?.store.close();
-  opened.current = { url, store: lazyStore(url, noteStoreState) };
+  opened.current = { url, store: lazyStore(url, recordStoreState) };
   return opened.current.store;
 }

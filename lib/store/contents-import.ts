@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
 import { recordChange } from "./changes";
-import { type Cells, type ContentKind, countSamples, ownSeed, rowsThatCome } from "./contents";
+import { bundledRows, type Cells, type ContentKind, countSamples, importedListKey } from "./contents";
 import { type ImportChanges, type Importer, type ImportJob, type ImportPlan, runImport } from "./import";
 import { ImportFailure } from "./import-lines";
 import { insertMany } from "./insert";
@@ -40,7 +40,7 @@ function contentPlan<Row>(kind: ContentKind<Row>, job: ImportJob): ImportPlan<st
       required: kind.required.includes(head),
       isDate: kind.dates?.includes(head) ?? false,
     })),
-    takesNothing: true,
+    acceptsEmptyFile: true,
     async begin() {},
     parse(fileCells, report) {
       const cells = { ...fileCells };
@@ -57,7 +57,8 @@ function contentPlan<Row>(kind: ContentKind<Row>, job: ImportJob): ImportPlan<st
       }
       const id = kind.idOf(parsed.data);
       const earlierLine = seen.get(id);
-      if (earlierLine !== undefined) report.bad(kind.heads[0] ?? "", `Line ${earlierLine} says the same of it.`);
+      if (earlierLine !== undefined)
+        report.bad(kind.heads[0] ?? "", `Line ${earlierLine} says the same of it.`);
       seen.set(id, report.line);
       return { id, cells };
     },
@@ -67,7 +68,7 @@ function contentPlan<Row>(kind: ContentKind<Row>, job: ImportJob): ImportPlan<st
         throw new ImportFailure(`A list of ${kind.domain} may have ${kind.most.toLocaleString("en")} lines.`);
       }
     },
-    apply: (trx) => applyContents(trx, kind.domain, rows, job.now, comingOf(kind)),
+    apply: (trx) => applyContents(trx, kind.domain, rows, job.now, bundledCount(kind)),
     async end() {},
   };
 }
@@ -75,8 +76,8 @@ function contentPlan<Row>(kind: ContentKind<Row>, job: ImportJob): ImportPlan<st
 /** 'YYYY-MM-DD' for a date in the form of imported tables; anything else unchanged. */
 const isoDate = (cell: string) => cell.replace(/^(\d{2})-(\d{2})-(\d{4})$/, "$3-$2-$1");
 
-function comingOf<Row>(kind: ContentKind<Row>): { count: number; isSample: boolean } {
-  return { count: kind.isSample ? countSamples(kind) : rowsThatCome(kind).length, isSample: kind.isSample };
+function bundledCount<Row>(kind: ContentKind<Row>): { count: number; isSample: boolean } {
+  return { count: kind.isSample ? countSamples(kind) : bundledRows(kind).length, isSample: kind.isSample };
 }
 
 /**
@@ -90,7 +91,7 @@ export async function applyContents(
   now: Date,
   bundled: { count: number; isSample: boolean },
 ): Promise<ImportChanges> {
-  const name = ownSeed(domain);
+  const name = importedListKey(domain);
   const before = await trx.selectFrom("seeds").select("name").where("name", "=", name).executeTakeFirst();
   const deleted = await trx.deleteFrom("contents").where("domain", "=", domain).executeTakeFirst();
   await insertMany(
@@ -114,7 +115,7 @@ export async function applyContents(
   return {
     added: rows.length,
     removed: Number(deleted.numDeletedRows),
-    touched: 1,
+    changedKeys: 1,
     samples: bundled.isSample ? hidden : 0,
     details:
       hidden > 0 && !bundled.isSample

@@ -8,9 +8,9 @@ import { memoize } from "@/lib/memoize";
 import { recordChange } from "./changes";
 import type { Store } from "./connection";
 import { separatorLine } from "./csv-reader";
-import { notesOf } from "./notes";
 import { memoizePerVersion } from "./per-version";
 import type { Database } from "./schema";
+import { storeMetadata } from "./store-metadata";
 
 /**
  * Lists that come with the release and that a publisher can replace by a file: advertisements, links, abbreviations. All of
@@ -38,7 +38,7 @@ export interface ContentKind<Row> {
   /** The largest number of lines. All of them are in memory. */
   most: number;
   /** The list that comes with the release. */
-  comes(): readonly Cells[];
+  bundledCells(): readonly Cells[];
   /** Whether the bundled list is sample data. */
   isSample: boolean;
   /** Whether a row of a sample list is invented. Without it all rows are. */
@@ -48,11 +48,11 @@ export interface ContentKind<Row> {
 export interface Contents<Row> {
   rows: readonly Row[];
   /** Whether the publisher imported it. */
-  isOwn: boolean;
+  isImported: boolean;
 }
 
 /** The name in `seeds` of an imported list's revision. */
-export const ownSeed = (domain: string) => `own:${domain}`;
+export const importedListKey = (domain: string) => `own:${domain}`;
 
 /** The list of a data file that comes with the release. */
 export function fileCells(file: string): readonly Cells[] {
@@ -73,18 +73,18 @@ export function parseCsv(text: string): string[][] {
 const mostLists = 30;
 
 /** The files are part of the release and do not change while a process runs. */
-const comingRows = memoize(
-  (kind: ContentKind<unknown>) => kind.comes().map((cells) => kind.line.parse(cells)),
+const parsedBundledRows = memoize(
+  (kind: ContentKind<unknown>) => kind.bundledCells().map((cells) => kind.line.parse(cells)),
   { max: mostLists, key: ({ domain }) => domain },
 );
 
 /** The rows that come with the release. Throws an Error if one of them does not match the schema. */
-export const rowsThatCome = <Row>(kind: ContentKind<Row>): readonly Row[] =>
-  comingRows(kind as ContentKind<unknown>) as readonly Row[];
+export const bundledRows = <Row>(kind: ContentKind<Row>): readonly Row[] =>
+  parsedBundledRows(kind as ContentKind<unknown>) as readonly Row[];
 
-const ownRows = memoizePerVersion(
+const importedRows = memoizePerVersion(
   async (store: Store, kind: ContentKind<unknown>, _revision: string): Promise<readonly unknown[]> =>
-    (await ownCells(store, kind.domain)).flatMap((cells) => {
+    (await importedCells(store, kind.domain)).flatMap((cells) => {
       // A later version may be stricter than the one that imported the line.
       const parsed = kind.line.safeParse(cells);
       return parsed.success ? [parsed.data] : [];
@@ -95,21 +95,21 @@ const ownRows = memoizePerVersion(
 
 /** The imported list if there is one, else the bundled one. Returns the same array until the list changes. */
 export async function readContents<Row>(store: Store, kind: ContentKind<Row>): Promise<Contents<Row>> {
-  const { seeds, states } = await notesOf(store);
-  const revision = seeds.get(ownSeed(kind.domain));
+  const { seeds, states } = await storeMetadata(store);
+  const revision = seeds.get(importedListKey(kind.domain));
   if (revision === undefined) {
     const isDroppedSample = kind.isSample && states.get(kind.domain)?.state === "empty";
-    return { rows: isDroppedSample ? [] : rowsThatCome(kind), isOwn: false };
+    return { rows: isDroppedSample ? [] : bundledRows(kind), isImported: false };
   }
-  const rows = await ownRows(store, kind as ContentKind<unknown>, revision);
-  return { rows: rows as readonly Row[], isOwn: true };
+  const rows = await importedRows(store, kind as ContentKind<unknown>, revision);
+  return { rows: rows as readonly Row[], isImported: true };
 }
 
-async function isOwnList(trx: Transaction<Database>, domain: string): Promise<boolean> {
+async function isImportedList(trx: Transaction<Database>, domain: string): Promise<boolean> {
   const seed = await trx
     .selectFrom("seeds")
     .select("name")
-    .where("name", "=", ownSeed(domain))
+    .where("name", "=", importedListKey(domain))
     .executeTakeFirst();
   return seed !== undefined;
 }
@@ -125,13 +125,13 @@ async function isDropped(trx: Transaction<Database>, domain: string): Promise<bo
 
 /** How many rows of the bundled list are sample data. */
 export const countSamples = <Row>(kind: ContentKind<Row>): number =>
-  kind.isSample ? rowsThatCome(kind).filter((row) => kind.isSampleRow?.(row) ?? true).length : 0;
+  kind.isSample ? bundledRows(kind).filter((row) => kind.isSampleRow?.(row) ?? true).length : 0;
 
 /** Drops the sample of a list for good. Returns how many rows it had; 0 where the list is imported. */
 export function dropSampleList<Row>(store: Store, kind: ContentKind<Row>, now: Date): Promise<number> {
   const { domain } = kind;
   return store.db.transaction().execute(async (trx) => {
-    if ((await isOwnList(trx, domain)) || (await isDropped(trx, domain))) return 0;
+    if ((await isImportedList(trx, domain)) || (await isDropped(trx, domain))) return 0;
     await trx
       .insertInto("domain_state")
       .values({ domain, state: "empty", rolled_on: null })
@@ -149,7 +149,7 @@ export function dropSampleList<Row>(store: Store, kind: ContentKind<Row>, now: D
 export function fillSampleList<Row>(store: Store, kind: ContentKind<Row>, now: Date): Promise<number> {
   const { domain } = kind;
   return store.db.transaction().execute(async (trx) => {
-    if (await hasOwnData(trx))
+    if (await hasImportedDomain(trx))
       throw new Error(`Something here is your own; sample ${domain} are not shown beside it.`);
     await trx.deleteFrom("domain_state").where("domain", "=", domain).execute();
     await recordChange(trx, domain, "*", now);
@@ -157,7 +157,7 @@ export function fillSampleList<Row>(store: Store, kind: ContentKind<Row>, now: D
   });
 }
 
-async function ownCells({ reader }: Pick<Store, "reader">, domain: string): Promise<Cells[]> {
+async function importedCells({ reader }: Pick<Store, "reader">, domain: string): Promise<Cells[]> {
   const rows = await reader
     .selectFrom("contents")
     .select("cells")
@@ -169,8 +169,8 @@ async function ownCells({ reader }: Pick<Store, "reader">, domain: string): Prom
 
 /** The lines of the list that is shown, in its order: imported ones as they were in the file. */
 export async function shownCells<Row>(store: Store, kind: ContentKind<Row>): Promise<readonly Cells[]> {
-  const isImported = (await notesOf(store)).seeds.has(ownSeed(kind.domain));
-  return isImported ? ownCells(store, kind.domain) : kind.comes();
+  const isImported = (await storeMetadata(store)).seeds.has(importedListKey(kind.domain));
+  return isImported ? importedCells(store, kind.domain) : kind.bundledCells();
 }
 
 /** The list that is shown, as a file whose import gives the same list. */
@@ -180,12 +180,12 @@ export async function exportContents<Row>(store: Store, kind: ContentKind<Row>):
 }
 
 /** Whether the publisher has imported anything. If so, sample advertisements of invented companies are not shown. */
-export async function holdsOwnData(store: Store): Promise<boolean> {
-  const { states } = await notesOf(store);
+export async function hasImportedData(store: Store): Promise<boolean> {
+  const { states } = await storeMetadata(store);
   return [...states.values()].some(({ state }) => state === "own");
 }
 
-async function hasOwnData(trx: Transaction<Database>): Promise<boolean> {
+async function hasImportedDomain(trx: Transaction<Database>): Promise<boolean> {
   const imported = await trx
     .selectFrom("domain_state")
     .select("domain")

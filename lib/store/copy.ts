@@ -122,7 +122,7 @@ async function digestOf(db: Reading, table: Table): Promise<TableDigest> {
 }
 
 /** Whether a store has data of its operator or of visitors, besides reference and sample data. */
-async function hasOwnData(db: Reading): Promise<boolean> {
+async function hasImportedData(db: Reading): Promise<boolean> {
   const imported = await db
     .selectFrom("domain_state")
     .select("domain")
@@ -183,7 +183,7 @@ export async function copyStore(from: Store, to: Store, { writeTexts, onTable }:
         onTable?.(table, sourceDigest.rows);
       }
     });
-  await to.engine.takeNumbers(to.db, [
+  await to.engine.advanceSequences(to.db, [
     "call_batches",
     "outbox",
     "transfer_rules",
@@ -201,7 +201,7 @@ async function begin(to: Store): Promise<void> {
     .where("name", "=", unfinishedCopy)
     .executeTakeFirst();
   if (unfinished) return;
-  if (await hasOwnData(to.db))
+  if (await hasImportedData(to.db))
     throw new Error("The store to copy to holds data of its own: name an empty one.");
   await to.db.transaction().execute(async (trx) => {
     for (const table of tables.toReversed()) await trx.deleteFrom(table).execute();

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { type EmbeddedStore, openStore } from "./connection";
+import { withStoreDeadline } from "./deadline";
 import { bindable, StatementCache } from "./driver";
 import { migrate } from "./migrations";
-import { withPatience } from "./patience";
 import { isBusy, StoreLostError } from "./trouble";
 
 let store: EmbeddedStore;
@@ -173,11 +173,11 @@ describe("two processes on one file", () => {
     expect(await codes()).toEqual(["mine", "other", "single"]);
   });
 
-  test("who has patience for so long gives up by then, also where others wait for the lock before", async () => {
+  test("a write with a deadline fails when it passes, also behind other waiting writes", async () => {
     other.raw.exec("begin immediate");
     const patientOne = store.db.insertInto("short_links").values(link("patient")).execute();
     const begun = performance.now();
-    const outcomes = await withPatience(200, () =>
+    const outcomes = await withStoreDeadline(200, () =>
       Promise.allSettled([
         store.db.transaction().execute((trx) => trx.insertInto("short_links").values(link("a")).execute()),
         store.db.insertInto("short_links").values(link("b")).execute(),
@@ -192,14 +192,14 @@ describe("two processes on one file", () => {
     expect(await codes()).toEqual(["patient"]);
   });
 
-  test("patience and what a lost store throws are known to another copy of the code, as the framework makes them", async () => {
-    const copy = await new Promise<[typeof import("./patience"), typeof import("./trouble")]>((resolve) => {
-      jest.isolateModules(() => resolve([require("./patience"), require("./trouble")]));
+  test("the deadline and the error of a lost store work across copies of the module, as the framework bundles them", async () => {
+    const copy = await new Promise<[typeof import("./deadline"), typeof import("./trouble")]>((resolve) => {
+      jest.isolateModules(() => resolve([require("./deadline"), require("./trouble")]));
     });
-    const [patience, trouble] = copy;
-    expect(patience.withPatience).not.toBe(withPatience);
+    const [deadlines, trouble] = copy;
+    expect(deadlines.withStoreDeadline).not.toBe(withStoreDeadline);
     other.raw.exec("begin immediate");
-    const write = patience.withPatience(100, () =>
+    const write = deadlines.withStoreDeadline(100, () =>
       store.db.insertInto("short_links").values(link("a")).execute(),
     );
     await expect(write).rejects.toThrow("database is locked");

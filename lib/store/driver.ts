@@ -14,9 +14,9 @@ import {
   type SqliteStatement,
   type TransactionSettings,
 } from "kysely";
+import { storeDeadline } from "./deadline";
 import { sqlite } from "./engine/sqlite";
 import type { Guard } from "./guard";
-import { patienceEnds } from "./patience";
 import { isBusy } from "./trouble";
 
 /** How long a statement outside Kysely blocks while it waits for another process's write lock. */
@@ -124,8 +124,8 @@ function busyError(): Error {
  * Repeats `work` while another process holds the lock. It never blocks: while it waits, the event loop is free and searches
  * continue on the reading connection.
  */
-async function patiently<T>(database: DatabaseSync, work: () => T, isReader = false): Promise<T> {
-  const deadline = Math.min(performance.now() + lockWaitMs, patienceEnds() ?? Number.POSITIVE_INFINITY);
+async function retryWhileBusy<T>(database: DatabaseSync, work: () => T, isReader = false): Promise<T> {
+  const deadline = Math.min(performance.now() + lockWaitMs, storeDeadline() ?? Number.POSITIVE_INFINITY);
   // A reading connection has no busy timeout.
   const blockFor = (ms: number) => isReader || database.exec(`pragma busy_timeout = ${ms}`);
   for (let pause = 2; ; pause = Math.min(pause * 2, 100)) {
@@ -152,12 +152,12 @@ export class Mutex {
   readonly #waiting: (() => void)[] = [];
   #isTaken = false;
 
-  async take(): Promise<void> {
+  async acquire(): Promise<void> {
     if (!this.#isTaken) {
       this.#isTaken = true;
       return;
     }
-    const deadline = patienceEnds();
+    const deadline = storeDeadline();
     await new Promise<void>((resolve, reject) => {
       let timer: NodeJS.Timeout | undefined;
       const go = () => {
@@ -176,14 +176,14 @@ export class Mutex {
     });
   }
 
-  give(): void {
+  release(): void {
     const next = this.#waiting.shift();
     if (next) next();
     else this.#isTaken = false;
   }
 }
 
-class PatientConnection implements DatabaseConnection {
+class RetryingConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
   readonly #inner: DatabaseConnection;
   readonly #options: DialectOptions;
@@ -201,7 +201,7 @@ class PatientConnection implements DatabaseConnection {
       // A transaction already has the lock.
       if (this.#database.isTransaction) return await this.#inner.executeQuery<R>(compiled);
       const run = () => this.#inner.executeQuery<R>(compiled);
-      const result = await patiently(this.#database, run, readOnly);
+      const result = await retryWhileBusy(this.#database, run, readOnly);
       if (!isSearch) guard?.wrote();
       return result;
     } catch (error) {
@@ -229,13 +229,13 @@ class NodeSqliteDriver extends SqliteDriver {
     super({ database: new StatementCache(database) });
     this.#database = database;
     this.#options = options;
-    this.#turns = options.turns ?? new Mutex();
+    this.#turns = options.mutex ?? new Mutex();
   }
 
   override async acquireConnection() {
     if (this.#options.ready) await this.#options.ready();
-    await this.#turns.take();
-    this.#connection ??= new PatientConnection(
+    await this.#turns.acquire();
+    this.#connection ??= new RetryingConnection(
       this.#database,
       await super.acquireConnection(),
       this.#options,
@@ -244,14 +244,14 @@ class NodeSqliteDriver extends SqliteDriver {
   }
 
   override async releaseConnection() {
-    this.#turns.give();
+    this.#turns.release();
   }
 
   override async beginTransaction(_connection: DatabaseConnection, settings?: TransactionSettings) {
     const { guard, readOnly } = this.#options;
     try {
       if (readOnly || settings?.accessMode === "read only") this.#database.exec("begin");
-      else await patiently(this.#database, () => this.#database.exec("begin immediate"));
+      else await retryWhileBusy(this.#database, () => this.#database.exec("begin immediate"));
     } catch (error) {
       throw guard?.judge(error) ?? error;
     }
@@ -292,7 +292,7 @@ export interface DialectOptions {
   /** Checks after every write that the store's files are still the opened ones. */
   guard?: Guard | undefined;
   /** The mutex of another dialect over the same database. */
-  turns?: Mutex;
+  mutex?: Mutex;
   /** Awaited before each query. */
   ready?: (() => Promise<unknown>) | undefined;
 }

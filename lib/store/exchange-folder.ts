@@ -35,7 +35,7 @@ export function exchangeInto(folder: string, staged: string, replaced: string): 
 }
 
 /** Changes the owner of a folder and its contents to that of `owner`, when root restores for the portal's user. */
-export function giveAllTo(owner: string, folder: string): void {
+export function chownTree(owner: string, folder: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(owner);
   chownSync(folder, uid, gid);

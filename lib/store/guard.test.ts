@@ -2,8 +2,8 @@ import { copyFileSync, mkdtempSync, renameSync, rmSync, truncateSync, writeFileS
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type EmbeddedStore, openReadyStore } from "./connection";
-import type { Tell } from "./guard";
-import { noteStoreState, onStoreLost, storeState } from "./state";
+import type { ReportState } from "./guard";
+import { onStoreLost, recordStoreState, storeState } from "./state";
 import { StoreLostError } from "./trouble";
 import { startStoreWatch } from "./watch";
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), "guard-"));
   path = join(directory, "portal.db");
   told = [];
-  const tell: Tell = (state) => told.push(state);
+  const tell: ReportState = (state) => told.push(state);
   store = await openReadyStore(`file:${path}`, tell);
 });
 afterEach(() => {
@@ -126,12 +126,12 @@ test("the state of the process's store: what was lost stays so", () => {
   expect(storeState()).toEqual({ state: "open", reason: null, since: null });
   const tell = jest.fn();
   onStoreLost(tell);
-  noteStoreState("locked", "why");
+  recordStoreState("locked", "why");
   expect(storeState()).toMatchObject({ state: "locked", reason: "why", since: expect.stringMatching(/Z$/) });
-  noteStoreState("open", null);
-  noteStoreState("lost", "gone");
-  noteStoreState("lost", "gone again");
-  noteStoreState("open", null);
+  recordStoreState("open", null);
+  recordStoreState("lost", "gone");
+  recordStoreState("lost", "gone again");
+  recordStoreState("open", null);
   expect(storeState()).toMatchObject({ state: "lost", reason: "gone" });
   expect(tell.mock.calls).toEqual([["gone"]]);
 });

@@ -16,7 +16,7 @@ export interface Guard {
 }
 
 /** Called with the state of the store whenever it is observed. */
-export type Tell = (state: "open" | "locked" | "failing" | "lost", reason: string | null) => void;
+export type ReportState = (state: "open" | "locked" | "failing" | "lost", reason: string | null) => void;
 
 const same = (a: Stats, b: Stats) => a.ino === b.ino && a.dev === b.dev;
 
@@ -31,7 +31,7 @@ function look(path: string): Stats | null {
 }
 
 /** The guard of the store at `path`, which must be open and have been read from. */
-export function guardFiles(path: string, report: Tell = () => {}): Guard {
+export function guardFiles(path: string, report: ReportState = () => {}): Guard {
   const opened = look(path);
   const log = look(`${path}-wal`);
   let size = opened?.size ?? 0;

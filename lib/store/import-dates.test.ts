@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { dateSetter, mostHeld } from "./import-dates";
+import { dateSetter, mostWaiting } from "./import-dates";
 import { ImportFailure } from "./import-lines";
 
 /** What becomes of dates, one a line from line 2 on. */
@@ -115,9 +115,9 @@ test("so many lines wait and no more", () => {
   const dates = dateSetter([{ head: "ETD", index: 0 }]);
   const take = (line: number) => dates.take({ line, cells: ["3/4/2026"], malformed: null });
   let ready = 0;
-  for (let line = 1; line <= mostHeld; line += 1) ready += take(line).length;
+  for (let line = 1; line <= mostWaiting; line += 1) ready += take(line).length;
   expect(ready).toBe(0);
-  expect(() => take(mostHeld + 1)).toThrow(/no date of the 50000 lines from there shows which/);
+  expect(() => take(mostWaiting + 1)).toThrow(/no date of the 50000 lines from there shows which/);
 });
 
 const day = fc.date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true });

@@ -113,7 +113,7 @@ export interface DateColumn {
 }
 
 /** The largest number of lines that wait for one that shows the order. */
-export const mostHeld = 50_000;
+export const mostWaiting = 50_000;
 const hyphen = 45;
 
 /**
@@ -186,7 +186,7 @@ export function dateSetter(columns: readonly DateColumn[]) {
     const { dayFirst, monthFirst } = readingsOf(cell) ?? {};
     return new ImportFailure(
       `Line ${line}, ${head}: ${quoteCell(cell)} is ${spoken(dayFirst ?? "")} or ${spoken(monthFirst ?? "")}, ` +
-        `and no date ${waiting.length > mostHeld ? `of the ${mostHeld} lines from there` : "of the file"} shows which. ${howTo}`,
+        `and no date ${waiting.length > mostWaiting ? `of the ${mostWaiting} lines from there` : "of the file"} shows which. ${howTo}`,
     );
   };
 
@@ -196,7 +196,7 @@ export function dateSetter(columns: readonly DateColumn[]) {
       if (firstAmbiguous === null) return [record];
       waiting.push(record);
       if (order !== null) return release();
-      if (waiting.length > mostHeld) throw unclear(firstAmbiguous);
+      if (waiting.length > mostWaiting) throw unclear(firstAmbiguous);
       return [];
     },
     end(): void {

@@ -1,4 +1,4 @@
-import { setImmediate as yieldToLoop, setTimeout as sleep } from "node:timers/promises";
+import { setTimeout as sleep, setImmediate as yieldToLoop } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
 import type { Store } from "./connection";
 import type { OpenTable } from "./csv-reader";
@@ -32,11 +32,11 @@ export interface ImportChanges {
   /** Stored rows that the file's rows replaced. */
   removed: number;
   /** Keys for which a change was recorded, such as port pairs. */
-  touched: number;
+  changedKeys: number;
   /** Sample rows that a domain's first import deleted for good. */
   samples: number;
   /** Rows of the file that were not applied, because stored data take precedence. */
-  held?: number;
+  unapplied?: number;
   /** Rows of the file that were left out, because other rows of it contradict them. */
   conflicts?: number;
   /** Further remarks for the operator, one sentence each. */
@@ -55,10 +55,10 @@ export interface StagedPlan<Row> {
    * The file's records in their order: the row of each, a list where a record completes several rows or none, null for a bad
    * one. Adds remarks on them to the report.
    */
-  read(notes: ReadNotes): AsyncIterable<Row | Row[] | null>;
+  read(notes: ReadReport): AsyncIterable<Row | Row[] | null>;
   stage(db: Kysely<Database>, rows: readonly Row[]): Promise<void>;
   /** Whether a file without a line is applied: it deletes what is stored. */
-  takesNothing?: boolean;
+  acceptsEmptyFile?: boolean;
   /** Writes the staged rows to the store. */
   apply(trx: Transaction<Database>): Promise<ImportChanges>;
   /** Optimises written rows for reading, in short steps. It may be aborted between two of them. */
@@ -110,7 +110,7 @@ export interface ImportJob {
 }
 
 /** Remarks on a file's records. */
-export interface ReadNotes {
+export interface ReadReport {
   problems: Remarks;
   notes: Remarks;
   /** Unknown heads or field names of the file. */
@@ -125,7 +125,7 @@ export interface ReadNotes {
   otherFiles?: Record<string, number>;
 }
 
-export interface ImportReport extends ReadNotes {
+export interface ImportReport extends ReadReport {
   /** 'refused': bad lines, nothing imported. 'empty': no line to import. 'rehearsed': a dry run that would do. */
   outcome: "imported" | "rehearsed" | "refused" | "empty";
   /** Records read, without the head and blank lines. */
@@ -181,7 +181,7 @@ export function runImport<Key extends string, Row>(
 export async function runStaged<Row>(plan: StagedPlan<Row>, job: ImportJob): Promise<ImportReport> {
   const { engine } = job.store;
   return job.store.db.connection().execute(async (db) => {
-    const restore = await engine.frugal(db);
+    const restore = await engine.importTuning(db);
     try {
       await plan.begin(db);
       try {
@@ -205,7 +205,7 @@ type Read = Omit<ImportReport, "outcome" | "changes">;
 export async function* readTable<Key extends string, Row>(
   plan: Pick<ImportPlan<Key, Row>, "columns" | "parse">,
   { input }: Pick<ImportJob, "input">,
-  notes: ReadNotes,
+  notes: ReadReport,
 ): AsyncGenerator<Row | null> {
   let layout: Layout<Key> | undefined;
   let dates = dateSetter([]);
@@ -234,7 +234,7 @@ export async function* readTable<Key extends string, Row>(
 }
 
 /** Remarks which sheet of a workbook is read, if it has several. */
-function noteSheets({ sheet, otherSheets }: OpenTable, line: number, { notes }: ReadNotes): void {
+function noteSheets({ sheet, otherSheets }: OpenTable, line: number, { notes }: ReadReport): void {
   if (sheet === null || otherSheets.length === 0) return;
   const others = otherSheets.map(quoteCell).join(", ");
   const reason = `The sheet ${quoteCell(sheet)} was read; of a workbook one sheet is. Not read: ${others}.`;
@@ -284,7 +284,7 @@ async function applyStaged<Row>(
   // A file without one good line is a mistake even with --skip-bad: it must not delete the sample or stored rows.
   if (badLines > 0 && (!job.skipBad || badLines === lines)) return { outcome: "refused", changes: null };
   // A template whose example was left out is not an empty file.
-  if (lines === 0 && !(plan.takesNothing && examples === 0)) return { outcome: "empty", changes: null };
+  if (lines === 0 && !(plan.acceptsEmptyFile && examples === 0)) return { outcome: "empty", changes: null };
   let changes: ImportChanges | null = null;
   try {
     const { engine } = job.store;

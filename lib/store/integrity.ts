@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
-import { noteClock } from "./clock";
+import { recordClock } from "./clock";
 import type { EmbeddedStore, Store } from "./connection";
-import { withPatience } from "./patience";
+import { withStoreDeadline } from "./deadline";
 import { isBusy, isDamage, isStoreTrouble, storeTrouble } from "./trouble";
 
 /** A larger store is not checked completely at every start: it would take seconds. */
@@ -26,18 +26,18 @@ export function findDamage({ raw }: Pick<EmbeddedStore, "raw">, path: string): s
  * Makes sure, before a server reports that it is ready, that its store is intact and can be written: it records the wall
  * clock. A store that another program has locked can be written too. Throws an Error with one sentence.
  */
-export async function proveStore(store: Store, path: string, now: Date): Promise<void> {
+export async function verifyStore(store: Store, path: string, now: Date): Promise<void> {
   const damage = store.guard && findDamage(store as EmbeddedStore, path);
   if (damage) throw storeTrouble(path, new Error(damage));
-  await storeSentences(path, async () => {
-    await withPatience(1_000, () => noteClock(store, now)).catch((error: unknown) => {
+  await describeStoreErrors(path, async () => {
+    await withStoreDeadline(1_000, () => recordClock(store, now)).catch((error: unknown) => {
       if (!isBusy(error)) throw error;
     });
   });
 }
 
 /** Runs `work` on the store at `path`. Errors of the store are thrown as an Error with one sentence. */
-export async function storeSentences<T>(path: string, work: () => Promise<T>): Promise<T> {
+export async function describeStoreErrors<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -14,10 +14,10 @@ import { shortLinkUse } from "./migrations/0013-short-link-use";
 import { portCalls } from "./migrations/0014-port-calls";
 import { sampleCalls } from "./migrations/0028-sample-calls";
 import { omittedCalls } from "./migrations/0029-omitted-calls";
-import { toldCommits } from "./migrations/0031-told-commits";
-import { articlesAside } from "./migrations/0032-articles-aside";
-import { movingIn } from "./migrations/0033-moving-in";
-import { importNotes } from "./migrations/0035-imports";
+import { commitNotifications } from "./migrations/0031-commit-notifications";
+import { unpublishedArticles } from "./migrations/0032-unpublished-articles";
+import { bylinesAndRedirects } from "./migrations/0033-bylines-and-redirects";
+import { lastImports } from "./migrations/0035-imports";
 import { contents } from "./migrations/0036-contents";
 import { articleEditions } from "./migrations/0038-article-editions";
 import { pictures } from "./migrations/0044-pictures";
@@ -43,10 +43,10 @@ const migrations: readonly Migration[] = [
   portCalls,
   sampleCalls,
   omittedCalls,
-  toldCommits,
-  articlesAside,
-  movingIn,
-  importNotes,
+  commitNotifications,
+  unpublishedArticles,
+  bylinesAndRedirects,
+  lastImports,
   contents,
   articleEditions,
   pictures,

@@ -48,7 +48,7 @@ export async function addJobs(
 }
 
 /** The channels of all subjects with a prefix. */
-export interface Way {
+export interface DeliveryRoute {
   prefix: string;
   channels: readonly string[];
 }
@@ -57,7 +57,11 @@ export interface Way {
  * Assigns channels to jobs that wait for one, at most 500 of a route at a time. Jobs without a route are not read. Returns the
  * subjects.
  */
-export async function assignChannels(store: Store, routes: readonly Way[], now: Date): Promise<string[]> {
+export async function assignChannels(
+  store: Store,
+  routes: readonly DeliveryRoute[],
+  now: Date,
+): Promise<string[]> {
   const assigned: string[] = [];
   for (const { prefix, channels } of routes) {
     if (channels.length === 0) continue;
@@ -209,7 +213,7 @@ export function settleJob(
 }
 
 /** Restarts a job: it is due at once, with no attempts. */
-const anew = (now: Date) => ({
+const restarted = (now: Date) => ({
   status: "waiting" as const,
   attempts: 0,
   unsure: 0,
@@ -225,7 +229,7 @@ const anew = (now: Date) => ({
 export async function reviveJobs(trx: Trx, subject: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable("outbox")
-    .set({ ...anew(now), revivals: 0 })
+    .set({ ...restarted(now), revivals: 0 })
     .where("subject", "=", subject)
     .where("status", "!=", "done")
     .where((where) =>
@@ -269,7 +273,7 @@ export async function reviveChannel(
     for (const { id, subject } of rows) {
       await trx
         .updateTable("outbox")
-        .set({ ...anew(now), reason: null, revivals: sql<number>`revivals + 1` })
+        .set({ ...restarted(now), reason: null, revivals: sql<number>`revivals + 1` })
         .where("id", "=", id)
         .execute();
       await also(trx, subject);

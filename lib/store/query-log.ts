@@ -13,7 +13,7 @@ const operations: Readonly<Record<string, string>> = {
 };
 
 /** Kysely's `log` for every connection of a store: counts queries and their share of a request's time. */
-export function noteQuery({ level, query, queryDurationMillis }: LogEvent): void {
+export function recordQuery({ level, query, queryDurationMillis }: LogEvent): void {
   noteSpent("store", performance.now() - queryDurationMillis);
   const operation = operations[query.query.kind] ?? "other";
   meters()?.storeQuery(operation, queryDurationMillis / 1000, level === "error");

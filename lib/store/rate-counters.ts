@@ -79,7 +79,7 @@ function openWindow(db: Kysely<Database>, key: string, windowMs: number, now: Da
 }
 
 /** Requests of an address that one process has counted. */
-export interface Counted {
+export interface AddressCount {
   address: string;
   count: number;
 }
@@ -91,9 +91,9 @@ export interface Counted {
 export async function addCounts(
   store: Store,
   rule: Pick<RateRule, "name" | "windowMs">,
-  counted: readonly Counted[],
+  counted: readonly AddressCount[],
   now: Date,
-): Promise<(Counted & { endsAt: Date })[]> {
+): Promise<(AddressCount & { endsAt: Date })[]> {
   const hashOf = await hasher(store, rule, now);
   return store.db.transaction().execute(async (trx) => {
     const all = [];

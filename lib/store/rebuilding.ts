@@ -7,7 +7,7 @@ import { processState } from "@/lib/process-state.mjs";
 const rebuilding = processState("store.rebuilding", () => ({ names: new Set<string>(), count: 0 }));
 
 /** Sets whether the derived data of this name are being rebuilt. */
-export function noteRebuilding(name: string, isBeingRebuilt: boolean): void {
+export function setRebuilding(name: string, isBeingRebuilt: boolean): void {
   if (isBeingRebuilt) {
     rebuilding.names.add(name);
     rebuilding.count++;

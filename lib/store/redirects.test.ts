@@ -1,5 +1,12 @@
 import { insertMany } from "./insert";
-import { ledTo, listRedirects, mostRedirects, oldAddress, redirectOf, writeRedirects } from "./redirects";
+import {
+  listRedirects,
+  localizedRedirectTarget,
+  mostRedirects,
+  oldAddress,
+  redirectTarget,
+  writeRedirects,
+} from "./redirects";
 import { openTestStore, type TestStore } from "./test-stores";
 
 let store: TestStore;
@@ -40,9 +47,10 @@ test.each([
 test("an address leads on, with or without what only counts visitors; one with a query of its own only with it", async () => {
   await write(["/a", "/news?news_id=1"], ["/b?id=2", "/news?news_id=2"]);
   for (const address of ["/a", "/a/", "/a?utm_source=x", "/a#top"])
-    expect(await redirectOf(store, address)).toBe("/news?news_id=1");
-  expect(await redirectOf(store, "/b?id=2")).toBe("/news?news_id=2");
-  for (const address of ["/b", "/b?id=3", "/c", "/A"]) expect(await redirectOf(store, address)).toBeNull();
+    expect(await redirectTarget(store, address)).toBe("/news?news_id=1");
+  expect(await redirectTarget(store, "/b?id=2")).toBe("/news?news_id=2");
+  for (const address of ["/b", "/b?id=3", "/c", "/A"])
+    expect(await redirectTarget(store, address)).toBeNull();
 });
 
 test("an address without a language leads a Chinese article's reader to the Chinese edition, one with it stays in it", async () => {
@@ -57,13 +65,13 @@ test("an address without a language leads a Chinese article's reader to the Chin
     ["/c", "/news?news_id=gone"],
     ["/e", "/news?news_id=zh-2"],
   );
-  expect(await ledTo(store, "/e", null)).toBe("/zh-cn/news?news_id=zh-2");
-  expect(await ledTo(store, "/a", null)).toBe("/news?news_id=en-1");
-  expect(await ledTo(store, "/b", null)).toBe("/zh-tw/news?news_id=zh-1");
-  expect(await ledTo(store, "/b", "zh-cn")).toBe("/zh-cn/news?news_id=zh-1");
-  expect(await ledTo(store, "/a", "zh-tw")).toBe("/zh-tw/news?news_id=en-1");
-  expect(await ledTo(store, "/c", null)).toBe("/news?news_id=gone");
-  expect(await ledTo(store, "/d", null)).toBeNull();
+  expect(await localizedRedirectTarget(store, "/e", null)).toBe("/zh-cn/news?news_id=zh-2");
+  expect(await localizedRedirectTarget(store, "/a", null)).toBe("/news?news_id=en-1");
+  expect(await localizedRedirectTarget(store, "/b", null)).toBe("/zh-tw/news?news_id=zh-1");
+  expect(await localizedRedirectTarget(store, "/b", "zh-cn")).toBe("/zh-cn/news?news_id=zh-1");
+  expect(await localizedRedirectTarget(store, "/a", "zh-tw")).toBe("/zh-tw/news?news_id=en-1");
+  expect(await localizedRedirectTarget(store, "/c", null)).toBe("/news?news_id=gone");
+  expect(await localizedRedirectTarget(store, "/d", null)).toBeNull();
 });
 
 test("chains are shortened, whichever end comes first, and no address leads to itself", async () => {
@@ -71,7 +79,7 @@ test("chains are shortened, whichever end comes first, and no address leads to i
   await write(["/news?news_id=1", "/news?news_id=2"]);
   expect(await all()).toEqual(["/a /news?news_id=2", "/news?news_id=1 /news?news_id=2"]);
   await write(["/b", "/news?news_id=1"], ["/news?news_id=2", "/news?news_id=2"]);
-  expect(await redirectOf(store, "/b")).toBe("/news?news_id=2");
+  expect(await redirectTarget(store, "/b")).toBe("/news?news_id=2");
   await write(["/news?news_id=2", "/news?news_id=1"]);
   for (const row of await all()) expect(row.split(" ")[0]).not.toBe(row.split(" ")[1]);
 });
@@ -83,6 +91,6 @@ test("the bound is kept, and the import that would go beyond it taken back", asy
   }));
   await insertMany(store.db, "redirects", rows);
   await expect(write(["/more", "/news?news_id=1"])).rejects.toThrow("old addresses");
-  expect(await redirectOf(store, "/more")).toBeNull();
+  expect(await redirectTarget(store, "/more")).toBeNull();
   await write(["/o1", "/news?news_id=2"]);
 });

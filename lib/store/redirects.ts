@@ -34,7 +34,10 @@ export function oldAddress(text: string): string | null {
 }
 
 /** The redirect target (a path of this site) of an address that no page has; null where there is none. */
-export async function redirectOf({ reader }: Pick<Store, "reader">, address: string): Promise<string | null> {
+export async function redirectTarget(
+  { reader }: Pick<Store, "reader">,
+  address: string,
+): Promise<string | null> {
   const old = oldAddress(address);
   if (old === null) return null;
   const [path = ""] = old.split("?");
@@ -52,12 +55,12 @@ export async function redirectOf({ reader }: Pick<Store, "reader">, address: str
  * in the Simplified edition where the publisher wrote its text in Simplified. An old address without a prefix may have been
  * that of a Chinese article.
  */
-export async function ledTo(
+export async function localizedRedirectTarget(
   store: Pick<Store, "reader">,
   address: string,
   addressLocale: Locale | null,
 ): Promise<string | null> {
-  const to = await redirectOf(store, address);
+  const to = await redirectTarget(store, address);
   if (to === null) return null;
   if (addressLocale !== null) return localePath(addressLocale, to);
   const id = new URLSearchParams(to.slice(to.indexOf("?"))).get("news_id");

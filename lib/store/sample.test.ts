@@ -2,10 +2,10 @@ import {
   dropSample,
   fillSample,
   isSample,
-  markOwn,
+  markImported,
   rollSample,
   type SampleSource,
-  sampleEdition,
+  sampleRevision,
 } from "./sample";
 import type { SailingRow } from "./schema";
 import { openTestStore, type TestStore } from "./test-stores";
@@ -61,7 +61,7 @@ const stored = async () =>
   );
 const importOwn = () =>
   store.db.transaction().execute(async (trx) => {
-    const deleted = await markOwn(trx, "sailings");
+    const deleted = await markImported(trx, "sailings");
     await trx
       .insertInto("sailings")
       .values(sailing("own", "2026-03-05", 0))
@@ -100,16 +100,16 @@ test("a process still before midnight does not roll back, a clock put back does"
 
 test("another edition of the sample files replaces the rows the same day", async () => {
   await rollSample(store, source("1"), "2026-03-01");
-  const before = await sampleEdition(store, "sailings");
+  const before = await sampleRevision(store, "sailings");
   expect(await rollSample(store, source("2"), "2026-03-01")).toBe(2);
   expect(await rollSample(store, source("2"), "2026-03-01")).toBeNull();
-  const editions = [before, await sampleEdition(store, "sailings")];
+  const editions = [before, await sampleRevision(store, "sailings")];
   await rollSample(store, source("2"), "2026-03-02");
-  editions.push(await sampleEdition(store, "sailings"));
+  editions.push(await sampleRevision(store, "sailings"));
   expect(new Set(editions).size).toBe(3);
   expect(editions).not.toContain(null);
   await dropSample(store, "sailings");
-  expect(await sampleEdition(store, "sailings")).toBeNull();
+  expect(await sampleRevision(store, "sailings")).toBeNull();
 });
 
 test("a fill that fails leaves the rows and the date as they were", async () => {
@@ -127,13 +127,13 @@ test("the first own import removes the sample, and no later start brings it back
   expect(await isSample(store, "sailings")).toBe(false);
   expect(await rollSample(store, source("2"), "2026-06-09")).toBeNull();
   expect(await stored()).toEqual(["own 2026-03-05"]);
-  expect(await store.db.transaction().execute((trx) => markOwn(trx, "sailings"))).toBe(0);
+  expect(await store.db.transaction().execute((trx) => markImported(trx, "sailings"))).toBe(0);
 });
 
 test("an import that fails keeps the sample", async () => {
   await rollSample(store, source(), "2026-03-01");
   const failing = store.db.transaction().execute(async (trx) => {
-    await markOwn(trx, "sailings");
+    await markImported(trx, "sailings");
     throw new Error("bad line");
   });
   await expect(failing).rejects.toThrow("bad line");

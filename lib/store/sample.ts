@@ -3,8 +3,8 @@ import { type Generated, type Kysely, sql, type Transaction } from "kysely";
 import { addDays } from "@/lib/calendar";
 import type { Store } from "./connection";
 import { engineOf } from "./engine/engine";
-import { notesOf } from "./notes";
 import type { Database, DomainStateRow } from "./schema";
+import { storeMetadata } from "./store-metadata";
 
 /**
  * The tables with a column `sample`, by domain, in the order in which they can be deleted. The first one is the domain's main
@@ -26,7 +26,9 @@ const partTables: { [T in SampleTable]?: readonly ("calls" | "call_sales")[] } =
   voyages: ["calls", "call_sales"],
 };
 /** The tables that show whether a domain has imported rows. */
-const ownTables: { [D in SampleDomain]?: readonly SampleTable[] } = { sailings: ["sailings", "voyages"] };
+const importedRowTables: { [D in SampleDomain]?: readonly SampleTable[] } = {
+  sailings: ["sailings", "voyages"],
+};
 
 export type SampleDomain = keyof typeof sampleTables;
 export const sampleDomainNames = Object.keys(sampleTables) as SampleDomain[];
@@ -58,7 +60,7 @@ async function setState(trx: Transaction<Database>, row: DomainStateRow) {
     .execute();
 }
 
-async function noteCleared(trx: Transaction<Database>) {
+async function recordCleared(trx: Transaction<Database>) {
   const at = new Date(0).toISOString();
   await trx.deleteFrom("call_batches").where("source", "=", "cleared").execute();
   await trx.insertInto("call_batches").values({ source: "cleared", as_of: null, at }).execute();
@@ -74,13 +76,13 @@ async function clearSample(trx: Transaction<Database>, domain: SampleDomain): Pr
     const result = await trx.deleteFrom(table).where("sample", "=", 1).executeTakeFirst();
     count += Number(result.numDeletedRows);
     // Data derived from calls depend on the last batch: a new batch invalidates them.
-    if (table === "call_batches" && result.numDeletedRows > 0) await noteCleared(trx);
+    if (table === "call_batches" && result.numDeletedRows > 0) await recordCleared(trx);
   }
   return count;
 }
 
-async function hasOwnRows(db: Reading, domain: SampleDomain): Promise<boolean> {
-  for (const table of ownTables[domain] ?? sampleTables[domain].slice(0, 1)) {
+async function hasImportedRows(db: Reading, domain: SampleDomain): Promise<boolean> {
+  for (const table of importedRowTables[domain] ?? sampleTables[domain].slice(0, 1)) {
     const row = await db
       .selectFrom(table)
       .select(sql<number>`1`.as("found"))
@@ -105,7 +107,7 @@ async function seedOf(db: Reading, domain: SampleDomain): Promise<string | undef
 }
 
 /** Serialises transactions that write a domain's rows or add batches of its calls. */
-export const holdDomain = (trx: Transaction<Database>, domain: SampleDomain) =>
+export const lockDomain = (trx: Transaction<Database>, domain: SampleDomain) =>
   engineOf(trx).lock(trx, `domain:${domain}`);
 
 async function setSeed(trx: Transaction<Database>, name: string, sha256: string) {
@@ -132,8 +134,8 @@ async function refill(trx: Transaction<Database>, source: SampleSource, today: s
  */
 export function fillSample(store: Store, source: SampleSource, today: string): Promise<number> {
   return store.db.transaction().execute(async (trx) => {
-    await holdDomain(trx, source.domain);
-    if (await hasOwnRows(trx, source.domain)) {
+    await lockDomain(trx, source.domain);
+    if (await hasImportedRows(trx, source.domain)) {
       throw new Error(`The ${source.domain} here are your own; sample ones are not mixed with them.`);
     }
     return refill(trx, source, today);
@@ -158,7 +160,7 @@ async function isDue(db: Reading, source: SampleSource, today: string): Promise<
 export async function rollSample(store: Store, source: SampleSource, today: string): Promise<number | null> {
   if (!(await isDue(store.reader, source, today))) return null;
   return store.db.transaction().execute(async (trx) => {
-    await holdDomain(trx, source.domain);
+    await lockDomain(trx, source.domain);
     return (await isDue(trx, source, today)) ? refill(trx, source, today) : null;
   });
 }
@@ -166,9 +168,9 @@ export async function rollSample(store: Store, source: SampleSource, today: stri
 /** Deletes a domain's sample rows for good; no later start fills it again. Returns how many. */
 export function dropSample(store: Store, domain: SampleDomain): Promise<number> {
   return store.db.transaction().execute(async (trx) => {
-    await holdDomain(trx, domain);
+    await lockDomain(trx, domain);
     const count = await clearSample(trx, domain);
-    const state = (await hasOwnRows(trx, domain)) ? "own" : "empty";
+    const state = (await hasImportedRows(trx, domain)) ? "own" : "empty";
     await setState(trx, { domain, state, rolled_on: null });
     return count;
   });
@@ -176,27 +178,27 @@ export function dropSample(store: Store, domain: SampleDomain): Promise<number> 
 
 /** Whether a domain shows sample rows. */
 export async function isSample(store: Store, domain: SampleDomain): Promise<boolean> {
-  return (await notesOf(store)).states.get(domain)?.state === "sample";
+  return (await storeMetadata(store)).states.get(domain)?.state === "sample";
 }
 
 /** The revision of the sample rows that a domain shows; null when it shows none. */
-export async function sampleEdition(store: Store, domain: SampleDomain): Promise<string | null> {
-  const { seeds, states } = await notesOf(store);
+export async function sampleRevision(store: Store, domain: SampleDomain): Promise<string | null> {
+  const { seeds, states } = await storeMetadata(store);
   const state = states.get(domain);
   if (state?.state !== "sample") return null;
   return `${state.rolled_on} ${seeds.get(seedName(domain))}`;
 }
 
-const ownName = (domain: SampleDomain) => `own:${domain}`;
+const importedSeedName = (domain: SampleDomain) => `own:${domain}`;
 
 /** The revision of a domain's rows. It changes with an import and when the sample is rolled. */
-export async function dataEdition(
+export async function dataRevision(
   store: Pick<Store, "reader" | "version">,
   domain: SampleDomain,
 ): Promise<string> {
-  const { seeds, states } = await notesOf(store);
+  const { seeds, states } = await storeMetadata(store);
   const state = states.get(domain);
-  const written = [ownName(domain), seedName(domain)].flatMap((name) => seeds.get(name) ?? []);
+  const written = [importedSeedName(domain), seedName(domain)].flatMap((name) => seeds.get(name) ?? []);
   return [state?.state, state?.rolled_on, ...written].join(" ");
 }
 
@@ -204,9 +206,9 @@ export async function dataEdition(
  * Call this in the transaction of an import, before its rows are written. The first import deletes the domain's sample rows, and
  * no later start refills them. Returns the number of deleted sample rows, 0 from the second import on.
  */
-export async function markOwn(trx: Transaction<Database>, domain: SampleDomain): Promise<number> {
-  await holdDomain(trx, domain);
-  await setSeed(trx, ownName(domain), randomBytes(32).toString("hex"));
+export async function markImported(trx: Transaction<Database>, domain: SampleDomain): Promise<number> {
+  await lockDomain(trx, domain);
+  await setSeed(trx, importedSeedName(domain), randomBytes(32).toString("hex"));
   if ((await stateOf(trx, domain))?.state === "own") return 0;
   const count = await clearSample(trx, domain);
   await setState(trx, { domain, state: "own", rolled_on: null });

@@ -11,14 +11,14 @@ export interface Database {
   vessels: VesselRow;
   flights: FlightRow;
   domain_state: DomainStateRow;
-  upstream_answers: UpstreamAnswerRow;
-  upstream_nothings: UpstreamNothingRow;
+  upstream_answers: StoredResponseRow;
+  upstream_nothings: NegativeCacheRow;
   short_links: ShortLinkRow;
   changes: ChangeRow;
   articles: ArticleRow;
-  articles_aside: ArticleAsideRow;
+  articles_aside: UnpublishedArticleRow;
   article_previews: ArticlePreviewRow;
-  due_changes: DueChangeRow;
+  due_changes: ScheduledInvalidationRow;
   redirects: RedirectRow;
   article_hashtags: ArticleHashtagRow;
   enquiries: EnquiryRow;
@@ -185,7 +185,7 @@ export interface DomainStateRow {
 }
 
 /** The stored response of an upstream call: the last good one. */
-export interface UpstreamAnswerRow {
+export interface StoredResponseRow {
   key: string;
   /** Name of the call: each has a quota. */
   call: string;
@@ -195,7 +195,7 @@ export interface UpstreamAnswerRow {
 }
 
 /** The negative cache: a response that declined or was empty. It may be newer than the stored response of the same key. */
-export interface UpstreamNothingRow {
+export interface NegativeCacheRow {
   key: string;
   body: string;
   stored_at: string;
@@ -309,7 +309,7 @@ export interface RedirectRow {
 }
 
 /** An unpublished article: a draft, or a withdrawn article that is answered with 410. */
-export interface ArticleAsideRow {
+export interface UnpublishedArticleRow {
   id: string;
   state: "draft" | "withdrawn";
   language: "en" | "zh";
@@ -360,7 +360,7 @@ export interface ArticlePictureRow {
 }
 
 /** A scheduled invalidation: every server checks each second for those that have become due. */
-export interface DueChangeRow {
+export interface ScheduledInvalidationRow {
   due_at: string;
   domain: string;
   key: string;

@@ -25,7 +25,7 @@ export function storeState(): StoreState {
 }
 
 /** Records the state of the store; `lost` is final. Calls the listeners once when the store is lost. */
-export function noteStoreState(state: StoreState["state"], reason: string | null): void {
+export function recordStoreState(state: StoreState["state"], reason: string | null): void {
   const { now, onLost } = watched;
   if (now.state === "lost" || (now.state === state && now.reason === reason)) return;
   watched.now = { state, reason, since: new Date().toISOString() };

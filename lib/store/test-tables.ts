@@ -38,7 +38,9 @@ function tablesOf(raw: EmbeddedStore["raw"]): string {
     .prepare(`select sql from sqlite_schema where ${isOwnTable}
       and tbl_name not in (select name from pragma_table_list where type = 'shadow') order by rowid`)
     .all();
-  const names = raw.prepare(`select name from pragma_table_list where type = 'table' and ${isOwnTable}`).all();
+  const names = raw
+    .prepare(`select name from pragma_table_list where type = 'table' and ${isOwnTable}`)
+    .all();
   const rows = names.flatMap(({ name }) => {
     const columns = raw.prepare("select name from pragma_table_info(?)").all(String(name));
     const literals = columns.map((column) => `quote("${column.name}")`).join(" || ',' || ");

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
 import { createLog } from "@/lib/log";
-import { noteClock } from "@/lib/store/clock";
+import { recordClock } from "@/lib/store/clock";
 import { openReadyStore, openStore } from "@/lib/store/connection";
 import { answerKey, keepAnswer, nothingQuota, pruneAnswers, pruneNothings } from "./answers";
 import { askUpstream, onEarlierDays, recallUpstream } from "./ask";
@@ -132,11 +132,11 @@ test.each([50, -50])(
   async (days) => {
     await ask();
     await access.settled();
-    await noteClock(access.store, access.now());
+    await recordClock(access.store, access.now());
     server.fault("portSchedule", "http500");
     access.pass(days * day);
     await expect(ask()).resolves.toBe(recordedRows);
-    await noteClock(access.store, access.now());
+    await recordClock(access.store, access.now());
     await expect(ask()).resolves.toBe(recordedRows);
     await expect(recallUpstream("portSchedule", input, read, access)).resolves.toBe(recordedRows);
     await access.settled();
@@ -409,11 +409,11 @@ test("pruning after a leap takes nothing for its age, and first of all what was 
     expect(await keys("upstream_nothings")).toEqual(left);
     return left;
   };
-  await noteClock(access.store, new Date(start.getTime() + 300 * day));
+  await recordClock(access.store, new Date(start.getTime() + 300 * day));
   expect(await prune(4)).toEqual(["aged", "ahead", "last", "now"]);
   expect(await prune(3)).toEqual(["aged", "last", "now"]);
-  await noteClock(access.store, start);
-  await noteClock(access.store, new Date(start.getTime() + day));
+  await recordClock(access.store, start);
+  await recordClock(access.store, new Date(start.getTime() + day));
   const believed = new Date(start.getTime() + day);
   await pruneAnswers(access.store.db, "ports", { rows: 3, bytes: 1_000 }, believed);
   expect(await keys("upstream_answers")).toEqual(["last", "now"]);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Logger } from "pino";
 import { clockRules, doubtedUntil } from "@/lib/store/clock";
-import { withPatience } from "@/lib/store/patience";
+import { withStoreDeadline } from "@/lib/store/deadline";
 import type { Database } from "@/lib/store/schema";
 import { readOnce } from "./known-readings";
 import type { CallName, Quota } from "./paths";
@@ -181,7 +181,7 @@ export function forgetNothing({ quick }: AnswerStore, key: string, log: Logger):
 /** Writes what may be lost, and does not wait for long while another program has locked the store. */
 async function briefly(ms: number, log: Logger, work: () => Promise<void>): Promise<void> {
   try {
-    await withPatience(ms, work);
+    await withStoreDeadline(ms, work);
   } catch (error) {
     log.warn({ reason: nameOf(error) }, "answer not stored");
   }

@@ -6,7 +6,7 @@ import { site } from "@/lib/own-site";
 import { expectStore } from "@/lib/portal/expected-store";
 import { prepareStore, startDailyRoll } from "@/lib/portal/prepare";
 import { store, storeName } from "@/lib/store/connection";
-import { proveStore, storeSentences } from "@/lib/store/integrity";
+import { describeStoreErrors, verifyStore } from "@/lib/store/integrity";
 import { onStoreLost } from "@/lib/store/state";
 import { startStoreWatch } from "@/lib/store/watch";
 import { callOf } from "@/lib/upstream/paths";
@@ -24,8 +24,8 @@ export async function boot(): Promise<void> {
   const dataDir = join(process.cwd(), "data");
   const path = storeName(config().storeUrl);
   await expectStore(config().storeUrl);
-  await proveStore(store(), path, wallClock());
-  const summary = await storeSentences(path, () => prepareStore(store(), currentInstant(), dataDir));
+  await verifyStore(store(), path, wallClock());
+  const summary = await describeStoreErrors(path, () => prepareStore(store(), currentInstant(), dataDir));
   onStoreLost(endProcess);
   startStoreWatch(store(), (error) => log().error({ err: error }, "store not looked at"));
   startDailyRoll(store(), dataDir, currentInstant, {

@@ -1,4 +1,4 @@
-import type { Counted } from "@/lib/store/rate-counters";
+import type { AddressCount } from "@/lib/store/rate-counters";
 import { isPublicAddress } from "@/lib/upstream/public-address";
 import { matchRoute } from "@/routes";
 
@@ -19,9 +19,9 @@ export interface ReadLimit {
   /** Counts a read of an address. Seconds until the next may come; 0 when this one may pass. */
   count(address: string, now: Date): number;
   /** Of addresses that have read a fiftieth of what they may: the reads that the others have not been told of. */
-  untold(now: Date): Counted[];
+  untold(now: Date): AddressCount[];
   /** Takes over what all have counted together, once they have been told of these. */
-  learn(told: readonly Counted[], all: readonly (Counted & { endsAt: Date })[]): void;
+  learn(told: readonly AddressCount[], all: readonly (AddressCount & { endsAt: Date })[]): void;
 }
 
 /**
@@ -58,7 +58,7 @@ export function readLimit(most: number, addresses = mostAddresses): ReadLimit {
       return count.reads + count.others <= most ? 0 : Math.max(1, Math.ceil((count.endsAt - at) / 1000));
     },
     untold(now) {
-      const found: Counted[] = [];
+      const found: AddressCount[] = [];
       for (const [address, { endsAt, reads, told }] of counts) {
         if (endsAt > now.getTime() && reads >= worthTelling && reads > told)
           found.push({ address, count: reads - told });

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { currentInstant } from "@/lib/config";
 import { acceptRequestId, requestId as currentRequestId, log } from "@/lib/log";
-import { withPatience } from "@/lib/store/patience";
+import { withStoreDeadline } from "@/lib/store/deadline";
 import type { RateRule } from "@/lib/store/rate-counters";
 import { isStoreTrouble, reasonOf } from "@/lib/store/trouble";
 import { withDeadline } from "@/lib/upstream/deadline";
@@ -113,7 +113,7 @@ async function answer(
 ): Promise<Response> {
   const requestId = acceptRequestId(currentRequestId());
   try {
-    const result = await withPatience(storeWaitMs, () =>
+    const result = await withStoreDeadline(storeWaitMs, () =>
       withDeadline(() => work({ now: currentInstant(), requestId, request })),
     );
     const response = result instanceof Response ? result : Response.json(result);

@@ -1,7 +1,7 @@
 import { processState } from "@/lib/process-state.mjs";
 import { doNotCache } from "@/lib/request-context";
 import type { Store } from "@/lib/store/connection";
-import { noteRebuilding } from "@/lib/store/rebuilding";
+import { setRebuilding } from "@/lib/store/rebuilding";
 import { callsEdition, type LaidOut, loadNetwork } from "./load";
 import type { Network } from "./network";
 
@@ -70,13 +70,13 @@ export async function networkReady(store: Store): Promise<Network | null> {
 }
 
 async function build(store: Store, cached: CachedNetwork): Promise<void> {
-  noteRebuilding("calls", true);
+  setRebuilding("calls", true);
   cached.failed = null;
   try {
     // An import meanwhile makes it worth another round.
     while (editionOf(cached) !== cached.edition)
       cached.laidOut = await loadNetwork(store, cached.edition, cached.laidOut);
-    noteRebuilding("calls", false);
+    setRebuilding("calls", false);
   } catch (error) {
     cached.failed = error;
   } finally {

@@ -54,7 +54,7 @@ test("calls are read with the digits of the port's local time, whatever offset t
   expect(await run(services())).toMatchObject({
     outcome: "imported",
     lines: 2,
-    changes: { added: 2, removed: 0, touched: 1, samples: 0 },
+    changes: { added: 2, removed: 0, changedKeys: 1, samples: 0 },
   });
   expect((await searchCalls(store)).sailings).toMatchObject([
     {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { clockInZone } from "@/lib/calendar";
 import { dateOf, isDate, type PortTime } from "@/lib/i18n/formats";
-import type { ReadNotes } from "@/lib/store/import";
+import type { ReadReport } from "@/lib/store/import";
 import { addRemark, quoteCell } from "@/lib/store/import-lines";
 import { issueWords } from "@/lib/store/issue-words";
 import type { FoundPort } from "../import-ports";
@@ -107,7 +107,7 @@ export interface CallReader {
   carrier: string;
   findPort: (text: string) => FoundPort;
   zoneOf: StoreFacts["zoneOf"];
-  notes: ReadNotes;
+  notes: ReadReport;
 }
 
 /** What a zone's clock shows when it is a time in UTC. */
@@ -123,7 +123,7 @@ export interface UtcTimes {
 }
 
 /** What an operator is told of times in UTC; once a file, as such a carrier writes all its times so. */
-export function noteUtcTimes({ count, first }: UtcTimes, { notes }: ReadNotes): void {
+export function noteUtcTimes({ count, first }: UtcTimes, { notes }: ReadReport): void {
   if (first === null) return;
   const reason = `${count} ${count === 1 ? "time is" : "times are"} in UTC (Z) at ports whose clocks are not; ${count === 1 ? "it was" : "they were"} brought to the port's local time, which the standard asks for.`;
   addRemark(notes, { line: 0, pointer: first, column: null, reason });

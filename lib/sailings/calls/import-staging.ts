@@ -3,7 +3,7 @@ import { recordChange } from "@/lib/store/changes";
 import { engineOf } from "@/lib/store/engine/engine";
 import type { ImportChanges } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
-import { markOwn } from "@/lib/store/sample";
+import { markImported } from "@/lib/store/sample";
 import type { Database } from "@/lib/store/schema";
 import { type RestoredVoyage, restoredRemarks, voyageKey } from "../voyage-numbers";
 import { tellChanges } from "./changes";
@@ -122,7 +122,7 @@ export async function applyCalls(
   trx: Transaction<Database>,
   { source, now, tells }: { source: string; now: Date; tells: boolean },
 ): Promise<ImportChanges> {
-  const samples = await markOwn(trx, "sailings");
+  const samples = await markImported(trx, "sailings");
   await purgeReplaced(trx, now);
   const batch = await trx
     .insertInto("call_batches")
@@ -148,7 +148,7 @@ export async function applyCalls(
   return {
     added,
     removed,
-    touched: services,
+    changedKeys: services,
     samples,
     ...(details && { details }),
     ...(remarks.length > 0 && { remarks }),

@@ -2,7 +2,7 @@ import { peekInput } from "@/lib/store/first-bytes";
 import {
   type Importer,
   type ImportJob,
-  type ReadNotes,
+  type ReadReport,
   readTable,
   runStaged,
   type StagedPlan,
@@ -42,7 +42,7 @@ function callsPlan(portFinder: PortFinder, job: ImportJob): StagedPlan<IncomingC
   let facts: StoreFacts;
   let source = "CSV";
 
-  async function* readJson(text: AsyncIterable<string>, notes: ReadNotes) {
+  async function* readJson(text: AsyncIterable<string>, notes: ReadReport) {
     source = "DCSA";
     const { carrier } = job;
     if (!carrier) {

@@ -5,7 +5,7 @@ import type { Store } from "@/lib/store/connection";
 import { type Importer, type ImportJob, type ImportPlan, runImport } from "@/lib/store/import";
 import { type ImportColumn, ImportFailure, type LineParser, quoteCell } from "@/lib/store/import-lines";
 import { insertMany } from "@/lib/store/insert";
-import { holdDomain } from "@/lib/store/sample";
+import { lockDomain } from "@/lib/store/sample";
 import type { Database, DomesticSellerRow, TransferRuleRow } from "@/lib/store/schema";
 import { foundPort, type PortBook, type PortFinder } from "../import-ports";
 import { fewestTransferHours, mostTransferDays } from "./transfers";
@@ -68,7 +68,7 @@ function termsImporter<Key extends string, Row extends object>(
     return {
       domain: terms.domain,
       columns: terms.columns,
-      takesNothing: true,
+      acceptsEmptyFile: true,
       parse: (cells, report) => parse(cells, report),
       async begin(db) {
         parse = terms.parse(await readKnown(db, portFinder));
@@ -79,7 +79,7 @@ function termsImporter<Key extends string, Row extends object>(
       },
       async apply(trx) {
         // An import of calls, whose number comes after this one's, must not be there first.
-        await holdDomain(trx, "sailings");
+        await lockDomain(trx, "sailings");
         const removed = await terms.clear(trx);
         await terms.insert(trx, staged);
         // What is found from calls goes by the last batch.
@@ -87,7 +87,7 @@ function termsImporter<Key extends string, Row extends object>(
           .insertInto("call_batches")
           .values({ source: terms.domain, as_of: null, at: now.toISOString() })
           .execute();
-        return { added: staged.length, removed, touched: staged.length, samples: 0 };
+        return { added: staged.length, removed, changedKeys: staged.length, samples: 0 };
       },
       async end() {},
     };

@@ -34,13 +34,13 @@ export interface Engine {
   ): CompiledQuery;
   parametersOf(columns: readonly string[], rows: readonly object[]): unknown[];
   /** Tunes a connection for a bulk load. Returns a function that restores its settings. */
-  frugal(db: Kysely<Database>): Promise<() => Promise<void>>;
+  importTuning(db: Kysely<Database>): Promise<() => Promise<void>>;
   /** Frees the page cache of a connection, which is full after a long write. */
   shrink(db: Kysely<Database>): Promise<void>;
   /** Collects planner statistics of temporary tables before they are read. */
   countStaged(db: Kysely<Database>): Promise<void>;
   /** Sets the sequences of these tables after their highest id, when rows were written with explicit ids. */
-  takeNumbers(db: Kysely<Database>, tables: readonly (keyof Database)[]): Promise<void>;
+  advanceSequences(db: Kysely<Database>, tables: readonly (keyof Database)[]): Promise<void>;
   /** Repeats a transaction that the database has aborted because of another one. */
   retrying<T>(work: () => Promise<T>): Promise<T>;
 }

@@ -1,11 +1,11 @@
 import type { Client } from "pg";
-import { inputIsRead } from "./held-up";
+import { pendingInputRead } from "./event-loop";
 import { connectionOptions, type Server, serverTimes, socketOf } from "./pool";
 
 /** The channel that triggers notify when a commit changes what pages show. */
 export const channel = "portal";
 
-export interface Listening {
+export interface CommitListener {
   /** A number that changes with every commit, of any process, that pages show; null while there is no connection. */
   version(): number | null;
   /** Notes a commit of this process. */
@@ -20,7 +20,7 @@ export interface Listening {
  * connection checks every second that the server responds. If it does not, waiting queries are aborted, and the connection is
  * made again until the server responds.
  */
-export function listenTo(server: Server): Listening {
+export function listenForCommits(server: Server): CommitListener {
   const listeners = new Set<() => void>();
   let version = 0;
   let isListening = false;
@@ -59,7 +59,7 @@ export function listenTo(server: Server): Listening {
     if (!client) return connect();
     const late = Promise.withResolvers<never>();
     const timeUp = setTimeout(() => {
-      void inputIsRead().then(() => late.reject(new Error("timeout expired")));
+      void pendingInputRead().then(() => late.reject(new Error("timeout expired")));
     }, serverTimes.beatWaitMs);
     timeUp.unref();
     try {
@@ -73,10 +73,10 @@ export function listenTo(server: Server): Listening {
     try {
       await beat();
     } catch (error) {
-      await inputIsRead();
+      await pendingInputRead();
       server.failed(error);
       lost();
-      if (!server.saysNothing(error)) server.down();
+      if (!server.isInconclusive(error)) server.down();
     }
     if (isClosed) return;
     timer = setTimeout(turn, serverTimes.beatMs);

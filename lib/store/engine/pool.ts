@@ -1,9 +1,9 @@
 import type { Socket } from "node:net";
 import type { Pool, PoolClient, PoolConfig } from "pg";
-import type { Tell } from "../guard";
-import { patienceEnds } from "../patience";
+import { storeDeadline } from "../deadline";
+import type { ReportState } from "../guard";
 import { markTrouble } from "../trouble";
-import { inputIsRead, wasHeldUp, watchForHoldUps } from "./held-up";
+import { eventLoopWasBlocked, monitorEventLoop, pendingInputRead } from "./event-loop";
 import { isExhausted, isSilence, judge } from "./trouble";
 
 /** Connections of one process: for reading and writing, for writes that a power failure may lose, and one that listens. */
@@ -34,7 +34,7 @@ export interface Server {
    * Whether a failure says nothing about the server: a timeout while it responded to others, or while the event loop was
    * blocked and its response was not read.
    */
-  saysNothing(error: unknown): boolean;
+  isInconclusive(error: unknown): boolean;
   /** Called with every error. Returns the same error, annotated with its reason. */
   failed(error: unknown): unknown;
   /** Notes that the server does not respond, and aborts the queries that wait for it. */
@@ -43,16 +43,18 @@ export interface Server {
   readonly active: Set<PoolClient>;
 }
 
-export function serverOf(url: string, report: Tell): Server {
+export function serverOf(url: string, report: ReportState): Server {
   let isUp: boolean | null = null;
   let downUntil = 0;
   let last = "its server does not answer";
   let heardAt = Number.NEGATIVE_INFINITY;
   const active = new Set<PoolClient>();
-  watchForHoldUps();
-  const saysNothing = (error: unknown) => {
-    if (isExhausted(error)) return wasHeldUp();
-    return isSilence(error) && (performance.now() - heardAt < serverTimes.beatWaitMs || wasHeldUp());
+  monitorEventLoop();
+  const isInconclusive = (error: unknown) => {
+    if (isExhausted(error)) return eventLoopWasBlocked();
+    return (
+      isSilence(error) && (performance.now() - heardAt < serverTimes.beatWaitMs || eventLoopWasBlocked())
+    );
   };
   const markDown = (reason: string) => {
     [isUp, last] = [false, reason];
@@ -68,7 +70,7 @@ export function serverOf(url: string, report: Tell): Server {
       markTrouble(error, last, false);
       throw error;
     },
-    saysNothing,
+    isInconclusive,
     up() {
       heardAt = performance.now();
       if (isUp === true) return;
@@ -77,7 +79,7 @@ export function serverOf(url: string, report: Tell): Server {
     },
     failed(error) {
       const trouble = judge(error);
-      if (saysNothing(error)) return error;
+      if (isInconclusive(error)) return error;
       if (trouble?.kind === "gone") markDown(trouble.reason);
       else if (trouble) {
         isUp = false;
@@ -221,8 +223,8 @@ export function lazyPool(server: Server, { max, settings = {}, ready, wrote, sta
       const connect = async () => inTime((await pool()).connect());
       try {
         const client = await connect().catch(async (error) => {
-          await inputIsRead();
-          if (!server.saysNothing(error)) throw error;
+          await pendingInputRead();
+          if (!server.isInconclusive(error)) throw error;
           return connect();
         });
         return clientOf(server, client, wrote);
@@ -239,7 +241,7 @@ export function lazyPool(server: Server, { max, settings = {}, ready, wrote, sta
 
 /** A connection before the store deadline. One that comes later is released. */
 async function inTime(connecting: Promise<PoolClient>): Promise<PoolClient> {
-  const deadline = patienceEnds();
+  const deadline = storeDeadline();
   if (deadline === undefined) return connecting;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -12,10 +12,10 @@ import {
   replaceWithNoncontingentExpression,
   type TransactionBuilder,
 } from "kysely";
-import type { Tell } from "../guard";
-import { noteQuery } from "../query-log";
+import type { ReportState } from "../guard";
+import { recordQuery } from "../query-log";
 import type { Database } from "../schema";
-import { listenTo } from "./listening";
+import { listenForCommits } from "./listening";
 import { lazyPool, poolSizes, serverOf } from "./pool";
 import { postgres } from "./postgres";
 
@@ -82,11 +82,11 @@ class RetryingKysely extends Kysely<Database> {
  */
 export function openPostgres(
   url: string,
-  report: Tell,
+  report: ReportState,
   prepare?: (bare: Kysely<Database>) => Promise<unknown>,
 ) {
   const server = serverOf(url, report);
-  const listening = listenTo(server);
+  const listening = listenForCommits(server);
   let prepared: Promise<unknown> | undefined;
   const ready =
     prepare &&
@@ -101,7 +101,7 @@ export function openPostgres(
   const { wrote } = listening;
   const kysely = (pool: ReturnType<typeof lazyPool>) => {
     const dialect = new Dialect({ pool: pool as never });
-    return new RetryingKysely({ dialect, plugins, log: noteQuery });
+    return new RetryingKysely({ dialect, plugins, log: recordQuery });
   };
   const main = lazyPool(server, { max: poolSizes.main, ready, wrote });
   // Stored responses change no page, so these commits do not change the version.

@@ -47,7 +47,7 @@ export const postgres: Engine = {
       ),
     ),
   ],
-  async frugal(db) {
+  async importTuning(db) {
     // An import has no timeouts, and waits for another one of the same domain as long as that takes. Its tables grow: a cached
     // plan from when they were small would scan them completely for every row.
     const settings = {
@@ -70,7 +70,7 @@ export const postgres: Engine = {
       where relnamespace = pg_my_temp_schema() and relkind = 'r'`.execute(db);
     for (const { name } of rows) await sql`analyze ${sql.raw(name)}`.execute(db);
   },
-  async takeNumbers(db, tables) {
+  async advanceSequences(db, tables) {
     for (const table of tables)
       await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest(max(id), 1), max(id) is not null)
         from ${sql.table(table)}`.execute(db);

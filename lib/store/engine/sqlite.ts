@@ -32,7 +32,7 @@ export const sqlite: Engine = {
   },
   parametersOf: (columns, rows) =>
     (rows as readonly Record<string, unknown>[]).flatMap((row) => columns.map((column) => row[column])),
-  async frugal(db) {
+  async importTuning(db) {
     const before: [string, unknown][] = [];
     for (const [name, value] of Object.entries(importPragmas)) {
       const { rows } = await sql<object>`pragma ${sql.raw(name)}`.execute(db);
@@ -50,6 +50,6 @@ export const sqlite: Engine = {
     await sql`pragma shrink_memory`.execute(db);
   },
   countStaged: async () => {},
-  takeNumbers: async () => {},
+  advanceSequences: async () => {},
   retrying: (work) => work(),
 };

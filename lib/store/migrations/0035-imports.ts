@@ -1,6 +1,6 @@
 import type { Migration } from "./migration";
 
-export const importNotes: Migration = {
+export const lastImports: Migration = {
   number: 35,
   name: "the last import of each domain",
   statements: ({ schema }) => [

@@ -6,7 +6,7 @@ import { type Migration, rawStatement } from "./migration";
  * The planner does not know that reading a vector means fetching it from external storage, which takes longer than the rest of
  * a search. These settings make it use only the index of tokens, and read few vectors, the newest first.
  */
-export const means = `language plpgsql stable
+export const functionSettings = `language plpgsql stable
   set enable_seqscan = off set enable_indexscan = off set enable_hashjoin = off set enable_mergejoin = off set work_mem = '16MB' set jit = off
   set plan_cache_mode = force_custom_plan`;
 
@@ -22,7 +22,7 @@ const functions = (db: Kysely<Database>) => [
   rawStatement(
     db,
     `create function article_hits(loose tsquery, match tsquery, low bigint, high bigint, most bigint,
-      weights real[], half_life float8) returns table (n bigint, total bigint) ${means} as $$
+      weights real[], half_life float8) returns table (n bigint, total bigint) ${functionSettings} as $$
     #variable_conflict use_column
     declare is_loose boolean := loose is distinct from match;
     begin return query
@@ -44,7 +44,7 @@ const functions = (db: Kysely<Database>) => [
   rawStatement(
     db,
     `create function article_hits_newest(loose tsquery, match tsquery, low bigint, high bigint, lim bigint,
-      offs bigint) returns setof bigint ${means} as $$
+      offs bigint) returns setof bigint ${functionSettings} as $$
     declare is_loose boolean := loose is distinct from match;
     begin return query
       with candidates as materialized (${candidates})

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../schema";
-import { candidates, means } from "./0045-server-search";
+import { candidates, functionSettings } from "./0045-server-search";
 import { type Migration, rawStatement } from "./migration";
 
 const inRange = "rowid + 0 >= low and rowid + 0 <= high";
@@ -14,7 +14,7 @@ const functions = (db: Kysely<Database>) => [
   rawStatement(
     db,
     `create or replace function article_hits(loose tsquery, match tsquery, low bigint, high bigint, most bigint,
-      weights real[], half_life float8) returns table (n bigint, total bigint) ${means} as $$
+      weights real[], half_life float8) returns table (n bigint, total bigint) ${functionSettings} as $$
     #variable_conflict use_column
     declare
       all_of_them bigint;
@@ -54,7 +54,7 @@ const functions = (db: Kysely<Database>) => [
   rawStatement(
     db,
     `create or replace function article_hits_newest(loose tsquery, match tsquery, low bigint, high bigint, lim bigint,
-      offs bigint) returns setof bigint ${means} as $$
+      offs bigint) returns setof bigint ${functionSettings} as $$
     begin
       if loose is distinct from match then
         return query

@@ -3,7 +3,7 @@ import { meters as currentMeters, setMeters } from "@/lib/meters";
 import { version } from "@/lib/site";
 import { store, storeFile } from "@/lib/store/connection";
 import { readStoreFiles } from "@/lib/store/files";
-import { listImports } from "@/lib/store/import-notes";
+import { listImports } from "@/lib/store/last-imports";
 import { storeState } from "@/lib/store/state";
 import { upstreamStates } from "@/lib/upstream/states";
 import { createMetrics, type StoreReading } from "./registry";

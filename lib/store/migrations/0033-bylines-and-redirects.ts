@@ -1,7 +1,7 @@
 import type { Migration } from "./migration";
 
 /** Further facts of an article, such as its byline, and redirects from addresses of a former site. */
-export const movingIn: Migration = {
+export const bylinesAndRedirects: Migration = {
   number: 33,
   name: "bylines of articles and old addresses",
   statements: (db) => [

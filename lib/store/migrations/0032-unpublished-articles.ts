@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Migration } from "./migration";
 
 /** A table of unpublished articles, which no page reads, previews, and the instants of scheduled invalidations. */
-export const articlesAside: Migration = {
+export const unpublishedArticles: Migration = {
   number: 32,
   name: "drafts, withdrawn articles and previews",
   statements: (db) => [

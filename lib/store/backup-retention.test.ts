@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { backupName, backupsToDelete } from "./backups-kept";
+import { backupName, backupsToDelete } from "./backup-retention";
 
 const now = new Date("2026-03-16T02:00:00Z");
 const daysAgo = (days: number) => backupName(new Date(now.getTime() - days * 86_400_000));

@@ -1,5 +1,5 @@
 import type { Store } from "./connection";
-import { notesOf } from "./notes";
+import { storeMetadata } from "./store-metadata";
 import { openTestStore } from "./test-stores";
 
 let store: Awaited<ReturnType<typeof openTestStore>>;
@@ -17,29 +17,29 @@ const note = (name: string, sha256: string) =>
 
 test("what was noted is known at once", async () => {
   await note("list", "a");
-  expect((await notesOf(store)).seeds.get("list")).toBe("a");
+  expect((await storeMetadata(store)).seeds.get("list")).toBe("a");
   await note("list", "b");
-  expect((await notesOf(store)).seeds.get("list")).toBe("b");
+  expect((await storeMetadata(store)).seeds.get("list")).toBe("b");
   await store.db.insertInto("domain_state").values({ domain: "x", state: "own", rolled_on: null }).execute();
-  expect((await notesOf(store)).states.get("x")).toMatchObject({ state: "own" });
+  expect((await storeMetadata(store)).states.get("x")).toMatchObject({ state: "own" });
 });
 
 test("of one version they are read once", async () => {
   let version = 1;
   const told = { reader: store.reader, version: () => version };
-  const notes = await notesOf(told);
-  expect(await notesOf(told)).toBe(notes);
+  const notes = await storeMetadata(told);
+  expect(await storeMetadata(told)).toBe(notes);
   version = 2;
-  expect(await notesOf(told)).not.toBe(notes);
+  expect(await storeMetadata(told)).not.toBe(notes);
 });
 
 test("where nobody can tell of commits they are read each time", async () => {
   const deaf = { reader: store.reader, version: () => null };
   await note("list", "a");
-  const before = await notesOf(deaf);
+  const before = await storeMetadata(deaf);
   await note("list", "b");
   expect(before.seeds.get("list")).toBe("a");
-  expect((await notesOf(deaf)).seeds.get("list")).toBe("b");
+  expect((await storeMetadata(deaf)).seeds.get("list")).toBe("b");
 });
 
 test("a failure is not kept", async () => {
@@ -49,7 +49,7 @@ test("a failure is not kept", async () => {
     return store.reader.selectFrom(table);
   };
   const failing = { reader: { selectFrom } as unknown as Store["reader"], version: () => 1 };
-  await expect(notesOf(failing)).rejects.toThrow("gone");
+  await expect(storeMetadata(failing)).rejects.toThrow("gone");
   isGone = false;
-  expect((await notesOf(failing)).seeds).toBeInstanceOf(Map);
+  expect((await storeMetadata(failing)).seeds).toBeInstanceOf(Map);
 });

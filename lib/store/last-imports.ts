@@ -3,7 +3,7 @@ import type { Store } from "./connection";
 import type { Database } from "./schema";
 
 /** The last successful import of a domain. */
-export interface ImportNote {
+export interface LastImport {
   domain: string;
   at: Date;
   rows: number;
@@ -11,9 +11,9 @@ export interface ImportNote {
 }
 
 /** Records that a domain was imported, and replaces the record of its previous import. */
-export async function noteImport(
+export async function recordImport(
   { db }: Pick<Store, "db">,
-  { domain, at, rows, ms }: ImportNote,
+  { domain, at, rows, ms }: LastImport,
 ): Promise<void> {
   const values = { at: at.toISOString(), rows, ms: Math.round(ms) };
   await db
@@ -24,7 +24,7 @@ export async function noteImport(
 }
 
 /** The last import of each domain that was ever imported. */
-export async function listImports(db: Kysely<Database>): Promise<ImportNote[]> {
+export async function listImports(db: Kysely<Database>): Promise<LastImport[]> {
   const rows = await db.selectFrom("imports").selectAll().orderBy("domain").execute();
   return rows.map(({ at, ...row }) => ({ ...row, at: new Date(at) }));
 }

@@ -7,16 +7,16 @@ const lateMs = 500;
 const recoveredMs = 1_000;
 
 let checkedAt = 0;
-let heldUpAt = Number.NEGATIVE_INFINITY;
+let blockedAt = Number.NEGATIVE_INFINITY;
 
 function check(): void {
   const now = performance.now();
-  if (now - checkedAt > everyMs + lateMs) heldUpAt = now;
+  if (now - checkedAt > everyMs + lateMs) blockedAt = now;
   checkedAt = now;
 }
 
 /** Starts to monitor the event loop. The timer does not keep the process alive. */
-export function watchForHoldUps(): void {
+export function monitorEventLoop(): void {
   if (checkedAt > 0) return;
   checkedAt = performance.now();
   setInterval(check, everyMs).unref();
@@ -26,13 +26,13 @@ export function watchForHoldUps(): void {
  * Whether the event loop was blocked a moment ago. A timeout then says nothing about the other side, because its response may
  * have arrived and not been read.
  */
-export function wasHeldUp(): boolean {
+export function eventLoopWasBlocked(): boolean {
   check();
-  return performance.now() - heldUpAt < recoveredMs;
+  return performance.now() - blockedAt < recoveredMs;
 }
 
 /** Resolves once the input that arrived while the event loop was blocked has been read. */
-export async function inputIsRead(): Promise<void> {
+export async function pendingInputRead(): Promise<void> {
   await setImmediate();
   await setImmediate();
 }

@@ -8,7 +8,7 @@ import type { Database } from "./schema";
  * everything else on which the rows depend). `make` prepares the rows before the store is locked. Returns the number of written
  * rows, null when nothing changed.
  */
-export async function seedEdition(
+export async function seedWhenChanged(
   store: Store,
   name: string,
   source: string,

@@ -4,7 +4,7 @@ import { type Migration, rawStatement } from "./migration";
 const notifyingTables = ["seeds", "domain_state", "changes", "call_batches", "vessels"] as const;
 
 /** PostgreSQL notifies listening processes of a commit. The embedded store has a version that can be read. */
-export const toldCommits: Migration = {
+export const commitNotifications: Migration = {
   number: 31,
   name: "notifications of commits",
   statements: (db, engine) =>

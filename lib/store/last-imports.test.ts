@@ -1,4 +1,4 @@
-import { listImports, noteImport } from "./import-notes";
+import { listImports, recordImport } from "./last-imports";
 import { openTestStore } from "./test-stores";
 
 test("the last import of each domain is noted, in the place of the one before", async () => {
@@ -6,9 +6,9 @@ test("the last import of each domain is noted, in the place of the one before", 
   const at = (hour: number) => new Date(Date.UTC(2026, 2, 16, hour));
   expect(await listImports(store.reader)).toEqual([]);
   for (let hour = 0; hour < 20; hour += 1) {
-    await noteImport(store, { domain: "sailings", at: at(hour), rows: hour, ms: 10.4 });
+    await recordImport(store, { domain: "sailings", at: at(hour), rows: hour, ms: 10.4 });
   }
-  await noteImport(store, { domain: "articles", at: at(1), rows: 3, ms: 20 });
+  await recordImport(store, { domain: "articles", at: at(1), rows: 3, ms: 20 });
   expect(await listImports(store.reader)).toEqual([
     { domain: "articles", at: at(1), rows: 3, ms: 20 },
     { domain: "sailings", at: at(19), rows: 19, ms: 10 },

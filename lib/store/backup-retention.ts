@@ -19,7 +19,7 @@ function madeAt(name: string): Date | null {
 /** Whether a file is a dated backup, or an unfinished one. */
 export const isBackupName = (name: string): boolean => madeAt(name.replace(/\.part.*$/, "")) !== null;
 
-export interface KeepRules {
+export interface RetentionRules {
   /** The largest number of backups. */
   keep?: number | undefined;
   /** The age after which a backup is deleted. */
@@ -33,7 +33,7 @@ export interface KeepRules {
 export function backupsToDelete(
   names: readonly string[],
   newest: string,
-  { keep = Number.POSITIVE_INFINITY, maxAgeDays = Number.POSITIVE_INFINITY }: KeepRules,
+  { keep = Number.POSITIVE_INFINITY, maxAgeDays = Number.POSITIVE_INFINITY }: RetentionRules,
   now: Date,
 ): string[] {
   const others = names
@@ -60,7 +60,7 @@ export function deleteUnfinished(folder: string, now: Date): void {
 }
 
 /** Deletes the backups that the rules exclude. Returns their names. */
-export function deleteBackups(folder: string, newest: string, rules: KeepRules, now: Date): string[] {
+export function deleteBackups(folder: string, newest: string, rules: RetentionRules, now: Date): string[] {
   const names = backupsToDelete(readdirSync(folder), newest, rules, now);
   for (const name of names) rmSync(join(folder, name));
   return names;
