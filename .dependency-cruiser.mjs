@@ -12,7 +12,7 @@ const serverPackages =
 const pureLib = [
   "^lib/[^/]+/(schema|rules|address|answer|cutoffs|legs|table-row|steps)\\.ts$",
   "^lib/i18n/(?!simplify|fold|trade-words)[^/]+$",
-  "^lib/(site|own-site|page|pictures|media-address|article-address|call-address|place-address|escape-html|memoize)\\.ts$",
+  "^lib/(site|site-config|page|pictures|media-address|article-address|call-address|place-address|escape-html|memoize)\\.ts$",
   "^lib/web/(fetcher|storage)[^/]*$",
 ];
 
@@ -58,7 +58,7 @@ export default {
       "browser-takes-no-house",
       "Whose portal it is, and Simplified Chinese, are known to the server: an island is told by its props.",
       { path: "\\.client\\.tsx$" },
-      { path: "^lib/(own-site|site-file|i18n/in-locale)\\.ts$", reachable: true },
+      { path: "^lib/(site-config|site-file|i18n/in-locale)\\.ts$", reachable: true },
     ),
     rule(
       "component-takes-types-of-schema",
@@ -81,7 +81,7 @@ export default {
         pathNot: [
           "^lib/$1/(rules|address|answer|cutoffs|legs|table-row|steps|countries)\\.ts$",
           "^lib/i18n/(formats|locales|zone-offsets)\\.ts$",
-          "^lib/(site|own-site|page|params)\\.ts$",
+          "^lib/(site|site-config|page|params)\\.ts$",
         ],
         dependencyTypesNot: ["type-only"],
       },

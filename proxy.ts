@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { isLocale, splitLocale } from "@/lib/i18n/locales";
-import { isOffered, site } from "@/lib/own-site";
 import { buildNumber } from "@/lib/site";
+import { isOffered, site } from "@/lib/site-config";
 import { isPage } from "@/routes";
 
 /** Answers an address that no page has; under its own name it is one of them. */

@@ -1,13 +1,13 @@
 import fs from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
-import { parseDirectoryAsk } from "@/lib/directory/query";
+import { parseDirectoryQuery } from "@/lib/directory/query";
 import { companyQuery, companyTypes } from "@/lib/directory/schema";
 import { documentFilter } from "@/lib/documents/query";
 import { asksForFlights } from "@/lib/flights/address";
 import { flightQuery } from "@/lib/flights/query";
 import { locales } from "@/lib/i18n/locales";
-import { parseKeywordAsk } from "@/lib/news/query";
+import { parseKeywordQuery } from "@/lib/news/query";
 import { articleQuery, newsQuery } from "@/lib/news/schema";
 import { placesQuery } from "@/lib/places/schema";
 import { knowledgeKeys, listNames, listQuery } from "@/lib/reference/schema";
@@ -262,8 +262,8 @@ const now = new Date("2026-03-16T02:00:00Z");
 const searches = {
   sailings: namesRead((params) => [sailingQuery(params, now), asksForSailings(params)]),
   flights: namesRead((params) => [flightQuery(params), asksForFlights(params)]),
-  keyword: namesRead((params) => parseKeywordAsk(params, { locale: "en", today: "2026-03-16" })),
-  directory: namesRead(parseDirectoryAsk, "com_type=sea"),
+  keyword: namesRead((params) => parseKeywordQuery(params, { locale: "en", today: "2026-03-16" })),
+  directory: namesRead(parseDirectoryQuery, "com_type=sea"),
   documents: namesRead(documentFilter),
 };
 const keysOf = (schema: { shape: object }) => new Set(Object.keys(schema.shape));

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { fill } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { site } from "@/lib/own-site";
+import { site } from "@/lib/site-config";
 import { fitsAcross, inEveryLanguage, openForFiveSeconds, quiet, said404 } from "./support/house";
 import { islands } from "./support/islands";
 import { onlyPart, partsOf, partsSaying, readPage, textOf } from "./support/reading";

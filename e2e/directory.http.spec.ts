@@ -1,5 +1,5 @@
 import { localePath, locales } from "../lib/i18n/locales";
-import { site } from "../lib/own-site";
+import { site } from "../lib/site-config";
 import { expect, test } from "./support/http";
 import { onlyPart, type Part, partsOf, partsSaying, readPage, sentTo, textOf } from "./support/reading";
 import { words } from "./support/test";

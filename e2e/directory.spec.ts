@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { companyPath, listPath } from "../lib/directory/address";
-import type { CompanyList, DirectoryAsk } from "../lib/directory/schema";
+import type { CompanyList, DirectoryQuery } from "../lib/directory/schema";
 import { type Locale, localePath } from "../lib/i18n/locales";
 import { fitsAcross, quiet } from "./support/house";
 import { nodesOf as nodesIn, onlyPart, partsOf, readPage, textOf } from "./support/reading";
@@ -13,17 +13,17 @@ import { axeClean, expect, noScript, servers, test, words } from "./support/test
 const en = words("en").directory;
 const rowsOf = (page: Page) =>
   page.locator("main li").filter({ has: page.getByRole("heading", { level: 2 }) });
-const path = (ask: Partial<DirectoryAsk> = {}, locale: Locale = "en") =>
+const path = (ask: Partial<DirectoryQuery> = {}, locale: Locale = "en") =>
   localePath(locale, listPath({ type: "sea", keyword: "", ports: [], page: 1, ...ask }));
 
-async function listed(page: Page, ask: Partial<DirectoryAsk> = {}): Promise<CompanyList> {
+async function listed(page: Page, ask: Partial<DirectoryQuery> = {}): Promise<CompanyList> {
   const response = await page.request.get(`/api/companies${new URL(path(ask), "http://x").search}`);
   expect(response.status()).toBe(200);
   return response.json();
 }
 
 /** As the store answers, which counts. */
-async function counted(page: Page, ask: Partial<DirectoryAsk> = {}) {
+async function counted(page: Page, ask: Partial<DirectoryQuery> = {}) {
   const { total, ...list } = await listed(page, ask);
   return { ...list, total: total ?? Number.NaN };
 }

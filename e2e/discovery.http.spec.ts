@@ -2,7 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import sharp from "sharp";
 import { type Locale, localePath, localeRecords, locales } from "@/lib/i18n/locales";
-import { site } from "@/lib/own-site";
+import { site } from "@/lib/site-config";
 import { expect, servers, test } from "./support/http";
 import { configured } from "./support/servers";
 import { words } from "./support/test";

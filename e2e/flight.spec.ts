@@ -1,6 +1,6 @@
 import { fill } from "../lib/i18n/formats";
 import type { Locale } from "../lib/i18n/locales";
-import { site } from "../lib/own-site";
+import { site } from "../lib/site-config";
 import {
   askFlights,
   chooseAirport,

@@ -1,5 +1,5 @@
 import { fill } from "../lib/i18n/formats";
-import { idsOf, ownPort } from "../lib/place-address";
+import { idsOf, portOfSide } from "../lib/place-address";
 import type { FoundPort } from "../lib/places/schema";
 import { dischargedAt, loadedAt } from "../lib/sailings/legs";
 import { csvHeads, parseCsv } from "./support/csv";
@@ -40,7 +40,7 @@ for (const [locale, typed] of [
     expect(heading).toBe(fill(text.schedule.heading, { from, to }));
     const body = textOf(onlyPart(main, "tbody"));
     for (const sailing of items)
-      expect(body).toContain(ownPort(criteria.loadingPort as FoundPort, loadedAt(sailing)).name);
+      expect(body).toContain(portOfSide(criteria.loadingPort as FoundPort, loadedAt(sailing)).name);
     // The field says what a form without script sends, and what is read again.
     const field = onlyPart(main, "input", { name: "loading_port", role: "combobox" }).attribs.value ?? "";
     const again = await ask(request, { loading_port: field, discharge_port: "Rotterdam", language: locale });
@@ -76,8 +76,8 @@ test("the file of several ports has the own ports of each row", async ({ request
   const { loadingPort, dischargePort } = criteria as Record<"loadingPort" | "dischargePort", FoundPort>;
   expect(lines.filter((line) => line.length > 1).map((line) => [line[0], line[2]])).toEqual(
     salesOf(items).map((sailing) => [
-      ownPort(loadingPort, loadedAt(sailing)).plainName,
-      ownPort(dischargePort, dischargedAt(sailing)).plainName,
+      portOfSide(loadingPort, loadedAt(sailing)).plainName,
+      portOfSide(dischargePort, dischargedAt(sailing)).plainName,
     ]),
   );
 });

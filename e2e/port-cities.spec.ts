@@ -1,4 +1,4 @@
-import { nameInAddress, ownPort, placeSeparator } from "../lib/place-address";
+import { nameInAddress, placeSeparator, portOfSide } from "../lib/place-address";
 import type { FoundPort } from "../lib/places/schema";
 import { loadedAt } from "../lib/sailings/legs";
 import { isNarrow, quiet } from "./support/house";
@@ -96,7 +96,7 @@ test("a stroke behind a port asks for another of the same side", { tag: "@desk" 
   await page.reload();
   await expect(form.loading).toHaveValue("Yantian, China / Hong Kong, Hong Kong");
   const loading = answer.criteria.loadingPort as FoundPort;
-  const first = answer.items[0] && ownPort(loading, loadedAt(answer.items[0]));
+  const first = answer.items[0] && portOfSide(loading, loadedAt(answer.items[0]));
   const quote = cell(rows(page).first(), "actions").locator('a[href*="/fe-sea?"]');
   const href = (await quote.getAttribute("href")) ?? "";
   expect(new URL(href, page.url()).searchParams.get("loading_port")).toBe(first?.plainName);

@@ -1,5 +1,5 @@
 import { localePath, localeRecords, locales } from "../lib/i18n/locales";
-import { site } from "../lib/own-site";
+import { site } from "../lib/site-config";
 import { expect, test } from "./support/http";
 import { publisherPages } from "./support/publisher";
 import { onlyPart, type Part, partsOf, partsSaying, readPage, textOf } from "./support/reading";

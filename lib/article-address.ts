@@ -9,8 +9,8 @@ export function hashtagPath(hashtag: string, language: "en" | "zh"): string {
 }
 
 /**
- * Unprefixed address under which an article is read before it is published; who knows the token may. It stands in the
- * query, which no log has.
+ * Unprefixed address of the preview of an unpublished article, for whoever knows the token. The token is in the query, which
+ * is never logged.
  */
 export function previewPath(token: string): string {
   return `/news-preview?token=${token}`;

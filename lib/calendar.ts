@@ -6,11 +6,11 @@ import { lastDayOfMonth } from "date-fns/lastDayOfMonth";
 import { startOfWeek } from "date-fns/startOfWeek";
 
 /**
- * The server's calendar, on days as text (YYYY-MM-DD): date-fns on dates that count in UTC, so that the zone of the machine
- * moves nothing. What the browser computes too is in lib/i18n/formats, which costs it no library.
+ * The server's calendar, on days as text (YYYY-MM-DD): date-fns on UTC dates, so that the zone of the machine has no effect.
+ * What the browser computes too is in lib/i18n/formats, which needs no library.
  */
 
-/** A day; one that the calendar lacks counts on into the next month. */
+/** A day; one that does not exist, such as 31 April, overflows into the next month. */
 const dayOf = (date: string): Date => new UTCDateMini(date);
 const textOf = (day: Date): string => day.toISOString().slice(0, 10);
 
@@ -35,12 +35,12 @@ export function lastSunday(year: number, month: number): string {
   return textOf(startOfWeek(lastDayOfMonth(first), { weekStartsOn: 0 }));
 }
 
-/** Minutes that an IANA zone's clock is ahead of UTC at an instant; negative where it is behind. */
+/** Minutes that an IANA zone's clock is ahead of UTC at an instant; negative if it is behind. */
 export function minutesAhead(now: Date, zone: string): number {
   return tzOffset(zone, now);
 }
 
-/** What an IANA zone's clock shows at an instant, YYYY-MM-DDTHH:mm. */
+/** The local time of an instant in an IANA zone, YYYY-MM-DDTHH:mm. */
 export function clockInZone(now: Date, zone: string): string {
   return new Date(now.getTime() + minutesAhead(now, zone) * 60_000).toISOString().slice(0, 16);
 }

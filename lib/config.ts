@@ -3,8 +3,8 @@ import { z } from "zod";
 import { misspeltNames } from "./settings-names";
 
 /**
- * The one place for configuration: the environment, parsed once. Every value has a default that works, so no
- * file of settings is needed. A value that cannot be understood stops the start with a sentence naming it.
+ * The configuration: the environment, parsed once. Every value has a working default, so no file of settings is needed. An
+ * invalid value stops the start with a sentence that names it.
  */
 const list = z
   .string()
@@ -15,7 +15,7 @@ const list = z
       .map((item) => item.trim())
       .filter(Boolean),
   );
-/** A whole number between two others. */
+/** An integer between two others. */
 const numberFrom = (least: number, most: number) => {
   const error = `must be a number from ${least} to ${most}`;
   return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
@@ -45,7 +45,7 @@ const hosts = list.pipe(
     z.string().regex(/^(?:\*\.)?[^\s/@?#:\\;,*]+(?::\d{1,5})?$/, "must be hosts, such as files.example.com"),
   ),
 );
-/** Addresses are put behind it: of an address below a path, none would lead anywhere. */
+/** Paths are appended to it, so it must have no path itself. */
 const siteOrigin = optionalUrl
   .refine((url) => url === undefined || /^https?:\/\/[^/?#@]+$/.test(url), {
     message: "must be an address without a path, such as https://portal.example",
@@ -123,7 +123,7 @@ const schema = z
   })
   .refine((env) => env.METRICS_PORT !== env.PORT, {
     path: ["METRICS_PORT"],
-    message: "must not be PORT: figures are not for the public",
+    message: "must not be PORT: metrics are not for the public",
   })
   .refine((env) => !env.SMTP_URL || env.MAIL_FROM, {
     path: ["MAIL_FROM"],
@@ -144,9 +144,9 @@ export const settingDefaults: Readonly<Record<string, string>> = Object.fromEntr
   ),
 );
 
-/** How enquiries leave by mail. */
+/** How enquiries are sent by mail. */
 export interface MailSettings {
-  /** smtp:// or smtps://, with name and password if need be. */
+  /** smtp:// or smtps://, with name and password if needed. */
   url: string;
   from: string;
   /** The one recipient of every mail. */
@@ -157,17 +157,17 @@ export interface Config {
   port: number;
   /** Address to listen on; undefined for all. */
   host: string | undefined;
-  /** Where figures for Prometheus are told; undefined for nowhere. */
+  /** Where metrics are exported for Prometheus; undefined for nowhere. */
   metrics: { port: number; host: string } | undefined;
-  /** Whether traces are sent to a collector: the library reads its settings itself. */
+  /** Whether traces are sent to a collector; the library reads its settings itself. */
   tracing: boolean;
-  /** A request whose answer begins later than that gets a line of its own. */
+  /** A request whose response begins later than this gets a separate log line. */
   slowRequestMs: number;
-  /** Processes that serve behind one port, watched over by one more; undefined for one alone. */
+  /** Number of worker processes behind one port, besides the primary; undefined for a single process. */
   workers: number | undefined;
-  /** Requests that a process answers at once; beyond it the answer is 503. */
+  /** Requests in flight per process; further ones are answered with 503. */
   maxInFlight: number;
-  /** Pages and answers that one address may ask a process for in ten minutes. */
+  /** Pages and API responses that one address may request from a process in ten minutes. */
   readsPer10Min: number;
   /** Origin of every absolute link, without a trailing slash. */
   siteUrl: string;
@@ -177,7 +177,7 @@ export interface Config {
     domainUrls: Partial<Record<DomainName, string>>;
     pathsFile: string | undefined;
     timeoutMs: number;
-    /** How long a page waits for what only adorns it; 100 when unset. */
+    /** How long a page waits for decoration, in milliseconds; 100 when unset. */
     decorationMs?: number;
   };
   allowedHosts: string[];
@@ -258,12 +258,12 @@ export function config(): Config {
   return parsed;
 }
 
-/** The clock of the edge: pages and handlers call it once and pass the instant on. */
+/** The current instant, which tests can freeze: pages and handlers call it once and pass the instant on. */
 export function currentInstant(): Date {
   return config().frozenNow ?? new Date();
 }
 
-/** The wall clock, which tests cannot freeze: for what takes time (deliveries, limits, the age of a form). */
+/** The wall clock, which tests cannot freeze: for durations (deliveries, limits, the age of a form). */
 export function wallClock(): Date {
   return new Date();
 }

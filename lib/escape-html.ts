@@ -1,10 +1,10 @@
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-const usual = /[&<>"]/g;
+const special = /[&<>"]/g;
 
-/** A text as content of HTML, or as an attribute in double quotation marks; `signs` are those to escape, all of them. */
-export function escapeHtml(text: string, signs = usual): string {
-  // Most texts have none, and to look is cheaper than to replace nothing.
-  signs.lastIndex = 0;
-  return !signs.test(text) ? text : text.replace(signs, (sign) => escapes[sign] ?? sign);
+/** A text as content of HTML, or as an attribute in double quotation marks; `characters` matches what is escaped. */
+export function escapeHtml(text: string, characters = special): string {
+  // Most texts need no escape, and testing is cheaper than replacing.
+  characters.lastIndex = 0;
+  return !characters.test(text) ? text : text.replace(characters, (one) => escapes[one] ?? one);
 }

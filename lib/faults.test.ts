@@ -112,9 +112,9 @@ const doors: Record<string, Record<string, Door>> = {
     "searchArticles of a hashtag": {
       ask: () => news.searchArticles({ ...search, query: "", hashtag: "LNG" }, "en"),
     },
-    searchWholeArticles: { ask: () => news.searchWholeArticles(search, "en") },
+    searchFullArticles: { ask: () => news.searchFullArticles(search, "en") },
     searchStep: { ask: () => news.searchStep(search, "en", null) },
-    askKeyword: { ask: () => news.askKeyword({ ...search, query: "hong kong to rotterdam" }) },
+    fetchKeyword: { ask: () => news.fetchKeyword({ ...search, query: "hong kong to rotterdam" }) },
     listAddresses: { ask: () => news.listAddresses({ language: "en", from: null, limit: 2, offset: 0 }) },
   },
   directory: {

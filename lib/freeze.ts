@@ -1,4 +1,4 @@
-/** The same, and all parts of it, which nobody can change any more: for what many readers share. */
+/** Freezes a value deeply and returns it, for values that many readers share. */
 export function freeze<T>(value: T): T {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);

@@ -1,8 +1,8 @@
 /**
- * Ids of articles and companies that an address can carry: opaque text of signs that need no escaping in a path, where
- * one or two dots alone mean another place. Without anchors, as the framework's rewrites want it.
+ * Ids of articles and companies that an address can contain: characters that need no escaping in a path. One or two dots
+ * alone are excluded, because they are relative paths. Without anchors, as the rewrites of Next.js require.
  */
 export const idPattern = "(?!\\.{1,2}$)[\\w.~-]{1,64}";
 
-/** The same as a form to test by. */
+/** The same as a regular expression for a complete id. */
 export const idForm = new RegExp(`^${idPattern}$`);

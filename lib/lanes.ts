@@ -1,7 +1,7 @@
-/** How many departures lead from one place to others in the usual window; 0 where they are all later. */
+/** The number of departures from one place to others in the default window; 0 if all of them are later. */
 export type LaneCounts = ReadonlyMap<string, number>;
 
-/** Which pairs of places are served from today on, looked at from both ends. */
+/** Pairs of places that are served from today on, indexed by both ends. */
 export interface Lanes {
   from: ReadonlyMap<string, LaneCounts>;
   to: ReadonlyMap<string, LaneCounts>;
@@ -14,10 +14,10 @@ export interface Lane {
   count: number;
 }
 
-/** More lanes than this are not summed up: every two of 500 places. */
+/** More lanes than this are not counted: every pair of 500 places. */
 export const mostLanes = 250_000;
 
-/** Lanes as they are looked up. */
+/** Indexes lanes by both ends. */
 export function lanesOf(lanes: Iterable<Lane>): Lanes {
   const ends = { from: new Map<string, Map<string, number>>(), to: new Map<string, Map<string, number>>() };
   const add = (all: Map<string, Map<string, number>>, end: string, other: string, count: number) => {
@@ -31,17 +31,17 @@ export function lanesOf(lanes: Iterable<Lane>): Lanes {
   return ends;
 }
 
-/** Which end of a search a place is looked for. */
+/** The end of a search that a place is wanted for. */
 export type LaneEnd = "from" | "to";
 
-/** One place, or those of a city; none where an end is open. */
+/** One place, or those of a city; empty if the end is open. */
 export type LanePlaces = string | readonly string[];
 
 const idsOf = (places: LanePlaces) => (typeof places === "string" ? [places].filter(Boolean) : places);
 
 /**
- * How many departures places have in the usual window when they are one end of a search whose other end is `other`;
- * undefined when none is known.
+ * Returns the number of departures that places have in the default window as one end of a search whose other end is
+ * `other`; undefined when none is known.
  */
 export function countAt(
   lanes: Lanes,
@@ -51,8 +51,9 @@ export function countAt(
   const others = idsOf(other);
   return (places) => {
     const counts = idsOf(places).flatMap((id) => {
-      const lead = lanes[end].get(id);
-      return lead ? (others.length > 0 ? others.map((one) => lead.get(one)) : [...lead.values()]) : [];
+      const laneCounts = lanes[end].get(id);
+      if (!laneCounts) return [];
+      return others.length > 0 ? others.map((one) => laneCounts.get(one)) : [...laneCounts.values()];
     });
     const known = counts.filter((count) => count !== undefined);
     return known.length > 0 ? known.reduce((sum, count) => sum + count, 0) : undefined;

@@ -1,14 +1,14 @@
 import { writeSync } from "node:fs";
 import { pino } from "pino";
 
-/** So often a reader who takes nothing at the moment is waited for, ten milliseconds each time. */
+/** How often a write is retried when the pipe is full, after ten milliseconds each time. */
 const mostWaits = 100;
 const waiting = new Int32Array(new SharedArrayBuffer(4));
 
 /**
- * Where log lines go: standard output, each at once. A line that cannot be written, as of a file on a disk that is full, is lost and
- * stops nothing: pino's own way would try for ever when the process ends. Plain JavaScript, because the
- * primary of several workers is not compiled.
+ * Writes each log line to standard output at once. A line that cannot be written, for example to a file on a full disk, is
+ * dropped and stops nothing: pino's default destination would retry for ever when the process ends. Plain JavaScript, because
+ * the primary of several workers is not compiled.
  */
 export const logLines = {
   /** @param {string} line */
@@ -27,7 +27,7 @@ export const logLines = {
   },
 };
 
-/** What every line has, whichever process writes it. @satisfies {import("pino").LoggerOptions} */
+/** Options of every log line, whichever process writes it. @satisfies {import("pino").LoggerOptions} */
 export const lineOptions = {
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,

@@ -4,12 +4,12 @@ import { lineOptions, logLines } from "./log-lines.mjs";
 import { currentRequest, withRequest } from "./request-context";
 
 /**
- * One JSON line an event on standard output. Nothing that a visitor typed goes into a line: no query values, no
- * bodies, no addresses of people. What slips in under these names is blotted out.
+ * Writes one JSON line per event to standard output. Nothing that a visitor typed goes into a line: no query values, no
+ * bodies, no addresses of people. Values under these names are redacted.
  */
 const redacted = ["authorization", "cookie", "email", "phone", "password", "query", "body"];
 
-/** A logger of its own; `destination` is for tests. Every line carries the request id, inside a request. */
+/** Creates a logger; `destination` is for tests. Within a request, every line has the request id. */
 export function createLog(level: string, destination: DestinationStream = logLines): Logger {
   return pino(
     {
@@ -27,18 +27,18 @@ export function createLog(level: string, destination: DestinationStream = logLin
 
 let shared: Logger | undefined;
 
-/** The process's logger, made on first use: a build reads no configuration. */
+/** The process's logger, created on first use, because a build reads no configuration. */
 export function log(): Logger {
   shared ??= createLog(config().logLevel);
   return shared;
 }
 
-/** Runs `work` as part of the request `id`: its log lines and its upstream calls carry the id. */
+/** Runs `work` as part of the request `id`: its log lines and its upstream calls have the id. */
 export function withRequestId<T>(id: string, work: () => T): T {
   return withRequest({ id }, work);
 }
 
-/** The id of the request being served, if it was given one. */
+/** The id of the current request, if there is one. */
 export function requestId(): string | undefined {
   return currentRequest()?.id;
 }

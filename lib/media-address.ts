@@ -1,18 +1,18 @@
 /**
- * Addresses of pictures that were taken in: /media/<content>/<width>x<height>.webp. The address of the widest file is the
- * picture's own; what other widths there are follows from it.
+ * Addresses of imported pictures: /media/<content>/<width>x<height>.webp. The address of the widest file is that of the
+ * picture; the other widths follow from it.
  */
 export interface MediaPicture {
-  /** What the widest file holds: 24 hexadecimal signs of its SHA-256. */
+  /** 24 hexadecimal digits of the SHA-256 of the widest file. */
   id: string;
   /** Pixels of the widest file. */
   width: number;
   height: number;
 }
 
-/** Widths that a picture is kept in, ascending, besides its own where that is smaller than the last. */
+/** Widths that a picture is stored in, ascending, besides its own width if that is smaller than the last. */
 export const mediaWidths = [320, 640, 1280] as const;
-/** A taller picture is made smaller as a whole. */
+/** A taller picture is scaled down. */
 export const mediaHeight = 2560;
 
 const form = /^\/media\/([0-9a-f]{24})\/([1-9]\d{0,3})x([1-9]\d{0,3})\.webp$/;
@@ -48,8 +48,8 @@ export function mediaSrcSet(picture: MediaPicture): string {
     .join(", ");
 }
 
-/** The address under which a kept picture is sent as a JPEG to readers that show no WebP. */
-export const sentPath = (path: string): string => path.replace(/\.webp$/, ".jpg");
+/** The address of a stored picture as JPEG, for clients that show no WebP. */
+export const jpegPath = (path: string): string => path.replace(/\.webp$/, ".jpg");
 
-/** The address of what is kept, of either. */
-export const keptPath = (path: string): string => path.replace(/\.jpg$/, ".webp");
+/** The address of the stored file, for the address of either format. */
+export const storedPath = (path: string): string => path.replace(/\.jpg$/, ".webp");

@@ -1,36 +1,36 @@
 import { LRUCache } from "lru-cache";
 
 interface Common<Arguments extends unknown[], Value> {
-  /** What tells calls apart: those with one key have one value. */
+  /** The cache key of a call: calls with the same key share a value. */
   key(...call: Arguments): string;
-  /** How long a value serves, in milliseconds; for as long as there is room where nothing is said. */
+  /** How long a value is cached, in milliseconds; by default until it is evicted. */
   ttlMs?: number | ((value: Value) => number | undefined);
 }
 
 interface ByCount {
-  /** Values at most. */
+  /** Maximum number of values. */
   max: number;
 }
 
 interface BySize<Value> {
-  /** The sum of their sizes at most; a value that is larger by itself is not cached. */
+  /** Maximum sum of sizes; a single value that is larger is not cached. */
   maxSize: number;
-  /** A whole number above 0: bytes or rows, whatever `maxSize` counts. */
+  /** An integer above 0: bytes or rows, whatever `maxSize` counts. */
   sizeOf(value: Value, key: string): number;
 }
 
-/** How calls are told apart, and the bound of what is cached. */
+/** The cache key of calls, and the bound of the cache. */
 export type MemoizeOptions<Arguments extends unknown[], Value> = Common<Arguments, Value> &
   (ByCount | BySize<Value>);
 
-/** Empty results are cached too, which the cache does not take as they are. */
+/** Wraps a value, because the cache does not accept undefined and empty results are cached too. */
 interface Entry<Value> {
   value: Value;
 }
 
 /**
- * Memoizes an asynchronous function, the least recently used value going first. Calls that come while a value is being loaded
- * share it; a failure reaches all who wait for it and is not cached.
+ * Memoizes an asynchronous function in an LRU cache. Concurrent calls with the same key share one load; a failure rejects all
+ * of them and is not cached.
  */
 export function memoizeAsync<Arguments extends unknown[], Value>(
   load: (...call: Arguments) => Promise<Value>,
@@ -43,7 +43,7 @@ export function memoizeAsync<Arguments extends unknown[], Value>(
           maxSize: bound.maxSize,
           sizeCalculation: ({ value }: Entry<Value>, name: string) => bound.sizeOf(value, name),
         }),
-    // Who waits for a value that is pushed out meanwhile is given it all the same.
+    // Callers that wait for a value get it even if it is evicted meanwhile.
     ignoreFetchAbort: true,
     async fetchMethod(_key, _stale, { context, options }) {
       const value = await load(...(context as Arguments));

@@ -1,13 +1,13 @@
 interface MemoizeOptions<Argument> {
-  /** Results at most. */
+  /** Maximum number of results. */
   max: number;
-  /** What tells arguments apart, where that is not the argument itself. */
+  /** The cache key of an argument; by default the argument itself. */
   key?(argument: Argument): unknown;
 }
 
 /**
- * Memoizes a function of one argument. After `max` results it begins with an empty cache: simpler and faster than an order of use,
- * for what costs little to compute again. Browsers use it too.
+ * Memoizes a function of one argument. After `max` results the cache is cleared: that is simpler and faster than an LRU for
+ * results that are cheap to compute again. Browsers use it too.
  */
 export function memoize<Argument, Result>(
   compute: (argument: Argument) => Result,

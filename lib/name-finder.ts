@@ -1,17 +1,17 @@
-import { isOwnWord } from "./own-word";
+import { separateWordTest } from "./chinese-words";
 
-/** Finds which of many names a text holds: in one pass over it, however many names there are. */
+/** Finds which of many names a text contains, in one pass over it, however many names there are. */
 
-/** A word, a Chinese character, or a sign that parts one clause from the next. */
+/** A word, a Chinese character, or a punctuation mark between clauses. */
 const token = /\p{Script=Han}|[\p{L}\p{M}\p{N}]+|[.,;:!?。，、；：！？()（）\n]/gu;
 
-/** Of a name no more counts; and of a text what its first letters are. */
+/** Limits of a name and of the text that is searched. */
 const mostTokens = 24;
 const mostLetters = 60_000;
 
 interface Node {
   next: Map<string, Node>;
-  /** What is called so; null where a name goes on from here only. */
+  /** The id of the name that ends here; null if names only continue from here. */
   id: string | null;
 }
 
@@ -26,7 +26,7 @@ function tokensOf(text: string, anyCase: boolean): string[] {
   return (anyCase ? text.toLowerCase() : text).match(token) ?? [];
 }
 
-/** The tokens of a text with their places in it: letters of another case are looked at one by one, so that no place moves. */
+/** The tokens of a text with their positions. Each is lower-cased separately, so that positions stay the same. */
 function placedTokens(text: string, anyCase: boolean): { part: string; start: number; end: number }[] {
   return [...text.matchAll(token)].map(({ 0: part, index }) => ({
     part: anyCase ? part.toLowerCase() : part,
@@ -36,8 +36,7 @@ function placedTokens(text: string, anyCase: boolean): { part: string; start: nu
 }
 
 /**
- * Names to look for, each with what it is called by: of two of the same name the first counts. Letters count as they are
- * written unless `anyCase`.
+ * Indexes names with their ids. Of two equal names the first counts. Case matters unless `anyCase` is set.
  */
 export function indexNames(names: Iterable<readonly [name: string, id: string]>, anyCase = false): NameIndex {
   const root = node();
@@ -56,15 +55,15 @@ export function indexNames(names: Iterable<readonly [name: string, id: string]>,
 }
 
 /**
- * The ids of the names that the first 60,000 letters of a text hold as whole words, in the order in which they come first,
- * with how often. Where one name begins another the longer one counts, and no word counts for two. A Chinese name counts where
- * its characters are a word of their own: 接上海關放行 names no Shanghai.
+ * The ids of the names that occur as complete words in the first 60,000 characters of a text, with their number of
+ * occurrences, in order of first occurrence. If one name begins another, the longer one counts, and no word counts for two
+ * names. A Chinese name counts if its characters are a separate word: 接上海關放行 does not name Shanghai.
  */
 export function findNames({ root, anyCase }: NameIndex, text: string): Map<string, number> {
   const read = text.slice(0, mostLetters);
   const tokens = placedTokens(read, anyCase);
-  const isWord = isOwnWord(read);
-  const found = new Map<string, number>();
+  const isWord = separateWordTest(read);
+  const counts = new Map<string, number>();
   for (let at = 0; at < tokens.length; ) {
     let [end, id] = [at + 1, null as string | null];
     let here: Node | undefined = root;
@@ -73,8 +72,8 @@ export function findNames({ root, anyCase }: NameIndex, text: string): Map<strin
       if (here?.id != null && isWord(tokens[at]?.start ?? 0, tokens[to]?.end ?? 0))
         [end, id] = [to + 1, here.id];
     }
-    if (id !== null) found.set(id, (found.get(id) ?? 0) + 1);
+    if (id !== null) counts.set(id, (counts.get(id) ?? 0) + 1);
     at = end;
   }
-  return found;
+  return counts;
 }

@@ -1,4 +1,4 @@
-/** The shape of every list that comes in pages, of doors and of the portal's own API. Pages count from 1. */
+/** The shape of every list in pages, of services and of the portal's API. Pages count from 1. */
 export interface Page<Item> {
   items: Item[];
   page: number;
@@ -6,12 +6,12 @@ export interface Page<Item> {
   total: number;
 }
 
-/** A list that is one page by nature. */
+/** A list of a single page. */
 export function onePage<Item>(items: Item[]): Page<Item> {
   return { items, page: 1, totalPages: 1, total: items.length };
 }
 
-/** One page of a whole list; the nearest there is where it has no such page. */
+/** One page of a complete list; the nearest page if it has no such page. */
 export function cutPage<Item>(all: readonly Item[], page: number, pageSize: number): Page<Item> {
   const totalPages = Math.max(1, Math.ceil(all.length / pageSize));
   const current = Math.min(Math.max(1, page), totalPages);

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { colourSheet, contrastOf, type PaletteName, palettes, unreadable } from "./palette";
+import { colourSheet, contrastOf, type PaletteName, palettes, unreadablePair } from "./palette";
 
 const tokens = readFileSync("components/styles/tokens.css", "utf8");
 /** The rules of the day, of the night by the system, and of the night by choice. */
@@ -26,11 +26,11 @@ test("contrast as WCAG reckons it", () => {
 });
 
 test("both palettes can be read as they come; an own colour that cannot is named with its ground", () => {
-  expect([unreadable("light", {}), unreadable("dark", {})]).toEqual([null, null]);
-  expect(unreadable("light", { accent: "#0b5d3b" })).toBeNull();
-  expect(unreadable("light", { accent: "#e58fb8" })).toMatchObject({ front: "accent", back: "page" });
-  expect(unreadable("dark", { land: "#c0a050" })).toMatchObject({ back: "land", least: 4.5 });
-  expect(unreadable("light", { "accent-solid": "#ffd0e8" })).toMatchObject({ front: "on-accent" });
+  expect([unreadablePair("light", {}), unreadablePair("dark", {})]).toEqual([null, null]);
+  expect(unreadablePair("light", { accent: "#0b5d3b" })).toBeNull();
+  expect(unreadablePair("light", { accent: "#e58fb8" })).toMatchObject({ front: "accent", back: "page" });
+  expect(unreadablePair("dark", { land: "#c0a050" })).toMatchObject({ back: "land", least: 4.5 });
+  expect(unreadablePair("light", { "accent-solid": "#ffd0e8" })).toMatchObject({ front: "on-accent" });
 });
 
 test("a colour of one palette does not colour the other", () => {

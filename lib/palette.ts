@@ -1,4 +1,4 @@
-/** The colours of components/styles/tokens.css that a publisher's own must go with, as #rrggbb; a test compares. */
+/** The colours of components/styles/tokens.css that a publisher's colours are combined with, as #rrggbb; a test compares. */
 export const palettes = {
   light: {
     page: "#ffffff",
@@ -44,8 +44,8 @@ export const palettes = {
 export type PaletteName = keyof typeof palettes;
 export type ColourRole = keyof (typeof palettes)["light"];
 
-/** The roles that a publisher may colour; the others carry meaning, or are what these are read against. */
-export const ownRoles = [
+/** The roles that a publisher may colour. The others carry meaning, or are the backgrounds that text must contrast with. */
+export const brandRoles = [
   "accent",
   "accent-solid",
   "accent-hover",
@@ -58,11 +58,11 @@ export const ownRoles = [
   "land",
   "land-2",
 ] as const satisfies readonly ColourRole[];
-export type OwnColours = Partial<Record<(typeof ownRoles)[number], string>>;
+export type BrandColours = Partial<Record<(typeof brandRoles)[number], string>>;
 
 const grounds = ["page", "surface", "raised", "shoal", "land"] as const;
 
-/** What is drawn on what, and the contrast that WCAG 2.2 AA asks of it: 4.5 of text, 3 of the edges of controls. */
+/** Front and back colours that occur together, with the contrast that WCAG 2.2 AA requires: 4.5 for text, 3 for controls. */
 const pairs: readonly (readonly [front: ColourRole, back: ColourRole, least: number])[] = [
   ...grounds.flatMap((ground) => [
     ...(["ink", "ink-2", "ink-3", "accent", "link"] as const).map((front) => [front, ground, 4.5] as const),
@@ -83,15 +83,15 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast of two colours (#rrggbb) as WCAG 2 reckons it, 1 to 21. */
+/** Contrast of two colours (#rrggbb) as WCAG 2 defines it, 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [dark = 0, bright = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (bright + 0.05) / (dark + 0.05);
 }
 
-/** The first pair of a palette, with own colours in it, that cannot be read well; null when all can. */
-export function unreadable(palette: PaletteName, own: OwnColours) {
-  const colours: Record<ColourRole, string> = { ...palettes[palette], ...own };
+/** The first pair of a palette with a publisher's colours whose contrast is too low; null when there is none. */
+export function unreadablePair(palette: PaletteName, brand: BrandColours) {
+  const colours: Record<ColourRole, string> = { ...palettes[palette], ...brand };
   for (const [front, back, least] of pairs) {
     const contrast = contrastOf(colours[front], colours[back]);
     if (contrast < least) return { front, back, least, contrast };
@@ -100,13 +100,15 @@ export function unreadable(palette: PaletteName, own: OwnColours) {
 }
 
 /**
- * The style sheet of own colours. What one palette colours the other names too: the sheet stands after the portal's own
- * and would colour both.
+ * The style sheet of a publisher's colours. A role that one palette colours is repeated in the other, because the sheet comes
+ * after the portal's and would otherwise colour both.
  */
-export function colourSheet(own: Record<PaletteName, OwnColours>): string {
-  const roles = ownRoles.filter((role) => own.light[role] !== undefined || own.dark[role] !== undefined);
+export function colourSheet(brand: Record<PaletteName, BrandColours>): string {
+  const roles = brandRoles.filter(
+    (role) => brand.light[role] !== undefined || brand.dark[role] !== undefined,
+  );
   const rules = (palette: PaletteName) =>
-    roles.map((role) => `--${role}:${own[palette][role] ?? palettes[palette][role]}`).join(";");
+    roles.map((role) => `--${role}:${brand[palette][role] ?? palettes[palette][role]}`).join(";");
   return [
     `:root{${rules("light")}}`,
     `@media (prefers-color-scheme:dark){:root:not([data-theme="light"]){${rules("dark")}}}`,

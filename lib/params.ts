@@ -1,7 +1,7 @@
-/** Parameters as a URL holds them or as the framework hands them to a page. */
+/** Parameters as a URL has them, or as Next.js passes them to a page. */
 export type SearchParams = URLSearchParams | PageSearch;
 
-/** The query of a page as the framework hands it over. */
+/** The query of a page as Next.js passes it. */
 export type PageSearch = Record<string, string | string[] | undefined>;
 
 /** Every value of a parameter, in order. */
@@ -11,7 +11,7 @@ export function valuesOf(params: SearchParams, name: string): string[] {
   return (Array.isArray(value) ? value : [value]).filter((item) => typeof item === "string");
 }
 
-/** Whether the address has a parameter, be it empty. */
+/** Whether the address has a parameter, even an empty one. */
 export function hasParam(params: SearchParams, name: string): boolean {
   return params instanceof URLSearchParams ? params.has(name) : Object.hasOwn(params, name);
 }
@@ -25,23 +25,23 @@ export function plainLine(text: string, max: number): string {
   return line.slice(0, max).toWellFormed().trim();
 }
 
-/** A page number from 1 to 10,000; what is none is 1. */
+/** A page number from 1 to 10,000; 1 for anything else. */
 export function pageNumber(text: string): number {
   const page = /^\d{1,5}$/.test(text.trim()) ? Number(text) : 1;
   return page >= 1 && page <= 10_000 ? page : 1;
 }
 
-/** The last value of a parameter, which counts where an address has several; '' when there is none. */
-export function lastOf(params: SearchParams, name: string): string {
+/** The last value of a parameter, which counts if an address has several; '' when there is none. */
+export function lastValue(params: SearchParams, name: string): string {
   return valuesOf(params, name).at(-1) ?? "";
 }
 
-/** A value as a query writes it. Most need no escape, and rows of a page have many: URLSearchParams writes the others. */
+/** A value as a query writes it. Most values need no escape and rows have many; URLSearchParams writes the others. */
 export const queryValue = (text: string): string =>
   /^[\w*. -]*$/.test(text) ? text.replaceAll(" ", "+") : String(new URLSearchParams([["", text]])).slice(1);
 
-/** The query, without its '?', that a page was asked with. */
-export function queryOf(params: Record<string, string | string[] | undefined>): string {
+/** The query that a page was requested with, without its '?'. */
+export function toQueryString(params: Record<string, string | string[] | undefined>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
     for (const one of [value ?? []].flat()) search.append(name, one);
@@ -49,8 +49,8 @@ export function queryOf(params: Record<string, string | string[] | undefined>): 
   return search.toString();
 }
 
-/** An address with the parameters a page was asked with. */
+/** An address with the parameters that a page was requested with. */
 export function withParams(path: string, params: Record<string, string | string[] | undefined>): string {
-  const query = queryOf(params);
+  const query = toQueryString(params);
   return query ? `${path}?${query}` : path;
 }

@@ -1,5 +1,5 @@
 /**
- * The portal's own pictures: drawn in data/pictures/<name>.svg, rasterised by bin/pictures.ts into public/pictures.
+ * The portal's pictures: drawn in data/pictures/<name>.svg, rasterised by bin/pictures.ts into public/pictures.
  * All of them are 8:5.
  */
 export const pictureNames = [
@@ -36,7 +36,7 @@ export function isPictureName(text: string): text is PictureName {
   return (pictureNames as readonly string[]).includes(text);
 }
 
-/** Height in pixels of an own picture of this width. */
+/** Height in pixels of one of the portal's pictures of this width. */
 export function pictureHeight(width: number): number {
   return (width * 5) / 8;
 }

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { idsOf, nameInAddress, namesOf, ownPort, placesOf } from "./place-address";
+import { idsOf, nameInAddress, namesOf, placesOf, portOfSide } from "./place-address";
 
 test.each([
   ["A||B||C", ["A", "B", "C"]],
@@ -34,7 +34,7 @@ test("names of an address come back from it", () => {
 test("of one side the port of an id, else the side itself", () => {
   const [one, two] = [{ id: "A" }, { id: "B" }];
   const side = { id: "A||B", ports: [one, two] };
-  expect(ownPort<{ id: string }>(side, "B")).toBe(two);
-  expect(ownPort(one, null)).toBe(one);
+  expect(portOfSide<{ id: string }>(side, "B")).toBe(two);
+  expect(portOfSide(one, null)).toBe(one);
   expect([placesOf<{ id: string }>(side), placesOf(one)]).toEqual([[one, two], [one]]);
 });

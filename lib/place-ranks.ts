@@ -1,13 +1,13 @@
 /**
- * The ranks of what finds a place, best first, as `port_terms` and `airport_terms` of the store hold them. Pure: places
- * find by them, reference lists order by them.
+ * The ranks of terms that find a place, best first, as stored in `port_terms` and `airport_terms`. Places are searched by
+ * them, and reference lists are sorted by them.
  */
 export const portRanks = {
   name: 0,
   chineseName: 1,
   alias: 2,
   code: 3,
-  /** The last three letters of a UN/LOCODE, which only mean a port when they are typed whole. */
+  /** The last three letters of a UN/LOCODE, which find a port only when all three are typed. */
   shortCode: 4,
   country: 5,
 } as const;

@@ -1,6 +1,6 @@
 /**
- * The registry of what a process has once: its store, its metrics, its caches. The framework compiles pages, handlers and the start
- * into several bundles, each with its own copy of a module, so that a module's own variable would exist several times. Plain
+ * The registry of what a process has once: its store, its metrics, its caches. Next.js compiles pages, handlers and the start
+ * into several bundles, each with its own copy of a module, so that a variable of a module would exist several times. Plain
  * JavaScript, because the server's entry is not compiled and shares it.
  */
 
@@ -9,7 +9,7 @@ const registry = Symbol.for("portal.process-state");
 const scope = globalThis;
 
 /**
- * The process's one state of a name, made by `init` for whoever asks first.
+ * The state of a name, which exists once per process. The first call creates it by `init`.
  * @template T
  * @param {string} name
  * @param {() => T} init

@@ -2,41 +2,41 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { processState } from "./process-state.mjs";
 import type { Span } from "./tracing";
 
-/** What belongs to one request, wherever in the process something is done for it. */
+/** State of one request, available to all work that is done for it. */
 export interface RequestContext {
-  /** Stands in every log line of the request, goes to services, and is sent back as X-Request-Id. */
+  /** Is in every log line of the request and in its calls of services, and is sent back as X-Request-Id. */
   readonly id: string;
-  /** The status that a page rendered for this request asks for (lib/web/page-status.ts). */
+  /** The status that a page sets for this request (lib/web/page-status.ts). */
   status?: number;
-  /** Where such a page leads, with status 301, 307 or 308. */
+  /** The target of a redirect, with status 301, 307 or 308. */
   location?: string;
-  /** false where a page lacks something that the next reader may get. */
+  /** false if the response lacks something that the next reader may get. */
   cacheable?: false;
-  /** The Content-Security-Policy of a page that is rendered for this request alone. */
+  /** The Content-Security-Policy of a page that is rendered only for this request. */
   policy?: string;
-  /** What of its time is known to have gone where. */
-  spent?: Record<Room, Spent>;
-  /** Its part of a trace, where traces are sent somewhere. */
+  /** How long the request has waited, and for what. */
+  waitTimes?: Record<WaitKind, WaitTime>;
+  /** Its span, if traces are exported. */
   span?: Span | undefined;
 }
 
-/** Where a request waits for others. */
-export type Room = "store" | "upstream";
+/** What a request waits for. */
+export type WaitKind = "store" | "upstream";
 
-/** Milliseconds, and the moment (performance.now) up to which they are counted: what happens side by side counts once. */
-interface Spent {
+/** Milliseconds, and the moment (performance.now) up to which they are counted: concurrent waits count once. */
+interface WaitTime {
   ms: number;
   until: number;
 }
 
-export const nothingSpent = (): Record<Room, Spent> => ({
+export const noWaitTimes = (): Record<WaitKind, WaitTime> => ({
   store: { ms: 0, until: 0 },
   upstream: { ms: 0, until: 0 },
 });
 
 const contexts = processState("request-context", () => new AsyncLocalStorage<RequestContext>());
 
-/** Runs `work`, and all that it starts, as part of a request. */
+/** Runs `work`, and everything that it starts, as part of a request. */
 export function withRequest<T>(context: RequestContext, work: () => T): T {
   return contexts.run(context, work);
 }
@@ -46,15 +46,15 @@ export function currentRequest(): RequestContext | undefined {
   return contexts.getStore();
 }
 
-/** Keeps the response out of the response cache: it lacks something, or is older than the store says. */
+/** Excludes the response from the response cache, because it lacks something or is older than the store version. */
 export function doNotCache(): void {
   const request = currentRequest();
   if (request) request.cacheable = false;
 }
 
-/** Notes that the request being served, if there is one, has waited since `begun` (performance.now). */
-export function noteSpent(room: Room, begun: number): void {
-  const spent = contexts.getStore()?.spent?.[room];
+/** Records that the current request, if there is one, has waited since `begun` (performance.now). */
+export function recordWait(room: WaitKind, begun: number): void {
+  const spent = contexts.getStore()?.waitTimes?.[room];
   if (!spent) return;
   const now = performance.now();
   spent.ms += Math.max(0, now - Math.max(begun, spent.until));

@@ -3,25 +3,25 @@ import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { inScript } from "./i18n/in-locale";
-import { colourSheet, type OwnColours, ownRoles, type PaletteName, unreadable } from "./palette";
+import { type BrandColours, brandRoles, colourSheet, type PaletteName, unreadablePair } from "./palette";
 import {
   type AddressLines,
   bannerLooks,
   bannersFor,
   type Desk,
+  defaultFooter,
+  defaultMap,
+  defaultMenus,
+  defaultSidebar,
   ebookEditions,
   entriesFor,
   entryKeys,
   type LinkGroup,
   linkIcons,
   menuIds,
-  type OwnFile,
+  type PublisherFile,
   type Site,
   type SiteLink,
-  usualFooter,
-  usualMap,
-  usualMenus,
-  usualSidebar,
 } from "./site";
 import { isTimeZone } from "./time-zone";
 
@@ -68,8 +68,8 @@ const group = z.strictObject({
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, "must be a colour as #rrggbb");
 const colours = z.strictObject(
-  Object.fromEntries(ownRoles.map((role) => [role, colour.optional()])) as Record<
-    (typeof ownRoles)[number],
+  Object.fromEntries(brandRoles.map((role) => [role, colour.optional()])) as Record<
+    (typeof brandRoles)[number],
     z.ZodOptional<typeof colour>
   >,
 );
@@ -260,32 +260,37 @@ const kinds: Record<string, string> = {
   webp: "image/webp",
 };
 
-function ownFile(name: string, ending: string, type: string, bytes: Uint8Array<ArrayBuffer>): OwnFile {
+function publisherFile(
+  name: string,
+  ending: string,
+  type: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): PublisherFile {
   const version = createHash("sha256").update(bytes).digest("hex").slice(0, 8);
   return { path: `/own/${name}-${version}.${ending}`, type, bytes };
 }
 
-function picture(name: "logo" | "card", given: string, folder: string): OwnFile {
+function picture(name: "logo" | "card", given: string, folder: string): PublisherFile {
   const ending = given.slice(given.lastIndexOf(".") + 1).toLowerCase();
   try {
-    return ownFile(name, ending, kinds[ending] ?? "", bytesOf(path.join(folder, given), most[name]));
+    return publisherFile(name, ending, kinds[ending] ?? "", bytesOf(path.join(folder, given), most[name]));
   } catch (error) {
     throw error instanceof Fault ? new Fault(`${name}: ${error.message}`) : error;
   }
 }
 
 /** The style sheet of own colours; throws a Fault naming the first that cannot be read. */
-function sheetOf(own: NonNullable<SiteFile["colours"]>): OwnFile {
-  const given: Record<PaletteName, OwnColours> = { light: own.light ?? {}, dark: own.dark ?? {} };
+function sheetOf(own: NonNullable<SiteFile["colours"]>): PublisherFile {
+  const given: Record<PaletteName, BrandColours> = { light: own.light ?? {}, dark: own.dark ?? {} };
   for (const palette of ["light", "dark"] as const) {
-    const pair = unreadable(palette, given[palette]);
+    const pair = unreadablePair(palette, given[palette]);
     if (!pair) continue;
     const { front, back, least, contrast } = pair;
     throw new Fault(
       `colours.${palette}: ${front} on ${back} has a contrast of ${contrast.toFixed(2)} and needs ${least}`,
     );
   }
-  return ownFile("colours", "css", "text/css; charset=utf-8", Buffer.from(colourSheet(given)));
+  return publisherFile("colours", "css", "text/css; charset=utf-8", Buffer.from(colourSheet(given)));
 }
 
 /** Lists of links as keys of entries, to which own links are added. */
@@ -309,7 +314,7 @@ function toSite(file: SiteFile, folder: string, env: Record<string, string | und
     app: null,
     magazine: null,
     newsletterSample: null,
-    map: usualMap,
+    map: defaultMap,
     ...file.links,
   };
   const ebooks = file.editions ?? {};
@@ -328,9 +333,9 @@ function toSite(file: SiteFile, folder: string, env: Record<string, string | und
         links: take(its, `${at}.${index}`),
       };
     });
-  const menuHeads = usualMenus().flatMap((menu) => menu.groups.map(({ key: name }) => name));
-  const footHeads = usualFooter().map(({ key: name }) => name);
-  const menus = (file.menus ?? usualMenus()).map(({ id, label, groups: its }) => ({
+  const menuHeads = defaultMenus().flatMap((menu) => menu.groups.map(({ key: name }) => name));
+  const footHeads = defaultFooter().map(({ key: name }) => name);
+  const menus = (file.menus ?? defaultMenus()).map(({ id, label, groups: its }) => ({
     id,
     ...(label ? { label } : {}),
     groups: groups((its ?? []) as z.infer<typeof group>[], `menus.${id}`, menuHeads).filter(isFilled),
@@ -340,7 +345,7 @@ function toSite(file: SiteFile, folder: string, env: Record<string, string | und
     publisher: file.publisher,
     copyrightYears: file.copyrightYears,
     zone: file.timeZone,
-    address: addressOf(file.contact.address, file.contact.addressZh),
+    address: addressLines(file.contact.address, file.contact.addressZh),
     countryCode: file.contact.country,
     phone: file.contact.phone ?? null,
     email: file.contact.email,
@@ -351,9 +356,9 @@ function toSite(file: SiteFile, folder: string, env: Record<string, string | und
     ebooks,
     entries,
     menus,
-    sidebar: take(file.sidebar ?? usualSidebar, "sidebar"),
+    sidebar: take(file.sidebar ?? defaultSidebar, "sidebar"),
     footerColumns: groups(
-      (file.footer ?? usualFooter()) as z.infer<typeof group>[],
+      (file.footer ?? defaultFooter()) as z.infer<typeof group>[],
       "footer",
       footHeads,
     ).filter(isFilled),
@@ -364,7 +369,7 @@ function toSite(file: SiteFile, folder: string, env: Record<string, string | und
     logo: file.logo ? picture("logo", file.logo, folder) : null,
     card: file.card ? picture("card", file.card, folder) : null,
     colours: file.colours ? sheetOf(file.colours) : null,
-    ownColours: { light: file.colours?.light ?? {}, dark: file.colours?.dark ?? {} },
+    brandColours: { light: file.colours?.light ?? {}, dark: file.colours?.dark ?? {} },
     analytics: file.analytics ? analyticsOf(file.analytics, env) : null,
     words: { ...(file.claim ? { "shell.claim": file.claim } : {}), ...file.words },
     isSample: false,
@@ -373,7 +378,7 @@ function toSite(file: SiteFile, folder: string, env: Record<string, string | und
 
 const isFilled = ({ links }: LinkGroup) => links.length > 0;
 
-const addressOf = (en: readonly string[], zh: readonly string[] = en): AddressLines => ({
+const addressLines = (en: readonly string[], zh: readonly string[] = en): AddressLines => ({
   en,
   "zh-tw": zh,
   "zh-cn": zh.map((line) => inScript(line, "zh-cn")),
@@ -395,7 +400,7 @@ function desksOf({ desks, contact }: SiteFile): Desk[] {
       ...(about ? { text: about } : {}),
       email,
       phone: number ?? null,
-      address: address ? addressOf(address, addressZh) : null,
+      address: address ? addressLines(address, addressZh) : null,
     };
   });
 }

@@ -1,9 +1,9 @@
 import type { Locale } from "./i18n/locales";
-import type { OwnColours, PaletteName } from "./palette";
+import type { BrandColours, PaletteName } from "./palette";
 
 /**
  * The constants of the specification's section 9, and the publisher that the portal comes with: a sample house. A publisher
- * who takes the portal over writes a portal.json (SITE_FILE) and leaves this file alone; lib/own-site.ts tells which of the
+ * who takes the portal over writes a portal.json (SITE_FILE) and leaves this file alone; lib/site-config.ts tells which of the
  * two counts, lib/site-file.ts what the file may say.
  */
 
@@ -136,7 +136,7 @@ export interface Menu {
 export const bannerLooks = ["deep", "accent", "shoal", "land"] as const;
 
 /** A banner of the publisher's own: without words of its own they are messages `banners.own.<key>`; `look` names one of the strip's grounds. */
-export interface OwnBanner {
+export interface PublisherBanner {
   key: string;
   href: string;
   look: (typeof bannerLooks)[number];
@@ -157,7 +157,7 @@ export const ebookEditions = ["hk", "cn", "sg", "my"] as const;
 export type EbookEdition = (typeof ebookEditions)[number];
 
 /** A file that came with portal.json. */
-export interface OwnFile {
+export interface PublisherFile {
   /** Its address, which changes with its content. */
   path: string;
   type: string;
@@ -205,15 +205,15 @@ export interface Site {
   sidebar: readonly string[];
   footerColumns: readonly LinkGroup[];
   /** The banners that come before all others, in order. */
-  banners: readonly OwnBanner[];
+  banners: readonly PublisherBanner[];
   /** The publisher's mark; null for the portal's own. */
-  logo: OwnFile | null;
+  logo: PublisherFile | null;
   /** What pages without a picture are shared with; null for the portal's own. */
-  card: OwnFile | null;
+  card: PublisherFile | null;
   /** A style sheet with the publisher's colours; null for the portal's own. */
-  colours: OwnFile | null;
+  colours: PublisherFile | null;
   /** The same by role, for what no style sheet reaches. */
-  ownColours: Record<PaletteName, OwnColours>;
+  brandColours: Record<PaletteName, BrandColours>;
   /** A script of another host that counts visits, with its data- attributes; null for none. */
   analytics: { script: string; attributes: Record<string, string> } | null;
   /** Messages in other words, by their key. */
@@ -222,7 +222,7 @@ export interface Site {
   isSample: boolean;
 }
 
-export const usualMap = "https://www.openstreetmap.org/search?query=";
+export const defaultMap = "https://www.openstreetmap.org/search?query=";
 
 const links = {
   jobs: "https://jobs.harbourgazette.example/",
@@ -230,7 +230,7 @@ const links = {
   app: "https://app.harbourgazette.example/",
   magazine: "/samples/magazine.html",
   newsletterSample: "/samples/newsletter.html",
-  map: usualMap,
+  map: defaultMap,
 };
 
 const ebooks = {
@@ -301,7 +301,7 @@ export function entriesFor(given: Site["links"], editions: Site["ebooks"]): Reco
 }
 
 /** The own banners that a publisher with these links has. */
-export function bannersFor({ jobs, app }: Site["links"]): OwnBanner[] {
+export function bannersFor({ jobs, app }: Site["links"]): PublisherBanner[] {
   return [
     ...(jobs ? [{ key: "recruitment", href: jobs, look: "deep" } as const] : []),
     ...(app ? [{ key: "app", href: app, look: "accent" } as const] : []),
@@ -376,14 +376,14 @@ export function sampleSite(): Site {
     ],
     ebooks,
     entries: entriesFor(links, ebooks),
-    menus: usualMenus(),
-    sidebar: usualSidebar,
-    footerColumns: usualFooter(),
+    menus: defaultMenus(),
+    sidebar: defaultSidebar,
+    footerColumns: defaultFooter(),
     banners: bannersFor(links),
     logo: null,
     card: null,
     colours: null,
-    ownColours: { light: {}, dark: {} },
+    brandColours: { light: {}, dark: {} },
     analytics: null,
     words: {},
     isSample: true,
@@ -391,7 +391,7 @@ export function sampleSite(): Site {
 }
 
 /** The five menus. */
-export function usualMenus(): Menu[] {
+export function defaultMenus(): Menu[] {
   return [
     {
       id: "services",
@@ -435,10 +435,10 @@ export function usualMenus(): Menu[] {
   ];
 }
 
-export const usualSidebar: readonly string[] = ["enews", "ebook", "customsFilings", "contact", "jobAlert"];
+export const defaultSidebar: readonly string[] = ["enews", "ebook", "customsFilings", "contact", "jobAlert"];
 
 /** The footer's lists. */
-export function usualFooter(): LinkGroup[] {
+export function defaultFooter(): LinkGroup[] {
   return [
     {
       key: "services",

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 
 /**
- * Expects that two values say the same, as `toEqual` does, for rows by the ten thousand: through those it walks for
- * seconds. What is strictly the same need not be walked through; what differs is shown by `toEqual`.
+ * Expects that two values are equal, like `toEqual`, for tens of thousands of rows, for which `toEqual` takes seconds. Strict
+ * equality is checked first; only differences are shown by `toEqual`.
  */
 export function expectSame(actual: unknown, expected: unknown): void {
   if (!isDeepStrictEqual(actual, expected)) expect(actual).toEqual(expected);

@@ -3,7 +3,7 @@ import fc from "fast-check";
 const [firstPrintable, printable] = [0x20, 0x7f - 0x20];
 const [firstSurrogate, surrogates] = [0xd800, 0x800];
 
-/** The code point of a rank: ASCII that can be read comes first, that a text which fails shrinks to one that can be read. */
+/** The code point of a rank. Printable ASCII comes first, so that a failing text shrinks to a readable one. */
 const codePointAt = (rank: number): number => {
   if (rank < printable) return rank + firstPrintable;
   if (rank < firstPrintable + printable) return rank - printable;
@@ -20,7 +20,7 @@ function rankOf(character: unknown): number {
   return code < firstSurrogate ? code : code - surrogates;
 }
 
-/** Any character of Unicode. The library's own is the same, and makes a list of all million to find one again. */
+/** Any character of Unicode. The library's arbitrary is the same, but builds a list of all million characters. */
 export const anyCharacter = fc
   .integer({ min: 0, max: 0x10ffff - surrogates })
   .map((rank) => String.fromCodePoint(codePointAt(rank)), rankOf);

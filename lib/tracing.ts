@@ -1,38 +1,38 @@
 import { processState } from "./process-state.mjs";
 
-/** What a span says beside its name: fixed words and numbers, never anything that a visitor has sent. */
-export type Facts = Record<string, string | number | boolean>;
+/** Attributes of a span: fixed words and numbers, never anything that a visitor has sent. */
+export type SpanAttributes = Record<string, string | number | boolean>;
 
-/** A piece of work of a trace that is going on. */
+/** An open span of a trace. */
 export interface Span {
-  /** Names it to another program: the header traceparent of W3C Trace Context. */
+  /** Identifies it to another program: the header traceparent of W3C Trace Context. */
   readonly traceparent: string;
-  /** Ends it; `failure` says in one word what went wrong, if something did. */
-  end(facts?: Facts, failure?: string): void;
+  /** Ends it; `failure` is one word for what went wrong, if something did. */
+  end(facts?: SpanAttributes, failure?: string): void;
 }
 
 export interface Tracing {
   /**
-   * Begins a span.
-   * @param kind server: a request that came; client: one that goes out; internal: what is done here
-   * @param parent of which it is a part: a span of this process, or the traceparent of another program's
+   * Starts a span.
+   * @param kind server: an incoming request; client: an outgoing one; internal: work of this process
+   * @param parent the enclosing span: one of this process, or the traceparent of another program
    */
-  begin(
+  startSpan(
     name: string,
     kind: "server" | "client" | "internal",
     parent: Span | string | undefined,
-    facts?: Facts,
+    facts?: SpanAttributes,
   ): Span;
-  /** Notes a span that has just ended, `ms` after it began. */
-  note(name: string, ms: number, parent: Span, facts?: Facts, failure?: string): void;
+  /** Records a span that has just ended, `ms` after its start. */
+  recordSpan(name: string, ms: number, parent: Span, facts?: SpanAttributes, failure?: string): void;
 }
 
-/** Spans that wait to be sent at most; what comes beyond is lost, and nobody waits for it. */
-export const mostSpansWaiting = 2_048;
+/** Maximum number of spans that wait to be sent; further ones are dropped. */
+export const maxQueuedSpans = 2_048;
 
 const state = processState<{ tracing?: Tracing | undefined }>("tracing", () => ({}));
 
-/** Where spans go; undefined where OTEL_EXPORTER_OTLP_ENDPOINT is not set, and nothing of the library is loaded. */
+/** Receives spans; undefined without OTEL_EXPORTER_OTLP_ENDPOINT, when the library is not loaded. */
 export function tracing(): Tracing | undefined {
   return state.tracing;
 }

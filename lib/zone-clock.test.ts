@@ -1,6 +1,6 @@
-import { arrivesAt, departsAt, instantOf, offsetsAround } from "./zone-clock";
+import { arrivalMinutes, departureMinutes, offsetsAround, portTimeInstant } from "./zone-clock";
 
-const utcOf = (zone: string, local: string) => instantOf(local, zone).toISOString().slice(0, 16);
+const utcOf = (zone: string, local: string) => portTimeInstant(local, zone).toISOString().slice(0, 16);
 
 test.each([
   ["Asia/Hong_Kong", "2026-03-20T18:30", "2026-03-20T10:30"],
@@ -26,8 +26,8 @@ test.each([
 });
 
 test("a date without a time arrives at the end of the day and departs at its start", () => {
-  expect(arrivesAt("2026-03-20") - departsAt("2026-03-20")).toBe(23 * 60 + 59);
-  expect(arrivesAt("2026-03-20T07:05")).toBe(departsAt("2026-03-20T07:05"));
+  expect(arrivalMinutes("2026-03-20") - departureMinutes("2026-03-20")).toBe(23 * 60 + 59);
+  expect(arrivalMinutes("2026-03-20T07:05")).toBe(departureMinutes("2026-03-20T07:05"));
 });
 
 test.each([

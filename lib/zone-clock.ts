@@ -7,22 +7,22 @@ export type { Minutes };
 
 const perDay = 1440;
 
-/** Some years of days; a store with nonsense must not fill the memory. */
+/** Several decades of days; invalid data in a store must not exhaust memory. */
 const mostDays = 20_000;
 
-/** Local times of one IANA zone as instants. What it has learnt of the zone's days it caches. */
+/** Converts local times of one IANA zone to instants. Offsets of days are cached. */
 export class ZoneClock {
   readonly #zone: string;
   /** Offset at the start of a UTC day. */
   readonly #offsetAtStart = memoize((day: number) => this.#lookUp(day * perDay), { max: mostDays });
-  /** By a day of the wall clock, the offsets from the day before to the day after: mostly a single one. */
+  /** Offsets from the day before a day of the wall clock to the day after: mostly a single one. */
   readonly #offsetsAround = memoize((day: number) => this.offsets(day - 1, day + 2), { max: mostDays });
 
   constructor(zone: string) {
     this.#zone = zone;
   }
 
-  /** The instant of a wall clock, by the rule of `toInstant`. */
+  /** The instant of a local time, by the rule of `toInstant`. */
   toUtc(local: Minutes): Minutes {
     const day = Math.floor(local / perDay);
     const offsets = this.#offsetsAround(day);
@@ -55,8 +55,8 @@ export class ZoneClock {
   }
 
   /**
-   * At the start of a UTC day; a day on which the clocks are moved shows by that of the next one. No zone of a port moves them away
-   * and back in less than a week (from 1990 on; Recife did after one, in 2000).
+   * The offset at the start of a UTC day. It is looked up for each day only in weeks whose ends differ: no zone of a port
+   * changes its clock and back within less than a week (from 1990 on; Recife did after one week, in 2000).
    */
   #atStart(day: number): number {
     const week = Math.floor(day / 7) * 7;
@@ -64,54 +64,54 @@ export class ZoneClock {
     return offset === this.#offsetAtStart(week + 7) ? offset : this.#offsetAtStart(day);
   }
 
-  /** What the zone's rules say, which takes some microseconds. */
+  /** The offset by the zone's rules, which takes some microseconds. */
   #lookUp(instant: Minutes): number {
     return tzOffset(this.#zone, new Date(instant * 60_000));
   }
 }
 
-/** The one clock of a zone: to learn a zone's days takes longer than to look them up. @param zone IANA */
+/** The shared clock of a zone, whose offsets are cached. @param zone IANA */
 export const zoneClock = memoize((zone: string) => new ZoneClock(zone), { max: 1_000 });
 
 /** The instant of a port time with its hour, by the clock of an IANA zone and the rule of `toInstant`. */
-export const instantOf = (time: PortTime, zone: string): Date =>
+export const portTimeInstant = (time: PortTime, zone: string): Date =>
   new Date(zoneClock(zone).toUtc(wallMinutes(time, 0)) * 60_000);
 
 const daysBehind = 7;
 const daysAhead = 400;
 
 /**
- * The offsets of a zone around an instant: a week back and over a year ahead, which holds whatever a reader sees counted
- * down, be the page left open. @param zone IANA
+ * The offsets of a zone around an instant: a week back and over a year ahead, which covers every countdown that a reader
+ * sees, even if the page stays open. @param zone IANA
  */
 export function offsetsAround(now: Date, zone: string): ZoneOffsets {
   const day = Math.floor(now.getTime() / 86_400_000);
   return zoneClock(zone).offsets(day - daysBehind, day + daysAhead);
 }
 
-/** Where a month begins, by its number from that of the year 0. */
+/** The start of a month by its number since the year 0. */
 const monthStart = memoize(
   (month: number): Minutes => Date.UTC(Math.floor((month - 1) / 12), (month - 1) % 12, 1) / 60_000,
   { max: 20_000 },
 );
 
-/** The number that some figures of a text are: faster than to cut them out, which counts a million and a half times. */
-function figures(text: string, start: number, end: number): number {
+/** The number in some digits of a text: faster than slicing, which matters for a million and a half calls. */
+function digitsAt(text: string, start: number, end: number): number {
   let number = 0;
   for (let at = start; at < end; at++) number = number * 10 + text.charCodeAt(at) - 48;
   return number;
 }
 
-/** A port time as minutes, as if it were UTC; a date alone is the minute of the day that is given for it. */
+/** A port time as minutes, as if it were UTC. `ofDateAlone` is the minute of the day for a date without a time. */
 export function wallMinutes(time: PortTime, ofDateAlone: Minutes): Minutes {
-  const month = figures(time, 0, 4) * 12 + figures(time, 5, 7);
-  const start = monthStart(month) + (figures(time, 8, 10) - 1) * perDay;
+  const month = digitsAt(time, 0, 4) * 12 + digitsAt(time, 5, 7);
+  const start = monthStart(month) + (digitsAt(time, 8, 10) - 1) * perDay;
   return time.length === 10
     ? start + ofDateAlone
-    : start + figures(time, 11, 13) * 60 + figures(time, 14, 16);
+    : start + digitsAt(time, 11, 13) * 60 + digitsAt(time, 14, 16);
 }
 
 /** A date without a time arrives at the end of the day. */
-export const arrivesAt = (time: PortTime): Minutes => wallMinutes(time, perDay - 1);
+export const arrivalMinutes = (time: PortTime): Minutes => wallMinutes(time, perDay - 1);
 /** A date without a time departs at the start of the day. */
-export const departsAt = (time: PortTime): Minutes => wallMinutes(time, 0);
+export const departureMinutes = (time: PortTime): Minutes => wallMinutes(time, 0);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import inject from "light-my-request";
 import Negotiator from "negotiator";
 import { defaultLocale, isLocale, splitLocale } from "@/lib/i18n/locales";
-import { nothingSpent, type RequestContext, withRequest } from "@/lib/request-context";
+import { noWaitTimes, type RequestContext, withRequest } from "@/lib/request-context";
 import { buildNumber } from "@/lib/site";
 import { briefly } from "@/lib/web/cache-control";
 import { contentSecurityPolicy, type PolicySources } from "@/lib/web/content-security-policy";
@@ -69,9 +69,9 @@ export function cachedPages({ siteUrl, nonceSecret, compress, sources, handle }:
 
   async function render(
     url: string,
-    { id, span, spent = nothingSpent() }: RequestContext,
+    { id, span, waitTimes = noWaitTimes() }: RequestContext,
   ): Promise<Rendered> {
-    const context: RequestContext = { id, span, spent };
+    const context: RequestContext = { id, span, waitTimes };
     const nonce = renderNonce(nonceSecret, url);
     // Not AbortSignal.timeout: that would hold each finished render in memory until its time is over.
     const deadline = new AbortController();

@@ -5,8 +5,8 @@ import compression from "compression";
 import onHeaders from "on-headers";
 import { wallClock } from "@/lib/config";
 import { acceptRequestId, log } from "@/lib/log";
-import { meters } from "@/lib/meters";
-import { nothingSpent, type RequestContext, withRequest } from "@/lib/request-context";
+import { processMetrics } from "@/lib/process-metrics";
+import { noWaitTimes, type RequestContext, withRequest } from "@/lib/request-context";
 import { tracing } from "@/lib/tracing";
 import { clientAddress, isTrustedPeer } from "@/lib/web/client-address";
 import { basePolicy, contentSecurityPolicy, policySources } from "@/lib/web/content-security-policy";
@@ -134,15 +134,15 @@ export function createPortalServer(settings: ServerSettings, times = usual): Por
   const cached: CachedPages | undefined = settings.development
     ? undefined
     : cachedPages({ ...settings, sources, handle: (request, response) => handler(request, response) });
-  const counting = meters();
+  const counting = processMetrics();
   if (counting) {
-    counting.listener = () => ({
+    counting.readServer = () => ({
       inFlight: inFlight.count(),
       inFlightLimit: settings.maxInFlight,
       connections: sockets.size,
       connectionsLimit: times.connections,
     });
-    if (cached) counting.responseCache = cached.reading;
+    if (cached) counting.readResponseCache = cached.reading;
   }
 
   function reject(
@@ -153,7 +153,7 @@ export function createPortalServer(settings: ServerSettings, times = usual): Por
     rejection: Rejection,
   ): void {
     const { status, code, sentence, page, passes = false, headers = {} } = rejection;
-    counting?.refused(code);
+    counting?.countRejection(code);
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.setHeader("Cache-Control", "no-store");
     if (code === "upgrade") response.setHeader("Connection", "close");
@@ -190,13 +190,13 @@ export function createPortalServer(settings: ServerSettings, times = usual): Por
     const trusted = isTrustedPeer(socket.remoteAddress, settings.trustProxy);
     const context: RequestContext = {
       id: acceptRequestId(trusted ? headers["x-request-id"]?.toString() : undefined),
-      spent: nothingSpent(),
+      waitTimes: noWaitTimes(),
     };
     const asked = request.url ?? "";
     const target = targetOf(asked, headers.host, ownHosts);
     const path = typeof target === "string" ? pathOf(target) : asked.startsWith("/") ? pathOf(asked) : "*";
     const requestTimes: RequestTimes = { begun: performance.now() };
-    context.span = tracing()?.begin(
+    context.span = tracing()?.startSpan(
       `${method} ${metricOf(asked)}`,
       "server",
       trusted ? headers.traceparent?.toString() : undefined,

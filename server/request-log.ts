@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { log } from "@/lib/log";
-import { meters } from "@/lib/meters";
+import { processMetrics } from "@/lib/process-metrics";
 import type { RequestContext } from "@/lib/request-context";
 import { metricOf } from "@/routes";
 
@@ -42,19 +42,19 @@ export function logRequest(
     const answeredMs = (times.answered ?? now) - times.begun;
     const isSlow = answeredMs >= slowMs;
     if (isSlow) log().warn({ ...line, ...partsOf(answeredMs, context) }, "slow request");
-    const counting = meters();
+    const counting = processMetrics();
     if (!counting && !context.span) return;
     const kind = metricOf(target);
     const failure = response.statusCode >= 500 ? String(response.statusCode) : undefined;
     context.span?.end({ "http.response.status_code": response.statusCode, "portal.kind": kind }, failure);
-    counting?.answered(kind, response.statusCode, answeredMs / 1000);
-    if (isSlow) counting?.slow(kind);
+    counting?.countResponse(kind, response.statusCode, answeredMs / 1000);
+    if (isSlow) counting?.countSlowRequest(kind);
   });
 }
 
 /** Where the time until a response went, in milliseconds: waiting for services, for the store, and the rest, mostly rendering. */
-function partsOf(answeredMs: number, { spent }: RequestContext) {
-  const [upstream, store] = [spent?.upstream.ms ?? 0, spent?.store.ms ?? 0];
+function partsOf(answeredMs: number, { waitTimes }: RequestContext) {
+  const [upstream, store] = [waitTimes?.upstream.ms ?? 0, waitTimes?.store.ms ?? 0];
   const rest = Math.max(0, answeredMs - upstream - store);
   const [answeredInMs, upstreamMs, storeMs, restMs] = [answeredMs, upstream, store, rest].map(Math.round);
   return { answeredInMs, upstreamMs, storeMs, restMs };

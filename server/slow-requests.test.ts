@@ -1,8 +1,8 @@
 import { PassThrough } from "node:stream";
 import { startListener, type TestServer } from "@/e2e/support/listener";
 import { createLog } from "@/lib/log";
-import { type Meters, setMeters } from "@/lib/meters";
-import { noteSpent } from "@/lib/request-context";
+import { type ProcessMetrics, setProcessMetrics } from "@/lib/process-metrics";
+import { recordWait } from "@/lib/request-context";
 
 const lines: Record<string, unknown>[] = [];
 jest.mock("@/lib/log", () => ({ ...jest.requireActual("@/lib/log"), log: jest.fn() }));
@@ -15,7 +15,7 @@ beforeEach(() => {
   log.mockReturnValue(createLog("info", out));
 });
 afterEach(async () => {
-  setMeters(undefined);
+  setProcessMetrics(undefined);
   await server.close();
 });
 
@@ -26,7 +26,7 @@ test("a request slower than the threshold gets a line that says where its time w
   server = await startListener({ slowRequestMs: 1 }, async (_request, response) => {
     begun = performance.now();
     while (performance.now() - begun < 50);
-    noteSpent("upstream", begun);
+    recordWait("upstream", begun);
     response.end("late");
   });
   await server.ask("/port?loading_port=secret");
@@ -52,12 +52,12 @@ test("the start's own request of the first page is no news, and whoever else ask
 
 test("a fast one gets its usual line only, and both are counted by kind", async () => {
   const counted: unknown[] = [];
-  const counting: Partial<Meters> = {
-    answered: (kind, status) => counted.push(["answered", kind, status]),
-    slow: (kind) => counted.push(["slow", kind]),
-    refused: (reason) => counted.push(["refused", reason]),
+  const counting: Partial<ProcessMetrics> = {
+    countResponse: (kind, status) => counted.push(["answered", kind, status]),
+    countSlowRequest: (kind) => counted.push(["slow", kind]),
+    countRejection: (reason) => counted.push(["refused", reason]),
   };
-  setMeters(counting as Meters);
+  setProcessMetrics(counting as ProcessMetrics);
   server = await startListener({}, async (_request, response) => response.end("soon"));
   await server.ask("/news?news_id=7");
   await server.ask("/terms", { method: "DELETE" });

@@ -11,8 +11,8 @@ import { HouseFacts } from "@/components/shell/house.client";
 import { Shell } from "@/components/shell/shell";
 import { config, currentInstant } from "@/lib/config";
 import { isLocale, localeRecords } from "@/lib/i18n/locales";
-import { site } from "@/lib/own-site";
 import { doNotCache } from "@/lib/request-context";
+import { site } from "@/lib/site-config";
 import { siteMetadata } from "@/lib/web/seo";
 
 /** Every page is rendered for its request; the build reads no store. */

@@ -12,14 +12,14 @@ import { JsonLd } from "@/components/ui/json-ld";
 import { currentInstant } from "@/lib/config";
 import { categoryName, isSampleDirectory } from "@/lib/directory";
 import { listPath } from "@/lib/directory/address";
-import type { DirectoryAsk } from "@/lib/directory/schema";
+import type { DirectoryQuery } from "@/lib/directory/schema";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { type SearchParams, valuesOf } from "@/lib/params";
 import { redirectPage } from "@/lib/web/page-status";
 import { pageMetadata } from "@/lib/web/seo";
 
 /** The results of a search are no page to find; the companies they link to are. */
-export async function directoryListMetadata(ask: DirectoryAsk): Promise<Metadata> {
+export async function directoryListMetadata(ask: DirectoryQuery): Promise<Metadata> {
   const [locale, t] = [await getLocale(), await getTranslations("directory")];
   if (!ask.type)
     return { title: t("searchTitle", { keyword: ask.keyword }), robots: { index: false, follow: true } };
@@ -34,7 +34,7 @@ export async function directoryListMetadata(ask: DirectoryAsk): Promise<Metadata
 }
 
 /** The companies of a category, or those that a search of all categories finds. */
-export async function DirectoryListRoute({ ask, search }: { ask: DirectoryAsk; search: SearchParams }) {
+export async function DirectoryListRoute({ ask, search }: { ask: DirectoryQuery; search: SearchParams }) {
   const locale = await getLocale();
   const address = localePath(locale, listPath(ask));
   // A form sends each port as a parameter of its own; the address that is shared has them in one.
@@ -42,7 +42,7 @@ export async function DirectoryListRoute({ ask, search }: { ask: DirectoryAsk; s
   return guarded(() => directoryList(ask, locale), address);
 }
 
-async function directoryList(ask: DirectoryAsk, locale: Locale) {
+async function directoryList(ask: DirectoryQuery, locale: Locale) {
   const t = await getTranslations("directory");
   const category = ask.type ? categoryName(ask.type, locale) : t("allCategories");
   const [crumbs, banners, list, sample] = await Promise.all([

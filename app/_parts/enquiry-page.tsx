@@ -10,7 +10,7 @@ import { getCompany } from "@/lib/directory";
 import { isForwarded } from "@/lib/enquiries";
 import { type EnquiryKind, formPlaces } from "@/lib/enquiries/rules";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { lastOf } from "@/lib/params";
+import { lastValue } from "@/lib/params";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { pageMetadata } from "@/lib/web/seo";
 import { guarded } from "./guarded";
@@ -45,7 +45,7 @@ export async function enquiryPage(kind: EnquiryKind, searchParams: SearchParams)
       const page = await loadFormPage(kind, params);
       const isNew = kind === "sea" && page.result === null;
       const quoted = isNew ? await findQuoted({ params, locale, now: currentInstant() }) : null;
-      const provider = page.result === null ? await providerOf(lastOf(params, "com_id"), locale) : null;
+      const provider = page.result === null ? await providerOf(lastValue(params, "com_id"), locale) : null;
       const carried = { ...page.values, ...quoted?.values };
       const values = provider ? { ...carried, provider } : carried;
       const { formKey } = page;

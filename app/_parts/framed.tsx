@@ -6,7 +6,7 @@ import { ErrorScreen } from "@/components/shell/error-screen";
 import { errorScreenWords } from "@/components/shell/error-words";
 import { config } from "@/lib/config";
 import { localePath } from "@/lib/i18n/locales";
-import { lastOf } from "@/lib/params";
+import { lastValue } from "@/lib/params";
 import { frameAddress } from "@/lib/web/frame-address";
 import { setPageStatus } from "@/lib/web/page-status";
 import { guarded } from "./guarded";
@@ -34,7 +34,7 @@ export async function framedPage(
   params: Promise<Record<string, string | string[] | undefined>>,
 ) {
   const [locale, t] = [await getLocale(), await getTranslations("frames")];
-  const asked = lastOf(await params, "url");
+  const asked = lastValue(await params, "url");
   const here = `${localePath(locale, path)}?url=${encodeURIComponent(asked)}`;
   return guarded(async () => {
     const address = frameAddress(asked, config().allowedHosts);

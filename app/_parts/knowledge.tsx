@@ -10,7 +10,7 @@ import { currentInstant } from "@/lib/config";
 import { isDate } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { getKnowledge } from "@/lib/reference";
-import type { KnowledgeAsk, KnowledgeKey } from "@/lib/reference/schema";
+import type { KnowledgeKey, KnowledgeQuery } from "@/lib/reference/schema";
 import { pageMetadata } from "@/lib/web/seo";
 import { ReferenceNodes } from "./reference-nodes";
 
@@ -18,7 +18,7 @@ export interface KnowledgeAsked {
   /** Its title among the words. */
   words: KnowledgeKey | "chans_air";
   path: string;
-  ask: Pick<KnowledgeAsk, "key" | "type">;
+  ask: Pick<KnowledgeQuery, "key" | "type">;
 }
 
 /** A page of server-supplied content, under the banner strip. `path` is its canonical address, unprefixed. */

@@ -12,7 +12,7 @@ import notice from "@/components/ui/notice.module.css";
 import { isPdfThere, parsePdfAddress } from "@/lib/documents";
 import { fill } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { lastOf, type SearchParams } from "@/lib/params";
+import { lastValue, type SearchParams } from "@/lib/params";
 import { FileError } from "@/lib/upstream/errors";
 import { setPageStatus } from "@/lib/web/page-status";
 
@@ -22,7 +22,7 @@ export type PdfFound =
   | { failure: "unlisted"; path: string };
 
 /** The parameter `path` of an address, '' when it has none. */
-export const pathOf = (params: SearchParams): string => lastOf(params, "path");
+export const pathOf = (params: SearchParams): string => lastValue(params, "path");
 
 /** The file that an address means, or why there is none to show. Nobody else is asked to know it. */
 export async function recogniseFile(path: string): Promise<PdfFound> {

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { JsonLd } from "@/components/ui/json-ld";
 import { config } from "@/lib/config";
 import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
-import { site } from "@/lib/own-site";
+import { site } from "@/lib/site-config";
 import { breadcrumbList, dataset } from "@/lib/web/structured-data";
 
 interface Props {

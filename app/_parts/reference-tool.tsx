@@ -2,13 +2,13 @@ import "server-only";
 import { NumberTool } from "@/components/reference/number-tool";
 import { currentInstant } from "@/lib/config";
 import type { Locale } from "@/lib/i18n/locales";
-import { hasParam, lastOf, plainLine, type SearchParams } from "@/lib/params";
-import { checkNumber, whoseNumber } from "@/lib/reference";
+import { hasParam, lastValue, plainLine, type SearchParams } from "@/lib/params";
+import { checkNumber, getNumberOwner } from "@/lib/reference";
 import type { NumberKind } from "@/lib/reference/schema";
 import { getShip } from "@/lib/sailings";
 
 /** One parameter of a reference page's address, as one line. */
-export const one = (search: SearchParams, name: string) => plainLine(lastOf(search, name), 100);
+export const one = (search: SearchParams, name: string) => plainLine(lastValue(search, name), 100);
 
 /** Those of the parameters `names` that the address has. */
 export function carriedOf(search: SearchParams, names: readonly string[]): Record<string, string> {
@@ -19,7 +19,7 @@ export function carriedOf(search: SearchParams, names: readonly string[]): Recor
 
 /** The parameters of a reference page, where one of `names` says something: a form that was sent empty asks for nothing. */
 export const askedOf = (search: SearchParams, names: readonly string[]): SearchParams =>
-  names.some((name) => lastOf(search, name) !== "") ? search : {};
+  names.some((name) => lastValue(search, name) !== "") ? search : {};
 
 /**
  * The tool that checks a number, with its answer when the address asks one; `kinds` are all tools of the page, whose
@@ -44,7 +44,7 @@ export async function Tool({
       kind={kind}
       typed={typed}
       answer={answer}
-      owner={answer?.ok ? await whoseNumber(kind, answer.shown, locale) : null}
+      owner={answer?.ok ? await getNumberOwner(kind, answer.shown, locale) : null}
       ship={kind === "imo" && answer?.ok ? await shipOf(answer.shown, locale) : null}
       locale={locale}
       carried={carriedOf(search, others)}

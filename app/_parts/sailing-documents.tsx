@@ -5,8 +5,8 @@ import { currentInstant } from "@/lib/config";
 import { listSailingDocuments } from "@/lib/documents";
 import { documentFilter } from "@/lib/documents/query";
 import type { Locale } from "@/lib/i18n/locales";
-import { site } from "@/lib/own-site";
 import type { SearchParams } from "@/lib/params";
+import { site } from "@/lib/site-config";
 
 /** The list of sailing documents as an address asks for it. */
 export async function sailingDocuments(params: SearchParams, locale: Locale) {

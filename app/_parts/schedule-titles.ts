@@ -1,6 +1,6 @@
 import type { PageTitles } from "@/components/schedules/use-answer";
 import { fill } from "@/lib/i18n/fill";
-import { site } from "@/lib/own-site";
+import { site } from "@/lib/site-config";
 
 /**
  * The titles of a schedule page.

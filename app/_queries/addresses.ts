@@ -4,14 +4,14 @@ import { companyPath } from "@/lib/directory/address";
 import { escapeHtml } from "@/lib/escape-html";
 import { inScript } from "@/lib/i18n/in-locale";
 import { type Locale, localePath, localeRecords, locales } from "@/lib/i18n/locales";
-import { listAddresses, listMonths, listTopics, listWholeArticles } from "@/lib/news";
+import { listAddresses, listFullArticles, listMonths, listTopics } from "@/lib/news";
 import { monthPath, topicPath } from "@/lib/news/address";
 import { articleLanguageOf } from "@/lib/news/rules";
 import type { Article } from "@/lib/news/schema";
-import { site } from "@/lib/own-site";
 import { listTradeNewsPages } from "@/lib/promotions";
 import { listCallPages } from "@/lib/sailings";
 import { limits } from "@/lib/site";
+import { site } from "@/lib/site-config";
 import { absoluteHtml, type Feed, feedTextLimit } from "@/lib/web/feeds";
 import { sentPicture } from "@/lib/web/sent-picture";
 import { articleCard, articleUrl, cardSize } from "@/lib/web/seo";
@@ -156,7 +156,7 @@ export async function listFeed(
   now: Date,
 ): Promise<Feed> {
   const from = addDays(dateInZone(now, site().zone), -limits.keywordDays);
-  const { items } = await listWholeArticles({ language: articleLanguageOf(locale), page: 1, from }, locale);
+  const { items } = await listFullArticles({ language: articleLanguageOf(locale), page: 1, from }, locale);
   return feedOf(items, { siteUrl, locale, selfUrl, words, now, path: "/" });
 }
 

@@ -15,7 +15,6 @@ import { findNames, indexNames, type NameIndex } from "@/lib/name-finder";
 import { articleText, listArticles } from "@/lib/news";
 import { newsListStart } from "@/lib/news/query";
 import type { Article, ArticleLink } from "@/lib/news/schema";
-import { site } from "@/lib/own-site";
 import { placeParams } from "@/lib/place-address";
 import { findLinkedPort, type NamedPort, namePorts } from "@/lib/places";
 import { listHomeAds } from "@/lib/promotions";
@@ -24,6 +23,7 @@ import type { ListRow } from "@/lib/reference/schema";
 import { listLanes, nowIn, searchSailings, suggestShipsAndServices } from "@/lib/sailings";
 import { sailingCriteria, sailingQuery } from "@/lib/sailings/query";
 import { firstToArrive } from "@/lib/sailings/rules";
+import { site } from "@/lib/site-config";
 import { orUnanswered, UpstreamError } from "@/lib/upstream/errors";
 import { articlesUnder } from "./related-articles";
 

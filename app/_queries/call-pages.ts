@@ -43,7 +43,7 @@ export async function getShipPage(
       },
     },
     // Small: it stands beside the ship's name, so that its calls begin in the first screen.
-    chart: await drawChart({ places: placesOf(ports), ways: steps(ports), size: "small" }),
+    chart: await drawChart({ places: placesOf(ports), pairs: steps(ports), size: "small" }),
   };
 }
 
@@ -70,7 +70,7 @@ export async function getServicePage(
   const ports = rotation.map(({ port }) => port);
   const [first] = ports;
   const round = isRound && first ? [...ports, first] : ports;
-  return { ...found, chart: await drawChart({ places: placesOf(ports), ways: steps(round) }) };
+  return { ...found, chart: await drawChart({ places: placesOf(ports), pairs: steps(round) }) };
 }
 
 /** The calls of the port that the trade knows under another code than the table's (CNNGB is CNNBO). */
@@ -96,7 +96,7 @@ export async function getPortCallsPage(
   const next = placesOf(services.flatMap(({ next: one }) => one ?? [])).slice(0, mostOnward);
   const chart = await drawChart({
     places: [port, ...next],
-    ways: next.map((to) => [port.code, to.code] as const),
+    pairs: next.map((to) => [port.code, to.code] as const),
     main: port.code,
     leastDegrees: 16,
     size: "small",

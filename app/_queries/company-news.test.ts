@@ -1,10 +1,10 @@
-import { isOwnSearch, searchArticles } from "@/lib/news";
+import { isEmbeddedSearch, searchArticles } from "@/lib/news";
 import type { ArticleCard } from "@/lib/news/schema";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { companyNews } from "./company-news";
 import { articlesUnder } from "./related-articles";
 
-jest.mock("@/lib/news", () => ({ isOwnSearch: jest.fn(), searchArticles: jest.fn() }));
+jest.mock("@/lib/news", () => ({ isEmbeddedSearch: jest.fn(), searchArticles: jest.fn() }));
 jest.mock("./related-articles", () => ({ articlesUnder: jest.fn() }));
 
 const card = (id: string) => ({ id }) as ArticleCard;
@@ -13,7 +13,7 @@ const ask = { locale: "en", today: "2026-03-16" } as const;
 const company = { name: "Cable Bay Lines (Hong Kong) Limited", hashtags: ["rates"] };
 
 beforeEach(() => {
-  jest.mocked(isOwnSearch).mockReturnValue(true);
+  jest.mocked(isEmbeddedSearch).mockReturnValue(true);
   jest.mocked(searchArticles).mockReset();
   jest.mocked(articlesUnder).mockResolvedValue([card("9")]);
 });
@@ -41,7 +41,7 @@ test("where none does, those under its hashtags stand as what they are", async (
 
 test("a name that is one word, or a service's search, which knows no phrases, is not looked for", async () => {
   for (const name of ["One", "One Ltd", "船"]) await companyNews({ ...company, name }, ask);
-  jest.mocked(isOwnSearch).mockReturnValue(false);
+  jest.mocked(isEmbeddedSearch).mockReturnValue(false);
   await companyNews(company, ask);
   expect(searchArticles).not.toHaveBeenCalled();
 });

@@ -2,7 +2,7 @@ import "server-only";
 import { plainCompanyName } from "@/lib/company-names";
 import type { Company } from "@/lib/directory/schema";
 import type { Locale } from "@/lib/i18n/locales";
-import { isOwnSearch, searchArticles } from "@/lib/news";
+import { isEmbeddedSearch, searchArticles } from "@/lib/news";
 import { everyDay } from "@/lib/news/query";
 import { articleLanguageOf } from "@/lib/news/rules";
 import type { ArticleCard } from "@/lib/news/schema";
@@ -30,7 +30,9 @@ export async function companyNews(
   { locale, today }: Ask,
 ): Promise<CompanyNews> {
   const naming =
-    isName(name) && isOwnSearch() ? await storiesNaming(name, { locale, today }).catch(orUnanswered) : null;
+    isName(name) && isEmbeddedSearch()
+      ? await storiesNaming(name, { locale, today }).catch(orUnanswered)
+      : null;
   if (naming && naming.length > 0) return { stories: naming, isNamed: true };
   return { stories: await articlesUnder(hashtags, locale), isNamed: false };
 }

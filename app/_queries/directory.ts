@@ -1,6 +1,6 @@
 import "server-only";
 import { listCompanies } from "@/lib/directory";
-import type { CompanyList, DirectoryAsk } from "@/lib/directory/schema";
+import type { CompanyList, DirectoryQuery } from "@/lib/directory/schema";
 import type { Locale } from "@/lib/i18n/locales";
 import { citiesInWords, listPortCities } from "@/lib/places";
 
@@ -13,7 +13,7 @@ export interface CityChoice {
 
 /** A page of companies, of a city where the keyword names one, with the cities that can be chosen. Throws UpstreamError. */
 export async function listCompaniesOf(
-  ask: DirectoryAsk,
+  ask: DirectoryQuery,
   locale: Locale,
 ): Promise<CompanyList & { cities: CityChoice[] }> {
   const list = await listCompanies({ ...ask, cities: citiesInWords(ask.keyword) }, locale);

@@ -1,8 +1,8 @@
 import "server-only";
 import type { FoundElsewhere, KeywordAnswerView } from "@/components/news/keyword-results";
-import { isOwnSearch } from "@/lib/news";
+import { isEmbeddedSearch } from "@/lib/news";
 import { everyDay } from "@/lib/news/query";
-import type { ArticleCard, KeywordAsk } from "@/lib/news/schema";
+import type { ArticleCard, KeywordQuery } from "@/lib/news/schema";
 import type { Page } from "@/lib/page";
 
 /** A search that finds fewer than this is shown what there is besides. */
@@ -10,11 +10,11 @@ const few = 3;
 const mostCards = 5;
 
 interface Ask {
-  ask: KeywordAsk;
+  ask: KeywordQuery;
   /** What the search itself has found. */
   found: Page<ArticleCard>;
   /** Finds the articles of a search. */
-  search: (ask: KeywordAsk) => Promise<Page<ArticleCard>>;
+  search: (ask: KeywordQuery) => Promise<Page<ArticleCard>>;
   today: string;
 }
 
@@ -28,18 +28,18 @@ export async function findElsewhere({
   search,
   today,
 }: Ask): Promise<KeywordAnswerView["elsewhere"]> {
-  if (!ask.query || ask.hashtag || ask.page > 1 || found.total >= few || !isOwnSearch())
+  if (!ask.query || ask.hashtag || ask.page > 1 || found.total >= few || !isEmbeddedSearch())
     return { dates: null, language: null };
-  const ever: KeywordAsk = { ...ask, ...everyDay(today) };
+  const ever: KeywordQuery = { ...ask, ...everyDay(today) };
   const dates = await beyond(await search(ever), ever, found);
   if (found.total + (dates?.more ?? 0) >= few) return { dates, language: null };
-  const other: KeywordAsk = { ...ever, language: ask.language === "en" ? "zh" : "en" };
+  const other: KeywordQuery = { ...ever, language: ask.language === "en" ? "zh" : "en" };
   return { dates, language: await beyond(await search(other), other, null) };
 }
 
 function beyond(
   { items, total }: Page<ArticleCard>,
-  ask: KeywordAsk,
+  ask: KeywordQuery,
   found: Page<ArticleCard> | null,
 ): FoundElsewhere | null {
   const known = new Set(found?.items.map(({ id }) => id));

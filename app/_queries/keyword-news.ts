@@ -2,10 +2,10 @@ import "server-only";
 import { dateInZone } from "@/lib/calendar";
 import type { Locale } from "@/lib/i18n/locales";
 import { searchStep } from "@/lib/news";
-import { parseKeywordAsk } from "@/lib/news/query";
-import type { FeedStep, KeywordAsk } from "@/lib/news/schema";
-import { site } from "@/lib/own-site";
-import { lastOf, type SearchParams } from "@/lib/params";
+import { parseKeywordQuery } from "@/lib/news/query";
+import type { FeedStep, KeywordQuery } from "@/lib/news/schema";
+import { lastValue, type SearchParams } from "@/lib/params";
+import { site } from "@/lib/site-config";
 import { articleSearch } from "./keyword";
 
 interface Ask {
@@ -24,8 +24,8 @@ export async function getKeywordStep({
   params,
   locale,
   now,
-}: Ask): Promise<FeedStep & { ask: KeywordAsk; page: number }> {
-  const ask = parseKeywordAsk(params, { locale, today: dateInZone(now, site().zone) });
-  const newsId = lastOf(params, "news_id").trim() || null;
+}: Ask): Promise<FeedStep & { ask: KeywordQuery; page: number }> {
+  const ask = parseKeywordQuery(params, { locale, today: dateInZone(now, site().zone) });
+  const newsId = lastValue(params, "news_id").trim() || null;
   return { ask, ...(await searchStep(await articleSearch(ask, locale), locale, newsId)) };
 }

@@ -1,5 +1,5 @@
 import { relevantCompanies } from "@/lib/directory";
-import { askKeyword, isOwnSearch, isSampleNews, nearSearch, searchArticles } from "@/lib/news";
+import { fetchKeyword, isEmbeddedSearch, isSampleNews, nearSearch, searchArticles } from "@/lib/news";
 import type { ArticleCard } from "@/lib/news/schema";
 import { otherPortNames, recogniseAirportPair, recognisePortPair, withoutJoint } from "@/lib/places";
 import { UpstreamError } from "@/lib/upstream/errors";
@@ -7,8 +7,8 @@ import { searchKeyword } from "./keyword";
 
 jest.mock("@/lib/directory", () => ({ relevantCompanies: jest.fn() }));
 jest.mock("@/lib/news", () => ({
-  askKeyword: jest.fn(),
-  isOwnSearch: jest.fn(),
+  fetchKeyword: jest.fn(),
+  isEmbeddedSearch: jest.fn(),
   isSampleNews: jest.fn(),
   nearSearch: jest.fn(),
   searchArticles: jest.fn(),
@@ -48,12 +48,12 @@ const ask = (params: Record<string, string>, locale: "en" | "zh-cn" | "zh-tw" = 
 beforeEach(() => {
   jest.resetAllMocks();
   jest.mocked(searchArticles).mockResolvedValue(articles);
-  jest.mocked(isOwnSearch).mockReturnValue(true);
+  jest.mocked(isEmbeddedSearch).mockReturnValue(true);
   jest.mocked(isSampleNews).mockResolvedValue(true);
   jest.mocked(nearSearch).mockResolvedValue(null);
   jest.mocked(relevantCompanies).mockResolvedValue({ items: [], total: 0 });
   jest.mocked(withoutJoint).mockImplementation(async (text) => text);
-  jest.mocked(askKeyword).mockResolvedValue(null);
+  jest.mocked(fetchKeyword).mockResolvedValue(null);
   jest.mocked(otherPortNames).mockResolvedValue([]);
   jest.mocked(recognisePortPair).mockResolvedValue(null);
   jest.mocked(recogniseAirportPair).mockResolvedValue(null);
@@ -61,7 +61,7 @@ beforeEach(() => {
 
 test("what a publisher suggests is shown in its own words, and nothing is guessed beside it", async () => {
   const companies = [{ id: "7", name: "Maas Delta Forwarding", types: [] }];
-  jest.mocked(askKeyword).mockResolvedValue({
+  jest.mocked(fetchKeyword).mockResolvedValue({
     companies,
     suggestions: [
       { type: "SEA", param: ["Hong Kong", "1074", "Rotterdam", "2210"] },
@@ -111,7 +111,7 @@ test("what joins two places is asked of no article, but stays in the search that
   // A publisher's service is given what was typed, as is any service when places cannot be asked.
   jest.mocked(withoutJoint).mockRejectedValue(down);
   await ask({ query: "a to b" });
-  jest.mocked(isOwnSearch).mockReturnValue(false);
+  jest.mocked(isEmbeddedSearch).mockReturnValue(false);
   jest.mocked(withoutJoint).mockResolvedValue("a b");
   await ask({ query: "a to b" });
   expect(
@@ -193,7 +193,7 @@ test("a search that finds little is shown what other dates have, and then the ot
     expect(searchArticles).toHaveBeenCalledTimes(1);
   }
   // A service is asked what the reader asked, and no more.
-  jest.mocked(isOwnSearch).mockReturnValue(false);
+  jest.mocked(isEmbeddedSearch).mockReturnValue(false);
   jest.mocked(searchArticles).mockClear();
   await ask({ query: "x" });
   expect(searchArticles).toHaveBeenCalledTimes(1);
@@ -211,12 +211,12 @@ test("only the first page of a search by words asks for more than articles", asy
       companies: { items: [], total: 0, all: null },
     });
   }
-  expect(askKeyword).not.toHaveBeenCalled();
+  expect(fetchKeyword).not.toHaveBeenCalled();
   expect(recognisePortPair).not.toHaveBeenCalled();
 });
 
 test("a service that fails leaves the articles standing; without articles there is no answer", async () => {
-  jest.mocked(askKeyword).mockRejectedValue(down);
+  jest.mocked(fetchKeyword).mockRejectedValue(down);
   jest.mocked(recognisePortPair).mockRejectedValue(down);
   await expect(ask({ query: "x" })).resolves.toMatchObject({
     articles,

@@ -7,10 +7,9 @@ import { relevantCompanies } from "@/lib/directory";
 import { listPath } from "@/lib/directory/address";
 import { inScript } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
-import { askKeyword, isOwnSearch, isSampleNews, nearSearch, searchArticles } from "@/lib/news";
-import { parseKeywordAsk, rangePresets } from "@/lib/news/query";
-import type { KeywordAsk, RelevantCompany, Suggestion } from "@/lib/news/schema";
-import { site } from "@/lib/own-site";
+import { fetchKeyword, isEmbeddedSearch, isSampleNews, nearSearch, searchArticles } from "@/lib/news";
+import { parseKeywordQuery, rangePresets } from "@/lib/news/query";
+import type { KeywordQuery, RelevantCompany, Suggestion } from "@/lib/news/schema";
 import type { SearchParams } from "@/lib/params";
 import {
   citiesInWords,
@@ -19,6 +18,7 @@ import {
   recognisePortPair,
   withoutJoint,
 } from "@/lib/places";
+import { site } from "@/lib/site-config";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { findElsewhere } from "./elsewhere";
 import { laneOfShortCodes } from "./short-codes";
@@ -37,9 +37,9 @@ interface Ask {
  */
 export async function searchKeyword({ params, locale, now }: Ask): Promise<KeywordAnswerView> {
   const today = dateInZone(now, site().zone);
-  const asked = parseKeywordAsk(params, { locale, today });
-  const search = async (one: KeywordAsk) => searchArticles(await articleSearch(one, locale), locale);
-  const find = async (ask: KeywordAsk) => {
+  const asked = parseKeywordQuery(params, { locale, today });
+  const search = async (one: KeywordQuery) => searchArticles(await articleSearch(one, locale), locale);
+  const find = async (ask: KeywordQuery) => {
     const articles = await search(ask);
     return { ask, articles, elsewhere: await findElsewhere({ ask, found: articles, search, today }) };
   };
@@ -57,7 +57,7 @@ export async function searchKeyword({ params, locale, now }: Ask): Promise<Keywo
     keyword: keywordOf(shown.ask, locale),
     meant: near === null ? null : asked.query,
     presets: rangePresets(today),
-    hasOrders: isOwnSearch(),
+    hasOrders: isEmbeddedSearch(),
     ...beside,
     sample,
   };
@@ -70,8 +70,8 @@ const hasFound = ({ articles, elsewhere }: Pick<KeywordAnswerView, "articles" | 
  * The search that finds the articles of a search: where it names two places, what joins their names ('to', 到) need
  * stand in no article; where it names a port, articles that have its name in their own language are found as well.
  */
-export async function articleSearch(ask: KeywordAsk, locale: Locale): Promise<KeywordAsk> {
-  if (ask.hashtag || !ask.query || !isOwnSearch()) return ask;
+export async function articleSearch(ask: KeywordQuery, locale: Locale): Promise<KeywordQuery> {
+  if (ask.hashtag || !ask.query || !isEmbeddedSearch()) return ask;
   const [query, others] = await Promise.all([
     orElse(ask.query, () => withoutJoint(ask.query, locale)),
     orElse([], () => otherPortNames(ask.query, ask.language === "en" ? "en" : "zh-tw")),
@@ -80,7 +80,7 @@ export async function articleSearch(ask: KeywordAsk, locale: Locale): Promise<Ke
 }
 
 /** What a search is for, as the page names it: a hashtag in the page's script, a query as it was typed. */
-export function keywordOf({ query, hashtag }: KeywordAsk, locale: Locale): string {
+export function keywordOf({ query, hashtag }: KeywordQuery, locale: Locale): string {
   if (!hashtag) return query;
   return inScript(hashtag, locale);
 }
@@ -89,8 +89,8 @@ type Beside = Pick<KeywordAnswerView, "suggestions" | "companies">;
 const noCompanies: Beside["companies"] = { items: [], total: 0, all: null };
 const nothing: Beside = { suggestions: [], companies: noCompanies };
 
-async function besideArticles(ask: KeywordAsk, locale: Locale, now: Date): Promise<Beside> {
-  const answer = await orElse(null, () => askKeyword(ask));
+async function besideArticles(ask: KeywordQuery, locale: Locale, now: Date): Promise<Beside> {
+  const answer = await orElse(null, () => fetchKeyword(ask));
   if (answer) {
     const items = answer.companies;
     return {
@@ -141,7 +141,7 @@ async function recognisedPairs(query: string, locale: Locale, now: Date): Promis
 }
 
 /** The companies of the portal's own directory that a keyword concerns. */
-async function ownCompanies({ query }: KeywordAsk, locale: Locale): Promise<Beside["companies"]> {
+async function ownCompanies({ query }: KeywordQuery, locale: Locale): Promise<Beside["companies"]> {
   const found = await relevantCompanies(query, locale, citiesInWords(query));
   if (!found) return noCompanies;
   const items = found.items.map(

@@ -2,11 +2,11 @@ import "server-only";
 import { getTranslations } from "next-intl/server";
 import { addDays, dateInZone } from "@/lib/calendar";
 import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
-import { isSampleNews, listWholeArticles } from "@/lib/news";
+import { isSampleNews, listFullArticles } from "@/lib/news";
 import { articleLanguageOf } from "@/lib/news/rules";
 import type { Article } from "@/lib/news/schema";
-import { site } from "@/lib/own-site";
 import { limits } from "@/lib/site";
+import { site } from "@/lib/site-config";
 import { type MailArticle, type Newsletter, newsletterHtml, noNewsletterHtml } from "@/lib/web/newsletter";
 import { sentPicture } from "@/lib/web/sent-picture";
 import { articleUrl } from "@/lib/web/seo";
@@ -51,7 +51,7 @@ export async function weekAsMail(asked: Asked): Promise<{ html: string; isEmpty:
     homeUrl: siteUrl + localePath(locale, "/"),
     listUrl: siteUrl + localePath(locale, "/news-list"),
     unsubscribe,
-    colours: house.ownColours,
+    colours: house.brandColours,
     words: {
       title: t("title", { name: house.name, headline: newest.headline }),
       preheader: articles
@@ -74,7 +74,7 @@ export async function weekAsMail(asked: Asked): Promise<{ html: string; isEmpty:
 async function articlesOf(locale: Locale, from: string, now: Date): Promise<Article[]> {
   const found: Article[] = [];
   for (let page = 1; page <= most / limits.articlesPerPage; page += 1) {
-    const { items, totalPages } = await listWholeArticles(
+    const { items, totalPages } = await listFullArticles(
       { language: articleLanguageOf(locale), page, from },
       locale,
     );

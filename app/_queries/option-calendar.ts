@@ -8,7 +8,7 @@ import { type Locale, localePath } from "@/lib/i18n/locales";
 import { optionPath } from "@/lib/sailings/address";
 import type { Step } from "@/lib/sailings/steps";
 import { type CalendarEntry, iCalendar } from "@/lib/web/icalendar";
-import { instantOf } from "@/lib/zone-clock";
+import { portTimeInstant } from "@/lib/zone-clock";
 
 interface Setting {
   words: OptionWords;
@@ -90,7 +90,7 @@ function isTold({ name, state }: Step): boolean {
 
 function whenOf(step: Step, time: string, { zone, isZoneGuessed }: EntryPort): CalendarEntry["when"] {
   if (!clockOf(time) || isZoneGuessed) return { day: dateOf(time) };
-  const at = instantOf(time, zone);
+  const at = portTimeInstant(time, zone);
   const [before, after] = isMove(step) ? [0, entryMs] : [entryMs, 0];
   return { from: new Date(at.getTime() - before), to: new Date(at.getTime() + after) };
 }

@@ -5,8 +5,7 @@ import { carrierKey, serviceKey } from "@/lib/call-address";
 import { countryNamed } from "@/lib/i18n/countries";
 import { dateOf, isDate, type PortTime, timeInZone } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
-import { site } from "@/lib/own-site";
-import { lastOf, type SearchParams } from "@/lib/params";
+import { lastValue, type SearchParams } from "@/lib/params";
 import { findLinkedPort } from "@/lib/places";
 import type { FoundPort } from "@/lib/places/schema";
 import { nowIn, portsOfOption, readWayOf, searchSailings } from "@/lib/sailings";
@@ -17,6 +16,7 @@ import { searchedPort } from "@/lib/sailings/query";
 import { rowKeys } from "@/lib/sailings/rules";
 import type { Sailing, SailingList, SailingSearch, Vessel } from "@/lib/sailings/schema";
 import { daysBetween, hoursBetween, stepsOf } from "@/lib/sailings/steps";
+import { site } from "@/lib/site-config";
 import { orUnanswered } from "@/lib/upstream/errors";
 
 interface Ask {
@@ -71,7 +71,7 @@ export async function findPortOption({ id, params, locale, now }: Ask): Promise<
 }
 
 async function laneOf(id: string, params: SearchParams, locale: Locale): Promise<Lane | null> {
-  const told = { from: lastOf(params, "from").slice(0, 64), to: lastOf(params, "to").slice(0, 64) };
+  const told = { from: lastValue(params, "from").slice(0, 64), to: lastValue(params, "to").slice(0, 64) };
   const ends = told.from && told.to ? told : portsOfOption(id);
   if (!ends) return null;
   const [loading, discharge] = await Promise.all(
@@ -87,7 +87,7 @@ async function lookUp(id: string, lane: Lane, { params, locale, now }: Omit<Ask,
     const sailing = list.sailings.find((one) => one.id === id);
     return sailing ? { sailing, list } : null;
   };
-  const asked = lastOf(params, "date");
+  const asked = lastValue(params, "date");
   const day = isDate(asked) ? asked : null;
   const middle = day ?? dateInZone(now, site().zone);
   const windows = [

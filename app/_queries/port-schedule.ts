@@ -7,7 +7,6 @@ import { addDays, addMonth, dateInZone } from "@/lib/calendar";
 import { countryNamed } from "@/lib/i18n/countries";
 import { dayNumber, timeInZone } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
-import { site } from "@/lib/own-site";
 import type { SearchParams } from "@/lib/params";
 import { idsOf, nameInAddress } from "@/lib/place-address";
 import { findLinkedPort, guessPort } from "@/lib/places";
@@ -27,6 +26,7 @@ import { type QueryProblem, sailingCriteria, sailingQuery } from "@/lib/sailings
 import { filterOf } from "@/lib/sailings/rules";
 import type { Sailing, SailingList } from "@/lib/sailings/schema";
 import { limits } from "@/lib/site";
+import { site } from "@/lib/site-config";
 import { portOffers } from "./port-offers";
 import { unclearHints } from "./unclear";
 

@@ -5,8 +5,7 @@ import { fieldLimits } from "@/lib/enquiries/rules";
 import type { FormValues } from "@/lib/enquiries/schema";
 import { formatDateTime, type PortTime } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
-import { site } from "@/lib/own-site";
-import { lastOf, type SearchParams } from "@/lib/params";
+import { lastValue, type SearchParams } from "@/lib/params";
 import { searchSailings, sideClock } from "@/lib/sailings";
 import {
   mostAsked,
@@ -20,6 +19,7 @@ import { dischargedAt, loadedAt } from "@/lib/sailings/legs";
 import { sailingCriteria } from "@/lib/sailings/query";
 import type { Sailing } from "@/lib/sailings/schema";
 import { limits } from "@/lib/site";
+import { site } from "@/lib/site-config";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { readPortAddress } from "./port-schedule";
 
@@ -54,7 +54,7 @@ const daysAfter = 92;
  * when the address names none, or no lane, and when the schedule's service does not answer. Never throws UpstreamError.
  */
 export async function findQuoted({ params, locale, now }: Ask): Promise<QuotedSailings | null> {
-  const named = namedSailings(lastOf(params, "sailing"), mostAsked.enquiry);
+  const named = namedSailings(lastValue(params, "sailing"), mostAsked.enquiry);
   if (named.length === 0) return null;
   try {
     const found = await lookUp(named, { params, locale, now });
@@ -84,7 +84,7 @@ async function lookUp(named: NamedSailing[], { params, locale, now }: Ask): Prom
     return (await searchSailings({ ...criteria, maxTranshipments: 2 })).sailings;
   };
   const hasAll = (sailings: Sailing[]) => named.every(({ id }) => sailings.some((one) => one.id === id));
-  const etd = namedSailings(`x~${lastOf(params, "etd").slice(0, 10)}~`, 1)[0]?.day ?? "";
+  const etd = namedSailings(`x~${lastValue(params, "etd").slice(0, 10)}~`, 1)[0]?.day ?? "";
   const days = named.map(({ day }) => day || etd).sort();
   const [first = "", last = ""] = [days[0], days.at(-1)];
   if (first) {
@@ -123,7 +123,7 @@ function quotedOf(
 /** Whether the facts of a wide screen's address are those of the sailing; an address without any says nothing else. */
 function saysTheSame(params: SearchParams, sailing: Sailing): boolean {
   const facts = quoteFacts(sailing);
-  const given = wideOnly.map((name) => [lastOf(params, name), facts[name]]);
+  const given = wideOnly.map((name) => [lastValue(params, name), facts[name]]);
   return given.every(([text]) => text === "") || given.every(([text, fact]) => text === fact);
 }
 

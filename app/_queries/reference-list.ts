@@ -3,7 +3,7 @@ import { portCallsPath } from "@/lib/call-address";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { Page } from "@/lib/page";
 import { searchList } from "@/lib/reference";
-import type { ListAsk, ListRow } from "@/lib/reference/schema";
+import type { ListQuery, ListRow } from "@/lib/reference/schema";
 import { listCalledPorts } from "@/lib/sailings";
 
 /**
@@ -11,7 +11,7 @@ import { listCalledPorts } from "@/lib/sailings";
  * import. Throws UpstreamError.
  */
 export async function searchReferenceList(
-  ask: ListAsk,
+  ask: ListQuery,
   locale: Locale,
   now: Date,
 ): Promise<{ page: Page<ListRow>; isCurrent: boolean }> {

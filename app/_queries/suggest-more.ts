@@ -9,14 +9,14 @@ import { type Locale, localePath } from "@/lib/i18n/locales";
 import { countAt } from "@/lib/lanes";
 import { searchArticles } from "@/lib/news";
 import { keywordParams } from "@/lib/news/address";
-import { parseKeywordAsk } from "@/lib/news/query";
+import { parseKeywordQuery } from "@/lib/news/query";
 import type { ArticleCard } from "@/lib/news/schema";
-import { site } from "@/lib/own-site";
 import { idsOf } from "@/lib/place-address";
 import { suggestAirportPairs, suggestPortPairs } from "@/lib/places";
-import { checkNumber, searchList, whoseNumber } from "@/lib/reference";
+import { checkNumber, getNumberOwner, searchList } from "@/lib/reference";
 import type { NumberKind } from "@/lib/reference/schema";
 import { listLanes as listSeaLanes } from "@/lib/sailings";
+import { site } from "@/lib/site-config";
 import { codesOf } from "./flight-lane";
 import { articleSearch, searchKeyword } from "./keyword";
 import { laneOfShortCodes } from "./short-codes";
@@ -105,7 +105,7 @@ export async function suggestNumbers(typed: string, locale: Locale): Promise<Fou
       const answer = checkNumber(kind, typed);
       if (!answer.ok && (answer.reason !== "digit" || !isSaid[kind].test(typed))) return [];
       const t = await getTranslations({ locale, namespace: "reference.tools" });
-      const owner = answer.ok ? await whoseNumber(kind, answer.shown, locale) : null;
+      const owner = answer.ok ? await getNumberOwner(kind, answer.shown, locale) : null;
       const said = answer.ok
         ? t("fits")
         : t("shouldBe", { expected: answer.reason === "digit" ? answer.expected : "" });
@@ -150,7 +150,7 @@ const mostArticles = 3;
  */
 export async function suggestArticles(typed: string, locale: Locale, now: Date): Promise<Found[]> {
   if (!telling.test(typed)) return [];
-  const ask = parseKeywordAsk({ query: typed }, { locale, today: dateInZone(now, site().zone) });
+  const ask = parseKeywordQuery({ query: typed }, { locale, today: dateInZone(now, site().zone) });
   const { items, total } = await searchArticles(await articleSearch(ask, locale), locale);
   const said = ({ match }: ArticleCard) => match?.headline.filter(({ hit }) => hit).length ?? 0;
   const named = items.filter((item) => said(item) > 0);

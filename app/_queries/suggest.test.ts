@@ -1,6 +1,6 @@
 import { relevantCompanies } from "@/lib/directory";
 import type { Locale } from "@/lib/i18n/locales";
-import { askKeyword } from "@/lib/news";
+import { fetchKeyword } from "@/lib/news";
 import { suggestAirports, suggestPorts } from "@/lib/places";
 import { listContainers, searchList } from "@/lib/reference";
 import { findCarriers, listCalledPorts, suggestShipsAndServices } from "@/lib/sailings";
@@ -20,7 +20,7 @@ jest.mock("next-intl/server", () => ({
   },
 }));
 jest.mock("@/lib/directory", () => ({ relevantCompanies: jest.fn() }));
-jest.mock("@/lib/news", () => ({ askKeyword: jest.fn() }));
+jest.mock("@/lib/news", () => ({ fetchKeyword: jest.fn() }));
 jest.mock("@/lib/places", () => ({
   citiesInWords: () => [],
   suggestAirports: jest.fn(),
@@ -57,7 +57,7 @@ const sea = { code: "sea", name: "Ocean carrier and agents" };
 
 beforeEach(() => {
   jest.mocked(relevantCompanies).mockResolvedValue({ items: [], total: 0 });
-  jest.mocked(askKeyword).mockReset();
+  jest.mocked(fetchKeyword).mockReset();
   jest.mocked(suggestPorts).mockResolvedValue([port]);
   jest.mocked(suggestAirports).mockResolvedValue([]);
   jest.mocked(listContainers).mockResolvedValue([]);
@@ -170,7 +170,7 @@ test("companies lead to their pages, pages to themselves under their name in eit
     codes: [],
     href: "/yp-detail?com_id=2001",
   });
-  expect(askKeyword).not.toHaveBeenCalled();
+  expect(fetchKeyword).not.toHaveBeenCalled();
   const pages = async (typed: string, locale: Locale) =>
     (await suggestFromAllLists(typed, locale))
       .filter(({ group }) => group === "page")
@@ -189,16 +189,18 @@ describe("where the directory's source knows no companies of a search", () => {
   });
 
   test("those of the publisher's keyword service are named", async () => {
-    jest.mocked(askKeyword).mockResolvedValue({ companies: [company], suggestions: [] });
+    jest.mocked(fetchKeyword).mockResolvedValue({ companies: [company], suggestions: [] });
     expect(await companies()).toMatchObject([{ label: "Nordhavn Line", href: "/yp-detail?com_id=501" }]);
-    expect(jest.mocked(askKeyword).mock.calls).toMatchObject([[{ query: "hong", language: "en", page: 1 }]]);
-    jest.mocked(askKeyword).mockResolvedValue(null);
+    expect(jest.mocked(fetchKeyword).mock.calls).toMatchObject([
+      [{ query: "hong", language: "en", page: 1 }],
+    ]);
+    jest.mocked(fetchKeyword).mockResolvedValue(null);
     expect(await companies()).toEqual([]);
   });
 
   test("a service that takes its time keeps nobody waiting, not even when it fails at last", async () => {
     let fail = () => {};
-    jest.mocked(askKeyword).mockReturnValue(
+    jest.mocked(fetchKeyword).mockReturnValue(
       new Promise((_, reject) => {
         fail = () => reject(new UpstreamError("timeout", { service: "news", requestId: "r" }));
       }),

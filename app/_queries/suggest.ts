@@ -11,12 +11,12 @@ import { companyPath } from "@/lib/directory/address";
 import { fold } from "@/lib/i18n/fold";
 import { companyName, inLocale } from "@/lib/i18n/in-locale";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { askKeyword } from "@/lib/news";
-import { parseKeywordAsk } from "@/lib/news/query";
-import { site } from "@/lib/own-site";
+import { fetchKeyword } from "@/lib/news";
+import { parseKeywordQuery } from "@/lib/news/query";
 import { citiesInWords, suggestAirports, suggestPorts } from "@/lib/places";
 import { listContainers, searchList } from "@/lib/reference";
 import { findCarriers, listCalledPorts, suggestShipsAndServices } from "@/lib/sailings";
+import { site } from "@/lib/site-config";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { matchPages, type NamedPage } from "./match-pages";
 import { pageWords } from "./page-words";
@@ -160,8 +160,8 @@ const patienceMs = 300;
 
 /** The companies that the publisher's keyword service names, asked as a search of the archive would ask it. */
 async function publishersCompanies(typed: string, locale: Locale, now: Date) {
-  const ask = parseKeywordAsk({ query: typed }, { locale, today: dateInZone(now, site().zone) });
-  const answer = await Promise.race([askKeyword(ask), setTimeout(patienceMs, null, { ref: false })]);
+  const ask = parseKeywordQuery({ query: typed }, { locale, today: dateInZone(now, site().zone) });
+  const answer = await Promise.race([fetchKeyword(ask), setTimeout(patienceMs, null, { ref: false })]);
   return answer?.companies ?? [];
 }
 

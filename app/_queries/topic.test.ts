@@ -1,12 +1,12 @@
-import { getArticle, searchArticles, searchWholeArticles } from "@/lib/news";
+import { getArticle, searchArticles, searchFullArticles } from "@/lib/news";
 import type { Article, ArticleCard } from "@/lib/news/schema";
 import { readTopic, searchTopic, translateTopic, writtenTopic } from "./topic";
 
 jest.mock("@/lib/news", () => ({
   getArticle: jest.fn(),
-  isOwnSearch: () => true,
+  isEmbeddedSearch: () => true,
   searchArticles: jest.fn(),
-  searchWholeArticles: jest.fn(),
+  searchFullArticles: jest.fn(),
 }));
 
 type Tagged = Pick<Article, "id" | "hashtags" | "translationId">;
@@ -16,7 +16,7 @@ function archive(articles: readonly Tagged[]) {
   const items = articles.filter(({ translationId }) => translationId !== null) as Article[];
   const page = { page: 1, totalPages: 1, total: items.length };
   jest.mocked(searchArticles).mockResolvedValue({ ...page, items: items as unknown as ArticleCard[] });
-  jest.mocked(searchWholeArticles).mockResolvedValue({ ...page, items });
+  jest.mocked(searchFullArticles).mockResolvedValue({ ...page, items });
   jest
     .mocked(getArticle)
     .mockImplementation(async (id) => (articles.find((one) => one.id === id) as Article | undefined) ?? null);

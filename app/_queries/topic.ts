@@ -1,6 +1,6 @@
 import "server-only";
 import type { Locale } from "@/lib/i18n/locales";
-import { getArticle, isOwnSearch, searchArticles, searchWholeArticles } from "@/lib/news";
+import { getArticle, isEmbeddedSearch, searchArticles, searchFullArticles } from "@/lib/news";
 import { foldTag, readHashtag } from "@/lib/news/query";
 import type { Article, ArticleCard, ArticleLanguage } from "@/lib/news/schema";
 import type { Page } from "@/lib/page";
@@ -39,7 +39,7 @@ export async function searchTopic(
  * as it is where there is no article, or where a publisher's service searches. Throws UpstreamError.
  */
 export async function writtenTopic(tag: string, locale: Locale): Promise<string> {
-  const newest = isOwnSearch() ? await searchTopic(tag, 1, locale) : null;
+  const newest = isEmbeddedSearch() ? await searchTopic(tag, 1, locale) : null;
   const article = newest?.items[0] && (await getArticle(newest.items[0].id, locale));
   return article?.hashtags.find((one) => foldTag(one) === foldTag(tag)) ?? tag;
 }
@@ -66,7 +66,7 @@ export async function translateTopic(tag: string, locale: Locale): Promise<strin
 
 /** The newest articles under a hashtag, whole; empty for none. Throws UpstreamError. */
 export async function searchWholeTopic(tag: string, locale: Locale): Promise<Article[]> {
-  return (await searchWholeArticles(askOf(tag, 1, languageOfTag(tag)), locale)).items;
+  return (await searchFullArticles(askOf(tag, 1, languageOfTag(tag)), locale)).items;
 }
 
 const askOf = (tag: string, page: number, language: ArticleLanguage) =>

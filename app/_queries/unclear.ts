@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import type { Hint } from "@/components/schedules/hints";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { countAt, type LanePlaces, type Lanes } from "@/lib/lanes";
-import { queryOf, type SearchParams } from "@/lib/params";
+import { type SearchParams, toQueryString } from "@/lib/params";
 import type { Airport, Hit, Port } from "@/lib/places/schema";
 
 type Place = Port | Airport;
@@ -74,7 +74,7 @@ async function hint<P extends Place>(
   return {
     text: first && !isNear ? t("several", { text }) : called,
     choices: counted.map(({ place, count }) => {
-      const next = new URLSearchParams(params instanceof URLSearchParams ? params : queryOf(params));
+      const next = new URLSearchParams(params instanceof URLSearchParams ? params : toQueryString(params));
       // The language stands in the path of a page, a page of the rows with its search.
       for (const name of ["language", "page"]) next.delete(name);
       next.set(field, nameOf(place));

@@ -1,12 +1,12 @@
 import { statSync } from "node:fs";
 import { type Kysely, sql } from "kysely";
-import { mostKeptCourses } from "@/lib/chart/courses";
+import { mostCachedCourses } from "@/lib/chart/courses";
 import { config } from "@/lib/config";
 import { mostDrafts } from "@/lib/enquiries/embedded";
 import { mostSuspects } from "@/lib/enquiries/purge";
-import { mostAside } from "@/lib/news/aside";
-import { mostPictures } from "@/lib/news/pictures/shelf";
+import { mostPictures } from "@/lib/news/pictures/picture-store";
 import { mostPreviews } from "@/lib/news/previews";
+import { mostUnpublished } from "@/lib/news/unpublished";
 import { mostCachedRows } from "@/lib/sailings/cached-searches";
 import { countCalls, keepReplacedMs } from "@/lib/sailings/calls/import-staging";
 import { shortLinkLimits } from "@/lib/sharing/embedded";
@@ -18,7 +18,7 @@ import { mostPrepared, poolSizes } from "@/lib/store/engine/pool";
 import { mostCounters } from "@/lib/store/rate-counters";
 import { mostRedirects } from "@/lib/store/redirects";
 import type { Database } from "@/lib/store/schema";
-import { mostSpansWaiting } from "@/lib/tracing";
+import { maxQueuedSpans } from "@/lib/tracing";
 import { nothingQuota } from "@/lib/upstream/answers";
 import { mostPauses } from "@/lib/upstream/flights";
 import { knownBounds } from "@/lib/upstream/known-readings";
@@ -152,7 +152,7 @@ export const bounds: readonly Bound[] = [
   {
     what: "drafts and withdrawn articles",
     where: "store",
-    atMost: formatCount(mostAside),
+    atMost: formatCount(mostUnpublished),
     goes: "when they are published or deleted",
     proof: "lib/news/manage.test.ts",
     now: (seen) => rows(seen, "articles_aside"),
@@ -250,7 +250,7 @@ export const bounds: readonly Bound[] = [
   {
     what: "map routes",
     where: "process",
-    atMost: formatCount(mostKeptCourses),
+    atMost: formatCount(mostCachedCourses),
     goes: "the longest unused first",
     proof: "lib/chart/courses.test.ts",
   },
@@ -329,7 +329,7 @@ export const bounds: readonly Bound[] = [
   {
     what: "spans that wait for a collector",
     where: "process",
-    atMost: formatCount(mostSpansWaiting),
+    atMost: formatCount(maxQueuedSpans),
     goes: "every five seconds",
     proof: "lib/web/tracing/tracing.test.ts",
   },

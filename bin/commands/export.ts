@@ -1,7 +1,7 @@
 import { copyFile, mkdir, open, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { exportCompanies } from "@/lib/directory/export";
-import { documentsKind, ownFiles } from "@/lib/documents/contents";
+import { documentsKind, uploadedFiles } from "@/lib/documents/contents";
 import { exportFlights } from "@/lib/flights/export";
 import { exportArticles, picturesOf } from "@/lib/news/export";
 import { exportPages } from "@/lib/reference/pages";
@@ -97,7 +97,7 @@ async function writePages(store: Store, target: string): Promise<number> {
 }
 
 async function writeDocuments(store: Store, target: string): Promise<number> {
-  const files = ownFiles(await shownCells(store, documentsKind));
+  const files = uploadedFiles(await shownCells(store, documentsKind));
   for (const { name, path } of files) await copyFile(path, join(target, name));
   await writeFile(join(target, "documents.csv"), await exportContents(store, documentsKind));
   return files.length + 1;

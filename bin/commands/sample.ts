@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { dateInZone } from "@/lib/calendar";
-import { site } from "@/lib/own-site";
 import { sampleSource } from "@/lib/portal/prepare";
 import { sampleKinds } from "@/lib/promotions/contents";
+import { site } from "@/lib/site-config";
 import { recordChange } from "@/lib/store/changes";
 import type { Store } from "@/lib/store/connection";
 import { type ContentKind, dropSampleList, fillSampleList } from "@/lib/store/contents";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { createTestDatabase, type TestDatabase } from "@/bin/lib/test-postgres.mjs";
 import { config } from "@/lib/config";
 import { embeddedNews } from "@/lib/news/embedded";
-import { writeTextsAnew } from "@/lib/news/write";
+import { rebuildTexts } from "@/lib/news/write";
 import { prepareStore } from "@/lib/portal/prepare";
 import { openReadyStore, openStore, type Store } from "@/lib/store/connection";
 import { copyStore } from "@/lib/store/copy";
@@ -131,7 +131,7 @@ test("a copy that was broken off goes on", async () => {
     const before = await to.db.selectFrom("calls").select("n").limit(1).execute();
     expect(before).toHaveLength(1);
     const deleted = jest.spyOn(to.db, "deleteFrom");
-    await copyStore(from, to, { writeTexts: writeTextsAnew });
+    await copyStore(from, to, { writeTexts: rebuildTexts });
     expect(deleted).not.toHaveBeenCalled();
     expect(await found(to)).toEqual(await found(from));
   } finally {

@@ -1,4 +1,4 @@
-import { writeTextsAnew } from "@/lib/news/write";
+import { rebuildTexts } from "@/lib/news/write";
 import { openStore, storeName } from "@/lib/store/connection";
 import { copyStore } from "@/lib/store/copy";
 import { migrate } from "@/lib/store/migrations";
@@ -10,7 +10,7 @@ export async function copyBetween(from: string, to: string, onTable?: (table: st
   const [source, target] = [openStore(from), openStore(to)] as const;
   try {
     await migrate(source);
-    return await copyStore(source, target, { writeTexts: writeTextsAnew, onTable });
+    return await copyStore(source, target, { writeTexts: rebuildTexts, onTable });
   } finally {
     await source.close();
     await target.close();

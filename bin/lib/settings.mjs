@@ -6,7 +6,7 @@ const check = `
 import env from "@next/env";
 env.loadEnvConfig(process.cwd(), process.env.NODE_ENV === "development", { info() {}, error: console.error });
 const { parseConfig } = await import("./lib/config.ts");
-const { site } = await import("./lib/own-site.ts");
+const { site } = await import("./lib/site-config.ts");
 try {
   const { port, host, siteUrl, workers, metrics, logLevel } = parseConfig(process.env);
   console.log(JSON.stringify({ port, host, siteUrl, workers, metrics, logLevel, name: site().name }));

@@ -11,7 +11,7 @@ import type { Company, CompanyAddress, ContactLink } from "@/lib/directory/schem
 import { formatArticleDate } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { ArticleCard } from "@/lib/news/schema";
-import { site } from "@/lib/own-site";
+import { site } from "@/lib/site-config";
 import styles from "./company.module.css";
 import { PortTabs } from "./port-tabs.client";
 

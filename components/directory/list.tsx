@@ -6,7 +6,7 @@ import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { WaysOut } from "@/components/ui/ways-out";
 import { companyPath, listPage, listPath, listQuery } from "@/lib/directory/address";
-import type { CompanyList, DirectoryAsk } from "@/lib/directory/schema";
+import type { CompanyList, DirectoryQuery } from "@/lib/directory/schema";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { CompanyFeed } from "./company-feed.client";
 import { CompanyRow } from "./company-row";
@@ -16,7 +16,7 @@ import { SearchBand } from "./search-band";
 
 interface DirectoryListProps {
   locale: Locale;
-  ask: DirectoryAsk;
+  ask: DirectoryQuery;
   /** Name of the category, or of the search of all. */
   category: string;
   crumbs: readonly Crumb[];
@@ -38,7 +38,7 @@ export async function DirectoryList({
 }: DirectoryListProps) {
   const [t, { directory: words }] = [await getTranslations("directory"), await getMessages()];
   const ways = await getTranslations("waysOut");
-  const address = (asked: Partial<DirectoryAsk>) => localePath(locale, listPath({ ...ask, ...asked }));
+  const address = (asked: Partial<DirectoryQuery>) => localePath(locale, listPath({ ...ask, ...asked }));
   const start = { ...ask, page: 1 };
   const [page, pageless] = [localePath(locale, listPage(ask)), listPath(start)];
   const [company, suffix] = [localePath(locale, companyPath("")), ask.type ? `&com_type=${ask.type}` : ""];

@@ -6,7 +6,7 @@ import layout from "@/components/ui/layout.module.css";
 import { formPlaces, hiddenFields } from "@/lib/enquiries/rules";
 import { fill } from "@/lib/i18n/fill";
 import { localePath } from "@/lib/i18n/locales";
-import { ownEditions, site } from "@/lib/own-site";
+import { offeredEditions, site } from "@/lib/site-config";
 import { ebookRows } from "./ebook-view";
 import { EnquiryForm, type FormProps } from "./form.client";
 import styles from "./form.module.css";
@@ -21,12 +21,12 @@ export async function EbookPage({ isForwarded, ...form }: EbookPageProps) {
   const { locale } = form;
   const { ebook, enquiry, finder } = await getMessages();
   const t = await getTranslations("ebook");
-  const rows = ebookRows(ebook, locale, ownEditions());
+  const rows = ebookRows(ebook, locale, offeredEditions());
   const { sections, hints, fields } = ebook;
   const agreement = t.rich("agreement", {
     privacy: (words) => <a href={localePath(locale, "/privacy")}>{words}</a>,
   });
-  const editions = ownEditions().flatMap((edition) => {
+  const editions = offeredEditions().flatMap((edition) => {
     const href = site().ebooks[edition];
     return href ? [{ edition, href }] : [];
   });

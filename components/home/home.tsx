@@ -11,7 +11,7 @@ import { Picture } from "@/components/ui/picture";
 import { articlePath } from "@/lib/article-address";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { ArticleCard } from "@/lib/news/schema";
-import { hasAllEditions, isOffered } from "@/lib/own-site";
+import { hasAllEditions, isOffered } from "@/lib/site-config";
 import { Actions } from "./actions";
 import styles from "./home.module.css";
 import { LeadArticle } from "./lead-article";

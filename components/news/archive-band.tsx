@@ -5,13 +5,13 @@ import { TextField } from "@/components/ui/field";
 import { IconMail, IconSearch, IconX } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import type { KeywordAsk } from "@/lib/news/schema";
+import type { KeywordQuery } from "@/lib/news/schema";
 import styles from "./archive.module.css";
 import { ArchiveSearch } from "./archive-search.client";
 
 interface ArchiveBandProps {
   locale: Locale;
-  ask: KeywordAsk;
+  ask: KeywordQuery;
   today: string;
   /** The hashtag searched for, as the page names it. */
   tag?: string | undefined;

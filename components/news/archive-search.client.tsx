@@ -11,14 +11,14 @@ import { wholeEnd } from "@/components/ui/whole";
 import type { Locale } from "@/lib/i18n/locales";
 import { keywordParams } from "@/lib/news/address";
 import { articleLanguageOf } from "@/lib/news/rules";
-import type { KeywordAsk } from "@/lib/news/schema";
+import type { KeywordQuery } from "@/lib/news/schema";
 import { limits } from "@/lib/site";
 import type messages from "@/messages/en.json";
 import styles from "./archive.module.css";
 
 export interface ArchiveSearchProps {
   /** The search that is shown; its query may be blank. */
-  ask: KeywordAsk;
+  ask: KeywordQuery;
   words: Pick<typeof messages.archive, "title" | "keyword" | "hint" | "dateRange" | "search" | "searching">;
   calendar: DateRangeWords;
   locale: Locale;

@@ -6,7 +6,7 @@ import { PageLinks } from "@/components/ui/page-links";
 import { articlePath } from "@/lib/article-address";
 import { formatLongDate } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import type { ArticleCard, CountedMonth, KeywordAsk } from "@/lib/news/schema";
+import type { ArticleCard, CountedMonth, KeywordQuery } from "@/lib/news/schema";
 import type { Page } from "@/lib/page";
 import styles from "./archive.module.css";
 import { ArchiveBand } from "./archive-band";
@@ -16,7 +16,7 @@ import { NewsTiles } from "./news-tile";
 interface ArchiveProps {
   locale: Locale;
   /** What the search bar offers: a blank query over the usual range. */
-  ask: KeywordAsk;
+  ask: KeywordQuery;
   articles: Page<ArticleCard>;
   today: string;
   /** The first day of the list. */

@@ -8,7 +8,7 @@ import { WaysOut, type WaysOutView } from "@/components/ui/ways-out";
 import { type ArticleDateWords, formatLongDate } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { keywordNewsPath, keywordParams } from "@/lib/news/address";
-import type { ArticleCard, KeywordAsk, RangePreset } from "@/lib/news/schema";
+import type { ArticleCard, KeywordQuery, RangePreset } from "@/lib/news/schema";
 import type { Page } from "@/lib/page";
 import styles from "./archive.module.css";
 import { ArchiveBand } from "./archive-band";
@@ -18,13 +18,13 @@ import { type NamedSuggestion, SuggestionCards } from "./suggestion-cards";
 
 /** Articles beside those of a search: the search that finds them, how many more, and the best of them. */
 export interface FoundElsewhere {
-  ask: KeywordAsk;
+  ask: KeywordQuery;
   more: number;
   cards: ArticleCard[];
 }
 
 export interface KeywordAnswerView {
-  ask: KeywordAsk;
+  ask: KeywordQuery;
   /** The query or the hashtag as the page names it; '' when there is neither. */
   keyword: string;
   articles: Page<ArticleCard>;
@@ -52,7 +52,7 @@ export async function KeywordResults({ locale, answer, today }: KeywordResultsPr
   const [t, { archive, article, dates }] = [await getTranslations("archive"), await getMessages()];
   const count = String(articles.total);
   const isNothing = keyword !== "" && articles.total === 0 && !elsewhere.dates && !elsewhere.language;
-  const search = (one: KeywordAsk) => `${localePath(locale, "/keyword")}?${keywordParams(one, locale)}`;
+  const search = (one: KeywordQuery) => `${localePath(locale, "/keyword")}?${keywordParams(one, locale)}`;
   const days = {
     from: formatLongDate(ask.from, dates),
     to: formatLongDate(ask.to ?? today, dates),
@@ -138,7 +138,7 @@ export async function KeywordResults({ locale, answer, today }: KeywordResultsPr
 async function waysOut(
   { ask, presets, today }: Pick<KeywordAnswerView, "ask" | "presets"> & { today: string },
   locale: Locale,
-  hrefOf: (ask: KeywordAsk) => string,
+  hrefOf: (ask: KeywordQuery) => string,
 ): Promise<WaysOutView> {
   const t = await getTranslations("waysOut");
   const ever = presets.find(({ months }) => months === 0);
@@ -158,10 +158,10 @@ async function waysOut(
 }
 
 interface RangePresetsProps {
-  ask: KeywordAsk;
+  ask: KeywordQuery;
   presets: readonly RangePreset[];
   today: string;
-  hrefOf: (ask: KeywordAsk) => string;
+  hrefOf: (ask: KeywordQuery) => string;
   t: Awaited<ReturnType<typeof getTranslations<"archive">>>;
 }
 
@@ -208,7 +208,7 @@ interface BesideProps {
   /** The link to the whole of it. */
   searchAll: string;
   locale: Locale;
-  search: (ask: KeywordAsk) => string;
+  search: (ask: KeywordQuery) => string;
   dates: ArticleDateWords;
 }
 

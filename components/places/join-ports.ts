@@ -1,4 +1,4 @@
-import { nameSign, placeSeparator, placesOf, stroke } from "@/lib/place-address";
+import { nameSeparator, placeSeparator, placesOf, stroke } from "@/lib/place-address";
 import type { Port } from "@/lib/places/schema";
 import { limits } from "@/lib/site";
 
@@ -12,7 +12,7 @@ export function joinPorts(ports: readonly Port[]): Port | null {
   const [first] = members;
   if (!first || members.length > limits.portsPerSide) return null;
   if (members.length === 1) return first;
-  const named = (name: "name" | "nameEn") => members.map((port) => port[name]).join(nameSign);
+  const named = (name: "name" | "nameEn") => members.map((port) => port[name]).join(nameSeparator);
   const id = members.map((port) => port.id).join(placeSeparator);
   return {
     ...first,

@@ -19,7 +19,7 @@ import { Marked } from "@/components/ui/marked";
 import pop from "@/components/ui/pop.module.css";
 import { typedStart } from "@/components/ui/typed-start";
 import { fill } from "@/lib/i18n/fill";
-import { nameSign } from "@/lib/place-address";
+import { nameSeparator } from "@/lib/place-address";
 import type { Port } from "@/lib/places/schema";
 import { afterName, joinPorts, lastName } from "./join-ports";
 import styles from "./place-picker.module.css";
@@ -68,7 +68,7 @@ function List<P extends Place>(props: PlaceListProps<P>) {
     const one = bare<P>(suggested);
     setTouched(false);
     if (several && !begun) {
-      onChange(null, several.before + nameSign + kind.label(one));
+      onChange(null, several.before + nameSeparator + kind.label(one));
       return false;
     }
     const chosen = (begun && (joinPorts([begun, one] as Port[]) as P | null)) ?? one;

@@ -1,4 +1,4 @@
-import { nameSign } from "@/lib/place-address";
+import { nameSeparator } from "@/lib/place-address";
 import type { Port } from "@/lib/places/schema";
 import { hasTexts, isChinese, joined, type PlaceKind, saysItself } from "./place-text";
 
@@ -7,7 +7,7 @@ import { hasTexts, isChinese, joined, type PlaceKind, saysItself } from "./place
  * city's each so.
  */
 export function portLabel({ name, country, ports }: Pick<Port, "name" | "country" | "ports">): string {
-  return ports && !country ? ports.map(portLabel).join(nameSign) : joined(name, country);
+  return ports && !country ? ports.map(portLabel).join(nameSeparator) : joined(name, country);
 }
 
 const listed = (names: readonly string[]) => names.join(names.some(isChinese) ? "、" : ", ");

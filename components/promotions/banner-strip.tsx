@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { site, wordsIn } from "@/lib/own-site";
 import { staysInWindow } from "@/lib/promotions/rules";
 import type { Ad, FeatureBanner } from "@/lib/promotions/schema";
-import { limits, type OwnBanner } from "@/lib/site";
+import { limits, type PublisherBanner } from "@/lib/site";
+import { site, wordsIn } from "@/lib/site-config";
 import { BannerCarousel } from "./banner-carousel.client";
 import styles from "./banner-strip.module.css";
 
@@ -133,7 +133,7 @@ function PictureBanner({ href, opensTab, imageUrl, alt, newTab, sponsored }: Pic
 }
 
 /** Two quiet shapes at the right; the ground and the shapes are the palette's. */
-function Art({ look }: { look: OwnBanner["look"] }) {
+function Art({ look }: { look: PublisherBanner["look"] }) {
   const [back, front] = {
     deep: ["M150 96 230 20h100v76Z", "M215 96l80-76h35v76Z"],
     land: ["M210 70 330 4v92h-80Z", "M250 96l80-50v50Z"],

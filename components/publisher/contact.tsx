@@ -2,7 +2,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/button";
 import layout from "@/components/ui/layout.module.css";
 import { localePath } from "@/lib/i18n/locales";
-import { site, wordsIn } from "@/lib/own-site";
+import { site, wordsIn } from "@/lib/site-config";
 import { MailLink, PhoneLink } from "./contact-links";
 import styles from "./legal.module.css";
 

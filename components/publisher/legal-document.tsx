@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { site } from "@/lib/own-site";
 import { limits } from "@/lib/site";
+import { site } from "@/lib/site-config";
 import { MailLink, PhoneLink } from "./contact-links";
 import styles from "./legal.module.css";
 

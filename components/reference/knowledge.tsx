@@ -101,8 +101,8 @@ async function StatFigure({ figure, id, name }: { figure: Figure; id: string; na
     title: t(`figures.${statistic.kind}`, { title: statistic.title ?? name }),
     description: [
       ...saidOf(statistic, (key, values) => t(`figures.${key}`, values)),
-      statistic.left > 0
-        ? t("figures.left", { shown: statistic.labels.length, left: statistic.left })
+      statistic.omitted > 0
+        ? t("figures.left", { shown: statistic.labels.length, left: statistic.omitted })
         : t("figures.table"),
     ].join(" "),
   };
@@ -111,9 +111,9 @@ async function StatFigure({ figure, id, name }: { figure: Figure; id: string; na
       <figcaption>
         <h2>{statistic.title ?? name}</h2>
         {statistic.unit ? <p className={stat.unit}>{statistic.unit}</p> : null}
-        {statistic.left > 0 ? (
+        {statistic.omitted > 0 ? (
           <p className={stat.unit}>
-            {t("figures.left", { shown: statistic.labels.length, left: statistic.left })}
+            {t("figures.left", { shown: statistic.labels.length, left: statistic.omitted })}
           </p>
         ) : null}
       </figcaption>
@@ -127,11 +127,11 @@ type Say = (key: "fromTo" | "most", values: Record<string, string>) => string;
 
 /** What a drawing shows, in sentences: the ends of its lines, or its longest bar and its shortest. */
 function saidOf({ kind, labels, series }: Statistic, say: Say): string[] {
-  return series.map(({ name, values, said }) => {
+  return series.map(({ name, values, cellTexts }) => {
     const known = values.flatMap((value, at) => (value === null ? [] : [{ value, at }]));
     const byValue = [...known].sort((a, b) => b.value - a.value);
     const [first, last] = kind === "lines" ? [known[0], known.at(-1)] : [byValue[0], byValue.at(-1)];
-    const texts = (at = 0) => ({ label: labels[at] ?? "", value: said[at] ?? "" });
+    const texts = (at = 0) => ({ label: labels[at] ?? "", value: cellTexts[at] ?? "" });
     const [from, to] = [texts(first?.at), texts(last?.at)];
     return say(kind === "lines" ? "fromTo" : "most", {
       name,
@@ -244,18 +244,18 @@ export async function Statistics({ links, locale }: { links: readonly StatisticL
 
 /** A statistic small: the figure to know of it in words, and its chart without any, which says nothing more. */
 function StatTeaser({ statistic, drawing }: Teaser) {
-  const [{ values, said } = { values: [], said: [] }] = statistic.series.filter(
-    ({ isNoticed }) => isNoticed || statistic.kind === "bars",
+  const [{ values, cellTexts } = { values: [], cellTexts: [] }] = statistic.series.filter(
+    ({ isHighlighted }) => isHighlighted || statistic.kind === "bars",
   );
   const at =
     statistic.kind === "lines"
       ? values.findLastIndex((value) => value !== null)
-      : Math.max(statistic.noticed, 0);
+      : Math.max(statistic.highlighted, 0);
   return (
     <>
       <small>
         <span className={stat.known}>
-          {statistic.labels[at]} <b>{said[at]}</b>
+          {statistic.labels[at]} <b>{cellTexts[at]}</b>
         </span>
         {statistic.unit}
       </small>

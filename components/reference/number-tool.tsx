@@ -5,7 +5,7 @@ import { VisuallyHidden } from "@/components/ui/layout";
 import { Notice } from "@/components/ui/notice";
 import { shipPath } from "@/lib/call-address";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import type { NumberAnswer, NumberKind } from "@/lib/reference/schema";
+import type { NumberKind, NumberResult } from "@/lib/reference/schema";
 import { CarriedFields } from "./carried-fields";
 import styles from "./reference.module.css";
 import type { Carried } from "./types";
@@ -23,7 +23,7 @@ export async function NumberTool({
   kind: NumberKind;
   /** What the address asks; null when it asks nothing. */
   typed: string | null;
-  answer: NumberAnswer | null;
+  answer: NumberResult | null;
   /** Whose the number is; null: it fails, or nobody knows. */
   owner: { prefix: string; name: string; url: string | null } | null;
   /** The ship of an IMO number that has a page here. */
@@ -110,7 +110,7 @@ async function Tracking({
 function wrongText(
   t: Awaited<ReturnType<typeof getTranslations<"reference.tools">>>,
   kind: NumberKind,
-  answer: Extract<NumberAnswer, { ok: false }>,
+  answer: Extract<NumberResult, { ok: false }>,
 ): string {
   if (answer.reason === "digit") return t("digit", { found: answer.found, expected: answer.expected });
   if (answer.reason === "empty") return t("empty");

@@ -2,11 +2,11 @@ import { cx } from "@/components/ui/cx";
 import type { Drawing, Shape } from "@/lib/reference/schema";
 import styles from "./statistics.module.css";
 
-const classOf = ({ role, series = 0, isNoticed }: Shape) =>
+const classOf = ({ role, series = 0, isHighlighted }: Shape) =>
   cx(
     styles[role],
-    role === "line" && series > 0 && !isNoticed && styles[`series${series}`],
-    isNoticed && styles.noticed,
+    role === "line" && series > 0 && !isHighlighted && styles[`series${series}`],
+    isHighlighted && styles.noticed,
   );
 
 const keyOf = ({ role, series = 0 }: Shape) => `${role} ${series}`;

@@ -2,7 +2,7 @@ import { recentPlaces } from "@/components/places/place-text";
 import { portKind, portLabel } from "@/components/places/port-kind";
 import { placeRules } from "@/components/schedules/place-rules";
 import type { Locale } from "@/lib/i18n/locales";
-import { nameInAddress, nameSign, namesOf } from "@/lib/place-address";
+import { nameInAddress, nameSeparator, namesOf } from "@/lib/place-address";
 import type { Port } from "@/lib/places/schema";
 import { readText, writeText } from "@/lib/web/storage";
 import type { FinderValue, PortField } from "./types";
@@ -71,7 +71,7 @@ function storedPort(field: PortField, locale: Locale): { port: Port | null; text
   const [name, id] = [readText(field), readText(`${field}_id`)];
   if (!id || !name) return { port: null, text: name };
   const known = recentPlaces(portKind, locale).find((port) => port.id === id);
-  const shown = namesOf(name).join(nameSign);
+  const shown = namesOf(name).join(nameSeparator);
   const port = known ?? {
     id,
     name: shown,

@@ -1,4 +1,4 @@
-import { ownPort } from "@/lib/place-address";
+import { portOfSide } from "@/lib/place-address";
 import type { FoundPort } from "@/lib/places/schema";
 import { dischargedAt, loadedAt, type WithEnds } from "@/lib/sailings/legs";
 
@@ -11,8 +11,8 @@ export interface RowPorts {
 /** A sailing's own ports. */
 export function portsOfRow(sailing: WithEnds, ports: RowPorts): RowPorts {
   return {
-    loading: ownPort(ports.loading, loadedAt(sailing)),
-    discharge: ownPort(ports.discharge, dischargedAt(sailing)),
+    loading: portOfSide(ports.loading, loadedAt(sailing)),
+    discharge: portOfSide(ports.discharge, dischargedAt(sailing)),
   };
 }
 

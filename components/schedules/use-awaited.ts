@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { nameSign, namesOf } from "@/lib/place-address";
+import { nameSeparator, namesOf } from "@/lib/place-address";
 import type { Awaited } from "./awaited";
 import type { ShownAnswer } from "./use-answer";
 
@@ -24,7 +24,7 @@ export function useAwaited(
 ): { awaited: Awaited | null; keep: (places: readonly (NamedPlace | null)[]) => void } {
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});
   const nameOf = (field: string) =>
-    names[address.get(`${field}_id`) ?? ""] ?? namesOf(address.get(field) ?? "").join(nameSign);
+    names[address.get(`${field}_id`) ?? ""] ?? namesOf(address.get(field) ?? "").join(nameSeparator);
   const [from, to] = [nameOf(fields[0]), nameOf(fields[1])];
   const heading = from && to ? headed(from, to) : before;
   const awaited =

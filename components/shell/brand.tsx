@@ -1,5 +1,5 @@
 import { drawings } from "@/components/ui/drawings";
-import { site } from "@/lib/own-site";
+import { site } from "@/lib/site-config";
 import styles from "./brand.module.css";
 
 /** Mark and name, leading to the main page. */

@@ -8,7 +8,7 @@ import {
 import button from "@/components/ui/button.module.css";
 import { drawings } from "@/components/ui/drawings";
 import layout from "@/components/ui/layout.module.css";
-import { site } from "@/lib/own-site";
+import { site } from "@/lib/site-config";
 import { Brand } from "./brand";
 import styles from "./footer.module.css";
 import { MenuLink } from "./menu-link";

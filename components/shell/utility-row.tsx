@@ -2,7 +2,7 @@ import { getMessages } from "next-intl/server";
 import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import { wholeEnd } from "@/components/ui/whole";
-import { site } from "@/lib/own-site";
+import { site } from "@/lib/site-config";
 import { DateLine } from "./date-line.client";
 import { LanguageLinks } from "./language-links.client";
 import type { ShellModel } from "./model";

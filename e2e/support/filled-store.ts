@@ -2,8 +2,8 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameS
 import { join } from "node:path";
 import { root } from "../../bin/lib/node.mjs";
 import { dateInZone } from "../../lib/calendar";
-import { site } from "../../lib/own-site";
 import { prepareStore } from "../../lib/portal/prepare";
+import { site } from "../../lib/site-config";
 import { openStore } from "../../lib/store/connection";
 
 /**

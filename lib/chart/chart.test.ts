@@ -115,7 +115,7 @@ describe("a chart", () => {
   const draw = (codes: readonly string[], main?: string) =>
     drawChart({
       places: codes.map(port),
-      ways: codes.slice(1).map((code, at) => [codes[at] ?? "", code] as const),
+      pairs: codes.slice(1).map((code, at) => [codes[at] ?? "", code] as const),
       ...(main ? { main } : {}),
     });
 
@@ -155,7 +155,7 @@ describe("a chart", () => {
   test("draws there and back once, no course to itself, and no more than it can bear", async () => {
     const twice = await drawChart({
       places: ["HKHKG", "SGSIN"].map(port),
-      ways: [
+      pairs: [
         ["HKHKG", "SGSIN"],
         ["SGSIN", "HKHKG"],
         ["SGSIN", "SGSIN"],
@@ -166,15 +166,15 @@ describe("a chart", () => {
     const near = ports.filter(({ code }) => /^(JP|KR)/.test(code)).slice(0, 12);
     const all = near.flatMap((one) => near.map((other) => [one.code, other.code] as const));
     expect(all.length).toBeGreaterThan(mostCourses);
-    expect((await drawChart({ places: near, ways: all }))?.courses).toHaveLength(mostCourses);
-    expect(await drawChart({ places: [], ways: [] })).toBeNull();
+    expect((await drawChart({ places: near, pairs: all }))?.courses).toHaveLength(mostCourses);
+    expect(await drawChart({ places: [], pairs: [] })).toBeNull();
   });
 
   test("marks the port that it is of, and names no two over each other", async () => {
     const codes = ports.filter(({ code }) => /^(CN|KR|JP)/.test(code)).map(({ code }) => code);
     const [first = "", ...others] = codes.filter((_, at) => at % 4 === 0);
     expect(others.length).toBeGreaterThan(8);
-    const chart = await drawChart({ places: [first, ...others].map(port), ways: [], main: first });
+    const chart = await drawChart({ places: [first, ...others].map(port), pairs: [], main: first });
     const named = (chart?.points ?? []).filter(({ label }) => label);
     expect(chart?.points.filter(({ isMain }) => isMain)).toHaveLength(1);
     const boxes = named.map(({ label, labelX, labelY, anchor }) => {

@@ -9,11 +9,11 @@ export interface ChartPlace extends Place {
   name: string;
 }
 
-interface ChartAsk {
+interface ChartOptions {
   /** In the order of their weight: the first get their names first. */
   places: readonly ChartPlace[];
   /** Codes of the two ends of each course. */
-  ways: readonly (readonly [from: string, to: string])[];
+  pairs: readonly (readonly [from: string, to: string])[];
   /** Code of the port that the chart is of. */
   main?: string;
   /** Degrees of longitude that are seen at least. */
@@ -36,13 +36,13 @@ const [north, south] = [project(0, 80).y, project(0, -58).y];
  * A chart of ports and the courses between them, as large as they need. Courses are computed with pauses, so that other
  * requests are answered in between. Null without a port.
  */
-export async function drawChart(ask: ChartAsk): Promise<Chart | null> {
-  const { places, ways, main, leastDegrees = 30, size = "wide" } = ask;
+export async function drawChart(ask: ChartOptions): Promise<Chart | null> {
+  const { places, pairs, main, leastDegrees = 30, size = "wide" } = ask;
   const box = sizes[size];
   if (places.length === 0) return null;
   const byCode = new Map(places.map((place) => [place.code, place]));
   const courses: Course[] = [];
-  for (const [from, to] of distinctWays(ways).slice(0, mostCourses)) {
+  for (const [from, to] of distinctPairs(pairs).slice(0, mostCourses)) {
     const [start, end] = [byCode.get(from), byCode.get(to)];
     if (!start || !end) continue;
     courses.push(courseBetween(start, end));
@@ -75,7 +75,7 @@ export async function drawChart(ask: ChartAsk): Promise<Chart | null> {
 }
 
 /** Each way once, in whichever direction: there and back is one line. */
-function distinctWays(ways: ChartAsk["ways"]): [string, string][] {
+function distinctPairs(ways: ChartOptions["pairs"]): [string, string][] {
   const pairs = ways.filter(([from, to]) => from !== to).map((way) => way.toSorted().join(" "));
   return [...new Set(pairs)].map((pair) => pair.split(" ") as [string, string]);
 }

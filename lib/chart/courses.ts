@@ -219,10 +219,10 @@ class Queue {
 /** A course as map units (lib/chart/projection); x counts on past 180 degrees of longitude, from that of the start. */
 export type Course = readonly MapPoint[];
 
-export const mostKeptCourses = 2_000;
-const kept = new LRUCache<string, Course>({ max: mostKeptCourses });
+export const mostCachedCourses = 2_000;
+const courseCache = new LRUCache<string, Course>({ max: mostCachedCourses });
 /** How many are kept. */
-export const keptCourses = () => kept.size;
+export const cachedCourseCount = () => courseCache.size;
 
 /**
  * A way by sea from port to port, for orientation: not across land but where a port lies in it, through canals and straits,
@@ -230,12 +230,12 @@ export const keptCourses = () => kept.size;
  */
 export function courseBetween(from: Place, to: Place): Course {
   const key = [from.lat, from.lon, to.lat, to.lon].join();
-  const known = kept.get(key);
+  const known = courseCache.get(key);
   if (known) return known;
   const cells = seaCells();
   const way = cellsBetween(cells, nearestSea(cells, from), nearestSea(cells, to)).map(middleOf);
   const course = pulled(cells, unwrapped([from, ...way.slice(1, -1), to]));
-  kept.set(key, course);
+  courseCache.set(key, course);
   return course;
 }
 

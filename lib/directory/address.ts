@@ -1,15 +1,15 @@
-import type { CompanyType, DirectoryAsk } from "./schema";
+import type { CompanyType, DirectoryQuery } from "./schema";
 
 /** Unprefixed address of a page of the directory's list; what is not asked for is left out. */
-export function listPath(ask: DirectoryAsk): string {
+export function listPath(ask: DirectoryQuery): string {
   return `${listPage(ask)}?${listQuery(ask)}`;
 }
 
 /** Unprefixed page that answers a search: of a category, or of all of them. */
-export const listPage = ({ type }: Pick<DirectoryAsk, "type">) => (type ? "/yp-list" : "/yp");
+export const listPage = ({ type }: Pick<DirectoryQuery, "type">) => (type ? "/yp-list" : "/yp");
 
 /** The query of a search, in its page's address and in the portal's own API. */
-export function listQuery({ type, keyword, ports, page }: DirectoryAsk): URLSearchParams {
+export function listQuery({ type, keyword, ports, page }: DirectoryQuery): URLSearchParams {
   const params = new URLSearchParams(type ? { com_type: type } : {});
   if (keyword) params.set("keyword", keyword);
   if (ports.length > 0) params.set("port", ports.join("||"));

@@ -4,7 +4,7 @@ import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
 import { embeddedDirectory } from "./embedded";
 import { httpDirectory } from "./http";
 import { localiseCompany } from "./localise";
-import { type CompanyRecord, companySchema, type DirectoryAdapter, type DirectoryAsk } from "./schema";
+import { type CompanyRecord, companySchema, type DirectoryAdapter, type DirectoryQuery } from "./schema";
 import { writeCompanies } from "./write";
 
 const start = new Date("2022-06-17T02:00:00Z");
@@ -106,7 +106,7 @@ const adapters: [string, () => DirectoryAdapter][] = [
   ["http", () => httpDirectory(access)],
   ["embedded", () => embeddedDirectory(store)],
 ];
-const ask = (more: Partial<DirectoryAsk> = {}): DirectoryAsk => ({
+const ask = (more: Partial<DirectoryQuery> = {}): DirectoryQuery => ({
   type: "warehouse",
   keyword: "",
   ports: [],
@@ -115,7 +115,7 @@ const ask = (more: Partial<DirectoryAsk> = {}): DirectoryAsk => ({
 });
 
 describe.each(adaptersOfRun(adapters))("the directory from %s", (_name, make) => {
-  const names = async (more: Partial<DirectoryAsk>) =>
+  const names = async (more: Partial<DirectoryQuery>) =>
     (await make().listCompanies(ask(more))).items.map(({ name }) => name);
 
   test("a category's companies, under the portal's own names of categories", async () => {
@@ -227,7 +227,7 @@ describeOnce("http only", () => {
 
 describe("embedded only", () => {
   const directory = () => embeddedDirectory(store);
-  const find = async (keyword: string, more: Partial<DirectoryAsk> = {}) =>
+  const find = async (keyword: string, more: Partial<DirectoryQuery> = {}) =>
     (await directory().listCompanies(ask({ type: "sea", keyword, ...more }))).items.map(({ id }) => id);
 
   test.each([

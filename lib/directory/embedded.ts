@@ -6,7 +6,7 @@ import {
   type CompanyRecord,
   companySchema,
   type DirectoryAdapter,
-  type DirectoryAsk,
+  type DirectoryQuery,
 } from "./schema";
 import { termKinds } from "./write";
 
@@ -40,7 +40,7 @@ export function embeddedDirectory({ reader }: Store, dropped: DroppedRows = () =
       .where("kind", "in", kinds);
 
   /** Companies of a category, or all, with the name by which they are put in order. */
-  function membersOf(type: DirectoryAsk["type"]) {
+  function membersOf(type: DirectoryQuery["type"]) {
     return type
       ? reader.selectFrom("company_types").select(["company_id", "sort_name"]).where("type", "=", type)
       : reader.selectFrom("companies").select(["id as company_id", "sort_name"]);
@@ -84,7 +84,7 @@ export function embeddedDirectory({ reader }: Store, dropped: DroppedRows = () =
   }
 
   /** The companies of a category, or of all, that its keyword concerns. */
-  async function found({ type, keyword, cities }: DirectoryAsk) {
+  async function found({ type, keyword, cities }: DirectoryQuery) {
     const all = reader.selectFrom(membersOf(type).as("t"));
     const start = fold(keyword);
     if (!start) return all;

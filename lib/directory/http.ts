@@ -3,7 +3,7 @@ import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
 import { jsonReader, type Reader } from "@/lib/upstream/reading";
 import { looseNumber, looseText, needText, parseList, parseRecord, parseRows } from "@/lib/upstream/rows";
 import { companyRow } from "./row";
-import type { CompanyRecord, DirectoryAdapter, DirectoryAsk, DirectoryPage, PortRecord } from "./schema";
+import type { CompanyRecord, DirectoryAdapter, DirectoryPage, DirectoryQuery, PortRecord } from "./schema";
 
 const envelope = z.object({
   companies: z.array(z.unknown()),
@@ -26,19 +26,19 @@ const portRow = z
   );
 
 type Listed = DirectoryPage<CompanyRecord, PortRecord>;
-const nothing: Listed = { items: [], page: 1, totalPages: 1, total: 0, ports: [] };
+const emptyList: Listed = { items: [], page: 1, totalPages: 1, total: 0, ports: [] };
 
 const readList = jsonReader(
   envelope,
   ({ companies, ports, page_no, total_pages, total_rec }, note): Listed => {
     const items = parseList(companies, row, note);
-    const page = whole(page_no, 1);
-    const totalPages = whole(total_pages, items.length > 0 ? page : 1);
+    const page = wholeNumber(page_no, 1);
+    const totalPages = wholeNumber(total_pages, items.length > 0 ? page : 1);
     const known = total_rec ?? (totalPages === 1 ? items.length : null);
-    const total = known === null ? null : whole(known, items.length);
+    const total = known === null ? null : wholeNumber(known, items.length);
     return { items, page, totalPages, total, ports: parseRows(ports ?? [], portRow, note) };
   },
-  nothing,
+  emptyList,
   ({ items }) => items.length === 0,
 );
 
@@ -54,7 +54,7 @@ const readProvider = (id: string): Reader<CompanyRecord | null> =>
     null,
   );
 
-function whole(value: number | null, least: number): number {
+function wholeNumber(value: number | null, least: number): number {
   return Math.max(least, Math.trunc(value ?? least));
 }
 
@@ -68,7 +68,7 @@ const pageSize = 10;
 
 /** The directory from a publisher's service. */
 export function httpDirectory(access: UpstreamAccess): DirectoryAdapter {
-  const list = ({ type, keyword, page }: DirectoryAsk): Promise<Listed> => {
+  const list = ({ type, keyword, page }: DirectoryQuery): Promise<Listed> => {
     const form = {
       page_no: String(page),
       ...(type ? { com_type: type } : {}),
@@ -77,7 +77,7 @@ export function httpDirectory(access: UpstreamAccess): DirectoryAdapter {
     return askUpstream("directory", { form }, readList, access);
   };
 
-  async function listInPorts(ask: DirectoryAsk): Promise<Listed> {
+  async function listInPorts(ask: DirectoryQuery): Promise<Listed> {
     const wanted = new Set(ask.ports);
     const first = await list({ ...ask, page: 1 });
     const pages = [first];

@@ -8,7 +8,7 @@ import { contactLinks } from "./rules";
 import { type CompanyRecord, type CompanyType, type ContactRecord, companyTypes } from "./schema";
 
 /** A company as a file gives it, in the publisher's field names, before anything of it is judged. */
-export interface GivenCompany {
+export interface RawCompany {
   /** Line on which it begins, from 1. */
   line: number;
   fields: Record<string, unknown>;
@@ -27,11 +27,7 @@ const row = companyRow({ strict: true });
  * A company as the store takes it. What is bad goes to the problems, then the answer is null; links that are none are
  * left out and noted. A port that is known by its UN/LOCODE needs no name.
  */
-export function judgeCompany(
-  given: GivenCompany,
-  nameOf: NameOfPort,
-  notes: ReadReport,
-): CompanyRecord | null {
+export function judgeCompany(given: RawCompany, nameOf: NameOfPort, notes: ReadReport): CompanyRecord | null {
   const { line } = given;
   const bad = (column: string | null, reason: string) => {
     addRemark(notes.problems, { line, column, reason });

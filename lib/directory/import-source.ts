@@ -4,7 +4,7 @@ import { readTable } from "@/lib/store/import";
 import { addRemark, ImportFailure } from "@/lib/store/import-lines";
 import { linesOf, openText, parseJsonRecord } from "@/lib/store/text-reader";
 import { isWorkbook } from "@/lib/store/workbook-reader";
-import type { GivenCompany } from "./import-record";
+import type { RawCompany } from "./import-record";
 
 /** Heads of a CSV file of companies: one row for each address, those of one company one after the other. */
 export const companyColumns = [
@@ -47,7 +47,7 @@ const fieldNames: ReadonlySet<string> = new Set([
 export async function* readCompanies(
   { input }: Pick<ImportJob, "input">,
   notes: ReadReport,
-): AsyncGenerator<GivenCompany | [] | null> {
+): AsyncGenerator<RawCompany | [] | null> {
   const { start: bytes, input: whole } = await peekInput(input, 4);
   if (isWorkbook(bytes)) {
     yield* readRows(whole, notes);
@@ -72,7 +72,7 @@ async function* readLines(
   start: string,
   rest: AsyncIterable<string>,
   { unknownHeads }: ReadReport,
-): AsyncGenerator<GivenCompany> {
+): AsyncGenerator<RawCompany> {
   let line = 0;
   for await (const text of linesOf(start, rest)) {
     line += 1;
@@ -102,7 +102,7 @@ interface Row {
 async function* readRows(
   input: AsyncIterable<Uint8Array | string>,
   notes: ReadReport,
-): AsyncGenerator<GivenCompany | [] | null> {
+): AsyncGenerator<RawCompany | [] | null> {
   const table = readTable<Column, Row>(
     { columns, parse: (cells, { line }) => ({ line, cells }) },
     { input },
@@ -110,7 +110,7 @@ async function* readRows(
   );
   const done = new Set<string>();
   let open: Row[] = [];
-  const complete = (): GivenCompany => {
+  const complete = (): RawCompany => {
     const company = companyOf(open);
     done.add(open[0]?.cells.com_id ?? "");
     open = [];
@@ -144,7 +144,7 @@ function serviceOf(text: string): Record<string, string> {
   return { com_type_name: name.trim(), com_type_name_chi: nameZh.trim(), com_type_code: name.trim() };
 }
 
-function companyOf(rows: readonly Row[]): GivenCompany {
+function companyOf(rows: readonly Row[]): RawCompany {
   const [first] = rows;
   const { com_id, full_name, full_name_chi, com_type_code, hashtags } = first?.cells ?? ({} as Cells);
   const ports = new Map<string, { address: unknown[] } & Record<string, unknown>>();

@@ -11,7 +11,7 @@ import { embeddedDirectory } from "./embedded";
 import { httpDirectory } from "./http";
 import { localiseCard, localiseCompany, localisePort } from "./localise";
 import { categoryOf } from "./rules";
-import type { City, Company, CompanyCard, CompanyList, CompanyType, DirectoryAsk } from "./schema";
+import type { City, Company, CompanyCard, CompanyList, CompanyType, DirectoryQuery } from "./schema";
 
 const adapter = () =>
   chooseAdapter("directory", {
@@ -26,7 +26,7 @@ const mostRelevant = 12;
  * A page of the companies of a category, by name, and the locations that can be chosen: those of every company that
  * the keyword finds, whichever are chosen. A page after the last is empty. Throws UpstreamError.
  */
-export async function listCompanies(ask: DirectoryAsk, locale: Locale): Promise<CompanyList> {
+export async function listCompanies(ask: DirectoryQuery, locale: Locale): Promise<CompanyList> {
   const { items, ports, ...page } = await adapter().listCompanies(ask);
   return {
     ...page,

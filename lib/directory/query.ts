@@ -1,5 +1,5 @@
-import { lastOf, pageNumber, plainLine, type SearchParams, valuesOf } from "@/lib/params";
-import { companyTypes, type DirectoryAsk } from "./schema";
+import { lastValue, pageNumber, plainLine, type SearchParams, valuesOf } from "@/lib/params";
+import { companyTypes, type DirectoryQuery } from "./schema";
 
 const keywordLimit = 100;
 /** As many as an address of some 2,000 characters holds. */
@@ -11,8 +11,8 @@ const mostPorts = 150;
  * its own. Null when com_type is none of the eleven, or when neither it nor a keyword is given; everything else that
  * cannot be used counts as not given.
  */
-export function parseDirectoryAsk(params: SearchParams): DirectoryAsk | null {
-  const last = (name: string) => lastOf(params, name);
+export function parseDirectoryQuery(params: SearchParams): DirectoryQuery | null {
+  const last = (name: string) => lastValue(params, name);
   const type = companyTypes.find((known) => known === last("com_type")) ?? null;
   const keyword = plainLine(last("keyword"), keywordLimit);
   if (!type && (last("com_type") || !keyword)) return null;

@@ -33,7 +33,7 @@ const contact = z.object({
   email: looseText(500),
   website: looseText(500),
 });
-const saysAnything = (entry: z.infer<typeof contact>) => Object.values(entry).some((text) => text !== null);
+const hasContact = (entry: z.infer<typeof contact>) => Object.values(entry).some((text) => text !== null);
 
 /** A list, or the one entry of it. Missing and '' are an empty one. */
 const asList = (value: unknown) =>
@@ -65,7 +65,7 @@ export function companyRow({ strict }: { strict: boolean }): z.ZodType<CompanyRe
       address: (row.address ?? "").replace(lineBreak, "\n"),
       ...(row.address_chi && { addressZh: row.address_chi.replace(lineBreak, "\n") }),
       services: row.com_type,
-      contacts: row.contact.filter(saysAnything),
+      contacts: row.contact.filter(hasContact),
     }))
     .refine((row) => row.address !== "" || row.contacts.length > 0, {
       path: ["address"],

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { anyText } from "@/lib/test-text";
 import { listPath } from "./address";
-import { parseDirectoryAsk } from "./query";
+import { parseDirectoryQuery } from "./query";
 import { contactLinks, mailAddress, phoneAddress, webAddress } from "./rules";
-import { companyTypes, type DirectoryAsk } from "./schema";
+import { companyTypes, type DirectoryQuery } from "./schema";
 
 test.each([
   ["www.blueheron.example", "http://www.blueheron.example/"],
@@ -116,7 +116,7 @@ test.each([
   ["keyword=%20&port=HKHKG", null],
   ["com_type=rail&keyword=a", null],
 ])("%p asks for %p", (query, ask) => {
-  expect(parseDirectoryAsk(new URLSearchParams(query))).toEqual(ask);
+  expect(parseDirectoryQuery(new URLSearchParams(query))).toEqual(ask);
 });
 
 test("the address of a search is read as that search", () => {
@@ -127,10 +127,10 @@ test("the address of a search is read as that search", () => {
     ports: fc.uniqueArray(word, { maxLength: 5 }),
     page: fc.integer({ min: 1, max: 10_000 }),
   });
-  const isSearch = (ask: DirectoryAsk) => ask.type !== null || ask.keyword !== "";
+  const isSearch = (ask: DirectoryQuery) => ask.type !== null || ask.keyword !== "";
   fc.assert(
     fc.property(asked.filter(isSearch), (ask) => {
-      expect(parseDirectoryAsk(new URLSearchParams(listPath(ask).split("?")[1]))).toEqual(ask);
+      expect(parseDirectoryQuery(new URLSearchParams(listPath(ask).split("?")[1]))).toEqual(ask);
     }),
   );
 });
@@ -138,7 +138,7 @@ test("the address of a search is read as that search", () => {
 test("nothing in an address breaks its reading", () => {
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom("com_type", "keyword", "port", "page"), anyText()), (given) => {
-      const ask = parseDirectoryAsk({ com_type: "sea", ...given });
+      const ask = parseDirectoryQuery({ com_type: "sea", ...given });
       if (ask) expect(ask.keyword.length).toBeLessThanOrEqual(100);
       else expect(given.com_type).not.toBe("sea");
     }),

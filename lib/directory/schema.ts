@@ -66,7 +66,7 @@ export const companySchema = z.object({
 export type CompanyRecord = z.infer<typeof companySchema>;
 
 /** A search of the directory, as the address of /yp-list says it, or that of /yp for a search of all categories. */
-export interface DirectoryAsk {
+export interface DirectoryQuery {
   /** Null: every category; the keyword is not empty then. */
   type: CompanyType | null;
   /** Start of a company's name, of a word in it, or of a service; '' for all. */
@@ -103,7 +103,7 @@ export interface DirectoryAdapter {
   /** Whether it can be searched through all categories at once; else each search names one. */
   searchesAll: boolean;
   /** A page of the companies asked for, by name, and the ports of all that the keyword finds in the category. */
-  listCompanies(ask: DirectoryAsk): Promise<DirectoryPage<CompanyRecord, PortRecord>>;
+  listCompanies(ask: DirectoryQuery): Promise<DirectoryPage<CompanyRecord, PortRecord>>;
   getCompany(id: string): Promise<CompanyRecord | null>;
   /**
    * At most `limit` companies that a free search concerns, the closest first, and how many there are in all: those that a search
@@ -172,7 +172,7 @@ export interface Company {
 
 const language = z.enum(locales).default("en");
 
-/** Query of /api/companies beside what parseDirectoryAsk reads. */
+/** Query of /api/companies beside what parseDirectoryQuery reads. */
 export const companiesQuery = z.looseObject({ com_type: z.enum(companyTypes).optional(), language });
 
 /** Query of /api/companies/{com_id}. */

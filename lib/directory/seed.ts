@@ -10,7 +10,7 @@ import type { CompanyRecord } from "./schema";
 import { writeCompanies } from "./write";
 
 /** To be raised when what finds a company changes: a store with older terms is filled anew. */
-const termsEdition = 1;
+const termsRevision = 1;
 
 async function parseCompanies(csvText: string, nameOf: NameOfPort): Promise<CompanyRecord[]> {
   const notes: ReadReport = { problems: noRemarks(), notes: noRemarks(), unknownHeads: [] };
@@ -37,7 +37,7 @@ export async function companiesSample(dataDir: string, portNamer: PortNamer): Pr
   const csvText = await readFile(join(dataDir, "companies.csv"), "utf8");
   return {
     domain: "companies",
-    fingerprint: createHash("sha256").update(`${termsEdition}\n${csvText}`).digest("hex"),
+    fingerprint: createHash("sha256").update(`${termsRevision}\n${csvText}`).digest("hex"),
     async fill(trx) {
       const companies = await parseCompanies(csvText, await portNamer(trx));
       return (await writeCompanies(trx, companies, { sample: true })).written;

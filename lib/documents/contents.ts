@@ -74,7 +74,7 @@ const lineOf = (isThere: (name: string) => boolean) =>
         file: {
           label: line.loop,
           labelZh: line.loop_zh,
-          path: isThere(line.file) ? addressOf(line.file) : line.file,
+          path: isThere(line.file) ? uploadedAddress(line.file) : line.file,
           validFrom: line.valid_from,
           validTo: line.valid_to,
           pages: null,
@@ -82,11 +82,11 @@ const lineOf = (isThere: (name: string) => boolean) =>
       }),
     );
 
-const ownPrefix = "/documents/own/";
+const uploadedPrefix = "/documents/own/";
 /** A name that stands in an address as it is, and tells files apart whose names differ in other signs only. */
-function addressOf(name: string): string {
+function uploadedAddress(name: string): string {
   const plain = name.replace(/\.pdf$/i, "").replace(/[^\w-]+/g, "-");
-  return `${ownPrefix}${plain}-${createHash("sha256").update(name).digest("hex").slice(0, 8)}.pdf`;
+  return `${uploadedPrefix}${plain}-${createHash("sha256").update(name).digest("hex").slice(0, 8)}.pdf`;
 }
 
 /** A file of the folder, as a line of the CSV names it. */
@@ -111,7 +111,7 @@ export const documentsKind: ContentKind<DocumentLine> = {
 };
 
 /** The publisher's documents by carrier, in the order of the file; null while there are none of theirs. */
-export async function ownCompanies(store: ImportJob["store"]): Promise<DocumentCompany[] | null> {
+export async function uploadedCompanies(store: ImportJob["store"]): Promise<DocumentCompany[] | null> {
   const { rows, isImported } = await readContents(store, documentsKind);
   if (!isImported) return null;
   return [...Map.groupBy(rows, ({ name }) => name)].map(([name, lines]) => ({
@@ -135,11 +135,15 @@ export async function documentPaths(store: ImportJob["store"]): Promise<string[]
 }
 
 /** The files of a list that came with it: how the list names them, and where they lie. */
-export function ownFiles(lines: readonly Cells[]): { name: string; path: string }[] {
+export function uploadedFiles(lines: readonly Cells[]): { name: string; path: string }[] {
   const names = new Set(lines.map(({ file = "" }) => composed(file)).filter((name) => fileName.test(name)));
   return [...names].map((name) => ({
     name,
-    path: path.join(/* turbopackIgnore: true */ documentDirectory(), "own", path.basename(addressOf(name))),
+    path: path.join(
+      /* turbopackIgnore: true */ documentDirectory(),
+      "own",
+      path.basename(uploadedAddress(name)),
+    ),
   }));
 }
 
@@ -159,14 +163,14 @@ export const documentsImporter: Importer = {
     const incoming = path.join(documentDirectory(), `.incoming-${randomBytes(6).toString("hex")}`);
     await mkdir(incoming, { recursive: true });
     try {
-      const { csv, names } = await takeIn(job.folder, incoming);
+      const { csv, names } = await copyToIncoming(job.folder, incoming);
       const { folder: _folder, ...rest } = job;
       const named = new Set<string>();
       const report = await importerFor((name) => {
         named.add(name);
         return names.has(name);
       }).run({ ...rest, input: one(csv) });
-      if (report.outcome === "imported") await exchange(incoming, target, job);
+      if (report.outcome === "imported") await replaceFiles(incoming, target, job);
       for (const file of [...names].filter((name) => !named.has(name)).sort()) {
         const reason = "No line of the CSV names this file; it was left out.";
         addRemark(report.notes, { line: 0, pointer: file, column: null, reason });
@@ -186,7 +190,7 @@ async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /** Copies the PDF files of a folder aside; answers its CSV, and the names of the files. Throws ImportFailure. */
-async function takeIn(folder: AsyncIterable<ImportFile>, incoming: string) {
+async function copyToIncoming(folder: AsyncIterable<ImportFile>, incoming: string) {
   let csv: Uint8Array | null = null;
   const names = new Set<string>();
   for await (const { name, input } of folder) {
@@ -197,7 +201,7 @@ async function takeIn(folder: AsyncIterable<ImportFile>, incoming: string) {
         throw new ImportFailure("The folder has two CSV files: it takes one, which names the PDF files.");
       csv = await readBytes(name, input);
     } else if (name) {
-      await copyPdf(name, input, path.join(incoming, path.basename(addressOf(composed(name)))));
+      await copyPdf(name, input, path.join(incoming, path.basename(uploadedAddress(composed(name)))));
       names.add(composed(name));
     }
   }
@@ -238,7 +242,7 @@ async function copyPdf(name: string, input: ImportFile["input"], to: string): Pr
 }
 
 /** Puts the new files beside those that are there, and takes away what the new list does not name. */
-async function exchange(incoming: string, target: string, { store }: ImportJob): Promise<void> {
+async function replaceFiles(incoming: string, target: string, { store }: ImportJob): Promise<void> {
   await mkdir(target, { recursive: true });
   for (const name of await readdir(incoming))
     await rename(path.join(incoming, name), path.join(target, name));

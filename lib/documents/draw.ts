@@ -1,7 +1,7 @@
 import path from "node:path";
 import PDFDocument from "pdfkit";
 import { clockOf, dateOf, formatDate, type PortTime, weekdayOf } from "@/lib/i18n/formats";
-import { site } from "@/lib/own-site";
+import { site } from "@/lib/site-config";
 import { heads } from "./heads";
 import { lineHeight, Pages, page } from "./paging";
 import type { Both, Call, Lane, Timetable, Voyages } from "./timetable";

@@ -1,12 +1,12 @@
 import { dateInZone } from "@/lib/calendar";
 import { type Config, currentInstant } from "@/lib/config";
-import { site } from "@/lib/own-site";
+import { site } from "@/lib/site-config";
 import type { Store } from "@/lib/store/connection";
 import { readContents } from "@/lib/store/contents";
-import { ownCompanies } from "./contents";
+import { uploadedCompanies } from "./contents";
 import { sampleCompanies, surchargesKind } from "./files";
 import { letterOf } from "./rules";
-import { sampleDocumentFacts, sampleDocumentsEdition } from "./sample";
+import { sampleDocumentFacts, sampleDocumentsRevision } from "./sample";
 import type { DocumentsAdapter } from "./schema";
 
 /**
@@ -17,9 +17,9 @@ import type { DocumentsAdapter } from "./schema";
 export function embeddedDocuments(store: Store, settings?: Config["upstream"]): DocumentsAdapter {
   return {
     async listCompanies() {
-      const own = await ownCompanies(store);
+      const own = await uploadedCompanies(store);
       if (own) return { companies: own, sample: false };
-      const edition = await sampleDocumentsEdition(store, settings);
+      const edition = await sampleDocumentsRevision(store, settings);
       if (edition === null) return { companies: [], sample: false };
       const facts = await sampleDocumentFacts(store, edition, dateInZone(currentInstant(), site().zone));
       const companies = sampleCompanies().map(({ name, nameZh, tags, files }) => ({

@@ -3,7 +3,7 @@ import { dateInZone } from "@/lib/calendar";
 import { config, currentInstant } from "@/lib/config";
 import { companyName, inLocale, inScript } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
-import { site } from "@/lib/own-site";
+import { site } from "@/lib/site-config";
 import { store } from "@/lib/store/connection";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";

@@ -67,12 +67,12 @@ export class Pages {
   }
 }
 
-const nobody = () => {};
+const noop = () => {};
 
 /** How many pages the tables of a file take. */
 export function countPages(tables: readonly { lines: readonly unknown[] }[]): number {
-  const pages = new Pages(nobody);
-  const pen = { title: nobody, columns: nobody, line: nobody, none: nobody };
+  const pages = new Pages(noop);
+  const pen = { title: noop, columns: noop, line: noop, none: noop };
   for (const { lines } of tables) pages.table(lines.length, pen);
   return pages.count;
 }

@@ -32,7 +32,7 @@ const headBytes = 1024;
 const isPdf = (head: Uint8Array) => Buffer.from(head.buffer, head.byteOffset, head.length).includes("%PDF-");
 
 /** The site's own files by the start of their path, and the directories that hold them. */
-function ownDirectories(): [prefix: string, directory: string][] {
+function siteDirectories(): [prefix: string, directory: string][] {
   return [
     ["/documents/", documentDirectory()],
     ["/samples/", path.join(process.cwd(), "public", "samples")],
@@ -58,7 +58,7 @@ export function parsePdfAddress(
 ): PdfAddress {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
   if (!text || text.length > 2000 || /[\u0000-\u001f\u007f\\]/.test(text)) throw new FileError("address");
-  if (/^\/(?!\/)/.test(text)) return ownAddress(text);
+  if (/^\/(?!\/)/.test(text)) return siteFileAddress(text);
   if (!/^[a-z][a-z0-9+.-]*:/i.test(text) && !text.startsWith("//")) throw new FileError("address");
   const url = parseFileAddress(text, allowedHosts);
   if (!url) throw new FileError("refused");
@@ -76,8 +76,8 @@ export function isFileAllowed(text: string, allowedHosts?: readonly string[]): b
   }
 }
 
-function ownAddress(text: string): PdfAddress {
-  const own = ownDirectories().find(([prefix]) => text.startsWith(prefix));
+function siteFileAddress(text: string): PdfAddress {
+  const own = siteDirectories().find(([prefix]) => text.startsWith(prefix));
   if (!own) throw new FileError("refused");
   const [prefix, root] = own;
   const segments = text.slice(prefix.length).split("/").map(decoded);
@@ -109,7 +109,7 @@ export async function openPdf(
   signal?: AbortSignal,
   access: Partial<FileAccess> = {},
 ): Promise<PdfFile> {
-  if (address.source === "own") return { name: address.name, ...(await openOwn(address)) };
+  if (address.source === "own") return { name: address.name, ...(await openSiteFile(address)) };
   const { allowedHosts } = config();
   const file = await fetchFile(address.url, {
     allowedHosts,
@@ -125,11 +125,11 @@ export async function openPdf(
 /** Whether an own file is there; what lies on a host is not known before it is asked. */
 export async function isPdfThere(address: PdfAddress): Promise<boolean> {
   if (address.source === "host") return true;
-  return (await ownPath(address)) !== null;
+  return (await siteFilePath(address)) !== null;
 }
 
 /** The file behind an own address, symbolic links followed; null when there is none within its directory. */
-async function ownPath({ root, segments }: PdfAddress & { source: "own" }): Promise<string | null> {
+async function siteFilePath({ root, segments }: PdfAddress & { source: "own" }): Promise<string | null> {
   try {
     // The build's tracing would follow these into whatever lies there, links that lead nowhere among it.
     const [directory, file] = await Promise.all([
@@ -142,8 +142,8 @@ async function ownPath({ root, segments }: PdfAddress & { source: "own" }): Prom
   }
 }
 
-async function openOwn(address: PdfAddress & { source: "own" }): Promise<FileStream> {
-  const file = await ownPath(address);
+async function openSiteFile(address: PdfAddress & { source: "own" }): Promise<FileStream> {
+  const file = await siteFilePath(address);
   if (!file) throw new FileError("missing");
   // Left out of the build's tracing, which would take in the whole directory of the project, the store's with it.
   const handle = await open(/* turbopackIgnore: true */ file, "r");

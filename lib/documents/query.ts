@@ -1,11 +1,11 @@
-import { lastOf, type SearchParams } from "@/lib/params";
+import { lastValue, type SearchParams } from "@/lib/params";
 import { filterChoices } from "./rules";
 import type { DocumentFilter } from "./schema";
 
 /** The filter that an address asks for (`region`, `mode`), case ignored; what is unknown counts as all. */
 export function documentFilter(params: SearchParams): DocumentFilter {
   const chosen = <T extends string>(name: string, known: readonly T[]): T | null => {
-    const wanted = lastOf(params, name).trim().toLowerCase();
+    const wanted = lastValue(params, name).trim().toLowerCase();
     return known.find((value) => value.toLowerCase() === wanted) ?? null;
   };
   return { region: chosen("region", filterChoices.region), mode: chosen("mode", filterChoices.mode) };

@@ -11,7 +11,7 @@ import { chineseOfDocuments } from "./characters";
 import { drawTimetable } from "./draw";
 import { sampleCompanies, sampleLoops } from "./files";
 import { countPages } from "./paging";
-import { drawSampleDocument, isSampleDocument, sampleDocumentFacts, sampleDocumentsEdition } from "./sample";
+import { drawSampleDocument, isSampleDocument, sampleDocumentFacts, sampleDocumentsRevision } from "./sample";
 import { loopVoyages, type Timetable, timetableOf } from "./timetable";
 
 const today = "2026-03-16";
@@ -152,12 +152,12 @@ test("a document is drawn once while day and sailings last", async () => {
 test("there are none where sailings or documents come from a publisher's service", async () => {
   const { upstream } = config();
   const url = "https://data.example";
-  expect(await sampleDocumentsEdition(store, upstream)).not.toBeNull();
-  expect(await sampleDocumentsEdition(store, { ...upstream, domainUrls: { flights: url } })).not.toBeNull();
-  expect(await sampleDocumentsEdition(store, { ...upstream, url })).toBeNull();
+  expect(await sampleDocumentsRevision(store, upstream)).not.toBeNull();
+  expect(await sampleDocumentsRevision(store, { ...upstream, domainUrls: { flights: url } })).not.toBeNull();
+  expect(await sampleDocumentsRevision(store, { ...upstream, url })).toBeNull();
   for (const domain of ["sailings", "documents"]) {
     const settings = { ...upstream, domainUrls: { [domain]: url } };
-    expect(await sampleDocumentsEdition(store, settings)).toBeNull();
+    expect(await sampleDocumentsRevision(store, settings)).toBeNull();
   }
 });
 

@@ -21,7 +21,7 @@ function find(path: string) {
  * Names the sailings that sample documents are drawn from; null when there are no such documents: the sailings are
  * the operator's own, or they or the documents come from a publisher's service.
  */
-export async function sampleDocumentsEdition(
+export async function sampleDocumentsRevision(
   store: Store,
   settings: Config["upstream"] = config().upstream,
 ): Promise<string | null> {
@@ -49,13 +49,13 @@ export const sampleDocumentFacts = memoizeAsync(
 
 /** Whether a path of this site is that of a sample document, and there are any. */
 export async function isSampleDocument(store: Store, path: string): Promise<boolean> {
-  return find(path) !== null && (await sampleDocumentsEdition(store)) !== null;
+  return find(path) !== null && (await sampleDocumentsRevision(store)) !== null;
 }
 
-type Found = NonNullable<ReturnType<typeof find>>;
+type SampleMatch = NonNullable<ReturnType<typeof find>>;
 
-const drawFound = memoizeAsync(
-  async (store: Store, { company, file }: Found, _edition: string, today: string): Promise<Buffer> =>
+const drawMatch = memoizeAsync(
+  async (store: Store, { company, file }: SampleMatch, _edition: string, today: string): Promise<Buffer> =>
     drawTimetable(await timetableOf(store, company, file, today), today, true),
   // More than there are sample documents, of 25 to 45 KB each.
   { max: 64, key: (_store, { file }, edition, today) => `${file.path} ${today} ${edition}` },
@@ -67,6 +67,6 @@ const drawFound = memoizeAsync(
  */
 export async function drawSampleDocument(store: Store, path: string, today: string): Promise<Buffer | null> {
   const found = find(path);
-  const edition = found && (await sampleDocumentsEdition(store));
-  return found && edition !== null ? drawFound(store, found, edition, today) : null;
+  const edition = found && (await sampleDocumentsRevision(store));
+  return found && edition !== null ? drawMatch(store, found, edition, today) : null;
 }

@@ -202,7 +202,7 @@ function directionOf(rows: readonly ShipMoment[], ports: PortNames, from: string
       voyage,
       moments: keys.map((key) => moments.get(key) ?? null),
     }))
-    .sort((a, b) => (lastOf(a.moments) < lastOf(b.moments) ? -1 : 1));
+    .sort((a, b) => (lastMoment(a.moments) < lastMoment(b.moments) ? -1 : 1));
   return {
     kind: "voyages",
     head: both(calls[0]?.port ?? nowhere, calls.at(-1)?.port ?? nowhere),
@@ -211,7 +211,8 @@ function directionOf(rows: readonly ShipMoment[], ports: PortNames, from: string
   };
 }
 
-const lastOf = (moments: readonly (PortTime | null)[]) => moments.findLast((moment) => moment !== null) ?? "";
+const lastMoment = (moments: readonly (PortTime | null)[]) =>
+  moments.findLast((moment) => moment !== null) ?? "";
 
 /** Of each day of departure the sailing that arrives first, as a forwarder would choose. */
 async function laneOf(

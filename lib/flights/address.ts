@@ -1,5 +1,5 @@
 import { parseDay } from "@/lib/i18n/formats";
-import { hasParam, lastOf, pageNumber, type SearchParams, valuesOf } from "@/lib/params";
+import { hasParam, lastValue, pageNumber, type SearchParams, valuesOf } from "@/lib/params";
 
 /** In the order that pages and addresses use. */
 export const flightTypes = ["direct", "transfer", "cargo"] as const;
@@ -78,12 +78,12 @@ export function flightView(params: SearchParams): FlightView {
       .flatMap((value) => value.split(typeSeparator))
       .map((word) => word.trim().toLowerCase());
   const [types, bodies] = [named("flight_schedule_type"), named("body")];
-  const sort = lastOf(params, "sort").trim().toLowerCase();
+  const sort = lastValue(params, "sort").trim().toLowerCase();
   return {
     types: chosenOf(flightTypes, types),
     bodies: chosenOf(flightBodies, bodies),
     sort: flightSorts.find((key) => key === sort) ?? null,
-    page: pageNumber(lastOf(params, "page")),
+    page: pageNumber(lastValue(params, "page")),
   };
 }
 
@@ -98,7 +98,7 @@ export type DateProblem = "unread" | "past";
 
 /** The day that an address asks for, '' where it names none that exists. */
 export function flightDate(params: SearchParams): string {
-  return parseDay(lastOf(params, "date"));
+  return parseDay(lastValue(params, "date"));
 }
 
 /** The same search on another day, or on any ('') of the coming month; on its first page. */
@@ -128,7 +128,7 @@ export function withView(search: URLSearchParams, change: Partial<FlightView>): 
 /** The address that a paper of flights leads back to: what the page reads of it and no more. */
 export function paperSearch(search: URLSearchParams): URLSearchParams {
   const known = [...airportParams, "date", ...viewParams].flatMap((name): [string, string][] => {
-    const value = lastOf(search, name);
+    const value = lastValue(search, name);
     return value ? [[name, value]] : [];
   });
   return new URLSearchParams(known);

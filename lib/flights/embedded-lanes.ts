@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { addMonth, dateInZone } from "@/lib/calendar";
 import { type Lanes, lanesOf, mostLanes } from "@/lib/lanes";
-import { site } from "@/lib/own-site";
 import { processState } from "@/lib/process-state.mjs";
+import { site } from "@/lib/site-config";
 import type { Store } from "@/lib/store/connection";
 import { memoizeLatest } from "@/lib/store/per-version";
 import { dataRevision } from "@/lib/store/sample";

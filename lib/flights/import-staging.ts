@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { addDays, dateInZone } from "@/lib/calendar";
-import { site } from "@/lib/own-site";
+import { site } from "@/lib/site-config";
 import { recordChange } from "@/lib/store/changes";
 import { doubtedUntil } from "@/lib/store/clock";
 import type { ImportChanges } from "@/lib/store/import";

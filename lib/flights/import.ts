@@ -1,5 +1,5 @@
 import { dateInZone } from "@/lib/calendar";
-import { site } from "@/lib/own-site";
+import { site } from "@/lib/site-config";
 import { peekInput } from "@/lib/store/first-bytes";
 import { type Importer, type ImportJob, readTable, runStaged, type StagedPlan } from "@/lib/store/import";
 import type { LineReport } from "@/lib/store/import-lines";

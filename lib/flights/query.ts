@@ -1,11 +1,11 @@
 import { addMonth, dateInZone } from "@/lib/calendar";
-import { lastOf, plainLine, type SearchParams } from "@/lib/params";
+import { lastValue, plainLine, type SearchParams } from "@/lib/params";
 import { type DateProblem, type FlightQuery, flightDate, flightView } from "./address";
 import type { FlightDays } from "./schema";
 
 /** The search that an address asks for. Never throws: what cannot be followed falls back to its default. */
 export function flightQuery(params: SearchParams): FlightQuery {
-  const last = (name: string) => lastOf(params, name);
+  const last = (name: string) => lastValue(params, name);
   return {
     originAirport: plainLine(last("origin_airport"), 120),
     originAirportId: plainLine(last("origin_airport_id"), 64),
@@ -23,7 +23,7 @@ export function flightDay(
   now: Date,
 ): { date: string; problem: DateProblem | null } {
   const date = flightDate(params);
-  if (!date) return { date, problem: lastOf(params, "date").trim() ? "unread" : null };
+  if (!date) return { date, problem: lastValue(params, "date").trim() ? "unread" : null };
   return date < dateInZone(now, zone) ? { date: "", problem: "past" } : { date, problem: null };
 }
 

@@ -1,12 +1,12 @@
 import type { Locale } from "@/lib/i18n/locales";
 import { articleLanguageOf } from "./rules";
-import type { KeywordAsk } from "./schema";
+import type { KeywordQuery } from "./schema";
 
 /**
  * The parameters of /keyword that ask so (specification, section 2): in one order, those at their default left out;
  * `language` only where it is not the interface's own, so that the language switcher turns the articles too.
  */
-export function keywordParams(ask: KeywordAsk, locale: Locale): URLSearchParams {
+export function keywordParams(ask: KeywordQuery, locale: Locale): URLSearchParams {
   const { query, hashtag, from, to, language, page, newest } = ask;
   const all: [string, string][] = [
     ["query", hashtag ? "" : query],
@@ -25,7 +25,7 @@ export const monthPath = (month: string): string => `/news/${month.replace("-", 
 export const topicPath = (hashtag: string): string => `/news/topic/${encodeURIComponent(hashtag)}`;
 
 /** The address, unprefixed, of whole articles of a search from one of them on. */
-export function keywordNewsPath(ask: KeywordAsk, newsId: string, locale: Locale): string {
+export function keywordNewsPath(ask: KeywordQuery, newsId: string, locale: Locale): string {
   const params = keywordParams(ask, locale);
   params.append("news_id", newsId);
   return `/keyword-news?${params}`;

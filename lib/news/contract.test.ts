@@ -7,7 +7,7 @@ import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
 import { embeddedNews } from "./embedded";
 import { httpNews } from "./http";
 import { articleRow } from "./http-row";
-import { type ArticleRecord, articleSchema, type KeywordAsk, type NewsAdapter } from "./schema";
+import { type ArticleRecord, articleSchema, type KeywordQuery, type NewsAdapter } from "./schema";
 import { writeArticles } from "./write";
 
 const start = new Date("2022-06-18T02:00:00Z");
@@ -95,7 +95,7 @@ const adapters: [string, () => NewsAdapter][] = [
   ["embedded", () => embeddedNews(store)],
 ];
 
-const all: KeywordAsk = {
+const all: KeywordQuery = {
   query: "",
   hashtag: null,
   language: "en",
@@ -118,7 +118,7 @@ async function ids(ask: (page: number) => ReturnType<NewsAdapter["searchArticles
 }
 
 describe.each(adaptersOfRun(adapters))("news from %s", (_name, make) => {
-  const search = (asked: Partial<KeywordAsk>) =>
+  const search = (asked: Partial<KeywordQuery>) =>
     ids((page) => make().searchArticles({ ...all, ...asked, page }));
   const list = (language: "en" | "zh", from: string) =>
     ids((page) => make().listArticles({ language, page, from }));
@@ -197,7 +197,7 @@ describeOnce("http only", () => {
     expect(sent()).toEqual({ news_date_from: "2022-01-01", page_no: "1", language: "en", keyword: "boxes" });
     await news().searchArticles({ ...all, hashtag: "LCL" });
     expect(sent()).toEqual({ "hashtags[]": "LCL", page_no: "1", language: "en" });
-    await news().askKeyword(ask);
+    await news().fetchKeyword(ask);
     expect(sent()).toEqual({
       keyword,
       "param[news_date_from]": "2022-01-01",
@@ -212,7 +212,7 @@ describeOnce("http only", () => {
     const before = await Promise.all([
       list(),
       news().searchArticles(usual),
-      news().askKeyword({ ...usual, ...lane }),
+      news().fetchKeyword({ ...usual, ...lane }),
     ]);
     await access.settled();
     for (const call of ["newsList", "keywordNews", "keyword"] as const) server.fault(call, "http500");
@@ -222,7 +222,7 @@ describeOnce("http only", () => {
       before[0],
     );
     await expect(news().searchArticles(next)).resolves.toEqual(before[1]);
-    await expect(news().askKeyword({ ...next, ...lane })).resolves.toEqual(before[2]);
+    await expect(news().fetchKeyword({ ...next, ...lane })).resolves.toEqual(before[2]);
     await access.settled();
     const chosen = { ...next, from: "2022-05-20" };
     await expect(news().searchArticles(chosen)).rejects.toThrow("The news service");
@@ -232,7 +232,7 @@ describeOnce("http only", () => {
   });
 
   test("what a keyword service knows, without the bad rows; none for a blank query", async () => {
-    const answer = await news().askKeyword({ ...all, query: "Hong Kong to Rotterdam" });
+    const answer = await news().fetchKeyword({ ...all, query: "Hong Kong to Rotterdam" });
     expect(answer).toEqual({
       companies: [
         {
@@ -258,7 +258,7 @@ describeOnce("http only", () => {
     const droppedBy = { full_name: 1, param: 1, suggest_type: 1 };
     expect(access.lines.at(-1)).toMatchObject({ dropped: 3, droppedBy });
     server.requests.length = 0;
-    await expect(news().askKeyword(all)).resolves.toEqual({ companies: [], suggestions: [] });
+    await expect(news().fetchKeyword(all)).resolves.toEqual({ companies: [], suggestions: [] });
     expect(server.requests).toEqual([]);
   });
 
@@ -357,6 +357,6 @@ describeOnce("http only", () => {
     }
     access.shared.services.clear();
     server.fault("keyword", "odd");
-    await expect(news().askKeyword({ ...all, query: "x" })).rejects.toThrow(/cannot be read/);
+    await expect(news().fetchKeyword({ ...all, query: "x" })).rejects.toThrow(/cannot be read/);
   });
 });

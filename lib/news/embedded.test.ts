@@ -9,7 +9,7 @@ import { openTestStore } from "@/lib/store/test-stores";
 import { embeddedNews } from "./embedded";
 import { localiseArticle, toCard } from "./localise";
 import { archiveMonths, mostMonths } from "./query";
-import type { ArticleRecord, KeywordAsk } from "./schema";
+import type { ArticleRecord, KeywordQuery } from "./schema";
 import { writeArticles } from "./write";
 
 let store: Store;
@@ -34,7 +34,7 @@ function article(id: string, facts: Partial<ArticleRecord> = {}): ArticleRecord 
 }
 const write = (...records: ArticleRecord[]) =>
   store.db.transaction().execute((trx) => writeArticles(trx, records, { sample: false }));
-const ask = (facts: Partial<KeywordAsk>): KeywordAsk => ({
+const ask = (facts: Partial<KeywordQuery>): KeywordQuery => ({
   query: "",
   hashtag: null,
   language: "en",
@@ -43,7 +43,7 @@ const ask = (facts: Partial<KeywordAsk>): KeywordAsk => ({
   page: 1,
   ...facts,
 });
-const found = async (facts: Partial<KeywordAsk>) =>
+const found = async (facts: Partial<KeywordQuery>) =>
   (await embeddedNews(store).searchArticles(ask(facts))).items.map(({ id }) => id);
 
 test("the headline weighs more than the body, and of equals the newer wins", async () => {
@@ -77,7 +77,7 @@ test("a word of five letters or more that stands nowhere is taken for one that d
     article("b", { headline: "Detentions", body: "<p>Berths of the Tilbury quay.</p>" }),
     article("zh", { language: "zh", headline: "Demurrage", body: "<p>滯期費</p>" }),
   );
-  const near = (query: string, facts: Partial<KeywordAsk> = {}) =>
+  const near = (query: string, facts: Partial<KeywordQuery> = {}) =>
     embeddedNews(store).nearSearch(ask({ query, ...facts }));
   // A letter less, more, other, and two that changed places; case and what stands beside stay as they are.
   for (const typed of ["demurage", "demurrrage", "demurrige", "demurraeg"])

@@ -14,7 +14,7 @@ import { articleOfRow, jsonOf } from "./row";
 import {
   type ArticleLanguage,
   type ArticleRecord,
-  type KeywordAsk,
+  type KeywordQuery,
   type NewsAdapter,
   simplifiedSchema,
 } from "./schema";
@@ -134,7 +134,7 @@ export function embeddedNews(
     return { numbers: rows.map(({ n }) => n), total: counted?.total ?? 0 };
   }
 
-  async function tagged(ask: KeywordAsk, tag: string): Promise<Hits> {
+  async function tagged(ask: KeywordQuery, tag: string): Promise<Hits> {
     const { first, last } = await published(ask.language, placesBetween(ask.language, null, null));
     const all = reader
       .selectFrom("article_hashtags")
@@ -151,7 +151,7 @@ export function embeddedNews(
     return { numbers: rows.map(({ n }) => n), total: counted?.total ?? 0 };
   }
 
-  const matching = async (ask: KeywordAsk): Promise<Hits> =>
+  const matching = async (ask: KeywordQuery): Promise<Hits> =>
     findHits(store, articleTexts, {
       query: ask.query,
       others: ask.others,
@@ -206,7 +206,7 @@ export function embeddedNews(
         .executeTakeFirst();
       return row?.state === "withdrawn";
     },
-    askKeyword: async () => null,
+    fetchKeyword: async () => null,
     async getTranslation(story, language) {
       const row = await reader
         .selectFrom("articles")

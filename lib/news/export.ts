@@ -3,7 +3,7 @@ import { escapeHtml } from "@/lib/escape-html";
 import { mediaPath } from "@/lib/media-address";
 import type { Store } from "@/lib/store/connection";
 import { findStored, listStored } from "./manage";
-import { picturesIn, readPicture } from "./pictures/shelf";
+import { picturesIn, readPicture } from "./pictures/picture-store";
 
 /** The pictures that a row of exportArticles names: the address of each, and the bytes of its widest file. */
 export async function* picturesOf(

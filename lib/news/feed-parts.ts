@@ -55,7 +55,7 @@ export function partFeed(xml: string): FeedParts {
   return { frame, entries };
 }
 
-interface Found {
+interface FeedTag {
   at: number;
   kind: "open" | "close" | "whole";
   /** Behind the tag. */
@@ -63,7 +63,7 @@ interface Found {
 }
 
 /** The next tag of an entry; null where there is none, or one that does not end. */
-function nextTag(xml: string, from: number): Found | null {
+function nextTag(xml: string, from: number): FeedTag | null {
   signs.lastIndex = from;
   for (let found = signs.exec(xml); found; found = signs.exec(xml)) {
     const [sign, slash] = found;

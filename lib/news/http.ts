@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addDays, dateInZone } from "@/lib/calendar";
-import { site } from "@/lib/own-site";
 import type { Page } from "@/lib/page";
+import { site } from "@/lib/site-config";
 import { uniqueBy } from "@/lib/unique";
 import { askUpstream, onEarlierDays, recallUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
 import { jsonReader, type Reader } from "@/lib/upstream/reading";
@@ -13,8 +13,8 @@ import type {
   ArticleAddress,
   ArticleLanguage,
   ArticleRecord,
-  KeywordAnswer,
-  KeywordAsk,
+  KeywordQuery,
+  KeywordResponse,
   NewsAdapter,
   RelevantCompany,
   Suggestion,
@@ -70,7 +70,7 @@ const readKeyword = jsonReader(
       suggestion: z.array(z.unknown()).nullish(),
     })
     .refine(({ companies, suggestion }) => companies || suggestion, { message: "neither list" }),
-  ({ companies, suggestion }, note): KeywordAnswer => {
+  ({ companies, suggestion }, note): KeywordResponse => {
     const found = parseRows(companies ?? [], companyRow, note);
     const suggestions = parseRows(suggestion ?? [], suggestionRow, note);
     const sent = (companies?.length ?? 0) + (suggestion?.length ?? 0);
@@ -120,7 +120,7 @@ export function httpNews(access: UpstreamAccess, imageHosts: readonly string[]):
   const today = () => dateInZone(access.now(), site().zone);
 
   /** What a search without dates was on earlier days; nothing for one that names its dates. */
-  const earlierAsks = (ask: KeywordAsk): KeywordAsk[] => {
+  const earlierQueries = (ask: KeywordQuery): KeywordQuery[] => {
     const usualOn = (date: string) => keywordRange({ from: null, to: null }, date);
     const { from, to } = usualOn(today());
     if (ask.from !== from || ask.to !== to) return [];
@@ -187,21 +187,21 @@ export function httpNews(access: UpstreamAccess, imageHosts: readonly string[]):
         const form = { "hashtags[]": ask.hashtag, page_no, language };
         return askUpstream("hashtagNews", { form }, readPage(language, page), access);
       }
-      const inputOf = (asked: KeywordAsk) => ({
+      const inputOf = (asked: KeywordQuery) => ({
         form: { page_no, ...rangeOf(asked), language, keyword: keywordOf(ask) },
       });
-      const earlier = earlierAsks(ask).map(inputOf);
+      const earlier = earlierQueries(ask).map(inputOf);
       return askUpstream("keywordNews", inputOf(ask), readPage(language, page), access, earlier);
     },
     nearSearch: async () => null,
-    async askKeyword(ask) {
+    async fetchKeyword(ask) {
       if (ask.hashtag || !keywordOf(ask)) return { companies: [], suggestions: [] };
-      const inputOf = (asked: KeywordAsk) => {
+      const inputOf = (asked: KeywordQuery) => {
         const range = Object.entries({ ...rangeOf(asked), language: ask.language });
         const params = Object.fromEntries(range.map(([name, value]) => [`param[${name}]`, value]));
         return { form: { keyword: keywordOf(ask), ...params } };
       };
-      return askUpstream("keyword", inputOf(ask), readKeyword, access, earlierAsks(ask).map(inputOf));
+      return askUpstream("keyword", inputOf(ask), readKeyword, access, earlierQueries(ask).map(inputOf));
     },
     getTranslation: async () => null,
     async listAddresses({ language, from, limit, offset }) {
@@ -219,11 +219,11 @@ export function httpNews(access: UpstreamAccess, imageHosts: readonly string[]):
   };
 }
 
-function keywordOf({ query }: KeywordAsk): string {
+function keywordOf({ query }: KeywordQuery): string {
   return query.trim().toLowerCase();
 }
 
-function rangeOf({ from, to }: KeywordAsk) {
+function rangeOf({ from, to }: KeywordQuery) {
   return { news_date_from: from, news_date_to: to ?? undefined };
 }
 

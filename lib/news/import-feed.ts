@@ -20,7 +20,7 @@ import {
 } from "./feed-nodes";
 import { type FeedPart, partFeed } from "./feed-parts";
 import { isImage, mediaOf } from "./feed-pictures";
-import type { FieldRemark, GivenArticle } from "./import-record";
+import type { FieldRemark, RawArticle } from "./import-record";
 import { leaveOut } from "./left-out";
 import { listed } from "./listed-values";
 import { withoutShortcodes } from "./shortcodes";
@@ -30,9 +30,9 @@ import {
   addFile,
   authorsOf,
   galleryOf,
-  instantOf,
   isExportOfWordpress,
   metaOf,
+  postInstant,
   termsOf,
   unpublishedPost,
   type WordpressExport,
@@ -54,10 +54,7 @@ export interface OpenFeed {
  * The articles of a feed, each parsed when it is asked for: a feed of any size leaves its reader the time to stop. An entry that
  * cannot be read is a bad one among the others. Throws ImportFailure when the file is no feed of these kinds.
  */
-export async function* readFeed(
-  xml: string,
-  { file, notes, signal }: OpenFeed,
-): AsyncGenerator<GivenArticle> {
+export async function* readFeed(xml: string, { file, notes, signal }: OpenFeed): AsyncGenerator<RawArticle> {
   const declared = lineOfDocumentType(xml);
   if (declared !== null) {
     throw new ImportFailure(
@@ -239,7 +236,7 @@ function linkOf(links: readonly Node[]): string {
 const resolved = (address: string, base: string): string =>
   base === "" || address === "" ? address : (URL.parse(address, base)?.href ?? address);
 
-function rssArticle(item: Node, context: FeedContext, line: number): GivenArticle {
+function rssArticle(item: Node, context: FeedContext, line: number): RawArticle {
   const { base, wordpress } = context;
   const description = markupOf(item.description);
   const encoded = markupOf(item["content:encoded"]);
@@ -259,7 +256,7 @@ function rssArticle(item: Node, context: FeedContext, line: number): GivenArticl
     headline: plainLineOf(markupOf(item.title)),
     intro: excerpt ? plainLineOf(excerpt) : encoded ? plainLineOf(description) : "",
     body: withParagraphs(html),
-    publish_date: instantOf(item, "post_date") || textOfNode(item.pubDate) || textOfNode(item["dc:date"]),
+    publish_date: postInstant(item, "post_date") || textOfNode(item.pubDate) || textOfNode(item["dc:date"]),
     declared: terms?.language || textOfNode(item["dc:language"]) || attribute(item, "xml:lang"),
     item,
     images: [
@@ -272,7 +269,7 @@ function rssArticle(item: Node, context: FeedContext, line: number): GivenArticl
     categories: terms?.topics ?? nodesOf(item.category).map((node) => decodeXml(textOfNode(node))),
     author: wordpress?.authors.get(creator) || creator || authorOfMail(decodeXml(textOfNode(item.author))),
     section: terms?.section ?? sectionOf(item),
-    updated: instantOf(item, "post_modified"),
+    updated: postInstant(item, "post_modified"),
     source: decodeXml(textOfNode(item.source)),
     base: baseOf(nodeOf(item["content:encoded"] ?? item.description), itemBase) || link || base,
     legacy_urls: wordpress && link ? [link] : [],
@@ -295,7 +292,7 @@ const sectionOf = (item: Node): string => termsOf(item).section;
 const authorOfMail = (text: string) =>
   /\(([^()]{1,200})\)/.exec(text)?.[1] ?? (text.includes("@") ? "" : text);
 
-function atomArticle(entry: Node, context: FeedContext, line: number): GivenArticle {
+function atomArticle(entry: Node, context: FeedContext, line: number): RawArticle {
   const { base, prefixes } = context;
   const summary = atomMarkup(entry.summary, prefixes);
   const content = atomMarkup(entry.content, prefixes);
@@ -379,7 +376,7 @@ function article(
     story,
     ...fields
   }: FeedItem,
-): GivenArticle {
+): RawArticle {
   if (identity === "") {
     const problem =
       "The entry has neither an id (guid) nor a link; one of them must tell it from the others.";
@@ -402,8 +399,8 @@ function article(
       ...(story && { story }),
     },
     isPlain: true,
-    isMoved: true,
-    ...(partner === undefined ? { isWhole: true as const } : {}),
+    isMigrated: true,
+    ...(partner === undefined ? { isStandalone: true as const } : {}),
     remarks: isShared
       ? [
           ...remarks,

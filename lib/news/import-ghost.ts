@@ -2,7 +2,7 @@ import type { ReadReport } from "@/lib/store/import";
 import { addRemark, ImportFailure, quoteCell } from "@/lib/store/import-lines";
 import { bodyMarkup, textOfBody } from "./body";
 import { feedId } from "./feed-id";
-import type { GivenArticle } from "./import-record";
+import type { RawArticle } from "./import-record";
 import { leaveOut } from "./left-out";
 import { languageOfArticle } from "./text-language";
 
@@ -22,7 +22,7 @@ const text = (value: unknown): string =>
 export function* readGhost(
   source: string,
   { file: name, notes, base }: { file: string | undefined; notes: ReadReport; base: string | undefined },
-): Generator<GivenArticle> {
+): Generator<RawArticle> {
   let file: unknown;
   try {
     file = JSON.parse(source);
@@ -82,7 +82,7 @@ export function* readGhost(
       line: 1,
       pointer,
       base,
-      isMoved: true,
+      isMigrated: true,
       fields: {
         news_id: feedId(text(post.uuid) || id),
         headline: plain(text(post.title)),
@@ -110,7 +110,7 @@ export function* readGhost(
         legacy_urls: text(post.slug) ? [`/${text(post.slug)}/`] : [],
       },
       isPlain: true,
-      isWhole: true,
+      isStandalone: true,
       toHtml: bodyMarkup,
     };
   }

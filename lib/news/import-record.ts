@@ -45,7 +45,7 @@ export interface ImportedArticle {
 }
 
 /** An article as a file gives it, before anything of it is judged. */
-export interface GivenArticle {
+export interface RawArticle {
   /** Where a folder is imported. */
   file?: string | undefined;
   /** Line on which it begins, from 1. */
@@ -62,9 +62,9 @@ export interface GivenArticle {
   /** The site that its file is of: the one host that pictures are fetched from. */
   site?: string | undefined;
   /** It comes from another system, whose own sentences and empty paragraphs go. */
-  isMoved?: true;
+  isMigrated?: true;
   /** Of its id there is no other: a text in Simplified is an article of its own. */
-  isWhole?: true;
+  isStandalone?: true;
   /** Headline and introduction are words already, without markup. */
   isPlain?: true;
   /** Why nothing of it can be read. */
@@ -132,7 +132,7 @@ const mostMentionsOff = 20;
  * Chinese article of its id.
  */
 export function judgeArticle(
-  given: GivenArticle,
+  given: RawArticle,
   pictures: PictureRules,
   notes: ReadReport = { problems: noRemarks(), notes: noRemarks(), unknownHeads: [] },
 ): ImportedArticle | null {
@@ -189,7 +189,7 @@ export function judgeArticle(
   const isEdition = language === "zh-hans";
   if (isEdition && status === "draft")
     report.bad("status", "A text in zh-hans has the status of its Chinese article; a draft comes in as zh.");
-  if (isEdition && !given.isMoved && isNothing(fields.publish_date)) {
+  if (isEdition && !given.isMigrated && isNothing(fields.publish_date)) {
     needWords();
     return good ? { status, place, legacy: [], record: { id, language, simplified: text } } : null;
   }
@@ -216,7 +216,7 @@ export function judgeArticle(
     return { status, place, legacy, record: article };
   }
   const own = articleOfSimplified(article);
-  return given.isWhole
+  return given.isStandalone
     ? { status, place, legacy, record: own }
     : { status, place, legacy, record: { id, language, simplified: text, article: own } };
 }
@@ -320,7 +320,7 @@ function dateOf(value: unknown, { bad }: Report): string {
 }
 
 /** A text on one line, its markup taken away. */
-function wordsOf(field: "headline" | "intro", { fields, isPlain }: GivenArticle, report: Report): string {
+function wordsOf(field: "headline" | "intro", { fields, isPlain }: RawArticle, report: Report): string {
   const text = textOf(fields[field]);
   const isWords = isPlain || text === undefined || text.length > longest.rawBody;
   // Markup is read of what can be shown: its reader drops the rest without a word.
@@ -328,13 +328,13 @@ function wordsOf(field: "headline" | "intro", { fields, isPlain }: GivenArticle,
   return plainText(field, value, longest[field], report);
 }
 
-function introOf(given: GivenArticle, report: Report): string {
+function introOf(given: RawArticle, report: Report): string {
   const intro = wordsOf("intro", given, report);
-  return given.isMoved ? tidyIntro(intro, textOf(given.fields.headline) ?? "") : intro;
+  return given.isMigrated ? tidyIntro(intro, textOf(given.fields.headline) ?? "") : intro;
 }
 
 function bodyOf(
-  { fields, toHtml, base, isMoved }: GivenArticle,
+  { fields, toHtml, base, isMigrated }: RawArticle,
   { imageHosts, pictureOf }: PictureRules,
   report: Report,
 ): string {
@@ -364,7 +364,7 @@ function bodyOf(
       note("body", judged ? leftOut(address, judged) : droppedAddress(what, address));
     },
   }).trim();
-  const html = isMoved ? tidyBody(clean, textOf(fields.headline) ?? "") : clean;
+  const html = isMigrated ? tidyBody(clean, textOf(fields.headline) ?? "") : clean;
   return html.length > longest.body ? tooLong(html.length, longest.body) : html;
 }
 
@@ -433,7 +433,7 @@ function imagesOf(
 const some = <K extends string>(key: K, text: string): { [name in K]?: string } =>
   (text === "" ? {} : { [key]: text }) as { [name in K]?: string };
 
-function aboutOf(fields: GivenArticle["fields"], publishedAt: string, report: Report): ArticleAbout {
+function aboutOf(fields: RawArticle["fields"], publishedAt: string, report: Report): ArticleAbout {
   const updated = textOf(fields.updated) ?? "";
   const updatedAt = updated === "" ? null : parsePublishDate(updated);
   if (updated !== "" && updatedAt === null)

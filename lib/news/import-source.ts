@@ -7,7 +7,7 @@ import { bodyMarkup } from "./body";
 import { headLimit, startsFrontMatter } from "./front-matter";
 import { readFeed } from "./import-feed";
 import { readGhost, startsGhost } from "./import-ghost";
-import { type ArticleField, articleFields, type GivenArticle } from "./import-record";
+import { type ArticleField, articleFields, type RawArticle } from "./import-record";
 import { leaveOut } from "./left-out";
 import { markdownLimit } from "./markdown";
 import { markdownArticle } from "./markdown-file";
@@ -21,7 +21,7 @@ const markdownFileLimit = headLimit + markdownLimit;
 const feedLimit = 64 * 1024 * 1024;
 
 /** The articles of a job's file, folder or archive, whichever of the formats each is in. Throws ImportFailure or UnreadableFile. */
-export async function* readArticles(job: ImportJob, notes: ReadReport): AsyncGenerator<GivenArticle> {
+export async function* readArticles(job: ImportJob, notes: ReadReport): AsyncGenerator<RawArticle> {
   const open = { notes, base: job.base ?? undefined, now: job.now, signal: job.signal };
   if (job.folder) {
     yield* readFiles(job.folder, open);
@@ -34,7 +34,7 @@ export async function* readArticles(job: ImportJob, notes: ReadReport): AsyncGen
 
 type Open = Pick<OpenFile, "notes" | "base" | "now" | "signal">;
 
-async function* readFiles(files: AsyncIterable<ImportFile>, open: Open): AsyncGenerator<GivenArticle> {
+async function* readFiles(files: AsyncIterable<ImportFile>, open: Open): AsyncGenerator<RawArticle> {
   for await (const file of files) {
     try {
       yield* readFile(file, open);
@@ -46,12 +46,12 @@ async function* readFiles(files: AsyncIterable<ImportFile>, open: Open): AsyncGe
   }
 }
 
-async function* readFile({ name, input }: ImportFile, open: Open): AsyncGenerator<GivenArticle> {
+async function* readFile({ name, input }: ImportFile, open: Open): AsyncGenerator<RawArticle> {
   const { start, rest } = await openText(input);
   const first = start.trimStart();
   const file = name ?? undefined;
-  const whole = (limit: number, advice: string) => wholeText(start, rest, limit, advice);
-  for await (const article of articlesOf(first, { ...open, start, rest, whole, file })) {
+  const readText = (limit: number, advice: string) => readAll(start, rest, limit, advice);
+  for await (const article of articlesOf(first, { ...open, start, rest, readText, file })) {
     yield { base: open.base, ...article, ...(file === undefined ? {} : { file }) };
   }
 }
@@ -59,7 +59,7 @@ async function* readFile({ name, input }: ImportFile, open: Open): AsyncGenerato
 interface OpenFile {
   start: string;
   rest: AsyncIterable<string>;
-  whole(limit: number, advice: string): Promise<string>;
+  readText(limit: number, advice: string): Promise<string>;
   file: string | undefined;
   notes: ReadReport;
   base: string | undefined;
@@ -70,14 +70,14 @@ interface OpenFile {
 const splitAdvice =
   "export it in parts, by dates or authors (WordPress: Tools, Export; or wp export --max_file_size=15), and import the folder that holds them";
 
-async function* articlesOf(first: string, open: OpenFile): AsyncGenerator<GivenArticle> {
-  const { start, rest, whole, file, notes, now } = open;
+async function* articlesOf(first: string, open: OpenFile): AsyncGenerator<RawArticle> {
+  const { start, rest, readText, file, notes, now } = open;
   const isText = file === undefined || textFile.test(file);
   if (file !== undefined && /\.html?$/i.test(file) && first !== "" && !startsFrontMatter(first)) {
     leaveOut(notes, { file, why: "HTML without front matter", line: 1, name: file });
-  } else if (startsGhost(first)) yield* readGhost(await whole(feedLimit, splitAdvice), open);
+  } else if (startsGhost(first)) yield* readGhost(await readText(feedLimit, splitAdvice), open);
   else if (isText && (startsFrontMatter(first) || (file !== undefined && first.startsWith("{")))) {
-    const article = markdownArticle(await whole(markdownFileLimit, "make several articles of it"), open);
+    const article = markdownArticle(await readText(markdownFileLimit, "make several articles of it"), open);
     if ("leftOut" in article) leaveOut(notes, { file, why: article.leftOut, line: 1, name: file ?? "" });
     else yield article;
   } else if (/^\{\s{0,9}"version"\s{0,9}:\s{0,9}"https:\/\/jsonfeed\.org/.test(first)) {
@@ -85,7 +85,7 @@ async function* articlesOf(first: string, open: OpenFile): AsyncGenerator<GivenA
       `${nameOf(file)} is a JSON Feed, which is not read: take the site's RSS or Atom.`,
     );
   } else if (first.startsWith("{")) yield* readJsonLines(start, rest, { file, notes, now });
-  else if (first.startsWith("<")) yield* readFeed(await whole(feedLimit, splitAdvice), open);
+  else if (first.startsWith("<")) yield* readFeed(await readText(feedLimit, splitAdvice), open);
   else if (first !== "") {
     throw new ImportFailure(
       first.startsWith("[")
@@ -97,7 +97,7 @@ async function* articlesOf(first: string, open: OpenFile): AsyncGenerator<GivenA
 
 const nameOf = (file: string | undefined) => (file === undefined ? "The file" : `"${file}"`);
 
-async function wholeText(
+async function readAll(
   start: string,
   rest: AsyncIterable<string>,
   limit: number,
@@ -119,7 +119,7 @@ async function* readJsonLines(
   start: string,
   rest: AsyncIterable<string>,
   { file, notes, now }: Pick<OpenFile, "file" | "notes" | "now">,
-): AsyncGenerator<GivenArticle> {
+): AsyncGenerator<RawArticle> {
   let line = 0;
   for await (const text of linesOf(start, rest)) {
     line += 1;

@@ -7,11 +7,11 @@ import { insertMany } from "@/lib/store/insert";
 import { writeRedirects } from "@/lib/store/redirects";
 import { markImported } from "@/lib/store/sample";
 import type { Database } from "@/lib/store/schema";
-import { putAside } from "./aside";
 import type { ImportedArticle } from "./import-record";
+import { scheduleInvalidation } from "./invalidations";
 import { articleOfJson } from "./row";
 import type { ArticleRecord, SimplifiedEdition } from "./schema";
-import { noteDue } from "./touched";
+import { saveUnpublished } from "./unpublished";
 import { orphanOf, writeArticles, writeEditions } from "./write";
 
 /** The store with the temporary tables of an import. */
@@ -125,7 +125,7 @@ export async function applyArticles(
     .limit(mostKeys + 1)
     .execute();
   await recordChanges(trx, "articles", { keys: touched.map(({ id }) => id), all: false, now });
-  await noteDue(trx, { table: "touched_articles" }, now);
+  await scheduleInvalidation(trx, { table: "touched_articles" }, now);
   const counted = await db
     .selectFrom("touched_articles")
     .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -141,7 +141,7 @@ export async function applyArticles(
       ...(pairs.length > 0
         ? [`Left out, because two articles have one id and other words: ${namesOf(pairs)}.`]
         : []),
-      ...orphans.slice(0, namedAtMost).map(orphanOf),
+      ...orphans.slice(0, mostNamed).map(orphanOf),
       ...(drafts.written > 0 ? [`Of these, drafts: ${drafts.written}.`] : []),
       ...(redirects > 0 ? [`Old addresses that lead to articles now: ${redirects}.`] : []),
       ...(left.count > 0
@@ -158,7 +158,7 @@ const incoming = (db: Kysely<Staging>, draft: 0 | 1) =>
     .where("draft", "=", draft)
     .where("language", "<>", "zh-hans");
 
-const namedAtMost = 20;
+const mostNamed = 20;
 
 /** What of the file was withdrawn: how much, and the first few ids. */
 async function withdrawnIncoming(db: Kysely<Staging>): Promise<{ count: number; ids: string[] }> {
@@ -167,7 +167,7 @@ async function withdrawnIncoming(db: Kysely<Staging>): Promise<{ count: number; 
     .where("state", "=", "withdrawn")
     .where("id", "in", db.selectFrom("incoming_articles").select("id"));
   const counted = await rows.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  const named = await rows.select("id").orderBy("id").limit(namedAtMost).execute();
+  const named = await rows.select("id").orderBy("id").limit(mostNamed).execute();
   return { count: Number(counted.count), ids: named.map(({ id }) => id) };
 }
 
@@ -192,7 +192,7 @@ async function findPairs(db: Kysely<Staging>): Promise<Pair[]> {
   const { rows } = await sql<Pair>`
     select a.id, a.place as first, b.place as second
     from incoming_articles as a join incoming_articles as b on b.id = a.id and b.n > a.n
-    where ${contradicts} order by a.n, b.n limit ${namedAtMost}
+    where ${contradicts} order by a.n, b.n limit ${mostNamed}
   `.execute(db);
   return rows;
 }
@@ -242,7 +242,7 @@ async function writeDrafts(trx: Transaction<Database>): Promise<{ written: numbe
     const ids = batch.map(({ id }) => id);
     const taken = await trx.deleteFrom("articles").where("id", "in", ids).executeTakeFirst();
     done.unpublished += Number(taken.numDeletedRows);
-    await putAside(trx, batch, "draft");
+    await saveUnpublished(trx, batch, "draft");
     done.written += batch.length;
     batch = [];
   };
@@ -288,7 +288,7 @@ async function joinDrafts(trx: Transaction<Database>): Promise<number> {
       .executeTakeFirst();
     const draft = row && articleOfJson(row.record);
     if (draft?.language !== "zh") continue;
-    await putAside(trx, [{ ...draft, simplified }], "draft");
+    await saveUnpublished(trx, [{ ...draft, simplified }], "draft");
     await db.deleteFrom("incoming_articles").where("id", "=", id).where("language", "=", "zh-hans").execute();
     count += 1;
   }

@@ -4,9 +4,9 @@ import { articleEndings } from "./article-endings";
 import { articleFields, type ImportedArticle, judgeArticle } from "./import-record";
 import { readArticles } from "./import-source";
 import { applyArticles, createStaging, dropStaging, stageArticles } from "./import-staging";
-import { prunePictures } from "./pictures/shelf";
-import { fetchedPictures, openPictures, type PictureSupply } from "./pictures/supply";
-import { type PictureTaker, pictureTaker } from "./pictures/take";
+import { createPictureImport, type PictureImport } from "./pictures/picture-import";
+import { fetchedPictures, openPictures, type PictureSource } from "./pictures/picture-source";
+import { prunePictures } from "./pictures/picture-store";
 import { mergeTexts } from "./write";
 
 /**
@@ -42,33 +42,33 @@ export const articlesImporter: Importer = {
   takesPictures: true,
   folderOf: articleEndings,
   async run(job) {
-    const supply = job.pictures
+    const source = job.pictures
       ? await openPictures(job.pictures)
       : job.fetchImages
         ? fetchedPictures(job.base ?? null, job.signal)
         : null;
     try {
-      return await runStaged(articlesPlan(job, supply), job);
+      return await runStaged(articlesPlan(job, source), job);
     } finally {
-      await supply?.close();
+      await source?.close();
     }
   },
 };
 
-function articlesPlan(job: ImportJob, supply: PictureSupply | null): StagedPlan<ImportedArticle> {
+function articlesPlan(job: ImportJob, source: PictureSource | null): StagedPlan<ImportedArticle> {
   const { imageHosts } = config();
   const { now, dryRun, skipBad, signal } = job;
   let staged = 0;
-  let taker: PictureTaker | undefined;
+  let pictureImport: PictureImport | undefined;
   return {
     domain: "articles",
     async begin(db) {
-      taker = pictureTaker({ db, supply, now, dryRun, signal });
+      pictureImport = createPictureImport({ db, source, now, dryRun, signal });
       await createStaging(db);
     },
     async *read(notes) {
       for await (const given of readArticles(job, notes)) {
-        const pictureOf = await taker?.take(given);
+        const pictureOf = await pictureImport?.importPictures(given);
         yield judgeArticle(given, { imageHosts, ...(pictureOf && { pictureOf }) }, notes);
       }
     },
@@ -78,11 +78,11 @@ function articlesPlan(job: ImportJob, supply: PictureSupply | null): StagedPlan<
     },
     async apply(trx) {
       const changes = await applyArticles(trx, { now, skipBad });
-      const { taken = 0, missed = 0 } = taker ?? {};
+      const { imported = 0, missing = 0 } = pictureImport ?? {};
       const remarks = [
         ...(changes.remarks ?? []),
-        ...(taken > 0 ? [`Pictures taken in: ${taken}.`] : []),
-        ...(missed > 0 ? [`Pictures left out: ${missed}.`] : []),
+        ...(imported > 0 ? [`Pictures taken in: ${imported}.`] : []),
+        ...(missing > 0 ? [`Pictures left out: ${missing}.`] : []),
       ];
       return { ...changes, remarks };
     },
@@ -93,7 +93,7 @@ function articlesPlan(job: ImportJob, supply: PictureSupply | null): StagedPlan<
     async end(db) {
       await dropStaging(db);
       // Of an import that did not come to its end no article shows them.
-      await taker?.takeBack();
+      await pictureImport?.rollBack();
     },
   };
 }

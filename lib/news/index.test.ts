@@ -3,7 +3,7 @@ process.env.LOG_LEVEL = "silent";
 import { store } from "@/lib/store/connection";
 import { rollSample } from "@/lib/store/sample";
 import { getArticle, getEdition, getFollowing, searchArticles, searchStep } from ".";
-import type { KeywordAsk } from "./schema";
+import type { KeywordQuery } from "./schema";
 import { articlesSample } from "./seed";
 
 beforeAll(async () => rollSample(store(), await articlesSample("data"), "2026-03-16"));
@@ -55,7 +55,7 @@ test("an article written for the Mainland stands there as it was written, and de
 });
 
 describe("stepping through a search", () => {
-  const ask: KeywordAsk = {
+  const ask: KeywordQuery = {
     query: "",
     hashtag: null,
     language: "en",

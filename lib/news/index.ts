@@ -17,12 +17,12 @@ import { textOfBody } from "./body";
 import { embeddedNews } from "./embedded";
 import { httpNews } from "./http";
 import { localiseArticle, toCard, toLink } from "./localise";
-import { readPicture } from "./pictures/shelf";
+import { readPicture } from "./pictures/picture-store";
 import { readPreview } from "./previews";
 import { archiveMonths } from "./query";
 import { articleLanguageOf, otherLanguage } from "./rules";
 import type {
-  AddressAsk,
+  AddressQuery,
   ArchiveMonth,
   Article,
   ArticleAddress,
@@ -32,10 +32,10 @@ import type {
   ArticleRecord,
   CountedMonth,
   FeedStep,
-  KeywordAnswer,
-  KeywordAsk,
+  KeywordQuery,
+  KeywordResponse,
   NewsAdapter,
-  NewsListAsk,
+  NewsListQuery,
 } from "./schema";
 
 /** The door of news. All functions throw UpstreamError, nothing else, when the source cannot answer. */
@@ -48,7 +48,7 @@ const adapter = (): NewsAdapter =>
 /** Topics that the archive leads to. */
 const mostTopics = 24;
 
-async function whole(news: NewsAdapter, record: ArticleRecord, locale: Locale): Promise<Article> {
+async function toArticle(news: NewsAdapter, record: ArticleRecord, locale: Locale): Promise<Article> {
   const translation = record.story
     ? await news.getTranslation(record.story, otherLanguage[record.language])
     : null;
@@ -56,13 +56,13 @@ async function whole(news: NewsAdapter, record: ArticleRecord, locale: Locale): 
 }
 
 /** Cards of the articles of a language since a day, newest first. */
-export async function listArticles(ask: NewsListAsk, locale: Locale): Promise<Page<ArticleCard>> {
+export async function listArticles(ask: NewsListQuery, locale: Locale): Promise<Page<ArticleCard>> {
   const page = await adapter().listArticles(ask);
   return { ...page, items: page.items.map((record) => toCard(record, locale, null)) };
 }
 
 /** The same articles whole, without asking for their translations: for feeds and mailings. */
-export async function listWholeArticles(ask: NewsListAsk, locale: Locale): Promise<Page<Article>> {
+export async function listFullArticles(ask: NewsListQuery, locale: Locale): Promise<Page<Article>> {
   const page = await adapter().listArticles(ask);
   return { ...page, items: page.items.map((record) => localiseArticle(record, locale, null)) };
 }
@@ -74,7 +74,7 @@ export async function listWholeArticles(ask: NewsListAsk, locale: Locale): Promi
 export async function getArticle(id: string, locale: Locale): Promise<Article | null> {
   const news = adapter();
   const record = idForm.test(id) ? await news.getArticle(id, articleLanguageOf(locale)) : null;
-  return record && whole(news, record, locale);
+  return record && toArticle(news, record, locale);
 }
 
 /** The words of an article, without markup: headline, introduction and body, parted by line ends. */
@@ -88,7 +88,7 @@ export async function isWithdrawn(id: string): Promise<boolean> {
 }
 
 /** Where the address of an unknown article leads, in its language, when it stands under another id now; else null. */
-export async function movedArticle(id: string, locale: Locale): Promise<string | null> {
+export async function redirectedArticle(id: string, locale: Locale): Promise<string | null> {
   const named = locale === defaultLocale ? null : locale;
   return idForm.test(id) ? localizedRedirectTarget(store(), articlePath(id), named) : null;
 }
@@ -111,7 +111,7 @@ async function editionOf(news: NewsAdapter, record: ArticleRecord, locale: Local
 export async function getEdition(id: string, locale: Locale): Promise<Article | null> {
   const news = adapter();
   const record = idForm.test(id) ? await news.getArticle(id, articleLanguageOf(locale)) : null;
-  return record && whole(news, await editionOf(news, record, locale), locale);
+  return record && toArticle(news, await editionOf(news, record, locale), locale);
 }
 
 /** The article after this one in the order of the list (an older one), as its reader gets it; null after the last. */
@@ -128,7 +128,7 @@ export async function getFollowing(
  * Cards of the articles that answer a search, with what matched marked: by relevance and date; newest first for a
  * hashtag or a blank query.
  */
-export async function searchArticles(ask: KeywordAsk, locale: Locale): Promise<Page<ArticleCard>> {
+export async function searchArticles(ask: KeywordQuery, locale: Locale): Promise<Page<ArticleCard>> {
   const page = await adapter().searchArticles(ask);
   const terms =
     ask.hashtag || !ask.query.trim() ? null : [ask.query, ...(ask.others ?? [])].flatMap(parseSearch);
@@ -136,10 +136,10 @@ export async function searchArticles(ask: KeywordAsk, locale: Locale): Promise<P
 }
 
 /** What a search by words that found nothing may have meant ('demurage'); null where nothing is near. Throws UpstreamError. */
-export const nearSearch = (ask: KeywordAsk): Promise<string | null> => adapter().nearSearch(ask);
+export const nearSearch = (ask: KeywordQuery): Promise<string | null> => adapter().nearSearch(ask);
 
 /** Pages of a result in which the article to start with is looked for. */
-const pagesLookedThrough = 5;
+const mostSearchedPages = 5;
 
 /**
  * The articles that answer a search, from one of them on: the page that holds it, without what stands before it. If
@@ -147,7 +147,7 @@ const pagesLookedThrough = 5;
  */
 async function searchFrom(
   news: NewsAdapter,
-  ask: KeywordAsk,
+  ask: KeywordQuery,
   startId: string | null,
 ): Promise<Page<ArticleRecord>> {
   const first = await news.searchArticles(ask);
@@ -156,7 +156,7 @@ async function searchFrom(
   for (;;) {
     const at = page.items.findIndex(({ id }) => id === startId);
     if (at >= 0) return { ...page, items: page.items.slice(at) };
-    if (page.page >= page.totalPages || page.page >= ask.page + pagesLookedThrough - 1) break;
+    if (page.page >= page.totalPages || page.page >= ask.page + mostSearchedPages - 1) break;
     page = await news.searchArticles({ ...ask, page: page.page + 1 });
   }
   const start = await news.getArticle(startId, ask.language);
@@ -168,14 +168,14 @@ async function searchFrom(
  * that article, from it on (`page` says which one; the next is page + 1); if the first pages of the result do not
  * hold it, it comes first and the page asked for follows.
  */
-export async function searchWholeArticles(
-  ask: KeywordAsk,
+export async function searchFullArticles(
+  ask: KeywordQuery,
   locale: Locale,
   startId: string | null = null,
 ): Promise<Page<Article>> {
   const news = adapter();
   const page = await searchFrom(news, ask, startId && idForm.test(startId) ? startId : null);
-  return { ...page, items: await Promise.all(page.items.map((record) => whole(news, record, locale))) };
+  return { ...page, items: await Promise.all(page.items.map((record) => toArticle(news, record, locale))) };
 }
 
 /**
@@ -183,7 +183,7 @@ export async function searchWholeArticles(
  * and what comes after it.
  */
 export async function searchStep(
-  ask: KeywordAsk,
+  ask: KeywordQuery,
   locale: Locale,
   startId: string | null,
 ): Promise<FeedStep & { page: number }> {
@@ -198,19 +198,19 @@ export async function searchStep(
   const isLast = second === undefined && page < totalPages;
   const next = isLast ? (await news.searchArticles({ ...ask, page: page + 1 })).items[0] : second;
   return {
-    article: await whole(news, article, locale),
+    article: await toArticle(news, article, locale),
     next: next ? { ...toLink(next, locale), page: isLast ? page + 1 : page } : null,
     page,
   };
 }
 
 /** What a publisher's keyword service knows beside articles; null where places and the directory have to be asked. */
-export function askKeyword(ask: KeywordAsk): Promise<KeywordAnswer | null> {
-  return adapter().askKeyword(ask);
+export function fetchKeyword(ask: KeywordQuery): Promise<KeywordResponse | null> {
+  return adapter().fetchKeyword(ask);
 }
 
 /** Ids and dates for sitemaps, newest first. */
-export function listAddresses(ask: AddressAsk): Promise<ArticleAddress[]> {
+export function listAddresses(ask: AddressQuery): Promise<ArticleAddress[]> {
   return adapter().listAddresses(ask);
 }
 
@@ -235,7 +235,7 @@ export async function listTopics(locale: Locale): Promise<{ tag: string; name: s
 }
 
 /** Whether searches are the portal's own: a publisher's service reads a query in its own way. */
-export function isOwnSearch(): boolean {
+export function isEmbeddedSearch(): boolean {
   return !upstreamBase("news", config().upstream);
 }
 
@@ -247,5 +247,5 @@ export async function findPicture(address: string): Promise<Buffer | null> {
 
 /** Whether the articles shown are sample ones. */
 export async function isSampleNews(): Promise<boolean> {
-  return isOwnSearch() && isSample(store(), "articles");
+  return isEmbeddedSearch() && isSample(store(), "articles");
 }

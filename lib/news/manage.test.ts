@@ -1,7 +1,6 @@
 import type { ImportReport } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
 import { openTestStore, type TestStore } from "@/lib/store/test-stores";
-import { mostAside } from "./aside";
 import { embeddedNews } from "./embedded";
 import { articlesImporter } from "./import";
 import {
@@ -13,7 +12,8 @@ import {
   withdrawArticle,
 } from "./manage";
 import { makePreview, mostPreviews, readPreview } from "./previews";
-import type { KeywordAsk } from "./schema";
+import type { KeywordQuery } from "./schema";
+import { mostUnpublished } from "./unpublished";
 
 const now = new Date("2026-03-16T04:00:00Z");
 const minuteOf = (text: string) => new Date(text);
@@ -45,7 +45,14 @@ async function run(...records: object[]): Promise<ImportReport> {
 /** Where an article can be found at an instant, by every question that a page asks. */
 async function seen(id: string, at: Date): Promise<string[]> {
   const news = embeddedNews(store, undefined, () => at);
-  const ask: KeywordAsk = { query: "", hashtag: null, language: "en", from: "2020-01-01", to: null, page: 1 };
+  const ask: KeywordQuery = {
+    query: "",
+    hashtag: null,
+    language: "en",
+    from: "2020-01-01",
+    to: null,
+    page: 1,
+  };
   const has = async (items: Promise<{ id: string }[]>) => (await items).some((item) => item.id === id);
   const answers: Record<string, boolean> = {
     article: (await news.getArticle(id, "en")) !== null,
@@ -198,7 +205,7 @@ describe("one by one", () => {
 
   test("as many may be drafts or withdrawn as fit, and no more", async () => {
     const row = { state: "draft", language: "en", headline: "", published_at: "", record: "" } as const;
-    const rows = Array.from({ length: mostAside - 1 }, (_, n) => ({ ...row, id: `x${n}` }));
+    const rows = Array.from({ length: mostUnpublished - 1 }, (_, n) => ({ ...row, id: `x${n}` }));
     await insertMany(store.db, "articles_aside", rows);
     await expect(withdrawArticle(store, "a", now)).rejects.toThrow("delete some of them first");
     expect(await seen("a", now)).toContain("article");

@@ -2,11 +2,11 @@ import type { Kysely, Transaction } from "kysely";
 import type { Store } from "@/lib/store/connection";
 import { lockDomain } from "@/lib/store/sample";
 import type { Database } from "@/lib/store/schema";
-import { putAside } from "./aside";
-import { picturesIn, prunePictures } from "./pictures/shelf";
+import { recordInvalidation, withPartners } from "./invalidations";
+import { picturesIn, prunePictures } from "./pictures/picture-store";
 import { articleOfJson, articleOfRow } from "./row";
 import type { ArticleRecord } from "./schema";
-import { noteTouched, withPartners } from "./touched";
+import { saveUnpublished } from "./unpublished";
 import { writeArticles } from "./write";
 
 /** What an operator sees and does of stored articles, one by one. */
@@ -105,7 +105,7 @@ function change(store: Store, id: string, now: Date, work: Work): Promise<Done> 
     const before = await withPartners(trx, [id]);
     const done = await work(trx, found);
     if (done === "done") {
-      await noteTouched(trx, [...new Set([...before, ...(await withPartners(trx, [id]))])], now);
+      await recordInvalidation(trx, [...new Set([...before, ...(await withPartners(trx, [id]))])], now);
     }
     return done;
   });
@@ -116,7 +116,7 @@ export function withdrawArticle(store: Store, id: string, now: Date): Promise<Do
   return change(store, id, now, async (trx, { record, state }) => {
     if (state === "withdrawn") return "already";
     await trx.deleteFrom("articles").where("id", "=", id).execute();
-    await putAside(trx, [record], "withdrawn");
+    await saveUnpublished(trx, [record], "withdrawn");
     return "done";
   });
 }

@@ -5,7 +5,7 @@ import { bodyMarkup, textOfBody } from "./body";
 import { feedId } from "./feed-id";
 import { factsOfFile } from "./file-name";
 import { readFrontMatter } from "./front-matter";
-import { type ArticleField, articleFields, type FieldRemark, type GivenArticle } from "./import-record";
+import { type ArticleField, articleFields, type FieldRemark, type RawArticle } from "./import-record";
 import { isTable, listed, tagsOf, textsOf } from "./listed-values";
 import { markdownToHtml } from "./markdown";
 import { parsePublishDate } from "./publish-date";
@@ -66,7 +66,7 @@ export interface OpenMarkdown {
 export function markdownArticle(
   source: string,
   { file, notes, now }: OpenMarkdown,
-): GivenArticle | { leftOut: string } {
+): RawArticle | { leftOut: string } {
   const facts = factsOfFile(file ?? "");
   if (facts.noArticle !== null) return { leftOut: facts.noArticle };
   const isHtml = /\.html?$/i.test(file ?? "");

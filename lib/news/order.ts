@@ -1,6 +1,6 @@
 import { TZDate } from "@date-fns/tz";
 import { addDays } from "@/lib/calendar";
-import { site } from "@/lib/own-site";
+import { site } from "@/lib/site-config";
 import { type ArticleLanguage, articleLanguages } from "./schema";
 
 /**

@@ -1,6 +1,6 @@
 import { TZDate } from "@date-fns/tz";
 import { isDate } from "@/lib/i18n/formats";
-import { site } from "@/lib/own-site";
+import { site } from "@/lib/site-config";
 import { isTimeZone } from "@/lib/time-zone";
 
 /** 2026-03-16, 2026/3/6 or 2026年3月6日: the year first, so that nothing is to be guessed. */
@@ -77,7 +77,7 @@ export function parsePublishDate(text: string): string | null {
     rest.exec(trimmed.slice(day?.length)) ?? [];
   if (!day || whole === undefined) return null;
   const zone = name ?? offset ?? place;
-  const clock = clockOf(Number(hour), half, `${minute}:${second === "60" ? "59" : second}`);
+  const clock = clockText(Number(hour), half, `${minute}:${second === "60" ? "59" : second}`);
   return clock === null ? null : instant(day.date, clock, zone);
 }
 
@@ -103,7 +103,7 @@ function dayFrom(year: string, month: number, day: string, length: number) {
 }
 
 /** '15:30:00' of an hour, of which half of the day, and minutes and seconds; null where there is no such hour. */
-function clockOf(hour: number, half: string | undefined, minutes: string): string | null {
+function clockText(hour: number, half: string | undefined, minutes: string): string | null {
   if (half && (hour < 1 || hour > 12)) return null;
   const whole = half ? (hour % 12) + (half.toLowerCase() === "p" ? 12 : 0) : hour;
   const clock = `${String(whole).padStart(2, "0")}:${minutes}`;

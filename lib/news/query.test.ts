@@ -3,12 +3,12 @@ import { isDate } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import { anyText } from "@/lib/test-text";
 import { keywordNewsPath, keywordParams } from "./address";
-import { keywordApiQuery, parseKeywordAsk } from "./query";
-import type { KeywordAsk } from "./schema";
+import { keywordApiQuery, parseKeywordQuery } from "./query";
+import type { KeywordQuery } from "./schema";
 
 const today = "2022-06-17";
 const parse = (text: string, locale: Locale = "en") =>
-  parseKeywordAsk(new URLSearchParams(text), { locale, today });
+  parseKeywordQuery(new URLSearchParams(text), { locale, today });
 const usual = { from: "2022-05-17", to: "2022-06-17" };
 
 test("nothing asked for is one month back to today, in the articles of the interface's language", () => {
@@ -16,7 +16,7 @@ test("nothing asked for is one month back to today, in the articles of the inter
   expect(parse("", "zh-cn").language).toBe("zh");
 });
 
-test.each<[string, Partial<KeywordAsk>]>([
+test.each<[string, Partial<KeywordQuery>]>([
   ["query=%20hong%20%20kong%0Ato%20&page=3", { query: "hong kong to", page: 3 }],
   ["query=a&query=b", { query: "b" }],
   ["from=2022-01-02&to=2022-02-03", { from: "2022-01-02", to: "2022-02-03" }],
@@ -64,11 +64,11 @@ test("any address is a search that its own address says again", () => {
       fc.array(fc.tuple(name, value), { maxLength: 10 }),
       fc.constantFrom<Locale>("en", "zh-tw"),
       (pairs, locale) => {
-        const ask = parseKeywordAsk(Object.fromEntries(pairs), { locale, today });
+        const ask = parseKeywordQuery(Object.fromEntries(pairs), { locale, today });
         expect(isDate(ask.from)).toBe(true);
         expect(ask.to === null || (isDate(ask.to) && ask.to >= ask.from)).toBe(true);
         expect(ask.query.isWellFormed() && ask.query.length <= 200).toBe(true);
-        const again = parseKeywordAsk(keywordParams(ask, locale), { locale, today });
+        const again = parseKeywordQuery(keywordParams(ask, locale), { locale, today });
         if (ask.hashtag) expect(again).toEqual({ ...ask, ...usual, query: "" });
         else expect(again).toEqual(ask);
       },

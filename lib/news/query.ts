@@ -3,18 +3,18 @@ import { addDays, monthsBefore } from "@/lib/calendar";
 import { fold } from "@/lib/i18n/fold";
 import { isDate } from "@/lib/i18n/formats";
 import { type Locale, locales } from "@/lib/i18n/locales";
-import { lastOf, pageNumber, plainLine, type SearchParams } from "@/lib/params";
+import { lastValue, pageNumber, plainLine, type SearchParams } from "@/lib/params";
 import { limits } from "@/lib/site";
 import { articleLanguageOf } from "./rules";
 import {
   type ArchiveMonth,
   type ArticleLanguage,
   articleLanguages,
-  type KeywordAsk,
+  type KeywordQuery,
   type RangePreset,
 } from "./schema";
 
-/** Query of /api/keyword, /api/keyword-news and /api/keyword-feed, beside what parseKeywordAsk reads. */
+/** Query of /api/keyword, /api/keyword-news and /api/keyword-feed, beside what parseKeywordQuery reads. */
 export const keywordApiQuery = z.looseObject({
   language: z
     .enum([...locales, ...articleLanguages])
@@ -32,11 +32,11 @@ const tagLimit = 100;
  * portal's own API also counts by page_no), `today` in the publisher's zone. Of several values the last holds. Never
  * fails: what cannot be used counts as not given.
  */
-export function parseKeywordAsk(
+export function parseKeywordQuery(
   params: SearchParams,
   { locale, today }: { locale: Locale; today: string },
-): KeywordAsk {
-  const last = (name: string) => lastOf(params, name);
+): KeywordQuery {
+  const last = (name: string) => lastValue(params, name);
   return {
     query: plainLine(last("query"), queryLimit),
     hashtag: readHashtag(last("hashtag")),

@@ -120,7 +120,7 @@ export interface ArticleCard {
   match?: { headline: TextPart[]; passage: TextPart[] };
 }
 
-export interface NewsListAsk {
+export interface NewsListQuery {
   language: ArticleLanguage;
   /** Counts from 1. */
   page: number;
@@ -128,7 +128,7 @@ export interface NewsListAsk {
   from: string;
 }
 
-export interface KeywordAsk {
+export interface KeywordQuery {
   /** As typed; blank means all articles of the range. Ignored when a hashtag is given. */
   query: string;
   /** What finds as well: what the query names, in the language of the articles. The portal's own search only. */
@@ -169,7 +169,7 @@ export interface RelevantCompany {
 }
 
 /** What a publisher's keyword service knows beside articles. */
-export interface KeywordAnswer {
+export interface KeywordResponse {
   companies: RelevantCompany[];
   suggestions: Suggestion[];
 }
@@ -187,7 +187,7 @@ export interface ArticleAddress {
 /** What both adapters of news do. Throw UpstreamError. */
 export interface NewsAdapter {
   /** Newest first. */
-  listArticles(ask: NewsListAsk): Promise<Page<ArticleRecord>>;
+  listArticles(ask: NewsListQuery): Promise<Page<ArticleRecord>>;
   /** `language` is the one the reader would like; an article in the other one is an answer as well. */
   getArticle(id: string, language: ArticleLanguage): Promise<ArticleRecord | null>;
   /** Whether an article of this id was published once and has been taken back for good. */
@@ -195,15 +195,15 @@ export interface NewsAdapter {
   /** The one after an article in the order of the list; null after the last. */
   getFollowing(after: Pick<ArticleRecord, "id" | "language" | "publishedAt">): Promise<ArticleRecord | null>;
   /** By relevance and date; newest first for a hashtag or a blank query. */
-  searchArticles(ask: KeywordAsk): Promise<Page<ArticleRecord>>;
+  searchArticles(ask: KeywordQuery): Promise<Page<ArticleRecord>>;
   /** What a search that finds nothing on any day may have meant; null where nothing is near, or a service searches. */
-  nearSearch(ask: KeywordAsk): Promise<string | null>;
+  nearSearch(ask: KeywordQuery): Promise<string | null>;
   /** null where the source knows articles only: the page then asks places and the directory. */
-  askKeyword(ask: KeywordAsk): Promise<KeywordAnswer | null>;
+  fetchKeyword(ask: KeywordQuery): Promise<KeywordResponse | null>;
   /** The id of a story's article in a language. */
   getTranslation(story: string, language: ArticleLanguage): Promise<string | null>;
   /** Newest first. */
-  listAddresses(ask: AddressAsk): Promise<ArticleAddress[]>;
+  listAddresses(ask: AddressQuery): Promise<ArticleAddress[]>;
   /** How many articles each of these months has; null where the source does not count. */
   countMonths(language: ArticleLanguage, months: readonly ArchiveMonth[]): Promise<number[] | null>;
   /** The hashtags that most of the newest articles have, each as it was written last; empty where the source does not tell. */
@@ -223,7 +223,7 @@ export interface CountedMonth {
   count: number;
 }
 
-export interface AddressAsk {
+export interface AddressQuery {
   language: ArticleLanguage;
   /** First day wanted, publisher's zone, YYYY-MM-DD; null for all. */
   from: string | null;

@@ -74,7 +74,7 @@ export function unpublishedPost(item: Node): string | null {
  * The instant of a post or of its last change: in UTC, or, where an export has zeros for that, as the site's clock showed it;
  * '' where it has neither.
  */
-export function instantOf(item: Node, name: "post_date" | "post_modified"): string {
+export function postInstant(item: Node, name: "post_date" | "post_modified"): string {
   const isDay = (text: string) => /^[12]\d{3}-/.test(text);
   const utc = textOfNode(item[`wp:${name}_gmt`]);
   if (isDay(utc)) return `${utc}Z`;

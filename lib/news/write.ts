@@ -7,7 +7,7 @@ import { insertMany } from "@/lib/store/insert";
 import type { ArticleHashtagRow, ArticleRow, ArticleTextRow, Database } from "@/lib/store/schema";
 import { textOfBody } from "./body";
 import { placeOf, placesPerSecond } from "./order";
-import { linkPictures } from "./pictures/shelf";
+import { linkPictures } from "./pictures/picture-store";
 import { foldTag } from "./query";
 import { articleOfRow } from "./row";
 import { type ArticleRecord, type SimplifiedEdition, simplifiedSchema } from "./schema";
@@ -198,7 +198,7 @@ export const orphanOf = (id: string): string =>
   `The text in zh-hans of ${quoteCell(id)} belongs to no Chinese article: import that one in zh before it, or with it. With a publish_date it is an article of its own.`;
 
 /** Makes the full text of a store's articles anew, in one transaction. */
-export function writeTextsAnew({ db }: Pick<Store, "db">): Promise<void> {
+export function rebuildTexts({ db }: Pick<Store, "db">): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await trx.deleteFrom("article_texts").execute();
     for (let last = -1; ; ) {

@@ -1,7 +1,7 @@
 import { countryName } from "@/lib/i18n/countries";
 import { inLocale } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
-import { site } from "@/lib/own-site";
+import { site } from "@/lib/site-config";
 import type { Airport, AirportRecord, Port, PortRecord } from "./schema";
 
 /** A port as pages of one language show it. An unknown zone counts as the publisher's. */

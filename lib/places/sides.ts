@@ -1,5 +1,5 @@
 import type { Locale } from "@/lib/i18n/locales";
-import { nameSign, placeSeparator } from "@/lib/place-address";
+import { nameSeparator, placeSeparator } from "@/lib/place-address";
 import { limits } from "@/lib/site";
 import { cityName, type PortCity } from "./port-cities";
 import type { FoundPort, Port } from "./schema";
@@ -21,8 +21,8 @@ export function oneSide(members: readonly Port[], city: PortCity | null, locale:
   if (members.length === 1) return first;
   return {
     id: members.map(({ id }) => id).join(placeSeparator),
-    name: city ? cityName(city, locale) : members.map(({ name }) => name).join(nameSign),
-    nameEn: city ? cityName(city, "en") : members.map(({ nameEn }) => nameEn).join(nameSign),
+    name: city ? cityName(city, locale) : members.map(({ name }) => name).join(nameSeparator),
+    nameEn: city ? cityName(city, "en") : members.map(({ nameEn }) => nameEn).join(nameSeparator),
     country: city ? first.country : "",
     code: null,
     zone: first.zone,
@@ -44,6 +44,6 @@ export function oneLinkedSide(
     ...side,
     ports: members,
     addressName: names.includes(null) ? null : names.join(placeSeparator),
-    plainName: city ? side.name : members.map(({ plainName }) => plainName).join(nameSign),
+    plainName: city ? side.name : members.map(({ plainName }) => plainName).join(nameSeparator),
   };
 }

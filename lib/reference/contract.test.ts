@@ -14,7 +14,7 @@ import type { CallName } from "@/lib/upstream/paths";
 import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
 import { embeddedReference } from "./embedded";
 import { httpReference } from "./http";
-import { ownerOf } from "./number-owners";
+import { findNumberOwner } from "./number-owners";
 import {
   type ContainerRecord,
   containerSchema,
@@ -209,19 +209,22 @@ test("a word inside a port's, an airport's, a carrier's or a term's name finds i
 test("a number is led to its owner and where to follow it; an unknown prefix to nobody", async () => {
   const adapter = embeddedReference(store);
   const url = expect.stringMatching(/^https:/);
-  expect(await ownerOf(adapter, "container", "MSKU 305438 3")).toMatchObject({
+  expect(await findNumberOwner(adapter, "container", "MSKU 305438 3")).toMatchObject({
     prefix: "MSKU",
     name: "Maersk",
     url,
   });
-  expect(await ownerOf(adapter, "container", "TGHU 305438 3")).toMatchObject({
+  expect(await findNumberOwner(adapter, "container", "TGHU 305438 3")).toMatchObject({
     name: "Textainer",
     url: null,
   });
-  expect(await ownerOf(adapter, "awb", "160-1234 5675")).toMatchObject({ name: "Cathay Pacific", url });
-  expect(await ownerOf(adapter, "awb", "000-1234 5675")).toBeNull();
-  expect(await ownerOf(adapter, "container", "CSQU 305438 3")).toBeNull();
-  expect(await ownerOf(adapter, "imo", "IMO 9074729")).toBeNull();
+  expect(await findNumberOwner(adapter, "awb", "160-1234 5675")).toMatchObject({
+    name: "Cathay Pacific",
+    url,
+  });
+  expect(await findNumberOwner(adapter, "awb", "000-1234 5675")).toBeNull();
+  expect(await findNumberOwner(adapter, "container", "CSQU 305438 3")).toBeNull();
+  expect(await findNumberOwner(adapter, "imo", "IMO 9074729")).toBeNull();
 });
 
 test("data/number-owners.csv has each prefix once, as numbers have them, and names the trackers as their lists do", async () => {
@@ -233,7 +236,7 @@ test("data/number-owners.csv has each prefix once, as numbers have them, and nam
   const lessors = new Set(["Beacon", "CAI", "Florens", "Seaco", "Textainer", "Triton"]);
   const lost: string[] = [];
   for (const { kind, prefix = "", name = "" } of rows) {
-    const owner = await ownerOf(adapter, kind === "awb" ? "awb" : "container", prefix);
+    const owner = await findNumberOwner(adapter, kind === "awb" ? "awb" : "container", prefix);
     if (!owner?.url !== lessors.has(name)) lost.push(`${prefix} ${name}`);
   }
   expect(lost).toEqual([]);

@@ -15,7 +15,7 @@ test.each(sizes)("bars are as long as their figures, from one axis (%s)", (_, si
   const drawn = of(shapes, "bar") as Extract<Shape, { height: number }>[];
   expect(drawn.map(({ width }) => width / (drawn[1]?.width ?? 0))).toEqual([expect.closeTo(4, 1), 1]);
   expect(new Set(drawn.map(({ x }) => x)).size).toBe(1);
-  expect(drawn.map(({ isNoticed }) => isNoticed)).toEqual([false, true]);
+  expect(drawn.map(({ isHighlighted }) => isHighlighted)).toEqual([false, true]);
   const texts = of(shapes, "value").map((shape) => ("text" in shape ? shape.text : ""));
   expect(texts).toEqual(size.font ? ["40", "10"] : []);
 });
@@ -85,8 +85,8 @@ test("whatever the figures and names, all is drawn within its drawing", () => {
     })
     .map(({ kind, rows }): Statistic => {
       const values = rows.map(([, value]) => value);
-      const said = values.map((value) => (value === null ? "–" : value.toFixed(1)));
-      const series = [{ name: "TEU", values, said, isNoticed: true }];
+      const cellTexts = values.map((value) => (value === null ? "–" : value.toFixed(1)));
+      const series = [{ name: "TEU", values, cellTexts, isHighlighted: true }];
       return {
         kind,
         title: null,
@@ -94,8 +94,8 @@ test("whatever the figures and names, all is drawn within its drawing", () => {
         labels: rows.map(([label]) => label),
         times: null,
         series,
-        noticed: -1,
-        left: 0,
+        highlighted: -1,
+        omitted: 0,
       };
     });
   fc.assert(

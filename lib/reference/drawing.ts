@@ -49,24 +49,27 @@ const widest = (texts: readonly string[], font: number) =>
   Math.max(0, ...texts.map((text) => widthOf(text, font)));
 
 /** What is nearer to 0 than any figure that is counted; so little cannot be parted into the steps of a scale. */
-const nothing = 1e-100;
+const negligible = 1e-100;
 
 /** The ends of a scale that all values and 0 lie on. */
-function around(values: readonly number[]): [number, number] {
+function scaleEnds(values: readonly number[]): [number, number] {
   const least = values.reduce((least, value) => Math.min(least, value), 0);
   const most = values.reduce((most, value) => Math.max(most, value), 0);
-  return most - least < nothing ? [0, 1] : [least, most];
+  return most - least < negligible ? [0, 1] : [least, most];
 }
 
-function drawBars({ labels, series, noticed }: Statistic, { width, font, step, most }: DrawingSize): Drawing {
+function drawBars(
+  { labels, series, highlighted }: Statistic,
+  { width, font, step, most }: DrawingSize,
+): Drawing {
   const values = series[0]?.values.slice(0, most) ?? [];
-  const said = series[0]?.said ?? [];
+  const cellTexts = series[0]?.cellTexts ?? [];
   const names = labels.slice(0, most).map((label) => cut(label, font, width * 0.36));
   const gap = font * 0.55;
   const left = font ? Math.ceil(widest(names, font)) + gap : 0;
-  const right = font ? widest(said.slice(0, most), font) + gap : 0;
+  const right = font ? widest(cellTexts.slice(0, most), font) + gap : 0;
   const height = values.length * step;
-  const x = scaleLinear(around(values.map((value) => value ?? 0)), [left, width - right]);
+  const x = scaleLinear(scaleEnds(values.map((value) => value ?? 0)), [left, width - right]);
   const y = scaleBand(
     values.map((_, at) => at),
     [0, height],
@@ -90,7 +93,7 @@ function drawBars({ labels, series, noticed }: Statistic, { width, font, step, m
         },
       ]),
       ...values.flatMap((value, at): Shape[] => {
-        const isNoticed = at === noticed;
+        const isHighlighted = at === highlighted;
         const top = y(at) ?? 0;
         const base = round(top + y.bandwidth() / 2 + font * 0.36);
         const [from, to] = [x(Math.min(value ?? 0, 0)), x(Math.max(value ?? 0, 0))];
@@ -101,7 +104,7 @@ function drawBars({ labels, series, noticed }: Statistic, { width, font, step, m
             y: round(top),
             width: round(to - from),
             height: round(y.bandwidth()),
-            isNoticed,
+            isHighlighted,
           },
           ...(font
             ? ([
@@ -111,9 +114,15 @@ function drawBars({ labels, series, noticed }: Statistic, { width, font, step, m
                   y: base,
                   text: names[at] ?? "",
                   anchor: "end",
-                  isNoticed,
+                  isHighlighted,
                 },
-                { role: "value", x: round(to + gap * 0.8), y: base, text: said[at] ?? "", isNoticed },
+                {
+                  role: "value",
+                  x: round(to + gap * 0.8),
+                  y: base,
+                  text: cellTexts[at] ?? "",
+                  isHighlighted,
+                },
               ] as const)
             : []),
         ];
@@ -124,18 +133,22 @@ function drawBars({ labels, series, noticed }: Statistic, { width, font, step, m
 
 function drawLines({ labels, times, series }: Statistic, { width, font, height }: DrawingSize): Drawing {
   const known = series.flatMap(({ values }) => values.filter((value) => value !== null));
-  const y = scaleLinear(around(known), [height - font * 2 - 4, font / 2 + 4]).nice(5);
+  const y = scaleLinear(scaleEnds(known), [height - font * 2 - 4, font / 2 + 4]).nice(5);
   const ticks = font ? y.ticks(5) : [];
   const asTick = y.tickFormat(5);
-  const ends = series.map(({ name, values, said }) => {
+  const ends = series.map(({ name, values, cellTexts }) => {
     const last = values.findLastIndex((value) => value !== null);
-    return { name: series.length > 1 ? cut(name, font, width * 0.26) : "", last, said: said[last] ?? "" };
+    return {
+      name: series.length > 1 ? cut(name, font, width * 0.26) : "",
+      last,
+      text: cellTexts[last] ?? "",
+    };
   });
   const gap = font * 0.7;
   const left = font ? Math.ceil(widest(ticks.map(asTick), font)) + gap : 4;
   const right = font
     ? widest(
-        ends.flatMap(({ name, said }) => [name, said]),
+        ends.flatMap(({ name, text }) => [name, text]),
         font,
       ) +
       gap * 1.4
@@ -176,9 +189,9 @@ function drawLines({ labels, times, series }: Statistic, { width, font, height }
     font * (series.length > 1 ? 2.5 : 1.3),
     height - font * 2,
   );
-  series.forEach(({ values, isNoticed }, nth) => {
+  series.forEach(({ values, isHighlighted }, nth) => {
     const end = ends[nth];
-    shapes.push({ role: "line", series: nth, path: path(values) ?? "", isNoticed });
+    shapes.push({ role: "line", series: nth, path: path(values) ?? "", isHighlighted });
     values.forEach((value, index) => {
       // What stands alone has no line; the last point is where the eye ends.
       const isAlone = values[index - 1] == null && values[index + 1] == null;
@@ -189,19 +202,19 @@ function drawLines({ labels, times, series }: Statistic, { width, font, height }
           x: at(index),
           y: round(y(value)),
           r: font ? 4 : 3.5,
-          isNoticed,
+          isHighlighted,
         });
     });
     if (!font || !end || end.last < 0) return;
     const beside = round(at(end.last) + gap);
     const top = heights[nth] ?? 0;
-    if (end.name) shapes.push({ role: "value", x: beside, y: round(top), text: end.name, isNoticed });
+    if (end.name) shapes.push({ role: "value", x: beside, y: round(top), text: end.name, isHighlighted });
     shapes.push({
       role: "value",
       x: beside,
       y: round(top + (end.name ? font * 1.2 : font * 0.36)),
-      text: end.said,
-      isNoticed,
+      text: end.text,
+      isHighlighted,
     });
   });
   return { width, height, shapes };

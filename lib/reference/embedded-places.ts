@@ -5,7 +5,7 @@ import { cutPage, type Page } from "@/lib/page";
 import { airportRanks, portRanks } from "@/lib/place-ranks";
 import type { Store } from "@/lib/store/connection";
 import { engineOf } from "@/lib/store/engine/engine";
-import { bareEntry, type Entry, type ListAsk } from "./schema";
+import { bareEntry, type Entry, type ListQuery } from "./schema";
 
 /** The aliases of a port that are codes of its country, as its own is. */
 function otherCodes({ aliases, country_code }: Record<string, string | null>): string[] {
@@ -62,7 +62,7 @@ const tables = {
  */
 export async function searchPlaces(
   { reader }: Store,
-  { name, q, page }: ListAsk & { name: "port" | "airport" },
+  { name, q, page }: ListQuery & { name: "port" | "airport" },
   pageSize: number,
 ): Promise<Page<Entry>> {
   const table = tables[name];

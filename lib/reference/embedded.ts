@@ -2,7 +2,7 @@ import type { Store } from "@/lib/store/connection";
 import { readContents } from "@/lib/store/contents";
 import { searchPlaces } from "./embedded-places";
 import { containersKind, fileKnowledge, listKinds } from "./files";
-import { ownPage } from "./pages";
+import { readSuppliedPage } from "./pages";
 import type { ReferenceAdapter } from "./schema";
 import { searchEntries } from "./search";
 
@@ -20,7 +20,9 @@ export function embeddedReference(store: Store): ReferenceAdapter {
     },
     async getKnowledge(ask) {
       const { key, type, language } = ask;
-      return (await ownPage(store, `${key}${type ? `-${type}` : ""}`, language)) ?? fileKnowledge(ask);
+      return (
+        (await readSuppliedPage(store, `${key}${type ? `-${type}` : ""}`, language)) ?? fileKnowledge(ask)
+      );
     },
   };
 }

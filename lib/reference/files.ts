@@ -11,7 +11,7 @@ import {
   containerSchema,
   type Entry,
   entrySchema,
-  type KnowledgeAsk,
+  type KnowledgeQuery,
   type KnowledgeText,
 } from "./schema";
 import { readStatTable, statTableHtml } from "./stat-table";
@@ -188,7 +188,7 @@ const knowledgeNamed = memoize(
 );
 
 /** data/knowledge/<key>[-air].<en|zh>, .html or .csv for a table of figures; null when there is none. */
-export const fileKnowledge = ({ key, type, language }: KnowledgeAsk): KnowledgeText | null =>
+export const fileKnowledge = ({ key, type, language }: KnowledgeQuery): KnowledgeText | null =>
   knowledgeNamed(`${key}${type ? `-${type}` : ""}.${language}`);
 
 /** A text of knowledge from what it is kept as; null where there is none. Its HTML is sanitised. */

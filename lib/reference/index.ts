@@ -14,8 +14,8 @@ import { chooseAdapter } from "@/lib/upstream/choose";
 import { type DrawingSize, drawingSizes, drawStatistic } from "./drawing";
 import { embeddedReference } from "./embedded";
 import { httpReference } from "./http";
-import { ownerOf } from "./number-owners";
-import { type HousePage, ownPage } from "./pages";
+import { findNumberOwner } from "./number-owners";
+import { readSuppliedPage, type SuppliedPageKey } from "./pages";
 import { rowsPerPage } from "./rules";
 import {
   type ContainerSpec,
@@ -23,7 +23,7 @@ import {
   type Figure,
   type KnowledgeKey,
   type KnowledgeText,
-  type ListAsk,
+  type ListQuery,
   type ListRow,
   type NumberKind,
   type StatisticKey,
@@ -44,21 +44,21 @@ const adapter = () =>
 export { checkNumber } from "./check-numbers";
 
 /** Whose number `shown` is (as checkNumber shows it), in one language; null where its prefix is not known. Throws UpstreamError. */
-export async function whoseNumber(
+export async function getNumberOwner(
   kind: NumberKind,
   shown: string,
   locale: Locale,
 ): Promise<{ prefix: string; name: string; url: string | null } | null> {
-  const owner = await ownerOf(adapter(), kind, shown);
+  const owner = await findNumberOwner(adapter(), kind, shown);
   if (!owner) return null;
   const { prefix, name, nameZh, url } = owner;
   return { prefix, name: inLocale(name, nameZh, locale), url };
 }
 
 /** Lists that show the English name and the Chinese one beside it in every language. */
-const bothNames: ReadonlySet<ListAsk["name"]> = new Set(["abbrev", "cargo-sea", "cargo-air"]);
+const bothNames: ReadonlySet<ListQuery["name"]> = new Set(["abbrev", "cargo-sea", "cargo-air"]);
 
-function shown(entry: Entry, name: ListAsk["name"], locale: Locale): ListRow {
+function toListRow(entry: Entry, name: ListQuery["name"], locale: Locale): ListRow {
   return {
     id: entry.id,
     code: entry.code ?? "",
@@ -77,12 +77,12 @@ function shown(entry: Entry, name: ListAsk["name"], locale: Locale): ListRow {
  * last. Throws UpstreamError.
  */
 export async function searchList(
-  ask: ListAsk,
+  ask: ListQuery,
   locale: Locale,
   pageSize = rowsPerPage,
 ): Promise<Page<ListRow>> {
   const found = await adapter().searchList(ask, pageSize);
-  return { ...found, items: found.items.map((entry) => shown(entry, ask.name, locale)) };
+  return { ...found, items: found.items.map((entry) => toListRow(entry, ask.name, locale)) };
 }
 
 const leastForLetters = 100;
@@ -95,7 +95,7 @@ export interface ListLetter {
 }
 
 /** The letters of a whole list, "0–9" for figures; none where the list is short. Throws UpstreamError. */
-export async function listLetters(name: ListAsk["name"]): Promise<ListLetter[]> {
+export async function listLetters(name: ListQuery["name"]): Promise<ListLetter[]> {
   const { items } = await adapter().searchList({ name, q: "", page: 1 }, 20_000);
   if (items.length < leastForLetters) return [];
   const isByCode = name === "abbrev" || name === "airport";
@@ -187,7 +187,7 @@ export async function statisticCsv(key: StatisticKey, locale: Locale): Promise<s
 }
 
 /** The publisher's own text of one of the house's pages, as a sanitised HTML fragment; null while the portal's stands there. */
-export async function getHousePage(page: HousePage, locale: Locale): Promise<string | null> {
-  const text = await ownPage(store(), page, locale === "en" ? "en" : "zh");
+export async function getSuppliedPage(page: SuppliedPageKey, locale: Locale): Promise<string | null> {
+  const text = await readSuppliedPage(store(), page, locale === "en" ? "en" : "zh");
   return inOwnScript(text, locale)?.html ?? null;
 }

@@ -2,15 +2,15 @@ import { isDate } from "@/lib/i18n/formats";
 import { openStore } from "@/lib/store/connection";
 import { migrate } from "@/lib/store/migrations";
 import { embeddedReference } from "./embedded";
-import { type KnowledgeAsk, knowledgeKeys, statisticKeys } from "./schema";
+import { type KnowledgeQuery, knowledgeKeys, statisticKeys } from "./schema";
 import { readStatistic } from "./statistic";
 
 const store = openStore(":memory:");
 beforeAll(() => migrate(store));
 afterAll(() => store.close());
 const reference = embeddedReference(store);
-const asks: KnowledgeAsk[] = (["en", "zh"] as const).flatMap((language) => [
-  ...knowledgeKeys.map((key): KnowledgeAsk => ({ key, type: null, language })),
+const asks: KnowledgeQuery[] = (["en", "zh"] as const).flatMap((language) => [
+  ...knowledgeKeys.map((key): KnowledgeQuery => ({ key, type: null, language })),
   { key: "chans", type: "air", language },
 ]);
 
@@ -36,7 +36,7 @@ test.each(statisticKeys)(
       expect(statistic?.unit).toMatch(language === "en" ? /Million/ : /百萬/);
       expect(statistic?.series[0]?.values).not.toContain(null);
       if (key === "world_cntr_port_ranking")
-        expect(statistic?.labels[statistic.noticed]).toMatch(/Hong Kong|香港/);
+        expect(statistic?.labels[statistic.highlighted]).toMatch(/Hong Kong|香港/);
     }
   },
 );

@@ -27,7 +27,7 @@ function namesByPrefix(): ReadonlyMap<string, string> {
  * The owner of a container by the letters it begins with, or the airline of an air waybill by its figures; null where
  * the prefix is not known. `shown` is the number as checkNumber shows it. Throws UpstreamError.
  */
-export async function ownerOf(
+export async function findNumberOwner(
   adapter: ReferenceAdapter,
   kind: NumberKind,
   shown: string,
@@ -42,6 +42,6 @@ export async function ownerOf(
   const name = namesByPrefix().get(`${kind} ${prefix}`) ?? airline?.name;
   if (!name) return null;
   const tracker = await find(list, name, (entry) => fold(entry.name) === fold(name));
-  const said = airline ?? tracker ?? { name, nameZh: null };
-  return { prefix, name: said.name, nameZh: said.nameZh, url: tracker?.url ?? null };
+  const owner = airline ?? tracker ?? { name, nameZh: null };
+  return { prefix, name: owner.name, nameZh: owner.nameZh, url: tracker?.url ?? null };
 }

@@ -14,9 +14,9 @@ import { readStatTable } from "./stat-table";
 /** Pages of the publisher's own text: knowledge, statistics, and those of the house (terms, privacy ...). */
 
 const domain = "pages";
-const housePages = ["terms", "privacy", "cookies", "customs-filings"] as const;
-export type HousePage = (typeof housePages)[number];
-const keys: readonly string[] = [...knowledgeKeys, "chans-air", ...housePages];
+const suppliedPageKeys = ["terms", "privacy", "cookies", "customs-filings"] as const;
+export type SuppliedPageKey = (typeof suppliedPageKeys)[number];
+const keys: readonly string[] = [...knowledgeKeys, "chans-air", ...suppliedPageKeys];
 const endings = [".html", ".md", ".csv"] as const;
 const fileName = /^(?:.*\/)?([\w-]+)\.(en|zh)\.(html|md|csv)$/;
 
@@ -27,7 +27,7 @@ interface StoredPage {
 }
 
 /** The publisher's own text of a page; null when they have none. 'zh' is Traditional. */
-export async function ownPage(
+export async function readSuppliedPage(
   { reader }: Pick<Store, "reader">,
   key: string,
   language: "en" | "zh",

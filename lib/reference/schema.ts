@@ -60,7 +60,7 @@ export interface ListRow {
   url: string | null;
 }
 
-export interface ListAsk {
+export interface ListQuery {
   name: ListName;
   /** As typed; blank for all. Matches from the start of a name, code, country or city, in either script. */
   q: string;
@@ -148,8 +148,8 @@ export interface Series {
   /** One a label; null: not known. */
   values: readonly (number | null)[];
   /** The same as the table says them. */
-  said: readonly string[];
-  isNoticed: boolean;
+  cellTexts: readonly string[];
+  isHighlighted: boolean;
 }
 
 /** What of a table is drawn. */
@@ -165,15 +165,15 @@ export interface Statistic {
   /** One for bars, up to four for lines. */
   series: readonly Series[];
   /** The bar to notice; -1: none. */
-  noticed: number;
+  highlighted: number;
   /** Lines of the table that are not drawn, being too many. */
-  left: number;
+  omitted: number;
 }
 
 export type ShapeRole = "axis" | "grid" | "bar" | "line" | "point" | "label" | "value";
 
-/** A piece of a drawing, in the units of its viewBox. `series` counts from 0; `isNoticed`: in the colour of what to notice. */
-export type Shape = { role: ShapeRole; series?: number; isNoticed?: boolean } & (
+/** A piece of a drawing, in the units of its viewBox. `series` counts from 0; `isHighlighted`: in the colour of what to notice. */
+export type Shape = { role: ShapeRole; series?: number; isHighlighted?: boolean } & (
   | { path: string }
   | { x: number; y: number; width: number; height: number }
   | { x: number; y: number; r: number }
@@ -207,7 +207,7 @@ export interface KnowledgeText {
   table: StatTable | null;
 }
 
-export interface KnowledgeAsk {
+export interface KnowledgeQuery {
   key: KnowledgeKey;
   /** 'air' asks for the second text of chans. */
   type: "air" | null;
@@ -217,7 +217,7 @@ export interface KnowledgeAsk {
 /** Numbers that check themselves: of a container (ISO 6346), an air waybill, a ship (IMO). */
 export type NumberKind = "container" | "awb" | "imo";
 
-export type NumberAnswer =
+export type NumberResult =
   | { ok: true; shown: string }
   | { ok: false; reason: "empty" | "shape" | "category" }
   /** `expected` is the figure that would be right, `found` the one given. */
@@ -226,10 +226,10 @@ export type NumberAnswer =
 /** What both adapters of reference do. Throw UpstreamError. */
 export interface ReferenceAdapter {
   /** One page of a list, sorted, searched; a page beyond the end is the last. */
-  searchList(ask: ListAsk, pageSize: number): Promise<Page<Entry>>;
+  searchList(ask: ListQuery, pageSize: number): Promise<Page<Entry>>;
   listContainers(): Promise<ContainerRecord[]>;
   /** null when the source has none. Whether its figures are samples, the text says. */
-  getKnowledge(ask: KnowledgeAsk): Promise<KnowledgeText | null>;
+  getKnowledge(ask: KnowledgeQuery): Promise<KnowledgeText | null>;
 }
 
 /** Query of /api/kb/{name}. */

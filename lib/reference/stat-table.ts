@@ -2,8 +2,8 @@ import { Parser } from "htmlparser2";
 import { escapeHtml } from "@/lib/escape-html";
 import { parseCsv } from "@/lib/store/contents";
 import { isDatabaseNull } from "@/lib/store/import-lines";
-import { decimalOf } from "./figures";
 import { chartKinds, type StatTable } from "./schema";
+import { decimalSignOf } from "./table-numbers";
 
 /** Tables of figures: as CSV with facts above them, and as they stand in a page of HTML. */
 
@@ -60,7 +60,7 @@ function problemOf({ heads, rows, columns, chart, highlight }: StatTable, wanted
   if (wanted && chart === null) return `chart is "${wanted}", not one of ${chartKinds.join(", ")}.`;
   const lost = columns?.find((name) => !heads.includes(name));
   if (lost !== undefined) return `columns names "${lost}", which is no head of a column.`;
-  const { problem } = decimalOf(rows);
+  const { problem } = decimalSignOf(rows);
   if (problem) return problem;
   if (highlight && !heads.includes(highlight) && !rows.some((row) => row.includes(highlight)))
     return `highlight names "${highlight}", which is neither in a line nor a head of a column.`;

@@ -1,11 +1,11 @@
-import { numberOf } from "./figures";
 import { readStatTable, statTableHtml, tablesOfHtml } from "./stat-table";
 import { readStatistic, timeOf } from "./statistic";
+import { parseTableNumber } from "./table-numbers";
 
 const read = (csv: string) => readStatistic(readStatTable(csv).table);
 
 test("numbers are read as tables write them, words and dates are none", () => {
-  const said = [
+  const cellTexts = [
     "49.2",
     "1,234,567",
     "12 345",
@@ -18,7 +18,7 @@ test("numbers are read as tables write them, words and dates are none", () => {
     "1.2.3",
     "12 (est.)",
   ];
-  expect(said.map((cell) => numberOf(cell))).toEqual([
+  expect(cellTexts.map((cell) => parseTableNumber(cell))).toEqual([
     49.2,
     1234567,
     12345,
@@ -59,7 +59,7 @@ test("a table with both decimal signs has a problem; what databases write for no
 });
 
 test("years, quarters and months are times, in their order; nothing else is", () => {
-  const said = [
+  const cellTexts = [
     "2021",
     "2021-07",
     "Q3 2021",
@@ -70,7 +70,7 @@ test("years, quarters and months are times, in their order; nothing else is", ()
     "Jul’21",
     "September 2021",
   ];
-  expect(said.map(timeOf)).toEqual([2021, ...Array(7).fill(2021.5), 2021 + 8 / 12]);
+  expect(cellTexts.map(timeOf)).toEqual([2021, ...Array(7).fill(2021.5), 2021 + 8 / 12]);
   expect(["2021-13", "1234", "May", "May 21", "Foo-21", "Kobe 2021", "", "20211"].map(timeOf)).toEqual(
     Array(8).fill(null),
   );
@@ -85,8 +85,13 @@ test("years are lines in their order, whatever the table's; a change beside a qu
     labels: ["2019", "2020", "2021"],
     times: [2019, 2020, 2021],
     series: [
-      { name: "Hong Kong", values: [18.3, 18, 17.8], said: ["18.3", "18.0", "17.8"], isNoticed: true },
-      { name: "Singapore", values: [null, 36.9, 37.5], isNoticed: false },
+      {
+        name: "Hong Kong",
+        values: [18.3, 18, 17.8],
+        cellTexts: ["18.3", "18.0", "17.8"],
+        isHighlighted: true,
+      },
+      { name: "Singapore", values: [null, 36.9, 37.5], isHighlighted: false },
     ],
   });
 });
@@ -110,7 +115,10 @@ test("a table says how it is drawn: as what, which columns, or not at all", () =
     kind: "bars",
     series: [{ name: "New" }],
   });
-  expect(read(`highlight,New\n${lines}`)?.series.map(({ isNoticed }) => isNoticed)).toEqual([false, true]);
+  expect(read(`highlight,New\n${lines}`)?.series.map(({ isHighlighted }) => isHighlighted)).toEqual([
+    false,
+    true,
+  ]);
   expect(read(`chart,none\n${lines}`)).toBeNull();
   expect(read("Port,Country\nBusan,Korea\nKobe,Japan\n")).toBeNull();
   expect(read("Year,Change\n2020,+1%\n2021,−2%\n2022,+3%\n")?.series[0]?.values).toEqual([1, -2, 3]);
@@ -130,7 +138,7 @@ test.each([
   ["caption,Only\n", "It has no head of columns."],
   // A second fact of a name is the head of the table.
   ["date,2026-03-16\ndate,TEU\n2026,1\n", null],
-])("what is wrong with the facts of %j is said", (csv, problem) => {
+])("what is wrong with the facts of %j is reported", (csv, problem) => {
   expect(readStatTable(csv).problem).toBe(problem);
 });
 

@@ -1,5 +1,5 @@
-import { decimalOf, numberOf } from "./figures";
 import type { Series, Statistic, StatTable } from "./schema";
+import { decimalSignOf, parseTableNumber } from "./table-numbers";
 import { yearsOf } from "./years";
 
 /** Tables longer than this are not drawn, and of bars no more than these. */
@@ -39,8 +39,8 @@ export function timeOf(label: string): number | null {
 export function readStatistic(table: StatTable): Statistic | null {
   const { heads, rows, chart, highlight } = table;
   if (chart === "none" || rows.length < 2 || rows.length > drawnLimits.rows) return null;
-  const { sign } = decimalOf(rows);
-  const figureOf = (cell: string) => numberOf(cell, sign);
+  const { sign } = decimalSignOf(rows);
+  const figureOf = (cell: string) => parseTableNumber(cell, sign);
   const column = (at: number) => rows.map((row) => row[at] ?? "");
   const isRank = heads.length > 2 && column(0).every((cell, at) => figureOf(cell) === at + 1);
   const labelAt = isRank ? 1 : 0;
@@ -68,8 +68,8 @@ export function readStatistic(table: StatTable): Statistic | null {
     return {
       name,
       values: shown.map((at) => figureOf(cells[at] ?? "")),
-      said: shown.map((at) => (cells[at] ?? "").trim()),
-      isNoticed: kind === "lines" && one === noticed,
+      cellTexts: shown.map((at) => (cells[at] ?? "").trim()),
+      isHighlighted: kind === "lines" && one === noticed,
     };
   });
   const shownLabels = shown.map((at) => labels[at] ?? "");
@@ -81,7 +81,7 @@ export function readStatistic(table: StatTable): Statistic | null {
     labels: shownLabels,
     times: kind === "lines" && areTimes ? shown.map((at) => times[at] ?? 0) : null,
     series,
-    noticed: kind === "bars" && highlight ? shown.findIndex((at) => labels[at] === highlight) : -1,
-    left: order.length - shown.length,
+    highlighted: kind === "bars" && highlight ? shown.findIndex((at) => labels[at] === highlight) : -1,
+    omitted: order.length - shown.length,
   };
 }

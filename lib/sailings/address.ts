@@ -1,7 +1,7 @@
 import { dateFromDayNumber, dayNumber, isDate, parseDay } from "@/lib/i18n/formats";
 import {
   hasParam,
-  lastOf,
+  lastValue,
   pageNumber,
   plainLine,
   queryValue,
@@ -136,7 +136,7 @@ const planEntries = ({ maxTranshipments, arriveBy, buffer }: SailingPlan): [stri
 
 /** The plan that an address asks for. Never throws: what cannot be followed falls back to its default. */
 export function planOf(params: SearchParams): SailingPlan {
-  const read = (name: (typeof planParams)[number]) => lastOf(params, name).trim();
+  const read = (name: (typeof planParams)[number]) => lastValue(params, name).trim();
   const [transhipments, typed = "", buffer] = planParams.map(read);
   const day = parseDay(typed);
   const arriveBy = day >= firstDay && day <= lastDay ? day : "";
@@ -203,7 +203,7 @@ export function paperSearch(
   { dateFrom, dateTo }: Pick<SailingQuery, "dateFrom" | "dateTo">,
 ): URLSearchParams {
   const known = plainParams.flatMap((name): [string, string][] => {
-    const value = lastOf(search, name);
+    const value = lastValue(search, name);
     return value ? [[name, value]] : [];
   });
   return withView(withWindow(new URLSearchParams(known), dateFrom, dateTo), scheduleView(search));
@@ -215,16 +215,16 @@ const isOn = (text: string) => /^(1|true|on)$/i.test(text.trim());
 
 /** The view that an address asks for. Never throws: what cannot be followed falls back to its default. */
 export function scheduleView(params: SearchParams): ScheduleView {
-  const sort = lastOf(params, "sort").trim().toLowerCase();
+  const sort = lastValue(params, "sort").trim().toLowerCase();
   return {
     companies: companiesOf(valuesOf(params, "company")),
-    direct: isOn(lastOf(params, "direct")),
-    open: isOn(lastOf(params, "open")),
-    ready: readyOf(lastOf(params, "ready").trim(), lastOf(params, "ready_time").trim()),
-    days: daysOf(lastOf(params, "days").trim()),
+    direct: isOn(lastValue(params, "direct")),
+    open: isOn(lastValue(params, "open")),
+    ready: readyOf(lastValue(params, "ready").trim(), lastValue(params, "ready_time").trim()),
+    days: daysOf(lastValue(params, "days").trim()),
     sort: sortKeys.find((key) => key === sort) ?? null,
-    slower: isOn(lastOf(params, "slower")),
-    page: pageNumber(lastOf(params, "page")),
+    slower: isOn(lastValue(params, "slower")),
+    page: pageNumber(lastValue(params, "page")),
   };
 }
 

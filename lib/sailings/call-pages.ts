@@ -3,7 +3,7 @@ import { dateInZone } from "@/lib/calendar";
 import { portCallsPath, shipPath } from "@/lib/call-address";
 import type { Locale } from "@/lib/i18n/locales";
 import { log } from "@/lib/log";
-import { site } from "@/lib/own-site";
+import { site } from "@/lib/site-config";
 import { store } from "@/lib/store/connection";
 import { isSample } from "@/lib/store/sample";
 import { chooseAdapter } from "@/lib/upstream/choose";

@@ -1,9 +1,9 @@
 import { addDays, addMonth, dateInZone } from "@/lib/calendar";
 import { dayNumber, isDate } from "@/lib/i18n/formats";
-import { site } from "@/lib/own-site";
-import { lastOf, plainLine, type SearchParams } from "@/lib/params";
+import { lastValue, plainLine, type SearchParams } from "@/lib/params";
 import { placesOf } from "@/lib/place-address";
 import { limits } from "@/lib/site";
+import { site } from "@/lib/site-config";
 import { dateTypes, firstDay, lastDay, noLater, planOf, type SailingQuery, scheduleView } from "./address";
 import type { DateType, SailingSearch, SearchedPort } from "./schema";
 
@@ -29,7 +29,7 @@ export function sailingQuery(
   params: SearchParams,
   now: Date,
 ): { query: SailingQuery; problems: QueryProblem[] } {
-  const last = (name: string) => lastOf(params, name);
+  const last = (name: string) => lastValue(params, name);
   const plan = planOf(params);
   const { dateFrom, dateTo, problems } = windowOf(last("date_from"), last("date_to"), now, plan.arriveBy);
   const query: SailingQuery = {

@@ -4,7 +4,7 @@ import Papa from "papaparse";
 import { addDays } from "@/lib/calendar";
 import { dateOf, dayNumber } from "@/lib/i18n/formats";
 import type { CallRow, CallSaleRow } from "@/lib/store/schema";
-import { arrivesAt, departsAt } from "@/lib/zone-clock";
+import { arrivalMinutes, departureMinutes } from "@/lib/zone-clock";
 import { Network } from "./calls/network";
 import { findOptions } from "./calls/search";
 import type { SampleData, SampleService } from "./sample";
@@ -166,11 +166,11 @@ export class SampleSailings {
 
   /** The instant of a local time at a port, as of an arrival and as of a departure. */
   arrivesAt(port: string, local: string): number {
-    return this.network.clockOf(this.network.portNumber(port) ?? 0).toUtc(arrivesAt(local));
+    return this.network.clockOf(this.network.portNumber(port) ?? 0).toUtc(arrivalMinutes(local));
   }
 
   departsAt(port: string, local: string): number {
-    return this.network.clockOf(this.network.portNumber(port) ?? 0).toUtc(departsAt(local));
+    return this.network.clockOf(this.network.portNumber(port) ?? 0).toUtc(departureMinutes(local));
   }
 
   #row(call: number): CallRow | undefined {

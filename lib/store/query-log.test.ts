@@ -1,5 +1,5 @@
-import { type Meters, setMeters } from "@/lib/meters";
-import { nothingSpent, withRequest } from "@/lib/request-context";
+import { type ProcessMetrics, setProcessMetrics } from "@/lib/process-metrics";
+import { noWaitTimes, withRequest } from "@/lib/request-context";
 import { openTestStore, type TestStore } from "./test-stores";
 
 let store: TestStore;
@@ -7,13 +7,13 @@ const seen: [operation: string, failed: boolean][] = [];
 beforeEach(async () => {
   store = await openTestStore();
   seen.length = 0;
-  const counting: Partial<Meters> = {
-    storeQuery: (operation, _seconds, failed) => seen.push([operation, failed]),
+  const counting: Partial<ProcessMetrics> = {
+    countStoreQuery: (operation, _seconds, failed) => seen.push([operation, failed]),
   };
-  setMeters(counting as Meters);
+  setProcessMetrics(counting as ProcessMetrics);
 });
 afterEach(async () => {
-  setMeters(undefined);
+  setProcessMetrics(undefined);
   await store.close();
 });
 
@@ -34,7 +34,7 @@ test("every query is counted by what it does, and whether it failed", async () =
 });
 
 test("a request knows how long it has waited for the store", async () => {
-  const context = { id: "request-0001", spent: nothingSpent() };
+  const context = { id: "request-0001", spent: noWaitTimes() };
   await withRequest(context, () => store.reader.selectFrom("ports").selectAll().execute());
   expect(context.spent.store.ms).toBeGreaterThan(0);
   expect(context.spent.upstream.ms).toBe(0);

@@ -1,6 +1,6 @@
 import type { LogEvent } from "kysely";
-import { meters } from "@/lib/meters";
-import { currentRequest, noteSpent } from "@/lib/request-context";
+import { processMetrics } from "@/lib/process-metrics";
+import { currentRequest, recordWait } from "@/lib/request-context";
 import { tracing } from "@/lib/tracing";
 
 /** The operation of a query, by the kind of its Kysely node. */
@@ -14,13 +14,13 @@ const operations: Readonly<Record<string, string>> = {
 
 /** Kysely's `log` for every connection of a store: counts queries and their share of a request's time. */
 export function recordQuery({ level, query, queryDurationMillis }: LogEvent): void {
-  noteSpent("store", performance.now() - queryDurationMillis);
+  recordWait("store", performance.now() - queryDurationMillis);
   const operation = operations[query.query.kind] ?? "other";
-  meters()?.storeQuery(operation, queryDurationMillis / 1000, level === "error");
+  processMetrics()?.countStoreQuery(operation, queryDurationMillis / 1000, level === "error");
   const span = currentRequest()?.span;
   // The text of a query is not recorded, because it may contain values.
   if (span)
-    tracing()?.note(
+    tracing()?.recordSpan(
       `store ${operation}`,
       queryDurationMillis,
       span,

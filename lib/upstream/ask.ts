@@ -1,5 +1,5 @@
 import { requestId, log as sharedLog } from "@/lib/log";
-import { noteSpent } from "@/lib/request-context";
+import { recordWait } from "@/lib/request-context";
 import {
   type AnswerStore,
   answerKey,
@@ -81,7 +81,7 @@ export async function askUpstream<T>(
     const flight = begin();
     const patience = call.decoration ? flight.begun + decorationMs - performance.now() : left;
     const answer = within(flight.answer, Math.min(left, patience), late);
-    return (await answer.finally(() => noteSpent("upstream", begun))).value;
+    return (await answer.finally(() => recordWait("upstream", begun))).value;
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     if (known.good && (isServable(known.good) || (await isAgeDoubted(store, access.now())))) {

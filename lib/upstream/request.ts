@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { z } from "zod";
 import type { Config, DomainName } from "@/lib/config";
 import { acceptRequestId, requestId as currentRequestId, log as sharedLog } from "@/lib/log";
-import { meters } from "@/lib/meters";
+import { processMetrics } from "@/lib/process-metrics";
 import { currentRequest } from "@/lib/request-context";
 import { type Span, tracing } from "@/lib/tracing";
 import { upstreamBase } from "./choose";
@@ -89,7 +89,7 @@ async function attemptOnce<T>(
   const timeout = AbortSignal.timeout(context.timeoutMs ?? call.timeoutMs ?? context.settings.timeoutMs);
   const signal = context.signal ? AbortSignal.any([timeout, context.signal]) : timeout;
   const note = newRowNote();
-  const span = tracing()?.begin(`${call.method} ${call.path}`, "client", currentRequest()?.span, {
+  const span = tracing()?.startSpan(`${call.method} ${call.path}`, "client", currentRequest()?.span, {
     "http.request.method": call.method,
     "portal.service": call.service,
     "portal.request_id": requestId,
@@ -111,7 +111,7 @@ async function attemptOnce<T>(
     const ms = performance.now() - started;
     line.ms = Math.round(ms);
     span?.end(line.status ? { "http.response.status_code": line.status } : {}, line.failure);
-    meters()?.upstreamCall(call.service, line.failure ?? "answered", ms / 1000);
+    processMetrics()?.countUpstreamCall(call.service, line.failure ?? "answered", ms / 1000);
     writeLines(context.log ?? sharedLog(), service, line, note);
   }
 }

@@ -9,7 +9,7 @@ import {
   isBulkheadRejectedError,
 } from "cockatiel";
 import type { DomainName } from "@/lib/config";
-import { meters } from "@/lib/meters";
+import { processMetrics } from "@/lib/process-metrics";
 import { UpstreamError, type UpstreamFailure } from "./errors";
 import { Troubles } from "./trouble";
 
@@ -83,7 +83,7 @@ export class Service {
   }
 
   #unsent(requestId: string, cause?: unknown): UpstreamError {
-    meters()?.upstreamCall(this.name, "resting");
+    processMetrics()?.countUpstreamCall(this.name, "resting");
     const kind = this.#lastFailure?.kind ?? "timeout";
     return new UpstreamError(kind, { service: this.name, requestId, unsent: true, cause });
   }

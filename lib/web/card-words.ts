@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { phrases } from "@/lib/i18n/phrases";
 import { memoize } from "@/lib/memoize";
-import { site } from "@/lib/own-site";
+import { site } from "@/lib/site-config";
 import { type Font, openFont, outline, widthOf } from "./outlines";
 import { cardSize } from "./seo";
 

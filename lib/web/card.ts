@@ -1,9 +1,9 @@
 import { readFile, realpath } from "node:fs/promises";
 import path from "node:path";
 import { readMediaPath } from "@/lib/media-address";
-import { site } from "@/lib/own-site";
 import { isPictureHead, mostPixels, pictureHeadBytes } from "@/lib/picture-bytes";
 import { isPictureName, picturePath } from "@/lib/pictures";
+import { site } from "@/lib/site-config";
 import { type FileAccess, fetchFile, parseFileAddress } from "@/lib/upstream/fetch-file";
 import { type CardWords, cardFoot } from "./card-words";
 import { cardSize } from "./seo";

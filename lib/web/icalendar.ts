@@ -1,5 +1,5 @@
-import { site } from "@/lib/own-site";
 import { version } from "@/lib/site";
+import { site } from "@/lib/site-config";
 
 /** Calendars as files (RFC 5545), of entries that only tell: no invitation, no alarm. */
 

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { memoizeAsync } from "@/lib/memoize-async";
-import { site } from "@/lib/own-site";
 import { palettes } from "@/lib/palette";
+import { site } from "@/lib/site-config";
 
 /** The icons that systems ask for beside the one that pages name, by their files; width in pixels. */
 export const iconSizes = { "apple-touch-icon.png": 180, "icon-192.png": 192, "icon-512.png": 512 } as const;

@@ -1,5 +1,5 @@
 import { escapeHtml } from "@/lib/escape-html";
-import { type ColourRole, type OwnColours, type PaletteName, palettes } from "@/lib/palette";
+import { type BrandColours, type ColourRole, type PaletteName, palettes } from "@/lib/palette";
 import type { SentPicture } from "./sent-picture";
 
 /** The week's articles as a mail: tables and styles in the elements, since mail readers know little more. */
@@ -15,7 +15,7 @@ export interface Newsletter {
   listUrl: string;
   /** What the mailing tool puts in the place of the reader's own address to unsubscribe. */
   unsubscribe: string;
-  colours: Record<PaletteName, OwnColours>;
+  colours: Record<PaletteName, BrandColours>;
   words: {
     title: string;
     /** What a list of mails shows after the subject. */

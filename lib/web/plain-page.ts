@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { escapeHtml } from "@/lib/escape-html";
 import { type Locale, localeRecords } from "@/lib/i18n/locales";
-import { site } from "@/lib/own-site";
+import { site } from "@/lib/site-config";
 import { basePolicy } from "./content-security-policy";
 
 /** Colours and shapes are those of components/styles/tokens.css, as far as a page without the site's files has them. */

@@ -1,4 +1,4 @@
-import { readMediaPath, sentPath } from "@/lib/media-address";
+import { jpegPath, readMediaPath } from "@/lib/media-address";
 import { isPictureName, pictureHeight, picturePath } from "@/lib/pictures";
 
 /** A picture as those show it who stand elsewhere: readers of feeds and of mail. */
@@ -20,6 +20,6 @@ export function sentPicture(url: string, siteUrl: string): SentPicture {
     return { url: siteUrl + path, width: ownWidth, height: pictureHeight(ownWidth) };
   }
   const taken = readMediaPath(url);
-  if (taken) return { url: siteUrl + sentPath(url), width: taken.width, height: taken.height };
+  if (taken) return { url: siteUrl + jpegPath(url), width: taken.width, height: taken.height };
   return { url: url.startsWith("/") ? siteUrl + url : url, width: null, height: null };
 }

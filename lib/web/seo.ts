@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { articlePath } from "@/lib/article-address";
 import { config } from "@/lib/config";
 import { type Locale, localePath, localeRecords, locales } from "@/lib/i18n/locales";
-import { site } from "@/lib/own-site";
+import { site } from "@/lib/site-config";
 import { feedFormats, feedTypes } from "./feeds";
 
 const absolute = (locale: Locale, path: string) => config().siteUrl + localePath(locale, path);

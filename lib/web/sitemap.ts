@@ -1,5 +1,5 @@
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { isOffered } from "@/lib/own-site";
+import { isOffered } from "@/lib/site-config";
 import { routes } from "@/routes";
 import { xmlElement, xmlHead } from "./xml";
 

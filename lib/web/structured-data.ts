@@ -1,5 +1,5 @@
 import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
-import { site } from "@/lib/own-site";
+import { site } from "@/lib/site-config";
 
 /**
  * Descriptions in the vocabulary of schema.org, as JSON-LD. Every address is absolute; fields that are not known are

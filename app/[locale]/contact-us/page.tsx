@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { Contact } from "@/components/publisher/contact";
-import { site } from "@/lib/own-site";
+import { site } from "@/lib/site-config";
 import { pageMetadata } from "@/lib/web/seo";
 
 export async function generateMetadata(): Promise<Metadata> {

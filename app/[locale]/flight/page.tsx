@@ -14,7 +14,7 @@ import { overlap } from "@/components/places/place-text";
 import { ShareButton } from "@/components/sharing/share";
 import { currentInstant } from "@/lib/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { queryOf, withParams } from "@/lib/params";
+import { toQueryString, withParams } from "@/lib/params";
 import { placeParams } from "@/lib/place-address";
 import type { Airport } from "@/lib/places/schema";
 import { listAirAds } from "@/lib/promotions";
@@ -65,7 +65,7 @@ async function schedule(params: Params, locale: Locale, action: string) {
   return (
     <FlightSchedule
       initial={wholeAnswer(answer, list)}
-      initialSearch={queryOf(params)}
+      initialSearch={toQueryString(params)}
       now={now.toISOString()}
       ads={ads}
       words={{

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { type KnowledgeAsked, KnowledgeRoute, knowledgeMetadata } from "@/app/_parts/knowledge";
 import { MissingPage, missingMetadata } from "@/app/_parts/page-status";
-import { lastOf, type PageSearch } from "@/lib/params";
+import { lastValue, type PageSearch } from "@/lib/params";
 import { knowledgeKeys } from "@/lib/reference/schema";
 
 interface Props {
@@ -11,10 +11,10 @@ interface Props {
 /** null for a key that is none, or that has a page of its own. Of all, chans alone has a second text. */
 async function askOf({ searchParams }: Props): Promise<KnowledgeAsked | null> {
   const search = await searchParams;
-  const wanted = lastOf(search, "kb");
+  const wanted = lastValue(search, "kb");
   const key = knowledgeKeys.find((known) => known === wanted && !known.endsWith("_link"));
   if (!key) return null;
-  const isAir = key === "chans" && lastOf(search, "type") === "air";
+  const isAir = key === "chans" && lastValue(search, "type") === "air";
   return {
     words: isAir ? "chans_air" : key,
     path: `/kb-link?kb=${key}${isAir ? "&type=air" : ""}`,

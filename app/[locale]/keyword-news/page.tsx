@@ -14,7 +14,7 @@ import { currentInstant } from "@/lib/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { isSampleNews } from "@/lib/news";
 import { keywordParams } from "@/lib/news/address";
-import { site } from "@/lib/own-site";
+import { site } from "@/lib/site-config";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

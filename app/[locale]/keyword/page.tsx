@@ -10,8 +10,8 @@ import { dateInZone } from "@/lib/calendar";
 import { currentInstant } from "@/lib/config";
 import { localePath } from "@/lib/i18n/locales";
 import { keywordParams } from "@/lib/news/address";
-import { parseKeywordAsk } from "@/lib/news/query";
-import { site } from "@/lib/own-site";
+import { parseKeywordQuery } from "@/lib/news/query";
+import { site } from "@/lib/site-config";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -20,7 +20,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   const [locale, t] = [await getLocale(), await getTranslations("archive")];
   const said = await saidDate(locale);
   const today = dateInZone(currentInstant(), site().zone);
-  const ask = parseKeywordAsk(await searchParams, { locale, today });
+  const ask = parseKeywordQuery(await searchParams, { locale, today });
   const keyword = keywordOf(ask, locale);
   return {
     title: keyword
@@ -35,7 +35,7 @@ export default async function KeywordPage({ searchParams }: Props) {
   const [locale, params, now] = [await getLocale(), await searchParams, currentInstant()];
   const today = dateInZone(now, site().zone);
   const path = localePath(locale, "/keyword");
-  const retry = keywordParams(parseKeywordAsk(params, { locale, today }), locale);
+  const retry = keywordParams(parseKeywordQuery(params, { locale, today }), locale);
   return guarded(async () => {
     const [banners, answer] = await Promise.all([
       listBanners(locale, now),

@@ -9,10 +9,10 @@ import { dateInZone } from "@/lib/calendar";
 import { currentInstant } from "@/lib/config";
 import { type Locale, localePath, locales } from "@/lib/i18n/locales";
 import { isSampleNews, listArticles, listMonths, listTopics } from "@/lib/news";
-import { newsListStart, parseKeywordAsk } from "@/lib/news/query";
+import { newsListStart, parseKeywordQuery } from "@/lib/news/query";
 import { articleLanguageOf, localesOf } from "@/lib/news/rules";
-import { site } from "@/lib/own-site";
-import { lastOf, pageNumber, type SearchParams } from "@/lib/params";
+import { lastValue, pageNumber, type SearchParams } from "@/lib/params";
+import { site } from "@/lib/site-config";
 import { redirectPage, setPageStatus } from "@/lib/web/page-status";
 import { pageMetadata } from "@/lib/web/seo";
 
@@ -55,7 +55,7 @@ export default async function NewsListPage({ searchParams }: Props) {
   const page = pageOf(params);
   const address = localePath(locale, addressOf(page));
   // A number that no page can have leads to the first page, so that the list has one address.
-  if (page === 1 && !["", "1"].includes(lastOf(params, "page"))) return redirectPage(308, address);
+  if (page === 1 && !["", "1"].includes(lastValue(params, "page"))) return redirectPage(308, address);
   return guarded(() => archive(page, locale), address);
 }
 
@@ -72,7 +72,7 @@ async function archive(page: number, locale: Locale) {
     listMonths(locale, today),
     listTopics(locale),
   ]);
-  const ask = parseKeywordAsk({}, { locale, today });
+  const ask = parseKeywordQuery({}, { locale, today });
   if (isBeyond(page, articles.totalPages)) setPageStatus(404);
   return (
     <>
@@ -83,7 +83,7 @@ async function archive(page: number, locale: Locale) {
 }
 
 function pageOf(params: SearchParams): number {
-  return pageNumber(lastOf(params, "page"));
+  return pageNumber(lastValue(params, "page"));
 }
 
 function addressOf(page: number): string {

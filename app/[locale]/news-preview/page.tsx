@@ -10,7 +10,7 @@ import { Notice } from "@/components/ui/notice";
 import { currentInstant } from "@/lib/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { getPreview } from "@/lib/news";
-import { lastOf, type SearchParams } from "@/lib/params";
+import { lastValue, type SearchParams } from "@/lib/params";
 
 interface Props {
   searchParams: Promise<SearchParams>;
@@ -22,7 +22,7 @@ const read = cache((token: string, locale: Locale) => getPreview(token, locale, 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const [locale, token, t] = [
     await getLocale(),
-    lastOf(await searchParams, "token"),
+    lastValue(await searchParams, "token"),
     await getTranslations(),
   ];
   const article = await read(token, locale).catch(() => null);
@@ -35,7 +35,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 /** An article before it is published, for whoever was given the address. */
 export default async function NewsPreviewPage({ searchParams }: Props) {
-  const [locale, token] = [await getLocale(), lastOf(await searchParams, "token")];
+  const [locale, token] = [await getLocale(), lastValue(await searchParams, "token")];
   return guarded(
     async () => {
       const article = await read(token, locale);

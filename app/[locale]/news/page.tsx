@@ -13,9 +13,9 @@ import { JsonLd } from "@/components/ui/json-ld";
 import { articlePath } from "@/lib/article-address";
 import { config, currentInstant } from "@/lib/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { isSampleNews, isWithdrawn, movedArticle } from "@/lib/news";
+import { isSampleNews, isWithdrawn, redirectedArticle } from "@/lib/news";
 import type { Article } from "@/lib/news/schema";
-import { lastOf, type PageSearch } from "@/lib/params";
+import { lastValue, type PageSearch } from "@/lib/params";
 import { redirectPage } from "@/lib/web/page-status";
 import { articleCard, articleLocale, articleMetadata, articleUrl } from "@/lib/web/seo";
 import { breadcrumbList, newsArticle } from "@/lib/web/structured-data";
@@ -24,7 +24,7 @@ interface Props {
   searchParams: Promise<PageSearch>;
 }
 
-const idOf = async ({ searchParams }: Props) => lastOf(await searchParams, "news_id");
+const idOf = async ({ searchParams }: Props) => lastValue(await searchParams, "news_id");
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const [locale, id] = [await getLocale(), await idOf(props)];
@@ -46,7 +46,7 @@ export default async function NewsArticlePage(props: Props) {
     const article = await getReadersArticle(id, locale);
     if (!article) {
       if (await isWithdrawn(id)) return <WithdrawnPage />;
-      const to = await movedArticle(id, locale);
+      const to = await redirectedArticle(id, locale);
       return to === null ? <MissingPage /> : redirectPage(301, to);
     }
     const now = currentInstant();

@@ -13,7 +13,7 @@ import { ShareButton } from "@/components/sharing/share";
 import { currentInstant } from "@/lib/config";
 import { fill } from "@/lib/i18n/fill";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { queryOf, withParams } from "@/lib/params";
+import { toQueryString, withParams } from "@/lib/params";
 import { placeParams, placesOf } from "@/lib/place-address";
 import type { FoundPort } from "@/lib/places/schema";
 import { listPortAds } from "@/lib/promotions";
@@ -86,7 +86,7 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
   return (
     <PortSchedule
       initial={{ ...answer, items: items.map(rowOf) }}
-      initialSearch={queryOf(params)}
+      initialSearch={toQueryString(params)}
       ads={ads}
       words={words}
       finderWords={await finderWords()}

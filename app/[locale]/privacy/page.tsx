@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { HousePage } from "@/app/_parts/house-page";
 import { LegalDocument } from "@/components/publisher/legal-document";
-import { site } from "@/lib/own-site";
+import { site } from "@/lib/site-config";
 import { pageMetadata } from "@/lib/web/seo";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -16,8 +16,8 @@ import { getCompany, isSampleDirectory } from "@/lib/directory";
 import { companyPath, enquiryPath, listPath } from "@/lib/directory/address";
 import { type Company, companyTypes } from "@/lib/directory/schema";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { site } from "@/lib/own-site";
-import { lastOf, type PageSearch } from "@/lib/params";
+import { lastValue, type PageSearch } from "@/lib/params";
+import { site } from "@/lib/site-config";
 import { redirectPage } from "@/lib/web/page-status";
 import { pageMetadata } from "@/lib/web/seo";
 import { directoryCompany } from "@/lib/web/structured-data";
@@ -29,7 +29,7 @@ interface Props {
 /** `from`: the category that the reader comes from; null for none. */
 async function read({ searchParams }: Props) {
   const search = await searchParams;
-  return { id: lastOf(search, "com_id"), from: lastOf(search, "com_type") || null };
+  return { id: lastValue(search, "com_id"), from: lastValue(search, "com_type") || null };
 }
 
 /** Once for the head and the page. */

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { DirectoryListRoute, directoryListMetadata } from "@/app/_parts/directory-list";
 import { MissingPage, missingMetadata } from "@/app/_parts/page-status";
-import { parseDirectoryAsk } from "@/lib/directory/query";
+import { parseDirectoryQuery } from "@/lib/directory/query";
 import type { PageSearch } from "@/lib/params";
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
 
 /** null without a category: a search of all of them stands at /yp. */
 async function askOf({ searchParams }: Props) {
-  const ask = parseDirectoryAsk(await searchParams);
+  const ask = parseDirectoryQuery(await searchParams);
   return ask?.type ? ask : null;
 }
 

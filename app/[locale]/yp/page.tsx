@@ -12,10 +12,10 @@ import { JsonLd } from "@/components/ui/json-ld";
 import { currentInstant } from "@/lib/config";
 import { categoryName, countCompanies, isSampleDirectory, searchesAllCategories } from "@/lib/directory";
 import { listPath } from "@/lib/directory/address";
-import { parseDirectoryAsk } from "@/lib/directory/query";
+import { parseDirectoryQuery } from "@/lib/directory/query";
 import { companyTypes } from "@/lib/directory/schema";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { lastOf, type PageSearch } from "@/lib/params";
+import { lastValue, type PageSearch } from "@/lib/params";
 import { listDirectoryAds } from "@/lib/promotions";
 import { sectionOfCategory } from "@/lib/promotions/rules";
 import { pageMetadata } from "@/lib/web/seo";
@@ -25,11 +25,11 @@ interface Props {
 }
 
 /** Whether the address asks for a search of all categories. */
-const isSearch = (search: PageSearch) => lastOf(search, "keyword") !== "";
+const isSearch = (search: PageSearch) => lastValue(search, "keyword") !== "";
 
 /** That search; null where nothing can be searched for, or a source cannot. */
 const askOf = (search: PageSearch) =>
-  searchesAllCategories() ? parseDirectoryAsk({ ...search, com_type: "" }) : null;
+  searchesAllCategories() ? parseDirectoryQuery({ ...search, com_type: "" }) : null;
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const search = await searchParams;

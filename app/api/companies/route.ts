@@ -1,6 +1,6 @@
 import { listCompaniesOf } from "@/app/_queries/directory";
 import { searchesAllCategories } from "@/lib/directory";
-import { parseDirectoryAsk } from "@/lib/directory/query";
+import { parseDirectoryQuery } from "@/lib/directory/query";
 import { companiesQuery } from "@/lib/directory/schema";
 import { Problem } from "@/lib/web/problem";
 import { route } from "@/lib/web/route";
@@ -10,7 +10,7 @@ import { route } from "@/lib/web/route";
  * locations. `total` is null where a publisher's service does not tell it.
  */
 export const GET = route(companiesQuery, async ({ language }, { request }) => {
-  const ask = parseDirectoryAsk(new URL(request.url).searchParams);
+  const ask = parseDirectoryQuery(new URL(request.url).searchParams);
   if (!ask || !(ask.type || searchesAllCategories()))
     throw new Problem(422, "invalid", 'Check "com_type": name one category.');
   const { cities: _, ...list } = await listCompaniesOf(ask, language);

@@ -1,14 +1,14 @@
 import { dateInZone } from "@/lib/calendar";
-import { searchWholeArticles } from "@/lib/news";
-import { keywordApiQuery, parseKeywordAsk } from "@/lib/news/query";
-import { site } from "@/lib/own-site";
+import { searchFullArticles } from "@/lib/news";
+import { keywordApiQuery, parseKeywordQuery } from "@/lib/news/query";
+import { site } from "@/lib/site-config";
 import { route } from "@/lib/web/route";
 
 /** GET /api/keyword-news?<the query of /keyword-news>: whole articles of a search, from `news_id` on where it is given. */
 export const GET = route(keywordApiQuery, async ({ language: locale, news_id }, { request, now }) => {
   const params = new URL(request.url).searchParams;
-  const ask = parseKeywordAsk(params, { locale, today: dateInZone(now, site().zone) });
-  return searchWholeArticles(ask, locale, news_id);
+  const ask = parseKeywordQuery(params, { locale, today: dateInZone(now, site().zone) });
+  return searchFullArticles(ask, locale, news_id);
 });
 
 export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";

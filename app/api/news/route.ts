@@ -3,7 +3,7 @@ import { listArticles } from "@/lib/news";
 import { newsListStart } from "@/lib/news/query";
 import { articleLanguageOf } from "@/lib/news/rules";
 import { newsQuery } from "@/lib/news/schema";
-import { site } from "@/lib/own-site";
+import { site } from "@/lib/site-config";
 import { route } from "@/lib/web/route";
 
 /** GET /api/news?page_no=&news_date_from=&language=: cards of the news list, newest first. */

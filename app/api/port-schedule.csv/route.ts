@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { searchPortSchedule } from "@/app/_queries/port-schedule";
-import { lastOf } from "@/lib/params";
-import { ownPort } from "@/lib/place-address";
+import { lastValue } from "@/lib/params";
+import { portOfSide } from "@/lib/place-address";
 import { deadlineOf, mostAsked, namedSailings } from "@/lib/sailings/address";
 import { arrangeRows } from "@/lib/sailings/answer";
 import { sailingsToCsv } from "@/lib/sailings/csv";
@@ -26,7 +26,7 @@ export const GET = route(z.looseObject({}), async (_query, { request, now }) => 
   }
   const { filter, sort } = answer;
   const { dateType } = answer.criteria;
-  const picked = new Set(namedSailings(lastOf(params, "ids"), mostAsked.file).map(({ id }) => id));
+  const picked = new Set(namedSailings(lastValue(params, "ids"), mostAsked.file).map(({ id }) => id));
   const view = { filter, sort, dateType, now: clock, deadline: deadlineOf(answer.criteria) };
   const keys = rowKeys(list.sailings, dateType);
   const named = list.sailings.filter(({ id }) => picked.has(id));
@@ -39,8 +39,8 @@ export const GET = route(z.looseObject({}), async (_query, { request, now }) => 
   );
   // What the import of the file recognises again.
   const pairOf = (sailing: Sailing) => ({
-    loadingPort: ownPort(loadingPort, loadedAt(sailing)).plainName,
-    dischargePort: ownPort(dischargePort, dischargedAt(sailing)).plainName,
+    loadingPort: portOfSide(loadingPort, loadedAt(sailing)).plainName,
+    dischargePort: portOfSide(dischargePort, dischargedAt(sailing)).plainName,
   });
   const stateOf = (sailing: Sailing) => cutoffState(sailing, timeAt(clock, sailing));
   return new Response(sailingsToCsv(rows, pairOf, stateOf), {

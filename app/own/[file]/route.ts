@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { qrCode } from "@/components/shell/qr";
-import { site } from "@/lib/own-site";
-import type { OwnFile } from "@/lib/site";
+import type { PublisherFile } from "@/lib/site";
+import { site } from "@/lib/site-config";
 import { iconFile, manifest } from "@/lib/web/icons";
 import { Problem } from "@/lib/web/problem";
 import { route } from "@/lib/web/route";
@@ -26,7 +26,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ file
       const type = file.endsWith(".ico") ? "image/x-icon" : "image/png";
       return answer(new Uint8Array(await icon), type, forADay);
     }
-    const found = [logo, card, colours].find((one): one is OwnFile => one?.path === `/own/${file}`);
+    const found = [logo, card, colours].find((one): one is PublisherFile => one?.path === `/own/${file}`);
     if (!found) throw new Problem(404, "not-found", "There is no such file.");
     return answer(found.bytes, found.type, forGood);
   })(request);

@@ -11,7 +11,7 @@ export interface EncodedPicture extends MediaPicture {
 }
 
 /** Bytes of a file that is taken in, and of one that is kept. */
-export const pictureLimits = { source: 25 * 1024 * 1024, kept: 1024 * 1024 } as const;
+export const pictureLimits = { source: 25 * 1024 * 1024, stored: 1024 * 1024 } as const;
 /** From the best to what noise needs, until a file is small enough. */
 const qualities = [80, 60, 35];
 /** Smaller ones count readers, or draw lines. */
@@ -61,7 +61,7 @@ async function drawn(source: Buffer, width: number, height: number, fit: "inside
       .clone()
       .webp({ quality, effort: 4 })
       .toBuffer({ resolveWithObject: true });
-    if (data.length <= pictureLimits.kept) return { bytes: data, width: info.width, height: info.height };
+    if (data.length <= pictureLimits.stored) return { bytes: data, width: info.width, height: info.height };
   }
   throw new PictureProblem("cannot be made smaller than 1 MB");
 }
@@ -79,7 +79,7 @@ async function ownSize(bytes: Buffer) {
 
 /** Whether a file is a WebP of one picture and nothing besides, as those that are kept. */
 function isOurs(bytes: Buffer): boolean {
-  if (bytes.length > pictureLimits.kept || bytes.toString("latin1", 8, 12) !== "WEBP") return false;
+  if (bytes.length > pictureLimits.stored || bytes.toString("latin1", 8, 12) !== "WEBP") return false;
   if (bytes.readUInt32LE(4) + 8 !== bytes.length) return false;
   for (let at = 12; at < bytes.length; ) {
     if (at + 8 > bytes.length) return false;

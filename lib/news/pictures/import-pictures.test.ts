@@ -18,9 +18,9 @@ import { exportArticles, picturesOf } from "../export";
 import { articlesImporter } from "../import";
 import { deleteArticle, findStored, withdrawArticle } from "../manage";
 import { PictureProblem } from "./encode";
-import { mostPictures, readPicture } from "./shelf";
-import { fetchedPictures } from "./supply";
-import { pictureTaker } from "./take";
+import { createPictureImport } from "./picture-import";
+import { fetchedPictures } from "./picture-source";
+import { mostPictures, readPicture } from "./picture-store";
 
 const now = new Date("2026-03-16T04:00:00Z");
 let store: TestStore;
@@ -396,16 +396,16 @@ describe("with --fetch-images", () => {
 
   test("what was fetched once is not fetched again, and an article keeps it", async () => {
     answers = { "/a.jpg": headed({ "content-type": "image/jpeg" }) };
-    const taker = () => pictureTaker({ db: store.db, supply: supply(), now, dryRun: false });
+    const taker = () => createPictureImport({ db: store.db, source: supply(), now, dryRun: false });
     const given = {
       line: 1,
       fields: { news_id: "a", images: ["/a.jpg"] },
       toHtml: (body: string) => body,
       ...from,
     };
-    const first = (await taker().take(given))("/a.jpg");
+    const first = (await taker().importPictures(given))("/a.jpg");
     expect(first).toMatchObject({ address: expect.stringMatching(/^\/media\//) });
-    expect((await taker().take(given))("/a.jpg")).toEqual(first);
+    expect((await taker().importPictures(given))("/a.jpg")).toEqual(first);
     expect(asked).toEqual(["/a.jpg"]);
   });
 });

@@ -3,7 +3,7 @@ import { fold } from "@/lib/i18n/fold";
 import { dateOf } from "@/lib/i18n/formats";
 import { memoize } from "@/lib/memoize";
 import type { CallRow, CallSaleRow, CarrierRow, Database } from "@/lib/store/schema";
-import { arrivesAt, departsAt, type ZoneClock, zoneClock } from "@/lib/zone-clock";
+import { arrivalMinutes, departureMinutes, type ZoneClock, zoneClock } from "@/lib/zone-clock";
 import { transhipmentCode } from "./cutoff-codes";
 
 /** What a file says of a call, whatever kind of file it is. */
@@ -93,7 +93,7 @@ export function incomingCall(given: GivenCall, line: number, facts: StoreFacts):
   const arrival = given.arrival_actual ?? given.arrival_estimated ?? given.arrival_planned;
   const departure = given.departure_actual ?? given.departure_estimated ?? given.departure_planned;
   // By the departure, as a ship's days are told; an arrival alone is the end of a voyage.
-  const local = departure === null ? arrivesAt(arrival ?? "1970-01-01") : departsAt(departure);
+  const local = departure === null ? arrivalMinutes(arrival ?? "1970-01-01") : departureMinutes(departure);
   const imo = given.imo && !noImo.has(given.imo) ? given.imo : null;
   const { seller, list } = sellerOf(given, facts);
   return {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { arrivesAt, departsAt } from "@/lib/zone-clock";
+import { arrivalMinutes, departureMinutes } from "@/lib/zone-clock";
 import { countLanes, type LaneCount } from "./lanes";
 import type { Network } from "./network";
 import { findOptions } from "./search";
@@ -14,7 +14,7 @@ function searched(network: Network): string[] {
   const lanes: string[] = [];
   for (const from of network.ports.keys()) {
     const clock = network.clockOf(from);
-    const [first, last] = [clock.toUtc(departsAt(dateFrom)), clock.toUtc(arrivesAt(dateTo))];
+    const [first, last] = [clock.toUtc(departureMinutes(dateFrom)), clock.toUtc(arrivalMinutes(dateTo))];
     for (const to of network.ports.keys()) {
       const window = { departsFrom: first, departsTo: first + 400 * 1440 };
       const options = findOptions(network, { from, to, ...window, maxTransfers: 1 });

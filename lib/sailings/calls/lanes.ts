@@ -1,5 +1,5 @@
 import type { Lane } from "@/lib/lanes";
-import { arrivesAt, departsAt, type Minutes } from "@/lib/zone-clock";
+import { arrivalMinutes, departureMinutes, type Minutes } from "@/lib/zone-clock";
 import { isSlower } from "../rules";
 import { isNamed } from "./incoming";
 import { longestRide, type Network } from "./network";
@@ -212,7 +212,7 @@ class Rides {
     const found = new Map<number, number[]>();
     if (boards.start === boards.end) return found;
     const clock = network.clockOf(from);
-    const [first, last] = [clock.toUtc(departsAt(dateFrom)), clock.toUtc(arrivesAt(dateTo))];
+    const [first, last] = [clock.toUtc(departureMinutes(dateFrom)), clock.toUtc(arrivalMinutes(dateTo))];
     const start = network.firstBoard(boards, first);
     this.#soonest.fill(never);
     this.#soonestChanged.fill(never);

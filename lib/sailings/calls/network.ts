@@ -1,4 +1,4 @@
-import { arrivesAt, departsAt, type Minutes, type ZoneClock, zoneClock } from "@/lib/zone-clock";
+import { arrivalMinutes, departureMinutes, type Minutes, type ZoneClock, zoneClock } from "@/lib/zone-clock";
 
 /** A port as the network needs it. */
 export interface NetworkPort {
@@ -413,8 +413,8 @@ export class Network {
       this.#runOut[at] = run;
       before = sale;
       const clock = this.clockOf(port);
-      const arrives = call.arrival === null ? null : clock.toUtc(arrivesAt(call.arrival));
-      const departs = call.departure === null ? null : clock.toUtc(departsAt(call.departure));
+      const arrives = call.arrival === null ? null : clock.toUtc(arrivalMinutes(call.arrival));
+      const departs = call.departure === null ? null : clock.toUtc(departureMinutes(call.departure));
       this.arrival[at] = arrives ?? departs ?? 0;
       this.departure[at] = departs ?? arrives ?? 0;
       this.#discharges[at] = arrives === null ? 0 : directionBits(call.discharges);
@@ -438,7 +438,7 @@ export class Network {
       this.#sold[place] = 1;
       if (sale.tco === null) continue;
       this.#cutoffs ??= new Int32Array(this.#sold.length);
-      this.#cutoffs[place] = this.clockOf(port).toUtc(arrivesAt(sale.tco));
+      this.#cutoffs[place] = this.clockOf(port).toUtc(arrivalMinutes(sale.tco));
     }
   }
 

@@ -1,5 +1,5 @@
 import type { Store } from "@/lib/store/connection";
-import { arrivesAt, departsAt, type Minutes } from "@/lib/zone-clock";
+import { arrivalMinutes, departureMinutes, type Minutes } from "@/lib/zone-clock";
 import { usualTranshipments } from "../address";
 import { bookingLink } from "../booking-link";
 import { sailingOf } from "../legs";
@@ -52,7 +52,7 @@ function searchNetwork(
   const [from, to] = [network.portNumber(loadingPort.id), network.portNumber(dischargePort.id)];
   if (from === undefined || to === undefined) return [];
   const clock = network.clockOf(dateType === "ETA" ? to : from);
-  const [first, last] = [clock.toUtc(departsAt(dateFrom)), clock.toUtc(arrivesAt(dateTo))];
+  const [first, last] = [clock.toUtc(departureMinutes(dateFrom)), clock.toUtc(arrivalMinutes(dateTo))];
   const options = findOptions(network, {
     from,
     to,

@@ -7,7 +7,7 @@ import { inLocale } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Store } from "@/lib/store/connection";
 import { uniqueBy } from "@/lib/unique";
-import { departsAt } from "@/lib/zone-clock";
+import { departureMinutes } from "@/lib/zone-clock";
 import { padded } from "../padded";
 import type { CalledPort, CallMoment, CallState, CarrierName, PortCall, ServiceName } from "../schema";
 import { terminalName } from "../terminal-names";
@@ -165,7 +165,7 @@ export function shiftOf(moment: CallMoment | null): number | null {
   const hours =
     time.length === 10 || planned.length === 10
       ? (dayNumber(dateOf(time)) - dayNumber(dateOf(planned))) * 24
-      : Math.round((departsAt(time) - departsAt(planned)) / 60);
+      : Math.round((departureMinutes(time) - departureMinutes(planned)) / 60);
   const counts = Math.abs(hours) >= leastHours || dateOf(time) !== dateOf(planned);
   return counts && hours !== 0 ? hours : null;
 }

@@ -1,10 +1,10 @@
 import { addDays, dateInZone } from "@/lib/calendar";
 import { dateOf, dayNumber, isDate, weekdayOf } from "@/lib/i18n/formats";
-import { site } from "@/lib/own-site";
+import { site } from "@/lib/site-config";
 import type { Store } from "@/lib/store/connection";
 import { isSample } from "@/lib/store/sample";
 import { uniqueBy } from "@/lib/unique";
-import { arrivesAt, departsAt, type Minutes } from "@/lib/zone-clock";
+import { arrivalMinutes, departureMinutes, type Minutes } from "@/lib/zone-clock";
 import { padded } from "../padded";
 import type { CalledPort, PortCallsRecord } from "../schema";
 import { networkOf } from "./cached-network";
@@ -136,7 +136,7 @@ const weekWithin = (first: string, today: string): string | null =>
 /** The network's calls at a port whose arrival or departure may be on one of these days of its own clock. */
 function callsAt(network: Network, port: number, from: string, to: string): number[] {
   const clock = network.clockOf(port);
-  const [first, last] = [clock.toUtc(departsAt(from)), clock.toUtc(arrivesAt(to))];
+  const [first, last] = [clock.toUtc(departureMinutes(from)), clock.toUtc(arrivalMinutes(to))];
   const found = new Set<number>();
   for (let seller = 0; seller < network.sellers.texts.length; seller++) {
     const boards = network.boards(seller, port);

@@ -1,4 +1,4 @@
-import { departsAt } from "@/lib/zone-clock";
+import { departureMinutes } from "@/lib/zone-clock";
 import type { Network } from "./network";
 import { findOptions } from "./search";
 import { networkOf, type TestCall, type TestService } from "./test-network";
@@ -22,8 +22,8 @@ function find(
   const options = findOptions(network, {
     from: loading,
     to: discharge,
-    departsFrom: clock.toUtc(departsAt(first)),
-    departsTo: clock.toUtc(departsAt(`${last}T23:59`)),
+    departsFrom: clock.toUtc(departureMinutes(first)),
+    departsTo: clock.toUtc(departureMinutes(`${last}T23:59`)),
     maxTransfers: max,
   });
   return options.map(({ seller, legs }) => {

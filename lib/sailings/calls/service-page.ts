@@ -2,7 +2,7 @@ import { addDays, clockInZone, dateInZone } from "@/lib/calendar";
 import { carrierPath } from "@/lib/call-address";
 import { dateOf, dayNumber, weekdayOf } from "@/lib/i18n/formats";
 import { kilometres } from "@/lib/kilometres";
-import { site } from "@/lib/own-site";
+import { site } from "@/lib/site-config";
 import type { Store } from "@/lib/store/connection";
 import { isSample } from "@/lib/store/sample";
 import { uniqueBy } from "@/lib/unique";

@@ -1,7 +1,7 @@
 import { addDays, clockInZone, dateInZone } from "@/lib/calendar";
 import { dateOf } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
-import { site } from "@/lib/own-site";
+import { site } from "@/lib/site-config";
 import type { Store } from "@/lib/store/connection";
 import { isSample } from "@/lib/store/sample";
 import type { DroppedRows } from "../embedded";

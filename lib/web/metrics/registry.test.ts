@@ -31,15 +31,15 @@ async function told(over?: Partial<MetricsSources>, work?: (of: ReturnType<typeo
 test("what was counted on the way is told by kind, status and outcome", async () => {
   const lines = own(
     await told({}, ({ meters }) => {
-      meters.answered("article", 200, 0.004);
-      meters.answered("article", 200, 0.2);
-      meters.answered("port", 503, 3);
-      meters.refused("busy");
-      meters.slow("port");
-      meters.upstreamCall("sailings", "timeout", 2);
-      meters.upstreamCall("sailings", "resting");
-      meters.storeQuery("select", 0.002, false);
-      meters.storeQuery("select", 0.002, true);
+      meters.countResponse("article", 200, 0.004);
+      meters.countResponse("article", 200, 0.2);
+      meters.countResponse("port", 503, 3);
+      meters.countRejection("busy");
+      meters.countSlowRequest("port");
+      meters.countUpstreamCall("sailings", "timeout", 2);
+      meters.countUpstreamCall("sailings", "resting");
+      meters.countStoreQuery("select", 0.002, false);
+      meters.countStoreQuery("select", 0.002, true);
     }),
   );
   for (const line of [
@@ -62,7 +62,7 @@ test("what was counted on the way is told by kind, status and outcome", async ()
 test("what is read when somebody asks is as it is then", async () => {
   let rests = true;
   const metrics = createMetrics(sources({ services: () => [{ service: "sailings", resting: rests }] }));
-  metrics.meters.listener = () => ({
+  metrics.meters.readServer = () => ({
     inFlight: 4,
     inFlightLimit: 64,
     connections: 9,
@@ -105,7 +105,7 @@ test("a store that does not answer is told as such, and the other figures are th
 
 test("processes are added up, what they all see counts once, and each has its own memory", async () => {
   const all = [createMetrics(sources()), createMetrics(sources({ worker: "2" }))];
-  for (const { meters } of all) meters.answered("home", 200, 0.01);
+  for (const { meters } of all) meters.countResponse("home", 200, 0.01);
   const text = await figuresText((await Promise.all(all.map(({ figures }) => figures()))) as object[][]);
   const lines = own(text);
   expect(lines).toContain('portal_requests_total{kind="home",status="200"} 2');

@@ -1,9 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { Meters } from "@/lib/meters";
+import type { ProcessMetrics } from "@/lib/process-metrics";
 import { answerBuckets, countAnswers } from "./answers";
 
 export interface Metrics {
-  meters: Meters;
+  meters: ProcessMetrics;
   registry: Registry;
   /** All figures as they are now, as the library tells them to another process. */
   figures(): Promise<unknown[]>;
@@ -87,15 +87,15 @@ export function createMetrics(sources: MetricsSources): Metrics {
     queryBuckets,
   );
 
-  const meters: Meters = {
-    answered: countAnswers(registry),
-    refused: (reason) => refused.inc({ reason }),
-    slow: (kind) => slow.inc({ kind }),
-    upstreamCall(service, outcome, seconds) {
+  const meters: ProcessMetrics = {
+    countResponse: countAnswers(registry),
+    countRejection: (reason) => refused.inc({ reason }),
+    countSlowRequest: (kind) => slow.inc({ kind }),
+    countUpstreamCall(service, outcome, seconds) {
       calls.inc({ service, outcome });
       if (seconds !== undefined) callTimes.observe({ service }, seconds);
     },
-    storeQuery(operation, seconds, failed) {
+    countStoreQuery(operation, seconds, failed) {
       queries.inc({ operation, outcome: failed ? "failed" : "done" });
       queryTimes.observe({ operation }, seconds);
     },
@@ -129,7 +129,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
   const importTime = gauge("import_duration_seconds", "Time of that import.", ["domain"], same);
 
   function readProcess(): void {
-    const reading = meters.listener?.();
+    const reading = meters.readServer?.();
     if (reading) {
       inFlight.set(reading.inFlight);
       inFlightLimit.set(reading.inFlightLimit);

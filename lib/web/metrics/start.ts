@@ -1,5 +1,5 @@
 import { config } from "@/lib/config";
-import { meters as currentMeters, setMeters } from "@/lib/meters";
+import { processMetrics as currentMeters, setProcessMetrics } from "@/lib/process-metrics";
 import { version } from "@/lib/site";
 import { store, storeFile } from "@/lib/store/connection";
 import { readStoreFiles } from "@/lib/store/files";
@@ -23,7 +23,7 @@ export function startMetrics({ queue }: DomainReadings): () => Promise<unknown[]
     version: version,
     isReady: () => storeState().state !== "lost",
     caches() {
-      const responses = currentMeters()?.responseCache?.();
+      const responses = currentMeters()?.readResponseCache?.();
       return responses ? [{ cache: "responses", ...responses }] : [];
     },
     services: () =>
@@ -41,6 +41,6 @@ export function startMetrics({ queue }: DomainReadings): () => Promise<unknown[]
       };
     },
   });
-  setMeters(meters);
+  setProcessMetrics(meters);
   return figures;
 }

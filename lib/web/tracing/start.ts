@@ -3,7 +3,7 @@ import { detectResources, envDetector, resourceFromAttributes } from "@opentelem
 import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from "@opentelemetry/sdk-trace-base";
 import { log } from "@/lib/log";
 import { version } from "@/lib/site";
-import { mostSpansWaiting, setTracing } from "@/lib/tracing";
+import { maxQueuedSpans, setTracing } from "@/lib/tracing";
 import { tracingOver } from "./tracing";
 
 const batch = { maxExportBatchSize: 512, scheduledDelayMillis: 5_000, exportTimeoutMillis: 10_000 };
@@ -21,7 +21,7 @@ export function startTracing(exporter: SpanExporter = new OTLPTraceExporter()): 
       detectResources({ detectors: [envDetector] }),
     ),
     spanLimits: { attributeCountLimit: 32, attributeValueLengthLimit: 300 },
-    spanProcessors: [new BatchSpanProcessor(telling(exporter), { ...batch, maxQueueSize: mostSpansWaiting })],
+    spanProcessors: [new BatchSpanProcessor(telling(exporter), { ...batch, maxQueueSize: maxQueuedSpans })],
   });
   setTracing(tracingOver(provider.getTracer("portal")));
   return async () => {

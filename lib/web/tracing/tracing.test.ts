@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { InMemorySpanExporter, type ReadableSpan, type SpanExporter } from "@opentelemetry/sdk-trace-base";
 import { startListener, type TestServer } from "@/e2e/support/listener";
-import { mostSpansWaiting, tracing } from "@/lib/tracing";
+import { maxQueuedSpans, tracing } from "@/lib/tracing";
 import { callUpstream } from "@/lib/upstream/request";
 import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
 import { startTracing } from "./start";
@@ -115,14 +115,14 @@ test("while nobody takes them spans are lost beyond a bound, and whoever works w
     forceFlush: async () => {},
     shutdown: async () => {},
   });
-  for (let number = 0; number < 20 * mostSpansWaiting; number++)
-    tracing()?.begin("a", "internal", undefined).end();
+  for (let number = 0; number < 20 * maxQueuedSpans; number++)
+    tracing()?.startSpan("a", "internal", undefined).end();
   // The collector is back: what is left is sent.
   const answering = setInterval(() => waiting.splice(0).forEach((done) => void done()), 1);
   closing.push(() => clearInterval(answering));
   await end();
   expect(taken).toBeGreaterThan(0);
-  expect(taken).toBeLessThanOrEqual(mostSpansWaiting + 512);
+  expect(taken).toBeLessThanOrEqual(maxQueuedSpans + 512);
 });
 
 test("where traces are sent nowhere, requests have none and services are told of none", async () => {

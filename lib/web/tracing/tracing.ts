@@ -7,7 +7,7 @@ import {
   type Tracer,
   trace,
 } from "@opentelemetry/api";
-import type { Facts, Span, Tracing } from "@/lib/tracing";
+import type { Span, SpanAttributes, Tracing } from "@/lib/tracing";
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
 
@@ -27,9 +27,9 @@ export function tracingOver(tracer: Tracer): Tracing {
     };
   };
   return {
-    begin: (name, kind, parent, facts = {}) =>
+    startSpan: (name, kind, parent, facts = {}) =>
       open(tracer.startSpan(name, { kind: kinds[kind], attributes: facts }, contextOf(parent))),
-    note(name, ms, parent, facts, failure) {
+    recordSpan(name, ms, parent, facts, failure) {
       const end = performance.timeOrigin + performance.now();
       const options = { kind: SpanKind.INTERNAL, startTime: end - ms };
       const one = tracer.startSpan(name, options, contextOf(parent));
@@ -39,7 +39,7 @@ export function tracingOver(tracer: Tracer): Tracing {
   };
 }
 
-function finish(one: ReturnType<Tracer["startSpan"]>, facts: Facts = {}, failure?: string): void {
+function finish(one: ReturnType<Tracer["startSpan"]>, facts: SpanAttributes = {}, failure?: string): void {
   one.setAttributes(facts);
   if (failure) one.setAttribute("error.type", failure).setStatus({ code: SpanStatusCode.ERROR });
 }

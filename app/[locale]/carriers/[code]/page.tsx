@@ -9,7 +9,7 @@ import { getCarrierPage } from "@/app/_queries/carriers";
 import { CarrierPage } from "@/components/calls/carrier-page";
 import { currentInstant } from "@/lib/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { lastOf, plainLine } from "@/lib/params";
+import { lastValue, plainLine } from "@/lib/params";
 import { pageMetadata } from "@/lib/web/seo";
 import { carrierNode } from "@/lib/web/structured-data";
 
@@ -25,7 +25,7 @@ const readCarrierPage = cache((slug: string, locale: Locale, from: string) =>
 
 async function read({ params, searchParams }: Props) {
   const [locale, { code }, search] = [await getLocale(), await params, await searchParams];
-  const from = plainLine(lastOf(search, "from"), 5);
+  const from = plainLine(lastValue(search, "from"), 5);
   return { locale, code, page: () => readCarrierPage(slugOf(code), locale, from) };
 }
 

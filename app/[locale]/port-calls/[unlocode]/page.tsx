@@ -12,7 +12,7 @@ import { currentInstant } from "@/lib/config";
 import { countryName } from "@/lib/i18n/countries";
 import { timeInZone } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { lastOf } from "@/lib/params";
+import { lastValue } from "@/lib/params";
 import { pageMetadata } from "@/lib/web/seo";
 import { portNode } from "@/lib/web/structured-data";
 
@@ -29,8 +29,8 @@ const askPort = cache((code: string, locale: Locale, from: string) =>
 async function read({ params, searchParams }: Props) {
   const [locale, { unlocode }, search] = [await getLocale(), await params, await searchParams];
   const code = unlocode.toUpperCase();
-  const from = lastOf(search, "from").trim();
-  const view = portViews.find((one) => one === lastOf(search, "show").trim()) ?? "all";
+  const from = lastValue(search, "from").trim();
+  const view = portViews.find((one) => one === lastValue(search, "show").trim()) ?? "all";
   return { locale, code, view, ask: () => askPort(code, locale, from) };
 }
 

@@ -9,7 +9,7 @@ import { ServiceChoicePage, ServicePage } from "@/components/calls/service-page"
 import { servicePath } from "@/lib/call-address";
 import { currentInstant } from "@/lib/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { lastOf, plainLine } from "@/lib/params";
+import { lastValue, plainLine } from "@/lib/params";
 import { pageMetadata } from "@/lib/web/seo";
 import { serviceNode } from "@/lib/web/structured-data";
 
@@ -25,7 +25,7 @@ const askService = cache((code: string, locale: Locale, carrier: string, from: s
 
 async function read({ params, searchParams }: Props) {
   const [locale, { code }, search] = [await getLocale(), await params, await searchParams];
-  const given = (name: string) => plainLine(lastOf(search, name), 200);
+  const given = (name: string) => plainLine(lastValue(search, name), 200);
   return {
     locale,
     code,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keptPath } from "@/lib/media-address";
+import { storedPath } from "@/lib/media-address";
 import { findPicture } from "@/lib/news";
 import { cachedJpeg } from "@/lib/web/card-cache";
 import { Problem } from "@/lib/web/problem";
@@ -16,7 +16,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ id: 
   const { id, file } = await params;
   return route(z.looseObject({}), async () => {
     const address = `/media/${id}/${file}`;
-    const kept = keptPath(address);
+    const kept = storedPath(address);
     const read = () => findPicture(kept);
     const bytes = await (kept === address ? read() : cachedJpeg(address, read));
     if (!bytes) throw new Problem(404, "not-found", "There is no such picture.");

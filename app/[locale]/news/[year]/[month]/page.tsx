@@ -14,8 +14,8 @@ import { currentInstant } from "@/lib/config";
 import { localePath } from "@/lib/i18n/locales";
 import { isSampleNews, listMonths } from "@/lib/news";
 import { monthPath } from "@/lib/news/address";
-import { site } from "@/lib/own-site";
-import { lastOf, pageNumber, type SearchParams } from "@/lib/params";
+import { lastValue, pageNumber, type SearchParams } from "@/lib/params";
+import { site } from "@/lib/site-config";
 import { pageMetadata } from "@/lib/web/seo";
 
 interface Props {
@@ -28,7 +28,7 @@ const askMonth = cache(searchMonth);
 
 async function read({ params, searchParams }: Props) {
   const [{ year, month }, query] = [await params, await searchParams];
-  return { month: `${year}-${month}`, page: pageNumber(lastOf(query, "page")) };
+  return { month: `${year}-${month}`, page: pageNumber(lastValue(query, "page")) };
 }
 
 const addressOf = (month: string, page: number) =>

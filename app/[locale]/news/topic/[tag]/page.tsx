@@ -14,7 +14,7 @@ import { type Locale, localePath } from "@/lib/i18n/locales";
 import { isSampleNews } from "@/lib/news";
 import { topicPath } from "@/lib/news/address";
 import { articleLanguageOf, localesOf } from "@/lib/news/rules";
-import { lastOf, pageNumber } from "@/lib/params";
+import { lastValue, pageNumber } from "@/lib/params";
 import { redirectPage } from "@/lib/web/page-status";
 import { pageMetadata } from "@/lib/web/seo";
 
@@ -28,7 +28,7 @@ const askTopic = cache((tag: string, page: number, locale: Locale) => searchTopi
 
 async function read({ params, searchParams }: Props) {
   const [{ tag }, query] = [await params, await searchParams];
-  return { topic: readTopic(tag), page: pageNumber(lastOf(query, "page")) };
+  return { topic: readTopic(tag), page: pageNumber(lastValue(query, "page")) };
 }
 
 const addressOf = (tag: string, page: number) =>

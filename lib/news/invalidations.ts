@@ -11,17 +11,21 @@ type Which = { ids: readonly string[] } | { table: string };
  * Notes that articles have changed, in the transaction that changes them: now, and for those dated later once more at
  * their instant, together with the other editions of their stories, which link to them from then on.
  */
-export async function noteTouched(
+export async function recordInvalidation(
   trx: Transaction<Database>,
   ids: readonly string[],
   now: Date,
 ): Promise<void> {
   await recordChanges(trx, "articles", { keys: ids, all: false, now });
-  await noteDue(trx, { ids }, now);
+  await scheduleInvalidation(trx, { ids }, now);
 }
 
-/** Of these articles, notes those dated later, as noteTouched does. */
-export async function noteDue(trx: Transaction<Database>, asked: Which, now: Date): Promise<void> {
+/** Of these articles, notes those dated later, as recordInvalidation does. */
+export async function scheduleInvalidation(
+  trx: Transaction<Database>,
+  asked: Which,
+  now: Date,
+): Promise<void> {
   const dues: { key: string; at: Date }[] = [];
   for (const language of articleLanguages) {
     let articles = trx

@@ -1,14 +1,14 @@
 import type { Transaction } from "kysely";
 import { ImportFailure } from "@/lib/store/import-lines";
 import type { Database, UnpublishedArticleRow } from "@/lib/store/schema";
-import { linkPictures } from "./pictures/shelf";
+import { linkPictures } from "./pictures/picture-store";
 import type { ArticleRecord } from "./schema";
 
 /** Articles that are not published stand apart from all that pages read; there may be so many of them. */
-export const mostAside = 50_000;
+export const mostUnpublished = 50_000;
 
 /** Puts articles aside in the transaction given, in place of what stands there under their ids. */
-export async function putAside(
+export async function saveUnpublished(
   trx: Transaction<Database>,
   records: readonly ArticleRecord[],
   state: UnpublishedArticleRow["state"],
@@ -35,9 +35,9 @@ export async function putAside(
     .selectFrom("articles_aside")
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  if (Number(total) > mostAside) {
+  if (Number(total) > mostUnpublished) {
     throw new ImportFailure(
-      `More than ${mostAside} articles would be drafts or withdrawn: delete some of them first.`,
+      `More than ${mostUnpublished} articles would be drafts or withdrawn: delete some of them first.`,
     );
   }
 }

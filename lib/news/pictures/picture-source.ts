@@ -9,27 +9,27 @@ import { bytesOf, openFolder, type PictureFiles } from "./files";
 import { openArchive } from "./zip";
 
 /** A picture that an article names, as a supply has it. */
-export interface SuppliedPicture {
+export interface SourcePicture {
   /** What it is known by before it is read; null where only its bytes tell. */
-  source: string | null;
+  id: string | null;
   /** Throws PictureProblem. */
   read(): Promise<Buffer>;
 }
 
 /** Where pictures of an import come from. */
-export interface PictureSupply {
+export interface PictureSource {
   /**
    * What is behind an address as an article writes it. `base` is the page that it stood on, `site` the site that the file
    * is of. Throws PictureProblem.
    */
-  find(written: string, from: { base: string | undefined; site: string | undefined }): SuppliedPicture;
+  find(written: string, from: { base: string | undefined; site: string | undefined }): SourcePicture;
   close(): Promise<void>;
 }
 
 /** The pictures of a folder, or of a zip archive. Throws ImportFailure. */
-export async function openPictures(file: string): Promise<PictureSupply> {
+export async function openPictures(file: string): Promise<PictureSource> {
   const isFolder = (await stat(file)).isDirectory();
-  return supplyOf(isFolder ? await openFolder(file) : await openArchive(file));
+  return sourceOf(isFolder ? await openFolder(file) : await openArchive(file));
 }
 
 /** WordPress names smaller copies so, beside the picture itself. */
@@ -39,7 +39,7 @@ const copyMark = /-\d{1,5}x\d{1,5}(?=\.[a-z]+$)/;
  * A file is found by the end of its path, the longest that fits: an old address /wp-content/uploads/2020/a.jpg is uploads/2020/a.jpg,
  * 2020/a.jpg, or, where no other has that name, a.jpg. Case does not count.
  */
-function supplyOf(files: PictureFiles): PictureSupply {
+function sourceOf(files: PictureFiles): PictureSource {
   // What systems put beside files is no picture, whatever its ending (._quay.jpg of macOS).
   const names = files.names.filter((name) => !isHiddenFile(name));
   const byPath = new Map(names.map((name) => [folded(name), name]));
@@ -62,7 +62,7 @@ function supplyOf(files: PictureFiles): PictureSupply {
       );
       const name = foundAs(segments) ?? foundAs(whole);
       if (name === null) throw new PictureProblem("is not among the pictures");
-      return { source: null, read: () => files.read(name) };
+      return { id: null, read: () => files.read(name) };
     },
     close: () => files.close(),
   };
@@ -91,9 +91,9 @@ const fetchLimits = {
 };
 const mostRedirects = 3;
 /** A host that fails so many times in a row is left alone. */
-const patience = 5;
+const mostFailures = 5;
 
-const told: Record<FileFailure, string> = {
+const failureTexts: Record<FileFailure, string> = {
   address: "has no address that can be fetched",
   busy: "could not be fetched: too many are being fetched",
   refused: "may not be fetched: its host has an address that is not public, or leads to another host",
@@ -114,7 +114,7 @@ export function fetchedPictures(
   base: string | null,
   signal: AbortSignal | undefined,
   access: Partial<FileAccess> = {},
-): PictureSupply {
+): PictureSource {
   const failures = new Map<string, number>();
   return {
     find(written, from) {
@@ -126,7 +126,7 @@ export function fetchedPictures(
         ? parseFileAddress(`https://${site.host}${address.pathname}${address.search}`, [site.host])
         : null;
       if (!url) throw new PictureProblem(`is not on ${site.host}, the only host that is asked`);
-      return { source: url.href, read: () => fetchOne(url, failures, { signal, ...access }) };
+      return { id: url.href, read: () => fetchOne(url, failures, { signal, ...access }) };
     },
     close: async () => {},
   };
@@ -138,7 +138,7 @@ async function fetchOne(
   access: Partial<FileAccess>,
 ): Promise<Buffer> {
   const failed = failures.get(url.hostname) ?? 0;
-  if (failed >= patience)
+  if (failed >= mostFailures)
     throw new PictureProblem("was not asked for: its host had failed five times in a row");
   try {
     const { body } = await fetchFile(url, {
@@ -157,6 +157,6 @@ async function fetchOne(
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     if (error.kind === "unreachable" || error.kind === "slow") failures.set(url.hostname, failed + 1);
-    throw new PictureProblem(told[error.kind]);
+    throw new PictureProblem(failureTexts[error.kind]);
   }
 }

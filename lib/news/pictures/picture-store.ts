@@ -10,7 +10,7 @@ export const mostPictures = 20_000;
 const graceMs = 24 * 60 * 60 * 1000;
 
 /** The address of the picture that was made of a source before; null when there is none. It is held for the import. */
-export async function keptOfSource(db: Kysely<Database>, source: string, now: Date): Promise<string | null> {
+export async function findBySource(db: Kysely<Database>, source: string, now: Date): Promise<string | null> {
   const row = await db
     .selectFrom("picture_sources")
     .innerJoin("pictures", "pictures.id", "picture_sources.picture_id")
@@ -18,28 +18,28 @@ export async function keptOfSource(db: Kysely<Database>, source: string, now: Da
     .where("picture_sources.source", "=", source)
     .executeTakeFirst();
   if (!row) return null;
-  await hold(db, row.id, now);
+  await markUsed(db, row.id, now);
   return mediaPath(row);
 }
 
 /** Whether a picture is kept; it is held for the import. */
-export async function isKept(db: Kysely<Database>, picture: MediaPicture, now: Date): Promise<boolean> {
+export async function isStored(db: Kysely<Database>, picture: MediaPicture, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom("pictures")
     .select(["id", "width", "height"])
     .where("id", "=", picture.id)
     .executeTakeFirst();
   if (!row || mediaPath(row) !== mediaPath(picture)) return false;
-  await hold(db, row.id, now);
+  await markUsed(db, row.id, now);
   return true;
 }
 
-async function hold(db: Kysely<Database>, id: string, now: Date): Promise<void> {
+async function markUsed(db: Kysely<Database>, id: string, now: Date): Promise<void> {
   await db.updateTable("pictures").set({ used_at: now.toISOString() }).where("id", "=", id).execute();
 }
 
 /** Remembers what a picture was made of. */
-export async function noteSource(db: Kysely<Database>, source: string, id: string): Promise<void> {
+export async function recordSource(db: Kysely<Database>, source: string, id: string): Promise<void> {
   await insertMany(db, "picture_sources", [{ source, picture_id: id }], { orIgnore: true });
 }
 
@@ -47,12 +47,12 @@ export async function noteSource(db: Kysely<Database>, source: string, id: strin
  * Keeps a picture; whether it is a new one. No page shows it before an article does. Throws PictureProblem where the store
  * holds as many as it may.
  */
-export async function keepPicture(
+export async function storePicture(
   db: Kysely<Database>,
   picture: EncodedPicture,
   now: Date,
 ): Promise<"new" | "known"> {
-  if (await isKept(db, picture, now)) return "known";
+  if (await isStored(db, picture, now)) return "known";
   const { total } = await db
     .selectFrom("pictures")
     .select(({ fn }) => fn.countAll<number>().as("total"))
