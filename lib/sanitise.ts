@@ -3,24 +3,24 @@ import { mediaSrcSet, readMediaPath } from "@/lib/media-address";
 import { imageAddress, sitePath } from "@/lib/upstream/rows";
 
 /**
- * What an HTML fragment of others may hold. `article`: text, heads, lists, tables, links, pictures. `knowledge`: the
- * same with what a reference table needs (caption, column groups, scope and spans of cells).
+ * What a foreign HTML fragment may contain. `article`: text, headings, lists, tables, links, pictures. `knowledge`: the
+ * same, and what a reference table needs (caption, column groups, scope and spans of cells).
  */
 export type HtmlKind = "article" | "knowledge";
 
 export interface SanitiseOptions {
   /** Hosts that pictures may come from besides this site, as in IMAGE_HOSTS. */
   imageHosts: readonly string[];
-  /** Address of the page that the fragment stood on elsewhere: what is relative in it is relative to that one. */
+  /** Address of the original page of the fragment, to which relative addresses are relative. */
   base?: string | undefined;
   /**
-   * The address under which a picture was taken in, by what is written; null where it is to be left out, undefined where it is
-   * judged as all others.
+   * The address of an imported picture, by its original address; null if it must be left out, undefined if the usual rules
+   * apply.
    */
   pictureOf?: ((written: string) => string | null | undefined) | undefined;
-  /** Called for each picture that is taken over and has no description, with what is written for its address. */
+  /** Called for each included picture without a description, with its original address. */
   onUndescribed?: (address: string) => void;
-  /** Called for each link and picture whose address was not taken over. */
+  /** Called for each link and picture whose address was dropped. */
   onDropped?: (what: "link" | "image", address: string) => void;
 }
 
@@ -62,7 +62,7 @@ const allowedAttributes: IOptions["allowedAttributes"] = {
   abbr: ["title"],
 };
 
-/** The headline above is h1; a body's own heads begin at h2. */
+/** The headline above is h1, so headings of a body begin at h2. */
 const renamed: Record<string, string> = {
   h1: "h2",
   h5: "h4",
@@ -74,16 +74,16 @@ const renamed: Record<string, string> = {
   del: "s",
 };
 
-/** Deeper markup than this is no text any more; its words are kept. */
+/** Deeper markup than this is dropped; its words stay. */
 const nestingLimit = 40;
-const wholeNumber = /^\d{1,4}$/;
-/** Control characters but tab and line ends, and the signs that turn the direction of what follows. */
+const integer = /^\d{1,4}$/;
+/** Control characters except tab and line ends, and characters that change the direction of text. */
 const unwanted = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/gu;
 
-/** What is looked at of a fragment, before any of it is parsed: characters, tags, and characters of one address. */
+/** Limits of a fragment, checked before it is parsed: characters, tags, and characters of one address. */
 export const htmlLimits = { length: 2_000_000, tags: 10_000, address: 2048 } as const;
 
-/** Where the tag stands with which a fragment has more of them than are parsed; null where it has not so many. */
+/** The position of the first tag beyond the limit; null if there are not so many. */
 function tagTooMany(html: string): number | null {
   let count = 0;
   for (const { index } of html.matchAll(/<[a-z/!?]/gi)) {
@@ -93,22 +93,21 @@ function tagTooMany(html: string): number | null {
   return null;
 }
 
-/** Whether a fragment is longer, or has more tags, than is parsed of one. */
+/** Whether a fragment exceeds the limits. */
 export function isTooMuchHtml(html: string): boolean {
   return html.length > htmlLimits.length || tagTooMany(html) !== null;
 }
 
 /**
  * The harmless part of an HTML fragment: elements and attributes of the allow-list, links to http, https, mailto and
- * paths of this site, pictures of this site and of `imageHosts`. No style, class, id or script survives, and elements
- * that are not on the list leave their words behind. What goes beyond `htmlLimits` is cut off. Doing it twice changes
- * nothing.
+ * paths of this site, pictures of this site and of `imageHosts`. No style, class, id or script survives. The words of
+ * elements that are not on the list stay. Anything beyond `htmlLimits` is cut off. The function is idempotent.
  */
 export function sanitiseHtml(html: string, kind: HtmlKind, options: SanitiseOptions): string {
-  const whole = html.slice(0, htmlLimits.length);
-  const bounded = whole.slice(0, tagTooMany(whole) ?? whole.length);
+  const start = html.slice(0, htmlLimits.length);
+  const bounded = start.slice(0, tagTooMany(start) ?? start.length);
   let clean = sanitiseOnce(bounded.toWellFormed().replace(unwanted, ""), kind, options);
-  // Elements that came to stand where none of their kind may are moved when they are read again.
+  // Elements whose new position is not allowed are moved by the next pass of the parser.
   for (let pass = 1; pass < mostPasses; pass += 1) {
     const again = sanitiseOnce(clean, kind, { imageHosts: options.imageHosts });
     if (again === clean) break;
@@ -126,7 +125,7 @@ function sanitiseOnce(html: string, kind: HtmlKind, options: SanitiseOptions): s
     allowedSchemes: ["http", "https", "mailto"],
     allowProtocolRelative: false,
     disallowedTagsMode: "discard",
-    // The library's own, and the title: a document's head is no text of its page.
+    // The library's defaults and the title, which is not text of the page.
     nonTextTags: ["script", "style", "textarea", "option", "xmp", "title"],
     parseStyleAttributes: false,
     enforceHtmlBoundary: false,
@@ -147,8 +146,8 @@ function sanitiseOnce(html: string, kind: HtmlKind, options: SanitiseOptions): s
       return tag === "img" && !attribs.src;
     },
   });
-  // What stands for a letter that could not be decoded, for half of one that the parser has cut, or for a reference to
-  // none (&#xD800;).
+  // Removes replacement characters: of letters that could not be decoded, of halves that the parser has cut, and of invalid
+  // references (&#xD800;).
   return clean.toWellFormed().replaceAll("\uFFFD", "");
 }
 
@@ -156,7 +155,7 @@ const rename =
   (tagName: string): Transformer =>
   () => ({ tagName, attribs: {} });
 
-/** An address as its base reads it; as it is where it has none, or cannot be read so. */
+/** An address resolved against its base; unchanged without a base, or if it cannot be resolved. */
 function resolved(address: string, base: string | undefined): string {
   if (base === undefined || address.length > htmlLimits.address || address.startsWith("#")) return address;
   return URL.parse(address.trim(), base)?.href ?? address;
@@ -175,7 +174,7 @@ function link({ base, onDropped }: SanitiseOptions): Transformer {
   };
 }
 
-/** As a browser would open it. A name and password before the host only serve to mislead. */
+/** The address as a browser opens it. A user name and password before the host are rejected: they only mislead. */
 function linkAddress(href: string): string | null {
   if (href.length > htmlLimits.address) return null;
   const url = URL.parse(href.trim());
@@ -184,7 +183,7 @@ function linkAddress(href: string): string | null {
   return /^https?:$/.test(url.protocol) && !url.username && !url.password ? url.href : null;
 }
 
-/** How wide pictures in a text are shown. */
+/** Display widths of pictures in a text. */
 const bodySizes = "(min-width: 43rem) 40rem, 100vw";
 
 function picture({ imageHosts, base, pictureOf, onUndescribed, onDropped }: SanitiseOptions): Transformer {
@@ -210,18 +209,18 @@ function picture({ imageHosts, base, pictureOf, onUndescribed, onDropped }: Sani
 
 const numeric = new Set(["colspan", "rowspan", "span", "start", "width", "height"]);
 
-/** The attributes, without those that should be whole numbers and are not. */
+/** The attributes, without those that should be integers and are not. */
 function numbers(attribs: Record<string, string | undefined>): Attributes {
-  const kept: Attributes = {};
+  const valid: Attributes = {};
   for (const [name, value] of Object.entries(attribs)) {
-    if (value !== undefined && (!numeric.has(name) || wholeNumber.test(value))) kept[name] = value;
+    if (value !== undefined && (!numeric.has(name) || integer.test(value))) valid[name] = value;
   }
-  return kept;
+  return valid;
 }
 
 const withNumbers: Transformer = (tagName, attribs) => ({ tagName, attribs: numbers(attribs) });
 
-/** A sanitised fragment with its words changed by `work`; elements, attributes and addresses stay as they are. */
+/** A sanitised fragment with its text changed by `work`; elements, attributes and addresses stay unchanged. */
 export function mapHtmlText(html: string, work: (text: string) => string): string {
   return html.replace(/(<[^<>]*>)|[^<]+/g, (part, tag) => (tag ? part : work(part)));
 }

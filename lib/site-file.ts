@@ -26,8 +26,8 @@ import {
 import { isTimeZone } from "./time-zone";
 
 /**
- * What a publisher's portal.json (SITE_FILE) may say. What it leaves out is not there, but for menus and banners, which are
- * then the usual ones without what leads nowhere: nothing of the sample house stands in a publisher's own.
+ * The schema of a publisher's portal.json (SITE_FILE). What the file omits does not exist, except menus and banners, whose
+ * defaults are used without entries that lead nowhere. Nothing of the sample site is in a publisher's site.
  */
 
 const text = z.string().trim().min(1).max(200);
@@ -196,10 +196,10 @@ export const siteFileSchema = z.strictObject({
 });
 type SiteFile = z.infer<typeof siteFileSchema>;
 
-/** Bytes that a portal.json, a mark and a card may have. */
+/** Maximum bytes of a portal.json, a logo and an Open Graph image. */
 const most = { file: 262_144, logo: 262_144, card: 1_048_576 };
 
-/** What a file cannot be used for, in words that follow its name. */
+/** Why a file cannot be used, in words that follow its name. */
 class Fault extends Error {}
 
 /** Reads and checks a portal.json, and the pictures beside it. Throws an Error with one sentence naming the place and the reason. */
@@ -207,7 +207,7 @@ export function readSiteFile(file: string, env: Record<string, string | undefine
   return inSentences(file, () => toSite(parseSiteFile(bytesOf(file, most.file)), path.dirname(file), env));
 }
 
-/** The names of a portal.json and of the pictures that it names, from its folder. Throws as readSiteFile does. */
+/** The names of a portal.json and of its pictures, relative to its folder. Throws like readSiteFile. */
 export function siteFileNames(file: string): string[] {
   const { logo, card } = inSentences(file, () => parseSiteFile(bytesOf(file, most.file)));
   return [path.basename(file), ...[logo, card].filter((name) => name !== undefined)];
@@ -223,10 +223,10 @@ function inSentences<T>(file: string, work: () => T): T {
 }
 
 function bytesOf(file: string, limit: number): Buffer<ArrayBuffer> {
-  const found = statSync(file, { throwIfNoEntry: false });
-  if (!found?.isFile()) throw new Fault(`there is no file ${path.basename(file)}`);
-  if (found.size > limit)
-    throw new Fault(`${path.basename(file)} has ${found.size} bytes and may have ${limit}`);
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (!stats?.isFile()) throw new Fault(`there is no file ${path.basename(file)}`);
+  if (stats.size > limit)
+    throw new Fault(`${path.basename(file)} has ${stats.size} bytes and may have ${limit}`);
   return Buffer.from(readFileSync(file));
 }
 
@@ -242,7 +242,7 @@ function parseSiteFile(bytes: Uint8Array): SiteFile {
   throw new Fault(faultOf(parsed.error.issues));
 }
 
-/** The first thing that is wrong, by its path. */
+/** The first problem, with its path. */
 function faultOf([issue]: readonly z.core.$ZodIssue[]): string {
   if (!issue) return "it cannot be understood";
   const at = issue.path.map(String).join(".");
@@ -279,7 +279,7 @@ function picture(name: "logo" | "card", given: string, folder: string): Publishe
   }
 }
 
-/** The style sheet of own colours; throws a Fault naming the first that cannot be read. */
+/** The style sheet of the publisher's colours; throws a Fault for the first pair whose contrast is too low. */
 function sheetOf(own: NonNullable<SiteFile["colours"]>): PublisherFile {
   const given: Record<PaletteName, BrandColours> = { light: own.light ?? {}, dark: own.dark ?? {} };
   for (const palette of ["light", "dark"] as const) {
@@ -293,7 +293,7 @@ function sheetOf(own: NonNullable<SiteFile["colours"]>): PublisherFile {
   return publisherFile("colours", "css", "text/css; charset=utf-8", Buffer.from(colourSheet(given)));
 }
 
-/** Lists of links as keys of entries, to which own links are added. */
+/** Converts lists of links to keys of entries; links with their own address are added to the entries. */
 function linkTaker(entries: Record<string, SiteLink>) {
   return (links: readonly z.infer<typeof link>[], at: string): string[] =>
     links.flatMap((one, index) => {
@@ -364,7 +364,7 @@ function toSite(file: SiteFile, folder: string, env: Record<string, string | und
     ).filter(isFilled),
     banners:
       file.banners?.map((one, index) => ({ key: `own-${index}`, look: "shoal", ...one })) ??
-      // It speaks of the sample house's readers.
+      // This banner mentions the sample site's readers.
       bannersFor(links).filter(({ key: name }) => name !== "directMarketing"),
     logo: file.logo ? picture("logo", file.logo, folder) : null,
     card: file.card ? picture("card", file.card, folder) : null,
@@ -385,12 +385,12 @@ const addressLines = (en: readonly string[], zh: readonly string[] = en): Addres
 });
 
 /** Desks whose name and text are messages. */
-const knownDesks = ["general", "sales", "news", "recruitment", "ams", "shenzhen", "shanghai"];
+const desksWithMessages = ["general", "sales", "news", "recruitment", "ams", "shenzhen", "shanghai"];
 
 function desksOf({ desks, contact }: SiteFile): Desk[] {
   const given = desks ?? [{ key: "general", ...contact }];
   return given.map(({ key: name, email, phone: number, address, addressZh, ...own }, index) => {
-    if (!knownDesks.includes(name) && !("name" in own && own.name)) {
+    if (!desksWithMessages.includes(name) && !("name" in own && own.name)) {
       throw new Fault(`desks.${index}: it needs a name`);
     }
     const { name: title, text: about } = own as Pick<Desk, "name" | "text">;

@@ -2,16 +2,16 @@ import type { Locale } from "./i18n/locales";
 import type { BrandColours, PaletteName } from "./palette";
 
 /**
- * The constants of the specification's section 9, and the publisher that the portal comes with: a sample house. A publisher
- * who takes the portal over writes a portal.json (SITE_FILE) and leaves this file alone; lib/site-config.ts tells which of the
- * two counts, lib/site-file.ts what the file may say.
+ * The constants of the specification's section 9, and the sample site that the portal comes with. A publisher writes a
+ * portal.json (SITE_FILE) and need not change this file. lib/site-config.ts decides which of the two applies, and
+ * lib/site-file.ts defines what the file may contain.
  */
 
-/** Of the program, not of the publisher: a browser forgets what it has kept of another build. */
+/** The build number of the program: a browser clears what it has stored of another build. */
 export const buildNumber = "37.0";
 export const version = "1.0";
 
-/** Below this width in CSS pixels a page is laid out for phones; and so many chosen places are kept. The shell takes these alone. */
+/** Below this width in CSS pixels the layout is that for phones. `recentPlaces`: how many chosen places a browser stores. */
 export const mobileBelowPx = 768;
 export const recentPlaces = 8;
 
@@ -25,7 +25,7 @@ export const limits = {
   /** Whether the floating searches hide until the page has been scrolled so far. */
   autoHideFloats: true,
   mobileBelowPx,
-  /** How long a group of banners stands. */
+  /** How long a group of banners is shown. */
   bannerMs: 30_000,
   /** The Hot Searches popup comes so long after the front page has loaded. */
   popupDelayMs: 30_000,
@@ -34,7 +34,7 @@ export const limits = {
   /** Ports that one side of a search takes. */
   portsPerSide: 3,
   sailingsPerPage: 50,
-  /** Rows that a printer, which turns no pages, gets of one search at most. */
+  /** Maximum number of rows when a search is printed, which has no pages. */
   sailingsPrinted: 1000,
   flightsPerPage: 200,
   articlesPerPage: 20,
@@ -42,17 +42,17 @@ export const limits = {
   homeArticles: 11,
   /** The news list starts so many days back. */
   newsDays: 14,
-  /** A keyword search of which only the start is known goes back so many days at most. */
+  /** A keyword search with a start but no end goes back at most this many days. */
   keywordDays: 365,
-  /** Longest window one schedule search may ask for, in days. */
+  /** Longest window of one schedule search, in days. */
   windowDays: 366,
   /** Longest window the day rule draws. */
   dayRuleDays: 62,
-  /** How long a delivered enquiry is kept before it is deleted; the privacy page says so. */
+  /** How long a delivered enquiry is stored before it is deleted; the privacy page states it. */
   enquiryKeepDays: 180,
-  /** One that could not be delivered waits so long for the operator; the privacy page says so. */
+  /** How long an enquiry that could not be delivered is stored for the operator; the privacy page states it. */
   undeliveredKeepDays: 365,
-  /** A robot's, as it seems; the privacy page says so. */
+  /** How long a suspect enquiry, probably of a robot, is stored; the privacy page states it. */
   suspectKeepDays: 30,
 } as const;
 
@@ -66,7 +66,7 @@ export interface Words {
 }
 
 export interface Desk {
-  /** Without words of its own, its name and text are messages `contact.desks.<key>`. 'ams' and 'sales' stand on the page of customs filings too. */
+  /** Without `name` and `text`, the messages `contact.desks.<key>` are used. 'ams' and 'sales' are on the page of customs filings too. */
   key: string;
   name?: Words;
   text?: Words;
@@ -104,7 +104,7 @@ export const linkIcons = [
 ] as const;
 export type LinkIcon = (typeof linkIcons)[number];
 
-/** Where a menu entry leads. Without words of its own they are messages `shell.links.<key>`; its icon is drawn in narrow menus. */
+/** A menu entry. Without `label` and `note`, the messages `shell.links.<key>` are used. Narrow menus show its icon. */
 export interface SiteLink {
   /** An unprefixed path of this site, or an outside address. */
   href: string;
@@ -118,7 +118,7 @@ export interface SiteLink {
 export const menuIds = ["services", "enquiry", "hot", "media", "references"] as const;
 export type MenuId = (typeof menuIds)[number];
 
-/** A list of menu entries, by their keys; without a title of its own it is message `shell.groups.<key>`, in the footer `shell.footer.<key>`. */
+/** A list of menu entries, by their keys. The default title is the message `shell.groups.<key>`, in the footer `shell.footer.<key>`. */
 export interface LinkGroup {
   key: string;
   title?: Words;
@@ -127,7 +127,7 @@ export interface LinkGroup {
 
 export interface Menu {
   id: MenuId;
-  /** Without one, message `shell.menus.<id>`. */
+  /** By default the message `shell.menus.<id>`. */
   label?: Words;
   /** Hot Searches has none: its items are data. */
   groups: readonly LinkGroup[];
@@ -135,7 +135,7 @@ export interface Menu {
 
 export const bannerLooks = ["deep", "accent", "shoal", "land"] as const;
 
-/** A banner of the publisher's own: without words of its own they are messages `banners.own.<key>`; `look` names one of the strip's grounds. */
+/** A banner of the publisher. The default texts are the messages `banners.own.<key>`; `look` is one of the strip's backgrounds. */
 export interface PublisherBanner {
   key: string;
   href: string;
@@ -145,7 +145,7 @@ export interface PublisherBanner {
 }
 
 export interface Newsletter {
-  /** Without words of its own they are messages `enews.editions.<key>`. */
+  /** Without `title` and `text`, the messages `enews.editions.<key>` are used. */
   key: string;
   title?: Words;
   text?: Words;
@@ -164,11 +164,11 @@ export interface PublisherFile {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Everything of the publisher: brand, contacts, links, menus. */
+/** The site config: brand, contacts, links, menus. */
 export interface Site {
   name: string;
   publisher: string;
-  /** As they stand after the ©: '2022', '2011-2026'. */
+  /** The years after the ©: '2022', '2011-2026'. */
   copyrightYears: string;
   /** The publisher's IANA zone: "today" on the portal is today here. */
   zone: string;
@@ -186,7 +186,7 @@ export interface Site {
     magazine: string | null;
     /** The same. */
     newsletterSample: string | null;
-    /** Begins the address of a map of what follows it. */
+    /** The start of the address of a map; the place follows it. */
     map: string;
   };
   social: {
@@ -206,19 +206,19 @@ export interface Site {
   footerColumns: readonly LinkGroup[];
   /** The banners that come before all others, in order. */
   banners: readonly PublisherBanner[];
-  /** The publisher's mark; null for the portal's own. */
+  /** The publisher's logo; null for the portal's. */
   logo: PublisherFile | null;
-  /** What pages without a picture are shared with; null for the portal's own. */
+  /** The Open Graph image of pages without a picture; null for the portal's. */
   card: PublisherFile | null;
-  /** A style sheet with the publisher's colours; null for the portal's own. */
+  /** A style sheet with the publisher's colours; null for the portal's. */
   colours: PublisherFile | null;
-  /** The same by role, for what no style sheet reaches. */
+  /** The same colours by role, for outputs without the style sheet, such as mails. */
   brandColours: Record<PaletteName, BrandColours>;
   /** A script of another host that counts visits, with its data- attributes; null for none. */
   analytics: { script: string; attributes: Record<string, string> } | null;
-  /** Messages in other words, by their key. */
+  /** Replaced messages, by their key. */
   words: Record<string, Words>;
-  /** Whether all of this is the sample house. */
+  /** Whether this is the sample site. */
   isSample: boolean;
 }
 
@@ -274,7 +274,7 @@ const pageEntries = {
   cookies: { href: "/cookies", icon: "info-circle" },
 } as const satisfies Record<string, SiteLink>;
 
-/** Keys of the entries that lead elsewhere, and are there when the publisher has such an address. */
+/** Keys of the entries that lead to other sites; they exist if the publisher has such an address. */
 const outsideKeys = ["jobAlert", "magazine", "ebookHk", "ebookCn", "ebookSg", "ebookMy", "jobs"] as const;
 
 /** The keys that menus may name. */
@@ -300,7 +300,7 @@ export function entriesFor(given: Site["links"], editions: Site["ebooks"]): Reco
   return { ...otherPages, ...(hasEbook ? { ebook } : {}), ...Object.fromEntries(there) };
 }
 
-/** The own banners that a publisher with these links has. */
+/** The default banners of a publisher with these links. */
 export function bannersFor({ jobs, app }: Site["links"]): PublisherBanner[] {
   return [
     ...(jobs ? [{ key: "recruitment", href: jobs, look: "deep" } as const] : []),
@@ -312,7 +312,7 @@ export function bannersFor({ jobs, app }: Site["links"]): PublisherBanner[] {
   ];
 }
 
-/** Lines of the sample house's address in each language. */
+/** Lines of the sample site's address in each language. */
 const headOffice: AddressLines = {
   en: ["18/F, Signal House, 88 Connaught Road West", "Sheung Wan, Hong Kong"],
   "zh-tw": ["香港上環干諾道西88號", "信號大廈18樓"],
@@ -320,14 +320,14 @@ const headOffice: AddressLines = {
 };
 
 /**
- * '2022', or from then to a later year: '2022–2026'. The later one is the build's (next.config.ts) and no clock's, because
- * pages are kept from one year to the next.
+ * '2022', or a range up to a later year: '2022–2026'. The later year is that of the build (next.config.ts) and not that of the
+ * clock, because pages are cached across the turn of the year.
  */
 export function copyrightYears(from: number, until: number): string {
   return until > from ? `${from}–${until}` : `${from}`;
 }
 
-/** The sample house. A function, so that what the browser needs of this module does not bring it along. */
+/** The sample site. It is a function, so that browser bundles that import this module do not include it. */
 export function sampleSite(): Site {
   return {
     name: "Harbour Gazette",

@@ -21,10 +21,10 @@ interface ChartOptions {
   size?: keyof typeof sizes;
 }
 
-/** The box of a chart that takes a page's width, and of one that stands beside something. */
+/** The size of a chart of a page's width, and of one beside other content. */
 const sizes = { wide: { width: 1000, height: 540 }, small: { width: 640, height: 400 } };
 type Size = (typeof sizes)["wide"];
-/** Courses of one chart: more of them say no more. */
+/** Maximum number of courses of one chart. */
 export const mostCourses = 40;
 const world = 360 * unitsPerDegree;
 /** So far beyond 180 degrees east the land goes on that crosses the date line. */
@@ -74,9 +74,9 @@ export async function drawChart(ask: ChartOptions): Promise<Chart | null> {
   };
 }
 
-/** Each way once, in whichever direction: there and back is one line. */
+/** Each pair once, in either direction: there and back is one line. */
 function distinctPairs(ways: ChartOptions["pairs"]): [string, string][] {
-  const pairs = ways.filter(([from, to]) => from !== to).map((way) => way.toSorted().join(" "));
+  const pairs = ways.filter(([from, to]) => from !== to).map((pair) => pair.toSorted().join(" "));
   return [...new Set(pairs)].map((pair) => pair.split(" ") as [string, string]);
 }
 
@@ -96,7 +96,7 @@ interface View {
   width: number;
 }
 
-/** What is seen: all lines with room around them. It begins after the widest gap that no line crosses. */
+/** The visible part of the map: all lines with a margin. It begins after the widest gap that no line crosses. */
 function viewOf(lines: readonly (readonly MapPoint[])[], leastWidth: number, { width, height }: Size): View {
   const start = startOf(lines);
   const points = lines.flat();

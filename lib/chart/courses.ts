@@ -3,7 +3,7 @@ import { cellDegrees, cellOf, columns, rows, southernEdge } from "./grid";
 import { latitudeOf, type MapPoint, project, unitsPerDegree } from "./projection";
 import { seaRuns } from "./sea-cells";
 
-// By their own names: the search asks for them millions of times.
+// Destructured, because the search calls them millions of times.
 const { PI, abs, acos, ceil, cos, floor, hypot, max, min, sqrt } = Math;
 
 /** A place in degrees. */
@@ -66,7 +66,7 @@ const narrowing = Array.from({ length: rows }, (_, row) =>
   cos(((southernEdge + (row + 0.5) * cellDegrees) * PI) / 180),
 );
 
-/** Degrees of latitude that the way to each direction is long, by row. */
+/** Distance to the neighbour in each direction, in degrees of latitude, by row. */
 const lengths = Float64Array.from({ length: rows * directions.length }, (_, at) => {
   const [north, east] = directions[at % directions.length] ?? [0, 0];
   const narrow = narrowing[floor(at / directions.length)] ?? 1;
@@ -96,7 +96,7 @@ function nearestSea(cells: Uint8Array, { lat, lon }: Place): number {
 /** Degrees of longitude from one to another, the short way round. */
 const apart = (from: number, to: number) => abs(((((to - from) % 360) + 540) % 360) - 180);
 
-/** A way beside land counts as one and a half in the open: courses keep off the coast where they can. */
+/** Cost factor of cells beside land: courses stay away from the coast where they can. */
 const besideLand = 1.5;
 
 /** Sine and cosine of the latitude of each row. */
@@ -106,7 +106,7 @@ const sines = narrowing.map((cosine, row) =>
 /** Cosine of so many columns. */
 const turns = Array.from({ length: columns }, (_, count) => cos((count * cellDegrees * PI) / 180));
 
-/** Degrees of a great circle to a cell: no way there is shorter. */
+/** Degrees of a great circle to a cell, the lower bound of every course. */
 function distanceTo(end: number): (cell: number) => number {
   const [endRow, endColumn] = [floor(end / columns), end % columns];
   const [sine, cosine] = [sines[endRow] ?? 0, narrowing[endRow] ?? 1];
@@ -118,7 +118,7 @@ function distanceTo(end: number): (cell: number) => number {
   };
 }
 
-/** What a search knows of each cell; cleared by it, because room for a world costs more than a short way through it. */
+/** Search state of each cell. A search resets the cells that it has visited, because allocating all cells is slower. */
 interface Search {
   cost: Float64Array;
   cameFrom: Int32Array;
@@ -126,7 +126,7 @@ interface Search {
 }
 let search: Search | null = null;
 
-/** The cells of the shortest way by sea: A*, on the cells of the grid. */
+/** The cells of the shortest course by sea: A* on the cells of the grid. */
 function cellsBetween(cells: Uint8Array, from: number, to: number): number[] {
   const rest = distanceTo(to);
   search ??= {
@@ -136,7 +136,7 @@ function cellsBetween(cells: Uint8Array, from: number, to: number): number[] {
   };
   const { cost, cameFrom, isDone } = search;
   const open = new Queue();
-  const touched = [from];
+  const visited = [from];
   cost[from] = 0;
   open.add(from, rest(from));
   for (let cell = open.take(); cell !== undefined && cell !== to; cell = open.take()) {
@@ -158,7 +158,7 @@ function cellsBetween(cells: Uint8Array, from: number, to: number): number[] {
       const total = (cost[cell] ?? 0) + (cells[next] === 2 ? length * besideLand : length);
       const known = cost[next] ?? 0;
       if (total >= known) continue;
-      if (known === Infinity) touched.push(next);
+      if (known === Infinity) visited.push(next);
       cost[next] = total;
       cameFrom[next] = cell;
       open.add(next, total + rest(next));
@@ -166,7 +166,7 @@ function cellsBetween(cells: Uint8Array, from: number, to: number): number[] {
   }
   const way = [to];
   for (let cell = cameFrom[to] ?? -1; cell !== -1; cell = cameFrom[cell] ?? -1) way.push(cell);
-  for (const cell of touched) {
+  for (const cell of visited) {
     cost[cell] = Infinity;
     cameFrom[cell] = -1;
     isDone[cell] = 0;
@@ -221,12 +221,12 @@ export type Course = readonly MapPoint[];
 
 export const mostCachedCourses = 2_000;
 const courseCache = new LRUCache<string, Course>({ max: mostCachedCourses });
-/** How many are kept. */
+/** Number of cached courses. */
 export const cachedCourseCount = () => courseCache.size;
 
 /**
- * A way by sea from port to port, for orientation: not across land but where a port lies in it, through canals and straits,
- * as straight as the coasts allow. Computed once for a pair, in some tens of milliseconds for a long one.
+ * A course by sea from port to port, for orientation: through canals and straits, as straight as the coasts allow, and across
+ * land only if a port lies inland. It is computed once per pair, in some tens of milliseconds for a long course.
  */
 export function courseBetween(from: Place, to: Place): Course {
   const key = [from.lat, from.lon, to.lat, to.lon].join();

@@ -19,7 +19,7 @@ const mostWords = 6;
 const inCategory = [termKinds.name, termKinds.service];
 const inAll = [...inCategory, termKinds.hashtag];
 
-/** A stored row that cannot be read is left out and told. */
+/** Called for each stored row that cannot be read and is left out. */
 export type DroppedRows = (facts: { table: "companies"; id: string }) => void;
 
 /** The directory in the embedded store. Port ids are UN/LOCODEs. */
@@ -69,12 +69,12 @@ export function embeddedDirectory({ reader }: Store, dropped: DroppedRows = () =
   }
 
   /**
-   * Companies that a search concerns: those of which a term of these kinds begins with it whole, or, where it names a city, with
-   * the rest of it; else those of which each of its words begins one of them or a port, or names a city.
+   * Companies that a search concerns: those with a term of these kinds that begins with the complete search text, or, if it
+   * names a city, with the rest of the text; else those for which each word begins such a term or a port, or names a city.
    */
   async function concerning(start: string, kinds: readonly number[], cities: readonly City[] = []) {
-    const whole = withTerm(start, kinds);
-    if (await whole.limit(1).executeTakeFirst()) return whole;
+    const complete = withTerm(start, kinds);
+    if (await complete.limit(1).executeTakeFirst()) return complete;
     const besideCity = inCity(start, kinds, cities);
     if (besideCity && (await besideCity.limit(1).executeTakeFirst())) return besideCity;
     const words = [...new Set(start.split(" "))].slice(0, mostWords);
@@ -98,14 +98,14 @@ export function embeddedDirectory({ reader }: Store, dropped: DroppedRows = () =
     async listCompanies(ask) {
       const { ports: chosen, page } = ask;
       const base = await found(ask);
-      const asked =
+      const matching =
         chosen.length === 0
           ? base
           : base.where("t.company_id", "in", (query) =>
               query.selectFrom("company_ports").select("company_id").where("port_id", "in", chosen),
             );
       const [rows, counted, ports] = await Promise.all([
-        asked
+        matching
           .innerJoin("companies as c", "c.id", "t.company_id")
           .select(["c.id", "c.record"])
           .orderBy("t.sort_name")
@@ -113,7 +113,7 @@ export function embeddedDirectory({ reader }: Store, dropped: DroppedRows = () =
           .limit(pageSize)
           .offset((page - 1) * pageSize)
           .execute(),
-        asked.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+        matching.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
         base
           .innerJoin("company_ports as p", "p.company_id", "t.company_id")
           .select(({ fn }) => [

@@ -42,13 +42,13 @@ const readList = jsonReader(
   ({ items }) => items.length === 0,
 );
 
-/** The answer about one company need not repeat the id that was asked for; another one means that there is none. */
+/** The response for one company may omit the requested id; another id means that there is no such company. */
 const readProvider = (id: string): Reader<CompanyRecord | null> =>
   jsonReader<object, CompanyRecord | null>(
     z.looseObject({}),
     (body, note) => {
-      const given = "com_id" in body && body.com_id ? body : { ...body, com_id: id };
-      const company = parseRecord(given, row, note);
+      const withId = "com_id" in body && body.com_id ? body : { ...body, com_id: id };
+      const company = parseRecord(withId, row, note);
       return company.id === id ? company : null;
     },
     null,
@@ -59,8 +59,8 @@ function wholeNumber(value: number | null, least: number): number {
 }
 
 /**
- * The service knows no ports: where some are asked for, this many of its pages are read and looked through. So no reader
- * makes more than twelve calls.
+ * The service cannot filter by ports: a search with ports reads at most this many of its pages and filters them. So no
+ * reader causes more than twelve calls.
  */
 const mostPages = 12;
 const pagesAtOnce = 4;

@@ -7,25 +7,25 @@ import { companyRow } from "./row";
 import { contactLinks } from "./rules";
 import { type CompanyRecord, type CompanyType, type ContactRecord, companyTypes } from "./schema";
 
-/** A company as a file gives it, in the publisher's field names, before anything of it is judged. */
+/** A company as it is in a file, with the publisher's field names, before validation. */
 export interface RawCompany {
   /** Line on which it begins, from 1. */
   line: number;
   fields: Record<string, unknown>;
-  /** Why nothing of it can be read. */
+  /** Why it cannot be read. */
   problem?: string;
 }
 
-/** Answers the port that a text is the UN/LOCODE or the only name of, with its names; null where it is of none. */
+/** Finds the port of a UN/LOCODE or an unambiguous name, with its names; null if there is none. */
 export type NameOfPort = (code: string) => { code: string; name: string; nameZh: string | null } | null;
-/** Makes it of a store. The rule is that of places; who starts an import or fills a store brings it. */
+/** Creates a NameOfPort from a store. The places domain implements it; whoever starts an import passes it. */
 export type PortNamer = (db: Kysely<Database>) => Promise<NameOfPort>;
 
 const row = companyRow({ strict: true });
 
 /**
- * A company as the store takes it. What is bad goes to the problems, then the answer is null; links that are none are
- * left out and noted. A port that is known by its UN/LOCODE needs no name.
+ * Validates a company for the store. Problems are reported, and the result is then null. Invalid links are left out and
+ * reported. A port with a known UN/LOCODE needs no name.
  */
 export function judgeCompany(given: RawCompany, nameOf: NameOfPort, notes: ReadReport): CompanyRecord | null {
   const { line } = given;
@@ -86,7 +86,7 @@ function portIdAt(ports: unknown, [, at]: readonly PropertyKey[]): string | null
   return typeof port_id === "string" && port_id !== "" && !port_name ? port_id : null;
 }
 
-/** Telephone numbers that a spreadsheet has shortened (8.52E+11), or taken for a formula (=+85225550101). */
+/** Telephone numbers that a spreadsheet has shortened (8.52E+11) or read as a formula (=+85225550101). */
 function spoiltNumbers({ ports }: CompanyRecord): { field: "tel" | "fax"; text: string }[] {
   const contacts = ports.flatMap(({ addresses }) => addresses.flatMap((one) => one.contacts));
   return contacts.flatMap((contact) =>
@@ -104,10 +104,10 @@ function namedPorts(given: unknown, nameOf: NameOfPort): unknown {
   return given.map((port: unknown) => {
     if (typeof port !== "object" || port === null) return port;
     const { port_id, port_name } = port as Record<string, unknown>;
-    const found = nameOf(String(port_id ?? ""));
-    if (!found) return port;
-    const names = port_name ? {} : { port_name: found.name, port_name_chi: found.nameZh };
-    return { ...port, port_id: found.code, ...names };
+    const known = nameOf(String(port_id ?? ""));
+    if (!known) return port;
+    const names = port_name ? {} : { port_name: known.name, port_name_chi: known.nameZh };
+    return { ...port, port_id: known.code, ...names };
   });
 }
 
@@ -115,7 +115,7 @@ function withoutDeadLinks(
   company: CompanyRecord,
   note: (field: "email" | "website", text: string) => void,
 ): CompanyRecord {
-  const kept = (field: "email" | "website", contact: ContactRecord) => {
+  const validLinks = (field: "email" | "website", contact: ContactRecord) => {
     const links = contactLinks([contact], field);
     for (const { text, href } of links) if (!href) note(field, text);
     const good = links.flatMap(({ text, href }) => (href ? text : []));
@@ -123,8 +123,8 @@ function withoutDeadLinks(
   };
   const clean = (contact: ContactRecord): ContactRecord => ({
     ...contact,
-    email: kept("email", contact),
-    website: kept("website", contact),
+    email: validLinks("email", contact),
+    website: validLinks("website", contact),
   });
   return {
     ...company,

@@ -26,7 +26,7 @@ export async function* listStoredCompanies({
   }
 }
 
-/** Deletes a company of the operator's own; a sample one would come back the next day. */
+/** Deletes a company of the operator; a sample company would be restored by the next daily refresh. */
 export function deleteCompany(store: Store, id: string, now: Date): Promise<"done" | "unknown" | "sample"> {
   return store.db.transaction().execute(async (trx) => {
     await lockDomain(trx, "companies");

@@ -6,10 +6,9 @@ const keywordLimit = 100;
 const mostPorts = 150;
 
 /**
- * The search that the parameters of /yp-list say (com_type, keyword, port, page; the portal's own API also counts by
- * page_no), or those of /yp, which name no category. Ports are joined by || or, as a form sends them, each a parameter of
- * its own. Null when com_type is none of the eleven, or when neither it nor a keyword is given; everything else that
- * cannot be used counts as not given.
+ * Parses the search parameters of /yp-list (com_type, keyword, port, page; the portal's API also accepts page_no), or those
+ * of /yp, which has no category. Ports are joined by || or repeated, as a form sends them. Null when com_type is none of the
+ * eleven, or when both it and the keyword are missing; other invalid values are ignored.
  */
 export function parseDirectoryQuery(params: SearchParams): DirectoryQuery | null {
   const last = (name: string) => lastValue(params, name);

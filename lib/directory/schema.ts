@@ -65,13 +65,13 @@ export const companySchema = z.object({
 });
 export type CompanyRecord = z.infer<typeof companySchema>;
 
-/** A search of the directory, as the address of /yp-list says it, or that of /yp for a search of all categories. */
+/** A search of the directory by the address of /yp-list, or by that of /yp for a search of all categories. */
 export interface DirectoryQuery {
   /** Null: every category; the keyword is not empty then. */
   type: CompanyType | null;
   /** Start of a company's name, of a word in it, or of a service; '' for all. */
   keyword: string;
-  /** What words of the keyword, folded, name besides ports: cities, by the ids of their ports. */
+  /** Cities that folded words of the keyword name, with the ids of their ports. */
   cities?: readonly City[];
   /** Ids; a company in any of them counts. Empty for everywhere. */
   ports: string[];
@@ -92,17 +92,17 @@ export interface PortRecord {
   count: number | null;
 }
 
-/** A page of companies, and the ports one can choose. `total` is null where the source does not tell it. */
+/** A page of companies, and the ports that can be chosen. `total` is null if the source does not send it. */
 export interface DirectoryPage<Item, Port> extends Omit<Page<Item>, "total"> {
   total: number | null;
   ports: Port[];
 }
 
-/** What both adapters of the directory do. Throw UpstreamError. */
+/** The interface of both adapters of the directory. All methods may throw UpstreamError. */
 export interface DirectoryAdapter {
   /** Whether it can be searched through all categories at once; else each search names one. */
   searchesAll: boolean;
-  /** A page of the companies asked for, by name, and the ports of all that the keyword finds in the category. */
+  /** A page of the requested companies, by name, and the ports of all that the keyword finds in the category. */
   listCompanies(ask: DirectoryQuery): Promise<DirectoryPage<CompanyRecord, PortRecord>>;
   getCompany(id: string): Promise<CompanyRecord | null>;
   /**

@@ -10,7 +10,7 @@ import { documentDirectory, isFileAllowed, parsePdfAddress, pdfLimits } from "./
 import { letterOf } from "./rules";
 import type { DocumentCompany, DocumentFile } from "./schema";
 
-/** Sailing documents of the publisher's own: a folder of PDF files, and a CSV that says what they are. */
+/** Sailing documents of the publisher: a folder of PDF files, and a CSV that describes them. */
 
 interface DocumentLine {
   name: string;
@@ -83,7 +83,7 @@ const lineOf = (isThere: (name: string) => boolean) =>
     );
 
 const uploadedPrefix = "/documents/own/";
-/** A name that stands in an address as it is, and tells files apart whose names differ in other signs only. */
+/** The address of an uploaded file. A digest distinguishes names that differ only in characters that an address lacks. */
 function uploadedAddress(name: string): string {
   const plain = name.replace(/\.pdf$/i, "").replace(/[^\w-]+/g, "-");
   return `${uploadedPrefix}${plain}-${createHash("sha256").update(name).digest("hex").slice(0, 8)}.pdf`;
@@ -110,7 +110,7 @@ export const documentsKind: ContentKind<DocumentLine> = {
   isSample: false,
 };
 
-/** The publisher's documents by carrier, in the order of the file; null while there are none of theirs. */
+/** The publisher's documents by carrier, in the order of the file; null while none are imported. */
 export async function uploadedCompanies(store: ImportJob["store"]): Promise<DocumentCompany[] | null> {
   const { rows, isImported } = await readContents(store, documentsKind);
   if (!isImported) return null;
@@ -123,7 +123,7 @@ export async function uploadedCompanies(store: ImportJob["store"]): Promise<Docu
   }));
 }
 
-/** Where the files of the publisher's list lie, below the document directory; what lies on other hosts is not among them. */
+/** Paths of the files of the publisher's list below the document directory, without files on other hosts. */
 export async function documentPaths(store: ImportJob["store"]): Promise<string[]> {
   const { rows, isImported } = await readContents(store, documentsKind);
   if (!isImported) return [];
@@ -134,7 +134,7 @@ export async function documentPaths(store: ImportJob["store"]): Promise<string[]
   });
 }
 
-/** The files of a list that came with it: how the list names them, and where they lie. */
+/** The uploaded files of a list: their names in the list, and their paths. */
 export function uploadedFiles(lines: readonly Cells[]): { name: string; path: string }[] {
   const names = new Set(lines.map(({ file = "" }) => composed(file)).filter((name) => fileName.test(name)));
   return [...names].map((name) => ({
@@ -150,9 +150,9 @@ export function uploadedFiles(lines: readonly Cells[]): { name: string; path: st
 const longestCsv = 4 * 1024 * 1024;
 
 /**
- * Imports documents: a folder with one CSV and the PDF files that it names, or a CSV whose files lie elsewhere. Files are
- * taken over when the list is; a dry run and a refused list leave none. What an earlier import brought and this one does
- * not, goes.
+ * Imports documents: a folder with one CSV and the PDF files that it names, or a CSV whose files are on other hosts. Files
+ * are stored only if the list is imported; a dry run and a rejected list leave none. Files of an earlier import that the new
+ * list does not name are deleted.
  */
 export const documentsImporter: Importer = {
   ...contentImporter(documentsKind),
@@ -189,7 +189,7 @@ async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** Copies the PDF files of a folder aside; answers its CSV, and the names of the files. Throws ImportFailure. */
+/** Copies the PDF files of a folder to `incoming`; returns the CSV and the names of the files. Throws ImportFailure. */
 async function copyToIncoming(folder: AsyncIterable<ImportFile>, incoming: string) {
   let csv: Uint8Array | null = null;
   const names = new Set<string>();
@@ -241,7 +241,7 @@ async function copyPdf(name: string, input: ImportFile["input"], to: string): Pr
   }
 }
 
-/** Puts the new files beside those that are there, and takes away what the new list does not name. */
+/** Moves the new files to the target folder, and deletes files that the new list does not name. */
 async function replaceFiles(incoming: string, target: string, { store }: ImportJob): Promise<void> {
   await mkdir(target, { recursive: true });
   for (const name of await readdir(incoming))

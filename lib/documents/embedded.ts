@@ -10,15 +10,15 @@ import { sampleDocumentFacts, sampleDocumentsRevision } from "./sample";
 import type { DocumentsAdapter } from "./schema";
 
 /**
- * The sample companies with the documents that are drawn from the store's sample sailings, and with these they go:
- * when the operator has sailings of its own (or none) or a publisher's, no invented schedule stands beside them. Surcharge pages are
- * those of real carriers.
+ * The publisher's documents, else the sample companies with documents that are drawn from the store's sample sailings. If the
+ * sailings are the operator's or come from a service, there are no sample documents. Surcharge pages are those of real
+ * carriers.
  */
 export function embeddedDocuments(store: Store, settings?: Config["upstream"]): DocumentsAdapter {
   return {
     async listCompanies() {
-      const own = await uploadedCompanies(store);
-      if (own) return { companies: own, sample: false };
+      const uploaded = await uploadedCompanies(store);
+      if (uploaded) return { companies: uploaded, sample: false };
       const edition = await sampleDocumentsRevision(store, settings);
       if (edition === null) return { companies: [], sample: false };
       const facts = await sampleDocumentFacts(store, edition, dateInZone(currentInstant(), site().zone));

@@ -85,7 +85,7 @@ export async function openPdf(address: pdf.PdfAddress, signal?: AbortSignal): Pr
   return pdf.openPdf(address, signal);
 }
 
-/** Whether an own file is there; what lies on a host is not known before it is asked. */
+/** Whether a file of this site exists; files on other hosts are assumed to exist, because that needs a request. */
 export async function isPdfThere(address: pdf.PdfAddress): Promise<boolean> {
   if (address.source === "own" && (await isSampleDocument(store(), address.path))) return true;
   return pdf.isPdfThere(address);

@@ -16,13 +16,13 @@ export interface TablePen {
   none(y: number): void;
 }
 
-/** Parts the tables of a file into pages, whoever draws them, or nobody. */
+/** Divides the tables of a file into pages, independently of what draws them. */
 export class Pages {
   #y = 0;
   #count = 0;
   readonly #begin: () => void;
 
-  /** `begin` is told of every page before anything stands on it. */
+  /** `begin` is called at the start of every page. */
   constructor(begin: () => void) {
     this.#begin = begin;
     this.#turn();

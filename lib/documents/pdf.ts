@@ -13,7 +13,7 @@ export interface PdfFile extends FileStream {
   name: string;
 }
 
-/** Where a file may come from, as its address says; nothing is asked to know it. */
+/** The source of a file by its address, without a request. */
 export type PdfAddress =
   | { source: "own"; name: string; path: string; root: string; segments: string[] }
   | { source: "host"; name: string; url: URL };
@@ -31,7 +31,7 @@ export const pdfLimits = {
 const headBytes = 1024;
 const isPdf = (head: Uint8Array) => Buffer.from(head.buffer, head.byteOffset, head.length).includes("%PDF-");
 
-/** The site's own files by the start of their path, and the directories that hold them. */
+/** Directories of this site's files, by the start of their path. */
 function siteDirectories(): [prefix: string, directory: string][] {
   return [
     ["/documents/", documentDirectory()],
@@ -39,7 +39,7 @@ function siteDirectories(): [prefix: string, directory: string][] {
   ];
 }
 
-/** Where the site keeps its own documents: beside the store's file, in var/ where it has none. */
+/** The directory of this site's documents: beside the store's file, or in var/ if the store has no file. */
 export function documentDirectory(): string {
   const store = storeFile(config().storeUrl);
   return path.join(
@@ -101,8 +101,8 @@ function decoded(segment: string): string | null {
 const lastName = (pathname: string) => decoded(pathname.split("/").at(-1) ?? "") ?? "";
 
 /**
- * Opens a PDF file: its bytes are read as they are asked for, and cancelling the stream lets go of the file. Throws
- * FileError. `access` replaces parts of the network in tests.
+ * Opens a PDF file as a stream; cancelling the stream closes the file. Throws FileError. `access` replaces parts of the
+ * network in tests.
  */
 export async function openPdf(
   address: PdfAddress,
@@ -122,13 +122,13 @@ export async function openPdf(
   return { name: address.name, ...file };
 }
 
-/** Whether an own file is there; what lies on a host is not known before it is asked. */
+/** Whether a file of this site exists; files on other hosts are assumed to exist, because that needs a request. */
 export async function isPdfThere(address: PdfAddress): Promise<boolean> {
   if (address.source === "host") return true;
   return (await siteFilePath(address)) !== null;
 }
 
-/** The file behind an own address, symbolic links followed; null when there is none within its directory. */
+/** The path of a file of this site, symbolic links resolved; null when there is none within its directory. */
 async function siteFilePath({ root, segments }: PdfAddress & { source: "own" }): Promise<string | null> {
   try {
     // The build's tracing would follow these into whatever lies there, links that lead nowhere among it.

@@ -3,8 +3,8 @@ import { articleLanguageOf } from "./rules";
 import type { KeywordQuery } from "./schema";
 
 /**
- * The parameters of /keyword that ask so (specification, section 2): in one order, those at their default left out;
- * `language` only where it is not the interface's own, so that the language switcher turns the articles too.
+ * The parameters of /keyword for a search (specification, section 2), in a fixed order without defaults. `language` is set
+ * only if it is not that of the interface, so that the language switcher changes the articles too.
  */
 export function keywordParams(ask: KeywordQuery, locale: Locale): URLSearchParams {
   const { query, hashtag, from, to, language, page, newest } = ask;
@@ -24,7 +24,7 @@ export function keywordParams(ask: KeywordQuery, locale: Locale): URLSearchParam
 export const monthPath = (month: string): string => `/news/${month.replace("-", "/")}`;
 export const topicPath = (hashtag: string): string => `/news/topic/${encodeURIComponent(hashtag)}`;
 
-/** The address, unprefixed, of whole articles of a search from one of them on. */
+/** The address, unprefixed, of the complete articles of a search from one of them on. */
 export function keywordNewsPath(ask: KeywordQuery, newsId: string, locale: Locale): string {
   const params = keywordParams(ask, locale);
   params.append("news_id", newsId);

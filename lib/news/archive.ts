@@ -8,14 +8,14 @@ import { articleEndings } from "./article-endings";
 /** How a zip archive begins. */
 export const zipHead = "PK\u0003\u0004";
 
-/** Bytes of an archive, which is held in memory, and what it may hold. */
+/** Limits of an archive, which is held in memory, and of its files. */
 const mostMegabytes = 64;
 const mostFiles = 20_000;
 const unpackIt = "unpack it, and import the folder";
 
 /**
- * The files of a zip archive that may be articles, in the order of their names: exports of WordPress.com come so. What is unpacked
- * of each is bounded by whoever reads it. Throws ImportFailure.
+ * The files of a zip archive that may be articles, in the order of their names. Exports of WordPress.com are such archives.
+ * The reader of each file limits how much of it is unpacked. Throws ImportFailure.
  */
 export async function* filesOfArchive(
   input: AsyncIterable<Uint8Array | string>,

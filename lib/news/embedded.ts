@@ -19,15 +19,15 @@ import {
   simplifiedSchema,
 } from "./schema";
 
-/** Told how many stored articles of an answer could not be read, and the first one's id. */
+/** Called with the number of stored articles of a result that could not be read, and the first one's id. */
 export type DroppedArticles = (dropped: { table: "articles"; count: number; id: string }) => void;
 
 /** Hashtags of the newest articles among which topics are counted. */
 const newestTags = 2000;
 
 /**
- * The archive's full text. What stands in the headline counts eight times as much as what stands in the body alone, so that it
- * takes a year and a half to come after that; in a hashtag six times, in the intro four, part of it in the headline twice.
+ * The full-text index of articles. A match in the headline counts eight times as much as one in the body alone, so that it
+ * ranks first for a year and a half; in a hashtag six times, in the intro four times, a partial match in the headline twice.
  */
 const articleTexts: TextIndex = {
   texts: "article_texts",
@@ -48,7 +48,7 @@ const between =
 
 type Months = Parameters<NewsAdapter["countMonths"]>[1];
 
-/** Articles of each month up to the place `last`. Memoized: every page of the archive shows the months of its language. */
+/** Number of articles of each month up to the position `last`. Memoized, because every archive page shows all months. */
 const countPublished = memoizePerVersion(
   async ({ reader }: Store, language: ArticleLanguage, months: Months, last: number): Promise<number[]> => {
     const counted = await reader
@@ -74,8 +74,8 @@ const countPublished = memoizePerVersion(
 );
 
 /**
- * Articles from the embedded store. A stored row is read as strictly as any other input: a bad one is left out and
- * reported, the others are served. One dated later than `clock` says is not there yet.
+ * Articles from the embedded store. Stored rows are validated like any other input: invalid ones are left out and reported.
+ * Articles dated later than `clock` are not public yet.
  */
 export function embeddedNews(
   store: Store,
@@ -85,8 +85,8 @@ export function embeddedNews(
   const { reader } = store;
 
   /**
-   * A range without what is dated later than now. It ends just before the next article to come, so that it is the same,
-   * and a search in it remembered, until that one appears.
+   * A range without articles dated later than now. It ends just before the next scheduled article, so that the range, and
+   * with it a cached search, stays the same until that article appears.
    */
   async function published<R extends { first: number; last: number }>(
     language: ArticleLanguage,

@@ -22,8 +22,8 @@ export async function* picturesOf(
 }
 
 /**
- * The operator's own articles as an import takes them, in the order of their ids' listing: live, those to come and drafts.
- * Sample ones and those that were withdrawn are left out. Imported elsewhere they give the same answers.
+ * The operator's articles in the format of an import: live, scheduled and drafts. Sample and withdrawn articles are left
+ * out. Imported elsewhere they give the same pages.
  */
 export async function* exportArticles(store: Store, now: Date): AsyncGenerator<Record<string, unknown>> {
   for await (const { id, state, sample } of listStored(store, now)) {

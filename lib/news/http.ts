@@ -46,7 +46,7 @@ const companyRow = z
   });
 
 const param = looseText(200).transform((text) => text ?? "");
-/** Where the names of the two places stand in `param`; the ids beside them may be missing. */
+/** Indexes of the names of the two places in `param`; the ids may be missing. */
 const names = { SEA: [0, 2], AIR: [1, 3] } as const;
 const suggestionRow = z
   .object({
@@ -81,12 +81,12 @@ const readKeyword = jsonReader(
   ({ companies, suggestions }) => companies.length === 0 && suggestions.length === 0,
 );
 
-/** Pages of a list that a sitemap names the articles of. */
+/** Pages of a list whose articles a sitemap contains. */
 const pagesListed = 10;
 
 /**
- * Articles from a publisher's news service, in the order it sends them. It knows no translations; what follows an
- * article is looked for in its list of the last 14 days, the newest first. Pictures may come from `imageHosts` and from this site.
+ * Articles from a publisher's news service, in the order of its responses. It has no translations. The article that follows
+ * another is searched in its list of the last 14 days, newest first. Pictures may come from `imageHosts` and from this site.
  */
 export function httpNews(access: UpstreamAccess, imageHosts: readonly string[]): NewsAdapter {
   const readPage = (language: ArticleLanguage, page: number) =>
@@ -119,7 +119,7 @@ export function httpNews(access: UpstreamAccess, imageHosts: readonly string[]):
   };
   const today = () => dateInZone(access.now(), site().zone);
 
-  /** What a search without dates was on earlier days; nothing for one that names its dates. */
+  /** The same search without dates on earlier days; empty for a search with dates. */
   const earlierQueries = (ask: KeywordQuery): KeywordQuery[] => {
     const usualOn = (date: string) => keywordRange({ from: null, to: null }, date);
     const { from, to } = usualOn(today());
@@ -152,13 +152,13 @@ export function httpNews(access: UpstreamAccess, imageHosts: readonly string[]):
       try {
         return (await articleIn(id, language)) ?? (await articleIn(id, other));
       } catch (error) {
-        // That there is none in the first language is not kept for long: an article at hand is better than a failure.
+        // The negative cache of the first language expires soon: a stored article is better than a failure.
         const known = await articleIn(id, other, recallUpstream);
         if (known === null) throw error;
         return known;
       }
     },
-    // A service says of an article that it has it, or nothing.
+    // A service cannot report that an article is withdrawn.
     isWithdrawn: async () => false,
     async getFollowing({ id, language, publishedAt }) {
       const start = newsListStart(today());
@@ -177,7 +177,7 @@ export function httpNews(access: UpstreamAccess, imageHosts: readonly string[]):
         if (oldest !== undefined && Date.parse(oldest) >= Date.parse(publishedAt)) low = page + 1;
         else high = page - 1;
       }
-      // One that is too old for the list is followed by the newest.
+      // An article that is too old for the list is followed by the newest one.
       return first.items.find((article) => article.id !== id) ?? null;
     },
     searchArticles(ask) {
@@ -213,7 +213,7 @@ export function httpNews(access: UpstreamAccess, imageHosts: readonly string[]):
       }
       return addresses.slice(offset);
     },
-    // A service counts no months and names no topics.
+    // A service counts no months and lists no topics.
     countMonths: async () => null,
     listTopics: async () => [],
   };
@@ -227,15 +227,15 @@ function rangeOf({ from, to }: KeywordQuery) {
   return { news_date_from: from, news_date_to: to ?? undefined };
 }
 
-/** A service that tells no total gives at least what its pages hold. */
+/** If a service sends no total, it is estimated from its pages. */
 function toPage(
   envelope: z.output<typeof pageEnvelope>,
   items: ArticleRecord[],
-  asked: number,
+  requestedPage: number,
 ): Page<ArticleRecord> {
-  const whole = (value: number | null, least: number) => Math.max(least, Math.round(value ?? least));
-  const page = whole(envelope.page_no ?? asked, 1);
-  const totalPages = whole(envelope.total_pages, items.length > 0 ? page : 1);
-  const total = whole(envelope.total_rec ?? totalPages * envelope.articles.length, items.length);
+  const atLeast = (value: number | null, least: number) => Math.max(least, Math.round(value ?? least));
+  const page = atLeast(envelope.page_no ?? requestedPage, 1);
+  const totalPages = atLeast(envelope.total_pages, items.length > 0 ? page : 1);
+  const total = atLeast(envelope.total_rec ?? totalPages * envelope.articles.length, items.length);
   return { items, page, totalPages, total };
 }

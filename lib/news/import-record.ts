@@ -34,65 +34,65 @@ export const articleFields = [
 ] as const;
 export type ArticleField = (typeof articleFields)[number];
 
-/** An article as an import takes it over; a draft is stored where no page reads. */
+/** A validated article of an import; a draft is stored as unpublished. */
 export interface ImportedArticle {
   record: ArticleRecord | SimplifiedEdition;
   status: "live" | "draft";
-  /** Where it stands: 'news.md, line 1'. */
+  /** Its position: 'news.md, line 1'. */
   place: string;
   /** Addresses it had before, as lib/store/redirects.ts writes them. */
   legacy: string[];
 }
 
-/** An article as a file gives it, before anything of it is judged. */
+/** An article as it is in a file, before validation. */
 export interface RawArticle {
-  /** Where a folder is imported. */
+  /** Its file, if a folder is imported. */
   file?: string | undefined;
   /** Line on which it begins, from 1. */
   line: number;
-  /** Lines of its fields, where they have lines of their own. */
+  /** Lines of its fields, if they are on separate lines. */
   lines?: Record<string, number>;
   fields: Partial<Record<ArticleField, unknown>>;
-  /** The HTML of a body as it is written; harmful markup is taken away later. */
+  /** Converts a body to HTML; harmful markup is removed later. */
   toHtml(body: string): string;
-  /** In a file without lines, where it stands: a JSON pointer. */
+  /** Its position in a file without lines: a JSON pointer. */
   pointer?: string;
-  /** The page on which it stood: what is relative in it is relative to that. */
+  /** Its original page, to which relative addresses are relative. */
   base?: string | undefined;
-  /** The site that its file is of: the one host that pictures are fetched from. */
+  /** The site of its file: the only host from which pictures are fetched. */
   site?: string | undefined;
-  /** It comes from another system, whose own sentences and empty paragraphs go. */
+  /** It comes from another system, whose added sentences and empty paragraphs are removed. */
   isMigrated?: true;
-  /** Of its id there is no other: a text in Simplified is an article of its own. */
+  /** No other article has its id: a text in Simplified is a separate article. */
   isStandalone?: true;
-  /** Headline and introduction are words already, without markup. */
+  /** Headline and introduction are plain text already. */
   isPlain?: true;
-  /** Why nothing of it can be read. */
+  /** Why it cannot be read. */
   problem?: string;
-  /** What its reader has changed or left out, and what makes it bad. */
+  /** What the parser has changed or left out, and what makes the article invalid. */
   remarks?: readonly FieldRemark[];
   bad?: readonly FieldRemark[];
 }
 
-/** What is to be said of a field of an article, by the name that its file has for it. */
+/** A remark on a field of an article, by the field's name in the file. */
 export interface FieldRemark {
   column: string | null;
   reason: string;
   line?: number;
 }
 
-/** What becomes of a picture: the address it was taken in under, or why it is left out; null: judged by its address. */
+/** The result for a picture: the address of the imported one, or why it is left out; null: the usual rules apply to its address. */
 export type PictureJudgement = { address: string } | { reason: string } | null;
 
-/** What an article's pictures may be. */
+/** Rules for an article's pictures. */
 export interface PictureRules {
   /** As in IMAGE_HOSTS. */
   imageHosts: readonly string[];
-  /** Of an address as it is written. */
+  /** The result for an original address. */
   pictureOf?: (written: string) => PictureJudgement;
 }
 
-/** What an import of articles tells of a file: each remark names the file, line and field. */
+/** Collects remarks on an article; each names the file, line and field. */
 interface Report {
   bad(field: ArticleField | null, reason: string): void;
   note(field: ArticleField | null, reason: string): void;
@@ -100,10 +100,10 @@ interface Report {
   undescribed(field: "images" | "body", address: string): void;
 }
 
-/** More would hide what else there is to say. */
+/** More would hide other remarks. */
 const undescribedShown = 20;
 
-/** Longest texts, in characters: those of the schema, and what is looked at of a body before it is cleaned. */
+/** Longest texts, in characters: those of the schema, and of a body before it is sanitised. */
 const longest = {
   id: 64,
   headline: 500,
@@ -127,9 +127,9 @@ const mostLegacy = 20;
 const mostMentionsOff = 20;
 
 /**
- * An article as the store takes it: texts within bounds, body and addresses harmless, date with its offset. Every
- * field is judged, so that one run names all that is bad; null when something is. In Simplified it is the edition of the
- * Chinese article of its id.
+ * Validates an article for the store: texts within limits, body and addresses sanitised, date with its offset. Every field is
+ * checked, so that one run reports all problems; null when there is any. A text in Simplified is the edition of the Chinese
+ * article of its id.
  */
 export function judgeArticle(
   given: RawArticle,
@@ -230,17 +230,17 @@ function textOf(value: unknown): string | undefined {
 }
 
 /**
- * What no reader can see: control characters, signs that turn the direction of what follows, halves of characters, characters
- * for private use, and what stands for one that was lost.
+ * Characters that cannot be shown: control characters, characters that change the direction of text, lone surrogates,
+ * private-use characters, and replacement characters.
  */
 const unshowable = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069\ufffd\p{Cs}\p{Co}]/gu;
 
-/** A text without them; how many there were, and the first of them, is noted. */
+/** A text without them; their number and the first of them are reported. */
 function shown(field: ArticleField, text: string, { note }: Report): string {
-  const found = text.match(unshowable);
-  if (!found) return text;
+  const matches = text.match(unshowable);
+  if (!matches) return text;
   const codes = [
-    ...new Set(found.map((sign) => (sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0"))),
+    ...new Set(matches.map((sign) => (sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0"))),
   ];
   const named = codes
     .slice(0, 3)
@@ -248,14 +248,14 @@ function shown(field: ArticleField, text: string, { note }: Report): string {
     .join(", ");
   note(
     field,
-    found.length === 1
+    matches.length === 1
       ? `A character that cannot be shown was taken away (${named}).`
-      : `${found.length} characters that cannot be shown were taken away (${named}).`,
+      : `${matches.length} characters that cannot be shown were taken away (${named}).`,
   );
   return text.replace(unshowable, "");
 }
 
-/** A text without markup, on one line; the answer is '' when it was bad. */
+/** A plain text on one line; '' when it is invalid. */
 function plainText(field: ArticleField, value: unknown, limit: number, report: Report): string {
   const text = textOf(value);
   if (text === undefined) report.bad(field, `${field} must be text.`);
@@ -282,7 +282,7 @@ const statusWords: Record<string, ImportedArticle["status"]> = {
   draft: "draft",
 };
 
-/** Whatever is not said to be live is not published: a word that is not known is bad, never a guess. */
+/** Only an explicit or missing status means live: an unknown word is invalid, never a guess. */
 function statusOf(value: unknown, { bad }: Report): ImportedArticle["status"] {
   const text = textOf(value)?.toLowerCase() ?? "?";
   const status = Object.hasOwn(statusWords, text) ? statusWords[text] : undefined;
@@ -319,11 +319,11 @@ function dateOf(value: unknown, { bad }: Report): string {
   return date ?? "";
 }
 
-/** A text on one line, its markup taken away. */
+/** A text on one line, without its markup. */
 function wordsOf(field: "headline" | "intro", { fields, isPlain }: RawArticle, report: Report): string {
   const text = textOf(fields[field]);
   const isWords = isPlain || text === undefined || text.length > longest.rawBody;
-  // Markup is read of what can be shown: its reader drops the rest without a word.
+  // Characters that cannot be shown are removed and reported first, because the HTML parser drops them silently.
   const value = isWords ? fields[field] : plainLineOf(shown(field, text, report));
   return plainText(field, value, longest[field], report);
 }
@@ -368,7 +368,7 @@ function bodyOf(
   return html.length > longest.body ? tooLong(html.length, longest.body) : html;
 }
 
-/** As sanitiseHtml asks. */
+/** The result in the form that sanitiseHtml expects. */
 const takenAddress = (judged: PictureJudgement) =>
   judged === null ? undefined : "address" in judged ? judged.address : null;
 
@@ -410,8 +410,8 @@ function imagesOf(
       typeof entry === "object" && entry !== null ? (entry as Record<string, unknown>) : { url: entry };
     const given = textOf(url) ?? "";
     const judged = given === "" || given.length > 2048 ? null : (pictureOf?.(given) ?? null);
-    const whole = base === undefined || given === "" ? given : (URL.parse(given, base)?.href ?? given);
-    const plain = whole.length <= 2048 ? imageAddress(whole, imageHosts) : null;
+    const absolute = base === undefined || given === "" ? given : (URL.parse(given, base)?.href ?? given);
+    const plain = absolute.length <= 2048 ? imageAddress(absolute, imageHosts) : null;
     const address = judged ? takenAddress(judged) : plain;
     if (!address) {
       report.note("images", judged ? leftOut(given, judged) : droppedAddress("image", given));
@@ -457,7 +457,7 @@ function aboutOf(fields: RawArticle["fields"], publishedAt: string, report: Repo
   };
 }
 
-/** Old addresses; the front page's own is none, whatever it was asked with. */
+/** Old addresses, without that of the front page, whatever its query. */
 function legacyOf(value: unknown, report: Report): string[] {
   const olds = new Set<string>();
   for (const entry of listOf("legacy_urls", value, mostLegacy, report)) {

@@ -16,7 +16,7 @@ import { isOfVisibility, visibilityOf } from "./visibility";
 
 /** Files of a folder that may be an article with front matter. */
 const textFile = /\.(?:md|markdown|mkd|mdown|mdx|html?)$/i;
-/** Characters of one Markdown file, and of a feed; both are held whole, a feed is parsed entry by entry. */
+/** Maximum characters of one Markdown file, and of a feed; both are held in memory, a feed is parsed entry by entry. */
 const markdownFileLimit = headLimit + markdownLimit;
 const feedLimit = 64 * 1024 * 1024;
 
@@ -133,10 +133,10 @@ async function* readJsonLines(
   }
 }
 
-/** An article in our own names; what other systems say of drafts counts all the same. */
+/** An article with the portal's field names; fields by which other systems mark drafts are respected too. */
 function jsonArticle(value: Record<string, unknown>, { notes, now }: Pick<OpenFile, "notes" | "now">) {
-  const { hidden, unclear, notBefore, notes: said } = visibilityOf(value, now);
-  const remarks = said.map(({ name, reason }) => ({ column: name, reason }));
+  const { hidden, unclear, notBefore, notes: remarksOfVisibility } = visibilityOf(value, now);
+  const remarks = remarksOfVisibility.map(({ name, reason }) => ({ column: name, reason }));
   const bad = unclear.map(({ name, reason }) => ({ column: name, reason }));
   if (hidden !== null) remarks.push({ column: "status", reason: `${hidden}: it comes in as a draft.` });
   if (notBefore !== null && isEarlier(value.publish_date, notBefore))
@@ -151,7 +151,7 @@ function jsonArticle(value: Record<string, unknown>, { notes, now }: Pick<OpenFi
   return { fields: isDraft ? { ...fields, status: "draft" } : fields, remarks, bad };
 }
 
-/** Whether a date lies before that of another field; so it does where either is none. */
+/** Whether a date is before that of another field, or either is no date. */
 function isEarlier(date: unknown, notBefore: string): boolean {
   const [day, begins] = [parsePublishDate(String(date ?? "")), parsePublishDate(notBefore)];
   return day === null || begins === null || Date.parse(day) < Date.parse(begins);

@@ -38,14 +38,14 @@ import type {
   NewsListQuery,
 } from "./schema";
 
-/** The door of news. All functions throw UpstreamError, nothing else, when the source cannot answer. */
+/** The service of news. All functions throw only UpstreamError when the source fails. */
 const adapter = (): NewsAdapter =>
   chooseAdapter("news", {
     http: () => httpNews(upstreamAccess(), config().imageHosts),
     embedded: () => embeddedNews(store(), (facts) => log().warn(facts, "stored rows left out")),
   });
 
-/** Topics that the archive leads to. */
+/** Maximum number of topics that the archive links to. */
 const mostTopics = 24;
 
 async function toArticle(news: NewsAdapter, record: ArticleRecord, locale: Locale): Promise<Article> {
@@ -61,7 +61,7 @@ export async function listArticles(ask: NewsListQuery, locale: Locale): Promise<
   return { ...page, items: page.items.map((record) => toCard(record, locale, null)) };
 }
 
-/** The same articles whole, without asking for their translations: for feeds and mailings. */
+/** The same as complete articles, without requests for translations: for feeds and newsletters. */
 export async function listFullArticles(ask: NewsListQuery, locale: Locale): Promise<Page<Article>> {
   const page = await adapter().listArticles(ask);
   return { ...page, items: page.items.map((record) => localiseArticle(record, locale, null)) };
@@ -77,29 +77,29 @@ export async function getArticle(id: string, locale: Locale): Promise<Article | 
   return record && toArticle(news, record, locale);
 }
 
-/** The words of an article, without markup: headline, introduction and body, parted by line ends. */
+/** The text of an article without markup: headline, introduction and body, separated by line ends. */
 export function articleText({ headline, intro, body }: Pick<Article, "headline" | "intro" | "body">): string {
   return [headline, intro, textOfBody(body)].join("\n");
 }
 
-/** Whether an address is that of an article that was taken back: it is gone, not unknown. */
+/** Whether an id is that of a withdrawn article, which is answered with 410 instead of 404. */
 export async function isWithdrawn(id: string): Promise<boolean> {
   return idForm.test(id) && adapter().isWithdrawn(id);
 }
 
-/** Where the address of an unknown article leads, in its language, when it stands under another id now; else null. */
+/** The redirect of an unknown article's address, in its language, if it has another id now; else null. */
 export async function redirectedArticle(id: string, locale: Locale): Promise<string | null> {
   const named = locale === defaultLocale ? null : locale;
   return idForm.test(id) ? localizedRedirectTarget(store(), articlePath(id), named) : null;
 }
 
-/** The article of a preview's address, in its own language; null where there is none, or its week is over. */
+/** The article of a preview, in its own language; null if there is none, or it has expired. */
 export async function getPreview(token: string, locale: Locale, now: Date): Promise<Article | null> {
   const record = await readPreview(store(), token, now);
   return record && localiseArticle(record, locale, null);
 }
 
-/** What a reader gets for an article: its story in their language where it exists in it, else the article itself. */
+/** The edition of an article for a reader: its story in their language if it exists, else the article itself. */
 async function editionOf(news: NewsAdapter, record: ArticleRecord, locale: Locale): Promise<ArticleRecord> {
   const wanted = articleLanguageOf(locale);
   if (!record.story || record.language === wanted) return record;
@@ -107,7 +107,7 @@ async function editionOf(news: NewsAdapter, record: ArticleRecord, locale: Local
   return (id !== null && (await news.getArticle(id, wanted))) || record;
 }
 
-/** The article that an address asks for, as its reader gets it; null when there is none. */
+/** The edition of an article for a reader, by the id in an address; null when there is none. */
 export async function getEdition(id: string, locale: Locale): Promise<Article | null> {
   const news = adapter();
   const record = idForm.test(id) ? await news.getArticle(id, articleLanguageOf(locale)) : null;
@@ -125,8 +125,8 @@ export async function getFollowing(
 }
 
 /**
- * Cards of the articles that answer a search, with what matched marked: by relevance and date; newest first for a
- * hashtag or a blank query.
+ * Cards of the articles that a search finds, with matches highlighted: by relevance and date; newest first for a hashtag or
+ * a blank query.
  */
 export async function searchArticles(ask: KeywordQuery, locale: Locale): Promise<Page<ArticleCard>> {
   const page = await adapter().searchArticles(ask);
@@ -135,15 +135,15 @@ export async function searchArticles(ask: KeywordQuery, locale: Locale): Promise
   return { ...page, items: page.items.map((record) => toCard(record, locale, terms)) };
 }
 
-/** What a search by words that found nothing may have meant ('demurage'); null where nothing is near. Throws UpstreamError. */
+/** A suggestion for a keyword search without results ('demurage'); null if no word is similar. Throws UpstreamError. */
 export const nearSearch = (ask: KeywordQuery): Promise<string | null> => adapter().nearSearch(ask);
 
-/** Pages of a result in which the article to start with is looked for. */
+/** Maximum number of result pages that are searched for the article to start with. */
 const mostSearchedPages = 5;
 
 /**
- * The articles that answer a search, from one of them on: the page that holds it, without what stands before it. If
- * the first pages of the result do not hold it, it comes first and the page asked for follows.
+ * The results of a search from one article on: the page that contains it, without the articles before it. If the first
+ * pages do not contain it, it comes first and the requested page follows.
  */
 async function searchFrom(
   news: NewsAdapter,
@@ -164,9 +164,9 @@ async function searchFrom(
 }
 
 /**
- * Whole articles that answer a search, in the order of searchArticles. With `startId` the page is the one that holds
- * that article, from it on (`page` says which one; the next is page + 1); if the first pages of the result do not
- * hold it, it comes first and the page asked for follows.
+ * Complete articles that a search finds, in the order of searchArticles. With `startId` the page is the one that contains
+ * that article, from it on (`page` is its number; the next is page + 1). If the first pages do not contain it, it comes
+ * first and the requested page follows.
  */
 export async function searchFullArticles(
   ask: KeywordQuery,
@@ -179,8 +179,8 @@ export async function searchFullArticles(
 }
 
 /**
- * One step through a search: the article of `startId`, else the first found, with the page of the result it is on,
- * and what comes after it.
+ * One step through a search: the article of `startId`, else the first result, with its page of the result, and the next
+ * article.
  */
 export async function searchStep(
   ask: KeywordQuery,
@@ -204,7 +204,7 @@ export async function searchStep(
   };
 }
 
-/** What a publisher's keyword service knows beside articles; null where places and the directory have to be asked. */
+/** Companies and suggestions of a publisher's keyword service; null if places and the directory must be searched instead. */
 export function fetchKeyword(ask: KeywordQuery): Promise<KeywordResponse | null> {
   return adapter().fetchKeyword(ask);
 }
@@ -214,7 +214,7 @@ export function listAddresses(ask: AddressQuery): Promise<ArticleAddress[]> {
   return adapter().listAddresses(ask);
 }
 
-/** The months up to today that have articles in a language, the newest first; empty where the source does not count. */
+/** The months up to today that have articles in a language, the newest first; empty if the source does not count. */
 export async function listMonths(locale: Locale, today: string): Promise<CountedMonth[]> {
   const months = archiveMonths(today);
   const counts = await adapter().countMonths(articleLanguageOf(locale), months);
@@ -223,7 +223,7 @@ export async function listMonths(locale: Locale, today: string): Promise<Counted
     .filter(({ count }) => count > 0);
 }
 
-/** How many articles of a language a month of the archive has; 0 where the source does not count. */
+/** The number of articles of a language in a month of the archive; 0 if the source does not count. */
 export async function countMonth(month: ArchiveMonth, language: ArticleLanguage): Promise<number> {
   return (await adapter().countMonths(language, [month]))?.[0] ?? 0;
 }
@@ -234,12 +234,12 @@ export async function listTopics(locale: Locale): Promise<{ tag: string; name: s
   return tags.map((tag) => ({ tag, name: inScript(tag, locale) }));
 }
 
-/** Whether searches are the portal's own: a publisher's service reads a query in its own way. */
+/** Whether the portal's store is searched: a publisher's service may interpret queries differently. */
 export function isEmbeddedSearch(): boolean {
   return !upstreamBase("news", config().upstream);
 }
 
-/** The bytes (WebP) of a picture that an import took in, by its address; null where there is none. */
+/** The bytes (WebP) of an imported picture, by its address; null if there is none. */
 export async function findPicture(address: string): Promise<Buffer | null> {
   const file = readMediaPath(address);
   return file && readPicture(store().reader, file);

@@ -4,12 +4,12 @@ import type { ArticleRow, Database } from "@/lib/store/schema";
 import { firstPlaceAfter, placesBetween } from "./order";
 import { articleLanguages } from "./schema";
 
-/** Which articles are meant: these, or those whose ids stand in a table. */
+/** Articles by their ids, or by a table of ids. */
 type Which = { ids: readonly string[] } | { table: string };
 
 /**
- * Notes that articles have changed, in the transaction that changes them: now, and for those dated later once more at
- * their instant, together with the other editions of their stories, which link to them from then on.
+ * Records that articles have changed, in the transaction that changes them. For articles dated later it also schedules an
+ * invalidation at their instant, together with the other editions of their stories, which link to them from then on.
  */
 export async function recordInvalidation(
   trx: Transaction<Database>,
@@ -20,7 +20,7 @@ export async function recordInvalidation(
   await scheduleInvalidation(trx, { ids }, now);
 }
 
-/** Of these articles, notes those dated later, as recordInvalidation does. */
+/** Schedules the invalidations of those articles that are dated later, like recordInvalidation. */
 export async function scheduleInvalidation(
   trx: Transaction<Database>,
   asked: Which,
@@ -50,7 +50,7 @@ export async function scheduleInvalidation(
   if (dues.length > 0) await recordScheduledInvalidations(trx, "articles", dues);
 }
 
-/** These articles and the other editions of their stories: whoever links to one of them shows something else. */
+/** These articles and the other editions of their stories, whose pages link to them. */
 export async function withPartners(db: Kysely<Database>, ids: readonly string[]): Promise<string[]> {
   const partners = await db
     .selectFrom("articles")

@@ -1,7 +1,7 @@
 import type { ReadReport } from "@/lib/store/import";
 import { addRemark, quoteCell } from "@/lib/store/import-lines";
 
-/** An entry or a file that is not for readers. */
+/** An entry or a file that is not a published article. */
 export interface LeftOut {
   file?: string | undefined;
   why: string;
@@ -10,7 +10,7 @@ export interface LeftOut {
   pointer?: string;
 }
 
-/** Counts what is left out, and names the first ones. */
+/** Counts an entry that is left out, and reports the first ones by name. */
 export function leaveOut(notes: ReadReport, { file, why, line, name, pointer }: LeftOut): void {
   notes.leftOut ??= {};
   notes.leftOut[why] = (notes.leftOut[why] ?? 0) + 1;

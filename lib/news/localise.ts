@@ -14,7 +14,7 @@ import type {
   ArticleRecord,
 } from "./schema";
 
-/** How an article's own text is written out: Chinese in Simplified for zh-cn, English as it is. */
+/** Converts the text of an article: Chinese to Simplified for zh-cn, English unchanged. */
 function writer(language: ArticleLanguage, locale: Locale): (text: string) => string {
   return language === "zh" && locale === "zh-cn" ? simplify : (text) => text;
 }
@@ -24,12 +24,12 @@ function langOf(language: ArticleLanguage, locale: Locale): Article["lang"] {
   return locale === "zh-cn" ? "zh-Hans" : "zh-Hant";
 }
 
-/** A picture with its words written out. */
+/** A picture with converted texts. */
 function written({ alt, caption, ...image }: ArticleImage, write: (text: string) => string): ArticleImage {
   return { ...image, alt: write(alt), ...(caption === undefined ? {} : { caption: write(caption) }) };
 }
 
-/** What a reader gets of an article, and how it is written out: what was written for the Mainland stays as it is. */
+/** The texts of an article for a reader, and their conversion: a text for the Mainland stays unchanged. */
 function textOf({ simplified, ...record }: ArticleRecord, locale: Locale) {
   const write = writer(record.language, locale);
   if (locale !== "zh-cn" || !simplified) return { ...record, write };
@@ -42,7 +42,7 @@ function textOf({ simplified, ...record }: ArticleRecord, locale: Locale) {
   };
 }
 
-/** An article in a language of the interface; the values of its hashtags stay as written. Nothing stands twice. */
+/** An article in a language of the interface, without repeated pictures and hashtags; values of hashtags stay as written. */
 export function localiseArticle(
   record: ArticleRecord,
   locale: Locale,
@@ -68,13 +68,13 @@ export function localiseArticle(
   };
 }
 
-/** What names an article in a link. */
+/** A link to an article. */
 export function toLink(record: ArticleRecord, locale: Locale): ArticleLink {
   const { id, language, headline, write } = textOf(record, locale);
   return { id, headline: write(headline), lang: langOf(language, locale) };
 }
 
-/** Of what a card shows around a match. */
+/** Characters that a card shows around a match. */
 const passageLength = { en: { before: 60, total: 200 }, zh: { before: 24, total: 90 } };
 
 /** The card of an article; `terms` are what was searched, null where nothing was. */

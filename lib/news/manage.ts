@@ -9,9 +9,9 @@ import type { ArticleRecord } from "./schema";
 import { saveUnpublished } from "./unpublished";
 import { writeArticles } from "./write";
 
-/** What an operator sees and does of stored articles, one by one. */
+/** Commands of an operator on single stored articles. */
 
-/** live: readers see it; scheduled: they will, at its instant; draft: never published; withdrawn: its address says it is gone. */
+/** live: public; scheduled: public from its instant on; draft: never published; withdrawn: its address is answered with 410. */
 export const articleStates = ["live", "scheduled", "draft", "withdrawn"] as const;
 export type ArticleState = (typeof articleStates)[number];
 
@@ -30,7 +30,7 @@ const stateAt = (publishedAt: string, now: Date): ArticleState =>
 
 const readAtOnce = 500;
 
-/** All stored articles, or those in a state: what is aside first, then the newest of each language first. */
+/** All stored articles, or those in a state: unpublished ones first, then the newest of each language first. */
 export async function* listStored(
   { reader }: Store,
   now: Date,
@@ -70,7 +70,7 @@ export async function* listStored(
   }
 }
 
-/** A stored article, whatever its state; null when there is none of this id, or it cannot be read. */
+/** A stored article in any state; null when the id is unknown, or the row cannot be read. */
 export async function findStored(
   db: Kysely<Database>,
   id: string,
@@ -86,7 +86,7 @@ export async function findStored(
   return aside && record ? { record, state: aside.state, sample: false } : null;
 }
 
-/** What became of an article that a command was for. */
+/** The result of a command on an article. */
 export type Done = "done" | "unknown" | "sample" | "already";
 
 type Work = (
@@ -94,13 +94,13 @@ type Work = (
   found: NonNullable<Awaited<ReturnType<typeof findStored>>>,
 ) => Promise<Done>;
 
-/** Changes one article, and notes it and its story's other editions before and after. */
+/** Changes one article, and records the change of it and of its story's other editions, before and after. */
 function change(store: Store, id: string, now: Date, work: Work): Promise<Done> {
   return store.db.transaction().execute(async (trx) => {
     await lockDomain(trx, "articles");
     const found = await findStored(trx, id, now);
     if (!found) return "unknown";
-    // The next day would bring it back.
+    // The next daily refresh of the sample would restore it.
     if (found.sample) return "sample";
     const before = await withPartners(trx, [id]);
     const done = await work(trx, found);
@@ -111,7 +111,7 @@ function change(store: Store, id: string, now: Date, work: Work): Promise<Done> 
   });
 }
 
-/** Takes a published or scheduled article back: its address answers that it is gone, and imports leave it so. */
+/** Withdraws a published or scheduled article: its address is answered with 410, and imports do not republish it. */
 export function withdrawArticle(store: Store, id: string, now: Date): Promise<Done> {
   return change(store, id, now, async (trx, { record, state }) => {
     if (state === "withdrawn") return "already";
@@ -121,7 +121,7 @@ export function withdrawArticle(store: Store, id: string, now: Date): Promise<Do
   });
 }
 
-/** Publishes a draft, or one that was withdrawn, under the date it has. */
+/** Publishes a draft or a withdrawn article under its date. */
 export function publishArticle(store: Store, id: string, now: Date): Promise<Done> {
   return change(store, id, now, async (trx, { record, state }) => {
     if (state === "live" || state === "scheduled") return "already";
@@ -131,7 +131,7 @@ export function publishArticle(store: Store, id: string, now: Date): Promise<Don
   });
 }
 
-/** Deletes an article for good, with its previews and the pictures that no other article shows; its address is unknown from then on. */
+/** Deletes an article with its previews and the pictures that no other article shows; its address is then answered with 404. */
 export function deleteArticle(store: Store, id: string, now: Date): Promise<Done> {
   return change(store, id, now, async (trx, { record }) => {
     await trx.deleteFrom("articles").where("id", "=", id).execute();

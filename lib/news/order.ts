@@ -4,8 +4,8 @@ import { site } from "@/lib/site-config";
 import { type ArticleLanguage, articleLanguages } from "./schema";
 
 /**
- * The number of an article in the store says its place: first the language, then the second of publication, then 256
- * places for articles of one second. Lists, ranges of days and the newest hits of a search are thus neighbours.
+ * The number of an article in the store is its position: first the language, then the second of publication, then one of
+ * 256 positions for articles of the same second. Lists, ranges of days and the newest hits of a search are thus contiguous.
  */
 export const placesPerSecond = 256;
 const languageStep = 2 ** 32 * placesPerSecond;

@@ -4,14 +4,14 @@ import { findStored } from "./manage";
 import type { ArticleRecord } from "./schema";
 
 const previewDays = 7;
-/** Previews at one time; the one that ends first makes room. */
+/** Maximum number of previews; beyond it the one that ends first is deleted. */
 export const mostPreviews = 1000;
 
 const digest = (token: string) => hash("sha256", token, "hex");
 
 /**
- * A secret for an address under which an article, published or not, may be read for a week. The store has its digest only:
- * whoever reads a copy of the store can open no preview.
+ * Creates a secret token for the preview address of an article, published or not, which is valid for a week. The store has
+ * only its digest, so that a copy of the store opens no preview.
  */
 export async function makePreview(
   store: Store,
@@ -23,8 +23,8 @@ export async function makePreview(
   await store.db.transaction().execute(async (trx) => {
     const previews = trx.deleteFrom("article_previews");
     await previews.where("ends_at", "<=", now.toISOString()).execute();
-    const kept = trx.selectFrom("article_previews").select("token").orderBy("ends_at", "desc");
-    const beyond = await kept
+    const newest = trx.selectFrom("article_previews").select("token").orderBy("ends_at", "desc");
+    const beyond = await newest
       .limit(mostPreviews)
       .offset(mostPreviews - 1)
       .execute();
@@ -38,7 +38,7 @@ export async function makePreview(
   return { token, endsAt };
 }
 
-/** The article that a preview shows; null where the secret is unknown, its week over or the article deleted. */
+/** The article of a preview; null if the token is unknown or expired, or the article deleted. */
 export async function readPreview(store: Store, token: string, now: Date): Promise<ArticleRecord | null> {
   const row = await store.reader
     .selectFrom("article_previews")
@@ -46,6 +46,6 @@ export async function readPreview(store: Store, token: string, now: Date): Promi
     .where("token", "=", digest(token))
     .where("ends_at", ">", now.toISOString())
     .executeTakeFirst();
-  const found = row && (await findStored(store.reader, row.article_id, now));
-  return found?.record ?? null;
+  const article = row && (await findStored(store.reader, row.article_id, now));
+  return article?.record ?? null;
 }

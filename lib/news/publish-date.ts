@@ -23,7 +23,7 @@ const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 const monthWord =
   /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/i;
 
-/** The zones that RFC 822 names, and others that mean one offset to whoever writes them. */
+/** The zones of RFC 822, and other unambiguous abbreviations. */
 const zones: Record<string, string> = {
   Z: "+00:00",
   UT: "+00:00",
@@ -62,15 +62,15 @@ const longestDate = 80;
 /**
  * An instant of publication with its offset (2022-06-17T15:30:00+08:00), from ISO 8601 and its relatives
  * ('2022-06-17 15:30:00+0800', '2022/6/17', '2022年6月17日'), the dates of RSS ('Fri, 17 Jun 2022 07:30:00 GMT'), those with
- * the month as a word, and seconds or milliseconds since 1970. The offset is kept; without one the time is that of the
- * publisher's zone. null for anything else, and where day and month could be either.
+ * the month as a word, and seconds or milliseconds since 1970. The offset is retained; without one the time is in the
+ * publisher's zone. null for anything else, and if day and month are ambiguous.
  */
 export function parsePublishDate(text: string): string | null {
   const trimmed = text.trim();
   if (trimmed.length > longestDate) return null;
   if (sinceEpoch.test(trimmed)) {
-    const instantOf = new Date(trimmed.length === 10 ? Number(trimmed) * 1000 : Number(trimmed));
-    return parsePublishDate(`${instantOf.toISOString().slice(0, 19)}Z`);
+    const date = new Date(trimmed.length === 10 ? Number(trimmed) * 1000 : Number(trimmed));
+    return parsePublishDate(`${date.toISOString().slice(0, 19)}Z`);
   }
   const day = dayOf(trimmed);
   const [whole, hour = "0", minute = "00", second = "00", half, name, offset, place] =

@@ -28,9 +28,9 @@ const queryLimit = 200;
 const tagLimit = 100;
 
 /**
- * The search that the parameters of /keyword and /keyword-news say (query, from, to, hashtag, language, order, page; the
- * portal's own API also counts by page_no), `today` in the publisher's zone. Of several values the last holds. Never
- * fails: what cannot be used counts as not given.
+ * Parses the search parameters of /keyword and /keyword-news (query, from, to, hashtag, language, order, page; the portal's
+ * API also accepts page_no); `today` is in the publisher's zone. Of several values the last counts. Never fails: invalid
+ * values are ignored.
  */
 export function parseKeywordQuery(
   params: SearchParams,
@@ -52,12 +52,12 @@ export function readHashtag(text: string): string | null {
   return plainLine(text.replace(/^[#\s]+/u, ""), tagLimit) || null;
 }
 
-/** The form in which hashtags are compared. */
+/** Normalises a hashtag for comparison. */
 export function foldTag(tag: string): string {
   return fold(tag.replace(/^\s*#+/, ""));
 }
 
-/** 'en', 'zh', or what a language of the interface reads; null for anything else. */
+/** The article language of 'en', 'zh', or a language of the interface; null for anything else. */
 function articleLanguage(text: string): ArticleLanguage | null {
   const [, language] = /^(en|zh)(?:-[a-z]{2})?$/.exec(text.trim().toLowerCase()) ?? [];
   return (language as ArticleLanguage | undefined) ?? null;
@@ -66,7 +66,7 @@ function articleLanguage(text: string): ArticleLanguage | null {
 /** The first day that a calendar here can show. */
 const firstDay = "1990-01-01";
 
-/** All dates, as an address says them: a start alone would reach back a year. */
+/** All dates, with both ends, because a start alone reaches back only a year. */
 export const everyDay = (today: string) => ({ from: firstDay, to: today });
 
 /** The days of a month YYYY-MM; null for what is none that a calendar here can show. */
@@ -75,7 +75,7 @@ export function archiveMonth(month: string): ArchiveMonth | null {
   return from && isDate(from) ? { month, from, to: addDays(monthsBefore(from, -1), -1) } : null;
 }
 
-/** Months that the archive leads to at most. */
+/** Maximum number of months that the archive links to. */
 export const mostMonths = 240;
 
 /** The months up to today's, the newest first. */
@@ -86,7 +86,7 @@ export function archiveMonths(today: string): ArchiveMonth[] {
   );
 }
 
-/** Ranges up to today to choose at once, the shortest first; `months` is 0 for all dates. */
+/** Preset ranges up to today, the shortest first; `months` is 0 for all dates. */
 export function rangePresets(today: string): RangePreset[] {
   return [
     ...[1, 3, 12].map((months) => ({ months, from: monthsBefore(today, months), to: today })),
@@ -107,15 +107,15 @@ export function newsListStart(today: string): string {
 
 /**
  * Days that a keyword search covers (specification, section 9). Neither end given: one month back to today. Only a
- * start: from there on, at most 365 days back, without an end. Only an end: the month up to it. Ends the wrong way
- * round change places; what is no date counts as not given.
+ * start: from there on, at most 365 days back, without an end. Only an end: the month up to it. Reversed ends are swapped;
+ * invalid dates are ignored.
  */
 export function keywordRange(
-  asked: { from: string | null; to: string | null },
+  range: { from: string | null; to: string | null },
   today: string,
 ): { from: string; to: string | null } {
-  const from = asked.from && isDate(asked.from) ? asked.from : null;
-  const to = asked.to && isDate(asked.to) ? asked.to : null;
+  const from = range.from && isDate(range.from) ? range.from : null;
+  const to = range.to && isDate(range.to) ? range.to : null;
   if (from === null) return { from: monthsBefore(to ?? today, 1), to: to ?? today };
   if (to !== null) return from <= to ? { from, to } : { from: to, to: from };
   const earliest = addDays(today, -limits.keywordDays);

@@ -4,23 +4,23 @@ import type { Page } from "@/lib/page";
 
 export type { TextPart };
 
-/** The language an article is written in; Chinese is kept in Traditional. */
+/** The language of an article; Chinese is stored in Traditional. */
 export const articleLanguages = ["en", "zh"] as const;
 export type ArticleLanguage = (typeof articleLanguages)[number];
 
 export const articleImageSchema = z.object({
-  /** Name of an own picture (lib/pictures), root-relative, or on one of IMAGE_HOSTS. */
+  /** Name of one of the portal's pictures (lib/pictures), a root-relative path, or an address on one of IMAGE_HOSTS. */
   url: z.string().min(1).max(2048),
   /** In the article's language; empty when the source has none. */
   alt: z.string().max(500),
-  /** Words below the picture, where the source has some besides its description. */
+  /** Caption, if the source has one besides the description. */
   caption: z.string().min(1).max(1000).optional(),
   /** Who made it. */
   credit: z.string().min(1).max(200).optional(),
 });
 export type ArticleImage = z.infer<typeof articleImageSchema>;
 
-/** A Chinese article as its publisher wrote it for the Mainland; without one Simplified is derived. */
+/** The text that the publisher wrote for the Mainland; without it Simplified is derived. */
 export const simplifiedSchema = z.object({
   headline: z.string().min(1).max(500),
   intro: z.string().max(4000),
@@ -29,22 +29,22 @@ export const simplifiedSchema = z.object({
   images: z.array(articleImageSchema),
 });
 export type SimplifiedText = z.infer<typeof simplifiedSchema>;
-/** What an article says of itself besides its words. */
+/** Metadata of an article. */
 export const articleAboutSchema = z.object({
   author: z.string().min(1).max(200).optional(),
   section: z.string().min(1).max(100).optional(),
   /** Instant with its offset, later than that of publication. */
   updatedAt: z.iso.datetime({ offset: true }).optional(),
-  /** What was wrong in it and has been put right, in a sentence of its own language. */
+  /** A correction notice, in a sentence of the article's language. */
   correction: z.string().min(1).max(500).optional(),
   /** Who published it first. */
   source: z.string().min(1).max(200).optional(),
-  /** The address that counts for search engines, where that is another one. */
+  /** The canonical address for search engines, if it is on another site. */
   canonicalUrl: z
     .url({ protocol: /^https?$/ })
     .max(2048)
     .optional(),
-  /** Codes or names of what its text seems to name and does not: the rail leaves them out. */
+  /** Codes or names that its text only seems to mention: the rail leaves them out. */
   mentionsOff: z.array(z.string().min(1).max(100)).max(20).optional(),
 });
 export type ArticleAbout = z.infer<typeof articleAboutSchema>;
@@ -70,16 +70,16 @@ export const articleSchema = z.object({
 });
 export type ArticleRecord = z.infer<typeof articleSchema>;
 
-/** What an import brings for the Mainland: the text in Simplified of the Chinese article of this id. */
+/** An imported text in Simplified for the Chinese article of this id. */
 export interface SimplifiedEdition {
   id: string;
   language: "zh-hans";
   simplified: SimplifiedText;
-  /** What it is where there is no such article: one that was written in Simplified alone. */
+  /** The complete article, written in Simplified alone, which is used if there is no such Chinese article. */
   article?: ArticleRecord;
 }
 
-/** An article in one language of the interface (Simplified derived), whole. */
+/** A complete article in one language of the interface, Simplified derived. */
 export interface Article extends Omit<ArticleRecord, "simplified"> {
   /** BCP 47 tag of the text shown. */
   lang: "en" | "zh-Hant" | "zh-Hans";
@@ -91,22 +91,22 @@ export interface Article extends Omit<ArticleRecord, "simplified"> {
   translationId: string | null;
 }
 
-/** What names an article in a link, in a script of the interface. */
+/** A link to an article, in a script of the interface. */
 export interface ArticleLink {
   id: string;
   headline: string;
   lang: Article["lang"];
-  /** In the feed of a search: the page of the result that holds it. */
+  /** In the feed of a search: the result page that contains it. */
   page?: number;
 }
 
-/** One step of an endless feed: the article asked for, and the one after it. */
+/** One step of an endless feed: the requested article and the next one. */
 export interface FeedStep {
   article: Article | null;
   next: ArticleLink | null;
 }
 
-/** What a card or a list shows of an article. */
+/** An article in a card or a list. */
 export interface ArticleCard {
   id: string;
   language: ArticleLanguage;
@@ -131,7 +131,7 @@ export interface NewsListQuery {
 export interface KeywordQuery {
   /** As typed; blank means all articles of the range. Ignored when a hashtag is given. */
   query: string;
-  /** What finds as well: what the query names, in the language of the articles. The portal's own search only. */
+  /** Further queries with the same meaning, in the language of the articles. Only for the embedded search. */
   others?: readonly string[];
   /** One hashtag, without the sign #. */
   hashtag: string | null;
@@ -140,11 +140,11 @@ export interface KeywordQuery {
   from: string;
   to: string | null;
   page: number;
-  /** Newest first, in place of the best. The portal's own search of words only. */
+  /** Newest first instead of best first. Only for embedded keyword searches. */
   newest?: true;
 }
 
-/** Days of a search to choose at once: the last months, or all with 0. */
+/** A preset range of a search: the last months, or all dates with 0. */
 export interface RangePreset {
   months: number;
   from: string;
@@ -168,7 +168,7 @@ export interface RelevantCompany {
   types: { name: string; code: string }[];
 }
 
-/** What a publisher's keyword service knows beside articles. */
+/** What a publisher's keyword service finds besides articles. */
 export interface KeywordResponse {
   companies: RelevantCompany[];
   suggestions: Suggestion[];
@@ -180,33 +180,33 @@ export interface ArticleAddress {
   publishedAt: string;
   story: string | null;
   headline: string;
-  /** Where the article has been written for the Mainland too. */
+  /** Set if the publisher has written a text for the Mainland. */
   simplifiedHeadline?: string;
 }
 
-/** What both adapters of news do. Throw UpstreamError. */
+/** The interface of both adapters of news. All methods may throw UpstreamError. */
 export interface NewsAdapter {
   /** Newest first. */
   listArticles(ask: NewsListQuery): Promise<Page<ArticleRecord>>;
-  /** `language` is the one the reader would like; an article in the other one is an answer as well. */
+  /** `language` is the reader's preference; the article may be in the other language. */
   getArticle(id: string, language: ArticleLanguage): Promise<ArticleRecord | null>;
-  /** Whether an article of this id was published once and has been taken back for good. */
+  /** Whether an article of this id was published and then withdrawn. */
   isWithdrawn(id: string): Promise<boolean>;
   /** The one after an article in the order of the list; null after the last. */
   getFollowing(after: Pick<ArticleRecord, "id" | "language" | "publishedAt">): Promise<ArticleRecord | null>;
   /** By relevance and date; newest first for a hashtag or a blank query. */
   searchArticles(ask: KeywordQuery): Promise<Page<ArticleRecord>>;
-  /** What a search that finds nothing on any day may have meant; null where nothing is near, or a service searches. */
+  /** A suggestion for a search without results on any day; null if no word is similar, or a service searches. */
   nearSearch(ask: KeywordQuery): Promise<string | null>;
-  /** null where the source knows articles only: the page then asks places and the directory. */
+  /** null if the source has only articles: the page then searches places and the directory. */
   fetchKeyword(ask: KeywordQuery): Promise<KeywordResponse | null>;
   /** The id of a story's article in a language. */
   getTranslation(story: string, language: ArticleLanguage): Promise<string | null>;
   /** Newest first. */
   listAddresses(ask: AddressQuery): Promise<ArticleAddress[]>;
-  /** How many articles each of these months has; null where the source does not count. */
+  /** The number of articles in each of these months; null if the source does not count. */
   countMonths(language: ArticleLanguage, months: readonly ArchiveMonth[]): Promise<number[] | null>;
-  /** The hashtags that most of the newest articles have, each as it was written last; empty where the source does not tell. */
+  /** The most frequent hashtags of the newest articles, each in its latest spelling; empty if the source has none. */
   listTopics(language: ArticleLanguage, limit: number): Promise<string[]>;
 }
 

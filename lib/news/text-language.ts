@@ -7,10 +7,10 @@ import type { ArticleRecord, SimplifiedText } from "./schema";
 /** Languages of articles as an import names them: Traditional Chinese is zh. */
 export type TextLanguage = "en" | "zh" | "zh-hans";
 
-/** Characters of a text that are looked at: the language of an article shows in its beginning. */
+/** Number of characters that are examined: the start of an article shows its language. */
 const sampleLength = 20_000;
 
-/** Simplified Chinese in the characters and quotation marks of Hong Kong; the words stay the writer's. */
+/** Simplified Chinese converted to the characters and quotation marks of Hong Kong; the words stay unchanged. */
 export function traditionalise(text: string): string {
   if (!chinese.test(text)) return text;
   return traditionalCharacters(text).replace(/[“”‘’]/g, (mark) => traditionalQuotes[mark] ?? mark);
@@ -36,7 +36,7 @@ export function chineseScript(text: string): "zh" | "zh-hans" | null {
   return count.zh > 0 && count.zh >= count["zh-hans"] ? "zh" : null;
 }
 
-/** The language that a plain text is plainly written in, by its letters; null where they do not tell. */
+/** The language of a plain text by its letters; null if they are not conclusive. */
 function lettersOf(text: string): "latin" | "chinese" | "ja" | "ko" | null {
   const sample = text.slice(0, sampleLength);
   const count = (letters: RegExp) => sample.match(letters)?.length ?? 0;
@@ -51,9 +51,8 @@ function lettersOf(text: string): "latin" | "chinese" | "ja" | "ko" | null {
 }
 
 /**
- * The language of an article that comes in. What the article says of itself counts, then its text where that is plain, then
- * what its file says of all. The script of Chinese is that of the text. The answer may be the name of a language that
- * is none here.
+ * The language of an imported article: what the article declares, else what its text shows clearly, else what its file
+ * declares. The script of Chinese is that of the text. The result may be an unsupported language.
  */
 export function languageOfArticle(
   text: string,
@@ -79,8 +78,8 @@ export const isSimplifiedTag = (tag: string): boolean =>
   /^(?:zh|cmn)[-_](?:cn|sg|my|hans)(?:[-_]|$)/i.test(tag);
 
 /**
- * A Chinese article that was written in Simplified alone: what the Mainland reads is the text as it was written, and
- * all others read the same in Traditional characters.
+ * A Chinese article from a text in Simplified alone: the Simplified edition has the original text, and the Traditional text
+ * is derived from it.
  */
 export function articleOfSimplified(record: ArticleRecord): ArticleRecord {
   const { headline, intro, body, images } = record;
@@ -111,9 +110,9 @@ function traditionalText({ headline, intro, body, images }: SimplifiedText): Sim
   };
 }
 
-/** Whether the text of a stored article is the one that was made of its text in Simplified. */
+/** Whether the text of a stored article is derived from its text in Simplified. */
 export function isMadeOfSimplified({ headline, intro, body, simplified }: ArticleRecord): boolean {
   if (!simplified) return false;
-  const made = traditionalText(simplified);
-  return made.headline === headline && made.intro === intro && made.body === body;
+  const derived = traditionalText(simplified);
+  return derived.headline === headline && derived.intro === intro && derived.body === body;
 }

@@ -4,10 +4,10 @@ import type { Database, UnpublishedArticleRow } from "@/lib/store/schema";
 import { linkPictures } from "./pictures/picture-store";
 import type { ArticleRecord } from "./schema";
 
-/** Articles that are not published stand apart from all that pages read; there may be so many of them. */
+/** Maximum number of unpublished articles. They are in a separate table that pages never read. */
 export const mostUnpublished = 50_000;
 
-/** Puts articles aside in the transaction given, in place of what stands there under their ids. */
+/** Stores articles as unpublished in a transaction, and replaces unpublished ones with the same ids. */
 export async function saveUnpublished(
   trx: Transaction<Database>,
   records: readonly ArticleRecord[],

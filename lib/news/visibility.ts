@@ -1,14 +1,14 @@
 import { parsePublishDate } from "./publish-date";
 
-/** What the fields of an article say of whether readers may see it, in the words of other systems. */
+/** The visibility of an article by fields that other systems use. */
 export interface Visibility {
-  /** Why it is a draft; null where nothing hides it. */
+  /** Why it is a draft; null if nothing hides it. */
   hidden: string | null;
-  /** Fields that leave it open: they are never taken for leave to publish. */
+  /** Ambiguous fields, which never allow publication. */
   unclear: { name: string; reason: string }[];
   /** The day before which nobody may see it, as written. */
   notBefore: string | null;
-  /** What is to be said besides, of a field. */
+  /** Further remarks on fields. */
   notes: { name: string; reason: string }[];
 }
 
@@ -29,13 +29,13 @@ const hiding = new Set([
   "eleventyexcludefromcollections",
 ]);
 const showing = new Set(["published", "ispublished", "publish", "public", "ispublic"]);
-/** Fields that say when it is shown, and when no longer. */
+/** Fields for the start and the end of publication. */
 const beginning = new Set(["publishdate", "pubdate", "publishedat", "publishedon"]);
 const ending = new Set(["expirydate", "expires", "expiresat", "unpublishdate", "unpublishedat"]);
 
 const keyOf = (name: string) => name.toLowerCase().replace(/[-_\s]/g, "");
 
-/** How a value reads: true, false, or neither. */
+/** The boolean meaning of a value: true, false, or null for neither. */
 function boolOf(value: unknown): boolean | null {
   const word =
     typeof value === "boolean" || typeof value === "number" || typeof value === "string"
@@ -47,7 +47,7 @@ function boolOf(value: unknown): boolean | null {
 const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
 
-/** Whether a field is one of those that say who may see an article; the importer does not read it for anything else. */
+/** Whether a field is about visibility; the importer does not use it for anything else. */
 export const isOfVisibility = (name: string): boolean => {
   const key = keyOf(name);
   return (
@@ -60,8 +60,8 @@ export const isOfVisibility = (name: string): boolean => {
 };
 
 /**
- * Reads what other systems know of drafts. Their words for true and false are many, and what is neither is unclear: an
- * article that was hidden there never becomes a public one by a guess. `named` are fields that the importer reads itself.
+ * Reads the fields by which other systems mark drafts. They have many words for true and false; anything else is unclear, so
+ * that a hidden article never becomes public by a guess.
  */
 export function visibilityOf(fields: Record<string, unknown>, now: Date): Visibility {
   const found: Visibility = { hidden: null, unclear: [], notBefore: null, notes: [] };
@@ -69,7 +69,7 @@ export function visibilityOf(fields: Record<string, unknown>, now: Date): Visibi
     found.hidden ??= `"${name}" says ${why}`;
   };
   for (const [name, value] of Object.entries(fields)) {
-    // Our own field of that meaning, which has its own rule.
+    // The portal's own field, which has a separate rule.
     if (name === "publish_date") continue;
     const key = keyOf(name);
     if (hiding.has(key) || showing.has(key)) {

@@ -14,7 +14,7 @@ import { type ArticleRecord, type SimplifiedEdition, simplifiedSchema } from "./
 
 const batchSize = 50;
 
-/** The text of an article for its index: what was written for the Mainland is found by its own words too. */
+/** The text of an article for the index, with the words of its text for the Mainland. */
 function textRow(n: number, { simplified, ...article }: ArticleRecord): ArticleTextRow {
   const both = (part: "headline" | "intro") => indexText(`${article[part]}\n${simplified?.[part] ?? ""}`);
   return {
@@ -26,7 +26,7 @@ function textRow(n: number, { simplified, ...article }: ArticleRecord): ArticleT
   };
 }
 
-/** What is written in Simplified of stored articles, which an article that takes one's place keeps. */
+/** Texts in Simplified of stored articles, which are retained when an article is replaced. */
 async function simplifiedOf(
   trx: Transaction<Database>,
   ids: readonly string[],
@@ -40,7 +40,7 @@ async function simplifiedOf(
   return new Map(rows.flatMap(({ id, simplified }) => (simplified ? [[id, simplified]] : [])));
 }
 
-/** Words of texts that have not been written before; `known` learns them. */
+/** Words of texts that are not in `known`, to which they are added. */
 function newWords(texts: readonly ArticleTextRow[], known: Set<string>): { word: string }[] {
   const words: { word: string }[] = [];
   for (const { headline, intro, body, hashtags } of texts) {
@@ -53,7 +53,7 @@ function newWords(texts: readonly ArticleTextRow[], known: Set<string>): { word:
   return words;
 }
 
-/** What one call of writeArticles has learnt. */
+/** State of one call of writeArticles. */
 interface Progress {
   sample: boolean;
   /** Words written. */
@@ -88,7 +88,7 @@ async function placesFor(
   return places;
 }
 
-/** An article with what is stored in Simplified for it, where it is Chinese and brings nothing itself. */
+/** A Chinese article with the stored text in Simplified, unless it has one itself. */
 function withSimplified(record: ArticleRecord, stored: string | undefined): ArticleRecord {
   if (record.simplified || stored === undefined || record.language !== "zh") return record;
   const simplified = simplifiedSchema.safeParse(JSON.parse(stored)).data;
@@ -101,16 +101,16 @@ async function writeBatch(
   { sample, words, next }: Progress,
 ): Promise<number> {
   const ids = records.map(({ id }) => id);
-  const kept = await simplifiedOf(trx, ids);
+  const storedTexts = await simplifiedOf(trx, ids);
   const replaced = await trx.deleteFrom("articles").where("id", "in", ids).executeTakeFirst();
   const places = await placesFor(trx, records, next);
   const rows: ArticleRow[] = [];
   const tags: ArticleHashtagRow[] = [];
   const texts: ArticleTextRow[] = [];
   const shown: { id: string; text: string }[] = [];
-  for (const [index, given] of records.entries()) {
+  for (const [index, incoming] of records.entries()) {
     const n = places[index] ?? 0;
-    const record = withSimplified(given, kept.get(given.id));
+    const record = withSimplified(incoming, storedTexts.get(incoming.id));
     rows.push({
       n,
       id: record.id,
@@ -139,9 +139,9 @@ async function writeBatch(
 }
 
 /**
- * Writes articles with their hashtags and full text; one whose id is there takes its place, and of two with one id
- * the later stays. Takes any iterable, so a file can be streamed. Bodies must have been sanitised. Sample rows note
- * their changes by themselves, others are noted by the caller.
+ * Writes articles with their hashtags and full text. An article replaces a stored one with its id; of two with one id the
+ * later stays. Takes any iterable, so that a file can be streamed. Bodies must be sanitised. The caller records the changes,
+ * except those of sample rows.
  */
 export async function writeArticles(
   trx: Transaction<Database>,
@@ -166,9 +166,9 @@ export async function writeArticles(
 }
 
 /**
- * Writes what a publisher wrote for the Mainland itself to the Chinese articles of these ids. Where there is no such article, or one
- * that was made of a text in Simplified alone, a text that is whole is an article of its own; `onOrphan` is called for any
- * other, and it is left out.
+ * Adds the publisher's texts for the Mainland to the Chinese articles of these ids. If there is no such article, or only one
+ * derived from a text in Simplified, a complete text becomes a separate article. `onOrphan` is called for any other text,
+ * which is left out.
  */
 export async function writeEditions(
   trx: Transaction<Database>,
@@ -197,7 +197,7 @@ async function isOfSimplified(article: ArticleRecord): Promise<boolean> {
 export const orphanOf = (id: string): string =>
   `The text in zh-hans of ${quoteCell(id)} belongs to no Chinese article: import that one in zh before it, or with it. With a publish_date it is an article of its own.`;
 
-/** Makes the full text of a store's articles anew, in one transaction. */
+/** Rebuilds the full-text index of a store's articles in one transaction. */
 export function rebuildTexts({ db }: Pick<Store, "db">): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await trx.deleteFrom("article_texts").execute();
@@ -223,8 +223,8 @@ export function rebuildTexts({ db }: Pick<Store, "db">): Promise<void> {
 }
 
 /**
- * Merges the parts into which the full-text index grew while `added` articles were written; does nothing when they are less
- * than a tenth of the archive, because a merge writes the whole index anew. The signal ends it early.
+ * Merges the segments of the full-text index after `added` articles were written. Does nothing when they are less than a
+ * tenth of the archive, because a merge rewrites the complete index. The signal stops it early.
  */
 export async function mergeTexts(db: Kysely<Database>, added: number, signal?: AbortSignal): Promise<void> {
   const archive = db.selectFrom("articles").select(({ fn }) => fn.countAll<number>().as("total"));

@@ -1,7 +1,7 @@
 import { plainSigns } from "@/lib/i18n/plain-letters";
 import type { NumberKind, NumberResult } from "./schema";
 
-/** Numbers of the trade that check themselves. Pure; what is wrong is told by a word, which pages translate. */
+/** Numbers of the trade with check digits. Pure; a problem is a word that pages translate. */
 
 /** Value of a letter: from 10 on, leaving out the multiples of 11 (ISO 6346, annex A). */
 function letterValue(letter: string): number {
@@ -15,7 +15,7 @@ function digitOf(expected: number, found: string, shown: string): NumberResult {
     : { ok: false, reason: "digit", expected: `${expected}`, found };
 }
 
-/** Zeros alone fill the place of a number that is not known: they fit every check digit and are nobody's. */
+/** Zeros alone are a placeholder for an unknown number: they match every check digit and belong to nobody. */
 const isBlankForm = (serial: string) => /^0+$/.test(serial);
 
 /**

@@ -3,7 +3,7 @@ import { scaleBand, scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
 import type { Drawing, Shape, Statistic } from "./schema";
 
-/** Statistics drawn: where each bar, line and word of a chart stands. How they look, its style sheet says. */
+/** Draws statistics: the positions of the bars, lines and words of a chart. The style sheet defines their look. */
 
 /** `font` 0: without words, the teaser of a list. */
 export interface DrawingSize {
@@ -30,7 +30,7 @@ export function drawStatistic(statistic: Statistic, size: DrawingSize): Drawing 
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** How wide a text is about to be: of what script a letter is decides. */
+/** The approximate width of a text, by the script of its letters. */
 function widthOf(text: string, font: number): number {
   let ems = 0;
   for (const letter of text)
@@ -38,7 +38,7 @@ function widthOf(text: string, font: number): number {
   return ems * font;
 }
 
-/** A text no wider than its place; the table says it whole. */
+/** A text cut to the available width; the table has the complete text. */
 function cut(text: string, font: number, most: number): string {
   let shown = text;
   while (shown.length > 1 && widthOf(`${shown}…`, font) > most) shown = [...shown].slice(0, -1).join("");
@@ -48,7 +48,7 @@ function cut(text: string, font: number, most: number): string {
 const widest = (texts: readonly string[], font: number) =>
   Math.max(0, ...texts.map((text) => widthOf(text, font)));
 
-/** What is nearer to 0 than any figure that is counted; so little cannot be parted into the steps of a scale. */
+/** Smaller ranges are treated as 0, because they cannot be divided into the steps of a scale. */
 const negligible = 1e-100;
 
 /** The ends of a scale that all values and 0 lie on. */

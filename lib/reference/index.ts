@@ -43,7 +43,7 @@ const adapter = () =>
 
 export { checkNumber } from "./check-numbers";
 
-/** Whose number `shown` is (as checkNumber shows it), in one language; null where its prefix is not known. Throws UpstreamError. */
+/** The owner of the number `shown` (as checkNumber formats it), in one language; null if its prefix is unknown. Throws UpstreamError. */
 export async function getNumberOwner(
   kind: NumberKind,
   shown: string,
@@ -73,8 +73,8 @@ function toListRow(entry: Entry, name: ListQuery["name"], locale: Locale): ListR
 }
 
 /**
- * One page (500 rows, unless told otherwise) of a list, sorted, of what begins with `q`; a blank `q` means all, a page beyond the end the
- * last. Throws UpstreamError.
+ * One page (500 rows by default) of a sorted list, with the entries that begin with `q`; a blank `q` means all. A page beyond
+ * the end is the last one. Throws UpstreamError.
  */
 export async function searchList(
   ask: ListQuery,
@@ -94,7 +94,7 @@ export interface ListLetter {
   page: number;
 }
 
-/** The letters of a whole list, "0–9" for figures; none where the list is short. Throws UpstreamError. */
+/** The initial letters of a complete list, "0–9" for digits; empty for a short list. Throws UpstreamError. */
 export async function listLetters(name: ListQuery["name"]): Promise<ListLetter[]> {
   const { items } = await adapter().searchList({ name, q: "", page: 1 }, 20_000);
   if (items.length < leastForLetters) return [];
@@ -123,16 +123,16 @@ export async function listContainers(q: string, locale: Locale): Promise<Contain
 export interface Knowledge {
   /** Sanitised. */
   html: string;
-  /** The table that all of it is, where it is one. */
+  /** The table, if the page consists of one. */
   table: StatTable | null;
-  /** What of it is drawn: its plain tables of figures, four at most. */
+  /** The charts of its plain tables of numbers, four at most. */
   figures: Figure[];
 }
 
 const figuresOfPage = 4;
 
 /**
- * A page of server-supplied content, Simplified derived; null when there is none. Statistics are drawn.
+ * A page of server-supplied content, Simplified derived; null when there is none. Statistics have charts.
  * `type` air is the second text of chans. Throws UpstreamError.
  */
 export async function getKnowledge(
@@ -186,7 +186,7 @@ export async function statisticCsv(key: StatisticKey, locale: Locale): Promise<s
   return table ? `\ufeff${csvText([table.heads, ...table.rows])}\r\n` : null;
 }
 
-/** The publisher's own text of one of the house's pages, as a sanitised HTML fragment; null while the portal's stands there. */
+/** The text that the publisher supplies for a legal page, as a sanitised HTML fragment; null if the portal's text is shown. */
 export async function getSuppliedPage(page: SuppliedPageKey, locale: Locale): Promise<string | null> {
   const text = await readSuppliedPage(store(), page, locale === "en" ? "en" : "zh");
   return inOwnScript(text, locale)?.html ?? null;

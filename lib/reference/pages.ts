@@ -11,7 +11,7 @@ import { knowledgeText } from "./files";
 import { type KnowledgeText, knowledgeKeys } from "./schema";
 import { readStatTable } from "./stat-table";
 
-/** Pages of the publisher's own text: knowledge, statistics, and those of the house (terms, privacy ...). */
+/** Pages whose text the publisher supplies: knowledge, statistics, and the legal pages (terms, privacy ...). */
 
 const domain = "pages";
 const suppliedPageKeys = ["terms", "privacy", "cookies", "customs-filings"] as const;
@@ -20,13 +20,13 @@ const keys: readonly string[] = [...knowledgeKeys, "chans-air", ...suppliedPageK
 const endings = [".html", ".md", ".csv"] as const;
 const fileName = /^(?:.*\/)?([\w-]+)\.(en|zh)\.(html|md|csv)$/;
 
-/** How a page is stored: as HTML, or as the CSV that its table came as. */
+/** A stored page: HTML, or the CSV of its table. */
 interface StoredPage {
   html?: string;
   csv?: string;
 }
 
-/** The publisher's own text of a page; null when they have none. 'zh' is Traditional. */
+/** The supplied text of a page; null when there is none. 'zh' is Traditional. */
 export async function readSuppliedPage(
   { reader }: Pick<Store, "reader">,
   key: string,
@@ -41,7 +41,7 @@ export async function readSuppliedPage(
   return row ? knowledgeText(JSON.parse(row.cells) as StoredPage, config().imageHosts) : null;
 }
 
-/** The pages that were brought in, as files of a folder that imports to the same. */
+/** The imported pages, as files of a folder that imports to the same pages. */
 export async function exportPages({
   reader,
 }: Pick<Store, "reader">): Promise<{ name: string; text: string }[]> {
@@ -58,8 +58,8 @@ export async function exportPages({
 }
 
 /**
- * Imports a folder of pages: `<key>.<en|zh>.html`, `.md`, or `.csv` for a table. The folder is the whole: pages of an
- * earlier import that it lacks go, and the portal's own come back. `toHtml` reads Markdown.
+ * Imports a folder of pages: `<key>.<en|zh>.html`, `.md`, or `.csv` for a table. The folder replaces all earlier pages: for
+ * pages that it lacks, the portal's texts are shown again. `toHtml` converts Markdown.
  */
 export const pagesImporter = (toHtml: (markdown: string) => string): Importer => ({
   domain,

@@ -1,11 +1,11 @@
-/** Figures as tables write them, and which sign their decimals have. */
+/** Numbers as tables write them, and their decimal sign. */
 
-/** No figure that is counted or weighed has more signs, and no drawing has room for them. */
+/** Maximum number of characters of a number. */
 const longestNumber = 24;
 
 export type DecimalSign = "." | ",";
 
-/** A figure without blanks, its sign and what marks it as a share. */
+/** A number without spaces, sign and percent sign. */
 function bareNumber(cell: string): string {
   return cell
     .replace(/[\s'’]/g, "")
@@ -15,13 +15,13 @@ function bareNumber(cell: string): string {
 
 const numberForm = /^\d[\d.,]*$/;
 
-/** The decimal sign that a figure shows by its own form; null where it may have either, or none. */
+/** The decimal sign that the form of a number shows; null if it is ambiguous, or there is none. */
 function decimalSignIn(figure: string): DecimalSign | null {
   if (!numberForm.test(figure)) return null;
   const points = figure.split(".").length - 1;
   const commas = figure.split(",").length - 1;
   if (points > 0 && commas > 0) return figure.lastIndexOf(",") > figure.lastIndexOf(".") ? "," : ".";
-  // What stands twice parts thousands.
+  // A character that occurs twice separates thousands.
   if (points > 1) return ",";
   if (commas > 1) return ".";
   if (points + commas === 0) return null;
@@ -31,8 +31,8 @@ function decimalSignIn(figure: string): DecimalSign | null {
 }
 
 /**
- * The decimal sign of a table's figures, which stand beside its labels; a point where none shows it. Of a table that shows both, the sentence that says
- * so, and null: nobody can tell what 1,234 is there.
+ * The decimal sign of a table's numbers, which are beside its labels; a point if no number shows it. For a table with both
+ * signs it is null with a sentence about the problem: there 1,234 is ambiguous.
  */
 export function decimalSignOf(rows: readonly (readonly string[])[]): {
   sign: DecimalSign | null;
@@ -55,8 +55,8 @@ export function decimalSignOf(rows: readonly (readonly string[])[]): {
 }
 
 /**
- * The number that a cell says, whatever parts its thousands; null for words, for nothing, for a figure in words, and for one
- * with a comma or a point that is clear of neither sign where the table has none.
+ * The number in a cell, whatever separates its thousands. null for text, an empty cell, and a number with an ambiguous comma
+ * or point if the table has no decimal sign.
  */
 export function parseTableNumber(cell: string, decimal: DecimalSign | null = "."): number | null {
   const bare = bareNumber(cell);

@@ -2,28 +2,28 @@ import { createHash } from "node:crypto";
 import { type MediaPicture, mediaFiles, mediaHeight, mediaWidths } from "@/lib/media-address";
 import { isPictureHead, mostPixels } from "@/lib/picture-bytes";
 
-/** Why a picture is not taken in, as the end of a sentence that began with its name. */
+/** Why a picture is not imported, as the end of a sentence that begins with its name. */
 export class PictureProblem extends Error {}
 
-/** A picture as it is kept: each width as WebP, ascending; the last is the one its address names. */
+/** A picture as it is stored: each width as WebP, ascending; the last one has the picture's address. */
 export interface EncodedPicture extends MediaPicture {
   files: { width: number; height: number; bytes: Buffer }[];
 }
 
-/** Bytes of a file that is taken in, and of one that is kept. */
+/** Maximum bytes of an imported file and of a stored one. */
 export const pictureLimits = { source: 25 * 1024 * 1024, stored: 1024 * 1024 } as const;
-/** From the best to what noise needs, until a file is small enough. */
+/** Qualities that are tried in order until a file is small enough. */
 const qualities = [80, 60, 35];
-/** Smaller ones count readers, or draw lines. */
+/** Smaller pictures are tracking pixels or lines. */
 const leastPixels = 16;
 const decodeSeconds = 30;
 
 const widest = mediaWidths[mediaWidths.length - 1] ?? 0;
 
 /**
- * A picture in the widths it is kept in, upright, in sRGB, without what its file says besides (EXIF, place, names). Of a moving
- * one the first picture. What was made here before is taken over as it is, so that an export imports to the same
- * addresses. Throws PictureProblem.
+ * Encodes a picture in all stored widths: upright, in sRGB, without metadata (EXIF, place, names). Of an animation the first
+ * frame is used. A file that was encoded here before stays unchanged, so that an export imports to the same addresses.
+ * Throws PictureProblem.
  */
 export async function encodePicture(source: Buffer): Promise<EncodedPicture> {
   if (source.length > pictureLimits.source) throw new PictureProblem("is larger than 25 MB");
@@ -66,7 +66,7 @@ async function drawn(source: Buffer, width: number, height: number, fit: "inside
   throw new PictureProblem("cannot be made smaller than 1 MB");
 }
 
-/** Size of a file that was written here, decoded to the end; null where it is larger than those are. */
+/** Size of a file that was encoded here, decoded completely; null if it is larger than such files. */
 async function ownSize(bytes: Buffer) {
   const { default: sharp } = await import("sharp");
   const { info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" })
@@ -77,7 +77,7 @@ async function ownSize(bytes: Buffer) {
   return width <= widest && height <= mediaHeight ? { bytes, width, height } : null;
 }
 
-/** Whether a file is a WebP of one picture and nothing besides, as those that are kept. */
+/** Whether a file is a WebP of one picture without metadata, like stored files. */
 function isOurs(bytes: Buffer): boolean {
   if (bytes.length > pictureLimits.stored || bytes.toString("latin1", 8, 12) !== "WEBP") return false;
   if (bytes.readUInt32LE(4) + 8 !== bytes.length) return false;

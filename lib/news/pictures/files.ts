@@ -4,7 +4,7 @@ import path from "node:path";
 import { ImportFailure } from "@/lib/store/import-lines";
 import { PictureProblem, pictureLimits } from "./encode";
 
-/** Files of a folder or an archive. */
+/** Maximum number of files of a folder or an archive. */
 export const mostFiles = 100_000;
 
 /** Files by name, of a folder or an archive. */
@@ -20,7 +20,7 @@ export async function openFolder(folder: string): Promise<PictureFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   if (entries.length > mostFiles)
     throw new ImportFailure(`The folder of pictures has more than ${mostFiles} files.`);
-  // Links are no files: what they lead to may lie anywhere.
+  // Symbolic links are skipped: their targets may be anywhere.
   const names = entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/"));

@@ -7,29 +7,29 @@ import { encodePicture, PictureProblem } from "./encode";
 import type { PictureSource } from "./picture-source";
 import { findBySource, isStored, prunePictures, recordSource, storePicture } from "./picture-store";
 
-/** Takes in what articles of one import show. */
+/** Imports the pictures of the articles of one import. */
 export interface PictureImport {
-  /** What becomes of each address that an article writes for a picture. */
+  /** Imports the pictures of an article and returns the result for each original address. */
   importPictures(given: RawArticle): Promise<(written: string) => PictureJudgement>;
-  /** New pictures so far. */
+  /** Number of new pictures so far. */
   readonly imported: number;
-  /** Pictures so far that could not be had. */
+  /** Number of pictures so far that could not be imported. */
   readonly missing: number;
-  /** Deletes what was taken for articles that were not imported. */
+  /** Deletes new pictures that no imported article shows. */
   rollBack(): Promise<void>;
 }
 
 interface PictureImportJob {
   db: Kysely<Database>;
-  /** null: only pictures that are kept already can be named. */
+  /** null: articles can only use pictures that are already stored. */
   source: PictureSource | null;
   now: Date;
-  /** Pictures are read and made, and not kept. */
+  /** Pictures are read and encoded, but not stored. */
   dryRun: boolean;
   signal?: AbortSignal | undefined;
 }
 
-/** Addresses whose outcome is remembered: a mark in every article is read once. */
+/** Maximum number of addresses whose results are cached, so that a logo in every article is read once. */
 const mostCachedAddresses = 10_000;
 
 export function createPictureImport({ db, source, now, dryRun, signal }: PictureImportJob): PictureImport {
@@ -95,12 +95,12 @@ export function createPictureImport({ db, source, now, dryRun, signal }: Picture
   };
 }
 
-/** Whether an article may name pictures of the store; others are not looked through. */
+/** Whether an article may contain stored pictures; other articles are not searched. */
 const mayNameStored = ({ fields: { body, images } }: RawArticle) =>
   (typeof body === "string" && body.includes("/media/")) ||
   (images !== undefined && JSON.stringify(images).includes("/media/"));
 
-/** The addresses that an article writes for its pictures, in its images and its body. */
+/** The original addresses of an article's pictures, in its images and its body. */
 function picturesOf(given: RawArticle): Set<string> {
   const named = new Set<string>();
   const collect = (written: string): PictureJudgement => {

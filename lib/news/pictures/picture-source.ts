@@ -8,9 +8,9 @@ import { PictureProblem, pictureLimits } from "./encode";
 import { bytesOf, openFolder, type PictureFiles } from "./files";
 import { openArchive } from "./zip";
 
-/** A picture that an article names, as a supply has it. */
+/** A picture of an article in a source. */
 export interface SourcePicture {
-  /** What it is known by before it is read; null where only its bytes tell. */
+  /** Identifies it before it is read; null if only its bytes can. */
   id: string | null;
   /** Throws PictureProblem. */
   read(): Promise<Buffer>;
@@ -19,8 +19,8 @@ export interface SourcePicture {
 /** Where pictures of an import come from. */
 export interface PictureSource {
   /**
-   * What is behind an address as an article writes it. `base` is the page that it stood on, `site` the site that the file
-   * is of. Throws PictureProblem.
+   * Finds the picture of an original address. `base` is the article's original page, `site` the site of the imported file.
+   * Throws PictureProblem.
    */
   find(written: string, from: { base: string | undefined; site: string | undefined }): SourcePicture;
   close(): Promise<void>;
@@ -32,7 +32,7 @@ export async function openPictures(file: string): Promise<PictureSource> {
   return sourceOf(isFolder ? await openFolder(file) : await openArchive(file));
 }
 
-/** WordPress names smaller copies so, beside the picture itself. */
+/** The suffix of smaller copies that WordPress stores beside the picture. */
 const copyMark = /-\d{1,5}x\d{1,5}(?=\.[a-z]+$)/;
 
 /**
@@ -40,7 +40,7 @@ const copyMark = /-\d{1,5}x\d{1,5}(?=\.[a-z]+$)/;
  * 2020/a.jpg, or, where no other has that name, a.jpg. Case does not count.
  */
 function sourceOf(files: PictureFiles): PictureSource {
-  // What systems put beside files is no picture, whatever its ending (._quay.jpg of macOS).
+  // Hidden files of systems are not pictures, whatever their ending (._quay.jpg of macOS).
   const names = files.names.filter((name) => !isHiddenFile(name));
   const byPath = new Map(names.map((name) => [folded(name), name]));
   const byName = Map.groupBy(names, (name) => path.posix.basename(folded(name)));
@@ -57,10 +57,10 @@ function sourceOf(files: PictureFiles): PictureSource {
   return {
     find(written, { base }) {
       const segments = segmentsOf(written, base);
-      const whole = segments.map((segment, at) =>
+      const original = segments.map((segment, at) =>
         at === segments.length - 1 ? segment.replace(copyMark, "") : segment,
       );
-      const name = foundAs(segments) ?? foundAs(whole);
+      const name = foundAs(segments) ?? foundAs(original);
       if (name === null) throw new PictureProblem("is not among the pictures");
       return { id: null, read: () => files.read(name) };
     },
@@ -68,10 +68,10 @@ function sourceOf(files: PictureFiles): PictureSource {
   };
 }
 
-/** How names are compared: in any case, and with accents however a system writes them (macOS takes them apart). */
+/** Normalises names for comparison: case is ignored, and accents are composed (macOS decomposes them). */
 const folded = (name: string) => name.normalize("NFC").toLowerCase();
 
-/** The names of an address's path, in that form. */
+/** The normalised segments of an address's path. */
 function segmentsOf(written: string, base = "https://site.invalid/"): string[] {
   const url = URL.parse(written, base);
   if (!url || !/^https?:$/.test(url.protocol)) throw new PictureProblem("is no address of a picture");
@@ -90,7 +90,7 @@ const fetchLimits = {
   atOnce: 4,
 };
 const mostRedirects = 3;
-/** A host that fails so many times in a row is left alone. */
+/** After so many failures in a row a host is not requested again. */
 const mostFailures = 5;
 
 const failureTexts: Record<FileFailure, string> = {
@@ -107,8 +107,8 @@ const failureTexts: Record<FileFailure, string> = {
 };
 
 /**
- * Pictures of the site's own host, over https and the guards of every file that is fetched (lib/upstream/fetch-file.ts). What was fetched once
- * is not fetched again. `access` replaces parts of the network in tests.
+ * Pictures of the site's own host over https, with the checks of every fetched file (lib/upstream/fetch-file.ts). A picture
+ * is fetched once. `access` replaces parts of the network in tests.
  */
 export function fetchedPictures(
   base: string | null,

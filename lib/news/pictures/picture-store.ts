@@ -4,12 +4,12 @@ import { insertMany } from "@/lib/store/insert";
 import type { Database } from "@/lib/store/schema";
 import { type EncodedPicture, PictureProblem } from "./encode";
 
-/** Pictures that a store may hold, those that wait to be pruned included: about 150 kilobytes each. */
+/** Maximum number of stored pictures, including those that wait to be pruned: about 150 kilobytes each. */
 export const mostPictures = 20_000;
-/** An import under way holds what it took and no article shows yet. */
+/** Pictures that no article shows yet are not pruned for so long, because a running import may need them. */
 const graceMs = 24 * 60 * 60 * 1000;
 
-/** The address of the picture that was made of a source before; null when there is none. It is held for the import. */
+/** The address of the picture that was imported from a source before; null when there is none. It is marked as used. */
 export async function findBySource(db: Kysely<Database>, source: string, now: Date): Promise<string | null> {
   const row = await db
     .selectFrom("picture_sources")
@@ -22,7 +22,7 @@ export async function findBySource(db: Kysely<Database>, source: string, now: Da
   return mediaPath(row);
 }
 
-/** Whether a picture is kept; it is held for the import. */
+/** Whether a picture is stored; if so, it is marked as used. */
 export async function isStored(db: Kysely<Database>, picture: MediaPicture, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom("pictures")
@@ -38,14 +38,14 @@ async function markUsed(db: Kysely<Database>, id: string, now: Date): Promise<vo
   await db.updateTable("pictures").set({ used_at: now.toISOString() }).where("id", "=", id).execute();
 }
 
-/** Remembers what a picture was made of. */
+/** Records the source of a picture. */
 export async function recordSource(db: Kysely<Database>, source: string, id: string): Promise<void> {
   await insertMany(db, "picture_sources", [{ source, picture_id: id }], { orIgnore: true });
 }
 
 /**
- * Keeps a picture; whether it is a new one. No page shows it before an article does. Throws PictureProblem where the store
- * holds as many as it may.
+ * Stores a picture and returns whether it is new. No page shows it before an article does. Throws PictureProblem if the
+ * store is full.
  */
 export async function storePicture(
   db: Kysely<Database>,
@@ -85,12 +85,12 @@ export async function readPicture(reader: Kysely<Database>, file: MediaPicture):
   return row?.height === file.height ? Buffer.from(row.data, "base64") : null;
 }
 
-/** The pictures that a text of an article names. */
+/** The ids of the pictures in a text of an article. */
 export const picturesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(/\/media\/([0-9a-f]{24})\//g)].map(([, id = ""]) => id)),
 ];
 
-/** Notes which pictures articles show, in place of those that they showed. */
+/** Records which pictures articles show, and replaces earlier records. */
 export async function linkPictures(
   trx: Transaction<Database>,
   records: readonly { id: string; text: string }[],
@@ -104,7 +104,7 @@ export async function linkPictures(
   await insertMany(trx, "article_pictures", rows, { orIgnore: true });
 }
 
-/** Deletes pictures that no article shows: of these ids at once, else those that no import has taken for a day. Returns how many. */
+/** Deletes pictures that no article shows: those of `ids` at once, else those that no import has used for a day. Returns how many. */
 export async function prunePictures(
   db: Kysely<Database>,
   { now, ids }: { now: Date; ids?: readonly string[] },

@@ -3,12 +3,12 @@ import { ImportFailure } from "@/lib/store/import-lines";
 import { PictureProblem, pictureLimits } from "./encode";
 import { bytesOf, mostFiles, type PictureFiles } from "./files";
 
-/** Bytes that are unpacked of one archive. */
+/** Maximum number of bytes that are unpacked from one archive. */
 const mostUnpacked = 4 * 1024 ** 3;
 
 /**
- * The files of a zip archive. Nothing of it is written to the disk; names that lead out of it are refused, and no entry is
- * unpacked beyond what it declares, nor beyond the bound of a picture. Throws ImportFailure.
+ * The files of a zip archive. Nothing is written to disk. Names that lead out of the archive are rejected, and no entry is
+ * unpacked beyond its declared size or the limit of a picture. Throws ImportFailure.
  */
 export async function openArchive(file: string): Promise<PictureFiles> {
   let zip: ZipFile | undefined;
