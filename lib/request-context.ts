@@ -53,10 +53,10 @@ export function doNotCache(): void {
 }
 
 /** Records that the current request, if there is one, has waited since `begun` (performance.now). */
-export function recordWait(room: WaitKind, begun: number): void {
-  const spent = contexts.getStore()?.waitTimes?.[room];
-  if (!spent) return;
+export function recordWait(kind: WaitKind, begun: number): void {
+  const waitTime = contexts.getStore()?.waitTimes?.[kind];
+  if (!waitTime) return;
   const now = performance.now();
-  spent.ms += Math.max(0, now - Math.max(begun, spent.until));
-  spent.until = now;
+  waitTime.ms += Math.max(0, now - Math.max(begun, waitTime.until));
+  waitTime.until = now;
 }

@@ -102,9 +102,9 @@ test("names are bars in the table's order; a rank is neither name nor quantity, 
     kind: "bars",
     unit: "TEU",
     labels: ["Shanghai", "Busan"],
-    noticed: 1,
+    highlighted: 1,
     times: null,
-    left: 0,
+    omitted: 0,
   });
   expect(statistic?.series).toHaveLength(1);
 });
@@ -127,7 +127,7 @@ test("a table says how it is drawn: as what, which columns, or not at all", () =
 test("a long table is drawn in part and says so; a longer one is not drawn", () => {
   const ports = (count: number) =>
     `Port,TEU\n${Array.from({ length: count }, (_, at) => `P${at},${at + 1}\n`).join("")}`;
-  expect(read(ports(40))).toMatchObject({ left: 10, labels: { length: 30 } });
+  expect(read(ports(40))).toMatchObject({ omitted: 10, labels: { length: 30 } });
   expect(read(ports(601))).toBeNull();
 });
 

@@ -34,8 +34,8 @@ test("every query is counted by what it does, and whether it failed", async () =
 });
 
 test("a request knows how long it has waited for the store", async () => {
-  const context = { id: "request-0001", spent: noWaitTimes() };
+  const context = { id: "request-0001", waitTimes: noWaitTimes() };
   await withRequest(context, () => store.reader.selectFrom("ports").selectAll().execute());
-  expect(context.spent.store.ms).toBeGreaterThan(0);
-  expect(context.spent.upstream.ms).toBe(0);
+  expect(context.waitTimes.store.ms).toBeGreaterThan(0);
+  expect(context.waitTimes.upstream.ms).toBe(0);
 });
