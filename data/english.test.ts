@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { flatten } from "@/bin/lib/catalogue";
 import { readFrontMatter } from "@/lib/news/front-matter";
 
-/** English as the house writes it: in the messages, in sample articles, in promotions and knowledge pages. */
+/** English in the style of the portal: in the messages, in sample articles, in promotions and knowledge pages. */
 const root = process.cwd();
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 const filesIn = (folder: string, end: string) =>
@@ -44,7 +44,7 @@ const messages = [...flatten(JSON.parse(read("messages/en.json")))].map(
 );
 const all = [...articles, ...knowledge, ...promotions, ...messages];
 
-/** Words of the specification, which are kept to the letter. */
+/** Words of the specification, which stay unchanged. */
 const verbatim = new Set(["archive.foundByKeyword", "ebook.submitted"]);
 const own = all.filter(({ where }) => !verbatim.has(where));
 

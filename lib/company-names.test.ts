@@ -10,7 +10,7 @@ test.each([
   ["電纜灣航運有限公司", "電纜灣航運"],
   ["北港輪船代理", "北港輪船代理"],
   ["Limited", "Limited"],
-])("%p is told as %p", (name, plain) => expect(plainCompanyName(name)).toBe(plain));
+])("the plain name of %p is %p", (name, plain) => expect(plainCompanyName(name)).toBe(plain));
 
 test("one company is the same in capitals, with accents and in either script", () => {
   expect(companyKey("MAERSK (Hong Kong) Ltd.")).toBe(companyKey("Maersk"));

@@ -140,20 +140,20 @@ test("processes are as many as one says, one a core, or none of their own", () =
 
 test("docs/configure.md names every setting and its default", () => {
   const rows = readFileSync("docs/configure.md", "utf8").matchAll(/^\| (`[A-Z][^|]*?) +\| ([^|]*?) +\|/gm);
-  const told = [...rows].flatMap(([, names = "", value = ""]) =>
+  const documented = [...rows].flatMap(([, names = "", value = ""]) =>
     [...names.matchAll(/`([A-Z0-9_<>]+)/g)].map(([, name = ""]): [string, string] => [
       name,
       value.replaceAll("`", ""),
     ]),
   );
   const known = settingNames.filter((name) => !/^UPSTREAM_(?!PATHS|TIMEOUT_MS|DECORATION_MS|URL)/.test(name));
-  expect(told.map(([name]) => name).sort()).toEqual(
+  expect(documented.map(([name]) => name).sort()).toEqual(
     [...known, "UPSTREAM_<DOMAIN>_URL", "CHROMIUM_PATH", "TEST_POSTGRES_URL"].sort(),
   );
   const { port, siteUrl, storeUrl, upstream, maxInFlight, readsPer10Min, compress, logLevel } = parseConfig(
     {},
   );
-  expect(Object.fromEntries(told)).toMatchObject({
+  expect(Object.fromEntries(documented)).toMatchObject({
     PORT: String(port),
     MAX_IN_FLIGHT: String(maxInFlight),
     READS_PER_10_MIN: String(readsPer10Min),

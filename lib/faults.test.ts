@@ -200,7 +200,7 @@ interface Group {
   warm: Cell[];
   cold: Cell[];
   /** Answers in the store, by key. */
-  kept: Map<string, string>;
+  stored: Map<string, string>;
 }
 
 interface Cell {
@@ -236,7 +236,7 @@ function cellsOf(name: string, door: Door, access: TestAccess, some: readonly Ki
 /** The outcome of an ask: the value, or the error. */
 const outcome = (cell: Cell) => cell.ask().catch((error: unknown) => error);
 const shown = (value: unknown) => JSON.stringify(value) ?? "undefined";
-const told = (value: unknown) => (value instanceof Error ? value.stack : shown(value).slice(0, 200));
+const textOf = (value: unknown) => (value instanceof Error ? value.stack : shown(value).slice(0, 200));
 const bodies = async (access: TestAccess) =>
   new Map(
     (await access.store.db.selectFrom("upstream_answers").select(["key", "body"]).execute()).map((row) => [
@@ -260,11 +260,12 @@ async function warmUp(
         warm.map(async (cell) => {
           cell.good = await outcome(cell);
           const isGood = shown(cell.good).length >= 20 && !(cell.good instanceof Error);
-          if (!isGood || door.none?.(cell.good)) problem(`${cell.name}: no good answer: ${told(cell.good)}`);
+          if (!isGood || door.none?.(cell.good))
+            problem(`${cell.name}: no good answer: ${textOf(cell.good)}`);
         }),
       );
       await access.settled();
-      return { access, warm, cold, kept: await bodies(access) };
+      return { access, warm, cold, stored: await bodies(access) };
     }),
   );
 }
@@ -281,7 +282,7 @@ describe.each(Object.keys(doors))("%s", (domain) => {
     await leaving.close();
     await Promise.all(
       [...failing, ...silent].map(async (group) => {
-        const { access, warm, cold, kept } = group;
+        const { access, warm, cold, stored } = group;
         // Short links are fresh for a day; the day of the news list must not change.
         access.pass((domain === "sharing" ? 25 : 2) * hour);
         for (const { fail } of [...warm, ...cold]) fail();
@@ -289,8 +290,8 @@ describe.each(Object.keys(doors))("%s", (domain) => {
         await Promise.all(cold.map((cell) => checkCold(cell, problem)));
         await access.settled();
         const left = await bodies(access);
-        for (const [key, body] of failing.includes(group) ? kept : []) {
-          if (left.get(key) !== body) problem(`${domain}: no longer kept: ${body.slice(0, 60)}`);
+        for (const [key, body] of failing.includes(group) ? stored : []) {
+          if (left.get(key) !== body) problem(`${domain}: no longer stored: ${body.slice(0, 60)}`);
         }
         cells += warm.length + cold.length;
         access.store.close();
@@ -306,11 +307,11 @@ const isAnswered = ({ kind, name }: Cell) =>
   sayingNothing.includes(kind as FaultKind) && !name.startsWith("sharing");
 
 async function checkWarm(cell: Cell, access: TestAccess, problem: (text: string) => void) {
-  // The first reader may get what is kept, and the next what was asked for behind it.
+  // The first reader may get a stored response, and the next one the response that was fetched in the background.
   for (const turn of [1, 2]) {
     const value = await outcome(cell);
     const isRight = isAnswered(cell) ? !(value instanceof Error) : shown(value) === shown(cell.good);
-    if (!isRight || shown(value).includes("\uFFFD")) problem(`${cell.name}, warm, ${turn}: ${told(value)}`);
+    if (!isRight || shown(value).includes("\uFFFD")) problem(`${cell.name}, warm, ${turn}: ${textOf(value)}`);
     await access.settled();
   }
 }
@@ -320,7 +321,7 @@ async function checkCold(cell: Cell, problem: (text: string) => void) {
   const isFailure = cell.door.none ? cell.door.none(value) : value instanceof UpstreamError;
   const mayAnswer = isAnswered(cell) || harmlessKinds.includes(cell.kind as FaultKind);
   const isRight = mayAnswer ? !(value instanceof Error) : isFailure;
-  if (!isRight || shown(value).includes("\uFFFD")) problem(`${cell.name}, cold: ${told(value)}`);
+  if (!isRight || shown(value).includes("\uFFFD")) problem(`${cell.name}, cold: ${textOf(value)}`);
 }
 
 /** Where a value has parts, itself first. */
@@ -382,7 +383,7 @@ test("whatever a service sends, a door gives a clean value or fails as for a fai
       const wrong = outcomes.filter(({ value: given }) =>
         given instanceof Error ? !(given instanceof UpstreamError) : !isClean(given),
       );
-      expect(wrong.map(({ name, value: given }) => `${name}: ${told(given)}`)).toEqual([]);
+      expect(wrong.map(({ name, value: given }) => `${name}: ${textOf(given)}`)).toEqual([]);
       await access.settled();
     }),
     { numRuns: 20 },

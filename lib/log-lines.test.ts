@@ -13,7 +13,7 @@ const program = (count: number) =>
 const full = "/dev/full";
 const onFull = existsSync(full) ? test : test.skip;
 
-onFull("a line that finds no room is lost, and whoever wrote it goes on and ends", () => {
+onFull("a line that cannot be written is dropped, and the process continues and ends", () => {
   const output = openSync(full, "w");
   const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", program(3)], {
     stdio: ["ignore", output, "pipe"],
@@ -27,7 +27,7 @@ onFull("a line that finds no room is lost, and whoever wrote it goes on and ends
 test("a reader who is slow gets every line whole", async () => {
   const args = ["--input-type=module", "-e", program(2_000)];
   const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 4 * 1024 * 1024 });
-  const told = stdout.trimEnd().split("\n");
-  expect(told).toHaveLength(2_000);
-  expect(told.at(-1)).toBe(`line 1999 ${"船".repeat(300)}`);
+  const written = stdout.trimEnd().split("\n");
+  expect(written).toHaveLength(2_000);
+  expect(written.at(-1)).toBe(`line 1999 ${"船".repeat(300)}`);
 });

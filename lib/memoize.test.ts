@@ -22,7 +22,7 @@ test("never more results are cached than the bound", () => {
   expect(computed).toEqual(["a", "b", "c", "a"]);
 });
 
-test("arguments may be told apart by a key", () => {
+test("a key may distinguish arguments", () => {
   const memoized = memoize(compute, { max: 2, key: (text) => text.length });
   expect(memoized("b")).toBe(memoized("a"));
   expect(computed).toEqual(["b"]);

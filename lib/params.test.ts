@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { anyText } from "@/lib/test-text";
 import { queryValue, withParams } from "./params";
 
-test("an address keeps every value of its parameters, in order", () => {
+test("an address retains every value of its parameters, in order", () => {
   expect(withParams("/flight", {})).toBe("/flight");
   expect(withParams("/flight", { sort: undefined })).toBe("/flight");
   expect(withParams("/zh-tw/flight", { a: ["1", "2"], b: "香港 & x", c: "" })).toBe(

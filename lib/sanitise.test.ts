@@ -211,7 +211,7 @@ test("addresses not taken over are reported, and cost the link or the picture on
   expect(dropped).toEqual(["link ftp://a.example/", "link page.html", "image https://other.example/a.png"]);
 });
 
-test("of a picture that was taken in the widths are told, by its address alone", () => {
+test("the widths of an imported picture follow from its address", () => {
   const src = "/media/0123456789abcdef01234567/1280x800.webp";
   const once = clean(
     `<img src="${src}" srcset="https://evil.example/x 2x" sizes="x" width="7" height="9" alt="A">`,

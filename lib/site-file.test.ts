@@ -31,7 +31,7 @@ const fault = (change: object | string): string => {
   }
 };
 
-test("the least that a file may say makes a house in which nothing of the sample's stands", () => {
+test("a minimal file makes a site without anything of the sample site", () => {
   const own = read(least);
   expect(own).toMatchObject({ name: least.name, zone: "Asia/Singapore", phone: null, isSample: false });
   expect(JSON.stringify(own)).not.toMatch(/harbour/i);
@@ -109,7 +109,7 @@ test("pictures and colours get addresses that change with what is in them", () =
   expect(new TextDecoder().decode(one.colours?.bytes)).toContain("--link:#123456");
 });
 
-test("the house of the tests can be used", () => {
+test("the portal.json of the tests can be used", () => {
   const file = "e2e/files/house/portal.json";
   const host = new URL(JSON.parse(readFileSync(file, "utf8")).analytics.script).host;
   expect(readSiteFile(file, { ANALYTICS_HOSTS: host }).desks).toHaveLength(3);

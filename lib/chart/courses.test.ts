@@ -1,6 +1,6 @@
 import { cachedCourseCount, courseBetween, mostCachedCourses } from "./courses";
 
-test("of courses the latest are kept, however many pairs of ports are asked for", () => {
+test("only the latest courses are cached, however many pairs of ports are requested", () => {
   const near = (number: number) => ({
     lat: 20 + (number % 100) / 1000,
     lon: -30 - Math.floor(number / 100) / 1000,

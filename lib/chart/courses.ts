@@ -249,7 +249,7 @@ function unwrapped(places: readonly Place[]): MapPoint[] {
   });
 }
 
-/** As few of the points as keep to the sea: from each the furthest that can be seen, looked for in steps, then closely. */
+/** Reduces a course to few points that stay at sea: from each point the furthest visible one, searched in steps, then closely. */
 function pulled(cells: Uint8Array, points: readonly MapPoint[]): MapPoint[] {
   const last = points.length - 1;
   const step = ceil(points.length / 40);

@@ -21,7 +21,7 @@ const contact = (tel: string, fax: string | null, email: string, website: string
   website,
 });
 
-/** The recorded companies as the store keeps them, written here anew so that http.ts does not vouch for itself. */
+/** The recorded companies as they are stored, written out here so that http.ts is not tested against itself. */
 const nordhavn: CompanyRecord = {
   id: "501",
   name: "Nordhavn Line (Hong Kong) Limited",
@@ -313,7 +313,7 @@ describe("embedded only", () => {
     }
   });
 
-  test("a stored row that cannot be read is left out and told", async () => {
+  test("a stored row that cannot be read is left out and reported", async () => {
     const dropped: unknown[] = [];
     await store.db
       .insertInto("companies")

@@ -9,7 +9,7 @@ import { readCompanies } from "./import-source";
 import type { CompanyRecord } from "./schema";
 import { writeCompanies } from "./write";
 
-/** To be raised when what finds a company changes: a store with older terms is filled anew. */
+/** Is raised when the search terms of companies change: a store with older terms is refilled. */
 const termsRevision = 1;
 
 async function parseCompanies(csvText: string, nameOf: NameOfPort): Promise<CompanyRecord[]> {

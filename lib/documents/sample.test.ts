@@ -127,7 +127,7 @@ test("a long table goes on with its head on the next page; an empty one says so"
   expect(pagesIn(await drawTimetable(timetable([]), today, false))).toBe(1);
 });
 
-test("the same day gives the same bytes, whoever draws them", async () => {
+test("the same day gives the same bytes in every process", async () => {
   for (const { company, file } of files.slice(0, 3)) {
     const draw = async () => drawTimetable(await timetableOf(store, company, file, today), today, true);
     const [one, two] = [await draw(), await draw()];

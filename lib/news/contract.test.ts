@@ -16,7 +16,7 @@ let store: TestStore;
 let server: UpstreamServer;
 let access: TestAccess;
 
-/** The recorded articles as the store keeps them, written here anew so that http.ts does not vouch for itself. */
+/** The recorded articles as they are stored, written out here so that http.ts is not tested against itself. */
 const bodies: Record<string, string> = {
   "7105":
     "<p>Golden Kapok leaves Nansha on Saturday.<br />Gates close at noon.</p>\n<p>The second vessel follows on Sunday.</p>",
@@ -129,7 +129,7 @@ describe.each(adaptersOfRun(adapters))("news from %s", (_name, make) => {
     await expect(list("zh", "2022-05-02")).resolves.toEqual(["7102", "7101"]);
   });
 
-  test("an article whole: body cleaned, line breaks kept, pictures of allowed hosts, time with its offset", async () => {
+  test("a complete article: body sanitised, line breaks retained, pictures of allowed hosts, time with its offset", async () => {
     const article = await make().getArticle("7105", "en");
     expect(() => articleSchema.parse(article)).not.toThrow();
     expect(article).toEqual(storedRecords()[0]);

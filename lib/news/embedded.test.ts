@@ -136,7 +136,7 @@ test("of equals the headline comes before hashtags, these before the intro, it b
   await expect(found({ query: "quay" })).resolves.toEqual(["headline", "hashtag", "intro", "body"]);
 });
 
-test("words side by side are told from words apart: hits are counted as far as they are ranked, and beyond within a hundredth", async () => {
+test("phrases are distinguished from separate words: hits are counted as far as they are ranked, and beyond within a hundredth", async () => {
   const together = { body: "<p>It lay alongside quay seven.</p>" };
   const apart = { body: "<p>The quay was not alongside.</p>" };
   const count = 700;
@@ -175,7 +175,7 @@ test("days are the publisher's, both ends included", async () => {
   await expect(found({ ...day, to: null })).resolves.toEqual(["after", "last", "first"]);
 });
 
-test("either script finds a Chinese article, English is found by accents or without, languages keep apart", async () => {
+test("either script finds a Chinese article, English is found by accents or without, languages stay separate", async () => {
   await write(
     article("zh", { language: "zh", headline: "鹽田港貨櫃量上升", hashtags: ["鹽田"] }),
     article("en", { headline: "Café chain opens in Yantian 鹽田港", hashtags: ["Yantian"] }),

@@ -5,7 +5,7 @@ import { ImportFailure } from "@/lib/store/import-lines";
 
 export type Node = { [name: string]: unknown };
 
-/** Elements whose content is kept as it is written: their text is taken apart here. */
+/** Elements whose content is not parsed: their text is decoded here. */
 const texts = [
   "title",
   "description",

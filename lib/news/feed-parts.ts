@@ -22,7 +22,7 @@ const tagEnd = /(?:[^<>"']|"[^"]*"|'[^']*'){0,9999}>/y;
 
 /**
  * Parts a feed into its entries (`item` of RSS, `entry` of Atom) and what stands around them, in one pass, so that
- * each can be read by itself. An entry that never ends is left to whoever reads the frame. Throws ImportFailure where
+ * each can be read by itself. An entry that never ends stays in the frame. Throws ImportFailure where
  * an entry, or the frame, is larger than it can be.
  */
 export function partFeed(xml: string): FeedParts {

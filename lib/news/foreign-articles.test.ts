@@ -302,7 +302,7 @@ describe("the language of an article", () => {
     expect([await stateOf("a"), await stateOf("b")]).toEqual(["live", null]);
   });
 
-  test("Simplified that says zh in our own format is told", async () => {
+  test("Simplified that is marked zh in the portal's format is reported", async () => {
     const row = { headline: "盐田港", body: hans, publish_date: "2026-05-06", language: "zh", news_id: "a" };
     expect(reasons((await run(JSON.stringify(row))).notes)).toEqual([
       "language: The text reads as Simplified Chinese: write zh-hans, and Traditional is made of it.",
@@ -326,7 +326,7 @@ test("Big5 of Hong Kong comes in with its own characters, in headlines and bodie
   expect(await found(feedId("g"))).toMatchObject({ headline: "鰂魚涌", body: "<p>鰂魚涌</p>" });
 });
 
-test("characters that no reader can see go, and are told with their field", async () => {
+test("characters that cannot be shown are removed and reported with their field", async () => {
   const report = await run(wxr(post(1, "Rates\u0007 rise", "<p>Up\u0008 and \ue123\ufffdon</p>")));
   expect(reasons(report.notes)).toEqual([
     "headline: A character that cannot be shown was taken away (U+0007).",
@@ -335,7 +335,7 @@ test("characters that no reader can see go, and are told with their field", asyn
   expect(await found(postId(1))).toMatchObject({ headline: "Rates rise", body: "<p>Up and on</p>" });
 });
 
-test("words in brackets stay; shortcodes go and are told; galleries bring their pictures", async () => {
+test("words in brackets stay; shortcodes are removed and reported; galleries become pictures", async () => {
   const file = (id: number, parent: number) =>
     `<item><title>f</title><guid>f${id}</guid><wp:post_id>${id}</wp:post_id><wp:post_parent>${parent}</wp:post_parent><wp:post_type>attachment</wp:post_type><wp:status>inherit</wp:status><wp:attachment_url>https://old.example/${id}.jpg</wp:attachment_url><excerpt:encoded><![CDATA[Crane ${id}]]></excerpt:encoded><wp:postmeta><wp:meta_key>_wp_attachment_image_alt</wp:meta_key><wp:meta_value>Alt ${id}</wp:meta_value></wp:postmeta></item>`;
   const report = await run(
@@ -393,7 +393,7 @@ describe("one article never stops the others", () => {
     expect(await stateOf(feedId("a"))).toBe("live");
   });
 
-  test("entries that call themselves the same are told apart by link, number or headline", async () => {
+  test("entries with the same id are distinguished by link, number or headline", async () => {
     const linked = (link: string, words: string, title = "T") =>
       item(
         "https://blog.example/",
@@ -416,7 +416,7 @@ describe("one article never stops the others", () => {
     expect(posts.changes?.added).toBe(2);
   });
 
-  test("of ids that contradict each other all are left out with --skip-bad, and told", async () => {
+  test("of ids that contradict each other all are left out with --skip-bad, and reported", async () => {
     const row = { headline: "A", body: "x", publish_date: "2026-05-06", language: "en" };
     const text = [
       { ...row, news_id: "a" },
@@ -596,7 +596,7 @@ describe("blogs as folders", () => {
     expect(await redirectTarget(store, "/old/a")).toBe(`/news?news_id=${id}`);
   });
 
-  test("marks of templates go, and are told; fenced code stays", async () => {
+  test("template tags are removed and reported; fenced code stays", async () => {
     const report = await runFolder({
       "a.md": md(
         "",

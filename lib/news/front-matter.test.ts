@@ -58,7 +58,7 @@ test.each([
   ["a: &x b\nc: *x", 3],
   [`a: ${"[".repeat(300)}`, 2],
   [`a: ${"b".repeat(headLimit)}`, 2],
-])("what cannot be read is told with its line", (head, line) => {
+])("what cannot be read is reported with its line", (head, line) => {
   expect(read(head)).toMatchObject({ fields: {}, problem: { line, reason: expect.any(String) } });
 });
 

@@ -108,7 +108,7 @@ describe("JSON Lines", () => {
     });
   });
 
-  test("lose harmful markup, and what was dropped is told", async () => {
+  test("lose harmful markup, and what was dropped is reported", async () => {
     const report = await run(
       lines({
         ...good,
@@ -475,7 +475,7 @@ describe("the full-text index", () => {
     await run(many(30, "b"));
     expect(parts()).toBe(1);
     await run(many(1, "c"));
-    // The whole is not written anew for one article.
+    // The complete index is not rewritten for one article.
     expect(parts()).toBe(2);
     await run(many(30, "d"));
     expect(parts()).toBe(1);
@@ -612,7 +612,7 @@ describe("an export of WordPress", () => {
     expect([report.outcome, report.leftOut]).toEqual(["empty", { draft: 1 }]);
   });
 
-  test("one whose elements have another prefix is refused: its drafts could not be told from its posts", async () => {
+  test("an export with another prefix of elements is rejected: drafts and posts could not be distinguished", async () => {
     await expect(run(wxr("<item><guid>a</guid><xp:status>draft</xp:status></item>", "xp"))).rejects.toThrow(
       "must begin with wp:",
     );

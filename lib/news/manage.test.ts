@@ -72,7 +72,7 @@ const changes = async () =>
   (await store.db.selectFrom("changes").select("key").orderBy("id").execute()).map(({ key }) => key);
 
 describe("an article dated later", () => {
-  test("is nowhere until its second, then everywhere, and is told of at that instant with its story", async () => {
+  test("is hidden until its instant, then public, and is invalidated at that instant with its story", async () => {
     await run(
       article("now", { story: "other" }),
       article("zh", { language: "zh", story: "story" }),
@@ -158,7 +158,7 @@ describe("one by one", () => {
     for (const state of articleStates) expect(await list(state)).toHaveLength(1);
   });
 
-  test("what is withdrawn is gone from every answer, with its story told, and stays so through imports", async () => {
+  test("a withdrawn article is in no response, its story is invalidated, and imports do not restore it", async () => {
     expect(await withdrawArticle(store, "a", now)).toBe("done");
     expect(await seen("a", now)).toEqual([]);
     expect(await embeddedNews(store).isWithdrawn("a")).toBe(true);

@@ -20,7 +20,7 @@ export function withParagraphs(html: string): string {
   const parts: string[] = [];
   const text = html.replace(/\r\n?/g, "\n");
   for (let at = 0; at < text.length; ) {
-    // What is laid out already keeps its blank lines.
+    // Blank lines of preformatted text stay.
     const pre = text.indexOf("<pre", at);
     const close = pre === -1 ? -1 : text.indexOf("</pre>", pre);
     parts.push(...partsOf(text.slice(at, close === -1 ? text.length : pre)));

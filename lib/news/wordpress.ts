@@ -13,7 +13,7 @@ export interface WordpressExport {
   filesOfPosts: Map<string, ExportedPicture[]>;
 }
 
-/** Throws ImportFailure where its elements have another prefix than the one by which drafts are told from posts. */
+/** Throws ImportFailure if its elements have another prefix, because drafts are recognised by wp: elements. */
 export function isExportOfWordpress(rss: Node, channel: Node): boolean {
   const declared = Object.entries({ ...rss, ...channel }).filter(([, value]) =>
     /^https?:\/\/wordpress\.org\/export\/[\d.]+\/?$/.test(String(value)),

@@ -191,7 +191,7 @@ const knowledgeNamed = memoize(
 export const fileKnowledge = ({ key, type, language }: KnowledgeQuery): KnowledgeText | null =>
   knowledgeNamed(`${key}${type ? `-${type}` : ""}.${language}`);
 
-/** A text of knowledge from what it is kept as; null where there is none. Its HTML is sanitised. */
+/** A text of knowledge from its stored form; null when there is none. Its HTML is sanitised. */
 export function knowledgeText(
   { csv, html }: { csv?: string | null; html?: string | null },
   imageHosts: readonly string[],

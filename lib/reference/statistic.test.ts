@@ -40,7 +40,7 @@ test.each([
   ["Port;2025\nShanghai;51,5\nNingbo;1,234\n", [51.5, 1.234]],
   ["Port;2025\nShanghai;1.234.567\nNingbo;2.000\n", [1_234_567, 2000]],
   ["Port,2025\nShanghai,51.5\nNingbo,1.234\n", [51.5, 1.234]],
-  // No figure of a page in HTML is refused; what can be told is drawn.
+  // No number of a page in HTML is rejected; what can be read is drawn.
   ["Port;2025\nShanghai;51,5\nNingbo;41.25\nBusan;1,234\nTokyo;12\n", [51.5, 41.25, null, 12]],
 ])("figures have the decimal sign that the table shows: %j", (csv, values) => {
   expect(read(csv)?.series[0]?.values).toEqual(values);

@@ -96,7 +96,7 @@ const pictures = () => store.all("select id from pictures order by id");
 const reasons = ({ notes }: Awaited<ReturnType<typeof run>>) =>
   notes.shown.map(({ line, column, reason }) => `${line} ${column}: ${reason}`);
 
-test("a picture of the folder is kept in three widths, without what its file says besides", async () => {
+test("a picture of the folder is stored in three widths, without metadata", async () => {
   const report = await run([
     article({
       images: [
@@ -136,7 +136,7 @@ test("pictures of a body are found beside it, and their space is known", async (
   expect(body).toContain(`srcset="${src.replace("500x900", "320x576")} 320w, ${src} 500w"`);
 });
 
-test("what is missing, broken, ambiguous or no picture is told, and the article comes in without it", async () => {
+test("what is missing, broken, ambiguous or no picture is reported, and the article is imported without it", async () => {
   const names = [
     "gone.jpg",
     "broken.jpg",
@@ -230,7 +230,7 @@ test("the same in a zip, whose names that lead out and entries that are larger t
   rmSync(zip);
 });
 
-test("a dry run and a refused file keep none; what no article shows goes", async () => {
+test("a dry run and a rejected file store none; pictures that no article shows are deleted", async () => {
   const one = article({ images: [{ url: "small.png", alt: "A" }] });
   await run([one], { dryRun: true });
   expect(await pictures()).toEqual([]);
@@ -367,7 +367,7 @@ describe("with --fetch-images", () => {
     expect(asked).toEqual([]);
   });
 
-  test("what is no picture by its type or its bytes, not there, or too large, is told", async () => {
+  test("what is no picture by its type or its bytes, missing, or too large, is reported", async () => {
     answers = {
       "/page": headed({ "content-type": "text/html" }),
       "/words": (response) => response.end("no picture, though longer than its head"),
@@ -394,7 +394,7 @@ describe("with --fetch-images", () => {
     ]);
   });
 
-  test("what was fetched once is not fetched again, and an article keeps it", async () => {
+  test("a picture is fetched once, and the article retains it", async () => {
     answers = { "/a.jpg": headed({ "content-type": "image/jpeg" }) };
     const taker = () => createPictureImport({ db: store.db, source: supply(), now, dryRun: false });
     const given = {
