@@ -5,7 +5,7 @@ import { fts5 } from "./fts5";
 import type { TextEngine } from "./text-index";
 import { tsvector } from "./tsvector";
 
-/** The full text of what a query runs on. */
+/** The full-text engine of a connection. */
 export function textEngineOf(db: Kysely<Database>): TextEngine {
   return engineOf(db).name === "sqlite" ? fts5 : tsvector;
 }

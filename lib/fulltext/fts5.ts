@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from "node:timers/promises";
+import { setImmediate as yieldToLoop } from "node:timers/promises";
 import { sql } from "kysely";
 import { insertMany } from "@/lib/store/insert";
 import { isBusy } from "@/lib/store/trouble";
@@ -33,27 +33,26 @@ export const fts5: TextEngine = {
     await insertMany(trx, texts, rows);
   },
   /**
-   * Merges the parts into which the index grew: a search then reads one part and not ten. Each step is a transaction of its
-   * own, so that other writers wait for a moment only. Ends early where the store stays locked: the index is in order at
-   * any time.
+   * Merges the segments of the index: a search then reads one segment and not ten. Each step is a separate transaction, so that
+   * other writers wait only for a moment. Ends early where the store stays locked: the index is valid at any time.
    */
   async merge(db, texts, signal) {
     const table = sql.table(texts);
-    const written = async () => {
+    const countChanges = async () => {
       const { rows } = await sql<{ n: number }>`select total_changes() as n`.execute(db);
       return Number(rows[0]?.n);
     };
-    // A negative number begins a merge of everything, positive ones go on; one that changes nothing finds it done.
+    // A negative number starts a merge of everything, positive ones continue it. A step without changes ends it.
     for (let pages = -mergeStep; !signal?.aborted; pages = mergeStep) {
-      const before = await written();
+      const before = await countChanges();
       try {
         await sql`insert into ${table} (${table}, rank) values ('merge', ${sql.lit(pages)})`.execute(db);
       } catch (error) {
         if (isBusy(error)) return;
         throw error;
       }
-      if (pages > 0 && (await written()) - before < 2) return;
-      await breathe();
+      if (pages > 0 && (await countChanges()) - before < 2) return;
+      await yieldToLoop();
     }
   },
 };

@@ -11,31 +11,31 @@ export interface Hits {
 }
 
 interface HitsQuery {
-  /** As a reader typed it. */
+  /** The reader's input. */
   query: string;
-  /** Other texts that find as well: names of the same in another script. */
+  /** Alternative queries: the same names in another script. */
   others?: readonly string[] | undefined;
   rows: NumberRange;
   /** Counts from 1. */
   page: number;
   pageSize: number;
-  /** In order of their numbers, in place of the best first. */
+  /** Sorts by number, newest first, instead of by rank. */
   newest?: boolean;
 }
 
-/** Hits of a search that are ranked; a multiple of the page. */
+/** The largest number of hits that are ranked; a multiple of the page size. */
 const rankedHits = 500;
-/** Words with one beginning that are looked for one by one, which is several times as fast as the prefixes of FTS5. */
+/** The largest number of completions that are searched as words, which is several times as fast as prefixes of FTS5. */
 const endingsLimit = 40;
 
 interface Match {
-  /** In the words of the store's text engine. */
+  /** An expression of the store's text engine. */
   match: string;
   rows: NumberRange;
   searches: readonly (readonly SearchTerm[])[];
 }
 
-/** The ranked hits. Memoized for their further pages, and for the words that everybody looks for. */
+/** The ranked hits. They are memoized for their further pages, and for frequent searches. */
 const rankedOf = memoizePerVersion(
   async (store: Store, index: TextIndex, { match, rows, searches }: Match): Promise<Hits> => {
     const { reader } = store;
@@ -50,10 +50,10 @@ const rankedOf = memoizePerVersion(
 );
 
 /**
- * What a search finds. The newest hits, at most five hundred, are ranked by where they have what is looked for, which halves with
- * every half-life that a text is older than the newest hit; both databases rank alike. What comes after them follows newest
- * first. Ranking all hits of a common word would take too long. With `newest` all follow newest first. Text without a letter,
- * digit or character finds nothing.
+ * Searches an index. The newest hits, at most five hundred, are ranked by the columns that contain the terms. The score halves
+ * with every half-life by which a text is older than the newest hit. Both databases rank alike. Further hits follow newest
+ * first: ranking all hits of a common word would take too long. With `newest` all hits are newest first. A text without a
+ * letter, digit or Chinese character finds nothing.
  */
 export async function findHits(
   store: Store,
@@ -81,7 +81,7 @@ interface Ranking {
   searches: readonly (readonly SearchTerm[])[];
 }
 
-/** Hits by the columns in which they have what is looked for, and by how new they are. */
+/** Ranks hits by the columns that contain the terms, and by age. */
 async function ranked(
   { reader }: Store,
   index: TextIndex,
@@ -92,24 +92,24 @@ async function ranked(
   const engine = textEngineOf(reader);
   const counts = new Map(numbers.map((n) => [n, 1]));
   for (const place of index.places) {
-    const held = searches.flatMap((terms) =>
+    const expressions = searches.flatMap((terms) =>
       (place.some ? terms.map((term) => [term]) : [terms]).map((some) =>
         engine.expression(some, place.columns),
       ),
     );
-    const found = await engine.newest(reader, index, {
-      match: engine.and([match, engine.or(held)]),
+    const matching = await engine.newest(reader, index, {
+      match: engine.and([match, engine.or(expressions)]),
       rows: { first, last },
       limit: rankedHits,
       offset: 0,
     });
-    for (const n of found) if (counts.has(n)) counts.set(n, place.counts);
+    for (const n of matching) if (counts.has(n)) counts.set(n, place.counts);
   }
   const scoreOf = (n: number) => (counts.get(n) ?? 1) * 0.5 ** ((last - n) / index.halfLife);
   return numbers.toSorted((a, b) => scoreOf(b) - scoreOf(a) || b - a);
 }
 
-/** Words of an index that begin with a word; null when there are too many to name. */
+/** The completions of a prefix in the index; null when there are too many. */
 async function wordsFrom({ reader }: Store, { words }: TextIndex, start: string): Promise<string[] | null> {
   const rows = await reader
     .selectFrom(words)

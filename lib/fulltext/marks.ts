@@ -11,11 +11,11 @@ export interface Span {
 interface Unit {
   run: boolean;
   text: string;
-  /** Where in the original the code unit of `text` at an index comes from. */
+  /** The place in the original of each code unit of `text`. */
   spans: Span[];
 }
 
-/** A text's words and runs as the index has them, each code unit with its place in the original. */
+/** A text's words and runs as they are indexed, each code unit with its place in the original. */
 function unitsOf(original: string): Unit[] {
   let joined = "";
   const places: Span[] = [];
@@ -26,7 +26,7 @@ function unitsOf(original: string): Unit[] {
   }
   const units: Unit[] = [];
   const simplified = simplifyCharacters(joined);
-  // A wording of another length has no place for each character: the text is then marked as it is written.
+  // If the Simplified text has another length, places do not match: the original text is then searched.
   const source = simplified.length === joined.length ? simplified : joined;
   let text = "";
   const spans: Span[] = [];
@@ -69,12 +69,12 @@ function* matchesOf(units: readonly Unit[], term: SearchTerm): Generator<Span> {
   }
 }
 
-/** Where the terms stand in a text as it is shown, in order, without overlaps. A prefix marks the whole word. */
+/** The matches of the terms in a shown text, in order, without overlaps. A prefix matches the complete word. */
 export function findMatches(text: string, terms: readonly SearchTerm[]): Span[] {
   const units = unitsOf(text);
-  const found = terms.flatMap((term) => [...matchesOf(units, term)]).sort((a, b) => a.start - b.start);
+  const matches = terms.flatMap((term) => [...matchesOf(units, term)]).sort((a, b) => a.start - b.start);
   const merged: Span[] = [];
-  for (const span of found) {
+  for (const span of matches) {
     const before = merged.at(-1);
     if (before && span.start <= before.end) before.end = Math.max(before.end, span.end);
     else merged.push({ ...span });
@@ -82,13 +82,13 @@ export function findMatches(text: string, terms: readonly SearchTerm[]): Span[] 
   return merged;
 }
 
-/** Part of a text; `hit` where it matches what was searched. The parts put together are the text. */
+/** A part of a text; `hit` is true for a match. The joined parts are the text. */
 export interface TextPart {
   text: string;
   hit: boolean;
 }
 
-/** A text with what matches in it marked. */
+/** Splits a text into matches and other parts. */
 export function markText(
   text: string,
   terms: readonly SearchTerm[],
@@ -138,33 +138,33 @@ function cut(
   return markText(`${start > 0 ? "… " : ""}${passage}${end < text.length ? " …" : ""}`, terms);
 }
 
-/** What stands between two blocks of which the first, a head, does not end as a sentence does. */
-const parting = " · ";
+/** The separator after a block, such as a head, that does not end like a sentence. */
+const blockSeparator = " · ";
 
-/** With what a sentence or a clause ends, and what closes after it. */
+/** Characters at the end of a sentence or a clause, and closing marks after it. */
 const ends = '.!?:;,。！？：；，、…」』）)"”’]';
 
 function oneLine(passage: string): string {
   const [first = "", ...others] = passage.split("\n").map((line) => line.trim());
   return others.reduce(
-    (said, line) => said + (ends.includes(said.at(-1) ?? " ") ? " " : parting) + line,
+    (joined, line) => joined + (ends.includes(joined.at(-1) ?? " ") ? " " : blockSeparator) + line,
     first,
   );
 }
 
-/** A sentence, or a block, ends before what follows this. */
+/** The end of a sentence or a block. */
 const sentenceEnd = /[.!?][)"”’]?\s+(?=[\p{Lu}\d“"‘])|[。！？；][」』）]?|\n/u;
 const clauseEnd = /[，、：][」』）]?/;
 
 /**
- * Where a passage begins: with a sentence that begins from `from` on and at most at `until`, else a clause of Chinese, else a
- * word; of a long clause at the character at hand.
+ * The start of a passage: the first sentence that begins between `from` and `until`, else a Chinese clause, else a word, else
+ * `from`.
  */
 function beginning(text: string, from: number, until: number): number {
   const window = text.slice(from, until);
   for (const end of [sentenceEnd, clauseEnd, /\s/]) {
-    const found = end.exec(window);
-    if (found) return from + found.index + found[0].length;
+    const match = end.exec(window);
+    if (match) return from + match.index + match[0].length;
   }
   return isLowSurrogate(text, from) ? from + 1 : from;
 }

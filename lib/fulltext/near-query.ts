@@ -4,15 +4,15 @@ import { parseSearch } from "./terms";
 import type { NumberRange, TextIndex } from "./text-index";
 import { folded } from "./tokens";
 
-/** A shorter word is one edit away from too many others; a longer one is no word. */
+/** A shorter word is one edit away from too many others. A longer one is not a word. */
 const lengths = { least: 5, most: 20 } as const;
-/** Misspelt words of a search that are looked at, and words that may be meant by each. */
+/** The largest number of misspelt words of a query, and of corrections of each. */
 const mostMisspelt = 2;
-const mostMeant = 5;
+const mostCorrections = 5;
 const letters = "abcdefghijklmnopqrstuvwxyz";
 const english = /[a-z]+/gi;
 
-/** All words one edit away: a letter more, less, other, or two that changed places. At most 54 for each letter. */
+/** All words one edit away: one letter inserted, deleted or replaced, or two swapped. At most 54 for each letter. */
 export function oneEditFrom(word: string): Set<string> {
   const found = new Set<string>();
   for (let at = 0; at <= word.length; at += 1) {
@@ -29,8 +29,8 @@ export function oneEditFrom(word: string): Set<string> {
 }
 
 /**
- * What a search that found nothing may have meant: the same text with its English words of five letters and more that stand in
- * no text each replaced by one, an edit away, that does; of several the one that finds most. null when there is none.
+ * Corrects a query without hits: each English word of five or more letters that is in no text is replaced by an indexed word one
+ * edit away, of several by the one with the most hits. null when there is none.
  */
 export async function nearQuery(
   store: Store,
@@ -45,10 +45,10 @@ export async function nearQuery(
   let near: string | null = null;
   let text = query;
   for (const [word] of [...query.matchAll(english)].slice(0, mostMisspelt * 2)) {
-    const meant = await meantBy(store, index, word);
-    if (meant.length === 0) continue;
+    const corrections = await correctionsOf(store, index, word);
+    if (corrections.length === 0) continue;
     const counted = await Promise.all(
-      meant.map(async (other) => ({
+      corrections.map(async (other) => ({
         text: text.replace(word, () => inCaseOf(word, other)),
         count: await countOf(other),
       })),
@@ -61,31 +61,35 @@ export async function nearQuery(
   return near !== null && (await countOf(near)) > 0 ? near : null;
 }
 
-/** A word with the capitals of another: 'Port' for 'Porrt', 'PORT' for 'PORRT'. */
+/** A word in the case of another: 'Port' for 'Porrt', 'PORT' for 'PORRT'. */
 function inCaseOf(written: string, word: string): string {
   if (written.length > 1 && written === written.toUpperCase()) return word.toUpperCase();
   const [first = ""] = written;
   return first === first.toUpperCase() ? word.charAt(0).toUpperCase() + word.slice(1) : word;
 }
 
-/** The words of the index that one which is not in it may stand for. */
-async function meantBy({ reader }: Store, { words }: TextIndex, written: string): Promise<readonly string[]> {
+/** Indexed words one edit away from a word that is not in the index. */
+async function correctionsOf(
+  { reader }: Store,
+  { words }: TextIndex,
+  written: string,
+): Promise<readonly string[]> {
   const word = folded(written);
   if (word.length < lengths.least || word.length > lengths.most || !/^[a-z]+$/.test(word)) return [];
-  const known = await reader
+  const indexed = await reader
     .selectFrom(words)
     .select("word")
     .where("word", ">=", word)
     .where("word", "<", `${word}\u{10ffff}`)
     .limit(1)
     .executeTakeFirst();
-  if (known) return [];
+  if (indexed) return [];
   const rows = await reader
     .selectFrom(words)
     .select("word")
     .where("word", "in", [...oneEditFrom(word)])
     .orderBy("word")
-    .limit(mostMeant)
+    .limit(mostCorrections)
     .execute();
   return rows.map((row) => row.word);
 }

@@ -3,17 +3,17 @@ import { tradeWords } from "@/lib/i18n/trade-words";
 import { folded, pairsOf, shortestPrefix, unit } from "./tokens";
 
 /**
- * What has to stand in a text: words side by side, of which the last may be a beginning (`endings`: the words it
- * stands for, where they are known), or a run of Chinese characters in one of several wordings.
+ * What a text must contain: adjacent words, of which the last may be a prefix (`endings`: its completions, where they were looked
+ * up), or a run of Chinese characters in one of several wordings.
  */
 export type SearchTerm = { words: string[]; prefix: boolean; endings?: string[] } | { runs: string[] };
 
-/** More terms than this are a text, not a search. */
+/** The largest number of terms. Further ones are ignored. */
 const termLimit = 12;
 const queryLimit = 200;
 let wordings: [string, string][] | undefined;
 
-/** The trade's own words and what the characters say, both in Simplified: [货柜, 集装箱]. */
+/** Pairs of a converted word and the word of the Mainland's trade, both in Simplified: [货柜, 集装箱]. */
 function tradeWordings(): [string, string][] {
   wordings ??= [...tradeWords, ...mainlandWords]
     .map(([traditional, simplified]): [string, string] => [folded(traditional), folded(simplified)])
@@ -22,13 +22,13 @@ function tradeWordings(): [string, string][] {
 }
 
 function wordingsOf(run: string): string[] {
-  const found = new Set([run]);
+  const wordings = new Set([run]);
   for (const pair of tradeWordings()) {
     for (const [from, to] of [pair, [pair[1], pair[0]] as const]) {
-      if (run.includes(from)) found.add(run.replaceAll(from, to));
+      if (run.includes(from)) wordings.add(run.replaceAll(from, to));
     }
   }
-  return [...found];
+  return [...wordings];
 }
 
 function termsOf(text: string, prefix: boolean): SearchTerm[] {
@@ -39,8 +39,8 @@ function termsOf(text: string, prefix: boolean): SearchTerm[] {
     if (last) terms.push({ words, prefix: prefix && last.length >= shortestPrefix });
     words = [];
   };
-  for (const [found, run] of folded(text).matchAll(unit)) {
-    if (run === undefined) words.push(found);
+  for (const [match, run] of folded(text).matchAll(unit)) {
+    if (run === undefined) words.push(match);
     else {
       endWords();
       terms.push({ runs: wordingsOf(run) });
@@ -51,9 +51,9 @@ function termsOf(text: string, prefix: boolean): SearchTerm[] {
 }
 
 /**
- * What a reader typed, as terms that must all be there. A Latin word is the beginning of a word; words joined by a
- * sign (mid-2022) or put into quotation marks stand side by side, in quotation marks whole. Never throws, whatever
- * is typed; text without a letter, digit or character gives none.
+ * Parses a query into terms that a text must all contain. A Latin word is a prefix. Words joined by punctuation (mid-2022) or in
+ * quotation marks are adjacent; in quotation marks they are complete words. Never throws. A text without a letter, digit or
+ * Chinese character has no terms.
  */
 export function parseSearch(query: string): SearchTerm[] {
   const terms: SearchTerm[] = [];
@@ -64,7 +64,7 @@ export function parseSearch(query: string): SearchTerm[] {
   return terms.slice(0, termLimit);
 }
 
-/** Terms whose beginnings of words are looked up in a list of words; `wordsFrom` answers null for too many. */
+/** Looks up the completions of prefixes in the terms. `wordsFrom` returns null for too many. */
 export function expandWords(
   terms: readonly SearchTerm[],
   wordsFrom: (start: string) => Promise<string[] | null>,
@@ -79,15 +79,15 @@ export function expandWords(
   );
 }
 
-/** How a database writes what has to stand in a text. Tokens are letters, digits and characters: nothing needs an escape. */
-interface Wording {
-  /** Tokens side by side, of which the last may be a beginning. */
+/** The query syntax of a database. Tokens are letters, digits and Chinese characters: nothing needs an escape. */
+interface Syntax {
+  /** Adjacent tokens, of which the last may be a prefix. */
   beside(tokens: readonly string[], prefix: boolean): string;
   or: string;
   and: string;
 }
 
-function worded(terms: readonly SearchTerm[], { beside, or, and }: Wording): string {
+function expressionOf(terms: readonly SearchTerm[], { beside, or, and }: Syntax): string {
   const runMatch = (run: string) => {
     const characters = [...run];
     return characters.length === 1 ? beside(characters, true) : beside(pairsOf(characters), false);
@@ -101,13 +101,13 @@ function worded(terms: readonly SearchTerm[], { beside, or, and }: Wording): str
     .join(and);
 }
 
-/** Columns of an indexed text that are looked into, in the order of the table. */
+/** Searched columns of an indexed text, in the order of the table. */
 export const textColumns = ["headline", "intro", "body", "hashtags"] as const;
 export type TextColumn = (typeof textColumns)[number];
 
-/** Terms in the language of FTS5, in some columns or in all; '' for none. */
+/** Terms as an FTS5 expression, for some columns or for all; '' for none. */
 export function matchExpression(terms: readonly SearchTerm[], columns?: readonly TextColumn[]): string {
-  const expression = worded(terms, {
+  const expression = expressionOf(terms, {
     beside: (tokens, prefix) => `"${tokens.join(" ")}"${prefix ? " *" : ""}`,
     or: " OR ",
     and: " AND ",
@@ -115,13 +115,13 @@ export function matchExpression(terms: readonly SearchTerm[], columns?: readonly
   return columns && expression ? `{${columns.join(" ")}} : (${expression})` : expression;
 }
 
-/** What a tsvector calls the columns of a text (tsvector.ts). */
+/** The weights of a tsvector by which columns are distinguished (tsvector.ts). */
 export const columnLetters = { headline: "A", intro: "B", body: "C", hashtags: "D" } as const;
 
-/** Terms in the language of PostgreSQL's tsquery, in some columns or in all; '' for none. */
+/** Terms as a tsquery of PostgreSQL, for some columns or for all; '' for none. */
 export function queryExpression(terms: readonly SearchTerm[], columns: readonly TextColumn[] = []): string {
   const letters = columns.map((column) => columnLetters[column]).join("");
-  return worded(terms, {
+  return expressionOf(terms, {
     beside: (tokens, prefix) => {
       const flags = (at: number) => (prefix && at === tokens.length - 1 ? "*" : "") + letters;
       return `(${tokens.map((token, at) => `'${token}'${flags(at) && `:${flags(at)}`}`).join(" <-> ")})`;

@@ -2,10 +2,9 @@ import { plainLetters } from "@/lib/i18n/plain-letters";
 import { simplifyCharacters } from "@/lib/i18n/simplify";
 
 /**
- * Full text of both languages, apart from the database that keeps it. A text becomes tokens between spaces: Latin
- * words as they are, runs of Chinese characters as overlapping pairs and, at the end of a run, its last character
- * alone; so the pairs that begin with a character, and it alone, are all the places where it stands. Folded first:
- * compatibility forms unified, lower case, accents dropped, Chinese in Simplified.
+ * Tokens of texts in both languages, independent of the database. A text becomes tokens separated by spaces: Latin words, and
+ * for a run of Chinese characters overlapping pairs and its last character. So the tokens that begin with a character cover all
+ * its occurrences. Texts are folded first: compatibility forms unified, lower case, accents dropped, Chinese in Simplified.
  */
 
 const ideographs = "\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}";
@@ -18,17 +17,17 @@ export function plain(text: string): string {
   return plainLetters(text).replace(/['’]/g, "");
 }
 
-/** A letter that only its sign makes a name: C++, C#, A+. */
+/** A letter that is a name only with its sign: C++, C#, A+. */
 const signedLetter = /(?<![\p{L}\p{N}])(\p{L})(\+{1,2}|#)(?![\p{L}\p{N}+#])/gu;
 
-/** A text in the form in which it is indexed and looked for. */
+/** A text in the form in which it is indexed and searched. */
 export function folded(text: string): string {
-  const written = text.toWellFormed().normalize("NFKC");
-  // The letter alone would stand for half of the archive.
-  const named = written.replace(signedLetter, (_, letter: string, sign: string) =>
+  const normalized = text.toWellFormed().normalize("NFKC");
+  // The letter without its sign would match half of the archive.
+  const spelled = normalized.replace(signedLetter, (_, letter: string, sign: string) =>
     sign === "#" ? `${letter}sharp` : letter + "plus".repeat(sign.length),
   );
-  return plain(simplifyCharacters(named));
+  return plain(simplifyCharacters(spelled));
 }
 
 /** Overlapping pairs of a run. */
@@ -36,11 +35,11 @@ export function pairsOf(characters: readonly string[]): string[] {
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
 }
 
-/** The tokens of a text, separated by spaces, as the index takes them. */
+/** The tokens of a text, separated by spaces, for the index. */
 export function indexText(text: string): string {
   const tokens: string[] = [];
-  for (const [found, run] of folded(text).matchAll(unit)) {
-    if (run === undefined) tokens.push(found);
+  for (const [match, run] of folded(text).matchAll(unit)) {
+    if (run === undefined) tokens.push(match);
     else {
       const characters = [...run];
       // One by one: a run may have more characters than a call takes arguments.
@@ -51,7 +50,7 @@ export function indexText(text: string): string {
   return tokens.join(" ");
 }
 
-/** Shorter words are looked for whole: every second word begins with an a. */
+/** Shorter words are no prefixes: too many words begin with them. */
 export const shortestPrefix = 3;
 
 /** The Latin words among the tokens of a text that a search may find by their beginning. */

@@ -3,29 +3,29 @@ import { insertMany } from "@/lib/store/insert";
 import { columnLetters, queryExpression, textColumns } from "./terms";
 import type { TextEngine, TextIndex } from "./text-index";
 
-/** PostgreSQL's bounds: of a lexeme, of a text's lexemes with their places, and of the places themselves. */
+/** Limits of PostgreSQL: of a lexeme, of a text's lexemes with their positions, and of the positions. */
 const longestLexeme = 2000;
 const mostBytes = 900_000;
 const lastPlace = 16_383;
-/** A number that tells a text's column apart from the next: no phrase goes across. */
+/** The gap between the positions of two columns: no phrase matches across them. */
 const gap = 2;
 
 const letters = textColumns.map((column) => columnLetters[column]);
 
-/** The server's own functions by index (lib/store/migrations/0045-server-search.ts). */
+/** The search functions in PostgreSQL by index (lib/store/migrations/0045-server-search.ts). */
 const functions: Record<TextIndex["texts"], { best: string; newest: string }> = {
   article_texts: { best: "article_hits", newest: "article_hits_newest" },
 };
 
 /**
- * Tokens by column as the text of a tsvector, each with its places and its column's letter. What goes beyond the bounds is
- * found as words and not as neighbours, then not at all.
+ * Tokens by column as the text of a tsvector, each with its positions and its column's letter. Tokens beyond the last position
+ * are found as words but not as neighbours; tokens beyond the size limit are not found.
  */
 export function vectorOf(columns: readonly string[]): string {
   const places = new Map<string, string[]>();
   let bytes = 0;
   let at = 1;
-  // The longest column last: what is beyond the last place is its end.
+  // The longest column is last, so that only its end is beyond the last position.
   const order = columns
     .map((_, index) => index)
     .sort((a, b) => (columns[a]?.length ?? 0) - (columns[b]?.length ?? 0));
@@ -33,29 +33,29 @@ export function vectorOf(columns: readonly string[]): string {
     for (const token of columns[column]?.split(" ") ?? []) {
       if (token === "") continue;
       const size = Buffer.byteLength(token);
-      const known = places.get(token);
-      bytes += known ? 2 : size + 8;
+      const positions = places.get(token);
+      bytes += positions ? 2 : size + 8;
       if (size > longestLexeme || bytes > mostBytes) continue;
       const place = `${Math.min(at, lastPlace)}${letters[column] ?? "D"}`;
-      if (known) known.push(place);
+      if (positions) positions.push(place);
       else places.set(token, [place]);
       at += 1;
     }
     at += gap;
   }
-  return [...places].map(([token, found]) => `'${token}':${found.join(",")}`).join(" ");
+  return [...places].map(([token, positions]) => `'${token}':${positions.join(",")}`).join(" ");
 }
 
-/** The same without saying where tokens stand, nor in which columns: the index answers that by itself. */
+/** An expression without adjacency and columns, which the index alone can answer. */
 const loosened = (match: string) =>
   match.replaceAll("<->", "&").replace(/(?<='):(\*?)[A-D]+/g, (_, star) => star && ":*");
 
-/** The function of the server orders what it finds too (step 45 of the tables); the order of hits.ts counts. */
+/** The functions of migration 45 rank hits too. Equal weights, because hits.ts ranks them. */
 const sameWeights = "{1,1,1,1}";
 
 /**
- * PostgreSQL's full text: the same tokens at the same places. Of more hits than are ranked those of tokens side by side are
- * counted as far as they are ranked, and reckoned beyond.
+ * Full-text search of PostgreSQL, with the same tokens at the same positions. If there are more hits of adjacent tokens than are
+ * ranked, their total is an estimate.
  */
 export const tsvector: TextEngine = {
   expression: queryExpression,
@@ -81,7 +81,7 @@ export const tsvector: TextEngine = {
       rowid,
       tokens: vectorOf([headline, intro, body, hashtags]),
     }));
-    // The tables are described as the embedded store has them.
+    // The types of the tables are those of the embedded store.
     await insertMany(trx, texts, vectors as never);
   },
   async merge(db, texts) {

@@ -11,8 +11,9 @@ import {
 
 /**
  * A mistyped STORE_URL, or a disk that is not mounted, must not become a public portal of sample data. Throws an Error with one
- * sentence where a start would make a folder that is missing, or fill an empty store under the name of a publisher's own
- * SITE_FILE. `portal store create` makes both; the store of the default STORE_URL needs no such word while there is no SITE_FILE.
+ * sentence where a start would make a missing folder, or would fill an empty store with sample data under the name of a
+ * publisher's SITE_FILE. `portal store create` makes both. The store of the default STORE_URL is made without it, as long as
+ * there is no SITE_FILE.
  */
 export async function expectStore(url: string, siteFile = process.env.SITE_FILE): Promise<void> {
   const name = storeName(url);
@@ -30,7 +31,7 @@ export async function expectStore(url: string, siteFile = process.env.SITE_FILE)
   }
 }
 
-/** Whether nothing has ever been prepared there. What cannot be read is not empty: whoever opens it says what is wrong. */
+/** Whether the store was never prepared. A store that cannot be read is not empty: the error follows when it is opened. */
 async function isEmptyStore(url: string): Promise<boolean> {
   if (!isServer(url) && !existsSync(storePath(url))) return true;
   let store: Store | undefined;

@@ -14,7 +14,7 @@ import { engineOf } from "@/lib/store/engine/engine";
 import { migrate } from "@/lib/store/migrations";
 import { rollSample, type SampleDomain, type SampleSource } from "@/lib/store/sample";
 
-/** Where each domain's sample rows come from. This room alone below the pages knows the domains: it joins them. */
+/** The sources of each domain's sample rows. Below the pages, only this folder may import the domains. */
 const sources: Record<SampleDomain, (dataDir: string) => Promise<SampleSource>> = {
   sailings: sailingsSample,
   flights: flightsSample,
@@ -30,19 +30,19 @@ export function sampleSource(domain: SampleDomain, dataDir: string): Promise<Sam
 export interface PrepareSummary {
   /** Names of the migrations applied. */
   migrations: string[];
-  /** Ports written, null when the store had this edition. */
+  /** Written ports, null when the store had this revision. */
   ports: number | null;
-  /** Airports written, null when the store had this edition. */
+  /** Written airports, null when the store had this revision. */
   airports: number | null;
-  /** Sample rows written by domain, null when nothing was due. */
+  /** Written sample rows by domain, null when nothing was due. */
   samples: Record<SampleDomain, number | null>;
-  /** Old change rows deleted. */
+  /** Deleted old rows of the change feed. */
   prunedChanges: number;
 }
 
 /**
- * Makes a store ready for `now`: tables, ports, sample rows filled or rolled forward to the publisher's date. May
- * be called any number of times and by several processes at once. Returns what was done, for the log.
+ * Prepares a store for `now`: migrates it, writes ports and airports, and fills sample rows or rolls them forward to the
+ * publisher's date. May be called any number of times and by several processes at once. Returns a summary for the log.
  */
 export async function prepareStore(store: Store, now: Date, dataDir: string): Promise<PrepareSummary> {
   const migrations = await migrate(store);
@@ -54,7 +54,7 @@ export async function prepareStore(store: Store, now: Date, dataDir: string): Pr
     samples[domain] = await rollSample(store, source, dateInZone(now, site().zone));
   }
   const prunedChanges = await pruneChanges(store, now);
-  // Readers have a connection of their own: what this one has written is of no more use to it.
+  // Reads use a separate connection: the page cache of this one is of no more use.
   await engineOf(store.db).shrink(store.db);
   return { migrations, ports, airports, samples, prunedChanges };
 }
@@ -69,8 +69,8 @@ export interface DailyRollReport {
 }
 
 /**
- * Prepares the store again whenever the publisher's date has changed, looked at every ten minutes; the timer
- * keeps no process alive. The store must have been prepared. Returns a function that ends it.
+ * Prepares the store again whenever the publisher's date has changed. It is checked every ten minutes; the timer does not keep
+ * the process alive. The store must have been prepared. Returns a function that ends it.
  */
 export function startDailyRoll(
   store: Store,

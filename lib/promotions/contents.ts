@@ -23,7 +23,7 @@ import {
   type StoredTradeNews,
 } from "./schema";
 
-/** The promotions that a publisher may bring in as files, and those that come with the portal. */
+/** Promotions that a publisher can import as files, and those that come with the release. */
 
 const text = (most: number) => z.string().trim().max(most, `must have at most ${most} characters`);
 const optional = (most: number) => text(most).transform((value) => value || undefined);
@@ -33,7 +33,7 @@ const link = z
   .refine((value) => value === "" || sitePath(value) !== null || httpAddress(value) !== null, {
     error: "must be a path of this site or an http(s) address",
   });
-/** Where it stands in a list of hosts is asked again when it is shown: the setting may change. */
+/** The host is checked again when the picture is shown, because IMAGE_HOSTS may change. */
 const picture = z
   .string()
   .trim()
@@ -47,9 +47,9 @@ const places = ["home", "directory", "port", "air", "house"] as const;
 
 export interface StoredAd extends AdItem {
   place: (typeof places)[number];
-  /** Of the directory. */
+  /** The section of the directory. */
   section: string;
-  /** UN/LOCODEs, or IATA codes; none for every search. */
+  /** UN/LOCODEs, or IATA codes; empty for every search. */
   ports: readonly string[];
 }
 
@@ -120,7 +120,7 @@ const adCells = (place: string, ads: readonly FileAd[]): Cells[] =>
     image_link: ad.href ?? "",
     section: ad.section ?? "",
     ports: (ad.ports ?? []).join("||"),
-    // Of the portal's own files alone: it is no column of a file to import.
+    // Only in files of the release: it is not a column of imported files.
     sample: ad.isSample ? "1" : "",
   }));
 
@@ -154,7 +154,7 @@ export const adsKind: ContentKind<StoredAd> = {
     ...adCells("house", fallbackFile as FileAd[]),
   ],
   isSample: true,
-  // The house's own, which fill up rows, are not invented.
+  // House ads, which fill up rows, are not invented.
   isSampleRow: ({ isSample }) => isSample === true,
 };
 
@@ -261,7 +261,7 @@ export const hotSearchesKind: ContentKind<HotSearch> = {
   isSample: false,
 };
 
-/** A story of the publisher's own, as its page shows it; sanitised, as everything supplied is. */
+/** A story for a page of this site. It is sanitised like all supplied HTML. */
 const story = z
   .string()
   .trim()
@@ -269,13 +269,13 @@ const story = z
   .refine((html) => !isTooMuchHtml(html), { error: "is too long" })
   .transform((html) => {
     if (html === "") return "";
-    const whole = html.startsWith("<")
+    const markup = html.startsWith("<")
       ? html
       : html
           .split(/\n{2,}/)
           .map((part) => `<p>${part}</p>`)
           .join("");
-    return sanitiseHtml(whole, "article", { imageHosts: config().imageHosts });
+    return sanitiseHtml(markup, "article", { imageHosts: config().imageHosts });
   });
 
 export const tradeNewsKind: ContentKind<StoredTradeNews> = {
@@ -335,10 +335,10 @@ export const tradeNewsKind: ContentKind<StoredTradeNews> = {
   isSample: true,
 };
 
-/** The lists that come with the portal as a sample. */
+/** The lists whose bundled rows are sample data. */
 export const sampleKinds = [adsKind, bannersKind, mailingsKind, tradeNewsKind] as const;
 
-/** How many sample promotions there are, which go as soon as anything is the publisher's own. */
+/** How many sample promotions there are. They are hidden as soon as the publisher has imported anything. */
 export const countSamplePromotions = (): number =>
   countSamples<StoredAd>(adsKind) +
   countSamples<FeatureBannerItem>(bannersKind) +

@@ -14,14 +14,14 @@ import type { AdItem, PromotionsAdapter } from "./schema";
 const toAd = ({ place: _place, section: _section, ports: _ports, ...ad }: StoredAd): AdItem => ad;
 
 /**
- * The publisher's own services, which fill up every row of advertisements: theirs where they brought some in, else
- * those of the portal, of which the one for the app leads to the publisher's. What promises something of the sample house
- * (an app, four editions of an eBook, a newsletter each morning) is left out where the publisher has no such thing.
+ * House ads: advertisements of the publisher's services, which fill up every row. They are the imported ones, else the bundled
+ * ones. Of these the ad for the app links to the publisher's app. Ads for something that only the sample site offers (an app,
+ * four editions of an e-book, a newsletter each morning) are left out where the publisher does not offer it.
  */
 export async function listHouseAds(store: Store): Promise<readonly AdItem[]> {
   const { rows, isImported } = await readContents(store, adsKind);
-  const own = isImported ? rows.filter(({ place }) => place === "house") : [];
-  return own.length > 0 ? own.map(toAd) : bundledHouseAds();
+  const imported = isImported ? rows.filter(({ place }) => place === "house") : [];
+  return imported.length > 0 ? imported.map(toAd) : bundledHouseAds();
 }
 
 export function bundledHouseAds(): AdItem[] {
@@ -37,7 +37,7 @@ export function bundledHouseAds(): AdItem[] {
     });
 }
 
-/** Promotions that the publisher has brought in, else the sample; that goes as soon as anything is the publisher's own. */
+/** Imported promotions, else the sample, which is hidden as soon as the publisher has imported anything. */
 export function embeddedPromotions(store: Store): PromotionsAdapter {
   const shown = async <Row>(kind: ContentKind<Row>): Promise<readonly Row[]> => {
     const { rows, isImported } = await readContents(store, kind);
@@ -45,13 +45,14 @@ export function embeddedPromotions(store: Store): PromotionsAdapter {
   };
   const ads = async (place: StoredAd["place"], fits: (ad: StoredAd) => boolean = () => true) =>
     (await shown(adsKind)).filter((ad) => ad.place === place && fits(ad)).map(toAd);
-  const between = (from: string, to: string) => (ad: StoredAd) =>
+  const forPorts = (from: string, to: string) => (ad: StoredAd) =>
     ad.ports.length === 0 || ad.ports.includes(from) || ad.ports.includes(to);
   return {
     listHomeAds: () => ads("home"),
     listDirectoryAds: (section) => ads("directory", (ad) => ad.section === section),
-    listPortAds: ({ loadingPortId, dischargePortId }) => ads("port", between(loadingPortId, dischargePortId)),
-    listAirAds: ({ loadPortId, dishPortId }) => ads("air", between(loadPortId, dishPortId)),
+    listPortAds: ({ loadingPortId, dischargePortId }) =>
+      ads("port", forPorts(loadingPortId, dischargePortId)),
+    listAirAds: ({ loadPortId, dishPortId }) => ads("air", forPorts(loadPortId, dishPortId)),
     listFeatureBanners: async () => [...(await shown(bannersKind))],
     listTradeNews: async () =>
       (await shown(tradeNewsKind)).map(({ id: _id, body: _body, bodyZh: _bodyZh, ...item }) => item),
@@ -61,7 +62,7 @@ export function embeddedPromotions(store: Store): PromotionsAdapter {
   };
 }
 
-/** Whether the promotions of a kind that are shown are the sample's. */
+/** Whether the shown promotions of a kind are sample data. */
 export async function showsSample(store: Store, kind: "trade-news" | "mailings"): Promise<boolean> {
   const { rows, isImported } =
     kind === "mailings" ? await readContents(store, mailingsKind) : await readContents(store, tradeNewsKind);

@@ -44,8 +44,8 @@ const adRow = z
   );
 
 /**
- * The rows whose picture may be shown, with its address; the others are counted under `field`. They could be read: a
- * list of which no picture may be shown is an empty one.
+ * The rows whose picture may be shown, with its address. The others are counted under `field` as dropped. They are valid rows:
+ * a list without any picture that may be shown is an empty one.
  */
 function withPictures<T extends { imageUrl: string }>(
   rows: readonly T[],
@@ -61,7 +61,7 @@ function withPictures<T extends { imageUrl: string }>(
   });
 }
 
-/** A link of this site or over http(s); without one the row is a bad one. */
+/** A link of this site or over http(s). A row without one is bad. */
 function asLink(text: string, context: z.RefinementCtx): string {
   const address = linkAddress(text);
   if (address) return address;
@@ -127,16 +127,16 @@ const featureBannerRow = z
     }),
   );
 
-/** A list, bare or under its name in an object. */
+/** Reads a list, bare or under its name in an object. */
 function listReader<T>(
   name: string,
   row: z.ZodType<T>,
   choose: (rows: T[], note: RowNote) => T[] = (rows) => rows,
 ): Reader<T[]> {
   const rows = z.array(z.unknown());
-  const named = z.object({ [name]: rows }).transform((body) => body[name] ?? []);
+  const wrapped = z.object({ [name]: rows }).transform((body) => body[name] ?? []);
   return jsonReader<unknown[], T[]>(
-    z.union([rows, named]),
+    z.union([rows, wrapped]),
     (items, note) => choose(parseList(items, row, note), note),
     [],
   );
@@ -146,7 +146,7 @@ const readHotSearches = listReader("hot_searches", hotSearchRow);
 const readTradeNews = listReader("trade_news", tradeNewsRow);
 const readMailings = listReader("e_direct_marketing", mailingRow);
 
-/** Under this address the service knows what stands between the lead and the latest news of the front page. */
+/** The service's address of the content between the lead and the latest news of the front page. */
 const promotionAddress = "/promotion";
 
 /** Advertisements and the like from a publisher's services; `imageHosts` as in IMAGE_HOSTS. */

@@ -36,7 +36,7 @@ const adapter = () =>
     embedded: () => embeddedPromotions(store()),
   });
 
-/** Whether these promotions are the sample's: as long as neither a service nor the publisher has any, and nothing else is the publisher's own. */
+/** Whether these promotions are sample data: no service is configured, and the publisher has imported nothing. */
 export async function isSamplePromotions(kind: "trade-news" | "mailings"): Promise<boolean> {
   return chooseAdapter("promotions", {
     http: async () => false,
@@ -44,7 +44,7 @@ export async function isSamplePromotions(kind: "trade-news" | "mailings"): Promi
   });
 }
 
-/** Advertising never costs a reader the page: what fails counts as an empty list. Of services lib/upstream tells the log. */
+/** A failure counts as an empty list: advertising never breaks a page. lib/upstream logs failures of services. */
 async function orNone<T>(list: () => Promise<T[]>): Promise<T[]> {
   try {
     return await list();
@@ -61,17 +61,17 @@ export interface AdSetting {
   now: Date;
 }
 
-/** Whole rows of four, filled up with the publisher's own; the choice is the same for a minute. Never throws. */
+/** Complete rows of four, filled up with house ads. The choice is the same for a minute. Never throws. */
 async function paddedRows(
   list: () => Promise<AdItem[]>,
   { locale, now }: AdSetting,
   offset = 0,
 ): Promise<Ad[]> {
-  const [own, house] = await Promise.all([
+  const [paidAds, houseAds] = await Promise.all([
     orNone(list),
     orNone(async () => [...(await listHouseAds(store()))]),
   ]);
-  const ads = padAds(own, house, adSeed(now) + offset);
+  const ads = padAds(paidAds, houseAds, adSeed(now) + offset);
   return ads.map(({ companyZh, imageUrlZh, ...ad }) => ({
     ...ad,
     company: inLocale(ad.company, companyZh, locale),
@@ -79,22 +79,22 @@ async function paddedRows(
   }));
 }
 
-/** A picture with words in a language of the interface, where the source has one. */
+/** The picture with words in a language of the interface, where the source has one. */
 function pictureIn(url: string, chinese: ChinesePictures | undefined, locale: Locale): string {
   return locale === "en" ? url : (chinese?.[locale] ?? url);
 }
 
 /**
- * Advertisements of the front page, which stand last in the banner strip: whole rows of four, filled up with the
- * publisher's own. The choice depends on the minute of the clock, so that server and browser agree. Never throws.
+ * Advertisements of the front page, at the end of the banner strip: complete rows of four, filled up with house ads. The choice
+ * depends on the minute of the clock, so that server and browser agree. Never throws.
  */
 export function listHomeAds(setting: AdSetting): Promise<Ad[]> {
   return paddedRows(() => adapter().listHomeAds(), setting);
 }
 
-/** Advertisements of a directory section, the section's own first; padded like those of the front page. Never throws. */
+/** Advertisements of a directory section, padded like those of the front page. Never throws. */
 export function listDirectoryAds(section: DirectorySection, setting: AdSetting): Promise<Ad[]> {
-  // Eleven sections stand on one page: without an offset all would get the same stand-in.
+  // One page has eleven sections: without an offset all would get the same house ads.
   return paddedRows(() => adapter().listDirectoryAds(section), setting, directorySections.indexOf(section));
 }
 
@@ -108,7 +108,7 @@ export function listAirAds(ask: AirAdsQuery, setting: AdSetting): Promise<Ad[]> 
   return paddedRows(() => adapter().listAirAds(ask), setting);
 }
 
-/** Banners between the publisher's own and the advertisements. Never throws; empty on failure. */
+/** Banners between the publisher's banners and the advertisements. Never throws; empty on failure. */
 export async function listFeatureBanners(locale: Locale): Promise<FeatureBanner[]> {
   const banners = await orNone(() => adapter().listFeatureBanners());
   return banners.map(({ title, titleZh, imageUrl, imageUrlZh, ...banner }) => ({
@@ -134,15 +134,15 @@ export async function listTradeNewsPages(): Promise<string[]> {
   return rows.flatMap(({ id, url, body }) => (body && url === tradeNewsPath(id) ? [url] : []));
 }
 
-/** A story of trade news with its own text, as sanitised HTML in the language of the page; null when there is none. */
+/** A story of trade news that has a text here, as sanitised HTML in the language of the page; null when there is none. */
 export async function getTradeNews(
   id: string,
   locale: Locale,
 ): Promise<{ headline: string; rubric: string | null; html: string } | null> {
   const { rows } = await readContents(store(), tradeNewsKind);
-  const found = rows.find((row) => row.id === id);
-  if (!found?.body) return null;
-  const { headline, headlineZh, rubric, rubricZh, body, bodyZh } = found;
+  const story = rows.find((row) => row.id === id);
+  if (!story?.body) return null;
+  const { headline, headlineZh, rubric, rubricZh, body, bodyZh } = story;
   const html = locale === "en" || !bodyZh ? body : bodyZh;
   return {
     headline: inLocale(headline, headlineZh, locale),
@@ -152,9 +152,8 @@ export async function getTradeNews(
 }
 
 /**
- * The mailing that the Hot Searches popup shows: one at random among those it can show, the same for a minute. A frame
- * is for the page to allow (`frameable`); a picture comes from this site or IMAGE_HOSTS. Null when there is none. Never
- * throws.
+ * The mailing of the Hot Searches popup: a random one of those that it can show, the same for a minute. The page decides which
+ * frames are allowed (`frameable`); a picture must be on this site or IMAGE_HOSTS. Null when there is none. Never throws.
  */
 export async function pickMailing(
   locale: Locale,
@@ -163,8 +162,8 @@ export async function pickMailing(
 ): Promise<PopupMailing | null> {
   const { imageHosts } = config();
   const mailings = await orNone(() => adapter().listDirectMarketing());
-  const shown = mailings.flatMap(({ url: its, urlZh, title, titleZh }): PopupMailing[] => {
-    const url = pictureIn(its, urlZh, locale);
+  const shown = mailings.flatMap(({ url: sourceUrl, urlZh, title, titleZh }): PopupMailing[] => {
+    const url = pictureIn(sourceUrl, urlZh, locale);
     const kind = mailingKind(url);
     const isAllowed = kind === "frame" ? frameable(url) : imageAddress(url, imageHosts) !== null;
     return kind && isAllowed ? [{ kind, url, title: inLocale(title, titleZh, locale) }] : [];
@@ -173,8 +172,8 @@ export async function pickMailing(
 }
 
 /**
- * The publisher's promotion on the front page, a sanitised HTML fragment in the language of the page; null where none
- * is supplied: the portal has its own. Never throws.
+ * The publisher's promotion on the front page, a sanitised HTML fragment in the language of the page; null where none is
+ * supplied. Never throws.
  */
 export async function getPromotion(locale: Locale): Promise<string | null> {
   const [html] = await orNone(async () => [await adapter().getPromotion(locale === "en" ? "en" : "zh")]);

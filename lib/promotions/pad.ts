@@ -1,9 +1,9 @@
 import type { AdItem } from "./schema";
 
-/** Slots in a row; a list of advertisements is always whole rows. */
+/** Slots in a row. A list of advertisements always fills complete rows. */
 export const adsPerRow = 4;
 
-/** The seed of a moment: the same for a minute, so that server and browser agree. */
+/** The seed of an instant: the same for a minute, so that server and browser agree. */
 export function adSeed(now: Date): number {
   return Math.floor(now.getTime() / 60_000);
 }
@@ -32,9 +32,9 @@ export function pickOne<T>(items: readonly T[], seed: number): T | null {
 }
 
 /**
- * Fills a list up to whole rows of four with fallback advertisements, chosen by the seed; an empty list becomes one
- * row of them. The given ones keep their order. None stands twice in a row of four unless the fallback has too few.
- * Without any fallback the list is returned as it is.
+ * Fills a list up to complete rows of four with fallback advertisements, chosen by the seed. An empty list becomes one row of
+ * them. The order of the given ads does not change. No ad is twice in a row of four, unless the fallback has too few. Without
+ * any fallback the list is returned unchanged.
  */
 export function padAds<A extends Pick<AdItem, "id">>(
   ads: readonly A[],

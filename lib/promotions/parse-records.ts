@@ -1,9 +1,9 @@
-/** Longest answer that is looked at, in bytes of UTF-8. */
+/** The largest response that is parsed, in bytes of UTF-8. */
 export const maxRecordsBytes = 256 * 1024;
 
 /**
- * The Records of an advertising answer: JSON in parentheses, '({"Records":[...]})'. It is parsed, never run.
- * Null for anything odd, and for more than 256 KB. Never throws.
+ * The Records of an advertising response: JSON in parentheses, '({"Records":[...]})'. It is parsed, never executed. Null for
+ * anything else, and for more than 256 KB. Never throws.
  */
 export function parseRecords(text: string): unknown[] | null {
   // A string of so many UTF-16 units has at least as many bytes: the cheap test comes first.

@@ -15,14 +15,14 @@ export const sectionOfCategory = {
   terminal: "SG-REF-YP-PORTS",
 } as const satisfies Record<string, DirectorySection>;
 
-/** How the Hot Searches popup shows an address: by the ending of its path, whatever the query says. */
+/** How the Hot Searches popup shows an address: by the extension of its path. The query is ignored. */
 export function mailingKind(url: string): "frame" | "image" | null {
   const path = URL.parse(url, "https://here.invalid")?.pathname ?? "";
   if (/\.asp$/i.test(path)) return "frame";
   return /\.(?:jpg|png)$/i.test(path) ? "image" : null;
 }
 
-/** Whether a feature banner's address begins with om-link: such a one stays in the window, others open a new one. */
+/** Whether a feature banner's address begins with om-link: it opens in the same window, others in a new one. */
 export function staysInWindow(href: string): boolean {
   return /^\/?om-link(?![\w-])/.test(href);
 }

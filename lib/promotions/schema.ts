@@ -46,14 +46,14 @@ export type TradeNewsItem = z.infer<typeof tradeNewsItemSchema>;
 /** The same in one language. */
 export type TradeNews = Omit<TradeNewsItem, "headlineZh" | "rubricZh">;
 
-/** One with a page of its own: sanitised HTML, '' where its address is elsewhere. */
+/** A line of trade news with the text of its page: sanitised HTML, '' where its address is another site's. */
 export interface StoredTradeNews extends TradeNewsItem {
   id: string;
   body: string;
   bodyZh: string;
 }
 
-/** A banner between the publisher's own and the advertisements. */
+/** A banner between the publisher's banners and the advertisements. */
 export const featureBannerSchema = z.object({
   /** http(s), or a path of this site without a language. One of /om-link stays in the window. */
   href: z.string().min(1),

@@ -8,14 +8,14 @@ import type { SharingAdapter } from "./schema";
 /** 11 characters of base64url carry 66 bits. */
 const shortestCode = 11;
 
-/** A link that nobody has followed or asked for in so many days goes; of more links the longest unused go. */
+/** A link is deleted after so many days without use. In excess of the rows, the longest unused links are deleted. */
 export const shortLinkLimits = { unusedDays: 365, rows: 50_000 };
 
 const dateOf = (instant: Date) => instant.toISOString().slice(0, 10);
 
 /**
- * The part of an absolute address below the site's own, beginning with exactly one slash: '//host' would lead a
- * redirect away from the site. Throws an Error with one sentence for an address of another site.
+ * The part of an absolute address below the site's address, with exactly one slash at its beginning: '//host' would redirect to
+ * another site. Throws an Error with one sentence for an address of another site.
  */
 export function pathOfSite(url: string, siteUrl: string): string {
   const site = new URL(siteUrl);
@@ -30,15 +30,15 @@ export function pathOfSite(url: string, siteUrl: string): string {
 }
 
 /**
- * Short links in the embedded store. They keep the path only, so that they outlive a change of `siteUrl` (the
- * absolute address of the site, without a trailing slash). `clock` dates new links.
+ * Short links in the portal's store. Only the path is stored, so that a link survives a change of `siteUrl` (the absolute
+ * address of the site, without a trailing slash). `clock` dates new links.
  */
 export function embeddedSharing(
   store: Store,
   siteUrl: string,
   clock: () => Date = () => new Date(),
 ): SharingAdapter & {
-  /** The path (with query and hash) of this site that a code stands for, or null. */
+  /** The path (with query and hash) of this site for a code, or null. */
   findShortLink(code: string): Promise<string | null>;
 } {
   async function findShortLink(code: string): Promise<string | null> {
@@ -49,7 +49,7 @@ export function embeddedSharing(
       .executeTakeFirst();
     if (!row || !/^\/(?![/\\])/.test(row.url)) return null;
     const used_on = dateOf(clock());
-    // Who follows a link gets there, whether or not it can be noted.
+    // The link works even if its use cannot be recorded.
     if (row.used_on !== used_on)
       await store.db
         .updateTable("short_links")
@@ -65,21 +65,21 @@ export function embeddedSharing(
     const digest = createHash("sha256").update(path).digest("base64url");
     for (let length = shortestCode; length <= digest.length; length += 1) {
       const code = digest.slice(0, length);
-      const stored = (await findShortLink(code)) ?? (await keepAndPrune(code, path));
+      const stored = (await findShortLink(code)) ?? (await storeAndPrune(code, path));
       if (stored === path) return { url: `${siteUrl}/s/${code}` };
     }
     throw new Error("This address cannot be shortened.");
   }
 
-  /** Whoever adds a link takes away those that nobody uses. */
-  async function keepAndPrune(code: string, path: string): Promise<string> {
-    const stored = await keep(code, path);
+  /** Stores a link and deletes unused ones. */
+  async function storeAndPrune(code: string, path: string): Promise<string> {
+    const stored = await storeLink(code, path);
     if (!(await doubtedUntil(store, clock()))) await pruneShortLinks(store, clock());
     return stored;
   }
 
-  /** Stores a new code; answers the path that now has it, which is another one's when two came at once. */
-  function keep(code: string, path: string): Promise<string> {
+  /** Stores a new code. Returns the path that now has it: of two concurrent requests the first one's. */
+  function storeLink(code: string, path: string): Promise<string> {
     return store.db.transaction().execute(async (trx) => {
       await trx
         .insertInto("short_links")
@@ -99,7 +99,7 @@ export function embeddedSharing(
   return { createShortLink, findShortLink };
 }
 
-/** Deletes links over the number that is kept, the longest unused first, some more at a time than come. */
+/** Deletes links in excess of the limit, the longest unused first, and one per cent more to save repeated deletions. */
 async function dropSurplus(trx: Transaction<Database>): Promise<void> {
   const most = shortLinkLimits.rows;
   const { rows } = await trx

@@ -10,7 +10,7 @@ const record = z.object({
   short_url: z.string().optional(),
 });
 
-/** The short address in an answer: the text itself, a JSON string, or `short_url` or `url` of a JSON object. */
+/** The short address in a response: the complete text, a JSON string, or `short_url` or `url` of a JSON object. */
 function addressIn(text: string): string {
   const trimmed = text.trim();
   if (!/^[{"]/.test(trimmed)) return trimmed;
@@ -21,14 +21,14 @@ function addressIn(text: string): string {
   return short_url ?? url ?? "";
 }
 
-/** A short link has no empty form, so a declined answer counts as unreadable. */
+/** There is no empty short link, so a declined response counts as unreadable. */
 const readShortLink: Reader<ShortLink> = (text) => {
   const url = httpAddress(addressIn(text));
   if (!url) throw new Error("no http(s) address");
   return { value: { url }, ok: true };
 };
 
-/** Short links from a publisher's service. Throws UpstreamError when it gives none. */
+/** Short links from a publisher's service. Throws UpstreamError when it returns none. */
 export function httpSharing(access: UpstreamAccess): SharingAdapter {
   return {
     createShortLink: (url) => askUpstream("shortLink", { query: { url } }, readShortLink, access),

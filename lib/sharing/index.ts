@@ -10,8 +10,8 @@ import type { ShortLink } from "./schema";
 const embedded = () => embeddedSharing(store(), config().siteUrl, currentInstant);
 
 /**
- * A short link for an absolute address of this site; the same address gives the same link. Throws an Error for an
- * address of another site, and UpstreamError: the page then shares the address itself.
+ * A short link for an absolute address of this site. The same address has the same link. Throws an Error for an address of
+ * another site, and UpstreamError: the page then shares the full address.
  */
 export async function createShortLink(url: string): Promise<ShortLink> {
   pathOfSite(url, config().siteUrl);
@@ -22,8 +22,8 @@ export async function createShortLink(url: string): Promise<ShortLink> {
 }
 
 /**
- * The path of this site (with query and hash) that a code stands for, or null. Codes are always our own: a
- * publisher's short links are resolved by the publisher, and older ones of ours keep working.
+ * The path of this site (with query and hash) for a code, or null. Codes are always from this portal's store: a publisher's
+ * service resolves its own short links, and older links of the portal continue to work.
  */
 export function resolveShortLink(code: string): Promise<string | null> {
   return embedded().findShortLink(code);
