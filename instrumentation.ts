@@ -16,7 +16,7 @@ export async function register() {
     const [
       { boot },
       { deliveryQueue, startDeliveries },
-      { startCalls },
+      { startCallNetwork },
       { createPortalServer },
       { startInvalidation },
       { staticFiles },
@@ -43,7 +43,7 @@ export async function register() {
       import("./lib/store/secrets"),
     ]);
     await boot();
-    startCalls();
+    startCallNetwork();
     const { metrics, tracing } = config();
     const figures = metrics
       ? (await import("./lib/web/metrics/start")).startMetrics({ queue: deliveryQueue })

@@ -4,14 +4,14 @@ import fc from "fast-check";
 import { parseDirectoryQuery } from "@/lib/directory/query";
 import { companyQuery, companyTypes } from "@/lib/directory/schema";
 import { documentFilter } from "@/lib/documents/query";
-import { asksForFlights } from "@/lib/flights/address";
+import { isFlightSearch } from "@/lib/flights/address";
 import { flightQuery } from "@/lib/flights/query";
 import { locales } from "@/lib/i18n/locales";
 import { parseKeywordQuery } from "@/lib/news/query";
 import { articleQuery, newsQuery } from "@/lib/news/schema";
-import { placesQuery } from "@/lib/places/schema";
+import { placesQuerySchema } from "@/lib/places/schema";
 import { knowledgeKeys, listNames, listQuery } from "@/lib/reference/schema";
-import { asksForSailings, scheduleSearch } from "@/lib/sailings/address";
+import { isSailingSearch, scheduleSearch } from "@/lib/sailings/address";
 import { sailingQuery } from "@/lib/sailings/query";
 import {
   canonicalAddress,
@@ -260,8 +260,8 @@ const namesRead = (read: (params: URLSearchParams) => unknown, query = "") => {
 };
 const now = new Date("2026-03-16T02:00:00Z");
 const searches = {
-  sailings: namesRead((params) => [sailingQuery(params, now), asksForSailings(params)]),
-  flights: namesRead((params) => [flightQuery(params), asksForFlights(params)]),
+  sailings: namesRead((params) => [sailingQuery(params, now), isSailingSearch(params)]),
+  flights: namesRead((params) => [flightQuery(params), isFlightSearch(params)]),
   keyword: namesRead((params) => parseKeywordQuery(params, { locale: "en", today: "2026-03-16" })),
   directory: namesRead(parseDirectoryQuery, "com_type=sea"),
   documents: namesRead(documentFilter),
@@ -285,8 +285,8 @@ test.each([
   ["/api/companies", searches.directory],
   ["/sailing", searches.documents],
   ["/sailing-view", searches.documents],
-  ["/api/ports", keysOf(placesQuery)],
-  ["/api/airports", keysOf(placesQuery)],
+  ["/api/ports", keysOf(placesQuerySchema)],
+  ["/api/airports", keysOf(placesQuerySchema)],
   ["/api/kb/[name]", keysOf(listQuery)],
   ["/api/news", keysOf(newsQuery)],
   ["/api/news/[news_id]", keysOf(articleQuery)],

@@ -1,9 +1,9 @@
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { addDays } from "@/lib/calendar";
-import { networkReady } from "@/lib/sailings/calls/cached-network";
-import { callsEdition } from "@/lib/sailings/calls/load";
-import { watchCalls } from "@/lib/sailings/calls/watch";
+import { currentNetwork } from "@/lib/sailings/calls/cached-network";
+import { callsRevision } from "@/lib/sailings/calls/load";
+import { watchCallNetwork } from "@/lib/sailings/calls/watch";
 import { withCalls } from "@/lib/sailings/calls/with-calls";
 import { embeddedSailings } from "@/lib/sailings/embedded";
 import type { SailingsAdapter } from "@/lib/sailings/schema";
@@ -141,7 +141,7 @@ async function search(door: SailingsAdapter, maxTranshipments: 0 | 1 | 2) {
  * long after it was committed a search shows it, and how long searches took until then.
  */
 async function imported(store: Store, door: SailingsAdapter, told: Told) {
-  const before = await callsEdition(store);
+  const before = await callsRevision(store);
   const { loading, discharge, etd } = sailingTold(told);
   const date = etd.slice(0, 10);
   const isSeen = async () => {
@@ -161,7 +161,7 @@ async function imported(store: Store, door: SailingsAdapter, told: Told) {
   const ended = command.finally(() => {
     isOver = true;
   });
-  while (!isOver && (await callsEdition(store)) === before) await sleep(askEveryMs);
+  while (!isOver && (await callsRevision(store)) === before) await sleep(askEveryMs);
   samples.length = 0;
   const shown = await watched(async () => {
     const committed = performance.now();
@@ -189,8 +189,8 @@ noteImport(
 );
 
 const store = openStore(url);
-const first = await watched(() => networkReady(store));
-const { count = 0, bytes = 0 } = (await networkReady(store)) ?? {};
+const first = await watched(() => currentNetwork(store));
+const { count = 0, bytes = 0 } = (await currentNetwork(store)) ?? {};
 if (count !== callCount) throw new Error(`The index has ${count} calls.`);
 noteIndex(
   "the index of all calls, at a start",
@@ -206,7 +206,7 @@ for (const transfers of [0, 1, 2] as const) {
   noteTimes(`search, ${name}: ${options} options`, samples, doorBounds[transfers]);
 }
 
-const stopWatching = watchCalls(store, {
+const stopWatching = watchCallNetwork(store, {
   built: () => {},
   failed: (error) => {
     throw error;

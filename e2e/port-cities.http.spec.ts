@@ -1,6 +1,6 @@
 import { fill } from "../lib/i18n/formats";
 import { idsOf, portOfSide } from "../lib/place-address";
-import type { FoundPort } from "../lib/places/schema";
+import type { LinkedPort } from "../lib/places/schema";
 import { dischargedAt, loadedAt } from "../lib/sailings/legs";
 import { csvHeads, parseCsv } from "./support/csv";
 import { expect, test } from "./support/http";
@@ -40,7 +40,7 @@ for (const [locale, typed] of [
     expect(heading).toBe(fill(text.schedule.heading, { from, to }));
     const body = textOf(onlyPart(main, "tbody"));
     for (const sailing of items)
-      expect(body).toContain(portOfSide(criteria.loadingPort as FoundPort, loadedAt(sailing)).name);
+      expect(body).toContain(portOfSide(criteria.loadingPort as LinkedPort, loadedAt(sailing)).name);
     // The field says what a form without script sends, and what is read again.
     const field = onlyPart(main, "input", { name: "loading_port", role: "combobox" }).attribs.value ?? "";
     const again = await ask(request, { loading_port: field, discharge_port: "Rotterdam", language: locale });
@@ -73,7 +73,7 @@ test("the file of several ports has the own ports of each row", async ({ request
   const response = await request.get(`/api/port-schedule.csv?${new URLSearchParams(params)}`);
   const [head, ...lines] = parseCsv(await response.body());
   expect([head?.[0], head?.[2]]).toEqual([csvHeads[0], csvHeads[2]]);
-  const { loadingPort, dischargePort } = criteria as Record<"loadingPort" | "dischargePort", FoundPort>;
+  const { loadingPort, dischargePort } = criteria as Record<"loadingPort" | "dischargePort", LinkedPort>;
   expect(lines.filter((line) => line.length > 1).map((line) => [line[0], line[2]])).toEqual(
     salesOf(items).map((sailing) => [
       portOfSide(loadingPort, loadedAt(sailing)).plainName,

@@ -1,5 +1,5 @@
 import { nameInAddress, placeSeparator, portOfSide } from "../lib/place-address";
-import type { FoundPort } from "../lib/places/schema";
+import type { LinkedPort } from "../lib/places/schema";
 import { loadedAt } from "../lib/sailings/legs";
 import { isNarrow, quiet } from "./support/house";
 import { ask, cell, finder, paramsOf, portPath, rows, toSydney, unfold } from "./support/schedule";
@@ -95,7 +95,7 @@ test("a stroke behind a port asks for another of the same side", { tag: "@desk" 
   // What is chosen comes back, with its rows, and Get Quote is for the row's own port.
   await page.reload();
   await expect(form.loading).toHaveValue("Yantian, China / Hong Kong, Hong Kong");
-  const loading = answer.criteria.loadingPort as FoundPort;
+  const loading = answer.criteria.loadingPort as LinkedPort;
   const first = answer.items[0] && portOfSide(loading, loadedAt(answer.items[0]));
   const quote = cell(rows(page).first(), "actions").locator('a[href*="/fe-sea?"]');
   const href = (await quote.getAttribute("href")) ?? "";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { clockOf, dateOf, fill, formatDate, type PortTime, weekdayOf } from "../lib/i18n/formats";
 import type { Locale } from "../lib/i18n/locales";
-import { sailingName, undatedName } from "../lib/sailings/address";
+import { sailingRef, undatedSailingRef } from "../lib/sailings/address";
 import { isDirect } from "../lib/sailings/legs";
 import type { Sailing } from "../lib/sailings/schema";
 import {
@@ -357,7 +357,7 @@ test.describe("a row", () => {
       vessel: first.vessel,
     };
     // What a phone does not say of it, the form looks up.
-    const four = { ...names, sailing: sailingName(first) };
+    const four = { ...names, sailing: sailingRef(first) };
     const ten = {
       ...names,
       etd: stamp(first.etd),
@@ -366,7 +366,7 @@ test.describe("a row", () => {
       vgm: stamp(first.vgmCutoff),
       cy: stamp(first.cyCutoff),
       voy_no: first.voyage,
-      sailing: undatedName(first),
+      sailing: undatedSailingRef(first),
     };
     const read = (href: string | null | undefined) => {
       const url = new URL(href ?? "", "http://localhost");

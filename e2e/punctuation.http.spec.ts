@@ -1,5 +1,5 @@
 import { type Locale, localePath } from "../lib/i18n/locales";
-import { optionPath, sailingName } from "../lib/sailings/address";
+import { optionPath, sailingRef } from "../lib/sailings/address";
 import { everyKind } from "./support/every-kind";
 import { expect, test } from "./support/http";
 import { saidOf } from "./support/reading";
@@ -23,7 +23,7 @@ for (const locale of ["zh-tw", "zh-cn"] satisfies Locale[]) {
     const lane = new URLSearchParams(toRotterdam);
     const several = new URLSearchParams({
       ...toRotterdam,
-      sailing: [sailing, other].map(sailingName).join("||"),
+      sailing: [sailing, other].map(sailingRef).join("||"),
     });
     for (const path of [
       ...everyKind({ newsId: "1026", companyId: "2001" }),

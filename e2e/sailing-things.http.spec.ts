@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import type { PortScheduleAnswer } from "../components/sailings/types";
 import { clockOf, dateOf, fill } from "../lib/i18n/formats";
-import { optionCalendarPath, sailingName } from "../lib/sailings/address";
+import { optionCalendarPath, sailingRef } from "../lib/sailings/address";
 import { parseCsv } from "./support/csv";
 import { expect, servers, test } from "./support/http";
 import { salesOf } from "./support/schedule";
@@ -60,14 +60,14 @@ for (const name of ["portal", "upstreamPortal"] as const) {
     const { items } = await searchAt(request, url);
     const sailing = items.find(({ voyage, etd, cyCutoff }) => voyage && etd && cyCutoff);
     if (!sailing) throw new Error("There is no sailing here that has all of it.");
-    const known = await form(request, url, { sailing: sailingName(sailing) });
+    const known = await form(request, url, { sailing: sailingRef(sailing) });
     expect(known.value("vessel")).toBe(sailing.vessel);
     expect(known.value("voy_no")).toBe(sailing.voyage);
     expect(known.value("cy")).toMatch(/^\d{2}-\d{2}-\d{4}/);
     expect(known.html).not.toContain(carried.changed);
 
     const moved = { ...sailing, cyCutoff: "2020-01-01" };
-    const changed = await form(request, url, { sailing: sailingName(moved), cy: "2020-01-01" });
+    const changed = await form(request, url, { sailing: sailingRef(moved), cy: "2020-01-01" });
     expect(changed.html).toContain(carried.changed);
     expect(changed.value("cy")).toBe(known.value("cy"));
 

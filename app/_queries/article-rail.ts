@@ -16,7 +16,7 @@ import { articleText, listArticles } from "@/lib/news";
 import { newsListStart } from "@/lib/news/query";
 import type { Article, ArticleLink } from "@/lib/news/schema";
 import { placeParams } from "@/lib/place-address";
-import { findLinkedPort, type NamedPort, namePorts } from "@/lib/places";
+import { findLinkedPort, namePorts, type PortWithNames } from "@/lib/places";
 import { listHomeAds } from "@/lib/promotions";
 import { searchList } from "@/lib/reference";
 import type { ListRow } from "@/lib/reference/schema";
@@ -75,7 +75,7 @@ async function relatedStories(article: Article, { locale, now }: Setting): Promi
 
 /** What names mean, and where they are looked for. */
 interface Known {
-  ports: ReadonlyMap<string, NamedPort>;
+  ports: ReadonlyMap<string, PortWithNames>;
   rows: ReadonlyMap<string, { kind: "carrier" | "term"; list: string; row: ListRow }>;
   lanes: Lanes | null;
   /** What a text names, those named oftenest first. */
@@ -244,7 +244,7 @@ async function portThing(id: string, all: Known, { locale, now }: Setting): Prom
 }
 
 /** The port of the publisher's own clock that has most sailings to another, else any; null for the publisher's own. */
-function originFor({ id, zone }: NamedPort, { lanes, ports }: Known): NamedPort | null {
+function originFor({ id, zone }: PortWithNames, { lanes, ports }: Known): PortWithNames | null {
   const own = site().zone;
   if (zone === own) return null;
   const origins = [...(lanes?.to.get(id) ?? [])].flatMap(([from, count]) => {

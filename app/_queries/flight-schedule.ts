@@ -4,14 +4,14 @@ import type { AirportField, FlightScheduleAnswer } from "@/components/flights/ty
 import { overlap } from "@/components/places/place-text";
 import type { Hint } from "@/components/schedules/hints";
 import { listLanes } from "@/lib/flights";
-import { asksForFlights, type FlightQuery } from "@/lib/flights/address";
-import { viewFlights } from "@/lib/flights/answer";
+import { type FlightQuery, isFlightSearch } from "@/lib/flights/address";
 import { comingMonth, flightDay, flightQuery } from "@/lib/flights/query";
 import type { Flight, FlightList } from "@/lib/flights/schema";
+import { viewFlights } from "@/lib/flights/view";
 import type { Locale } from "@/lib/i18n/locales";
 import type { SearchParams } from "@/lib/params";
 import { findAirport, findLinkedAirport, guessAirport } from "@/lib/places";
-import type { Airport, FoundAirport } from "@/lib/places/schema";
+import type { Airport, LinkedAirport } from "@/lib/places/schema";
 import { limits } from "@/lib/site";
 import { site } from "@/lib/site-config";
 import { orUnanswered } from "@/lib/upstream/errors";
@@ -35,7 +35,7 @@ export async function readFlightAddress({ params, locale }: Omit<Ask, "now">) {
     recogniseAirport(query.originAirportId, query.originAirport, locale),
     recogniseAirport(query.destinationAirportId, query.destinationAirport, locale),
   ]);
-  return { query, asked: asksForFlights(params), originAirport, destinationAirport };
+  return { query, asked: isFlightSearch(params), originAirport, destinationAirport };
 }
 
 /**
@@ -96,7 +96,7 @@ export async function searchFlightSchedule({ params, locale, now }: Ask): Promis
 
 /** The airport that an address means, or null. Asked once a request: a page's head wants the same as the page. */
 const recogniseAirport = cache(
-  async (id: string, name: string, locale: Locale): Promise<FoundAirport | null> => {
+  async (id: string, name: string, locale: Locale): Promise<LinkedAirport | null> => {
     if (!id && !name) return null;
     const named = await findLinkedAirport({ id: id || undefined, name: name || undefined }, locale);
     return named || id ? named : (await guess(name, locale)).place;
@@ -109,7 +109,7 @@ const guess = cache(guessAirport);
 function unclearAirports(
   { params, locale, now }: Ask,
   query: FlightQuery,
-  { origin, destination }: { origin: FoundAirport | null; destination: FoundAirport | null },
+  { origin, destination }: { origin: LinkedAirport | null; destination: LinkedAirport | null },
 ): Promise<Hint[]> {
   const { originAirport, originAirportId, destinationAirport, destinationAirportId } = query;
   return unclearHints<Airport>({

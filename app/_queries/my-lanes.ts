@@ -7,7 +7,7 @@ import { nextDeparture } from "@/lib/flights/rules";
 import { timeInZone } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import { nameInAddress } from "@/lib/place-address";
-import { searchSailingsWidely, sideClock } from "@/lib/sailings";
+import { searchSailingsWithFallback, sideClock } from "@/lib/sailings";
 import { cutoffsOf, timeAt } from "@/lib/sailings/cutoffs";
 import { sailingCriteria } from "@/lib/sailings/query";
 import { countRows, firstToArrive } from "@/lib/sailings/rules";
@@ -56,7 +56,7 @@ async function portLane(lane: LaneIds, { locale, now }: Setting): Promise<LaneNe
     href: `/port?${params}`,
   };
   const criteria = sailingCriteria(query, loadingPort, dischargePort, locale);
-  const found = await searchSailingsWidely(criteria).catch(orUnanswered);
+  const found = await searchSailingsWithFallback(criteria).catch(orUnanswered);
   if (!found) return { ...known, ...nothing, count: null };
   const clock = sideClock(now, loadingPort);
   const next = firstToArrive(found.sailings, clock);

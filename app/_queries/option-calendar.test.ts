@@ -1,7 +1,7 @@
 import type { PortOption } from "@/components/sailings/types";
 import { legs, sailing as sample } from "@/e2e/support/sailings";
 import { timeInZone } from "@/lib/i18n/formats";
-import type { FoundPort } from "@/lib/places/schema";
+import type { LinkedPort } from "@/lib/places/schema";
 import { cutoffState } from "@/lib/sailings/cutoffs";
 import { sailingOf } from "@/lib/sailings/legs";
 import { nowIn } from "@/lib/sailings/port-clock";
@@ -12,7 +12,7 @@ import zhTw from "@/messages/zh-tw.json";
 import { optionCalendar } from "./option-calendar";
 
 const [feeder, mother] = legs;
-const portOf = (id: string, name: string, zone: string): FoundPort => ({
+const portOf = (id: string, name: string, zone: string): LinkedPort => ({
   id,
   name,
   nameEn: name,
@@ -45,9 +45,9 @@ const way = sailingOf({
 interface Change {
   sailing?: Sailing;
   further?: FurtherCutoff[];
-  hubs?: FoundPort[];
-  loadingPort?: FoundPort;
-  dischargePort?: FoundPort;
+  hubs?: LinkedPort[];
+  loadingPort?: LinkedPort;
+  dischargePort?: LinkedPort;
   isSample?: boolean;
   at?: Date;
   words?: Pick<typeof en, "option" | "schedule" | "dates">;
@@ -130,7 +130,7 @@ test.each([
 });
 
 test("where the zone of a port is not known its entries are of the day, and their text tells the hour", () => {
-  const loadingPort: FoundPort = { ...hongKong, isZoneGuessed: true };
+  const loadingPort: LinkedPort = { ...hongKong, isZoneGuessed: true };
   expect(momentsOf({ loadingPort })).toEqual([
     "CY cut-off 20260318",
     "CFS cut-off 20260318",

@@ -3,7 +3,7 @@ import { listLanes as listAirLanes } from "@/lib/flights";
 import { countAt, type Lanes } from "@/lib/lanes";
 import { idsOf } from "@/lib/place-address";
 import { findAirport, suggestAirports, suggestPorts } from "@/lib/places";
-import type { AirportSuggestion, Hit, PlacesAsk, PortSuggestion } from "@/lib/places/schema";
+import type { AirportSuggestion, Hit, PlacesQuery, PortSuggestion } from "@/lib/places/schema";
 import { listLanes as listSeaLanes } from "@/lib/sailings";
 import { codesOf } from "./flight-lane";
 
@@ -14,13 +14,13 @@ const served = (count: number | undefined): Pick<Hit, "count" | "idle"> => {
 };
 
 /** The lanes that one end of a search is looked for among; null where it is for no search, or none are known. */
-const lanesFor = async ({ end }: PlacesAsk, list: () => Promise<Lanes | null>) => (end ? list() : null);
+const lanesFor = async ({ end }: PlacesQuery, list: () => Promise<Lanes | null>) => (end ? list() : null);
 
 /**
  * The ports that a typed text suggests: for one end of a search those that have sailings to or from its other end first,
  * with their number. Throws UpstreamError.
  */
-export async function suggestPortsFor(ask: PlacesAsk, now: Date): Promise<PortSuggestion[]> {
+export async function suggestPortsFor(ask: PlacesQuery, now: Date): Promise<PortSuggestion[]> {
   const { name, language, end = "from", other } = ask;
   const lanes = await lanesFor(ask, () => listSeaLanes(now));
   const isSide = ask.end !== undefined;
@@ -32,7 +32,7 @@ export async function suggestPortsFor(ask: PlacesAsk, now: Date): Promise<PortSu
 }
 
 /** The same of airports and flights. Throws UpstreamError. */
-export async function suggestAirportsFor(ask: PlacesAsk, now: Date): Promise<AirportSuggestion[]> {
+export async function suggestAirportsFor(ask: PlacesQuery, now: Date): Promise<AirportSuggestion[]> {
   const { name, language, end = "from", other } = ask;
   const lanes = await lanesFor(ask, () => listAirLanes(now));
   if (!lanes) return suggestAirports(name, language, { near: true });

@@ -6,7 +6,7 @@ import { dateOf } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { nameInAddress, placesOf } from "@/lib/place-address";
 import { listNeighbours } from "@/lib/places";
-import type { FoundPort, Port } from "@/lib/places/schema";
+import type { LinkedPort, Port } from "@/lib/places/schema";
 import { listLanes, searchSailings } from "@/lib/sailings";
 import { noLater, type SailingQuery, scheduleSearch } from "@/lib/sailings/address";
 import { sailingCriteria } from "@/lib/sailings/query";
@@ -17,8 +17,8 @@ import { neighboursAsked, neighboursOffered, orNone } from "./offers";
 import { saidDate } from "./said-date";
 
 interface Lane {
-  loading: FoundPort;
-  discharge: FoundPort;
+  loading: LinkedPort;
+  discharge: LinkedPort;
 }
 
 /** How far a widened window goes beyond the next sailing. */

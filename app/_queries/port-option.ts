@@ -7,8 +7,8 @@ import { dateOf, isDate, type PortTime, timeInZone } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import { lastValue, type SearchParams } from "@/lib/params";
 import { findLinkedPort } from "@/lib/places";
-import type { FoundPort } from "@/lib/places/schema";
-import { nowIn, portsOfOption, readWayOf, searchSailings } from "@/lib/sailings";
+import type { LinkedPort } from "@/lib/places/schema";
+import { nowIn, portsOfOption, readItineraryDetails, searchSailings } from "@/lib/sailings";
 import { type Transhipments, usualTranshipments } from "@/lib/sailings/address";
 import { cutoffState, minuteOf } from "@/lib/sailings/cutoffs";
 import { hubsOf } from "@/lib/sailings/legs";
@@ -28,8 +28,8 @@ interface Ask {
 }
 
 interface Lane {
-  loading: FoundPort;
-  discharge: FoundPort;
+  loading: LinkedPort;
+  discharge: LinkedPort;
 }
 
 /** How far from its day, or from today, an option is looked for. */
@@ -47,7 +47,7 @@ export async function findPortOption({ id, params, locale, now }: Ask): Promise<
   const { sailing, list } = found;
   const hubs = await findHubs(sailing, lane, locale);
   const clocks = clocksOf([lane.loading, lane.discharge, ...hubs], now);
-  const way = await readWayOf(sailing, locale);
+  const way = await readItineraryDetails(sailing, locale);
   const keys = rowKeys(list.sailings, "ETD");
   const others = list.sailings.filter((one) => one !== sailing && keys.get(one) === keys.get(sailing));
   const loadingNow = nowIn(now, lane.loading.zone);
@@ -117,7 +117,7 @@ async function findHubs(
   { legs }: Sailing,
   { loading, discharge }: Lane,
   locale: Locale,
-): Promise<FoundPort[]> {
+): Promise<LinkedPort[]> {
   const ids = new Set(legs.flatMap(({ to }) => to.portId ?? []));
   const found = [...ids]
     .filter((id) => id !== loading.id && id !== discharge.id)
@@ -126,7 +126,7 @@ async function findHubs(
 }
 
 /** The clocks of ports, by id. */
-const clocksOf = (ports: readonly FoundPort[], now: Date) =>
+const clocksOf = (ports: readonly LinkedPort[], now: Date) =>
   new Map(ports.map(({ id, zone }) => [id, nowIn(now, zone)]));
 
 function connectionsOf(

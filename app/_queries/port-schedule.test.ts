@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Hint } from "@/components/schedules/hints";
 import { seedAirports, seedPorts } from "@/lib/places/seed";
 import { listHotSearches } from "@/lib/promotions";
-import { sailingName } from "@/lib/sailings/address";
+import { sailingRef } from "@/lib/sailings/address";
 import { dischargedAt, loadedAt } from "@/lib/sailings/legs";
 import type { Sailing } from "@/lib/sailings/schema";
 import { openStore, type Store } from "@/lib/store/connection";
@@ -234,7 +234,7 @@ const lane = "loading_port=Hong+Kong&discharge_port=Rotterdam";
 test("an enquiry carries what the schedule says of its sailing, not what the address says", async () => {
   const { items } = await search(lane);
   const [first, second] = items as Sailing[] as [Sailing, Sailing];
-  const asked = new URLSearchParams({ sailing: sailingName(first), vessel: "<b>Other" });
+  const asked = new URLSearchParams({ sailing: sailingRef(first), vessel: "<b>Other" });
   expect(await quote(`${lane}&${asked}`)).toMatchObject({
     values: { operator: "Beacon", vessel: "Beacon One", etd: "18-03-2026 10:00" },
     changed: 0,
@@ -249,7 +249,7 @@ test("an enquiry carries what the schedule says of its sailing, not what the add
     values: { etd: "18-03-2026 10:00" },
   });
   expect(await wide("2026-04-02")).toMatchObject({ changed: 1, gone: 0 });
-  const moved = sailingName({ ...first, etd: "2026-03-16T10:00" });
+  const moved = sailingRef({ ...first, etd: "2026-03-16T10:00" });
   expect(await quote(`${lane}&${new URLSearchParams({ sailing: moved })}`)).toMatchObject({
     changed: 1,
     gone: 0,
@@ -265,7 +265,7 @@ test("an enquiry carries what the schedule says of its sailing, not what the add
   expect(await quote(lane)).toBeNull();
   expect(await quote("loading_port=Nowhere&discharge_port=Rotterdam&sailing=1")).toBeNull();
 
-  const both = new URLSearchParams({ sailing: [second, first].map(sailingName).join("||") });
+  const both = new URLSearchParams({ sailing: [second, first].map(sailingRef).join("||") });
   const several = await quote(`${lane}&${both}`);
   expect(several?.sailings.map(({ id }) => id)).toEqual([second.id, first.id]);
   expect(several?.values).toEqual({
@@ -476,7 +476,7 @@ describe("several ports a side", () => {
         `${new URLSearchParams({
           loading_port: "Shenzhen – all ports",
           discharge_port: "Rotterdam",
-          sailing: sailings.map(sailingName).join("||"),
+          sailing: sailings.map(sailingRef).join("||"),
         })}`,
       );
     const [first, second] = items as Sailing[] as [Sailing, Sailing];
@@ -486,7 +486,7 @@ describe("several ports a side", () => {
     );
     // As Get Quote of its row names it.
     expect(
-      await quote(`loading_port=Shekou&discharge_port=Rotterdam&sailing=${sailingName(first)}`),
+      await quote(`loading_port=Shekou&discharge_port=Rotterdam&sailing=${sailingRef(first)}`),
     ).toMatchObject({
       changed: 0,
       gone: 0,

@@ -10,21 +10,21 @@ import type { Locale } from "@/lib/i18n/locales";
 import type { SearchParams } from "@/lib/params";
 import { idsOf, nameInAddress } from "@/lib/place-address";
 import { findLinkedPort, guessPort } from "@/lib/places";
-import type { FoundPort, Port } from "@/lib/places/schema";
-import { listLanes, searchSailingsWidely, sideOffsets } from "@/lib/sailings";
+import type { LinkedPort, Port } from "@/lib/places/schema";
+import { listLanes, searchSailingsWithFallback, sideOffsets } from "@/lib/sailings";
 import {
-  asksForSailings,
   deadlineOf,
   firstDay,
+  isSailingSearch,
   lastDay,
   noLater,
   type SailingQuery,
 } from "@/lib/sailings/address";
-import { viewSailings } from "@/lib/sailings/answer";
 import { type PortClock, portClock } from "@/lib/sailings/cutoffs";
 import { type QueryProblem, sailingCriteria, sailingQuery } from "@/lib/sailings/query";
 import { filterOf } from "@/lib/sailings/rules";
 import type { Sailing, SailingList } from "@/lib/sailings/schema";
+import { viewSailings } from "@/lib/sailings/view";
 import { limits } from "@/lib/site";
 import { site } from "@/lib/site-config";
 import { portOffers } from "./port-offers";
@@ -56,7 +56,7 @@ export async function readPortAddress({ params, locale, now }: Ask) {
     ...(loadingPort?.isCut ? [{ field: "loading_port", code: "ports" } as const] : []),
     ...(dischargePort?.isCut ? [{ field: "discharge_port", code: "ports" } as const] : []),
   ];
-  return { query, problems, asked: asksForSailings(params), loadingPort, dischargePort };
+  return { query, problems, asked: isSailingSearch(params), loadingPort, dischargePort };
 }
 
 /**
@@ -86,7 +86,7 @@ export async function searchPortSchedule({
 
   const list =
     loadingPort && dischargePort && !isSame(loadingPort, dischargePort)
-      ? await searchSailingsWidely(sailingCriteria(query, loadingPort, dischargePort, locale))
+      ? await searchSailingsWithFallback(sailingCriteria(query, loadingPort, dischargePort, locale))
       : nothing;
 
   const start = loadingPort ?? { id: "", zone: site().zone };
@@ -146,7 +146,7 @@ export async function searchPortSchedule({
  * The port that an address means, or null: by its id, else by a name of its own, else by the beginning of one that no
  * other port has. Asked once a request: a page's head wants the same ports as the page.
  */
-const recognisePort = cache(async (id: string, name: string, locale: Locale): Promise<FoundPort | null> => {
+const recognisePort = cache(async (id: string, name: string, locale: Locale): Promise<LinkedPort | null> => {
   if (!id && !name) return null;
   const named = await findLinkedPort({ id: id || undefined, name: name || undefined }, locale);
   return named || id ? named : (await guess(name, locale)).place;
@@ -158,7 +158,7 @@ const guess = cache(guessPort);
 async function hintsOf(
   ask: Ask,
   query: SailingQuery,
-  ends: { loading: FoundPort | null; discharge: FoundPort | null },
+  ends: { loading: LinkedPort | null; discharge: LinkedPort | null },
   { sailings }: SailingList,
 ): Promise<Hint[]> {
   const { loading, discharge } = ends;
@@ -171,7 +171,7 @@ async function hintsOf(
 function unclearPorts(
   { params, locale, now }: Ask,
   query: SailingQuery,
-  { loading, discharge }: { loading: FoundPort | null; discharge: FoundPort | null },
+  { loading, discharge }: { loading: LinkedPort | null; discharge: LinkedPort | null },
 ): Promise<Hint[]> {
   const { loadingPort, loadingPortId, dischargePort, dischargePortId } = query;
   return unclearHints<Port>({

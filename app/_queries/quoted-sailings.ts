@@ -8,10 +8,10 @@ import type { Locale } from "@/lib/i18n/locales";
 import { lastValue, type SearchParams } from "@/lib/params";
 import { searchSailings, sideClock } from "@/lib/sailings";
 import {
-  mostAsked,
-  type NamedSailing,
-  namedSailings,
-  seenMark,
+  maxSailings,
+  parseSailingRefs,
+  type SailingRef,
+  sailingDigest,
   usualTranshipments,
 } from "@/lib/sailings/address";
 import { type CutoffName, cutoffState, type PortClock, timeAt } from "@/lib/sailings/cutoffs";
@@ -54,7 +54,7 @@ const daysAfter = 92;
  * when the address names none, or no lane, and when the schedule's service does not answer. Never throws UpstreamError.
  */
 export async function findQuoted({ params, locale, now }: Ask): Promise<QuotedSailings | null> {
-  const named = namedSailings(lastValue(params, "sailing"), mostAsked.enquiry);
+  const named = parseSailingRefs(lastValue(params, "sailing"), maxSailings.enquiry);
   if (named.length === 0) return null;
   try {
     const found = await lookUp(named, { params, locale, now });
@@ -68,7 +68,7 @@ export async function findQuoted({ params, locale, now }: Ask): Promise<QuotedSa
 type Found = Pick<QuotedSailings, "sailings" | "ports"> & { clock: PortClock };
 
 /** The sailings of the lane around the days that are named; null when the address names no lane. */
-async function lookUp(named: NamedSailing[], { params, locale, now }: Ask): Promise<Found | null> {
+async function lookUp(named: SailingRef[], { params, locale, now }: Ask): Promise<Found | null> {
   const { query, loadingPort, dischargePort } = await readPortAddress({ params, locale, now });
   if (!loadingPort || !dischargePort) return null;
   const members = [loadingPort, dischargePort].flatMap(({ ports: several = [] }) => several);
@@ -84,7 +84,7 @@ async function lookUp(named: NamedSailing[], { params, locale, now }: Ask): Prom
     return (await searchSailings({ ...criteria, maxTranshipments: 2 })).sailings;
   };
   const hasAll = (sailings: Sailing[]) => named.every(({ id }) => sailings.some((one) => one.id === id));
-  const etd = namedSailings(`x~${lastValue(params, "etd").slice(0, 10)}~`, 1)[0]?.day ?? "";
+  const etd = parseSailingRefs(`x~${lastValue(params, "etd").slice(0, 10)}~`, 1)[0]?.day ?? "";
   const days = named.map(({ day }) => day || etd).sort();
   const [first = "", last = ""] = [days[0], days.at(-1)];
   if (first) {
@@ -97,7 +97,7 @@ async function lookUp(named: NamedSailing[], { params, locale, now }: Ask): Prom
 }
 
 function quotedOf(
-  named: NamedSailing[],
+  named: SailingRef[],
   { ports, clock, ...found }: Found,
   params: SearchParams,
 ): QuotedSailings {
@@ -107,8 +107,8 @@ function quotedOf(
   const closed = Object.fromEntries(
     sailings.map((sailing) => [sailing.id, cutoffState(sailing, timeAt(clock, sailing)).closed]),
   );
-  const isChanged = (one: NamedSailing, sailing: Sailing) =>
-    one.seen ? one.seen !== seenMark(sailing) : named.length === 1 && !saysTheSame(params, sailing);
+  const isChanged = (one: SailingRef, sailing: Sailing) =>
+    one.seen ? one.seen !== sailingDigest(sailing) : named.length === 1 && !saysTheSame(params, sailing);
   return {
     sailings,
     ports,

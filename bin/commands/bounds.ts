@@ -8,7 +8,7 @@ import { mostPictures } from "@/lib/news/pictures/picture-store";
 import { mostPreviews } from "@/lib/news/previews";
 import { mostUnpublished } from "@/lib/news/unpublished";
 import { mostCachedRows } from "@/lib/sailings/cached-searches";
-import { countCalls, keepReplacedMs } from "@/lib/sailings/calls/import-staging";
+import { countCalls, replacedRetentionMs } from "@/lib/sailings/calls/import-staging";
 import { shortLinkLimits } from "@/lib/sharing/embedded";
 import { limits } from "@/lib/site";
 import { mostChanges, mostScheduledInvalidations } from "@/lib/store/changes";
@@ -201,7 +201,7 @@ export const bounds: readonly Bound[] = [
     what: "replaced port calls",
     where: "store",
     atMost: "those of the last imports",
-    goes: `with an import, ${keepReplacedMs / 60_000} minutes after`,
+    goes: `with an import, ${replacedRetentionMs / 60_000} minutes after`,
     proof: "lib/sailings/calls/import.test.ts",
     now: async ({ db }) => (await countCalls(db)).replaced,
   },

@@ -6,7 +6,12 @@ import { articlesImporter } from "@/lib/news/import";
 import { markdownToHtml } from "@/lib/news/markdown";
 import { portNamer } from "@/lib/places/named-ports";
 import { portFinder } from "@/lib/places/port-finder";
-import { ownAirportsImporter, ownAirportsKind, ownPortsImporter, ownPortsKind } from "@/lib/places/seed";
+import {
+  publisherAirportsImporter,
+  publisherAirportsKind,
+  publisherPortsImporter,
+  publisherPortsKind,
+} from "@/lib/places/seed";
 import {
   adsKind,
   bannersKind,
@@ -42,7 +47,12 @@ const plainKinds: readonly AnyKind[] = [
 ];
 
 /** The lists that can be exported as they are shown. */
-export const contentKinds: readonly AnyKind[] = [...plainKinds, documentsKind, ownPortsKind, ownAirportsKind];
+export const contentKinds: readonly AnyKind[] = [
+  ...plainKinds,
+  documentsKind,
+  publisherPortsKind,
+  publisherAirportsKind,
+];
 
 /** Every domain that can be imported. */
 export const importers: readonly Importer[] = [
@@ -57,8 +67,8 @@ export const importers: readonly Importer[] = [
   domesticImporter(portFinder),
   documentsImporter,
   pagesImporter(markdownToHtml),
-  ownPortsImporter,
-  ownAirportsImporter,
+  publisherPortsImporter,
+  publisherAirportsImporter,
   ...plainKinds.map((kind) => contentImporter(kind)),
 ];
 

@@ -11,7 +11,7 @@ import { type PageTitles, useAds, useAnswer, useTitle } from "@/components/sched
 import { useAwaited } from "@/components/schedules/use-awaited";
 import { useClock } from "@/components/schedules/use-clock";
 import { useHouse } from "@/components/shell/house.client";
-import { asksForFlights, flightView, withoutView, withView } from "@/lib/flights/address";
+import { flightView, isFlightSearch, withoutView, withView } from "@/lib/flights/address";
 import { fill } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Airport } from "@/lib/places/schema";
@@ -52,7 +52,7 @@ interface FlightScheduleProps {
  * follows from it. Rows that are here are filtered here; another search asks /api/flight-schedule.
  */
 export function FlightSchedule({ initial, words, locale, action, share, ...rest }: FlightScheduleProps) {
-  const address = useAddress(action, asksForFlights);
+  const address = useAddress(action, isFlightSearch);
   const house = useHouse();
   const shown = useAnswer({
     path: "/api/flight-schedule",
@@ -60,7 +60,7 @@ export function FlightSchedule({ initial, words, locale, action, share, ...rest 
     initialSearch: rest.initialSearch,
     search: address.search,
     searchOnly: withoutView,
-    asksFor: asksForFlights,
+    asksFor: isFlightSearch,
     mostHere: limits.flightsPerPage,
     locale,
   });

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { viewFlights } from "@/lib/flights/answer";
+import { viewFlights } from "@/lib/flights/view";
 import type { Airport } from "@/lib/places/schema";
 import en from "@/messages/en.json";
 import zhTw from "@/messages/zh-tw.json";

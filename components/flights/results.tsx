@@ -16,7 +16,7 @@ import { EmptyState, FailureNotice } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { type FlightView, paperSearch, withView } from "@/lib/flights/address";
-import { viewFlights } from "@/lib/flights/answer";
+import { viewFlights } from "@/lib/flights/view";
 import { fill, formatDate, weekdayOf } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { limits } from "@/lib/site";

@@ -1,7 +1,7 @@
 import type { Hint } from "@/components/schedules/hints";
 import type { DateProblem } from "@/lib/flights/address";
-import type { FlightPage } from "@/lib/flights/answer";
 import type { FlightBody, FlightSort, FlightType } from "@/lib/flights/schema";
+import type { FlightPage } from "@/lib/flights/view";
 import type { Airport } from "@/lib/places/schema";
 
 export type AirportField = "origin_airport" | "destination_airport";

@@ -1,6 +1,6 @@
 import { Notice } from "@/components/ui/notice";
 import { clockOf, fill, formatLongDate, type PortTime } from "@/lib/i18n/formats";
-import type { ArrivalPlan } from "@/lib/sailings/answer";
+import type { ArrivalPlan } from "@/lib/sailings/view";
 import styles from "./schedule.module.css";
 import { formatDays, formatWeekday, voyageName } from "./schedule-format";
 import type { Words } from "./words";

@@ -2,7 +2,7 @@ import { IconChevronDown } from "@/components/ui/icons";
 import { dateOf } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import { withView } from "@/lib/sailings/address";
-import type { SailingPage } from "@/lib/sailings/answer";
+import type { SailingPage } from "@/lib/sailings/view";
 import { rowAnchor } from "./anchors";
 import styles from "./schedule.module.css";
 import { formatDays, formatShortDay } from "./schedule-format";

@@ -1,5 +1,5 @@
 import { fill } from "@/lib/i18n/fill";
-import { type CutoffName, type CutoffState, partsOf } from "@/lib/sailings/cutoffs";
+import { type CutoffName, type CutoffState, displayedCutoffs } from "@/lib/sailings/cutoffs";
 import type { Words } from "./words";
 
 /** 'SI', 'SI and VGM', 'SI, CFS and VGM'. */
@@ -17,7 +17,7 @@ export const closedText = ({ closed }: CutoffState, words: Words): string =>
 export function stateText(cutoffs: CutoffState, words: Words): string {
   if (cutoffs.state === "open") return "";
   if (cutoffs.state === "closed") return words.schedule.passed;
-  const { open, closed } = partsOf(cutoffs);
+  const { open, closed } = displayedCutoffs(cutoffs);
   if (open.length === 0) return closedText(cutoffs, words);
   return fill(words.schedule.partlyClosed, {
     open: listed(open, words),

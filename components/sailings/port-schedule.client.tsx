@@ -13,7 +13,7 @@ import { fill } from "@/lib/i18n/fill";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Ad } from "@/lib/promotions/schema";
 import {
-  asksForSailings,
+  isSailingSearch,
   planOf,
   type ScheduleView,
   scheduleView,
@@ -69,7 +69,7 @@ export function PortSchedule({
 }: PortScheduleProps) {
   const { words, finderWords, titles, nonce } = rest;
   const house = useHouse();
-  const address = useAddress(action, asksForSailings);
+  const address = useAddress(action, isSailingSearch);
   const instant = useClock(initial.now);
   const shown = useAnswer<RowsAnswer>({
     path: api,
@@ -77,7 +77,7 @@ export function PortSchedule({
     initialSearch,
     search: address.search,
     searchOnly: withoutView,
-    asksFor: asksForSailings,
+    asksFor: isSailingSearch,
     mostHere: 0,
     locale,
   });

@@ -1,5 +1,5 @@
 import { legs } from "@/e2e/support/sailings";
-import { sailingName, seenMark } from "@/lib/sailings/address";
+import { sailingDigest, sailingRef } from "@/lib/sailings/address";
 import { narrowQuote, quoteHref } from "./quote";
 
 const sailing = {
@@ -38,7 +38,7 @@ test("Get Quote carries exactly the ten parameters and the sailing", () => {
     vgm: "2026-03-18 12:00",
     cy: "2026-03-19",
     voy_no: "224W",
-    sailing: `1~~${seenMark(sailing)}`,
+    sailing: `1~~${sailingDigest(sailing)}`,
   });
 });
 
@@ -79,12 +79,12 @@ test("on a narrow screen it carries the four and the sailing", () => {
     "sailing",
   ]);
   // What is not said the form looks up, and notices when it is no longer what was seen.
-  expect(url.searchParams.get("sailing")).toBe(sailingName(sailing));
-  expect(sailingName(sailing)).not.toBe(sailingName({ ...sailing, cyCutoff: "2026-03-20" }));
+  expect(url.searchParams.get("sailing")).toBe(sailingRef(sailing));
+  expect(sailingRef(sailing)).not.toBe(sailingRef({ ...sailing, cyCutoff: "2026-03-20" }));
 });
 
 test("a narrow address names a sailing as it is called, whatever its id holds, and one without a day", () => {
   const odd = { ...sailing, id: "A~~b~1 &c", etd: null };
   const url = new URL(narrowQuote(quoteHref(odd, ports, "en")), "https://portal.example");
-  expect(url.searchParams.get("sailing")).toBe(sailingName(odd));
+  expect(url.searchParams.get("sailing")).toBe(sailingRef(odd));
 });

@@ -1,6 +1,6 @@
 import { clockOf, dateOf, type PortTime } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { undatedName } from "@/lib/sailings/address";
+import { undatedSailingRef } from "@/lib/sailings/address";
 import type { ShownSailing } from "@/lib/sailings/table-row";
 
 const value = (time: PortTime | null): string =>
@@ -32,7 +32,7 @@ export function quoteHref(
     loading_port: ports.loading,
     discharge_port: ports.discharge,
     ...quoteFacts(sailing),
-    sailing: undatedName(sailing),
+    sailing: undatedSailingRef(sailing),
     cargo_ready_date: ready.slice(0, 10),
   };
   let query = "";

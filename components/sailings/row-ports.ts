@@ -1,11 +1,11 @@
 import { portOfSide } from "@/lib/place-address";
-import type { FoundPort } from "@/lib/places/schema";
+import type { LinkedPort } from "@/lib/places/schema";
 import { dischargedAt, loadedAt, type WithEnds } from "@/lib/sailings/legs";
 
 /** Both sides of the search that sailings were found by. */
 export interface RowPorts {
-  loading: FoundPort;
-  discharge: FoundPort;
+  loading: LinkedPort;
+  discharge: LinkedPort;
 }
 
 /** A sailing's own ports. */

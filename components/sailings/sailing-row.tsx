@@ -4,7 +4,7 @@ import { cx } from "@/components/ui/cx";
 import { fill } from "@/lib/i18n/fill";
 import { clockOf, dateOf, dayNumber, type PortTime } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
-import type { FoundPort } from "@/lib/places/schema";
+import type { LinkedPort } from "@/lib/places/schema";
 import {
   type Cutoff,
   type CutoffName,
@@ -142,7 +142,7 @@ export const SailingRow = memo(function SailingRow(props: SailingRowProps) {
 });
 
 /** The port of a row, where its side of the search has several. */
-const ownPort = (side: FoundPort, own: FoundPort): ReactNode =>
+const ownPort = (side: LinkedPort, own: LinkedPort): ReactNode =>
   own === side ? null : <small>{own.name}</small>;
 
 function portTime(time: PortTime | null, words: Words): ReactNode {

@@ -7,11 +7,11 @@ import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import { fill } from "@/lib/i18n/fill";
 import { dateOf } from "@/lib/i18n/formats";
-import { mostAsked } from "@/lib/sailings/address";
-import type { SailingPage } from "@/lib/sailings/answer";
+import { maxSailings } from "@/lib/sailings/address";
 import { momentOf } from "@/lib/sailings/rules";
 import type { DateType, SortKey } from "@/lib/sailings/schema";
 import type { SailingRow as Row } from "@/lib/sailings/table-row";
+import type { SailingPage } from "@/lib/sailings/view";
 import { dayAnchor, idOfAnchor } from "./anchors";
 import type { RowActions, RowSetting } from "./row-setting";
 import { SailingRow } from "./sailing-row";
@@ -145,7 +145,7 @@ export const leadsTo = (id: string, row: Row): boolean =>
 function tickOf({ id }: Row, { isShown, ticked }: Selection) {
   if (!isShown) return null;
   if (ticked.has(id)) return "on";
-  return ticked.size < mostAsked.file ? "off" : "full";
+  return ticked.size < maxSailings.file ? "off" : "full";
 }
 
 /** Stands above the slower itineraries. */

@@ -10,8 +10,8 @@ import { fill } from "@/lib/i18n/fill";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import {
   companySeparator,
-  mostAsked,
-  sailingName,
+  maxSailings,
+  sailingRef,
   unfiltered,
   withoutView,
   withView,
@@ -189,7 +189,7 @@ function ForTicked(props: ForTickedProps) {
   const enquiry = new URLSearchParams({
     loading_port: common("loading"),
     discharge_port: common("discharge"),
-    sailing: join(ticked.map(sailingName)),
+    sailing: join(ticked.map(sailingRef)),
   });
   const fits = (most: number) => ticked.length > 0 && ticked.length <= most;
   return (
@@ -203,7 +203,7 @@ function ForTicked(props: ForTickedProps) {
       <Button small disabled={ticked.length === 0} onClick={props.onShare}>
         {thing.share}
       </Button>
-      {fits(mostAsked.file) ? (
+      {fits(maxSailings.file) ? (
         <ButtonLink small href={`/api/port-schedule.csv?${csv}`} download="Schedule.csv" rel="nofollow">
           {thing.csv}
         </ButtonLink>
@@ -212,13 +212,13 @@ function ForTicked(props: ForTickedProps) {
           {thing.csv}
         </Button>
       )}
-      {fits(mostAsked.enquiry) ? (
+      {fits(maxSailings.enquiry) ? (
         <ButtonLink small variant="solid" href={localePath(locale, `/fe-sea?${enquiry}`)} rel="nofollow">
           {thing.enquire}
         </ButtonLink>
       ) : (
         <Button small disabled>
-          {ticked.length > 0 ? fill(thing.most, { count: mostAsked.enquiry }) : thing.enquire}
+          {ticked.length > 0 ? fill(thing.most, { count: maxSailings.enquiry }) : thing.enquire}
         </Button>
       )}
     </>

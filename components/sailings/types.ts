@@ -1,13 +1,13 @@
 import type { Hint } from "@/components/schedules/hints";
 import type { PortTime } from "@/lib/i18n/formats";
-import type { FoundPort, Port } from "@/lib/places/schema";
+import type { LinkedPort, Port } from "@/lib/places/schema";
 import type { SailingPlan } from "@/lib/sailings/address";
-import type { SailingPage } from "@/lib/sailings/answer";
 import type { CutoffState, OffsetsByZone } from "@/lib/sailings/cutoffs";
 import type { SailingFilter } from "@/lib/sailings/rules";
-import type { DateType, LegEnd, RoundCall, Sailing, SortKey, Vessel } from "@/lib/sailings/schema";
+import type { DateType, ItineraryCall, LegEnd, Sailing, SortKey, Vessel } from "@/lib/sailings/schema";
 import type { Step } from "@/lib/sailings/steps";
 import type { SailingRow } from "@/lib/sailings/table-row";
+import type { SailingPage } from "@/lib/sailings/view";
 
 export type PortField = "loading_port" | "discharge_port";
 
@@ -27,7 +27,7 @@ export interface FinderValue extends SailingPlan {
 
 /** Answer of GET /api/port-schedule and content of the /port page: one shape for both. */
 export interface PortScheduleAnswer extends SailingPage {
-  criteria: FinderValue & { loadingPort: FoundPort | null; dischargePort: FoundPort | null };
+  criteria: FinderValue & { loadingPort: LinkedPort | null; dischargePort: LinkedPort | null };
   /** Required ports that were left empty or not recognised; only when a search was asked for. */
   missing: PortField[];
   /** Of what is no port, and what was not found: what to search for instead. */
@@ -85,19 +85,19 @@ export interface PortOption {
   others: (Sailing & { cutoffState: CutoffState })[];
   /** Pages of carriers and services, unprefixed, by `carrierKey` and `serviceKey`: of those that are named here. */
   services: Record<string, string>;
-  loadingPort: FoundPort;
-  dischargePort: FoundPort;
+  loadingPort: LinkedPort;
+  dischargePort: LinkedPort;
   /** The clock at the port of loading, YYYY-MM-DDTHH:mm. */
   loadingNow: PortTime;
   /** Whether cargo can still get on it. */
   cutoffState: CutoffState;
   steps: Step[];
   /** Where ships are changed, as far as it is known. */
-  hubs: FoundPort[];
+  hubs: LinkedPort[];
   /** For each change of ship whose port and departure are known. */
   connections: Connection[];
   /** For each leg, where its ship goes; empty where that is not known. */
-  rotations: RoundCall[][];
+  rotations: ItineraryCall[][];
   /** Of the ships of all legs, by IMO number. */
   vessels: Record<string, Vessel>;
   /** When the carrier said so, as it wrote it; null where it did not. */

@@ -41,7 +41,7 @@ const airportParams = [
 ] as const;
 
 /** Whether an address asks for a search: it names an airport, be it without a word. */
-export const asksForFlights = (params: SearchParams): boolean =>
+export const isFlightSearch = (params: SearchParams): boolean =>
   airportParams.some((name) => hasParam(params, name));
 
 /** The part of the address that only arranges what was found. */

@@ -97,7 +97,7 @@ export async function applyFlights(trx: Transaction<Database>, now: Date): Promi
 }
 
 /** Days after its last departure that a flight stays in the store. */
-const keptDays = 31;
+const retentionDays = 31;
 
 /**
  * Takes out the flights that are long over, as every import leaves the days before its own behind. Not by a clock that has
@@ -107,7 +107,7 @@ async function clearPast(trx: Transaction<Database>, now: Date): Promise<number>
   if (await doubtedUntil({ reader: trx }, now)) return 0;
   const { numDeletedRows } = await trx
     .deleteFrom("flights")
-    .where("valid_to", "<", addDays(dateInZone(now, site().zone), -keptDays))
+    .where("valid_to", "<", addDays(dateInZone(now, site().zone), -retentionDays))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

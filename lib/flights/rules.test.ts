@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { anyText } from "@/lib/test-text";
 import { flightSearch, flightTypes } from "./address";
-import { viewFlights } from "./answer";
 import { comingMonth, flightDay, flightQuery } from "./query";
 import {
   bodyOf,
@@ -15,6 +14,7 @@ import {
   weekdayText,
 } from "./rules";
 import type { Flight } from "./schema";
+import { viewFlights } from "./view";
 
 function flight(id: string, facts: Partial<Flight> = {}): Flight {
   return {

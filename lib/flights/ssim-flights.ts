@@ -5,7 +5,7 @@ import type { SsimLeg } from "./ssim-records";
 import { openFrom, openTo } from "./validity";
 
 const two = (value: number) => String(value).padStart(2, "0");
-const clockOf = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+const timeOfDay = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 
 /** Days of the week moved on. */
 function moveDays(days: string, by: number): string {
@@ -60,11 +60,11 @@ function throughService(part: readonly SsimLeg[], first: SsimLeg, last: SsimLeg)
   return {
     origin: first.origin,
     destination: last.destination,
-    departure_time: clockOf(first.departure.minute),
+    departure_time: timeOfDay(first.departure.minute),
     airline: first.airline,
     type: cargo ? "cargo" : part.length > 1 ? "transfer" : "direct",
     days: moveDays(begins, first.departure.day),
-    arrival_time: clockOf(last.arrival.minute),
+    arrival_time: timeOfDay(last.arrival.minute),
     arrival_day: arrivalDay,
     valid_from: moveDate(from, first.departure.day),
     valid_to: moveDate(to, first.departure.day),

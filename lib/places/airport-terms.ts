@@ -6,7 +6,7 @@ import type { AirportRecord } from "./schema";
 import { countryTerms } from "./terms";
 
 /** To be raised when the terms below change: a store with older terms is filled anew. */
-export const airportTermsEdition = 3;
+export const airportTermsRevision = 3;
 
 export interface AirportTerm {
   rank: number;

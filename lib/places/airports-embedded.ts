@@ -7,7 +7,7 @@ import type { AirportRow } from "@/lib/store/schema";
 import { airportsNamed, resolveAirport } from "./airport-terms";
 import { firstRows } from "./first-rows";
 import { memoizePlace } from "./memoize-place";
-import { findNearly } from "./near";
+import { findSimilar } from "./near";
 import { nearIndexOf } from "./near-stored";
 import { neighboursOf } from "./neighbours";
 import { type AirportRecord, type AirportsAdapter, airportRecordSchema } from "./schema";
@@ -106,7 +106,7 @@ export function embeddedAirports(store: Store): AirportsAdapter {
     }),
 
     async nearAirports(text, limit) {
-      const found = await findNearly(foldName(text), {
+      const found = await findSimilar(foldName(text), {
         async named(texts) {
           const airports = await called(texts);
           return (name) => airportsNamed(name, airports);

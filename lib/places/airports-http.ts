@@ -7,7 +7,7 @@ import { UpstreamError } from "@/lib/upstream/errors";
 import { jsonReader } from "@/lib/upstream/reading";
 import { looseText, needText, parseList } from "@/lib/upstream/rows";
 import { airportsNamed, airportTerms, rankAirports, resolveAirport } from "./airport-terms";
-import { findNearly } from "./near";
+import { findSimilar } from "./near";
 import { nearestOf } from "./near-listed";
 import type { AirportRecord, AirportsAdapter } from "./schema";
 
@@ -100,7 +100,7 @@ export function httpAirports(access: UpstreamAccess): AirportsAdapter {
 
     async nearAirports(text, limit, locale = "en") {
       const airports = await all(text, locale);
-      const found = await findNearly(foldName(text), {
+      const found = await findSimilar(foldName(text), {
         named: async () => (name) => airportsNamed(name, airports),
         near: async (start) => nearestOf(airports, namesOf, start, limit),
       });

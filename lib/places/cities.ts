@@ -2,7 +2,7 @@ import { foldName } from "@/lib/i18n/fold";
 import { inLocale } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
 import { foldedBothWays } from "@/lib/i18n/terms";
-import type { Airport, AirportRecord, Found } from "./schema";
+import type { Airport, AirportRecord, UniqueNames } from "./schema";
 
 /** A city with several airports, which are searched together by IATA's code of its metropolitan area. */
 export interface AirportCity {
@@ -96,7 +96,7 @@ export function cityAirport(city: AirportCity, member: Airport, locale: Locale):
 }
 
 /** The names that mean a city alone. */
-export function cityNames(city: AirportCity, locale: Locale): Found {
+export function cityNames(city: AirportCity, locale: Locale): UniqueNames {
   return {
     addressName: isAirport(city) ? wholeName(city) : city.code,
     plainName: inLocale(wholeName(city), wholeNameZh(city), locale),

@@ -6,7 +6,7 @@ import type { Store } from "@/lib/store/connection";
 import { embeddedAirports } from "./airports-embedded";
 import { firstRows } from "./first-rows";
 import { memoizePlace } from "./memoize-place";
-import { findNearly } from "./near";
+import { findSimilar } from "./near";
 import { nearIndexOf } from "./near-stored";
 import { neighboursOf } from "./neighbours";
 import { namesIn, portsNamed } from "./port-terms";
@@ -90,7 +90,7 @@ export function embeddedPlaces(store: Store): PlacesAdapter {
   }
 
   async function nearPorts(text: string, limit: number): Promise<PortRecord[]> {
-    const found = await findNearly(foldName(text), {
+    const found = await findSimilar(foldName(text), {
       async named(texts) {
         const ports = await portsWith(texts);
         return (name) => portsNamed(name, ports);

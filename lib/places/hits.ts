@@ -2,7 +2,7 @@ import { fold, foldName } from "@/lib/i18n/fold";
 import { inScript } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
 import { foldedBothWays } from "@/lib/i18n/terms";
-import { distance, firstWords, slipsAllowed } from "./near";
+import { distance, firstWords, typosAllowed } from "./near";
 import { withoutPort } from "./port-words";
 import type { Hit } from "./schema";
 
@@ -38,6 +38,6 @@ const startFit = (start: string) => (name: string) => (name.startsWith(start) ? 
 
 const nearFit = (readings: readonly string[]) => (name: string) => {
   if (readings.includes(name)) return 0;
-  const fits = readings.map((reading) => distance(reading, name, slipsAllowed(reading))?.start);
+  const fits = readings.map((reading) => distance(reading, name, typosAllowed(reading))?.start);
   return Math.min(...fits.map((fit) => fit ?? Number.POSITIVE_INFINITY));
 };

@@ -5,10 +5,10 @@ import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
 import { jsonReader } from "@/lib/upstream/reading";
 import { looseText, needText, parseList } from "@/lib/upstream/rows";
 import { httpAirports } from "./airports-http";
-import { findNearly } from "./near";
+import { findSimilar } from "./near";
 import { nearestOf } from "./near-listed";
 import { matchPort, namesIn, portsNamed, portTerms } from "./port-terms";
-import type { PlaceAsk, PlacesAdapter, PortRecord } from "./schema";
+import type { PlaceRef, PlacesAdapter, PortRecord } from "./schema";
 
 const envelope = z.object({ ports: z.array(z.unknown()) });
 
@@ -86,7 +86,7 @@ export function httpPlaces(access: UpstreamAccess): PlacesAdapter {
 
     async nearPorts(text, limit) {
       const ports = await list("*");
-      const found = await findNearly(foldName(text), {
+      const found = await findSimilar(foldName(text), {
         named: async () => (name) => portsNamed(name, ports),
         near: async (start) => nearestOf(ports, namesOf, start, limit),
       });
@@ -96,7 +96,7 @@ export function httpPlaces(access: UpstreamAccess): PlacesAdapter {
     // The services tell no positions.
     listNeighbours: async () => [],
 
-    async findPort({ id, name = "" }: PlaceAsk) {
+    async findPort({ id, name = "" }: PlaceRef) {
       if (id) {
         // The lookup knows names only; an id that it does not confirm is sought in the whole list.
         const isIt = (port: PortRecord) => port.id === id;

@@ -4,7 +4,6 @@ import type { Locale } from "@/lib/i18n/locales";
 import { limits } from "@/lib/site";
 import { store } from "@/lib/store/connection";
 import { listAirportsNear } from "./airports-embedded";
-import { adapter, choicesOffered, lookedAt, orNone, preferred, type SuggestOptions } from "./asking";
 import {
   type AirportCity,
   citiesNamed,
@@ -26,11 +25,19 @@ import type {
   Airport,
   AirportRecord,
   AirportSuggestion,
-  FoundAirport,
   Guess,
-  PlaceAsk,
+  LinkedAirport,
+  PlaceRef,
   Port,
 } from "./schema";
+import {
+  candidateLimit,
+  choiceLimit,
+  emptyOnFailure,
+  placesAdapter,
+  preferredFirst,
+  type SuggestOptions,
+} from "./suggesting";
 import { knownByCode, withFacts } from "./zones";
 
 export { citiesInWords, listPortCities } from "./port-cities";
@@ -39,8 +46,8 @@ export {
   findPort,
   guessPort,
   listNeighbours,
-  type NamedPort,
   namePorts,
+  type PortWithNames,
   suggestPorts,
 } from "./ports";
 
@@ -48,12 +55,12 @@ export {
 export async function guessAirport(
   text: string,
   locale: Locale,
-): Promise<Guess<FoundAirport, AirportSuggestion>> {
-  const found = await orNone(suggestAirports(text, locale, { near: true }));
+): Promise<Guess<LinkedAirport, AirportSuggestion>> {
+  const found = await emptyOnFailure(suggestAirports(text, locale, { near: true }));
   const [only] = found;
   if (only && found.length === 1 && !only.near)
     return { place: await findLinkedAirport({ id: only.id }, locale), choices: [] };
-  return { place: null, choices: found.slice(0, choicesOffered) };
+  return { place: null, choices: found.slice(0, choiceLimit) };
 }
 
 /**
@@ -67,19 +74,19 @@ export async function suggestAirports(
   { near = false, prefers }: SuggestOptions = {},
 ): Promise<AirportSuggestion[]> {
   if (!text.trim()) return [];
-  const limit = prefers ? lookedAt : limits.portChoices;
-  const [asked, known] = [adapter(), embeddedPlaces(store())];
+  const limit = prefers ? candidateLimit : limits.portChoices;
+  const [asked, known] = [placesAdapter(), embeddedPlaces(store())];
   let airports = await asked.suggestAirports(text, limit, locale);
   if (airports.length === 0) {
     airports = await knownByCode(await known.suggestAirports(text, limit), asked, locale);
   }
   if (airports.length === 0) airports = await airportsWithWord(text, limit, locale);
   const isNear = near && airports.length === 0;
-  if (isNear) airports = await orNone(asked.nearAirports(text, limit, locale));
+  if (isNear) airports = await emptyOnFailure(asked.nearAirports(text, limit, locale));
   const isPreferred = (airport: AirportRecord | AirportCity) =>
     ("airports" in airport ? airport.airports : [airport.code]).some((code) => prefers?.(code ?? "") ?? true);
   return Promise.all(
-    preferred(isNear ? airports : withCities(airports, text), isPreferred).map(async (airport) => {
+    preferredFirst(isNear ? airports : withCities(airports, text), isPreferred).map(async (airport) => {
       if ("airports" in airport) {
         const [member] = airports.filter((one) => isOfCity(airport, one));
         if (!member) throw new Error("A city is suggested for its airports.");
@@ -99,7 +106,7 @@ async function airportsWithWord(text: string, limit: number, locale: Locale): Pr
   const bare = withoutAirportWord(foldName(text));
   if (bare === foldName(text)) return [];
   const named = await airportRecord({ name: text }, locale);
-  return named ? [named] : adapter().suggestAirports(bare, limit, locale);
+  return named ? [named] : placesAdapter().suggestAirports(bare, limit, locale);
 }
 
 /**
@@ -125,7 +132,7 @@ function withCities(airports: readonly AirportRecord[], text: string): (AirportR
 }
 
 /** A city as one airport, where the source knows one of its airports. */
-async function knownCity(ask: PlaceAsk, locale: Locale) {
+async function knownCity(ask: PlaceRef, locale: Locale) {
   const city = findCity(ask);
   if (!city) return null;
   for (const code of city.airports) {
@@ -149,7 +156,7 @@ export async function listAirportNeighbours(
  * The airport of an id, else of an exact name, city, code or alias in any language, of 'name, country' or of
  * 'name (code)'; or a city with all its airports; null when it is unknown or ambiguous. Throws UpstreamError.
  */
-export async function findAirport(ask: PlaceAsk, locale: Locale): Promise<Airport | null> {
+export async function findAirport(ask: PlaceRef, locale: Locale): Promise<Airport | null> {
   const whole = await knownCity(ask, locale);
   if (whole) return whole.airport;
   const airport = await airportRecord(ask, locale);
@@ -157,7 +164,7 @@ export async function findAirport(ask: PlaceAsk, locale: Locale): Promise<Airpor
 }
 
 /** The same with the names that links give it. Throws UpstreamError. */
-export async function findLinkedAirport(ask: PlaceAsk, locale: Locale): Promise<FoundAirport | null> {
+export async function findLinkedAirport(ask: PlaceRef, locale: Locale): Promise<LinkedAirport | null> {
   const whole = await knownCity(ask, locale);
   if (whole) return { ...whole.airport, ...cityNames(whole.city, locale) };
   const airport = await airportRecord(ask, locale);
@@ -166,8 +173,8 @@ export async function findLinkedAirport(ask: PlaceAsk, locale: Locale): Promise<
   return { ...localiseAirport(airport, locale), ...names };
 }
 
-async function airportRecord(ask: PlaceAsk, locale: Locale): Promise<AirportRecord | null> {
-  const [asked, known] = [adapter(), embeddedPlaces(store())];
+async function airportRecord(ask: PlaceRef, locale: Locale): Promise<AirportRecord | null> {
+  const [asked, known] = [placesAdapter(), embeddedPlaces(store())];
   let airport = await asked.findAirport(ask, locale);
   if (!airport && !ask.id) {
     const own = await known.findAirport(ask);

@@ -1,13 +1,13 @@
 import { memoizeAsync } from "@/lib/memoize-async";
 import type { Store } from "@/lib/store/connection";
 import { storeMetadata } from "@/lib/store/store-metadata";
-import type { PlaceAsk } from "./schema";
+import type { PlaceRef } from "./schema";
 
 /** Places of each kind that are cached, and the longest text by which one is. */
 const mostPlaces = 1000;
 const longestText = 100;
 
-const textOf = ({ id, name = "" }: PlaceAsk) => (id ? `#${id}` : name);
+const textOf = ({ id, name = "" }: PlaceRef) => (id ? `#${id}` : name);
 
 /**
  * Memoizes how a place is found by an id or a name: a search's page asks for its two places several times over. Of the revision
@@ -16,9 +16,9 @@ const textOf = ({ id, name = "" }: PlaceAsk) => (id ? `#${id}` : name);
 export function memoizePlace<Place>(
   store: Store,
   kind: "ports" | "airports",
-  find: (ask: PlaceAsk) => Promise<Place | null>,
-): (ask: PlaceAsk) => Promise<Place | null> {
-  const memoized = memoizeAsync((ask: PlaceAsk, _revision: string) => find(ask), {
+  find: (ask: PlaceRef) => Promise<Place | null>,
+): (ask: PlaceRef) => Promise<Place | null> {
+  const memoized = memoizeAsync((ask: PlaceRef, _revision: string) => find(ask), {
     max: mostPlaces,
     key: (ask, revision) => `${revision} ${textOf(ask)}`,
   });

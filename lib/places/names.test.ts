@@ -96,7 +96,7 @@ describeOnce("names of links", () => {
 test("an import, a search of the store and the rule alone recognise the same ports", async () => {
   const store = await openTestStore();
   await seedPorts(store, readFileSync("data/ports.csv", "utf8"));
-  const [{ idsOf, nearlyOf }, places] = [await portFinder(store.db), embeddedPlaces(store)];
+  const [{ idsOf, similarPorts }, places] = [await portFinder(store.db), embeddedPlaces(store)];
   const texts = ports
     .slice(0, 60)
     .concat(ports.filter(({ name }) => ["Cartagena", "Manzanillo", "Tripoli"].includes(name)))
@@ -114,16 +114,16 @@ test("an import, a search of the store and the rule alone recognise the same por
   expect(idsOf("Cartagena")).toEqual(["COCTG", "ESCAR"]);
   expect(idsOf("Cartagena, ES")).toEqual(["ESCAR"]);
   expect(idsOf("Atlantis")).toEqual([]);
-  const nearest = (text: string) => nearlyOf(text)[0]?.id;
+  const nearest = (text: string) => similarPorts(text)[0]?.id;
   expect(["Roterdam", "Port of Hamberg", "Rotterdam Maasvlakte", "上海港口"].map(nearest)).toEqual([
     "NLRTM",
     "DEHAM",
     "NLRTM",
     "CNSHA",
   ]);
-  expect(nearlyOf("Xyzzyx")).toEqual([]);
-  for (let number = 0; number < 400; number += 1) nearlyOf(`Roterdam ${number}`);
-  expect(nearlyOf("Singapur")).toEqual([]);
+  expect(similarPorts("Xyzzyx")).toEqual([]);
+  for (let number = 0; number < 400; number += 1) similarPorts(`Roterdam ${number}`);
+  expect(similarPorts("Singapur")).toEqual([]);
   expect(nearest("Roterdam")).toBe("NLRTM");
 });
 

@@ -2,21 +2,21 @@ import { countryName } from "@/lib/i18n/countries";
 import { inLocale } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
 import { UpstreamError } from "@/lib/upstream/errors";
-import type { AirportRecord, Found, PortRecord } from "./schema";
+import type { AirportRecord, PortRecord, UniqueNames } from "./schema";
 
-/** A way to write a place: as a page shows it, and as a source that keeps Traditional Chinese is asked. */
+/** A spelling of a place: as a page shows it, and as it is sent to a source that has Traditional Chinese. */
 interface Writing {
   shown: string;
-  asked: string;
+  query: string;
 }
 
 type Find = (name: string) => Promise<{ id: string } | null>;
 
-/** The first writing that means this place and no other; null when none does, or the source cannot be asked. */
+/** The first writing that means this place and no other; null when none does, or the source fails. */
 async function firstAlone(id: string, writings: readonly Writing[], find: Find): Promise<string | null> {
-  for (const { shown, asked } of writings) {
+  for (const { shown, query } of writings) {
     try {
-      if ((await find(asked))?.id === id) return shown;
+      if ((await find(query))?.id === id) return shown;
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       return null;
@@ -30,7 +30,7 @@ async function namesOf(
   locale: Locale,
   find: Find,
   writings: (locale: Locale) => Writing[],
-): Promise<Found> {
+): Promise<UniqueNames> {
   const english = await firstAlone(id, writings("en"), find);
   const own = locale === "en" ? english : await firstAlone(id, writings(locale), find);
   return { addressName: english, plainName: own ?? writings(locale)[0]?.shown ?? id };
@@ -40,33 +40,33 @@ async function namesOf(
 const comma = (name: string) => (/\p{Script=Han}/u.test(name) ? "，" : ", ");
 
 /** The names that mean a port alone: its name, its name with the country, its code. Asks `find` once or twice as a rule. */
-export function portNames(port: PortRecord, locale: Locale, find: Find): Promise<Found> {
+export function portNames(port: PortRecord, locale: Locale, find: Find): Promise<UniqueNames> {
   return namesOf(port.id, locale, find, (language) => {
     const shown = inLocale(port.name, port.nameZh, language);
-    const asked = language === "en" ? port.name : (port.nameZh ?? port.name);
+    const query = language === "en" ? port.name : (port.nameZh ?? port.name);
     const country = (port.countryCode && countryName(port.countryCode, language)) || port.country;
     return [
-      { shown, asked },
+      { shown, query },
       ...(country && country !== shown
-        ? [{ shown: shown + comma(shown) + country, asked: `${asked}, ${country}` }]
+        ? [{ shown: shown + comma(shown) + country, query: `${query}, ${country}` }]
         : []),
-      ...(port.unlocode ? [{ shown: port.unlocode, asked: port.unlocode }] : []),
+      ...(port.unlocode ? [{ shown: port.unlocode, query: port.unlocode }] : []),
     ];
   });
 }
 
 /** The names that mean an airport alone: its name, 'name (code)', its code. */
-export function airportNames(airport: AirportRecord, locale: Locale, find: Find): Promise<Found> {
+export function airportNames(airport: AirportRecord, locale: Locale, find: Find): Promise<UniqueNames> {
   const { code } = airport;
   return namesOf(airport.id, locale, find, (language) => {
     const shown = inLocale(airport.name, airport.nameZh, language);
-    const asked = language === "en" ? airport.name : (airport.nameZh ?? airport.name);
+    const query = language === "en" ? airport.name : (airport.nameZh ?? airport.name);
     return [
-      { shown, asked },
+      { shown, query },
       ...(code
         ? [
-            { shown: `${shown} (${code})`, asked: `${asked} (${code})` },
-            { shown: code, asked: code },
+            { shown: `${shown} (${code})`, query: `${query} (${code})` },
+            { shown: code, query: code },
           ]
         : []),
     ];

@@ -55,6 +55,6 @@ async function readIndex({ reader }: Store, kind: keyof typeof kinds): Promise<N
       await breathe();
     }
   }
-  for (const _ of index.settle()) await breathe();
+  for (const _ of index.prepare()) await breathe();
   return index;
 }

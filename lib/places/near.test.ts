@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { anyText } from "@/lib/test-text";
-import { createNearIndex, distance, firstWords, slipsAllowed } from "./near";
+import { createNearIndex, distance, firstWords, typosAllowed } from "./near";
 import { withoutPort, withoutPortWord } from "./port-words";
 
 /** The distance by its definition, whole tables and all: slow, and plainly right. */
@@ -50,7 +50,7 @@ test("is what the definition says, for any two texts", () => {
 });
 
 test("one slip from five letters, two from eight, none in what is no name", () => {
-  expect(["rotr", "roter", "roterda", "roterdam", "a b c d", "x".repeat(61)].map(slipsAllowed)).toEqual([
+  expect(["rotr", "roter", "roterda", "roterdam", "a b c d", "x".repeat(61)].map(typosAllowed)).toEqual([
     0, 1, 1, 2, 0, 0,
   ]);
 });
@@ -118,7 +118,7 @@ describe("the index", () => {
       fc.property(fc.uniqueArray(name, { maxLength: 60 }), name, (terms, text) => {
         const some = createNearIndex();
         for (const term of terms) some.add({ term, id: term });
-        const most = slipsAllowed(text);
+        const most = typosAllowed(text);
         const near = terms.filter((term) => most > 0 && distance(text, term, most));
         expect(some.find(text, 100).sort()).toEqual(near.sort());
       }),

@@ -1,4 +1,4 @@
-import { createRests, type Rests } from "./near-rests";
+import { createDeletionIndex, type DeletionIndex } from "./near-deletions";
 import { withoutPort } from "./port-words";
 
 /** A term that a place is found by, and the place's id. */
@@ -12,7 +12,7 @@ export interface NearIndex {
   /** Adds a folded term of a place. */
   add(term: NearTerm): void;
   /** Makes it ready, in steps between which others may have their turn; `find` does so at once where that was not done. */
-  settle(): Iterable<void>;
+  prepare(): Iterable<void>;
   /** Ids of at most `limit` places one of whose terms begins nearly as a folded text, the nearest first. */
   find(text: string, limit: number): string[];
 }
@@ -24,7 +24,7 @@ const longest = 60;
 const beginnings = [5, 7] as const;
 
 /** How many slips a folded text may hold: one from five letters, two from eight; blanks are not counted. */
-export function slipsAllowed(text: string): number {
+export function typosAllowed(text: string): number {
   const letters = text.replaceAll(" ", "").length;
   if (text.length > longest || letters < 5) return 0;
   return letters < 8 ? 1 : 2;
@@ -34,7 +34,7 @@ export function slipsAllowed(text: string): number {
 export interface Distance {
   start: number;
   /** One more than was looked for where it is farther. */
-  whole: number;
+  full: number;
 }
 
 /** Three lines of the table of distances, used again by each comparison: none of them waits for anything. */
@@ -78,7 +78,7 @@ export function distance(text: string, term: string, most: number): Distance | n
   for (let column = Math.max(0, text.length - most); column <= width; column++)
     start = Math.min(start, above[column] as number);
   if (start > most) return null;
-  return { start, whole: term.length <= width ? Math.min(far, above[width] as number) : far };
+  return { start, full: term.length <= width ? Math.min(far, above[width] as number) : far };
 }
 
 /**
@@ -90,10 +90,10 @@ export function createNearIndex(): NearIndex {
   const numbers = new Map<string, number>();
   const terms: string[] = [];
   const owners: (string | string[])[] = [];
-  let rests: (Rests | null)[] | null = null;
+  let rests: (DeletionIndex | null)[] | null = null;
 
-  function* settle() {
-    const made = [null, ...beginnings.map((length, index) => createRests(terms, length, index + 1))];
+  function* prepare() {
+    const made = [null, ...beginnings.map((length, index) => createDeletionIndex(terms, length, index + 1))];
     for (const one of made) if (one) yield* one.fill();
     rests = made;
   }
@@ -110,20 +110,20 @@ export function createNearIndex(): NearIndex {
       owners.push(id);
     },
 
-    settle,
+    prepare,
 
     find(text, limit) {
-      const most = slipsAllowed(text);
+      const most = typosAllowed(text);
       if (most === 0) return [];
-      if (!rests) for (const _ of settle());
+      if (!rests) for (const _ of prepare());
       // Hits by how far they are: only the nearest are put in order.
       const levels: number[][] = [];
-      for (const number of rests?.[most]?.sharing(text) ?? []) {
+      for (const number of rests?.[most]?.candidates(text) ?? []) {
         const term = terms[number] as string;
         const found = distance(text, term, most);
         if (!found) continue;
         // The first letter is the one that is missed least.
-        const level = found.start * 8 + (term[0] === text[0] ? 0 : 4) + found.whole;
+        const level = found.start * 8 + (term[0] === text[0] ? 0 : 4) + found.full;
         const others = levels[level];
         if (others) others.push(number);
         else levels[level] = [number];
@@ -166,7 +166,7 @@ interface NearSource<Place> {
  * a word for a port, those that are nearly called so, those that its first words name or nearly do. Three texts are looked
  * for with slips at most.
  */
-export async function findNearly<Place>(
+export async function findSimilar<Place>(
   text: string,
   { named, near }: NearSource<Place>,
 ): Promise<readonly Place[]> {

@@ -9,11 +9,11 @@ import { withoutPort } from "./port-words";
 import type { PortRecord } from "./schema";
 
 /** What a file's texts say of ports. */
-interface PortBook {
+interface PortLookup {
   /** Ids of the ports that a text stands for, as in every search, sorted; a text is looked up once. */
   idsOf(text: string): readonly string[];
   /** At most three ports that are nearly called so, the nearest first. Of the first few hundred texts only. */
-  nearlyOf(text: string): readonly { id: string; name: string }[];
+  similarPorts(text: string): readonly { id: string; name: string }[];
 }
 
 const nearOffered = 3;
@@ -22,7 +22,7 @@ const nearAsked = 300;
 const nearRanks: readonly number[] = [portRanks.name, portRanks.chineseName, portRanks.alias];
 
 /** Recognises the ports of a file that is imported. The store's ports are read once. */
-export async function portFinder(db: Kysely<Database>): Promise<PortBook> {
+export async function portFinder(db: Kysely<Database>): Promise<PortLookup> {
   const rows = await db.selectFrom("ports").select(portColumns).execute();
   const called = new Map<string, PortRecord[]>();
   const ports = new Map(rows.map(toPortRecord).map((port) => [port.id, port]));
@@ -59,7 +59,7 @@ export async function portFinder(db: Kysely<Database>): Promise<PortBook> {
   };
   return {
     idsOf,
-    nearlyOf(text) {
+    similarPorts(text) {
       const found = nearly.get(text) ?? (nearly.size < nearAsked ? lookNearly(text) : []);
       if (nearly.size < nearAsked) nearly.set(text, found);
       return found;

@@ -6,7 +6,7 @@ import type { PortRecord } from "./schema";
 import { countryTerms } from "./terms";
 
 /** To be raised when the terms below or fold() change: a store with older ones is filled anew. */
-export const portTermsEdition = 5;
+export const portTermsRevision = 5;
 
 export interface PortTerm {
   rank: number;

@@ -5,7 +5,6 @@ import { idsOf, namesOf, placesOf } from "@/lib/place-address";
 import { portRanks } from "@/lib/place-ranks";
 import { limits } from "@/lib/site";
 import { store } from "@/lib/store/connection";
-import { adapter, choicesOffered, lookedAt, orNone, preferred, type SuggestOptions } from "./asking";
 import { embeddedPlaces } from "./embedded";
 import { hitOf } from "./hits";
 import { localisePort } from "./localise";
@@ -13,8 +12,16 @@ import { portNames } from "./names";
 import { findPortCity, type PortCity, portCities, portCitiesNamed } from "./port-cities";
 import { matchPort, portsNamed, portTerms } from "./port-terms";
 import { withoutPortWord } from "./port-words";
-import type { FoundPort, Guess, PlaceAsk, Port, PortRecord, PortSuggestion } from "./schema";
+import type { Guess, LinkedPort, PlaceRef, Port, PortRecord, PortSuggestion } from "./schema";
 import { oneLinkedSide, oneSide, portsOfSide } from "./sides";
+import {
+  candidateLimit,
+  choiceLimit,
+  emptyOnFailure,
+  placesAdapter,
+  preferredFirst,
+  type SuggestOptions,
+} from "./suggesting";
 import { withZone } from "./zones";
 
 /**
@@ -28,14 +35,14 @@ export async function suggestPorts(
   { near = false, prefers, isSide = false }: SuggestOptions = {},
 ): Promise<PortSuggestion[]> {
   if (!text.trim()) return [];
-  const limit = prefers ? lookedAt : limits.portChoices;
-  const asked = adapter();
+  const limit = prefers ? candidateLimit : limits.portChoices;
+  const asked = placesAdapter();
   const { start, ports: named } = await startingPorts(text, limit);
   const cities = isSide ? await citiesOf(text, named) : [];
   const ports = named.length > 0 ? named : cities.flatMap(({ ports: own }) => own);
   const isNear = near && ports.length === 0;
-  const found = isNear ? await orNone(asked.nearPorts(text, limit)) : ports;
-  return preferred(withPortCities(found, cities), (one) =>
+  const found = isNear ? await emptyOnFailure(asked.nearPorts(text, limit)) : ports;
+  return preferredFirst(withPortCities(found, cities), (one) =>
     portsIn(one).some(({ id }) => prefers?.(id) ?? true),
   ).map((one) => suggestionOf(one, isNear ? text : start, isNear, locale));
 }
@@ -46,7 +53,7 @@ export async function suggestPorts(
  * they were found by.
  */
 async function startingPorts(text: string, limit: number): Promise<{ start: string; ports: PortRecord[] }> {
-  const asked = adapter();
+  const asked = placesAdapter();
   const ports = await asked.suggestPorts(text, limit);
   if (ports.length > 0) return { start: text, ports };
   const named = await asked.findPort({ name: text });
@@ -75,7 +82,7 @@ async function citiesOf(text: string, found: readonly PortRecord[]): Promise<Kno
     portCitiesNamed(text).map(async (city) => {
       const own = found.filter(({ unlocode }) => unlocode !== null && city.ports.includes(unlocode));
       const isWhole = own.length === city.ports.length || !isTelling;
-      return { city, ports: isWhole ? own : await orNone(portsOfCity(city)) };
+      return { city, ports: isWhole ? own : await emptyOnFailure(portsOfCity(city)) };
     }),
   );
   return cities.filter(({ ports }) => ports.length > 1);
@@ -83,7 +90,7 @@ async function citiesOf(text: string, found: readonly PortRecord[]): Promise<Kno
 
 /** The ports of a city that the source has: by their codes, or by the names that our own table has for these. */
 async function portsOfCity({ ports }: PortCity): Promise<PortRecord[]> {
-  const [asked, known] = [adapter(), embeddedPlaces(store())];
+  const [asked, known] = [placesAdapter(), embeddedPlaces(store())];
   const members = await Promise.all(
     ports.map(async (code) => {
       const byCode = await asked.findPort({ name: code });
@@ -126,8 +133,8 @@ function portSuggestion(port: PortRecord, text: string, isNear: boolean, locale:
  * The port of an id, else of an exact name in any language, alias or code; null when it is unknown or ambiguous.
  * Throws UpstreamError.
  */
-export async function findPort(ask: PlaceAsk, locale: Locale): Promise<Port | null> {
-  const port = await adapter().findPort(ask);
+export async function findPort(ask: PlaceRef, locale: Locale): Promise<Port | null> {
+  const port = await placesAdapter().findPort(ask);
   return port && localisePort(await withZone(port, embeddedPlaces(store())), locale);
 }
 
@@ -136,7 +143,7 @@ export async function findPort(ask: PlaceAsk, locale: Locale): Promise<Port | nu
  * are choices, and so are those that are nearly called so. Where the text names several ports, the choices are of the one
  * that is not clear, each with the others. A service that fails costs the choices.
  */
-export async function guessPort(text: string, locale: Locale): Promise<Guess<FoundPort, PortSuggestion>> {
+export async function guessPort(text: string, locale: Locale): Promise<Guess<LinkedPort, PortSuggestion>> {
   const names = namesOf(text).slice(0, limits.portsPerSide + 1);
   const [only = text] = names;
   if (names.length < 2)
@@ -160,9 +167,9 @@ export async function guessPort(text: string, locale: Locale): Promise<Guess<Fou
   return { place: null, choices, part: open.name };
 }
 
-async function guessOne(text: string, locale: Locale): Promise<Guess<FoundPort, PortSuggestion>> {
-  const asked = adapter();
-  const [begun] = await orNone(startingPorts(text, limits.portChoices).then((one) => [one]));
+async function guessOne(text: string, locale: Locale): Promise<Guess<LinkedPort, PortSuggestion>> {
+  const asked = placesAdapter();
+  const [begun] = await emptyOnFailure(startingPorts(text, limits.portChoices).then((one) => [one]));
   const { start, ports: named } = begun ?? { start: text, ports: [] };
   const cities = await citiesOf(text, named);
   const ports = named.length > 0 ? named : cities.flatMap(({ ports: own }) => own);
@@ -176,12 +183,12 @@ async function guessOne(text: string, locale: Locale): Promise<Guess<FoundPort, 
     return { place: await findLinkedPort({ id: only.id }, locale), choices: [] };
   const isNear = ports.length === 0;
   const found = isNear
-    ? await orNone(asked.nearPorts(text, choicesOffered))
+    ? await emptyOnFailure(asked.nearPorts(text, choiceLimit))
     : meant.length > 0
       ? meant
       : ports;
   const choices = withPortCities(found, cities)
-    .slice(0, choicesOffered)
+    .slice(0, choiceLimit)
     .map((one) => suggestionOf(one, isNear ? text : start, isNear, locale));
   return { place: null, choices };
 }
@@ -192,9 +199,9 @@ async function guessOne(text: string, locale: Locale): Promise<Guess<FoundPort, 
  * UpstreamError.
  */
 export async function findLinkedPort(
-  { id = "", name = "" }: PlaceAsk,
+  { id = "", name = "" }: PlaceRef,
   locale: Locale,
-): Promise<FoundPort | null> {
+): Promise<LinkedPort | null> {
   const [ids, names] = [idsOf(id), namesOf(name)];
   if (ids.length > 1) {
     const asks = ids.map((one, at) => ({
@@ -219,7 +226,7 @@ export async function findLinkedPort(
 }
 
 /** Several ports as one side, null when one is not known. No more are looked for than it takes to know that some are left out. */
-async function severalPorts(asks: readonly PlaceAsk[], locale: Locale): Promise<FoundPort | null> {
+async function severalPorts(asks: readonly PlaceRef[], locale: Locale): Promise<LinkedPort | null> {
   const found = await Promise.all(
     asks.slice(0, limits.portsPerSide + 1).map(({ id, name }) => {
       const city = !id && name ? findPortCity(name) : null;
@@ -231,13 +238,13 @@ async function severalPorts(asks: readonly PlaceAsk[], locale: Locale): Promise<
 }
 
 /** A port in one language, with all it is called in any. */
-export interface NamedPort extends Port {
+export interface PortWithNames extends Port {
   names: readonly string[];
 }
 
 /** The ports of these ids that the source knows, with their names in every language. Throws UpstreamError. */
-export async function namePorts(ids: Iterable<string>, locale: Locale): Promise<NamedPort[]> {
-  const records = await Promise.all([...ids].map((id) => adapter().findPort({ id })));
+export async function namePorts(ids: Iterable<string>, locale: Locale): Promise<PortWithNames[]> {
+  const records = await Promise.all([...ids].map((id) => placesAdapter().findPort({ id })));
   return records.flatMap((record) => {
     if (!record) return [];
     const { name, nameZh, aliases } = record;
@@ -246,8 +253,8 @@ export async function namePorts(ids: Iterable<string>, locale: Locale): Promise<
   });
 }
 
-async function linkedPort(ask: PlaceAsk, locale: Locale): Promise<FoundPort | null> {
-  const asked = adapter();
+async function linkedPort(ask: PlaceRef, locale: Locale): Promise<LinkedPort | null> {
+  const asked = placesAdapter();
   const record = await asked.findPort(ask);
   if (!record) return null;
   const { ...port } = localisePort(await withZone(record, embeddedPlaces(store())), locale);
@@ -259,10 +266,10 @@ async function cityWith(ports: readonly Pick<Port, "code">[]): Promise<PortCity 
   const city = portCities.find(({ ports: codes }) => ports.every(({ code }) => code && codes.includes(code)));
   if (!city || ports.length < 2) return null;
   if (ports.length === city.ports.length) return city;
-  return (await orNone(portsOfCity(city))).length === ports.length ? city : null;
+  return (await emptyOnFailure(portsOfCity(city))).length === ports.length ? city : null;
 }
 
-async function linkedSide(ports: readonly FoundPort[], locale: Locale): Promise<FoundPort> {
+async function linkedSide(ports: readonly LinkedPort[], locale: Locale): Promise<LinkedPort> {
   const { members, isCut } = portsOfSide(ports.flatMap(placesOf));
   const side = oneLinkedSide(members, await cityWith(members), locale);
   return isCut ? { ...side, isCut } : side;
@@ -282,6 +289,6 @@ export async function listNeighbours(
   among: readonly string[],
   locale: Locale,
 ): Promise<{ port: Port; km: number }[]> {
-  const neighbours = await adapter().listNeighbours(id, among);
+  const neighbours = await placesAdapter().listNeighbours(id, among);
   return neighbours.map(({ port, km }) => ({ port: localisePort(port, locale), km }));
 }

@@ -40,7 +40,7 @@ export interface Port {
 }
 
 /** A place that was looked for, with names that mean it alone: ids win over names, and not every link carries one. */
-export interface Found {
+export interface UniqueNames {
   /**
    * English, for addresses that are the same in every language: the name, with the country or as the code where it stands
    * for several places; null when nothing but the id tells it apart.
@@ -49,12 +49,12 @@ export interface Found {
   /** The same in the language of the page, to be shown or to fill a field. */
   plainName: string;
 }
-export interface FoundPort extends Omit<Port, "ports">, Found {
-  ports?: readonly FoundPort[];
+export interface LinkedPort extends Omit<Port, "ports">, UniqueNames {
+  ports?: readonly LinkedPort[];
   /** True where more ports were named than one side takes: the first ones are meant. */
   isCut?: true;
 }
-export type FoundAirport = Airport & Found;
+export type LinkedAirport = Airport & UniqueNames;
 
 /**
  * The place that a text means, or those it may mean: `near` ones are nearly called so, others are called so or begin
@@ -122,15 +122,15 @@ export type AirportSuggestion = Airport & Hit;
  * Query of /api/ports and /api/airports: the typed start of a name; where it is for a search, which end of it is looked
  * for, and the id of its other end (several joined by ||).
  */
-export const placesQuery = z.object({
+export const placesQuerySchema = z.object({
   name: z.string().trim().max(60).default(""),
   language: z.enum(["en", "zh-cn", "zh-tw"]).default("en"),
   end: z.enum(["from", "to"]).optional(),
   other: z.string().trim().max(200).default(""),
 });
-export type PlacesAsk = z.infer<typeof placesQuery>;
+export type PlacesQuery = z.infer<typeof placesQuerySchema>;
 
-export interface PlaceAsk {
+export interface PlaceRef {
   id?: string | undefined;
   name?: string | undefined;
 }
@@ -151,7 +151,7 @@ export interface PortsAdapter {
   /** At most `limit` ports that `text` may have meant: by other readings of it, else by names with a slip or two. */
   nearPorts(text: string, limit: number): Promise<PortRecord[]>;
   /** The port of an id, or of an exact name (any language, alias or code, case ignored); null when unknown or ambiguous. */
-  findPort(ask: PlaceAsk): Promise<PortRecord | null>;
+  findPort(ask: PlaceRef): Promise<PortRecord | null>;
   /** Those of some ports, by id, that are in the same country as another or near it, the nearest first. */
   listNeighbours(id: string, among: readonly string[]): Promise<Neighbour[]>;
 }
@@ -163,7 +163,7 @@ export interface AirportsAdapter {
   /** At most `limit` airports that `text` may have meant. */
   nearAirports(text: string, limit: number, locale?: Locale): Promise<AirportRecord[]>;
   /** The airport of an id, or of an exact name, city, code or alias; null when unknown or ambiguous. */
-  findAirport(ask: PlaceAsk, locale?: Locale): Promise<AirportRecord | null>;
+  findAirport(ask: PlaceRef, locale?: Locale): Promise<AirportRecord | null>;
 }
 
 /** What both adapters of places do. */

@@ -11,10 +11,10 @@ import { insertMany } from "@/lib/store/insert";
 import type { AirportRow, AirportTermRow, PortRow, PortTermRow } from "@/lib/store/schema";
 import { seedWhenChanged } from "@/lib/store/seed-when-changed";
 import { isTimeZone } from "@/lib/time-zone";
-import { airportTerms, airportTermsEdition } from "./airport-terms";
+import { airportTerms, airportTermsRevision } from "./airport-terms";
 import { toAirportRecord } from "./airports-embedded";
 import { toPortRecord } from "./embedded";
-import { portTerms, portTermsEdition } from "./port-terms";
+import { portTerms, portTermsRevision } from "./port-terms";
 
 const aliases = z
   .string()
@@ -163,7 +163,7 @@ function airportTermsOf(airport: AirportRow): AirportTermRow[] {
 }
 
 /** Ports that a publisher adds to those of the portal, or corrects: by their code they stand in the place of one that is there. */
-export const ownPortsKind: ContentKind<PortRow> = {
+export const publisherPortsKind: ContentKind<PortRow> = {
   domain: "ports",
   heads: ["unlocode", "name", "name_zh", "country", "aliases", "zone", "lat", "lon"],
   required: ["unlocode", "name", "country", "zone", "lat", "lon"],
@@ -176,7 +176,7 @@ export const ownPortsKind: ContentKind<PortRow> = {
 };
 
 /** The same of airports. */
-export const ownAirportsKind: ContentKind<AirportRow> = {
+export const publisherAirportsKind: ContentKind<AirportRow> = {
   domain: "airports",
   heads: ["iata", "name", "name_zh", "city", "city_zh", "country", "aliases", "zone", "lat", "lon"],
   required: ["iata", "name", "city", "country", "zone", "lat", "lon"],
@@ -200,7 +200,7 @@ export const ownAirportsKind: ContentKind<AirportRow> = {
 };
 
 /** Places by their code, own ones in the place of others. */
-function withOwn<Row extends { id: string }>(known: readonly Row[], own: readonly Row[]): Row[] {
+function withPublisherRows<Row extends { id: string }>(known: readonly Row[], own: readonly Row[]): Row[] {
   return [...new Map([...known, ...own].map((row) => [row.id, row])).values()];
 }
 
@@ -209,9 +209,9 @@ function withOwn<Row extends { id: string }>(known: readonly Row[], own: readonl
  * store holds another edition of them. Returns the number of ports written, null when nothing changed.
  */
 export async function seedPorts(store: Store, csvText: string): Promise<number | null> {
-  const { rows: own } = await readContents(store, ownPortsKind);
-  return seedWhenChanged(store, "ports", `${portTermsEdition}\n${csvText}${editionOf(own)}`, () => {
-    const ports = withOwn(parsePorts(csvText), own);
+  const { rows: own } = await readContents(store, publisherPortsKind);
+  return seedWhenChanged(store, "ports", `${portTermsRevision}\n${csvText}${revisionPart(own)}`, () => {
+    const ports = withPublisherRows(parsePorts(csvText), own);
     const terms = ports.flatMap(portTermRows);
     return async (trx) => {
       await trx.deleteFrom("port_terms").execute();
@@ -223,13 +223,13 @@ export async function seedPorts(store: Store, csvText: string): Promise<number |
   });
 }
 
-const editionOf = (own: readonly unknown[]) => (own.length > 0 ? `\n${JSON.stringify(own)}` : "");
+const revisionPart = (own: readonly unknown[]) => (own.length > 0 ? `\n${JSON.stringify(own)}` : "");
 
 /** The same for the airports of `csvText`. */
 export async function seedAirports(store: Store, csvText: string): Promise<number | null> {
-  const { rows: own } = await readContents(store, ownAirportsKind);
-  return seedWhenChanged(store, "airports", `${airportTermsEdition}\n${csvText}${editionOf(own)}`, () => {
-    const airports = withOwn(parseAirports(csvText), own);
+  const { rows: own } = await readContents(store, publisherAirportsKind);
+  return seedWhenChanged(store, "airports", `${airportTermsRevision}\n${csvText}${revisionPart(own)}`, () => {
+    const airports = withPublisherRows(parseAirports(csvText), own);
     const terms = airports.flatMap(airportTermsOf);
     return async (trx) => {
       await trx.deleteFrom("airport_terms").execute();
@@ -245,9 +245,13 @@ export async function seedAirports(store: Store, csvText: string): Promise<numbe
  * Imports ports or airports of the publisher's own: the list, and then what searches go by. Should it be cut off between
  * the two, the next start or command finishes it.
  */
-export const ownPortsImporter = placesImporter(contentImporter(ownPortsKind), "ports.csv", seedPorts);
-export const ownAirportsImporter = placesImporter(
-  contentImporter(ownAirportsKind),
+export const publisherPortsImporter = placesImporter(
+  contentImporter(publisherPortsKind),
+  "ports.csv",
+  seedPorts,
+);
+export const publisherAirportsImporter = placesImporter(
+  contentImporter(publisherAirportsKind),
   "airports.csv",
   seedAirports,
 );

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { idsOf } from "@/lib/place-address";
 import { limits } from "@/lib/site";
 import { portCities } from "./port-cities";
-import type { FoundPort } from "./schema";
+import type { LinkedPort } from "./schema";
 import { oneLinkedSide, oneSide, portsOfSide } from "./sides";
 
-const port = (id: string): FoundPort => ({
+const port = (id: string): LinkedPort => ({
   id,
   name: `Port ${id}`,
   nameEn: `Port ${id}`,
@@ -33,7 +33,7 @@ test("one search has one id, however its ports are chosen, and no more ports tha
 });
 
 test("one port is itself; several are named after each other, or after their city", () => {
-  const [one, two] = ["CNCWN", "CNSHK"].map(port) as [FoundPort, FoundPort];
+  const [one, two] = ["CNCWN", "CNSHK"].map(port) as [LinkedPort, LinkedPort];
   expect(oneSide([one], null, "en")).toBe(one);
   expect(oneLinkedSide([one, two], null, "en")).toMatchObject({
     id: "CNCWN||CNSHK",

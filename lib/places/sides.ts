@@ -2,7 +2,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { nameSeparator, placeSeparator } from "@/lib/place-address";
 import { limits } from "@/lib/site";
 import { cityName, type PortCity } from "./port-cities";
-import type { FoundPort, Port } from "./schema";
+import type { LinkedPort, Port } from "./schema";
 
 /**
  * The ports of one side of a search, each once, in the order of their ids: the same search has the same address, however
@@ -32,10 +32,10 @@ export function oneSide(members: readonly Port[], city: PortCity | null, locale:
 
 /** The same of ports that links lead to. */
 export function oneLinkedSide(
-  members: readonly FoundPort[],
+  members: readonly LinkedPort[],
   city: PortCity | null,
   locale: Locale,
-): FoundPort {
+): LinkedPort {
   const side = oneSide(members, city, locale);
   const [first] = members;
   if (first && members.length === 1) return first;

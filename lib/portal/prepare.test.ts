@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { addDays } from "@/lib/calendar";
-import { networkReady } from "@/lib/sailings/calls/cached-network";
+import { currentNetwork } from "@/lib/sailings/calls/cached-network";
 import { withCalls } from "@/lib/sailings/calls/with-calls";
 import { embeddedSailings } from "@/lib/sailings/embedded";
 import { openStore, type Store } from "@/lib/store/connection";
@@ -42,7 +42,7 @@ beforeEach(() => {
 afterEach(() => store.close());
 
 const search = async (from: string, to: string) => {
-  await networkReady(store);
+  await currentNetwork(store);
   return withCalls(embeddedSailings(store), store).searchSailings({
     loadingPort: { id: "HKHKG", name: "Hong Kong" },
     dischargePort: { id: "NLRTM", name: "Rotterdam" },

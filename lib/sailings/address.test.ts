@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { anyText } from "@/lib/test-text";
 import {
-  asksForSailings,
   deadlineOf,
-  namedSailings,
+  isSailingSearch,
   paperSearch,
+  parseSailingRefs,
   planOf,
-  sailingName,
+  sailingDigest,
+  sailingRef,
   scheduleView,
-  seenMark,
   usualPlan,
   withoutView,
   withPlan,
@@ -76,11 +76,11 @@ test("cargo is there in time with the days in hand left", () => {
 
 test("an address that names a port asks for a search, be it without a word", () => {
   for (const asked of ["loading_port=", "discharge_port_id=NLRTM", "sort=etd&discharge_port=x"]) {
-    expect(asksForSailings(new URLSearchParams(asked))).toBe(true);
-    expect(asksForSailings(Object.fromEntries(new URLSearchParams(asked)))).toBe(true);
+    expect(isSailingSearch(new URLSearchParams(asked))).toBe(true);
+    expect(isSailingSearch(Object.fromEntries(new URLSearchParams(asked)))).toBe(true);
   }
   for (const none of ["", "date_from=2026-03-16&vessel_name=x", "port=Hong+Kong"])
-    expect(asksForSailings(new URLSearchParams(none))).toBe(false);
+    expect(isSailingSearch(new URLSearchParams(none))).toBe(false);
 });
 
 test.each([
@@ -136,13 +136,13 @@ describe("the sailings that an address names", () => {
   const sailing = { id: "k2~9|x", etd: "2022-06-17T18:45", eta: null, operator: "Nordhavn Line" } as Sailing;
 
   test("are read as they were written: id, day and a mark of what was seen", () => {
-    expect(namedSailings(sailingName(sailing), 8)).toEqual([
-      { id: "k2~9|x", day: "2022-06-17", seen: seenMark(sailing) },
+    expect(parseSailingRefs(sailingRef(sailing), 8)).toEqual([
+      { id: "k2~9|x", day: "2022-06-17", seen: sailingDigest(sailing) },
     ]);
-    expect(namedSailings(sailingName({ ...sailing, etd: null }), 8)).toMatchObject([
+    expect(parseSailingRefs(sailingRef({ ...sailing, etd: null }), 8)).toMatchObject([
       { id: "k2~9|x", day: "" },
     ]);
-    expect(namedSailings("7||7||8~2022-13-45~||", 8)).toEqual([
+    expect(parseSailingRefs("7||7||8~2022-13-45~||", 8)).toEqual([
       { id: "7", day: "", seen: "" },
       { id: "8", day: "", seen: "" },
     ]);
@@ -155,21 +155,21 @@ describe("the sailings that an address names", () => {
       { cyCutoff: "2022-06-15" },
       { voyage: "1" },
     ];
-    const marks = changes.map((change) => seenMark({ ...sailing, ...change }));
-    expect(new Set([seenMark(sailing), ...marks]).size).toBe(changes.length + 1);
+    const marks = changes.map((change) => sailingDigest({ ...sailing, ...change }));
+    expect(new Set([sailingDigest(sailing), ...marks]).size).toBe(changes.length + 1);
   });
 
   test("are no more than are asked for, whatever the address holds", () => {
-    expect(namedSailings(Array.from({ length: 99 }, (_, at) => at).join("||"), 8)).toHaveLength(8);
+    expect(parseSailingRefs(Array.from({ length: 99 }, (_, at) => at).join("||"), 8)).toHaveLength(8);
     fc.assert(
       fc.property(anyText(), (text) => {
-        for (const { id, day } of namedSailings(text, 8)) {
+        for (const { id, day } of parseSailingRefs(text, 8)) {
           expect(id.length).toBeLessThanOrEqual(150);
           expect(day).toMatch(/^(\d{4}-\d{2}-\d{2})?$/);
         }
       }),
     );
-    expect(namedSailings("~".repeat(1_000_000), 8).length).toBeLessThanOrEqual(1);
+    expect(parseSailingRefs("~".repeat(1_000_000), 8).length).toBeLessThanOrEqual(1);
   });
 });
 

@@ -62,7 +62,7 @@ export interface SailingQuery extends SailingPlan {
 const portParams = ["loading_port", "loading_port_id", "discharge_port", "discharge_port_id"] as const;
 
 /** Whether an address asks for a search: it names a port, be it without a word. */
-export const asksForSailings = (params: SearchParams): boolean =>
+export const isSailingSearch = (params: SearchParams): boolean =>
   portParams.some((name) => hasParam(params, name));
 
 /** The part of the address that only arranges what was found. */
@@ -258,14 +258,14 @@ function companiesOf(values: string[]): string[] {
 }
 
 /** Sailings that one enquiry is for, and that one file is asked for, at most. */
-export const mostAsked = { enquiry: 8, file: 50 } as const;
+export const maxSailings = { enquiry: 8, file: 50 } as const;
 
 /** What an address says of one sailing. */
-export interface NamedSailing {
+export interface SailingRef {
   id: string;
   /** Day of departure, YYYY-MM-DD; '' when it is not said. */
   day: string;
-  /** `seenMark` of the sailing as it was seen; '' when it is not said. */
+  /** `sailingDigest` of the sailing as it was seen; '' when it is not said. */
   seen: string;
 }
 
@@ -282,15 +282,15 @@ interface SeenSailing extends Record<SeenFact, string | null> {
  * the day it departs.
  */
 export const optionPath = ({ id, ...rest }: OptionAddress): string =>
-  `/port/option/${encodeURIComponent(id)}${queryOf(rest)}`;
+  `/port/option/${encodeURIComponent(id)}${queryString(rest)}`;
 
 /** What that page shows, as the portal's API answers it. */
 export const optionDataPath = ({ id, ...rest }: OptionAddress & { language: string }): string =>
-  `/api/port-option/${encodeURIComponent(id)}${queryOf(rest)}`;
+  `/api/port-option/${encodeURIComponent(id)}${queryString(rest)}`;
 
 /** Its cut-offs, departure and arrival as a file for calendars, with words of a language. */
 export const optionCalendarPath = ({ id, ...rest }: OptionAddress & { language: string }): string =>
-  `/api/port-option/${encodeURIComponent(id)}/calendar.ics${queryOf(rest)}`;
+  `/api/port-option/${encodeURIComponent(id)}/calendar.ics${queryString(rest)}`;
 
 interface OptionAddress {
   id: string;
@@ -299,7 +299,7 @@ interface OptionAddress {
   date?: string | undefined;
 }
 
-function queryOf(values: Record<string, string | undefined>): string {
+function queryString(values: Record<string, string | undefined>): string {
   let query = "";
   for (const name in values) {
     const value = values[name];
@@ -309,15 +309,15 @@ function queryOf(values: Record<string, string | undefined>): string {
 }
 
 /** A sailing in an address: its id, the day it departs and a mark of what was seen, by which a change is noticed. */
-export const sailingName = (sailing: SeenSailing): string =>
-  [sailing.id, sailing.etd?.slice(0, 10) ?? "", seenMark(sailing)].join("~");
+export const sailingRef = (sailing: SeenSailing): string =>
+  [sailing.id, sailing.etd?.slice(0, 10) ?? "", sailingDigest(sailing)].join("~");
 
 /** The same in an address that says the day elsewhere. */
-export const undatedName = (sailing: SeenSailing): string => `${sailing.id}~~${seenMark(sailing)}`;
+export const undatedSailingRef = (sailing: SeenSailing): string => `${sailing.id}~~${sailingDigest(sailing)}`;
 
 /** The sailings that an address names, each once, no more than `most`. Never throws. */
-export function namedSailings(text: string, most: number): NamedSailing[] {
-  const named = new Map<string, NamedSailing>();
+export function parseSailingRefs(text: string, most: number): SailingRef[] {
+  const named = new Map<string, SailingRef>();
   for (const part of text.slice(0, 200 * most).split(companySeparator)) {
     const [, marked, day = "", seen = ""] = /^(.+)~([\d-]*)~([\da-z]*)$/.exec(part) ?? [];
     const id = plainLine(marked ?? part, 150);
@@ -327,7 +327,7 @@ export function namedSailings(text: string, most: number): NamedSailing[] {
 }
 
 /** A short mark of what a quote carries of a sailing; another one when any of it has changed. */
-export function seenMark(sailing: SeenSailing): string {
+export function sailingDigest(sailing: SeenSailing): string {
   const { etd, eta, siCutoff, vgmCutoff, cyCutoff, cfsCutoff, voyage, vessel, operator } = sailing;
   const text = [etd, eta, siCutoff, vgmCutoff, cyCutoff, cfsCutoff, voyage, vessel, operator].join();
   let mark = 0x811c9dc5;

@@ -7,8 +7,14 @@ import { site } from "@/lib/site-config";
 import { store } from "@/lib/store/connection";
 import { isSample } from "@/lib/store/sample";
 import { chooseAdapter } from "@/lib/upstream/choose";
-import { type CallIndex, callIndexOf, indexEdition, suggestServices, suggestShips } from "./calls/call-index";
-import { nameOf } from "./calls/page-rows";
+import {
+  type CallIndex,
+  callIndexOf,
+  indexRevision,
+  suggestServices,
+  suggestShips,
+} from "./calls/call-index";
+import { toServiceName } from "./calls/page-rows";
 import { readPortCalls } from "./calls/port-page";
 import { readServices } from "./calls/service-page";
 import { readParticulars, readShip } from "./calls/ship-page";
@@ -28,21 +34,21 @@ import type {
  * there is no service and no port to show, and of a ship what the store knows besides.
  */
 
-const tellDropped: DroppedRows = (facts) => log().warn(facts, "stored rows left out");
+const logDroppedRows: DroppedRows = (facts) => log().warn(facts, "stored rows left out");
 
-interface Ask {
+interface PageRequest {
   locale: Locale;
   now: Date;
 }
 
 /** A ship by its IMO number with its calls, of the past week and eight weeks ahead; null where nothing is known of it. */
-export function getShip(imo: string, ask: Ask): Promise<ShipRecord | null> {
+export function getShip(imo: string, ask: PageRequest): Promise<ShipRecord | null> {
   return chooseAdapter("sailings", {
     async http() {
-      const { vessel, name, sample } = await readParticulars(store(), imo, tellDropped);
+      const { vessel, name, sample } = await readParticulars(store(), imo, logDroppedRows);
       return vessel && { imo, name, particulars: vessel, services: [], calls: [], cut: false, sample };
     },
-    embedded: () => readShip(store(), imo, ask, tellDropped),
+    embedded: () => readShip(store(), imo, ask, logDroppedRows),
   });
 }
 
@@ -56,11 +62,11 @@ export type ServiceChoice = ServiceName & { sellers: ServiceSeller[] };
  */
 export function getServices(
   slug: string,
-  ask: Ask & { carrier: string; from?: string | undefined; to?: string | undefined },
+  ask: PageRequest & { carrier: string; from?: string | undefined; to?: string | undefined },
 ): Promise<{ service: ServiceRecord } | { choices: ServiceChoice[] }> {
   return chooseAdapter<Promise<{ service: ServiceRecord } | { choices: ServiceChoice[] }>>("sailings", {
     http: async () => ({ choices: [] }),
-    embedded: () => readServices(store(), slug, ask, tellDropped),
+    embedded: () => readServices(store(), slug, ask, logDroppedRows),
   });
 }
 
@@ -71,7 +77,7 @@ export function getServices(
  */
 export function getPortCalls(
   code: string,
-  ask: Ask & { from?: string | undefined },
+  ask: PageRequest & { from?: string | undefined },
 ): Promise<PortCallsRecord | null> {
   return chooseAdapter("sailings", {
     http: async () => null,
@@ -96,8 +102,8 @@ export async function listCalledPorts(
 ): Promise<{ ports: ReadonlySet<string>; isCurrent: boolean }> {
   const index = await currentIndex(now);
   if (!index) return { ports: none, isCurrent: true };
-  const edition = await indexEdition(store(), dateInZone(now, site().zone));
-  return { ports: index.hasPort, isCurrent: index.edition === edition };
+  const revision = await indexRevision(store(), dateInZone(now, site().zone));
+  return { ports: index.hasPort, isCurrent: index.revision === revision };
 }
 
 /** Whether carriers have pages: a publisher's service lists none. */
@@ -166,7 +172,7 @@ export async function suggestShipsAndServices(
   return {
     ships: suggestShips(index, typed, suggested).map(({ imo, name }) => ({ imo, name })),
     services: suggestServices(index, typed, suggested).map((service) => ({
-      ...nameOf(service),
+      ...toServiceName(service),
       sellers: service.sellers,
     })),
   };

@@ -2,7 +2,7 @@ import { carrierPath, carrierSlug } from "@/lib/call-address";
 import { insertMany } from "@/lib/store/insert";
 import type { SailingRow } from "@/lib/store/schema";
 import type { TestStore } from "@/lib/store/test-stores";
-import { networkReady } from "./calls/cached-network";
+import { currentNetwork } from "./calls/cached-network";
 import { type CallLine, callsCsv, importCalls, portStore } from "./calls/test-store";
 import { withCalls } from "./calls/with-calls";
 import { findStoredCarriers, listStoredCarriers, readCarrier } from "./carriers";
@@ -40,7 +40,7 @@ const voyage = (carrier: string, code: string, service: string, days: readonly [
 
 async function giveCalls(...lines: CallLine[][]) {
   await importCalls(store, callsCsv(lines.flat()));
-  await networkReady(store);
+  await currentNetwork(store);
 }
 
 let number = 0;

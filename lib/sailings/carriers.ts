@@ -10,8 +10,8 @@ import { memoizeLatest } from "@/lib/store/per-version";
 import { isSample } from "@/lib/store/sample";
 import { uniqueBy } from "@/lib/unique";
 import { callIndexOf, type IndexedService } from "./calls/call-index";
-import { calledPort, nameOf } from "./calls/page-rows";
-import type { PageAsk } from "./calls/ship-page";
+import { calledPort, toServiceName } from "./calls/page-rows";
+import type { PageRequest } from "./calls/ship-page";
 import { WordStarts } from "./calls/word-starts";
 import { minuteOf } from "./cutoffs";
 import { type OperatorLanes, sumStoredLanes } from "./embedded-lanes";
@@ -37,7 +37,7 @@ import type {
 /** Lanes of one page, which looks for a sailing on each. */
 export const mostCarrierLanes = 20;
 
-interface Named {
+interface CarrierSpelling {
   /** null for a name of imported sailings. */
   code: string | null;
   name: string;
@@ -63,13 +63,13 @@ const latestCarriers = processState("sailings.carriers", () => memoizeLatest<Car
 async function carrierIndexOf(store: Store, now: Date): Promise<CarrierIndex> {
   const calls = await callIndexOf(store, dateInZone(now, site().zone));
   const summed = await sumStoredLanes(store, now);
-  return latestCarriers(store, `${calls.edition} ${summed?.edition}`, async () => {
+  return latestCarriers(store, `${calls.revision} ${summed?.revision}`, async () => {
     const stored = await store.reader
       .selectFrom("carriers")
       .select(["code", "name", "name_zh as nameZh"])
       .orderBy("code")
       .execute();
-    const named: Named[] = [
+    const named: CarrierSpelling[] = [
       ...stored.map((one) => ({ ...one, code: one.code === one.name ? null : one.code })),
       ...(summed?.operators ?? []).map(({ operator }) => ({ code: null, name: operator, nameZh: null })),
     ];
@@ -87,16 +87,17 @@ async function carrierIndexOf(store: Store, now: Date): Promise<CarrierIndex> {
 }
 
 /** Carriers by folded name; one whose name is the code of another is the same. */
-function groupsOf(named: readonly Named[]): Named[][] {
+function groupsOf(named: readonly CarrierSpelling[]): CarrierSpelling[][] {
   const byCode = new Map(
     named.flatMap(({ code, name }) => (code ? [[fold(code), fold(name)] as const] : [])),
   );
-  const keyOf = ({ code, name }: Named) => (code ? fold(name) : (byCode.get(fold(name)) ?? fold(name)));
+  const keyOf = ({ code, name }: CarrierSpelling) =>
+    code ? fold(name) : (byCode.get(fold(name)) ?? fold(name));
   return [...Map.groupBy(named, keyOf).values()];
 }
 
 function carrierOf(
-  group: readonly Named[],
+  group: readonly CarrierSpelling[],
   services: readonly IndexedService[],
   operators: readonly OperatorLanes[],
 ): IndexedCarrier {
@@ -154,7 +155,7 @@ export async function findStoredCarriers(
   return terms.find(fold(typed), most, isSelling).map(summaryOf);
 }
 
-interface CarrierAsk extends PageAsk {
+interface CarrierRequest extends PageRequest {
   /** UN/LOCODE of the port that lanes start from; one that the carrier does not sell from is chosen for the reader. */
   from?: string | undefined;
 }
@@ -166,7 +167,7 @@ interface CarrierAsk extends PageAsk {
 export async function readCarrier(
   store: Store,
   slug: string,
-  ask: CarrierAsk,
+  ask: CarrierRequest,
   search: (criteria: SailingSearch) => Promise<SailingList>,
 ): Promise<CarrierRecord | null> {
   const { carriers, bySlug } = await carrierIndexOf(store, ask.now);
@@ -195,7 +196,7 @@ export async function readCarrier(
     services: services
       .filter((service) => sells(service, carrier.codes))
       .map((service) => ({
-        service: nameOf(service),
+        service: toServiceName(service),
         code: service.sellers.find((seller) => carrier.codes.includes(seller.carrier))?.code ?? service.code,
         others: service.sellers.flatMap((seller): CarrierName[] =>
           carrier.codes.includes(seller.carrier)
@@ -233,7 +234,7 @@ function originOf(origins: readonly CalledPort[], lanes: readonly Lane[], asked 
 async function portsOf(
   { reader }: Store,
   lanes: readonly Lane[],
-  { locale }: PageAsk,
+  { locale }: PageRequest,
 ): Promise<Map<string, CalledPort>> {
   const ids = [...new Set(lanes.flatMap(({ from, to }) => [from, to]))];
   const rows = await reader
@@ -249,7 +250,7 @@ async function nextOf(
   names: readonly string[],
   from: CalledPort,
   to: CalledPort,
-  { locale, now }: PageAsk,
+  { locale, now }: PageRequest,
   search: (criteria: SailingSearch) => Promise<SailingList>,
 ): Promise<Sailing | null> {
   const today = dateInZone(now, site().zone);

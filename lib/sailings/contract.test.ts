@@ -131,7 +131,7 @@ async function fillWithCalls(): Promise<void> {
     aliases: "[]",
   }));
   await callStore.db.insertInto("ports").values(rows).execute();
-  const known = async () => ({ idsOf: (text: string) => [text], nearlyOf: () => [] });
+  const known = async () => ({ idsOf: (text: string) => [text], similarPorts: () => [] });
   const { outcome } = await importCalls(callStore, callsCsv(storedCalls()), {}, known);
   expect(outcome).toBe("imported");
 }

@@ -1,7 +1,7 @@
 import { csvText } from "@/lib/csv-cells";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { type SailingCell, sailingColumns, stateColumn } from "./columns";
-import { type CutoffName, type CutoffState, partsOf } from "./cutoffs";
+import { type CutoffName, type CutoffState, displayedCutoffs } from "./cutoffs";
 import { hubNames, lastLeg } from "./legs";
 import type { Sailing } from "./schema";
 
@@ -47,7 +47,7 @@ export function sailingsToCsv(
 /** 'open', 'closed', 'CY open, SI and VGM closed'. */
 function stateCell(cutoffs: CutoffState): string {
   if (cutoffs.state !== "partly-closed") return cutoffs.state;
-  const { open, closed } = partsOf(cutoffs);
+  const { open, closed } = displayedCutoffs(cutoffs);
   const listed = (names: readonly CutoffName[]) => names.map((name) => name.toUpperCase()).join(" and ");
   return [open.length > 0 && `${listed(open)} open`, `${listed(closed)} closed`].filter(Boolean).join(", ");
 }

@@ -135,7 +135,10 @@ export function cutoffState(sailing: CutoffTimes, now: PortNow): CutoffState {
  * What a sailing that is partly closed is told by: of the open ones where cargo can still be delivered, which is CY, else CFS,
  * else all of them; of the closed ones SI and VGM.
  */
-export function partsOf({ open, closed }: CutoffState): { open: CutoffName[]; closed: CutoffName[] } {
+export function displayedCutoffs({ open, closed }: CutoffState): {
+  open: CutoffName[];
+  closed: CutoffName[];
+} {
   const delivery = deliveries.find((name) => open.includes(name));
   return {
     open: delivery ? [delivery] : open,

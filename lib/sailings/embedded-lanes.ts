@@ -8,7 +8,7 @@ import { site } from "@/lib/site-config";
 import type { Store } from "@/lib/store/connection";
 import { memoizeLatest } from "@/lib/store/per-version";
 import { dataRevision } from "@/lib/store/sample";
-import { networkEdition, networkOf } from "./calls/cached-network";
+import { cachedNetwork, networkRevision } from "./calls/cached-network";
 import { countLanes, type FoundLane } from "./calls/lanes";
 import type { Network } from "./calls/network";
 import { transitDays } from "./legs";
@@ -29,7 +29,7 @@ export const mostOperatorLanes = 4_000;
 
 interface StoredLanes {
   /** Another text when the sailings are others, or the day. */
-  edition: string;
+  revision: string;
   lanes: Lanes;
   operators: OperatorLanes[];
 }
@@ -42,25 +42,25 @@ export const listStoredLanes = async (store: Store, now: Date, most = mostLanes)
 
 /**
  * The lanes of the store that have sailings from today on, stored ones and those that are found from calls, without slower
- * itineraries; null when they are more than `most`. Summed up once for each edition of the sailings and each day, in short steps, so that other
+ * itineraries; null when they are more than `most`. Summed up once for each revision of the sailings and each day, in short steps, so that other
  * requests are answered in between.
  */
 export async function sumStoredLanes(store: Store, now: Date, most = mostLanes): Promise<StoredLanes | null> {
   const today = dateInZone(now, site().zone);
-  const network = await networkOf(store);
-  const edition = `${await dataRevision(store, "sailings")} ${networkEdition(store)} ${today}`;
-  return latestLanes(store, edition, async () => {
+  const network = await cachedNetwork(store);
+  const revision = `${await dataRevision(store, "sailings")} ${networkRevision(store)} ${today}`;
+  return latestLanes(store, revision, async () => {
     const stored = await sumUp(store, today, most);
     if (!stored) return null;
     const shortest = shortestOf(stored);
     const found = network ? await countFound(store, network, today, most, shortest) : [];
     if (!found) return null;
     const quick = countQuick(stored, found, shortest);
-    const ofOperators = stored.length > 0 ? together(quick, found) : soldLanes(found);
+    const ofOperators = stored.length > 0 ? mergeLanes(quick, found) : soldLanes(found);
     const lanes = stored.length > 0 ? withoutOperators(ofOperators) : found;
     if (lanes.length > most) return null;
     const spellings = stored.map(({ operator }) => operator);
-    return { edition, lanes: lanesOf(lanes), operators: byOperator(ofOperators, spellings) };
+    return { revision, lanes: lanesOf(lanes), operators: byOperator(ofOperators, spellings) };
   });
 }
 
@@ -180,7 +180,7 @@ const soldLanes = (found: readonly FoundLane[]): OperatorLane[] =>
  * Both as one. A stored sailing stands for the one that is found of the same departure: of an operator that has both on
  * a lane the larger number counts.
  */
-function together(stored: readonly OperatorLane[], found: readonly FoundLane[]): OperatorLane[] {
+function mergeLanes(stored: readonly OperatorLane[], found: readonly FoundLane[]): OperatorLane[] {
   const counts = new Map<string, OperatorLane>();
   for (const lane of [...stored, ...soldLanes(found)]) {
     const key = `${lane.from} ${lane.to} ${fold(lane.operator)}`;

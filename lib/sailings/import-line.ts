@@ -3,7 +3,7 @@ import { memoize } from "@/lib/memoize";
 import { type LineReport, quoteCell } from "@/lib/store/import-lines";
 import type { SailingRow } from "@/lib/store/schema";
 import { type bookingColumn, type SailingCell, sailingColumns, type stateColumn } from "./columns";
-import type { FoundPort } from "./import-ports";
+import type { PortMatch } from "./import-ports";
 import { hubSeparator } from "./legs";
 import { bareImo } from "./vessels";
 
@@ -24,7 +24,7 @@ const earliestArrival = -2;
  */
 export function parseSailingLine(
   cells: ImportCells,
-  findPort: (text: string) => FoundPort,
+  findPort: (text: string) => PortMatch,
   report: LineReport<ImportKey>,
 ): ImportedSailing | null {
   for (const { key, head, required } of sailingColumns) {
@@ -92,7 +92,7 @@ export function parseSailingLine(
 }
 
 /** The id of a transhipment port, or of two of a third ship's way, joined as the text joins them; null for unknown ones. */
-function hubIds(text: string, findPort: (text: string) => FoundPort): string | null {
+function hubIds(text: string, findPort: (text: string) => PortMatch): string | null {
   const idOf = (name: string) => {
     const found = findPort(name);
     return "id" in found ? found.id : null;

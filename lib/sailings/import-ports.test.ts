@@ -3,10 +3,10 @@ import { portFinder } from "@/lib/places/port-finder";
 import { parsePorts } from "@/lib/places/seed";
 import { insertMany } from "@/lib/store/insert";
 import { openTestStore, type TestStore } from "@/lib/store/test-stores";
-import { foundPort, type PortBook } from "./import-ports";
+import { type PortLookup, resolvePort } from "./import-ports";
 
 let store: TestStore;
-let book: PortBook;
+let book: PortLookup;
 
 beforeAll(async () => {
   store = await openTestStore();
@@ -25,12 +25,12 @@ test.each([
   ["Rotterdam (NL RTM)", "NLRTM"],
   ["Waalhaven terminal (NLRTM)", "NLRTM"],
   ["Hongkong", "HKHKG"],
-])("%s is %s", (text, id) => expect(foundPort(text, book)).toEqual({ id }));
+])("%s is %s", (text, id) => expect(resolvePort(text, book)).toEqual({ id }));
 
 test.each([
   ["Shanghai (HKHKG)", '"Shanghai (HKHKG)" names two ports, CNSHA or HKHKG: write the UN/LOCODE alone.'],
   ["XX XXX", '"XX XXX" is not a known port: write its UN/LOCODE, such as HKHKG.'],
-])("%s is refused with a sentence", (text, problem) => expect(foundPort(text, book)).toEqual({ problem }));
+])("%s is refused with a sentence", (text, problem) => expect(resolvePort(text, book)).toEqual({ problem }));
 
 test("what a message offers is taken, and offered once", () => {
   const texts = [
@@ -42,12 +42,12 @@ test("what a message offers is taken, and offered once", () => {
     "Hamburgg",
   ];
   for (const text of texts) {
-    const found = foundPort(text, book);
+    const found = resolvePort(text, book);
     if ("id" in found) continue;
     const [, offers = ""] = /did you mean (.+)\?$/.exec(found.problem) ?? [];
     const offered = offers.split(/, | or /).filter(Boolean);
     expect(offered.length).toBeGreaterThan(0);
     expect(new Set(offered).size).toBe(offered.length);
-    for (const offer of offered) expect(foundPort(offer, book)).toHaveProperty("id");
+    for (const offer of offered) expect(resolvePort(offer, book)).toHaveProperty("id");
   }
 });

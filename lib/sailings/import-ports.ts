@@ -3,17 +3,17 @@ import { quoteCell } from "@/lib/store/import-lines";
 import type { Database } from "@/lib/store/schema";
 
 /** What is known of ports by the texts of a file. */
-export interface PortBook {
+export interface PortLookup {
   /** The ids of the ports that a text stands for: one, several or none. */
   idsOf(text: string): readonly string[];
   /** Ports that are nearly called so, the nearest first; a few at most. */
-  nearlyOf(text: string): readonly { id: string; name: string }[];
+  similarPorts(text: string): readonly { id: string; name: string }[];
 }
 
 /** Opens the book. The rule is that of places; who starts an import brings it. */
-export type PortFinder = (db: Kysely<Database>) => Promise<PortBook>;
+export type PortFinder = (db: Kysely<Database>) => Promise<PortLookup>;
 
-export type FoundPort = { id: string } | { problem: string };
+export type PortMatch = { id: string } | { problem: string };
 
 /** `Hong Kong (HKHKG)`, as messages and pages name a port: its name and its code. */
 const codeBehindName = /[(（]\s?([A-Z]{2})[ -]?([A-Z2-9]{3})\s?[)）]$/iu;
@@ -24,7 +24,7 @@ const codeOf = (match: RegExpExecArray | null, at: number): string | null =>
   match && `${match[at]}${match[at + 1]}`.toUpperCase();
 
 /** The port that a cell of a file means; the problem is a sentence that says what to write instead. */
-export function foundPort(text: string, ports: PortBook): FoundPort {
+export function resolvePort(text: string, ports: PortLookup): PortMatch {
   const ids = ports.idsOf(text);
   const [id] = ids;
   if (ids.length > 1) {
@@ -45,7 +45,7 @@ export function foundPort(text: string, ports: PortBook): FoundPort {
     };
   }
 
-  const near = new Set(ports.nearlyOf(text).map((port) => `${port.name} (${port.id})`));
+  const near = new Set(ports.similarPorts(text).map((port) => `${port.name} (${port.id})`));
   if (near.size > 0) {
     return { problem: `${quoteCell(text)} is not a known port: did you mean ${orOf([...near])}?` };
   }

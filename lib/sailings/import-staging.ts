@@ -120,7 +120,7 @@ export async function applySailings(
   await (clearOperators ? collectOfOperators(db) : collectInSpans(db));
   const removed = await deleteReplaced(db);
   const added = await insertIncoming(db);
-  const lanes = await touchedLanes(db);
+  const lanes = await affectedLanes(db);
   const remarks = restoredRemarks(restored);
   return { added, removed, changedKeys: lanes.length, samples, ...(remarks.length > 0 && { remarks }) };
 }
@@ -238,7 +238,7 @@ function onlyRestored(
   });
 }
 
-const remembered = [
+const replacedSelection = [
   "s.loading_port_id",
   "s.discharge_port_id",
   "s.etd",
@@ -275,7 +275,7 @@ async function collectInSpans(db: Kysely<Staging>) {
         .whereRef("s.discharge_port_id", "=", "span.discharge_port_id")
         .whereRef("s.etd", ">=", "span.first_date")
         .whereRef("s.etd", "<", "span.after_last")
-        .select(remembered)
+        .select(replacedSelection)
         .select(departure),
     )
     .execute();
@@ -289,7 +289,7 @@ async function collectOfOperators(db: Kysely<Staging>) {
       eb
         .selectFrom("sailings as s")
         .where("s.operator", "in", eb.selectFrom("incoming_sailings").select("operator").distinct())
-        .select(remembered)
+        .select(replacedSelection)
         .select(departure),
     )
     .execute();
@@ -352,7 +352,7 @@ async function insertIncoming(db: Kysely<Staging>): Promise<number> {
 }
 
 /** Port pairs of the file, and those that lost sailings. */
-function touchedLanes(db: Kysely<Staging>) {
+function affectedLanes(db: Kysely<Staging>) {
   return db
     .selectFrom("incoming_sailings")
     .select(["loading_port_id", "discharge_port_id"])

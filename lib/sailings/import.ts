@@ -1,7 +1,7 @@
 import { type Importer, type ImportJob, type ImportPlan, runImport } from "@/lib/store/import";
 import { bookingColumn, sailingColumns, stateColumn } from "./columns";
 import { type ImportKey, parseSailingLine } from "./import-line";
-import { type FoundPort, foundPort, type PortFinder } from "./import-ports";
+import { type PortFinder, type PortMatch, resolvePort } from "./import-ports";
 import {
   applySailings,
   createStaging,
@@ -54,7 +54,7 @@ function sailingsPlan(
   portFinder: PortFinder,
   { replace, now }: ImportJob,
 ): ImportPlan<ImportKey, IncomingSailing> {
-  let findPort: (text: string) => FoundPort;
+  let findPort: (text: string) => PortMatch;
   return {
     domain: "sailings",
     columns: [...sailingColumns, bookingColumn, stateColumn].map((column) => ({
@@ -63,7 +63,7 @@ function sailingsPlan(
     })),
     async begin(db) {
       const ports = await portFinder(db);
-      findPort = (text) => foundPort(text, ports);
+      findPort = (text) => resolvePort(text, ports);
       await createStaging(db);
     },
     parse(cells, report) {

@@ -5,8 +5,8 @@ import { store } from "@/lib/store/connection";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";
 import { cacheSearches } from "./cached-searches";
-import type { PageAsk } from "./calls/ship-page";
-import { readWay } from "./calls/way";
+import { readItinerary } from "./calls/itinerary";
+import type { PageRequest } from "./calls/ship-page";
 import { withCalls } from "./calls/with-calls";
 import { readCarrier } from "./carriers";
 import { withElapsed } from "./elapsed";
@@ -14,10 +14,17 @@ import { type DroppedRows, embeddedSailings } from "./embedded";
 import { listStoredLanes } from "./embedded-lanes";
 import { httpSailings } from "./http";
 import { searchPairs } from "./pairs";
-import type { CarrierRecord, Sailing, SailingCriteria, SailingList, SailingSearch, WayFacts } from "./schema";
-import { searchWidening, withinTranshipments } from "./widen";
+import type {
+  CarrierRecord,
+  ItineraryDetails,
+  Sailing,
+  SailingCriteria,
+  SailingList,
+  SailingSearch,
+} from "./schema";
+import { limitTranshipments, searchWithFallback } from "./transhipments";
 
-const tellDropped: DroppedRows = (facts) => log().warn(facts, "stored rows left out");
+const logDroppedRows: DroppedRows = (facts) => log().warn(facts, "stored rows left out");
 
 /**
  * All sailings in a window between two ports, or each of several and each of others, ordered by the chosen date: those
@@ -26,10 +33,10 @@ const tellDropped: DroppedRows = (facts) => log().warn(facts, "stored rows left 
  */
 export function searchSailings(search: SailingSearch): Promise<SailingList> {
   const adapter = chooseAdapter("sailings", {
-    http: () => withinTranshipments(withElapsed(httpSailings(upstreamAccess()))),
+    http: () => limitTranshipments(withElapsed(httpSailings(upstreamAccess()))),
     embedded: () => {
-      const stored = withCalls(embeddedSailings(store(), tellDropped), store(), tellDropped);
-      return withinTranshipments(cacheSearches(withElapsed(stored), store()));
+      const stored = withCalls(embeddedSailings(store(), logDroppedRows), store(), logDroppedRows);
+      return limitTranshipments(cacheSearches(withElapsed(stored), store()));
     },
   });
   return searchPairs(adapter, search);
@@ -39,10 +46,10 @@ export function searchSailings(search: SailingSearch): Promise<SailingList> {
  * The same, where a reader is shown what there is: with two changes of ship where nothing is found with one. A publisher's
  * rows never have more than one. Throws UpstreamError.
  */
-export function searchSailingsWidely(search: SailingSearch): Promise<SailingList> {
+export function searchSailingsWithFallback(search: SailingSearch): Promise<SailingList> {
   return chooseAdapter("sailings", {
     http: () => searchSailings(search),
-    embedded: () => searchWidening(searchSailings, search),
+    embedded: () => searchWithFallback(searchSailings, search),
   });
 }
 
@@ -50,10 +57,13 @@ export { portsOfOption } from "./calls/option-id";
 export { nowIn, sideClock, sideOffsets } from "./port-clock";
 
 /** What is known of a sailing's way besides; null where a publisher's service has the sailings, which tells no more. */
-export function readWayOf(sailing: Sailing, language: SailingCriteria["language"]): Promise<WayFacts | null> {
+export function readItineraryDetails(
+  sailing: Sailing,
+  language: SailingCriteria["language"],
+): Promise<ItineraryDetails | null> {
   return chooseAdapter("sailings", {
-    http: async (): Promise<WayFacts | null> => null,
-    embedded: () => readWay(store(), sailing, language),
+    http: async (): Promise<ItineraryDetails | null> => null,
+    embedded: () => readItinerary(store(), sailing, language),
   });
 }
 
@@ -74,7 +84,7 @@ export function listLanes(now: Date): Promise<Lanes | null> {
  */
 export function getCarrier(
   slug: string,
-  ask: PageAsk & { from?: string | undefined },
+  ask: PageRequest & { from?: string | undefined },
 ): Promise<CarrierRecord | null> {
   return chooseAdapter("sailings", {
     http: async (): Promise<CarrierRecord | null> => null,

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { legs, sailingBetween } from "@/e2e/support/sailings";
-import { viewSailings } from "./answer";
 import {
   bestOf,
   countOperators,
@@ -12,6 +11,7 @@ import {
 } from "./rules";
 import type { DateType, Sailing } from "./schema";
 import { clockAt } from "./test-clock";
+import { viewSailings } from "./view";
 
 function sailing(change: Partial<Sailing>): Sailing {
   return {

@@ -17,7 +17,7 @@ import { type SampleCutoffName, type SampleData, SampleRotation } from "./sample
 /** The days before and after today whose departures the sample has complete, whatever their way. */
 export const sampleSpan = { before: 7, after: 90 } as const;
 /** Nothing is longer under way, with a change of ship: voyages that begin so long after the span are of use to it. */
-const longestWay = 71;
+const longestTransit = 71;
 
 const codes = {
   receiving: cutoffCodes.receiving,
@@ -113,7 +113,7 @@ export class SampleSchedule {
   voyagesOn(today: string): number[] {
     const [from, to] = [
       dayNumber(today) - sampleSpan.before,
-      dayNumber(today) + sampleSpan.after + longestWay,
+      dayNumber(today) + sampleSpan.after + longestTransit,
     ];
     return this.#rotations.flatMap((rotation, index) => {
       const last = rotation.service.rotation.at(-1)?.depart ?? 0;
@@ -125,7 +125,7 @@ export class SampleSchedule {
   }
 
   /** Voyages with their calls, and what each seller says of those. */
-  layOut(ids: Iterable<number>): SampleVoyages {
+  buildRows(ids: Iterable<number>): SampleVoyages {
     const laid: SampleVoyages = { voyages: [], calls: [], sales: [] };
     for (const id of ids) {
       const rotation = this.#rotations[Math.floor(id / roundsOfService) - 1];

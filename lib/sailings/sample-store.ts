@@ -35,7 +35,7 @@ export async function writeSample(
     .values({ source: "sample", as_of: null, at: `${today}T00:00:00.000Z`, sample: 1 })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const { voyages, calls, sales } = schedule.layOut(wanted);
+  const { voyages, calls, sales } = schedule.buildRows(wanted);
   const marks = { batch_id: batch.id, replaced_by: null };
   await insertMany(
     trx,

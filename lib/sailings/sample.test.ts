@@ -146,10 +146,10 @@ describe("the calls", () => {
     const both = (one ?? []).filter((id) => other?.includes(id));
     expect(both.length).toBeGreaterThan(800);
     const again = new SampleSchedule(data);
-    const rows = schedule.layOut(both);
-    expectSame(again.layOut([...both].reverse()).voyages.reverse(), rows.voyages);
+    const rows = schedule.buildRows(both);
+    expectSame(again.buildRows([...both].reverse()).voyages.reverse(), rows.voyages);
     expect(rows.calls).toHaveLength(rows.voyages.reduce((sum, voyage) => sum + voyage.calls, 0));
-    expectSame(again.layOut(both), rows);
+    expectSame(again.buildRows(both), rows);
   });
 
   test("of each day there are as many as of another, from 2020 to 2100", () => {

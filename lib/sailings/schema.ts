@@ -344,7 +344,7 @@ export interface FurtherCutoff {
 }
 
 /** A call of a ship on its round. `part` says what it is to the cargo: `on` is one that it is carried past. */
-export interface RoundCall {
+export interface ItineraryCall {
   port: string;
   /** Its arrival where the cargo leaves the ship, elsewhere its departure, or its arrival where there is none. */
   time: PortTime;
@@ -352,14 +352,14 @@ export interface RoundCall {
 }
 
 /** What the store's calls tell of a way besides its sailing. */
-export interface WayFacts {
+export interface ItineraryDetails {
   /**
    * Cut-offs that rows do not show: those of who brings the cargo to the first call, in the order of DCSA's list, then until
    * when it must be in for each further ship.
    */
   cutoffs: FurtherCutoff[];
   /** For each leg the ship's calls before, on and after it; empty where they are not known. */
-  rotations: RoundCall[][];
+  rotations: ItineraryCall[][];
   /** When the carrier said so, as it wrote it; null where it did not. */
   asOf: string | null;
 }

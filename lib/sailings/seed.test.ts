@@ -5,7 +5,7 @@ import type { Store } from "@/lib/store/connection";
 import { dropSample, fillSample, markImported, rollSample } from "@/lib/store/sample";
 import { onServer, openTestStore } from "@/lib/store/test-stores";
 import { expectSame } from "@/lib/test-same";
-import { callsEdition } from "./calls/load";
+import { callsRevision } from "./calls/load";
 import { sailingsSample } from "./seed";
 
 let store: Store;
@@ -82,12 +82,12 @@ test("rolled forward it is what a store has that was filled on that day, and lit
   if (onServer) keepFewServices();
   const source = await sailingsSample(dataDir);
   const written = await rollSample(store, source, "2026-03-01");
-  const batch = await callsEdition(store);
+  const batch = await callsRevision(store);
   expect(await rollSample(store, source, "2026-03-01")).toBeNull();
-  expect(await callsEdition(store)).toBe(batch);
+  expect(await callsRevision(store)).toBe(batch);
   const rolled = await rollSample(store, source, "2026-03-10");
   expect(rolled).toBeLessThan((written ?? 0) / 10);
-  expect(await callsEdition(store)).toBeGreaterThan(batch);
+  expect(await callsRevision(store)).toBeGreaterThan(batch);
   const there = await everything();
   await dropSample(store, "sailings");
   await fillSample(store, source, "2026-03-10");
@@ -109,12 +109,12 @@ test("dropped it leaves nothing, and its calls are found no more, whatever was i
   // Rules of transfers leave the sample where it is.
   const rules = { source: "transfers", as_of: null, at: "2026-03-01T00:00:00.000Z" };
   await store.db.insertInto("call_batches").values(rules).execute();
-  const before = await callsEdition(store);
+  const before = await callsRevision(store);
   await dropSample(store, "sailings");
   for (const table of ["calls", "call_sales", "voyages", "services", "carriers"] as const) {
     expect(await count(table)).toBe(0);
   }
-  expect(await callsEdition(store)).toBeGreaterThan(before);
+  expect(await callsRevision(store)).toBeGreaterThan(before);
 });
 
 test("a ship the operator knows keeps the operator's particulars", async () => {

@@ -1,14 +1,14 @@
 import { log } from "@/lib/log";
 import { store } from "@/lib/store/connection";
 import { chooseAdapter } from "@/lib/upstream/choose";
-import { watchCalls } from "./calls/watch";
+import { watchCallNetwork } from "./calls/watch";
 
 /** Keeps what is found from calls up with imports, where the store has the sailings. Returns the function that ends it. */
-export function startCalls(): () => void {
+export function startCallNetwork(): () => void {
   return chooseAdapter("sailings", {
     http: () => () => {},
     embedded: () =>
-      watchCalls(store(), {
+      watchCallNetwork(store(), {
         built: (facts) => log().info(facts, "port calls laid out"),
         failed: (error) => log().error({ err: error }, "port calls not laid out"),
       }),

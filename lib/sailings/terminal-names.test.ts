@@ -1,4 +1,4 @@
-import { inWords, terminalName } from "./terminal-names";
+import { terminalName, toTitleCase } from "./terminal-names";
 import { readCsv } from "./test-sample";
 
 const ask = { port: "HKHKG", code: null, name: null };
@@ -38,7 +38,7 @@ test("capitals are set as words, abbreviations stay", () => {
     ["Piraeus Container Terminal", "Piraeus Container Terminal"],
     ["", ""],
   ] as const)
-    expect(inWords(raw)).toBe(written);
+    expect(toTitleCase(raw)).toBe(written);
 });
 
 const sample = readCsv("terminals.csv");
@@ -46,7 +46,7 @@ const sample = readCsv("terminals.csv");
 test.each(sample.map(({ port = "", code = "", smdg_name = "" }) => [port, code, smdg_name] as const))(
   "%s %s is no row of capitals, by the table or without it",
   (port, code, smdgName) => {
-    for (const name of [inWords(smdgName), terminalName({ port, code, name: smdgName }, "en") ?? ""]) {
+    for (const name of [toTitleCase(smdgName), terminalName({ port, code, name: smdgName }, "en") ?? ""]) {
       const plain = name.replace(/\([^)]*\)/g, "");
       // Four capitals in a row are an abbreviation of the list's at most.
       expect(plain).not.toMatch(/(?!HHLA)\p{Lu}{4}/u);

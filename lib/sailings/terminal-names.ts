@@ -4,7 +4,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { fileCells } from "@/lib/store/contents";
 
 /** A terminal as a call tells it: its code in the SMDG list, its name, or both. */
-export interface ToldTerminal {
+export interface CallTerminal {
   /** Id of its port, a UN/LOCODE. */
   port: string;
   code: string | null;
@@ -19,7 +19,7 @@ interface KnownTerminal {
 let table: Map<string, KnownTerminal> | undefined;
 
 /** The terminals of data/terminals.csv, by port and code, and by port and the name of the SMDG list. */
-function known(): Map<string, KnownTerminal> {
+function knownTerminals(): Map<string, KnownTerminal> {
   table ??= new Map(
     fileCells("terminals.csv").flatMap(({ port = "", code = "", name = "", name_zh, smdg_name = "" }) => {
       const terminal = { name, nameZh: name_zh || null };
@@ -33,10 +33,12 @@ function known(): Map<string, KnownTerminal> {
 }
 
 /** The name of a terminal as people write it, in a language where one is known; null where only a code is told. */
-export function terminalName({ port, code, name }: ToldTerminal, locale: Locale): string | null {
-  const found = known().get(`${port} ${code}`) ?? (name ? known().get(`${port} ${fold(name)}`) : undefined);
+export function terminalName({ port, code, name }: CallTerminal, locale: Locale): string | null {
+  const found =
+    knownTerminals().get(`${port} ${code}`) ??
+    (name ? knownTerminals().get(`${port} ${fold(name)}`) : undefined);
   if (found) return companyName(found.name, found.nameZh, locale);
-  return name && inWords(name);
+  return name && toTitleCase(name);
 }
 
 /** Words of names that stay in small letters within one. */
@@ -51,7 +53,7 @@ const shortWords = /^(?:ltd|pvt|bhd|sdn|st|mt|dr|blvd|intl)$/i;
  * A name in capitals as people write it: each word with one capital, abbreviations and what stands in brackets as they are. A
  * name that has small letters stays.
  */
-export function inWords(name: string): string {
+export function toTitleCase(name: string): string {
   if (/\p{Ll}/u.test(name)) return name;
   return name
     .split(/(\([^()]*\)|\s+)/)

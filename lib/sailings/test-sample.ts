@@ -60,7 +60,7 @@ const lasting = (row: CallRow, side: "arrival" | "departure") =>
 /** The sample's calls from the first of these days to the last, each YYYY-MM-DD, as the store would have them. */
 export class SampleSailings {
   readonly network: Network;
-  readonly rows: ReturnType<SampleSchedule["layOut"]>;
+  readonly rows: ReturnType<SampleSchedule["buildRows"]>;
   readonly #calls: ReadonlyMap<string, CallRow>;
   readonly #sales: ReadonlyMap<string, CallSaleRow[]>;
   readonly #operators: ReadonlyMap<string, string>;
@@ -72,7 +72,7 @@ export class SampleSailings {
       for (const id of schedule.voyagesOn(day < last ? day : last)) ids.add(id);
       if (day >= last) break;
     }
-    this.rows = schedule.layOut([...ids].sort((a, b) => a - b));
+    this.rows = schedule.buildRows([...ids].sort((a, b) => a - b));
     const { voyages, calls, sales } = this.rows;
     const { services, sellers, domestic, carriers } = schedule.facts();
     this.#operators = new Map(carriers.map(({ code, name }) => [code, name]));
@@ -88,7 +88,7 @@ export class SampleSailings {
       rules: [],
       domestic: domestic.map(({ seller, country_code }) => ({ seller, country: country_code })),
       calls: calls.length,
-      sales: calls.length * carriers.length,
+      offers: calls.length * carriers.length,
     });
     for (const { id } of services) {
       const own = voyages.filter(({ service_id, status }) => service_id === id && status === "planned");
@@ -111,7 +111,7 @@ export class SampleSailings {
               departure: lasting(call, "departure"),
               loads: call.loads,
               discharges: call.discharges,
-              sales: (this.#sales.get(`${call.voyage_id} ${call.n}`) ?? []).map((sale) => ({
+              offers: (this.#sales.get(`${call.voyage_id} ${call.n}`) ?? []).map((sale) => ({
                 seller: sale.seller,
                 voyageIn: sale.voyage_in,
                 voyageOut: sale.voyage_out,
@@ -166,11 +166,11 @@ export class SampleSailings {
 
   /** The instant of a local time at a port, as of an arrival and as of a departure. */
   arrivesAt(port: string, local: string): number {
-    return this.network.clockOf(this.network.portNumber(port) ?? 0).toUtc(arrivalMinutes(local));
+    return this.network.zoneClockOf(this.network.portNumber(port) ?? 0).toUtc(arrivalMinutes(local));
   }
 
   departsAt(port: string, local: string): number {
-    return this.network.clockOf(this.network.portNumber(port) ?? 0).toUtc(departureMinutes(local));
+    return this.network.zoneClockOf(this.network.portNumber(port) ?? 0).toUtc(departureMinutes(local));
   }
 
   #row(call: number): CallRow | undefined {

@@ -15,7 +15,7 @@ import { fill } from "@/lib/i18n/fill";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { toQueryString, withParams } from "@/lib/params";
 import { placeParams, placesOf } from "@/lib/place-address";
-import type { FoundPort } from "@/lib/places/schema";
+import type { LinkedPort } from "@/lib/places/schema";
 import { listPortAds } from "@/lib/promotions";
 import { hasCarrierPages } from "@/lib/sailings";
 import { rowOf } from "@/lib/sailings/table-row";
@@ -68,8 +68,8 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
     pair
       ? listPortAds(
           {
-            loadingPortId: placesOf<FoundPort>(pair.loading)[0]?.id ?? "",
-            dischargePortId: placesOf<FoundPort>(pair.discharge)[0]?.id ?? "",
+            loadingPortId: placesOf<LinkedPort>(pair.loading)[0]?.id ?? "",
+            dischargePortId: placesOf<LinkedPort>(pair.discharge)[0]?.id ?? "",
           },
           { locale, now },
         )

@@ -1,8 +1,10 @@
 import { suggestAirportsFor } from "@/app/_queries/place-choices";
 import { onePage } from "@/lib/page";
-import { placesQuery } from "@/lib/places/schema";
+import { placesQuerySchema } from "@/lib/places/schema";
 import { route } from "@/lib/web/route";
 
-export const GET = route(placesQuery, async (ask, { now }) => onePage(await suggestAirportsFor(ask, now)));
+export const GET = route(placesQuerySchema, async (ask, { now }) =>
+  onePage(await suggestAirportsFor(ask, now)),
+);
 
 export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { searchPortSchedule } from "@/app/_queries/port-schedule";
 import { lastValue } from "@/lib/params";
 import { portOfSide } from "@/lib/place-address";
-import { deadlineOf, mostAsked, namedSailings } from "@/lib/sailings/address";
-import { arrangeRows } from "@/lib/sailings/answer";
+import { deadlineOf, maxSailings, parseSailingRefs } from "@/lib/sailings/address";
 import { sailingsToCsv } from "@/lib/sailings/csv";
 import { cutoffState, timeAt } from "@/lib/sailings/cutoffs";
 import { dischargedAt, loadedAt } from "@/lib/sailings/legs";
 import { groupSailings, rowKeys, sortSailings, ungroup } from "@/lib/sailings/rules";
 import type { Sailing } from "@/lib/sailings/schema";
+import { arrangeRows } from "@/lib/sailings/view";
 import { Problem } from "@/lib/web/problem";
 import { route } from "@/lib/web/route";
 
@@ -26,7 +26,7 @@ export const GET = route(z.looseObject({}), async (_query, { request, now }) => 
   }
   const { filter, sort } = answer;
   const { dateType } = answer.criteria;
-  const picked = new Set(namedSailings(lastValue(params, "ids"), mostAsked.file).map(({ id }) => id));
+  const picked = new Set(parseSailingRefs(lastValue(params, "ids"), maxSailings.file).map(({ id }) => id));
   const view = { filter, sort, dateType, now: clock, deadline: deadlineOf(answer.criteria) };
   const keys = rowKeys(list.sailings, dateType);
   const named = list.sailings.filter(({ id }) => picked.has(id));

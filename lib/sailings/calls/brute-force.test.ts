@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { NetworkCall, TransferRule } from "./network";
 import { findOptions } from "./search";
-import { callsOf, networkOf, type TestService } from "./test-network";
+import { buildNetwork, callsOf, type TestService } from "./test-network";
 import { randomPorts, randomRules, randomServices } from "./test-random-networks";
 
 /**
@@ -23,7 +23,7 @@ const minutes = (time: string, alone: string) =>
 function stopsOf(services: readonly TestService[]): Stop[][] {
   return services.flatMap((service) => {
     // What nobody sells is no call.
-    const sold = callsOf(service).filter(({ sales }) => sales.length > 0);
+    const sold = callsOf(service).filter(({ offers }) => offers.length > 0);
     const ships = Map.groupBy(sold, ({ ship }) => ship);
     return [...ships.values()].map((calls) =>
       calls.map((call, at) => ({
@@ -45,7 +45,7 @@ const share = (a: string, b: string) =>
 function runs(stops: readonly Stop[]): { in: number; out: number }[] {
   let run = 0;
   let before: string | null = null;
-  return stops.map(({ sales: [sale] }) => {
+  return stops.map(({ offers: [sale] }) => {
     if (before !== null && before !== sale?.voyageIn) run++;
     const there = { in: run, out: run };
     if (sale?.voyageIn !== sale?.voyageOut) run++;
@@ -70,7 +70,7 @@ function comesBack(stops: readonly Stop[], first: number, last: number, only?: n
 }
 
 function carries(stops: readonly Stop[], from: Stop, to: Stop, seller: string): boolean {
-  const sold = (stop: Stop) => stop.sales.some((sale) => sale.seller === seller);
+  const sold = (stop: Stop) => stop.offers.some((sale) => sale.seller === seller);
   if (to.at <= from.at || from.port === to.port || !sold(from) || !sold(to)) return false;
   if (from.departs === null || to.arrives === null || !share(from.loads, to.discharges)) return false;
   if (to.arrives < from.departs || to.arrives - from.departs > 120 * day) return false;
@@ -102,7 +102,7 @@ function connects(from: Stop, onto: Stop, seller: string, rules: readonly Transf
   if (rule && !rule.allowed) return false;
   const [arrives, departs] = [from.arrives ?? 0, onto.departs ?? 0];
   if (departs < arrives || departs - arrives > (rule?.longestDays ?? 14) * day) return false;
-  const tco = onto.sales.find((sale) => sale.seller === seller)?.tco;
+  const tco = onto.offers.find((sale) => sale.seller === seller)?.tco;
   if (tco) return arrives <= minutes(tco, "23:59");
   const isMove = from.terminal && onto.terminal && from.terminal !== onto.terminal;
   return departs - arrives >= (rule?.shortestHours ?? (isMove ? 48 : 24)) * 60;
@@ -191,7 +191,7 @@ test("on small random networks the engine finds what trying everything finds", a
       randomRules,
       fc.constantFrom(0, 1, 2, 2, 2),
       async (services, rules, max) => {
-        const network = await networkOf(services, { rules });
+        const network = await buildNetwork(services, { rules });
         const [from = "", to = ""] = randomPorts;
         const [loading, discharge] = [network.portNumber(from), network.portNumber(to)];
         if (loading === undefined || discharge === undefined) return;

@@ -2,27 +2,27 @@ import { processState } from "@/lib/process-state.mjs";
 import { doNotCache } from "@/lib/request-context";
 import type { Store } from "@/lib/store/connection";
 import { setRebuilding } from "@/lib/store/rebuilding";
-import { callsEdition, type LaidOut, loadNetwork } from "./load";
+import { callsRevision, type LoadedNetwork, loadNetwork } from "./load";
 import type { Network } from "./network";
 
 interface CachedNetwork {
-  /** The edition that was last seen in the store, and the store's version then. */
-  edition: number;
+  /** The revision that was last seen in the store, and the store's version then. */
+  revision: number;
   version: number | null;
-  /** What serves; null before there are calls. */
-  laidOut: LaidOut | null;
-  /** The one that is being built. */
+  /** The network that is used; null before there are calls. */
+  loaded: LoadedNetwork | null;
+  /** The build that is in progress. */
   building: Promise<void> | null;
   failed: unknown;
 }
 
 const networks = processState("sailings.networks", () => new WeakMap<Store, CachedNetwork>());
 
-function cachedOf(store: Store): CachedNetwork {
+function stateOf(store: Store): CachedNetwork {
   const cached = networks.get(store) ?? {
-    edition: 0,
+    revision: 0,
     version: null,
-    laidOut: null,
+    loaded: null,
     building: null,
     failed: null,
   };
@@ -31,51 +31,51 @@ function cachedOf(store: Store): CachedNetwork {
 }
 
 /**
- * The network of a store's calls; null where there are none. Built when it is first asked for and in the background
- * after each import, once however many ask; meanwhile the one before serves. A failure is thrown only where there is
- * nothing before it, and tried again by who asks next.
+ * The network of a store's calls; null where there are none. It is built on the first call and in the background after each
+ * import, once for all concurrent callers; meanwhile callers get the previous one. A failure is thrown only where there is
+ * no previous network, and the next call tries again.
  */
-export async function networkOf(store: Store): Promise<Network | null> {
-  const cached = cachedOf(store);
-  // Nothing is asked where nothing was committed.
+export async function cachedNetwork(store: Store): Promise<Network | null> {
+  const cached = stateOf(store);
+  // The store is not queried while nothing has been committed.
   const version = store.version();
   if (version === null || version !== cached.version) {
-    cached.edition = await callsEdition(store);
+    cached.revision = await callsRevision(store);
     cached.version = version;
   }
-  if (cached.edition !== editionOf(cached)) {
+  if (cached.revision !== revisionOf(cached)) {
     cached.building ??= build(store, cached);
-    if (!cached.laidOut) {
+    if (!cached.loaded) {
       await cached.building;
       if (cached.failed) throw cached.failed;
     }
-    // The network before the import serves: no response may go on saying so when the new one is there.
-    if (cached.edition !== editionOf(cached)) doNotCache();
+    // This request uses the network from before the import. A cached response would show it after the new one is ready.
+    if (cached.revision !== revisionOf(cached)) doNotCache();
   }
-  return cached.laidOut?.network ?? null;
+  return cached.loaded?.network ?? null;
 }
 
-/** Which import the network that serves is made of; 0 where there is none. */
-export const networkEdition = (store: Store): number => editionOf(cachedOf(store));
+/** The revision of the network that is used; 0 where there is none. */
+export const networkRevision = (store: Store): number => revisionOf(stateOf(store));
 
-const editionOf = ({ laidOut }: CachedNetwork): number => laidOut?.edition ?? 0;
+const revisionOf = ({ loaded }: CachedNetwork): number => loaded?.revision ?? 0;
 
-/** The network of the store's calls as they are now, awaited. Throws what building it threw. */
-export async function networkReady(store: Store): Promise<Network | null> {
-  await networkOf(store);
-  const cached = cachedOf(store);
+/** Waits for the network of the store's calls as they are now. Throws what building it threw. */
+export async function currentNetwork(store: Store): Promise<Network | null> {
+  await cachedNetwork(store);
+  const cached = stateOf(store);
   while (cached.building) await cached.building;
   if (cached.failed) throw cached.failed;
-  return cached.laidOut?.network ?? null;
+  return cached.loaded?.network ?? null;
 }
 
 async function build(store: Store, cached: CachedNetwork): Promise<void> {
   setRebuilding("calls", true);
   cached.failed = null;
   try {
-    // An import meanwhile makes it worth another round.
-    while (editionOf(cached) !== cached.edition)
-      cached.laidOut = await loadNetwork(store, cached.edition, cached.laidOut);
+    // An import may come in the meantime: then the network is built again.
+    while (revisionOf(cached) !== cached.revision)
+      cached.loaded = await loadNetwork(store, cached.revision, cached.loaded);
     setRebuilding("calls", false);
   } catch (error) {
     cached.failed = error;

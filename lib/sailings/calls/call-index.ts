@@ -6,19 +6,19 @@ import { processState } from "@/lib/process-state.mjs";
 import type { Store } from "@/lib/store/connection";
 import { memoizeLatest } from "@/lib/store/per-version";
 import type { ServiceName, ServiceSeller } from "../schema";
-import { networkReady } from "./cached-network";
-import { callsEdition } from "./load";
+import { currentNetwork } from "./cached-network";
+import { callsRevision } from "./load";
 import { daysPast } from "./page-days";
 import { WordStarts } from "./word-starts";
 
-/** A service that has calls, of the past week or later. */
+/** A service that has port calls in the past week or later. */
 export interface IndexedService extends ServiceName {
   universalRef: string | null;
   shipOperator: string | null;
   sellers: ServiceSeller[];
-  /** Who sells it as a part of longer itineraries alone. */
+  /** The carriers that sell it only as a part of longer itineraries. */
   through: Pick<ServiceSeller, "carrier" | "name">[];
-  /** What it is found by: its codes, then its names. */
+  /** The texts that find it: its codes, then its names. */
   terms: string[];
 }
 
@@ -30,13 +30,13 @@ export interface IndexedShip {
   services: string[];
 }
 
-/** Which ships, services and ports have calls: what pages of them are known by, listed and suggested. */
+/** The ships, services and ports that have calls: pages, lists and suggestions of them use it. */
 export interface CallIndex {
-  /** What ships and services are suggested by. */
+  /** The terms by which ships and services are suggested. */
   shipTerms: WordStarts<IndexedShip>;
   serviceTerms: WordStarts<IndexedService>;
-  /** What it was made of: another text when the calls are others, or the day. */
-  edition: string;
+  /** Changes with the calls and with the day. */
+  revision: string;
   /** By name, then by number. */
   ships: readonly IndexedShip[];
   byImo: ReadonlyMap<string, IndexedShip>;
@@ -50,26 +50,26 @@ export interface CallIndex {
   hasPort: ReadonlySet<string>;
 }
 
-/** So long a reader waits for an index that is being built where there is one of before. */
+/** How long a request waits for an index that is being built before it gets the previous one. */
 const waitMs = 1000;
 
 const latestIndex = processState("sailings.call-index", () => memoizeLatest<CallIndex>({ waitMs }));
 
 /**
- * The index of a store's calls. Built once for each import and day, in short steps, however many ask; whoever has waited a
- * second is given the one before, and so is everyone where building it fails.
+ * The index of a store's calls. It is built once for each import and day, in short steps, for all concurrent callers. A
+ * caller that has waited a second gets the previous one, and so does every caller where building it fails.
  * @param today YYYY-MM-DD
  */
 export async function callIndexOf(store: Store, today: string): Promise<CallIndex> {
-  const edition = await indexEdition(store, today);
-  return latestIndex(store, edition, () => makeIndex(store, edition, addDays(today, -daysPast)));
+  const revision = await indexRevision(store, today);
+  return latestIndex(store, revision, () => makeIndex(store, revision, addDays(today, -daysPast)));
 }
 
-/** What an index made now would be of. */
-export const indexEdition = async (store: Store, today: string): Promise<string> =>
-  `${await callsEdition(store)} ${today}`;
+/** The revision that an index built now would have. */
+export const indexRevision = async (store: Store, today: string): Promise<string> =>
+  `${await callsRevision(store)} ${today}`;
 
-async function makeIndex(store: Store, edition: string, from: string): Promise<CallIndex> {
+async function makeIndex(store: Store, revision: string, from: string): Promise<CallIndex> {
   const { reader } = store;
   const stored = await reader
     .selectFrom("services as s")
@@ -134,7 +134,7 @@ async function makeIndex(store: Store, edition: string, from: string): Promise<C
   const ports = await calledPorts(store);
   const inOrder = [...ships.values()].sort((a, b) => compare(a.term, b.term) || compare(a.imo, b.imo));
   return {
-    edition,
+    revision,
     shipTerms: await WordStarts.of(inOrder, ({ term, imo }) => [term, imo]),
     serviceTerms: await WordStarts.of(services, ({ terms }) => terms),
     ships: inOrder,
@@ -148,13 +148,13 @@ async function makeIndex(store: Store, edition: string, from: string): Promise<C
 }
 
 function noteShip(ships: Map<string, IndexedShip>, imo: string, name: string | null, service: string): void {
-  const known = ships.get(imo);
-  if (!known) {
+  const indexed = ships.get(imo);
+  if (!indexed) {
     ships.set(imo, { imo, name, term: fold(name ?? ""), services: [service] });
     return;
   }
-  if (!known.services.includes(service)) known.services.push(service);
-  if (known.name === null && name !== null) Object.assign(known, { name, term: fold(name) });
+  if (!indexed.services.includes(service)) indexed.services.push(service);
+  if (indexed.name === null && name !== null) Object.assign(indexed, { name, term: fold(name) });
 }
 
 const termsOf = (texts: readonly (string | null)[]) => [
@@ -162,21 +162,21 @@ const termsOf = (texts: readonly (string | null)[]) => [
 ];
 
 function slugsOf(services: readonly IndexedService[]): Map<string, IndexedService[]> {
-  const found = new Map<string, IndexedService[]>();
+  const bySlug = new Map<string, IndexedService[]>();
   for (const service of services) {
     const codes = [service.code, ...service.sellers.map(({ code }) => code)];
     for (const slug of new Set(codes.map((code) => serviceSlug(code).toUpperCase()))) {
-      const known = found.get(slug) ?? [];
-      known.push(service);
-      found.set(slug, known);
+      const ofSlug = bySlug.get(slug) ?? [];
+      ofSlug.push(service);
+      bySlug.set(slug, ofSlug);
     }
   }
-  return found;
+  return bySlug;
 }
 
 /** Ports at which some ship calls. */
 async function calledPorts(store: Store): Promise<string[]> {
-  const network = await networkReady(store);
+  const network = await currentNetwork(store);
   if (!network) return [];
   const isCalled = new Uint8Array(network.ports.length);
   for (const port of network.port.subarray(0, network.count)) isCalled[port] = 1;
@@ -185,10 +185,10 @@ async function calledPorts(store: Store): Promise<string[]> {
 
 const compare = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1);
 
-/** Ships whose name, or a word of it, begins as typed, or whose IMO number does with four figures or more. */
+/** Ships whose name, or a word of it, begins as typed, or whose IMO number does with four digits or more. */
 export function suggestShips({ shipTerms }: CallIndex, typed: string, most: number): IndexedShip[] {
   const start = fold(typed).replace(/^imo:? ?(?:no|number)?:? ?(?=\d)/, "");
-  // Fewer figures are part of many numbers, and of a name at most.
+  // Fewer digits begin too many numbers, so that they are looked for in names only.
   const isShort = /^\d{1,3}$/.test(start);
   return shipTerms.find(start, most, (ship) => !isShort || !ship.imo.startsWith(start));
 }

@@ -5,9 +5,9 @@ import { minuteOf } from "../cutoffs";
 import { daysBetween } from "../steps";
 import { cutoffColumns } from "./columns";
 import { cutoffCodes } from "./cutoff-codes";
-import { arrivalOf, departureOf } from "./load";
+import { arrivalColumn, departureColumn } from "./load";
 
-/** What an import changes of voyages, in the trade's words, the most urgent first. */
+/** The kinds of changes that an import makes to voyages, the most urgent first. */
 const kinds = [
   "voyage blanked",
   "departure advanced",
@@ -25,7 +25,7 @@ const kinds = [
 ] as const;
 export type ChangeKind = (typeof kinds)[number];
 
-/** One change. `text` says it to an operator: 'EX1 044W Singapore: departure 26-03-2027 12:00 -> 27-03-2027 12:00'. */
+/** One change. `text` describes it for an operator: 'EX1 044W Singapore: departure 26-03-2027 12:00 -> 27-03-2027 12:00'. */
 export interface CallChange {
   kind: ChangeKind;
   text: string;
@@ -48,7 +48,7 @@ export interface ComparedVoyage {
   /** The seller's code of the service, and the number under which cargo is loaded first. */
   service: string;
   voyage: string;
-  /** By what it is known: seller and number with a line break between them, then universal references. */
+  /** What identifies it: carrier and voyage number with a line break between them, then universal references. */
   names: readonly string[];
   imo: string | null;
   vessel: string | null;
@@ -58,7 +58,7 @@ export interface ComparedVoyage {
 
 const countedMinutes = 6 * 60;
 
-/** By how much a time has moved, with the sign of later; 0 where that does not count. An hour that becomes known does not. */
+/** By how much a time has moved, positive for later; 0 where that does not count. An hour that becomes known does not count. */
 function move(from: PortTime | null, to: PortTime | null): number {
   if (!from || !to) return 0;
   const days = daysBetween(from, to);
@@ -67,17 +67,17 @@ function move(from: PortTime | null, to: PortTime | null): number {
   return Math.abs(minutes) >= countedMinutes ? minutes : 0;
 }
 
-/** The same of a cut-off, which counts to the minute where both have one. */
+/** The same for a cut-off, whose changes count from one minute on where both have an hour. */
 function cutoffMove(from: PortTime, to: PortTime): number {
   return daysBetween(from, to) || (clockOf(from) && clockOf(to) ? minuteOf(to) - minuteOf(from) : 0);
 }
 
 /**
- * What becomes of one service's voyages: those that give way beside those that take their place, both in the order of their
- * days. A voyage is known by a number of the same seller, else by its universal reference; a call by its port and the
- * carrier's reference, else by its port and how often the ship has been there. Departures and arrivals count as moved by a
- * date or six hours, cut-offs by a minute. A voyage that is blank or told no more is blanked; one that was blank before is
- * withdrawn when it is told no more.
+ * Compares one service's replaced voyages with those that replace them, both in order of their dates. A voyage is
+ * identified by a number of the same carrier, else by its universal reference; a call by its port and the carrier's
+ * reference, else by its port and how often the ship has been there. A departure or an arrival counts as moved by a date or
+ * six hours, a cut-off by a minute. A voyage that becomes blank or is missing counts as blanked; one that was blank before
+ * counts as withdrawn when it is missing.
  */
 export function compareVoyages(
   before: readonly ComparedVoyage[],
@@ -86,35 +86,35 @@ export function compareVoyages(
   const byName = new Map<string, ComparedVoyage[]>();
   for (const voyage of after) {
     for (const name of voyage.names) {
-      const known = byName.get(name);
-      if (known) known.push(voyage);
+      const ofName = byName.get(name);
+      if (ofName) ofName.push(voyage);
       else byName.set(name, [voyage]);
     }
   }
   const left = new Set(after);
   const nextOf = (name: string) => {
-    const known = byName.get(name) ?? [];
-    while (known[0] && !left.has(known[0])) known.shift();
-    return known[0];
+    const ofName = byName.get(name) ?? [];
+    while (ofName[0] && !left.has(ofName[0])) ofName.shift();
+    return ofName[0];
   };
   const changes = before.flatMap((was): CallChange[] => {
     const is = was.names.map(nextOf).find((voyage) => voyage !== undefined);
-    if (!is) return [whole(was, was.isBlank ? "voyage withdrawn" : "voyage blanked")];
+    if (!is) return [voyageChange(was, was.isBlank ? "voyage withdrawn" : "voyage blanked")];
     left.delete(is);
-    if (is.isBlank) return was.isBlank ? [] : [whole(was, "voyage blanked")];
-    return was.isBlank ? [whole(is, "new voyage")] : compareVoyage(was, is);
+    if (is.isBlank) return was.isBlank ? [] : [voyageChange(was, "voyage blanked")];
+    return was.isBlank ? [voyageChange(is, "new voyage")] : compareVoyage(was, is);
   });
   const added = [...left].filter(({ isBlank }) => !isBlank);
-  return [...changes, ...added.map((voyage) => whole(voyage, "new voyage"))];
+  return [...changes, ...added.map((voyage) => voyageChange(voyage, "new voyage"))];
 }
 
 const about = ({ service, voyage }: ComparedVoyage, port = "") => `${service} ${voyage} ${port}`.trimEnd();
-const whole = (voyage: ComparedVoyage, kind: ChangeKind): CallChange => ({
+const voyageChange = (voyage: ComparedVoyage, kind: ChangeKind): CallChange => ({
   kind,
   text: `${about(voyage)}: ${kind}`,
 });
 
-const sailing = (call: ComparedCall | undefined) => (call?.isOmitted ? undefined : call);
+const unlessOmitted = (call: ComparedCall | undefined) => (call?.isOmitted ? undefined : call);
 
 function compareVoyage(was: ComparedVoyage, is: ComparedVoyage): CallChange[] {
   const changes: CallChange[] = [];
@@ -123,7 +123,7 @@ function compareVoyage(was: ComparedVoyage, is: ComparedVoyage): CallChange[] {
   }
   const both: [was: ComparedCall, is: ComparedCall][] = [];
   for (const [old, now] of pairCalls(was.calls, is.calls)) {
-    const [from, to] = [sailing(old), sailing(now)];
+    const [from, to] = [unlessOmitted(old), unlessOmitted(now)];
     const at = about(is, (now ?? old)?.port);
     if (from && to) {
       both.push([from, to]);
@@ -143,7 +143,7 @@ function compareVoyage(was: ComparedVoyage, is: ComparedVoyage): CallChange[] {
 
 const shipOf = ({ vessel, imo }: ComparedVoyage) => vessel ?? `IMO ${imo}`;
 
-/** A ship that is named at last is no other, nor one that is written another way under its IMO number. */
+/** A ship that gets its name is not swapped, and neither is one whose name is spelt differently under the same IMO number. */
 function isSwapped(was: ComparedVoyage, is: ComparedVoyage): boolean {
   if (was.imo && is.imo) return was.imo !== is.imo;
   return was.vessel !== null && is.vessel !== null && was.vessel !== is.vessel;
@@ -212,22 +212,23 @@ function compareCall(was: ComparedCall, is: ComparedCall, at: string): CallChang
   return changes;
 }
 
-/** Changes that are told one by one; of the others the number. */
-const mostTold = 20;
+/** Changes that are listed one by one; the others are counted. */
+const mostListed = 20;
 
 /**
- * What an import that has just been applied changes, in lines for an operator: how many changes of each kind, then the first
- * ones, both with the most urgent kind first. To be called in the import's transaction. Holds one service at a time.
+ * Describes what an import that has just been applied changes, in lines for an operator: how many changes of each kind, then
+ * the first ones, both with the most urgent kind first. Call it in the import's transaction. It has one service in memory at
+ * a time.
  * @param batch the import's number
- * @returns null for the first import of calls, which changes nothing that was known
+ * @returns null for the first import of calls, which has nothing to compare with
  */
-export async function tellChanges(trx: Transaction<Database>, batch: number): Promise<string[] | null> {
-  const known = await trx
+export async function describeChanges(trx: Transaction<Database>, batch: number): Promise<string[] | null> {
+  const earlier = await trx
     .selectFrom("voyages")
     .select("id")
     .where("batch_id", "<>", batch)
     .executeTakeFirst();
-  if (!known) return null;
+  if (!earlier) return null;
   const services = await trx
     .selectFrom("services")
     .select(["id", "code"])
@@ -242,16 +243,16 @@ export async function tellChanges(trx: Transaction<Database>, batch: number): Pr
     for (const change of compareVoyages(before, after)) {
       const count = (counts.get(change.kind) ?? 0) + 1;
       counts.set(change.kind, count);
-      if (count <= mostTold) first.push(change);
+      if (count <= mostListed) first.push(change);
     }
   }
   if (counts.size === 0) return ["no changes"];
-  const told = kinds.flatMap((kind) => first.filter((change) => change.kind === kind)).slice(0, mostTold);
-  const more = [...counts.values()].reduce((sum, count) => sum + count, 0) - told.length;
+  const listed = kinds.flatMap((kind) => first.filter((change) => change.kind === kind)).slice(0, mostListed);
+  const more = [...counts.values()].reduce((sum, count) => sum + count, 0) - listed.length;
   const inWords = (count: number) => count.toLocaleString("en");
   return [
     ...kinds.flatMap((kind) => (counts.has(kind) ? `${kind}: ${inWords(counts.get(kind) ?? 0)}` : [])),
-    ...told.map(({ text }) => text),
+    ...listed.map(({ text }) => text),
     ...(more > 0 ? [`and ${inWords(more)} more`] : []),
   ];
 }
@@ -270,16 +271,16 @@ interface Row extends Pick<ComparedCall, "portId" | "port" | "reference" | "arri
   cutoffs: string | null;
 }
 
-/** The voyages of a service that an import has replaced, and its own. */
+/** The voyages of a service that an import has replaced, and those that it has added. */
 async function readVoyages(
   trx: Transaction<Database>,
   { id, code }: { id: string; code: string },
   batch: number,
 ): Promise<{ before: ComparedVoyage[]; after: ComparedVoyage[] }> {
-  // The service's index and no other: going by who replaced a voyage reads all that the import has replaced, for each service.
+  // This uses the index of services. An index of `replaced_by` would read all that the import has replaced, once per service.
   const { rows } = await sql<Row>`
     select v.id, v.imo, v.vessel, v.status, v.batch_id as batch, c.n, c.port_id as "portId",
-      coalesce(p.name, c.port_id) as port, c.reference, c.status as "callStatus", ${arrivalOf}, ${departureOf},
+      coalesce(p.name, c.port_id) as port, c.reference, c.status as "callStatus", ${arrivalColumn}, ${departureColumn},
       s.seller, s.voyage_out as voyage, s.universal_out as universal, s.cutoffs
     from voyages as v
     cross join calls as c
@@ -290,8 +291,8 @@ async function readVoyages(
   `.execute(trx);
   const voyages = [...Map.groupBy(rows, (row) => row.id).values()];
   const read = (isAfter: boolean) =>
-    voyages.flatMap((own) =>
-      own[0] && (own[0].batch === batch) === isAfter ? voyageOf(own[0], own, code) : [],
+    voyages.flatMap((ofVoyage) =>
+      ofVoyage[0] && (ofVoyage[0].batch === batch) === isAfter ? voyageOf(ofVoyage[0], ofVoyage, code) : [],
     );
   return { before: read(false), after: read(true) };
 }

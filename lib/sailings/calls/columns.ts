@@ -4,7 +4,7 @@ import { cutoffCodes, otherCodes } from "./cutoff-codes";
 
 const column = <Key extends string>(head: string, key: Key, required = false) => ({ head, key, required });
 
-/** The columns of a file of calls, one line a call and seller, but for the cut-offs. */
+/** The columns of a file of calls, with one line for a call and carrier, without the cut-offs. */
 export const callColumns = [
   column("Carrier", "carrier", true),
   column("Carrier Code", "carrierCode"),
@@ -35,7 +35,7 @@ export const callColumns = [
   bookingColumn,
 ] as const;
 
-/** Heads of the cut-offs are those of the schedule's download, where it has them, and else their codes. */
+/** The heads of cut-offs are those of the schedule's download where it has them, else the codes. */
 export const cutoffColumns = [
   column("SI Cut-off", cutoffCodes.siCutoff),
   column("VGM Cut-off", cutoffCodes.vgmCutoff),
@@ -47,7 +47,7 @@ export const cutoffColumns = [
   ...otherCodes.map((code) => column(code, code)),
 ] as const;
 
-export type CallKey = (typeof callColumns)[number]["key"] | (typeof cutoffColumns)[number]["key"];
+export type CallColumnKey = (typeof callColumns)[number]["key"] | (typeof cutoffColumns)[number]["key"];
 
 const times: ReadonlySet<string> = new Set(
   [...callColumns, ...cutoffColumns]
@@ -55,12 +55,12 @@ const times: ReadonlySet<string> = new Set(
     .filter((key) => /^(arrival|departure|asOf)/.test(key) || cutoffColumns.some((one) => one.key === key)),
 );
 
-export const importColumns: readonly ImportColumn<CallKey>[] = [...callColumns, ...cutoffColumns].map(
+export const importColumns: readonly ImportColumn<CallColumnKey>[] = [...callColumns, ...cutoffColumns].map(
   (one) => ({ ...one, isDate: times.has(one.key) }),
 );
 
 /** The line of a template. */
-export const exampleCells: Partial<Record<CallKey, string>> = {
+export const exampleCells: Partial<Record<CallColumnKey, string>> = {
   carrier: "Blue Anchor Line",
   service: "AE1",
   voyageOut: "0123W",

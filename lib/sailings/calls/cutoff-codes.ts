@@ -1,11 +1,11 @@
 import type { Sailing } from "../schema";
 
-/** A cut-off that a row of a schedule shows. */
+/** A cut-off that a row of a schedule has. */
 type ShownCutoff = Extract<keyof Sailing, `${string}Cutoff` | "receiving">;
 
 /**
- * Which code of DCSA's list each shown cut-off has. For VR and CV there is no certain one: they are kept under names of our
- * own, longer than any code.
+ * The code of DCSA's list for each cut-off of a row. There is no certain one for VR and CV: they are stored under names of
+ * this portal that are longer than any code.
  */
 export const cutoffCodes = {
   siCutoff: "DCO",
@@ -17,9 +17,9 @@ export const cutoffCodes = {
   cvCutoff: "x-cv",
 } as const satisfies Record<ShownCutoff, string>;
 
-/** The cut-off of cargo that comes from another ship. */
+/** The transhipment cut-off, of cargo that arrives by another ship. */
 export const transhipmentCode = "TCO";
-/** Further ones that carriers send. */
+/** Further cut-offs that carriers send. */
 export const otherCodes = [
   "PCO",
   "ECP",

@@ -2,7 +2,7 @@ import { csvText } from "@/lib/csv-cells";
 import type { Store } from "@/lib/store/connection";
 import type { CallRow, CallSaleRow, CarrierRow, ServiceRow, VoyageRow } from "@/lib/store/schema";
 import { timeCell } from "../export";
-import { type CallKey, cutoffColumns, importColumns } from "./columns";
+import { type CallColumnKey, cutoffColumns, importColumns } from "./columns";
 
 type Exported = CallRow &
   Pick<
@@ -19,10 +19,10 @@ type Exported = CallRow &
     list: CarrierRow["list"];
   };
 
-/** Characters that a carrier's code may have in a file; one that has no code goes by its name. */
+/** The most characters of a carrier's code in a file; a carrier without a code is identified by its name. */
 const codeLimit = 10;
 
-function cellsOf(row: Exported): Partial<Record<CallKey, string | null>> {
+function cellsOf(row: Exported): Partial<Record<CallColumnKey, string | null>> {
   const hasCode = row.seller.length <= codeLimit && (row.list !== "own" || row.seller !== row.carrier);
   const isBlank = row.blank === "blank";
   const cutoffs = JSON.parse(row.cutoffs ?? "{}") as Record<string, string>;
@@ -64,8 +64,8 @@ const directions = (letters: string) =>
   letters === "*" ? "yes" : letters === "" ? "no" : [...letters].join(" ");
 
 /**
- * The operator's own port calls that stand, as a file that imports to the same, in pieces: a service each, a line for each
- * call of its voyages, ship by ship. Ports are UN/LOCODEs.
+ * The imported port calls that no later import has replaced, as a file that imports to the same, in pieces: one service
+ * each, with a line for each call of its voyages, ship by ship. Ports are UN/LOCODEs.
  */
 export async function* exportCalls({ reader }: Pick<Store, "reader">): AsyncGenerator<string> {
   yield `\ufeff${csvText([importColumns.map(({ head }) => head)])}\r\n`;

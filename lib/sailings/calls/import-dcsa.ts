@@ -4,12 +4,12 @@ import { dateOf, isDate, type PortTime } from "@/lib/i18n/formats";
 import type { ReadReport } from "@/lib/store/import";
 import { addRemark, quoteCell } from "@/lib/store/import-lines";
 import { issueWords } from "@/lib/store/issue-words";
-import type { FoundPort } from "../import-ports";
-import { type GivenCall, leavesBefore, type StoreFacts } from "./incoming";
+import type { PortMatch } from "../import-ports";
+import { leavesBefore, type ParsedCall, type StoreFacts } from "./incoming";
 
 /**
- * Vessel schedules of DCSA's Commercial Schedules 1.0 as calls. Unknown fields are not looked at. Whose bills of lading
- * they are sold under such a file does not say.
+ * Vessel schedules of DCSA's Commercial Schedules 1.0 as calls. Unknown fields are ignored. Such a file does not say under
+ * whose bills of lading they are sold.
  */
 
 const text = (limit: number) => z.string().trim().min(1).max(limit);
@@ -23,13 +23,13 @@ const optional = (limit: number) =>
 
 const timeForm = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/** A moment of the file: a port time by its digits, and whether it says that these are UTC. */
+/** A time of the file: a port time by its digits, and whether the file marks them as UTC. */
 interface Moment {
   digits: PortTime;
   isUtc: boolean;
 }
 
-/** Midnight is how a time says that its hour is unknown. */
+/** Midnight means that the hour is unknown. */
 const moment = z.string().transform((value, context): Moment => {
   const [, date = "", clock, offset] = timeForm.exec(value) ?? [];
   if (!isDate(date) || (clock !== undefined && !/^([01]\d|2[0-3]):[0-5]\d$/.test(clock))) {
@@ -63,7 +63,7 @@ const cutoff = z.object({
 });
 const transportCall = z.object({
   transportCallReference: optional(100),
-  // The standard asks for it of every call; the first of a voyage often has none.
+  // The standard requires it of every call, but the first call of a voyage often has none.
   carrierImportVoyageNumber: optional(50),
   carrierExportVoyageNumber: optional(50),
   universalImportVoyageReference: optional(5),
@@ -76,7 +76,7 @@ const transportCall = z.object({
   timestamps: z.array(timestamp).nullish(),
   cutOffTimes: z.array(cutoff).nullish(),
   isCargoOperationalCall: z.boolean().nullish(),
-  /** Of the schedules before Commercial Schedules: OMIT, BLNK. */
+  /** From the standard before Commercial Schedules: OMIT, BLNK. */
   statusCode: z.string().nullish(),
 });
 const vessel = z.object({
@@ -102,27 +102,27 @@ const service = z.object({
 
 type Event = z.output<typeof timestamp>;
 
-/** What the calls of a file are read with. */
+/** What is needed to read the calls of a file. */
 export interface CallReader {
   carrier: string;
-  findPort: (text: string) => FoundPort;
+  findPort: (text: string) => PortMatch;
   zoneOf: StoreFacts["zoneOf"];
   notes: ReadReport;
 }
 
-/** What a zone's clock shows when it is a time in UTC. */
+/** A time in UTC as a time of a zone. */
 function timeInZone(utc: PortTime, zone: string): PortTime {
   const time = clockInZone(new Date(`${utc}Z`), zone);
   return time.endsWith("T00:00") ? dateOf(time) : time;
 }
 
-/** How many times of a file were said to be UTC and became the port's, and where the first of them stands. */
+/** How many times of a file were marked as UTC and were converted to the port's local time, and where the first of them is. */
 export interface UtcTimes {
   count: number;
   first: string | null;
 }
 
-/** What an operator is told of times in UTC; once a file, as such a carrier writes all its times so. */
+/** Adds a note on times in UTC, once for a file, since a carrier that writes UTC does so for all its times. */
 export function noteUtcTimes({ count, first }: UtcTimes, { notes }: ReadReport): void {
   if (first === null) return;
   const reason = `${count} ${count === 1 ? "time is" : "times are"} in UTC (Z) at ports whose clocks are not; ${count === 1 ? "it was" : "they were"} brought to the port's local time, which the standard asks for.`;
@@ -130,15 +130,15 @@ export function noteUtcTimes({ count, first }: UtcTimes, { notes }: ReadReport):
 }
 
 /**
- * The calls of one service of the file; null for one that cannot be imported and of a service that cannot be read, [] for
- * one that is left out with a note.
+ * The calls of one service of the file; null for a call that cannot be imported and for a service that cannot be read, []
+ * for a call that is left out with a note.
  */
 export function* parseService(
   item: unknown,
   index: number,
   reader: CallReader,
   utc: UtcTimes,
-): Generator<GivenCall | [] | null> {
+): Generator<ParsedCall | [] | null> {
   const { carrier, findPort, notes } = reader;
   const bad = (pointer: string, reason: string) =>
     addRemark(notes.problems, { line: 0, pointer, column: null, reason });
@@ -146,22 +146,22 @@ export function* parseService(
     addRemark(notes.notes, { line: 0, pointer, column: null, reason: `${reason}; the call was left out.` });
     return [];
   };
-  const tell = (start: string, { issues }: z.ZodError) => {
+  const reportIssues = (start: string, { issues }: z.ZodError) => {
     for (const { path, message } of issues) bad([start, ...path.map(String)].join("/"), message);
   };
   const read = service.safeParse(item, { error: issueWords });
   if (!read.success) {
-    tell(`/${index}`, read.error);
+    reportIssues(`/${index}`, read.error);
     yield null;
     return;
   }
   for (const [at, schedule] of read.data.vesselSchedules.entries()) {
     const isNamed = !schedule.isDummyVessel;
-    for (const [place, given] of (schedule.transportCalls ?? []).entries()) {
+    for (const [place, item] of (schedule.transportCalls ?? []).entries()) {
       const pointer = `/${index}/vesselSchedules/${at}/transportCalls/${place}`;
-      const parsed = transportCall.safeParse(given, { error: issueWords });
+      const parsed = transportCall.safeParse(item, { error: issueWords });
       if (!parsed.success) {
-        tell(pointer, parsed.error);
+        reportIssues(pointer, parsed.error);
         yield null;
         continue;
       }
@@ -175,7 +175,7 @@ export function* parseService(
           bad(`${pointer}/location/UNLocationCode`, port.problem);
           yield null;
         } else {
-          // A canal or a strait: nobody looks for it, and nothing is carried there.
+          // A canal or a strait: nobody searches for it, and no cargo is carried there.
           yield leaveOut(
             `${pointer}/location/UNLocationCode`,
             `${quoteCell(code)} is not a known port, and no cargo is handled there`,

@@ -1,58 +1,58 @@
 import type { LineReport } from "@/lib/store/import-lines";
 import { quoteCell } from "@/lib/store/import-lines";
 import { hasControl, parseLink, parseTime } from "../import-line";
-import type { FoundPort } from "../import-ports";
+import type { PortMatch } from "../import-ports";
 import { bareImo } from "../vessels";
-import { type CallKey, callColumns, cutoffColumns } from "./columns";
-import { type GivenCall, leavesBefore } from "./incoming";
+import { type CallColumnKey, callColumns, cutoffColumns } from "./columns";
+import { leavesBefore, type ParsedCall } from "./incoming";
 
 const textLimit = 200;
 const numberLimit = 50;
 const statuses = ["", "planned", "omitted", "blank"];
 
 /**
- * A line of a file of calls. Every cell is judged, so that one run names all that is bad; an answer is of use only when
- * nothing was reported as bad. Left out with a note is a call that carries nothing at a place not known here, as of a canal,
- * and one that is omitted and has no time.
+ * A line of a file of calls. Every cell is checked, so that one run reports all that is bad; use the result only where
+ * nothing was reported as bad. A call without cargo at an unknown place, such as a canal, is left out with a note, and so is
+ * an omitted call without a time.
  */
 export function parseCallLine(
-  cells: Record<CallKey, string>,
-  findPort: (text: string) => FoundPort,
-  report: LineReport<CallKey>,
-): GivenCall | "left out" | null {
-  let isElsewhere = false;
+  cells: Record<CallColumnKey, string>,
+  findPort: (text: string) => PortMatch,
+  report: LineReport<CallColumnKey>,
+): ParsedCall | "left out" | null {
+  let isUnknownPlace = false;
   for (const { key, head, required } of callColumns) {
     if (required && cells[key] === "") report.bad(key, `${head} is empty; every call needs it.`);
   }
-  const text = (key: CallKey, limit = textLimit): string | null => {
+  const text = (key: CallColumnKey, limit = textLimit): string | null => {
     const value = cells[key];
     if (value.length > limit)
       report.bad(key, `The text has ${value.length} characters; at most ${limit} fit.`);
     if (hasControl.test(value)) report.bad(key, "The text holds a control character.");
     return value || null;
   };
-  const time = (key: CallKey): string | null => {
+  const time = (key: CallColumnKey): string | null => {
     const parsed = parseTime(cells[key]);
     if (parsed === null || "value" in parsed) return parsed?.value ?? null;
     report.bad(key, parsed.problem);
     return null;
   };
   const directions = (key: "loads" | "discharges"): string => {
-    const found = parseDirections(cells[key]);
-    if (found === null) {
+    const letters = parseDirections(cells[key]);
+    if (letters === null) {
       report.bad(
         key,
         `${quoteCell(cells[key])} is not "yes", "no" or letters of directions, such as W or E.`,
       );
     }
-    return found ?? "";
+    return letters ?? "";
   };
   const port = (): string => {
     if (cells.port === "") return "";
-    const found = findPort(cells.port);
-    if ("id" in found) return found.id;
-    isElsewhere = isNo(cells.loads) && isNo(cells.discharges);
-    if (!isElsewhere) report.bad("port", found.problem);
+    const match = findPort(cells.port);
+    if ("id" in match) return match.id;
+    isUnknownPlace = isNo(cells.loads) && isNo(cells.discharges);
+    if (!isUnknownPlace) report.bad("port", match.problem);
     return "";
   };
 
@@ -63,7 +63,7 @@ export function parseCallLine(
     report.bad("status", `${quoteCell(cells.status)} is not "planned", "omitted" or "blank".`);
   }
   const voyageOut = text("voyageOut", numberLimit) ?? "";
-  const call: GivenCall = {
+  const call: ParsedCall = {
     carrier: text("carrier") ?? "",
     carrierCode: text("carrierCode", 10),
     service: text("service", numberLimit) ?? "",
@@ -100,7 +100,7 @@ export function parseCallLine(
   }
   const arrival = call.arrival_actual ?? call.arrival_estimated ?? call.arrival_planned;
   const departure = call.departure_actual ?? call.departure_estimated ?? call.departure_planned;
-  if (isElsewhere) {
+  if (isUnknownPlace) {
     const place = quoteCell(cells.port);
     report.note(
       "port",
@@ -121,7 +121,7 @@ export function parseCallLine(
 
 const isNo = (cell: string) => cell.trim().toUpperCase() === "NO";
 
-/** 'W' or 'E W' as letters in order; '*' for any, '' for none. null when it is none of it. */
+/** 'W' or 'E W' as letters in order; '*' for any, '' for none; null for any other text. */
 function parseDirections(cell: string): string | null {
   const text = cell.trim().toUpperCase();
   if (text === "" || text === "YES") return "*";

@@ -6,19 +6,19 @@ import { insertMany } from "@/lib/store/insert";
 import { markImported } from "@/lib/store/sample";
 import type { Database } from "@/lib/store/schema";
 import { type RestoredVoyage, restoredRemarks, voyageKey } from "../voyage-numbers";
-import { tellChanges } from "./changes";
-import { type IncomingVoyage, layOutVoyages, type Place } from "./import-voyages";
+import { describeChanges } from "./changes";
+import { type IncomingVoyage, splitIntoVoyages, type VoyagePlace } from "./import-voyages";
 import type { IncomingCall } from "./incoming";
 
 /** The store with the temporary tables of an import. */
 interface Staging extends Database {
   incoming_calls: IncomingCall;
   incoming_voyages: IncomingVoyage;
-  incoming_places: Place;
+  incoming_places: VoyagePlace;
 }
 
-/** Voyages that were replaced so long ago are no longer gone by. */
-export const keepReplacedMs = 10 * 60_000;
+/** How long replaced voyages stay in the store, for processes whose network still has them. */
+export const replacedRetentionMs = 10 * 60_000;
 
 const sold = [
   "voyage_in",
@@ -114,13 +114,13 @@ export const stageCalls = (db: Kysely<Database>, rows: readonly IncomingCall[]) 
   insertStaged(db, "incoming_calls", rows);
 
 /**
- * Brings the staged calls into the store, in the transaction given. Of each service in them the stored voyages give way
- * that begin within what the file spans, or that are told again under the same number; all others stay. The first
- * import takes the sample's sailings away. `tells`: whether it says what changes, which takes as long again.
+ * Writes the staged calls into the store, in the given transaction. It replaces the stored voyages of each staged service that
+ * begin within the dates of the file or have a number of the file; all others stay. The first import deletes the sample's
+ * sailings. With `describes` it also describes what changes, which doubles the time.
  */
 export async function applyCalls(
   trx: Transaction<Database>,
-  { source, now, tells }: { source: string; now: Date; tells: boolean },
+  { source, now, describes }: { source: string; now: Date; describes: boolean },
 ): Promise<ImportChanges> {
   const samples = await markImported(trx, "sailings");
   await purgeReplaced(trx, now);
@@ -140,11 +140,11 @@ export async function applyCalls(
     .executeTakeFirstOrThrow();
   await insertServices(trx);
   const remarks = restoredRemarks(await restoreVoyages(trx));
-  const services = await layOut(trx);
+  const services = await buildVoyages(trx);
   const removed = await replaceVoyages(trx, batch.id);
   const added = await insertVoyages(trx, batch.id);
   await recordChange(trx, "sailings", "*", now);
-  const details = tells ? await tellChanges(trx, batch.id) : null;
+  const details = describes ? await describeChanges(trx, batch.id) : null;
   return {
     added,
     removed,
@@ -156,8 +156,8 @@ export async function applyCalls(
 }
 
 /**
- * Gives voyages back their stored writing that a spreadsheet has saved as numbers: where a voyage of the same service and
- * ship is stored under one that is the same number. Returns them with the first line that has each.
+ * Restores voyage numbers that a spreadsheet has changed, where a voyage of the same service and ship is stored under a
+ * spelling that is the same number. Returns them, each with the first line that has it.
  */
 async function restoreVoyages(trx: Transaction<Database>): Promise<RestoredVoyage[]> {
   const db = staging(trx);
@@ -170,7 +170,7 @@ async function restoreVoyages(trx: Transaction<Database>): Promise<RestoredVoyag
     .distinct()
     .execute();
   if (stored.length === 0) return [];
-  const given = await db
+  const incoming = await db
     .selectFrom("incoming_calls")
     .select(["service_id", "ship", "voyage_out as voyage", ({ fn }) => fn.min("line").as("line")])
     .where(sql<boolean>`ltrim(voyage_out, '0123456789') = ''`)
@@ -179,12 +179,12 @@ async function restoreVoyages(trx: Transaction<Database>): Promise<RestoredVoyag
     .execute();
   const keyOf = ({ service_id, ship, voyage }: { service_id: string; ship: string; voyage: string }) =>
     JSON.stringify([service_id, ship, voyageKey(voyage)]);
-  const known = Map.groupBy(stored, keyOf);
+  const storedByKey = Map.groupBy(stored, keyOf);
   const restored: RestoredVoyage[] = [];
-  for (const { line, ...one } of given) {
-    const written = (known.get(keyOf(one)) ?? []).map(({ voyage }) => voyage);
-    const [only] = written;
-    if (only === undefined || written.length > 1 || only === one.voyage) continue;
+  for (const { line, ...one } of incoming) {
+    const spellings = (storedByKey.get(keyOf(one)) ?? []).map(({ voyage }) => voyage);
+    const [only] = spellings;
+    if (only === undefined || spellings.length > 1 || only === one.voyage) continue;
     restored.push({ line: Number(line), voyage: one.voyage, stored: only });
     for (const column of ["voyage_out", "voyage_in"] as const) {
       await db
@@ -201,7 +201,7 @@ async function restoreVoyages(trx: Transaction<Database>): Promise<RestoredVoyag
 
 /** Deletes what was replaced a while ago. */
 async function purgeReplaced(trx: Transaction<Database>, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keepReplacedMs).toISOString();
+  const before = new Date(now.getTime() - replacedRetentionMs).toISOString();
   const voyages = trx
     .selectFrom("voyages")
     .select("id")
@@ -212,7 +212,7 @@ async function purgeReplaced(trx: Transaction<Database>, now: Date): Promise<voi
     .deleteFrom("voyages")
     .where("replaced_by", "in", trx.selectFrom("call_batches").select("id").where("at", "<", before))
     .execute();
-  // Imports that nothing stands of any more. The latest stays: its number names what the calls are.
+  // Deletes imports of which no voyage is left. The latest stays, since its number identifies the stored calls.
   await trx
     .deleteFrom("call_batches")
     .where("at", "<", before)
@@ -228,7 +228,7 @@ async function purgeReplaced(trx: Transaction<Database>, now: Date): Promise<voi
     .execute();
 }
 
-/** How many calls there are that no later import has replaced, and how many that still lie there for who goes by them. */
+/** How many calls no later import has replaced, and how many replaced ones are still stored. */
 export async function countCalls(db: Kysely<Database>): Promise<{ standing: number; replaced: number }> {
   const count = (isReplaced: boolean) =>
     db
@@ -241,7 +241,7 @@ export async function countCalls(db: Kysely<Database>): Promise<{ standing: numb
   return { standing: Number(standing.count), replaced: Number(replaced.count) };
 }
 
-/** Carriers and services of the file; what it leaves out of known ones stays. */
+/** Carriers and services of the file. Facts of stored ones that it does not have stay. */
 async function insertServices(trx: Transaction<Database>): Promise<void> {
   await sql`
     insert into carriers (code, list, name)
@@ -265,7 +265,7 @@ async function insertServices(trx: Transaction<Database>): Promise<void> {
 }
 
 /** Puts the calls into voyages, service by service. Returns the number of services. */
-async function layOut(trx: Transaction<Database>): Promise<number> {
+async function buildVoyages(trx: Transaction<Database>): Promise<number> {
   const db = staging(trx);
   await db.schema
     .createIndex("incoming_calls_service")
@@ -293,7 +293,7 @@ async function layOut(trx: Transaction<Database>): Promise<number> {
       .orderBy("at")
       .orderBy("line")
       .execute();
-    const { voyages, places } = layOutVoyages(service_id, calls, nextId);
+    const { voyages, places } = splitIntoVoyages(service_id, calls, nextId);
     await insertStaged(trx, "incoming_voyages", voyages);
     await insertStaged(trx, "incoming_places", places);
     nextId += voyages.length;
@@ -301,7 +301,7 @@ async function layOut(trx: Transaction<Database>): Promise<number> {
   return services.length;
 }
 
-/** Marks the stored voyages that give way. Returns the number of their calls. */
+/** Marks the stored voyages that are replaced. Returns the number of their calls. */
 async function replaceVoyages(trx: Transaction<Database>, batch: number): Promise<number> {
   const stored = await trx.selectFrom("voyages").select("id").limit(1).executeTakeFirst();
   if (!stored) return 0;
@@ -324,11 +324,11 @@ async function replaceVoyages(trx: Transaction<Database>, batch: number): Promis
         join incoming_calls as i on i.line = p.line
         join incoming_voyages as v on v.id = p.voyage_id
         group by v.service_id, i.voyage_out
-      ) as told
+      ) as numbered
       cross join voyages as v
-      where v.service_id = told.service_id and v.replaced_by is null
-        and v.last_on >= told.first_on and v.first_on <= told.last_on
-        and exists (select 1 from call_sales as s where s.voyage_id = v.id and s.voyage_out = told.number)
+      where v.service_id = numbered.service_id and v.replaced_by is null
+        and v.last_on >= numbered.first_on and v.first_on <= numbered.last_on
+        and exists (select 1 from call_sales as s where s.voyage_id = v.id and s.voyage_out = numbered.number)
     )
   `.execute(trx);
   const { calls } = await trx

@@ -1,4 +1,4 @@
-import { layOutVoyages, type PlacedCall } from "./import-voyages";
+import { type PlacedCall, splitIntoVoyages } from "./import-voyages";
 
 let line = 0;
 const call = (
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 const rounds = (calls: PlacedCall[]) => {
-  const { voyages, places } = layOutVoyages("S", calls, 10);
+  const { voyages, places } = splitIntoVoyages("S", calls, 10);
   const byLine = new Map(calls.map((one) => [one.line, one.port_id]));
   return voyages.map(({ id }) =>
     places.filter(({ voyage_id }) => voyage_id === id).map((place) => byLine.get(place.line)),
@@ -78,7 +78,7 @@ test("numbers that do not follow each other, and other ships, are other voyages"
 test("a voyage knows its days, its number of calls and whether it is blank; a call told twice counts once", () => {
   const [first, second] = [call("HKHKG", "1W"), call("SGSIN", "1W", "1W", { is_blank: 1 })];
   const again = { ...second, line: 3 };
-  const { voyages, places } = layOutVoyages("S", [first, second, again], 1);
+  const { voyages, places } = splitIntoVoyages("S", [first, second, again], 1);
   expect(voyages).toMatchObject([
     { id: 1, status: "blank", first_on: "2026-03-01", last_on: "2026-03-02", calls: 2 },
   ]);

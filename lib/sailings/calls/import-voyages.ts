@@ -1,7 +1,7 @@
 import type { VoyageRow } from "@/lib/store/schema";
 import type { IncomingCall } from "./incoming";
 
-/** What of a staged call tells where it stands. */
+/** The columns of a staged call by which it is put into a voyage. */
 export type PlacedCall = Pick<
   IncomingCall,
   | "line"
@@ -22,26 +22,26 @@ export type IncomingVoyage = Pick<
   "id" | "service_id" | "ship" | "imo" | "vessel" | "status" | "first_on" | "last_on" | "calls"
 >;
 
-export interface Place {
+export interface VoyagePlace {
   voyage_id: number;
   n: number;
   line: number;
 }
 
 /**
- * The voyages that calls of one service make: of each ship, in order of time. A voyage goes on while the number under
- * which the ship comes is the one under which it left; it ends where the ship has turned and is back at its first port,
- * or turns once more. Of a call that is told twice the last word counts.
+ * Splits the calls of one service into voyages, for each ship in order of time. A voyage continues while the number under
+ * which the ship arrives is the one under which it left. It ends where the ship has turned and is back at its first port, or
+ * turns once more. Of a call that the file has twice, the last line counts.
  * @param calls ship by ship in order of `at` and of their lines
  * @param nextId number of the first voyage
  */
-export function layOutVoyages(
+export function splitIntoVoyages(
   service_id: string,
   calls: readonly PlacedCall[],
   nextId: number,
-): { voyages: IncomingVoyage[]; places: Place[] } {
+): { voyages: IncomingVoyage[]; places: VoyagePlace[] } {
   const voyages: IncomingVoyage[] = [];
-  const places: Place[] = [];
+  const places: VoyagePlace[] = [];
   let before: PlacedCall | undefined;
   let first: PlacedCall | undefined;
   let hasTurned = false;
@@ -83,5 +83,5 @@ export function layOutVoyages(
   return { voyages, places };
 }
 
-const telling = ["ship", "port_id", "terminal", "voyage_in", "voyage_out", "at"] as const;
-const isSame = (one: PlacedCall, other: PlacedCall) => telling.every((name) => one[name] === other[name]);
+const identifying = ["ship", "port_id", "terminal", "voyage_in", "voyage_out", "at"] as const;
+const isSame = (one: PlacedCall, other: PlacedCall) => identifying.every((name) => one[name] === other[name]);

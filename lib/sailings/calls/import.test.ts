@@ -1,10 +1,18 @@
 import type { Store } from "@/lib/store/connection";
 import { sailingsImporter } from "../import";
-import { networkOf } from "./cached-network";
+import { cachedNetwork } from "./cached-network";
 import { countCalls } from "./import-staging";
-import { callsEdition } from "./load";
-import { type CallLine, callsCsv, importCalls, portFinder, portStore, searchCalls, told } from "./test-store";
-import { readWay } from "./way";
+import { readItinerary } from "./itinerary";
+import { callsRevision } from "./load";
+import {
+  type CallLine,
+  callsCsv,
+  importCalls,
+  portFinder,
+  portStore,
+  searchCalls,
+  summariesOf,
+} from "./test-store";
 
 let store: Store;
 beforeEach(async () => {
@@ -58,7 +66,7 @@ const at = (portId: string, port: string) => ({ portId, port, terminal: null });
 
 test("two files of calls that meet give one sailing, with everything that its row shows", async () => {
   expect(await imported(feeder)).toEqual({ added: 2, removed: 0, changedKeys: 1, samples: 0 });
-  expect(told(await searchCalls(store))).toEqual([]);
+  expect(summariesOf(await searchCalls(store))).toEqual([]);
   await imported(mother("06-03-2026 12:00"));
   const { sailings, sample } = await searchCalls(store);
   expect(sample).toBe(false);
@@ -115,9 +123,9 @@ test("two files of calls that meet give one sailing, with everything that its ro
 
 test("too short a wait, and another seller's ship, give none", async () => {
   await imported([...feeder, ...mother("06-03-2026 05:00")]);
-  expect(told(await searchCalls(store))).toEqual([]);
+  expect(summariesOf(await searchCalls(store))).toEqual([]);
   await imported(mother("06-03-2026 12:00", { Carrier: "Tide Line" }));
-  expect(told(await searchCalls(store))).toEqual([]);
+  expect(summariesOf(await searchCalls(store))).toEqual([]);
 });
 
 test("a window follows the date type, and a vessel's name is either ship's", async () => {
@@ -147,9 +155,9 @@ test("the same file again leaves the same, and a batch replaces what it spans of
     Arrival: call.Arrival?.replace("05-", "06-") ?? "",
   }));
   await imported(later);
-  expect(told(await searchCalls(store))).toEqual([]);
+  expect(summariesOf(await searchCalls(store))).toEqual([]);
   await imported(mother("09-03-2026"));
-  expect(told(await searchCalls(store))).toEqual([
+  expect(summariesOf(await searchCalls(store))).toEqual([
     "Peak Line Lantau Relay 101W 2026-03-02T18:00 2026-03-30 Singapore Lantau Pioneer",
   ]);
   expect((await searchCalls(store)).sailings[0]?.id).toBe(before[0]?.id);
@@ -188,17 +196,17 @@ test("of imports those are remembered of which something stands, however many th
   }
   const batches = await store.db.selectFrom("call_batches").select("id").orderBy("id").execute();
   expect(batches.length).toBeLessThanOrEqual(3);
-  expect(batches.at(-1)?.id).toBe(await callsEdition(store));
+  expect(batches.at(-1)?.id).toBe(await callsRevision(store));
 });
 
 test("a store without calls lays nothing out", async () => {
   // A server tells of commits once it is listened to.
   while (store.version() === null) await new Promise((resolve) => setTimeout(resolve, 5));
   const executed = jest.spyOn(store.reader, "selectFrom");
-  expect(await networkOf(store)).toBeNull();
+  expect(await cachedNetwork(store)).toBeNull();
   expect(executed).toHaveBeenCalledTimes(1);
   // Nothing is asked again until something is committed.
-  expect(await networkOf(store)).toBeNull();
+  expect(await cachedNetwork(store)).toBeNull();
   expect(executed).toHaveBeenCalledTimes(1);
 });
 
@@ -206,12 +214,12 @@ test("while calls are laid out anew the ones before serve", async () => {
   const sailing = mother("06-03-2026 12:00");
   await imported(sailing);
   const asked = { loadingPort: { id: "SGSIN", name: "Singapore" } };
-  const old = await searchCalls(store, asked).then(told);
-  const network = await networkOf(store);
+  const old = await searchCalls(store, asked).then(summariesOf);
+  const network = await cachedNetwork(store);
   await imported(mother("07-03-2026 12:00"));
-  expect(await networkOf(store)).toBe(network);
-  expect(await searchCalls(store, asked).then(told)).not.toEqual(old);
-  expect(await networkOf(store)).not.toBe(network);
+  expect(await cachedNetwork(store)).toBe(network);
+  expect(await searchCalls(store, asked).then(summariesOf)).not.toEqual(old);
+  expect(await cachedNetwork(store)).not.toBe(network);
 });
 
 test("a dry run and a file with bad lines change nothing", async () => {
@@ -250,11 +258,11 @@ test("rule 7: omitted calls and blank voyages carry nothing", async () => {
   const sailing = mother("06-03-2026 12:00");
   const asked = { loadingPort: { id: "SGSIN", name: "Singapore" } };
   await imported(sailing.map((call) => ({ ...call, Status: call.Port === "Singapore" ? "omitted" : "" })));
-  expect(told(await searchCalls(store, asked))).toEqual([]);
+  expect(summariesOf(await searchCalls(store, asked))).toEqual([]);
   await imported(sailing.map((call) => ({ ...call, Status: "blank" })));
-  expect(told(await searchCalls(store, asked))).toEqual([]);
+  expect(summariesOf(await searchCalls(store, asked))).toEqual([]);
   await imported(sailing);
-  expect(told(await searchCalls(store, asked))).toHaveLength(1);
+  expect(summariesOf(await searchCalls(store, asked))).toHaveLength(1);
 });
 
 test("a time that has been, else one that is expected, counts before the plan", async () => {
@@ -359,7 +367,7 @@ test("a carrier is known by its code, and by its name from then on", async () =>
   expect(await store.db.selectFrom("carriers").selectAll().execute()).toEqual([
     { code: "PKL", list: "SMDG", name: "Peak Line", name_zh: null, sample: 0 },
   ]);
-  expect(told(await searchCalls(store))).toHaveLength(1);
+  expect(summariesOf(await searchCalls(store))).toHaveLength(1);
 });
 
 test("what calls tell of a way besides: further cut-offs, and the round of each ship", async () => {
@@ -375,7 +383,7 @@ test("what calls tell of a way besides: further cut-offs, and the round of each 
   ]);
   const [found] = (await searchCalls(store)).sailings;
   if (!found) throw new Error("There is no sailing.");
-  const { cutoffs, rotations, asOf } = await readWay(store, found, "en");
+  const { cutoffs, rotations, asOf } = await readItinerary(store, found, "en");
   expect({ cutoffs, asOf }).toEqual({
     cutoffs: [
       { code: "PCO", time: "2026-02-26T17:00", leg: 0 },
@@ -388,7 +396,7 @@ test("what calls tell of a way besides: further cut-offs, and the round of each 
     ["Singapore from 2026-03-06T12:00", "Colombo on 2026-03-13", "Rotterdam to 2026-03-30"],
   ]);
   const stored = { ...found, legs: found.legs.map((leg) => ({ ...leg, service: null })) };
-  expect(await readWay(store, stored, "en")).toEqual({ cutoffs: [], rotations: [[], []], asOf: null });
+  expect(await readItinerary(store, stored, "en")).toEqual({ cutoffs: [], rotations: [[], []], asOf: null });
 });
 
 test("a transhipment cut-off is that of the call from which cargo goes on, and none of where it is loaded", async () => {
@@ -403,7 +411,7 @@ test("a transhipment cut-off is that of the call from which cargo goes on, and n
   await imported(lines);
   const cutoffsOf = async (asked: Parameters<typeof searchCalls>[1] = {}) => {
     const [found] = (await searchCalls(store, asked)).sailings;
-    return found && (await readWay(store, found, "en")).cutoffs;
+    return found && (await readItinerary(store, found, "en")).cutoffs;
   };
   // Six hours are enough, as the call has the cut-off.
   expect(await cutoffsOf()).toEqual([

@@ -9,22 +9,22 @@ import {
 } from "@/lib/store/import";
 import { ImportFailure } from "@/lib/store/import-lines";
 import { readText } from "@/lib/store/text-reader";
-import { type FoundPort, foundPort, type PortFinder } from "../import-ports";
-import { type CallKey, exampleCells, importColumns } from "./columns";
+import { type PortFinder, type PortMatch, resolvePort } from "../import-ports";
+import { type CallColumnKey, exampleCells, importColumns } from "./columns";
 import { noteUtcTimes, parseService, type UtcTimes } from "./import-dcsa";
 import { parseCallLine } from "./import-line";
 import { applyCalls, countCalls, createStaging, dropStaging, stageCalls } from "./import-staging";
 import { type IncomingCall, incomingCall, type StoreFacts, storeFacts } from "./incoming";
 import { jsonItems } from "./json-items";
 
-/** Characters by which the kind of file is told, and what JSON begins with, after a byte order mark. */
+/** Characters from which the format is detected, and the start of JSON after a byte order mark. */
 const startLength = 2000;
 const jsonStart = /^(\u00ef\u00bb\u00bf)?\s*[[{]/;
 
 /**
- * Imports port calls: a table (CSV or a workbook), one line a call and seller, or DCSA's vessel schedules as JSON, told apart by how the file
- * begins. For each service in the file its stored voyages give way that the file spans or tells again; everything else
- * stays. The same file imported twice leaves the same calls.
+ * Imports port calls: a table (CSV or a workbook) with one line for a call and carrier, or DCSA's vessel schedules as JSON,
+ * which it recognises by the start of the file. For each service in the file it replaces the stored voyages that begin within
+ * its dates or have one of its numbers; everything else stays. The same file imported twice leaves the same calls.
  */
 export const callsImporter = (portFinder: PortFinder): Importer => ({
   domain: "calls",
@@ -38,7 +38,7 @@ export const callsImporter = (portFinder: PortFinder): Importer => ({
 });
 
 function callsPlan(portFinder: PortFinder, job: ImportJob): StagedPlan<IncomingCall> {
-  let findPort: (text: string) => FoundPort;
+  let findPort: (text: string) => PortMatch;
   let facts: StoreFacts;
   let source = "CSV";
 
@@ -64,7 +64,7 @@ function callsPlan(portFinder: PortFinder, job: ImportJob): StagedPlan<IncomingC
     domain: "calls",
     async begin(db) {
       const ports = await portFinder(db);
-      findPort = (text) => foundPort(text, ports);
+      findPort = (text) => resolvePort(text, ports);
       facts = await storeFacts(db);
       await createStaging(db);
     },
@@ -79,20 +79,20 @@ function callsPlan(portFinder: PortFinder, job: ImportJob): StagedPlan<IncomingC
         );
     },
     stage: async (db, rows) => void (await stageCalls(db, rows)),
-    apply: (trx) => applyCalls(trx, { source, now: job.now, tells: job.dryRun }),
+    apply: (trx) => applyCalls(trx, { source, now: job.now, describes: job.dryRun }),
     end: dropStaging,
   };
 }
 
-const csvPlan = (known: () => { findPort: (text: string) => FoundPort; facts: StoreFacts }) => ({
+const csvPlan = (context: () => { findPort: (text: string) => PortMatch; facts: StoreFacts }) => ({
   columns: importColumns,
   parse(
-    cells: Record<CallKey, string>,
+    cells: Record<CallColumnKey, string>,
     report: Parameters<typeof parseCallLine>[2],
   ): IncomingCall | [] | null {
-    const { findPort, facts } = known();
-    const given = parseCallLine(cells, findPort, report);
-    if (given === "left out") return [];
-    return given?.port_id ? incomingCall(given, report.line, facts) : null;
+    const { findPort, facts } = context();
+    const call = parseCallLine(cells, findPort, report);
+    if (call === "left out") return [];
+    return call?.port_id ? incomingCall(call, report.line, facts) : null;
   },
 });

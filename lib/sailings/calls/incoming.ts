@@ -6,11 +6,11 @@ import type { CallRow, CallSaleRow, CarrierRow, Database } from "@/lib/store/sch
 import { arrivalMinutes, departureMinutes, type ZoneClock, zoneClock } from "@/lib/zone-clock";
 import { transhipmentCode } from "./cutoff-codes";
 
-/** What a file says of a call, whatever kind of file it is. */
-export interface GivenCall
+/** A port call as read from a file of any format. */
+export interface ParsedCall
   extends Pick<CallRow, Exclude<keyof CallRow, "voyage_id" | "n">>,
     Pick<CallSaleRow, "voyage_in" | "voyage_out" | "universal_in" | "universal_out" | "booking_url"> {
-  /** The carrier's name or code, and its code where the file gives it besides. */
+  /** The carrier's name or code, and its code where the file has a separate one. */
   carrier: string;
   carrierCode: string | null;
   service: string;
@@ -25,7 +25,7 @@ export interface GivenCall
 }
 
 /** A row of the staging table. */
-export interface IncomingCall extends Omit<GivenCall, "carrierCode" | "isBlank" | "cutoffs"> {
+export interface IncomingCall extends Omit<ParsedCall, "carrierCode" | "isBlank" | "cutoffs"> {
   line: number;
   seller: string;
   list: CarrierRow["list"];
@@ -34,16 +34,16 @@ export interface IncomingCall extends Omit<GivenCall, "carrierCode" | "isBlank" 
   is_blank: number;
   tco: string | null;
   cutoffs: string | null;
-  /** The instant that the calls of a ship are in order of, in minutes, and its date at the port. */
+  /** The instant by which the calls of a ship are ordered, in minutes, and its date at the port. */
   at: number;
   on_date: string;
 }
 
-/** What the store knows that files refer to. */
+/** Ports and carriers of the store, to which files refer. */
 export interface StoreFacts {
   /** The IANA zone of a port. */
   zoneOf(portId: string): string;
-  clockOf(portId: string): ZoneClock;
+  zoneClockOf(portId: string): ZoneClock;
   /** The carrier of a name or code. */
   carrierOf(text: string): Pick<CarrierRow, "code" | "list"> | undefined;
 }
@@ -54,33 +54,33 @@ export async function storeFacts(db: Kysely<Database>): Promise<StoreFacts> {
     await db.selectFrom("carriers").select(["code", "list", "name"]).orderBy("code", "desc").execute(),
   ];
   const zones = new Map(ports.map(({ id, zone }) => [id, zone]));
-  const known = new Map(carriers.map((carrier) => [fold(carrier.name), carrier]));
-  for (const carrier of carriers) known.set(fold(carrier.code), carrier);
+  const carriersByText = new Map(carriers.map((carrier) => [fold(carrier.name), carrier]));
+  for (const carrier of carriers) carriersByText.set(fold(carrier.code), carrier);
   const foldOnce = memoize(fold, { max: 10_000 });
   const zoneOf = (portId: string) => zones.get(portId) ?? "UTC";
   return {
     zoneOf,
-    clockOf: (portId) => zoneClock(zoneOf(portId)),
-    carrierOf: (text) => known.get(foldOnce(text)),
+    zoneClockOf: (portId) => zoneClock(zoneOf(portId)),
+    carrierOf: (text) => carriersByText.get(foldOnce(text)),
   };
 }
 
-/** SMDG's codes have three signs, NMFTA's up to four letters. */
+/** SMDG's codes have three characters, NMFTA's up to four letters. */
 function listOf(code: string): CarrierRow["list"] {
   if (/^[A-Z0-9]{3}$/.test(code)) return "SMDG";
   return /^[A-Z]{2,4}$/.test(code) ? "NMFTA" : "own";
 }
 
 function sellerOf(
-  { carrier, carrierCode }: GivenCall,
+  { carrier, carrierCode }: ParsedCall,
   facts: StoreFacts,
 ): Pick<IncomingCall, "seller" | "list"> {
   if (carrierCode) return { seller: carrierCode, list: listOf(carrierCode) };
-  const known = facts.carrierOf(carrier);
-  return known ? { seller: known.code, list: known.list } : { seller: carrier, list: "own" };
+  const stored = facts.carrierOf(carrier);
+  return stored ? { seller: stored.code, list: stored.list } : { seller: carrier, list: "own" };
 }
 
-/** What stands for a ship that is not named yet. */
+/** Stands for a ship that has no name yet. */
 const unnamed = (voyage: string) => `voyage ${voyage}`;
 export const isNamed = (ship: string): boolean => !ship.startsWith(unnamed(""));
 
@@ -88,31 +88,31 @@ export const isNamed = (ship: string): boolean => !ship.startsWith(unnamed(""));
 const noImo = new Set(["0000000", "9999999"]);
 
 /** A call as it is staged. It must have a time. */
-export function incomingCall(given: GivenCall, line: number, facts: StoreFacts): IncomingCall {
-  const { carrierCode: _, isBlank, cutoffs, ...rest } = given;
-  const arrival = given.arrival_actual ?? given.arrival_estimated ?? given.arrival_planned;
-  const departure = given.departure_actual ?? given.departure_estimated ?? given.departure_planned;
-  // By the departure, as a ship's days are told; an arrival alone is the end of a voyage.
+export function incomingCall(parsed: ParsedCall, line: number, facts: StoreFacts): IncomingCall {
+  const { carrierCode: _, isBlank, cutoffs, ...rest } = parsed;
+  const arrival = parsed.arrival_actual ?? parsed.arrival_estimated ?? parsed.arrival_planned;
+  const departure = parsed.departure_actual ?? parsed.departure_estimated ?? parsed.departure_planned;
+  // The departure counts, as it does for a ship's dates. Only the last call of a voyage has an arrival alone.
   const local = departure === null ? arrivalMinutes(arrival ?? "1970-01-01") : departureMinutes(departure);
-  const imo = given.imo && !noImo.has(given.imo) ? given.imo : null;
-  const { seller, list } = sellerOf(given, facts);
+  const imo = parsed.imo && !noImo.has(parsed.imo) ? parsed.imo : null;
+  const { seller, list } = sellerOf(parsed, facts);
   return {
     ...rest,
     imo,
     line,
     seller,
     list,
-    service_id: `${seller}/${given.service}`,
-    ship: imo ?? given.vessel ?? unnamed(given.voyage_out),
+    service_id: `${seller}/${parsed.service}`,
+    ship: imo ?? parsed.vessel ?? unnamed(parsed.voyage_out),
     is_blank: isBlank ? 1 : 0,
     tco: cutoffs[transhipmentCode] ?? null,
     cutoffs: Object.keys(cutoffs).length > 0 ? JSON.stringify(cutoffs) : null,
-    at: facts.clockOf(given.port_id).toUtc(local),
+    at: facts.zoneClockOf(parsed.port_id).toUtc(local),
     on_date: dateOf(departure ?? arrival ?? ""),
   };
 }
 
-/** A ship does not leave before it comes; two dates alone may be the same. */
+/** Whether a ship would leave before it arrives; two times without an hour may be the same date. */
 export function leavesBefore(arrival: string | null, departure: string | null): boolean {
   if (arrival === null || departure === null) return false;
   const isAlone = arrival.length === 10 || departure.length === 10;

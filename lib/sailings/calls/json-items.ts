@@ -1,11 +1,11 @@
 import { UnreadableFile } from "@/lib/store/text-reader";
 
-/** Characters of one item of the array: a service with its voyages has some hundred thousand. */
+/** The most characters of one item of the array: a service with its voyages has some hundred thousand. */
 const itemLimit = 64 * 1024 * 1024;
 
 /**
- * The items of a JSON array, one after the other, or the one object that the text is: of a file of any size no more than
- * an item is in memory. Throws UnreadableFile where it is no such text.
+ * The items of a JSON array, one after the other, or the one object of the text. Only one item of a file of any size is in
+ * memory. Throws UnreadableFile for any other text.
  */
 export async function* jsonItems(pieces: AsyncIterable<string>): AsyncGenerator<unknown> {
   let item: string[] = [];

@@ -3,7 +3,7 @@ import { arrivalMinutes, departureMinutes } from "@/lib/zone-clock";
 import { countLanes, type LaneCount } from "./lanes";
 import type { Network } from "./network";
 import { findOptions } from "./search";
-import { networkOf, type TestService } from "./test-network";
+import { buildNetwork, type TestService } from "./test-network";
 import { randomRules, randomServices } from "./test-random-networks";
 
 const [dateFrom, dateTo] = ["2026-03-05", "2026-03-12"];
@@ -13,7 +13,7 @@ const breathe = async () => {};
 function searched(network: Network): string[] {
   const lanes: string[] = [];
   for (const from of network.ports.keys()) {
-    const clock = network.clockOf(from);
+    const clock = network.zoneClockOf(from);
     const [first, last] = [clock.toUtc(departureMinutes(dateFrom)), clock.toUtc(arrivalMinutes(dateTo))];
     for (const to of network.ports.keys()) {
       const window = { departsFrom: first, departsTo: first + 400 * 1440 };
@@ -48,7 +48,7 @@ test("counts of every lane what a search of it finds", async () => {
   await fc.assert(
     fc.asyncProperty(randomServices, randomRules, async (services, rules) => {
       const domestic = [{ seller: "S", country: "AA" }];
-      const network = await networkOf(services, { rules, domestic });
+      const network = await buildNetwork(services, { rules, domestic });
       const expected = searched(network);
       expect(await counted(network)).toEqual(expected);
       // And with all that is kept forgotten on the way.
@@ -73,7 +73,7 @@ const ride = (id: string, ...ports: string[]): TestService => ({
 
 test("the same ships of several sellers are one row; a ship without a name is each seller's own", async () => {
   const rows = async (...services: TestService[]) => {
-    const lanes = await countLanes(await networkOf(services), { dateFrom, dateTo, most: 100, breathe });
+    const lanes = await countLanes(await buildNetwork(services), { dateFrom, dateTo, most: 100, breathe });
     return lanes?.find(({ from, to }) => from === "CNSHA" && to === "SGSIN")?.count;
   };
   const one = ride("A", "CNSHA", "SGSIN");
@@ -93,13 +93,13 @@ test("the same ships of several sellers are one row; a ship without a name is ea
 
 test("between ports of one country only what a seller may carry there is counted", async () => {
   const services = [ride("A", "CNSHA", "CNNGB", "HKHKG")];
-  expect(await counted(await networkOf(services))).toEqual(["S CNNGB HKHKG 0", "S CNSHA HKHKG 1"]);
+  expect(await counted(await buildNetwork(services))).toEqual(["S CNNGB HKHKG 0", "S CNSHA HKHKG 1"]);
   const domestic = [{ seller: "S", country: "CN" }];
-  expect(await counted(await networkOf(services, { domestic }))).toContain("S CNSHA CNNGB 1");
+  expect(await counted(await buildNetwork(services, { domestic }))).toContain("S CNSHA CNNGB 1");
 });
 
 test("too many pairs of ports are not counted, and others are served meanwhile", async () => {
-  const network = await networkOf([ride("A", "CNSHA", "HKHKG", "SGSIN")]);
+  const network = await buildNetwork([ride("A", "CNSHA", "HKHKG", "SGSIN")]);
   expect(await countLanes(network, { dateFrom, dateTo, most: 2, breathe })).toBeNull();
   expect(await countLanes(network, { dateFrom, dateTo, most: 3, breathe })).toHaveLength(3);
 });

@@ -6,83 +6,87 @@ import { longestRide, type Network } from "./network";
 import { longestTransfer, transfers } from "./transfers";
 
 /**
- * What is found between two ports: how many rows leave in the days asked for, those of several sellers with the same ships
- * being one; 0 where they are all later. Of each seller the number of its options. Slower itineraries are not counted.
+ * The sailings between two ports: how many rows leave in the window, where those of several carriers with the same ships are
+ * one row; 0 where all leave later. Also the number of options of each carrier. Slower itineraries are not counted.
  */
 export interface FoundLane extends Lane {
   sellers: { seller: string; count: number }[];
-  /** The shortest transit of the days asked for, `shortestOf` included; Infinity where there is none. */
+  /** The shortest transit in the window, `shortestOf` included; Infinity where there is none. */
   shortest: Minutes;
 }
 
 const never = Number.POSITIVE_INFINITY;
-/** A date without a time departs a day before it arrives: so far may calls of a ship be out of order. */
+/** A date without a time departs a day before it arrives: the calls of a ship may be out of order by so much. */
 const slack: Minutes = 2 * 1440;
 
 export interface LaneCount {
   /** First and last date of departure that is counted, local to the port of loading. */
   dateFrom: string;
   dateTo: string;
-  /** The shortest transit between two ports that is known besides, by their ids; Infinity for none. */
+  /** The shortest transit between two ports, by their ids, that is known from other sailings; Infinity for none. */
   shortestOf?(from: string, to: string): Minutes;
-  /** More pairs of ports than this are not summed up. */
+  /** The most pairs of ports that are counted. */
   most: number;
   /** Awaited between short steps. */
   breathe(): Promise<unknown>;
-  /** How much is done between two of them, and kept from one to the next. */
+  /** How much is done between two pauses, and how much memory is used from one to the next. */
   atOnce?: { steps: number; bytes: number };
 }
 
-/** Some milliseconds; and what is known of who reaches which calls. */
+/** A few milliseconds; and the memory of which calls are reached from which. */
 const usualAtOnce = { steps: 20_000, bytes: 16_000_000 };
-/** What an entry of a map with a list takes (measured), and each number of the list. */
+/** Bytes of an entry of a map with a list (measured), and of each number of the list. */
 const [bytesOfList, bytesOfNumber] = [100, 8];
 
 /**
- * How many options findOptions() gives between any two ports, with up to one change of ship and without slower itineraries;
- * null where there are more pairs than asked for. Of one port to all others at once: for each departure, the last first, where cargo can be and when.
+ * How many options findOptions() gives between any two ports, with up to one transhipment and without slower itineraries;
+ * null where there are more than `most` pairs. It searches from one port to all others at once: for each departure, the last
+ * first, it finds which ports the cargo reaches and when.
  */
 export async function countLanes(network: Network, count: LaneCount): Promise<FoundLane[] | null> {
   const lanes: FoundLane[] = [];
-  const sellers = network.sellers.texts.map((_, seller) => new Rides(network, seller));
+  const searches = network.sellers.texts.map((_, seller) => new LaneSearch(network, seller));
   const { steps, bytes: mostBytes } = count.atOnce ?? usualAtOnce;
   let worked = 0;
   for (const [from, { id }] of network.ports.entries()) {
-    const found = new Map<number, OfSeller[]>();
-    for (const [seller, rides] of sellers.entries()) {
-      for (const [to, ways] of rides.countFrom(from, count)) {
-        const sold = found.get(to) ?? [];
-        found.set(to, sold);
-        sold.push({ seller, ways });
+    const byPort = new Map<number, SellerItineraries[]>();
+    for (const [seller, search] of searches.entries()) {
+      for (const [to, itineraries] of search.itinerariesFrom(from, count)) {
+        const ofPort = byPort.get(to) ?? [];
+        byPort.set(to, ofPort);
+        ofPort.push({ seller, itineraries });
       }
-      worked += rides.worked;
-      rides.worked = 0;
+      worked += search.worked;
+      search.worked = 0;
       if (worked < steps) continue;
       worked = 0;
-      if (sellers.reduce((sum, { bytes }) => sum + bytes, 0) > mostBytes)
-        for (const all of sellers) all.forget();
+      if (searches.reduce((sum, { bytes }) => sum + bytes, 0) > mostBytes)
+        for (const each of searches) each.forget();
       await count.breathe();
     }
-    for (const [to, all] of found) {
+    for (const [to, all] of byPort) {
       const toId = network.ports[to]?.id ?? "";
-      const shortest = Math.min(shortestWay(network, all), count.shortestOf?.(id, toId) ?? never);
-      const sold = all.map(({ seller, ways }) => ({ seller, ways: withoutSlower(network, ways, shortest) }));
-      const own = sold.map(({ seller, ways }) => ({
-        seller: network.sellers.texts[seller] ?? "",
-        count: ways.length / numbersOfWay,
+      const shortest = Math.min(shortestItinerary(network, all), count.shortestOf?.(id, toId) ?? never);
+      const quick = all.map(({ seller, itineraries }) => ({
+        seller,
+        itineraries: withoutSlower(network, itineraries, shortest),
       }));
-      lanes.push({ from: id, to: toId, count: rowsOf(network, sold), sellers: own, shortest });
+      const sellers = quick.map(({ seller, itineraries }) => ({
+        seller: network.sellers.texts[seller] ?? "",
+        count: itineraries.length / numbersPerItinerary,
+      }));
+      lanes.push({ from: id, to: toId, count: rowsOf(network, quick), sellers, shortest });
     }
     if (lanes.length > count.most) return null;
   }
   return lanes;
 }
 
-/** A way is four numbers: the calls of loading and discharge of its first ship, and of its second one or twice none. */
-const numbersOfWay = 4;
+/** An itinerary is four numbers: the calls of loading and discharge of its first leg, and those of its second leg or twice `none`. */
+const numbersPerItinerary = 4;
 const none = -1;
 
-type TakeWay = (
+type TakeItinerary = (
   to: number,
   arrival: Minutes,
   call: number,
@@ -91,65 +95,65 @@ type TakeWay = (
   second: number,
 ) => void;
 
-interface OfSeller {
+interface SellerItineraries {
   seller: number;
-  ways: number[];
+  itineraries: number[];
 }
 
-/** How long a way takes. */
-function transitOf({ arrival, departure }: Network, ways: readonly number[], at: number): Minutes {
-  const [board = 0, alight = 0, onto = none, end = 0] = ways.slice(at, at + numbersOfWay);
-  return (arrival[onto === none ? alight : end] ?? 0) - (departure[board] ?? 0);
+/** How long an itinerary takes. */
+function transitOf({ arrival, departure }: Network, itineraries: readonly number[], at: number): Minutes {
+  const [loading = 0, discharge = 0, onto = none, end = 0] = itineraries.slice(at, at + numbersPerItinerary);
+  return (arrival[onto === none ? discharge : end] ?? 0) - (departure[loading] ?? 0);
 }
 
-function shortestWay(network: Network, sold: readonly OfSeller[]): Minutes {
+function shortestItinerary(network: Network, sold: readonly SellerItineraries[]): Minutes {
   let shortest = never;
-  for (const { ways } of sold)
-    for (let at = 0; at < ways.length; at += numbersOfWay)
-      shortest = Math.min(shortest, transitOf(network, ways, at));
+  for (const { itineraries } of sold)
+    for (let at = 0; at < itineraries.length; at += numbersPerItinerary)
+      shortest = Math.min(shortest, transitOf(network, itineraries, at));
   return shortest;
 }
 
-function withoutSlower(network: Network, ways: number[], shortest: Minutes): number[] {
-  const isLeftOut = (at: number) => isSlower(transitOf(network, ways, at), shortest);
-  return ways.filter((_, at) => !isLeftOut(at - (at % numbersOfWay)));
+function withoutSlower(network: Network, itineraries: number[], shortest: Minutes): number[] {
+  const isLeftOut = (at: number) => isSlower(transitOf(network, itineraries, at), shortest);
+  return itineraries.filter((_, at) => !isLeftOut(at - (at % numbersPerItinerary)));
 }
 
-/** How many rows the ways of several sellers between two ports are: those with the same ships are one. */
-function rowsOf(network: Network, sold: readonly OfSeller[]): number {
+/** How many rows the itineraries of several carriers between two ports are: those with the same ships are one row. */
+function rowsOf(network: Network, sold: readonly SellerItineraries[]): number {
   const [first] = sold;
-  // A seller that has the same ships twice has two rows.
-  if (first && sold.length === 1) return first.ways.length / numbersOfWay;
+  // A carrier that sells the same ships twice has two rows.
+  if (first && sold.length === 1) return first.itineraries.length / numbersPerItinerary;
   const most = new Map<string, number>();
-  for (const { seller, ways } of sold) {
-    const own = new Map<string, number>();
-    for (let at = 0; at < ways.length; at += numbersOfWay) {
-      const ride = rideOf(network, seller, ways, at);
-      const count = (own.get(ride) ?? 0) + 1;
-      own.set(ride, count);
-      if (count > (most.get(ride) ?? 0)) most.set(ride, count);
+  for (const { seller, itineraries } of sold) {
+    const counts = new Map<string, number>();
+    for (let at = 0; at < itineraries.length; at += numbersPerItinerary) {
+      const key = itineraryKey(network, seller, itineraries, at);
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      if (count > (most.get(key) ?? 0)) most.set(key, count);
     }
   }
   return [...most.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** What a way is known by, whoever sells it: ships, ports and times. */
-function rideOf(network: Network, seller: number, ways: readonly number[], at: number): string {
-  const onto = ways[at + 2] ?? none;
-  const first = legOf(network, seller, ways[at] ?? 0, ways[at + 1] ?? 0);
-  return onto === none ? first : `${first} ${legOf(network, seller, onto, ways[at + 3] ?? 0)}`;
+/** Ships, ports and times of an itinerary: the same for every carrier that sells it. */
+function itineraryKey(network: Network, seller: number, itineraries: readonly number[], at: number): string {
+  const onto = itineraries[at + 2] ?? none;
+  const first = legKey(network, seller, itineraries[at] ?? 0, itineraries[at + 1] ?? 0);
+  return onto === none ? first : `${first} ${legKey(network, seller, onto, itineraries[at + 3] ?? 0)}`;
 }
 
-function legOf(network: Network, seller: number, from: number, to: number): string {
+function legKey(network: Network, seller: number, from: number, to: number): string {
   const { ships, arrival, departure, port } = network;
   const ship = network.shipOf(from);
-  // A ship without a name is none that two could share.
-  const own = isNamed(ships.texts[ship] ?? "") ? "" : `s${seller}`;
-  return `${own}${ship}.${departure[from]}.${port[to]}.${arrival[to]}`;
+  // Two carriers cannot be known to share a ship that has no name yet.
+  const prefix = isNamed(ships.texts[ship] ?? "") ? "" : `s${seller}`;
+  return `${prefix}${ship}.${departure[from]}.${port[to]}.${arrival[to]}`;
 }
 
-/** By port, the first arrival of a departure; where it ends, and where the ship was changed on the way. */
-class Best {
+/** By port the first arrival of a departure, the call of arrival, and the two calls of a transhipment. */
+class BestArrivals {
   readonly arrival: Float64Array;
   readonly to: Int32Array;
   readonly hub: Int32Array;
@@ -163,24 +167,24 @@ class Best {
   }
 }
 
-class Rides {
+class LaneSearch {
   /** Steps since they were last counted. */
   worked = 0;
-  /** What is known of calls that are reached from others takes so many. */
+  /** Memory of `#reached`. */
   bytes = 0;
   readonly #network: Network;
   readonly #seller: number;
   readonly #connects: (from: number, onto: number) => boolean;
   readonly #longestTransfer: Minutes;
-  /** By call, the calls to which its ship takes cargo of the seller. */
+  /** By call, the calls to which its ship carries cargo of the carrier. */
   readonly #reached = new Map<number, readonly number[]>();
-  /** Of one departure, the first arrival without and with a change of ship; and the ports that have one. */
-  readonly #direct: Best;
-  readonly #viaOne: Best;
-  readonly #touched = new Set<number>();
+  /** Of one departure the first arrival without and with a transhipment, and the ports that have one. */
+  readonly #direct: BestArrivals;
+  readonly #viaOne: BestArrivals;
+  readonly #reachedPorts = new Set<number>();
   /** By port, the departure whose first ship has called there. */
   readonly #passed: Int32Array;
-  /** By port, the first arrival of all later departures, without and with a change of ship. */
+  /** By port, the first arrival of all later departures, without and with a transhipment. */
   readonly #soonest: Float64Array;
   readonly #soonestChanged: Float64Array;
 
@@ -189,123 +193,125 @@ class Rides {
     this.#seller = seller;
     this.#connects = transfers(network, seller);
     this.#longestTransfer = longestTransfer(network);
-    this.#direct = new Best(network.ports.length);
-    this.#viaOne = new Best(network.ports.length);
+    this.#direct = new BestArrivals(network.ports.length);
+    this.#viaOne = new BestArrivals(network.ports.length);
     this.#passed = new Int32Array(network.ports.length).fill(-1);
     this.#soonest = new Float64Array(network.ports.length);
     this.#soonestChanged = new Float64Array(network.ports.length);
   }
 
-  /** Forgets what would fill the memory. */
+  /** Clears `#reached`, which would fill the memory. */
   forget(): void {
     this.#reached.clear();
     this.bytes = 0;
   }
 
-  /** The ways from a port that leave in the days asked for, by port of discharge. */
-  countFrom(
+  /** The itineraries from a port that leave in the window, by port of discharge. */
+  itinerariesFrom(
     from: number,
     { dateFrom, dateTo }: Pick<LaneCount, "dateFrom" | "dateTo">,
   ): Map<number, number[]> {
     const network = this.#network;
-    const boards = network.boards(this.#seller, from);
-    const found = new Map<number, number[]>();
-    if (boards.start === boards.end) return found;
-    const clock = network.clockOf(from);
+    const departures = network.departures(this.#seller, from);
+    const byPort = new Map<number, number[]>();
+    if (departures.start === departures.end) return byPort;
+    const clock = network.zoneClockOf(from);
     const [first, last] = [clock.toUtc(departureMinutes(dateFrom)), clock.toUtc(arrivalMinutes(dateTo))];
-    const start = network.firstBoard(boards, first);
+    const start = network.firstDepartureSince(departures, first);
     this.#soonest.fill(never);
     this.#soonestChanged.fill(never);
-    for (let end = boards.end; end > start; ) {
-      const leaves = network.departure[network.board(end - 1)] ?? 0;
+    for (let end = departures.end; end > start; ) {
+      const leaves = network.departure[network.departingCall(end - 1)] ?? 0;
       let at = end;
-      while (at > start && network.departure[network.board(at - 1)] === leaves) at--;
-      const take: TakeWay = (to, arrival, call, first, onto, second) => {
-        if (!this.#isKept(to, arrival, onto === none)) return;
-        const ways = found.get(to) ?? [];
-        found.set(to, ways);
-        if (leaves <= last) ways.push(call, first, onto, second);
+      while (at > start && network.departure[network.departingCall(at - 1)] === leaves) at--;
+      const take: TakeItinerary = (to, arrival, call, first, onto, second) => {
+        if (!this.#isShown(to, arrival, onto === none)) return;
+        const itineraries = byPort.get(to) ?? [];
+        byPort.set(to, itineraries);
+        if (leaves <= last) itineraries.push(call, first, onto, second);
       };
-      if (end - at === 1) this.#eachWay(from, network.board(at), take);
+      if (end - at === 1) this.#eachItinerary(from, network.departingCall(at), take);
       else {
-        // Departures of one instant are judged together, the best first.
-        const ways: Parameters<TakeWay>[] = [];
-        for (let board = at; board < end; board++) {
-          this.#eachWay(from, network.board(board), (...way) => ways.push(way));
+        // Departures of one instant are compared together, the best first.
+        const itineraries: Parameters<TakeItinerary>[] = [];
+        for (let position = at; position < end; position++) {
+          this.#eachItinerary(from, network.departingCall(position), (...itinerary) =>
+            itineraries.push(itinerary),
+          );
         }
-        const changes = ([, , , , onto]: Parameters<TakeWay>) => (onto === none ? 0 : 1);
-        ways.sort((a, b) => changes(a) - changes(b) || a[1] - b[1]);
-        for (const way of ways) take(...way);
+        const changes = ([, , , , onto]: Parameters<TakeItinerary>) => (onto === none ? 0 : 1);
+        itineraries.sort((a, b) => changes(a) - changes(b) || a[1] - b[1]);
+        for (const itinerary of itineraries) take(...itinerary);
       }
       end = at;
     }
-    return found;
+    return byPort;
   }
 
-  /** The first arrivals of a departure: to a port there is one without a change of ship and then a sooner one with. */
-  #eachWay(from: number, call: number, take: TakeWay): void {
+  /** The first arrivals of a departure: at each port the direct one, and one with a transhipment that is earlier. */
+  #eachItinerary(from: number, call: number, take: TakeItinerary): void {
     this.#spread(from, call);
     const { arrival: direct, to: discharge } = this.#direct;
     const { arrival: viaOne, to: end, hub, onto } = this.#viaOne;
-    for (const to of this.#touched) {
+    for (const to of this.#reachedPorts) {
       const [soonest, changed] = [direct[to] ?? never, viaOne[to] ?? never];
       if (soonest < never) take(to, soonest, call, discharge[to] ?? 0, none, none);
       if (changed < soonest) take(to, changed, call, hub[to] ?? 0, onto[to] ?? 0, end[to] ?? 0);
       direct[to] = never;
       viaOne[to] = never;
     }
-    this.#touched.clear();
+    this.#reachedPorts.clear();
   }
 
-  /** Whether a way is one that a search shows, beside all that leave later. */
-  #isKept(to: number, arrival: number, isDirect: boolean): boolean {
+  /** Whether a search shows the itinerary, given all that leave later. */
+  #isShown(to: number, arrival: number, isDirect: boolean): boolean {
     const isBetter =
       arrival < (this.#soonest[to] ?? never) && (isDirect || arrival < (this.#soonestChanged[to] ?? never));
     if (isBetter) (isDirect ? this.#soonest : this.#soonestChanged)[to] = arrival;
     return isBetter || isDirect;
   }
 
-  /** Notes where cargo that goes aboard with a call can be. */
+  /** Records which ports cargo reaches that is loaded at a call. */
   #spread(from: number, call: number): void {
     const network = this.#network;
     const { port, arrival, departure } = network;
     const isThrough = network.isThroughOnly(call, this.#seller);
     const hubs = this.#reachedFrom(call);
-    if (!isThrough) for (const to of hubs) this.#note(from, to, this.#direct, 0, 0);
+    if (!isThrough) for (const to of hubs) this.#record(from, to, this.#direct, 0, 0);
     let hasLeft = false;
     for (let hub = call + 1, next = 0; next < hubs.length; hub++) {
       const place = port[hub] ?? 0;
       if (place === from && hasLeft) break;
       hasLeft ||= place !== from;
-      // Cargo does not pass its end to come back.
+      // Cargo does not pass its discharge port to come back.
       this.#passed[place] = call;
       if (hub !== hubs[next]) continue;
       next++;
       const arrives = arrival[hub] ?? 0;
-      const boards = network.boards(this.#seller, place);
-      for (let at = network.firstBoard(boards, arrives); at < boards.end; at++) {
-        const onto = network.board(at);
+      const departures = network.departures(this.#seller, place);
+      for (let at = network.firstDepartureSince(departures, arrives); at < departures.end; at++) {
+        const onto = network.departingCall(at);
         if ((departure[onto] ?? 0) - arrives > this.#longestTransfer) break;
         this.worked++;
-        // A way needs one ship at least that the seller sells by itself.
+        // An itinerary needs at least one leg whose service the carrier sells separately (not through_only).
         if (isThrough && network.isThroughOnly(onto, this.#seller)) continue;
         if (this.#connects(hub, onto)) this.#goOn(from, call, hub, onto);
       }
     }
   }
 
-  /** Notes where the second ship goes, until it comes by the beginning. */
+  /** Records which ports the second ship reaches before it returns to the loading port. */
   #goOn(from: number, call: number, hub: number, onto: number): void {
     const { port } = this.#network;
     let seen = onto;
     for (const to of this.#reachedFrom(onto)) {
       while (++seen < to) if (port[seen] === from) return;
       if (port[to] === from) return;
-      if (this.#passed[port[to] ?? 0] !== call) this.#note(from, to, this.#viaOne, hub, onto);
+      if (this.#passed[port[to] ?? 0] !== call) this.#record(from, to, this.#viaOne, hub, onto);
     }
   }
 
-  #note(from: number, call: number, best: Best, hub: number, onto: number): void {
+  #record(from: number, call: number, best: BestArrivals, hub: number, onto: number): void {
     this.worked++;
     const { ports, port, arrival } = this.#network;
     const [to, arrives] = [port[call] ?? 0, arrival[call] ?? never];
@@ -317,12 +323,12 @@ class Rides {
     best.to[to] = call;
     best.hub[to] = hub;
     best.onto[to] = onto;
-    this.#touched.add(to);
+    this.#reachedPorts.add(to);
   }
 
   #reachedFrom(call: number): readonly number[] {
-    const known = this.#reached.get(call);
-    if (known) return known;
+    const memoized = this.#reached.get(call);
+    if (memoized) return memoized;
     const network = this.#network;
     const calls: number[] = [];
     const end = network.chainEnd(network.chain[call] ?? 0);
@@ -331,7 +337,7 @@ class Rides {
       this.worked++;
       if (network.carries(call, to) && network.isSold(to, this.#seller)) calls.push(to);
     }
-    // Without the room in which it has grown; a typed array takes three hundred bytes by itself.
+    // The copy has no spare capacity. An empty typed array alone would take three hundred bytes.
     const reached = calls.slice();
     this.#reached.set(call, reached);
     this.bytes += bytesOfList + bytesOfNumber * reached.length;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type { Store } from "@/lib/store/connection";
-import { callsEdition, type LaidOut, loadNetwork } from "./load";
+import { callsRevision, type LoadedNetwork, loadNetwork } from "./load";
 import { Network } from "./network";
-import { callsOf, networkFacts, networkOf, type TestService } from "./test-network";
+import { buildNetwork, callsOf, networkFacts, type TestService } from "./test-network";
 import { randomPorts, randomServices } from "./test-random-networks";
 import { type CallLine, callsCsv, importCalls, portStore } from "./test-store";
 
@@ -24,17 +24,17 @@ function told(network: Network): unknown {
     calls.filter((other) => network.terminal[other] === network.terminal[call]),
     calls.filter((other) => other > call && network.carries(call, other)),
   ]);
-  const sales = sellers.texts.map((name, seller) => [
+  const offers = sellers.texts.map((name, seller) => [
     name,
     calls.filter((call) => network.isSold(call, seller)),
     calls.filter((call) => network.isThroughOnly(call, seller)),
     calls.map((call) => network.isSold(call, seller) && network.transferCutoff(call, seller)),
     ports.map((_, port) => {
-      const { start, end } = network.boards(seller, port);
-      return Array.from({ length: end - start }, (_, at) => network.board(start + at));
+      const { start, end } = network.departures(seller, port);
+      return Array.from({ length: end - start }, (_, at) => network.departingCall(start + at));
     }),
   ]);
-  return { facts, sales: sales.sort() };
+  return { facts, offers: offers.sort() };
 }
 
 const ports = randomPorts.map((id) => ({ id, zone: "UTC", country: id.slice(0, 2) }));
@@ -55,8 +55,8 @@ test("services taken from another network are as if they were laid out anew", as
   await fc.assert(
     fc.asyncProperty(randomServices, randomServices, news, async (were, are, isNew) => {
       const now = were.map((service, at) => (isNew[at] ? (are[at] ?? service) : service));
-      const before = await networkOf(were, { ports });
-      expect(told(await changed(before, now, isNew))).toEqual(told(await networkOf(now, { ports })));
+      const before = await buildNetwork(were, { ports });
+      expect(told(await changed(before, now, isNew))).toEqual(told(await buildNetwork(now, { ports })));
     }),
     { numRuns: 60, seed: 20_260_301 },
   );
@@ -69,13 +69,13 @@ test("another copy of this code takes over what one has laid out", async () => {
     copy = jest.requireActual("./network");
   });
   expect(copy?.Network).not.toBe(Network);
-  const theirs = await networkOf(services, { ports }, copy?.Network);
+  const theirs = await buildNetwork(services, { ports }, copy?.Network);
   const taken = await changed(
     theirs,
     services,
     services.map(() => false),
   );
-  expect(told(taken)).toEqual(told(await networkOf(services, { ports })));
+  expect(told(taken)).toEqual(told(await buildNetwork(services, { ports })));
 });
 
 const line = (service: string, voyage: string, port: string, departure: string): CallLine => ({
@@ -93,7 +93,7 @@ const voyage = (service: string, number: string, month: string, day = "01"): Cal
 ];
 
 let store: Store;
-let laidOut: LaidOut;
+let laidOut: LoadedNetwork;
 let copied: jest.SpyInstance;
 
 beforeEach(async () => {
@@ -101,7 +101,7 @@ beforeEach(async () => {
   const services = ["P1", "P2", "T1"];
   const lines = services.flatMap((one) => [...voyage(one, "1W", "03"), ...voyage(one, "2W", "04")]);
   await importCalls(store, callsCsv(lines));
-  laidOut = await loadNetwork(store, await callsEdition(store));
+  laidOut = await loadNetwork(store, await callsRevision(store));
   copied = jest.spyOn(Network.prototype, "copyService");
 });
 afterEach(() => {
@@ -111,10 +111,10 @@ afterEach(() => {
 
 /** The services that were taken as they stood; what comes out must be what a store read whole gives. */
 async function kept(): Promise<string[]> {
-  const edition = await callsEdition(store);
-  const next = await loadNetwork(store, edition, laidOut);
+  const revision = await callsRevision(store);
+  const next = await loadNetwork(store, revision, laidOut);
   const ids = copied.mock.calls.map(([id]) => String(id));
-  const whole = await loadNetwork(store, edition);
+  const whole = await loadNetwork(store, revision);
   expect(told(next.network)).toEqual(told(whole.network));
   laidOut = next;
   copied.mockClear();

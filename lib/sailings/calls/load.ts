@@ -3,13 +3,13 @@ import { isDeepStrictEqual } from "node:util";
 import { type Kysely, sql } from "kysely";
 import type { Store } from "@/lib/store/connection";
 import type { Database } from "@/lib/store/schema";
-import { Network, type NetworkCall, type NetworkSale } from "./network";
+import { Network, type NetworkCall, type NetworkOffer } from "./network";
 
 /**
- * The number of the last import of calls; 0 where there never was one. It names what the calls are: what is made of
- * them goes by it.
+ * The number of the last import of calls; 0 where there never was one. It identifies the stored calls, and all that is
+ * derived from them depends on it.
  */
-export async function callsEdition({ reader }: Pick<Store, "reader">): Promise<number> {
+export async function callsRevision({ reader }: Pick<Store, "reader">): Promise<number> {
   const row = await reader
     .selectFrom("call_batches")
     .select(({ fn }) => fn.max("id").as("id"))
@@ -17,13 +17,13 @@ export async function callsEdition({ reader }: Pick<Store, "reader">): Promise<n
   return row?.id ?? 0;
 }
 
-/** The voyages as they were after an import, whatever has come since: those that sail. */
-const voyagesOf = (reader: Kysely<Database>, edition: number) =>
+/** The voyages that were not blank after an import, whatever later imports brought. */
+const voyagesOf = (reader: Kysely<Database>, revision: number) =>
   reader
     .selectFrom("voyages as v")
     .where("v.status", "=", "planned")
-    .where("v.batch_id", "<=", edition)
-    .where((eb) => eb.or([eb("v.replaced_by", "is", null), eb("v.replaced_by", ">", edition)]));
+    .where("v.batch_id", "<=", revision)
+    .where((eb) => eb.or([eb("v.replaced_by", "is", null), eb("v.replaced_by", ">", revision)]));
 
 const everyDirection = "*";
 
@@ -32,11 +32,11 @@ const lasting = <Side extends "arrival" | "departure">(side: Side) =>
     string | null
   >`coalesce(${sql.ref(`c.${side}_actual`)}, ${sql.ref(`c.${side}_estimated`)}, ${sql.ref(`c.${side}_planned`)})`;
 
-/** The time that counts: what has been, else what is expected, else the plan. */
-export const arrivalOf = lasting("arrival").as("arrival");
-export const departureOf = lasting("departure").as("departure");
+/** The time that counts: the actual one, else the estimated one, else the planned one. */
+export const arrivalColumn = lasting("arrival").as("arrival");
+export const departureColumn = lasting("departure").as("departure");
 
-interface Row extends Omit<NetworkCall, "loads" | "discharges" | "sales"> {
+interface Row extends Omit<NetworkCall, "loads" | "discharges" | "offers"> {
   loads: string | null;
   discharges: string | null;
   seller: string | null;
@@ -46,55 +46,56 @@ interface Row extends Omit<NetworkCall, "loads" | "discharges" | "sales"> {
 }
 
 /**
- * Calls of one service, ship by ship in order of time, one row for each of their sellers. What is usual is null: a text less
- * to make, of a million and a half rows. Cross joins are taken in the order that is written, in which rows come sorted.
+ * Calls of one service, ship by ship in order of time, one row for each of their carriers. Usual values are null, which
+ * spares a text in each of a million and a half rows. SQLite takes cross joins in the order that is written, so that the
+ * rows arrive sorted.
  */
 async function selectCalls(
   reader: Kysely<Database>,
-  edition: number,
+  revision: number,
   { id, seller }: { id: string; seller: string },
 ): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
-    select v.ship, v.id as "voyageId", c.n, c.port_id as port, c.terminal, ${arrivalOf}, ${departureOf},
+    select v.ship, v.id as "voyageId", c.n, c.port_id as port, c.terminal, ${arrivalColumn}, ${departureColumn},
       nullif(c.loads, ${everyDirection}) as loads, nullif(c.discharges, ${everyDirection}) as discharges,
       nullif(s.seller, ${seller}) as seller, nullif(s.voyage_in, s.voyage_out) as "voyageIn",
       s.voyage_out as "voyageOut", s.tco
     from voyages as v
     cross join calls as c
     cross join call_sales as s
-    where c.voyage_id = v.id and s.voyage_id = c.voyage_id and s.n = c.n and v.service_id = ${id} and v.status = 'planned' and v.batch_id <= ${edition}
-      and (v.replaced_by is null or v.replaced_by > ${edition}) and c.status = 'planned'
+    where c.voyage_id = v.id and s.voyage_id = c.voyage_id and s.n = c.n and v.service_id = ${id} and v.status = 'planned' and v.batch_id <= ${revision}
+      and (v.replaced_by is null or v.replaced_by > ${revision}) and c.status = 'planned'
     order by v.ship, v.first_on, v.id, c.n, s.seller
   `.execute(reader);
   return rows;
 }
 
-/** The calls of an import, laid out, and what of the store they were laid out of. */
-export interface LaidOut {
+/** The network of the calls of an import, and which rows of the store it was built from. */
+export interface LoadedNetwork {
   network: Network;
-  edition: number;
-  /** By service, what another edition is compared with. */
+  revision: number;
+  /** By service, what another revision is compared with. */
   services: ReadonlyMap<string, StoredService>;
 }
 
 interface StoredService {
   voyages: number;
   calls: number;
-  /** The last import that brought a voyage. */
+  /** The last import that added a voyage. */
   newest: number;
   sellers: readonly { seller: string; through_only: number }[];
 }
 
 /**
  * The network of the calls as they were after an import, built in short steps; other requests are answered in between.
- * Services that are in `before` as they are now are taken from there, the others read: an import of one carrier is laid
- * out in the time that its own calls take. Throws what the store throws.
+ * It copies the services that have not changed from `before` and reads the others, so that the import of one carrier takes
+ * the time of that carrier's calls. Throws what the store throws.
  */
 export async function loadNetwork(
   { reader }: Pick<Store, "reader">,
-  edition: number,
-  before: LaidOut | null = null,
-): Promise<LaidOut> {
+  revision: number,
+  before: LoadedNetwork | null = null,
+): Promise<LoadedNetwork> {
   const ports = await reader
     .selectFrom("ports")
     .select(["id", "zone", "country_code as country"])
@@ -110,38 +111,38 @@ export async function loadNetwork(
     .selectFrom("domestic_sellers")
     .select(["seller", "country_code as country"])
     .execute();
-  const services = await storedServices(reader, edition);
+  const services = await storedServices(reader, revision);
   const counts = [...services.values()];
   const network = new Network({
     ports,
     rules: rules.map((rule) => ({ ...rule, allowed: rule.allowed === 1 })),
     domestic,
     calls: counts.reduce((sum, { calls }) => sum + calls, 0),
-    sales: counts.reduce((sum, { calls, sellers }) => sum + calls * sellers.length, 0),
+    offers: counts.reduce((sum, { calls, sellers }) => sum + calls * sellers.length, 0),
   });
-  const isOlder = before !== null && before.edition < edition;
-  const kept = isOlder && isDeepStrictEqual(before.network.ports, ports) ? before : null;
+  const isOlder = before !== null && before.revision < revision;
+  const reusable = isOlder && isDeepStrictEqual(before.network.ports, ports) ? before : null;
   for (const [id, service] of services) {
-    if (kept && isSame(kept, id, service)) network.copyService(id, kept.network);
+    if (reusable && isSame(reusable, id, service)) network.copyService(id, reusable.network);
     else {
       const sellers = service.sellers.map((sold) => sold.seller);
       const [usual = ""] = sellers;
-      const rows = await selectCalls(reader, edition, { id, seller: usual });
+      const rows = await selectCalls(reader, revision, { id, seller: usual });
       const through = service.sellers.filter((sold) => sold.through_only === 1).map((sold) => sold.seller);
-      network.addService(id, sellers, withSales(rows, usual), through);
+      network.addService(id, sellers, withOffers(rows, usual), through);
     }
     await breathe();
   }
   await network.finish(breathe);
-  return { network, edition, services };
+  return { network, revision, services };
 }
 
-/** Counted in a millisecond or two. */
+/** Services that are counted in a millisecond or two. */
 const servicesAtOnce = 100;
 
 async function storedServices(
   reader: Kysely<Database>,
-  edition: number,
+  revision: number,
 ): Promise<Map<string, StoredService>> {
   const sellers = await reader
     .selectFrom("service_sellers")
@@ -150,9 +151,9 @@ async function storedServices(
     .orderBy("seller")
     .execute();
   const sellersOf = Map.groupBy(sellers, ({ service_id }) => service_id);
-  const found = new Map<string, StoredService>();
+  const stored = new Map<string, StoredService>();
   for (let last = ""; ; ) {
-    const services = await voyagesOf(reader, edition)
+    const services = await voyagesOf(reader, revision)
       .where("v.service_id", ">", last)
       .select(({ fn }) => [
         "v.service_id as id",
@@ -164,36 +165,36 @@ async function storedServices(
       .orderBy("v.service_id")
       .limit(servicesAtOnce)
       .execute();
-    for (const { id, ...counts } of services) found.set(id, { ...counts, sellers: sellersOf.get(id) ?? [] });
-    if (services.length < servicesAtOnce) return found;
+    for (const { id, ...counts } of services) stored.set(id, { ...counts, sellers: sellersOf.get(id) ?? [] });
+    if (services.length < servicesAtOnce) return stored;
     last = services.at(-1)?.id ?? "";
     await breathe();
   }
 }
 
 /**
- * Whether a service is what it was. A voyage is never changed: an import replaces it by one of a later number, or it goes.
- * So where none is newer and none is missing, all are the same.
+ * Whether a service has not changed. A voyage is never updated: an import deletes it, or replaces it by one with a higher
+ * number. So all voyages are the same where none is newer and none is missing.
  */
-function isSame({ edition, services }: LaidOut, id: string, now: StoredService): boolean {
+function isSame({ revision, services }: LoadedNetwork, id: string, now: StoredService): boolean {
   const was = services.get(id);
   return (
     was !== undefined &&
-    now.newest <= edition &&
+    now.newest <= revision &&
     now.voyages === was.voyages &&
     isDeepStrictEqual(now.sellers, was.sellers)
   );
 }
 
-/** Calls with their sales, of rows with one sale each. @param usual the seller of those that name none */
-function withSales(rows: readonly Row[], usual: string): NetworkCall[] {
-  const calls: (NetworkCall & { sales: NetworkSale[] })[] = [];
+/** Calls with their offers, from rows with one offer each. @param usual the carrier of rows without one */
+function withOffers(rows: readonly Row[], usual: string): NetworkCall[] {
+  const calls: (NetworkCall & { offers: NetworkOffer[] })[] = [];
   let last: (typeof calls)[number] | undefined;
   for (const row of rows) {
     const { voyageOut, tco } = row;
-    const sale = { seller: row.seller ?? usual, voyageIn: row.voyageIn ?? voyageOut, voyageOut, tco };
+    const offer = { seller: row.seller ?? usual, voyageIn: row.voyageIn ?? voyageOut, voyageOut, tco };
     if (last?.voyageId === row.voyageId && last.n === row.n) {
-      last.sales.push(sale);
+      last.offers.push(offer);
       continue;
     }
     last = {
@@ -206,7 +207,7 @@ function withSales(rows: readonly Row[], usual: string): NetworkCall[] {
       departure: row.departure,
       loads: row.loads ?? everyDirection,
       discharges: row.discharges ?? everyDirection,
-      sales: [sale],
+      offers: [offer],
     };
     calls.push(last);
   }

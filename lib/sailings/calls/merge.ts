@@ -6,35 +6,37 @@ import type { DateType, Sailing } from "../schema";
 import { voyageKey } from "../voyage-numbers";
 
 /**
- * Stored sailings and those found from calls as one list, in the order of a search. A stored one wins over a found one
- * of the same operator, first ship, voyage and date of departure: a download imported again changes nothing. Where both
- * tell the same in all that a row tells, what is known of the way besides stays too.
+ * Stored sailings and those found from calls as one list, in the order of a search. A stored one replaces a found one of
+ * the same operator, first ship, voyage and date of departure, so that a download that is imported again changes nothing.
+ * Where both have the same values in all that a row shows, the stored one gets the legs of the found one, which has more.
  */
 export function mergeFound(
   stored: readonly Sailing[],
   found: readonly Sailing[],
   dateType: DateType,
 ): Sailing[] {
-  const known = new Set(stored.flatMap(departuresOf));
-  const further = found.filter((sailing) => !departuresOf(sailing).some((one) => known.has(one)));
-  const ways = new Map(
+  const storedDepartures = new Set(stored.flatMap(departuresOf));
+  const further = found.filter(
+    (sailing) => !departuresOf(sailing).some((departure) => storedDepartures.has(departure)),
+  );
+  const legsByRow = new Map(
     further.length < found.length ? found.map((sailing) => [rowOf(sailing), sailing.legs]) : [],
   );
-  const kept = stored.map((sailing) => {
-    const legs = ways.get(rowOf(sailing));
+  const detailed = stored.map((sailing) => {
+    const legs = legsByRow.get(rowOf(sailing));
     return legs ? { ...sailing, legs } : sailing;
   });
-  return [...kept, ...further].sort(
+  return [...detailed, ...further].sort(
     (a, b) =>
       compare(momentOf(a, dateType), momentOf(b, dateType)) || compare(a.etd, b.etd) || compare(a.id, b.id),
   );
 }
 
-/** What one row of a schedule tells of a way. */
+/** All that a row of a schedule shows of an itinerary, as one text. */
 function rowOf(sailing: Sailing): string {
   const { operator, service, etd, eta, vessel, voyage, imo } = sailing;
   const last = lastLeg(sailing);
-  const told = [
+  const values = [
     operator,
     service,
     etd,
@@ -46,10 +48,10 @@ function rowOf(sailing: Sailing): string {
     last?.vessel,
     last?.voyage,
   ];
-  return told.map((text) => fold(text ?? "")).join("\n");
+  return values.map((text) => fold(text ?? "")).join("\n");
 }
 
-/** Ways to name a departure of a ship: by its name and by its IMO number; a voyage that a spreadsheet made a number is the same. */
+/** Keys of a ship's departure, by its name and by its IMO number. A voyage that a spreadsheet made a number has the same key. */
 function departuresOf({ operator, vessel, imo, voyage, etd }: Sailing): string[] {
   const rest = `${fold(operator)}\n${fold(voyageKey(voyage ?? ""))}\n${etd ? dateOf(etd) : ""}`;
   return [`${rest}\n${fold(vessel)}`, ...(imo ? [`${rest}\n${imo}`] : [])];

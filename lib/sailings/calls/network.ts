@@ -8,8 +8,8 @@ export interface NetworkPort {
   country: string;
 }
 
-/** What one seller says of a call. */
-export interface NetworkSale {
+/** What one carrier states about a port call. */
+export interface NetworkOffer {
   seller: string;
   /** Numbers under which cargo is discharged and loaded. */
   voyageIn: string;
@@ -18,9 +18,9 @@ export interface NetworkSale {
   tco: string | null;
 }
 
-/** One ship at one port; calls that are omitted and voyages that are blank are not of the network. */
+/** One ship at one port. The network has no omitted calls and no blank voyages. */
 export interface NetworkCall {
-  /** Tells the ships of a service apart. */
+  /** Identifies the ship within its service. */
   ship: string;
   voyageId: number;
   n: number;
@@ -32,10 +32,10 @@ export interface NetworkCall {
   /** Letters of directions, '*' for any, '' for none. */
   loads: string;
   discharges: string;
-  sales: readonly NetworkSale[];
+  offers: readonly NetworkOffer[];
 }
 
-/** What a transfer takes; null is any, or no word of it. */
+/** How long a transfer takes; null means any, or not stated. */
 export interface TransferRule {
   seller: string | null;
   port: string | null;
@@ -46,10 +46,10 @@ export interface TransferRule {
   allowed: boolean;
 }
 
-/** A cargo is not on one ship for longer: what is, has missed its port. */
+/** No cargo stays on one ship for longer: one that did has missed its port. */
 export const longestRide: Minutes = 120 * 1440;
 
-/** Laid out in some milliseconds. */
+/** Calls that are processed in a few milliseconds. */
 const callsAtOnce = 20_000;
 
 const any = 1 << 26;
@@ -63,7 +63,7 @@ function directionBits(text: string): number {
   return bits;
 }
 
-/** Numbers for texts, and back. */
+/** Gives texts numbers, and the text of a number. */
 export class Names {
   readonly #numbers = new Map<string, number>();
   readonly texts: string[] = [];
@@ -83,20 +83,20 @@ export class Names {
   }
 }
 
-/** What a network is made of, before its first call comes. */
+/** What a network is built from, before its calls are added. */
 export interface NetworkFacts {
   ports: readonly NetworkPort[];
   rules: readonly TransferRule[];
-  /** Sellers that may carry between the ports of a country. */
+  /** Carriers that may carry between the ports of a country (cabotage). */
   domestic: readonly { seller: string; country: string }[];
-  /** The number of calls, and of calls times sellers of their service: exact, or more. */
+  /** The number of calls, and of calls times carriers of their service: exact, or more. */
   calls: number;
-  sales: number;
+  offers: number;
 }
 
 /**
- * All calls in typed arrays: those of one ship on one service follow each other, in order of time. Numbers of calls,
- * ports, sellers, services and terminals are indices; times are instants.
+ * All port calls in typed arrays. The calls of one ship on one service are a chain: they follow each other in order of
+ * time. Numbers of calls, ports, carriers, services and terminals are indices; times are instants.
  */
 export class Network {
   readonly ports: readonly NetworkPort[];
@@ -108,16 +108,16 @@ export class Network {
   readonly #portNumbers: ReadonlyMap<string, number>;
   readonly #clocks: readonly ZoneClock[];
   readonly #terminals = new Names();
-  /** Of each service, the sellers in the order of their sales, and those who sell it as part of longer ways only. */
+  /** Of each service the carriers in the order of their offers, and those that sell it only as a part of longer itineraries. */
   readonly sellersOf: number[][] = [];
   readonly #throughOnly: ReadonlySet<number>[] = [];
 
   count = 0;
-  #saleCount = 0;
+  #offerCount = 0;
   readonly arrival: Int32Array;
   readonly departure: Int32Array;
   readonly port: Uint16Array;
-  /** 0 where it is not told. */
+  /** 0 where it is not known. */
   readonly terminal: Int32Array;
   readonly #loads: Uint32Array;
   readonly #discharges: Uint32Array;
@@ -133,25 +133,25 @@ export class Network {
   readonly #turns: Uint16Array;
   /** 1 where the voyage calls at some port twice. */
   readonly #twice: Uint8Array;
-  /** By sale: whether the seller has the call, and its cut-off for transhipped cargo. */
+  /** By offer: whether the carrier sells the call, and its transhipment cut-off. */
   readonly #sold: Uint8Array;
   #cutoffs: Int32Array | null = null;
 
-  /** By chain: where it begins and ends, its service, its ship, its first sale. */
+  /** By chain: where it begins and ends, its service, its ship, its first offer. */
   readonly #starts: number[] = [];
   readonly #ends: number[] = [];
   readonly #chainService: number[] = [];
   readonly #chainShip: number[] = [];
-  readonly #firstSale: number[] = [];
+  readonly #firstOffer: number[] = [];
   readonly voyageIds: number[] = [];
   /** By service, its first chain. */
   readonly #firstChain: number[] = [];
 
-  /** By seller and port: where their calls begin in `#boards`, which are in order of departure. */
+  /** By carrier and port: where their calls begin in `#departures`, which are in order of time. */
   #groups = new Int32Array(0);
-  #boards = new Int32Array(0);
+  #departures = new Int32Array(0);
 
-  constructor({ ports, rules, domestic, calls, sales }: NetworkFacts) {
+  constructor({ ports, rules, domestic, calls, offers }: NetworkFacts) {
     if (ports.length > 65_535) throw new Error("A network has 65,535 ports at most.");
     this.ports = ports;
     this.rules = rules;
@@ -173,18 +173,18 @@ export class Network {
     this.#reloads = new Uint16Array(calls);
     this.#turns = new Uint16Array(calls);
     this.#twice = new Uint8Array(calls);
-    this.#sold = new Uint8Array(sales);
+    this.#sold = new Uint8Array(offers);
   }
 
-  /** What is said of a call without a number that only this network gives. */
+  /** The arrays whose values mean the same in every network. */
   get #facts(): (Int32Array | Uint32Array | Uint16Array | Uint8Array)[] {
-    const told = [this.arrival, this.departure, this.port, this.n, this.#loads, this.#discharges];
-    return [...told, this.#runIn, this.#runOut, this.#reloads, this.#turns, this.#twice];
+    const times = [this.arrival, this.departure, this.port, this.n, this.#loads, this.#discharges];
+    return [...times, this.#runIn, this.#runOut, this.#reloads, this.#turns, this.#twice];
   }
 
   /** Bytes of the typed arrays. */
   get bytes(): number {
-    const numbers = [this.terminal, this.chain, this.voyage, this.#sold, this.#groups, this.#boards];
+    const numbers = [this.terminal, this.chain, this.voyage, this.#sold, this.#groups, this.#departures];
     const all = [...this.#facts, ...numbers, ...(this.#cutoffs ? [this.#cutoffs] : [])];
     return all.reduce((sum, { byteLength }) => sum + byteLength, 0);
   }
@@ -193,7 +193,7 @@ export class Network {
     return this.#portNumbers.get(id);
   }
 
-  clockOf(port: number): ZoneClock {
+  zoneClockOf(port: number): ZoneClock {
     return this.#clocks[port] ?? zoneClock("UTC");
   }
 
@@ -217,32 +217,32 @@ export class Network {
     return this.voyageIds[this.voyage[call] ?? 0] ?? 0;
   }
 
-  /** Whether a seller may carry between two ports of one country. */
+  /** Whether a carrier may carry between two ports of one country. */
   sellsWithin(seller: number, country: string): boolean {
     return this.#domestic.has(`${this.sellers.texts[seller]} ${country}`);
   }
 
-  #sale(call: number, seller: number): number {
+  #offer(call: number, seller: number): number {
     const chain = this.chain[call] ?? 0;
     const sellers = this.sellersOf[this.#chainService[chain] ?? 0] ?? [];
     const at = sellers.indexOf(seller);
     if (at === -1) return -1;
-    return (this.#firstSale[chain] ?? 0) + (call - this.chainStart(chain)) * sellers.length + at;
+    return (this.#firstOffer[chain] ?? 0) + (call - this.chainStart(chain)) * sellers.length + at;
   }
 
   isSold(call: number, seller: number): boolean {
-    const sale = this.#sale(call, seller);
-    return sale !== -1 && this.#sold[sale] === 1;
+    const offer = this.#offer(call, seller);
+    return offer !== -1 && this.#sold[offer] === 1;
   }
 
-  /** Whether a seller has the call's service as a part of longer ways only. */
+  /** Whether a carrier sells the call's service only as a part of longer itineraries. */
   isThroughOnly(call: number, seller: number): boolean {
     return this.#throughOnly[this.serviceOf(call)]?.has(seller) ?? false;
   }
 
-  /** The seller's cut-off for cargo transhipped onto a call; null when none is known. */
+  /** The carrier's transhipment cut-off of a call; null when none is known. */
   transferCutoff(call: number, seller: number): Minutes | null {
-    return this.#cutoffs?.[this.#sale(call, seller)] || null;
+    return this.#cutoffs?.[this.#offer(call, seller)] || null;
   }
 
   /** Whether cargo loaded at one call is carried to a later one of the same ship on the same service. */
@@ -252,9 +252,9 @@ export class Network {
     const time = (this.arrival[to] ?? 0) - (this.departure[from] ?? 0);
     if (time < 0 || time > longestRide) return false;
     const reloads = this.#reloads[from] ?? 0;
-    // The ship takes such cargo there once more: a shipper would wait for that call.
+    // The ship loads such cargo there once more: a shipper would wait for that call.
     if (reloads > 0 && to >= from + reloads) return false;
-    // Both calls say for which directions: they alone decide.
+    // Both calls name their directions, which alone decide.
     if (((loads | discharges) & any) === 0) return true;
     const turns = this.#turns[from] ?? 0;
     const isOneRun = this.#runOut[from] === this.#runIn[to];
@@ -262,22 +262,22 @@ export class Network {
     return this.voyage[from] === this.voyage[to] && this.#twice[from] === 0;
   }
 
-  /** Calls of a seller at a port in order of departure: from `at(start)` to before `at(end)`. */
-  boards(seller: number, port: number): { start: number; end: number } {
+  /** The range of positions of a carrier's departures from a port, in order of time; `end` is not included. */
+  departures(seller: number, port: number): { start: number; end: number } {
     const group = seller * this.ports.length + port;
     return { start: this.#groups[group] ?? 0, end: this.#groups[group + 1] ?? 0 };
   }
 
-  board(at: number): number {
-    return this.#boards[at] ?? 0;
+  departingCall(at: number): number {
+    return this.#departures[at] ?? 0;
   }
 
-  /** The first of these places whose call departs at `time` or later. */
-  firstBoard({ start, end }: { start: number; end: number }, time: Minutes): number {
+  /** The first position of a range whose call departs at `time` or later. */
+  firstDepartureSince({ start, end }: { start: number; end: number }, time: Minutes): number {
     let [low, high] = [start, end];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((this.departure[this.board(middle)] ?? 0) < time) low = middle + 1;
+      if ((this.departure[this.departingCall(middle)] ?? 0) < time) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -285,7 +285,7 @@ export class Network {
 
   /**
    * Adds a service with all its calls: ship by ship, each in order of time.
-   * @param throughOnly the sellers that have it as a part of longer ways only
+   * @param throughOnly the carriers that sell it only as a part of longer itineraries
    */
   addService(
     id: string,
@@ -303,11 +303,11 @@ export class Network {
   }
 
   /**
-   * Adds a service with its calls as another network has them, whose ports are the same. Nothing where it is not in
-   * there.
+   * Adds a service with its calls from another network, whose ports must be the same. Does nothing where that one has no
+   * such service.
    */
   copyService(id: string, from: Network): void {
-    const parts = from.partsOf(id);
+    const parts = from.serviceParts(id);
     if (!parts) return;
     const { sellers, start, end } = parts;
     const service = this.#beginService(id, sellers, parts.throughOnly);
@@ -320,7 +320,7 @@ export class Network {
       this.#ends.push(chain.end + shift);
       this.#chainService.push(service);
       this.#chainShip.push(this.ships.add(ship));
-      this.#firstSale.push(this.#saleCount + (chain.start - start) * sellers.length);
+      this.#firstOffer.push(this.#offerCount + (chain.start - start) * sellers.length);
     }
     for (const [at, facts] of this.#facts.entries()) {
       const theirs = parts.facts[at];
@@ -335,19 +335,20 @@ export class Network {
       if (terminal !== 0) this.terminal[call + shift] = this.#terminals.add(parts.terminals[terminal] ?? "");
     }
     this.count = end + shift;
-    this.#sold.set(parts.sold, this.#saleCount);
+    this.#sold.set(parts.sold, this.#offerCount);
     if (parts.cutoffs?.some((cutoff) => cutoff !== 0)) {
       this.#cutoffs ??= new Int32Array(this.#sold.length);
-      this.#cutoffs.set(parts.cutoffs, this.#saleCount);
+      this.#cutoffs.set(parts.cutoffs, this.#offerCount);
     }
-    this.#saleCount += parts.sold.length;
+    this.#offerCount += parts.sold.length;
   }
 
   /**
-   * A service as another network takes it up; null where it is not in here. Its calls are those from `start` to before `end`.
-   * The framework bundles this class more than once, and no copy may look into another's private fields: it is handed them.
+   * The arrays of a service, from which another network copies it; null where there is no such service. Its calls are those
+   * from `start` to before `end`. The framework bundles this class more than once, and no copy may read another's private
+   * fields, so that they are passed on here.
    */
-  partsOf(id: string) {
+  serviceParts(id: string) {
     const service = this.services.find(id);
     if (service === undefined) return null;
     const textOf = (seller: number) => this.sellers.texts[seller] ?? "";
@@ -359,8 +360,8 @@ export class Network {
       chains.push({ start: this.chainStart(chain), end: this.chainEnd(chain), ship });
     }
     const [start, end] = [chains[0]?.start ?? 0, chains.at(-1)?.end ?? 0];
-    const firstSale = this.#firstSale[this.#firstChain[service] ?? 0] ?? 0;
-    const endSale = firstSale + (end - start) * sellers.length;
+    const firstOffer = this.#firstOffer[this.#firstChain[service] ?? 0] ?? 0;
+    const endOffer = firstOffer + (end - start) * sellers.length;
     return {
       sellers,
       throughOnly: [...(this.#throughOnly[service] ?? [])].map(textOf),
@@ -369,8 +370,8 @@ export class Network {
       end,
       facts: this.#facts.map((facts) => facts.subarray(start, end)),
       terminals: this.#terminals.texts,
-      sold: this.#sold.subarray(firstSale, endSale),
-      cutoffs: this.#cutoffs?.subarray(firstSale, endSale),
+      sold: this.#sold.subarray(firstOffer, endOffer),
+      cutoffs: this.#cutoffs?.subarray(firstOffer, endOffer),
     };
   }
 
@@ -382,7 +383,7 @@ export class Network {
     return service;
   }
 
-  /** Throws where so many calls do not fit. */
+  /** Throws where so many calls do not fit into the arrays. */
   #reserve(calls: number): void {
     if (calls > this.arrival.length) throw new Error("There are more calls than were counted.");
   }
@@ -395,24 +396,24 @@ export class Network {
     this.#starts.push(start);
     this.#chainService.push(service);
     this.#chainShip.push(this.ships.add(first.ship));
-    this.#firstSale.push(this.#saleCount);
+    this.#firstOffer.push(this.#offerCount);
     let run = 0;
-    let before: NetworkSale | undefined;
+    let before: NetworkOffer | undefined;
     let voyageId: number | undefined;
     for (const call of calls) {
       const port = this.#portNumbers.get(call.port);
-      const sale = call.sales[0];
-      if (port === undefined || !sale || (call.arrival === null && call.departure === null)) continue;
+      const offer = call.offers[0];
+      if (port === undefined || !offer || (call.arrival === null && call.departure === null)) continue;
       const at = this.count++;
       this.#reserve(this.count);
       if (call.voyageId !== voyageId) this.voyageIds.push(call.voyageId);
       voyageId = call.voyageId;
-      if (before && before.voyageOut !== sale.voyageIn) run++;
+      if (before && before.voyageOut !== offer.voyageIn) run++;
       this.#runIn[at] = run;
-      if (sale.voyageIn !== sale.voyageOut) run++;
+      if (offer.voyageIn !== offer.voyageOut) run++;
       this.#runOut[at] = run;
-      before = sale;
-      const clock = this.clockOf(port);
+      before = offer;
+      const clock = this.zoneClockOf(port);
       const arrives = call.arrival === null ? null : clock.toUtc(arrivalMinutes(call.arrival));
       const departs = call.departure === null ? null : clock.toUtc(departureMinutes(call.departure));
       this.arrival[at] = arrives ?? departs ?? 0;
@@ -424,26 +425,26 @@ export class Network {
       this.chain[at] = chain;
       this.voyage[at] = this.voyageIds.length - 1;
       this.n[at] = call.n;
-      this.#addSales(service, port, call.sales);
+      this.#addOffers(service, port, call.offers);
     }
     this.#ends.push(this.count);
-    this.#noteReturns(start, this.count);
+    this.#recordReturns(start, this.count);
   }
 
-  #addSales(service: number, port: number, sales: readonly NetworkSale[]): void {
+  #addOffers(service: number, port: number, offers: readonly NetworkOffer[]): void {
     for (const seller of this.sellersOf[service] ?? []) {
-      const place = this.#saleCount++;
-      const sale = sales.find((one) => one.seller === this.sellers.texts[seller]);
-      if (!sale) continue;
+      const place = this.#offerCount++;
+      const offer = offers.find((one) => one.seller === this.sellers.texts[seller]);
+      if (!offer) continue;
       this.#sold[place] = 1;
-      if (sale.tco === null) continue;
+      if (offer.tco === null) continue;
       this.#cutoffs ??= new Int32Array(this.#sold.length);
-      this.#cutoffs[place] = this.clockOf(port).toUtc(arrivalMinutes(sale.tco));
+      this.#cutoffs[place] = this.zoneClockOf(port).toUtc(arrivalMinutes(offer.tco));
     }
   }
 
-  /** Where a ship comes back to a port: what carries() goes by. */
-  #noteReturns(start: number, end: number): void {
+  /** Records where a ship comes back to a port, on which `carries()` depends. */
+  #recordReturns(start: number, end: number): void {
     const next = new Map<number, number>();
     let turn = 0;
     const turnsFrom = new Map<number, number>();
@@ -459,8 +460,8 @@ export class Network {
       while (again !== undefined && this.#isNoReload(at, again)) again = this.#sameLater(port, again, end);
       if (again !== undefined) this.#reloads[at] = Math.min(again - at, 65_535);
       next.set(port, at);
-      const own = turnsFrom.get(at);
-      if (own !== undefined && (turn === 0 || own < turn)) turn = own;
+      const ownTurn = turnsFrom.get(at);
+      if (ownTurn !== undefined && (turn === 0 || ownTurn < turn)) turn = ownTurn;
       this.#turns[at] = turn === 0 ? 0 : Math.min(turn - at, 65_535);
     }
     for (let at = start; at < end; at++) this.#twice[at] = twice.has(this.voyage[at] ?? -1) ? 1 : 0;
@@ -480,19 +481,19 @@ export class Network {
     return undefined;
   }
 
-  /** Lays out who departs when from where; `breathe` is awaited between short steps. After it the network is ready. */
+  /** Sorts the departures by carrier, port and time, after which the network is ready. `breathe` is awaited between short steps. */
   async finish(breathe: () => Promise<unknown>): Promise<void> {
     const ports = this.ports.length;
     const groups = new Int32Array(this.sellers.texts.length * ports + 1);
-    const eachSale = async (take: (group: number, call: number) => void) => {
-      for (let call = 0, sale = 0; call < this.count; call++) {
+    const eachOffer = async (take: (group: number, call: number) => void) => {
+      for (let call = 0, offer = 0; call < this.count; call++) {
         for (const seller of this.sellersOf[this.serviceOf(call)] ?? []) {
-          if (this.#sold[sale++] === 1) take(seller * ports + (this.port[call] ?? 0), call);
+          if (this.#sold[offer++] === 1) take(seller * ports + (this.port[call] ?? 0), call);
         }
         if (call % callsAtOnce === callsAtOnce - 1) await breathe();
       }
     };
-    await eachSale((group) => {
+    await eachOffer((group) => {
       groups[group + 1] = (groups[group + 1] ?? 0) + 1;
     });
     let largest = 0;
@@ -500,25 +501,25 @@ export class Network {
       largest = Math.max(largest, groups[group] ?? 0);
       groups[group] = (groups[group] ?? 0) + (groups[group - 1] ?? 0);
     }
-    const boards = new Int32Array(groups.at(-1) ?? 0);
+    const departures = new Int32Array(groups.at(-1) ?? 0);
     const filled = groups.slice();
-    await eachSale((group, call) => {
+    await eachOffer((group, call) => {
       const at = filled[group] ?? 0;
-      boards[at] = call;
+      departures[at] = call;
       filled[group] = at + 1;
     });
-    // Sorted as numbers, of the departure and then of the call: to compare by a function takes several times as long.
+    // Sorts numbers made of the departure and then the call: a function that compares takes several times as long.
     const keys = new Float64Array(largest);
     for (let group = 0, sorted = 0; group + 1 < groups.length; group++) {
       const [start, end] = [groups[group] ?? 0, groups[group + 1] ?? 0];
       for (let at = start; at < end; at++) {
-        const call = boards[at] ?? 0;
+        const call = departures[at] ?? 0;
         keys[at - start] = (this.departure[call] ?? 0) * this.count + call;
       }
       keys.subarray(0, end - start).sort();
       for (let at = start; at < end; at++) {
         const key = keys[at - start] ?? 0;
-        boards[at] = key - Math.floor(key / this.count) * this.count;
+        departures[at] = key - Math.floor(key / this.count) * this.count;
       }
       sorted += end - start;
       if (sorted < callsAtOnce) continue;
@@ -526,6 +527,6 @@ export class Network {
       await breathe();
     }
     this.#groups = groups;
-    this.#boards = boards;
+    this.#departures = departures;
   }
 }

@@ -1,9 +1,9 @@
-import { numbered, optionId, portsOfOption } from "./option-id";
+import { numberedId, optionId, portsOfOption } from "./option-id";
 
 const ride = (service: string, voyage: string, from: string, to: string) => ({
-  sale: { seller: "Peak Line", service, voyage },
-  board: { portId: from },
-  alight: { portId: to },
+  offer: { seller: "Peak Line", service, voyage },
+  loading: { portId: from },
+  discharge: { portId: to },
 });
 const first = ride("FE_1", "1/01W", "HKHKG", "SGSIN");
 const second = ride("EX1", "7", "SGSIN", "NLRTM");
@@ -12,10 +12,10 @@ test("an id tells the ports it goes between, whatever the names in it", () => {
   const ids = new Map<string, number>();
   for (const rides of [[first], [first, second], [first, second, ride("R", "9", "NLRTM", "DEHAM")]]) {
     const id = optionId(rides);
-    const ends = { from: "HKHKG", to: rides.at(-1)?.alight.portId };
+    const ends = { from: "HKHKG", to: rides.at(-1)?.discharge.portId };
     expect(portsOfOption(id)).toEqual(ends);
-    numbered(ids, id);
-    expect(numbered(ids, id)).toBe(`${id}_2`);
+    numberedId(ids, id);
+    expect(numberedId(ids, id)).toBe(`${id}_2`);
     expect(portsOfOption(`${id}_2`)).toEqual(ends);
   }
 });

@@ -1,26 +1,26 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Store } from "@/lib/store/connection";
-import { arrivalOf, departureOf } from "./load";
+import { arrivalColumn, departureColumn } from "./load";
 
-/** What the store says of calls, by their voyage and number. */
+/** Reads calls from the store, by voyage and number. */
 
-export interface CallKey {
+export interface CallRef {
   voyageId: number;
   n: number;
 }
 
-export const callKey = ({ voyageId, n }: CallKey): string => `${voyageId} ${n}`;
-export const saleKey = (key: CallKey & { seller: string }): string => `${callKey(key)} ${key.seller}`;
+export const callKey = ({ voyageId, n }: CallRef): string => `${voyageId} ${n}`;
+export const offerKey = (key: CallRef & { seller: string }): string => `${callKey(key)} ${key.seller}`;
 
-/** Keys of one statement; their number is padded to a power of two, so that few different ones are prepared. */
+/** Keys of one statement; their number is padded to a power of two, so that few different statements are prepared. */
 const mostKeys = 512;
 
 type Reader = Store["reader"];
 
 /**
- * The keys in pieces, each as rows that a query can join: their columns are column1 and so on. To be joined by cross
- * joins, which SQLite takes in the order they are written: of many keys it takes the small tables first and reads all
- * calls, of a million and a half in a second.
+ * The keys in pieces, each as rows that a query can join; their columns are column1 and so on. Join them by cross joins,
+ * which SQLite takes in the order they are written. Otherwise it starts with the small tables when there are many keys, and
+ * reads all calls: a second for a million and a half.
  */
 function* pieces<Key>(
   keys: ReadonlyMap<string, Key>,
@@ -36,9 +36,9 @@ function* pieces<Key>(
   }
 }
 
-const whole = (value: number) => sql`cast(${value} as bigint)`;
+const bigint = (value: number) => sql`cast(${value} as bigint)`;
 
-interface CallFacts extends CallKey {
+interface CallFacts extends CallRef {
   portId: string;
   hub: string | null;
   hub_zh: string | null;
@@ -56,13 +56,13 @@ interface CallFacts extends CallKey {
 /** Calls with their ship and port, by key; those that the store no longer has are missing. */
 export async function readCalls(
   reader: Reader,
-  keys: ReadonlyMap<string, CallKey>,
+  keys: ReadonlyMap<string, CallRef>,
 ): Promise<Map<string, CallFacts>> {
-  const found = new Map<string, CallFacts>();
-  for (const wanted of pieces(keys, ({ voyageId, n }) => sql`(${whole(voyageId)}, ${whole(n)})`)) {
+  const calls = new Map<string, CallFacts>();
+  for (const wanted of pieces(keys, ({ voyageId, n }) => sql`(${bigint(voyageId)}, ${bigint(n)})`)) {
     const { rows } = await sql<CallFacts>`
       select c.voyage_id as "voyageId", c.n, c.port_id as "portId", p.name as hub, p.name_zh as hub_zh,
-        c.terminal, c.terminal_name as "terminalName", ${arrivalOf}, ${departureOf}, v.imo, v.vessel,
+        c.terminal, c.terminal_name as "terminalName", ${arrivalColumn}, ${departureColumn}, v.imo, v.vessel,
         coalesce(o.name, e.ship_operator) as "vesselOperator", v.service_id as "serviceId"
       from ${wanted} as w
       cross join calls as c
@@ -72,12 +72,12 @@ export async function readCalls(
       left join ports as p on p.id = c.port_id
       where c.voyage_id = w.column1 and c.n = w.column2 and v.id = c.voyage_id and e.id = v.service_id
     `.execute(reader);
-    for (const row of rows) found.set(callKey(row), row);
+    for (const row of rows) calls.set(callKey(row), row);
   }
-  return found;
+  return calls;
 }
 
-interface SaleFacts extends CallKey {
+interface OfferFacts extends CallRef {
   seller: string;
   operator: string;
   service: string;
@@ -86,16 +86,16 @@ interface SaleFacts extends CallKey {
   bookingUrl: string | null;
 }
 
-/** What sellers say of calls, by key. */
-export async function readSales(
+/** The carriers' offers of calls, by key. */
+export async function readOffers(
   reader: Reader,
-  keys: ReadonlyMap<string, CallKey & { seller: string }>,
-): Promise<Map<string, SaleFacts>> {
-  const found = new Map<string, SaleFacts>();
-  const rowOf = ({ voyageId, n, seller }: CallKey & { seller: string }) =>
-    sql`(${whole(voyageId)}, ${whole(n)}, ${seller})`;
+  keys: ReadonlyMap<string, CallRef & { seller: string }>,
+): Promise<Map<string, OfferFacts>> {
+  const offers = new Map<string, OfferFacts>();
+  const rowOf = ({ voyageId, n, seller }: CallRef & { seller: string }) =>
+    sql`(${bigint(voyageId)}, ${bigint(n)}, ${seller})`;
   for (const wanted of pieces(keys, rowOf)) {
-    const { rows } = await sql<SaleFacts>`
+    const { rows } = await sql<OfferFacts>`
       select s.voyage_id as "voyageId", s.n, s.seller, k.name as operator, e.code as service,
         s.voyage_out as voyage, s.cutoffs, s.booking_url as "bookingUrl"
       from ${wanted} as w
@@ -106,7 +106,7 @@ export async function readSales(
       where s.voyage_id = w.column1 and s.n = w.column2 and s.seller = w.column3 and v.id = s.voyage_id
         and e.service_id = v.service_id and e.seller = s.seller and k.code = s.seller
     `.execute(reader);
-    for (const row of rows) found.set(saleKey(row), row);
+    for (const row of rows) offers.set(offerKey(row), row);
   }
-  return found;
+  return offers;
 }

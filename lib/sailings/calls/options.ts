@@ -6,29 +6,29 @@ import { sailingOf } from "../legs";
 import { portName } from "../port-name";
 import type { Leg, LegEnd, Sailing, SailingCriteria } from "../schema";
 import { terminalName } from "../terminal-names";
-import { networkOf } from "./cached-network";
+import { cachedNetwork } from "./cached-network";
 import { cutoffCodes } from "./cutoff-codes";
 import type { Network } from "./network";
-import { numbered, optionId } from "./option-id";
-import { callKey, readCalls, readSales, saleKey } from "./option-rows";
+import { numberedId, optionId } from "./option-id";
+import { callKey, offerKey, readCalls, readOffers } from "./option-rows";
 import { findOptions, type Option } from "./search";
 
-/** One answer has so many options at most, the first to leave. */
+/** The most options of one search: the first to leave. */
 export const mostOptions = 5000;
 
 const day: Minutes = 1440;
-/** So long before an arrival, and so long after a cut-off, a ship leaves at most. */
-const longestWay: Minutes = 180 * day;
+/** The longest time between departure and arrival, and between a CY closing and the departure. */
+const longestTransit: Minutes = 180 * day;
 const longestWait: Minutes = 21 * day;
-/** What stands for a ship that is not named yet, in every language of the trade. */
+/** Stands for a ship that has no name yet, in every language. */
 const noShip = "TBN";
 
 /**
- * The options that the store's calls give for a search, as sailings in order of departure, with as many changes of
- * ship as it allows. The vessel's name is not looked at. None where the store has no calls.
+ * The options that are found from the store's port calls for a search, as sailings in order of departure, with as many
+ * transhipments as it allows. It does not filter by the vessel's name. There are none where the store has no calls.
  */
 export async function findSailings(store: Store, criteria: SailingCriteria): Promise<Sailing[]> {
-  const network = await networkOf(store);
+  const network = await cachedNetwork(store);
   if (!network) return [];
   const options = searchNetwork(network, criteria).slice(0, mostOptions);
   if (options.length === 0) return [];
@@ -51,12 +51,12 @@ function searchNetwork(
 ): Option[] {
   const [from, to] = [network.portNumber(loadingPort.id), network.portNumber(dischargePort.id)];
   if (from === undefined || to === undefined) return [];
-  const clock = network.clockOf(dateType === "ETA" ? to : from);
+  const clock = network.zoneClockOf(dateType === "ETA" ? to : from);
   const [first, last] = [clock.toUtc(departureMinutes(dateFrom)), clock.toUtc(arrivalMinutes(dateTo))];
   const options = findOptions(network, {
     from,
     to,
-    departsFrom: dateType === "ETA" ? first - longestWay : first,
+    departsFrom: dateType === "ETA" ? first - longestTransit : first,
     departsTo: dateType === "CY" ? last + longestWait : last,
     maxTransfers: maxTranshipments,
   });
@@ -75,49 +75,54 @@ async function toSailings(
 ): Promise<Sailing[]> {
   const keyOf = (call: number) => ({ voyageId: network.voyageIdOf(call), n: network.n[call] ?? 0 });
   const calls = new Map<string, ReturnType<typeof keyOf>>();
-  const sales = new Map<string, ReturnType<typeof keyOf> & { seller: string }>();
+  const offers = new Map<string, ReturnType<typeof keyOf> & { seller: string }>();
   for (const { seller, legs } of options) {
     for (const { from, to } of legs) {
       for (const key of [keyOf(from), keyOf(to)]) calls.set(callKey(key), key);
-      const sale = { ...keyOf(from), seller: network.sellers.texts[seller] ?? "" };
-      sales.set(saleKey(sale), sale);
+      const offer = { ...keyOf(from), seller: network.sellers.texts[seller] ?? "" };
+      offers.set(offerKey(offer), offer);
     }
   }
-  const [callsFound, salesFound] = [await readCalls(reader, calls), await readSales(reader, sales)];
+  const [storedCalls, storedOffers] = [await readCalls(reader, calls), await readOffers(reader, offers)];
   const nameOf = portName(language);
   const ids = new Map<string, number>();
   return options.flatMap(({ seller, legs }) => {
-    const rides = legs.flatMap(({ from, to }) => {
-      const sale = salesFound.get(saleKey({ ...keyOf(from), seller: network.sellers.texts[seller] ?? "" }));
-      const [board, alight] = [callsFound.get(callKey(keyOf(from))), callsFound.get(callKey(keyOf(to)))];
-      return sale && board && alight ? [{ sale, board, alight }] : [];
+    const storedLegs = legs.flatMap(({ from, to }) => {
+      const offer = storedOffers.get(
+        offerKey({ ...keyOf(from), seller: network.sellers.texts[seller] ?? "" }),
+      );
+      const [loading, discharge] = [
+        storedCalls.get(callKey(keyOf(from))),
+        storedCalls.get(callKey(keyOf(to))),
+      ];
+      return offer && loading && discharge ? [{ offer, loading, discharge }] : [];
     });
-    const [first] = rides;
-    // A row that the store no longer has: the network behind this answer is long out of date.
-    if (!first || rides.length < legs.length) return [];
-    const end = (call: (typeof first)["board"]): LegEnd => ({
+    const [first] = storedLegs;
+    // The store no longer has one of the rows: the network of this search is long out of date.
+    if (!first || storedLegs.length < legs.length) return [];
+    const end = (call: (typeof first)["loading"]): LegEnd => ({
       portId: call.portId,
       port: nameOf({ ...call, transhipment_port: call.portId }),
       terminal:
         terminalName({ port: call.portId, code: call.terminal, name: call.terminalName }, language) ??
         call.terminal,
     });
-    const cutoffs: Record<string, string> = first.sale.cutoffs ? JSON.parse(first.sale.cutoffs) : {};
+    const cutoffs: Record<string, string> = first.offer.cutoffs ? JSON.parse(first.offer.cutoffs) : {};
     const cutoff = (name: keyof typeof cutoffCodes) => cutoffs[cutoffCodes[name]] ?? null;
     return sailingOf({
-      id: numbered(ids, optionId(rides)),
-      operator: first.sale.operator,
-      legs: rides.map(
-        ({ sale, board, alight }): Leg => ({
-          vessel: board.vessel ?? noShip,
-          imo: board.imo,
-          voyage: sale.voyage,
-          service: sale.service,
-          vesselOperator: board.vesselOperator,
-          from: end(board),
-          to: end(alight),
-          departure: board.departure,
-          arrival: alight.arrival,
+      id: numberedId(ids, optionId(storedLegs)),
+      operator: first.offer.operator,
+      legs: storedLegs.map(
+        ({ offer, loading, discharge }): Leg => ({
+          vessel: loading.vessel ?? noShip,
+          imo: loading.imo,
+          voyage: offer.voyage,
+          service: offer.service,
+          vesselOperator: loading.vesselOperator,
+          from: end(loading),
+          to: end(discharge),
+          departure: loading.departure,
+          arrival: discharge.arrival,
         }),
       ),
       siCutoff: cutoff("siCutoff"),
@@ -127,7 +132,7 @@ async function toSailings(
       receiving: cutoff("receiving"),
       vrCutoff: cutoff("vrCutoff"),
       cvCutoff: cutoff("cvCutoff"),
-      bookingUrl: bookingLink(first.sale.bookingUrl),
+      bookingUrl: bookingLink(first.offer.bookingUrl),
     });
   });
 }

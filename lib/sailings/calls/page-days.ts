@@ -1,3 +1,3 @@
-/** Days before today, and from today on, that pages of ships, services and ports go back and ahead. */
+/** How many days back and ahead of today pages of ships, services and ports show. */
 export const daysPast = 7;
 export const daysAhead = 56;

@@ -13,15 +13,15 @@ import type { CalledPort, CallMoment, CallState, CarrierName, PortCall, ServiceN
 import { terminalName } from "../terminal-names";
 import type { CallIndex } from "./call-index";
 
-/** What pages of ships, services and ports show of calls: rows of the store, and how they stand. */
+/** Reads the port calls that pages of ships, services and ports show, and derives their state. */
 
-/** Voyages that one page reads at most, and how many of one statement. */
+/** The most voyages that one page reads, and that one statement reads. */
 export const mostVoyages = 2000;
 const atOnce = 256;
 
 type Reader = Store["reader"];
 
-/** Calls with their voyage and port. A voyage that an import has replaced is not there. */
+/** Calls with their voyage and port, without voyages that an import has replaced. */
 export const selectCalls = (reader: Reader) =>
   reader
     .selectFrom("voyages as v")
@@ -42,15 +42,15 @@ export const selectCalls = (reader: Reader) =>
     .select(["c.departure_planned", "c.departure_estimated", "c.departure_actual"])
     .select(["p.id as port", "p.name", "p.name_zh", "p.country_code", "p.zone", "p.lat", "p.lon"]);
 
-export type CallRow = Awaited<ReturnType<ReturnType<typeof selectCalls>["execute"]>>[number];
+export type StoredCall = Awaited<ReturnType<ReturnType<typeof selectCalls>["execute"]>>[number];
 
 /** The calls of voyages by id, in their order; at one port only, where one is given. */
 export async function callsOfVoyages(
   reader: Reader,
   voyages: readonly number[],
   port?: string,
-): Promise<CallRow[]> {
-  const found: CallRow[] = [];
+): Promise<StoredCall[]> {
+  const calls: StoredCall[] = [];
   const wanted = distinct(voyages).slice(0, mostVoyages);
   for (let start = 0; start < wanted.length; start += atOnce) {
     const ids = padded(wanted.slice(start, start + atOnce));
@@ -60,17 +60,17 @@ export async function callsOfVoyages(
       .orderBy("v.id")
       .orderBy("c.n")
       .execute();
-    found.push(...rows);
+    calls.push(...rows);
     if (start + atOnce < wanted.length) await breathe();
   }
-  return found;
+  return calls;
 }
 
-/** Calls that are left out at a port, of voyages that are under way between two days. */
-export const omittedCalls = (reader: Reader, port: string, from: string, to: string): Promise<CallRow[]> =>
+/** Omitted calls at a port, of voyages that are under way between two days. */
+export const omittedCalls = (reader: Reader, port: string, from: string, to: string): Promise<StoredCall[]> =>
   selectCalls(reader)
     .where("c.port_id", "=", port)
-    // As the index has it, which a parameter would not find.
+    // The partial index has this literal, and is not used for a parameter.
     .where(sql<boolean>`c.status = 'omitted'`)
     .where("v.last_on", ">=", from)
     .where("v.first_on", "<=", to)
@@ -79,7 +79,7 @@ export const omittedCalls = (reader: Reader, port: string, from: string, to: str
 
 export const distinct = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];
 
-export interface Sale {
+export interface CarrierOffer {
   voyageId: number;
   n: number;
   seller: string;
@@ -88,9 +88,12 @@ export interface Sale {
   voyageOut: string;
 }
 
-/** What sellers say of the calls of these voyages, by `callName`. */
-export async function salesOf(reader: Reader, voyages: readonly number[]): Promise<Map<string, Sale[]>> {
-  const found: Sale[] = [];
+/** The carriers' offers of the calls of these voyages, by `callName`. */
+export async function readOffersOfCalls(
+  reader: Reader,
+  voyages: readonly number[],
+): Promise<Map<string, CarrierOffer[]>> {
+  const offers: CarrierOffer[] = [];
   const wanted = distinct(voyages).slice(0, mostVoyages);
   for (let start = 0; start < wanted.length; start += atOnce) {
     const rows = await reader
@@ -101,16 +104,16 @@ export async function salesOf(reader: Reader, voyages: readonly number[]): Promi
       .where("s.voyage_id", "in", padded(wanted.slice(start, start + atOnce)))
       .orderBy("k.name")
       .execute();
-    found.push(...rows);
+    offers.push(...rows);
     if (start + atOnce < wanted.length) await breathe();
   }
-  return Map.groupBy(found, callName);
+  return Map.groupBy(offers, callName);
 }
 
 export const callName = ({ voyageId, n }: { voyageId: number; n: number }): string => `${voyageId} ${n}`;
 
 export const calledPort = (
-  row: Pick<CallRow, "port" | "name" | "name_zh" | "country_code" | "zone" | "lat" | "lon">,
+  row: Pick<StoredCall, "port" | "name" | "name_zh" | "country_code" | "zone" | "lat" | "lon">,
   locale: Locale,
 ): CalledPort => ({
   code: row.port,
@@ -122,25 +125,26 @@ export const calledPort = (
   lon: row.lon,
 });
 
-const momentOf = (planned: PortTime | null, expected: PortTime | null): CallMoment | null => {
+const callMoment = (planned: PortTime | null, expected: PortTime | null): CallMoment | null => {
   const time = expected ?? planned;
   return time === null ? null : { time, planned: planned === time ? null : planned };
 };
 
-export const arrivalOf = (row: CallRow) =>
-  momentOf(row.arrival_planned, row.arrival_actual ?? row.arrival_estimated);
-export const departureOf = (row: CallRow) =>
-  momentOf(row.departure_planned, row.departure_actual ?? row.departure_estimated);
+export const arrivalOf = (row: StoredCall) =>
+  callMoment(row.arrival_planned, row.arrival_actual ?? row.arrival_estimated);
+export const departureOf = (row: StoredCall) =>
+  callMoment(row.departure_planned, row.departure_actual ?? row.departure_estimated);
 
-/** The day of a call at its port: that of its arrival where it has one, else of its departure. */
-export const dayOf = (row: CallRow): string => dateOf(arrivalOf(row)?.time ?? departureOf(row)?.time ?? "");
+/** The day of a call at its port: the day of its arrival where it has one, else that of its departure. */
+export const dayOf = (row: StoredCall): string =>
+  dateOf(arrivalOf(row)?.time ?? departureOf(row)?.time ?? "");
 
 /** The last day of a call at its port, its departure's where that is known. */
-export const lastDayOf = (row: CallRow): string =>
+export const lastDayOf = (row: StoredCall): string =>
   dateOf(departureOf(row)?.time ?? arrivalOf(row)?.time ?? "");
 
-/** How a call stands at a moment of its port's clock, YYYY-MM-DDTHH:mm. A day alone is over with its end. */
-export function stateOf(row: CallRow, now: PortTime): CallState {
+/** The state of a call at a moment of its port's clock, YYYY-MM-DDTHH:mm. A time without an hour passes at the end of its day. */
+export function stateOf(row: StoredCall, now: PortTime): CallState {
   if (row.voyageStatus === "blank") return "blank";
   if (row.status === "omitted") return "omitted";
   if (row.departure_actual) return "sailed";
@@ -152,13 +156,14 @@ export function stateOf(row: CallRow, now: PortTime): CallState {
   return isOver(arrival) ? "dueIn" : "expected";
 }
 
-/** Fewer hours within one day are no news (the rule of what counts as a change). */
+/** A shift by fewer hours within one day does not count, as in `changes.ts`. */
 const leastHours = 6;
 
-/** Hours by which the plan has moved: of the departure where both are known, else of the arrival. */
-export const movedBy = (row: CallRow): number | null => shiftOf(departureOf(row)) ?? shiftOf(arrivalOf(row));
+/** Hours by which the plan has moved: of the departure where it has a shift, else of the arrival. */
+export const movedBy = (row: StoredCall): number | null =>
+  shiftOf(departureOf(row)) ?? shiftOf(arrivalOf(row));
 
-/** Hours by which a moment is later than planned; null for fewer than count. */
+/** Hours by which a moment is later than planned; null where the shift is too small to count. */
 export function shiftOf(moment: CallMoment | null): number | null {
   if (!moment?.planned) return null;
   const { time, planned } = moment;
@@ -171,18 +176,18 @@ export function shiftOf(moment: CallMoment | null): number | null {
 }
 
 /**
- * Rows as calls, in order of time. One ship at one port at one time is one call, whoever tells of it: sellers of a
- * service that is shared may each send it as their own.
+ * Rows as calls, in order of time. One ship at one port at one time is one call: the carriers of a shared service may each
+ * import it under a service of theirs.
  */
 export function toCalls(
-  rows: readonly CallRow[],
-  sales: ReadonlyMap<string, readonly Sale[]>,
+  rows: readonly StoredCall[],
+  offers: ReadonlyMap<string, readonly CarrierOffer[]>,
   { index, locale, now }: { index: CallIndex; locale: Locale; now: Date },
 ): PortCall[] {
   const calls = new Map<string, PortCall>();
   for (const row of rows) {
-    const known = index.byId.get(row.service_id);
-    const sold = soldBy(sales.get(callName(row)) ?? [], known);
+    const service = index.byId.get(row.service_id);
+    const offersOfCall = preferDirectOffers(offers.get(callName(row)) ?? [], service);
     const call: PortCall = {
       ship: { imo: row.imo, name: row.vessel },
       port: calledPort(row, locale),
@@ -191,9 +196,11 @@ export function toCalls(
       departure: departureOf(row),
       state: stateOf(row, clockInZone(now, row.zone)),
       moved: movedBy(row),
-      services: known ? [nameOf(known)] : [],
-      voyages: distinct(sold.map(({ voyageIn, voyageOut }) => (row.loads === "" ? voyageIn : voyageOut))),
-      sellers: sellersOf(sold),
+      services: service ? [toServiceName(service)] : [],
+      voyages: distinct(
+        offersOfCall.map(({ voyageIn, voyageOut }) => (row.loads === "" ? voyageIn : voyageOut)),
+      ),
+      sellers: sellersOf(offersOfCall),
     };
     const key = [row.imo ?? row.ship, row.port, call.arrival?.time, call.departure?.time, call.state].join();
     const same = calls.get(key);
@@ -208,25 +215,30 @@ export function toCalls(
   return [...calls.values()].sort(byTime);
 }
 
-/** What those say who sell the service by itself; all where nobody does. */
-export function soldBy(
-  sales: readonly Sale[],
+/** The offers of carriers that sell the service separately; all offers where none does. */
+export function preferDirectOffers(
+  offers: readonly CarrierOffer[],
   service: { sellers: readonly { carrier: string }[] } | undefined,
-): readonly Sale[] {
-  const own = sales.filter(({ seller }) => service?.sellers.some(({ carrier }) => carrier === seller));
-  return own.length > 0 ? own : sales;
+): readonly CarrierOffer[] {
+  const direct = offers.filter(({ seller }) => service?.sellers.some(({ carrier }) => carrier === seller));
+  return direct.length > 0 ? direct : offers;
 }
 
-/** Who says so, each once. */
-export const sellersOf = (sales: readonly Sale[]): CarrierName[] =>
-  uniqueBy(sales, ({ operator }) => operator).map(({ seller, operator }) => ({
+/** The carriers of some offers, each once. */
+export const sellersOf = (offers: readonly CarrierOffer[]): CarrierName[] =>
+  uniqueBy(offers, ({ operator }) => operator).map(({ seller, operator }) => ({
     name: operator,
     path: carrierPath({ code: seller, name: operator }),
   }));
 
-export const nameOf = ({ id, code, name, path }: ServiceName): ServiceName => ({ id, code, name, path });
+export const toServiceName = ({ id, code, name, path }: ServiceName): ServiceName => ({
+  id,
+  code,
+  name,
+  path,
+});
 
-export function terminalOf(row: CallRow, locale: Locale): PortCall["terminal"] {
+export function terminalOf(row: StoredCall, locale: Locale): PortCall["terminal"] {
   const { port, terminal: code, terminal_name: name } = row;
   return code || name ? { code, name: terminalName({ port, code, name }, locale) } : null;
 }

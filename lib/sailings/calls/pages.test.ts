@@ -1,6 +1,6 @@
 import { insertMany } from "@/lib/store/insert";
 import { embeddedTest, rawOf, type TestStore } from "@/lib/store/test-stores";
-import { networkReady } from "./cached-network";
+import { currentNetwork } from "./cached-network";
 import { callIndexOf, suggestServices, suggestShips } from "./call-index";
 import { readPortCalls } from "./port-page";
 import { readServices } from "./service-page";
@@ -20,7 +20,7 @@ afterEach(() => store.close());
 
 async function given(...lines: CallLine[][]) {
   await importCalls(store, callsCsv(lines.flat()));
-  await networkReady(store);
+  await currentNetwork(store);
 }
 
 const ship = (
@@ -388,7 +388,7 @@ describe("a port", () => {
   test("is not left direct with a carrier who sells the service as a part of longer ways only", async () => {
     await importCalls(store, callsCsv(rounds(3).flat()));
     await store.db.updateTable("service_sellers").set({ through_only: 1 }).execute();
-    await networkReady(store);
+    await currentNetwork(store);
     expect((await readPortCalls(store, "HKHKG", ask))?.reached).toEqual([]);
     const found = await readServices(store, "EX1", { ...ask, carrier: "" });
     expect(found).toMatchObject({ service: { pair: { from: { code: "HKHKG" } }, sailings: [] } });

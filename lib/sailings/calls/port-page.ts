@@ -7,13 +7,13 @@ import { uniqueBy } from "@/lib/unique";
 import { arrivalMinutes, departureMinutes, type Minutes } from "@/lib/zone-clock";
 import { padded } from "../padded";
 import type { CalledPort, PortCallsRecord } from "../schema";
-import { networkOf } from "./cached-network";
+import { cachedNetwork } from "./cached-network";
 import { type CallIndex, callIndexOf } from "./call-index";
 import { longestRide, type Network } from "./network";
 import { daysAhead, daysPast } from "./page-days";
 import {
   arrivalOf,
-  type CallRow,
+  type CarrierOffer,
   calledPort,
   callName,
   callsOfVoyages,
@@ -22,33 +22,33 @@ import {
   distinct,
   lastDayOf,
   mostVoyages,
-  nameOf,
   omittedCalls,
-  type Sale,
-  salesOf,
+  preferDirectOffers,
+  readOffersOfCalls,
+  type StoredCall,
   sellersOf,
-  soldBy,
   terminalOf,
   toCalls,
+  toServiceName,
 } from "./page-rows";
-import type { PageAsk } from "./ship-page";
+import type { PageRequest } from "./ship-page";
 
-/** Days of one page, and what it shows at most. */
+/** Days of one page, and the most calls and reached ports that it shows. */
 export const daysShown = 7;
 export const mostPortCalls = 150;
 export const mostReached = 120;
-/** Services and ports are those of so many days from today. */
+/** Services and reached ports are those of so many days from today. */
 const daysOfServices = 28;
 
 type Reader = Store["reader"];
 const portColumns = ["id as port", "name", "name_zh", "country_code", "zone", "lat", "lon"] as const;
 
 const day: Minutes = 1440;
-/** A ship stays no longer: one that leaves later came later. */
+/** No ship stays longer, so that one that leaves later also arrived later. */
 const longestStay = 21 * day;
 
-interface PortAsk extends PageAsk {
-  /** First day, YYYY-MM-DD; one that is none or too far is today. */
+interface PortRequest extends PageRequest {
+  /** First day, YYYY-MM-DD; today where it is no date or too far away. */
   from?: string | undefined;
 }
 
@@ -56,11 +56,11 @@ interface PortAsk extends PageAsk {
 export async function readPortCalls(
   store: Store,
   code: string,
-  ask: PortAsk,
+  request: PortRequest,
 ): Promise<PortCallsRecord | null> {
-  const { locale, now } = ask;
+  const { locale, now } = request;
   const index = await callIndexOf(store, dateInZone(now, site().zone));
-  const network = await networkOf(store);
+  const network = await cachedNetwork(store);
   const place = network?.portNumber(code);
   if (!network || place === undefined || !index.hasPort.has(code)) return null;
   const { reader } = store;
@@ -72,14 +72,14 @@ export async function readPortCalls(
   if (!stored) return null;
   const port = calledPort(stored, locale);
   const today = dateInZone(now, port.zone);
-  const from = firstDay(ask.from, today);
+  const from = firstDay(request.from, today);
   const to = addDays(from, daysShown - 1);
   const until = addDays(today, daysOfServices);
   const start = [from, today].sort()[0] ?? from;
   const end = [to, until].sort()[1] ?? to;
 
   const fromToday = callsAt(network, place, today, until);
-  // The days that are shown come first: where a port has more than is read, the others are cut.
+  // The days that are shown come first: where a port has more calls than are read, the other days are cut.
   const here = distinct([...callsAt(network, place, from, to), ...fromToday]);
   const voyages = distinct(here.map((call) => network.voyageIdOf(call)));
   const rows = [
@@ -87,22 +87,22 @@ export async function readPortCalls(
     ...(await blankCalls(reader, { services: servicesAt(network, here), code, start, end })),
     ...(await omittedCalls(reader, code, start, end)),
   ];
-  const told = uniqueBy(rows, callName).filter((row) => lastDayOf(row) >= start && dayOf(row) <= end);
-  const sales = await salesOf(
+  const calls = uniqueBy(rows, callName).filter((row) => lastDayOf(row) >= start && dayOf(row) <= end);
+  const offers = await readOffersOfCalls(
     reader,
-    told.map(({ voyageId }) => voyageId),
+    calls.map(({ voyageId }) => voyageId),
   );
   const setting = { index, locale, now };
-  const isShown = (row: CallRow) => lastDayOf(row) >= from && dayOf(row) <= to;
-  const shown = toCalls(told.filter(isShown), sales, setting);
-  const coming = told.filter(
+  const isShown = (row: StoredCall) => lastDayOf(row) >= from && dayOf(row) <= to;
+  const shown = toCalls(calls.filter(isShown), offers, setting);
+  const coming = calls.filter(
     (row) => row.status === "planned" && row.voyageStatus === "planned" && dayOf(row) >= today,
   );
   const thisWeek = coming.filter((row) => dayOf(row) < addDays(today, daysShown));
 
   const reached = reachedFrom(network, place, fromToday);
   const onward = nextPorts(network, fromToday);
-  const ports = await portsOf(reader, [...reached.keys(), ...onward.values()], ask);
+  const ports = await portsOf(reader, [...reached.keys(), ...onward.values()], request);
   return {
     port,
     from,
@@ -111,9 +111,9 @@ export async function readPortCalls(
     later: weekWithin(addDays(from, daysShown), today),
     calls: shown.slice(0, mostPortCalls),
     cut: shown.length > mostPortCalls,
-    callsThisWeek: toCalls(thisWeek, sales, setting).length,
+    callsThisWeek: toCalls(thisWeek, offers, setting).length,
     terminals: terminalsOf(coming, locale),
-    services: servicesOf(coming, sales, { index, onward, ports }),
+    services: servicesOf(coming, offers, { index, onward, ports }),
     reached: [...reached]
       .flatMap(([id, days]) => {
         const to = ports.get(id);
@@ -125,9 +125,9 @@ export async function readPortCalls(
   };
 }
 
-/** The first of seven days that are within what is shown: else today. */
-function firstDay(asked: string | undefined, today: string): string {
-  return asked && isDate(asked) && weekWithin(asked, today) ? asked : today;
+/** The requested first day where its week can be shown, else today. */
+function firstDay(requested: string | undefined, today: string): string {
+  return requested && isDate(requested) && weekWithin(requested, today) ? requested : today;
 }
 
 const weekWithin = (first: string, today: string): string | null =>
@@ -135,33 +135,36 @@ const weekWithin = (first: string, today: string): string | null =>
 
 /** The network's calls at a port whose arrival or departure may be on one of these days of its own clock. */
 function callsAt(network: Network, port: number, from: string, to: string): number[] {
-  const clock = network.clockOf(port);
+  const clock = network.zoneClockOf(port);
   const [first, last] = [clock.toUtc(departureMinutes(from)), clock.toUtc(arrivalMinutes(to))];
-  const found = new Set<number>();
+  const calls = new Set<number>();
   for (let seller = 0; seller < network.sellers.texts.length; seller++) {
-    const boards = network.boards(seller, port);
-    for (let at = network.firstBoard(boards, first); at < boards.end; at++) {
-      const call = network.board(at);
+    const departures = network.departures(seller, port);
+    for (let at = network.firstDepartureSince(departures, first); at < departures.end; at++) {
+      const call = network.departingCall(at);
       if ((network.departure[call] ?? 0) > last + longestStay) break;
-      if ((network.arrival[call] ?? 0) <= last) found.add(call);
+      if ((network.arrival[call] ?? 0) <= last) calls.add(call);
     }
   }
-  return [...found];
+  return [...calls];
 }
 
 const serviceOf = (network: Network, call: number) => network.services.texts[network.serviceOf(call)] ?? "";
 const servicesAt = (network: Network, calls: readonly number[]) =>
   distinct(calls.map((call) => serviceOf(network, call)));
 
-interface BlankAsk {
+interface BlankCallsQuery {
   services: readonly string[];
   code: string;
   start: string;
   end: string;
 }
 
-/** Calls here of voyages that do not sail, of the services that call here otherwise. */
-async function blankCalls(reader: Reader, { services, code, start, end }: BlankAsk): Promise<CallRow[]> {
+/** Calls here of blank voyages of the services that usually call here. */
+async function blankCalls(
+  reader: Reader,
+  { services, code, start, end }: BlankCallsQuery,
+): Promise<StoredCall[]> {
   const blank: number[] = [];
   for (const service of services.slice(0, mostVoyages)) {
     const voyages = await reader
@@ -181,60 +184,63 @@ async function blankCalls(reader: Reader, { services, code, start, end }: BlankA
 
 /** Ids of the ports to which cargo is carried from here on one ship, with the days of the quickest, by local dates. */
 function reachedFrom(network: Network, place: number, calls: readonly number[]): Map<string, number> {
-  const best = new Map<number, { board: number; alight: number; minutes: Minutes }>();
+  const best = new Map<number, { loading: number; discharge: number; minutes: Minutes }>();
   const country = network.ports[place]?.country;
-  for (const board of calls) {
-    const end = network.chainEnd(network.chain[board] ?? 0);
-    for (let alight = board + 1; alight < end; alight++) {
-      const minutes = (network.arrival[alight] ?? 0) - (network.departure[board] ?? 0);
+  for (const loading of calls) {
+    const end = network.chainEnd(network.chain[loading] ?? 0);
+    for (let discharge = loading + 1; discharge < end; discharge++) {
+      const minutes = (network.arrival[discharge] ?? 0) - (network.departure[loading] ?? 0);
       if (minutes > longestRide) break;
-      const port = network.port[alight] ?? 0;
-      const known = best.get(port);
-      if (known && known.minutes <= minutes) continue;
-      if (!network.carries(board, alight) || !isSold(network, board, alight, country)) continue;
-      best.set(port, { board, alight, minutes });
+      const port = network.port[discharge] ?? 0;
+      const earlier = best.get(port);
+      if (earlier && earlier.minutes <= minutes) continue;
+      if (!network.carries(loading, discharge) || !isSold(network, loading, discharge, country)) continue;
+      best.set(port, { loading, discharge, minutes });
     }
   }
   const dayAt = (port: number, minutes: Minutes) =>
     dayNumber(dateInZone(new Date(minutes * 60_000), network.ports[port]?.zone ?? "UTC"));
   return new Map(
-    [...best].map(([port, { board, alight }]) => [
+    [...best].map(([port, { loading, discharge }]) => [
       network.ports[port]?.id ?? "",
       // Across the date line a ship may arrive on an earlier date.
-      Math.max(0, dayAt(port, network.arrival[alight] ?? 0) - dayAt(place, network.departure[board] ?? 0)),
+      Math.max(
+        0,
+        dayAt(port, network.arrival[discharge] ?? 0) - dayAt(place, network.departure[loading] ?? 0),
+      ),
     ]),
   );
 }
 
-/** Whether one seller has both calls, and may carry between them where they are in one country. */
-function isSold(network: Network, board: number, alight: number, country: string | undefined): boolean {
-  const isDomestic = network.ports[network.port[alight] ?? 0]?.country === country;
-  return (network.sellersOf[network.serviceOf(board)] ?? []).some(
+/** Whether one carrier sells both calls, and may carry between them where they are in one country. */
+function isSold(network: Network, loading: number, discharge: number, country: string | undefined): boolean {
+  const isDomestic = network.ports[network.port[discharge] ?? 0]?.country === country;
+  return (network.sellersOf[network.serviceOf(loading)] ?? []).some(
     (seller) =>
-      network.isSold(board, seller) &&
-      !network.isThroughOnly(board, seller) &&
-      network.isSold(alight, seller) &&
+      network.isSold(loading, seller) &&
+      !network.isThroughOnly(loading, seller) &&
+      network.isSold(discharge, seller) &&
       (!isDomestic || network.sellsWithin(seller, country ?? "")),
   );
 }
 
 /** Id of the port that each service's ships go to next, by the service's id. */
 function nextPorts(network: Network, calls: readonly number[]): Map<string, string> {
-  const found = new Map<string, string>();
+  const nextByService = new Map<string, string>();
   for (const call of calls) {
     const next = call + 1;
     const service = serviceOf(network, call);
-    if (found.has(service) || next >= network.chainEnd(network.chain[call] ?? 0)) continue;
+    if (nextByService.has(service) || next >= network.chainEnd(network.chain[call] ?? 0)) continue;
     if (network.port[next] === network.port[call]) continue;
-    found.set(service, network.ports[network.port[next] ?? 0]?.id ?? "");
+    nextByService.set(service, network.ports[network.port[next] ?? 0]?.id ?? "");
   }
-  return found;
+  return nextByService;
 }
 
 async function portsOf(
   reader: Reader,
   ids: readonly string[],
-  { locale }: PageAsk,
+  { locale }: PageRequest,
 ): Promise<Map<string, CalledPort>> {
   const rows = await reader
     .selectFrom("ports")
@@ -244,7 +250,10 @@ async function portsOf(
   return new Map(rows.map((row) => [row.port, calledPort(row, locale)]));
 }
 
-function terminalsOf(rows: readonly CallRow[], locale: PageAsk["locale"]): PortCallsRecord["terminals"] {
+function terminalsOf(
+  rows: readonly StoredCall[],
+  locale: PageRequest["locale"],
+): PortCallsRecord["terminals"] {
   const named = rows.flatMap((row) => terminalOf(row, locale) ?? []);
   const byName = Map.groupBy(named, ({ code, name }) => code ?? name);
   return [...byName.values()]
@@ -264,20 +273,22 @@ interface ServicesSetting {
 
 /** The services of some calls, by code, with the days of the week on which they leave. */
 function servicesOf(
-  rows: readonly CallRow[],
-  sales: ReadonlyMap<string, readonly Sale[]>,
+  rows: readonly StoredCall[],
+  offers: ReadonlyMap<string, readonly CarrierOffer[]>,
   { index, onward, ports }: ServicesSetting,
 ): PortCallsRecord["services"] {
   const byService = Map.groupBy(rows, ({ service_id }) => service_id);
   return index.services.flatMap((service) => {
-    const own = byService.get(service.id);
-    if (!own) return [];
-    const leaves = own.flatMap((row) => departureOf(row) ?? arrivalOf(row) ?? []);
+    const ofService = byService.get(service.id);
+    if (!ofService) return [];
+    const leaves = ofService.flatMap((row) => departureOf(row) ?? arrivalOf(row) ?? []);
     const weekdays = distinct(leaves.map(({ time }) => weekdayOf(dateOf(time))));
     return [
       {
-        service: nameOf(service),
-        sellers: sellersOf(own.flatMap((row) => soldBy(sales.get(callName(row)) ?? [], service))),
+        service: toServiceName(service),
+        sellers: sellersOf(
+          ofService.flatMap((row) => preferDirectOffers(offers.get(callName(row)) ?? [], service)),
+        ),
         // The week begins with Monday.
         weekdays: weekdays.sort((a, b) => ((a + 6) % 7) - ((b + 6) % 7)),
         next: ports.get(onward.get(service.id) ?? "") ?? null,

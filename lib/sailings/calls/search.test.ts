@@ -1,7 +1,7 @@
 import { departureMinutes } from "@/lib/zone-clock";
 import type { Network } from "./network";
 import { findOptions } from "./search";
-import { networkOf, type TestCall, type TestService } from "./test-network";
+import { buildNetwork, type TestCall, type TestService } from "./test-network";
 
 interface Asked {
   from?: string;
@@ -18,7 +18,7 @@ function find(
 ): string[] {
   const [loading, discharge] = [network.portNumber(from), network.portNumber(to)];
   if (loading === undefined || discharge === undefined) return [];
-  const clock = network.clockOf(loading);
+  const clock = network.zoneClockOf(loading);
   const options = findOptions(network, {
     from: loading,
     to: discharge,
@@ -66,7 +66,7 @@ const mother = (departure: string, changes: Partial<TestCall> = {}, sellers?: st
 const met = ["PEAK: FEEDER HKHKG-SGSIN, MOTHER SGSIN-NLRTM"];
 
 test("a ship goes from port to port, and no further back", async () => {
-  const network = await networkOf([
+  const network = await buildNetwork([
     service("EX", "ONE", [
       { port: "HKHKG", departure: "2026-03-01" },
       { port: "SGSIN", arrival: "2026-03-05", departure: "2026-03-06" },
@@ -80,7 +80,7 @@ test("a ship goes from port to port, and no further back", async () => {
 });
 
 test("the window is that of the loading port's dates, first and last day included", async () => {
-  const network = await networkOf([
+  const network = await buildNetwork([
     service("EX", "ONE", [
       // Early on the 2nd in Hong Kong is the 1st in UTC.
       { port: "HKHKG", departure: "2026-03-02T00:30" },
@@ -95,14 +95,14 @@ test("the window is that of the loading port's dates, first and last day include
 describe("rule 1: one seller for the whole way", () => {
   test("both ships are sold by it", async () => {
     const theirs = [feeder(), mother("2026-03-07T06:00", {}, ["TIDE"])];
-    expect(find(await networkOf(theirs))).toEqual([]);
+    expect(find(await buildNetwork(theirs))).toEqual([]);
     const shared = [feeder(), mother("2026-03-07T06:00", {}, ["TIDE", "PEAK"])];
-    expect(find(await networkOf(shared))).toEqual(met);
+    expect(find(await buildNetwork(shared))).toEqual(met);
   });
 
   test("a seller without this call sells no ride to it", async () => {
-    const sales = [{ seller: "TIDE", voyageIn: "1W", voyageOut: "1W", tco: null }];
-    const network = await networkOf([mother("2026-03-07T06:00", { sales }, ["PEAK", "TIDE"])]);
+    const offers = [{ seller: "TIDE", voyageIn: "1W", voyageOut: "1W", tco: null }];
+    const network = await buildNetwork([mother("2026-03-07T06:00", { offers }, ["PEAK", "TIDE"])]);
     expect(find(network, { from: "SGSIN" })).toEqual(["TIDE: MOTHER SGSIN-NLRTM"]);
   });
 });
@@ -114,7 +114,7 @@ describe("rule 2: what a transfer takes", () => {
     ["2026-03-19T06:00", met],
     ["2026-03-19T06:01", []],
   ])("24 hours at least, 14 days at most: onward at %s", async (departure, expected) => {
-    expect(find(await networkOf([feeder(), mother(departure)]))).toEqual(expected);
+    expect(find(await buildNetwork([feeder(), mother(departure)]))).toEqual(expected);
   });
 
   test.each([
@@ -123,16 +123,16 @@ describe("rule 2: what a transfer takes", () => {
     ["SGPSA", "SGPSA", "2026-03-06T06:00", met],
     ["SGPSA", null, "2026-03-06T06:00", met],
   ])("48 hours between terminals: %s to %s at %s", async (from, onto, departure, expected) => {
-    const network = await networkOf([feeder({ terminal: from }), mother(departure, { terminal: onto })]);
+    const network = await buildNetwork([feeder({ terminal: from }), mother(departure, { terminal: onto })]);
     expect(find(network)).toEqual(expected);
   });
 
   test("a date without a time arrives at 23:59 and departs at 00:00", async () => {
     const arriving = feeder({ arrival: "2026-03-05" });
-    expect(find(await networkOf([arriving, mother("2026-03-06T23:58")]))).toEqual([]);
-    expect(find(await networkOf([arriving, mother("2026-03-06T23:59")]))).toEqual(met);
-    expect(find(await networkOf([feeder(), mother("2026-03-06")]))).toEqual([]);
-    expect(find(await networkOf([feeder(), mother("2026-03-07")]))).toEqual(met);
+    expect(find(await buildNetwork([arriving, mother("2026-03-06T23:58")]))).toEqual([]);
+    expect(find(await buildNetwork([arriving, mother("2026-03-06T23:59")]))).toEqual(met);
+    expect(find(await buildNetwork([feeder(), mother("2026-03-06")]))).toEqual([]);
+    expect(find(await buildNetwork([feeder(), mother("2026-03-07")]))).toEqual(met);
   });
 
   test.each([
@@ -140,8 +140,8 @@ describe("rule 2: what a transfer takes", () => {
     ["2026-03-05T05:59", "2026-03-12T12:00", []],
     ["2026-03-05", "2026-03-05T12:00", met],
   ])("a transhipment cut-off takes the place of the shortest time: %s", async (tco, departure, expected) => {
-    const sales = [{ seller: "PEAK", voyageIn: "1W", voyageOut: "1W", tco }];
-    expect(find(await networkOf([feeder(), mother(departure, { sales })]))).toEqual(expected);
+    const offers = [{ seller: "PEAK", voyageIn: "1W", voyageOut: "1W", tco }];
+    expect(find(await buildNetwork([feeder(), mother(departure, { offers })]))).toEqual(expected);
   });
 
   const rule = {
@@ -170,13 +170,13 @@ describe("rule 2: what a transfer takes", () => {
       met,
     ],
   ])("rules say otherwise: %s", async (_name, rules, departure, expected) => {
-    expect(find(await networkOf([feeder(), mother(departure)], { rules }))).toEqual(expected);
+    expect(find(await buildNetwork([feeder(), mother(departure)], { rules }))).toEqual(expected);
   });
 
   test("nobody changes from a ship to the same one", async () => {
     const again = mother("2026-03-07T06:00");
     const same = { ...again, calls: again.calls.map((call) => ({ ...call, ship: "FEEDER" })) };
-    expect(find(await networkOf([feeder(), same]))).toEqual([]);
+    expect(find(await buildNetwork([feeder(), same]))).toEqual([]);
   });
 });
 
@@ -196,7 +196,7 @@ describe("rule 4: a ship that calls at a port twice", () => {
     );
 
   test("carries nothing past the turn without a word of directions", async () => {
-    const network = await networkOf([round()]);
+    const network = await buildNetwork([round()]);
     expect(find(network, { to: "JPTYO" })).toEqual([]);
     expect(find(network, { from: "NLRTM", to: "JPTYO" })).toHaveLength(1);
     expect(find(network, { from: "SGSIN", to: "JPTYO", first: "2026-04-01" })).toHaveLength(1);
@@ -205,9 +205,9 @@ describe("rule 4: a ship that calls at a port twice", () => {
 
   test("carries it where the directions of both calls say so", async () => {
     const told = [{ loads: "W" }, {}, {}, {}, { discharges: "WE" }];
-    expect(find(await networkOf([round(told)]), { to: "JPTYO" })).toHaveLength(1);
+    expect(find(await buildNetwork([round(told)]), { to: "JPTYO" })).toHaveLength(1);
     const other = [{ loads: "W" }, {}, {}, {}, { discharges: "E" }];
-    expect(find(await networkOf([round(other)]), { to: "JPTYO" })).toEqual([]);
+    expect(find(await buildNetwork([round(other)]), { to: "JPTYO" })).toEqual([]);
   });
 
   test("the turn is where the voyage's number changes, if it does", async () => {
@@ -224,14 +224,14 @@ describe("rule 4: a ship that calls at a port twice", () => {
       departure: "2026-04-04",
       ...home,
     });
-    const network = await networkOf([{ ...tokyoFirst, calls }]);
+    const network = await buildNetwork([{ ...tokyoFirst, calls }]);
     expect(find(network, { to: "DEHAM" })).toEqual([]);
     expect(find(network, { from: "NLRTM", to: "DEHAM" })).toHaveLength(1);
     expect(find(network)).toHaveLength(1);
   });
 
   test("a ship that calls nowhere twice carries past a change of numbers", async () => {
-    const network = await networkOf([
+    const network = await buildNetwork([
       service("LOOP", "ONE", [
         { port: "HKHKG", departure: "2026-03-01", voyage: "1S" },
         { port: "SGSIN", arrival: "2026-03-05", departure: "2026-03-06", voyageIn: "1S", voyage: "1N" },
@@ -242,7 +242,7 @@ describe("rule 4: a ship that calls at a port twice", () => {
   });
 
   test("two terminals of a port are no turn, and both load", async () => {
-    const network = await networkOf([
+    const network = await buildNetwork([
       service("EX", "ONE", [
         { port: "HKHKG", departure: "2026-03-01" },
         { port: "CNSHA", arrival: "2026-03-03T06:00", departure: "2026-03-03T18:00", terminal: "A" },
@@ -255,7 +255,7 @@ describe("rule 4: a ship that calls at a port twice", () => {
   });
 
   test("cargo stays aboard into the next round under its number, until the ship loads there again", async () => {
-    const network = await networkOf([
+    const network = await buildNetwork([
       service("EX", "ONE", [
         { port: "HKHKG", departure: "2026-03-01", voyage: "1W", voyageId: 1 },
         { port: "NLRTM", arrival: "2026-03-30", departure: "2026-04-01", voyage: "1W", voyageId: 1 },
@@ -289,13 +289,13 @@ describe("rule 5: an option gives way to a better one of its seller", () => {
 
   test("that leaves no earlier, arrives no later and has no more transhipments", async () => {
     const ways = [feeder(), mother("2026-03-07T06:00")];
-    expect(find(await networkOf([...ways, fast("PEAK")]))).toEqual(["PEAK: FAST HKHKG-NLRTM"]);
-    expect(find(await networkOf([...ways, fast("TIDE")]))).toHaveLength(2);
-    expect(find(await networkOf([...ways, fast("PEAK", "2026-03-01T17:00")]))).toHaveLength(2);
+    expect(find(await buildNetwork([...ways, fast("PEAK")]))).toEqual(["PEAK: FAST HKHKG-NLRTM"]);
+    expect(find(await buildNetwork([...ways, fast("TIDE")]))).toHaveLength(2);
+    expect(find(await buildNetwork([...ways, fast("PEAK", "2026-03-01T17:00")]))).toHaveLength(2);
   });
 
   test("also to one that leaves after the window", async () => {
-    const network = await networkOf([feeder(), mother("2026-03-07T06:00"), fast("PEAK")]);
+    const network = await buildNetwork([feeder(), mother("2026-03-07T06:00"), fast("PEAK")]);
     expect(find(network, { last: "2026-03-01" })).toEqual([]);
   });
 
@@ -304,7 +304,7 @@ describe("rule 5: an option gives way to a better one of its seller", () => {
       { port: "HKHKG", departure: "2026-02-28T18:00" },
       { port: "NLRTM", arrival: "2026-05-01" },
     ]);
-    const network = await networkOf([slow, feeder(), mother("2026-03-07T06:00"), fast("PEAK")]);
+    const network = await buildNetwork([slow, feeder(), mother("2026-03-07T06:00"), fast("PEAK")]);
     expect(find(network, { first: "2026-02-01" })).toEqual([
       "PEAK: SLOW HKHKG-NLRTM",
       "PEAK: FAST HKHKG-NLRTM",
@@ -314,8 +314,8 @@ describe("rule 5: an option gives way to a better one of its seller", () => {
 
 test("rule 7: a call that neither loads nor discharges carries nothing", async () => {
   const quiet = feeder({ discharges: "" });
-  expect(find(await networkOf([quiet, mother("2026-03-07T06:00")]))).toEqual([]);
-  expect(find(await networkOf([feeder(), mother("2026-03-07T06:00", { loads: "" })]))).toEqual([]);
+  expect(find(await buildNetwork([quiet, mother("2026-03-07T06:00")]))).toEqual([]);
+  expect(find(await buildNetwork([feeder(), mother("2026-03-07T06:00", { loads: "" })]))).toEqual([]);
 });
 
 test("rule 8: between ports of one country only where the seller may", async () => {
@@ -331,13 +331,13 @@ test("rule 8: between ports of one country only where the seller may", async () 
     ),
   );
   const asked = { from: "CNSHA", to: "CNNGB" };
-  expect(find(await networkOf(coastal), asked)).toEqual([]);
-  const network = await networkOf(coastal, { domestic: [{ seller: "TIDE", country: "CN" }] });
+  expect(find(await buildNetwork(coastal), asked)).toEqual([]);
+  const network = await buildNetwork(coastal, { domestic: [{ seller: "TIDE", country: "CN" }] });
   expect(find(network, asked)).toEqual(["TIDE: COASTER CNSHA-CNNGB"]);
 });
 
 test("a third ship only where two transhipments are asked for", async () => {
-  const network = await networkOf([
+  const network = await buildNetwork([
     feeder(),
     service("MAIN", "MOTHER", [
       { port: "SGSIN", departure: "2026-03-07" },

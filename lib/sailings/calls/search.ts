@@ -2,15 +2,15 @@ import type { Minutes } from "@/lib/zone-clock";
 import { longestRide, type Network } from "./network";
 import { longestTransfer, transfers } from "./transfers";
 
-/** A ride on one ship, between two calls of the network. */
-export interface Leg {
+/** The carriage on one ship between two port calls of the network. */
+export interface NetworkLeg {
   from: number;
   to: number;
 }
 
 export interface Option {
   seller: number;
-  legs: readonly Leg[];
+  legs: readonly NetworkLeg[];
 }
 
 export interface OptionCriteria {
@@ -24,83 +24,86 @@ export interface OptionCriteria {
   maxTransfers: number;
 }
 
-/** What cargo can do that goes aboard with one call: when it is at its end, and how. */
-interface Way {
+/** One or more legs from a port call to the discharge port, and the arrival there. */
+interface Itinerary {
   arrival: Minutes;
-  legs: readonly Leg[];
+  legs: readonly NetworkLeg[];
 }
 
 const never = Number.POSITIVE_INFINITY;
-/** A date without a time departs a day before it arrives: so far may calls of a ship be out of order. */
+/** A date without a time departs a day before it arrives. The calls of a ship may be out of order by so much. */
 const slack: Minutes = 2 * 1440;
 
 /**
- * The options of every seller from one port to another: for each departure, and each number of ships, the first arrival,
- * unless another option of the seller leaves no earlier, arrives no later and has no more changes of ship. The direct
- * one of a departure always stays. In order of departure; whatever window is asked for, an option is in it or not by
- * its own departure alone. Cargo does not pass its end on one ship to come back with another, nor its beginning again.
+ * The options of every carrier from one port to another, in order of departure. For each departure and each number of
+ * ships it finds the first arrival. It drops an option where another one of the same carrier leaves no earlier, arrives
+ * no later and has no more transhipments; the direct option of a departure always stays. Only its own departure
+ * decides whether an option is in the window. Cargo never passes its discharge port to come back with another ship, and
+ * never returns to its loading port.
  */
 export function findOptions(network: Network, criteria: OptionCriteria): Option[] {
   const { from, to } = criteria;
   const [here, there] = [network.ports[from], network.ports[to]];
   if (from === to || !here || !there) return [];
-  const found: Option[] = [];
+  const options: Option[] = [];
   for (let seller = 0; seller < network.sellers.texts.length; seller++) {
     if (here.country === there.country && !network.sellsWithin(seller, here.country)) continue;
-    found.push(...optionsOfSeller(network, seller, criteria));
+    options.push(...optionsOfSeller(network, seller, criteria));
   }
   const { departure } = network;
   const leaves = ({ legs: [first] }: Option) => departure[first?.from ?? 0] ?? 0;
-  return found.sort((a, b) => leaves(a) - leaves(b));
+  return options.sort((a, b) => leaves(a) - leaves(b));
 }
 
 function optionsOfSeller(network: Network, seller: number, criteria: OptionCriteria): Option[] {
   const { from, to, departsFrom, departsTo, maxTransfers } = criteria;
-  const boards = network.boards(seller, from);
-  const targets = network.boards(seller, to);
-  if (boards.start === boards.end || targets.start === targets.end) return [];
-  const first = network.firstBoard(boards, departsFrom);
-  const after = network.firstBoard(boards, departsTo + 1);
+  const departures = network.departures(seller, from);
+  const targets = network.departures(seller, to);
+  if (departures.start === departures.end || targets.start === targets.end) return [];
+  const first = network.firstDepartureSince(departures, departsFrom);
+  const after = network.firstDepartureSince(departures, departsTo + 1);
   if (first === after) return [];
 
-  const rounds = new Rounds(network, seller, criteria);
-  const ways: { way: Way; at: number }[] = [];
+  const search = new RaptorSearch(network, seller, criteria);
+  const candidates: { itinerary: Itinerary; at: number }[] = [];
   let latest = departsTo;
   for (let at = first; at < after; at++) {
-    for (const way of rounds.waysOf(network.board(at))) {
-      ways.push({ way, at });
-      if (way.legs.length > 1) latest = Math.max(latest, way.arrival);
+    for (const itinerary of search.itinerariesFrom(network.departingCall(at))) {
+      candidates.push({ itinerary, at });
+      if (itinerary.legs.length > 1) latest = Math.max(latest, itinerary.arrival);
     }
   }
-  // What leaves after the window may still be the better one.
-  const later = maxTransfers > 0 ? network.firstBoard(boards, latest + 1) : after;
+  // An itinerary that leaves after the window may still be the better one.
+  const later = maxTransfers > 0 ? network.firstDepartureSince(departures, latest + 1) : after;
   const frontier = new Array<Minutes>(maxTransfers + 1).fill(never);
-  const kept: Option[] = [];
-  // Latest first: what has been kept leaves no earlier.
+  const options: Option[] = [];
+  // The latest come first, so that every option chosen before leaves no earlier.
   for (let at = later - 1; at >= after; at--) {
-    for (const way of rounds.waysOf(network.board(at))) settle(frontier, way);
+    for (const itinerary of search.itinerariesFrom(network.departingCall(at))) settle(frontier, itinerary);
   }
-  for (let end = ways.length; end > 0; ) {
-    // Departures of one instant are judged together, the best first.
-    const leaves = departureOf(network, ways[end - 1]?.at ?? 0);
+  for (let end = candidates.length; end > 0; ) {
+    // Departures of one instant are compared together, the best first.
+    const leaves = departureOf(network, candidates[end - 1]?.at ?? 0);
     let start = end;
-    while (start > 0 && departureOf(network, ways[start - 1]?.at ?? 0) === leaves) start--;
-    const together = ways
+    while (start > 0 && departureOf(network, candidates[start - 1]?.at ?? 0) === leaves) start--;
+    const simultaneous = candidates
       .slice(start, end)
-      .map(({ way }) => way)
+      .map(({ itinerary }) => itinerary)
       .sort((a, b) => a.legs.length - b.legs.length || a.arrival - b.arrival);
-    for (const way of together) {
-      if (settle(frontier, way) || way.legs.length === 1) kept.push({ seller, legs: way.legs });
+    for (const itinerary of simultaneous) {
+      if (settle(frontier, itinerary) || itinerary.legs.length === 1) {
+        options.push({ seller, legs: itinerary.legs });
+      }
     }
     end = start;
   }
-  return kept;
+  return options;
 }
 
-const departureOf = (network: Network, board: number) => network.departure[network.board(board)] ?? 0;
+const departureOf = (network: Network, at: number) => network.departure[network.departingCall(at)] ?? 0;
 
-/** Takes a way among what has been found; false when one with no more ships arrives no later. */
-function settle(frontier: Minutes[], { arrival, legs }: Way): boolean {
+/** Adds an itinerary to the frontier. Returns false when one with no more ships arrives no later. */
+function settle(frontier: Minutes[], { arrival, legs }: Itinerary): boolean {
   const transfersMade = legs.length - 1;
   for (let fewer = 0; fewer <= transfersMade; fewer++) {
     if ((frontier[fewer] ?? never) <= arrival) return false;
@@ -110,21 +113,24 @@ function settle(frontier: Minutes[], { arrival, legs }: Way): boolean {
 }
 
 /**
- * The rounds of one seller, each a ship more. Labels belong to calls, not to ports: where cargo may wait for a fortnight
- * at most, and terminals and cut-offs decide, to arrive earlier is not always as good. The last ship is looked up from
- * the other side: which calls lead to the end, and when.
+ * The RAPTOR search for one carrier: each round adds a ship. Labels belong to port calls and not to ports: cargo waits for
+ * a fortnight at most, and terminals and cut-offs decide about a connection, so that the earliest arrival is not always the
+ * best. The last ship is found backwards from the discharge port: which calls lead there, and when they arrive.
  */
-class Rounds {
+class RaptorSearch {
   readonly #network: Network;
   readonly #seller: number;
   readonly #criteria: OptionCriteria;
   readonly #connects: (from: number, onto: number) => boolean;
   readonly #longestTransfer: Minutes;
-  /** Calls from which one ship goes to the end, and where it arrives there first; by port in order of departure. */
+  /** Calls from which one ship goes to the discharge port, and its first call there; by port in order of departure. */
   readonly #last = new Map<number, number>();
   readonly #lastAt = new Map<number, number[]>();
-  /** Ways with one change of ship, by the call they begin with: all, and those whose last ship the seller sells by itself. */
-  readonly #viaOne = { any: new Map<number, Way | null>(), own: new Map<number, Way | null>() };
+  /** Itineraries with one transhipment, by their first call: all, and those whose last service the carrier sells separately. */
+  readonly #viaOne = {
+    any: new Map<number, Itinerary | null>(),
+    separate: new Map<number, Itinerary | null>(),
+  };
 
   constructor(network: Network, seller: number, criteria: OptionCriteria) {
     this.#network = network;
@@ -135,29 +141,29 @@ class Rounds {
     if (criteria.maxTransfers > 0) this.#lookBack();
   }
 
-  /** What can be done from a call, with no, one and two changes of ship: more of them only where that is sooner. */
-  waysOf(call: number): Way[] {
+  /** The best itineraries from a call with no, one and two transhipments; more of them only where they arrive sooner. */
+  itinerariesFrom(call: number): Itinerary[] {
     const { maxTransfers } = this.#criteria;
-    const ways: Way[] = [];
+    const itineraries: Itinerary[] = [];
     const direct = this.#direct(call);
-    if (direct) ways.push(direct);
-    if (maxTransfers < 1) return ways;
+    if (direct) itineraries.push(direct);
+    if (maxTransfers < 1) return itineraries;
     const one = this.#withOne(call, this.#isThrough(call));
-    if (one && one.arrival < (direct?.arrival ?? never)) ways.push(one);
-    if (maxTransfers < 2) return ways;
+    if (one && one.arrival < (direct?.arrival ?? never)) itineraries.push(one);
+    if (maxTransfers < 2) return itineraries;
     const two = this.#withTwo(call);
-    if (two && two.arrival < Math.min(direct?.arrival ?? never, one?.arrival ?? never)) ways.push(two);
-    return ways;
+    if (two && two.arrival < Math.min(direct?.arrival ?? never, one?.arrival ?? never)) itineraries.push(two);
+    return itineraries;
   }
 
   #lookBack(): void {
     const { from, to, departsFrom, maxTransfers, departsTo } = this.#criteria;
     const network = this.#network;
     const { departure, arrival, port, chain } = network;
-    const targets = network.boards(this.#seller, to);
+    const targets = network.departures(this.#seller, to);
     const until = departsTo + (maxTransfers + 1) * longestRide + maxTransfers * this.#longestTransfer;
-    for (let at = network.firstBoard(targets, departsFrom - slack); at < targets.end; at++) {
-      const target = network.board(at);
+    for (let at = network.firstDepartureSince(targets, departsFrom - slack); at < targets.end; at++) {
+      const target = network.departingCall(at);
       const arrives = arrival[target] ?? 0;
       if ((departure[target] ?? 0) > until + slack) break;
       const start = network.chainStart(chain[target] ?? 0);
@@ -167,18 +173,18 @@ class Rounds {
         if (leaves < departsFrom - slack || arrives - leaves > longestRide + slack) break;
         const isFrom = port[call] === from;
         passesFrom ||= isFrom;
-        // Cargo does not come by its beginning on a later ship.
+        // A later ship does not take the cargo back to its loading port.
         if (passesFrom && !isFrom) continue;
         if (leaves < departsFrom || !network.carries(call, target)) continue;
         if (!network.isSold(call, this.#seller)) continue;
-        const known = this.#last.get(call);
-        if (known === undefined) {
-          const where = port[call] ?? 0;
-          const calls = this.#lastAt.get(where);
+        const earlier = this.#last.get(call);
+        if (earlier === undefined) {
+          const hub = port[call] ?? 0;
+          const calls = this.#lastAt.get(hub);
           if (calls) calls.push(call);
-          else this.#lastAt.set(where, [call]);
+          else this.#lastAt.set(hub, [call]);
         }
-        if (known === undefined || arrives < (arrival[known] ?? 0)) this.#last.set(call, target);
+        if (earlier === undefined || arrives < (arrival[earlier] ?? 0)) this.#last.set(call, target);
       }
     }
     for (const calls of this.#lastAt.values()) {
@@ -186,7 +192,7 @@ class Rounds {
     }
   }
 
-  /** The first arrival at the end with the ship itself: for a few departures that is sooner than to look back for all. */
+  /** The first call of the same ship at the discharge port. For a few departures this is faster than to look back for all. */
   #lookAhead(from: number): number | undefined {
     const { departure, arrival, port, chain } = this.#network;
     const end = this.#network.chainEnd(chain[from] ?? 0);
@@ -200,12 +206,12 @@ class Rounds {
     return best;
   }
 
-  /** A way needs one ship at least that the seller sells by itself. */
+  /** An itinerary needs at least one leg whose service the carrier sells separately (not through_only). */
   #isThrough(call: number): boolean {
     return this.#network.isThroughOnly(call, this.#seller);
   }
 
-  #direct(from: number): Way | null {
+  #direct(from: number): Itinerary | null {
     const to = this.#criteria.maxTransfers > 0 ? this.#last.get(from) : this.#lookAhead(from);
     return to === undefined || this.#isThrough(from)
       ? null
@@ -213,8 +219,8 @@ class Rounds {
   }
 
   /**
-   * Calls at which cargo that is aboard since `call` may leave the ship to go on with another one: before the ship comes
-   * to the end, or back to the beginning.
+   * Calls at which cargo that was loaded at `call` may change to another ship: those before the ship reaches the discharge
+   * port or returns to the loading port.
    */
   *#hubs(call: number): Generator<number> {
     const network = this.#network;
@@ -231,13 +237,13 @@ class Rounds {
     }
   }
 
-  /** The soonest way from a call with one change of ship. @param toOwn to a ship that the seller sells by itself */
-  #withOne(call: number, toOwn: boolean): Way | null {
-    const ways = toOwn ? this.#viaOne.own : this.#viaOne.any;
-    const known = ways.get(call);
-    if (known !== undefined) return known;
+  /** The earliest itinerary from a call with one transhipment. @param toSeparate onto a service that the carrier sells separately */
+  #withOne(call: number, toSeparate: boolean): Itinerary | null {
+    const memoized = toSeparate ? this.#viaOne.separate : this.#viaOne.any;
+    const itinerary = memoized.get(call);
+    if (itinerary !== undefined) return itinerary;
     const { departure, arrival, port } = this.#network;
-    let best: Way | null = null;
+    let best: Itinerary | null = null;
     for (const hub of this.#hubs(call)) {
       const calls = this.#lastAt.get(port[hub] ?? 0);
       if (!calls) continue;
@@ -247,7 +253,7 @@ class Rounds {
         if ((departure[onto] ?? 0) - arrives > this.#longestTransfer) break;
         const target = this.#last.get(onto) ?? 0;
         const ends = arrival[target] ?? 0;
-        if (ends >= (best?.arrival ?? never) || (toOwn && this.#isThrough(onto))) continue;
+        if (ends >= (best?.arrival ?? never) || (toSeparate && this.#isThrough(onto))) continue;
         if (!this.#connects(hub, onto)) continue;
         best = {
           arrival: ends,
@@ -258,21 +264,21 @@ class Rounds {
         };
       }
     }
-    ways.set(call, best);
+    memoized.set(call, best);
     return best;
   }
 
-  /** The soonest way from a call with two changes of ship. */
-  #withTwo(call: number): Way | null {
+  /** The earliest itinerary from a call with two transhipments. */
+  #withTwo(call: number): Itinerary | null {
     const network = this.#network;
     const { departure, arrival, port } = network;
     const isThrough = this.#isThrough(call);
-    let best: Way | null = null;
+    let best: Itinerary | null = null;
     for (const hub of this.#hubs(call)) {
       const arrives = arrival[hub] ?? 0;
-      const boards = network.boards(this.#seller, port[hub] ?? 0);
-      for (let at = network.firstBoard(boards, arrives); at < boards.end; at++) {
-        const onto = network.board(at);
+      const departures = network.departures(this.#seller, port[hub] ?? 0);
+      for (let at = network.firstDepartureSince(departures, arrives); at < departures.end; at++) {
+        const onto = network.departingCall(at);
         if ((departure[onto] ?? 0) - arrives > this.#longestTransfer) break;
         const rest = this.#withOne(onto, isThrough && this.#isThrough(onto));
         if (!rest || rest.arrival >= (best?.arrival ?? never) || !this.#connects(hub, onto)) continue;
@@ -283,7 +289,7 @@ class Rounds {
   }
 }
 
-/** Where in calls, which are in order of departure, the first stands that departs at `time` or later. */
+/** The position of the first call that departs at `time` or later, in calls in order of departure. */
 function firstFrom(calls: readonly number[], departure: Int32Array, time: Minutes): number {
   let [low, high] = [0, calls.length];
   while (low < high) {

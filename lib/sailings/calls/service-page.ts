@@ -10,72 +10,72 @@ import type { DroppedRows } from "../embedded";
 import { transitDays } from "../legs";
 import type { CalledPort, CarrierName, RotationCall, ServiceRecord, ServiceSailing } from "../schema";
 import { findVessels } from "../vessels";
-import { networkOf } from "./cached-network";
+import { cachedNetwork } from "./cached-network";
 import { callIndexOf, type IndexedService } from "./call-index";
 import type { Network } from "./network";
 import { daysAhead } from "./page-days";
 import {
   arrivalOf,
-  type CallRow,
+  type CarrierOffer,
   calledPort,
   callName,
   callsOfVoyages,
   departureOf,
   movedBy,
-  nameOf,
-  type Sale,
-  salesOf,
+  preferDirectOffers,
+  readOffersOfCalls,
+  type StoredCall,
   shiftOf,
-  soldBy,
   stateOf,
   terminalOf,
   toCalls,
+  toServiceName,
 } from "./page-rows";
-import type { PageAsk } from "./ship-page";
+import type { PageRequest } from "./ship-page";
 
-/** What a service's page shows at most. */
+/** The most ships and sailings that a service's page shows. */
 export const mostServiceShips = 30;
 export const mostServiceSailings = 12;
-/** Voyages that it reads, from those that began so many days ago. */
+/** The most voyages that it reads, and how many days ago the first of them may have begun. */
 const mostVoyagesRead = 200;
 const longestRound = 150;
 
-interface ServiceAsk extends PageAsk {
-  /** Code of the carrier who sells it; '' where the address names none. */
+interface ServiceRequest extends PageRequest {
+  /** Code of the carrier that sells it; '' where the address names none. */
   carrier: string;
-  /** UN/LOCODEs of the ports that sailings are shown between; what the service has not is chosen for the reader. */
+  /** UN/LOCODEs of the ports between which sailings are shown; the page chooses others where the service does not call there. */
   from?: string | undefined;
   to?: string | undefined;
 }
 
 /**
- * The service that goes by a code, be it that of one of its sellers; several where the code is that of several, and the
- * carrier of the address tells none of them. None where no service with calls has it.
+ * The service that goes by a code, which may be the code of one of its carriers. It returns several where several have the
+ * code and the carrier of the address sells none of them, and none where no service with calls has it.
  * @param slug the code as `serviceSlug` writes it
  */
 export async function readServices(
   store: Store,
   slug: string,
-  ask: ServiceAsk,
+  request: ServiceRequest,
   dropped: DroppedRows = () => {},
 ): Promise<{ service: ServiceRecord } | { choices: IndexedService[] }> {
-  const index = await callIndexOf(store, dateInZone(ask.now, site().zone));
-  const called = index.bySlug.get(slug.toUpperCase()) ?? [];
-  const sold = called.filter(({ sellers, through }) =>
-    [...sellers, ...through].some(({ carrier }) => carrier === ask.carrier),
+  const index = await callIndexOf(store, dateInZone(request.now, site().zone));
+  const candidates = index.bySlug.get(slug.toUpperCase()) ?? [];
+  const sold = candidates.filter(({ sellers, through }) =>
+    [...sellers, ...through].some(({ carrier }) => carrier === request.carrier),
   );
-  const [only, ...others] = sold.length > 0 ? sold : called;
-  if (!only || (others.length > 0 && sold.length === 0)) return { choices: called.slice() };
-  return { service: await readService(store, only, ask, dropped) };
+  const [only, ...others] = sold.length > 0 ? sold : candidates;
+  if (!only || (others.length > 0 && sold.length === 0)) return { choices: candidates.slice() };
+  return { service: await readService(store, only, request, dropped) };
 }
 
 async function readService(
   store: Store,
   service: IndexedService,
-  ask: ServiceAsk,
+  request: ServiceRequest,
   dropped: DroppedRows,
 ): Promise<ServiceRecord> {
-  const { locale, now } = ask;
+  const { locale, now } = request;
   const today = dateInZone(now, site().zone);
   const voyages = await store.reader
     .selectFrom("voyages")
@@ -91,27 +91,26 @@ async function readService(
     .execute();
   const ids = voyages.map(({ id }) => id);
   const rows = await callsOfVoyages(store.reader, ids);
-  const sales = await salesOf(store.reader, ids);
+  const offers = await readOffersOfCalls(store.reader, ids);
   const index = await callIndexOf(store, today);
   const round = roundOf(rows, today);
   const rotation = rotationOf(round, rows, locale);
-  const { pair, sailings } = await shownSailings(pairsOf(rotation, ask), (one) =>
-    sailingsOf(store, { service, pair: one, rows, sales, now }),
+  const { pair, sailings } = await shownSailings(pairsOf(rotation, request), (one) =>
+    sailingsOf(store, { service, pair: one, rows, offers, now }),
   );
   const ships = shipsOf(rows);
   const shown = ships.slice(0, mostServiceShips);
   const vessels = await findVessels(store.reader, shown, (facts) => dropped({ table: "vessels", ...facts }));
-  const clockOf = (zone: string) => clockInZone(now, zone);
-  const isComing = (row: CallRow) => {
+  const isComing = (row: StoredCall) => {
     const time = departureOf(row)?.time ?? arrivalOf(row)?.time ?? "";
-    return row.status === "planned" && row.voyageStatus === "planned" && time >= dateOf(clockOf(row.zone));
+    return row.status === "planned" && row.voyageStatus === "planned" && time >= dateInZone(now, row.zone);
   };
   return {
-    ...nameOf(service),
+    ...toServiceName(service),
     universalRef: service.universalRef,
     shipOperator: service.shipOperator,
     sellers: service.sellers,
-    through: throughOf(service, ask.carrier),
+    through: throughOf(service, request.carrier),
     rotation,
     isRound: comesBack(round, rows),
     roundDays: roundDaysOf(voyages),
@@ -122,7 +121,7 @@ async function readService(
       next:
         toCalls(
           rows.filter((row) => row.ship === ship && isComing(row)),
-          sales,
+          offers,
           { index, locale, now },
         )[0] ?? null,
     })),
@@ -133,38 +132,43 @@ async function readService(
   };
 }
 
-function throughOf({ through }: IndexedService, asked: string): CarrierName | null {
-  const found = through.find(({ carrier }) => carrier === asked);
-  return found ? { name: found.name, path: carrierPath({ code: found.carrier, name: found.name }) } : null;
+function throughOf({ through }: IndexedService, code: string): CarrierName | null {
+  const seller = through.find(({ carrier }) => carrier === code);
+  return seller
+    ? { name: seller.name, path: carrierPath({ code: seller.carrier, name: seller.name }) }
+    : null;
 }
 
-const voyagesIn = (rows: readonly CallRow[]) => [...Map.groupBy(rows, ({ voyageId }) => voyageId).values()];
-const portsIn = (rows: readonly CallRow[]) => rows.map(({ port, terminal }) => `${port} ${terminal}`).join();
+const voyagesIn = (rows: readonly StoredCall[]) => [
+  ...Map.groupBy(rows, ({ voyageId }) => voyageId).values(),
+];
+const portsIn = (rows: readonly StoredCall[]) =>
+  rows.map(({ port, terminal }) => `${port} ${terminal}`).join();
 
 /**
- * The calls of the voyage that shows best how the service goes: of the order of ports that most of its voyages keep (the
- * longer one of two), the first that has not ended.
+ * The calls of the voyage that represents the service: of the voyages with the most frequent order of ports (the longer
+ * order of two), the first that has not ended.
  */
-function roundOf(rows: readonly CallRow[], today: string): CallRow[] {
-  const whole = voyagesIn(rows).filter((calls) =>
+function roundOf(rows: readonly StoredCall[], today: string): StoredCall[] {
+  const complete = voyagesIn(rows).filter((calls) =>
     calls.every(({ status, voyageStatus }) => status === "planned" && voyageStatus === "planned"),
   );
-  const kinds = [...Map.groupBy(whole, portsIn).values()].sort(
+  const kinds = [...Map.groupBy(complete, portsIn).values()].sort(
     (a, b) => b.length - a.length || (b[0]?.length ?? 0) - (a[0]?.length ?? 0),
   );
   const usual = kinds[0] ?? [];
-  const lastDay = (calls: readonly CallRow[]) => arrivalOf(calls.at(-1) as CallRow)?.time ?? "";
+  const lastDay = (calls: readonly StoredCall[]) => arrivalOf(calls.at(-1) as StoredCall)?.time ?? "";
   return usual.find((calls) => lastDay(calls) >= today) ?? usual.at(-1) ?? [];
 }
 
-/** Voyages that go as this one: what they have in common is how the service goes. */
-const alike = (round: readonly CallRow[], rows: readonly CallRow[]) =>
+/** Voyages with the same order of ports. */
+const alike = (round: readonly StoredCall[], rows: readonly StoredCall[]) =>
   voyagesIn(rows).filter((calls) => portsIn(calls) === portsIn(round));
 
 function rotationOf(
-  round: readonly CallRow[],
-  rows: readonly CallRow[],
-  locale: PageAsk["locale"],
+  round: readonly StoredCall[],
+  rows: readonly StoredCall[],
+  locale: PageRequest["locale"],
 ): RotationCall[] {
   const usual = alike(round, rows);
   return round.map((row, at) => {
@@ -186,8 +190,8 @@ function rotationOf(
   });
 }
 
-/** Whether a ship's next voyage begins where this one did, and this one has not told so itself. */
-function comesBack(round: readonly CallRow[], rows: readonly CallRow[]): boolean {
+/** Whether a ship's next voyage begins where this one did, and this one does not end there itself. */
+function comesBack(round: readonly StoredCall[], rows: readonly StoredCall[]): boolean {
   const [first, last] = [round[0], round.at(-1)];
   if (!first || !last || first.port === last.port) return false;
   return voyagesIn(rows).some(
@@ -204,7 +208,9 @@ interface VoyageDays {
 /** Days from the start of a ship's voyage to that of its next: the usual ones. */
 function roundDaysOf(voyages: readonly VoyageDays[]): number | null {
   const byShip = Map.groupBy(voyages, ({ ship }) => ship);
-  return median([...byShip.values()].flatMap((own) => steps(own.map(({ first_on }) => first_on).sort())));
+  return median(
+    [...byShip.values()].flatMap((ofShip) => steps(ofShip.map(({ first_on }) => first_on).sort())),
+  );
 }
 
 const steps = (days: readonly string[]) =>
@@ -214,7 +220,7 @@ function median(values: readonly number[]): number | null {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? null;
 }
 
-function shipsOf(rows: readonly CallRow[]) {
+function shipsOf(rows: readonly StoredCall[]) {
   const named = rows.filter(({ vessel, voyageStatus }) => vessel !== null && voyageStatus === "planned");
   return uniqueBy(
     named.map(({ ship, imo, vessel }) => ({ ship, imo, name: vessel })),
@@ -228,15 +234,18 @@ interface Pair {
 }
 
 /**
- * The two ports that are asked for; where the service has not both, the one it has, or its first, with each port after it, the
- * furthest first.
+ * The two requested ports. Where the service does not call at both, the one at which it does, or its first port, with each
+ * port after it, the furthest first.
  */
-function pairsOf(rotation: readonly RotationCall[], { from, to }: Pick<ServiceAsk, "from" | "to">): Pair[] {
+function pairsOf(
+  rotation: readonly RotationCall[],
+  { from, to }: Pick<ServiceRequest, "from" | "to">,
+): Pair[] {
   const ports = rotation.map(({ port }) => port);
   const start = ports.find(({ code }) => code === from) ?? ports[0];
   if (!start) return [];
-  const asked = ports.find(({ code }) => code === to && code !== start.code);
-  if (asked && from === start.code) return [{ from: start, to: asked }];
+  const requestedEnd = ports.find(({ code }) => code === to && code !== start.code);
+  if (requestedEnd && from === start.code) return [{ from: start, to: requestedEnd }];
   const others = uniqueBy(
     ports.filter(({ code }) => code !== start.code),
     ({ code }) => code,
@@ -247,7 +256,7 @@ function pairsOf(rotation: readonly RotationCall[], { from, to }: Pick<ServiceAs
     .map((end) => ({ from: start, to: end }));
 }
 
-/** So many pairs are looked at for one that has sailings. */
+/** The most pairs that are tried until one has sailings. */
 const mostPairs = 6;
 
 /** The first pair that has sailings, with them; else the first one. */
@@ -263,20 +272,20 @@ async function shownSailings(
   return { pair: pairs[0] ?? null, sailings: [] };
 }
 
-interface SailingsAsk {
+interface SailingsQuery {
   service: IndexedService;
   pair: Pair;
-  rows: readonly CallRow[];
-  sales: ReadonlyMap<string, readonly Sale[]>;
+  rows: readonly StoredCall[];
+  offers: ReadonlyMap<string, readonly CarrierOffer[]>;
   now: Date;
 }
 
-/** Departures from today on that carry cargo from one port to the other, and those that were called off, in order. */
+/** Departures from today on that carry cargo from one port to the other, and blank or omitted ones, in order of time. */
 async function sailingsOf(
   store: Store,
-  { service, pair, rows, sales, now }: SailingsAsk,
+  { service, pair, rows, offers, now }: SailingsQuery,
 ): Promise<ServiceSailing[]> {
-  const network = await networkOf(store);
+  const network = await cachedNetwork(store);
   const clock = clockInZone(now, pair.from.zone);
   const byName = new Map(rows.map((row) => [callName(row), row]));
   const arrivals = new Map(network ? carriedFrom(network, service.id, pair.from.code, pair.to.code) : []);
@@ -285,17 +294,17 @@ async function sailingsOf(
     if (row.port !== pair.from.code || !departure || departure.time < dateOf(clock)) return [];
     const isBlank = row.voyageStatus === "blank";
     const end = arrivals.get(callName(row));
-    const alight = end === undefined ? undefined : byName.get(end);
-    // What is left out at the port of loading is told too; what goes elsewhere is no sailing of this pair.
-    if (!alight && !isBlank && row.status !== "omitted") return [];
+    const discharge = end === undefined ? undefined : byName.get(end);
+    // A call that is omitted at the loading port is shown too. A ship that goes elsewhere is no sailing of this pair.
+    if (!discharge && !isBlank && row.status !== "omitted") return [];
     return [
       {
         ship: { imo: row.imo, name: row.vessel },
-        voyage: soldBy(sales.get(callName(row)) ?? [], service)[0]?.voyageOut ?? "",
+        voyage: preferDirectOffers(offers.get(callName(row)) ?? [], service)[0]?.voyageOut ?? "",
         departure,
-        arrival: alight ? arrivalOf(alight) : null,
+        arrival: discharge ? arrivalOf(discharge) : null,
         state: stateOf(row, clock),
-        moved: largest([movedBy(row), alight ? shiftOf(arrivalOf(alight)) : null]),
+        moved: largest([movedBy(row), discharge ? shiftOf(arrivalOf(discharge)) : null]),
       },
     ];
   });
@@ -310,27 +319,27 @@ const largest = (shifts: readonly (number | null)[]): number | null =>
     .toSorted((a, b) => Math.abs(b) - Math.abs(a))
     .at(0) ?? null;
 
-/** Names of calls at one port, each with that of the first call at the other that cargo of one seller is carried to. */
+/** Names of calls at one port, each with that of the first call at the other port to which one carrier carries cargo. */
 function* carriedFrom(
   network: Network,
   service: string,
   from: string,
   to: string,
-): Generator<[board: string, alight: string]> {
+): Generator<[loading: string, discharge: string]> {
   const [place, end] = [network.portNumber(from), network.portNumber(to)];
   const number = network.services.find(service);
   if (place === undefined || end === undefined || number === undefined) return;
   const nameAt = (call: number) => callName({ voyageId: network.voyageIdOf(call), n: network.n[call] ?? 0 });
   for (const seller of network.sellersOf[number] ?? []) {
-    const boards = network.boards(seller, place);
-    for (let at = boards.start; at < boards.end; at++) {
-      const board = network.board(at);
-      if (network.serviceOf(board) !== number || network.isThroughOnly(board, seller)) continue;
-      const last = network.chainEnd(network.chain[board] ?? 0);
-      for (let alight = board + 1; alight < last; alight++) {
-        if (network.port[alight] !== end || !network.isSold(alight, seller)) continue;
-        if (network.carries(board, alight)) {
-          yield [nameAt(board), nameAt(alight)];
+    const departures = network.departures(seller, place);
+    for (let at = departures.start; at < departures.end; at++) {
+      const loading = network.departingCall(at);
+      if (network.serviceOf(loading) !== number || network.isThroughOnly(loading, seller)) continue;
+      const last = network.chainEnd(network.chain[loading] ?? 0);
+      for (let discharge = loading + 1; discharge < last; discharge++) {
+        if (network.port[discharge] !== end || !network.isSold(discharge, seller)) continue;
+        if (network.carries(loading, discharge)) {
+          yield [nameAt(loading), nameAt(discharge)];
           break;
         }
       }

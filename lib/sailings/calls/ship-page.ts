@@ -1,4 +1,4 @@
-import { addDays, clockInZone, dateInZone } from "@/lib/calendar";
+import { addDays, dateInZone } from "@/lib/calendar";
 import { dateOf } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import { site } from "@/lib/site-config";
@@ -9,12 +9,12 @@ import type { PortCall, ShipRecord } from "../schema";
 import { findVessels } from "../vessels";
 import { callIndexOf } from "./call-index";
 import { daysAhead, daysPast } from "./page-days";
-import { callsOfVoyages, mostVoyages, nameOf, salesOf, toCalls } from "./page-rows";
+import { callsOfVoyages, mostVoyages, readOffersOfCalls, toCalls, toServiceName } from "./page-rows";
 
-/** Calls that a ship's page shows at most. */
+/** The most calls that a ship's page shows. */
 export const mostShipCalls = 80;
 
-export interface PageAsk {
+export interface PageRequest {
   locale: Locale;
   now: Date;
 }
@@ -23,7 +23,7 @@ export interface PageAsk {
 export async function readShip(
   store: Store,
   imo: string,
-  { locale, now }: PageAsk,
+  { locale, now }: PageRequest,
   dropped: DroppedRows = () => {},
 ): Promise<ShipRecord | null> {
   const today = dateInZone(now, site().zone);
@@ -37,7 +37,7 @@ export async function readShip(
     .where("service_id", "in", ["", ...services.map(({ id }) => id)])
     .where("ship", "=", imo)
     .where("replaced_by", "is", null)
-    // A day more on both sides: ports' days begin at other hours.
+    // One more day on both sides, since the ports' days begin at different hours.
     .where("last_on", ">=", addDays(today, -daysPast - 1))
     .where("first_on", "<=", addDays(today, daysAhead + 1))
     .orderBy("first_on")
@@ -46,27 +46,29 @@ export async function readShip(
     .execute();
   const ids = voyages.map(({ id }) => id);
   const rows = await callsOfVoyages(store.reader, ids);
-  const calls = toCalls(rows, await salesOf(store.reader, ids), { index, locale, now });
-  const clockOf = (zone: string) => clockInZone(now, zone);
+  const calls = toCalls(rows, await readOffersOfCalls(store.reader, ids), { index, locale, now });
   const isNear = ({ port, arrival, departure }: PortCall) => {
-    const here = dateOf(clockOf(port.zone));
+    const portToday = dateInZone(now, port.zone);
     const [first, last] = [arrival ?? departure, departure ?? arrival];
     if (!first || !last) return false;
-    return dateOf(last.time) >= addDays(here, -daysPast) && dateOf(first.time) <= addDays(here, daysAhead);
+    return (
+      dateOf(last.time) >= addDays(portToday, -daysPast) &&
+      dateOf(first.time) <= addDays(portToday, daysAhead)
+    );
   };
   const near = calls.filter(isNear);
   return {
     imo,
     name: ship?.name ?? particulars.name,
     particulars: particulars.vessel,
-    services: services.map(nameOf),
+    services: services.map(toServiceName),
     calls: near.slice(0, mostShipCalls),
     cut: near.length > mostShipCalls,
     sample: ship ? await isSample(store, "sailings") : particulars.sample,
   };
 }
 
-/** What the store knows of a ship besides its calls, which a publisher's service does not tell. */
+/** The particulars of a ship in the store, which a publisher's service does not have. */
 export async function readParticulars(store: Store, imo: string, dropped: DroppedRows = () => {}) {
   const { [imo]: vessel = null } = await findVessels(store.reader, [{ imo }], (facts) =>
     dropped({ table: "vessels", ...facts }),

@@ -3,7 +3,15 @@ import type { ImportJob } from "@/lib/store/import";
 import { fillSample } from "@/lib/store/sample";
 import { sailingsSample } from "../seed";
 import { domesticImporter, mostTerms, transfersImporter } from "./terms-import";
-import { type CallLine, callsCsv, importCalls, portFinder, portStore, searchCalls, told } from "./test-store";
+import {
+  type CallLine,
+  callsCsv,
+  importCalls,
+  portFinder,
+  portStore,
+  searchCalls,
+  summariesOf,
+} from "./test-store";
 
 let store: Store;
 beforeEach(async () => {
@@ -66,7 +74,7 @@ const lines = (carrier?: string) => [
     carrier,
   ),
 ];
-const found = async () => told(await searchCalls(store));
+const found = async () => summariesOf(await searchCalls(store));
 const option = "Peak Line Relay 101W 2026-03-20T18:00 2026-04-21 Singapore Pioneer";
 
 describe("rules of transfers", () => {
@@ -166,11 +174,11 @@ describe("carriage within a country", () => {
       { Port: "NLRTM", Departure: "10-03-2026 10:00" },
       { Port: "NLAMS", Arrival: "11-03-2026 10:00" },
     ];
-    const finder = async () => ({ idsOf: (text: string) => [text], nearlyOf: () => [] });
+    const finder = async () => ({ idsOf: (text: string) => [text], similarPorts: () => [] });
     await importCalls(store, callsCsv(ship("Relay", "NL1", calls)), {}, finder);
   });
   const search = async () =>
-    told(
+    summariesOf(
       await searchCalls(store, {
         loadingPort: { id: "NLRTM", name: "Rotterdam" },
         dischargePort: { id: "NLAMS", name: "Amsterdam" },

@@ -7,28 +7,28 @@ import { type ImportColumn, ImportFailure, type LineParser, quoteCell } from "@/
 import { insertMany } from "@/lib/store/insert";
 import { lockDomain } from "@/lib/store/sample";
 import type { Database, DomesticSellerRow, TransferRuleRow } from "@/lib/store/schema";
-import { foundPort, type PortBook, type PortFinder } from "../import-ports";
+import { type PortFinder, type PortLookup, resolvePort } from "../import-ports";
 import { fewestTransferHours, mostTransferDays } from "./transfers";
 
 /**
- * What carriers say of how they sell, beside their calls: how long a transfer takes, and where they carry within a
- * country. A file is all that is known of it: what is stored gives way. One with heads alone takes it away.
+ * Terms of carriers beside their calls: how long a transfer takes, and within which countries they carry. A file replaces
+ * everything that is stored; one with heads alone deletes it.
  */
 
-/** More lines than this no file has. */
+/** The most lines of a file. */
 export const mostTerms = 5000;
 
-/** What the store knows that such a file refers to. */
-interface Known {
-  ports: PortBook;
+/** Ports, carriers and services of the store, to which such a file refers. */
+interface StoredTerms {
+  ports: PortLookup;
   countries: ReadonlySet<string>;
   /** The code of a carrier, by its name or code, folded. */
   carriers: ReadonlyMap<string, string>;
-  /** Services by their code, folded, with who sells them. */
+  /** Services by their folded code, with their carriers. */
   services: ReadonlyMap<string, { id: string; seller: string }[]>;
 }
 
-async function readKnown(db: Kysely<Database>, portFinder: PortFinder): Promise<Known> {
+async function readStoredTerms(db: Kysely<Database>, portFinder: PortFinder): Promise<StoredTerms> {
   const carriers = await db.selectFrom("carriers").select(["code", "name"]).orderBy("code", "desc").execute();
   const sold = await db
     .selectFrom("service_sellers")
@@ -48,7 +48,7 @@ async function readKnown(db: Kysely<Database>, portFinder: PortFinder): Promise<
 
 const unknownCarrier = (cell: string) => `${quoteCell(cell)} is not a known carrier: import its calls first.`;
 
-/** Imports of a whole small table: its rows are staged in memory. */
+/** Imports a complete small table, whose rows are staged in memory. */
 function termsImporter<Key extends string, Row extends object>(
   portFinder: PortFinder,
   terms: {
@@ -56,8 +56,8 @@ function termsImporter<Key extends string, Row extends object>(
     table: "transfer_rules" | "domestic_sellers";
     columns: readonly ImportColumn<Key>[];
     example: readonly string[];
-    parse(known: Known): LineParser<Key, Row>;
-    /** Takes the operator's own rows away. Returns how many. */
+    parse(stored: StoredTerms): LineParser<Key, Row>;
+    /** Deletes the imported rows. Returns how many. */
     clear(trx: Transaction<Database>): Promise<number>;
     insert(trx: Transaction<Database>, rows: readonly Row[]): Promise<unknown>;
   },
@@ -71,18 +71,18 @@ function termsImporter<Key extends string, Row extends object>(
       acceptsEmptyFile: true,
       parse: (cells, report) => parse(cells, report),
       async begin(db) {
-        parse = terms.parse(await readKnown(db, portFinder));
+        parse = terms.parse(await readStoredTerms(db, portFinder));
       },
       async stage(_, rows) {
         staged.push(...rows);
         if (staged.length > mostTerms) throw new ImportFailure(`More than ${mostTerms} lines are not taken.`);
       },
       async apply(trx) {
-        // An import of calls, whose number comes after this one's, must not be there first.
+        // An import of calls that gets a higher number than this one must not commit first.
         await lockDomain(trx, "sailings");
         const removed = await terms.clear(trx);
         await terms.insert(trx, staged);
-        // What is found from calls goes by the last batch.
+        // The number of the last batch identifies the network of calls.
         await trx
           .insertInto("call_batches")
           .values({ source: terms.domain, as_of: null, at: now.toISOString() })
@@ -119,11 +119,11 @@ const yes = new Set(["", "yes", "y", "true", "1"]);
 const no = new Set(["no", "n", "false", "0"]);
 
 const parseTransfer =
-  ({ ports, carriers, services }: Known): LineParser<TransferKey, Insertable<TransferRuleRow>> =>
+  ({ ports, carriers, services }: StoredTerms): LineParser<TransferKey, Insertable<TransferRuleRow>> =>
   (cells, report) => {
     const seller = cells.carrier === "" ? null : (carriers.get(fold(cells.carrier)) ?? "");
     if (seller === "") report.bad("carrier", unknownCarrier(cells.carrier));
-    const port = cells.port === "" ? null : foundPort(cells.port, ports);
+    const port = cells.port === "" ? null : resolvePort(cells.port, ports);
     if (port && "problem" in port) report.bad("port", port.problem);
     const service = (key: "from" | "onto"): string | null => {
       if (cells[key] === "") return null;
@@ -133,7 +133,7 @@ const parseTransfer =
       if (ids.length > 1) report.bad(key, `${quoteCell(cells[key])} is several services: name the carrier.`);
       return ids[0] ?? null;
     };
-    const whole = (key: "shortest" | "longest", least: number, most: number): number | null => {
+    const integer = (key: "shortest" | "longest", least: number, most: number): number | null => {
       if (cells[key] === "") return null;
       const value = Number(cells[key]);
       const isGood = Number.isInteger(value) && value >= least && value <= most;
@@ -149,8 +149,8 @@ const parseTransfer =
       port_id: port && "id" in port ? port.id : null,
       from_service: service("from"),
       onto_service: service("onto"),
-      shortest_hours: whole("shortest", fewestTransferHours, mostTransferDays * 24),
-      longest_days: whole("longest", 1, mostTransferDays),
+      shortest_hours: integer("shortest", fewestTransferHours, mostTransferDays * 24),
+      longest_days: integer("longest", 1, mostTransferDays),
       allowed: no.has(allowed) ? 0 : 1,
     };
     const isSilent = rule.allowed === 1 && cells.shortest === "" && cells.longest === "";
@@ -160,7 +160,7 @@ const parseTransfer =
 
 /**
  * Imports how long transfers take, and which are not allowed: by carrier, port and the services of both ships, each of
- * which may be left open. Of the rules that concern a transfer the one that says most of its kind decides.
+ * which may be left open. The most specific rule that applies to a transfer decides.
  */
 export const transfersImporter = (portFinder: PortFinder): Importer =>
   termsImporter(portFinder, {
@@ -177,7 +177,7 @@ const domesticColumns = [column("Carrier", "carrier", true), column("Country", "
 type DomesticKey = (typeof domesticColumns)[number]["key"];
 
 const parseDomestic =
-  ({ carriers, countries }: Known): LineParser<DomesticKey, Insertable<DomesticSellerRow>> =>
+  ({ carriers, countries }: StoredTerms): LineParser<DomesticKey, Insertable<DomesticSellerRow>> =>
   (cells, report) => {
     const seller = carriers.get(fold(cells.carrier)) ?? "";
     if (seller === "") report.bad("carrier", unknownCarrier(cells.carrier));
@@ -206,7 +206,7 @@ export const domesticImporter = (portFinder: PortFinder): Importer =>
     insert: (trx, rows) => insertMany(trx, "domestic_sellers", rows, { orIgnore: true }),
   });
 
-/** A file of such a table, as it is read: heads, then its lines. */
+/** A file of such a table: heads, then its lines. */
 const fileOf = (columns: readonly { head: string }[], lines: readonly (string | null)[][]) =>
   `\ufeff${csvText([columns.map(({ head }) => head), ...lines])}\r\n`;
 
@@ -218,7 +218,7 @@ export async function* exportTransfers({ reader }: Pick<Store, "reader">): Async
   const sellers = Map.groupBy(sold, ({ code }) => fold(code));
   const lines = rules.map((rule) => {
     const [from, onto] = [rule.from_service, rule.onto_service].map((id) => ofService.get(id ?? ""));
-    // A code that two carriers have says nothing without one of them.
+    // A code that two carriers have is ambiguous without one of them.
     const shared = [from, onto].find((one) => one && (sellers.get(fold(one.code))?.length ?? 0) > 1);
     return [
       rule.seller ?? shared?.seller ?? "",
@@ -233,7 +233,7 @@ export async function* exportTransfers({ reader }: Pick<Store, "reader">): Async
   yield fileOf(transferColumns, lines);
 }
 
-/** Who may carry within which countries, as a file that imports to the same. */
+/** Which carriers may carry within which countries, as a file that imports to the same. */
 export async function* exportDomestic({ reader }: Pick<Store, "reader">): AsyncGenerator<string> {
   const rows = await reader
     .selectFrom("domestic_sellers")

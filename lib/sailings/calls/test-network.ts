@@ -2,12 +2,12 @@ import { Network, type NetworkCall, type NetworkFacts } from "./network";
 
 /** Networks of a few calls for tests. */
 
-/** What a test says of a call; the rest is as usual. */
+/** The fields of a call that a test sets; the others have defaults. */
 export interface TestCall extends Partial<Omit<NetworkCall, "port" | "arrival" | "departure">> {
   port: string;
   arrival?: string | null;
   departure?: string | null;
-  /** Of every seller, where `sales` are not given. */
+  /** Of every seller, where `offers` are not given. */
   voyage?: string;
   voyageIn?: string;
 }
@@ -43,7 +43,7 @@ export function callsOf({ sellers, calls }: TestService): NetworkCall[] {
       departure: null,
       loads: "*",
       discharges: "*",
-      sales: sellers.map((seller) => ({
+      offers: sellers.map((seller) => ({
         seller,
         voyageIn: call.voyageIn ?? voyage,
         voyageOut: voyage,
@@ -54,7 +54,7 @@ export function callsOf({ sellers, calls }: TestService): NetworkCall[] {
   });
 }
 
-/** What a network of these services is made of; ports that are not known here are in UTC. */
+/** What a network of these services is built from; ports that are not listed here are in UTC. */
 export function networkFacts(services: readonly TestService[]): NetworkFacts {
   const ids = [...new Set(services.flatMap(({ calls }) => calls.map(({ port }) => port)))];
   return {
@@ -62,12 +62,12 @@ export function networkFacts(services: readonly TestService[]): NetworkFacts {
     rules: [],
     domestic: [],
     calls: services.reduce((sum, { calls }) => sum + calls.length, 0),
-    sales: services.reduce((sum, { calls, sellers }) => sum + calls.length * sellers.length, 0),
+    offers: services.reduce((sum, { calls, sellers }) => sum + calls.length * sellers.length, 0),
   };
 }
 
 /** A network of these services. */
-export async function networkOf(
+export async function buildNetwork(
   services: readonly TestService[],
   facts: Partial<Pick<NetworkFacts, "ports" | "rules" | "domestic">> = {},
   Copy = Network,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { TransferRule } from "./network";
 import type { TestService } from "./test-network";
 
-/** Small random networks, made so that there is something to find: direct, and with one and two changes of ship. */
+/** Small random networks that are likely to have itineraries: direct ones, and ones with one and two transhipments. */
 
 /** In five countries, all of them in UTC. */
 export const randomPorts = ["AAONE", "BBTWO", "CCTHR", "DDFOU", "EEFIV"];
@@ -11,7 +11,7 @@ const dates = (from: number, hours: number, alone: boolean) => {
   return text.slice(0, alone ? 10 : 16);
 };
 
-/** Ports of a service: where each is at home decides how many ships a way takes. */
+/** Ports of a service: its region decides how many ships an itinerary takes. */
 const regions = [
   randomPorts,
   ["AAONE", "CCTHR"],
@@ -86,7 +86,7 @@ const serviceArbitrary = (id: number) =>
         throughOnly: throughOnly.filter((seller) => sellers.includes(seller)),
         calls: ships.flat().map(({ unsold, tco, voyageIn, voyageOut, ...call }) => ({
           ...call,
-          sales: sellers
+          offers: sellers
             .filter((_, at) => at !== unsold)
             .map((seller) => ({ seller, voyageIn, voyageOut, tco })),
         })),

@@ -7,7 +7,7 @@ import { embeddedSailings } from "../embedded";
 import type { PortFinder } from "../import-ports";
 import { hubNames } from "../legs";
 import type { Sailing, SailingCriteria, SailingList } from "../schema";
-import { networkReady } from "./cached-network";
+import { currentNetwork } from "./cached-network";
 import { callsImporter } from "./import";
 import { withCalls } from "./with-calls";
 
@@ -44,7 +44,7 @@ export async function portStore(): Promise<TestStore> {
 /** Knows them by code and by name. */
 export const portFinder: PortFinder = async () => ({
   idsOf: (text) => ports.filter((names) => names.some((name) => name === text)).map(([id]) => id),
-  nearlyOf: () => [],
+  similarPorts: () => [],
 });
 
 /** The lines as a file of calls; columns that no line has are left out. */
@@ -66,9 +66,12 @@ export function importCalls(
   return callsImporter(finder).run({ ...job, ...options });
 }
 
-/** The answer of the door, once the calls are those of the store. */
-export async function searchCalls(store: Store, asked: Partial<SailingCriteria> = {}): Promise<SailingList> {
-  await networkReady(store);
+/** The sailings of a search, once the network has the calls of the store. */
+export async function searchCalls(
+  store: Store,
+  changes: Partial<SailingCriteria> = {},
+): Promise<SailingList> {
+  await currentNetwork(store);
   const criteria: SailingCriteria = {
     loadingPort: { id: "HKHKG", name: "Hong Kong" },
     dischargePort: { id: "NLRTM", name: "Rotterdam" },
@@ -77,13 +80,13 @@ export async function searchCalls(store: Store, asked: Partial<SailingCriteria> 
     dateType: "ETD",
     vesselName: "",
     language: "en",
-    ...asked,
+    ...changes,
   };
   return withCalls(embeddedSailings(store), store).searchSailings(criteria);
 }
 
-/** What tells sailings apart, in a line each. */
-export const told = ({ sailings }: { sailings: readonly Sailing[] }): string[] =>
+/** One line for each sailing, with what distinguishes it. */
+export const summariesOf = ({ sailings }: { sailings: readonly Sailing[] }): string[] =>
   sailings.map((sailing) =>
     [
       ...[sailing.operator, sailing.vessel, sailing.voyage, sailing.etd, sailing.eta, hubNames(sailing)],

@@ -4,11 +4,11 @@ import type { Network, TransferRule } from "./network";
 const hour = 60;
 const day = 24 * hour;
 
-/** Bounds of what a rule may say. */
+/** Bounds of the values of a rule. */
 export const fewestTransferHours = 0;
 export const mostTransferDays = 60;
 
-/** What a transfer takes where no rule says otherwise. */
+/** How long a transfer takes where no rule applies. */
 export const usual = { shortest: 24 * hour, betweenTerminals: 48 * hour, longest: 14 * day } as const;
 
 interface Terms {
@@ -29,17 +29,17 @@ const scopes = ["seller", "port", "fromService", "ontoService"] as const;
 type Facts = Record<(typeof scopes)[number], string | undefined>;
 
 /**
- * What the rules say of one transfer: of those that concern it the one that says most of its kind, of equal ones the
- * last, decides alone.
+ * The terms of one transfer. Of the rules that apply to it the most specific one decides alone, and of equally specific
+ * ones the last.
  */
 function termsOf(rules: readonly TransferRule[], facts: Facts): Terms {
   let best: TransferRule | undefined;
   let most = -1;
   for (const rule of rules) {
     if (!scopes.every((scope) => rule[scope] === null || rule[scope] === facts[scope])) continue;
-    const said = scopes.filter((scope) => rule[scope] !== null).length;
-    if (said < most) continue;
-    [best, most] = [rule, said];
+    const specificity = scopes.filter((scope) => rule[scope] !== null).length;
+    if (specificity < most) continue;
+    [best, most] = [rule, specificity];
   }
   if (!best) return asUsual;
   return {
@@ -50,8 +50,8 @@ function termsOf(rules: readonly TransferRule[], facts: Facts): Terms {
 }
 
 /**
- * Whether a seller's cargo that arrives with one call can go on with another one at the same port. One search asks it:
- * what the rules say is looked up once for each kind of transfer.
+ * Whether a carrier's cargo that arrives with one call makes the connection to another call at the same port. The function
+ * is made for one search, and looks up the rules once for each kind of transfer.
  */
 export function transfers(network: Network, seller: number): (from: number, onto: number) => boolean {
   const { arrival, departure, terminal, port } = network;
@@ -60,23 +60,23 @@ export function transfers(network: Network, seller: number): (from: number, onto
   const atPorts = new Map<number, TransferRule[]>();
   const rulesAt = (place: number) => {
     const id = network.ports[place]?.id;
-    const there = atPorts.get(place) ?? rules.filter((rule) => rule.port === null || rule.port === id);
-    atPorts.set(place, there);
-    return there;
+    const rulesHere = atPorts.get(place) ?? rules.filter((rule) => rule.port === null || rule.port === id);
+    atPorts.set(place, rulesHere);
+    return rulesHere;
   };
-  const known = new Map<string, Terms>();
+  const memoized = new Map<string, Terms>();
   const terms = (from: number, onto: number): Terms => {
     if (rules.length === 0) return asUsual;
     const services = [network.serviceOf(from), network.serviceOf(onto)];
     const key = `${port[from]} ${services}`;
-    let found = known.get(key);
-    if (!found) {
+    let ofKind = memoized.get(key);
+    if (!ofKind) {
       const [fromService, ontoService] = services.map((service) => network.services.texts[service]);
       const facts = { seller: code, port: network.ports[port[from] ?? 0]?.id };
-      found = termsOf(rulesAt(port[from] ?? 0), { ...facts, fromService, ontoService });
-      known.set(key, found);
+      ofKind = termsOf(rulesAt(port[from] ?? 0), { ...facts, fromService, ontoService });
+      memoized.set(key, ofKind);
     }
-    return found;
+    return ofKind;
   };
   return (from, onto) => {
     if (network.shipOf(from) === network.shipOf(onto)) return false;

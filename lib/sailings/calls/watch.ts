@@ -1,33 +1,33 @@
 import type { Store } from "@/lib/store/connection";
-import { networkReady } from "./cached-network";
+import { currentNetwork } from "./cached-network";
 
 const lookEveryMs = 1000;
 
 export interface CallsReport {
-  /** After an import, and once at the start where there are calls. */
+  /** Called after an import, and once at the start where there are calls. */
   built(facts: { calls: number; bytes: number; ms: number }): void;
-  /** Looked at again a second later. */
+  /** The next attempt is a second later. */
   failed(error: unknown): void;
 }
 
 /**
- * Looks every second whether there are other calls, and has their network built: an import shows to whoever asks next.
- * The timer keeps no process alive. Returns the function that ends it.
+ * Checks every second whether the calls have changed and builds their network, so that the next search after an import finds
+ * it ready. The timer does not keep the process alive. Returns the function that stops it.
  */
-export function watchCalls(store: Store, report: CallsReport): () => void {
+export function watchCallNetwork(store: Store, report: CallsReport): () => void {
   let busy = false;
-  let known: object | null = null;
+  let reported: object | null = null;
   const look = async () => {
     if (busy) return;
     busy = true;
     const begun = performance.now();
     try {
-      const network = await networkReady(store);
-      if (network && network !== known) {
+      const network = await currentNetwork(store);
+      if (network && network !== reported) {
         const ms = Math.round(performance.now() - begun);
         report.built({ calls: network.count, bytes: network.bytes, ms });
       }
-      known = network;
+      reported = network;
     } catch (error) {
       report.failed(error);
     } finally {
@@ -36,7 +36,7 @@ export function watchCalls(store: Store, report: CallsReport): () => void {
   };
   const timer = setInterval(look, lookEveryMs);
   timer.unref();
-  // A server tells; the clock stands in where it does not.
+  // PostgreSQL notifies of commits; the timer replaces that for SQLite.
   const end = store.onCommit(look);
   void look();
   return () => {

@@ -10,7 +10,7 @@ import { findVessels, unknownVessel } from "../vessels";
 import { mergeFound } from "./merge";
 import { findSailings } from "./options";
 
-/** Pages of the services of found sailings, and of the operators of all. */
+/** Paths of the pages of the services of found sailings, and of the operators of all. */
 async function pagesOf(
   { reader }: Store,
   found: readonly Sailing[],
@@ -34,8 +34,8 @@ async function pagesOf(
 }
 
 /**
- * An adapter's sailings, and with them what the store's calls give. Where there are no calls the adapter's answer is
- * the answer.
+ * An adapter's sailings together with those found from the store's port calls. Where there are no calls, the adapter's list
+ * is returned as it is.
  */
 export function withCalls(
   adapter: SailingsAdapter,
@@ -45,11 +45,11 @@ export function withCalls(
   return {
     async searchSailings(criteria) {
       const stored = await adapter.searchSailings(criteria);
-      const isAsked = vesselFilter(criteria.vesselName);
+      const matchesVessel = vesselFilter(criteria.vesselName);
       const found: Sailing[] = [];
       const bad: string[] = [];
       for (const sailing of await findSailings(store, criteria)) {
-        if (!isAsked(...sailing.legs.map(({ vessel }) => vessel))) continue;
+        if (!matchesVessel(...sailing.legs.map(({ vessel }) => vessel))) continue;
         const parsed = sailingSchema.safeParse(sailing);
         if (parsed.success) found.push(parsed.data);
         else bad.push(sailing.id);
@@ -60,12 +60,12 @@ export function withCalls(
       const vessels = await findVessels(store.reader, shipsOf(found), (facts) =>
         dropped({ table: "vessels", ...facts }),
       );
-      // A ship with calls has a page, be nothing else known of it.
+      // A ship with calls has a page even where no particulars are known.
       for (const { imo } of found) if (imo) vessels[imo] ??= { imo, ...unknownVessel };
       const sailings = mergeFound(stored.sailings, found, criteria.dateType);
       return {
         services: await pagesOf(store, found, sailings),
-        // Sample and own data are never mixed.
+        // Sample data and imported data are never mixed.
         sample: stored.sample || (await isSample(store, "sailings")),
         sailings,
         vessels: { ...vessels, ...stored.vessels },

@@ -27,9 +27,9 @@ export class WordStarts<Item> {
         for (let at = 0; at !== -1 && term !== ""; ) {
           const text = term.slice(at);
           const letter = text.charAt(0);
-          const own = byLetter.get(letter) ?? [];
-          own.push({ text, item });
-          byLetter.set(letter, own);
+          const ofLetter = byLetter.get(letter) ?? [];
+          ofLetter.push({ text, item });
+          byLetter.set(letter, ofLetter);
           const space = term.indexOf(" ", at);
           at = space === -1 ? -1 : space + 1;
         }
@@ -37,15 +37,15 @@ export class WordStarts<Item> {
     }
     const sorted: Entry<Item>[] = [];
     for (const letter of [...byLetter.keys()].sort()) {
-      const own = byLetter.get(letter) ?? [];
-      own.sort((a, b) => compare(a.text, b.text));
-      for (const entry of own) sorted.push(entry);
+      const ofLetter = byLetter.get(letter) ?? [];
+      ofLetter.sort((a, b) => compare(a.text, b.text));
+      for (const entry of ofLetter) sorted.push(entry);
       await breathe();
     }
     return new WordStarts(sorted);
   }
 
-  /** At most `most` items that fit, each once, of which a word begins so, in order of those words; none for ''. */
+  /** At most `most` items that fit and have a word with this start, each once, in order of those words; none for ''. */
   find(start: string, most: number, fits: (item: Item) => boolean = () => true): Item[] {
     if (!start) return [];
     let [low, high] = [0, this.#entries.length];
@@ -54,12 +54,12 @@ export class WordStarts<Item> {
       if ((this.#entries[middle]?.text ?? "") < start) low = middle + 1;
       else high = middle;
     }
-    const found = new Set<Item>();
-    for (let at = low; at < this.#entries.length && found.size < most; at++) {
+    const matches = new Set<Item>();
+    for (let at = low; at < this.#entries.length && matches.size < most; at++) {
       const entry = this.#entries[at];
       if (!entry?.text.startsWith(start)) break;
-      if (fits(entry.item)) found.add(entry.item);
+      if (fits(entry.item)) matches.add(entry.item);
     }
-    return [...found];
+    return [...matches];
   }
 }

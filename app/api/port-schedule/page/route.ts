@@ -2,7 +2,7 @@ import { z } from "zod";
 import { searchPortSchedule } from "@/app/_queries/port-schedule";
 import { locales } from "@/lib/i18n/locales";
 import { deadlineOf, scheduleView } from "@/lib/sailings/address";
-import { pageOfSailing } from "@/lib/sailings/answer";
+import { pageOfSailing } from "@/lib/sailings/view";
 import { limits } from "@/lib/site";
 import { route } from "@/lib/web/route";
 

@@ -1,9 +1,9 @@
 import { legs, sailing as told } from "@/e2e/support/sailings";
-import { pageOfSailing, type SailingView, viewSailings } from "./answer";
 import { sailingOf } from "./legs";
 import { countRows } from "./rules";
 import type { Leg, Sailing } from "./schema";
 import { clockAt } from "./test-clock";
+import { pageOfSailing, type SailingView, viewSailings } from "./view";
 
 /** Rows that several carriers sell, and days by which cargo must be there. */
 

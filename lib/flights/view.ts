@@ -2,7 +2,7 @@ import { cutPage, type Page } from "@/lib/page";
 import { countBodies, countTypes, type FlightFilter, filterFlights, sortFlights } from "./rules";
 import type { Flight, FlightBody, FlightSort, FlightType } from "./schema";
 
-export interface FlightView extends FlightFilter {
+export interface FlightListView extends FlightFilter {
   sort: FlightSort | null;
   /** From 1. */
   page: number;
@@ -20,7 +20,7 @@ export interface FlightPage extends Page<Flight> {
 /** One page of a whole answer, with the counts of the whole. Pure: the server and the island call the same. */
 export function viewFlights(
   all: readonly Flight[],
-  { sort, page, pageSize, ...filter }: FlightView,
+  { sort, page, pageSize, ...filter }: FlightListView,
 ): FlightPage {
   const kept = sortFlights(filterFlights(all, filter), sort);
   return {

@@ -3,43 +3,50 @@ import { addDays } from "@/lib/calendar";
 import { dateOf } from "@/lib/i18n/formats";
 import type { Store } from "@/lib/store/connection";
 import { portName } from "../port-name";
-import type { FurtherCutoff, Leg, RoundCall, Sailing, SailingCriteria, WayFacts } from "../schema";
+import type {
+  FurtherCutoff,
+  ItineraryCall,
+  ItineraryDetails,
+  Leg,
+  Sailing,
+  SailingCriteria,
+} from "../schema";
 import { otherCodes, transhipmentCode } from "./cutoff-codes";
-import { arrivalOf, departureOf } from "./load";
+import { arrivalColumn, departureColumn } from "./load";
 
 type Reader = Store["reader"];
 
-/** Calls that a rotation shows before and after the cargo is aboard, and of the whole round at most. */
+/** Port calls that a rotation shows before loading and after discharge, and the most that it shows in all. */
 const around = 2;
 const mostCalls = 24;
-/** Days before and after a leg in which those are looked for. */
+/** Days before and after a leg in which those port calls are looked for. */
 const daysAround = 45;
 
 /**
- * The further cut-offs of a sailing and the rounds of its ships. Nothing is found of a sailing that does not come from
- * calls, or of a leg that does not tell its times.
+ * The further cut-offs of a sailing and the rotations of its ships. A sailing that does not come from port calls has
+ * none, and neither has a leg without times.
  */
-export async function readWay(
+export async function readItinerary(
   { reader }: Pick<Store, "reader">,
   sailing: Sailing,
   language: SailingCriteria["language"],
-): Promise<WayFacts> {
-  const boards = [];
-  for (const leg of sailing.legs) boards.push(await findBoard(reader, sailing.operator, leg));
-  const [first, ...onward] = boards;
-  const known: Record<string, string> = first?.cutoffs ? JSON.parse(first.cutoffs) : {};
+): Promise<ItineraryDetails> {
+  const loadingCalls = [];
+  for (const leg of sailing.legs) loadingCalls.push(await findLoadingCall(reader, sailing.operator, leg));
+  const [first, ...onward] = loadingCalls;
+  const knownCutoffs: Record<string, string> = first?.cutoffs ? JSON.parse(first.cutoffs) : {};
   const atLoading = otherCodes.flatMap((code): FurtherCutoff | [] => {
-    const time = known[code];
-    // A call's transhipment cut-off is of cargo that comes by ship.
+    const time = knownCutoffs[code];
+    // The transhipment cut-off of a port call is for cargo that arrives by another ship.
     return time && code !== transhipmentCode ? { code, time, leg: 0 } : [];
   });
-  const atHubs = onward.flatMap((board, at): FurtherCutoff | [] =>
-    board?.tco ? { code: transhipmentCode, time: board.tco, leg: at + 1 } : [],
+  const atHubs = onward.flatMap((call, at): FurtherCutoff | [] =>
+    call?.tco ? { code: transhipmentCode, time: call.tco, leg: at + 1 } : [],
   );
-  const rotations: RoundCall[][] = [];
+  const rotations: ItineraryCall[][] = [];
   for (const [at, leg] of sailing.legs.entries()) {
-    const board = boards[at];
-    rotations.push(board ? await readRotation(reader, board, leg, language) : []);
+    const loadingCall = loadingCalls[at];
+    rotations.push(loadingCall ? await readRotation(reader, loadingCall, leg, language) : []);
   }
   return {
     cutoffs: [...atLoading, ...atHubs],
@@ -48,8 +55,8 @@ export async function readWay(
   };
 }
 
-/** The call with which a leg begins, as its seller has it. */
-async function findBoard(reader: Reader, operator: string, { service, voyage, from, departure }: Leg) {
+/** The port call at which a leg is loaded, with what its carrier states about it. */
+async function findLoadingCall(reader: Reader, operator: string, { service, voyage, from, departure }: Leg) {
   if (!service || !departure || !from.portId) return undefined;
   return reader
     .selectFrom("carriers as k")
@@ -67,7 +74,7 @@ async function findBoard(reader: Reader, operator: string, { service, voyage, fr
     .where("v.last_on", ">=", dateOf(departure))
     .where("c.port_id", "=", from.portId)
     .where("s.voyage_out", "=", voyage ?? "")
-    .where(sql<boolean>`${departureOf.expression} = ${departure}`)
+    .where(sql<boolean>`${departureColumn.expression} = ${departure}`)
     .select([
       "c.voyage_id as voyageId",
       "c.n",
@@ -80,33 +87,35 @@ async function findBoard(reader: Reader, operator: string, { service, voyage, fr
     .executeTakeFirst();
 }
 
-type Board = NonNullable<Awaited<ReturnType<typeof findBoard>>>;
+type LoadingCall = NonNullable<Awaited<ReturnType<typeof findLoadingCall>>>;
 
 async function readRotation(
   reader: Reader,
-  board: Board,
+  loadingCall: LoadingCall,
   leg: Leg,
   language: SailingCriteria["language"],
-): Promise<RoundCall[]> {
-  const [begins, ends] = [dateOf(leg.departure ?? ""), dateOf(leg.arrival ?? leg.departure ?? "")];
+): Promise<ItineraryCall[]> {
+  const [firstDate, lastDate] = [dateOf(leg.departure ?? ""), dateOf(leg.arrival ?? leg.departure ?? "")];
   const calls = await reader
     .selectFrom("voyages as v")
     .innerJoin("calls as c", "c.voyage_id", "v.id")
     .leftJoin("ports as p", "p.id", "c.port_id")
-    .where("v.service_id", "=", board.service)
-    .where("v.ship", "=", board.ship)
+    .where("v.service_id", "=", loadingCall.service)
+    .where("v.ship", "=", loadingCall.ship)
     .where("v.replaced_by", "is", null)
     .where("v.status", "=", "planned")
-    .where("v.last_on", ">=", addDays(begins, -daysAround))
-    .where("v.first_on", "<=", addDays(ends, daysAround))
+    .where("v.last_on", ">=", addDays(firstDate, -daysAround))
+    .where("v.first_on", "<=", addDays(lastDate, daysAround))
     .where("c.status", "=", "planned")
     .select(["c.voyage_id as voyageId", "c.n", "c.port_id as portId", "p.name as hub", "p.name_zh as hub_zh"])
-    .select([arrivalOf, departureOf])
+    .select([arrivalColumn, departureColumn])
     .orderBy("v.first_on")
     .orderBy("v.id")
     .orderBy("c.n")
     .execute();
-  const start = calls.findIndex(({ voyageId, n }) => voyageId === board.voyageId && n === board.n);
+  const start = calls.findIndex(
+    ({ voyageId, n }) => voyageId === loadingCall.voyageId && n === loadingCall.n,
+  );
   const end = calls.findIndex(
     ({ portId, arrival }, at) => at > start && portId === leg.to.portId && arrival === leg.arrival,
   );
@@ -118,7 +127,7 @@ async function readRotation(
   };
   return calls
     .map(
-      (call, at): RoundCall => ({
+      (call, at): ItineraryCall => ({
         port: nameOf({ ...call, transhipment_port: call.portId }) ?? call.portId,
         time: (at === end ? call.arrival : (call.departure ?? call.arrival)) ?? "",
         part: partOf(at),

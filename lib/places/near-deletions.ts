@@ -1,31 +1,33 @@
 /** Which terms leave the same when letters are taken out of their beginnings. */
-export interface Rests {
+export interface DeletionIndex {
   /** Takes the terms in, a few thousand a step. */
   fill(): Generator<void>;
   /** The numbers of the terms that share a rest with a text, each once; a few that share none may be among them. */
-  sharing(text: string): Iterable<number>;
+  candidates(text: string): Iterable<number>;
 }
 
 /** Terms that are taken in at once. */
 const step = 2000;
 
 /** The letters that stay of a beginning of so many when `out` of them are taken out: their places, for every way. */
-function waysOf(length: number, out: number): number[][] {
+function remainingPositions(length: number, out: number): number[][] {
   if (out === 0) return [Array.from({ length }, (_, at) => at)];
   if (out > length) return [];
-  return waysOf(length - 1, out)
+  return remainingPositions(length - 1, out)
     .map((way) => [...way, length - 1])
-    .concat(waysOf(length - 1, out - 1));
+    .concat(remainingPositions(length - 1, out - 1));
 }
 
 /**
  * The rests of terms, from which `out` of the first `length` letters are taken. Rests are kept by a sum of their letters in
  * one array, four bytes each: 5 of a term for one letter of five, 21 for two of seven.
  */
-export function createRests(terms: readonly string[], length: number, out: number): Rests {
+export function createDeletionIndex(terms: readonly string[], length: number, out: number): DeletionIndex {
   const kept = length - out;
   // A shorter beginning has fewer letters to lose; with none left over it has no rest.
-  const ways = Array.from({ length: length + 1 }, (_, of) => (of < kept ? [] : waysOf(of, of - kept)));
+  const ways = Array.from({ length: length + 1 }, (_, of) =>
+    of < kept ? [] : remainingPositions(of, of - kept),
+  );
   const mask = sizeFor(terms.length * (ways[length]?.length ?? 1)) - 1;
 
   /** Where the rests of a text lie, each place once as a rule. */
@@ -69,7 +71,7 @@ export function createRests(terms: readonly string[], length: number, out: numbe
       }
     },
 
-    sharing(text) {
+    candidates(text) {
       const places: number[] = [];
       placesOf(text, places);
       searches = searches === 0xffffffff ? 1 : searches + 1;

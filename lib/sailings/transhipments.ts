@@ -3,7 +3,7 @@ import { transhipmentsOn } from "./legs";
 import type { SailingCriteria, SailingList, SailingsAdapter } from "./schema";
 
 /** An adapter's sailings with no more changes of ship than are asked for: stored and published rows may have more. */
-export function withinTranshipments(adapter: SailingsAdapter): SailingsAdapter {
+export function limitTranshipments(adapter: SailingsAdapter): SailingsAdapter {
   return {
     async searchSailings(criteria) {
       const list = await adapter.searchSailings(criteria);
@@ -17,7 +17,7 @@ export function withinTranshipments(adapter: SailingsAdapter): SailingsAdapter {
 const widest: Transhipments = 2;
 
 /** What a search finds; where that is nothing with the usual changes of ship, what it finds with one more. */
-export async function searchWidening<Criteria extends Pick<SailingCriteria, "maxTranshipments">>(
+export async function searchWithFallback<Criteria extends Pick<SailingCriteria, "maxTranshipments">>(
   search: (criteria: Criteria) => Promise<SailingList>,
   criteria: Criteria,
 ): Promise<SailingList> {

@@ -1,6 +1,6 @@
 import { legs, sailing } from "@/e2e/support/sailings";
 import type { Leg, SailingCriteria } from "./schema";
-import { searchWidening, withinTranshipments } from "./widen";
+import { limitTranshipments, searchWithFallback } from "./transhipments";
 
 const [feeder, mother] = legs as [Leg, Leg];
 const ways = {
@@ -20,14 +20,14 @@ const criteria: SailingCriteria = {
 /** Asks an adapter that has these ways; how often it was asked. */
 async function ask(has: (keyof typeof ways)[], maxTranshipments?: 0 | 1 | 2) {
   let asked = 0;
-  const adapter = withinTranshipments({
+  const adapter = limitTranshipments({
     async searchSailings() {
       asked += 1;
       return { sailings: has.map((name) => ways[name]), vessels: {}, sample: false };
     },
   });
   const most = maxTranshipments === undefined ? {} : { maxTranshipments };
-  const list = await searchWidening(adapter.searchSailings, { ...criteria, ...most });
+  const list = await searchWithFallback(adapter.searchSailings, { ...criteria, ...most });
   return { ids: list.sailings.map(({ id }) => id), widened: list.widened ?? false, asked };
 }
 

@@ -8,7 +8,7 @@ import { httpPlaces } from "./http";
 
 /** What the doors of ports and airports stand on. */
 
-export const adapter = () =>
+export const placesAdapter = () =>
   chooseAdapter("places", {
     http: () => httpPlaces(upstreamAccess()),
     embedded: () => embeddedPlaces(store()),
@@ -24,19 +24,19 @@ export interface SuggestOptions {
 }
 
 /** Among so many the preferred ones are looked for. */
-export const lookedAt = 200;
+export const candidateLimit = 200;
 
 /** So many choices a page offers for a text that may mean several places. */
-export const choicesOffered = 8;
+export const choiceLimit = 8;
 
 /** The first of some places, the preferred ones before the others, each in their order. */
-export function preferred<Place>(places: readonly Place[], prefers: (place: Place) => boolean): Place[] {
+export function preferredFirst<Place>(places: readonly Place[], prefers: (place: Place) => boolean): Place[] {
   const others = places.filter((place) => !prefers(place));
   return [...places.filter(prefers), ...others].slice(0, limits.portChoices);
 }
 
 /** A guess at what was meant costs nobody the answer that there is nothing of this name. */
-export async function orNone<Place>(places: Promise<Place[]>): Promise<Place[]> {
+export async function emptyOnFailure<Place>(places: Promise<Place[]>): Promise<Place[]> {
   try {
     return await places;
   } catch (error) {
