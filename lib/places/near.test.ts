@@ -25,12 +25,12 @@ function slowDistance(text: string, term: string): number[] {
 }
 
 test.each([
-  ["roterdam", "rotterdam", { start: 1, whole: 1 }],
-  ["kaoshiung", "kaohsiung", { start: 1, whole: 1 }],
-  ["felixtow", "felixstowe", { start: 1, whole: 2 }],
-  ["roterd", "rotterdam", { start: 1, whole: 3 }],
-  ["shanghai", "shanghai", { start: 0, whole: 0 }],
-  ["xshanghai", "shanghai", { start: 1, whole: 1 }],
+  ["roterdam", "rotterdam", { start: 1, full: 1 }],
+  ["kaoshiung", "kaohsiung", { start: 1, full: 1 }],
+  ["felixtow", "felixstowe", { start: 1, full: 2 }],
+  ["roterd", "rotterdam", { start: 1, full: 3 }],
+  ["shanghai", "shanghai", { start: 0, full: 0 }],
+  ["xshanghai", "shanghai", { start: 1, full: 1 }],
 ])("%p and %p", (text, term, expected) => {
   expect(distance(text, term, 2)).toEqual(expected);
 });
@@ -41,8 +41,7 @@ test("is what the definition says, for any two texts", () => {
     fc.property(word, word, fc.constantFrom(1, 2), (text, term, most) => {
       const last = slowDistance(text, term);
       const start = Math.min(...last);
-      const expected =
-        start > most ? null : { start, whole: Math.min(most + 1, last[term.length] as number) };
+      const expected = start > most ? null : { start, full: Math.min(most + 1, last[term.length] as number) };
       expect(distance(text, term, most)).toEqual(expected);
     }),
     { numRuns: 400 },

@@ -30,7 +30,7 @@ export function typosAllowed(text: string): number {
   return letters < 8 ? 1 : 2;
 }
 
-/** How far a text is from the nearest beginning of a term, and from the term as a whole. */
+/** How far a text is from the nearest beginning of a term, and from the complete term. */
 export interface Distance {
   start: number;
   /** One more than was looked for where it is farther. */
