@@ -58,17 +58,17 @@ function stopsOf(service: number): Stop[] {
 }
 
 /** What a file tells: the calls of all services, or of one carrier's, so many hours later than first told. */
-export interface Told {
+export interface CallsFileOptions {
   seller?: number;
   delay?: number;
 }
 
-const servicesOf = ({ seller }: Told) =>
+const servicesOf = ({ seller }: CallsFileOptions) =>
   Array.from({ length: serviceCount }, (_, service) => service).filter(
     (service) => seller === undefined || service % sellerCount === seller,
   );
 
-function* lines(told: Told): Generator<string> {
+function* lines(told: CallsFileOptions): Generator<string> {
   yield `${heads}\n`;
   for (const service of servicesOf(told)) {
     const stops = stopsOf(service);
@@ -89,7 +89,7 @@ function* lines(told: Told): Generator<string> {
 }
 
 /** A direct sailing that a file tells of, between two countries: what shows that it has been imported. */
-export function sailingTold(told: Told): { loading: string; discharge: string; etd: string } {
+export function sailingInFile(told: CallsFileOptions): { loading: string; discharge: string; etd: string } {
   for (const service of servicesOf(told)) {
     const [first, second] = stopsOf(service);
     if (!first || !second || first.port.slice(0, 2) === second.port.slice(0, 2)) continue;
@@ -115,7 +115,7 @@ function newFile(): string {
 }
 
 /** Writes a file for `import calls`. */
-export async function writeCalls(path: string, told: Told): Promise<void> {
+export async function writeCalls(path: string, told: CallsFileOptions): Promise<void> {
   await pipeline(Readable.from(lines(told)), createWriteStream(path));
 }
 
@@ -123,7 +123,10 @@ export async function writeCalls(path: string, told: Told): Promise<void> {
  * Works on such a file, which goes with it; written by a process of its own, so that none of it is counted for the one that
  * measures.
  */
-export async function withCallsFile<T>(told: Told, use: (path: string) => Promise<T>): Promise<T> {
+export async function withCallsFile<T>(
+  told: CallsFileOptions,
+  use: (path: string) => Promise<T>,
+): Promise<T> {
   mkdirSync(directory, { recursive: true });
   const path = join(directory, "calls.csv");
   const script = join(root, "bench", "calls-file.ts");

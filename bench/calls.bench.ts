@@ -9,19 +9,19 @@ import { embeddedSailings } from "@/lib/sailings/embedded";
 import type { SailingsAdapter } from "@/lib/sailings/schema";
 import { openStore, type Store } from "@/lib/store/connection";
 import {
+  type CallsFileOptions,
   callCount,
   emptyStore,
   firstDay,
   importCalls,
   portIds,
-  sailingTold,
+  sailingInFile,
   sellerCount,
   serviceCount,
-  type Told,
   weeks,
   withCallsFile,
 } from "./calls-store";
-import { askDoor, drawQueries, measure } from "./pair-searches";
+import { drawQueries, measure, searchAdapter } from "./pair-searches";
 import { benchStore, sailingCount } from "./sailings-store";
 import { type Measure, percentile, random, report, timing } from "./support";
 
@@ -129,7 +129,7 @@ async function search(door: SailingsAdapter, maxTranshipments: 0 | 1 | 2) {
   for (const { loading, discharge, from } of queries) {
     const begun = performance.now();
     const to = addDays(from, windowDays);
-    const sailings = await askDoor(door, { loading, discharge, from, to }, { maxTranshipments });
+    const sailings = await searchAdapter(door, { loading, discharge, from, to }, { maxTranshipments });
     samples.push(performance.now() - begun);
     found += sailings.length;
   }
@@ -140,13 +140,13 @@ async function search(door: SailingsAdapter, maxTranshipments: 0 | 1 | 2) {
  * Imports what is told by a command of its own, while a server would go on answering. Answers what the command took, how
  * long after it was committed a search shows it, and how long searches took until then.
  */
-async function imported(store: Store, door: SailingsAdapter, told: Told) {
+async function imported(store: Store, door: SailingsAdapter, told: CallsFileOptions) {
   const before = await callsRevision(store);
-  const { loading, discharge, etd } = sailingTold(told);
+  const { loading, discharge, etd } = sailingInFile(told);
   const date = etd.slice(0, 10);
   const isSeen = async () => {
     const asked = performance.now();
-    const sailings = await askDoor(
+    const sailings = await searchAdapter(
       door,
       { loading, discharge, from: date, to: date },
       { maxTranshipments: 0 },
@@ -234,7 +234,11 @@ rows.close();
 const pairStore = openStore(`file:${pairs.file}`);
 const pairDoor = withCalls(embeddedSailings(pairStore), pairStore);
 const [asked, warmUp] = [drawn.slice(0, pairQueryCount), drawn.slice(pairQueryCount)];
-const pairTimes = await measure(asked, warmUp, async (query) => (await askDoor(pairDoor, query)).length);
+const pairTimes = await measure(
+  asked,
+  warmUp,
+  async (query) => (await searchAdapter(pairDoor, query)).length,
+);
 noteTimes(`search by pairs, ${sailingCount.toLocaleString("en")} rows`, pairTimes, bounds.pairs);
 pairStore.close();
 report(measures);

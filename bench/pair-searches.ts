@@ -50,7 +50,7 @@ export async function measure(
 }
 
 /** The sailings that a door finds. */
-export async function askDoor(
+export async function searchAdapter(
   door: SailingsAdapter,
   { loading, discharge, from, to }: Omit<Query, "rows">,
   more: Pick<SailingCriteria, "maxTranshipments"> = {},

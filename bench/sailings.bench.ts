@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { withCalls } from "@/lib/sailings/calls/with-calls";
 import { embeddedSailings } from "@/lib/sailings/embedded";
 import { openStore } from "@/lib/store/connection";
-import { askDoor, drawQueries, measure, parameters, type Query, selected } from "./pair-searches";
+import { drawQueries, measure, parameters, type Query, searchAdapter, selected } from "./pair-searches";
 import { benchStore } from "./sailings-store";
 import { type Measure, report, timing, withServer } from "./support";
 
@@ -48,7 +48,7 @@ database.close();
 
 const store = openStore(`file:${file}`);
 const door = withCalls(embeddedSailings(store), store);
-const asked = await measure(queries, warmUp, async (query) => (await askDoor(door, query)).length);
+const asked = await measure(queries, warmUp, async (query) => (await searchAdapter(door, query)).length);
 measures.push(timing("search: door", asked, bounds.door));
 store.close();
 

@@ -1,9 +1,9 @@
 /**
  * Draws the pictures of the sample's advertisements, banners and mailings into public/promotions:
- * `tsx bin/banners.ts <folder of NotoSerifCJK-Bold.ttc and NotoSansCJK-Regular.ttc>`. The drawings lie in
- * data/promotions/art, the words in the files beside. Words become outlines in the house's type, so that a picture
- * looks alike on every machine; run it again when a drawing or a word changes: a test says so. What is not named any
- * more is removed.
+ * `tsx bin/banners.ts <folder of NotoSerifCJK-Bold.ttc and NotoSansCJK-Regular.ttc>`. The drawings are in
+ * data/promotions/art, the words in the files beside it. Words become outlines in the site's typefaces, so that a picture
+ * looks the same on every machine. Run it again after a drawing or a word has changed; a test fails until then. Files that
+ * are no longer listed are removed.
  */
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -11,40 +11,44 @@ import sharp from "sharp";
 import { inScript } from "../lib/i18n/in-locale";
 import { type Locale, locales } from "../lib/i18n/locales";
 import { artOf, mailingPicture, mailingsOf, picture, pictureFile, pictures } from "./lib/banner-pictures";
-import { chineseType, houseType, type Typeface } from "./lib/outlines";
+import { chineseType, latinType, type Typeface } from "./lib/outlines";
 
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error("Give the folder of NotoSerifCJK-Bold.ttc and NotoSansCJK-Regular.ttc.");
 
 const root = path.join(import.meta.dirname, "..");
 const target = path.join(root, "public", "promotions");
-const house = houseType(path.join(root, "data", "fonts"));
+const latin = latinType(path.join(root, "data", "fonts"));
 const [hongKong, mainland] = [chineseType(folder, "hk"), chineseType(folder, "sc")];
 const beside = (chinese: Typeface): Typeface => ({
-  head: [...house.head, ...chinese.head],
-  line: [...house.line, ...chinese.line],
+  head: [...latin.head, ...chinese.head],
+  line: [...latin.line, ...chinese.line],
 });
 const typefaces: Record<Locale, Typeface> = {
-  en: house,
+  en: latin,
   "zh-tw": beside(hongKong),
   "zh-cn": beside(mainland),
 };
 
 const written = new Set<string>();
 for (const locale of locales) {
-  const said = (text: string) => inScript(text, locale);
+  const convert = (text: string) => inScript(text, locale);
   const typeface = typefaces[locale];
   for (const { name, words } of pictures(root)) {
     const text = locale === "en" ? words.en : words.zh;
     if (!text) continue;
     const file = pictureFile(name, locale, "svg");
-    const drawn = picture(artOf(root, name), { head: said(text.head), line: said(text.line) }, typeface);
+    const drawn = picture(
+      artOf(root, name),
+      { head: convert(text.head), line: convert(text.line) },
+      typeface,
+    );
     writeFileSync(path.join(target, file), drawn);
     written.add(file);
   }
   for (const { name, words } of mailingsOf(root)) {
     const { head, lines, foot } = locale === "en" ? words.en : words.zh;
-    const text = { head: head.map(said), lines: lines.map(said), foot: said(foot) };
+    const text = { head: head.map(convert), lines: lines.map(convert), foot: convert(foot) };
     const file = pictureFile(name, locale, "png");
     const drawn = Buffer.from(mailingPicture(artOf(root, name), text, typeface));
     await sharp(drawn).png({ palette: true, compressionLevel: 9 }).toFile(path.join(target, file));

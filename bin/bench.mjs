@@ -28,7 +28,7 @@ function table(measures) {
   );
 }
 
-/** `npm run bench [-- part of a name]`: runs bench/*.bench.ts one after the other; a missed bound is a failure. */
+/** `npm run bench [-- part of a name]`: runs bench/*.bench.ts one after the other. A missed bound is a failure. */
 await runMain(async () => {
   passSignals();
   await ensureInstalled();
@@ -39,7 +39,7 @@ await runMain(async () => {
     (name) => name.endsWith(".bench.ts") && name.includes(wanted),
   );
   if (files.length === 0) throw new Trouble(`No bench is called ${wanted}.`);
-  // Numbers taken beside other work say little: the table tells.
+  // Other work on the machine distorts the numbers, so the table shows the load before.
   const [load = 0] = loadavg();
   const reports = join(root, "var", "bench");
   mkdirSync(reports, { recursive: true });
@@ -58,6 +58,6 @@ await runMain(async () => {
     `\n${cpus()[0]?.model ?? "unknown processor"}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${findNode().version}, load before ${load.toFixed(1)}\n`,
   );
   for (const line of table(measures)) console.log(line);
-  for (const name of failed) console.error(`${name} did not come to its end.`);
+  for (const name of failed) console.error(`${name} did not finish.`);
   return failed.length > 0 || measures.some(({ ok }) => !ok) ? 1 : 0;
 });

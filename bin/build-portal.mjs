@@ -3,8 +3,8 @@ import { commandFile } from "./lib/command.mjs";
 import { root } from "./lib/node.mjs";
 
 /**
- * `npm run build:portal`, a step of `npm run build`: joins the sources of the command line and its packages in one file, since
- * to find and load a thousand of them takes most of the time of a short command.
+ * `npm run build:portal`, a step of `npm run build`: bundles the sources of the command line and its packages into one file,
+ * because finding and loading a thousand files takes most of the time of a short command.
  */
 await build({
   absWorkingDir: root,
@@ -13,9 +13,9 @@ await build({
   bundle: true,
   platform: "node",
   format: "esm",
-  // More than JavaScript, or with files of their own that they look for beside them.
+  // These packages have native code, or look for files beside themselves.
   external: ["@next/env", "pg-native", "pino", "sharp"],
-  // Packages in the older format ask for Node's modules by it.
+  // CommonJS packages load Node's modules with require.
   banner: {
     js: 'import { createRequire as createBannerRequire } from "node:module"; const require = createBannerRequire(import.meta.url);',
   },

@@ -1,6 +1,6 @@
 /**
- * Writes what the site is shared with where a page has no picture of its own (public/card.jpg, 1200 by 630), and its
- * logo for search engines (public/logo.png). Run `tsx bin/card.ts` after changing the mark or the drawing.
+ * Writes the share image of pages that have no picture (public/card.jpg, 1200 by 630), and the site's logo for search
+ * engines (public/logo.png). Run `tsx bin/card.ts` after changing the mark or the drawing.
  */
 import { readFileSync } from "node:fs";
 import sharp from "sharp";

@@ -1,7 +1,7 @@
 /**
- * Writes what courses on charts go by, lib/chart/sea-cells.ts: where on the globe is sea that ships reach. Made from the
- * coasts of data/chart/land.txt and the channels of bin/lib/sea.ts. With the path of world-atlas' land-50m.json it writes those
- * coasts anew first. Run `tsx bin/chart.ts` after a change, and `tsx bin/icons.ts`, which draws the coasts.
+ * Writes lib/chart/sea-cells.ts, by which courses on charts are found: where on the globe is sea that ships reach. It is made
+ * from the coasts of data/chart/land.txt and the channels of bin/lib/sea.ts. If the path of world-atlas' land-50m.json is given,
+ * it first rewrites those coasts. Run `tsx bin/chart.ts` after a change, and `tsx bin/icons.ts`, which draws the coasts.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -10,12 +10,12 @@ import { seaRuns } from "./lib/sea";
 
 export const cellsFile = "lib/chart/sea-cells.ts";
 
-/** The whole text of the file. */
+/** The complete text of the file. */
 export function cellsSource(): string {
   const runs = seaRuns(readLand()).map((row) => `  "${row}",\n`);
   return `/* Written by bin/chart.ts from data/chart/land.txt. Change that or the channels of bin/lib/sea.ts and run it again. */
 
-/** Row by row from the south, the runs of land and sea in turn, land first, as figures to the base of 36. */
+/** Row by row from the south, the runs of land and sea in turn, land first, as numbers to base 36. */
 export const seaRuns: readonly string[] = [
 ${runs.join("")}];
 `;

@@ -3,7 +3,7 @@ import { passSignals, root, runMain, Trouble } from "./lib/node.mjs";
 import { isPortFree } from "./lib/server.mjs";
 import { readSettings } from "./lib/settings.mjs";
 
-/** `npm run dev`: installs what is missing and serves the sources as they are being written, by the server of production. */
+/** `npm run dev`: installs what is missing and serves the sources while they are edited, with the production server. */
 await runMain(async () => {
   passSignals();
   await ensureInstalled();

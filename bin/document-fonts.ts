@@ -1,7 +1,7 @@
 /**
- * Cuts the fonts of the schedule documents into data/fonts: `tsx bin/document-fonts.ts <NotoSansCJK-Regular.ttc>`.
- * Chinese holds only the characters that ports, sample companies and heads need: run it again when they change; a
- * test says so. Noto Sans CJK, Radio Canada and Brygada 1918 are all under the SIL Open Font License 1.1.
+ * Writes subsets of the fonts of the schedule documents to data/fonts: `tsx bin/document-fonts.ts <NotoSansCJK-Regular.ttc>`.
+ * The Chinese font holds only the characters that ports, sample companies and headings need. Run it again after they have
+ * changed; a test fails until then. Noto Sans CJK, Radio Canada and Brygada 1918 are all under the SIL Open Font License 1.1.
  */
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -14,12 +14,12 @@ const fonts = path.join(root, "data", "fonts");
 const latin = Array.from({ length: 0x17f - 0x20 + 1 }, (_, index) => String.fromCodePoint(0x20 + index)).join(
   "",
 );
-const signs = "–—‘’“”•…→";
+const punctuation = "–—‘’“”•…→";
 
 async function cutLatin(family: string, weight: number, name: string): Promise<void> {
   const folder = path.join(root, "node_modules", "@fontsource-variable", family);
   const variable = readFileSync(path.join(folder, "files", `${family}-latin-wght-normal.woff2`));
-  const font = await subsetFont(variable, latin + signs, {
+  const font = await subsetFont(variable, latin + punctuation, {
     targetFormat: "sfnt",
     variationAxes: { wght: weight },
   });

@@ -1,8 +1,9 @@
 /**
- * Writes what the portal draws as files: one sprite of all icons (data/icons) with the publisher's mark, the drawings
- * of data/drawings, the QR code of the app, and the world's coasts of data/chart. A page names a drawing by its address, so that its shape is sent once and
- * kept by the browser; the addresses carry a hash of the content. Writes also components/ui/icons.tsx and brand-icons.tsx,
- * a component for each icon, and components/ui/drawings.ts, the addresses. Run `tsx bin/icons.ts` after a change.
+ * Writes the portal's drawings as files: one sprite of all icons (data/icons) with the publisher's mark, the drawings of
+ * data/drawings, the QR code of the app, and the world's coasts of data/chart. A page refers to a drawing by its address, so that
+ * the browser loads its shape once and caches it; the addresses contain a hash of the content. It also writes
+ * components/ui/icons.tsx and brand-icons.tsx, with a component for each icon, and components/ui/drawings.ts, with the addresses.
+ * Run `tsx bin/icons.ts` after a change.
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -12,12 +13,12 @@ import { project } from "@/lib/chart/projection";
 import { sampleSite } from "@/lib/site";
 import { readLand } from "./lib/land";
 
-/** All paths are of the repository, where npm runs its scripts. */
+/** Paths are relative to the repository, where npm runs its scripts. */
 const folder = "data/icons";
 const drawn = "data/drawings";
 const served = "public/art";
 
-/** Of Tabler's icons, those that the portal draws: https://tabler.io/icons, outline. */
+/** The icons of Tabler that the portal draws: https://tabler.io/icons, outline. */
 const names = readdirSync(folder)
   .filter((file) => file.endsWith(".svg"))
   .map((file) => file.slice(0, -".svg".length))
@@ -30,11 +31,11 @@ function componentName(name: string): string {
     .join("")}`;
 }
 
-/** The shapes inside an icon's svg, without the invisible ground every file starts with. */
+/** The shapes inside an icon's svg, without the invisible background that every file starts with. */
 function shapes(name: string): string[] {
   const svg = readFileSync(path.join(folder, `${name}.svg`), "utf8");
-  const found = svg.match(/<(path|circle|rect|line|polyline|ellipse)\b[^>]*\/>/g) ?? [];
-  return found
+  const elements = svg.match(/<(path|circle|rect|line|polyline|ellipse)\b[^>]*\/>/g) ?? [];
+  return elements
     .filter((shape) => !shape.includes('stroke="none"'))
     .map((shape) => shape.replace(/\s+/g, " ").replace(" />", "/>"));
 }
@@ -49,7 +50,7 @@ function sprite(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg">\n${[mark, ...symbols].join("\n")}\n</svg>\n`;
 }
 
-/** The app's address as a file of its own, for readers of such codes: black on white whatever the palette. */
+/** The app's address as a QR code in a separate file, black on white in every palette, as scanners need it. */
 function appCode(): string {
   const { size, path: modules } = qrCode(sampleSite().links.app ?? "");
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-2 -2 ${size + 4} ${size + 4}"><path d="${modules}"/></svg>\n`;
@@ -90,7 +91,7 @@ const isBrand = (name: string) => name.startsWith("brand-");
 const written =
   "/* Written by bin/icons.ts from data/icons (Tabler, MIT). Change the files there and run it again. */";
 
-/** The whole text of every file that is written, by its path. */
+/** The complete text of every file that is written, by its path. */
 export function drawingFiles(): Record<string, string> {
   const drawings = {
     icons: sprite(),
@@ -123,7 +124,7 @@ ${components(names.filter((name) => !isBrand(name)))}`,
   };
 }
 
-/** Files under public/art that are of an earlier content. */
+/** Files under public/art whose content is outdated. */
 export function staleDrawings(files = drawingFiles()): string[] {
   return readdirSync(served)
     .map((file) => `${served}/${file}`)

@@ -1,7 +1,7 @@
 import { checkLaw } from "./lib/law.mjs";
 import { runMain } from "./lib/node.mjs";
 
-/** `npm run law`: the import law and what goes with it, one line a breach. */
+/** `npm run law`: checks the import law and related rules, and prints one line per breach. */
 await runMain(async () => {
   const { breaches, modules } = checkLaw();
   for (const { rule, from, to } of breaches) console.error(`${rule}: ${from}${to ? ` -> ${to}` : ""}`);

@@ -7,15 +7,15 @@ import { root } from "./lib/node.mjs";
 import { checkStyle } from "./lib/style-rules";
 
 /**
- * The message catalogues. `--write` derives messages/zh-cn.json from zh-tw.json and zh-cn.overrides.json, and from each
- * messages/lazy, the words that no page brings along;
- * `--check` (the default) lists everything that is missing, stale, empty, unused, in the wrong script or, in zh-cn, in words of
- * Hong Kong or Taiwan (bin/lib/foreign-words.ts), or otherwise than the style sheet has it (bin/lib/style-rules.ts).
+ * The message catalogues. `--write` derives messages/zh-cn.json from zh-tw.json and zh-cn.overrides.json, and messages/lazy from
+ * each catalogue: the words that browsers load only when they need them.
+ * `--check` (the default) lists messages that are missing, stale, empty, unused, in the wrong script, in words of Hong Kong or
+ * Taiwan (zh-cn, bin/lib/foreign-words.ts), or against the style sheet (bin/lib/style-rules.ts).
  */
 
-/** Keys put together from data at run time, which no search can find. A dot at the end stands for all below. */
+/** Keys that are composed from data at run time, so that no search can find them. A dot at the end stands for all keys below. */
 const builtAtRunTime: readonly string[] = [
-  // Of a form's choices by their values.
+  // A form's choices, by their values.
   "enquiry.cargo.",
   "enquiry.containers.",
   "enquiry.incoterms.",

@@ -3,14 +3,14 @@ import { buildNumber } from "@/lib/site";
 import { ignoredParams, routes } from "@/routes";
 
 /**
- * Writes the maps of deploy/nginx.conf that say what the portal says elsewhere: the parameters it reads (routes.ts) and the
- * number of its build. Run `npx tsx bin/nginx-maps.ts` after changing either; a test tells when it was forgotten.
+ * Writes the maps of deploy/nginx.conf that repeat facts of the source: the parameters that the portal reads (routes.ts) and the
+ * number of its build. Run `npx tsx bin/nginx-maps.ts` after either has changed; a test fails until then.
  */
 const file = "deploy/nginx.conf";
 
 const begins = "  # Written by bin/nginx-maps.ts, up to the next such line.\n";
 const ends = "  # Written by bin/nginx-maps.ts, down to here.\n";
-/** Names in one map: nginx reads no longer word than 4,096 signs. */
+/** Names in one map: nginx reads words of at most 4,096 characters. */
 const namesInMap = 8;
 
 /** Every parameter that the portal reads, each once, in the order of the key. */
@@ -22,20 +22,20 @@ function mapsText(): string {
   );
   const map = (source: string, name: string, ...rules: string[]) =>
     `  map ${source} $${name} {\n${rules.map((rule) => `    ${rule};\n`).join("")}  }\n`;
-  const parts = groups.map((names, at) =>
+  const partMaps = groups.map((names, at) =>
     map('""', `portal_query_${at + 1}`, `default "${names.map((name) => `${name}=$arg_${name}`).join("&")}"`),
   );
-  const whole = groups.map((_, at) => `$portal_query_${at + 1}`).join("&");
+  const complete = groups.map((_, at) => `$portal_query_${at + 1}`).join("&");
   const known = [...ignoredParams, ...keyParams].join("|");
   return [
-    ...parts,
-    map('""', "portal_query", `default "${whole}"`),
+    ...partMaps,
+    map('""', "portal_query", `default "${complete}"`),
     map(
       "$args",
       "portal_odd_query",
       "default 1",
       '"" 0',
-      // A name that stands there twice.
+      // A name that occurs twice.
       '"~(?:^|&)([a-z0-9_]+)=[^&]*&(?:.*&)?\\1=" 1',
       `"~^(?:(?:${known})=[^&]*(?:&|$))*$" 0`,
     ),
@@ -43,11 +43,11 @@ function mapsText(): string {
   ].join("");
 }
 
-/** The file with its maps as they must be. */
+/** The file with up-to-date maps. */
 export function withMaps(text: string): string {
   const [before, rest = ""] = text.split(begins);
   const [, after] = rest.split(ends);
-  if (after === undefined) throw new Error(`${file} does not say where the maps stand.`);
+  if (after === undefined) throw new Error(`${file} does not mark where the maps are.`);
   return before + begins + mapsText() + ends + after;
 }
 

@@ -1,18 +1,18 @@
 /**
  * Rasterises data/pictures/*.svg into public/pictures/<name>-<width>.<format>. Run `tsx bin/pictures.ts` after
- * changing a drawing or the list in lib/pictures.ts; it takes a minute or two. What is not in the list is removed.
+ * changing a drawing or the list in lib/pictures.ts; it takes a minute or two. Files that are not in the list are removed.
  */
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { type PictureFormat, pictureFormats, pictureNames, pictureWidths } from "../lib/pictures";
 
-/** Both paths are of the repository, where npm runs its scripts. */
+/** Both paths are relative to the repository, where npm runs its scripts. */
 const folder = "data/pictures";
 const target = "public/pictures";
-/** Width of the drawings' own grid. */
+/** Width of the drawings' grid. */
 const drawnWidth = 1200;
-/** Pixels an inch at which one unit of a drawing is one pixel. */
+/** Pixels per inch at which one unit of a drawing is one pixel. */
 const unitDensity = 72;
 
 const encode: Record<PictureFormat, (picture: Sharp) => Sharp> = {

@@ -3,20 +3,20 @@ import { join } from "node:path";
 import { commandFile, isCommandBuilt } from "./lib/command.mjs";
 import { exitCode, findNode, killAfter, passSignals, root, start, Trouble } from "./lib/node.mjs";
 
-/** A command that is asked to stop has this long to do so by itself; the store takes back what was not finished. */
+/** How long a command that is interrupted may take to stop. The store rolls back what it has not finished. */
 const stopGraceMs = 700;
 
 /**
- * `bin/portal ...`, `npm run portal -- ...`, `node bin/portal.mjs ...`: runs the command line with the portal's own Node: the
- * file that `npm run build` makes of it, or bin/portal.ts itself, which takes longer, where that is missing or out of date.
- * The exit code is its own; 2 when it cannot be started.
+ * `bin/portal ...`, `npm run portal -- ...`, `node bin/portal.mjs ...`: runs the command line with the portal's Node. It runs the
+ * bundle that `npm run build` makes, or, if that is missing or out of date, bin/portal.ts, which takes longer. The exit code is
+ * that of the command, or 2 if it cannot be started.
  */
 try {
   passSignals();
   if (!existsSync(join(root, "node_modules", "tsx"))) {
     throw new Trouble("The portal's packages are not installed yet: run `npm ci` or `npm start` first.");
   }
-  // npm moves to the repository's root, and keeps the directory it was called in here.
+  // npm changes to the repository's root. INIT_CWD is the directory in which npm was called.
   const calledIn = process.env.npm_lifecycle_event === "portal" ? process.env.INIT_CWD : undefined;
   const script = isCommandBuilt() ? [commandFile] : ["--import", "tsx", join(root, "bin", "portal.ts")];
   const args = [...script, ...process.argv.slice(2)];
@@ -26,7 +26,7 @@ try {
   process.exitCode = await exitCode(child);
   if (wasKilled()) {
     process.exitCode = 130;
-    console.error("Stopped at once: of an import that was not finished nothing remains.");
+    console.error("Stopped at once: nothing of an unfinished import remains.");
   }
 } catch (error) {
   if (!(error instanceof Trouble)) throw error;

@@ -35,8 +35,8 @@ function start(...args: string[]): ChildProcess {
 async function outcome(child: ChildProcess) {
   const { stdout, stderr } = child;
   if (!stdout || !stderr) throw new Error("The child has no output.");
-  const [printed, told, [code]] = await Promise.all([text(stdout), text(stderr), once(child, "exit")]);
-  return { code, printed, told };
+  const [printed, errorOutput, [code]] = await Promise.all([text(stdout), text(stderr), once(child, "exit")]);
+  return { code, printed, errorOutput };
 }
 
 function operators(): string[] {
@@ -53,7 +53,7 @@ test("a good file: imported, exit code 0", async () => {
     printed: expect.stringMatching(
       /^sailings imported: 1; lines read: 1; replaced: 0\nSample advertisements, banners, headlines and mailings are no longer shown, now that something here is your own: [1-9]\d\n$/,
     ),
-    told: "",
+    errorOutput: "",
   });
   expect(operators()).toEqual(["Good Line"]);
 }, 60_000);
@@ -128,10 +128,7 @@ test("a command that hears no signal is killed soon after it came", async () => 
       encoding: "utf8",
     });
     closeSync(output);
-    expect([status, stderr]).toEqual([
-      2,
-      expect.stringMatching(/^What was to be printed could not be written: ENOSPC/),
-    ]);
+    expect([status, stderr]).toEqual([2, expect.stringMatching(/^The output could not be written: ENOSPC/)]);
   },
   60_000,
 );

@@ -1,2 +1,2 @@
-// `node bin/serve` finds this name.
+// `node bin/serve` finds this file by its name.
 import "./serve.mjs";

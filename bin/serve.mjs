@@ -5,8 +5,8 @@ import { isNewEnough, root, runMain, Trouble } from "./lib/node.mjs";
 
 /**
  * `node bin/serve [directory]`: serves a production build (of the repository, or of a copy of it), and neither installs nor
- * builds. With WORKERS it starts so many workers, which are this command again, and supervises them (lib/primary.mjs); without it
- * serves itself. Ends with code 1 and a sentence before it listens when something does not fit.
+ * builds. With WORKERS it starts that number of workers, which run this command again, and supervises them (lib/primary.mjs);
+ * without it, this process serves. If it cannot start, it ends with code 1 and a sentence before it listens.
  */
 await runMain(async () => {
   const build = process.argv[2] && resolve(process.argv[2]);
@@ -27,11 +27,11 @@ await runMain(async () => {
   process.env.NODE_ENV ??= "production";
   process.env.NEXT_TELEMETRY_DISABLED ??= "1";
   const { default: env } = await import("@next/env");
-  const given = { ...process.env };
+  const initial = { ...process.env };
   env.loadEnvConfig(directory, false, { info() {}, error: console.error });
   if (cluster.isPrimary && process.env.WORKERS) {
-    // Each worker reads the .env files itself: a restart takes up what has changed in them.
-    for (const name of Object.keys(process.env)) if (!(name in given)) delete process.env[name];
+    // Each worker reads the .env files, so that a restart applies changes in them.
+    for (const name of Object.keys(process.env)) if (!(name in initial)) delete process.env[name];
     const { runWorkers } = await import("./lib/primary.mjs");
     return runWorkers(build);
   }

@@ -1,6 +1,6 @@
 /**
- * Writes docs/portal.schema.json, by which editors complete and check a portal.json, of what lib/site-file.ts reads. Run
- * `tsx bin/site-schema.ts` after changing that; a test tells when it was forgotten.
+ * Writes docs/portal.schema.json from lib/site-file.ts. Editors use it to complete and check a portal.json. Run
+ * `tsx bin/site-schema.ts` after lib/site-file.ts has changed; a test fails until then.
  */
 import { writeFileSync } from "node:fs";
 import { z } from "zod";

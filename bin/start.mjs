@@ -1,16 +1,16 @@
-import { ensureBuilt, keepCompiledCode } from "./lib/build.mjs";
+import { ensureBuilt, useCompileCache } from "./lib/build.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { exitCode, isStopping, passSignals, runMain, Trouble } from "./lib/node.mjs";
 import { withProgress } from "./lib/progress.mjs";
 import { isPortFree, startServer, statusOf, stopServer, waitUntilUp } from "./lib/server.mjs";
 import { readSettings } from "./lib/settings.mjs";
 
-/** A slow machine fills its store for minutes; meanwhile the line of progress says that it goes on. */
+/** A slow machine fills its store for minutes; progress lines show meanwhile that it goes on. */
 const longestStartMs = 15 * 60_000;
 
-/** `npm start`: installs and builds what is missing, serves, and says where. */
+/** `npm start`: installs and builds what is missing, starts the server, and prints its address. */
 await runMain(async () => {
-  // Of several workers a SIGHUP renews each; whoever serves knows.
+  // The server handles SIGHUP: with several workers it replaces each of them.
   passSignals({ hangUpEnds: false });
   await ensureInstalled();
   const { port, host, siteUrl, name } = readSettings("production");
@@ -20,7 +20,7 @@ await runMain(async () => {
     );
   }
   await ensureBuilt();
-  keepCompiledCode();
+  useCompileCache();
   const server = startServer({ port });
   try {
     const here = `http://${!host || /^[0.:]+$/.test(host) ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`;
@@ -31,7 +31,7 @@ await runMain(async () => {
     console.log(
       status === 200
         ? `${name} is ready at ${siteUrl}`
-        : `${name} runs at ${siteUrl}, but its front page answers ${status || "nothing"}: the lines above say why.`,
+        : `${name} runs at ${siteUrl}, but its front page responds with ${status || "nothing"}: the lines above say why.`,
     );
   } catch (error) {
     await stopServer(server);

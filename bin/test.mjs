@@ -1,7 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureTestPrograms, mayInstallDebianPackages } from "./lib/browser.mjs";
-import { ensureBuilt, keepCompiledCode } from "./lib/build.mjs";
+import { ensureBuilt, useCompileCache } from "./lib/build.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { findNode, isStopping, passSignals, root, run, runMain, runScript, Trouble } from "./lib/node.mjs";
 import { parseOptions } from "./lib/options.mjs";
@@ -23,7 +23,7 @@ const reports = join(root, "var", "test-results");
  * @param {"jest" | "playwright"} name
  * @param {string[]} args
  * @param {(report: never) => import("./lib/results.mjs").Results} read
- * @param {number} [output] an open file that takes what it prints
+ * @param {number} [output] an open file that receives its output
  */
 async function runTests(name, args, read, output) {
   const file = join(reports, `${name}.json`);
@@ -35,24 +35,24 @@ async function runTests(name, args, read, output) {
   } catch {
     console.error(`${name} left no report that can be read.`);
   }
-  // A runner that failed without naming a failed test has failed all the same.
+  // A runner that fails without reporting a failed test counts as one failure.
   if (code !== 0 && results.failed === 0) results.failed = 1;
   return { code, results };
 }
 
 /** @typedef {number | { code: number, results: import("./lib/results.mjs").Results }} Outcome */
 
-/** Files of what was printed beside other things. @type {string[]} */
+/** Logs of stages that ran beside others, to be printed later. @type {string[]} */
 const waiting = [];
 
-/** Says that the production build is there, or will not be. */
+/** Resolves `built`: the production build has succeeded or failed. */
 let endBuilding = () => {};
 /** @type {Promise<void>} */
 const built = new Promise((resolve) => {
   endBuilding = resolve;
 });
 
-/** @type {Record<string, (grep: string | undefined, isAlone: boolean) => Promise<Outcome>>} In the order they are listed and told. */
+/** @type {Record<string, (grep: string | undefined, isAlone: boolean) => Promise<Outcome>>} In the order in which they are listed and reported. */
 const stages = {
   async install() {
     await ensureInstalled();
@@ -71,13 +71,13 @@ const stages = {
     return 0;
   },
   async types() {
-    // The build has written down the types of the routes. One thread: several check parts of the sources twice, and the
-    // cores are at work already.
+    // The build has generated the types of the routes. One thread is enough: several would check parts of the sources twice, and
+    // the cores are busy already.
     const routes = existsSync(join(root, ".next", "types")) ? 0 : await runScript("next", ["typegen"]);
     return routes || runScript("tsc", ["--noEmit", "--singleThreaded"]);
   },
-  // Beside the checks, the build and the first of the browser's tests: where one waits, the others have the processor. Its lines
-  // wait in a file until all of them are done.
+  // It runs beside the checks, the build and the first browser tests: while one waits, the others use the processor. Its output
+  // goes to a file that is printed when all of them are done.
   async jest() {
     const log = join(reports, "jest.log");
     const output = openSync(log, "w");
@@ -89,16 +89,16 @@ const stages = {
   },
   playwright: (grep) =>
     runTests("playwright", ["test", ...(grep ? ["--grep", grep] : [])], playwrightResults),
-  // Half of what it does is waiting: beside the browser's tests it costs its work alone.
+  // Half of its time is waiting, so it runs beside the browser tests.
   async lighthouse(_, isAlone) {
     await built;
     return runScript("tsx", [join(root, "e2e", "lighthouse.check.ts"), ...(isAlone ? [] : ["--beside"])]);
   },
 };
 
-/** What runs one after the other; the members of one step are lines of stages that run beside one another. */
+/** Steps run one after the other. The members of a step are sequences of stages that run in parallel. */
 const steps = [
-  // Debian's packages need none of npm's, and either installation keeps one core at work. Elsewhere npm's bring the browser.
+  // Debian's packages need none of npm's, and each installation occupies one core. Elsewhere the npm packages bring the browser.
   mayInstallDebianPackages() ? [["install"], ["programs"]] : [["install", "programs"]],
   [
     ["style", "law", "messages", "build", "types", "playwright"],
@@ -106,10 +106,10 @@ const steps = [
   ],
 ];
 
-/** `npm test`: every check, up to the first step that fails; the sum of both runners is the last line. */
+/** `npm test`: runs every check, up to the first step that fails. The last line is the total of both test runners. */
 await runMain(async () => {
   passSignals();
-  keepCompiledCode();
+  useCompileCache();
   mkdirSync(reports, { recursive: true });
   const names = Object.keys(stages);
   const options = parseOptions(process.argv.slice(2), names);
@@ -117,7 +117,7 @@ await runMain(async () => {
   const done = [];
   /** @type {import("./lib/results.mjs").Results[]} */
   const results = [];
-  /** Stages that other work was in the way of. @type {string[]} */
+  /** Stages that were too slow beside other work and run once more. @type {string[]} */
   const again = [];
   /** @param {string} name @param {boolean} [isAlone] */
   const runStage = async (name, isAlone = false) => {

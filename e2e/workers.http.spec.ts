@@ -173,7 +173,7 @@ test("in two rolling restarts while readers come no request fails, and .env is r
     const old = [...(await workers()).keys()];
     process.kill(portal.pid(), "SIGHUP");
     // Four starts beside the other tests: a guard against what hangs.
-    await expect.poll(() => told("all workers are new").length, { timeout: 100_000 }).toBe(round);
+    await expect.poll(() => told("all workers are replaced").length, { timeout: 100_000 }).toBe(round);
     for (const pid of (await workers()).keys()) expect(old).not.toContain(pid);
   }
   const outcomes = await readers.stop();

@@ -57,7 +57,7 @@ function list(terminal: Terminal, state: ArticleState | undefined): Promise<numb
       count += 1;
       printRow(terminal, [id, sample ? "sample" : is, language, publishedAt, headline]);
     }
-    terminal.tell(`articles: ${formatCount(count)}\n`);
+    terminal.printError(`articles: ${formatCount(count)}\n`);
     return exit.done;
   });
 }
@@ -79,7 +79,7 @@ function preview(terminal: Terminal, [id = ""]: string[]): Promise<number> {
     if (!found) throw new UsageError(unknown(id));
     const { token, endsAt } = await makePreview(store, id, now);
     terminal.print(`${config().siteUrl}${previewPath(token)}\n`);
-    terminal.tell(`Whoever has this address reads the article until ${endsAt.toISOString()}.\n`);
+    terminal.printError(`Whoever has this address reads the article until ${endsAt.toISOString()}.\n`);
     return exit.done;
   });
 }
@@ -94,7 +94,7 @@ function each(work: Change, done: string): (terminal: Terminal, ids: string[]) =
       for (const id of ids) {
         const outcome = await work(store, id, now);
         if (outcome === "done") terminal.print(`${id}: ${done}\n`);
-        else terminal.tell(`${refusals[outcome](id)}\n`);
+        else terminal.printError(`${refusals[outcome](id)}\n`);
         if (outcome !== "done") failed += 1;
       }
       return failed > 0 ? exit.bad : exit.done;

@@ -12,7 +12,7 @@ export async function companiesCommand([name = "", ...ids]: string[], terminal: 
         count += 1;
         printRow(terminal, [id, sample ? "sample" : "own", company]);
       }
-      terminal.tell(`companies: ${formatCount(count)}\n`);
+      terminal.printError(`companies: ${formatCount(count)}\n`);
       return exit.done;
     });
   }
@@ -25,7 +25,7 @@ export async function companiesCommand([name = "", ...ids]: string[], terminal: 
       if (outcome === "done") terminal.print(`${id}: deleted\n`);
       else {
         failed += 1;
-        terminal.tell(
+        terminal.printError(
           outcome === "sample"
             ? `"${id}" is one of the sample: sample drop companies takes all of them away.\n`
             : `There is no company "${id}".\n`,

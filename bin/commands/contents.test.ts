@@ -83,7 +83,7 @@ test("sample advertisements stand until anything is the publisher's own; the imp
   const first = await runs.run(["import", "mailings", "-"], {
     input: "url,title\n/promotions/a.png,Offer\n",
   });
-  expect((await runs.run(["sample", "fill", "ads"])).told).toBe(
+  expect((await runs.run(["sample", "fill", "ads"])).errorOutput).toBe(
     "Something here is your own; sample ads are not shown beside it.\n",
   );
   expect(first.printed).toContain("sample rows deleted for good: 3");
@@ -97,7 +97,7 @@ test.each(contentKinds.map((kind) => [kind.domain, kind] as const))(
     write(`${domain}.csv`, csv([kind.heads, lineOf(kind)]));
     const before = (await runs.run(["export", ...folderOf(domain)])).printed;
     const dry = await runs.run(["import", domain, `${domain}.csv`, "--dry-run"]);
-    expect([dry.code, dry.told]).toEqual([0, ""]);
+    expect([dry.code, dry.errorOutput]).toEqual([0, ""]);
     expect((await runs.run(["export", ...folderOf(domain)])).printed).toBe(before);
     expect((await runs.run(["import", domain, `${domain}.csv`])).printed).toContain(`${domain} imported: 1`);
     const exported = await exportOf(domain);
@@ -139,7 +139,7 @@ test("what is wrong is told by line and column, and nothing of the file is taken
 test("a list beyond its bound is refused, and a head alone empties it", async () => {
   const many = ["title,url", ...Array.from({ length: 201 }, (_, n) => `T${n},/port?x=${n}`)].join("\n");
   const refused = await runs.run(["import", "hot-searches", "-"], { input: many });
-  expect([refused.code, refused.told]).toEqual([2, "A list of hot-searches may have 200 lines.\n"]);
+  expect([refused.code, refused.errorOutput]).toEqual([2, "A list of hot-searches may have 200 lines.\n"]);
   expect((await runs.run(["import", "hot-searches", "-"], { input: "title,url\n" })).code).toBe(0);
   expect(await embeddedPromotions(store).listHotSearches()).toEqual([]);
 });
@@ -241,7 +241,7 @@ test("documents come as PDF files with a CSV; a dry run and a bad list leave no 
   expect(bad.printed).toContain('line 2, file: "none.pdf" is neither a PDF file that lies in the folder nor');
   expect(bad.printed).toContain("line 2, valid_to: must be a date");
   write("bad/page.pdf", "<html>");
-  expect((await runs.run(["import", "documents", "bad"])).told).toBe("page.pdf is no PDF file.\n");
+  expect((await runs.run(["import", "documents", "bad"])).errorOutput).toBe("page.pdf is no PDF file.\n");
   expect(readdirSync(own)).toHaveLength(1);
   expect(readdirSync(join(runs.directory, "documents"))).toEqual(["own"]);
 });

@@ -67,7 +67,7 @@ test.each([
   [["purge"], "Write enquiries purge --older-than 90d."],
   [["purge", "--older-than", "90"], "Write enquiries purge --older-than 90d."],
 ])("%j cannot run: a sentence and exit code 2", async (args, sentence) => {
-  expect(await enquiries(...args)).toEqual({ code: 2, printed: "", told: `${sentence}\n` });
+  expect(await enquiries(...args)).toEqual({ code: 2, printed: "", errorOutput: `${sentence}\n` });
 });
 
 test("a list names ids and states and nobody; status counts them and says that nothing is sent", async () => {
@@ -119,7 +119,7 @@ test("parked, waiting and suspect ones are sent on their way; unknown ones are t
   expect(await enquiries("retry", "sea-x")).toEqual({
     code: 1,
     printed: "enquiries on their way again: 0\n",
-    told: '"sea-x" is delivered, just being sent, or unknown.\n',
+    errorOutput: '"sea-x" is delivered, just being sent, or unknown.\n',
   });
   expect((await enquiries("retry", "--parked")).printed).toBe("enquiries on their way again: 1\n");
   expect((await enquiries("retry", ids.robot ?? "")).printed).toBe("enquiries on their way again: 1\n");

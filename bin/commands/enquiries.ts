@@ -102,7 +102,7 @@ function retry(terminal: Terminal, { parked, waiting }: Values, ids: string[]): 
       if (await retryEnquiry(store, id, wallClock())) retried += 1;
       else if (named) {
         failed += 1;
-        terminal.tell(`"${id}" is delivered, just being sent, or unknown.\n`);
+        terminal.printError(`"${id}" is delivered, just being sent, or unknown.\n`);
       }
     }
     terminal.print(`enquiries on their way again: ${formatCount(retried)}\n`);

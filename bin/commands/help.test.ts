@@ -17,8 +17,8 @@ afterAll(() => {
 const names = topics.map(({ name }) => name);
 
 test.each(commandNames())("%s --help: usage, an example and exit codes", async (command) => {
-  const { code, printed, told } = await runs.run([command, "--help"]);
-  expect([code, told]).toEqual([0, ""]);
+  const { code, printed, errorOutput } = await runs.run([command, "--help"]);
+  expect([code, errorOutput]).toEqual([0, ""]);
   if (command !== "help") expect(printed).toMatch(new RegExp(`^Usage: bin/portal ${command}\\b`, "m"));
   if (command !== "help") expect(printed).toContain(`Example: bin/portal ${command}`);
   expect(printed).toMatch(/^Exit codes: 0 done, .*2 could not run/m);
@@ -70,7 +70,7 @@ test("an option that no command knows leads to its help", async () => {
     (one) => !["template", "help", "export", "redirects", "companies"].includes(one),
   )) {
     const action = names.find((topic) => topic.startsWith(`${name} `))?.split(" ")[1];
-    const { code, told } = await runs.run([name, ...(action ? [action] : []), "--froth"]);
-    expect([name, code, told]).toEqual([name, 2, `Unknown option '--froth': try ${name} --help.\n`]);
+    const { code, errorOutput } = await runs.run([name, ...(action ? [action] : []), "--froth"]);
+    expect([name, code, errorOutput]).toEqual([name, 2, `Unknown option '--froth': try ${name} --help.\n`]);
   }
 });

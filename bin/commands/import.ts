@@ -77,7 +77,7 @@ export async function importCommand(args: string[], terminal: Terminal): Promise
       if (outcome === "imported") await recordImport(store, note);
       return report;
     });
-    if (terminal.live) terminal.tell("\r\u001b[K");
+    if (terminal.live) terminal.printError("\r\u001b[K");
     if (folder && Object.keys(folder.others).length > 0) report.otherFiles = folder.others;
     terminal.print(formatReport(importer, report));
     if (!hadOwn && report.changes) terminal.print(formatPromotions(report.outcome));
@@ -152,9 +152,9 @@ async function open(file: string, { input, directory, signal }: Terminal): Promi
 const quietStep = 50_000;
 
 /** A line that is rewritten for someone who watches, a line now and then for a log. */
-function progress({ live, tell }: Terminal): (lines: number) => void {
+function progress({ live, printError }: Terminal): (lines: number) => void {
   return (lines) => {
-    if (live) tell(`\r${formatCount(lines)} lines read`);
-    else if (lines % quietStep === 0) tell(`${formatCount(lines)} lines read\n`);
+    if (live) printError(`\r${formatCount(lines)} lines read`);
+    else if (lines % quietStep === 0) printError(`${formatCount(lines)} lines read\n`);
   };
 }

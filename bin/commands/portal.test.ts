@@ -39,14 +39,14 @@ test.each([
   [["sample", "drop", "weather"], `"weather" has no sample, only ${sampleNames.join(", ")}.`],
   [["status", "all"], "status takes nothing after it but --bounds."],
 ])("%j cannot run: a sentence and exit code 2", async (args, sentence) => {
-  expect(await portal(args)).toEqual({ code: 2, printed: "", told: `${sentence}\n` });
+  expect(await portal(args)).toEqual({ code: 2, printed: "", errorOutput: `${sentence}\n` });
 });
 
 test("a file that is not there cannot be imported", async () => {
-  const { code, told } = await portal(["import", "sailings", "none.csv"]);
-  expect({ code, told }).toEqual({
+  const { code, errorOutput } = await portal(["import", "sailings", "none.csv"]);
+  expect({ code, errorOutput }).toEqual({
     code: 2,
-    told: `There is no such file: ${join(directory, "none.csv")}\n`,
+    errorOutput: `There is no such file: ${join(directory, "none.csv")}\n`,
   });
 });
 
@@ -62,7 +62,7 @@ test("help and a bare call name every command", async () => {
 
 test("the template is the head line and an example that is never imported", async () => {
   const template = await portal(["template", "sailings"]);
-  expect(template).toMatchObject({ code: 0, told: "" });
+  expect(template).toMatchObject({ code: 0, errorOutput: "" });
   expect(template.printed.split("\r\n")).toEqual([head, expect.stringMatching(/^EXAMPLE: Hong Kong,/), ""]);
   for (const { domain, heads } of importers) {
     const { printed } = await portal(["template", domain]);
@@ -94,12 +94,12 @@ test("the operator's own data replaces the sample for good, and the sample can b
           "This would be the first import of sailings: sample rows deleted for good: [1-9][\\d,]+\nSample advertisements.*: \\d+\n$",
       ),
     ),
-    told: "",
+    errorOutput: "",
   });
   expect((await status())?.[1]).toBe("sample");
 
   const imported = await portal(["import", "sailings", "own.csv"]);
-  expect(imported).toMatchObject({ code: 0, told: "" });
+  expect(imported).toMatchObject({ code: 0, errorOutput: "" });
   expect(imported.printed.split("\n")).toEqual([
     sentence.trimEnd(),
     expect.stringMatching(
@@ -113,7 +113,7 @@ test("the operator's own data replaces the sample for good, and the sample can b
   expect(await status()).toEqual(["sailings", "own", "1", "-"]);
   expect(await portal(["sample", "fill", "sailings"])).toMatchObject({
     code: 2,
-    told: "The sailings here are your own; sample ones are not mixed with them.\n",
+    errorOutput: "The sailings here are your own; sample ones are not mixed with them.\n",
   });
 
   const store = openStore(storeUrl);
@@ -138,12 +138,12 @@ test("bad lines are listed with line and column: exit code 1, or 0 when they are
   expect(await portal(["import", "sailings", "-"], { input })).toEqual({
     code: 1,
     printed: `${listed}Nothing was imported. Bad lines: 2 of 3. Correct them, or import the others with --skip-bad.\n`,
-    told: "",
+    errorOutput: "",
   });
   expect(await portal(["import", "sailings", "-", "--skip-bad"], { input })).toEqual({
     code: 0,
     printed: `${listed}sailings imported: 1; lines read: 3; replaced: 0; bad lines left out: 2\n`,
-    told: "",
+    errorOutput: "",
   });
 });
 
@@ -161,7 +161,7 @@ test("a dry run of port calls prints what would change, below the figures", asyn
 ${figures(2)}departure advanced: 1
 FE1 101W Hong Kong: departure 20-03-2027 18:00 -> 19-03-2027 18:00
 `,
-    told: "",
+    errorOutput: "",
   });
 });
 
@@ -189,7 +189,7 @@ test("a stopped import says that nothing was changed", async () => {
   expect(await portal(["import", "sailings", "-"], { input: head, signal: stop.signal })).toEqual({
     code: 130,
     printed: "",
-    told: "Stopped: nothing was changed.\n",
+    errorOutput: "Stopped: nothing was changed.\n",
   });
 });
 

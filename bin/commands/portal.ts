@@ -51,10 +51,10 @@ export async function runPortal([name = "help", ...args]: string[], terminal: Te
     return await command(args, terminal);
   } catch (error) {
     if (terminal.signal.aborted) {
-      terminal.tell(`${terminal.live ? "\n" : ""}Stopped: nothing was changed.\n`);
+      terminal.printError(`${terminal.live ? "\n" : ""}Stopped: nothing was changed.\n`);
       return exit.stopped;
     }
-    terminal.tell(`${sentenceOf(error, commands.has(name) ? `${name} --help` : "help")}\n`);
+    terminal.printError(`${sentenceOf(error, commands.has(name) ? `${name} --help` : "help")}\n`);
     return exit.failed;
   }
 }

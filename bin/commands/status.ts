@@ -28,14 +28,14 @@ export function statusCommand(args: string[], terminal: Terminal): Promise<numbe
 async function formatBounds(db: Kysely<Database>): Promise<string> {
   // It knows every room of the portal: loaded for whoever asks.
   const { boundRow, bounds } = await import("./bounds");
-  const seen = { db, figure: figureReader(await readFigures()) };
+  const seen = { db, figure: metricReader(await readMetrics()) };
   const rows = await Promise.all(bounds.map((bound) => boundRow(bound, seen)));
   const note = config().metrics ? "" : "- is known to a running portal alone: set METRICS_PORT for both\n";
   return `${formatTable([["what grows", "now", "at most"], ...rows])}${note}`;
 }
 
 /** What a portal that runs on this machine tells; '' when none does. */
-async function readFigures(): Promise<string> {
+async function readMetrics(): Promise<string> {
   const { metrics } = config();
   if (!metrics) return "";
   const signal = AbortSignal.timeout(3_000);
@@ -44,7 +44,7 @@ async function readFigures(): Promise<string> {
 }
 
 /** Reads a figure of such a text by its name and labels. */
-const figureReader = (text: string) => (name: string) => {
+const metricReader = (text: string) => (name: string) => {
   const line = text.split("\n").find((one) => one.startsWith(`${name} `));
   return line === undefined ? null : Number(line.slice(name.length + 1));
 };

@@ -92,7 +92,7 @@ async function foundIn(url: string) {
 test("to a server and back: everything, counted and compared, and searches find the same", async () => {
   server = await database();
   const there = await store("copy", "--from", ownUrl, "--to", server);
-  expect(there).toMatchObject({ code: 0, told: "" });
+  expect(there).toMatchObject({ code: 0, errorOutput: "" });
   expect(there.printed).toMatch(/calls +[\d,]{5,}/);
   expect(there.printed).toMatch(
     /rows copied from .*portal\.db to postgres:\/\/127\.0\.0\.1:\d+\/portal_\w+; both match\n$/,
@@ -110,12 +110,15 @@ test("to a server and back: everything, counted and compared, and searches find 
   expect(id).toBeGreaterThan(1);
   await copied.db.deleteFrom("changes").where("domain", "=", "x").execute();
   await copied.close();
-  expect(await store("copy", "--from", server, "--to", at("back.db"))).toMatchObject({ code: 0, told: "" });
+  expect(await store("copy", "--from", server, "--to", at("back.db"))).toMatchObject({
+    code: 0,
+    errorOutput: "",
+  });
   expect(await foundIn(at("back.db"))).toEqual(expected);
   // A store with data of its own is not written over.
   expect(await store("copy", "--from", ownUrl, "--to", server)).toMatchObject({
     code: 2,
-    told: "The store to copy to holds data of its own: name an empty one.\n",
+    errorOutput: "The store to copy to holds data of its own: name an empty one.\n",
   });
 }, 300_000);
 
@@ -144,15 +147,15 @@ test("a server's store is backed up to a file, checked, and restored to an empty
   config().storeUrl = server;
   try {
     const backup = await store("backup", "server.tar");
-    expect(backup).toMatchObject({ code: 0, told: "" });
+    expect(backup).toMatchObject({ code: 0, errorOutput: "" });
     expect((await store("check", "server.tar")).printed).toMatch(/server\.tar is whole\n$/);
     expect((await store("check")).printed).toMatch(
       /postgres:\/\/127\.0\.0\.1:\d+\/portal_\w+ can be read through\n$/,
     );
-    expect((await store("restore", "server.tar")).told).toMatch(/holds data of its own/);
+    expect((await store("restore", "server.tar")).errorOutput).toMatch(/holds data of its own/);
     const other = await database();
     config().storeUrl = other;
-    expect(await store("restore", "server.tar")).toMatchObject({ code: 0, told: "" });
+    expect(await store("restore", "server.tar")).toMatchObject({ code: 0, errorOutput: "" });
     expect(await foundIn(other)).toEqual(await foundIn(ownUrl));
     expect((await runs.run(["status"])).code).toBe(0);
     const restored = openStore(other);

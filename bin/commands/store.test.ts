@@ -66,12 +66,16 @@ test.each([
     "After --only write store: the documents and portal.json then stay as they are.",
   ],
 ])("%j cannot run: a sentence and exit code 2", async (args, sentence) => {
-  expect(await store(...args)).toEqual({ code: 2, printed: "", told: `${sentence}\n` });
+  expect(await store(...args)).toEqual({ code: 2, printed: "", errorOutput: `${sentence}\n` });
 });
 
 test("without a store there is nothing to back up or check, and none is made", async () => {
   for (const action of ["backup", "check"]) {
-    expect(await store(action)).toEqual({ code: 2, printed: "", told: `There is no store at ${path}.\n` });
+    expect(await store(action)).toEqual({
+      code: 2,
+      printed: "",
+      errorOutput: `There is no store at ${path}.\n`,
+    });
   }
   expect(existsSync(path)).toBe(false);
 });
@@ -79,7 +83,7 @@ test("without a store there is nothing to back up or check, and none is made", a
 test("a backup of every night stands in the place of the last, holds what is in the log, and is the owner's alone", async () => {
   const running = await write("first");
   for (const night of ["first night", "second night"]) {
-    expect(await store("backup", "nightly.tar")).toMatchObject({ code: 0, told: "" });
+    expect(await store("backup", "nightly.tar")).toMatchObject({ code: 0, errorOutput: "" });
     running.raw.prepare("insert into short_links (code, url, created_at) values (?, '/', '')").run(night);
   }
   const file = join(directory, "nightly.tar");
@@ -98,7 +102,7 @@ test("a backup without a name, or to a folder, has a dated one, and no half of o
   truncateSync(path, 3 * 4096);
   expect(await store("backup", "bad.tar")).toMatchObject({
     code: 2,
-    told: expect.stringMatching(/damaged|malformed/),
+    errorOutput: expect.stringMatching(/damaged|malformed/),
   });
   expect(readdirSync(directory).filter((name) => name.startsWith("bad"))).toEqual([]);
 });
@@ -159,7 +163,7 @@ test("a check counts rows and names what is wrong", async () => {
   writeFileSync(path, "no database".repeat(1000));
   expect(await store("check")).toMatchObject({
     code: 2,
-    told: `The store ${path} cannot be used: the file is no database.\n`,
+    errorOutput: `The store ${path} cannot be used: the file is no database.\n`,
   });
 });
 
@@ -184,7 +188,7 @@ test("a restore refuses while the store is open, and a backup that is newer or d
   expect(await store("restore", "safe.tar")).toEqual({
     code: 2,
     printed: "",
-    told: `A portal runs on the store ${path}, or another program has it open: stop it first.\n`,
+    errorOutput: `A portal runs on the store ${path}, or another program has it open: stop it first.\n`,
   });
   await running.db.insertInto("short_links").values({ code: "still", url: "/", created_at: "" }).execute();
   running.close();
@@ -192,11 +196,15 @@ test("a restore refuses while the store is open, and a backup that is newer or d
   const newer = await openReadyStore(`file:${bare}`);
   newer.raw.exec("insert into kysely_migration values ('9001', '2026-01-01T00:00:00.000Z')");
   newer.close();
-  expect((await store("restore", bare)).told).toMatch(/newer version of the portal \(step 9001\)\.\n$/);
+  expect((await store("restore", bare)).errorOutput).toMatch(
+    /newer version of the portal \(step 9001\)\.\n$/,
+  );
   await writeArchive(join(directory, "safe.tar"), [{ name: "store.db", path: bare }], new Date());
-  expect((await store("restore", "safe.tar")).told).toMatch(/newer version of the portal \(step 9001\)\.\n$/);
+  expect((await store("restore", "safe.tar")).errorOutput).toMatch(
+    /newer version of the portal \(step 9001\)\.\n$/,
+  );
   writeFileSync(join(directory, "letter.db"), "x".repeat(9_000));
-  expect((await store("restore", "letter.db")).told).toMatch(
+  expect((await store("restore", "letter.db")).errorOutput).toMatch(
     /letter\.db cannot be used: it is no archive, or damaged\.\n$/,
   );
   expect(await codes()).toEqual(["mine", "still"]);
@@ -339,10 +347,12 @@ describe("a backup of the whole portal", () => {
     const at = archive.indexOf(pdf("first"));
     archive.write("X", at + 10);
     writeFileSync(join(directory, "bad.tar"), archive);
-    expect((await store("restore", "bad.tar")).told).toMatch(/own\/ll1-[\da-f]{8}\.pdf is damaged\.\n$/);
+    expect((await store("restore", "bad.tar")).errorOutput).toMatch(
+      /own\/ll1-[\da-f]{8}\.pdf is damaged\.\n$/,
+    );
     rmSync(own(), { recursive: true });
     writeFileSync(own(), "a file");
-    expect((await store("restore", "safe.tar")).told).toMatch(
+    expect((await store("restore", "safe.tar")).errorOutput).toMatch(
       /own cannot be written \(EEXIST\)\. Restore where/,
     );
     expect(present()).toEqual([pdf("second")]);
@@ -354,11 +364,11 @@ test("store create makes a store, its folder and its sample where a command woul
   config().storeUrl = `file:${file}`;
   const refused = await runs.run(["status"]);
   expect(refused).toMatchObject({ code: 2, printed: "" });
-  expect(refused.told).toContain(`there is no folder ${join(directory, "new")}`);
-  expect((await store("create", "x")).told).toContain("STORE_URL names the store");
+  expect(refused.errorOutput).toContain(`there is no folder ${join(directory, "new")}`);
+  expect((await store("create", "x")).errorOutput).toContain("STORE_URL names the store");
   expect(await store("create")).toEqual({
     code: 0,
-    told: "",
+    errorOutput: "",
     printed: `${file} is ready, with sample data where there is nothing of your own yet\n`,
   });
   expect((await runs.run(["status"])).printed).toMatch(/^articles +sample +[1-9]/m);

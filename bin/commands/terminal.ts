@@ -6,7 +6,7 @@ export interface Terminal {
   /** Results: standard output. */
   print(text: string): void;
   /** Progress and failures: standard error. */
-  tell(text: string): void;
+  printError(text: string): void;
   /** Someone watches standard error: progress may rewrite its line. */
   live: boolean;
   /** Where the command was called: file names are relative to it. */

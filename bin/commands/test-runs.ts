@@ -8,7 +8,7 @@ import { runPortal } from "./portal";
 export interface Run {
   code: number;
   printed: string;
-  told: string;
+  errorOutput: string;
 }
 
 /** Runs command lines in a new directory, for tests. */
@@ -20,21 +20,21 @@ export class TestRuns {
 
   async run(args: string[], { input = "", signal = new AbortController().signal } = {}): Promise<Run> {
     let printed = "";
-    let told = "";
+    let errorOutput = "";
     const code = await runPortal(args, {
       input: Readable.from([Buffer.from(input)]),
       print: (text) => {
         printed += text;
       },
-      tell: (text) => {
-        told += text;
+      printError: (text) => {
+        errorOutput += text;
       },
       live: false,
       directory: this.directory,
       dataDirectory: resolve("data"),
       signal,
     });
-    return { code, printed, told };
+    return { code, printed, errorOutput };
   }
 
   /** Removes the directory. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { inScript } from "@/lib/i18n/in-locale";
 import { artOf, mailingsOf, picture, pictureFile, pictures } from "./banner-pictures";
-import { houseType } from "./outlines";
+import { latinType } from "./outlines";
 
 const root = process.cwd();
 const folder = path.join(root, "public", "promotions");
@@ -10,7 +10,7 @@ const drawn = (file: string) => readFileSync(path.join(folder, file), "utf8");
 const inEnglish = pictures(root).map(({ name, words }) => ({ name, words: words.en }));
 
 test.each(inEnglish)("$name is drawn with today's words", ({ name, words }) => {
-  const typeface = houseType(path.join(root, "data", "fonts"));
+  const typeface = latinType(path.join(root, "data", "fonts"));
   expect(drawn(pictureFile(name, "en", "svg"))).toBe(picture(artOf(root, name), words, typeface));
 });
 

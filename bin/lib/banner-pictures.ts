@@ -9,7 +9,7 @@ interface Words {
   line: string;
 }
 
-/** A picture of an advertisement or a banner; `zh`, in Traditional, where there is one in Chinese. */
+/** A picture of an advertisement or a banner. `zh`, in Traditional, is present if there is a Chinese picture. */
 export interface Picture {
   name: string;
   words: { en: Words; zh?: Words };
@@ -19,7 +19,7 @@ export interface Picture {
 export const pictureFile = (name: string, locale: Locale, ending: "svg" | "png") =>
   `${name}${locale === "en" ? "" : `-${locale}`}.${ending}`;
 
-/** The drawing that a picture's words are put into. */
+/** The drawing into which a picture's words are placed. */
 export const artOf = (root: string, name: string) =>
   readFileSync(path.join(root, "data", "promotions", "art", `${name}.svg`), "utf8");
 
@@ -42,7 +42,7 @@ const files = ["home-ads", "port-ads", "air-ads", "directory-ads", "fallback-ads
 const read = (root: string, file: string) =>
   JSON.parse(readFileSync(path.join(root, "data", "promotions", `${file}.json`), "utf8"));
 
-/** The pictures that the files of data/promotions name, with the words in which these name them. */
+/** The pictures to which the files of data/promotions refer, with the words for each. */
 export function pictures(root: string): Picture[] {
   return files
     .flatMap((file) => read(root, file) as Entry[])
@@ -55,7 +55,7 @@ export function pictures(root: string): Picture[] {
     }));
 }
 
-/** 'Who: what (sample)' as head and line; that it is a sample is said outside the picture. */
+/** 'Who: what (sample)' as head and line. The note that it is a sample is shown outside the picture. */
 function wordsOf(text: string): Words {
   const [, head, line] = /^([^:：]+)(?:: |：)(.+?)(?: \(sample\)|（樣本）)?$/.exec(text) ?? [];
   if (!head || !line) throw new Error(`"${text}" is not 'head: line'`);
@@ -70,12 +70,12 @@ export function mailingsOf(root: string): { name: string; words: { en: MailingWo
 
 /** Words end this far from the right edge. */
 const margin = 24;
-/** Drawings of this height are for the strip above results. */
+/** Drawings of this height are for the strip above search results. */
 const stripHeight = 144;
 
 /**
- * A drawing with a head and a line in it: `art` says where words begin (data-words). A banner keeps its shape; an
- * advertisement of the strip above results fills whatever width there is, words at its left end, the drawing at its right.
+ * A drawing with a head and a line in it: `art` states where words begin (data-words). A banner has a fixed shape. An
+ * advertisement of the strip above results fills the available width, with words at its left end and the drawing at its right.
  */
 export function picture(art: string, { head, line }: Words, { head: heads, line: lines }: Typeface): string {
   const { x, width, height } = frameOf(art);
@@ -89,7 +89,7 @@ export function picture(art: string, { head, line }: Words, { head: heads, line:
   return height === stripHeight ? strip(art, title, words) : withWords(art, title, words);
 }
 
-/** A mailing: a large head of several lines, lines, and who sends it. */
+/** A mailing: a large head of several lines, smaller lines, and the sender. */
 export function mailingPicture(art: string, { head, lines, foot }: MailingWords, typeface: Typeface): string {
   const { x, height } = frameOf(art);
   const first = 60 + 56 * head.length;
@@ -104,14 +104,17 @@ export function mailingPicture(art: string, { head, lines, foot }: MailingWords,
 
 function frameOf(art: string): { x: number; width: number; height: number } {
   const [, width, height, x] = /width="(\d+)" height="(\d+)" [^>]*data-words="(\d+)"/.exec(art) ?? [];
-  if (!width || !height || !x) throw new Error("A drawing says its width, its height and where words begin.");
+  if (!width || !height || !x)
+    throw new Error("A drawing must state its width, its height and where words begin.");
   return { x: Number(x), width: Number(width), height: Number(height) };
 }
 
-/** As large as asked for, or as the room allows. */
-function fitted(text: string, how: Parameters<typeof outline>[1], room: number): Outline {
-  const whole = outline(text, how);
-  return whole.width <= room ? whole : outline(text, { ...how, size: how.size * (room / whole.width) });
+/** As large as `placing` states, or smaller if it would be wider than `room`. */
+function fitted(text: string, placing: Parameters<typeof outline>[1], room: number): Outline {
+  const fullSize = outline(text, placing);
+  return fullSize.width <= room
+    ? fullSize
+    : outline(text, { ...placing, size: placing.size * (room / fullSize.width) });
 }
 
 /** The drawing with its words. */
@@ -125,7 +128,7 @@ function withWords(art: string, title: string, words: readonly Outline[]): strin
     .replace("</svg>", `${pathsOf(art, words)}</svg>`);
 }
 
-/** The same without a width of its own: each end keeps its proportions, the ground goes on between them. */
+/** The same without a fixed width: both ends have fixed proportions, and the background extends between them. */
 function strip(art: string, title: string, words: readonly Outline[]): string {
   const { width, height } = frameOf(art);
   const side = (name: string) => new RegExp(`<g data-side="${name}">\n([^]*?)</g>`).exec(art)?.[1] ?? "";
@@ -142,7 +145,7 @@ function strip(art: string, title: string, words: readonly Outline[]): string {
 
 const groundOf = (art: string) => /fill="#([0-9a-f]{6})"/.exec(art)?.[1] ?? "ffffff";
 
-/** Words are light on a dark ground, dark on a light one. */
+/** Words are light on a dark background and dark on a light one. */
 function pathsOf(art: string, words: readonly Outline[]): string {
   const ground = groundOf(art);
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => Number.parseInt(ground.slice(at, at + 2), 16));

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
 import { root, run, runScript, Trouble } from "./node.mjs";
 
-// The headless shell comes first: the whole browser draws a page of its own beside every page that a test opens.
+// The headless shell comes first: the complete browser renders another page beside every page that a test opens.
 const names = [
   "chromium-headless-shell",
   "chromium",
@@ -12,7 +12,7 @@ const names = [
   "google-chrome",
   "google-chrome-stable",
 ];
-const elsewhere = [
+const macPaths = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
@@ -27,8 +27,8 @@ function isProgram(path) {
   }
 }
 
-/** The browser Playwright has downloaded for itself, if it has. @returns {string | undefined} */
-function playwrightsOwn() {
+/** The browser that Playwright has downloaded, if any. @returns {string | undefined} */
+function playwrightBrowser() {
   try {
     const { chromium } = createRequire(join(root, "package.json"))("playwright-core");
     return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
@@ -38,21 +38,23 @@ function playwrightsOwn() {
 }
 
 /**
- * The Chromium to test with: CHROMIUM_PATH, else the system's, else Playwright's own.
+ * The Chromium to test with: CHROMIUM_PATH, else the system's, else Playwright's.
  * @param {Record<string, string | undefined>} [env]
  * @returns {string | undefined} absolute path
- * @throws {Trouble} when CHROMIUM_PATH names no program
+ * @throws {Trouble} if CHROMIUM_PATH names no program
  */
 export function findBrowser(env = process.env) {
   if (env.CHROMIUM_PATH) {
     if (isProgram(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
     throw new Trouble(`CHROMIUM_PATH is ${env.CHROMIUM_PATH}, and that is not a program that can be run.`);
   }
-  const inPath = (env.PATH ?? "").split(delimiter).flatMap((place) => names.map((name) => join(place, name)));
-  return [...inPath, ...elsewhere].find(isProgram) ?? playwrightsOwn();
+  const inPath = (env.PATH ?? "")
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)));
+  return [...inPath, ...macPaths].find(isProgram) ?? playwrightBrowser();
 }
 
-/** @returns {boolean} whether a font with Chinese characters is installed; true where nobody can tell */
+/** @returns {boolean} whether a font with Chinese characters is installed; true where this cannot be determined */
 export function hasChineseFont() {
   if (process.platform !== "linux") return true;
   try {
@@ -81,14 +83,14 @@ async function installDebianPackages(packages) {
     throw new Trouble(`The packages ${packages.join(" and ")} could not be installed (code ${code}).`);
 }
 
-/** @returns {boolean} whether there is an nginx to try deploy/nginx.conf with */
+/** @returns {boolean} whether there is an nginx that can test deploy/nginx.conf */
 const hasNginx = () => spawnSync("nginx", ["-v"]).status === 0;
 
 /**
- * Makes sure that there is a browser, fonts to draw Chinese with, and nginx; a person without the right to install the
- * latter two is told so and the tests go on.
+ * Makes sure that there is a browser, a font with Chinese characters, and nginx. If the latter two cannot be installed, it prints
+ * so and the tests go on.
  * @returns {Promise<string>} path of the browser
- * @throws {Trouble} when there is none and none can be installed
+ * @throws {Trouble} if there is no browser and none can be installed
  */
 export async function ensureTestPrograms() {
   const debian = mayInstallDebianPackages();
@@ -109,7 +111,7 @@ export async function ensureTestPrograms() {
       "No font with Chinese characters was found: install fonts-noto-cjk to see Chinese pages as readers do.",
     );
   }
-  if (!hasNginx()) console.log("There is no nginx: install it to try the shipped configuration, too.");
+  if (!hasNginx()) console.log("There is no nginx: install it to test the shipped configuration as well.");
   const path = findBrowser();
   if (!path) throw new Trouble("No browser was found. Install Chromium, or set CHROMIUM_PATH to one.");
   return path;

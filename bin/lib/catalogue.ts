@@ -3,10 +3,10 @@ import { simplifiedOnly } from "../../lib/i18n/simplify-only";
 import { memoize } from "../../lib/memoize";
 import { findForeignWords } from "./foreign-words";
 
-/** A catalogue as it stands in its file: words by namespace and key, at any depth; lists count as keys 0, 1, 2. */
+/** A catalogue as in its file: words by namespace and key, at any depth; lists count as keys 0, 1, 2. */
 export type Words = string | readonly Words[] | { readonly [key: string]: Words };
 
-/** A source file to look for keys in. */
+/** A source file in which keys are looked up. */
 export interface Source {
   path: string;
   text: string;
@@ -21,7 +21,7 @@ export function flatten(words: Words, path = ""): Map<string, string> {
   return new Map(entries);
 }
 
-/** Simplified Chinese from Traditional: every word converted, except where an override says otherwise. */
+/** Simplified Chinese from Traditional: every word is converted unless an override replaces it. */
 export function deriveSimplified(traditional: Words, overrides: Words | undefined): Words {
   if (typeof traditional === "string")
     return typeof overrides === "string" ? overrides : simplify(traditional);
@@ -34,8 +34,8 @@ export function deriveSimplified(traditional: Words, overrides: Words | undefine
 }
 
 /**
- * The part of a catalogue that some keys name, as it is nested there; the name of a whole branch takes all below it.
- * @throws where a key names nothing
+ * The words of a catalogue that some keys name, nested as there. The name of a branch selects all words below it.
+ * @throws if a key names nothing
  */
 export function pickWords(words: Words, keys: readonly string[]): Words {
   const picked: Record<string, unknown> = {};
@@ -54,7 +54,7 @@ export function pickWords(words: Words, keys: readonly string[]): Words {
   return picked as Words;
 }
 
-/** A catalogue as its file is written. */
+/** The text of a catalogue's file. */
 export function formatCatalogue(words: Words): string {
   return `${JSON.stringify(words, null, 2)}\n`;
 }
@@ -68,7 +68,7 @@ export function checkKeys(source: Words, translation: Words, language: string): 
   ];
 }
 
-/** Words that say nothing. */
+/** Empty messages. */
 export function checkEmpty(words: Words, language: string): string[] {
   return [...flatten(words)]
     .filter(([, text]) => text.trim() === "")
@@ -76,25 +76,25 @@ export function checkEmpty(words: Words, language: string): string[] {
 }
 
 /**
- * What a message expects to be given: its {names} and <tags>, sorted. Braces inside an argument's plural or select
+ * The values that a message expects: its {names} and <tags>, sorted. Braces inside an argument's plural or select
  * branches hold words again, so only every second level of braces names something.
  */
 export function placeholders(message: string): string[] {
-  const found = new Set<string>();
+  const names = new Set<string>();
   let depth = 0;
   for (let at = 0; at < message.length; at++) {
-    const sign = message[at];
-    if (sign === "}") depth--;
-    if (sign !== "{") continue;
+    const character = message[at];
+    if (character === "}") depth--;
+    if (character !== "{") continue;
     depth++;
     const [, name] = /^\s*(\w+)\s*[,}]/.exec(message.slice(at + 1)) ?? [];
-    if (depth % 2 === 1 && name) found.add(`{${name}}`);
+    if (depth % 2 === 1 && name) names.add(`{${name}}`);
   }
-  for (const [, tag] of message.matchAll(/<(\w+)>/g)) found.add(`<${tag}>`);
-  return [...found].sort();
+  for (const [, tag] of message.matchAll(/<(\w+)>/g)) names.add(`<${tag}>`);
+  return [...names].sort();
 }
 
-/** Messages that expect other values than the source's do. */
+/** Messages that do not expect the same values as those of the source. */
 export function checkPlaceholders(source: Words, translation: Words, language: string): string[] {
   const translated = flatten(translation);
   return [...flatten(source)].flatMap(([key, text]) => {
@@ -107,7 +107,7 @@ export function checkPlaceholders(source: Words, translation: Words, language: s
   });
 }
 
-/** Overrides of keys that are gone, and those that say what the conversion says anyway. */
+/** Overrides of keys that no longer exist, and overrides that equal the conversion. */
 export function checkOverrides(traditional: Words, overrides: Words): string[] {
   const words = flatten(traditional);
   return [...flatten(overrides)].flatMap(([key, text]) => {
@@ -120,18 +120,18 @@ export function checkOverrides(traditional: Words, overrides: Words): string[] {
 /** Words of the mainland edition that the Mainland does not use. */
 export function checkMainland(simplified: Words): string[] {
   return [...flatten(simplified)].flatMap(([key, text]) =>
-    findForeignWords(text).map((found) => `zh-cn: ${key} says ${found}`),
+    findForeignWords(text).map((foreignWord) => `zh-cn: ${key} has ${foreignWord}`),
   );
 }
 
-/** Whether zh-cn.json is what zh-tw.json and the overrides give now. */
+/** Whether zh-cn.json is what zh-tw.json and the overrides now yield. */
 export function checkFresh(traditional: Words, overrides: Words, simplified: Words): string[] {
   return checkSame("zh-cn", deriveSimplified(traditional, overrides), simplified);
 }
 
-/** Whether a derived file is what its sources give now. */
-export function checkSame(name: string, given: Words, derived: Words): string[] {
-  const [now, stored] = [flatten(given), flatten(derived)];
+/** Whether a derived file is what its sources now yield. */
+export function checkSame(name: string, expected: Words, derived: Words): string[] {
+  const [now, stored] = [flatten(expected), flatten(derived)];
   const stale = [...new Set([...now.keys(), ...stored.keys()])].filter(
     (key) => now.get(key) !== stored.get(key),
   );
@@ -143,8 +143,8 @@ export function checkSame(name: string, given: Words, derived: Words): string[] 
 /** Simplified characters that slipped into the Traditional catalogue. */
 export function checkTraditional(traditional: Words): string[] {
   return [...flatten(traditional)].flatMap(([key, text]) => {
-    const found = simplifiedOnly(text);
-    return found.length > 0 ? [`zh-tw: ${key} has Simplified characters: ${found.join(" ")}`] : [];
+    const characters = simplifiedOnly(text);
+    return characters.length > 0 ? [`zh-tw: ${key} has Simplified characters: ${characters.join(" ")}`] : [];
   });
 }
 
@@ -154,11 +154,11 @@ interface KeyPatterns {
   anywhere: RegExp;
   namespace: RegExp;
   near: RegExp;
-  /** What speaks of the key `anywhere` has one of these, which are looked for much faster. */
+  /** A source that matches `anywhere` contains one of these, and searching for them is much faster. */
   words: string[];
 }
 
-/** How code may speak of a key: `anywhere`, or `near` (in a file that has the mark of its) `namespace`. */
+/** How code may refer to a key: `anywhere`, or `near` in a file that refers to its `namespace`. */
 function patternsOf(key: string): KeyPatterns {
   const parts = key.split(".");
   const [space = "", ...rest] = parts.map(escapeRegExp);
@@ -170,12 +170,12 @@ function patternsOf(key: string): KeyPatterns {
     anywhere: new RegExp(
       [
         `${quote}(${space}\\.)?${rest.join("\\.")}${quote}`,
-        // Words that a component is given: schedule.found, words.found, pickerWords.found, channels[id].
+        // Words that are passed to a component: schedule.found, words.found, pickerWords.found, channels[id].
         `\\b(${[space, owner ?? space, "words", "\\w+Words"].join("|")})\\??\\.${name}\\b`,
         ...(owner ? [`\\b${owner}\\[`] : []),
       ].join("|"),
     ),
-    // With const { option: t } = words the file speaks of the namespace, too.
+    // A file with const { option: t } = words also refers to the namespace.
     namespace: new RegExp(`${quote}${space}(${quote}|\\.)|\\.${space}\\b|[{,]\\s*${space}:\\s*\\w+`),
     near: new RegExp(
       [
@@ -192,25 +192,25 @@ function patternsOf(key: string): KeyPatterns {
   };
 }
 
-/** Whether sources use a key. It errs on the side of yes: a name that is common elsewhere may hide a stale key. */
+/** Whether sources use a key. In doubt it returns true: a name that is common elsewhere may hide a stale key. */
 function isUsed(
   key: string,
   sources: readonly Source[],
-  speakOf: (namespace: string) => readonly Source[],
+  sourcesWith: (namespace: string) => readonly Source[],
 ): boolean {
   const { anywhere, namespace, near, words } = patternsOf(key);
   return (
-    speakOf(namespace.source).some(({ text }) => near.test(text)) ||
+    sourcesWith(namespace.source).some(({ text }) => near.test(text)) ||
     sources.some(({ text }) => words.some((word) => text.includes(word)) && anywhere.test(text))
   );
 }
 
-/** Messages that nothing shows. `allowed` names keys, or starts of keys ending in a dot, that are built at run time. */
+/** Messages that nothing shows. `allowed` has keys, or beginnings of keys ending in a dot, that are composed at run time. */
 export function checkUsed(source: Words, sources: readonly Source[], allowed: readonly string[]): string[] {
   const isAllowed = (key: string) =>
     allowed.some((one) => (one.endsWith(".") ? key.startsWith(one) : key === one));
   const keys = new Set([...flatten(source).keys()].map((key) => key.replace(/(\.\d+)+$/, "")));
-  const speakOf = memoize(
+  const sourcesWith = memoize(
     (namespace: string) => {
       const pattern = new RegExp(namespace);
       return sources.filter(({ text }) => pattern.test(text));
@@ -218,6 +218,6 @@ export function checkUsed(source: Words, sources: readonly Source[], allowed: re
     { max: 1_000 },
   );
   return [...keys]
-    .filter((key) => !isAllowed(key) && !isUsed(key, sources, speakOf))
+    .filter((key) => !isAllowed(key) && !isUsed(key, sources, sourcesWith))
     .map((key) => `en: ${key} is not used anywhere`);
 }

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./node.mjs";
 
-/** The operator's command line in one file, as bin/build-portal.mjs makes it. */
+/** The bundle of the operator's command line, which bin/build-portal.mjs writes. */
 export const commandFile = join(root, "dist", "portal.mjs");
-/** What it is made of, as far as it is there: an image has less. */
+/** The sources of the bundle. A container image does not have all of them. */
 const sources = [
   "bin",
   "components",
@@ -26,7 +26,7 @@ function filesOf(path) {
 }
 
 /**
- * Whether the file of the command line is there, and no source is newer.
+ * Whether the bundle of the command line exists and no source is newer.
  * @param {string} [directory] repository root
  * @returns {boolean}
  */

@@ -1,4 +1,4 @@
-/** One font of a TrueType collection as a file of its own. */
+/** One font of a TrueType collection as a separate font file. */
 export function fromCollection(collection: Buffer, index: number): Buffer {
   const offset = collection.readUInt32BE(12 + 4 * index);
   const count = collection.readUInt16BE(offset + 4);

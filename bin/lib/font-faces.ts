@@ -1,14 +1,14 @@
-/** Printable ASCII, and the signs of English text and of figures. The ranges of tokens.css say the same. */
+/** Printable ASCII, and the punctuation of English text and of numbers. The ranges of tokens.css repeat it. */
 export const basicCharacters =
   Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => String.fromCodePoint(0x20 + index)).join("") +
   "\u00a0©°·×–—‘’“”…−";
 
 interface Face {
-  /** Of the file that is cut. */
+  /** The name of the font file. */
   name: string;
-  /** In the packages' folder. */
+  /** The path below the folder of the packages. */
   source: string;
-  /** The weights that are used of it; all where its axis ends there. */
+  /** The weights that are used; without it, all weights of the font. */
   weights?: { min: number; max: number };
 }
 
@@ -22,5 +22,5 @@ export const faces: readonly Face[] = [
   },
 ];
 
-/** What a server sends before it waits for the first word of its reader, with the head of the answer: ten packets. */
+/** Bytes that a server sends before it waits for the first acknowledgement, with the response's header: ten packets. */
 export const firstFlight = 14_400;

@@ -1,8 +1,8 @@
-/** A word of Hong Kong or Taiwan as it looks in Simplified, and what the Mainland says. */
+/** A word of Hong Kong or Taiwan as it looks in Simplified, and the word of the Mainland. */
 interface ForeignWord {
   word: string;
   instead: string;
-  /** Wordings in which it is right all the same. */
+  /** Wordings in which it is correct. */
   except?: readonly string[];
 }
 
@@ -39,7 +39,7 @@ const byGroup: Record<
     ["落单", "下单"],
     ["落班", "下班"],
     ["稳阵", "稳妥"],
-    // Names of companies and streets have it: 灯埗货运, 深水埗.
+    // Names of companies and streets contain it: 灯埗货运, 深水埗.
     ["到埗", "到达"],
   ],
   Equipment: [
@@ -160,12 +160,12 @@ const byGroup: Record<
   ],
 };
 
-/** What no page of the mainland edition may say. */
+/** Words that no page of the mainland edition may have. */
 export const foreignWords: readonly ForeignWord[] = Object.values(byGroup)
   .flat()
   .map(([word, instead, except]) => ({ word, instead, ...(except && { except }) }));
 
-/** The words of Hong Kong or Taiwan that a Simplified text says, each with a little of what stands around it. */
+/** The words of Hong Kong or Taiwan in a Simplified text, each with a few characters of its context. */
 export function findForeignWords(text: string): string[] {
   return foreignWords.flatMap(({ word, instead, except = [] }) => {
     const bare = except.reduce((rest, wording) => rest.replaceAll(wording, ""), text);

@@ -44,8 +44,8 @@ function fitsHere(entry) {
 }
 
 /**
- * Whether node_modules already holds what the lockfile asks for, as npm itself recorded it. Someone who has just
- * run `npm install` need not wait for a second installation.
+ * Whether node_modules holds what the lockfile requires, by npm's record. Whoever has just run `npm install` does not wait
+ * for a second installation.
  * @param {string} directory repository root
  * @returns {boolean}
  */
@@ -53,48 +53,48 @@ export function isInstalledAsLocked(directory) {
   const wanted = packagesOf(join(directory, "package-lock.json"));
   const present = packagesOf(join(directory, "node_modules", ".package-lock.json"));
   if (Object.keys(present).length === 0) return false;
-  const known = Object.entries(present).every(
+  const isAsLocked = Object.entries(present).every(
     ([path, entry]) => wanted[path]?.version === entry.version && wanted[path]?.integrity === entry.integrity,
   );
   return (
-    known &&
+    isAsLocked &&
     Object.entries(wanted).every(
       ([path, entry]) =>
         path === "" ||
         present[path] !== undefined ||
-        // npm leaves an optional package out when its own needs do not fit, which only npm can tell.
+        // npm leaves out an optional package whose requirements are not met, which only npm knows.
         (entry.optional === true && !(entry.os && entry.cpu && fitsHere(entry))),
     )
   );
 }
 
-/** npm as it runs this script, else the one in PATH. @returns {[string, string[]]} */
+/** The npm that runs this script, else the one in PATH. @returns {[string, string[]]} */
 function npm() {
   const path = process.env.npm_execpath;
   return path && /npm-cli\.c?js$/.test(path) ? [process.execPath, [path]] : ["npm", []];
 }
 
 /**
- * Installs the locked packages when they are missing or others. Answers whether it did.
+ * Installs the locked packages if they are missing or differ. Returns whether it has installed them.
  * @param {string} [directory] repository root
  * @returns {Promise<boolean>}
- * @throws {Trouble} when npm fails or no usable Node results
+ * @throws {Trouble} if npm fails or there is no usable Node afterwards
  */
 export async function ensureInstalled(directory = root) {
   const file = join(directory, "node_modules", ".stamp");
   if (existsSync(join(directory, "node_modules"))) {
     const stamp = installStamp(directory, findNodeOrRunning(directory));
-    const seen = existsSync(file) ? readFileSync(file, "utf8") : undefined;
-    if (seen === stamp) return false;
+    const previous = existsSync(file) ? readFileSync(file, "utf8") : undefined;
+    if (previous === stamp) return false;
     const samePlatform =
-      seen === undefined || seen.split(" ").slice(1).join() === stamp.split(" ").slice(1).join();
+      previous === undefined || previous.split(" ").slice(1).join() === stamp.split(" ").slice(1).join();
     if (samePlatform && isInstalledAsLocked(directory)) {
       writeFileSync(file, stamp);
       return false;
     }
   }
   const [command, args] = npm();
-  // Of engines only: npm may run on an older Node than the packages, which bring their own. Errors are shown.
+  // This log level hides warnings about engines: npm may run on an older Node, and the packages bring their own. Errors are shown.
   const code = await withProgress(
     "Installing the packages of package-lock.json",
     () =>

@@ -6,15 +6,15 @@ export const landFile = "data/chart/land.txt";
 /** Degrees, longitude first. */
 export type Point = readonly [lon: number, lat: number];
 /**
- * A closed line; the last point is not the first again. Lakes stand within the land around them; land at the date line goes
- * on past 180 degrees.
+ * A closed line; the last point is not the first again. Lakes are rings within the land around them. Land at the date line
+ * continues past 180 degrees.
  */
 export type Ring = readonly Point[];
 
-/** Points of the file lie on a net of so many lines a degree. */
+/** Points of the file lie on a grid with this number of lines per degree. */
 export const perDegree = 20;
 
-/** What the file keeps: one ring a line, the first point and then the steps from point to point, in the net's lines. */
+/** The file has one ring per line: the first point and then the steps from point to point, in units of the grid. */
 export function readLand(): Ring[] {
   return readFileSync(landFile, "utf8").trim().split("\n").map(parseRing);
 }
@@ -39,7 +39,7 @@ function writeRing(ring: Ring): string {
   return steps.filter((step, at) => at === 0 || step !== "0 0").join(",");
 }
 
-/** What of TopoJSON the atlas uses. */
+/** The part of TopoJSON that the atlas uses. */
 interface Topology {
   transform: { scale: [number, number]; translate: [number, number] };
   arcs: [number, number][][];
@@ -50,13 +50,13 @@ interface MultiPolygon {
   arcs: number[][][];
 }
 
-/** Coasts are thinned to what lies so far, in degrees, from a straight line. */
+/** Points closer than this to a straight line, in degrees, are left out. */
 const tolerance = 0.1;
 /** Smaller islands, in square degrees, are left out, and so is Antarctica. */
 const leastArea = 0.05;
 const southernmost = -60;
 
-/** The file's text, of `land-50m.json` of the package world-atlas 2.0.2. */
+/** The file's text, made from `land-50m.json` of the package world-atlas 2.0.2. */
 export function landFrom(topology: Topology): string {
   const { scale, translate } = topology.transform;
   const arcs = topology.arcs.map((arc) => {
@@ -84,15 +84,15 @@ export function landFrom(topology: Topology): string {
     .join("");
 }
 
-/** What crosses the date line goes on past 180 degrees; all else lies between both. */
+/** A ring that crosses the date line continues past 180 degrees; all others lie between -180 and 180. */
 function unwrapped(ring: Ring): Ring {
   let before = ring[0]?.[0] ?? 0;
-  const whole = ring.map(([lon, lat]): Point => {
+  const continuous = ring.map(([lon, lat]): Point => {
     before = lon + 360 * Math.round((before - lon) / 360);
     return [before, lat];
   });
-  const turns = Math.floor((Math.min(...whole.map(([lon]) => lon)) + 180) / 360);
-  return whole.map(([lon, lat]): Point => [lon - 360 * turns, lat]);
+  const turns = Math.floor((Math.min(...continuous.map(([lon]) => lon)) + 180) / 360);
+  return continuous.map(([lon, lat]): Point => [lon - 360 * turns, lat]);
 }
 
 function areaOf(ring: Ring): number {
@@ -104,7 +104,7 @@ function areaOf(ring: Ring): number {
   return Math.abs(sum / 2);
 }
 
-/** Douglas and Peucker's, on both halves of a ring. */
+/** The algorithm of Douglas and Peucker, on both halves of a ring. */
 function thinned(ring: Ring): Ring {
   const first = ring[0] as Point;
   const far = ring.reduce(
@@ -117,7 +117,7 @@ function thinned(ring: Ring): Ring {
 const distance = ([x, y]: Point, [toX, toY]: Point) => Math.hypot(toX - x, toY - y);
 
 function thinnedLine(line: Ring): Ring {
-  const kept = new Set([0, line.length - 1]);
+  const chosen = new Set([0, line.length - 1]);
   const open: [number, number][] = [[0, line.length - 1]];
   for (let piece = open.pop(); piece; piece = open.pop()) {
     const [start, end] = piece;
@@ -127,13 +127,13 @@ function thinnedLine(line: Ring): Ring {
       if (off > most) [most, at] = [off, one];
     }
     if (at === -1) continue;
-    kept.add(at);
+    chosen.add(at);
     open.push([start, at], [at, end]);
   }
-  return line.filter((_, at) => kept.has(at));
+  return line.filter((_, at) => chosen.has(at));
 }
 
-/** Degrees of latitude that a point lies off the line through two others. */
+/** The distance of a point from the line through two others, in degrees of latitude. */
 function offLine([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point): number {
   const narrow = Math.cos((fromY * Math.PI) / 180);
   const [dx, dy] = [(toX - fromX) * narrow, toY - fromY];

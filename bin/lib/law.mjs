@@ -33,7 +33,7 @@ export function cruise(directory = root) {
       stdio: ["ignore", "pipe", "pipe"],
     });
   } catch (error) {
-    // The exit code is the number of breaches: the answer is complete all the same.
+    // The exit code is the number of breaches, and the output is complete.
     const { stdout, stderr } = /** @type {{ stdout?: string, stderr?: string }} */ (error);
     if (!stdout?.startsWith("{")) throw new Trouble(`The imports could not be read.\n${stderr ?? error}`);
     text = stdout;
@@ -49,15 +49,15 @@ export function cruise(directory = root) {
   return { modules, breaches };
 }
 
-/** The framework fixes these names, and wants the directive in them. */
+/** Next.js fixes these names, and requires the directive in these files. */
 const errorPage = /^app\/(.+\/)?(global-)?error\.tsx$/;
 
-/** What must not come along into a browser, however long the way. */
+/** What must not get into the browser, through however many imports. */
 const serverOnly =
   /(^|\/)node_modules\/(zod|kysely|opencc-js|pino|server-only|d3-[a-z-]+)\/|^(lib\/(store|upstream)\/|lib\/(config|log)\.ts$|lib\/[^/]+\/(index|http|embedded|seed)\.ts$|app\/.*route\.ts$)/;
 
 /**
- * Server modules that a client file brings along, with the way there. Type-only imports weigh nothing.
+ * Server modules that a client file imports, with the chain of imports. Type-only imports are ignored.
  * @param {Module[]} modules
  * @returns {Breach[]}
  */
@@ -67,26 +67,26 @@ export function findServerInBrowser(modules) {
     .filter(({ source }) => /\.client\.tsx$/.test(source) || errorPage.test(source))
     .flatMap(({ source }) => {
       /** @type {Map<string, string | null>} */
-      const cameFrom = new Map([[source, null]]);
+      const importedBy = new Map([[source, null]]);
       /** @type {Set<string>} */
-      const found = new Set();
-      for (const current of cameFrom.keys()) {
+      const serverModules = new Set();
+      for (const current of importedBy.keys()) {
         for (const { resolved, dependencyTypes } of bySource.get(current)?.dependencies ?? []) {
-          if (dependencyTypes.includes("type-only") || cameFrom.has(resolved)) continue;
-          cameFrom.set(resolved, current);
-          if (dependencyTypes.includes("core") || serverOnly.test(resolved)) found.add(resolved);
+          if (dependencyTypes.includes("type-only") || importedBy.has(resolved)) continue;
+          importedBy.set(resolved, current);
+          if (dependencyTypes.includes("core") || serverOnly.test(resolved)) serverModules.add(resolved);
         }
       }
-      return [...found].map((path) => {
-        const way = [path];
-        for (let step = cameFrom.get(path); step; step = cameFrom.get(step)) way.unshift(step);
-        return { rule: "client-takes-no-server-module", from: source, to: way.slice(1).join(" -> ") };
+      return [...serverModules].map((path) => {
+        const chain = [path];
+        for (let step = importedBy.get(path); step; step = importedBy.get(step)) chain.unshift(step);
+        return { rule: "client-takes-no-server-module", from: source, to: chain.slice(1).join(" -> ") };
       });
     });
 }
 
 /**
- * Source files of app, components, lib and server with their text, tests left out.
+ * Source files of app, components, lib and server with their text, without tests.
  * @param {string} [directory]
  * @returns {{ path: string, text: string }[]}
  */
@@ -102,7 +102,7 @@ export function readSources(directory = root) {
     );
 }
 
-/** @param {string} text @returns {string} without its comments; texts in quotes are left as they are */
+/** @param {string} text @returns {string} without its comments; quoted texts are unchanged */
 function withoutComments(text) {
   return text.replace(
     /("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm,
@@ -111,25 +111,25 @@ function withoutComments(text) {
 }
 
 /**
- * Client files by directive and by name must be the same files: what ships to the browser shows in the file list.
+ * Files with the client directive must have client names, and no others may: the file list shows what goes to the browser.
  * @param {{ path: string, text: string }[]} sources
  * @returns {Breach[]}
  */
 export function checkClientNames(sources) {
   return sources.flatMap(({ path, text }) => {
     const isClient = /^\s*["']use client["']/.test(withoutComments(text));
-    const isNamedSo = /\.client\.tsx$/.test(path);
-    if (isClient && !isNamedSo && !errorPage.test(path))
+    const hasClientName = /\.client\.tsx$/.test(path);
+    if (isClient && !hasClientName && !errorPage.test(path))
       return [{ rule: "client-file-is-named-client", from: path }];
-    if (isNamedSo && !isClient) return [{ rule: "client-name-means-use-client", from: path }];
+    if (hasClientName && !isClient) return [{ rule: "client-name-means-use-client", from: path }];
     return [];
   });
 }
 
 /**
  * fetch is called in two places only: by the server in lib/upstream/request.ts, by the browser in lib/web/fetcher. The script that
- * runs before the first paint asks by itself whether a script of the build is missing: nothing else has come by then.
- * The one other door to a host, lib/upstream/fetch-file.ts, is a rule of .dependency-cruiser.mjs.
+ * runs before the first paint is an exception: it requests whether a script of the build is missing before any other script has
+ * loaded. A rule of .dependency-cruiser.mjs covers the other module that connects to hosts, lib/upstream/fetch-file.ts.
  * @param {{ path: string, text: string }[]} sources
  * @returns {Breach[]}
  */
@@ -148,7 +148,7 @@ export function checkRequests(sources) {
 }
 
 /**
- * The whole law over a tree.
+ * Checks all rules on a source tree.
  * @param {string} [directory]
  * @returns {{ breaches: Breach[], modules: number }}
  */

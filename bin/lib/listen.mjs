@@ -5,8 +5,8 @@ import { Trouble } from "./node.mjs";
  * Lets a server listen at an address.
  * @param {import("node:net").Server} server
  * @param {{ port: number, host?: string | undefined }} address
- * @param {string} [settings] what stands before PORT and HOST in the names of its settings
- * @throws {Trouble} that says what to set, when the process cannot listen there
+ * @param {string} [settings] the prefix of PORT and HOST in the names of its settings
+ * @throws {Trouble} with a sentence that names the setting, if the process cannot listen there
  */
 export async function listen(server, { port, host }, settings = "") {
   await once(server.listen({ port, host }), "listening").catch(({ code, message }) => {

@@ -2,103 +2,104 @@ import { createServer } from "node:http";
 import { listen } from "./listen.mjs";
 
 /**
- * Figures for Prometheus on a port of their own. A process that serves alone gives its own; where several serve, the one
- * that started them asks each and adds them up, whatever has become of one of them meanwhile.
+ * Metrics for Prometheus on a separate port. A process that serves alone exports its own metrics. If several workers serve, the
+ * primary requests the metrics of each and adds them up, also when one of them does not respond.
  *
- * @typedef {object[]} Figures what a process tells of itself (lib/web/metrics/registry.ts)
+ * @typedef {object[]} Metrics of one process (lib/web/metrics/registry.ts)
  * @typedef {{ send?: ((message: any, sent: any) => unknown) | undefined, connected?: boolean, on: Function, off: Function }} Worker
  *   a child process, or a worker of node:cluster
  */
 
-/** So long the others wait for a process that does not tell. */
-const tellWithinMs = 2_000;
-const asked = "portal:tell-figures";
-const told = "portal:figures";
+/** How long the primary waits for the metrics of a worker. */
+const timeoutMs = 2_000;
+/** Types of messages. They stay as they are, because a rolling restart may bring workers of a newer version than the primary's. */
+const requestType = "portal:tell-figures";
+const responseType = "portal:figures";
 
 /**
- * The figures of several processes as one text.
- * @param {readonly Figures[]} figures
+ * The metrics of several processes as one text.
+ * @param {readonly Metrics[]} metrics
  * @returns {Promise<string>}
  */
-export async function figuresText(figures) {
-  // Loaded where somebody wants figures, and nowhere else.
+export async function metricsText(metrics) {
+  // Loaded only where metrics are requested.
   const { AggregatorRegistry } = (await import("prom-client")).default;
-  return AggregatorRegistry.aggregate([...figures]).metrics();
+  return AggregatorRegistry.aggregate([...metrics]).metrics();
 }
 
 /**
- * In a process that serves: tells its figures to the one that has started it whenever that asks.
- * @param {() => Promise<unknown[]>} figures
+ * In a worker: sends its metrics to the primary when the primary requests them.
+ * @param {() => Promise<unknown[]>} collect
  */
-export function tellFigures(figures) {
+export function exportMetrics(collect) {
   process.on("message", async (/** @type {{ type?: string, id?: number }} */ message) => {
-    if (message?.type !== asked) return;
-    const own = await figures().catch(() => []);
-    if (process.connected) process.send?.({ type: told, id: message.id, figures: own });
+    if (message?.type !== requestType) return;
+    const metrics = await collect().catch(() => []);
+    if (process.connected) process.send?.({ type: responseType, id: message.id, figures: metrics });
   });
 }
 
-let asks = 0;
+let requestCount = 0;
 
 /**
- * In the process that has started the others: what those tell that are alive, each within two seconds.
+ * In the primary: the metrics of all workers that respond within two seconds.
  * @param {Iterable<Worker>} workers
  * @param {number} [withinMs]
- * @returns {Promise<Figures[]>}
+ * @returns {Promise<Metrics[]>}
  */
-export async function gatherFigures(workers, withinMs = tellWithinMs) {
-  const id = ++asks;
-  const all = await Promise.all([...workers].map((worker) => askOne(worker, id, withinMs)));
-  return all.filter((figures) => figures !== null);
+export async function gatherMetrics(workers, withinMs = timeoutMs) {
+  const id = ++requestCount;
+  const responses = await Promise.all([...workers].map((worker) => requestMetrics(worker, id, withinMs)));
+  return responses.filter((metrics) => metrics !== null);
 }
 
-/** @param {Worker} worker @param {number} id @param {number} withinMs @returns {Promise<Figures | null>} */
-function askOne(worker, id, withinMs) {
+/** @param {Worker} worker @param {number} id @param {number} withinMs @returns {Promise<Metrics | null>} */
+function requestMetrics(worker, id, withinMs) {
   return new Promise((resolve) => {
-    /** @param {Figures | null} figures */
-    const end = (figures) => {
-      clearTimeout(late);
-      worker.off("message", hear);
-      worker.off("disconnect", gone);
-      resolve(figures);
+    /** @param {Metrics | null} metrics */
+    const end = (metrics) => {
+      clearTimeout(timeout);
+      worker.off("message", onMessage);
+      worker.off("disconnect", onDisconnect);
+      resolve(metrics);
     };
-    const late = setTimeout(() => end(null), withinMs);
-    const gone = () => end(null);
-    /** @param {{ type?: string, id?: number, figures?: Figures }} message */
-    const hear = (message) => {
-      if (message?.type === told && message.id === id) end(message.figures ?? null);
+    const timeout = setTimeout(() => end(null), withinMs);
+    const onDisconnect = () => end(null);
+    /** @param {{ type?: string, id?: number, figures?: Metrics }} message */
+    const onMessage = (message) => {
+      if (message?.type === responseType && message.id === id) end(message.figures ?? null);
     };
-    worker.on("message", hear);
-    worker.on("disconnect", gone);
-    worker.send?.({ type: asked, id }, (/** @type {Error | null} */ error) => error && end(null));
+    worker.on("message", onMessage);
+    worker.on("disconnect", onDisconnect);
+    worker.send?.({ type: requestType, id }, (/** @type {Error | null} */ error) => error && end(null));
   });
 }
 
 /**
- * Answers GET /metrics and nothing else.
- * @param {{ port: number, host: string }} address never one that the public reaches
- * @param {() => Promise<readonly Figures[]>} gather
- * @returns {Promise<import("node:http").Server>} once it listens; rejects with a sentence when it cannot
+ * Serves GET /metrics and nothing else.
+ * @param {{ port: number, host: string }} address must not be reachable by the public
+ * @param {() => Promise<readonly Metrics[]>} gather
+ * @returns {Promise<import("node:http").Server>} once it listens; rejects with a sentence if it cannot
  */
-export async function serveFigures(address, gather) {
+export async function serveMetrics(address, gather) {
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 10_000 },
     async (request, response) => {
       /** @param {number} status @param {string} text @param {string} [type] */
-      const answer = (status, text, type = "text/plain; charset=utf-8") =>
+      const respond = (status, text, type = "text/plain; charset=utf-8") =>
         response.writeHead(status, { "Content-Type": type, "Cache-Control": "no-store" }).end(text);
       if (request.method !== "GET" || request.url?.split("?")[0] !== "/metrics")
-        return answer(404, "See /metrics.\n");
+        return respond(404, "See /metrics.\n");
       try {
-        answer(200, await figuresText(await gather()), "text/plain; version=0.0.4; charset=utf-8");
+        respond(200, await metricsText(await gather()), "text/plain; version=0.0.4; charset=utf-8");
       } catch {
-        answer(500, "The figures cannot be told.\n");
+        respond(500, "The metrics cannot be collected.\n");
       }
     },
   );
   server.maxConnections = 32;
   await listen(server, address, "METRICS_");
-  // It keeps no process alive, and its end needs nobody's notice.
+  // The server does not keep the process alive, and nothing waits for its end.
   server.unref();
   return server;
 }

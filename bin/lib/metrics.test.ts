@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { gatherFigures, serveFigures } from "./metrics.mjs";
+import { gatherMetrics, serveMetrics } from "./metrics.mjs";
 
 let directory: string;
 const closing: (() => void)[] = [];
@@ -28,7 +28,7 @@ async function worker(body: string) {
   const module = pathToFileURL("bin/lib/metrics.mjs").href;
   writeFileSync(
     file,
-    `import { tellFigures } from ${JSON.stringify(module)};\n${body}\nprocess.send("up");\n`,
+    `import { exportMetrics } from ${JSON.stringify(module)};\n${body}\nprocess.send("up");\n`,
   );
   const child = fork(file, { execArgv: [] });
   closing.push(() => child.kill("SIGKILL"));
@@ -37,7 +37,7 @@ async function worker(body: string) {
 }
 
 async function served(gather: () => Promise<object[][]>) {
-  const server = await serveFigures({ port: 0, host: "127.0.0.1" }, gather);
+  const server = await serveMetrics({ port: 0, host: "127.0.0.1" }, gather);
   closing.push(
     () => server.closeAllConnections(),
     () => server.close(),
@@ -60,7 +60,7 @@ test("figures stand at /metrics, and nowhere else", async () => {
 
 test("a port that is taken is told by the name of its setting", async () => {
   const { port } = await served(async () => []);
-  await expect(serveFigures({ port, host: "127.0.0.1" }, async () => [])).rejects.toThrow(
+  await expect(serveMetrics({ port, host: "127.0.0.1" }, async () => [])).rejects.toThrow(
     `Port ${port} is in use by another program. Set METRICS_PORT to one that is free (EADDRINUSE).`,
   );
 });
@@ -72,24 +72,24 @@ test("what cannot be told is a failure without a stack, and the next request is 
     return [figure(1)];
   });
   const failed = await ask("/metrics");
-  expect([failed.status, await failed.text()]).toEqual([500, "The figures cannot be told.\n"]);
+  expect([failed.status, await failed.text()]).toEqual([500, "The metrics cannot be collected.\n"]);
   fails = false;
   expect((await ask("/metrics")).status).toBe(200);
 });
 
 test("each process is asked; one that dies meanwhile, or says nothing, is left out", async () => {
-  const tells = (value: number) => `tellFigures(async () => ${JSON.stringify(figure(value))});`;
+  const tells = (value: number) => `exportMetrics(async () => ${JSON.stringify(figure(value))});`;
   const all = [
     await worker(tells(1)),
     await worker(tells(20)),
     await worker(`process.on("message", () => process.exit());`),
     await worker(`process.on("message", () => {});`),
-    await worker(`tellFigures(async () => { throw new Error("no"); });`),
+    await worker(`exportMetrics(async () => { throw new Error("no"); });`),
   ];
   const gone = await worker(tells(400));
   gone.kill("SIGKILL");
   await once(gone, "exit");
-  const { ask } = await served(() => gatherFigures([...all, gone], 1_500));
+  const { ask } = await served(() => gatherMetrics([...all, gone], 1_500));
   expect(await (await ask("/metrics")).text()).toContain("\na 21\n");
   // Two at a time get their own answers.
   const both = await Promise.all([ask("/metrics"), ask("/metrics")]);

@@ -5,32 +5,32 @@ import { constants } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The repository's root, whatever directory a command was started in. */
+/** The repository's root, in whichever directory a command was started. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-const wanted = [22, 13];
+const required = [22, 13];
 
-/** A sentence for the person at the keyboard: printed without a stack, exit code 1. */
+/** An error for the user: its sentence is printed without a stack, and the exit code is 1. */
 export class Trouble extends Error {}
 
 /**
  * @param {string} version such as 'v24.21.0'
- * @returns {boolean} whether that Node can run the portal
+ * @returns {boolean} whether this Node can run the portal
  */
 export function isNewEnough(version) {
   const [major = 0, minor = 0] = version.replace(/^v/, "").split(".").map(Number);
-  return major > wanted[0] || (major === wanted[0] && minor >= wanted[1]);
+  return major > required[0] || (major === required[0] && minor >= required[1]);
 }
 
 /**
- * The Node that runs the portal: the one the lockfile brings, else the running one.
+ * The Node that runs the portal: the one of the lockfile's packages, else the running one.
  * @param {string} [directory] repository root
  * @returns {{ path: string, version: string }}
- * @throws {Trouble} when neither is new enough
+ * @throws {Trouble} if neither is new enough
  */
 export function findNode(directory = root) {
-  const own = join(directory, "node_modules", ".bin", "node");
-  if (existsSync(own)) {
+  const installed = join(directory, "node_modules", ".bin", "node");
+  if (existsSync(installed)) {
     const manifest = join(
       directory,
       "node_modules",
@@ -38,17 +38,17 @@ export function findNode(directory = root) {
       "package.json",
     );
     const version = existsSync(manifest) ? JSON.parse(readFileSync(manifest, "utf8")).version : "0";
-    return { path: own, version: `v${version}` };
+    return { path: installed, version: `v${version}` };
   }
   if (isNewEnough(process.version)) return { path: process.execPath, version: process.version };
   throw new Trouble(
-    `The portal needs Node ${wanted.join(".")} or later and this is ${process.version}. Install a newer Node, ` +
-      "or allow npm its optional packages: on x64 Linux they bring a Node of their own.",
+    `The portal needs Node ${required.join(".")} or later and this is ${process.version}. Install a newer Node, ` +
+      "or allow npm its optional packages: on x64 Linux they bring a Node.",
   );
 }
 
 /**
- * The environment of every child: the installed commands first in PATH, no telemetry.
+ * The environment of every child process: the installed commands come first in PATH, and telemetry is off.
  * @param {Record<string, string | undefined>} [extra] further variables; undefined removes one
  * @param {string} [directory] repository root
  * @returns {NodeJS.ProcessEnv}
@@ -65,7 +65,7 @@ export function childEnv(extra = {}, directory = root) {
   return env;
 }
 
-/** The package that brings a command. */
+/** The package of each command. */
 const packages = {
   next: "next",
   tsc: "typescript-native",
@@ -77,7 +77,7 @@ const packages = {
 };
 
 /**
- * The script behind an installed command, to be run by the portal's own Node on every platform.
+ * The script behind an installed command, to be run by the portal's Node on every platform.
  * @param {keyof typeof packages} name
  * @returns {string} absolute path
  */
@@ -92,16 +92,16 @@ const running = new Set();
 
 let stopping = false;
 
-/** Whether somebody has asked this command to end. */
+/** Whether a signal has told this command to end. */
 export function isStopping() {
   return stopping;
 }
 
 /**
- * Passes SIGINT, SIGTERM and SIGHUP on to the children, so that the exit code is theirs. npm passes a signal to its
- * shell, which ends without a word to anybody: under npm the end of the parent is taken for SIGTERM. A child that is
- * still there after `graceMs` is killed: npm, for one, goes on until its step of the installation is done. Without
- * `hangUpEnds` SIGHUP is passed on, and what it means is the children's matter. Call once.
+ * Passes SIGINT, SIGTERM and SIGHUP on to the children, so that the exit code is theirs. npm passes a signal to its shell, which
+ * ends without passing it on: under npm the end of the parent counts as SIGTERM. A child that still runs after `graceMs` is
+ * killed; npm, for example, goes on until its step of the installation is done. Without `hangUpEnds` SIGHUP is only passed on, and
+ * the children decide what it means. Call it once.
  */
 export function passSignals({ graceMs = 20_000, hangUpEnds = true } = {}) {
   /** @param {NodeJS.Signals} signal */
@@ -131,7 +131,7 @@ export function passSignals({ graceMs = 20_000, hangUpEnds = true } = {}) {
 }
 
 /**
- * Kills a child that is still there so long after a signal came that asks it to end. Answers whether that was needed.
+ * Kills a child that still runs this long after a signal told it to end. The returned function says whether that was necessary.
  * @param {import("node:child_process").ChildProcess} child
  * @param {number} ms
  * @returns {() => boolean}
@@ -151,8 +151,8 @@ export function killAfter(child, ms) {
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, cwd?: string, output?: number, attached?: boolean }} [options]
- *   output: an open file that takes all that the program prints
- *   attached: the program hears when this one ends without a word (its event `disconnect`)
+ *   output: an open file that receives the program's output
+ *   attached: the program notices if this one ends without sending a signal (its event `disconnect`)
  * @returns {import("node:child_process").ChildProcess}
  */
 export function start(command, args, { env, quiet = false, cwd = root, output, attached = false } = {}) {
@@ -165,7 +165,7 @@ export function start(command, args, { env, quiet = false, cwd = root, output, a
     env: childEnv(env),
     stdio,
   });
-  // The connection alone keeps nobody alive.
+  // The connection alone does not keep this process alive.
   if (attached) child.channel?.unref();
   running.add(child);
   child.once("exit", () => running.delete(child));
@@ -179,7 +179,7 @@ export function hasEnded(child) {
 }
 
 /**
- * The exit code of a child: 128 + n for a signal, 127 when it could not be started.
+ * The exit code of a child: 128 + n for a signal, 127 if it could not be started.
  * @param {import("node:child_process").ChildProcess} child
  * @returns {Promise<number>}
  */
@@ -194,15 +194,15 @@ export function exitCode(child) {
 }
 
 /**
- * Runs a program to its end and answers its exit code.
- * @param {Parameters<typeof start>} ask
+ * Runs a program to its end and returns its exit code.
+ * @param {Parameters<typeof start>} args
  */
-export function run(...ask) {
-  return exitCode(start(...ask));
+export function run(...args) {
+  return exitCode(start(...args));
 }
 
 /**
- * Runs a command of the installed packages under the portal's own Node.
+ * Runs a command of the installed packages under the portal's Node.
  * @param {Parameters<typeof scriptOf>[0]} name
  * @param {string[]} args
  * @param {Parameters<typeof start>[2]} [options]
@@ -220,7 +220,7 @@ export async function runMain(main) {
     process.exitCode = await main();
   } catch (error) {
     if (!(error instanceof Trouble)) throw error;
-    // Someone who pressed Ctrl-C knows why it ended.
+    // Whoever has pressed Ctrl-C knows why it ended.
     if (!stopping) console.error(error.message);
     process.exitCode = stopping ? 130 : 1;
   }

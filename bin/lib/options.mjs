@@ -4,9 +4,9 @@ import { Trouble } from "./node.mjs";
  * The options of `npm test -- --only jest,types --grep share`.
  * @template {string} Name
  * @param {string[]} args
- * @param {readonly Name[]} names the stages there are, in order
+ * @param {readonly Name[]} all stages, in order
  * @returns {{ stages: Name[], grep: string | undefined }} stages: those to run, in the stages' own order
- * @throws {Trouble} when an option or a stage is unknown
+ * @throws {Trouble} if an option or a stage is unknown
  */
 export function parseOptions(args, names) {
   /** @type {Name[]} */
@@ -29,11 +29,11 @@ export function parseOptions(args, names) {
       grep = value;
       continue;
     }
-    const asked = value.split(",").map((name) => name.trim());
-    const unknown = asked.filter((name) => !names.some((known) => known === name));
+    const requested = value.split(",").map((name) => name.trim());
+    const unknown = requested.filter((name) => !names.some((known) => known === name));
     if (unknown.length > 0)
       throw new Trouble(`No stage is called ${unknown.join(", ")}: ${names.join(", ")}.`);
-    stages = names.filter((name) => asked.includes(name));
+    stages = names.filter((name) => requested.includes(name));
   }
   return { stages, grep };
 }

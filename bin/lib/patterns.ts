@@ -3,8 +3,8 @@ import regexp from "eslint-plugin-regexp";
 import ts from "typescript";
 
 /**
- * Finds regular expressions that take more than linear time on some text. The literals of a source are collected, and judged by
- * eslint-plugin-regexp: from the pattern alone, without a clock.
+ * Finds regular expressions that take more than linear time on some text. eslint-plugin-regexp judges the literals of a source
+ * by their patterns alone, without a clock.
  */
 
 export interface Pattern {
@@ -13,22 +13,22 @@ export interface Pattern {
   regex: RegExp;
 }
 
-/** Every regular expression that a TypeScript source writes as a literal. */
+/** Every regular expression literal of a TypeScript source. */
 export function patternsOf(source: string, isTsx = false): Pattern[] {
   const kind = isTsx ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const file = ts.createSourceFile("source", source, ts.ScriptTarget.Latest, false, kind);
-  const found: Pattern[] = [];
+  const patterns: Pattern[] = [];
   const visit = (node: ts.Node) => {
     if (ts.isRegularExpressionLiteral(node)) {
       const end = node.text.lastIndexOf("/");
       const start = node.getStart(file);
       const line = file.getLineAndCharacterOfPosition(start).line + 1;
-      found.push({ line, regex: new RegExp(node.text.slice(1, end), node.text.slice(end + 1)) });
+      patterns.push({ line, regex: new RegExp(node.text.slice(1, end), node.text.slice(end + 1)) });
     }
     ts.forEachChild(node, visit);
   };
   visit(file);
-  return found;
+  return patterns;
 }
 
 const linter = new Linter();
@@ -36,13 +36,13 @@ const rules: Linter.Config = {
   languageOptions: { ecmaVersion: "latest", sourceType: "module" },
   plugins: { regexp },
   rules: {
-    // A pattern within itself, and one that begins anew at each character of a text that never fits.
+    // Nested repetitions, and patterns that are tried again at each character of a text that never matches.
     "regexp/no-super-linear-backtracking": "error",
     "regexp/no-super-linear-move": ["error", { ignorePartial: false }],
   },
 };
 
-/** Whether some text makes the pattern take more than linear time. Throws where the pattern cannot be judged. */
+/** Whether the pattern takes more than linear time on some text. Throws if the pattern cannot be judged. */
 export function isSuperLinear(regex: RegExp): boolean {
   const messages = linter.verify(`${regex};`, rules);
   const fatal = messages.find(({ ruleId }) => !ruleId?.startsWith("regexp/"));

@@ -1,12 +1,12 @@
 /**
- * Says on standard output what takes long, that it goes on, and how long it has taken: a line at the beginning, one after
- * half a minute and then one a minute, and one at the end. Lines, because what runs meanwhile prints its own, and logs keep them.
+ * Prints the progress of long work to standard output: a line at the beginning, one after half a minute, then one a minute, and one
+ * at the end. Each is a new line, because the work prints lines meanwhile, and logs store them.
  * @template T
  * @param {string} what as in "Installing the packages of package-lock.json"
  * @param {() => Promise<T>} work
  * @param {{ expect?: string, say?: (line: string) => void, firstMs?: number, everyMs?: number }} [options]
  *   expect: how long it usually takes, in words
- * @returns {Promise<T>} what the work comes to
+ * @returns {Promise<T>} the result of the work
  */
 export async function withProgress(
   what,
@@ -16,9 +16,9 @@ export async function withProgress(
   const begun = performance.now();
   const elapsed = () => formatDuration(performance.now() - begun);
   say(`${what}${expect && ` (${expect})`} ...`);
-  let again = setTimeout(function tell() {
+  let again = setTimeout(function report() {
     say(`... ${what}: ${elapsed()} so far`);
-    again = setTimeout(tell, everyMs);
+    again = setTimeout(report, everyMs);
     again.unref();
   }, firstMs);
   again.unref();

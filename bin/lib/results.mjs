@@ -7,12 +7,12 @@ import { stripVTControlCharacters } from "node:util";
  * @typedef {{ passed: number, failed: number, failures: Failure[], skipped: Skipped[], timed: Timed[] }} Results
  */
 
-/** What e2e/lighthouse.check.ts ends with when pages are in order but slow, which other work may have made them. */
+/** Exit code of e2e/lighthouse.check.ts if pages are correct but slow, which other work may have caused. */
 export const tooSlowBeside = 3;
 
-/** How many of the slowest tests a run names. */
+/** How many of the slowest tests a run lists. */
 const slowestShown = 20;
-/** How many failures a run tells again at its end, and how many lines of each: a log that is cut keeps its end. */
+/** How many failures a run repeats at its end, and how many lines of each: a truncated log still has its end. */
 const failuresShown = 20;
 const linesShown = 12;
 
@@ -20,8 +20,8 @@ const linesShown = 12;
 export const noResults = () => ({ passed: 0, failed: 0, failures: [], skipped: [], timed: [] });
 
 /**
- * What Jest wrote with --json. A suite that could not run at all counts as one failure. Jest knows no reasons:
- * a skipped test carries its own in its name.
+ * The results of Jest's --json report. A suite that could not run at all counts as one failure. Jest knows no reasons: a skipped
+ * test has its reason in its name.
  * @param {{ numPassedTests: number, numFailedTests: number, numRuntimeErrorTestSuites?: number,
  *   testResults: { name: string, message?: string, assertionResults: { status: string, fullName: string,
  *   duration?: number | null, failureMessages?: string[] | null }[] }[] }} report
@@ -61,7 +61,7 @@ export function jestResults(report) {
  */
 
 /**
- * What Playwright's json reporter wrote. A test that passed only on a second try counts as failed; so does an error
+ * The results of Playwright's JSON report. A test that passed only on a second try counts as failed; so does an error
  * outside of any test (a server that did not start).
  * @param {{ stats: { expected: number, unexpected: number, flaky: number }, errors?: { message?: string }[],
  *   suites: Suite[] }} report
@@ -123,8 +123,8 @@ export function formatTime(ms) {
 }
 
 /**
- * The end of a run: lines to print, the last of them the sum, and the exit code. Nothing executed is a failure, and
- * on the build server (CI=true) so is a skip.
+ * The end of a run: lines to print, the last of them the total, and the exit code. A run without any test is a failure, and on
+ * the build server (CI=true) so is a skipped test.
  * @param {{ stages: { name: string, ms: number, ok: boolean }[], results: Results, expectTests: boolean, ci: boolean }} run
  * @returns {{ lines: string[], code: 0 | 1 }}
  */
@@ -143,13 +143,13 @@ export function summarise({ stages, results, expectTests, ci }) {
   }
   if (failures.length > 0) lines.push("", "Failed:");
   for (const { name, message } of failures.slice(0, failuresShown)) {
-    const said = stripVTControlCharacters(message)
+    const shownLines = stripVTControlCharacters(message)
       .split("\n")
       .filter((line) => line.trim() !== "");
-    lines.push(`  ${name}`, ...said.slice(0, linesShown).map((line) => `    ${line}`));
+    lines.push(`  ${name}`, ...shownLines.slice(0, linesShown).map((line) => `    ${line}`));
   }
   if (failures.length > failuresShown)
-    lines.push(`  and ${failures.length - failuresShown} more, told above`);
+    lines.push(`  and ${failures.length - failuresShown} more, listed above`);
   const stagesOk = stages.every(({ ok }) => ok);
   const none = expectTests && stagesOk && passed + failed === 0;
   if (none) lines.push("", "No test was executed.");

@@ -101,7 +101,7 @@ test("what failed is told again at the end, with what was said of it, twenty at 
   const many = told(Array.from({ length: 25 }, (_, n) => ({ name: `test ${n}`, message: "x\n".repeat(99) })));
   expect(many.filter((line) => /^ {2}test \d+$/.test(line))).toHaveLength(20);
   expect(many.filter((line) => line === "    x")).toHaveLength(20 * 12);
-  expect(many).toContain("  and 5 more, told above");
+  expect(many).toContain("  and 5 more, listed above");
 });
 
 test("the last line sums the runners", () => {

@@ -341,7 +341,7 @@ const channels: Record<string, readonly Point[]> = {
   ],
 };
 
-/** Row by row from the south, the runs of land and sea in turn, land first, as figures to the base of 36. */
+/** Row by row from the south, the runs of land and sea in turn, land first, as numbers to base 36. */
 export function seaRuns(land: readonly Ring[]): string[] {
   const sea = mainSea(seaCells(land));
   return Array.from({ length: rows }, (_, row) => {
@@ -358,7 +358,7 @@ export function seaRuns(land: readonly Ring[]): string[] {
   });
 }
 
-/** 1 where the middle of a cell is no land, or a channel runs. */
+/** 1 where the middle of a cell is sea, or a channel runs. */
 function seaCells(land: readonly Ring[]): Uint8Array {
   const sea = new Uint8Array(rows * columns).fill(1);
   for (let row = 0; row < rows; row++) {
@@ -382,7 +382,7 @@ function seaCells(land: readonly Ring[]): Uint8Array {
   return sea;
 }
 
-/** The Arctic is no way for liner shipping, but for the sea off Norway and Murmansk, where the Gulf Stream ends. */
+/** Liner shipping does not use the Arctic, except the sea off Norway and Murmansk, where the Gulf Stream ends. */
 function isIce(cell: number): boolean {
   const lat = southernEdge + (Math.floor(cell / columns) + 0.5) * cellDegrees;
   const lon = ((cell % columns) + 0.5) * cellDegrees - 180;
@@ -396,13 +396,13 @@ function crossingsOf(ring: Ring, lat: number): number[] {
   });
 }
 
-/** Opens the cells of a line, with a side in common from each to the next. */
+/** Opens the cells of a line. Each cell has a side in common with the next. */
 function open(sea: Uint8Array, [lon, lat]: Point, [toLon, toLat]: Point): void {
   const steps = Math.ceil(Math.hypot(toLon - lon, toLat - lat) / (cellDegrees / 20));
   let before: number | null = null;
   for (let step = 0; step <= steps; step++) {
-    const part = step / steps;
-    const cell = cellOf(lon + (toLon - lon) * part, lat + (toLat - lat) * part);
+    const fraction = step / steps;
+    const cell = cellOf(lon + (toLon - lon) * fraction, lat + (toLat - lat) * fraction);
     const isAslant = before !== null && cell % columns !== before % columns;
     if (before !== null && isAslant && Math.floor(cell / columns) !== Math.floor(before / columns)) {
       sea[Math.floor(before / columns) * columns + (cell % columns)] = 1;
@@ -412,7 +412,7 @@ function open(sea: Uint8Array, [lon, lat]: Point, [toLon, toLat]: Point): void {
   }
 }
 
-/** What of the sea hangs together with the Atlantic: a course leads from everywhere to everywhere. */
+/** The sea that is connected with the Atlantic, so that a course leads from everywhere to everywhere. */
 function mainSea(sea: Uint8Array): Uint8Array {
   const main = new Uint8Array(sea.length);
   const open = [cellOf(-30, 0)];

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { exitCode, findNode, hasEnded, root, start, Trouble } from "./node.mjs";
 
 /**
- * Whether nobody listens on a port yet.
+ * Whether a port is free.
  * @param {number} port
  * @param {string} [host]
  * @returns {Promise<boolean>}
@@ -19,12 +19,12 @@ export function isPortFree(port, host) {
   });
 }
 
-/** Where this process looks next: two that look at the same time look in two places. */
+/** Where this process looks next. Processes that look at the same time begin at different ports. */
 let nextPort = (process.pid * 211) % 12_000;
 
 /**
- * A port nobody listens on, below those that systems give to connections going out: a server that ends and comes back finds it
- * free, whoever has connected to whom meanwhile.
+ * A free port, below those that systems assign to outgoing connections. So a server that is restarted finds it free, whatever
+ * connections have been made meanwhile.
  * @returns {Promise<number>}
  */
 export async function findFreePort() {
@@ -35,13 +35,13 @@ export async function findFreePort() {
   }
 }
 
-/** Names the start's own requests: the first page of a process is slow, and nobody waits for it (server/http.ts). */
+/** The user agent of the start's requests: the first page of a process is slow, and nobody waits for it (server/http.ts). */
 export const probeAgent = "portal-start";
 
 /**
- * The status of an answer.
+ * The status of a response.
  * @param {string} url
- * @returns {Promise<number>} 0 when nobody answers
+ * @returns {Promise<number>} 0 if there is no response
  */
 export function statusOf(url) {
   return new Promise((resolve) => {
@@ -56,25 +56,25 @@ export function statusOf(url) {
 }
 
 /**
- * Waits until an address answers with status 200.
+ * Waits until an address responds with status 200.
  * @param {string} url
  * @param {import("node:child_process").ChildProcess} child the server's process
  * @param {number} [withinMs]
- * @throws {Trouble} when the process ends first or the time is over
+ * @throws {Trouble} if the process ends first or the time is over
  */
 export async function waitUntilUp(url, child, withinMs = 60_000) {
   const end = performance.now() + withinMs;
   while (performance.now() < end) {
     if (hasEnded(child)) {
-      throw new Trouble("The server ended before it answered: the lines above say why.");
+      throw new Trouble("The server ended before it responded: the lines above say why.");
     }
     if ((await statusOf(url)) === 200) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Trouble(`The server did not answer at ${url} within ${withinMs / 1000} s.`);
+  throw new Trouble(`The server did not respond at ${url} within ${withinMs / 1000} s.`);
 }
 
-/** The default limit of the heap of a process that serves: it holds about a hundred megabytes. */
+/** The default limit of the heap of a process that serves. About a hundred megabytes are in use. */
 const heapMegabytes = 512;
 
 /**
@@ -88,7 +88,7 @@ export function processArguments(options = process.env.NODE_OPTIONS ?? "") {
 }
 
 /**
- * What Node is given to serve a build.
+ * The arguments of Node to serve a build.
  * @param {string} site directory that holds the build
  * @param {string} [options] NODE_OPTIONS
  * @returns {string[]}

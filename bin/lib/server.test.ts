@@ -36,7 +36,7 @@ test("a page that answers means up, an error does not", async () => {
 test("a server that ends before it answers is told apart from a slow one", async () => {
   const url = `http://localhost:${await findFreePort()}/`;
   const ended = start(node, ["-e", "process.exit(3)"], { quiet: true });
-  await expect(waitUntilUp(url, ended)).rejects.toThrow("ended before it answered");
+  await expect(waitUntilUp(url, ended)).rejects.toThrow("ended before it responded");
   expect(await exitCode(ended)).toBe(3);
   const slow = idle();
   await expect(waitUntilUp(url, slow, 100)).rejects.toThrow(Trouble);

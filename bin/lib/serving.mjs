@@ -6,25 +6,25 @@ import { probeAgent } from "./server.mjs";
 
 /** @typedef {import("../../server/http.ts").PortalServer} PortalServer */
 
-/** What was prepared for the person at the keyboard is a sentence; a stack helps nobody there. @param {unknown} error @returns {never} */
+/** Prints an error as a sentence, without a stack, and ends the process. @param {unknown} error @returns {never} */
 export function fail(error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);
 }
 
 /**
- * Makes the server, which listens nowhere yet: the framework answers pages through its public custom-server API, the portal's
- * own code (server/http.ts, compiled with the framework's) stands before it. Ends the process with code 1 and a sentence when
- * something does not fit.
+ * Creates the server, which does not listen yet. Next.js renders pages through its public custom-server API; the portal's code
+ * (server/http.ts, which Next.js compiles) handles requests before it. If the server cannot be prepared, the process ends with
+ * code 1 and a sentence.
  * @param {string} directory that holds the build, or the sources
- * @param {{ development?: boolean }} [options] development: serves the sources as they are being written
+ * @param {{ development?: boolean }} [options] development: serves the sources while they are edited
  * @returns {Promise<{ server: import("node:http").Server, listener: PortalServer }>}
  */
 export async function prepareServer(directory, { development = false } = {}) {
   /** @type {PromiseWithResolvers<PortalServer>} */
   const { promise, resolve, reject } = Promise.withResolvers();
   Reflect.set(globalThis, Symbol.for("portal.server"), { directory, development, resolve, reject });
-  // Nothing is left to wait for, and nobody has handed anything over: the framework has printed why.
+  // Exit code 13: nothing is left to wait for, and no server was handed over. Next.js has printed why.
   process.once("exit", (code) => {
     if (code === 13) process.exitCode = 1;
   });
@@ -41,7 +41,7 @@ export async function prepareServer(directory, { development = false } = {}) {
 }
 
 /**
- * Requests a page of a server that listens nowhere, from within.
+ * Requests a page of a server that does not listen, within this process.
  * @param {import("node:http").Server} server
  * @param {string} path
  * @returns {Promise<number>} the status; 0 for no response

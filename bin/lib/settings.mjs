@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { childEnv, findNode, root, Trouble } from "./node.mjs";
 
-// Read as the server reads it: lib/config.ts and what it stands on, without a build.
+// Reads the configuration as the server does, with lib/config.ts, without a build.
 const check = `
 import env from "@next/env";
 env.loadEnvConfig(process.cwd(), process.env.NODE_ENV === "development", { info() {}, error: console.error });
@@ -11,16 +11,17 @@ try {
   const { port, host, siteUrl, workers, metrics, logLevel } = parseConfig(process.env);
   console.log(JSON.stringify({ port, host, siteUrl, workers, metrics, logLevel, name: site().name }));
 } catch (error) {
-  console.log(JSON.stringify({ refused: error.message }));
+  console.log(JSON.stringify({ problem: error.message }));
 }`;
 
 /**
- * What whoever starts servers needs to know of the whole configuration (environment and .env files), which is checked.
+ * The part of the configuration (environment and .env files) that is needed to start servers. All of the configuration is
+ * checked.
  * @param {"production" | "development"} mode
- * @param {string} [directory] where the .env files are looked for
+ * @param {string} [directory] that holds the .env files
  * @returns {{ port: number, host?: string, siteUrl: string, workers?: number, metrics?: { port: number, host: string }, logLevel: string, name: string }}
  * with the name of the portal
- * @throws {Trouble} with the sentences of the configuration when it cannot be used
+ * @throws {Trouble} with the sentences of the configuration if it is invalid
  */
 export function readSettings(mode, directory = root) {
   const args = ["--import", "tsx", "--no-warnings", "--input-type=module", "--eval", check];
@@ -30,7 +31,7 @@ export function readSettings(mode, directory = root) {
     encoding: "utf8",
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const answer = JSON.parse(text.trim().split("\n").at(-1) ?? "{}");
-  if (answer.refused) throw new Trouble(answer.refused);
-  return answer;
+  const settings = JSON.parse(text.trim().split("\n").at(-1) ?? "{}");
+  if (settings.problem) throw new Trouble(settings.problem);
+  return settings;
 }

@@ -11,18 +11,18 @@ import {
 import { join } from "node:path";
 import { root, Trouble } from "./node.mjs";
 
-/** What a copied site has of its own, or does not need. */
-const own = new Set([".next", ".git", "var", "test-results", "package-lock.json"]);
+/** What is not linked into a copy, because the copy has its own or does not need it. */
+const notLinked = new Set([".next", ".git", "var", "test-results", "package-lock.json"]);
 
-/** Directories of a build that are the same one in every copy: Node.js knows by its path what it has compiled before. */
+/** Directories of a build that all copies share: Node's compile cache identifies code by its path. */
 const shared = ["server", "static"];
 
 /**
- * Copies the production build, so that a test's server neither reads pages another server has cached nor leaves
- * its own (with a frozen clock and another address) to the next `npm start`. Everything else is linked.
- * @param {string} name a directory under var/, made anew
+ * Copies the production build, so that a test's server neither reads pages that another server has cached nor leaves its pages
+ * (with a frozen clock and another address) to the next `npm start`. Everything else is linked.
+ * @param {string} name a directory under var/, which is replaced
  * @returns {string} absolute path, to be given to startServer as `site`
- * @throws {Trouble} when there is no build
+ * @throws {Trouble} if there is no build
  */
 export function copySite(name) {
   const build = join(root, ".next");
@@ -32,8 +32,8 @@ export function copySite(name) {
   rmSync(join(root, "var", name), { recursive: true, force: true });
   mkdirSync(site, { recursive: true });
   for (const entry of readdirSync(root)) {
-    // Settings of the person at the keyboard stay out: each server is told its own.
-    if (!own.has(entry) && !entry.startsWith(".env")) symlinkSync(join(root, entry), join(site, entry));
+    // The developer's .env files are left out: each test passes its server's settings.
+    if (!notLinked.has(entry) && !entry.startsWith(".env")) symlinkSync(join(root, entry), join(site, entry));
   }
   const copied = join(site, ".next");
   linkTree(build, copied, new Set(["cache", "dev", ...shared]));
@@ -42,8 +42,8 @@ export function copySite(name) {
 }
 
 /**
- * A directory of its own with the same files: a server only adds files to a build and never writes into one, so links
- * do, which cost nothing. Where the disk knows no links, copies.
+ * Creates a directory with links to the same files. A server only adds files to a build and never changes one, so links are
+ * enough, and they cost nothing. Where the file system has no links, files are copied.
  * @param {string} from
  * @param {string} to
  * @param {Set<string>} [besides] entries to leave out

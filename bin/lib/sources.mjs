@@ -2,28 +2,28 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Directories a build is made from. */
+/** Directories from which a build is made. */
 const directories = ["app", "components", "lib", "messages", "public", "data"];
-/** Files in the root that a build is made from. */
+/** Files in the root from which a build is made. */
 const rootFile = /^(?!next-env\.d\.ts$).+\.(ts|mjs)$|^(package|package-lock|tsconfig)\.json$|^\.env(\..+)?$/;
-/** What lies among the sources and never reaches a build. */
-const besides =
+/** Files among the sources that no build uses. */
+const ignored =
   /\.test\.tsx?$|^(jest|playwright)\.config\.|^\.dependency-cruiser\.mjs$|^\.env\.example$|(^|\/)\.DS_Store$/;
 
 /**
- * @typedef {[size: number, mtimeMs: number, sha256: string]} Seen what was known of one file
- * @typedef {{ node: string, files: Record<string, Seen>, build?: string }} Snapshot
- *   build: the number of the build made of it
+ * @typedef {[size: number, mtimeMs: number, sha256: string]} FileState of one file
+ * @typedef {{ node: string, files: Record<string, FileState>, build?: string }} Snapshot
+ *   build: the id of the build that was made from it
  */
 
 /**
- * The files a build is made from, relative to the root, sorted.
+ * The files from which a build is made, relative to the root, sorted.
  * @param {string} root
  * @returns {string[]}
  */
 export function listSources(root) {
   /** @type {string[]} */
-  const found = readdirSync(root, { withFileTypes: true })
+  const paths = readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isFile() && rootFile.test(entry.name))
     .map((entry) => entry.name);
   for (const directory of directories) {
@@ -31,10 +31,10 @@ export function listSources(root) {
     for (const entry of readdirSync(join(root, directory), { withFileTypes: true, recursive: true })) {
       if (!entry.isFile()) continue;
       const parent = (entry.parentPath ?? entry.path).slice(root.length + 1);
-      found.push(`${parent}/${entry.name}`.replaceAll("\\", "/"));
+      paths.push(`${parent}/${entry.name}`.replaceAll("\\", "/"));
     }
   }
-  return found.filter((path) => !besides.test(path)).sort();
+  return paths.filter((path) => !ignored.test(path)).sort();
 }
 
 /** @param {string} path */
@@ -43,18 +43,18 @@ function digest(path) {
 }
 
 /**
- * The sources as they are now. A file with the size and time it had in `known` is not read again.
+ * The sources as they are now. A file whose size and time are those in `previous` is not read again.
  * @param {string} root
  * @param {string} node version of the Node that builds
- * @param {Snapshot} [known]
+ * @param {Snapshot} [previous]
  * @returns {Snapshot}
  */
-export function takeSnapshot(root, node, known) {
-  /** @type {Record<string, Seen>} */
+export function takeSnapshot(root, node, previous) {
+  /** @type {Record<string, FileState>} */
   const files = {};
   for (const path of listSources(root)) {
     const { size, mtimeMs } = statSync(join(root, path));
-    const before = known?.files[path];
+    const before = previous?.files[path];
     const same = before?.[0] === size && before[1] === mtimeMs;
     files[path] = [size, mtimeMs, same ? before[2] : digest(join(root, path))];
   }
@@ -62,8 +62,8 @@ export function takeSnapshot(root, node, known) {
 }
 
 /**
- * Names what a build is made from, wherever and whenever it is built: two machines that build the same sources serve the same
- * pages and files. Settings (.env) are read when it is served, and are no part of it.
+ * Identifies the sources of a build, independent of where and when it is built: two machines that build the same sources serve
+ * the same pages and files. Settings (.env) are read when the build is served, and are not part of it.
  * @param {string} root
  * @returns {string}
  */
@@ -79,7 +79,7 @@ export function sourcesId(root) {
 }
 
 /**
- * The first difference in content between two snapshots as a few words, or null when there is none.
+ * The first difference in content between two snapshots as a few words, or null if there is none.
  * @param {Snapshot} before
  * @param {Snapshot} after
  * @returns {string | null}

@@ -1,13 +1,13 @@
-/** What the style sheet (docs/style.md) forbids in the messages of a language: the pattern, and what to write in its place. */
+/** What the style sheet (docs/style.md) forbids in the messages of a language: the pattern, and its replacement. */
 interface StyleRule {
   pattern: RegExp;
   instead: string;
-  /** Keys of messages whose words are prescribed, or in which the word has its plain sense. A dot at the end stands for all below. */
+  /** Keys of messages whose words are prescribed, or in which the word has its literal sense. A dot at the end stands for all keys below. */
   except?: readonly string[];
 }
 
-/** Messages whose dates and times are in figures, which have a space to each side. */
-const inFigures = ["schedule.waitOf", "flights.validFrom", "flights.validUntil"];
+/** Messages whose dates and times are written in digits, with a space on each side. */
+const inDigits = ["schedule.waitOf", "flights.validFrom", "flights.validUntil"];
 
 export const styleRules: Record<"en" | "zh-tw" | "zh-cn", readonly StyleRule[]> = {
   en: [
@@ -34,7 +34,7 @@ export const styleRules: Record<"en" | "zh-tw" | "zh-cn", readonly StyleRule[]> 
     { pattern: /[本上下每一兩雙單]周|周[一二三四五六日末]/, instead: "週" },
     { pattern: /\p{Script=Han} ?\([^)]*\p{Script=Han}/u, instead: "（…）" },
     { pattern: /[「『][^」』]*$|"/u, instead: "「…」" },
-    { pattern: chineseDateSpace(), instead: "no space beside a date or a place", except: inFigures },
+    { pattern: chineseDateSpace(), instead: "no space beside a date or a place", except: inDigits },
   ],
   "zh-cn": [
     { pattern: /样本/, instead: "示例" },
@@ -43,11 +43,11 @@ export const styleRules: Record<"en" | "zh-tw" | "zh-cn", readonly StyleRule[]> 
     { pattern: /(?:#|\{count\}) ?日(?!期)/, instead: "天" },
     { pattern: /间(?:公司|船公司|航空公司)/, instead: "家" },
     { pattern: /\p{Script=Han} ?\([^)]*\p{Script=Han}/u, instead: "（…）" },
-    { pattern: chineseDateSpace(), instead: "no space beside a date or a place", except: inFigures },
+    { pattern: chineseDateSpace(), instead: "no space beside a date or a place", except: inDigits },
   ],
 };
 
-/** A place for a Chinese date with a typed space to a side of it. A port time, as {time} and {by} are, has figures and keeps its spaces. */
+/** A placeholder of a Chinese date with a typed space beside it. A port time, such as {time} and {by}, is in digits and has spaces. */
 function chineseDateSpace(): RegExp {
   return /\p{Script=Han} \{(?:from|to|first|last|date|place)\}|\{(?:from|to|first|last|place)\} \p{Script=Han}/u;
 }
@@ -55,7 +55,7 @@ function chineseDateSpace(): RegExp {
 const isExcepted = (key: string, except: readonly string[] = []) =>
   except.some((one) => (one.endsWith(".") ? key.startsWith(one) : key === one));
 
-/** What a language's messages say otherwise than the style sheet, each with its key and what to write. */
+/** Messages of a language that break the style sheet, each with its key and what to write. */
 export function checkStyle(words: ReadonlyMap<string, string>, locale: keyof typeof styleRules): string[] {
   return [...words].flatMap(([key, text]) =>
     styleRules[locale]

@@ -1,27 +1,27 @@
 export const supervision = {
-  /** Before a worker that has ended is replaced; twice as long each time it ends again, up to the longest. */
+  /** The pause before a worker that has ended is replaced. It doubles each time the worker ends again, up to the longest. */
   firstPauseMs: 250,
   longestPauseMs: 30_000,
-  /** A worker that has lived so long is replaced at once. */
+  /** A worker that has lived this long is replaced at once. */
   stableAfterMs: 60_000,
   /** Starts in a row that failed while no worker serves, after which the primary gives up. */
   mostFailedStarts: 5,
   heartbeatMs: 5_000,
   mostMissedHeartbeats: 12,
-  /** A worker that has not ended so long after it was asked to is killed. */
+  /** A worker that has not ended this long after it was told to is killed. */
   leaveWithinMs: 32_000,
   stopWithinMs: 17_000,
 };
 
 /**
- * Keeps so many workers of node:cluster serving. A worker serves once it listens, shows by any message that it is alive, and
- * ends when it is sent "leave" (others go on) or "stop" (all end).
+ * Supervises a number of workers of node:cluster. A worker serves once it listens, any message from it shows that it is alive, and
+ * it ends when it receives "leave" (others go on) or "stop" (all end).
  * @param {{ count: number, fork: (slot: number) => import("node:cluster").Worker, log: Pick<import("pino").Logger, "info" | "error" | "fatal"> }} options
  * @returns restart: replaces one worker after the other; an old one leaves only once the new one serves. workers: those that
- *   serve. ended: the exit code, when none is left
+ *   serve. ended: the exit code, once none is left
  */
 export function supervise({ count, fork, log }) {
-  /** Every worker whose process lives. @type {Set<ReturnType<typeof start>>} */
+  /** Every worker whose process is alive. @type {Set<ReturnType<typeof start>>} */
   const alive = new Set();
   /** The worker of each slot, which is never one that leaves or is yet to replace another. @type {ReturnType<typeof start>[]} */
   const slots = [];
@@ -36,7 +36,15 @@ export function supervise({ count, fork, log }) {
     const gone = new Promise((resolve) => worker.once("exit", resolve));
     const serves = new Promise((resolve) => worker.once("listening", resolve));
     const startedAt = performance.now();
-    const entry = { worker, gone, serves, isServing: false, isLeaving: false, missedHeartbeats: 0, askToEnd };
+    const entry = {
+      worker,
+      gone,
+      serves,
+      isServing: false,
+      isLeaving: false,
+      missedHeartbeats: 0,
+      requestEnd,
+    };
     alive.add(entry);
     worker.on("message", () => {
       entry.missedHeartbeats = 0;
@@ -60,8 +68,8 @@ export function supervise({ count, fork, log }) {
       if (!entry.isServing) failedStarts += 1;
       const isHopeless = facts.serving === 0 && failedStarts >= supervision.mostFailedStarts;
       if (isHopeless)
-        log.fatal(facts, `${failedStarts} starts in a row have failed and no worker is left: the end`);
-      // What the very first one says is wrong, the next ones would only repeat.
+        log.fatal(facts, `${failedStarts} starts in a row have failed and no worker is left: giving up`);
+      // The next workers would only repeat the error of the very first one.
       if (isHopeless || (!hasServed && code === 1)) return stop(1);
       if (slots[slot] !== entry) return log.error(facts, "the new worker does not serve: the old ones go on");
       const crashes = performance.now() - startedAt < supervision.stableAfterMs ? crashesBefore + 1 : 0;
@@ -73,7 +81,7 @@ export function supervise({ count, fork, log }) {
       }, pauseMs);
     });
     /** @param {"leave" | "stop"} message @param {number} withinMs */
-    function askToEnd(message, withinMs) {
+    function requestEnd(message, withinMs) {
       if (!entry.isServing) worker.process.kill("SIGTERM");
       else if (worker.isConnected()) worker.send(message, () => {});
       const late = setTimeout(() => worker.process.kill("SIGKILL"), withinMs);
@@ -86,7 +94,7 @@ export function supervise({ count, fork, log }) {
     if (isStopping) return;
     [isStopping, exitCode] = [true, code];
     log.info({ workers: alive.size }, "all workers end");
-    for (const { askToEnd } of alive) askToEnd("stop", supervision.stopWithinMs);
+    for (const { requestEnd } of alive) requestEnd("stop", supervision.stopWithinMs);
     if (alive.size === 0) ending.resolve(exitCode);
   }
 
@@ -95,24 +103,24 @@ export function supervise({ count, fork, log }) {
       const next = start(slot);
       await Promise.race([next.serves, next.gone]);
       if (isStopping || !next.isServing) return;
-      // Not before: it may have been replaced itself meanwhile.
+      // Not earlier: the old worker may have been replaced meanwhile.
       const [old] = slots.splice(slot, 1, next);
       if (old) old.isLeaving = true;
-      old?.askToEnd("leave", supervision.leaveWithinMs);
+      old?.requestEnd("leave", supervision.leaveWithinMs);
       await old?.gone;
     }
-    log.info({ serving: serving().length }, "all workers are new");
+    log.info({ serving: serving().length }, "all workers are replaced");
   }
 
   setInterval(() => {
     for (const entry of serving()) {
-      // Counted in heartbeats, not by the clock: after a machine has slept no worker is taken for dead.
+      // Heartbeats are counted rather than timed: after a machine has slept, no worker counts as dead.
       if (++entry.missedHeartbeats <= supervision.mostMissedHeartbeats) continue;
-      log.error({ worker: entry.worker.process.pid }, "worker does not answer: it is killed");
+      log.error({ worker: entry.worker.process.pid }, "worker does not respond: it is killed");
       entry.worker.process.kill("SIGKILL");
     }
   }, supervision.heartbeatMs);
-  // The first one starts alone: it prepares the store, and says what is wrong.
+  // The first worker starts alone: it prepares the store, and reports what is wrong.
   slots.push(start(0));
   function restart() {
     restarting = restarting.then(replaceAll);

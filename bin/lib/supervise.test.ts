@@ -111,7 +111,7 @@ test("when no worker serves and five starts in a row fail, it ends with a senten
     worker(start).end(1);
   }
   await expect(ended).resolves.toBe(1);
-  expect(lines.at(-2)).toBe("fatal 5 starts in a row have failed and no worker is left: the end");
+  expect(lines.at(-2)).toBe("fatal 5 starts in a row have failed and no worker is left: giving up");
 });
 
 test("while another one serves it never gives up", async () => {
@@ -145,7 +145,7 @@ test("an old one leaves only when the new one serves, and the next only when it 
   await serve(4);
   worker(2).end(0);
   await jest.advanceTimersByTimeAsync(0);
-  expect(lines).toContain("info all workers are new");
+  expect(lines).toContain("info all workers are replaced");
   expect(forked).toHaveLength(5);
 });
 
@@ -207,7 +207,7 @@ test("a worker that gives no sign of life is killed and replaced; one that does 
     worker(2).emit("message", "alive");
   }
   expect([worker(1).alive, worker(2).alive]).toEqual([false, true]);
-  expect(lines).toContain("error worker does not answer: it is killed");
+  expect(lines).toContain("error worker does not respond: it is killed");
   await jest.advanceTimersByTimeAsync(supervision.firstPauseMs);
   expect(forked).toHaveLength(3);
 });

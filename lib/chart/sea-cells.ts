@@ -1,6 +1,6 @@
 /* Written by bin/chart.ts from data/chart/land.txt. Change that or the channels of bin/lib/sea.ts and run it again. */
 
-/** Row by row from the south, the runs of land and sea in turn, land first, as figures to the base of 36. */
+/** Row by row from the south, the runs of land and sea in turn, land first, as numbers to base 36. */
 export const seaRuns: readonly string[] = [
   "0 k0",
   "0 k0",

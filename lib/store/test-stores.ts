@@ -92,7 +92,7 @@ async function makeTables(database: Borrowed): Promise<void> {
   const store = openStore(database.url);
   await migrate(store);
   await store.close();
-  await database.keep();
+  await database.markReady();
   database.hasTables = true;
 }
 

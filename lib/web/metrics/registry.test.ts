@@ -1,4 +1,4 @@
-import { figuresText } from "@/bin/lib/metrics.mjs";
+import { metricsText } from "@/bin/lib/metrics.mjs";
 import { createMetrics, type MetricsSources, type StoreReading } from "./registry";
 
 const reading: StoreReading = {
@@ -25,7 +25,7 @@ const own = (text: string) => text.split("\n").filter((line) => line.startsWith(
 async function told(over?: Partial<MetricsSources>, work?: (of: ReturnType<typeof createMetrics>) => void) {
   const metrics = createMetrics(sources(over));
   work?.(metrics);
-  return figuresText([(await metrics.figures()) as object[]]);
+  return metricsText([(await metrics.figures()) as object[]]);
 }
 
 test("what was counted on the way is told by kind, status and outcome", async () => {
@@ -68,7 +68,7 @@ test("what is read when somebody asks is as it is then", async () => {
     connections: 9,
     connectionsLimit: 8192,
   });
-  const text = async () => own(await figuresText([(await metrics.figures()) as object[]]));
+  const text = async () => own(await metricsText([(await metrics.figures()) as object[]]));
   const first = await text();
   for (const line of [
     "portal_requests_in_flight 4",
@@ -106,7 +106,7 @@ test("a store that does not answer is told as such, and the other figures are th
 test("processes are added up, what they all see counts once, and each has its own memory", async () => {
   const all = [createMetrics(sources()), createMetrics(sources({ worker: "2" }))];
   for (const { meters } of all) meters.countResponse("home", 200, 0.01);
-  const text = await figuresText((await Promise.all(all.map(({ figures }) => figures()))) as object[][]);
+  const text = await metricsText((await Promise.all(all.map(({ figures }) => figures()))) as object[][]);
   const lines = own(text);
   expect(lines).toContain('portal_requests_total{kind="home",status="200"} 2');
   expect(lines).toContain("portal_workers 2");
