@@ -18,7 +18,7 @@ const bootSources = [
   "lib/palette.ts",
   "lib/site.ts",
 ];
-/** Of the script before the first paint (app/_parts/boot-file.ts). An image without the sources has it in its build. */
+/** Of the script before the first paint (app/_partials/boot-file.ts). An image without the sources has it in its build. */
 const bootVersion = bootSources.every((path) => existsSync(path))
   ? bootSources
       .reduce((sum, path) => sum.update(readFileSync(path)), createHash("sha256"))

@@ -4,7 +4,7 @@ import { root } from "../bin/lib/node.mjs";
 import { findFreePort, startServer, stopServer, waitUntilUp } from "../bin/lib/server.mjs";
 import { copySite } from "../bin/lib/site-copy.mjs";
 import { hasNginx, nginxFolder, proxyConf, startNginx } from "../e2e/support/nginx";
-import { askOnce, failures, type Heard, startReaders } from "../e2e/support/readers";
+import { failures, requestOnce, startReaders, type TimedOutcome } from "../e2e/support/readers";
 import { type Measure, percentile, report } from "./support";
 
 /**
@@ -27,7 +27,7 @@ async function start(env: Record<string, string>): Promise<ChildProcess> {
   return server;
 }
 
-function measures(what: string, outcomes: readonly Heard[], meanwhile: string): Measure[] {
+function measures(what: string, outcomes: readonly TimedOutcome[], meanwhile: string): Measure[] {
   // 429: more forms than one address may send, which is an answer too.
   const failed = failures(outcomes, ["200", "422", "429"]);
   const count = Object.values(failed).reduce((sum, one) => sum + one, 0);
@@ -81,7 +81,7 @@ async function renewals(): Promise<Measure[]> {
   const serving = async () => {
     const found = new Set<number>();
     for (let asked = 0; asked < 40; asked += 1) {
-      found.add(JSON.parse((await askOnce({ port, path: "/healthz" })).body).process);
+      found.add(JSON.parse((await requestOnce({ port, path: "/healthz" })).body).process);
     }
     return found;
   };

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { isNarrow, openMenu, said404, said503, search } from "./support/house";
-import { askPorts, portPath, toSydney } from "./support/schedule";
+import { isNarrow, openMenu, reports404, reports503, search } from "./support/page-helpers";
+import { fetchPorts, portPath, toSydney } from "./support/schedule";
 import { axeClean, expect, sandboxedFrame, servers, test, words } from "./support/test";
 
 /** A page, and the states that a reader brings it into, one after the other. */
@@ -93,8 +93,8 @@ for (const { name, path, server = "", reach = [async () => {}] } of kinds) {
     // The same elements in both languages: each is judged at one width.
     const tag = locale === "en" ? "@desk" : "@phone";
     test(`${name} in ${locale} is in order, light and dark`, { tag }, async ({ page, problems }) => {
-      problems.tolerate(said404);
-      problems.tolerate(said503);
+      problems.tolerate(reports404);
+      problems.tolerate(reports503);
       // Colours are judged once they have arrived.
       await page.emulateMedia({ reducedMotion: "reduce" });
       await page.goto(server + localePath(locale, path));
@@ -223,7 +223,7 @@ test("the main job can be done by keyboard alone", { tag: "@desk" }, async ({ pa
     [finder.loadingPort, "from", "hong", "Hong Kong"],
     [finder.dischargePort, "to", "sydn", "Sydney"],
   ] as const) {
-    const items = await askPorts(request, { name: typed, end });
+    const items = await fetchPorts(request, { name: typed, end });
     const field = main.getByRole("combobox", { name: label });
     // Whatever stands before the field is passed by Tab; nothing holds the focus.
     for (

@@ -2,13 +2,21 @@ import type { APIRequestContext } from "@playwright/test";
 import { fill } from "../lib/i18n/formats";
 import { type Locale, localePath, splitLocale } from "../lib/i18n/locales";
 import { expect, test } from "./support/http";
-import { nodesOf, onlyPart, type Part, partsOf, partsSaying, readPage, textOf } from "./support/reading";
+import {
+  elementsOf,
+  elementsWithText,
+  type HtmlElement,
+  nodesOf,
+  onlyElement,
+  readPage,
+  textOf,
+} from "./support/parsed-html";
 import { words } from "./support/test";
 
 /** The whole archive by month and by topic, as the server sends it to readers and search engines. */
 
-const hrefs = (within: Part) => partsOf(within, "a").map(({ attribs }) => attribs.href ?? "");
-const cards = (main: Part) => partsOf(main, "h3").map(textOf);
+const hrefs = (within: HtmlElement) => elementsOf(within, "a").map(({ attribs }) => attribs.href ?? "");
+const cards = (main: HtmlElement) => elementsOf(main, "h3").map(textOf);
 const numberIn = (text: string) => Number(/\d+/.exec(text)?.[0]);
 
 for (const [locale, month, from] of [
@@ -21,17 +29,17 @@ for (const [locale, month, from] of [
   }) => {
     const { archive } = words(locale);
     const list = await readPage(request, localePath(locale, "/news-list"));
-    expect(partsSaying(list.main, "p", fill(archive.listDates, { from }))).toHaveLength(1);
-    const months = onlyPart(list.main, "nav", { "aria-labelledby": "months" });
-    const counted = partsOf(months, "li").map((item) => ({
-      href: onlyPart(item, "a").attribs.href ?? "",
-      count: numberIn(textOf(onlyPart(item, "span"))),
+    expect(elementsWithText(list.main, "p", fill(archive.listDates, { from }))).toHaveLength(1);
+    const months = onlyElement(list.main, "nav", { "aria-labelledby": "months" });
+    const counted = elementsOf(months, "li").map((item) => ({
+      href: onlyElement(item, "a").attribs.href ?? "",
+      count: numberIn(textOf(onlyElement(item, "span"))),
     }));
     expect(counted.length).toBeGreaterThan(3);
     expect(textOf(months)).toContain(month);
     // What the months hold together is what the whole archive holds.
     const all = await readPage(request, localePath(locale, "/keyword?from=1990-01-01&to=2026-03-16"));
-    const total = Number(/[(（](\d+)[)）]/.exec(textOf(onlyPart(all.main, "h2", { id: "found" })))?.[1]);
+    const total = Number(/[(（](\d+)[)）]/.exec(textOf(onlyElement(all.main, "h2", { id: "found" })))?.[1]);
     expect(counted.reduce((sum, { count }) => sum + count, 0)).toBe(total);
 
     let address = counted[0]?.href ?? "none";
@@ -40,15 +48,15 @@ for (const [locale, month, from] of [
     for (let page = 1; page <= 9 && address; page += 1) {
       const { main, page: whole, heading } = await readPage(request, address);
       expect(heading).toContain("2026");
-      expect(onlyPart(whole, "link", { rel: "canonical" }).attribs.href).toContain(address);
+      expect(onlyElement(whole, "link", { rel: "canonical" }).attribs.href).toContain(address);
       expect(nodesOf(whole).BreadcrumbList?.itemListElement).toHaveLength(3);
       seen.push(...cards(main));
-      address = partsSaying(main, "a", archive.nextPage)[0]?.attribs.href ?? "";
+      address = elementsWithText(main, "a", archive.nextPage)[0]?.attribs.href ?? "";
     }
     expect(seen).toHaveLength(counted[0]?.count ?? 0);
     // From there to the month before.
     const { main } = await readPage(request, counted[0]?.href ?? "none");
-    expect(hrefs(onlyPart(main, "nav", { "aria-label": archive.byMonth }))[0]).toBe(counted[1]?.href);
+    expect(hrefs(onlyElement(main, "nav", { "aria-label": archive.byMonth }))[0]).toBe(counted[1]?.href);
   });
 
 test("a month without an article, and what is no month, are not found", async ({ request }) => {
@@ -57,8 +65,8 @@ test("a month without an article, and what is no month, are not found", async ({
 });
 
 /** The addresses by language that a page's head names, as paths. */
-function alternatesOf(page: Parameters<typeof partsOf>[0]): Record<string, string> {
-  const links = partsOf(page, "link", { rel: "alternate" }).filter(({ attribs }) => attribs.hreflang);
+function alternatesOf(page: Parameters<typeof elementsOf>[0]): Record<string, string> {
+  const links = elementsOf(page, "link", { rel: "alternate" }).filter(({ attribs }) => attribs.hreflang);
   return Object.fromEntries(
     links.map(({ attribs }) => [attribs.hreflang, new URL(attribs.href ?? "").pathname]),
   );
@@ -67,7 +75,7 @@ function alternatesOf(page: Parameters<typeof partsOf>[0]): Record<string, strin
 /** The months that the archive of a language leads to, unprefixed. */
 async function monthsOf(request: APIRequestContext, locale: Locale): Promise<string[]> {
   const list = await readPage(request, localePath(locale, "/news-list"));
-  const months = onlyPart(list.main, "nav", { "aria-labelledby": "months" });
+  const months = onlyElement(list.main, "nav", { "aria-labelledby": "months" });
   return hrefs(months).map((href) => splitLocale(href).path);
 }
 
@@ -90,15 +98,15 @@ test("a month names the languages that have articles in it, and can be read in t
       const address = localePath(locale, month);
       const { page, main } = await readPage(request, address);
       const isOwn = (locale === "en" ? english : chinese).includes(month);
-      const around = onlyPart(main, "nav", { "aria-label": words(locale).archive.byMonth });
+      const around = onlyElement(main, "nav", { "aria-label": words(locale).archive.byMonth });
       expect(hrefs(around).at(-1), address).toBe(localePath(locale, "/news-list"));
       if (isOwn) {
         expect(alternatesOf(page), address).toEqual(named);
         continue;
       }
       expect(alternatesOf(page), address).toEqual({});
-      expect(onlyPart(page, "meta", { name: "robots" }).attribs.content, address).toBe("noindex, follow");
-      expect(partsSaying(main, "p", words(locale).archive.empty), address).toHaveLength(1);
+      expect(onlyElement(page, "meta", { name: "robots" }).attribs.content, address).toBe("noindex, follow");
+      expect(elementsWithText(main, "p", words(locale).archive.empty), address).toHaveLength(1);
       expect(cards(main), address).toEqual([]);
       const sitemap = await (await request.get(`/sitemaps/${locale}-1.xml`)).text();
       expect(sitemap, address).not.toContain(`${address}</loc>`);
@@ -124,12 +132,12 @@ for (const locale of ["en", "zh-cn"] as const)
   }) => {
     const { archive } = words(locale);
     const list = await readPage(request, localePath(locale, "/news-list"));
-    const [first = ""] = hrefs(onlyPart(list.main, "nav", { "aria-labelledby": "topics" }));
+    const [first = ""] = hrefs(onlyElement(list.main, "nav", { "aria-labelledby": "topics" }));
     expect(first).toContain(localePath(locale, "/news/topic/"));
     const { main, heading, page } = await readPage(request, first);
     expect(heading).toMatch(locale === "en" ? /^News on [\w-]+$/ : /^[「“]\p{Script=Han}+[」”]新[聞闻]$/u);
     expect(cards(main).length).toBeGreaterThan(1);
-    expect(onlyPart(page, "link", { rel: "canonical" }).attribs.href).toContain(first);
+    expect(onlyElement(page, "link", { rel: "canonical" }).attribs.href).toContain(first);
     const { path } = splitLocale(first);
     expect(alternatesOf(page)).toEqual(
       locale === "en"
@@ -140,7 +148,7 @@ for (const locale of ["en", "zh-cn"] as const)
             "x-default": localePath("zh-tw", path),
           },
     );
-    const [feed] = partsSaying(main, "a", archive.feed);
+    const [feed] = elementsWithText(main, "a", archive.feed);
     const answer = await request.get(feed?.attribs.href ?? "none");
     expect([answer.status(), answer.headers()["content-type"]]).toEqual([
       200,
@@ -158,7 +166,7 @@ test("a topic in another language than the page's is for readers alone; one that
   request,
 }) => {
   const { page } = await readPage(request, "/zh-tw/news/topic/asia-europe");
-  expect(onlyPart(page, "meta", { name: "robots" }).attribs.content).toBe("noindex, follow");
+  expect(onlyElement(page, "meta", { name: "robots" }).attribs.content).toBe("noindex, follow");
   for (const path of ["/news/topic/no-such-topic", "/feeds/en/topic/no-such-topic/rss.xml"])
     expect((await request.get(path)).status(), path).toBe(404);
 });
@@ -196,7 +204,7 @@ test("a change of language leads from a topic to the one of the other language, 
 test("headings of a month and of a topic skip no step", async ({ request }) => {
   for (const path of ["/news/2026/03", "/zh-tw/news/2026/03", "/news/topic/asia-europe", "/news-list"]) {
     const { main } = await readPage(request, path);
-    const marked = ["h1", "h2", "h3"].filter((name) => partsOf(main, name).length > 0);
+    const marked = ["h1", "h2", "h3"].filter((name) => elementsOf(main, name).length > 0);
     expect(marked, path).toEqual(["h1", "h2", "h3"]);
   }
 });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { addDays } from "../lib/calendar";
 import { fill, formatArticleDate, formatPickedRange } from "../lib/i18n/formats";
 import { type Locale, localePath } from "../lib/i18n/locales";
-import { fitsAcross, quiet, said404 } from "./support/house";
+import { expectNoOverflow, reports404, waitForQuiet } from "./support/page-helpers";
 import { bytesOverFramework, countScripts } from "./support/scripts";
 import { axeClean, expect, noScript, servers, test, words } from "./support/test";
 
@@ -40,7 +40,7 @@ for (const locale of ["en", "zh-tw"] as Locale[]) {
     await expect(box).toHaveValue("");
     await expect(range).toHaveText(formatPickedRange(usual.from, usual.to, text.calendar.months));
     await expect(tiles).toHaveCount(20);
-    await fitsAcross(page);
+    await expectNoOverflow(page);
     await axeClean(page);
     if (locale !== "en") {
       await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
@@ -162,7 +162,7 @@ test.describe("the search bar", { tag: "@desk" }, () => {
     page,
     problems,
   }) => {
-    problems.tolerate(said404);
+    problems.tolerate(reports404);
     expect((await page.goto("/news-list?page=9999"))?.status()).toBe(404);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
     await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
@@ -175,7 +175,7 @@ test.describe("the search bar", { tag: "@desk" }, () => {
     for (const path of ["/news-list", "/keyword?query=hong+kong+to+rotterdam"]) {
       const scripts = countScripts(page);
       await page.goto(path);
-      await quiet(page);
+      await waitForQuiet(page);
       const loaded = await scripts();
       expect(loaded.length).toBeGreaterThan(3);
       expect(bytesOverFramework(loaded)).toBeLessThan(45 * 1024);

@@ -3,9 +3,15 @@ import type { Locator, Page } from "@playwright/test";
 import { fill } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { site } from "@/lib/site-config";
-import { fitsAcross, inEveryLanguage, openForFiveSeconds, quiet, said404 } from "./support/house";
-import { islands } from "./support/islands";
-import { onlyPart, partsOf, partsSaying, readPage, textOf } from "./support/reading";
+import { hydrated } from "./support/hydration";
+import {
+  expectNoOverflow,
+  inEveryLanguage,
+  openForFiveSeconds,
+  reports404,
+  waitForQuiet,
+} from "./support/page-helpers";
+import { elementsOf, elementsWithText, onlyElement, readPage, textOf } from "./support/parsed-html";
 import { watchRequests } from "./support/requests";
 import { bytesOverFramework, countScripts, holdScripts } from "./support/scripts";
 import { sheetsOf } from "./support/sheets";
@@ -95,7 +101,7 @@ for (const [locale, id, headline, lang, language] of [
     const [button, title] = [await share.boundingBox(), await heading.boundingBox()];
     if (isMobile) expect(button?.y).toBeGreaterThan(title?.y ?? 0);
     else expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThan(title?.x ?? 0);
-    await fitsAcross(page);
+    await expectNoOverflow(page);
     await axeClean(page);
   });
 }
@@ -134,11 +140,11 @@ test.describe("without script", { tag: "@desk" }, () => {
     for (const _ of ["first", "second", "third"]) {
       const { main: read, heading } = await readPage(request, address);
       if (headline) expect(heading).toBe(headline);
-      const article = onlyPart(read, "article");
-      expect(partsOf(article, "p").length).toBeGreaterThan(2);
+      const article = onlyElement(read, "article");
+      expect(elementsOf(article, "p").length).toBeGreaterThan(2);
       expect(textOf(read)).toContain(words("zh-cn").feed.next);
-      const own = new Set(partsOf(article, "a"));
-      const links = partsOf(read, "a").filter(
+      const own = new Set(elementsOf(article, "a"));
+      const links = elementsOf(read, "a").filter(
         (link) => link.attribs.href?.includes("/news?news_id=") && !own.has(link),
       );
       expect(links).toHaveLength(1);
@@ -154,16 +160,18 @@ test.describe("without script", { tag: "@desk" }, () => {
         expect(answer.headers()["cache-control"]).toContain("no-store");
         const { notFoundTitle, returnHome } = words(locale).errors;
         expect(heading).toBe(notFoundTitle);
-        expect(textOf(onlyPart(onlyPart(page, "head"), "title"))).toBe(`${notFoundTitle} | ${site().name}`);
-        expect(partsSaying(read, "a", returnHome)).toHaveLength(1);
-        expect(textOf(onlyPart(page, "footer"))).toContain(site().publisher);
+        expect(textOf(onlyElement(onlyElement(page, "head"), "title"))).toBe(
+          `${notFoundTitle} | ${site().name}`,
+        );
+        expect(elementsWithText(read, "a", returnHome)).toHaveLength(1);
+        expect(textOf(onlyElement(page, "footer"))).toContain(site().publisher);
       }
     }
   });
 });
 
 test("a missing article has nothing more to ask for", { tag: "@desk" }, async ({ page, problems }) => {
-  problems.tolerate(said404);
+  problems.tolerate(reports404);
   await page.goto("/news?news_id=999999&share=true");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(en.errors.notFoundTitle);
   await axeClean(page);
@@ -176,7 +184,7 @@ test("the following articles load by scrolling, then by a button; address and ti
   const start = `${newsPath(story.en)}&share=true`;
   await page.goto(start);
   const title = await page.title();
-  await quiet(page);
+  await waitForQuiet(page);
   expect(asked, "nothing is asked for before the end is near").toEqual([]);
   const link = main(page).locator("a[href^='/news?news_id=']:not(article a)");
   const next = await link.textContent();
@@ -264,7 +272,7 @@ test("Back leads to the page before, and from outside to the line that was read"
   await page.reload({ waitUntil: "domcontentloaded" });
   await page.evaluate(() => scrollTo({ top: 120, behavior: "instant" }));
   arrive();
-  await islands(page);
+  await hydrated(page);
   expect(await page.evaluate(() => scrollY)).toBe(120);
   await page.goBack();
   await expect(page).toHaveURL("/terms");

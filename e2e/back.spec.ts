@@ -1,7 +1,16 @@
 import type { Page } from "@playwright/test";
 import { chooseAirport, flightFinder, flightPath, shownRows, toLosAngeles } from "./support/flights";
-import { quiet } from "./support/house";
-import { ask, choosePort, finder, portPath, rows, rowTexts, toRotterdam, toSydney } from "./support/schedule";
+import { waitForQuiet } from "./support/page-helpers";
+import {
+  choosePort,
+  fetchSchedule,
+  finder,
+  portPath,
+  rows,
+  rowTexts,
+  toRotterdam,
+  toSydney,
+} from "./support/schedule";
 import { expect, test, words } from "./support/test";
 
 /**
@@ -168,7 +177,7 @@ for (const { name, path, api, choose, other, swap, headings, rows, link } of sea
     const second = await arrive(page, 1);
     await page.reload();
     await arrive(page, 1);
-    await quiet(page);
+    await waitForQuiet(page);
     const asked: string[] = [];
     page.on("request", (request) => {
       // The page whole, once more, would come late and write over where the reader has gone on to meanwhile.
@@ -180,7 +189,7 @@ for (const { name, path, api, choose, other, swap, headings, rows, link } of sea
     await returns(first);
     await page.goForward();
     await returns(second);
-    await quiet(page);
+    await waitForQuiet(page);
     expect(asked).toEqual([]);
     expect(await page.locator("title").count(), "one title").toBe(1);
   });
@@ -190,7 +199,7 @@ for (const { name, path, api, choose, other, swap, headings, rows, link } of sea
   }, async ({ page }) => {
     const start = path.slice(0, path.indexOf("?"));
     await page.goto(start);
-    await quiet(page);
+    await waitForQuiet(page);
     const began = { title: await page.title(), text: await page.getByRole("main").textContent() };
     await choose(page);
     await other(page);
@@ -307,7 +316,7 @@ test("a burst of filtering is one step, a filter after a pause another", { tag: 
   await filter(en.schedule.directOnly).check({ force: true });
   await filter(en.schedule.stillOpen).check({ force: true });
   await filter(en.schedule.directOnly).uncheck({ force: true });
-  const { total } = await ask(request, { ...week, open: "1" });
+  const { total } = await fetchSchedule(request, { ...week, open: "1" });
   await expect(rows(page)).toHaveCount(total);
   const open = await rowTexts(page);
   await page.clock.setFixedTime("2026-03-16T02:00:30Z");

@@ -14,7 +14,7 @@ import { formKey, killablePortal, postForm, seaForm } from "./support/enquiries"
 import { placeFilledStore } from "./support/filled-store";
 import { expect, test } from "./support/http";
 import { importText } from "./support/importing";
-import { wordsInAnyOrder } from "./support/reading";
+import { wordsInAnyOrder } from "./support/parsed-html";
 import { printing } from "./support/serving";
 
 /** A store that was lost and comes back from its backup: the portal shows what it showed. */

@@ -3,9 +3,9 @@ import type { Locator, Page } from "@playwright/test";
 import type { Locale } from "../lib/i18n/locales";
 import { localePath } from "../lib/i18n/locales";
 import { adSeed, pickOne } from "../lib/promotions/pad";
-import { fitsAcross, quiet } from "./support/house";
-import { startOwnPortal } from "./support/own-portal";
-import { onlyPart, partsOf, readPage } from "./support/reading";
+import { expectNoOverflow, waitForQuiet } from "./support/page-helpers";
+import { elementsOf, onlyElement, readPage } from "./support/parsed-html";
+import { startSeparatePortal } from "./support/separate-portal";
 import { axeClean, expect, noScript, sandboxedFrame, servers, test, words } from "./support/test";
 
 /** The banner strip under the header, and the Hot Searches popup of the front page. */
@@ -109,7 +109,7 @@ test.describe("without script", () => {
       const { width = 0, height = 1 } = (await slot.locator(":scope > *").boundingBox()) ?? {};
       expect(width / height).toBeCloseTo(10 / 3, 1);
     }
-    await fitsAcross(page);
+    await expectNoOverflow(page);
   });
 });
 
@@ -187,8 +187,8 @@ test("on pages of reference it is one row of four, in fixed colours by day and b
     const locale = path.startsWith("/zh") ? (path.slice(1, 6) as Locale) : "en";
     const label = words(locale).banners.label;
     const { page: read } = await readPage(request, path);
-    const strip = onlyPart(read, "aside", { "aria-label": label });
-    expect(partsOf(strip, "li"), path).toHaveLength(4);
+    const strip = onlyElement(read, "aside", { "aria-label": label });
+    expect(elementsOf(strip, "li"), path).toHaveLength(4);
   }
 });
 
@@ -217,7 +217,7 @@ test("it moves on every 30 seconds, four at a time on a desk and one on a phone,
   await page.clock.runFor(3_000);
   await expect.poll(() => inSight(page)).toEqual(isMobile ? [0] : [0, 1, 2, 3]);
   expect(await page.getByRole("heading", { level: 1 }).boundingBox()).toEqual(before);
-  await fitsAcross(page);
+  await expectNoOverflow(page);
 });
 
 test("paused by the reader it stays so, whatever comes and goes", { tag: "@desk" }, async ({ page }) => {
@@ -311,7 +311,7 @@ test("the popup comes after half a minute with its code, takes no focus, and sta
   await page.clock.runFor(100);
   const link = page.getByRole("main").getByRole("link").first();
   await link.focus();
-  await quiet(page);
+  await waitForQuiet(page);
   scripts.length = 0;
   await page.clock.runFor(15_000);
   await expect(popup(page)).toHaveCount(0);
@@ -329,7 +329,7 @@ test("the popup comes after half a minute with its code, takes no focus, and sta
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   expect(box?.x).toBeLessThan(width / 8);
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(height / 2);
-  await fitsAcross(page);
+  await expectNoOverflow(page);
   // axe waits by the page's clock.
   await page.clock.resume();
   await axeClean(page);
@@ -350,9 +350,9 @@ test("the popup comes after half a minute with its code, takes no focus, and sta
     await page.clock.fastForward(days * 86_400_000);
     await page.reload();
     await expect(button(page, "pause")).toBeVisible();
-    await quiet(page);
+    await waitForQuiet(page);
     await page.clock.runFor(31_000);
-    await quiet(page);
+    await waitForQuiet(page);
     await expect(popup(page)).toHaveCount(count);
   }
 });
@@ -363,7 +363,7 @@ test("a mailing that is a page comes in a frame without rights, in the reader's 
   const start = Date.parse(servers.portal.now);
   const minutes = Array.from({ length: 60 }, (_, minute) => new Date(start + minute * 60_000));
   const due = minutes.find((minute) => pickOne(mailings, adSeed(minute))?.url.endsWith(".asp"));
-  const portal = await startOwnPortal("hot-popup", (due ?? new Date(start)).toISOString());
+  const portal = await startSeparatePortal("hot-popup", (due ?? new Date(start)).toISOString());
   try {
     await page.clock.install();
     await page.goto(`${portal.url}/zh-tw`);

@@ -4,9 +4,9 @@ import { type Locale, localePath, locales } from "../lib/i18n/locales";
 import { callsPortal } from "./support/calls-portal";
 import { expect, servers, test } from "./support/http";
 import { importText } from "./support/importing";
-import type { OwnPortal } from "./support/own-portal";
+import { elementsOf, elementsWithText, nodesOf, onlyElement, readPage, textOf } from "./support/parsed-html";
 import { callsFile, furtherFile, ships } from "./support/port-calls";
-import { nodesOf, onlyPart, partsOf, partsSaying, readPage, textOf } from "./support/reading";
+import type { SeparatePortal } from "./support/separate-portal";
 import { words } from "./support/test";
 
 /** Ships, services and ports on pages of their own, from the port calls that carriers publish. */
@@ -14,7 +14,7 @@ import { words } from "./support/test";
 test.describe.configure({ mode: "serial" });
 test.setTimeout(120_000);
 
-let portal: OwnPortal;
+let portal: SeparatePortal;
 test.beforeAll(async () => {
   portal = await callsPortal("call-pages");
 });
@@ -24,12 +24,12 @@ const at = (path: string) => portal.url + path;
 const [first, second] = ships as [(typeof ships)[number], (typeof ships)[number]];
 
 /** Rows of the table of a name, each as the texts of its cells. */
-const rowsOf = (within: Parameters<typeof partsOf>[0], label: string) =>
-  partsOf(onlyPart(within, "table", { "aria-label": label }), "tr")
-    .map((row) => [...partsOf(row, "th"), ...partsOf(row, "td")].map(textOf))
+const rowsOf = (within: Parameters<typeof elementsOf>[0], label: string) =>
+  elementsOf(onlyElement(within, "table", { "aria-label": label }), "tr")
+    .map((row) => [...elementsOf(row, "th"), ...elementsOf(row, "td")].map(textOf))
     .slice(1);
-const hrefs = (within: Parameters<typeof partsOf>[0]) =>
-  partsOf(within, "a").map(({ attribs }) => attribs.href);
+const hrefs = (within: Parameters<typeof elementsOf>[0]) =>
+  elementsOf(within, "a").map(({ attribs }) => attribs.href);
 const fill = (template: string, values: Record<string, string>) =>
   Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, value), template);
 
@@ -40,7 +40,7 @@ test("a ship's page shows its particulars and its calls, and leads to services a
   const { page, main, heading } = await readPage(request, at(`/vessel/${first.imo}`));
   expect(heading).toContain(first.name);
   expect(heading).toContain(first.imo);
-  const facts = partsOf(onlyPart(main, "dl"), "div").map(textOf);
+  const facts = elementsOf(onlyElement(main, "dl"), "div").map(textOf);
   expect(facts).toContain(`${schedule.callSign}3EXX9`);
   expect(facts).toContain(`${schedule.grossTonnage}94,300`);
   expect(facts).toContain(`${schedule.yearBuilt}2019`);
@@ -80,18 +80,18 @@ test("a service's page draws its round, and says it in words with sellers and sa
   expect(hrefs(main)).toContain("/carriers/PEK");
   expect(text).toContain("SR00042A");
   expect(text).toContain(fill(calls.onDay, { every: calls.weekly, day: "Mon", port: "Hong Kong" }));
-  const rotation = onlyPart(main, "section", { "aria-labelledby": "rotation" });
-  expect(partsOf(rotation, "li").map(textOf)).toEqual([
+  const rotation = onlyElement(main, "section", { "aria-labelledby": "rotation" });
+  expect(elementsOf(rotation, "li").map(textOf)).toEqual([
     `Hong KongMonHKHKG, HIT${fill(calls.thenDays, { count: "4" })}`,
     `SingaporeSatSGSIN${fill(calls.thenDays, { count: "25" })}`,
     "RotterdamThuNLRTM",
   ]);
-  const chart = onlyPart(main, "svg", { role: "img" });
+  const chart = onlyElement(main, "svg", { role: "img" });
   expect(chart.attribs["aria-label"]).toContain("Hong Kong");
-  expect(partsOf(chart, "text").map(textOf)).toEqual(
+  expect(elementsOf(chart, "text").map(textOf)).toEqual(
     expect.arrayContaining(["Hong Kong", "Singapore", "Rotterdam"]),
   );
-  const drawing = partsOf(chart, "use").map(({ attribs }) => attribs.href?.split("#")[0] ?? "");
+  const drawing = elementsOf(chart, "use").map(({ attribs }) => attribs.href?.split("#")[0] ?? "");
   expect((await request.get(at(drawing[0] ?? ""))).headers()["content-type"]).toContain("image/svg+xml");
   // To the port that lies furthest from the first one.
   const shown = (within: typeof main, from: string) =>
@@ -107,9 +107,9 @@ test("a service's page draws its round, and says it in words with sellers and sa
     Service: { alternateName: "EX1", provider: [{ name: "Peak Line" }] },
   });
   // The two ports are asked for by a plain form.
-  const form = onlyPart(main, "form");
+  const form = onlyElement(main, "form");
   expect(form.attribs).toMatchObject({ action: "/services/EX1", method: "get" });
-  expect(partsOf(form, "select").map(({ attribs }) => attribs.name)).toEqual(["from", "to"]);
+  expect(elementsOf(form, "select").map(({ attribs }) => attribs.name)).toEqual(["from", "to"]);
   const other = await readPage(request, at("/services/EX1?from=SGSIN&to=NLRTM"));
   expect(shown(other.main, "Singapore")).toEqual(coming);
 });
@@ -135,17 +135,17 @@ test("a port's page shows its ships day by day, its services and the ports reach
   expect(hrefs(main)).toEqual(
     expect.arrayContaining([`/vessel/${second.imo}`, "/services/EX1", "/port-calls/SGSIN", "/carriers/PEK"]),
   );
-  const reached = onlyPart(main, "section", { "aria-labelledby": "reached" });
-  expect(partsOf(reached, "li").map(textOf)).toEqual(["SingaporeSGSIN4 days", "RotterdamNLRTM30 days"]);
+  const reached = onlyElement(main, "section", { "aria-labelledby": "reached" });
+  expect(elementsOf(reached, "li").map(textOf)).toEqual(["SingaporeSGSIN4 days", "RotterdamNLRTM30 days"]);
   // They lead to sailings.
   const lane = await readPage(request, at(hrefs(reached)[1] ?? ""));
   expect(lane.heading).toBe("Hong Kong to Rotterdam");
-  expect(partsOf(lane.main, "table").map(textOf).join()).toContain(ships[2]?.name);
+  expect(elementsOf(lane.main, "table").map(textOf).join()).toContain(ships[2]?.name);
   expect(nodesOf(page)).toMatchObject({ BoatTerminal: { identifier: { value: "HKHKG" } } });
   // The form gives the other end of a search.
-  const { attribs } = onlyPart(main, "form");
+  const { attribs } = onlyElement(main, "form");
   const search = new URLSearchParams(
-    partsOf(onlyPart(main, "form"), "input").map(({ attribs: input }): [string, string] => [
+    elementsOf(onlyElement(main, "form"), "input").map(({ attribs: input }): [string, string] => [
       input.name ?? "",
       input.value ?? "Rotterdam",
     ]),
@@ -160,21 +160,21 @@ test("days, arrivals and departures are chosen by links; a call that is left out
   const singapore = await readPage(request, at("/port-calls/SGSIN"));
   const gone = rowsOf(singapore.main, calls.portCalls).find(([ship]) => ship === "Tide Relay");
   expect(gone).toContain(calls.omitted);
-  const views = hrefs(onlyPart(singapore.main, "nav", { "aria-label": calls.filter }));
+  const views = hrefs(onlyElement(singapore.main, "nav", { "aria-label": calls.filter }));
   expect(views).toEqual(
     ["#calls", "?show=arrivals#calls", "?show=departures#calls"].map((end) => `/port-calls/SGSIN${end}`),
   );
-  const days = hrefs(onlyPart(singapore.main, "nav", { "aria-label": calls.days }));
+  const days = hrefs(onlyElement(singapore.main, "nav", { "aria-label": calls.days }));
   expect(days).toEqual(
     ["?from=2026-03-09#calls", "?from=2026-03-23#calls"].map((end) => `/port-calls/SGSIN${end}`),
   );
   const departures = await readPage(request, at("/port-calls/SGSIN?show=departures&from=2026-03-23"));
-  const table = onlyPart(departures.main, "table", { "aria-label": calls.portCalls });
-  expect(partsOf(table, "th", { scope: "col" }).map(textOf)).not.toContain(calls.arrival);
+  const table = onlyElement(departures.main, "table", { "aria-label": calls.portCalls });
+  expect(elementsOf(table, "th", { scope: "col" }).map(textOf)).not.toContain(calls.arrival);
   expect(textOf(table)).toContain(ships[2]?.name);
   // Whatever is asked for, a page's address is one to search engines.
   for (const { page } of [singapore, departures])
-    expect(onlyPart(page, "link", { rel: "canonical" }).attribs.href).toBe(at("/port-calls/SGSIN"));
+    expect(onlyElement(page, "link", { rel: "canonical" }).attribs.href).toBe(at("/port-calls/SGSIN"));
 });
 
 test("each language has its own page of each, with addresses of all three", async ({ request }) => {
@@ -184,8 +184,8 @@ test("each language has its own page of each, with addresses of all three", asyn
     const { page, main, heading } = await readPage(request, at(localePath(locale, "/port-calls/HKHKG")));
     expect(heading).toBe(names[locale]);
     const title = fill(calls.portTitle, { port: names[locale] });
-    expect(textOf(onlyPart(page, "title"))).toContain(title);
-    const [about] = partsOf(page, "meta", { name: "description" });
+    expect(textOf(onlyElement(page, "title"))).toContain(title);
+    const [about] = elementsOf(page, "meta", { name: "description" });
     expect(about?.attribs.content).toBe(
       // The country's name would repeat the port's.
       fill(calls.portDescriptionBare, { port: names[locale] }),
@@ -194,7 +194,7 @@ test("each language has its own page of each, with addresses of all three", asyn
     expect(textOf(rotterdam.main)).toContain(countryName("NL", locale) ?? "?");
     for (const href of [`/vessel/${second.imo}`, "/services/EX1"])
       expect(hrefs(main)).toContain(localePath(locale, href));
-    const alternates = partsOf(page, "link", { rel: "alternate" }).flatMap(({ attribs }) =>
+    const alternates = elementsOf(page, "link", { rel: "alternate" }).flatMap(({ attribs }) =>
       attribs.hreflang || attribs.hrefLang ? attribs.href : [],
     );
     for (const other of locales) expect(alternates).toContain(at(localePath(other, "/port-calls/HKHKG")));
@@ -263,7 +263,7 @@ test("what is not known is Page Not Found, with a sentence that helps", async ({
     ["/port-calls/CNNGB", "/port-calls/CNNBO"],
   ] as const) {
     const { page } = await readPage(request, at(path));
-    expect(onlyPart(page, "link", { rel: "canonical" }).attribs.href).toBe(at(own));
+    expect(onlyElement(page, "link", { rel: "canonical" }).attribs.href).toBe(at(own));
   }
 });
 
@@ -289,5 +289,5 @@ test("an own name on a ship's calls is no markup", async ({ request }) => {
     .poll(async () => (await readPage(request, at(`/vessel/${ships[2]?.imo}`))).heading, { timeout: 25_000 })
     .toContain("<b>Lantau</b> Harmony");
   const { main } = await readPage(request, at("/services/EX1"));
-  expect(partsSaying(main, "b", "Lantau")).toEqual([]);
+  expect(elementsWithText(main, "b", "Lantau")).toEqual([]);
 });

@@ -3,9 +3,9 @@ import { localePath } from "@/lib/i18n/locales";
 import { optionPath } from "@/lib/sailings/address";
 import { callsPortal } from "./support/calls-portal";
 import { importText } from "./support/importing";
-import type { OwnPortal } from "./support/own-portal";
 import { allCutoffsFile, ships } from "./support/port-calls";
-import { bare, sheetsOf } from "./support/sheets";
+import type { SeparatePortal } from "./support/separate-portal";
+import { sheetsOf, withoutSpaces } from "./support/sheets";
 import { axeClean, expect, noScript, test, words } from "./support/test";
 
 /** How the pages of ships, services and ports look, at three widths and in both palettes, without script. */
@@ -13,7 +13,7 @@ import { axeClean, expect, noScript, test, words } from "./support/test";
 test.describe.configure({ mode: "serial" });
 test.use(noScript);
 
-let portal: OwnPortal;
+let portal: SeparatePortal;
 test.beforeAll(async () => {
   portal = await callsPortal("call-pages-seen");
 });
@@ -119,9 +119,9 @@ test("a plan with every cut-off that there is takes one sheet", { tag: "@desk" }
     const sheets = await sheetsOf(page);
     expect(sheets, locale).toHaveLength(1);
     const { option, schedule } = words(locale);
-    const all = bare(sheets[0]?.text ?? "");
+    const all = withoutSpaces(sheets[0]?.text ?? "");
     for (const name of [...Object.values(option.codes), schedule.cyCutoff, option.receiving])
-      expect(all).toContain(bare(name));
-    for (const ship of ["Crown Relay", "Crown Pioneer"]) expect(all).toContain(bare(ship));
+      expect(all).toContain(withoutSpaces(name));
+    for (const ship of ["Crown Relay", "Crown Pioneer"]) expect(all).toContain(withoutSpaces(ship));
   }
 });

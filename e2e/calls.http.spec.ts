@@ -4,17 +4,17 @@ import type { Sailing } from "../lib/sailings/schema";
 import { parseCsv } from "./support/csv";
 import { expect, servers, test } from "./support/http";
 import { importFiles } from "./support/imports";
-import { type OwnPortal, startOwnPortal } from "./support/own-portal";
-import { onlyPart, readPage, textOf } from "./support/reading";
+import { onlyElement, readPage, textOf } from "./support/parsed-html";
+import { type SeparatePortal, startSeparatePortal } from "./support/separate-portal";
 import { words } from "./support/test";
 
 /** Sailings that nobody sent as such: found from the port calls of ships, as carriers publish them. */
 
 test.describe.configure({ mode: "serial" });
 
-let portal: OwnPortal;
+let portal: SeparatePortal;
 test.beforeAll(async () => {
-  portal = await startOwnPortal("calls", servers.portal.now);
+  portal = await startSeparatePortal("calls", servers.portal.now);
 });
 test.afterAll(() => portal?.stop());
 
@@ -184,7 +184,7 @@ test("one ship that two carriers sell is one row, with what each says of it", as
     request,
     `${portal.url}/port/option/${encodeURIComponent(items[0]?.id ?? "")}`,
   );
-  const seller = onlyPart(main, "section", { "data-seller": "" });
+  const seller = onlyElement(main, "section", { "data-seller": "" });
   const { alsoSoldBy, getQuote } = words("en").schedule;
   for (const part of [`${alsoSoldBy}Tide Line`, "T77W", "TX9", "17-03-2026", getQuote])
     expect(textOf(seller)).toContain(part);

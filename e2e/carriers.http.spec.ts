@@ -3,20 +3,20 @@ import { type Locale, localePath, locales } from "../lib/i18n/locales";
 import { callsPortal } from "./support/calls-portal";
 import { expect, servers, test } from "./support/http";
 import { importText } from "./support/importing";
-import type { OwnPortal } from "./support/own-portal";
-import { nodesOf, onlyPart, partsOf, readPage, textOf } from "./support/reading";
+import { elementsOf, nodesOf, onlyElement, readPage, textOf } from "./support/parsed-html";
+import type { SeparatePortal } from "./support/separate-portal";
 import { words } from "./support/test";
 
 /** Pages of carriers, in three languages, without script. */
 
 const fill = (template: string, values: Record<string, string>) =>
   Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, value), template);
-const hrefs = (within: Parameters<typeof partsOf>[0]) =>
-  partsOf(within, "a").map(({ attribs }) => attribs.href ?? "");
-const rowsOf = (within: Parameters<typeof partsOf>[0], label: string) =>
-  partsOf(onlyPart(within, "table", { "aria-label": label }), "tr")
+const hrefs = (within: Parameters<typeof elementsOf>[0]) =>
+  elementsOf(within, "a").map(({ attribs }) => attribs.href ?? "");
+const rowsOf = (within: Parameters<typeof elementsOf>[0], label: string) =>
+  elementsOf(onlyElement(within, "table", { "aria-label": label }), "tr")
     .slice(1)
-    .map((row) => [...partsOf(row, "th"), ...partsOf(row, "td")]);
+    .map((row) => [...elementsOf(row, "th"), ...elementsOf(row, "td")]);
 const heads: Record<Locale, string> = {
   en: "Straits Container Line",
   "zh-tw": "海峽貨櫃航運Straits Container Line",
@@ -41,23 +41,23 @@ for (const locale of locales) {
     const lane = await readPage(request, hrefs(lanes[0]?.[0] ?? main)[0] ?? "");
     expect(textOf(lane.main)).toContain("Straits Container Line");
     const arrivals = lanes.flatMap((cells) =>
-      partsOf(cells[2] ?? main, "time").map(({ attribs }) => attribs.datetime ?? attribs.dateTime ?? ""),
+      elementsOf(cells[2] ?? main, "time").map(({ attribs }) => attribs.datetime ?? attribs.dateTime ?? ""),
     );
     expect(arrivals).toEqual(arrivals.toSorted());
     expect(arrivals.length).toBe(lanes.length);
     for (const href of ["/services/ST1", "/carriers/NORDH", "/carriers"])
       expect(hrefs(main)).toContain(localePath(locale, href));
-    const documents = onlyPart(main, "section", { "aria-labelledby": "documents" });
+    const documents = onlyElement(main, "section", { "aria-labelledby": "documents" });
     expect(hrefs(documents)).toHaveLength(3);
     expect((await request.get(hrefs(documents)[0] ?? "")).status()).toBe(200);
     expect(textOf(main)).toContain(calls.sample);
     // The port is chosen by a plain form.
-    expect(onlyPart(main, "form").attribs).toMatchObject({ action: path, method: "get" });
+    expect(onlyElement(main, "form").attribs).toMatchObject({ action: path, method: "get" });
     const other = await readPage(request, `${path}?from=SGSIN`);
     const singapore = locale === "en" ? "Singapore" : "新加坡";
     expect(rowsOf(other.main, fill(carriers.nextSailings, { port: singapore })).length).toBeGreaterThan(3);
     // However it is asked for, the page has one address to search engines.
-    const canonical = onlyPart(page, "link", { rel: "canonical" }).attribs.href ?? "";
+    const canonical = onlyElement(page, "link", { rel: "canonical" }).attribs.href ?? "";
     expect(new URL(canonical).pathname).toBe(path);
     for (const same of [
       "/carriers/straits-container-line",
@@ -65,9 +65,9 @@ for (const locale of locales) {
       "/carriers/STRAI?from=SGSIN",
     ]) {
       const again = await readPage(request, localePath(locale, same));
-      expect(onlyPart(again.page, "link", { rel: "canonical" }).attribs.href).toBe(canonical);
+      expect(onlyElement(again.page, "link", { rel: "canonical" }).attribs.href).toBe(canonical);
     }
-    const alternates = partsOf(page, "link", { rel: "alternate" }).flatMap(({ attribs }) =>
+    const alternates = elementsOf(page, "link", { rel: "alternate" }).flatMap(({ attribs }) =>
       attribs.hreflang || attribs.hrefLang ? new URL(attribs.href ?? "").pathname : [],
     );
     for (const one of locales) expect(alternates).toContain(localePath(one, "/carriers/STRAI"));
@@ -88,7 +88,7 @@ for (const locale of locales) {
       for (const count of [services, pairs, sailings]) expect(textOf(count)).toMatch(/^[1-9][\d,]*$/);
     }
     expect(textOf(main)).toContain(calls.sample);
-    expect(onlyPart(page, "title").children).not.toHaveLength(0);
+    expect(onlyElement(page, "title").children).not.toHaveLength(0);
     expect(nodesOf(page)).toMatchObject({ BreadcrumbList: {} });
   });
 
@@ -124,7 +124,7 @@ test("every name of a carrier leads to its page", async ({ request }) => {
   const schedule = await request.get("/api/port-schedule?loading_port_id=HKHKG&discharge_port_id=SGSIN");
   const [{ id, operator }] = (await schedule.json()).items;
   const { main } = await readPage(request, `/port/option/${encodeURIComponent(id)}`);
-  const named = partsOf(main, "a").filter((link) => textOf(link) === operator);
+  const named = elementsOf(main, "a").filter((link) => textOf(link) === operator);
   expect(hrefs(main)).toContain(named[0]?.attribs.href);
   expect(named[0]?.attribs.href).toMatch(/^\/carriers\/[A-Z]{5}$/);
 });
@@ -164,7 +164,7 @@ test("with a publisher's service there are no carriers to show", async ({ reques
 test.describe("own data", () => {
   test.describe.configure({ mode: "serial" });
   test.setTimeout(120_000);
-  let portal: OwnPortal;
+  let portal: SeparatePortal;
   test.beforeAll(async () => {
     portal = await callsPortal("carriers");
   });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { askFlights, expectFlights, flightFinder, flightPath } from "./support/flights";
+import { expectFlights, fetchFlights, flightFinder, flightPath } from "./support/flights";
 import { choosePort, finder, openControls, portPath, rows, toSydney, unfold } from "./support/schedule";
 import { expect, test, words } from "./support/test";
 
@@ -89,7 +89,7 @@ test("a translated flight schedule is searched on", { tag: "@desk" }, async ({ p
   await translate(page);
   await page.getByRole("option", { name: /NRT/ }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("NRT");
-  await expectFlights(page, await askFlights(request, asked), en);
+  await expectFlights(page, await fetchFlights(request, asked), en);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("LAX");
 });

@@ -3,7 +3,7 @@ import { formatDateTime } from "../lib/i18n/formats";
 import { isDirect } from "../lib/sailings/legs";
 import { csvHeads, downloadHeads, parseCsv } from "./support/csv";
 import { expect, test } from "./support/http";
-import { ask, type Params, salesOf, toRotterdam } from "./support/schedule";
+import { fetchSchedule, type Params, salesOf, toRotterdam } from "./support/schedule";
 
 /** Schedule.csv (point 12): the file. */
 
@@ -26,7 +26,7 @@ test("is named, typed and holds exactly the twenty heads, and one more for the s
 });
 
 test("holds every sailing as the portal knows it", async ({ request }) => {
-  const { items } = await ask(request, toRotterdam);
+  const { items } = await fetchSchedule(request, toRotterdam);
   const { body } = await getCsv(request, toRotterdam);
   const time = (value: string | null) => (value ? formatDateTime(value) : "");
   const lines = parseCsv(body).slice(1);
@@ -61,7 +61,7 @@ test("holds every sailing as the portal knows it", async ({ request }) => {
 });
 
 test("holds the filtered rows only, in the chosen order", async ({ request }) => {
-  const { items, operators } = await ask(request, toRotterdam);
+  const { items, operators } = await fetchSchedule(request, toRotterdam);
   const [first, second] = operators;
   const company = `${first?.name}||${second?.name}`;
   const { body } = await getCsv(request, { ...toRotterdam, direct: "1", company, sort: "transit" });

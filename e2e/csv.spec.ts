@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { downloadHeads, parseCsv } from "./support/csv";
-import { ask, portPath, toRotterdam, toSingapore, vesselNames } from "./support/schedule";
+import { fetchSchedule, portPath, toRotterdam, toSingapore, vesselNames } from "./support/schedule";
 import { expect, test, words } from "./support/test";
 
 /** Schedule.csv (point 12), as a reader downloads it. */
@@ -10,7 +10,7 @@ const en = words("en");
 for (const locale of ["en", "zh-tw"] as const) {
   test(`a click downloads what is shown (${locale})`, { tag: "@desk" }, async ({ page, request }) => {
     const text = words(locale);
-    const { operators } = await ask(request, toSingapore);
+    const { operators } = await fetchSchedule(request, toSingapore);
     await page.goto(portPath(toSingapore, locale));
     const filters = page.getByRole("group", { name: text.schedule.filters });
     await filters.locator("label").filter({ hasText: text.schedule.directOnly }).click();

@@ -2,11 +2,11 @@ import type { Locator, Page } from "@playwright/test";
 import { isDirect } from "../lib/sailings/legs";
 import type { Sailing } from "../lib/sailings/schema";
 import {
-  ask,
   chip,
   counts,
   countsText,
   expectRows,
+  fetchSchedule,
   firstPage,
   onFirstPage,
   openControls,
@@ -52,7 +52,7 @@ async function middleOf(cell: Locator): Promise<{ x: number; y: number }> {
 }
 
 test("counts the sailings that the other filters leave", { tag: "@desk" }, async ({ page, request }) => {
-  const all = await ask(request, toRotterdam);
+  const all = await fetchSchedule(request, toRotterdam);
   await page.goto(portPath(toRotterdam));
   expect((await numbers(page)).length).toBe(32);
   expect(await sum(page)).toBe(all.found);
@@ -70,7 +70,7 @@ for (const locale of ["en", "zh-tw"] as const) {
     tag: locale === "en" ? "@phone" : "@desk",
   }, async ({ page, request }) => {
     const text = words(locale);
-    const all = await ask(request, toRotterdam);
+    const all = await fetchSchedule(request, toRotterdam);
     const day = Object.keys(all.days).sort().at(-2) ?? "";
     const kept = leaving(all.items, day, day);
     await withStorage(page, { acceptPrivacy: "agree" });
@@ -90,7 +90,9 @@ for (const locale of ["en", "zh-tw"] as const) {
       "the server filters",
     ).toEqual([`?${new URLSearchParams({ ...toRotterdam, days: day, language: locale })}`]);
     // The API and the file keep to it.
-    expect((await ask(request, paramsOf(page))).items.map(({ id }) => id)).toEqual(kept.map(({ id }) => id));
+    expect((await fetchSchedule(request, paramsOf(page))).items.map(({ id }) => id)).toEqual(
+      kept.map(({ id }) => id),
+    );
     const file = await request.get(`/api/port-schedule.csv?${new URLSearchParams(paramsOf(page))}`);
     expect((await file.text()).trim().split("\r\n").length).toBe(salesOf(kept).length + 1);
     await page.reload();
@@ -104,7 +106,7 @@ for (const locale of ["en", "zh-tw"] as const) {
 }
 
 test("is one tab stop, worked by arrow keys", { tag: "@desk" }, async ({ page, request }) => {
-  const all = await ask(request, toRotterdam);
+  const all = await fetchSchedule(request, toRotterdam);
   await page.goto(portPath(toRotterdam));
   await expect(cells(page).nth(1)).toHaveAttribute("tabindex", "-1");
   await page.getByRole("link", { name: /^Earlier/ }).focus();
@@ -133,7 +135,7 @@ test("is one tab stop, worked by arrow keys", { tag: "@desk" }, async ({ page, r
 });
 
 test("a drag chooses days in a row, Escape gives it up", { tag: "@desk" }, async ({ page, request }) => {
-  const all = await ask(request, toRotterdam);
+  const all = await fetchSchedule(request, toRotterdam);
   await page.goto(portPath(toRotterdam));
   await expect(cells(page).nth(1)).toHaveAttribute("tabindex", "-1");
   const [from, to] = [await middleOf(cells(page).nth(9)), await middleOf(cells(page).nth(4))];
@@ -162,7 +164,7 @@ test("a drag chooses days in a row, Escape gives it up", { tag: "@desk" }, async
 });
 
 test("a finger that rests drags, one that does not scrolls", { tag: "@phone" }, async ({ page, request }) => {
-  const all = await ask(request, toRotterdam);
+  const all = await fetchSchedule(request, toRotterdam);
   await withStorage(page, { acceptPrivacy: "agree" });
   await page.goto(portPath(toRotterdam));
   await openControls(page);
@@ -195,7 +197,7 @@ test("a finger that rests drags, one that does not scrolls", { tag: "@phone" }, 
 
 test("beyond 62 days a cell is a week", { tag: "@desk" }, async ({ page, request }) => {
   const long = { ...toRotterdam, date_from: "2026-03-18", date_to: "2026-06-18" };
-  const all = await ask(request, long);
+  const all = await fetchSchedule(request, long);
   await page.goto(portPath(long));
   await expect(page.getByRole("group", { name: /^Sailings by week, 18 March to 18 June\./ })).toBeVisible();
   await expect(cells(page)).toHaveCount(14);
@@ -213,7 +215,7 @@ for (const [order, params] of [
   test(`a jump lands on the first row of a day and marks it, ${order}`, {
     tag: order === "by date" ? [] : "@desk",
   }, async ({ page, request }) => {
-    const all = await ask(request, params);
+    const all = await fetchSchedule(request, params);
     // Those whose rows the first page shows.
     const days = [...new Set(firstPage(all.items).map(({ etd }) => etd?.slice(0, 10) ?? ""))].sort();
     const day = days.at(-2) ?? "";

@@ -1,12 +1,20 @@
 import { localePath, locales } from "../lib/i18n/locales";
 import { site } from "../lib/site-config";
 import { expect, test } from "./support/http";
-import { onlyPart, type Part, partsOf, partsSaying, readPage, sentTo, textOf } from "./support/reading";
+import {
+  elementsOf,
+  elementsWithText,
+  formTarget,
+  type HtmlElement,
+  onlyElement,
+  readPage,
+  textOf,
+} from "./support/parsed-html";
 import { words } from "./support/test";
 
 /** The directory as the server sends it: searched as a whole, and a company's page with what leads on from it. */
 
-const namesIn = (main: Part) => partsOf(main, "h2").map(textOf);
+const namesIn = (main: HtmlElement) => elementsOf(main, "h2").map(textOf);
 /** Sea carriers in the sample, one of which has more categories. */
 const carrier = "2001";
 
@@ -17,22 +25,22 @@ for (const locale of locales) {
     request,
   }) => {
     const first = await readPage(request, localePath(locale, "/yp"));
-    const form = onlyPart(onlyPart(first.main, "search", { "aria-label": text.allCategories }), "form");
-    const asked = sentTo(form, { keyword: locale === "en" ? "cold st" : "冷" });
+    const form = onlyElement(onlyElement(first.main, "search", { "aria-label": text.allCategories }), "form");
+    const asked = formTarget(form, { keyword: locale === "en" ? "cold st" : "冷" });
     const { main, heading, page } = await readPage(request, asked);
     expect(heading).toBe(text.allCategories);
-    expect(onlyPart(page, "meta", { name: "robots" }).attribs.content).toBe("noindex, follow");
+    expect(onlyElement(page, "meta", { name: "robots" }).attribs.content).toBe("noindex, follow");
     const found = namesIn(main);
     expect(found.length).toBeGreaterThan(2);
     expect(new Set(found).size).toBe(found.length);
     // Each row says what the company is: a list of all has no category that goes without saying.
-    const rows = partsOf(main, "li").filter((row) => partsOf(row, "h2").length > 0);
-    const categories = rows.map((row) => textOf(row).length - textOf(onlyPart(row, "h2")).length);
+    const rows = elementsOf(main, "li").filter((row) => elementsOf(row, "h2").length > 0);
+    const categories = rows.map((row) => textOf(row).length - textOf(onlyElement(row, "h2")).length);
     expect(Math.min(...categories)).toBeGreaterThan(2);
-    const link = onlyPart(rows[0] as Part, "a").attribs.href ?? "";
+    const link = onlyElement(rows[0] as HtmlElement, "a").attribs.href ?? "";
     expect(link).toMatch(/\/yp-detail\?com_id=\d+$/);
     // The search goes on from there, and can be emptied.
-    const again = onlyPart(main, "input", { name: "keyword" });
+    const again = onlyElement(main, "input", { name: "keyword" });
     expect([again.attribs.value, "required" in again.attribs]).toEqual([
       locale === "en" ? "cold st" : "冷",
       true,
@@ -43,7 +51,7 @@ for (const locale of locales) {
     request,
   }) => {
     const list = await readPage(request, localePath(locale, "/yp-list?com_type=sea"));
-    const rows = partsOf(list.main, "li").filter((row) => partsOf(row, "h2").length > 0);
+    const rows = elementsOf(list.main, "li").filter((row) => elementsOf(row, "h2").length > 0);
     expect(rows).toHaveLength(10);
     for (const row of rows) expect(textOf(row)).not.toContain(list.heading);
 
@@ -51,25 +59,25 @@ for (const locale of locales) {
       request,
       localePath(locale, `/yp-detail?com_id=${carrier}`),
     );
-    const title = textOf(onlyPart(page, "title"));
+    const title = textOf(onlyElement(page, "title"));
     expect(title).toMatch(new RegExp(`^${heading.replaceAll(/[()]/g, "\\$&")} – .+[,、，].+`));
     expect(title).toContain(list.heading);
-    const maps = partsOf(main, "a").filter(({ attribs }) => attribs.href?.startsWith(site().links.map));
+    const maps = elementsOf(main, "a").filter(({ attribs }) => attribs.href?.startsWith(site().links.map));
     expect(maps.length).toBeGreaterThan(1);
     expect(decodeURIComponent(maps[0]?.attribs.href ?? "")).toContain(
       { en: "Pilot House, 12 Anchor Street", "zh-cn": "锚街12号", "zh-tw": "錨街12號" }[locale],
     );
-    const related = partsOf(main, "section", { "aria-labelledby": "related" }).flatMap((part) =>
-      partsOf(part, "a"),
+    const related = elementsOf(main, "section", { "aria-labelledby": "related" }).flatMap((part) =>
+      elementsOf(part, "a"),
     );
     expect(related.length).toBeGreaterThan(2);
     for (const { attribs } of related) expect(attribs.href).toMatch(/\/news\?news_id=/);
 
-    const [enquire] = partsSaying(main, "a", text.enquire);
+    const [enquire] = elementsWithText(main, "a", text.enquire);
     const form = await readPage(request, enquire?.attribs.href ?? "none");
-    const field = onlyPart(form.main, "input", { name: "provider" });
+    const field = onlyElement(form.main, "input", { name: "provider" });
     expect(field.attribs.value).toBe(heading);
-    expect(textOf(onlyPart(form.main, "label", { for: field.attribs.id ?? "none" }))).toContain(
+    expect(textOf(onlyElement(form.main, "label", { for: field.attribs.id ?? "none" }))).toContain(
       words(locale).enquiry.fields.provider,
     );
   });
@@ -78,13 +86,13 @@ for (const locale of locales) {
 test("a form that nobody opened for a company does not ask for one", async ({ request }) => {
   for (const path of ["/fe-sea", "/fe-air", "/fe-truck", "/fe-warehouse", "/fe-sea?com_id=none"]) {
     const { main } = await readPage(request, path);
-    expect(partsOf(main, "input", { name: "provider" }), path).toEqual([]);
+    expect(elementsOf(main, "input", { name: "provider" }), path).toEqual([]);
   }
 });
 
 test("a city of several ports finds its companies, by the search and as a location", async ({ request }) => {
-  const idsOf = (main: Part) =>
-    partsOf(main, "a").flatMap(({ attribs }) => /com_id=(\d+)/.exec(attribs.href ?? "")?.[1] ?? []);
+  const idsOf = (main: HtmlElement) =>
+    elementsOf(main, "a").flatMap(({ attribs }) => /com_id=(\d+)/.exec(attribs.href ?? "")?.[1] ?? []);
   const find = async (path: string) => (await readPage(request, path)).main;
   const list = "/yp-list?com_type=custbroker";
   const inPorts = idsOf(await find(`${list}&port=CNSHK||CNYTN||CNCWN`));
@@ -104,7 +112,7 @@ test("a city of several ports finds its companies, by the search and as a locati
   );
   expect(companies.length).toBeGreaterThan(0);
   // Without script its box sends the city's ports.
-  const boxes = partsOf(await find(list), "input", { name: "port" });
+  const boxes = elementsOf(await find(list), "input", { name: "port" });
   const [shenzhen] = boxes.filter(({ attribs }) => attribs.value === "CNSHK||CNYTN");
   expect(shenzhen).toBeDefined();
 });
@@ -113,8 +121,8 @@ test("stories beside a company are called what they are", async ({ request }) =>
   for (const locale of locales) {
     const { directory } = words(locale);
     const { main } = await readPage(request, localePath(locale, "/yp-detail?com_id=2001"));
-    const block = onlyPart(main, "section", { "aria-labelledby": "related" });
+    const block = onlyElement(main, "section", { "aria-labelledby": "related" });
     // None of the sample's articles names it.
-    expect(textOf(onlyPart(block, "h2"))).toBe(directory.relatedSubjects);
+    expect(textOf(onlyElement(block, "h2"))).toBe(directory.relatedSubjects);
   }
 });

@@ -2,8 +2,8 @@ import type { Locator, Page } from "@playwright/test";
 import { companyPath, listPath } from "../lib/directory/address";
 import type { CompanyList, DirectoryQuery } from "../lib/directory/schema";
 import { type Locale, localePath } from "../lib/i18n/locales";
-import { fitsAcross, quiet } from "./support/house";
-import { nodesOf as nodesIn, onlyPart, partsOf, readPage, textOf } from "./support/reading";
+import { expectNoOverflow, waitForQuiet } from "./support/page-helpers";
+import { elementsOf, nodesOf as nodesIn, onlyElement, readPage, textOf } from "./support/parsed-html";
 import { watchRequests } from "./support/requests";
 import { bytesOverFramework, countScripts } from "./support/scripts";
 import { axeClean, expect, noScript, servers, test, words } from "./support/test";
@@ -63,7 +63,7 @@ test("eleven categories, each with its section's advertisement", async ({ page }
   if ((page.viewportSize()?.width ?? 0) >= 1024) expect(perRow).toEqual([4, 4, 3]);
   await expect(page.getByText(en.sample)).toBeVisible();
   expect(await wayOf(page)).toEqual([en.home, en.title]);
-  await fitsAcross(page);
+  await expectNoOverflow(page);
   await axeClean(page);
   const category = await tiles.first().locator("b").textContent();
   await tiles.first().getByRole("link").first().click();
@@ -73,7 +73,7 @@ test("eleven categories, each with its section's advertisement", async ({ page }
     en.title,
   ]);
   expect(await wayOf(page)).toEqual([en.home, en.title, category]);
-  await fitsAcross(page);
+  await expectNoOverflow(page);
   await axeClean(page);
 });
 
@@ -85,15 +85,16 @@ test("eleven categories in Chinese, too", { tag: "@desk" }, async ({ request }) 
   };
   const { page, main, heading } = await readPage(request, "/zh-cn/yp");
   expect(heading).toBe(text.title);
-  const tiles = partsOf(main, "li").filter(
+  const tiles = elementsOf(main, "li").filter(
     (tile) =>
-      partsOf(tile, "b").length > 0 && partsOf(tile, "a")[0]?.attribs.href?.includes("/yp-list?com_type="),
+      elementsOf(tile, "b").length > 0 &&
+      elementsOf(tile, "a")[0]?.attribs.href?.includes("/yp-list?com_type="),
   );
   expect(tiles).toHaveLength(11);
   for (const tile of tiles) expect(textOf(tile)).toContain(banners.advertisement);
   const [first, last] = [tiles[0], tiles.at(-1)];
   if (!first || !last) throw new Error("There are no tiles.");
-  const [link] = partsOf(first, "a");
+  const [link] = elementsOf(first, "a");
   expect(link && textOf(link)).toContain("船公司");
   expect(textOf(first)).toContain(advertisers.first["zh-cn"]);
   expect(textOf(last)).toContain(advertisers.last["zh-cn"]);
@@ -102,9 +103,9 @@ test("eleven categories in Chinese, too", { tag: "@desk" }, async ({ request }) 
   expect(link?.attribs.href).toBe(path({}, "zh-cn"));
 
   const list = await readPage(request, link?.attribs.href ?? "");
-  const crumbs = onlyPart(list.page, "nav", { "aria-label": text.crumbs });
-  expect(partsOf(crumbs, "a").map(textOf)).toEqual([text.home, text.title]);
-  expect(wayTo(list.page)).toEqual([text.home, text.title, textOf(onlyPart(first, "b"))]);
+  const crumbs = onlyElement(list.page, "nav", { "aria-label": text.crumbs });
+  expect(elementsOf(crumbs, "a").map(textOf)).toEqual([text.home, text.title]);
+  expect(wayTo(list.page)).toEqual([text.home, text.title, textOf(onlyElement(first, "b"))]);
 });
 
 const search = (page: Page, text = en) => ({
@@ -128,7 +129,7 @@ test("a search by name or service, in either script, stands in the address", { t
 
   const named = async (address: string) => {
     const { main } = await readPage(request, address);
-    return partsOf(main, "li").flatMap((row) => partsOf(row, "h2").map(textOf));
+    return elementsOf(main, "li").flatMap((row) => elementsOf(row, "h2").map(textOf));
   };
   expect(await named(path({ keyword: "燈籠水道" }))).toHaveLength(1);
   const found = await named(path({ keyword: "海运" }, "zh-cn"));
@@ -279,7 +280,7 @@ test("a company: a tab for each port by keyboard, links that lead somewhere", as
   await expect(site).toHaveAttribute("href", "http://www.cablebay.example/");
   await expect(site).toHaveAttribute("rel", /noopener/);
   await axeClean(page);
-  await fitsAcross(page);
+  await expectNoOverflow(page);
 
   await tabs.first().focus();
   await page.keyboard.press("ArrowRight");
@@ -324,7 +325,7 @@ test("a company in Chinese, its description for search engines, and one that is 
     ["&com_type=air", "sea"],
   ] as const) {
     const { page: read } = await readPage(request, companyPath("2006") + com_type);
-    const crumbs = partsOf(onlyPart(read, "nav", { "aria-label": en.crumbs }), "a");
+    const crumbs = elementsOf(onlyElement(read, "nav", { "aria-label": en.crumbs }), "a");
     expect(crumbs, com_type).toHaveLength(3);
     expect(crumbs.at(-1)?.attribs.href, com_type).toMatch(new RegExp(`/yp-list\\?com_type=${shown}$`));
   }
@@ -354,7 +355,7 @@ test("the pages cost no more script than they may", { tag: "@desk" }, async ({ p
   ] as const) {
     const scripts = countScripts(page);
     await page.goto(address);
-    await quiet(page);
+    await waitForQuiet(page);
     expect(bytesOverFramework(await scripts())).toBeLessThan(limit * 1024);
   }
 });

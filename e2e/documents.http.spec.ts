@@ -1,19 +1,19 @@
 import { expect, servers, test } from "./support/http";
-import { partsOf, readPage, textOf } from "./support/reading";
+import { elementsOf, readPage, textOf } from "./support/parsed-html";
 
 /** The files of the sailing documents. */
 
 test("every file of the page is a PDF of these weeks", async ({ request }) => {
   const { main } = await readPage(request, "/sailing");
-  const files = partsOf(main, "li").filter(
+  const files = elementsOf(main, "li").filter(
     (item) =>
       // It is one of its own parts.
-      partsOf(item, "li").length === 1 &&
-      partsOf(item, "a").some(({ attribs }) => attribs.href?.startsWith("/sailing-view")),
+      elementsOf(item, "li").length === 1 &&
+      elementsOf(item, "a").some(({ attribs }) => attribs.href?.startsWith("/sailing-view")),
   );
   expect(files.length).toBeGreaterThanOrEqual(25);
   for (const file of files) {
-    const href = partsOf(file, "a")[0]?.attribs.href ?? "";
+    const href = elementsOf(file, "a")[0]?.attribs.href ?? "";
     const path = new URL(href, servers.portal.url).searchParams.get("path") ?? "";
     const answer = await request.get(`/api/pdf?${new URLSearchParams({ path })}`);
     expect(answer.status(), path).toBe(200);
@@ -22,7 +22,7 @@ test("every file of the page is a PDF of these weeks", async ({ request }) => {
     expect(body.subarray(0, 5).toString(), path).toBe("%PDF-");
     expect(body.subarray(-6).toString(), path).toContain("%%EOF");
     const pages = body.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
-    expect(partsOf(file, "p").map(textOf), path).toEqual([
+    expect(elementsOf(file, "p").map(textOf), path).toEqual([
       expect.stringMatching(
         new RegExp(
           `^Valid \\d{1,2} \\w+ \\d{4} to \\d{1,2} \\w+ \\d{4} · ${pages} page${pages > 1 ? "s" : ""}$`,

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { fill } from "../lib/i18n/formats";
 import { type Locale, localePath } from "../lib/i18n/locales";
-import { fitsAcross, quiet } from "./support/house";
+import { expectNoOverflow, waitForQuiet } from "./support/page-helpers";
+import { elementsOf, readPage, textOf } from "./support/parsed-html";
 import { difference, glyphAt, hasInkInside } from "./support/pixels";
-import { partsOf, readPage, textOf } from "./support/reading";
 import { bytesOverFramework, countScripts } from "./support/scripts";
 import { axeClean, expect, noScript, servers, test, words } from "./support/test";
 
@@ -27,9 +27,9 @@ for (const locale of ["en", "zh-tw"] as Locale[]) {
     await page.goto(home);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(text.title);
     await expect(page.getByText(text.sample)).toBeVisible();
-    await quiet(page);
+    await waitForQuiet(page);
     expect(bytesOverFramework(await scripts())).toBeLessThan(15 * 1024);
-    await fitsAcross(page);
+    await expectNoOverflow(page);
     await axeClean(page);
     if (locale !== "en") {
       await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
@@ -200,10 +200,10 @@ test("carriers stand six in a row, their own sites open in a new tab", async ({ 
     );
   expect(links).toHaveLength(count);
   expect(links.filter((link) => !/^_blank noopener https:\/\//.test(link))).toEqual([]);
-  await quiet(page);
+  await waitForQuiet(page);
   expect(bytesOverFramework(await scripts())).toBeLessThan(15 * 1024);
   await axeClean(page);
-  await fitsAcross(page);
+  await expectNoOverflow(page);
 });
 
 test("a publisher's documents and carriers take the place of our own", { tag: "@desk" }, async ({
@@ -212,14 +212,14 @@ test("a publisher's documents and carriers take the place of our own", { tag: "@
 }) => {
   const { url } = servers.upstreamPortal;
   const { main } = await readPage(request, `${url}/sailing`);
-  expect(partsOf(main, "section").flatMap((part) => partsOf(part, "h3").map(textOf))).toEqual([
+  expect(elementsOf(main, "section").flatMap((part) => elementsOf(part, "h3").map(textOf))).toEqual([
     "Orient Meridian",
   ]);
-  const files = partsOf(main, "a").filter(({ attribs }) => attribs.href?.includes("sailing-view"));
+  const files = elementsOf(main, "a").filter(({ attribs }) => attribs.href?.includes("sailing-view"));
   expect(files.map(textOf)).toEqual(["2026"]);
   expect(textOf(main)).not.toContain(en.sailingDocuments.sample);
   const surcharges = await readPage(request, `${url}/surcharge`);
-  expect(partsOf(surcharges.main, "li")).toHaveLength(3);
+  expect(elementsOf(surcharges.main, "li")).toHaveLength(3);
   await page.goto(`${url}/sailing?mode=Breakbulk`);
   await expect(page.getByText(en.sailingDocuments.empty, { exact: true })).toBeVisible();
   await axeClean(page);

@@ -2,7 +2,7 @@ import { findForeignWords } from "@/bin/lib/foreign-words";
 import { localePath } from "@/lib/i18n/locales";
 import { palettes } from "@/lib/palette";
 import { expect, test } from "./support/http";
-import { partsOf, readPage, textOf } from "./support/reading";
+import { elementsOf, readPage, textOf } from "./support/parsed-html";
 
 /** What the editions of the three languages say, and what a shared address shows. */
 
@@ -199,12 +199,12 @@ test("every kind of page has a title and a description of its own, and further p
 
 test("providers beside a search are counted in all, and lead to all of them", async ({ request }) => {
   const { main } = await readPage(request, "/keyword?query=container&from=2020-01-01");
-  const [heading = ""] = partsOf(main, "h2")
+  const [heading = ""] = elementsOf(main, "h2")
     .map(textOf)
     .filter((text) => text.startsWith("RELEVANT SERVICE PROVIDERS"));
   const count = Number(/\((\d+)\)/.exec(heading)?.[1]);
   expect(count).toBeGreaterThan(12);
-  const [all] = partsOf(main, "a").filter((link) => textOf(link) === `All ${count} in the directory`);
+  const [all] = elementsOf(main, "a").filter((link) => textOf(link) === `All ${count} in the directory`);
   expect(all?.attribs.href).toBe("/yp?keyword=container");
   expect(textOf((await readPage(request, "/yp?keyword=container")).main)).toContain(`${count} companies`);
 });

@@ -5,8 +5,8 @@ import { formatDate, isDate } from "../lib/i18n/formats";
 import { localePath } from "../lib/i18n/locales";
 import { postForm } from "./support/enquiries";
 import { type FormPortal, startFormPortal } from "./support/form-portal";
-import { fitsAcross, inEveryLanguage } from "./support/house";
-import { onlyPart, type Part, partsOf, readPage, textOf } from "./support/reading";
+import { expectNoOverflow, inEveryLanguage } from "./support/page-helpers";
+import { elementsOf, type HtmlElement, onlyElement, readPage, textOf } from "./support/parsed-html";
 import { axeClean, expect, noScript, test, words } from "./support/test";
 
 /** The freight enquiry forms as people use them, with and without script. */
@@ -167,7 +167,7 @@ for (const locale of ["en", "zh-tw"] as const) {
       await links.last().click();
       await expect(page.locator(":focus")).toHaveAttribute("aria-invalid", "true");
       await holds(page, { remarks: "Handle with care", email: "kayan@lantern" });
-      await fitsAcross(page);
+      await expectNoOverflow(page);
       if (locale !== "en" || (isMobile && kind !== "sea")) continue;
       await axeClean(page);
       if (isMobile || kind !== "sea") continue;
@@ -314,7 +314,7 @@ test("the overview leads to the four forms in every language", { tag: "@desk" },
     const text = words(locale).enquiry;
     expect(heading).toBe(text.title);
     for (const kind of enquiryKinds) {
-      const links = partsOf(main, "a").filter((link) => textOf(link).includes(text.kinds[kind].text));
+      const links = elementsOf(main, "a").filter((link) => textOf(link).includes(text.kinds[kind].text));
       expect(links.map(({ attribs }) => attribs.href)).toEqual([localePath(locale, `/fe-${kind}`)]);
     }
   }
@@ -354,30 +354,32 @@ test.describe("without script", { tag: "@desk" }, () => {
 
 test.describe("as a browser without script sends it", { tag: "@desk" }, () => {
   type Fields = Record<string, string>;
-  type Answer = { page: ReturnType<typeof parseDocument>; form: Part; title: string; said: string };
+  type Answer = { page: ReturnType<typeof parseDocument>; form: HtmlElement; title: string; said: string };
 
   /** A page with its form. */
   function formPage(html: string): Answer {
     const page = parseDocument(html);
-    const form = onlyPart(onlyPart(page, "main"), "form");
-    return { page, form, title: textOf(onlyPart(page, "title")), said: textOf(onlyPart(page, "main")) };
+    const form = onlyElement(onlyElement(page, "main"), "form");
+    return { page, form, title: textOf(onlyElement(page, "title")), said: textOf(onlyElement(page, "main")) };
   }
-  const field = (form: Part, name: string): Part => {
-    const [found] = ["input", "textarea", "select"].flatMap((tag) => partsOf(form, tag, { id: `f-${name}` }));
+  const field = (form: HtmlElement, name: string): HtmlElement => {
+    const [found] = ["input", "textarea", "select"].flatMap((tag) =>
+      elementsOf(form, tag, { id: `f-${name}` }),
+    );
     if (!found) throw new Error(`there is no field ${name}`);
     return found;
   };
-  const heldIn = (form: Part, name: string) => {
+  const heldIn = (form: HtmlElement, name: string) => {
     const one = field(form, name);
     return one.name === "textarea" ? textOf(one) : (one.attribs.value ?? "");
   };
-  const held = (form: Part, names: readonly string[]): Fields =>
+  const held = (form: HtmlElement, names: readonly string[]): Fields =>
     Object.fromEntries(names.map((name) => [name, heldIn(form, name)]));
   /** What a form is filled with, and what it keeps unseen. */
   async function post(request: APIRequestContext, { form }: Answer, typed: Fields): Promise<Answer> {
     for (const name of Object.keys(typed)) field(form, name);
     expect(form.attribs.method).toBe("post");
-    const unseen = partsOf(form, "input", { type: "hidden" }).map(({ attribs }) => [
+    const unseen = elementsOf(form, "input", { type: "hidden" }).map(({ attribs }) => [
       attribs.name ?? "",
       attribs.value ?? "",
     ]);
@@ -388,16 +390,16 @@ test.describe("as a browser without script sends it", { tag: "@desk" }, () => {
     return formPage(await answer.text());
   }
   const sentences = ({ page }: Answer, text = enquiry) => {
-    const [told] = partsOf(page, "*", { role: "alert" }).filter((part) =>
+    const [told] = elementsOf(page, "*", { role: "alert" }).filter((part) =>
       textOf(part).includes(text.form.problem),
     );
-    return told ? partsOf(told, "a").map(textOf) : [];
+    return told ? elementsOf(told, "a").map(textOf) : [];
   };
   /** What is said of a field beside it. */
   const description = ({ page, form }: Answer, name: string) =>
     (field(form, name).attribs["aria-describedby"] ?? "")
       .split(" ")
-      .map((id) => textOf(onlyPart(page, "*", { id })))
+      .map((id) => textOf(onlyElement(page, "*", { id })))
       .join(" ");
 
   for (const kind of ["air", "truck", "warehouse"] as const)
@@ -422,7 +424,7 @@ test.describe("as a browser without script sends it", { tag: "@desk" }, () => {
       expect(held(failed.form, names)).toEqual(asShown(whole));
       const taken = await post(request, failed, held(failed.form, names));
       expect(taken.said).toContain(enquiry.form.submitted);
-      expect(partsOf(taken.page, "strong").map(textOf)).toContainEqual(
+      expect(elementsOf(taken.page, "strong").map(textOf)).toContainEqual(
         expect.stringMatching(new RegExp(`^${kind}-[2-9a-z]{16}$`)),
       );
       expect(held(taken.form, ["commodity", "email"])).toEqual({ commodity: "", email: "" });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { localePath } from "@/lib/i18n/locales";
-import { inEveryLanguage, said404, said503, search, shortSearch } from "./support/house";
-import { onlyPart, partsOf, partsSaying, readPage, textOf } from "./support/reading";
+import { inEveryLanguage, reports404, reports503, search, shortSearch } from "./support/page-helpers";
+import { elementsOf, elementsWithText, onlyElement, readPage, textOf } from "./support/parsed-html";
 import { finder, unfold } from "./support/schedule";
 import { expect, servers, test, words } from "./support/test";
 
@@ -21,11 +21,11 @@ test.describe("Page Not Found", () => {
       const { page, main, heading } = await readPage(request, path, 404);
       expect(heading).toBe(notFoundTitle);
       expect(textOf(main)).toContain(notFoundText);
-      expect(textOf(onlyPart(onlyPart(page, "head"), "title"))).toContain(notFoundTitle);
-      const robots = partsOf(page, "meta", { name: "robots" }).map(({ attribs }) => attribs.content);
+      expect(textOf(onlyElement(onlyElement(page, "head"), "title"))).toContain(notFoundTitle);
+      const robots = elementsOf(page, "meta", { name: "robots" }).map(({ attribs }) => attribs.content);
       expect(robots.join()).toContain("noindex");
-      expect(partsOf(page, "link", { rel: "canonical" })).toHaveLength(0);
-      const [home] = partsSaying(main, "a", returnHome);
+      expect(elementsOf(page, "link", { rel: "canonical" })).toHaveLength(0);
+      const [home] = elementsWithText(main, "a", returnHome);
       expect(home?.attribs.href).toBe(localePath(locale, "/"));
     });
   }
@@ -38,7 +38,7 @@ test.describe("Page Not Found", () => {
       test.use({ javaScriptEnabled: hasScript });
 
       test(`leads to the front page (${locale})`, desk, async ({ page, problems }) => {
-        problems.tolerate(said404);
+        problems.tolerate(reports404);
         const { notFoundTitle, returnHome, notFoundText } = words(locale).errors;
         await page.goto(localePath(locale, "/no-such-page"));
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(notFoundTitle);
@@ -109,9 +109,9 @@ test.describe("the error screen", () => {
         expect(await answer.text()).not.toMatch(stack);
         const id = requestId.exec(text)?.[0];
         expect(id).toBeTruthy();
-        const [home] = partsSaying(main, "a", returnHome);
+        const [home] = elementsWithText(main, "a", returnHome);
         expect(home?.attribs.href).toBe(localePath(locale, "/"));
-        const [again] = partsSaying(main, "a", retry);
+        const [again] = elementsWithText(main, "a", retry);
         return { id, again: again?.attribs.href ?? "" };
       };
       const first = await read(path);
@@ -125,7 +125,7 @@ test.describe("the error screen", () => {
   }
 
   test("stands there with script too, and a press asks anew", desk, async ({ page, problems }) => {
-    problems.tolerate(said503);
+    problems.tolerate(reports503);
     const locale = "zh-cn";
     await page.goto(broken + localePath(locale, search));
     const { title, retry } = words(locale).errors;
@@ -145,7 +145,7 @@ test.describe("the error screen", () => {
   });
 
   test("leaves the rest of the site usable", { tag: "@desk" }, async ({ page, problems }) => {
-    problems.tolerate(said503);
+    problems.tolerate(reports503);
     await page.goto(broken + search);
     await page.locator('button[popovertarget="mega-services"]').click();
     await page

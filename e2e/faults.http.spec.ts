@@ -3,7 +3,7 @@ import en from "@/messages/en.json" with { type: "json" };
 import zh from "@/messages/zh-tw.json" with { type: "json" };
 import { hangingPages, inChinese } from "./support/hanging";
 import { expect, test } from "./support/http";
-import { type OwnPortal, startOwnPortal } from "./support/own-portal";
+import { type SeparatePortal, startSeparatePortal } from "./support/separate-portal";
 import { type FaultKind, slowKinds, startUpstream, type UpstreamServer } from "./upstream-server";
 
 /**
@@ -43,12 +43,12 @@ const standing: Record<string, { en: string; zh: string }> = {
 };
 
 let services: UpstreamServer;
-let portal: OwnPortal;
+let portal: SeparatePortal;
 let store: DatabaseSync;
 
 test.beforeAll(async () => {
   services = await startUpstream();
-  portal = await startOwnPortal("faults", "2022-06-17T01:00:00Z", {
+  portal = await startSeparatePortal("faults", "2022-06-17T01:00:00Z", {
     UPSTREAM_URL: services.copy("all").url,
     COMPRESS: "0",
     // Until time is what is looked at: busy machines take theirs.

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { root } from "../bin/lib/node.mjs";
 import { expect, servers, test } from "./support/http";
-import { type OwnPortal, startOwnPortal } from "./support/own-portal";
+import { type SeparatePortal, startSeparatePortal } from "./support/separate-portal";
 
 /**
  * docs/first-day.md as a publisher follows it: its files, its commands in their order, and what it says that they answer. Cloning and
@@ -52,7 +52,7 @@ test("a first day goes as the document says, from clone to portal", async () => 
   expect(steps.filter((step) => "command" in step).length).toBeGreaterThan(30);
   const directory = mkdtempSync(join(tmpdir(), "first-day-"));
   for (const name of ["bin", "public", "deploy"]) symlinkSync(join(root, name), join(directory, name));
-  let portal: OwnPortal | undefined;
+  let portal: SeparatePortal | undefined;
   const settings = new Set(["SITE_FILE", "SMTP_URL", "MAIL_FROM", "ENQUIRY_TO", "WORKERS"]);
 
   /** What a shell says to a command, with the tested portal in the place of localhost:3000. */
@@ -67,7 +67,7 @@ test("a first day goes as the document says, from clone to portal", async () => 
 
   /** Starts the portal with the settings that stand before npm start. */
   const start = async (command: string): Promise<string> => {
-    portal ??= await startOwnPortal("first-day", servers.portal.now);
+    portal ??= await startSeparatePortal("first-day", servers.portal.now);
     const lines = (await shell(command.replace("npm start", "env"))).split("\n");
     const given = lines.map((line) => line.split(/=(.*)/s)).filter(([name = ""]) => settings.has(name));
     for (const [name = "", value = ""] of given)

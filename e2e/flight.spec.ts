@@ -2,18 +2,17 @@ import { fill } from "../lib/i18n/formats";
 import type { Locale } from "../lib/i18n/locales";
 import { site } from "../lib/site-config";
 import {
-  askFlights,
   chooseAirport,
   expectFlights,
+  fetchFlights,
   flightFinder,
   flightPath,
   flightRows,
   toLosAngeles,
   watchFlightSearches,
 } from "./support/flights";
-import { fitsAcross, quiet } from "./support/house";
-import { type OwnPortal, startOwnPortal } from "./support/own-portal";
-import { partsOf, partsSaying, readPage, textOf } from "./support/reading";
+import { expectNoOverflow, waitForQuiet } from "./support/page-helpers";
+import { elementsOf, elementsWithText, readPage, textOf } from "./support/parsed-html";
 import {
   choosePort,
   counts,
@@ -25,6 +24,7 @@ import {
   withStorage,
 } from "./support/schedule";
 import { bytesOverFramework, countScripts } from "./support/scripts";
+import { type SeparatePortal, startSeparatePortal } from "./support/separate-portal";
 import { axeClean, expect, noScript, servers, test, words } from "./support/test";
 import { startUpstream, type UpstreamServer } from "./upstream-server";
 
@@ -58,7 +58,7 @@ for (const locale of ["en", "zh-tw"] as Locale[]) {
     if (isMobile) await unfold(form);
     await expect(form.origin).toHaveValue(`${from} (HKG)`);
     await expect(form.destination).toHaveValue(`${to} (LAX)`);
-    const answer = await askFlights(page.request, { ...toLosAngeles, language: locale });
+    const answer = await fetchFlights(page.request, { ...toLosAngeles, language: locale });
     expect(answer.found).toBeGreaterThan(3);
     expect(new Set(answer.items.map(({ type }) => type))).toEqual(new Set(["direct", "transfer", "cargo"]));
     await expectFlights(page, answer, text);
@@ -81,12 +81,12 @@ for (const locale of ["en", "zh-tw"] as Locale[]) {
       "href",
       /\/fe-air\?origin_airport=.*&origin_airport_id=HKG&destination_airport=.*&destination_airport_id=LAX$/,
     );
-    await quiet(page);
+    await waitForQuiet(page);
     expect(asked, "the rows came with the page").toEqual([]);
     const loaded = await scripts();
     expect(loaded.length).toBeGreaterThan(3);
     expect(bytesOverFramework(loaded), "no more script than a search may cost").toBeLessThan(45 * 1024);
-    await fitsAcross(page);
+    await expectNoOverflow(page);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await axeClean(page);
     await page.emulateMedia({ colorScheme: "dark" });
@@ -179,7 +179,7 @@ test("searches by itself one second after both airports are there, once, and sil
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hong Kong (HKG) to Los Angeles (LAX)");
   await expect(page).toHaveTitle(/^Hong Kong \(HKG\) to Los Angeles \(LAX\)/);
   expect(paramsOf(page)).toEqual(names);
-  await expectFlights(page, await askFlights(page.request, names), en);
+  await expectFlights(page, await fetchFlights(page.request, names), en);
 
   // The button tells what the search by itself does not.
   await form.destination.fill("xyzzyx");
@@ -195,7 +195,7 @@ test("searches by itself one second after both airports are there, once, and sil
 test("the type filter and the order are in the address", async ({ page, isMobile }) => {
   await page.goto(flightPath(toLosAngeles));
   const asked = watchFlightSearches(page);
-  const all = await askFlights(page.request, toLosAngeles);
+  const all = await fetchFlights(page.request, toLosAngeles);
   const form = flightFinder(page, en);
   if (isMobile) await unfold(form);
   for (const type of ["direct", "transfer", "cargo"] as const) {
@@ -225,7 +225,7 @@ test("the type filter and the order are in the address", async ({ page, isMobile
   await openControls(page);
   await page.getByRole("link", { name: en.flights.duration, exact: true }).click();
   expect(paramsOf(page).sort).toBe("duration");
-  const sorted = await askFlights(page.request, { ...toLosAngeles, sort: "duration" });
+  const sorted = await fetchFlights(page.request, { ...toLosAngeles, sort: "duration" });
   const minutes = sorted.items.map(({ elapsedMinutes }) => elapsedMinutes ?? Number.NaN);
   expect(minutes).toEqual(minutes.toSorted((a, b) => a - b));
   expect(sorted.items.map(({ id }) => id)).not.toEqual(all.items.map(({ id }) => id));
@@ -241,7 +241,7 @@ test("durations respect both zones, whatever the reader's own", { tag: "@desk" }
   for (const timezoneId of ["America/Los_Angeles", "Pacific/Kiritimati"]) {
     const page = await (await openContext({ timezoneId })).newPage();
     await page.goto(flightPath({ origin_airport: "PVG", destination_airport: "FRA" }));
-    const answer = await askFlights(page.request, { origin_airport: "PVG", destination_airport: "FRA" });
+    const answer = await fetchFlights(page.request, { origin_airport: "PVG", destination_airport: "FRA" });
     await expectFlights(page, answer, en);
     expect(answer.items.length).toBeGreaterThan(0);
     for (const { departureTime, arrivalTime, arrivalDay, elapsedMinutes } of answer.items) {
@@ -347,10 +347,10 @@ test("swapping searches the way back; the page is shared", {
 test("a pair without flights says so", { tag: "@desk" }, async ({ request }) => {
   const pair = { origin_airport: "HKG", destination_airport: "ABE" };
   const { main } = await readPage(request, flightPath(pair));
-  expect(partsSaying(main, "p", "No Schedule available at the moment.")).toHaveLength(1);
-  const links = partsOf(main, "a").filter((link) => textOf(link).includes(en.hints.flight.enquiry));
+  expect(elementsWithText(main, "p", "No Schedule available at the moment.")).toHaveLength(1);
+  const links = elementsOf(main, "a").filter((link) => textOf(link).includes(en.hints.flight.enquiry));
   expect(links.map(({ attribs }) => attribs.href)).toEqual([expect.stringMatching(/\/fe-air\?/)]);
-  expect(partsOf(main, "table")).toHaveLength(0);
+  expect(elementsOf(main, "table")).toHaveLength(0);
 });
 
 test("a search for two airports on /keyword leads to their flights", { tag: "@desk" }, async ({ page }) => {
@@ -360,7 +360,7 @@ test("a search for two airports on /keyword leads to their flights", { tag: "@de
   await card.click();
   await expect(page).toHaveURL(/\/flight\?/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hong Kong (HKG) to Los Angeles (LAX)");
-  await expectFlights(page, await askFlights(page.request, toLosAngeles), en);
+  await expectFlights(page, await fetchFlights(page.request, toLosAngeles), en);
 });
 
 test.describe("without script", () => {
@@ -382,7 +382,7 @@ test.describe("without script", () => {
     await form.type("cargo").uncheck();
     await form.search.click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("香港 (HKG)至洛杉磯 (LAX)");
-    const answer = await askFlights(request, { ...toLosAngeles, language: "zh-tw" });
+    const answer = await fetchFlights(request, { ...toLosAngeles, language: "zh-tw" });
     const kept = answer.items.filter(({ type }) => type !== "cargo");
     await expectFlights(page, { ...answer, items: kept }, text);
     await expect(form.type("cargo")).not.toBeChecked();
@@ -400,12 +400,12 @@ test.describe("on a publisher's services", { tag: "@desk" }, () => {
   // Several starts of a server.
   test.setTimeout(120_000);
   let upstream: UpstreamServer;
-  let portal: OwnPortal;
+  let portal: SeparatePortal;
   const numbers = ["H0 102", "K0 810", "0H 611", "H0 100", "W0 121", "K0 812"];
 
   test.beforeAll(async () => {
     upstream = await startUpstream();
-    portal = await startOwnPortal("flights-upstream", "2022-06-17T01:00:00Z", {
+    portal = await startSeparatePortal("flights-upstream", "2022-06-17T01:00:00Z", {
       UPSTREAM_URL: upstream.url,
     });
   });

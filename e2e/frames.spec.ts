@@ -1,6 +1,6 @@
 import { sampleSite } from "../lib/site";
-import { inEveryLanguage, said404 } from "./support/house";
-import { partsOf, readPage, textOf } from "./support/reading";
+import { inEveryLanguage, reports404 } from "./support/page-helpers";
+import { elementsOf, readPage, textOf } from "./support/parsed-html";
 import { configured } from "./support/servers";
 import { axeClean, expect, sandboxedFrame, servers, test, words } from "./support/test";
 
@@ -88,7 +88,7 @@ test("anything else gets the error text, and is not asked", { tag: "@desk" }, as
     expect(html, address).not.toMatch(/<iframe|href="[^"]*evil\.example\/"/);
   }
   // Any request to another host fails the test by itself.
-  problems.tolerate(said404);
+  problems.tolerate(reports404);
   for (const [locale, address] of inEveryLanguage("/om?url=https://evil.example/")) {
     // In English each has been read.
     if (locale !== "zh-tw") continue;
@@ -121,7 +121,7 @@ test.describe("a publisher's host", () => {
     ]) {
       const { page: read, main } = await readPage(request, `/om?url=${encodeURIComponent(other)}`, 404);
       expect(textOf(main), other).toContain(words("en").frames.refused);
-      expect(partsOf(read, "iframe"), other).toHaveLength(0);
+      expect(elementsOf(read, "iframe"), other).toHaveLength(0);
     }
   });
 });

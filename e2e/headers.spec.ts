@@ -6,12 +6,12 @@ import {
   inEveryLanguage,
   type Policy,
   policiesOf,
-  said404,
+  reports404,
   scriptPolicy,
   search,
   shortSearch,
-} from "./support/house";
-import { onlyPart, readPage } from "./support/reading";
+} from "./support/page-helpers";
+import { onlyElement, readPage } from "./support/parsed-html";
 import { configured } from "./support/servers";
 import { expect, servers, test, words } from "./support/test";
 
@@ -133,7 +133,7 @@ test.describe("pages rendered per request", once, () => {
 
   for (const path of [shortSearch, "/fe-sea", "/zh-cn/no-such-page"]) {
     test(`${path} runs its own scripts and no other`, async ({ page, problems }) => {
-      problems.tolerate(said404);
+      problems.tolerate(reports404);
       await page.goto(path);
       await isAlive(page);
       expect(problems.list()).toEqual([]);
@@ -251,7 +251,7 @@ test.describe("configuration", once, () => {
 
   test("names the origins that the page itself may be told to ask", async ({ request }) => {
     const { page } = await readPage(request, there);
-    expect(onlyPart(page, "meta", { name: "api-origins" }).attribs.content).toBe(configured.apiOrigin);
+    expect(onlyElement(page, "meta", { name: "api-origins" }).attribs.content).toBe(configured.apiOrigin);
   });
 
   test("alone decides where absolute links lead, whatever the request says", async ({ request }) => {

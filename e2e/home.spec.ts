@@ -3,9 +3,9 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { fitsAcross } from "./support/house";
-import { type OwnPortal, startOwnPortal } from "./support/own-portal";
-import { type Part, partsOf, readPage, textOf } from "./support/reading";
+import { expectNoOverflow } from "./support/page-helpers";
+import { elementsOf, type HtmlElement, readPage, textOf } from "./support/parsed-html";
+import { type SeparatePortal, startSeparatePortal } from "./support/separate-portal";
 import { axeClean, expect, sandboxedFrame, servers, test, words } from "./support/test";
 
 /** The front page's news. Banner strip, trade news and popup have specs of their own. */
@@ -17,9 +17,9 @@ const latest = (page: Page, locale: Locale) =>
 const tiles = (page: Page, locale: Locale) => latest(page, locale).getByRole("listitem");
 
 /** The section that a heading or a label names. */
-function sectionOf(page: Part, title: string): Part {
-  const [section] = partsOf(page, "section").filter(
-    (one) => one.attribs["aria-label"] === title || textOf(partsOf(one, "h2")[0] ?? one) === title,
+function sectionOf(page: HtmlElement, title: string): HtmlElement {
+  const [section] = elementsOf(page, "section").filter(
+    (one) => one.attribs["aria-label"] === title || textOf(elementsOf(one, "h2")[0] ?? one) === title,
   );
   if (!section) throw new Error(`There is no section ${title}.`);
   return section;
@@ -89,7 +89,7 @@ for (const locale of ["en", "zh-tw"] as const) {
     }
     const picture = await lead(page).getByRole("img").boundingBox();
     expect((picture?.width ?? 0) / (picture?.height ?? 1)).toBeCloseTo(16 / 9, 1);
-    await fitsAcross(page);
+    await expectNoOverflow(page);
 
     await lead(page).getByRole("link").click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(facts[0]?.headline ?? "");
@@ -136,7 +136,7 @@ test("trade news leads through the portal's own frame, in the same window", { ta
     const { main: read } = await readPage(request, localePath(locale, "/"));
     const list = sectionOf(read, tradeNews.title);
     expect(textOf(list)).toContain(tradeNews.sample);
-    const links = partsOf(list, "a");
+    const links = elementsOf(list, "a");
     expect(links.map(({ attribs }) => attribs.href)).toEqual(
       source.map(({ url }) => localePath(locale, `/om-link?url=${encodeURIComponent(url)}`)),
     );
@@ -156,7 +156,7 @@ test("trade news leads through the portal's own frame, in the same window", { ta
 
   const { main: supplied } = await readPage(request, servers.upstreamPortal.url);
   const list = sectionOf(supplied, words("en").tradeNews.title);
-  expect(partsOf(list, "a"), "a link of another kind costs itself only").toHaveLength(3);
+  expect(elementsOf(list, "a"), "a link of another kind costs itself only").toHaveLength(3);
   expect(textOf(list)).not.toContain(words("en").tradeNews.sample);
 });
 
@@ -164,7 +164,7 @@ test.describe("when there is no news", { tag: "@desk" }, () => {
   /** A publisher's news service that fails, or knows nothing. */
   let answers: { status: number; body: string };
   let service: Server;
-  let portal: OwnPortal;
+  let portal: SeparatePortal;
 
   test.beforeAll(async () => {
     answers = { status: 500, body: "" };
@@ -173,7 +173,7 @@ test.describe("when there is no news", { tag: "@desk" }, () => {
     });
     await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
     const { port } = service.address() as AddressInfo;
-    portal = await startOwnPortal("home-without-news", servers.portal.now, {
+    portal = await startSeparatePortal("home-without-news", servers.portal.now, {
       UPSTREAM_NEWS_URL: `http://127.0.0.1:${port}`,
     });
   });

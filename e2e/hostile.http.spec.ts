@@ -5,11 +5,11 @@ import { signFormKey } from "@/lib/enquiries/form-key";
 import { type FieldRule, type FormKind, formFields, formPlaces, hiddenFields } from "@/lib/enquiries/rules";
 import { openStore } from "@/lib/store/connection";
 import { sharedSecret } from "@/lib/store/secrets";
-import { type Answer, harmOf } from "./support/harm";
+import { harmOf, type RawResponse } from "./support/harm";
 import { expect, test } from "./support/http";
-import { type OwnPortal, runPortal, startOwnPortal } from "./support/own-portal";
 import { core, type Payload, payloads } from "./support/payloads";
 import type { Route } from "./support/positions";
+import { runPortal, type SeparatePortal, startSeparatePortal } from "./support/separate-portal";
 
 /**
  * Everything that takes foreign text is given texts that mean harm: each payload at least once in each kind of place
@@ -21,7 +21,7 @@ test.describe.configure({ mode: "serial" });
 /** Below these the list has lost something that it had. */
 const fewest = { routes: 78, positions: 440, payloads: 580, requests: 2_950 };
 
-let portal: OwnPortal;
+let portal: SeparatePortal;
 let routes: Route[];
 let headerNames: string[];
 let cookieNames: string[];
@@ -34,7 +34,7 @@ test.beforeAll(async () => {
   routes = listRoutes();
   headerNames = listHeaders();
   cookieNames = listCookies();
-  portal = await startOwnPortal("hostile", "2026-03-16T02:00:00Z", { TRUST_PROXY: "127.0.0.1,::1" });
+  portal = await startSeparatePortal("hostile", "2026-03-16T02:00:00Z", { TRUST_PROXY: "127.0.0.1,::1" });
 });
 test.afterAll(async () => {
   agent.destroy();
@@ -83,7 +83,7 @@ function bodyOf({ route, fields, asJson }: Ask): { type: string; body: string } 
 }
 
 interface Sent {
-  answer: Answer;
+  answer: RawResponse;
   path: string;
 }
 
@@ -172,7 +172,7 @@ const inGroups = ({ path, query }: Route): string[][] => {
 };
 
 test("harm is seen where it is done", () => {
-  const answer = (body: string, headers: [string, string][] = [], status = 200): Answer => ({
+  const answer = (body: string, headers: [string, string][] = [], status = 200): RawResponse => ({
     status,
     headers: [["content-type", "text/html; charset=utf-8"], ...headers],
     body,

@@ -3,8 +3,7 @@ import { writeXlsx } from "hucre/xlsx";
 import Papa from "papaparse";
 import type { PortScheduleAnswer } from "../components/sailings/types";
 import { importText } from "./support/importing";
-import { type OwnPortal, runPortal, startOwnPortal } from "./support/own-portal";
-import { partsOf, readPage, textOf } from "./support/reading";
+import { elementsOf, readPage, textOf } from "./support/parsed-html";
 import {
   cell,
   counts,
@@ -16,6 +15,7 @@ import {
   toRotterdam,
   toSingapore,
 } from "./support/schedule";
+import { runPortal, type SeparatePortal, startSeparatePortal } from "./support/separate-portal";
 import { expect, servers, test, words } from "./support/test";
 import { withValues } from "./support/wording";
 
@@ -24,10 +24,10 @@ import { withValues } from "./support/wording";
 test.describe.configure({ mode: "serial" });
 
 const en = words("en");
-let portal: OwnPortal;
+let portal: SeparatePortal;
 
 test.beforeAll(async () => {
-  portal = await startOwnPortal("import", servers.portal.now);
+  portal = await startSeparatePortal("import", servers.portal.now);
 });
 test.afterAll(() => portal?.stop());
 
@@ -131,7 +131,7 @@ test("a downloaded file imported again changes nothing", { tag: "@desk" }, async
   const before = await ask(toRotterdam);
   const { main } = await readPage(request, portal.url + portPath(toRotterdam));
   // That a click downloads it, e2e/csv.spec.ts tells.
-  const [link] = partsOf(main, "a").filter((one) => textOf(one).includes(en.schedule.download));
+  const [link] = elementsOf(main, "a").filter((one) => textOf(one).includes(en.schedule.download));
   const file = await request.get(portal.url + link?.attribs.href);
   expect(file.status()).toBe(200);
   await importText(portal, "sailings", await file.text());

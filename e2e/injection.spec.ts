@@ -2,19 +2,19 @@ import type { Page } from "@playwright/test";
 import { localePath } from "@/lib/i18n/locales";
 import { callNames, defaultCall } from "@/lib/upstream/paths";
 import { harmOf } from "./support/harm";
-import { said404 } from "./support/house";
-import type { OwnPortal } from "./support/own-portal";
+import { reports404 } from "./support/page-helpers";
 import { listPaths } from "./support/paths";
 import { mark } from "./support/payloads";
 import {
-  importedAnswers,
   importedPages,
+  importedResponses,
   listedHosts,
   type PoisonedPortals,
   startPoisonedPortals,
-  suppliedAnswers,
   suppliedPages,
+  suppliedResponses,
 } from "./support/poisoned";
+import type { SeparatePortal } from "./support/separate-portal";
 import { expect, test } from "./support/test";
 
 /**
@@ -36,7 +36,7 @@ test.afterAll(() => portals?.stop());
 const barePages = listPaths().filter((path) => !/^\/api|\[/.test(path));
 
 /** What is wrong with the answers to these addresses, and how many of them say a payload at all. */
-async function judge(portal: OwnPortal, paths: readonly string[]) {
+async function judge(portal: SeparatePortal, paths: readonly string[]) {
   const wrong: string[] = [];
   const showing: string[] = [];
   const next = [...new Set(paths)].values();
@@ -64,7 +64,7 @@ const inTwo = (paths: readonly string[]) => paths.flatMap((path) => [path, local
 
 test("what a publisher's services send, in answers", { tag: "@desk" }, async () => {
   test.setTimeout(240_000);
-  const paths = [...inTwo([...barePages, ...suppliedPages]), ...suppliedAnswers];
+  const paths = [...inTwo([...barePages, ...suppliedPages]), ...suppliedResponses];
   const { wrong, showing } = await judge(portals.supplied, paths);
   // The payloads are there, as words. A page that waited too long for a service is drawn without it: it is asked again.
   let missing = suppliedPages.filter((path) => !showing.includes(path));
@@ -95,7 +95,7 @@ test("what is imported, in answers", { tag: "@desk" }, async () => {
     }),
   );
   expect(named.flat().filter((path) => path.includes("_id=")).length).toBeGreaterThan(60);
-  const paths = [...inTwo([...barePages, ...importedPages]), ...named.flat(), ...importedAnswers];
+  const paths = [...inTwo([...barePages, ...importedPages]), ...named.flat(), ...importedResponses];
   const { wrong, showing } = await judge(portals.imported, paths);
   expect(wrong).toEqual([]);
   for (const start of [
@@ -175,7 +175,7 @@ const pages: Record<keyof Pick<PoisonedPortals, "supplied" | "imported">, readon
 for (const portal of ["supplied", "imported"] as const) {
   test(`pages of ${portal} data`, { tag: "@desk" }, async ({ page, problems }) => {
     test.setTimeout(180_000);
-    problems.tolerate(said404);
+    problems.tolerate(reports404);
     // Only a publisher's services name pictures of those hosts.
     if (portal === "supplied") problems.tolerate(listed);
     expect(await open(page, pages[portal], portals[portal].url)).toEqual([]);

@@ -1,7 +1,14 @@
 import { fill } from "../lib/i18n/formats";
 import { type Locale, localePath, locales } from "../lib/i18n/locales";
 import { expect, servers, test } from "./support/http";
-import { onlyPart, type Part, partsOf, partsSaying, readPage, textOf } from "./support/reading";
+import {
+  elementsOf,
+  elementsWithText,
+  type HtmlElement,
+  onlyElement,
+  readPage,
+  textOf,
+} from "./support/parsed-html";
 import { words } from "./support/test";
 
 /** Searches of the archive that never deny what there is, as the server sends them. */
@@ -9,11 +16,11 @@ import { words } from "./support/test";
 const today = servers.portal.now.slice(0, 10);
 const path = (params: Record<string, string>, locale: Locale = "en") =>
   localePath(locale, `/keyword?${new URLSearchParams(params)}`);
-const part = (main: Part, id: string) => onlyPart(main, "section", { "aria-labelledby": id });
-const heads = (section: Part) => partsOf(section, "h3").map(textOf);
+const part = (main: HtmlElement, id: string) => onlyElement(main, "section", { "aria-labelledby": id });
+const heads = (section: HtmlElement) => elementsOf(section, "h3").map(textOf);
 /** The count that a page's heading says. */
-const counted = (main: Part) =>
-  Number(/[(（](\d+)[)）]/.exec(textOf(onlyPart(main, "h2", { id: "found" })))?.[1]);
+const counted = (main: HtmlElement) =>
+  Number(/[(（](\d+)[)）]/.exec(textOf(onlyElement(main, "h2", { id: "found" })))?.[1]);
 
 test("what is only in older articles is shown, and one link finds all of it", async ({ request }) => {
   const { archive } = words("en");
@@ -22,17 +29,17 @@ test("what is only in older articles is shown, and one link finds all of it", as
   expect(counted(main)).toBe(0);
   expect(textOf(part(main, "found"))).not.toContain(archive.empty);
   const earlier = part(main, "earlier");
-  expect(textOf(onlyPart(earlier, "h2"))).toBe("None since 16 February 2026; 1 earlier.");
+  expect(textOf(onlyElement(earlier, "h2"))).toBe("None since 16 February 2026; 1 earlier.");
   expect(heads(earlier)).toEqual(["Pacific Crest to go out by Panama and come home round the Cape"]);
-  const [all] = partsSaying(earlier, "a", archive.allDates);
+  const [all] = elementsWithText(earlier, "a", archive.allDates);
   const found = await readPage(request, all?.attribs.href ?? "none");
   expect(counted(found.main)).toBe(1);
   expect(heads(part(found.main, "found"))).toEqual(heads(earlier));
-  expect(partsOf(found.main, "section", { "aria-labelledby": "earlier" })).toEqual([]);
+  expect(elementsOf(found.main, "section", { "aria-labelledby": "earlier" })).toEqual([]);
 
   // Of a range that has ended, other dates are later ones too.
   const past = await readPage(request, path({ query: "rotterdam", from: "2026-01-01", to: "2026-01-31" }));
-  expect(textOf(onlyPart(part(past.main, "earlier"), "h2"))).toContain("on other dates");
+  expect(textOf(onlyElement(part(past.main, "earlier"), "h2"))).toContain("on other dates");
   const none = await readPage(request, path({ query: "qzxv" }));
   expect(textOf(part(none.main, "found"))).toContain(archive.empty);
 });
@@ -50,7 +57,7 @@ for (const [locale, query, language] of [
     const { main } = await readPage(request, path({ query }, locale));
     const offered = part(main, "language");
     expect(heads(offered).length).toBeGreaterThan(1);
-    const link = partsOf(offered, "a")[0]?.attribs.href ?? "";
+    const link = elementsOf(offered, "a")[0]?.attribs.href ?? "";
     expect(link).toContain(`language=${language}`);
     const found = await readPage(request, link);
     expect(counted(found.main)).toBeGreaterThanOrEqual(heads(offered).length);
@@ -64,7 +71,7 @@ for (const locale of locales)
     const { archive } = words(locale);
     const chosen = async (address: string) => {
       const { main } = await readPage(request, address);
-      const links = partsOf(onlyPart(main, "nav", { "aria-label": archive.dateRange }), "a");
+      const links = elementsOf(onlyElement(main, "nav", { "aria-label": archive.dateRange }), "a");
       expect(links).toHaveLength(4);
       return { main, links, current: links.findIndex(({ attribs }) => attribs["aria-current"] === "true") };
     };
@@ -92,11 +99,11 @@ test("an article of the other language leads to its translation, and is said to 
       localePath("zh-tw", `/keyword-news?from=1990-01-01&to=${today}&language=en&news_id=${id}`),
     );
   const both = await read("1004");
-  const [link] = partsSaying(both.main, "a", translated);
+  const [link] = elementsWithText(both.main, "a", translated);
   expect(link?.attribs.href).toBe("/zh-tw/news?news_id=1024");
-  expect(partsSaying(both.main, "p", onlyEnglish)).toEqual([]);
+  expect(elementsWithText(both.main, "p", onlyEnglish)).toEqual([]);
   expect((await readPage(request, link?.attribs.href ?? "none")).heading).toMatch(/\p{Script=Han}/u);
   const alone = await read("1107");
-  expect(partsSaying(alone.main, "p", onlyEnglish)).toHaveLength(1);
-  expect(partsSaying(alone.main, "a", translated)).toEqual([]);
+  expect(elementsWithText(alone.main, "p", onlyEnglish)).toHaveLength(1);
+  expect(elementsWithText(alone.main, "a", translated)).toEqual([]);
 });

@@ -2,8 +2,8 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import type { KeywordAnswerView } from "../components/news/keyword-results";
 import { fill, formatLongDate } from "../lib/i18n/formats";
 import { type Locale, localePath } from "../lib/i18n/locales";
-import { fitsAcross } from "./support/house";
-import { onlyPart, type Part, partsOf, readPage, textOf } from "./support/reading";
+import { expectNoOverflow } from "./support/page-helpers";
+import { elementsOf, type HtmlElement, onlyElement, readPage, textOf } from "./support/parsed-html";
 import { axeClean, expect, noScript, servers, test, words } from "./support/test";
 
 /** Keyword search over the news archive: articles, schedules and service providers (point 5). */
@@ -24,10 +24,11 @@ async function ask(request: APIRequestContext, params: Record<string, string>): 
 }
 
 /** The same as they are answered. */
-const headingOf = (main: Part) => textOf(partsOf(main, "h2")[0] as Part);
-const tilesOf = (main: Part) => partsOf(main, "li").filter((tile) => partsOf(tile, "h3").length > 0);
-const leading = (main: Part, name: string) =>
-  partsOf(main, "a").filter((link) => textOf(link).includes(name));
+const headingOf = (main: HtmlElement) => textOf(elementsOf(main, "h2")[0] as HtmlElement);
+const tilesOf = (main: HtmlElement) =>
+  elementsOf(main, "li").filter((tile) => elementsOf(tile, "h3").length > 0);
+const leading = (main: HtmlElement, name: string) =>
+  elementsOf(main, "a").filter((link) => textOf(link).includes(name));
 const heading = (page: Page) => page.getByRole("heading", { level: 2 }).first();
 const tiles = (page: Page) =>
   page.locator("main li").filter({ has: page.getByRole("heading", { level: 3 }) });
@@ -46,11 +47,11 @@ for (const [locale, query, found, card] of [
     request,
   }) => {
     const { page, main } = await readPage(request, keywordPath({ query, ...year }, locale));
-    const bar = onlyPart(page, "search", { "aria-label": text.archive.title });
-    expect(onlyPart(bar, "input", { name: "query" }).attribs.value).toBe(query);
+    const bar = onlyElement(page, "search", { "aria-label": text.archive.title });
+    expect(onlyElement(bar, "input", { name: "query" }).attribs.value).toBe(query);
     expect(leading(main, text.archive.portSchedule).map(textOf).join()).toContain(card);
-    expect(onlyPart(page, "meta", { name: "robots" }).attribs.content).toBe("noindex, follow");
-    expect(partsOf(page, "link", { rel: "canonical" })).toEqual([]);
+    expect(onlyElement(page, "meta", { name: "robots" }).attribs.content).toBe("noindex, follow");
+    expect(elementsOf(page, "link", { rel: "canonical" })).toEqual([]);
 
     // What joins the two names need stand in no article.
     const apart = locale === "en" ? "hong kong rotterdam" : "香港 新加坡";
@@ -77,8 +78,8 @@ for (const [locale, query, found, card] of [
     expect(hits.flat().filter((hit) => !found.test(hit))).toEqual([]);
     expect(hits.flat().length).toBeGreaterThan(0);
     const shown = tilesOf(alone.main);
-    expect(shown.map((tile) => partsOf(tile, "mark").map(textOf))).toEqual(hits);
-    expect(partsOf(shown[0] as Part, "a")[0]?.attribs.href).toBe(
+    expect(shown.map((tile) => elementsOf(tile, "mark").map(textOf))).toEqual(hits);
+    expect(elementsOf(shown[0] as HtmlElement, "a")[0]?.attribs.href).toBe(
       localePath(
         locale,
         `/keyword-news?${new URLSearchParams({ query: place, ...year, news_id: items[0]?.id ?? "" })}`,
@@ -93,7 +94,7 @@ for (const locale of ["en", "zh-cn"] as Locale[]) {
     const query = locale === "en" ? "hong kong to rotterdam" : "香港去新加坡";
     await page.goto(keywordPath({ query, ...year }, locale));
     await expect(tiles(page).first()).toBeVisible();
-    await fitsAcross(page);
+    await expectNoOverflow(page);
     if (locale !== "en") return;
     await axeClean(page);
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
@@ -150,7 +151,7 @@ test("Traditional and Simplified find the same, each shown in the page's script"
     totals.push(total);
     const { foundByKeyword } = words(locale).archive;
     expect(headingOf(main)).toBe(fill(foundByKeyword, { keyword: query, count: total }));
-    const marks = tilesOf(main).flatMap((tile) => partsOf(tile, "mark").map(textOf));
+    const marks = tilesOf(main).flatMap((tile) => elementsOf(tile, "mark").map(textOf));
     expect(marks.join()).toContain(marked);
   }
   expect(totals[0]).toBeGreaterThan(1);
@@ -174,10 +175,10 @@ for (const locale of ["en", "zh-tw"] as Locale[]) {
         count: total,
       }),
     );
-    const times = tilesOf(main).flatMap((tile) => partsOf(tile, "time"));
+    const times = tilesOf(main).flatMap((tile) => elementsOf(tile, "time"));
     expect(times).not.toEqual([]);
     for (const { attribs } of times) expect(attribs.datetime?.slice(0, 10)).toMatch(/^2026-03-0[1-9]$/);
-    expect(tilesOf(main).flatMap((tile) => partsOf(tile, "mark"))).toEqual([]);
+    expect(tilesOf(main).flatMap((tile) => elementsOf(tile, "mark"))).toEqual([]);
 
     const none = await readPage(request, keywordPath({ from: "2001-01-01", to: "2001-01-02" }, locale));
     expect(headingOf(none.main)).toContain(locale === "en" ? "2 January 2001" : "2001年1月2日");
@@ -204,7 +205,7 @@ test("a hashtag takes the place of the search until it is removed", async ({ pag
   await expect(box(page, text)).toBeDisabled();
   await expect(box(page, text)).toHaveValue("");
   await axeClean(page);
-  await fitsAcross(page);
+  await expectNoOverflow(page);
   await page.getByRole("link", { name: fill(text.archive.removeTag, { tag: "中转" }) }).click();
   await expect(page).toHaveURL("/zh-cn/keyword");
   await expect(box(page, text)).toBeEnabled();
@@ -341,7 +342,7 @@ test.describe("on a publisher's services", () => {
     await expect(second).toContainText("Warehouse and logistics");
     await expect(second).toContainText("Land and rail");
     await expect(page.getByText(en.article.sample)).toHaveCount(0);
-    await fitsAcross(page);
+    await expectNoOverflow(page);
     await axeClean(page);
     if (isMobile) return;
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
@@ -349,7 +350,7 @@ test.describe("on a publisher's services", () => {
 
     const { main } = await readPage(request, keywordPath({ query: "rotterdam" }));
     expect(headingOf(main)).toBe(fill(en.archive.foundByKeyword, { keyword: "rotterdam", count: 1 }));
-    const [mark] = tilesOf(main).flatMap((tile) => partsOf(tile, "mark"));
+    const [mark] = tilesOf(main).flatMap((tile) => elementsOf(tile, "mark"));
     expect(mark && textOf(mark)).toBe("Rotterdam");
     expect(leading(main, en.archive.portSchedule)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { type Locale, localePath } from "../lib/i18n/locales";
 import { expect, servers, test } from "./support/http";
-import { ask, stateAt } from "./support/schedule";
+import { fetchSchedule, stateAt } from "./support/schedule";
 
 /** Where links to lanes lead: to that lane, with sailings and flights, whatever the places are called. */
 
@@ -90,7 +90,10 @@ test("what is next on a reader's lanes: at most eight, in their order and langua
   expect(items[1].title).toBe("香港至鹿特丹");
   expect(items[2]).toMatchObject({ count: 0, departure: null, cutoff: null });
   for (const { href, count, departure, arrival, cutoff } of items.slice(0, 2)) {
-    const search = await ask(request, Object.fromEntries(new URL(href, servers.portal.url).searchParams));
+    const search = await fetchSchedule(
+      request,
+      Object.fromEntries(new URL(href, servers.portal.url).searchParams),
+    );
     expect(count).toBe(search.found - search.slower.count);
     const open = search.items.filter((sailing) => stateAt(sailing, search.loadingNow) === "open");
     const [next] = open.toSorted((a, b) => ((a.eta ?? "9") < (b.eta ?? "9") ? -1 : 1));

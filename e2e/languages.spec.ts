@@ -7,12 +7,12 @@ import {
   headerValues,
   inEveryLanguage,
   isNarrow,
-  leaveStored,
   openMenu,
-  quiet,
+  seedStorage,
   stored,
-} from "./support/house";
-import { onlyPart, partsOf, readPage, textOf } from "./support/reading";
+  waitForQuiet,
+} from "./support/page-helpers";
+import { elementsOf, onlyElement, readPage, textOf } from "./support/parsed-html";
 import { portPath, toSydney } from "./support/schedule";
 import { expect, servers, test, words } from "./support/test";
 
@@ -31,10 +31,10 @@ test.describe("addresses", once, () => {
   for (const [locale, path] of [...inEveryLanguage("/"), ...inEveryLanguage("/port")]) {
     test(`${path} answers in its language`, async ({ request }) => {
       const { page, heading } = await readPage(request, path);
-      expect(onlyPart(page, "html").attribs.lang).toBe(localeRecords[locale].lang);
+      expect(onlyElement(page, "html").attribs.lang).toBe(localeRecords[locale].lang);
       const title = path.endsWith("/port") ? words(locale).schedule.title : words(locale).home.title;
       expect(heading).toBe(title);
-      expect(textOf(onlyPart(page, "footer"))).toContain(words(locale).shell.links.contact.label);
+      expect(textOf(onlyElement(page, "footer"))).toContain(words(locale).shell.links.contact.label);
     });
   }
 
@@ -96,7 +96,7 @@ test.describe("addresses", once, () => {
     for (const [locale, path] of inEveryLanguage(search)) {
       const { main, heading } = await readPage(request, path);
       expect(heading).toBe(searchHeading[locale]);
-      const times = partsOf(main, "tr").flatMap((row) => partsOf(row, "time"));
+      const times = elementsOf(main, "tr").flatMap((row) => elementsOf(row, "time"));
       rows.push(times.map((time) => time.attribs.datetime));
     }
     expect(rows[0]?.length).toBeGreaterThan(20);
@@ -108,7 +108,7 @@ test.describe("addresses", once, () => {
     for (const path of ["/zh-tw", `/zh-tw${search}`, `/zh-cn${search}`]) {
       const { page } = await readPage(request, path);
       // What stands there unseen counts, too.
-      const english = DomUtils.getElementsByTagName("*", onlyPart(page, "body"), true)
+      const english = DomUtils.getElementsByTagName("*", onlyElement(page, "body"), true)
         .filter(({ attribs }) => attribs.lang === "en")
         .map((part) => DomUtils.textContent(part));
       expect(english.length, path).toBeGreaterThan(0);
@@ -137,7 +137,7 @@ test.describe("links to the other languages", once, () => {
     for (const [locale, path] of inEveryLanguage(address)) {
       test(`${path} names its own address and those of its translations`, async ({ request }) => {
         const { page } = await readPage(request, path);
-        const links = partsOf(page, "link")
+        const links = elementsOf(page, "link")
           .filter(({ attribs }) => attribs.rel === "canonical" || "hreflang" in attribs)
           .map(({ attribs: { hreflang = "canonical", href = "" } }) => [hreflang, href]);
         const found = Object.fromEntries(links.map(([name = "", href = ""]) => [name, plain(href)]));
@@ -167,8 +167,8 @@ test.describe("the switcher", () => {
       const here = localePath(from, filtered);
       const { page } = await readPage(request, here);
       const label = words(from).shell.languages;
-      const groups = partsOf(onlyPart(page, "header"), "div", { role: "group", "aria-label": label });
-      const links = groups.flatMap((group) => partsOf(group, "a", { hreflang: to }));
+      const groups = elementsOf(onlyElement(page, "header"), "div", { role: "group", "aria-label": label });
+      const links = groups.flatMap((group) => elementsOf(group, "a", { hreflang: to }));
       expect(links.length).toBeGreaterThan(0);
       for (const { attribs } of links) {
         expect(attribs.rel).toContain("nofollow");
@@ -244,7 +244,7 @@ test.describe("the switcher", () => {
   test("marks the language of the page", once, async ({ request }) => {
     for (const [locale, path] of inEveryLanguage("/port")) {
       const { page } = await readPage(request, path);
-      const [current] = partsOf(onlyPart(page, "header"), "a", { "aria-current": "true" });
+      const [current] = elementsOf(onlyElement(page, "header"), "a", { "aria-current": "true" });
       expect(current?.attribs.hreflang, path).toBe(locale);
       expect(current && textOf(current), path).toBe(localeRecords[locale].mark);
     }
@@ -371,7 +371,7 @@ test.describe("what an earlier visit left", once, () => {
 
   for (const language of ["zh-tw", "zh-cn"] as const) {
     test(`local storage alone knows ${language}: the page changes to it`, async ({ page }) => {
-      await leaveStored(page, { ...build, language });
+      await seedStorage(page, { ...build, language });
       await page.goto("/terms?from=mail#top");
       await expect(page).toHaveURL(`/${language}/terms?from=mail#top`);
       await expect(page.locator("html")).toHaveAttribute("lang", localeRecords[language].lang);
@@ -383,27 +383,27 @@ test.describe("what an earlier visit left", once, () => {
   }
 
   test("a Chinese address stays what it is", async ({ page }) => {
-    await leaveStored(page, { ...build, language: "zh-tw" });
+    await seedStorage(page, { ...build, language: "zh-tw" });
     await page.goto("/zh-cn/terms");
-    await quiet(page);
+    await waitForQuiet(page);
     await expect(page).toHaveURL("/zh-cn/terms");
   });
 
   test("a stored language that is none means nothing", async ({ page }) => {
     for (const odd of ["fr", "//evil.example", "zh-tw/../en", ""]) {
-      await leaveStored(page, { ...build, language: odd });
+      await seedStorage(page, { ...build, language: odd });
       await page.goto("/terms");
-      await quiet(page);
+      await waitForQuiet(page);
       await expect(page).toHaveURL("/terms");
       expect(await cookieValue(page, "language")).toBeUndefined();
     }
   });
 
   test("the cookie wins over local storage", async ({ page, context }) => {
-    await leaveStored(page, { ...build, language: "zh-tw" });
+    await seedStorage(page, { ...build, language: "zh-tw" });
     await context.addCookies([{ name: "language", value: defaultLocale, url: servers.portal.url }]);
     await page.goto("/terms");
-    await quiet(page);
+    await waitForQuiet(page);
     await expect(page).toHaveURL("/terms");
     expect(await stored(page, "language")).toBe("en");
   });
@@ -413,7 +413,7 @@ test.describe("what an earlier visit left", once, () => {
       page,
     }) => {
       const chosen = { theme: "dark", rows: "comfortable", ls_port_lanes: "HKHKG>NLRTM" };
-      await leaveStored(page, { ...old, ...chosen, language: "zh-tw", acceptPrivacy: "agree", any: "other" });
+      await seedStorage(page, { ...old, ...chosen, language: "zh-tw", acceptPrivacy: "agree", any: "other" });
       await page.goto("/terms");
       await expect(page).toHaveURL("/terms");
       expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({
@@ -425,7 +425,7 @@ test.describe("what an earlier visit left", once, () => {
   }
 
   test("local storage of this build is kept", async ({ page }) => {
-    await leaveStored(page, { ...build, anything: "else" });
+    await seedStorage(page, { ...build, anything: "else" });
     await page.goto("/terms");
     expect(await stored(page, "anything")).toBe("else");
   });
@@ -448,7 +448,7 @@ test.describe("what an earlier visit left", once, () => {
   }
 
   test("an older build's cookie is replaced once, and the storage with it", async ({ page, context }) => {
-    await leaveStored(page, { ls_build: "36.0", anything: "else", ls_port_lanes: "HKHKG>NLRTM" });
+    await seedStorage(page, { ls_build: "36.0", anything: "else", ls_port_lanes: "HKHKG>NLRTM" });
     await context.addCookies([{ name: "ls_build", value: "36.0", url: servers.portal.url }]);
     await page.goto("/terms");
     expect(await cookieValue(page, "ls_build")).toBe(buildNumber);

@@ -1,7 +1,7 @@
 import { runMain } from "../bin/lib/node.mjs";
 import { tooSlowBeside } from "../bin/lib/results.mjs";
 import { type Audit, withLighthouse } from "./support/lighthouse";
-import { startOwnPortal } from "./support/own-portal";
+import { startSeparatePortal } from "./support/separate-portal";
 
 /**
  * Lighthouse's phone on the pages readers come to most, as a part of `npm test`. A page of many rows is only told of here, and judged by
@@ -38,7 +38,7 @@ async function look(
 
 await runMain(async () => {
   const isBeside = process.argv.includes("--beside");
-  const portal = await startOwnPortal("lighthouse", "2026-03-16T02:00:00Z");
+  const portal = await startSeparatePortal("lighthouse", "2026-03-16T02:00:00Z");
   let isGood = true;
   let isFast = true;
   try {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { watchRequests } from "./support/requests";
-import { ask, portPath, toSydney, withStorage } from "./support/schedule";
+import { fetchSchedule, portPath, toSydney, withStorage } from "./support/schedule";
 import { watchShifts } from "./support/shifts";
 import { axeClean, expect, noScript, test, words } from "./support/test";
 import { withValues } from "./support/wording";
@@ -25,7 +25,7 @@ test("a lane is kept by its star and shown before a search, in every language", 
   }).toPass();
   expect(await keptIn(page)).toBe(sydney);
 
-  const { found, slower } = await ask(request, toSydney);
+  const { found, slower } = await fetchSchedule(request, toSydney);
   for (const [locale, title] of [
     ["zh-tw", "香港至悉尼"],
     ["zh-cn", "香港至悉尼"],

@@ -1,7 +1,7 @@
 import type { APIResponse, Page } from "@playwright/test";
 import { localePath } from "../lib/i18n/locales";
-import { fitsAcross } from "./support/house";
-import { readPage } from "./support/reading";
+import { expectNoOverflow } from "./support/page-helpers";
+import { readPage } from "./support/parsed-html";
 import { axeClean, expect, servers, test, words } from "./support/test";
 
 /** News on a publisher's services, from recorded answers; what its API says, of either source. */
@@ -52,7 +52,7 @@ test.describe("a publisher's articles", { tag: "@desk" }, () => {
     await expect(headlines(page)).toHaveText([rotterdam]);
     await page.goto(localePath("zh-tw", "/news-list"));
     await expect(headlines(page)).toHaveText(["貨櫃碼頭增設夜班"]);
-    await fitsAcross(page);
+    await expectNoOverflow(page);
   });
 
   test("that are missing are Page Not Found", async ({ request }) => {

@@ -2,10 +2,10 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { findFreePort } from "../bin/lib/server.mjs";
 import { expect, test } from "./support/http";
-import { type OwnPortal, startOwnPortal } from "./support/own-portal";
+import { type SeparatePortal, startSeparatePortal } from "./support/separate-portal";
 
 /** Figures and traces of a portal, as who runs it sees them: on a port of their own, and at a collector. */
-let portal: OwnPortal;
+let portal: SeparatePortal;
 let figuresAt: string;
 let collector: Server;
 const batches: string[] = [];
@@ -34,7 +34,7 @@ test.beforeAll(async () => {
   });
   const port = await findFreePort();
   figuresAt = `http://127.0.0.1:${port}/metrics`;
-  portal = await startOwnPortal("operation", "2026-03-16T02:00:00Z", {
+  portal = await startSeparatePortal("operation", "2026-03-16T02:00:00Z", {
     METRICS_PORT: String(port),
     OTEL_EXPORTER_OTLP_ENDPOINT: await listening(collector),
     UPSTREAM_FLIGHTS_URL: await listening(service),

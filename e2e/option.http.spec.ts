@@ -4,8 +4,8 @@ import { localePath } from "../lib/i18n/locales";
 import { optionCalendarPath, optionPath } from "../lib/sailings/address";
 import type { Sailing } from "../lib/sailings/schema";
 import { expect, test } from "./support/http";
-import { partsOf, readPage, textOf } from "./support/reading";
-import { ask, toRotterdam } from "./support/schedule";
+import { elementsOf, readPage, textOf } from "./support/parsed-html";
+import { fetchSchedule, toRotterdam } from "./support/schedule";
 import { words } from "./support/test";
 
 /** What the plan of one sailing says, as its page, the API and the calendar answer it. */
@@ -15,7 +15,11 @@ for (const locale of ["en", "zh-tw"] as const) {
     request,
   }) => {
     const { option: t } = words(locale);
-    const { items } = await ask(request, { ...toRotterdam, max_transhipments: "2", language: locale });
+    const { items } = await fetchSchedule(request, {
+      ...toRotterdam,
+      max_transhipments: "2",
+      language: locale,
+    });
     const read = async (sailing: Sailing) => {
       const date = dateOf(sailing.etd ?? "");
       const ask = { id: sailing.id, from: "HKHKG", to: "NLRTM", date };
@@ -23,7 +27,7 @@ for (const locale of ["en", "zh-tw"] as const) {
       const api = `/api/port-option/${encodeURIComponent(sailing.id)}?${query}`;
       const told: PortOption = await (await request.get(api)).json();
       const { main } = await readPage(request, localePath(locale, optionPath(ask)));
-      const shown = partsOf(main, "li").filter(({ attribs }) => attribs["data-step"]);
+      const shown = elementsOf(main, "li").filter(({ attribs }) => attribs["data-step"]);
       expect(shown.map(({ attribs }) => attribs["data-step"])).toEqual(
         told.steps.map(({ name, code }) => code ?? name),
       );

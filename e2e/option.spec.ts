@@ -2,9 +2,9 @@ import type { PortOption } from "../components/sailings/types";
 import { formatDate } from "../lib/i18n/formats";
 import { localePath } from "../lib/i18n/locales";
 import { optionPath } from "../lib/sailings/address";
-import { partsOf, readPage, textOf } from "./support/reading";
-import { ask, detailsOf, portPath, rows, toRotterdam, toSydney } from "./support/schedule";
-import { bare, sheetsOf } from "./support/sheets";
+import { elementsOf, readPage, textOf } from "./support/parsed-html";
+import { detailsOf, fetchSchedule, portPath, rows, toRotterdam, toSydney } from "./support/schedule";
+import { sheetsOf, withoutSpaces } from "./support/sheets";
 import { axeClean, expect, noScript, test, words } from "./support/test";
 
 /** One sailing as a plan: /port/option/{id}. */
@@ -14,7 +14,7 @@ const { option: t, schedule } = words("en");
 test("a row leads to the plan of its sailing, which says what is due by when, and prints on one sheet", {
   tag: "@desk",
 }, async ({ page, request }) => {
-  const { items } = await ask(request, toSydney);
+  const { items } = await fetchSchedule(request, toSydney);
   const index = items.findIndex(({ legs, siCutoff, cyCutoff }) => legs.length === 2 && siCutoff && cyCutoff);
   const sailing = items[index];
   if (!sailing) throw new Error("The sample has no such sailing.");
@@ -60,7 +60,11 @@ for (const [locale, way] of [
     tag: "@desk",
   }, async ({ request, openContext }) => {
     const text = words(locale);
-    const { items } = await ask(request, { ...toRotterdam, max_transhipments: "2", language: locale });
+    const { items } = await fetchSchedule(request, {
+      ...toRotterdam,
+      max_transhipments: "2",
+      language: locale,
+    });
     const context = await openContext(way === "without script" ? noScript : {});
     const page = await context.newPage();
     // The longest in both languages.
@@ -72,13 +76,13 @@ for (const [locale, way] of [
       expect(sheets, `${ships} ships`).toHaveLength(1);
       const { width = 0, height = 0, text: found = "" } = sheets[0] ?? {};
       expect(height).toBeGreaterThan(width);
-      const all = bare(found);
+      const all = withoutSpaces(found);
       const printed = locale === "en" ? "Printed on 16 March 2026 at 10:00" : "列印於2026年3月16日 10:00";
       const shown = [printed, text.option.steps, text.schedule.cyCutoff, text.option.estimated];
       for (const part of [...shown, ...sailing.legs.map(({ vessel }) => vessel ?? "?")])
-        expect(all).toContain(bare(part));
+        expect(all).toContain(withoutSpaces(part));
       for (const word of [text.schedule.getQuote, text.option.calendar, text.shell.footer.tagline])
-        expect(all).not.toContain(bare(word));
+        expect(all).not.toContain(withoutSpaces(word));
     }
   });
 }
@@ -88,7 +92,7 @@ test("it is printed by a button, and taken over into a calendar by a link", { ta
   request,
   openContext,
 }) => {
-  const { items } = await ask(request, toSydney);
+  const { items } = await fetchSchedule(request, toSydney);
   const sailing = items.find(({ cyCutoff }) => cyCutoff && cyCutoff > "2026-03-20");
   const path = optionPath({ id: sailing?.id ?? "", date: sailing?.etd?.slice(0, 10) });
   await page.addInitScript(() => {
@@ -109,7 +113,7 @@ test("it is printed by a button, and taken over into a calendar by a link", { ta
 });
 
 test("the API says the same, in the reader's language", { tag: "@desk" }, async ({ request }) => {
-  const { items } = await ask(request, { ...toSydney, language: "zh-tw" });
+  const { items } = await fetchSchedule(request, { ...toSydney, language: "zh-tw" });
   const sailing = items.find(({ legs }) => legs.length === 2);
   const id = encodeURIComponent(sailing?.id ?? "");
   const query = `from=HKHKG&to=AUSYD&date=${sailing?.etd?.slice(0, 10)}`;
@@ -117,7 +121,7 @@ test("the API says the same, in the reader's language", { tag: "@desk" }, async 
   const told: PortOption = await answer.json();
   expect(told.sailing.legs).toEqual(sailing?.legs);
   const { main } = await readPage(request, `/zh-tw/port/option/${id}?${query}`);
-  const shown = partsOf(main, "li").filter((part) => part.attribs["data-step"]);
+  const shown = elementsOf(main, "li").filter((part) => part.attribs["data-step"]);
   expect(shown.map((part) => part.attribs["data-step"])).toEqual(
     told.steps.map(({ name, code }) => code ?? name),
   );

@@ -4,7 +4,7 @@ import { buildNumber } from "@/lib/site";
 import { root } from "../bin/lib/node.mjs";
 import { expect, servers, test } from "./support/http";
 import { importText } from "./support/importing";
-import { type OwnPortal, runPortal, startOwnPortal } from "./support/own-portal";
+import { runPortal, type SeparatePortal, startSeparatePortal } from "./support/separate-portal";
 import { words } from "./support/test";
 
 /**
@@ -14,9 +14,9 @@ import { words } from "./support/test";
 
 test.describe.configure({ mode: "serial" });
 
-let portal: OwnPortal;
+let portal: SeparatePortal;
 test.beforeAll(async () => {
-  portal = await startOwnPortal("page-cache", servers.portal.now);
+  portal = await startSeparatePortal("page-cache", servers.portal.now);
 });
 test.afterAll(() => portal?.stop());
 

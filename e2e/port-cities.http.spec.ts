@@ -4,8 +4,8 @@ import type { LinkedPort } from "../lib/places/schema";
 import { dischargedAt, loadedAt } from "../lib/sailings/legs";
 import { csvHeads, parseCsv } from "./support/csv";
 import { expect, test } from "./support/http";
-import { onlyPart, partsOf, partsSaying, readPage, textOf } from "./support/reading";
-import { ask, portPath, salesOf } from "./support/schedule";
+import { elementsOf, elementsWithText, onlyElement, readPage, textOf } from "./support/parsed-html";
+import { fetchSchedule, portPath, salesOf } from "./support/schedule";
 import { words } from "./support/test";
 
 /** Several ports of one side without script, in addresses and in files. */
@@ -23,11 +23,11 @@ for (const [locale, typed] of [
       request,
       portPath({ loading_port: typed, discharge_port: "Rotterdam", date_type: "CY" }, locale),
     );
-    const hint = onlyPart(asked.main, "section", { "data-hint": "true" });
+    const hint = onlyElement(asked.main, "section", { "data-hint": "true" });
     expect(textOf(hint)).toContain(fill(text.hints.port.several, { text: typed }));
-    const [first] = partsOf(hint, "a");
+    const [first] = elementsOf(hint, "a");
     const href = first?.attribs.href ?? "";
-    const { criteria, found, items } = await ask(request, {
+    const { criteria, found, items } = await fetchSchedule(request, {
       ...Object.fromEntries(new URL(href, "http://localhost").searchParams),
       language: locale,
     });
@@ -38,12 +38,16 @@ for (const [locale, typed] of [
       (port) => port?.name ?? "",
     );
     expect(heading).toBe(fill(text.schedule.heading, { from, to }));
-    const body = textOf(onlyPart(main, "tbody"));
+    const body = textOf(onlyElement(main, "tbody"));
     for (const sailing of items)
       expect(body).toContain(portOfSide(criteria.loadingPort as LinkedPort, loadedAt(sailing)).name);
     // The field says what a form without script sends, and what is read again.
-    const field = onlyPart(main, "input", { name: "loading_port", role: "combobox" }).attribs.value ?? "";
-    const again = await ask(request, { loading_port: field, discharge_port: "Rotterdam", language: locale });
+    const field = onlyElement(main, "input", { name: "loading_port", role: "combobox" }).attribs.value ?? "";
+    const again = await fetchSchedule(request, {
+      loading_port: field,
+      discharge_port: "Rotterdam",
+      language: locale,
+    });
     expect(again.criteria.loadingPort?.id).toBe(shenzhen);
   });
 }
@@ -55,12 +59,12 @@ test("more ports than a side takes are told, and the first ones searched", async
     portPath({ loading_port_id: `${shenzhen}||HKHKG`, discharge_port: "Rotterdam" }),
   );
   expect(heading).toBe("Shenzhen – all ports to Rotterdam");
-  expect(partsSaying(page, "p", fill(finder.problemPorts, { count: 3 }))).toHaveLength(1);
+  expect(elementsWithText(page, "p", fill(finder.problemPorts, { count: 3 }))).toHaveLength(1);
 });
 
 test("the order in which ports are named makes no other search", async ({ request }) => {
   const of = (ids: string[]) =>
-    ask(request, { loading_port_id: ids.join("||"), discharge_port_id: "NLRTM||DEHAM" });
+    fetchSchedule(request, { loading_port_id: ids.join("||"), discharge_port_id: "NLRTM||DEHAM" });
   const [one, other] = [await of(idsOf(shenzhen)), await of(idsOf(shenzhen).toReversed())];
   expect(other.items).toEqual(one.items);
   expect(new Set(one.items.map(dischargedAt))).toEqual(new Set(["NLRTM", "DEHAM"]));
@@ -69,7 +73,7 @@ test("the order in which ports are named makes no other search", async ({ reques
 
 test("the file of several ports has the own ports of each row", async ({ request }) => {
   const params = { loading_port_id: shenzhen, discharge_port_id: "NLRTM||DEHAM" };
-  const { items, criteria } = await ask(request, params);
+  const { items, criteria } = await fetchSchedule(request, params);
   const response = await request.get(`/api/port-schedule.csv?${new URLSearchParams(params)}`);
   const [head, ...lines] = parseCsv(await response.body());
   expect([head?.[0], head?.[2]]).toEqual([csvHeads[0], csvHeads[2]]);
@@ -88,7 +92,7 @@ test("the canonical address names them, and shows the same", async ({ request })
       request,
       portPath({ loading_port_id: id, discharge_port: "Rotterdam" }),
     );
-    const { href = "" } = onlyPart(page, "link", { rel: "canonical" }).attribs;
+    const { href = "" } = onlyElement(page, "link", { rel: "canonical" }).attribs;
     const { pathname, search, searchParams } = new URL(href);
     expect([...searchParams.keys()]).toEqual(["loading_port", "discharge_port"]);
     expect((await readPage(request, pathname + search)).heading).toBe(heading);

@@ -1,8 +1,8 @@
 import { nameInAddress, placeSeparator, portOfSide } from "../lib/place-address";
 import type { LinkedPort } from "../lib/places/schema";
 import { loadedAt } from "../lib/sailings/legs";
-import { isNarrow, quiet } from "./support/house";
-import { ask, cell, finder, paramsOf, portPath, rows, toSydney, unfold } from "./support/schedule";
+import { isNarrow, waitForQuiet } from "./support/page-helpers";
+import { cell, fetchSchedule, finder, paramsOf, portPath, rows, toSydney, unfold } from "./support/schedule";
 import { axeClean, expect, test, words } from "./support/test";
 import { withValues } from "./support/wording";
 
@@ -19,12 +19,12 @@ for (const [locale, typed, other, separator] of [
   test(`all ports of a city are chosen by keyboard, and each row says its own (${locale})`, {
     tag: locale === "en" ? "@phone" : "@desk",
   }, async ({ page, request }) => {
-    const answer = await ask(request, { ...toAll, language: locale });
+    const answer = await fetchSchedule(request, { ...toAll, language: locale });
     const { loadingPort, dischargePort } = answer.criteria;
     if (!loadingPort?.ports || !dischargePort) throw new Error("The ports are known.");
     expect(answer.found, "there is something to see").toBeGreaterThan(0);
     await page.goto(portPath({}, locale));
-    await quiet(page);
+    await waitForQuiet(page);
     const form = finder(page, text);
     await form.loading.focus();
     await page.keyboard.type(typed);
@@ -75,14 +75,14 @@ test("a stroke behind a port asks for another of the same side", { tag: "@desk" 
 }) => {
   const en = words("en");
   await page.goto(portPath(toSydney));
-  await quiet(page);
+  await waitForQuiet(page);
   const form = finder(page, en);
   await form.loading.focus();
   await page.keyboard.press("End");
   await page.keyboard.type(" / yant");
   await expect(form.options.first()).toContainText("Yantian");
   await page.keyboard.press("Enter");
-  const answer = await ask(request, { ...toSydney, loading_port_id: "CNYTN||HKHKG" });
+  const answer = await fetchSchedule(request, { ...toSydney, loading_port_id: "CNYTN||HKHKG" });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Yantian / Hong Kong to Sydney");
   expect(paramsOf(page)).toMatchObject({
     loading_port: "Yantian||Hong Kong",

@@ -1,10 +1,10 @@
 import { isDirect } from "../lib/sailings/legs";
 import {
-  ask,
   counts,
   countsText,
   detailsOf,
   expectRows,
+  fetchSchedule,
   finder,
   isSoldBy,
   openControls,
@@ -34,14 +34,14 @@ test("a range is chosen in native fields, a vessel by its start", { tag: "@desk"
   await form.vessel.fill("straits");
   await form.search.click();
   const wanted = { ...toSydney, date_from: "2026-03-25", date_to: "2026-04-05", vessel_name: "straits" };
-  const { items } = await ask(request, wanted);
+  const { items } = await fetchSchedule(request, wanted);
   expect(items.length).toBeGreaterThan(0);
   await expectRows(page, items);
   await expect(page.getByLabel(en.calendar.from, { exact: true })).toHaveValue("2026-03-25");
 });
 
 test("filters apply by their button", { tag: "@desk" }, async ({ page, request }) => {
-  const all = await ask(request, toSingapore);
+  const all = await fetchSchedule(request, toSingapore);
   const [first, second] = all.operators;
   const last = all.operators.at(-1);
   if (!first || !second || !last) throw new Error("The sample data has too few operators here.");
@@ -63,7 +63,7 @@ test("filters apply by their button", { tag: "@desk" }, async ({ page, request }
 });
 
 test("an operator from behind More applies too", { tag: "@desk" }, async ({ page, request }) => {
-  const all = await ask(request, toSingapore);
+  const all = await fetchSchedule(request, toSingapore);
   const last = all.operators.at(-1);
   await page.goto(portPath(toSingapore));
   const more = page.locator("form details").filter({ has: page.locator("[name=company]") });
@@ -82,7 +82,7 @@ test("an operator from behind More applies too", { tag: "@desk" }, async ({ page
 });
 
 test("sort links sort", { tag: "@phone" }, async ({ page, request }) => {
-  const { items } = await ask(request, { ...toSydney, sort: "transit" });
+  const { items } = await fetchSchedule(request, { ...toSydney, sort: "transit" });
   await page.goto(portPath(toSydney));
   await openControls(page);
   const chips = page.getByRole("navigation", { name: en.schedule.sort, exact: true });

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { fill } from "../lib/i18n/fill";
 import type { Port } from "../lib/places/schema";
-import { quiet } from "./support/house";
+import { waitForQuiet } from "./support/page-helpers";
 import { watchRequests } from "./support/requests";
-import { askPorts, choosePort, finder, portPath, toSydney, withStorage } from "./support/schedule";
+import { choosePort, fetchPorts, finder, portPath, toSydney, withStorage } from "./support/schedule";
 import { holdScripts, scriptFiles } from "./support/scripts";
 import { otherApi } from "./support/servers";
 import { expect, servers, test, words } from "./support/test";
@@ -27,7 +27,7 @@ const port = (code: string, name: string, country: string): Port & { language: s
 test("nothing is asked for before one types into a field", { tag: "@desk" }, async ({ page }) => {
   const asked = watchLookups(page);
   await page.goto(portPath());
-  await quiet(page);
+  await waitForQuiet(page);
   const form = finder(page, en);
   await form.loading.focus();
   await form.discharge.focus();
@@ -54,7 +54,7 @@ test.describe("what is matched", { tag: "@desk" }, () => {
       ["Gdańsk", "PLGDN"],
     ] as const) {
       await test.step(typed, async () => {
-        const items = await askPorts(request, { name: typed });
+        const items = await fetchPorts(request, { name: typed });
         expect.soft(items[0]?.code, typed).toBe(code);
         // No answer to what was typed before is taken for one to this.
         await form.loading.fill("");
@@ -172,7 +172,7 @@ test.describe("what is matched", { tag: "@desk" }, () => {
 
   test("only a search whose ports were found is remembered", async ({ page }) => {
     await page.goto(portPath({ loading_port: "Hong Kong", discharge_port: "Xyzzyxyzzy" }));
-    await quiet(page);
+    await waitForQuiet(page);
     expect(await page.evaluate(() => localStorage.getItem("discharge_port"))).toBeNull();
     await page.goto(portPath(toSydney));
     await expect.poll(() => page.evaluate(() => localStorage.getItem("discharge_port"))).toBe("Sydney");
@@ -190,7 +190,7 @@ test.describe("what is matched", { tag: "@desk" }, () => {
   });
 
   test("names come first, and at most twenty", async ({ request }) => {
-    const ask = (name: string) => askPorts(request, { name });
+    const ask = (name: string) => fetchPorts(request, { name });
     expect((await ask("s")).length).toBe(20);
     for (const { name } of await ask("s")) expect(name).toMatch(/^s/i);
     // Names and codes both start so.
@@ -235,7 +235,7 @@ test("a choice shows name, country and code", { tag: "@desk" }, async ({ page })
 });
 
 test("the keyboard goes through the suggestions", { tag: "@desk" }, async ({ page, request }) => {
-  const items = await askPorts(request, { name: "san", end: "from" });
+  const items = await fetchPorts(request, { name: "san", end: "from" });
   expect(items.length).toBeGreaterThan(2);
   await page.goto(portPath());
   const form = finder(page, en);
@@ -274,7 +274,7 @@ test("the keyboard goes through the suggestions", { tag: "@desk" }, async ({ pag
 test("the keyboard takes nothing of an earlier list that what is typed no longer allows", {
   tag: "@desk",
 }, async ({ page, request }) => {
-  const items = await askPorts(request, { name: "h", end: "from" });
+  const items = await fetchPorts(request, { name: "h", end: "from" });
   const at = items.findIndex(({ name }) => name === "Hong Kong");
   expect(at, "others stand before it").toBeGreaterThan(0);
   await page.goto(portPath());
@@ -292,7 +292,7 @@ test("the keyboard takes nothing of an earlier list that what is typed no longer
 test.describe("the code of the list", { tag: "@desk" }, () => {
   test("finds what was typed, left and sent while it was on its way", async ({ page }) => {
     await page.goto(portPath(toSydney));
-    await quiet(page);
+    await waitForQuiet(page);
     const arrive = await holdScripts(page);
     const form = finder(page, en);
     await form.loading.fill("singapore");
@@ -308,7 +308,7 @@ test.describe("the code of the list", { tag: "@desk" }, () => {
 
   test("goes on where the field stands when it has come", async ({ page }) => {
     await page.goto(portPath(toSydney));
-    await quiet(page);
+    await waitForQuiet(page);
     const arrive = await holdScripts(page);
     const form = finder(page, en);
     await form.discharge.fill("hmburg");
@@ -324,7 +324,7 @@ test.describe("the code of the list", { tag: "@desk" }, () => {
   test("is not needed for a search", async ({ page, problems }) => {
     problems.tolerate(/ERR_FAILED/);
     await page.goto(portPath(toSydney));
-    await quiet(page);
+    await waitForQuiet(page);
     await page.route(scriptFiles, (route) => route.abort());
     const form = finder(page, en);
     await form.discharge.fill("Melbourne");

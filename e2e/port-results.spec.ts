@@ -5,13 +5,13 @@ import { sailingRef, undatedSailingRef } from "../lib/sailings/address";
 import { isDirect } from "../lib/sailings/legs";
 import type { Sailing } from "../lib/sailings/schema";
 import {
-  ask,
   cell,
   chip,
   counts,
   countsText,
   detailsOf,
   expectRows,
+  fetchSchedule,
   firstPage,
   isSoldBy,
   nowhere,
@@ -42,7 +42,7 @@ const more = (page: Page) => page.locator("form details").filter({ has: page.loc
 
 test.describe("filters", () => {
   test("narrow rows, counts and address, and are kept on reload", async ({ page, request }) => {
-    const all = await ask(request, toSydney);
+    const all = await fetchSchedule(request, toSydney);
     const [first, second] = all.operators;
     if (!first || !second) throw new Error("The sample data has no two operators here.");
     await page.goto(portPath(toSydney));
@@ -94,7 +94,7 @@ test.describe("filters", () => {
   });
 
   test("that leave nothing say so and can be cleared", { tag: "@desk" }, async ({ page, request }) => {
-    const all = await ask(request, toSydney);
+    const all = await fetchSchedule(request, toSydney);
     const via = all.operators.find(({ name }) =>
       salesOf(all.items).every((s) => s.operator !== name || !isDirect(s)),
     );
@@ -109,7 +109,7 @@ test.describe("filters", () => {
   test("stand side by side whole; more than one operator in a list with Select all and Clear", {
     tag: "@desk",
   }, async ({ page, request }) => {
-    const all = await ask(request, toSingapore);
+    const all = await fetchSchedule(request, toSingapore);
     expect(all.operators.length).toBeGreaterThan(2);
     const last = all.operators.at(-1);
     await page.goto(portPath(toSingapore));
@@ -142,7 +142,7 @@ test.describe("filters", () => {
     expect(paramsOf(page).company?.split("||")).toEqual(all.operators.map(({ name }) => name).sort());
     // Who sells slower itineraries alone is not among the operators.
     const company = all.operators.map(({ name }) => name).join("||");
-    const { total } = await ask(request, { ...toSingapore, company });
+    const { total } = await fetchSchedule(request, { ...toSingapore, company });
     await expect(counts(page)).toHaveText(countsText(all.found, total, en));
     await list.getByRole("button", { name: en.schedule.clear }).click();
     await expect.poll(() => paramsOf(page)).toEqual(toSingapore);
@@ -255,7 +255,7 @@ test.describe("a row", () => {
   for (const locale of ["en", "zh-tw"] as Locale[]) {
     test(`carries every field (${locale})`, { tag: "@desk" }, async ({ page, request }) => {
       const text = words(locale);
-      const { items } = await ask(request, { ...toSydney, language: locale });
+      const { items } = await fetchSchedule(request, { ...toSydney, language: locale });
       expect(items.some(({ legs }) => legs.length === 2)).toBe(true);
       await page.goto(portPath(toSydney, locale));
       await expect(rows(page)).toHaveCount(items.length);
@@ -294,7 +294,7 @@ test.describe("a row", () => {
     page,
     request,
   }) => {
-    const { items, vessels } = await ask(request, toSydney);
+    const { items, vessels } = await fetchSchedule(request, toSydney);
     const index = items.findIndex(({ legs, receiving, vrCutoff, cvCutoff }) =>
       Boolean(legs[1] && receiving && vrCutoff && cvCutoff),
     );
@@ -345,7 +345,7 @@ test.describe("a row", () => {
     request,
     isMobile,
   }) => {
-    const { items } = await ask(request, toSydney);
+    const { items } = await fetchSchedule(request, toSydney);
     const [first] = items;
     if (!first) throw new Error("The sample data has no sailing here.");
     const stamp = (time: PortTime | null) =>
@@ -393,7 +393,7 @@ test.describe("a row", () => {
       tag: "@desk",
     }, async ({ page, request }) => {
       const pair = { loading_port: loading, discharge_port: discharge };
-      const { items, loadingNow, openCount } = await ask(request, pair);
+      const { items, loadingNow, openCount } = await fetchSchedule(request, pair);
       expect(loadingNow).toBe(now);
       const expected = items.map(({ siCutoff, cfsCutoff, vgmCutoff, cyCutoff }) =>
         [siCutoff, cfsCutoff, vgmCutoff, cyCutoff].map((time) => time !== null && endOf(time) <= now),
@@ -450,7 +450,7 @@ test("cargo that is ready on a day leaves what can still take it", { tag: "@desk
   page,
   request,
 }) => {
-  const { items } = await ask(request, toSydney);
+  const { items } = await fetchSchedule(request, toSydney);
   /** Whether VGM, and CY or CFS, are at a time of the port's clock or later. */
   const takes = ({ cyCutoff, cfsCutoff, vgmCutoff }: Sailing, time: string) => {
     const isMet = (cutoff: string | null) => cutoff !== null && endOf(cutoff) >= time;
@@ -469,7 +469,7 @@ test("cargo that is ready on a day leaves what can still take it", { tag: "@desk
   expect(paramsOf(page)).toEqual({ ...toSydney, ready });
   await page.reload();
   await expectRows(page, kept);
-  expect((await ask(request, { ...toSydney, ready })).total).toBe(kept.length);
+  expect((await fetchSchedule(request, { ...toSydney, ready })).total).toBe(kept.length);
 
   // An hour of the day stands in a field of its own.
   const hour = filters(page).getByLabel(en.schedule.cargoReadyHour);
@@ -477,12 +477,12 @@ test("cargo that is ready on a day leaves what can still take it", { tag: "@desk
   const at = { ...toSydney, ready, ready_time: "23:58" };
   await expect.poll(() => paramsOf(page)).toEqual(at);
   const late = items.filter((one) => takes(one, `${ready}T23:58`));
-  expect((await ask(request, at)).items.map(({ id }) => id)).toEqual(late.map(({ id }) => id));
+  expect((await fetchSchedule(request, at)).items.map(({ id }) => id)).toEqual(late.map(({ id }) => id));
   await expectRows(page, late);
 });
 
 test("the best of the lane lead to their rows", { tag: "@desk" }, async ({ page, request }) => {
-  const { items, loadingNow } = await ask(request, toSydney);
+  const { items, loadingNow } = await fetchSchedule(request, toSydney);
   const open = items.filter((sailing) => !isOver(sailing, loadingNow));
   const first = (of: Sailing[], by: (sailing: Sailing) => string | number) =>
     [...of].sort((a, b) =>
@@ -533,7 +533,7 @@ for (const [locale, heading] of [
 ] as const) {
   test(`${locale} shows its own port names`, { tag: "@desk" }, async ({ page, request }) => {
     const text = words(locale);
-    const { items } = await ask(request, toSydney);
+    const { items } = await fetchSchedule(request, toSydney);
     const html = await (await request.get(portPath(toSydney, locale))).text();
     expect(html).toContain(`<h1>${heading}</h1>`);
     await page.goto(portPath(toSydney, locale));
@@ -572,7 +572,7 @@ test("a failed search says so, without rows of the one before, and tries again",
   fails = false;
   await alert.getByRole("button", { name: en.schedule.retry }).click();
   await expect(alert).toBeHidden();
-  const { items } = await ask(page.request, { ...toSydney, date_type: "ETA" });
+  const { items } = await fetchSchedule(page.request, { ...toSydney, date_type: "ETA" });
   await expectRows(page, items);
 });
 

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { fill } from "../lib/i18n/formats";
 import type { Locale } from "../lib/i18n/locales";
-import { traveller } from "./support/house";
+import { timezoneSwitch } from "./support/page-helpers";
 import {
-  ask,
   cell,
   choosePort,
   counts,
   countsText,
   expectRows,
+  fetchSchedule,
   finder,
   paramsOf,
   picked,
@@ -165,7 +165,7 @@ test.describe("searching by itself", { tag: "@desk" }, () => {
     await expect
       .poll(() => paramsOf(page))
       .toEqual({ ...wholeSearch, date_from: "2026-03-20", date_to: "2026-03-28" });
-    const { found, items } = await ask(page.request, {
+    const { found, items } = await fetchSchedule(page.request, {
       ...toSydney,
       date_from: "2026-03-20",
       date_to: "2026-03-28",
@@ -345,7 +345,7 @@ for (const [type, subject] of [
     await expect(form.type(type)).toBeChecked();
     await form.search.click();
     await expect.poll(() => paramsOf(page).date_type).toBe(type);
-    const { items } = await ask(page.request, { ...toSydney, date_type: type });
+    const { items } = await fetchSchedule(page.request, { ...toSydney, date_type: type });
     await expectRows(page, items);
     const dates = await cell(rows(page), subject)
       .locator("time")
@@ -357,7 +357,7 @@ for (const [type, subject] of [
 }
 
 test("a vessel's name is a prefix of either leg's", { tag: "@desk" }, async ({ page }) => {
-  const all = await ask(page.request, toSydney);
+  const all = await fetchSchedule(page.request, toSydney);
   const second = all.items.find(({ legs }) => legs[1])?.legs[1]?.vessel ?? "";
   const start = second.slice(0, 10).toLowerCase();
   expect(start.length).toBe(10);
@@ -535,7 +535,7 @@ test.describe("the range of dates", { tag: "@desk" }, () => {
     await expect(form.range).toBeFocused();
     await expect(form.range).toHaveText("20 Mar 26 – 03 Apr 26");
     await expect.poll(() => paramsOf(page)).toMatchObject({ date_from: "2026-03-20", date_to: "2026-04-03" });
-    const { items } = await ask(page.request, {
+    const { items } = await fetchSchedule(page.request, {
       ...toSydney,
       date_from: "2026-03-20",
       date_to: "2026-04-03",
@@ -586,7 +586,7 @@ test("four time zones show the same rows and pick the same dates", { tag: "@desk
   test.slow();
   const seen: { rows: string[]; range: string; address: Record<string, string> }[] = [];
   const page = await (await openContext()).newPage();
-  const goTo = await traveller(page);
+  const goTo = await timezoneSwitch(page);
   // The day before in Los Angeles, past noon in Kiritimati.
   await page.clock.setFixedTime(new Date("2026-03-15T23:30:00Z"));
   for (const [timezoneId, minutesBehind] of [

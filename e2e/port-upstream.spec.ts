@@ -1,6 +1,6 @@
-import { type OwnPortal, startOwnPortal } from "./support/own-portal";
-import { onlyPart, type Part, partsOf, readPage, textOf } from "./support/reading";
+import { elementsOf, type HtmlElement, onlyElement, readPage, textOf } from "./support/parsed-html";
 import { countsText, portPath, rows, toRotterdam, vesselNames, watchSearches } from "./support/schedule";
+import { type SeparatePortal, startSeparatePortal } from "./support/separate-portal";
 import { expect, servers, test, words } from "./support/test";
 import { startUpstream, type UpstreamServer } from "./upstream-server";
 
@@ -28,9 +28,11 @@ const vessels = [
 ];
 
 /** The rows of sailings, as the server sends them. */
-const rowsOf = (main: Part) => partsOf(main, "tr").filter((row) => partsOf(row, "td").length === 10);
+const rowsOf = (main: HtmlElement) =>
+  elementsOf(main, "tr").filter((row) => elementsOf(row, "td").length === 10);
 /** The first leg's vessel of each. */
-const vesselsOf = (main: Part) => rowsOf(main).map((row) => textOf(partsOf(row, "cite")[0] as Part));
+const vesselsOf = (main: HtmlElement) =>
+  rowsOf(main).map((row) => textOf(elementsOf(row, "cite")[0] as HtmlElement));
 
 test.describe("recorded sailings", () => {
   test.use({ baseURL: servers.upstreamPortal.url });
@@ -39,11 +41,11 @@ test.describe("recorded sailings", () => {
     const { answer, page, main } = await readPage(request, portPath(toRotterdam));
     expect(vesselsOf(main)).toEqual(vessels);
     expect(await answer.text()).not.toContain("Orient Pearl");
-    expect(textOf(onlyPart(main, "p", { role: "status" }))).toBe(
+    expect(textOf(onlyElement(main, "p", { role: "status" }))).toBe(
       countsText(vessels.length, vessels.length, en),
     );
     expect(textOf(page), "nothing here is sample data").not.toContain(en.schedule.sample);
-    const cells = rowsOf(main).map((row) => partsOf(row, "td"));
+    const cells = rowsOf(main).map((row) => elementsOf(row, "td"));
     const [first, second] = cells.map((row) => row.map(textOf));
     // 00:00 is how a legacy row says that the time is not known; the digits are the port's own.
     expect(first?.[0]).toContain("17-06-2022Fri");
@@ -53,7 +55,7 @@ test.describe("recorded sailings", () => {
     expect(first?.[1]).toContain("32 days");
     // Its CY cut-off was the day before: nothing can be booked any more.
     const book = (row: number) =>
-      partsOf(cells[row]?.at(-1) as Part, "a")
+      elementsOf(cells[row]?.at(-1) as HtmlElement, "a")
         .filter((link) => textOf(link).startsWith(en.schedule.bookNow))
         .map(({ attribs }) => attribs.href);
     expect(book(0)).toEqual([]);
@@ -92,14 +94,14 @@ test.describe("when the publisher's service fails", { tag: "@desk" }, () => {
   // Several starts of a server.
   test.setTimeout(120_000);
   let upstream: UpstreamServer;
-  let portal: OwnPortal;
+  let portal: SeparatePortal;
 
   // Each step an hour on: what was stored the step before is fresh no more.
   const at = (hour: number) => `2022-06-17T0${hour}:00:00Z`;
 
   test.beforeAll(async () => {
     upstream = await startUpstream();
-    portal = await startOwnPortal("upstream-fails", at(1), { UPSTREAM_URL: upstream.url });
+    portal = await startSeparatePortal("upstream-fails", at(1), { UPSTREAM_URL: upstream.url });
   });
   test.afterAll(async () => {
     await portal?.stop();

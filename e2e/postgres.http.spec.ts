@@ -7,7 +7,7 @@ import { sharedSecret } from "../lib/store/secrets";
 import { postForm, seaForm } from "./support/enquiries";
 import { expect, servers, test } from "./support/http";
 import { importText } from "./support/importing";
-import { type OwnPortal, startOwnPortal } from "./support/own-portal";
+import { type SeparatePortal, startSeparatePortal } from "./support/separate-portal";
 
 /** Two portals on one PostgreSQL server: they answer as one on the embedded store does, and outlive the server's absence. */
 
@@ -15,7 +15,7 @@ test.describe.configure({ mode: "serial" });
 test.setTimeout(240_000);
 
 let server: Awaited<ReturnType<typeof startTestPostgres>>;
-let portals: [OwnPortal, OwnPortal];
+let portals: [SeparatePortal, SeparatePortal];
 
 test.beforeAll(async () => {
   test.setTimeout(300_000);
@@ -23,8 +23,8 @@ test.beforeAll(async () => {
   const { url } = await server.createDatabase();
   // Both make the tables and the sample, at once.
   portals = await Promise.all([
-    startOwnPortal("postgres-1", servers.portal.now, { STORE_URL: url }),
-    startOwnPortal("postgres-2", servers.portal.now, { STORE_URL: url }),
+    startSeparatePortal("postgres-1", servers.portal.now, { STORE_URL: url }),
+    startSeparatePortal("postgres-2", servers.portal.now, { STORE_URL: url }),
   ]);
 });
 test.afterAll(async () => {
@@ -123,11 +123,11 @@ async function newKey(): Promise<string> {
   }
 }
 
-const readiness = async ({ url }: OwnPortal) => {
+const readiness = async ({ url }: SeparatePortal) => {
   const response = await fetch(`${url}/readyz`);
   return { status: response.status, ...((await response.json()) as { store: { state: string } }) };
 };
-const state = async (portal: OwnPortal) => (await readiness(portal)).store.state;
+const state = async (portal: SeparatePortal) => (await readiness(portal)).store.state;
 
 /** The second one has not been asked for these in this language. */
 const newPages = [

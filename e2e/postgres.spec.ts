@@ -1,7 +1,7 @@
 import { createFilledDatabase, type TestDatabase } from "../bin/lib/test-postgres.mjs";
 import { localePath } from "../lib/i18n/locales";
-import { type OwnPortal, startOwnPortal } from "./support/own-portal";
 import { choosePort, finder, rows } from "./support/schedule";
+import { type SeparatePortal, startSeparatePortal } from "./support/separate-portal";
 import { expect, servers, test, words } from "./support/test";
 
 /** The main pages as a visitor uses them, on a PostgreSQL server. What else they do is the same on either store. */
@@ -10,12 +10,12 @@ test.describe.configure({ mode: "default" });
 test.setTimeout(240_000);
 
 let database: TestDatabase;
-let portal: OwnPortal;
+let portal: SeparatePortal;
 
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   database = await createFilledDatabase(servers.portal.now);
-  portal = await startOwnPortal("postgres-visitor", servers.portal.now, { STORE_URL: database.url });
+  portal = await startSeparatePortal("postgres-visitor", servers.portal.now, { STORE_URL: database.url });
 });
 test.afterAll(async () => {
   await portal?.stop();

@@ -1,9 +1,9 @@
 import { type Locale, localePath } from "../lib/i18n/locales";
 import { optionPath, sailingRef } from "../lib/sailings/address";
-import { everyKind } from "./support/every-kind";
+import { everyPageKind } from "./support/every-page-kind";
 import { expect, test } from "./support/http";
-import { saidOf } from "./support/reading";
-import { ask, toRotterdam } from "./support/schedule";
+import { textAndLinks } from "./support/parsed-html";
+import { fetchSchedule, toRotterdam } from "./support/schedule";
 import { words } from "./support/test";
 
 /** Signs between Chinese words are full width, wherever they come from. */
@@ -16,7 +16,7 @@ for (const locale of ["zh-tw", "zh-cn"] satisfies Locale[]) {
   test(`no page sets a Latin sign behind a Chinese word, or a space beside a Chinese sign (${locale})`, async ({
     request,
   }) => {
-    const { items } = await ask(request, { ...toRotterdam, language: locale });
+    const { items } = await fetchSchedule(request, { ...toRotterdam, language: locale });
     const [sailing, other] = items;
     const { newTab } = words(locale).shell;
     if (!sailing || !other) throw new Error("The sample has no two sailings.");
@@ -26,7 +26,7 @@ for (const locale of ["zh-tw", "zh-cn"] satisfies Locale[]) {
       sailing: [sailing, other].map(sailingRef).join("||"),
     });
     for (const path of [
-      ...everyKind({ newsId: "1026", companyId: "2001" }),
+      ...everyPageKind({ newsId: "1026", companyId: "2001" }),
       `/port?${lane}`,
       "/port?loading_port=Yantian||Shekou&discharge_port=Rotterdam&arrive_by=2026-05-20&buffer=2",
       "/port?loading_port=Hong+Kong&discharge_port=Roterdam",
@@ -40,7 +40,7 @@ for (const locale of ["zh-tw", "zh-cn"] satisfies Locale[]) {
     ]) {
       const answer = await request.get(localePath(locale, path));
       // Which nobody sees: what a link adds for assistive technology.
-      const said = saidOf(await answer.text()).said.replaceAll(` ${newTab}`, "");
+      const said = textAndLinks(await answer.text()).said.replaceAll(` ${newTab}`, "");
       const found = [halfWidth, spaced].flatMap((sign) => said.match(sign) ?? []);
       expect.soft([...new Set(found)], path).toEqual([]);
     }

@@ -5,7 +5,15 @@ import { checkNumber } from "@/lib/reference/check-numbers";
 import en from "@/messages/en.json" with { type: "json" };
 import zh from "@/messages/zh-tw.json" with { type: "json" };
 import { expect, test } from "./support/http";
-import { nodesOf, onlyPart, type Part, partsOf, partsSaying, readPage, textOf } from "./support/reading";
+import {
+  elementsOf,
+  elementsWithText,
+  type HtmlElement,
+  nodesOf,
+  onlyElement,
+  readPage,
+  textOf,
+} from "./support/parsed-html";
 
 /** Reference data as the server sends them: all that a reader without script has. */
 
@@ -26,8 +34,9 @@ const knowledge = [
   ["/kb-link?kb=major_chi_airport", "major_chi_airport"],
 ] as const;
 
-const rowsOf = (main: Part) => partsOf(main, "tbody").flatMap((body) => partsOf(body, "tr"));
-const banners = (main: Part, text: typeof en) => partsOf(main, "aside", { "aria-label": text.banners.label });
+const rowsOf = (main: HtmlElement) => elementsOf(main, "tbody").flatMap((body) => elementsOf(body, "tr"));
+const banners = (main: HtmlElement, text: typeof en) =>
+  elementsOf(main, "aside", { "aria-label": text.banners.label });
 
 test("every list stands in the page, with its search, in English and Chinese", async ({ request }) => {
   for (const [locale, text] of words) {
@@ -36,21 +45,24 @@ test("every list stands in the page, with its search, in English and Chinese", a
       const list = t.lists[name];
       const { main, heading } = await readPage(request, localePath(locale, `/kb-${name}`));
       expect(heading).toBe(list.title);
-      expect(partsOf(main, "th", { scope: "col" }).map(textOf)).toEqual(Object.values(list.columns));
+      expect(elementsOf(main, "th", { scope: "col" }).map(textOf)).toEqual(Object.values(list.columns));
       const shown = rowsOf(main).length;
       expect(shown).toBeGreaterThan(60);
-      if (name !== "abbrev") expect(partsSaying(main, "p", fill(list.all, { count: shown }))).toHaveLength(1);
-      const crumbs = onlyPart(main, "nav", { "aria-label": t.crumbs });
-      const [up] = partsSaying(crumbs, "a", t.title);
+      if (name !== "abbrev")
+        expect(elementsWithText(main, "p", fill(list.all, { count: shown }))).toHaveLength(1);
+      const crumbs = onlyElement(main, "nav", { "aria-label": t.crumbs });
+      const [up] = elementsWithText(crumbs, "a", t.title);
       expect(up?.attribs.href).toBe(localePath(locale, "/kb"));
-      expect(partsSaying(main, "p", t.airlineFootnote), name).toHaveLength(name === "airline" ? 1 : 0);
+      expect(elementsWithText(main, "p", t.airlineFootnote), name).toHaveLength(name === "airline" ? 1 : 0);
       expect(banners(main, text)).toEqual([]);
       // Without script the field is sent to this same page.
-      const form = onlyPart(onlyPart(main, "search"), "form");
+      const form = onlyElement(onlyElement(main, "search"), "form");
       expect([form.attribs.action, form.attribs.method ?? "get"]).toEqual(["?", "get"]);
-      const field = onlyPart(form, "input", { name: "q" });
-      expect(textOf(onlyPart(form, "label", { for: field.attribs.id ?? "none" }))).toBe(list.searchLabel);
-      expect(partsSaying(form, "button", t.search).map(({ attribs }) => attribs.type)).toEqual(["submit"]);
+      const field = onlyElement(form, "input", { name: "q" });
+      expect(textOf(onlyElement(form, "label", { for: field.attribs.id ?? "none" }))).toBe(list.searchLabel);
+      expect(elementsWithText(form, "button", t.search).map(({ attribs }) => attribs.type)).toEqual([
+        "submit",
+      ]);
 
       const nodes = nodesOf(main);
       const facts = !name.startsWith("cargo");
@@ -68,8 +80,8 @@ test("every list stands in the page, with its search, in English and Chinese", a
     ["DEHAM", /Hamburg/],
   ] as const) {
     const { page, main } = await readPage(request, `/kb-port?${new URLSearchParams({ q: typed })}`);
-    expect(textOf(rowsOf(main)[0] as Part)).toMatch(row);
-    expect(onlyPart(page, "meta", { name: "robots" }).attribs.content).toContain("noindex");
+    expect(textOf(rowsOf(main)[0] as HtmlElement)).toMatch(row);
+    expect(onlyElement(page, "meta", { name: "robots" }).attribs.content).toContain("noindex");
   }
 });
 
@@ -77,20 +89,23 @@ test("a list longer than 500 rows goes on by links", async ({ request }) => {
   const t = en.reference;
   const { main } = await readPage(request, "/kb-abbrev");
   expect(rowsOf(main)).toHaveLength(500);
-  const pages = onlyPart(main, "nav", { "aria-label": t.pages });
+  const pages = onlyElement(main, "nav", { "aria-label": t.pages });
   expect(textOf(pages)).toContain(fill(t.pageOf, { page: 1, total: 2 }));
-  const next = new URL(partsSaying(pages, "a", t.nextPage)[0]?.attribs.href ?? "", "http://x/kb-abbrev");
+  const next = new URL(elementsWithText(pages, "a", t.nextPage)[0]?.attribs.href ?? "", "http://x/kb-abbrev");
   expect(next.pathname + next.search).toBe("/kb-abbrev?page=2");
 
   const second = await readPage(request, "/kb-abbrev?page=2");
-  expect(onlyPart(second.page, "link", { rel: "canonical" }).attribs.href).toMatch(/\/kb-abbrev\?page=2$/);
-  const robots = partsOf(second.page, "meta", { name: "robots" }).map(({ attribs }) => attribs.content);
+  expect(onlyElement(second.page, "link", { rel: "canonical" }).attribs.href).toMatch(/\/kb-abbrev\?page=2$/);
+  const robots = elementsOf(second.page, "meta", { name: "robots" }).map(({ attribs }) => attribs.content);
   expect(robots.join()).not.toContain("noindex");
   const rest = rowsOf(second.main).length;
   expect(rest).toBeGreaterThan(200);
-  expect(partsSaying(second.main, "p", fill(t.lists.abbrev.all, { count: 500 + rest }))).toHaveLength(1);
-  const back = partsSaying(onlyPart(second.main, "nav", { "aria-label": t.pages }), "a", t.previousPage)[0]
-    ?.attribs.href;
+  expect(elementsWithText(second.main, "p", fill(t.lists.abbrev.all, { count: 500 + rest }))).toHaveLength(1);
+  const back = elementsWithText(
+    onlyElement(second.main, "nav", { "aria-label": t.pages }),
+    "a",
+    t.previousPage,
+  )[0]?.attribs.href;
   const first = await readPage(request, new URL(back ?? "", "http://x/kb-abbrev?page=2").href.slice(8));
   expect(rowsOf(first.main).map(textOf)).toEqual(rowsOf(main).map(textOf));
 });
@@ -106,14 +121,14 @@ test("long lists have letters that lead to their first rows, on whichever page",
       ["/kb-abbrev?page=2", 2],
     ] as const) {
       const { main } = await readPage(request, localePath(locale, path));
-      const links = partsOf(onlyPart(main, "nav", { "aria-label": t.letters }), "a");
+      const links = elementsOf(onlyElement(main, "nav", { "aria-label": t.letters }), "a");
       expect(links.length, path).toBeGreaterThan(20);
       const pages = new Set<string>();
       for (const link of links) {
         const [query = "", mark = "none"] = (link.attribs.href ?? "").split("#");
         pages.add(query);
         if (query !== "") continue;
-        const row = onlyPart(main, "tr", { id: mark });
+        const row = onlyElement(main, "tr", { id: mark });
         const said = path.startsWith("/kb-port") || path === "/kb-airline" ? locale === "en" : true;
         if (said && textOf(link) !== "0–9")
           expect(textOf(row).normalize("NFKD").toUpperCase().charAt(0), mark).toBe(textOf(link));
@@ -121,22 +136,22 @@ test("long lists have letters that lead to their first rows, on whichever page",
       expect(pages.size, path).toBe(most);
     }
     const short = await readPage(request, localePath(locale, "/kb-cargo-sea"));
-    expect(partsOf(short.main, "nav", { "aria-label": t.letters })).toEqual([]);
+    expect(elementsOf(short.main, "nav", { "aria-label": t.letters })).toEqual([]);
     const searched = await readPage(request, localePath(locale, "/kb-port?q=ha"));
-    expect(partsOf(searched.main, "nav", { "aria-label": t.letters })).toEqual([]);
+    expect(elementsOf(searched.main, "nav", { "aria-label": t.letters })).toEqual([]);
   }
 });
 
 /** The region of a page that checks numbers of a kind, and what it says of the one in the address. */
 async function check(request: APIRequestContext, path: string, kind: string, title: string, label: string) {
   const { main } = await readPage(request, path);
-  const tool = onlyPart(main, "section", { id: `check-${kind}` });
-  expect(textOf(onlyPart(tool, "h2"))).toBe(title);
-  const form = onlyPart(tool, "form");
+  const tool = onlyElement(main, "section", { id: `check-${kind}` });
+  expect(textOf(onlyElement(tool, "h2"))).toBe(title);
+  const form = onlyElement(tool, "form");
   expect([form.attribs.action, form.attribs.method ?? "get"]).toEqual([`#check-${kind}`, "get"]);
-  const field = onlyPart(form, "input", { name: kind });
-  expect(textOf(onlyPart(form, "label", { for: field.attribs.id ?? "none" }))).toBe(label);
-  return { field, answers: partsOf(tool, "div", { role: "status" }).map(textOf) };
+  const field = onlyElement(form, "input", { name: kind });
+  expect(textOf(onlyElement(form, "label", { for: field.attribs.id ?? "none" }))).toBe(label);
+  return { field, answers: elementsOf(tool, "div", { role: "status" }).map(textOf) };
 }
 
 test("numbers are checked, and what is wrong is said", async ({ request }) => {
@@ -183,9 +198,11 @@ test("a number that fits names its owner and leads to where it is followed, in t
       const right = fitting(kind, typed);
       const query = new URLSearchParams({ [kind]: right });
       const { main } = await readPage(request, localePath(locale, `${path}?${query}`));
-      const said = onlyPart(onlyPart(main, "section", { id: `check-${kind}` }), "div", { role: "status" });
+      const said = onlyElement(onlyElement(main, "section", { id: `check-${kind}` }), "div", {
+        role: "status",
+      });
       expect(textOf(said)).toContain(names[at]);
-      const link = onlyPart(said, "a");
+      const link = onlyElement(said, "a");
       expect(new URL(link.attribs.href ?? "").hostname).toBe(site);
       expect(textOf(link)).toContain(names[at]);
     }
@@ -198,8 +215,8 @@ test("an IMO number leads to the ship's page where its calls are known", async (
     ["9074729", null],
   ] as const) {
     const { main } = await readPage(request, `/kb-cargo-sea?imo=${imo}`);
-    const said = onlyPart(onlyPart(main, "section", { id: "check-imo" }), "div", { role: "status" });
-    expect(partsOf(said, "a").map(({ attribs }) => attribs.href)).toEqual(leads ? [leads] : []);
+    const said = onlyElement(onlyElement(main, "section", { id: "check-imo" }), "div", { role: "status" });
+    expect(elementsOf(said, "a").map(({ attribs }) => attribs.href)).toEqual(leads ? [leads] : []);
   }
 });
 
@@ -236,9 +253,9 @@ test("container types are drawn as what they are, and say no more than is known"
       ["22V0", "ventilated"],
     ] as const) {
       const { main } = await readPage(request, localePath(locale, `/kb-container?q=${type}`));
-      const drawing = onlyPart(main, "svg", { "data-kind": kind });
-      expect(textOf(onlyPart(drawing, "title"))).toMatch(/[\d,]{5}/);
-      const rows = partsOf(onlyPart(main, "table"), "tr").map(textOf);
+      const drawing = onlyElement(main, "svg", { "data-kind": kind });
+      expect(textOf(onlyElement(drawing, "title"))).toMatch(/[\d,]{5}/);
+      const rows = elementsOf(onlyElement(main, "table"), "tr").map(textOf);
       expect(
         rows.every((row) => /\d/.test(row)),
         rows.join(),
@@ -252,8 +269,8 @@ test("container types are drawn as what they are, and say no more than is known"
 test("the knowledge base, its pages of links and the statistics lead where they say", async ({ request }) => {
   for (const [locale, text] of words) {
     const t = text.reference;
-    const leads = (main: Part, name: string, path: string) => {
-      const links = partsOf(main, "a").filter((link) => textOf(link).includes(name));
+    const leads = (main: HtmlElement, name: string, path: string) => {
+      const links = elementsOf(main, "a").filter((link) => textOf(link).includes(name));
       expect(
         links.map(({ attribs }) => attribs.href),
         name,
@@ -277,9 +294,9 @@ test("the knowledge base, its pages of links and the statistics lead where they 
     for (const [path, key] of knowledge) {
       const { page, main, heading } = await readPage(request, localePath(locale, path));
       expect(heading).toBe(t.knowledge[key]);
-      expect(textOf(partsOf(page, "title")[0] as Part)).toContain(t.knowledge[key]);
+      expect(textOf(elementsOf(page, "title")[0] as HtmlElement)).toContain(t.knowledge[key]);
       expect(banners(main, text)).toHaveLength(1);
-      const content = onlyPart(main, "section", { "aria-label": t.knowledge[key] });
+      const content = onlyElement(main, "section", { "aria-label": t.knowledge[key] });
       expect(textOf(content)).toMatch(locale === "en" ? /[a-z]{4}/ : /\p{Script=Han}{2}/u);
       expect(nodesOf(main).BreadcrumbList?.itemListElement).toHaveLength(3);
     }
@@ -297,32 +314,32 @@ test("statistics are drawn, said in words and tabled, and their table is a file"
     const t = text.reference;
     for (const [path, key] of knowledge.slice(4)) {
       const { main } = await readPage(request, localePath(locale, path));
-      const [wide, narrow, ...more] = partsOf(main, "svg", { role: "img" });
+      const [wide, narrow, ...more] = elementsOf(main, "svg", { role: "img" });
       expect(more, key).toEqual([]);
       const rows = rowsOf(main);
-      for (const drawing of [wide as Part, narrow as Part]) {
-        const named = ["title", "desc"].map((tag) => onlyPart(drawing, tag));
+      for (const drawing of [wide as HtmlElement, narrow as HtmlElement]) {
+        const named = ["title", "desc"].map((tag) => onlyElement(drawing, tag));
         expect([drawing.attribs["aria-labelledby"], drawing.attribs["aria-describedby"]]).toEqual(
           named.map(({ attribs }) => attribs.id),
         );
         for (const words of named) expect(textOf(words)).not.toBe("");
-        const drawn = [...partsOf(drawing, "rect"), ...partsOf(drawing, "circle")];
+        const drawn = [...elementsOf(drawing, "rect"), ...elementsOf(drawing, "circle")];
         expect(drawn, `${key}: each line of the table is drawn`).toHaveLength(rows.length);
         expect(drawing.attribs.style).toBeUndefined();
       }
       expect(textOf(main)).toContain(locale === "en" ? "Not an official publication" : "並非官方刊物");
       expect(textOf(main)).toContain(fill(t.figures.source, { source: "" }).trim());
-      const [link] = partsSaying(main, "a", t.figures.download);
+      const [link] = elementsWithText(main, "a", t.figures.download);
       const answer = await request.get(link?.attribs.href ?? "");
       expect(answer.headers()["content-type"]).toContain("text/csv");
       const lines = (await answer.text()).trim().split("\r\n");
       expect(lines).toHaveLength(rows.length + 1);
-      expect(lines.at(-1)).toContain(textOf(partsOf(rows.at(-1) as Part, "th")[0] as Part));
+      expect(lines.at(-1)).toContain(textOf(elementsOf(rows.at(-1) as HtmlElement, "th")[0] as HtmlElement));
     }
     const { main } = await readPage(request, localePath(locale, "/statistics"));
     for (const [path] of knowledge.slice(4)) {
-      const link = onlyPart(main, "a", { href: localePath(locale, path) });
-      expect(partsOf(link, "svg", { "aria-hidden": "true" })).toHaveLength(1);
+      const link = onlyElement(main, "a", { href: localePath(locale, path) });
+      expect(elementsOf(link, "svg", { "aria-hidden": "true" })).toHaveLength(1);
     }
     expect(textOf(main)).toContain("13.69");
     expect(textOf(main)).toContain(locale === "en" ? "Not an official publication" : "並非官方刊物");

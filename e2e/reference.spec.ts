@@ -1,8 +1,16 @@
 import type { Page } from "@playwright/test";
 import { fill } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { fitsAcross, openForFiveSeconds } from "./support/house";
-import { onlyPart, type Part, partsOf, partsSaying, readPage, sentTo, textOf } from "./support/reading";
+import { expectNoOverflow, openForFiveSeconds } from "./support/page-helpers";
+import {
+  elementsOf,
+  elementsWithText,
+  formTarget,
+  type HtmlElement,
+  onlyElement,
+  readPage,
+  textOf,
+} from "./support/parsed-html";
 import { bytesOverFramework, countScripts } from "./support/scripts";
 import { axeClean, expect, noScript, servers, test, words } from "./support/test";
 
@@ -20,8 +28,8 @@ const rowsOf = (page: Page) => page.getByRole("main").locator("tbody tr");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 /** Where the links of a page that say this lead, as paths. */
-const leads = (within: Part, name: string) =>
-  partsOf(within, "a")
+const leads = (within: HtmlElement, name: string) =>
+  elementsOf(within, "a")
     .filter((link) => textOf(link).includes(name))
     .map(({ attribs }) => attribs.href ?? "");
 
@@ -37,28 +45,28 @@ test(
       for (const [path, key] of knowledge) {
         const { main, heading: title } = await readPage(request, localePath(locale, path));
         expect(title).toBe(t.knowledge[key]);
-        const region = onlyPart(main, "section", { "aria-label": t.knowledge[key] });
+        const region = onlyElement(main, "section", { "aria-label": t.knowledge[key] });
         expect(textOf(region)).toMatch(han);
-        const links = partsOf(region, "a").filter(({ attribs }) => attribs.href?.startsWith("https://"));
+        const links = elementsOf(region, "a").filter(({ attribs }) => attribs.href?.startsWith("https://"));
         if (key !== "chans") expect(links.length, path).toBeGreaterThan(0);
-        const crumbs = onlyPart(main, "nav", { "aria-label": t.crumbs });
+        const crumbs = onlyElement(main, "nav", { "aria-label": t.crumbs });
         expect(leads(crumbs, t.title)).toEqual([localePath(locale, "/kb")]);
       }
       const statistics = await readPage(request, localePath(locale, "/statistics"));
       const [ports = "none"] = leads(statistics.main, t.knowledge.top_10_china_port);
       const figures = await readPage(request, ports);
       expect(figures.heading).toBe(t.knowledge.top_10_china_port);
-      const region = onlyPart(figures.main, "section", { "aria-label": t.knowledge.top_10_china_port });
-      expect(partsOf(region, "tr")).not.toEqual([]);
+      const region = onlyElement(figures.main, "section", { "aria-label": t.knowledge.top_10_china_port });
+      expect(elementsOf(region, "tr")).not.toEqual([]);
       const containers = await readPage(request, localePath(locale, "/kb-container"));
       expect(containers.heading).toBe(t.containers.title);
-      const form = onlyPart(onlyPart(containers.main, "search"), "form");
-      expect(partsSaying(form, "button", t.search)).toHaveLength(1);
+      const form = onlyElement(onlyElement(containers.main, "search"), "form");
+      expect(elementsWithText(form, "button", t.search)).toHaveLength(1);
       // Sent to the page itself.
-      const sent = sentTo(form, { q: "45G1" });
+      const sent = formTarget(form, { q: "45G1" });
       expect(sent).toBe("??q=45G1");
       const found = await readPage(request, localePath(locale, `/kb-container${sent.slice(1)}`));
-      expect(partsOf(found.main, "details").map(({ attribs }) => "open" in attribs)).toEqual([true]);
+      expect(elementsOf(found.main, "details").map(({ attribs }) => "open" in attribs)).toEqual([true]);
     }
   },
 );
@@ -199,7 +207,7 @@ test("container types open with their drawing and figures", async ({ page, isMob
     const figure =
       ((await line.getByRole("cell").first().textContent()) ?? "").match(/[\d,]+/)?.[0] ?? "none";
     await expect(reefer.getByRole("img").first()).toHaveAccessibleName(new RegExp(figure));
-    await fitsAcross(page);
+    await expectNoOverflow(page);
     // The same elements in both languages: each is judged at one width.
     if (isMobile === (locale !== "en")) await axeClean(page);
     // What is typed is found at any width.
@@ -234,7 +242,7 @@ test("container types open with their drawing and figures", async ({ page, isMob
 
 test("shows a publisher's own tables and cleans the pages it supplies", desk, async ({ request }) => {
   const { url } = servers.upstreamPortal;
-  const rowsIn = (main: Part) => partsOf(onlyPart(main, "tbody"), "tr");
+  const rowsIn = (main: HtmlElement) => elementsOf(onlyElement(main, "tbody"), "tr");
   for (const [path, rows, text] of [
     ["/kb-port", 4, "Le Havre"],
     ["/kb-airport", 2, "Frankfurt am Main Airport"],
@@ -244,33 +252,33 @@ test("shows a publisher's own tables and cleans the pages it supplies", desk, as
     const { main } = await readPage(request, url + path);
     expect(rowsIn(main), path).toHaveLength(rows);
     expect(textOf(main)).toContain(text);
-    if (path === "/kb-airline") expect(partsOf(onlyPart(main, "tbody"), "a")).toHaveLength(1);
+    if (path === "/kb-airline") expect(elementsOf(onlyElement(main, "tbody"), "a")).toHaveLength(1);
   }
   const chinese = await readPage(request, `${url}/zh-cn/kb-abbrev?${new URLSearchParams({ q: "核实" })}`);
   expect(rowsIn(chinese.main).map(textOf)).toEqual([expect.stringMatching(/VGM.*验证总重量/)]);
   const containers = await readPage(request, `${url}/kb-container`);
-  expect(partsOf(containers.main, "details")).toHaveLength(2);
+  expect(elementsOf(containers.main, "details")).toHaveLength(2);
 
   for (const path of ["/kb-sea-link", "/kb-link?kb=chans&type=air"]) {
     const { main } = await readPage(request, url + path);
-    const table = onlyPart(main, "table");
-    expect(partsOf(table, "caption").map(textOf)).toEqual(["Sea links"]);
-    expect(partsOf(table, "td", { rowspan: "2" }).map(textOf)).toEqual(["Hong Kong"]);
+    const table = onlyElement(main, "table");
+    expect(elementsOf(table, "caption").map(textOf)).toEqual(["Sea links"]);
+    expect(elementsOf(table, "td", { rowspan: "2" }).map(textOf)).toEqual(["Hong Kong"]);
     expect(
-      ["th", "td"].flatMap((name) => partsOf(table, name, { colspan: "2" })),
+      ["th", "td"].flatMap((name) => elementsOf(table, name, { colspan: "2" })),
       path,
     ).toHaveLength(2);
-    expect(partsOf(table, "a").map((link) => [textOf(link), link.attribs.href])).toEqual([
+    expect(elementsOf(table, "a").map((link) => [textOf(link), link.attribs.href])).toEqual([
       ["Marine Department", "https://www.mardep.gov.hk/"],
     ]);
-    const left = partsOf(table, "*").filter(
+    const left = elementsOf(table, "*").filter(
       ({ name, attribs }) =>
         ["script", "iframe", "img"].includes(name) ||
         Object.keys(attribs).some((key) => /^on|^style$/.test(key)) ||
         /^\s*javascript/i.test(attribs.href ?? ""),
     );
     expect(left.map(({ name }) => name)).toEqual([]);
-    const beside = partsOf(main, "section").flatMap(({ children }) =>
+    const beside = elementsOf(main, "section").flatMap(({ children }) =>
       children.filter((part) => "name" in part),
     );
     expect(beside.filter((part) => ["script", "iframe", "meta", "title"].includes(part.name))).toEqual([]);
@@ -287,7 +295,7 @@ test("tables scroll by themselves on a phone", phone, async ({ page }) => {
     "/kb",
   ]) {
     await page.goto(path);
-    await fitsAcross(page);
+    await expectNoOverflow(page);
   }
   // Wide ones move within their own box, which a keyboard reaches too; none is cut off.
   let moved = 0;

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { fill } from "../lib/i18n/fill";
 import {
-  ask,
   chip,
   detailsOf,
+  fetchSchedule,
   finder,
   onFirstPage,
   openControls,
@@ -232,7 +232,7 @@ for (const [width, height, tag] of [
   test(`nothing above the rows moves when they are filtered, sorted and opened, at ${width}`, {
     tag,
   }, async ({ page, request }) => {
-    const all = await ask(request, toRotterdam);
+    const all = await fetchSchedule(request, toRotterdam);
     await withStorage(page, { acceptPrivacy: "agree" });
     await page.setViewportSize({ width, height });
     const shifted = await watchShifts(page);
@@ -244,7 +244,7 @@ for (const [width, height, tag] of [
         .locator("a")
         .nth(1),
     ).toHaveAttribute("tabindex", "-1");
-    // What a page does while it comes is measured elsewhere: e2e/shifts.spec.ts.
+    // What a page does while it comes is measured elsewhere: e2e/layout-shifts.spec.ts.
     const coming = (await shifted()).aboveRows;
     const parts = {
       chips: page.getByRole("group", { name: en.schedule.filters }).locator("label"),

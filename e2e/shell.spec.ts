@@ -5,20 +5,20 @@ import { buildNumber, limits, type MenuId } from "@/lib/site";
 import { site } from "@/lib/site-config";
 import {
   everyPage,
-  fitsAcross,
+  expectNoOverflow,
   inEveryLanguage,
   isNarrow,
-  leaveStored,
   openMenu,
-  quiet,
-  said404,
-  said503,
+  reports404,
+  reports503,
   search,
+  seedStorage,
   shortSearch,
   stored,
-  traveller,
-} from "./support/house";
-import { onlyPart, type Part, partsOf, readPage, textOf } from "./support/reading";
+  timezoneSwitch,
+  waitForQuiet,
+} from "./support/page-helpers";
+import { elementsOf, type HtmlElement, onlyElement, readPage, textOf } from "./support/parsed-html";
 import { bytesOverFramework, countScripts } from "./support/scripts";
 import { expect, noScript, servers, test, words } from "./support/test";
 import { withValues } from "./support/wording";
@@ -43,9 +43,9 @@ const hrefs = (keys: readonly string[], locale: Locale = "en") =>
   keys.map((key) => hrefIn(locale, key)).sort();
 
 /** The links in the lists of the part with this id. */
-const linksIn = (page: Parameters<typeof onlyPart>[0], id: string) =>
-  partsOf(onlyPart(page, "div", { id }), "li").flatMap((item) => partsOf(item, "a"));
-const hrefsOf = (links: readonly Part[]) => links.map(({ attribs }) => attribs.href ?? "").sort();
+const linksIn = (page: Parameters<typeof onlyElement>[0], id: string) =>
+  elementsOf(onlyElement(page, "div", { id }), "li").flatMap((item) => elementsOf(item, "a"));
+const hrefsOf = (links: readonly HtmlElement[]) => links.map(({ attribs }) => attribs.href ?? "").sort();
 
 const hotSearches: { title: string; titleZh: string; url: string }[] = JSON.parse(
   readFileSync("data/promotions/hot-searches.json", "utf8"),
@@ -68,8 +68,8 @@ test.describe("the five menus", desk, () => {
     for (const [locale, path] of inEveryLanguage("/")) {
       const { page } = await readPage(request, path);
       const { mainNav, menus: names } = words(locale).shell;
-      const nav = onlyPart(page, "nav", { "aria-label": mainNav });
-      const buttons = partsOf(nav, "button", { type: "button" }).map(textOf);
+      const nav = onlyElement(page, "nav", { "aria-label": mainNav });
+      const buttons = elementsOf(nav, "button", { type: "button" }).map(textOf);
       expect(buttons, path).toEqual(menus.map(({ id }) => names[id]));
     }
   });
@@ -219,7 +219,7 @@ test.describe("the five menus", desk, () => {
       const { shell, finder, schedule } = words(locale);
       const scripts = countScripts(page);
       await page.goto(localePath(locale, "/terms"));
-      await quiet(page);
+      await waitForQuiet(page);
       await menuButton(page, "services").click();
       const { loadingPort, dischargePort, action } = shell.features.services;
       // Plain until the first focus, then a combobox: the one that has this label.
@@ -239,7 +239,7 @@ test.describe("the five menus", desk, () => {
       // Of the whole text: those of its beginning stay until they come.
       await expect(first).toContainText(locale === "en" ? "Shenzhen" : "深圳");
       expect((await scripts()).length, "its code came with the first use").toBeGreaterThan(before.length);
-      await fitsAcross(page);
+      await expectNoOverflow(page);
       // Escape closes the suggestions first, then the menu.
       await page.keyboard.press("Escape");
       await expect(first).toBeHidden();
@@ -276,8 +276,8 @@ test.describe("Hot Searches", desk, () => {
     for (const [locale, path] of inEveryLanguage("/port")) {
       const { page } = await readPage(request, path);
       const found = linksIn(page, "mega-hot").map((link) => {
-        const [count] = partsOf(link, "i").map(textOf);
-        const title = textOf(onlyPart(link, "span"));
+        const [count] = elementsOf(link, "i").map(textOf);
+        const title = textOf(onlyElement(link, "span"));
         return {
           title: count ? title.slice(0, -count.length).trim() : title,
           href: link.attribs.href,
@@ -321,11 +321,13 @@ test.describe("the archive search", () => {
     for (const [locale, path] of inEveryLanguage("/port")) {
       const { page } = await readPage(request, path);
       for (const id of ["archive-search", "menu-search"]) {
-        const forms = partsOf(onlyPart(page, "header"), "form");
-        const form = forms.find((one) => partsOf(one, "input", { id }).length === 1);
-        const box = form && onlyPart(form, "input", { id });
+        const forms = elementsOf(onlyElement(page, "header"), "form");
+        const form = forms.find((one) => elementsOf(one, "input", { id }).length === 1);
+        const box = form && onlyElement(form, "input", { id });
         expect([box?.attribs.type, box?.attribs.name], `${id} in ${locale}`).toEqual(["search", "query"]);
-        expect(form && textOf(onlyPart(form, "label", { for: id }))).toBe(words(locale).shell.searchArchive);
+        expect(form && textOf(onlyElement(form, "label", { for: id }))).toBe(
+          words(locale).shell.searchArchive,
+        );
         expect(form?.attribs.action).toBe(localePath(locale, "/keyword"));
       }
     }
@@ -413,12 +415,12 @@ test.describe("the menu of narrow pages", phone, () => {
       ...hrefs([...keys, ...sidebar], "zh-tw"),
       ...hotSearches.map(({ url }) => localePath("zh-tw", url)),
     ].sort();
-    const menu = onlyPart(page, "div", { id: "menu" });
-    const languages = onlyPart(menu, "div", { role: "group" });
-    expect(partsOf(languages, "a")).toHaveLength(3);
+    const menu = onlyElement(page, "div", { id: "menu" });
+    const languages = onlyElement(menu, "div", { role: "group" });
+    expect(elementsOf(languages, "a")).toHaveLength(3);
     const found = [
       ...menus.flatMap(({ id }) => linksIn(menu, `mega-${id}`)),
-      ...partsOf(onlyPart(menu, "nav", { "aria-label": words("zh-tw").shell.subscriptions }), "a"),
+      ...elementsOf(onlyElement(menu, "nav", { "aria-label": words("zh-tw").shell.subscriptions }), "a"),
     ];
     expect(hrefsOf(found)).toEqual(expected);
   });
@@ -432,7 +434,7 @@ test.describe("on every page", () => {
       page,
       problems,
     }) => {
-      problems.tolerate(said404);
+      problems.tolerate(reports404);
       await page.goto(path);
       if (!isNarrow(page))
         await test.step("the skip link comes first and leads to the content", async () => {
@@ -481,11 +483,11 @@ test.describe("on every page", () => {
 
   test("links to other sites open new tabs that cannot reach back", desk, async ({ request }) => {
     const { page } = await readPage(request, "/");
-    const media = onlyPart(page, "div", { id: "mega-media" });
+    const media = onlyElement(page, "div", { id: "mega-media" });
     const editions = [site().ebooks.hk, site().ebooks.cn, site().ebooks.sg, site().ebooks.my];
     for (const href of [site().links.jobs, ...editions])
-      expect(textOf(onlyPart(media, "a", { href: href ?? "no address" }))).toContain(english.newTab);
-    const outside = partsOf(page, "a").filter(({ attribs }) => attribs.href?.startsWith("http"));
+      expect(textOf(onlyElement(media, "a", { href: href ?? "no address" }))).toContain(english.newTab);
+    const outside = elementsOf(page, "a").filter(({ attribs }) => attribs.href?.startsWith("http"));
     expect(outside.length).toBeGreaterThan(10);
     const careless = outside.filter(
       ({ attribs: { target, rel = "" } }) => target !== "_blank" || !/\bnoopener\b/.test(rel),
@@ -509,7 +511,7 @@ test.describe("the cookie notice", () => {
     for (const path of ["/", "/port"]) {
       await page.goto(path);
       await expect(page.locator("button[aria-expanded]").first()).toBeAttached();
-      await quiet(page);
+      await waitForQuiet(page);
       await expect(notice(page)).toBeHidden();
     }
   });
@@ -622,7 +624,7 @@ test.describe("the choice of colours", () => {
       expect(await ground(page)).toBe(dark);
     }
     // Hydration leaves it in place, and the choice shows it.
-    await quiet(page);
+    await waitForQuiet(page);
     await expect(root).toHaveAttribute("data-theme", "dark");
     await choose(page, "light");
     expect(await stored(page, "theme")).toBe("light");
@@ -642,7 +644,7 @@ test.describe("the choice of colours", () => {
   });
 
   test("means nothing when what is stored is no theme", desk, async ({ page }) => {
-    await leaveStored(page, { ls_build: buildNumber, theme: '"><script>' });
+    await seedStorage(page, { ls_build: buildNumber, theme: '"><script>' });
     await page.goto("/terms");
     await expect(page.locator("html")).not.toHaveAttribute("data-theme");
   });
@@ -660,7 +662,7 @@ test.describe("the choice of colours", () => {
 test.describe("the date", desk, () => {
   test("is the publisher's, wherever the reader is", async ({ openContext }) => {
     const page = await (await openContext()).newPage();
-    const goTo = await traveller(page);
+    const goTo = await timezoneSwitch(page);
     for (const [timezoneId, localDay, others] of [
       ["America/Los_Angeles", 15, []],
       ["Europe/London", 15, []],
@@ -722,26 +724,26 @@ test.describe("narrow screens and large text", () => {
     page,
     problems,
   }) => {
-    problems.tolerate(said404);
-    problems.tolerate(said503);
+    problems.tolerate(reports404);
+    problems.tolerate(reports503);
     const size = page.viewportSize();
     for (const path of addresses) {
       if (isNarrow(page)) await page.setViewportSize({ width: 320, height: 640 });
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      if (isNarrow(page)) await fitsAcross(page);
+      if (isNarrow(page)) await expectNoOverflow(page);
       if (size) await page.setViewportSize(size);
       await page.evaluate(() => {
         document.documentElement.style.fontSize = "200%";
       });
-      await fitsAcross(page);
+      await expectNoOverflow(page);
     }
     if (!isNarrow(page)) return;
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto("/terms");
     const menu = await openMenu(page);
     await menu.locator("summary").first().tap();
-    await fitsAcross(page);
+    await expectNoOverflow(page);
     expect(await menu.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   });
 
@@ -805,7 +807,7 @@ test("what a text page is first seen by is its own, never the cookie notice", { 
     await page.goto(localePath(locale, path));
     const notice = page.getByRole("region", { name: words(locale).shell.cookie.label });
     await expect(notice).toHaveCSS("opacity", "1");
-    await quiet(page);
+    await waitForQuiet(page);
     const seen = await page.evaluate(() =>
       (window as unknown as { largest: Element[] }).largest.map(
         (element) => element.closest("main") !== null,

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { localePath } from "../lib/i18n/locales";
 import { site } from "../lib/site-config";
 import { type FormPortal, startFormPortal } from "./support/form-portal";
-import { fitsAcross } from "./support/house";
+import { expectNoOverflow } from "./support/page-helpers";
 import { axeClean, expect, noScript, test, words } from "./support/test";
 import { withValues } from "./support/wording";
 
@@ -74,7 +74,7 @@ test("the e-book is subscribed to once an edition and the agreement are ticked",
     enquiry.errors.agree,
   ]);
   await axeClean(page);
-  await fitsAcross(page);
+  await expectNoOverflow(page);
   await fillIn(page);
   await tick(page);
   await send(page).click();
@@ -140,7 +140,7 @@ test("the daily newsletters are signed up for elsewhere, and one can be looked a
       await expect(link).toHaveAttribute("target", "_blank");
     }
     await axeClean(page);
-    await fitsAcross(page);
+    await expectNoOverflow(page);
   }
   await page.goto("/enews-subscription");
   await page.getByRole("link", { name: words("en").enews.sample }).click();

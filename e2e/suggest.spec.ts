@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { localePath } from "@/lib/i18n/locales";
-import { fitsAcross, inEveryLanguage, isNarrow, openMenu, quiet } from "./support/house";
+import { expectNoOverflow, inEveryLanguage, isNarrow, openMenu, waitForQuiet } from "./support/page-helpers";
 import { axeClean, expect, noScript, test, words } from "./support/test";
 
 const desk = { tag: "@desk" };
@@ -40,7 +40,7 @@ test("suggests in groups as one types, in every language, and marks what was typ
       page.getByRole("status").filter({ hasText: suggest.count.replace("{count}", `${count}`) }),
     ).toBeAttached();
     if (locale === "en") await axeClean(page);
-    await fitsAcross(page);
+    await expectNoOverflow(page);
 
     await field.fill("zzzz");
     await expect(page.getByText(suggest.none).filter({ visible: true })).toBeVisible();
@@ -203,7 +203,7 @@ test(
       if (response.request().resourceType() === "script") scripts.push(response.url());
     });
     await page.goto("/terms");
-    await quiet(page);
+    await waitForQuiet(page);
     const before = scripts.length;
     const asked = page.waitForResponse((response) => response.request().resourceType() === "script");
     await (await searchField(page)).focus();

@@ -134,7 +134,7 @@ export async function startUpstream({
       requestId: request.headers["x-request-id"]?.toString(),
     });
     if (!call) {
-      answer(response, 404, "Not found");
+      respond(response, 404, "Not found");
       return;
     }
     const asked = new URLSearchParams([...url.searchParams, ...new URLSearchParams(sent)]);
@@ -142,7 +142,7 @@ export async function startUpstream({
     const active = faults.get(call);
     const kind = copies.get(name) ?? (active && active.times > 0 ? active.kind : null);
     if (kind === null) {
-      answer(response, 200, body);
+      respond(response, 200, body);
       return;
     }
     if (active) active.times -= 1;
@@ -220,13 +220,13 @@ function newsPage(body: string, asked: URLSearchParams): string {
 
 /** The article service knows the recorded article and those of the news list. */
 function newsArticle(body: string, asked: URLSearchParams): string {
-  const { article, ...answer } = JSON.parse(body) as { article: NewsRow };
+  const { article, ...rest } = JSON.parse(body) as { article: NewsRow };
   const { articles } = JSON.parse(recorded("news.json")) as { articles: NewsRow[] };
   const known = [article, ...articles].find(
     ({ news_id, headline, language }) =>
       headline && asked.get("news_id") === String(news_id) && asked.get("language") === language,
   );
-  return JSON.stringify(known ? { ...answer, article: known } : { status: "request_fail" });
+  return JSON.stringify(known ? { ...rest, article: known } : { status: "request_fail" });
 }
 
 function newsWithKeyword(body: string, asked: URLSearchParams): string {
@@ -326,7 +326,7 @@ function shifted(body: string, days: number): string {
   );
 }
 
-function answer(
+function respond(
   response: ServerResponse,
   status: number,
   body: string | Buffer,
@@ -351,19 +351,19 @@ const html = (response: ServerResponse, body: string) =>
 /** Every way in which a service can fail, and some in which it only seems to, one a line. */
 const failures = {
   /** The headers come after 5 s. */
-  delay: ({ response, body, timers }: Failing) => later(timers, 5_000, () => answer(response, 200, body)),
+  delay: ({ response, body, timers }: Failing) => later(timers, 5_000, () => respond(response, 200, body)),
   /** Nothing ever comes. */
   hang: () => {},
   /** Headers and half the body, then silence. */
   stall: ({ response, body }: Failing) => response.writeHead(200, json).write(body.slice(0, body.length / 2)),
   /** One byte a second. */
   trickle: ({ response, body, timers }: Failing) => trickle(response.writeHead(200, json), body, timers),
-  http500: ({ response }: Failing) => answer(response, 500, "<h1>Server Error in '/' Application.</h1>"),
-  http503: ({ response }: Failing) => answer(response, 503, "Service Unavailable", { "retry-after": "120" }),
-  http404: ({ response }: Failing) => answer(response, 404, "Not found"),
-  http403: ({ response }: Failing) => answer(response, 403, "<h1>Forbidden</h1>"),
+  http500: ({ response }: Failing) => respond(response, 500, "<h1>Server Error in '/' Application.</h1>"),
+  http503: ({ response }: Failing) => respond(response, 503, "Service Unavailable", { "retry-after": "120" }),
+  http404: ({ response }: Failing) => respond(response, 404, "Not found"),
+  http403: ({ response }: Failing) => respond(response, 403, "<h1>Forbidden</h1>"),
   /** Half of the body as if it were all. */
-  truncated: ({ response, body }: Failing) => answer(response, 200, body.slice(0, body.length / 2)),
+  truncated: ({ response, body }: Failing) => respond(response, 200, body.slice(0, body.length / 2)),
   /** Half of what content-length says, then the end. */
   cut: ({ response, body }: Failing) => {
     response.writeHead(200, { ...json, "content-length": Buffer.byteLength(body) });
@@ -376,19 +376,20 @@ const failures = {
     response.end(packed.subarray(0, packed.length / 2));
   },
   /** Not compressed, whatever the header says. */
-  noGzip: ({ response, body }: Failing) => answer(response, 200, body, { "content-encoding": "gzip" }),
+  noGzip: ({ response, body }: Failing) => respond(response, 200, body, { "content-encoding": "gzip" }),
   /** An envelope without its list. */
-  odd: ({ response }: Failing) => answer(response, 200, JSON.stringify({ status: "request_ok", result: 1 })),
+  odd: ({ response }: Failing) => respond(response, 200, JSON.stringify({ status: "request_ok", result: 1 })),
   /** Every row wrong. */
-  badRows: ({ response, body }: Failing) => answer(response, 200, spoilt(body, [{ unexpected: 1 }, 2, null])),
+  badRows: ({ response, body }: Failing) =>
+    respond(response, 200, withRows(body, [{ unexpected: 1 }, 2, null])),
   /** Pages that come with 200 in place of the answer. */
   nginxPage: ({ response }: Failing) => html(response, standIns.nginx),
   iisPage: ({ response }: Failing) => html(response, standIns.iis),
   ownPage: ({ response }: Failing) => html(response, standIns.own),
   signInPage: ({ response }: Failing) => html(response, standIns.signIn),
-  empty: ({ response }: Failing) => answer(response, 200, ""),
+  empty: ({ response }: Failing) => respond(response, 200, ""),
   noContent: ({ response }: Failing) => response.writeHead(204).end(),
-  nullBody: ({ response }: Failing) => answer(response, 200, "null"),
+  nullBody: ({ response }: Failing) => respond(response, 200, "null"),
   /** 10 MB, and 50 MB, written piece by piece, so that no content-length gives them away. */
   huge: ({ response }: Failing) => pour(response, 10),
   flood: ({ response }: Failing) => pour(response, 50),
@@ -403,26 +404,26 @@ const failures = {
   drop: ({ response }: Failing) => response.destroy(),
   /** Big5 that claims to be UTF-8, and a set that does not exist. */
   badCharset: ({ response, body }: Failing) =>
-    answer(response, 200, Buffer.from(body.replaceAll("o", "\xa4\xa4"), "latin1")),
+    respond(response, 200, Buffer.from(body.replaceAll("o", "\xa4\xa4"), "latin1")),
   noCharset: ({ response, body }: Failing) =>
-    answer(response, 200, body, { "content-type": "text/html; charset=none" }),
+    respond(response, 200, body, { "content-type": "text/html; charset=none" }),
   /** Good answers in another dress: UTF-16, UTF-8 under the label that servers add unasked, compressed. */
   utf16: ({ response, body }: Failing) =>
-    answer(response, 200, Buffer.from(body, "utf16le"), { "content-type": "text/html; charset=utf-16le" }),
+    respond(response, 200, Buffer.from(body, "utf16le"), { "content-type": "text/html; charset=utf-16le" }),
   latin1Label: ({ response, body }: Failing) =>
-    answer(response, 200, body, { "content-type": "text/html; charset=iso-8859-1" }),
+    respond(response, 200, body, { "content-type": "text/html; charset=iso-8859-1" }),
   gzip: ({ response, body }: Failing) =>
-    answer(response, 200, gzipSync(body), { "content-encoding": "gzip" }),
+    respond(response, 200, gzipSync(body), { "content-encoding": "gzip" }),
   /** Well-formed: a status request_fail, and lists without a row. */
-  declined: ({ response }: Failing) => answer(response, 200, recorded("port-schedule.fail.json")),
-  nothing: ({ response, body }: Failing) => answer(response, 200, spoilt(body, [])),
+  declined: ({ response }: Failing) => respond(response, 200, recorded("port-schedule.fail.json")),
+  nothing: ({ response, body }: Failing) => respond(response, 200, withRows(body, [])),
 } satisfies Record<string, (failing: Failing) => unknown>;
 
 export const faultKinds = Object.keys(failures) as FaultKind[];
 /** Good answers in another dress. */
 export const harmlessKinds: readonly FaultKind[] = ["utf16", "latin1Label", "gzip"];
 /** Answers, but such that say nothing. */
-export const sayingNothing: readonly FaultKind[] = ["declined", "nothing"];
+export const emptyKinds: readonly FaultKind[] = ["declined", "nothing"];
 /** What ends by the time-out. */
 export const slowKinds: readonly FaultKind[] = ["delay", "hang", "stall", "trickle"];
 
@@ -466,7 +467,7 @@ function bomb(): Buffer {
 }
 
 /** The recorded answer with other rows: lists, and the article, of JSON or of JSON in parentheses; else nothing of it. */
-function spoilt(body: string, rows: unknown[]): string {
+function withRows(body: string, rows: unknown[]): string {
   if (body.trimStart().startsWith("<"))
     return JSON.stringify({ status: rows.length > 0 ? "request_ok" : "request_fail" });
   const isWrapped = body.startsWith("(");
@@ -497,12 +498,12 @@ function control(
   const asked = url.searchParams.get("kind") ?? "";
   const kind = Object.hasOwn(failures, asked) ? (asked as FaultKind) : null;
   if (url.pathname === "/__requests") {
-    answer(response, 200, JSON.stringify(requests));
+    respond(response, 200, JSON.stringify(requests));
   } else if (url.pathname === "/__fault" && request.method === "POST" && call) {
     fault(call, kind, Number(url.searchParams.get("times")) || undefined);
-    answer(response, 200, "{}");
+    respond(response, 200, "{}");
   } else {
-    answer(response, 404, "Not found");
+    respond(response, 404, "Not found");
   }
 }
 

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import type { Page } from "@playwright/test";
 import { fill } from "../lib/i18n/formats";
 import { type Locale, localePath } from "../lib/i18n/locales";
-import { fitsAcross, policiesOf, said404 } from "./support/house";
+import { expectNoOverflow, policiesOf, reports404 } from "./support/page-helpers";
 import { difference, glyphAt, hasInkInside, missingGlyph } from "./support/pixels";
 import { axeClean, expect, noScript, test, words } from "./support/test";
 
@@ -74,7 +74,7 @@ for (const locale of ["en", "zh-tw"] as const) {
     await expect(link).toHaveAttribute("rel", /noopener/);
     await expect(link).toHaveAttribute("target", "_blank");
     await axeClean(page);
-    await fitsAcross(page);
+    await expectNoOverflow(page);
   });
 }
 
@@ -422,7 +422,7 @@ test("hostile addresses are refused on the page and in the API, and nobody is as
   problems,
   request,
 }) => {
-  problems.tolerate(said404);
+  problems.tolerate(reports404);
   let connections = 0;
   const trap = createServer((socket) => {
     connections += 1;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { chooseAirport } from "./support/flights";
-import { fitsAcross, quiet } from "./support/house";
+import { expectNoOverflow, waitForQuiet } from "./support/page-helpers";
 import { choosePort, paramsOf } from "./support/schedule";
 import { bytesOverFramework, countScripts } from "./support/scripts";
 import { axeClean, expect, noScript, test, words } from "./support/test";
@@ -17,7 +17,7 @@ for (const locale of ["en", "zh-cn"] as const) {
     await page.emulateMedia({ reducedMotion: "reduce" });
     const scripts = countScripts(page);
     await page.goto(locale === "en" ? "/terms" : "/zh-cn/terms");
-    await quiet(page);
+    await waitForQuiet(page);
     const button = page.getByRole("button", { name: text.flights.finder });
     await expect(button).toBeHidden();
     await scrollTo(page, 50);
@@ -129,7 +129,7 @@ test("narrow screens and paper have none, others have room for them", { tag: "@d
     const box = await button.boundingBox();
     expect(box?.x).toBeGreaterThanOrEqual(edges);
     expect(box?.width).toBeGreaterThanOrEqual(24);
-    await fitsAcross(page);
+    await expectNoOverflow(page);
   }
 
   // Closed at the page's top, it keeps the focus until that moves on.

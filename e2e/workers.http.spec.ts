@@ -8,7 +8,7 @@ import { copySite } from "../bin/lib/site-copy.mjs";
 import { emptyStore, type KillablePortal, killablePortal, seaForm } from "./support/enquiries";
 import { expect, test } from "./support/http";
 import { importText } from "./support/importing";
-import { askOnce, failures, oneConnection, startReaders } from "./support/readers";
+import { failures, oneConnection, requestOnce, startReaders } from "./support/readers";
 import { serve } from "./support/serving";
 
 /** Two workers behind one port, and their primary. */
@@ -47,7 +47,7 @@ async function workers(): Promise<Map<number, Agent>> {
     .poll(
       async () => {
         const agent = oneConnection();
-        const { body } = await askOnce({ port, path: "/healthz", agent });
+        const { body } = await requestOnce({ port, path: "/healthz", agent });
         const pid = processOf(body || '{"process":0}');
         if (pid && !found.has(pid)) found.set(pid, agent);
         else agent.destroy();
@@ -81,7 +81,7 @@ test("the primary answers with the figures of both workers, added up, and the me
     Number(/^portal_requests_total\{kind="text",status="200"\} (\d+)$/m.exec(await figures())?.[1] ?? 0);
   const before = await asked();
   for (const agent of (await workers()).values()) {
-    for (let times = 0; times < 3; times += 1) await askOnce({ port, path: "/terms", agent });
+    for (let times = 0; times < 3; times += 1) await requestOnce({ port, path: "/terms", agent });
   }
   await expect.poll(asked).toBe(before + 6);
   const text = await figures();
@@ -114,7 +114,7 @@ test("an import shows on the cached pages of both", async () => {
     for (const agent of agents) {
       await expect
         .poll(async () => {
-          const { body, headers } = await askOnce({ port, path, agent });
+          const { body, headers } = await requestOnce({ port, path, agent });
           return [body.includes(headline), String(headers["cache-status"]).includes("; hit")];
         })
         .toEqual([true, true]);
@@ -130,7 +130,7 @@ test("a form whose key one has made is taken by the other", async () => {
   const [one, two] = [...(await workers()).values()];
   const send = async (fields: object, agent: Agent | undefined) => {
     const form = JSON.stringify(fields);
-    const { what, body } = await askOnce({ port, path: "/api/enquiries/sea", form, agent });
+    const { what, body } = await requestOnce({ port, path: "/api/enquiries/sea", form, agent });
     return { status: what, ...JSON.parse(body) };
   };
   // The key has run out: another one comes with the answer.
@@ -152,7 +152,7 @@ test("a worker that dies is replaced and logged, and the other one answers meanw
     signal: "SIGKILL",
     serving: 1,
   });
-  const { body } = await askOnce({ port, path: "/healthz" });
+  const { body } = await requestOnce({ port, path: "/healthz" });
   expect(processOf(body)).toBe(witness);
   const pids = [...(await workers()).keys()];
   expect(pids).toContain(witness);
@@ -161,7 +161,7 @@ test("a worker that dies is replaced and logged, and the other one answers meanw
 
 test("in two rolling restarts while readers come no request fails, and .env is read again", async () => {
   test.setTimeout(240_000);
-  const mobile = async () => (await askOnce({ port, path: "/sgmobile" })).headers.location;
+  const mobile = async () => (await requestOnce({ port, path: "/sgmobile" })).headers.location;
   const moved = "https://mobile.gazette.example/";
   expect(await mobile()).not.toContain(moved);
   writeFileSync(`${root}/var/test-${name}/site/.env`, `MOBILE_URL=${moved}\n`);
@@ -189,7 +189,7 @@ test("told to end, all end well", async () => {
   agent?.destroy();
   expect(await portal.ended()).toBe(0);
   expect(told("server ends").length).toBeGreaterThanOrEqual(2);
-  expect((await askOnce({ port, path: "/healthz" })).what).toBe("ECONNREFUSED");
+  expect((await requestOnce({ port, path: "/healthz" })).what).toBe("ECONNREFUSED");
 });
 
 test("what cannot be served is one sentence, and the end", async () => {

@@ -6,10 +6,10 @@ process.env.ALLOWED_HOSTS = "files.example,*.harbourgazette.example";
 import { AsyncLocalStorage } from "node:async_hooks";
 import fc from "fast-check";
 import {
+  emptyKinds,
   type FaultKind,
   faultKinds,
   harmlessKinds,
-  sayingNothing,
   slowKinds,
   startUpstream,
   type UpstreamServer,
@@ -191,7 +191,7 @@ afterAll(async () => {
 type Kind = FaultKind | "refused";
 /** Failures, and good answers in another dress. 50 MB are more than the 10 of "huge". */
 const kinds: Kind[] = [
-  ...faultKinds.filter((kind) => kind !== "huge" && !sayingNothing.includes(kind)),
+  ...faultKinds.filter((kind) => kind !== "huge" && !emptyKinds.includes(kind)),
   "refused",
 ];
 
@@ -277,7 +277,7 @@ describe.each(Object.keys(doors))("%s", (domain) => {
     const problem = (text: string) => problems.push(text);
     const [failing, silent] = await Promise.all([
       warmUp(domain, kinds, problem),
-      warmUp(domain, sayingNothing, problem),
+      warmUp(domain, emptyKinds, problem),
     ]);
     await leaving.close();
     await Promise.all(
@@ -304,7 +304,7 @@ describe.each(Object.keys(doors))("%s", (domain) => {
 
 /** A short link has no empty form: who declines it fails. */
 const isAnswered = ({ kind, name }: Cell) =>
-  sayingNothing.includes(kind as FaultKind) && !name.startsWith("sharing");
+  emptyKinds.includes(kind as FaultKind) && !name.startsWith("sharing");
 
 async function checkWarm(cell: Cell, access: TestAccess, problem: (text: string) => void) {
   // The first reader may get a stored response, and the next one the response that was fetched in the background.

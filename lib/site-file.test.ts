@@ -110,7 +110,7 @@ test("pictures and colours get addresses that change with what is in them", () =
 });
 
 test("the portal.json of the tests can be used", () => {
-  const file = "e2e/files/house/portal.json";
+  const file = "e2e/files/site-config/portal.json";
   const host = new URL(JSON.parse(readFileSync(file, "utf8")).analytics.script).host;
   expect(readSiteFile(file, { ANALYTICS_HOSTS: host }).desks).toHaveLength(3);
 });

@@ -1,11 +1,11 @@
 import { connect, type Socket } from "node:net";
-import { startListener, type TestServer } from "@/e2e/support/listener";
+import { startTestServer, type TestServer } from "@/e2e/support/http-server";
 import { mostBodiesOfAddress } from "./body";
 
 let server: TestServer;
 const sockets: Socket[] = [];
 beforeEach(async () => {
-  server = await startListener({ trustProxy: ["127.0.0.1"] }, async (_request, response) =>
+  server = await startTestServer({ trustProxy: ["127.0.0.1"] }, async (_request, response) =>
     response.end("taken"),
   );
 });
@@ -32,7 +32,7 @@ function halfSent(address: string) {
 
 const form = async (address: string) =>
   (
-    await server.ask("/api/enquiries/sea", {
+    await server.request("/api/enquiries/sea", {
       method: "POST",
       headers: { "x-forwarded-for": address, "content-type": "application/json" },
       body: "{}",

@@ -1,20 +1,20 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { startListener } from "@/e2e/support/listener";
+import { startTestServer } from "@/e2e/support/http-server";
 import { type ProcessMetrics, setProcessMetrics } from "@/lib/process-metrics";
 
 test("more connections than the bound are closed at once, and the places of those that leave are others'", async () => {
   const counting: Partial<ProcessMetrics> = { countResponse: () => {} };
   setProcessMetrics(counting as ProcessMetrics);
   const times = { headers: 10_000, request: 30_000, keepAlive: 65_000, stalled: 65_000, connections: 20 };
-  const server = await startListener({}, async (_request, response) => response.end("here"), times);
+  const server = await startTestServer({}, async (_request, response) => response.end("here"), times);
   const sockets = Array.from({ length: 60 }, () => connect(server.port, "127.0.0.1").on("error", () => {}));
   await Promise.all(sockets.slice(20).map((socket) => once(socket, "close")));
   expect(sockets.filter(({ destroyed }) => !destroyed)).toHaveLength(20);
   expect(counting.readServer?.()).toMatchObject({ connections: 20, connectionsLimit: 20 });
   for (const socket of sockets) socket.destroy();
   while (counting.readServer?.().connections) await new Promise((resolve) => setImmediate(resolve));
-  expect((await server.ask("/")).body).toBe("here");
+  expect((await server.request("/")).body).toBe("here");
   await server.close();
   setProcessMetrics(undefined);
 }, 30_000);

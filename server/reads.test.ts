@@ -1,15 +1,15 @@
-import { startListener, type TestServer } from "@/e2e/support/listener";
+import { startTestServer, type TestServer } from "@/e2e/support/http-server";
 
 let server: TestServer;
 beforeAll(async () => {
   const settings = { trustProxy: ["127.0.0.1"], readsPer10Min: 3 };
-  server = await startListener(settings, async (_request, response) => response.end("a page"));
+  server = await startTestServer(settings, async (_request, response) => response.end("a page"));
 });
 afterAll(() => server.close());
 
 /** What a reader behind the proxy gets. */
 const get = (path: string, reader: string, method = "GET") =>
-  server.ask(path, { method, headers: { "x-forwarded-for": reader } });
+  server.request(path, { method, headers: { "x-forwarded-for": reader } });
 
 test("who asks too often is told when to go on, by address; health and forms are not counted", async () => {
   const robot = "203.83.1.7";

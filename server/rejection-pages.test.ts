@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { startListener, type TestServer } from "@/e2e/support/listener";
+import { startTestServer, type TestServer } from "@/e2e/support/http-server";
 import { readerLocale, rejectionPages } from "./rejection-pages";
 
 const inLocale = rejectionPages("https://portal.example");
@@ -47,7 +47,7 @@ const browser = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9
 describe("what cannot be answered", () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startListener({ siteUrl: "https://portal.example" }, async (_request, response) => {
+    server = await startTestServer({ siteUrl: "https://portal.example" }, async (_request, response) => {
       response.end("a page");
     });
   });
@@ -60,7 +60,7 @@ describe("what cannot be answered", () => {
     [414, "GET", `/port?${"x".repeat(9000)}`, "", "too long", "https://portal.example/"],
     [421, "GET", "http://evil.example/", "", "does not belong to this site", "https://portal.example/"],
   ])("status %i: browsers get a page, others a sentence", async (status, method, path, body, text, home) => {
-    const page = await server.ask(path, { method, body, headers: browser });
+    const page = await server.request(path, { method, body, headers: browser });
     expect(page.status).toBe(status);
     expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(page.headers["content-security-policy"]).toContain("style-src 'sha256-");
@@ -70,7 +70,7 @@ describe("what cannot be answered", () => {
     if (home) expect(page.body).toContain(`href="${home}"`);
     else expect(page.body).not.toContain("<a ");
 
-    const other = await server.ask(path, { method, body, headers: { accept: "*/*" } });
+    const other = await server.request(path, { method, body, headers: { accept: "*/*" } });
     expect(other.status).toBe(status);
     expect(other.headers["content-type"]).toBe(
       path.startsWith("/api/") ? "application/problem+json; charset=utf-8" : "text/plain; charset=utf-8",
@@ -91,7 +91,7 @@ describe("a busy server", () => {
     end = resolve;
   });
   beforeAll(async () => {
-    server = await startListener({ maxInFlight: 1 }, async (_request, response) => {
+    server = await startTestServer({ maxInFlight: 1 }, async (_request, response) => {
       entered += 1;
       arrive();
       await held;
@@ -101,10 +101,10 @@ describe("a busy server", () => {
   afterAll(() => server.close());
 
   test("turns readers of pages away with a page, programs with a problem, both with the same headers", async () => {
-    const first = server.ask("/port");
+    const first = server.request("/port");
     await arrived;
-    const page = await server.ask("/zh-tw/port?loading_port=Hong%20Kong");
-    const problem = await server.ask("/api/port-schedule");
+    const page = await server.request("/zh-tw/port?loading_port=Hong%20Kong");
+    const problem = await server.request("/api/port-schedule");
     for (const { status, headers } of [page, problem]) {
       expect(status).toBe(503);
       expect(headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
@@ -122,7 +122,7 @@ describe("a busy server", () => {
 
     // Forms have places of their own: four here, and then none.
     const form = (headers: Record<string, string>) =>
-      server.ask("/api/enquiries/sea", { method: "POST", headers });
+      server.request("/api/enquiries/sea", { method: "POST", headers });
     const others = Array.from({ length: 4 }, () => form(browser));
     while (entered < 5) await new Promise(setImmediate);
     const fromPage = await form({ ...browser, referer: "https://portal.example/zh-tw/fe-sea" });

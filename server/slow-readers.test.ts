@@ -1,5 +1,5 @@
 import { connect, type Socket } from "node:net";
-import { startListener, type TestServer } from "@/e2e/support/listener";
+import { startTestServer, type TestServer } from "@/e2e/support/http-server";
 
 const large = Buffer.alloc(32 * 1024 * 1024, "x");
 let server: TestServer;
@@ -11,7 +11,7 @@ afterEach(async () => {
 
 test("whoever asks and never reads gives the place back", async () => {
   const asked: string[] = [];
-  server = await startListener(
+  server = await startTestServer(
     { maxInFlight: 1 },
     async (request, response) => {
       asked.push(request.url ?? "");

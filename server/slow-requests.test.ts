@@ -1,5 +1,5 @@
 import { PassThrough } from "node:stream";
-import { startListener, type TestServer } from "@/e2e/support/listener";
+import { startTestServer, type TestServer } from "@/e2e/support/http-server";
 import { createLog } from "@/lib/log";
 import { type ProcessMetrics, setProcessMetrics } from "@/lib/process-metrics";
 import { recordWait } from "@/lib/request-context";
@@ -23,13 +23,13 @@ const slowLines = () => lines.filter(({ msg }) => msg === "slow request");
 
 test("a request slower than the threshold gets a line that says where its time went, without its query", async () => {
   let begun = 0;
-  server = await startListener({ slowRequestMs: 1 }, async (_request, response) => {
+  server = await startTestServer({ slowRequestMs: 1 }, async (_request, response) => {
     begun = performance.now();
     while (performance.now() - begun < 50);
     recordWait("upstream", begun);
     response.end("late");
   });
-  await server.ask("/port?loading_port=secret");
+  await server.request("/port?loading_port=secret");
   const [line] = slowLines();
   expect(line).toMatchObject({ level: "warn", path: "/port", status: 200, storeMs: 0 });
   expect(line?.upstreamMs).toBeGreaterThanOrEqual(50);
@@ -39,14 +39,14 @@ test("a request slower than the threshold gets a line that says where its time w
 });
 
 test("the start's own request of the first page is no news, and whoever else asks so is", async () => {
-  server = await startListener({ slowRequestMs: 1 }, async (_request, response) => {
+  server = await startTestServer({ slowRequestMs: 1 }, async (_request, response) => {
     const begun = performance.now();
     while (performance.now() - begun < 20);
     response.end("late");
   });
-  await server.ask("/", { headers: { "user-agent": "portal-start" } });
+  await server.request("/", { headers: { "user-agent": "portal-start" } });
   expect(slowLines()).toEqual([]);
-  await server.ask("/terms", { headers: { "user-agent": "portal-starter" } });
+  await server.request("/terms", { headers: { "user-agent": "portal-starter" } });
   expect(slowLines()).toHaveLength(1);
 });
 
@@ -58,9 +58,9 @@ test("a fast one gets its usual line only, and both are counted by kind", async 
     countRejection: (reason) => counted.push(["refused", reason]),
   };
   setProcessMetrics(counting as ProcessMetrics);
-  server = await startListener({}, async (_request, response) => response.end("soon"));
-  await server.ask("/news?news_id=7");
-  await server.ask("/terms", { method: "DELETE" });
+  server = await startTestServer({}, async (_request, response) => response.end("soon"));
+  await server.request("/news?news_id=7");
+  await server.request("/terms", { method: "DELETE" });
   expect(slowLines()).toEqual([]);
   expect(lines.filter(({ msg }) => msg === "request")).toHaveLength(2);
   expect(counted).toEqual([

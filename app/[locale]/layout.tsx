@@ -5,7 +5,7 @@ import { notFound } from "next/navigation";
 import { locale as rootLocale } from "next/root-params";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { bootAddress } from "@/app/_parts/boot-file";
+import { bootAddress } from "@/app/_partials/boot-file";
 import { listMenuSearches } from "@/app/_queries/hot-lanes";
 import { HouseFacts } from "@/components/shell/house.client";
 import { Shell } from "@/components/shell/shell";
@@ -37,9 +37,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const { lang } = localeRecords[locale];
   const { name, zone, logo, colours, analytics } = site();
   const { apiOrigins } = config();
-  const { searches, isPassing } = await listMenuSearches(locale, currentInstant());
+  const { searches, isIncomplete } = await listMenuSearches(locale, currentInstant());
   // What the menu lacks is on its way.
-  if (isPassing) doNotCache();
+  if (isIncomplete) doNotCache();
   return (
     <html lang={lang} data-zone={zone} suppressHydrationWarning>
       <head>

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { guarded } from "@/app/_parts/guarded";
+import { withErrorPage } from "@/app/_partials/with-error-page";
 import { listBanners } from "@/app/_queries/banners";
 import { pickHomePopup } from "@/app/_queries/home-popup";
 import { Home } from "@/components/home/home";
@@ -30,7 +30,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function HomePage() {
   const locale = await getLocale();
-  return guarded(() => frontPage(locale), localePath(locale, "/"));
+  return withErrorPage(() => frontPage(locale), localePath(locale, "/"));
 }
 
 async function frontPage(locale: Locale) {

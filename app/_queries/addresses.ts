@@ -23,24 +23,26 @@ import {
   sitemapLimit,
   sitemapPages,
 } from "@/lib/web/sitemap";
-import { readTopic, searchWholeTopic } from "./topic";
+import { readTopic, searchTopicInFull } from "./topic";
 
-/** Articles or companies of one sitemap file: pages, months, topics and trade news stand in the first one of the articles too. */
+/** Articles or companies of one sitemap file. The first file of the articles also has pages, months, topics and trade news. */
 const perFile = sitemapLimit - 1000;
 const readAtOnce = 2000;
 /** Before every article. */
 const firstDay = "1970-01-01";
 
-/** How many sitemap files a list takes that answers what it has behind a place. */
-async function filesOf(behind: (part: { limit: 1; offset: number }) => Promise<unknown[]>): Promise<number> {
+/** How many sitemap files a list fills; `rowsFrom` returns the rows of the list from an offset on. */
+async function filesOf(
+  rowsFrom: (part: { limit: 1; offset: number }) => Promise<unknown[]>,
+): Promise<number> {
   let files = 0;
-  while ((await behind({ limit: 1, offset: files * perFile })).length > 0) files += 1;
+  while ((await rowsFrom({ limit: 1, offset: files * perFile })).length > 0) files += 1;
   return files;
 }
 
 /**
- * How many sitemap files the articles of a language take: by what can be listed, which of a publisher's may be less than
- * there is. The first has the pages besides.
+ * How many sitemap files the articles of a language fill. Only articles that can be listed count; a publisher's service may list
+ * fewer than it has. There is always a first file: it also has the pages.
  */
 async function articleFiles(locale: Locale): Promise<number> {
   const language = articleLanguageOf(locale);
@@ -86,10 +88,10 @@ async function* entriesOf(
 ): AsyncGenerator<SitemapEntry> {
   if (file === 1) {
     yield* sitemapPages(siteUrl, locale);
-    const own = (path: string) => ({ url: siteUrl + localePath(locale, path) });
-    for (const { month } of await listMonths(locale, today)) yield own(monthPath(month));
-    for (const { tag } of await listTopics(locale)) yield own(topicPath(tag));
-    for (const path of await listTradeNewsPages()) yield own(path);
+    const entryOf = (path: string) => ({ url: siteUrl + localePath(locale, path) });
+    for (const { month } of await listMonths(locale, today)) yield entryOf(monthPath(month));
+    for (const { tag } of await listTopics(locale)) yield entryOf(topicPath(tag));
+    for (const path of await listTradeNewsPages()) yield entryOf(path);
   }
   const language = articleLanguageOf(locale);
   const end = file * perFile;
@@ -167,10 +169,10 @@ export async function listTopicFeed(
   wordsOf: (tag: string) => FeedFrame["words"],
 ): Promise<Feed | null> {
   const topic = readTopic(tag);
-  const found = topic ? await searchWholeTopic(topic.tag, locale) : [];
-  if (!topic || found.length === 0) return null;
+  const articles = topic ? await searchTopicInFull(topic.tag, locale) : [];
+  if (!topic || articles.length === 0) return null;
   const words = wordsOf(inScript(topic.tag, locale));
-  return feedOf(found, { siteUrl, locale, selfUrl, words, now, path: topicPath(topic.tag) });
+  return feedOf(articles, { siteUrl, locale, selfUrl, words, now, path: topicPath(topic.tag) });
 }
 
 interface FeedFrame {
@@ -179,7 +181,7 @@ interface FeedFrame {
   selfUrl: string;
   words: { title: string; description: string };
   now: Date;
-  /** Unprefixed, of the page that shows the same. */
+  /** The unprefixed path of the page that shows the same. */
   path: string;
 }
 
@@ -216,7 +218,7 @@ function feedOf(items: readonly Article[], { siteUrl, locale, selfUrl, words, no
   };
 }
 
-/** An article's first picture as markup for those who stand elsewhere. */
+/** An article's first picture as markup for readers outside this site. */
 function pictureMarkup({ images: [image] }: Pick<Article, "images">, siteUrl: string): string {
   if (!image) return "";
   const { url, width, height } = sentPicture(image.url, siteUrl);

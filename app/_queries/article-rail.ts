@@ -32,27 +32,27 @@ interface Setting {
   now: Date;
 }
 
-/** What stands beside an article, at most. */
-const mostThings = { port: 3, service: 1, carrier: 2, term: 3 };
-const mostThingsTogether = 6;
+/** The largest number of mentions of each kind beside an article. */
+const mentionLimits = { port: 3, service: 1, carrier: 2, term: 3 };
+const mostMentions = 6;
 const mostStories = 5;
 
 /**
- * What stands beside an article: the ports, services, carriers and terms that its text names, with the next sailing or what
- * they stand for; related stories; one advertisement. Never throws UpstreamError: what cannot be asked is left out.
+ * The column beside an article: the ports, services, carriers and terms that its text mentions, with the next sailing or their
+ * meaning; related stories; one advertisement. Never throws UpstreamError: content of a service that fails is left out.
  */
 export async function articleRail(article: Article, setting: Setting): Promise<ArticleRailContent> {
   const [things, related, ads] = await Promise.all([
-    thingsNamed(article, setting),
+    mentionsIn(article, setting),
     relatedStories(article, setting),
     listHomeAds(setting),
   ]);
-  // Stacked articles have different ones.
+  // Articles of one feed have different advertisements.
   const turn = Number.parseInt(hash("sha256", article.id, "hex").slice(0, 6), 16);
   return { things, related, ad: ads[turn % ads.length] ?? null };
 }
 
-/** The newest stories under the article's hashtags, filled up with the newest of all; in its own language. */
+/** The newest stories under the article's hashtags, filled up with the newest stories of all; in the article's language. */
 async function relatedStories(article: Article, { locale, now }: Setting): Promise<ArticleLink[]> {
   const { id, language, tags, translationId } = article;
   const under = await articlesUnder(
@@ -73,49 +73,48 @@ async function relatedStories(article: Article, { locale, now }: Setting): Promi
     .map(({ id: other, headline, lang }) => ({ id: other, headline, lang }));
 }
 
-/** What names mean, and where they are looked for. */
-interface Known {
+/** The meaning of names, and the search for them in texts. */
+interface Gazetteer {
   ports: ReadonlyMap<string, PortWithNames>;
   rows: ReadonlyMap<string, { kind: "carrier" | "term"; list: string; row: ListRow }>;
   lanes: Lanes | null;
-  /** What a text names, those named oftenest first. */
+  /** The ids of what a text mentions, the most frequent first. */
   idsIn(text: string): readonly string[];
 }
 
-/** For how long what is known serves, and the next sailing of a lane, in milliseconds. */
+/** How long the gazetteer and the next sailing of a lane are cached, in milliseconds. */
 const ttlMs = 60_000;
 /** Texts whose names are cached, of each language. */
 const mostTexts = 200;
 
-async function thingsNamed(article: Article, setting: Setting): Promise<NamedThing[]> {
+async function mentionsIn(article: Article, setting: Setting): Promise<NamedThing[]> {
   try {
-    const all = await knownIn(article.lang, setting);
+    const all = await gazetteerFor(article.lang, setting);
     const text = articleText(article);
-    const found = all.idsIn(text);
-    const isOff = mentionsOff(article);
-    const ids = found.filter((id) => !isOff(callingsOf(id, all)));
+    const isExcluded = excludedMentions(article);
+    const ids = all.idsIn(text).filter((id) => !isExcluded(allNamesOf(id, all)));
     const things = await Promise.all([
-      ...idsOfKind(ids, all, "port").map((id) => portThing(id, all, setting)),
-      ...(await servicesIn(text, isOff, setting)),
-      ...idsOfKind(ids, all, "carrier").map((id) => rowThing(id, all, setting)),
-      ...idsOfKind(ids, all, "term").map((id) => rowThing(id, all, setting)),
+      ...idsOfKind(ids, all, "port").map((id) => portMention(id, all, setting)),
+      ...(await serviceMentions(text, isExcluded, setting)),
+      ...idsOfKind(ids, all, "carrier").map((id) => rowMention(id, all, setting)),
+      ...idsOfKind(ids, all, "term").map((id) => rowMention(id, all, setting)),
     ]);
-    return things.filter((thing) => thing !== null).slice(0, mostThingsTogether);
+    return things.filter((thing) => thing !== null).slice(0, mostMentions);
   } catch (error) {
     return orUnanswered(error) ?? [];
   }
 }
 
-/** Whether an editor has said of one of these names or codes that the article does not mean it. */
-type IsOff = (callings: readonly string[]) => boolean;
+/** Whether an editor has excluded one of these names or codes because the article does not mean it. */
+type IsExcluded = (names: readonly string[]) => boolean;
 
-function mentionsOff({ about }: Article): IsOff {
-  const off = new Set(about?.mentionsOff?.map(foldName));
-  return (callings) => callings.some((calling) => off.has(foldName(calling)));
+function excludedMentions({ about }: Article): IsExcluded {
+  const excluded = new Set(about?.mentionsOff?.map(foldName));
+  return (names) => names.some((name) => excluded.has(foldName(name)));
 }
 
-/** What a thing that a text names is called, in any language. */
-function callingsOf(id: string, { ports, rows }: Known): string[] {
+/** The names and codes of a mentioned thing, in any language. */
+function allNamesOf(id: string, { ports, rows }: Gazetteer): string[] {
   const port = ports.get(id);
   const row = rows.get(id)?.row;
   return [
@@ -125,20 +124,20 @@ function callingsOf(id: string, { ports, rows }: Known): string[] {
 }
 
 function idsIn(text: string, exact: NameIndex, anyCase: NameIndex): string[] {
-  const found = findNames(exact, text);
-  for (const [id, count] of findNames(anyCase, text)) found.set(id, (found.get(id) ?? 0) + count);
-  return [...found].sort(([, a], [, b]) => b - a).map(([id]) => id);
+  const counts = findNames(exact, text);
+  for (const [id, count] of findNames(anyCase, text)) counts.set(id, (counts.get(id) ?? 0) + count);
+  return [...counts].sort(([, a], [, b]) => b - a).map(([id]) => id);
 }
 
-const idsOfKind = (ids: readonly string[], { ports, rows }: Known, kind: "port" | "carrier" | "term") =>
+const idsOfKind = (ids: readonly string[], { ports, rows }: Gazetteer, kind: "port" | "carrier" | "term") =>
   ids
     .filter((id) => (kind === "port" ? ports.has(id) : rows.get(id)?.kind === kind))
-    .slice(0, mostThings[kind]);
+    .slice(0, mentionLimits[kind]);
 
-/** A word of so many letters is a name even alone; a shorter one may be any word. */
+/** A single word is a name from this number of letters on; a shorter one may be any word. */
 const fewestLetters = 4;
 const fewestCharacters = 2;
-/** What stands for a term in words is a name from so many words on; a Chinese one from so many characters. */
+/** The full form of a term is a name from this number of words on; a Chinese one from this number of characters on. */
 const fewestWords = 2;
 const fewestTermCharacters = 4;
 const mostRows = 2_000;
@@ -146,9 +145,13 @@ const mostRows = 2_000;
 const isHan = (name: string) => /\p{Script=Han}/u.test(name);
 const wordsOf = (name: string) => name.split(/\s+/).length;
 
-const knownIn = memoizeAsync(gather, { max: 12, ttlMs, key: (lang, { locale }) => `${lang} ${locale}` });
+const gazetteerFor = memoizeAsync(buildGazetteer, {
+  max: 12,
+  ttlMs,
+  key: (lang, { locale }) => `${lang} ${locale}`,
+});
 
-async function gather(lang: Article["lang"], { locale, now }: Setting): Promise<Known> {
+async function buildGazetteer(lang: Article["lang"], { locale, now }: Setting): Promise<Gazetteer> {
   const lists = ["cargo-sea", "cargo-air", "abbrev"] as const;
   const [lanes, ...pages] = await Promise.all([
     listLanes(now),
@@ -178,7 +181,7 @@ async function gather(lang: Article["lang"], { locale, now }: Setting): Promise<
       );
       continue;
     }
-    // Letters alone: what has figures or signs is a code of something else as well.
+    // Letters only: a code with digits or punctuation may also be a code of something else.
     if (/^[A-Z]{3,}$/.test(row.code)) exact.push([row.code, id]);
     if (wordsOf(row.name) >= fewestWords) anyCase.push([row.name, id]);
     if (nameZh.length >= fewestTermCharacters) exact.push([nameZh, id]);
@@ -195,7 +198,7 @@ async function gather(lang: Article["lang"], { locale, now }: Setting): Promise<
   };
 }
 
-/** The sailing of a lane that arrives first of those that cargo can still get on. */
+/** Of the sailings of a lane that cargo can still get on, the one that arrives first. */
 interface NextSailing {
   from: string;
   departs: string | null;
@@ -203,16 +206,16 @@ interface NextSailing {
   vessel: string;
   days: number | null;
 }
-/** `none` where there are no sailings, `closed` where cargo can get on none of them any more. */
-type Next = NextSailing | "none" | "closed";
+/** `none` if there are no sailings, `closed` if cargo can no longer get on any of them. */
+type NextDeparture = NextSailing | "none" | "closed";
 
-const nextSailing = memoizeAsync(nextOn, {
+const nextSailing = memoizeAsync(nextDepartureOn, {
   max: 500,
   ttlMs,
   key: (loading, discharge, { locale }) => `${locale} ${loading.id} ${discharge.id}`,
 });
 
-async function portThing(id: string, all: Known, { locale, now }: Setting): Promise<NamedThing | null> {
+async function portMention(id: string, all: Gazetteer, { locale, now }: Setting): Promise<NamedThing | null> {
   const port = all.ports.get(id);
   if (!port) return null;
   const t = await getTranslations({ locale, namespace: "rail" });
@@ -243,23 +246,28 @@ async function portThing(id: string, all: Known, { locale, now }: Setting): Prom
   };
 }
 
-/** The port of the publisher's own clock that has most sailings to another, else any; null for the publisher's own. */
-function originFor({ id, zone }: PortWithNames, { lanes, ports }: Known): PortWithNames | null {
-  const own = site().zone;
-  if (zone === own) return null;
+/**
+ * The port with the most sailings to a port: one in the publisher's time zone if there is any, otherwise any. Null for a port in the
+ * publisher's time zone.
+ */
+function originFor({ id, zone }: PortWithNames, { lanes, ports }: Gazetteer): PortWithNames | null {
+  const homeZone = site().zone;
+  if (zone === homeZone) return null;
   const origins = [...(lanes?.to.get(id) ?? [])].flatMap(([from, count]) => {
     const port = ports.get(`port ${from}`);
-    return port ? [{ port, count, isOwn: port.zone === own }] : [];
+    return port ? [{ port, count, isInHomeZone: port.zone === homeZone }] : [];
   });
-  const [first] = origins.sort((a, b) => Number(b.isOwn) - Number(a.isOwn) || b.count - a.count);
+  const [first] = origins.sort(
+    (a, b) => Number(b.isInHomeZone) - Number(a.isInHomeZone) || b.count - a.count,
+  );
   return first?.port ?? null;
 }
 
-async function nextOn(
+async function nextDepartureOn(
   loading: NonNullable<Awaited<ReturnType<typeof findLinkedPort>>>,
   discharge: typeof loading,
   { locale, now }: Setting,
-): Promise<Next> {
+): Promise<NextDeparture> {
   const { query } = sailingQuery(new URLSearchParams(), now);
   const { sailings } = await searchSailings(sailingCriteria(query, loading, discharge, locale));
   const next = firstToArrive(sailings, nowIn(now, loading.zone));
@@ -273,10 +281,10 @@ async function nextOn(
   };
 }
 
-async function rowThing(id: string, { rows }: Known, { locale }: Setting): Promise<NamedThing | null> {
-  const found = rows.get(id);
-  if (!found) return null;
-  const { kind, list, row } = found;
+async function rowMention(id: string, { rows }: Gazetteer, { locale }: Setting): Promise<NamedThing | null> {
+  const entry = rows.get(id);
+  if (!entry) return null;
+  const { kind, list, row } = entry;
   const isChinese = locale !== "en";
   const name = (isChinese && row.nameZh) || row.name;
   const query = new URLSearchParams({ q: kind === "term" ? row.code : row.name });
@@ -290,15 +298,19 @@ async function rowThing(id: string, { rows }: Known, { locale }: Setting): Promi
   };
 }
 
-/** Codes of services have letters and figures; no more of a text's are asked for. */
+/** Codes of services have letters and digits. At most `mostCodes` of a text are looked up. */
 const codeOfService = /\b(?=[A-Z]*\d)[A-Z][A-Z\d]{2,5}\b/g;
 const mostCodes = 4;
 
-async function servicesIn(text: string, isOff: IsOff, { locale, now }: Setting): Promise<NamedThing[]> {
+async function serviceMentions(
+  text: string,
+  isExcluded: IsExcluded,
+  { locale, now }: Setting,
+): Promise<NamedThing[]> {
   const t = await getTranslations({ locale, namespace: "rail" });
-  const named = new Set(text.slice(0, 60_000).match(codeOfService) ?? []);
-  const codes = [...named].filter((code) => !isOff([code])).slice(0, mostCodes);
-  const found = await Promise.all(
+  const mentioned = new Set(text.slice(0, 60_000).match(codeOfService) ?? []);
+  const codes = [...mentioned].filter((code) => !isExcluded([code])).slice(0, mostCodes);
+  const mentions = await Promise.all(
     codes.map(async (code): Promise<NamedThing[]> => {
       const { services } = await suggestShipsAndServices(code, now);
       const service = services.find(
@@ -319,5 +331,5 @@ async function servicesIn(text: string, isOff: IsOff, { locale, now }: Setting):
     if (error instanceof UpstreamError) return [];
     throw error;
   });
-  return found.flat().slice(0, mostThings.service);
+  return mentions.flat().slice(0, mentionLimits.service);
 }

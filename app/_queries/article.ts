@@ -4,12 +4,14 @@ import { getEdition, getFollowing } from "@/lib/news";
 import { orUnanswered } from "@/lib/upstream/errors";
 
 /**
- * The article that an address asks for, in the reader's language where the story exists in it, else in its own; null
- * when there is none. Throws UpstreamError. Asked once a request, however many parts of the page want it.
+ * The article of an address, in the reader's language if the story exists in it, otherwise in its original language; null
+ * when there is none. Throws UpstreamError. It is read once per request, however many parts of the page use it.
  */
 export const getReadersArticle = cache(getEdition);
 
-/** What follows an article in a feed, as its reader gets it; null after the last, and where the source cannot say. */
-export function getNextArticle(...asked: Parameters<typeof getFollowing>): ReturnType<typeof getFollowing> {
-  return getFollowing(...asked).catch(orUnanswered);
+/** The article that follows another in a feed; null after the last one, and when the news service fails. */
+export function getNextArticle(
+  ...position: Parameters<typeof getFollowing>
+): ReturnType<typeof getFollowing> {
+  return getFollowing(...position).catch(orUnanswered);
 }

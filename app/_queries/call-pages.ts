@@ -10,7 +10,7 @@ import { getPortCalls, getServices, getShip } from "@/lib/sailings";
 import type { CalledPort, PortCallsRecord, ServiceRecord, ShipRecord } from "@/lib/sailings/schema";
 import { orUnanswered } from "@/lib/upstream/errors";
 
-/** What pages of calls are drawn with, in the language of the request. */
+/** The words with which pages of port calls are rendered, in the language of the request. */
 export async function callSetting(locale: Locale): Promise<CallSetting> {
   const { calls, schedule, dates } = await getMessages();
   return { words: calls, schedule, weekdays: dates.weekdays, locale };
@@ -24,7 +24,7 @@ const placesOf = (ports: readonly CalledPort[]) => [
 const steps = (ports: readonly CalledPort[]) =>
   ports.slice(1).map((port, at) => [ports[at]?.code ?? "", port.code] as const);
 
-/** A ship with a chart of its calls; its flag in the reader's language. Null where nothing is known of it. */
+/** A ship with a chart of its calls; its flag in the reader's language. Null for an unknown ship. */
 export async function getShipPage(
   imo: string,
   ask: { locale: Locale; now: Date },
@@ -42,7 +42,7 @@ export async function getShipPage(
         flag: particulars.flag && countryNamed(particulars.flag, ask.locale),
       },
     },
-    // Small: it stands beside the ship's name, so that its calls begin in the first screen.
+    // Small: the chart is beside the ship's name, so that the list of calls begins on the first screen.
     chart: await drawChart({ places: placesOf(ports), pairs: steps(ports), size: "small" }),
   };
 }
@@ -55,25 +55,25 @@ interface ServiceAsk {
   to?: string | undefined;
 }
 
-type ServiceAnswer = Awaited<ReturnType<typeof getServices>>;
+type ServiceResult = Awaited<ReturnType<typeof getServices>>;
 
 /** A service with a chart of its round, or the services to choose from. */
 export async function getServicePage(
   slug: string,
   ask: ServiceAsk,
 ): Promise<
-  Exclude<ServiceAnswer, { service: ServiceRecord }> | { service: ServiceRecord; chart: Chart | null }
+  Exclude<ServiceResult, { service: ServiceRecord }> | { service: ServiceRecord; chart: Chart | null }
 > {
-  const found = await getServices(slug, ask);
-  if (!("service" in found)) return found;
-  const { rotation, isRound } = found.service;
+  const result = await getServices(slug, ask);
+  if (!("service" in result)) return result;
+  const { rotation, isRound } = result.service;
   const ports = rotation.map(({ port }) => port);
   const [first] = ports;
   const round = isRound && first ? [...ports, first] : ports;
-  return { ...found, chart: await drawChart({ places: placesOf(ports), pairs: steps(round) }) };
+  return { ...result, chart: await drawChart({ places: placesOf(ports), pairs: steps(round) }) };
 }
 
-/** The calls of the port that the trade knows under another code than the table's (CNNGB is CNNBO). */
+/** The calls of a port under a code of the trade that is not the one in the table of ports (CNNGB is CNNBO). */
 async function callsOfAlias(
   code: string,
   ask: Parameters<typeof getPortCalls>[1],
@@ -82,7 +82,7 @@ async function callsOfAlias(
   return port?.code && port.code !== code ? getPortCalls(port.code, ask) : null;
 }
 
-/** So many courses from a port say where its ships go; more hide the coast. */
+/** The largest number of courses drawn from a port: more would hide the coast. */
 const mostOnward = 12;
 
 /** A port's calls with a chart of the courses to the next ports. Null where no ship calls. */
@@ -104,7 +104,7 @@ export async function getPortCallsPage(
   return { record, chart };
 }
 
-/** The search of the schedule between two ports, by their ids, which are known. */
+/** The address of the schedule between two ports, by their known ids. */
 export function scheduleHref(from: CalledPort, to: CalledPort, locale: Locale): string {
   const query = new URLSearchParams({
     loading_port: from.nameEn,

@@ -17,7 +17,7 @@ import { scheduleHref } from "./call-pages";
 const everything = { region: null, mode: null };
 const mostCompanies = 3;
 
-/** A carrier with what other domains know of it by its name; null where no such carrier sells sailings. */
+/** A carrier with the entries of other domains that have its name; null if no such carrier sells sailings. */
 export async function getCarrierPage(
   slug: string,
   ask: { locale: Locale; now: Date; from?: string | undefined },
@@ -26,18 +26,18 @@ export async function getCarrierPage(
   if (!carrier) return null;
   const { locale } = ask;
   const keys = new Set([carrier.name, ...carrier.names].map(companyKey));
-  const isIts = (name: string) => keys.has(companyKey(name));
+  const isSameCarrier = (name: string) => keys.has(companyKey(name));
   const [documents, companies, tracking, surcharges] = await Promise.all([
     listSailingDocuments(everything, locale).catch(orUnanswered),
-    directoryEntries(carrier.name, isIts, locale).catch(orUnanswered),
+    directoryEntries(carrier.name, isSameCarrier, locale).catch(orUnanswered),
     searchList({ name: "cargo-sea", q: carrier.name, page: 1 }, locale).catch(orUnanswered),
     listSurcharges(locale).catch(orUnanswered),
   ]);
   const files = (documents?.groups ?? [])
     .flatMap(({ companies: all }) => all)
-    .find(({ name, nameEn }) => isIts(nameEn ?? name))?.files;
-  const track = tracking?.items.find(({ name, url }) => url && isIts(name));
-  const surcharge = surcharges?.find(({ name }) => isIts(name));
+    .find(({ name, nameEn }) => isSameCarrier(nameEn ?? name))?.files;
+  const track = tracking?.items.find(({ name, url }) => url && isSameCarrier(name));
+  const surcharge = surcharges?.find(({ name }) => isSameCarrier(name));
   const nameZh = carrier.nameZh ?? (track?.nameZh || surcharge?.nameZh || null);
   return {
     carrier,
@@ -56,12 +56,18 @@ function laneHref({ from, to }: CarrierLane, { names }: CarrierRecord, locale: L
   return `${path}?${withView(new URLSearchParams(query), { companies: names })}`;
 }
 
-/** Companies of the directory that are called like the carrier, as pages name them. */
-async function directoryEntries(name: string, isIts: (name: string) => boolean, locale: Locale) {
-  const found = (await relevantCompanies(name, "en"))?.items.filter((one) => isIts(one.name)) ?? [];
-  const shown = found.length > 0 && locale !== "en" ? await relevantCompanies(name, locale) : null;
-  const names = new Map(shown?.items.map((one) => [one.id, one.name]));
-  return found
+/** Companies of the directory with the carrier's name, under their names in the language of the page. */
+async function directoryEntries(
+  carrierName: string,
+  isSameCarrier: (name: string) => boolean,
+  locale: Locale,
+) {
+  const english = await relevantCompanies(carrierName, "en");
+  const matches = english?.items.filter(({ name }) => isSameCarrier(name)) ?? [];
+  const localised =
+    matches.length > 0 && locale !== "en" ? await relevantCompanies(carrierName, locale) : null;
+  const names = new Map(localised?.items.map(({ id, name }) => [id, name]));
+  return matches
     .slice(0, mostCompanies)
-    .map(({ id, name: english }) => ({ name: names.get(id) ?? english, href: companyPath(id) }));
+    .map(({ id, name }) => ({ name: names.get(id) ?? name, href: companyPath(id) }));
 }

@@ -12,7 +12,7 @@ import { articlesUnder } from "./related-articles";
 /** Stories beside a company. */
 export interface CompanyNews {
   stories: readonly ArticleCard[];
-  /** Whether they name the company; else they are of its hashtags. */
+  /** Whether they mention the company; otherwise they are under its hashtags. */
   isNamed: boolean;
 }
 
@@ -24,29 +24,29 @@ interface Ask {
 
 const mostStories = 5;
 
-/** The newest stories that name a company, else those under its hashtags. Empty where news cannot be asked. */
+/** The newest stories that mention a company, otherwise those under its hashtags. Empty when the news service fails. */
 export async function companyNews(
   { name, hashtags }: Pick<Company, "name" | "hashtags">,
   { locale, today }: Ask,
 ): Promise<CompanyNews> {
-  const naming =
+  const mentioning =
     isName(name) && isEmbeddedSearch()
-      ? await storiesNaming(name, { locale, today }).catch(orUnanswered)
+      ? await storiesMentioning(name, { locale, today }).catch(orUnanswered)
       : null;
-  if (naming && naming.length > 0) return { stories: naming, isNamed: true };
+  if (mentioning && mentioning.length > 0) return { stories: mentioning, isNamed: true };
   return { stories: await articlesUnder(hashtags, locale), isNamed: false };
 }
 
-/** One Latin word, or a single character, may stand in any text. */
+/** Whether a name is distinctive enough to search for: one Latin word, or one or two Chinese characters, may be in any text. */
 const isName = (name: string) => {
   const plain = plainCompanyName(name);
   return /\p{Script=Han}/u.test(plain) ? [...plain].length > 2 : /\s/.test(plain);
 };
 
-async function storiesNaming(name: string, { locale, today }: Ask): Promise<ArticleCard[]> {
+async function storiesMentioning(name: string, { locale, today }: Ask): Promise<ArticleCard[]> {
   const { items } = await searchArticles(
     {
-      // In quotation marks words stand side by side, and whole.
+      // In quotation marks the words must be adjacent and complete.
       query: `"${plainCompanyName(name).replaceAll('"', " ")}"`,
       hashtag: null,
       language: articleLanguageOf(locale),

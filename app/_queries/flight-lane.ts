@@ -15,11 +15,11 @@ export interface FlightLane {
 
 const placeOf = ({ id, nameEn, code, zone }: Airport): FlightPlace => ({ id, name: nameEn, code, zone });
 
-/** The codes that flights know an end of a search by: its own, or those of a city's airports. */
+/** The codes of an end of a search in the flight data: the airport's code, or the codes of a city's airports. */
 export const codesOf = ({ code, airports }: Pick<Airport, "code" | "airports">): readonly string[] =>
   airports ?? (code ? [code] : []);
 
-/** The airports of an end of a search, of a city those that the source of airports knows. Throws UpstreamError. */
+/** The airports of an end of a search; of a city those that the source of airports has. Throws UpstreamError. */
 const placesOf = cache(async (end: Airport, locale: Locale): Promise<FlightPlace[]> => {
   if (!end.airports) return [placeOf(end)];
   const members = await Promise.all(end.airports.map((code) => findAirport({ name: code }, locale)));
@@ -27,8 +27,8 @@ const placesOf = cache(async (end: Airport, locale: Locale): Promise<FlightPlace
 });
 
 /**
- * The flights between the ends of a search in some days, by departure. Between cities each two of their airports are
- * asked for: four a side at most. Throws UpstreamError.
+ * The flights between the ends of a search within some days, ordered by departure. Between cities every pair of their airports is
+ * searched: at most four on each side. Throws UpstreamError.
  */
 export async function searchLane(
   { origin, destination }: FlightLane,

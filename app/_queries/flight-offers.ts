@@ -10,13 +10,13 @@ import type { FlightDays } from "@/lib/flights/schema";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { listAirportNeighbours } from "@/lib/places";
 import { codesOf, type FlightLane, searchLane } from "./flight-lane";
-import { neighboursAsked, neighboursOffered, orNone } from "./offers";
-import { saidDate } from "./said-date";
+import { neighboursOffered, neighboursSearched, orNoOffers } from "./offers";
+import { sentenceDate } from "./sentence-date";
 
-/** How far the next day that flies is looked for. */
-const daysLookedAt = 180;
+/** In how many days the next day with a flight is searched for. */
+const daysSearched = 180;
 
-/** Another search, and how many flights it finds. */
+/** Another search, and the number of flights that it finds. */
 interface Offer {
   title: string;
   note: string;
@@ -28,7 +28,7 @@ interface Offer {
 interface Ask {
   query: FlightQuery;
   lane: FlightLane;
-  /** The day that was asked for, '' for the coming month, and the days that were searched. */
+  /** The requested day, '' for the coming month, and the days that were searched. */
   date: string;
   days: FlightDays;
   /** The coming month. */
@@ -40,18 +40,18 @@ interface Ask {
 const wordsOf = (locale: Locale) => getTranslations({ locale, namespace: "hints.flight" });
 
 /**
- * Why a search found nothing, and searches that find something, each with the number of flights that it finds: any day of
- * the month, the next day that flies, a neighbouring airport on either side; then the enquiry with airports and date
- * filled in. What cannot be had is not offered.
+ * Why a search found nothing, and searches that find something, each with its number of flights: any day of
+ * the month, the next day with a flight, a neighbouring airport on either side; then the enquiry with airports and date
+ * filled in. A search whose service fails is not offered.
  */
 export async function flightOffers(ask: Ask): Promise<Hint> {
   const { query, lane, date, days, locale } = ask;
-  const [t, said] = [await wordsOf(locale), await saidDate(locale)];
+  const [t, formatDate] = [await wordsOf(locale), await sentenceDate(locale)];
   const offers = await Promise.all([
-    orNone(() => anyDay(ask)),
-    orNone(() => nextDay(ask)),
-    orNone(() => neighbours("destination", ask)),
-    orNone(() => neighbours("origin", ask)),
+    orNoOffers(() => anyDay(ask)),
+    orNoOffers(() => nextDay(ask)),
+    orNoOffers(() => neighbours("destination", ask)),
+    orNoOffers(() => neighbours("origin", ask)),
   ]);
   const { origin, destination } = lane;
   const enquiry = quoteParams(origin, destination);
@@ -60,8 +60,8 @@ export async function flightOffers(ask: Ask): Promise<Hint> {
     text: t(date ? "whyDay" : "why", {
       from: airportLabel(origin),
       to: airportLabel(destination),
-      first: said(days.from),
-      last: said(days.to),
+      first: formatDate(days.from),
+      last: formatDate(days.to),
     }),
     choices: [
       ...offers.flat().map(
@@ -98,19 +98,19 @@ const addressOf = (query: FlightQuery, { lane: { origin, destination }, date }: 
 async function anyDay({ lane, date, month, locale }: Ask): Promise<Offer[]> {
   if (!date) return [];
   const count = (await searchLane(lane, month, locale)).flights.length;
-  const [t, said] = [await wordsOf(locale), await saidDate(locale)];
-  const note = t("anyDayNote", { first: said(month.from), last: said(month.to) });
+  const [t, formatDate] = [await wordsOf(locale), await sentenceDate(locale)];
+  const note = t("anyDayNote", { first: formatDate(month.from), last: formatDate(month.to) });
   return count > 0 ? [{ title: t("anyDay"), note, lane, date: "", count }] : [];
 }
 
 async function nextDay({ lane, days, locale }: Ask): Promise<Offer[]> {
-  const [from, to] = [addDays(days.to, 1), addDays(days.to, daysLookedAt)];
+  const [from, to] = [addDays(days.to, 1), addDays(days.to, daysSearched)];
   const { flights } = await searchLane(lane, { from, to }, locale);
   const [date] = flights.flatMap((flight) => firstDeparture(flight, from, to) ?? []).sort();
   if (!date) return [];
   const count = flights.filter((flight) => firstDeparture(flight, date, date)).length;
-  const [t, said] = [await wordsOf(locale), await saidDate(locale)];
-  return [{ title: t("nextDay"), note: t("nextDayNote", { date: said(date) }), lane, date, count }];
+  const [t, formatDate] = [await wordsOf(locale), await sentenceDate(locale)];
+  return [{ title: t("nextDay"), note: t("nextDayNote", { date: formatDate(date) }), lane, date, count }];
 }
 
 async function neighbours(
@@ -119,15 +119,18 @@ async function neighbours(
 ): Promise<Offer[]> {
   const lanes = await listLanes(now);
   if (!lanes) return [];
-  const [own, other] = [codesOf(lane[side]), codesOf(lane[side === "origin" ? "destination" : "origin"])];
-  const served = other.flatMap((code) => [
+  const [current, opposite] = [
+    codesOf(lane[side]),
+    codesOf(lane[side === "origin" ? "destination" : "origin"]),
+  ];
+  const served = opposite.flatMap((code) => [
     ...((side === "origin" ? lanes.to : lanes.from).get(code)?.keys() ?? []),
   ]);
-  const among = [...new Set(served)].filter((code) => !own.includes(code) && !other.includes(code));
-  const near = await listAirportNeighbours(own[0] ?? "", among, locale);
+  const among = [...new Set(served)].filter((code) => !current.includes(code) && !opposite.includes(code));
+  const near = await listAirportNeighbours(current[0] ?? "", among, locale);
   const t = await wordsOf(locale);
   const offers = await Promise.all(
-    near.slice(0, neighboursAsked).map(async ({ airport, km }): Promise<Offer> => {
+    near.slice(0, neighboursSearched).map(async ({ airport, km }): Promise<Offer> => {
       const next = { ...lane, [side]: airport };
       const { length: count } = (await searchLane(next, days, locale)).flights;
       const title = t(side, { name: airportLabel(airport) });

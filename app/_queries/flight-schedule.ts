@@ -15,9 +15,9 @@ import type { Airport, LinkedAirport } from "@/lib/places/schema";
 import { limits } from "@/lib/site";
 import { site } from "@/lib/site-config";
 import { orUnanswered } from "@/lib/upstream/errors";
+import { disambiguationHints } from "./disambiguation";
 import { codesOf, searchLane } from "./flight-lane";
 import { flightOffers } from "./flight-offers";
-import { unclearHints } from "./unclear";
 
 interface Ask {
   /** The address's parameters. */
@@ -26,9 +26,9 @@ interface Ask {
   now: Date;
 }
 
-const nothing: FlightList = { flights: [], sample: false };
+const noFlights: FlightList = { flights: [], sample: false };
 
-/** What an address of /flight asks for, and the airports that it means, null where it means none: the one place that reads it. */
+/** The query of an address of /flight, and its two airports, null for none. Every reader of such an address uses this function. */
 export async function readFlightAddress({ params, locale }: Omit<Ask, "now">) {
   const query = flightQuery(params);
   const [originAirport, destinationAirport] = await Promise.all([
@@ -39,8 +39,8 @@ export async function readFlightAddress({ params, locale }: Omit<Ask, "now">) {
 }
 
 /**
- * A flight search, once for the page and the API: recognise both airports, ask for the flights of the coming month,
- * filter, sort and cut one page. `list` holds everything that was found.
+ * A flight search, shared by the page and the API: it resolves both airports, searches the flights of the coming month,
+ * filters, sorts and cuts one page. `list` has all results.
  */
 export async function searchFlightSchedule({ params, locale, now }: Ask): Promise<{
   answer: FlightScheduleAnswer;
@@ -59,7 +59,7 @@ export async function searchFlightSchedule({ params, locale, now }: Ask): Promis
       : null;
   const month = comingMonth(zone, now);
   const days = date ? { from: date, to: date } : month;
-  const list = lane ? await searchLane(lane, days, locale) : nothing;
+  const list = lane ? await searchLane(lane, days, locale) : noFlights;
   const { types, bodies, sort, page } = query;
   const view = viewFlights(list.flights, { types, bodies, sort, page, pageSize: limits.flightsPerPage });
   return {
@@ -80,7 +80,7 @@ export async function searchFlightSchedule({ params, locale, now }: Ask): Promis
       hints:
         lane && list.flights.length === 0
           ? [await flightOffers({ query, lane, date, days, month, locale, now })]
-          : await unclearAirports({ params, locale, now }, query, {
+          : await airportDisambiguation({ params, locale, now }, query, {
               origin: originAirport,
               destination: destinationAirport,
             }),
@@ -94,25 +94,25 @@ export async function searchFlightSchedule({ params, locale, now }: Ask): Promis
   };
 }
 
-/** The airport that an address means, or null. Asked once a request: a page's head wants the same as the page. */
+/** The airport of an address, or null. It is resolved once per request: the head of a page needs the same airport as the page. */
 const recogniseAirport = cache(
   async (id: string, name: string, locale: Locale): Promise<LinkedAirport | null> => {
     if (!id && !name) return null;
-    const named = await findLinkedAirport({ id: id || undefined, name: name || undefined }, locale);
-    return named || id ? named : (await guess(name, locale)).place;
+    const airport = await findLinkedAirport({ id: id || undefined, name: name || undefined }, locale);
+    return airport || id ? airport : (await guess(name, locale)).place;
   },
 );
 
 const guess = cache(guessAirport);
 
-/** The texts of an address that are no airport, and what they may have meant. */
-function unclearAirports(
+/** The texts of an address that are no airport, and airports that they may mean. */
+function airportDisambiguation(
   { params, locale, now }: Ask,
   query: FlightQuery,
   { origin, destination }: { origin: LinkedAirport | null; destination: LinkedAirport | null },
 ): Promise<Hint[]> {
   const { originAirport, originAirportId, destinationAirport, destinationAirportId } = query;
-  return unclearHints<Airport>({
+  return disambiguationHints<Airport>({
     kind: "flight",
     params,
     locale,
@@ -131,12 +131,12 @@ function unclearAirports(
   });
 }
 
-/** The answer with every flight found, for an island that arranges them itself; as it is when they are too many. */
-export function wholeAnswer(answer: FlightScheduleAnswer, list: FlightList): FlightScheduleAnswer {
+/** The result with all flights, for a client component that filters and sorts them; unchanged when they are too many. */
+export function withAllFlights(answer: FlightScheduleAnswer, list: FlightList): FlightScheduleAnswer {
   return list.flights.length > limits.flightsPerPage ? answer : { ...answer, items: list.flights };
 }
 
-/** Cities of the airports on the way. Without one the code stands for itself: a name never costs the flights. */
+/** Cities of the intermediate airports. Without a city the code is shown: flights are shown even if a name is missing. */
 async function stopsOf(flights: readonly Flight[], locale: Locale): Promise<FlightScheduleAnswer["stops"]> {
   const codes = [...new Set(flights.flatMap(({ via }) => via))];
   const airports = await Promise.all(

@@ -6,32 +6,32 @@ import { readPrefill, readReference } from "@/lib/enquiries/query";
 import { draftCookie, type FormKind } from "@/lib/enquiries/rules";
 import type { Draft, FormErrors, FormValues } from "@/lib/enquiries/schema";
 
-/** What a form's page shows. */
+/** The state of a form's page. */
 export interface FormPage {
-  /** For the hidden field `form_key`: every rendering has its own. */
+  /** For the hidden field `form_key`: every rendering has a new one. */
   formKey: string;
-  /** Values to fill the form with: what was typed, or what Get Quote carries. */
+  /** The values of the fields: what the reader typed, or what Get Quote carries. */
   values: FormValues;
   errors: FormErrors;
-  /** From fe_result, which then is empty again: without it the page is as new. */
+  /** From the parameter fe_result; without it the page is new. */
   result: "success" | "failed" | null;
-  /** Of a form that was taken: what people quote. */
+  /** Of an accepted form: the reference that readers quote. */
   reference: string | null;
-  /** Why a failed form was not taken; null when nobody knows any more what was typed ('Error occurred' serves). */
+  /** Why a form was not accepted; null when its draft has expired (the page then says 'Error occurred'). */
   reason: Draft["reason"] | null;
 }
 
 /**
- * The state of a form's page: new, prefilled from its address, sent, or back with what was typed (without script). To
- * be called while rendering per request.
+ * The state of a form's page: new, prefilled from its address, sent, or with the values of a rejected form (without script). It
+ * must be called while a request is rendered.
  */
 export async function loadFormPage(
   kind: FormKind,
   params: Record<string, string | string[] | undefined>,
 ): Promise<FormPage> {
   const now = wallClock();
-  const given = [params.fe_result].flat()[0];
-  const result = given === "success" || given === "failed" ? given : null;
+  const outcome = [params.fe_result].flat()[0];
+  const result = outcome === "success" || outcome === "failed" ? outcome : null;
   const code = result === "failed" ? (await cookies()).get(draftCookie(kind))?.value : undefined;
   const draft = await loadDraft(code, kind, now);
   return {

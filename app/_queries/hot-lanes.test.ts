@@ -26,17 +26,17 @@ test("menus wait a moment for their numbers; without any they pass, with older o
     counted = resolve;
   });
   mockSea = () => lanes;
-  expect(await listMenuSearches("en", now)).toEqual({ searches: all, isPassing: true });
+  expect(await listMenuSearches("en", now)).toEqual({ searches: all, isIncomplete: true });
 
   counted(served(12));
-  const { searches, isPassing } = await listMenuSearches("en", now);
-  expect(isPassing).toBe(false);
+  const { searches, isIncomplete } = await listMenuSearches("en", now);
+  expect(isIncomplete).toBe(false);
   expect(searches.filter(({ url }) => url.startsWith("/port?"))).toMatchObject([{ count: 12 }]);
 
   mockSea = never;
-  expect(await listMenuSearches("en", now)).toEqual({ searches, isPassing: false });
+  expect(await listMenuSearches("en", now)).toEqual({ searches, isIncomplete: false });
   // Another language has not been counted yet.
-  expect(await listMenuSearches("zh-tw", now)).toMatchObject({ isPassing: true });
+  expect(await listMenuSearches("zh-tw", now)).toMatchObject({ isIncomplete: true });
 
   mockSea = async () => served(7);
   const { searches: newer } = await listMenuSearches("en", now);
@@ -47,7 +47,7 @@ test("numbers that cannot be had make no page pass: it is kept like any other", 
   mockSea = async () => {
     throw new Error("no store");
   };
-  const { searches, isPassing } = await listMenuSearches("zh-cn", now);
-  expect(isPassing).toBe(false);
+  const { searches, isIncomplete } = await listMenuSearches("zh-cn", now);
+  expect(isIncomplete).toBe(false);
   expect(searches.length).toBeGreaterThan(3);
 });

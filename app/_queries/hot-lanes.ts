@@ -12,7 +12,7 @@ import { codesOf } from "./flight-lane";
 import { readFlightAddress } from "./flight-schedule";
 import { readPortAddress } from "./port-schedule";
 
-/** A search that others make, and how many departures its lane has in the month ahead; undefined where that is not known. */
+/** A popular search, and the number of departures of its lane in the month ahead; undefined if it is not known. */
 export interface HotLane extends HotSearch {
   count?: number;
 }
@@ -25,7 +25,7 @@ interface Ask {
   now: Date;
 }
 
-/** What is known of the lanes of each page, and the two places of one of its addresses, as lanes know them. */
+/** The lanes of each page, and the two places of one of its addresses, by the ids of the lanes. */
 const pages = {
   port: {
     list: listSeaLanes,
@@ -47,8 +47,8 @@ const kindOf = ({ url }: HotSearch) =>
   (["port", "flight"] as const).find((page) => url.startsWith(`/${page}?`));
 
 /**
- * The Hot Searches of a schedule's page, of every page unless told: of lanes only those that have departures in the month
- * ahead, with their number. All of them where a publisher's service has the schedule. Never throws UpstreamError.
+ * The Hot Searches of a schedule's page, or of all pages without `only`: lanes only if they have departures in the month
+ * ahead, with their number. All lanes if a publisher's service has the schedule. Never throws UpstreamError.
  */
 export async function listHotLanes(locale: Locale, now: Date, only?: LaneKind): Promise<HotLane[]> {
   const counted = await countOnce(locale, now, await listHotSearches(locale));
@@ -70,49 +70,49 @@ async function countLanes(locale: Locale, now: Date, searches: readonly HotSearc
   return counted.flat();
 }
 
-/** How long a page waits for the numbers of its menu, and for how long they serve others, in milliseconds. */
-const patienceMs = 150;
-const keptMs = 60_000;
+/** How long a page waits for the numbers of its menu, and how long they are cached, in milliseconds. */
+const waitMs = 150;
+const ttlMs = 60_000;
 
 interface Counted {
-  /** What they were counted from: the lanes of both pages and the searches. */
+  /** The sources of the numbers: the lanes of both pages and the searches. */
   from: readonly unknown[];
   at: number;
   searches: Promise<HotLane[]>;
 }
 
-/** Menus stand on every page: searches are counted once for each state of the schedules, in each language. */
+/** Menus are on every page: searches are counted once for each state of the schedules, in each language. */
 const counted = new Map<Locale, Counted>();
-/** The last that were counted, in each language: they stand in while others are. */
-const before = new Map<Locale, { all: string; searches: HotLane[] }>();
+/** The last completed counts, in each language: they are shown while new ones are computed. */
+const lastCounted = new Map<Locale, { all: string; searches: HotLane[] }>();
 
 export interface MenuSearches {
   searches: HotLane[];
-  /** The numbers are missing and on their way: a page with these menus is not to be kept. */
-  isPassing: boolean;
+  /** The numbers are missing because they are being counted: a page with these menus must not be cached. */
+  isIncomplete: boolean;
 }
 
 /**
- * The Hot Searches of the menus, as `listHotLanes` has them. Where the numbers are not known within a moment those that
- * were known last serve; the first pages after a start have all searches, without numbers. Never throws: no page fails for
- * its menus.
+ * The Hot Searches of the menus, as `listHotLanes` returns them. If the numbers are not ready within `waitMs`, the last
+ * known numbers are shown; the first pages after a start have all searches, without numbers. Never throws: no page fails because
+ * of its menus.
  */
 export async function listMenuSearches(locale: Locale, now: Date): Promise<MenuSearches> {
   const all = await listHotSearches(locale);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, patienceMs, null);
+    timer = setTimeout(resolve, waitMs, null);
   });
   try {
     const searches = await Promise.race([countOnce(locale, now, all), late]);
-    const known = before.get(locale);
-    if (searches) return { searches, isPassing: false };
-    return known?.all === JSON.stringify(all)
-      ? { searches: known.searches, isPassing: false }
-      : { searches: all, isPassing: true };
+    const last = lastCounted.get(locale);
+    if (searches) return { searches, isIncomplete: false };
+    return last?.all === JSON.stringify(all)
+      ? { searches: last.searches, isIncomplete: false }
+      : { searches: all, isIncomplete: true };
   } catch (error) {
     log().warn({ err: error }, "hot searches not counted");
-    return { searches: all, isPassing: false };
+    return { searches: all, isIncomplete: false };
   } finally {
     clearTimeout(timer);
   }
@@ -122,13 +122,13 @@ async function countOnce(locale: Locale, now: Date, list: readonly HotSearch[]):
   const all = JSON.stringify(list);
   // As long as a schedule and the day are the same, its lanes are the same object.
   const from = [await listSeaLanes(now), await listAirLanes(now), all];
-  const known = counted.get(locale);
-  const isFresh = known && performance.now() - known.at < keptMs;
-  if (known && isFresh && known.from.every((fact, at) => fact === from[at])) return known.searches;
+  const cached = counted.get(locale);
+  const isFresh = cached && performance.now() - cached.at < ttlMs;
+  if (cached && isFresh && cached.from.every((source, at) => source === from[at])) return cached.searches;
   const searches = countLanes(locale, now, list);
   counted.set(locale, { from, at: performance.now(), searches });
   searches.then(
-    (known) => before.set(locale, { all, searches: known }),
+    (complete) => lastCounted.set(locale, { all, searches: complete }),
     () => counted.delete(locale),
   );
   return searches;

@@ -16,9 +16,8 @@ interface Ask {
 }
 
 /**
- * One step of the endless feed of a search: the article of `news_id`, else the first found, the page of the result it
- * is on, and what comes after it. An article that the search does not hold is followed by the whole result. Throws
- * UpstreamError.
+ * One step of the endless feed of a search: the article of `news_id`, otherwise the first result, the page of the results that it
+ * is on, and the next article. An article that is not among the results is followed by the first result. Throws UpstreamError.
  */
 export async function getKeywordStep({
   params,

@@ -20,7 +20,7 @@ import {
 } from "@/lib/places";
 import { site } from "@/lib/site-config";
 import { UpstreamError } from "@/lib/upstream/errors";
-import { findElsewhere } from "./elsewhere";
+import { crossSearch } from "./cross-search";
 import { laneOfShortCodes } from "./short-codes";
 
 interface Ask {
@@ -31,44 +31,44 @@ interface Ask {
 }
 
 /**
- * A keyword search, once for the page and the API: the articles, and on the first page of a search by words the
- * schedules and the service providers it seems to ask for. Throws UpstreamError when the articles cannot be had;
- * without the rest the answer is poorer, but an answer.
+ * A keyword search, shared by the page and the API: the articles, and on the first page of a search by words the
+ * schedules and the service providers that match it. Throws UpstreamError when the articles are not available;
+ * everything else is left out when its service fails.
  */
 export async function searchKeyword({ params, locale, now }: Ask): Promise<KeywordAnswerView> {
   const today = dateInZone(now, site().zone);
-  const asked = parseKeywordQuery(params, { locale, today });
+  const request = parseKeywordQuery(params, { locale, today });
   const search = async (one: KeywordQuery) => searchArticles(await articleSearch(one, locale), locale);
   const find = async (ask: KeywordQuery) => {
     const articles = await search(ask);
-    return { ask, articles, elsewhere: await findElsewhere({ ask, found: articles, search, today }) };
+    return { ask, articles, elsewhere: await crossSearch({ ask, found: articles, search, today }) };
   };
-  const [found, beside, sample] = await Promise.all([
-    find(asked),
-    asked.query && !asked.hashtag && asked.page === 1 ? besideArticles(asked, locale, now) : nothing,
+  const [results, related, sample] = await Promise.all([
+    find(request),
+    request.query && !request.hashtag && request.page === 1 ? relatedResults(request, locale, now) : nothing,
     isSampleNews(),
   ]);
-  // Two places are no misspelt words.
-  const isNothing = !hasFound(found) && beside.suggestions.length === 0;
-  const near = isNothing && asked.query && !asked.hashtag ? await nearSearch(asked) : null;
-  const shown = near === null ? found : await find({ ...asked, query: near });
+  // A search that names two places has no misspelt words.
+  const isEmpty = !hasResults(results) && related.suggestions.length === 0;
+  const near = isEmpty && request.query && !request.hashtag ? await nearSearch(request) : null;
+  const shown = near === null ? results : await find({ ...request, query: near });
   return {
     ...shown,
     keyword: keywordOf(shown.ask, locale),
-    meant: near === null ? null : asked.query,
+    meant: near === null ? null : request.query,
     presets: rangePresets(today),
     hasOrders: isEmbeddedSearch(),
-    ...beside,
+    ...related,
     sample,
   };
 }
 
-const hasFound = ({ articles, elsewhere }: Pick<KeywordAnswerView, "articles" | "elsewhere">) =>
+const hasResults = ({ articles, elsewhere }: Pick<KeywordAnswerView, "articles" | "elsewhere">) =>
   articles.total > 0 || elsewhere.dates !== null || elsewhere.language !== null;
 
 /**
- * The search that finds the articles of a search: where it names two places, what joins their names ('to', 到) need
- * stand in no article; where it names a port, articles that have its name in their own language are found as well.
+ * The search for articles that a reader's search becomes. Of a search that names two places, the word between their names ('to', 到)
+ * is not required in an article; of one that names a port, articles with its name in their language match too.
  */
 export async function articleSearch(ask: KeywordQuery, locale: Locale): Promise<KeywordQuery> {
   if (ask.hashtag || !ask.query || !isEmbeddedSearch()) return ask;
@@ -79,28 +79,28 @@ export async function articleSearch(ask: KeywordQuery, locale: Locale): Promise<
   return { ...ask, query, ...(others.length > 0 ? { others } : {}) };
 }
 
-/** What a search is for, as the page names it: a hashtag in the page's script, a query as it was typed. */
+/** The subject of a search as the page shows it: a hashtag in the page's script, a query as the reader typed it. */
 export function keywordOf({ query, hashtag }: KeywordQuery, locale: Locale): string {
   if (!hashtag) return query;
   return inScript(hashtag, locale);
 }
 
-type Beside = Pick<KeywordAnswerView, "suggestions" | "companies">;
-const noCompanies: Beside["companies"] = { items: [], total: 0, all: null };
-const nothing: Beside = { suggestions: [], companies: noCompanies };
+type RelatedResults = Pick<KeywordAnswerView, "suggestions" | "companies">;
+const noCompanies: RelatedResults["companies"] = { items: [], total: 0, all: null };
+const nothing: RelatedResults = { suggestions: [], companies: noCompanies };
 
-async function besideArticles(ask: KeywordQuery, locale: Locale, now: Date): Promise<Beside> {
-  const answer = await orElse(null, () => fetchKeyword(ask));
-  if (answer) {
-    const items = answer.companies;
+async function relatedResults(ask: KeywordQuery, locale: Locale, now: Date): Promise<RelatedResults> {
+  const response = await orElse(null, () => fetchKeyword(ask));
+  if (response) {
+    const items = response.companies;
     return {
-      suggestions: answer.suggestions.map(named),
+      suggestions: response.suggestions.map(withPlaceNames),
       companies: { items, total: items.length, all: null },
     };
   }
   const [suggestions, companies] = await Promise.all([
     orElse([], () => recognisedPairs(ask.query, locale, now)),
-    orElse(noCompanies, () => ownCompanies(ask, locale)),
+    orElse(noCompanies, () => directoryCompanies(ask, locale)),
   ]);
   return { suggestions, companies };
 }
@@ -114,47 +114,50 @@ async function orElse<T>(fallback: T, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A publisher's suggestion, in the publisher's words. */
-function named(suggestion: Suggestion): NamedSuggestion {
+/** A publisher's suggestion, with the names of the two places in the publisher's words. */
+function withPlaceNames(suggestion: Suggestion): NamedSuggestion {
   const { type, param } = suggestion;
   return { ...suggestion, from: param[type === "SEA" ? 0 : 1], to: param[type === "SEA" ? 2 : 3] };
 }
 
 async function recognisedPairs(query: string, locale: Locale, now: Date): Promise<NamedSuggestion[]> {
-  const [named, airports] = await Promise.all([
+  const [portPair, airports] = await Promise.all([
     recognisePortPair(query, locale),
     recogniseAirportPair(query, locale),
   ]);
-  const ports = named ?? (await laneOfShortCodes(query, locale, now));
-  const found: NamedSuggestion[] = [];
+  const ports = portPair ?? (await laneOfShortCodes(query, locale, now));
+  const suggestions: NamedSuggestion[] = [];
   if (ports) {
     const [from, to] = ports;
     const param: Suggestion["param"] = [from.nameEn, from.id, to.nameEn, to.id];
-    found.push({ type: "SEA", param, from: from.name, to: to.name });
+    suggestions.push({ type: "SEA", param, from: from.name, to: to.name });
   }
   if (airports) {
     const [from, to] = airports;
     const param: Suggestion["param"] = [from.id, from.nameEn, to.id, to.nameEn];
-    found.push({ type: "AIR", param, from: airportLabel(from), to: airportLabel(to) });
+    suggestions.push({ type: "AIR", param, from: airportLabel(from), to: airportLabel(to) });
   }
-  return found;
+  return suggestions;
 }
 
-/** The companies of the portal's own directory that a keyword concerns. */
-async function ownCompanies({ query }: KeywordQuery, locale: Locale): Promise<Beside["companies"]> {
-  const found = await relevantCompanies(query, locale, citiesInWords(query));
-  if (!found) return noCompanies;
-  const items = found.items.map(
+/** The companies of the portal's directory that match a keyword. */
+async function directoryCompanies(
+  { query }: KeywordQuery,
+  locale: Locale,
+): Promise<RelatedResults["companies"]> {
+  const companies = await relevantCompanies(query, locale, citiesInWords(query));
+  if (!companies) return noCompanies;
+  const items = companies.items.map(
     ({ id, name, types }): RelevantCompany => ({
       id,
       name,
       types: types.map((type) => ({ name: type.name, code: type.code ?? "" })),
     }),
   );
-  const isAll = items.length >= found.total;
+  const isAll = items.length >= companies.total;
   return {
     items,
-    total: found.total,
+    total: companies.total,
     all: isAll ? null : listPath({ type: null, keyword: query, ports: [], page: 1 }),
   };
 }

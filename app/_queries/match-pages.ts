@@ -4,11 +4,11 @@ export interface NamedPage {
   label: string;
   detail: string;
   href: string;
-  /** What the page is called in every script it is looked for, folded: Simplified stands for both of Chinese. */
+  /** The names of the page in every script, folded: Simplified covers both Chinese scripts. */
   names: readonly string[];
 }
 
-/** A page that a text finds. `isNamed`: the text is one of its names, or the first words of one. */
+/** A page that matches a text. `isNamed`: the text is one of its names, or the first words of one. */
 export interface MatchedPage extends Omit<NamedPage, "names"> {
   codes: string[];
   isNamed: boolean;
@@ -18,7 +18,7 @@ export interface MatchedPage extends Omit<NamedPage, "names"> {
 const singular = (folded: string) => folded.replace(/(?<=[a-z]{2}[^s\W])s(?!\S)/g, "");
 const isHan = (text: string) => /\p{Script=Han}/u.test(text);
 
-/** How well a name answers a text, both folded and in the singular; the less the better. */
+/** How well a name matches a text, both folded and in the singular; a lower rank is better. */
 const ranks = { same: 0, firstWords: 1, start: 2, words: 3, none: 4 } as const;
 
 function rankOf(name: string, start: string): number {
@@ -29,18 +29,18 @@ function rankOf(name: string, start: string): number {
   }
   if (isHan(start)) return name.includes(start) ? ranks.words : ranks.none;
   const words = name.split(" ");
-  const isHeld = start.split(" ").every((part) => words.some((word) => word.startsWith(part)));
-  return isHeld ? ranks.words : ranks.none;
+  const hasAllWords = start.split(" ").every((part) => words.some((word) => word.startsWith(part)));
+  return hasAllWords ? ranks.words : ranks.none;
 }
 
 /**
- * The pages that a text names or begins to name, then those of which a name holds its words in any order ('schedule' finds
- * 'Port schedule'); a Chinese name is also found from its middle. Case, accents and plurals aside; each address once.
+ * The pages whose name is or begins with a text, then those with a name that has its words in any order ('schedule' finds
+ * 'Port schedule'); a Chinese name also matches from its middle. Case, accents and plurals are ignored; each address is listed once.
  */
 export function matchPages(pages: readonly NamedPage[], typed: string): MatchedPage[] {
   const start = singular(fold(typed));
   if (!start) return [];
-  const found = pages
+  const matches = pages
     .map((page) => ({ page, rank: Math.min(...page.names.map((name) => rankOf(singular(name), start))) }))
     .filter(({ rank }) => rank < ranks.none)
     .sort((a, b) => a.rank - b.rank)
@@ -49,5 +49,5 @@ export function matchPages(pages: readonly NamedPage[], typed: string): MatchedP
       codes: [],
       isNamed: rank <= ranks.firstWords,
     }));
-  return found.filter(({ href }, at) => found.findIndex((other) => other.href === href) === at);
+  return matches.filter(({ href }, at) => matches.findIndex((other) => other.href === href) === at);
 }

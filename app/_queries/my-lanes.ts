@@ -24,18 +24,19 @@ interface Setting {
 }
 
 /**
- * What is next on each of a reader's lanes, in their order: departures in the month ahead, and the next flight; of sailings
- * the one that arrives first of those that cargo can still get on, with its CY cut-off. Never throws UpstreamError: what cannot be told is null.
+ * The state of each of a reader's lanes, in their order: the number of departures in the month ahead, and the next flight, or, of
+ * the sailings that cargo can still get on, the one that arrives first, with its CY cut-off. Never throws UpstreamError: what is
+ * not known is null.
  */
 export function listMyLanes(
   kind: LaneKind,
   lanes: readonly LaneIds[],
   setting: Setting,
 ): Promise<LaneNews[]> {
-  const ask = kind === "port" ? portLane : flightLane;
+  const laneNews = kind === "port" ? portLane : flightLane;
   return Promise.all(
     lanes.map((lane) =>
-      ask(lane, setting).catch((error: unknown) => {
+      laneNews(lane, setting).catch((error: unknown) => {
         if (error instanceof UpstreamError) return unknown(lane, searchOf(kind, lane), null);
         throw error;
       }),
@@ -50,20 +51,20 @@ async function portLane(lane: LaneIds, { locale, now }: Setting): Promise<LaneNe
   const t = await getTranslations({ locale, namespace: "schedule" });
   params.set("loading_port", nameInAddress(loadingPort));
   params.set("discharge_port", nameInAddress(dischargePort));
-  const known = {
+  const laneFacts = {
     ...lane,
     title: t("heading", { from: loadingPort.name, to: dischargePort.name }),
     href: `/port?${params}`,
   };
   const criteria = sailingCriteria(query, loadingPort, dischargePort, locale);
-  const found = await searchSailingsWithFallback(criteria).catch(orUnanswered);
-  if (!found) return { ...known, ...nothing, count: null };
+  const results = await searchSailingsWithFallback(criteria).catch(orUnanswered);
+  if (!results) return { ...laneFacts, ...nothing, count: null };
   const clock = sideClock(now, loadingPort);
-  const next = firstToArrive(found.sailings, clock);
+  const next = firstToArrive(results.sailings, clock);
   const cy = next && cutoffsOf(next, timeAt(clock, next)).cy;
   return {
-    ...known,
-    count: countRows(found.sailings, query.dateType),
+    ...laneFacts,
+    count: countRows(results.sailings, query.dateType),
     departure: next?.etd ?? null,
     arrival: next?.eta ?? null,
     cutoff: cy && !cy.isClosed ? { time: cy.time, closesIn: cy.closesIn } : null,
@@ -77,7 +78,7 @@ async function flightLane(ids: LaneIds, { locale, now }: Setting): Promise<LaneN
   const t = await getTranslations({ locale, namespace: "flights" });
   params.set("origin_airport", originAirport.nameEn);
   params.set("destination_airport", destinationAirport.nameEn);
-  const known = {
+  const laneFacts = {
     ...ids,
     title: t("heading", { from: airportLabel(originAirport), to: airportLabel(destinationAirport) }),
     href: `/flight?${params}`,
@@ -85,13 +86,13 @@ async function flightLane(ids: LaneIds, { locale, now }: Setting): Promise<LaneN
   const zone = originAirport.zone ?? site().zone;
   const month = comingMonth(zone, now);
   const lane = { origin: originAirport, destination: destinationAirport };
-  const found = await searchLane(lane, month, locale).catch(orUnanswered);
-  if (!found) return { ...known, ...nothing, count: null };
+  const results = await searchLane(lane, month, locale).catch(orUnanswered);
+  if (!results) return { ...laneFacts, ...nothing, count: null };
   const clock = timeInZone(now, zone);
   return {
-    ...known,
-    count: found.flights.length,
-    departure: nextDeparture(found.flights, clock, month.to),
+    ...laneFacts,
+    count: results.flights.length,
+    departure: nextDeparture(results.flights, clock, month.to),
     arrival: null,
     cutoff: null,
   };

@@ -8,15 +8,15 @@ import type { Page } from "@/lib/page";
 import { limits } from "@/lib/site";
 
 export interface NewsMonth {
-  /** Empty where only the other language has such a page. */
+  /** Empty if only the other language has such a page. */
   articles: Page<ArticleCard>;
   /** The languages of the interface in which the page has articles. */
   existing: readonly Locale[];
 }
 
 /**
- * A page of the articles of a month YYYY-MM, the newest first; null for one that no language has, so that who changes the
- * language finds the page. Throws UpstreamError.
+ * A page of the articles of a month YYYY-MM, the newest first; null only if no language has the page, so that a reader who changes
+ * the language does not get Page Not Found. Throws UpstreamError.
  */
 export async function searchMonth(month: string, page: number, locale: Locale): Promise<NewsMonth | null> {
   const days = archiveMonth(month);

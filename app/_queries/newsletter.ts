@@ -10,50 +10,54 @@ import { site } from "@/lib/site-config";
 import { type MailArticle, type Newsletter, newsletterHtml, noNewsletterHtml } from "@/lib/web/newsletter";
 import { sentPicture } from "@/lib/web/sent-picture";
 import { articleUrl } from "@/lib/web/seo";
-import { saidDate } from "./said-date";
+import { sentenceDate } from "./sentence-date";
 
 const week = 7;
-/** Articles of a week that are looked at. */
+/** The largest number of articles that is read for a week. */
 const most = 100;
 
-interface Asked {
+interface NewsletterRequest {
   siteUrl: string;
   locale: Locale;
-  /** Stands in the mail for the address to unsubscribe. */
+  /** The mailing tool's tag for the address to unsubscribe. */
   unsubscribe: string;
   now: Date;
 }
 
 /**
- * The articles of the seven days up to `now` as a mail; where there are none, a page that says what to do. Throws
+ * The articles of the seven days up to `now` as a mail; if there are none, a page that says what to do. Throws
  * UpstreamError.
  */
-export async function weekAsMail(asked: Asked): Promise<{ html: string; isEmpty: boolean }> {
-  const { siteUrl, locale, unsubscribe, now } = asked;
+export async function weeklyNewsletter({
+  siteUrl,
+  locale,
+  unsubscribe,
+  now,
+}: NewsletterRequest): Promise<{ html: string; isEmpty: boolean }> {
   const t = await getTranslations({ locale, namespace: "newsletter" });
-  const house = site();
+  const siteConfig = site();
   const { lang } = localeRecords[locale];
-  const today = dateInZone(now, house.zone);
+  const today = dateInZone(now, siteConfig.zone);
   const from = addDays(today, -week);
-  const said = await saidDate(locale);
-  const days = t("days", { from: said(from), to: said(today) });
+  const formatDate = await sentenceDate(locale);
+  const days = t("days", { from: formatDate(from), to: formatDate(today) });
   const articles = await articlesOf(locale, from, now);
   const [newest] = articles;
   if (!newest) {
-    const text = t("nothingText", { from: said(from), to: said(today) });
+    const text = t("nothingText", { from: formatDate(from), to: formatDate(today) });
     return { html: noNewsletterHtml(lang, t("nothing"), text), isEmpty: true };
   }
   const letter: Newsletter = {
     lang,
-    name: house.name,
-    publisher: house.publisher,
-    address: house.address[locale],
+    name: siteConfig.name,
+    publisher: siteConfig.publisher,
+    address: siteConfig.address[locale],
     homeUrl: siteUrl + localePath(locale, "/"),
     listUrl: siteUrl + localePath(locale, "/news-list"),
     unsubscribe,
-    colours: house.brandColours,
+    colours: siteConfig.brandColours,
     words: {
-      title: t("title", { name: house.name, headline: newest.headline }),
+      title: t("title", { name: siteConfig.name, headline: newest.headline }),
       preheader: articles
         .slice(0, 3)
         .map(({ headline }) => headline)
@@ -61,41 +65,41 @@ export async function weekAsMail(asked: Asked): Promise<{ html: string; isEmpty:
       days,
       sample: (await isSampleNews()) ? t("sample") : null,
       more: (count) => t("more", { count }),
-      why: t("why", { name: house.name }),
+      why: t("why", { name: siteConfig.name }),
       unsubscribe: t("unsubscribe"),
       web: t("web"),
     },
-    articles: articles.map((article) => mailArticle(article, siteUrl, locale, said)),
+    articles: articles.map((article) => mailArticle(article, siteUrl, locale, formatDate)),
   };
   return { html: newsletterHtml(letter), isEmpty: false };
 }
 
 /** The articles of a language since the beginning of a day, the newest first. */
 async function articlesOf(locale: Locale, from: string, now: Date): Promise<Article[]> {
-  const found: Article[] = [];
+  const articles: Article[] = [];
   for (let page = 1; page <= most / limits.articlesPerPage; page += 1) {
     const { items, totalPages } = await listFullArticles(
       { language: articleLanguageOf(locale), page, from },
       locale,
     );
-    found.push(...items.filter(({ publishedAt }) => Date.parse(publishedAt) <= now.getTime()));
+    articles.push(...items.filter(({ publishedAt }) => Date.parse(publishedAt) <= now.getTime()));
     if (page >= totalPages) break;
   }
-  return found;
+  return articles;
 }
 
 function mailArticle(
   { id, lang, headline, intro, date, images: [image] }: Article,
   siteUrl: string,
   locale: Locale,
-  said: (date: string) => string,
+  formatDate: (date: string) => string,
 ): MailArticle {
   return {
     url: articleUrl(locale, id),
     lang,
     headline,
     intro,
-    date: said(date),
+    date: formatDate(date),
     picture: image ? { ...sentPicture(image.url, siteUrl), alt: image.alt } : null,
   };
 }

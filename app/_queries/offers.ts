@@ -1,12 +1,12 @@
 import "server-only";
 import { UpstreamError } from "@/lib/upstream/errors";
 
-/** Neighbours of one side of a search that are looked at, and offered. */
-export const neighboursAsked = 5;
+/** How many neighbours of one side of a search are searched, and offered. */
+export const neighboursSearched = 5;
 export const neighboursOffered = 2;
 
-/** What cannot be had for a fault of a service is not offered. */
-export async function orNone<Offer>(list: () => Promise<Offer[]>): Promise<Offer[]> {
+/** The offers of a list, none if a service fails. */
+export async function orNoOffers<Offer>(list: () => Promise<Offer[]>): Promise<Offer[]> {
   try {
     return await list();
   } catch (error) {

@@ -10,7 +10,7 @@ import { articleRail } from "./article-rail";
 import { listMyLanes } from "./my-lanes";
 import { findPortOption } from "./port-option";
 import { searchPortSchedule } from "./port-schedule";
-import { findQuoted } from "./quoted-sailings";
+import { findQuotedSailings } from "./quoted-sailings";
 
 let mockStore: Store;
 jest.mock("@/lib/store/connection", () => ({
@@ -110,7 +110,7 @@ test.each([
 
 test("an enquiry says which cut-offs are closed", async () => {
   const quote = (sailing: string) =>
-    findQuoted({ params: new URLSearchParams(`${lane}&sailing=${sailing}`), locale: "en", now });
+    findQuotedSailings({ params: new URLSearchParams(`${lane}&sailing=${sailing}`), locale: "en", now });
   expect(await quote("closed")).toMatchObject({
     closed: { closed: ["si"] },
     values: { si: "27-11-2026 10:00" },

@@ -13,20 +13,19 @@ import { portTimeInstant } from "@/lib/zone-clock";
 interface Setting {
   words: OptionWords;
   locale: Locale;
-  /** Origin of this site, whose host is part of what entries are known by. */
+  /** Origin of this site; its host is part of the ids of entries. */
   siteUrl: string;
   now: Date;
 }
 
-/** An entry of a cut-off ends with it, one of a ship begins with its departure or arrival. */
+/** The length of an entry. The entry of a cut-off ends with it, the entry of a ship begins with its departure or arrival. */
 const entryMs = 30 * 60_000;
 
 /**
- * A sailing as a calendar (RFC 5545): the cut-offs that can still be met, ETD and ETA, in the order in which they come. Cut-offs
- * have fifteen names where the cargo is loaded and one at each of two hubs, so that the file has nineteen entries and 192 KB at
- * most. An hour is told in UTC, by the zone of its
- * port; where the hour or the zone is not known the entry is of the day. What an entry is known by has no date, so that a later
- * file takes the place of an earlier one. null where there is nothing to tell.
+ * A sailing as a calendar (RFC 5545): the cut-offs that can still be met, ETD and ETA, in order of time. There are at most fifteen
+ * cut-offs at the port of loading and one at each of two hubs, so that the file has at most nineteen entries and 192 KB. Times are
+ * in UTC, converted from the zone of their port; if the hour or the zone is not known, the entry is of the day. The id of an entry
+ * has no date, so that the entries of a later file replace those of an earlier one. Null if there are no entries.
  */
 export function optionCalendar(option: PortOption, setting: Setting): string | null {
   const { words, siteUrl, locale, now } = setting;
@@ -44,7 +43,7 @@ export function optionCalendar(option: PortOption, setting: Setting): string | n
     ship,
   ];
   const name = hash("sha256", [sailing.id, ends.from, ends.to].join("\n")).slice(0, 32);
-  const entries = option.steps.filter(isTold).flatMap((step): CalendarEntry | [] => {
+  const entries = option.steps.filter(hasEntry).flatMap((step): CalendarEntry | [] => {
     const { time, at } = step;
     if (!time) return [];
     const port = portOf(step, option, t.somePort);
@@ -70,7 +69,7 @@ export function optionCalendar(option: PortOption, setting: Setting): string | n
 
 type EntryPort = Pick<PortOption["loadingPort"], "name" | "zone" | "isZoneGuessed">;
 
-/** Of the step of a hub that is not known the hour is not told: no zone is its own. */
+/** The port of a step. The entry of a hub that is not known has no hour, because its zone is not known. */
 function portOf({ name, leg, at }: Step, option: PortOption, somePort: string): EntryPort {
   const { loadingPort, dischargePort, hubs } = option;
   if (name === "ends") return dischargePort;
@@ -79,11 +78,11 @@ function portOf({ name, leg, at }: Step, option: PortOption, somePort: string): 
   return hub ?? { name: at.port ?? somePort, zone: loadingPort.zone, isZoneGuessed: true };
 }
 
-/** What tells a step from the others of its sailing. */
+/** The key of a step, unique within its sailing. */
 const keyOf = ({ name, code, leg }: Step) =>
   `${(code ?? name).toLowerCase()}${name === "further" && leg > 1 ? leg : ""}`;
 
-function isTold({ name, state }: Step): boolean {
+function hasEntry({ name, state }: Step): boolean {
   if (name === "departs" || name === "ends") return true;
   return name !== "receiving" && name !== "arrives" && name !== "leaves" && state !== "passed";
 }

@@ -12,16 +12,16 @@ import { getServices, getShip, listCarriers } from "@/lib/sailings";
 import { readFlightAddress } from "./flight-schedule";
 import { readPortAddress } from "./port-schedule";
 
-interface Asked {
-  /** The part of the path behind the first one. */
+interface PageRequest {
+  /** The second segment of the path. */
   part: string;
   params: URLSearchParams;
   locale: Locale;
   now: Date;
 }
 
-/** Finds the words for one kind of page; null for an address that names no such page. */
-type Title = (asked: Asked) => Promise<string | null>;
+/** Returns the heading of one kind of page; null for an address without such a page. */
+type Title = (asked: PageRequest) => Promise<string | null>;
 
 const port: Title = async ({ params, locale, now }) => {
   const t = await getTranslations({ locale, namespace: "schedule" });
@@ -38,30 +38,30 @@ const flight: Title = async ({ params, locale }) => {
 };
 
 const portCalls: Title = async ({ part, locale }) => {
-  const found = await findPort({ name: part }, locale);
+  const callPort = await findPort({ name: part }, locale);
   const t = await getTranslations({ locale, namespace: "calls" });
-  return found && t("portTitle", { port: found.name });
+  return callPort && t("portTitle", { port: callPort.name });
 };
 
 const service: Title = async ({ part, locale, now }) => {
-  const found = await getServices(part, { locale, now, carrier: "" });
-  if (!("service" in found)) return null;
+  const result = await getServices(part, { locale, now, carrier: "" });
+  if (!("service" in result)) return null;
   const t = await getTranslations({ locale, namespace: "calls" });
-  const { code, name } = found.service;
+  const { code, name } = result.service;
   return name ? t("serviceTitle", { code, name }) : t("serviceTitleBare", { code });
 };
 
 const carrier: Title = async ({ part, locale, now }) => {
   const t = await getTranslations({ locale, namespace: "carriers" });
   if (!part) return t("title");
-  const found = (await listCarriers(now)).find(({ path }) => path === `/carriers/${part}`);
-  return found ? t("pageTitle", { name: companyName(found.name, found.nameZh, locale) }) : null;
+  const match = (await listCarriers(now)).find(({ path }) => path === `/carriers/${part}`);
+  return match ? t("pageTitle", { name: companyName(match.name, match.nameZh, locale) }) : null;
 };
 
 const vessel: Title = async ({ part: imo, locale, now }) => {
-  const found = await getShip(imo, { locale, now });
+  const ship = await getShip(imo, { locale, now });
   const t = await getTranslations({ locale, namespace: "calls" });
-  return found?.name ? t("shipTitle", { name: found.name, imo }) : null;
+  return ship?.name ? t("shipTitle", { name: ship.name, imo }) : null;
 };
 
 const company: Title = async ({ params, locale }) =>
@@ -78,7 +78,7 @@ const statistic: Title = async ({ params, locale }) => {
   return t.has(key as "chans") ? t(key as "chans") : null;
 };
 
-/** Words that a page has whatever its address says, by their key. */
+/** The heading of a page that does not depend on its parameters, by its message key. */
 const words =
   (key: string): Title =>
   async ({ locale }) =>
@@ -116,9 +116,8 @@ const titles: Record<string, Title> = {
 };
 
 /**
- * The words of the picture that a page is shared with, by the page's canonical address without its language; null where the
- * address names no page of a kind that has such a picture. They are the portal's own whatever an address says. Throws
- * UpstreamError.
+ * The words of the picture with which a page is shared, by the page's canonical address without its language; null for an address
+ * without a page of a kind that has such a picture. The words never repeat text of the address. Throws UpstreamError.
  */
 export async function pageCardTitle(path: string, locale: Locale, now: Date): Promise<string | null> {
   const { pathname, searchParams } = new URL(path, "http://here.invalid");

@@ -1,6 +1,6 @@
 /**
- * What readers call the portal's pages besides the names in the menus, by the keys of lib/site.ts, in English and in Chinese as it
- * is written in Hong Kong and on the Mainland. The header's search looks for them as for the names themselves.
+ * Names that readers use for the portal's pages besides those in the menus, by the keys of lib/site.ts, in English and in Chinese as
+ * written in Hong Kong and on the Mainland. The header's search treats them like the names in the menus.
  */
 export const pageWords: Record<string, readonly string[]> = {
   portSchedule: [

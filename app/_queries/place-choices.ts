@@ -7,34 +7,34 @@ import type { AirportSuggestion, Hit, PlacesQuery, PortSuggestion } from "@/lib/
 import { listLanes as listSeaLanes } from "@/lib/sailings";
 import { codesOf } from "./flight-lane";
 
-/** What a place's departures are known to be, as a suggestion says it. */
-const served = (count: number | undefined): Pick<Hit, "count" | "idle"> => {
+/** The fields of a suggestion for the number of a place's departures. */
+const servedState = (count: number | undefined): Pick<Hit, "count" | "idle"> => {
   if (count === undefined) return { idle: true };
   return count > 0 ? { count } : {};
 };
 
-/** The lanes that one end of a search is looked for among; null where it is for no search, or none are known. */
-const lanesFor = async ({ end }: PlacesQuery, list: () => Promise<Lanes | null>) => (end ? list() : null);
+/** The lanes for the suggestions of one end of a search; null without a search, or if no lanes are known. */
+const lanesForEnd = async ({ end }: PlacesQuery, list: () => Promise<Lanes | null>) => (end ? list() : null);
 
 /**
- * The ports that a typed text suggests: for one end of a search those that have sailings to or from its other end first,
- * with their number. Throws UpstreamError.
+ * The suggested ports for a typed text: for one end of a search, the ports with sailings to or from the other end come first,
+ * with the number of sailings. Throws UpstreamError.
  */
 export async function suggestPortsFor(ask: PlacesQuery, now: Date): Promise<PortSuggestion[]> {
   const { name, language, end = "from", other } = ask;
-  const lanes = await lanesFor(ask, () => listSeaLanes(now));
+  const lanes = await lanesForEnd(ask, () => listSeaLanes(now));
   const isSide = ask.end !== undefined;
   if (!lanes) return suggestPorts(name, language, { near: true, isSide });
   const count = countAt(lanes, end, idsOf(other));
   const prefers = (id: string) => count(id) !== undefined;
   const ports = await suggestPorts(name, language, { near: true, isSide, prefers });
-  return ports.map((port) => ({ ...port, ...served(count(idsOf(port.id))) }));
+  return ports.map((port) => ({ ...port, ...servedState(count(idsOf(port.id))) }));
 }
 
-/** The same of airports and flights. Throws UpstreamError. */
+/** The same for airports and flights. Throws UpstreamError. */
 export async function suggestAirportsFor(ask: PlacesQuery, now: Date): Promise<AirportSuggestion[]> {
   const { name, language, end = "from", other } = ask;
-  const lanes = await lanesFor(ask, () => listAirLanes(now));
+  const lanes = await lanesForEnd(ask, () => listAirLanes(now));
   if (!lanes) return suggestAirports(name, language, { near: true });
   const opposite = other ? await findAirport({ id: other }, language) : null;
   const count = countAt(lanes, end, opposite ? codesOf(opposite) : other);
@@ -42,5 +42,5 @@ export async function suggestAirportsFor(ask: PlacesQuery, now: Date): Promise<A
     near: true,
     prefers: (id) => count(id) !== undefined,
   });
-  return airports.map((airport) => ({ ...airport, ...served(count(codesOf(airport))) }));
+  return airports.map((airport) => ({ ...airport, ...servedState(count(codesOf(airport))) }));
 }

@@ -13,18 +13,18 @@ import { sailingCriteria } from "@/lib/sailings/query";
 import { countRows, momentOf } from "@/lib/sailings/rules";
 import type { Sailing } from "@/lib/sailings/schema";
 import { limits } from "@/lib/site";
-import { neighboursAsked, neighboursOffered, orNone } from "./offers";
-import { saidDate } from "./said-date";
+import { neighboursOffered, neighboursSearched, orNoOffers } from "./offers";
+import { sentenceDate } from "./sentence-date";
 
 interface Lane {
   loading: LinkedPort;
   discharge: LinkedPort;
 }
 
-/** How far a widened window goes beyond the next sailing. */
+/** How many days a widened window extends beyond the next sailing. */
 const daysAfterNext = 7;
 
-/** Another search, and how many sailings it finds. */
+/** Another search, and the number of sailings that it finds. */
 interface Offer {
   title: string;
   note: string;
@@ -41,18 +41,18 @@ interface Ask {
 const wordsOf = (locale: Locale) => getTranslations({ locale, namespace: "hints.port" });
 
 /**
- * Why a search found nothing, and searches that find something, each with the number of sailings that it finds: a longer
- * window, any vessel, a neighbouring port on either side; then the enquiry with ports and dates filled in. What cannot be
- * had is not offered.
+ * Why a search found nothing, and searches that find something, each with its number of sailings: a longer
+ * window, any vessel, a neighbouring port on either side; then the enquiry with ports and dates filled in. A search whose service
+ * fails is not offered.
  */
 export async function portOffers(query: SailingQuery, lane: Lane, ask: Ask): Promise<Hint> {
   const { locale } = ask;
-  const [t, said] = [await wordsOf(locale), await saidDate(locale)];
+  const [t, formatDate] = [await wordsOf(locale), await sentenceDate(locale)];
   const offers = await Promise.all([
-    orNone(() => later(query, lane, locale)),
-    orNone(() => anyVessel(query, lane, locale)),
-    orNone(() => neighbours("discharge", query, lane, ask)),
-    orNone(() => neighbours("loading", query, lane, ask)),
+    orNoOffers(() => later(query, lane, locale)),
+    orNoOffers(() => anyVessel(query, lane, locale)),
+    orNoOffers(() => neighbours("discharge", query, lane, ask)),
+    orNoOffers(() => neighbours("loading", query, lane, ask)),
   ]);
   const { dateType, dateFrom, dateTo } = query;
   const enquiry = new URLSearchParams({
@@ -69,8 +69,8 @@ export async function portOffers(query: SailingQuery, lane: Lane, ask: Ask): Pro
       from: lane.loading.name,
       to: lane.discharge.name,
       type: dateType,
-      first: said(dateFrom),
-      last: said(dateTo),
+      first: formatDate(dateFrom),
+      last: formatDate(dateTo),
     }),
     choices: [
       ...offers.flat().map(
@@ -114,27 +114,31 @@ const addressOf = (query: SailingQuery, { loading, discharge }: { loading: Port;
 async function later(query: SailingQuery, lane: Lane, locale: Locale): Promise<Offer[]> {
   const last = noLater(addDays(query.dateFrom, limits.windowDays));
   if (query.dateTo >= last) return [];
-  const found = await search({ ...query, dateFrom: addDays(query.dateTo, 1), dateTo: last }, lane, locale);
+  const laterSailings = await search(
+    { ...query, dateFrom: addDays(query.dateTo, 1), dateTo: last },
+    lane,
+    locale,
+  );
   const dayOf = (sailing: Sailing) => dateOf(momentOf(sailing, query.dateType) ?? "");
-  const [next] = found.flatMap((sailing) => dayOf(sailing) || []).sort();
+  const [next] = laterSailings.flatMap((sailing) => dayOf(sailing) || []).sort();
   if (!next) return [];
   const dateTo = [addDays(next, daysAfterNext), last].sort()[0] ?? last;
-  const [t, said] = [await wordsOf(locale), await saidDate(locale)];
+  const [t, formatDate] = [await wordsOf(locale), await sentenceDate(locale)];
   const count = countRows(
-    found.filter((sailing) => dayOf(sailing) !== "" && dayOf(sailing) <= dateTo),
+    laterSailings.filter((sailing) => dayOf(sailing) !== "" && dayOf(sailing) <= dateTo),
     query.dateType,
   );
-  const note = t("laterNote", { date: said(next) });
+  const note = t("laterNote", { date: formatDate(next) });
   return [{ title: t("later"), note, query: { ...query, dateTo }, lane, count }];
 }
 
 async function anyVessel(query: SailingQuery, lane: Lane, locale: Locale): Promise<Offer[]> {
   if (!query.vesselName) return [];
-  const whole = { ...query, vesselName: "" };
-  const count = countRows(await search(whole, lane, locale), query.dateType);
+  const withoutVessel = { ...query, vesselName: "" };
+  const count = countRows(await search(withoutVessel, lane, locale), query.dateType);
   const t = await wordsOf(locale);
   const note = t("vesselNote", { name: query.vesselName });
-  return count > 0 ? [{ title: t("vessel"), note, query: whole, lane, count }] : [];
+  return count > 0 ? [{ title: t("vessel"), note, query: withoutVessel, lane, count }] : [];
 }
 
 async function neighbours(
@@ -145,14 +149,14 @@ async function neighbours(
 ): Promise<Offer[]> {
   const lanes = await listLanes(now);
   const [ends, others] = side === "loading" ? [lanes?.to, lane.discharge] : [lanes?.from, lane.loading];
-  const own = placesOf<Port>(lane[side]).map(({ id }) => id);
+  const current = placesOf<Port>(lane[side]).map(({ id }) => id);
   const served = placesOf<Port>(others).flatMap(({ id }) => [...(ends?.get(id)?.keys() ?? [])]);
-  const among = [...new Set(served)].filter((id) => !own.includes(id));
+  const among = [...new Set(served)].filter((id) => !current.includes(id));
   if (among.length === 0) return [];
-  const near = await nearestOf(own, among, locale);
+  const near = await nearestOf(current, among, locale);
   const t = await wordsOf(locale);
   const offers = await Promise.all(
-    near.slice(0, neighboursAsked).map(async ({ port, km }): Promise<Offer> => {
+    near.slice(0, neighboursSearched).map(async ({ port, km }): Promise<Offer> => {
       const other = { ...lane, [side]: port };
       const count = countRows(await search(query, other, locale), query.dateType);
       return { title: t(side, { name: port.name }), note: t("away", { km }), query, lane: other, count };
@@ -161,7 +165,7 @@ async function neighbours(
   return offers.filter(({ count }) => count > 0).slice(0, neighboursOffered);
 }
 
-/** The neighbours of some ports, each with its way to the nearest of them. */
+/** The neighbours of some ports, each with the distance to the nearest of these ports. */
 async function nearestOf(ids: readonly string[], among: readonly string[], locale: Locale) {
   const lists = await Promise.all(ids.map((id) => listNeighbours(id, among, locale)));
   const nearest = new Map<string, { port: Port; km: number }>();

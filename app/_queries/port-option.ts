@@ -21,7 +21,7 @@ import { orUnanswered } from "@/lib/upstream/errors";
 
 interface Ask {
   id: string;
-  /** `from` and `to` are ids of ports, for ids that do not tell them; `date` is the day of departure, YYYY-MM-DD. */
+  /** `from` and `to` are ids of ports, for sailing ids that do not contain them; `date` is the day of departure, YYYY-MM-DD. */
   params: SearchParams;
   locale: Locale;
   now: Date;
@@ -32,19 +32,19 @@ interface Lane {
   discharge: LinkedPort;
 }
 
-/** How far from its day, or from today, an option is looked for. */
+/** How many days before and after its day, or today, an option is searched for. */
 const daysBefore = 31;
 const daysAfter = 92;
-/** How long after a missed departure later ones are looked for, and how many are told. */
+/** How many days after a missed departure later ones are searched for, and how many are shown. */
 const daysLater = 35;
 const mostLater = 2;
 
-/** The option of an address; null where there is none, or its lane is not known. Throws UpstreamError. */
+/** The option of an address; null if there is none, or if its lane is not known. Throws UpstreamError. */
 export async function findPortOption({ id, params, locale, now }: Ask): Promise<PortOption | null> {
   const lane = await laneOf(id, params, locale);
-  const found = lane && (await lookUp(id, lane, { params, locale, now }));
-  if (!lane || !found) return null;
-  const { sailing, list } = found;
+  const match = lane && (await lookUp(id, lane, { params, locale, now }));
+  if (!lane || !match) return null;
+  const { sailing, list } = match;
   const hubs = await findHubs(sailing, lane, locale);
   const clocks = clocksOf([lane.loading, lane.discharge, ...hubs], now);
   const way = await readItineraryDetails(sailing, locale);
@@ -71,8 +71,11 @@ export async function findPortOption({ id, params, locale, now }: Ask): Promise<
 }
 
 async function laneOf(id: string, params: SearchParams, locale: Locale): Promise<Lane | null> {
-  const told = { from: lastValue(params, "from").slice(0, 64), to: lastValue(params, "to").slice(0, 64) };
-  const ends = told.from && told.to ? told : portsOfOption(id);
+  const fromParams = {
+    from: lastValue(params, "from").slice(0, 64),
+    to: lastValue(params, "to").slice(0, 64),
+  };
+  const ends = fromParams.from && fromParams.to ? fromParams : portsOfOption(id);
   if (!ends) return null;
   const [loading, discharge] = await Promise.all(
     [ends.from, ends.to].map((port) => findLinkedPort({ id: port }, locale)),
@@ -80,23 +83,23 @@ async function laneOf(id: string, params: SearchParams, locale: Locale): Promise
   return loading && discharge && loading.id !== discharge.id ? { loading, discharge } : null;
 }
 
-/** On its day; else, as it may have moved, around it; with a third ship where it is not found without one. */
+/** Searches on the option's day, then, since it may have moved, around it; each time with a third ship if it is not found without. */
 async function lookUp(id: string, lane: Lane, { params, locale, now }: Omit<Ask, "id">) {
   const search = async (dateFrom: string, dateTo: string, maxTranshipments: Transhipments) => {
     const list = await searchSailings({ ...criteriaOf(lane, locale), dateFrom, dateTo, maxTranshipments });
     const sailing = list.sailings.find((one) => one.id === id);
     return sailing ? { sailing, list } : null;
   };
-  const asked = lastValue(params, "date");
-  const day = isDate(asked) ? asked : null;
+  const date = lastValue(params, "date");
+  const day = isDate(date) ? date : null;
   const middle = day ?? dateInZone(now, site().zone);
   const windows = [
     ...(day ? [[day, day] as const] : []),
     [addDays(middle, -daysBefore), addDays(middle, daysAfter)] as const,
   ];
   for (const [from, to] of windows) {
-    const found = (await search(from, to, usualTranshipments)) ?? (await search(from, to, 2));
-    if (found) return found;
+    const match = (await search(from, to, usualTranshipments)) ?? (await search(from, to, 2));
+    if (match) return match;
   }
   return null;
 }
@@ -112,17 +115,17 @@ const criteriaOf = (
   language,
 });
 
-/** The ports on the way between the two of the lane. */
+/** The transhipment ports of a sailing. */
 async function findHubs(
   { legs }: Sailing,
   { loading, discharge }: Lane,
   locale: Locale,
 ): Promise<LinkedPort[]> {
   const ids = new Set(legs.flatMap(({ to }) => to.portId ?? []));
-  const found = [...ids]
+  const ports = [...ids]
     .filter((id) => id !== loading.id && id !== discharge.id)
     .map((id) => findLinkedPort({ id }, locale).catch(orUnanswered));
-  return (await Promise.all(found)).filter((port) => port !== null);
+  return (await Promise.all(ports)).filter((port) => port !== null);
 }
 
 /** The clocks of ports, by id. */
@@ -134,7 +137,7 @@ function connectionsOf(
   lane: Lane,
   { locale, now }: Pick<Ask, "locale" | "now">,
 ): Promise<Connection[]> {
-  const known = hubsOf(sailing).map(async (hub, at): Promise<Connection | []> => {
+  const connections = hubsOf(sailing).map(async (hub, at): Promise<Connection | []> => {
     const arrival = sailing.legs[at]?.arrival;
     const departure = sailing.legs[at + 1]?.departure;
     if (!hub.portId || !departure) return [];
@@ -144,7 +147,7 @@ function connectionsOf(
     const { offsets } = nowIn(now, port?.zone ?? "UTC");
     return { hub, waits: arrival ? hoursBetween(arrival, departure, offsets) : null, later: later ?? [] };
   });
-  return Promise.all(known).then((all) => all.flat());
+  return Promise.all(connections).then((all) => all.flat());
 }
 
 async function laterShips(

@@ -15,7 +15,7 @@ import { listHotLanes } from "./hot-lanes";
 import { listMyLanes } from "./my-lanes";
 import { suggestAirportsFor, suggestPortsFor } from "./place-choices";
 import { searchPortSchedule } from "./port-schedule";
-import { findQuoted } from "./quoted-sailings";
+import { findQuotedSailings } from "./quoted-sailings";
 
 let mockStore: Store;
 jest.mock("@/lib/store/connection", () => ({
@@ -228,7 +228,8 @@ test("lanes of flights tell the next departure", async () => {
   expect((await fly(lane?.href.slice("/flight?".length) ?? "")).found).toBe(1);
 });
 
-const quote = (query: string) => findQuoted({ params: new URLSearchParams(query), locale: "en", now });
+const quote = (query: string) =>
+  findQuotedSailings({ params: new URLSearchParams(query), locale: "en", now });
 const lane = "loading_port=Hong+Kong&discharge_port=Rotterdam";
 
 test("an enquiry carries what the schedule says of its sailing, not what the address says", async () => {

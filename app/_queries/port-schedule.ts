@@ -27,23 +27,23 @@ import type { Sailing, SailingList } from "@/lib/sailings/schema";
 import { viewSailings } from "@/lib/sailings/view";
 import { limits } from "@/lib/site";
 import { site } from "@/lib/site-config";
+import { disambiguationHints } from "./disambiguation";
 import { portOffers } from "./port-offers";
-import { unclearHints } from "./unclear";
 
 interface Ask {
   /** The address's parameters. */
   params: SearchParams;
   locale: Locale;
   now: Date;
-  /** Rows of a page; those of the page /port unless told. */
+  /** Rows of a page; without it as many as on the page /port. */
   pageSize?: number;
 }
 
-const nothing: SailingList = { sailings: [], vessels: {}, sample: false };
+const noSailings: SailingList = { sailings: [], vessels: {}, sample: false };
 
 /**
- * What an address of /port asks for, and the ports that it means, several of one side as one, null where it means none: the
- * one place that reads it.
+ * The query of an address of /port, and its two ports, several ports of one side as one, null for none. Every reader of such an
+ * address uses this function.
  */
 export async function readPortAddress({ params, locale, now }: Ask) {
   const { query, problems: dates } = sailingQuery(params, now);
@@ -60,8 +60,8 @@ export async function readPortAddress({ params, locale, now }: Ask) {
 }
 
 /**
- * The main job, once for the page, the API and the CSV: recognise both ports, ask for the sailings of the
- * window, filter, sort and cut one page. `list` holds everything that was found, `clock` is that of the loading ports.
+ * The schedule search, shared by the page, the API and the CSV: it resolves both ports, searches the sailings of the
+ * window, filters, sorts and cuts one page. `list` has all results, `clock` is the clock of the loading ports.
  */
 export async function searchPortSchedule({
   params,
@@ -87,7 +87,7 @@ export async function searchPortSchedule({
   const list =
     loadingPort && dischargePort && !isSame(loadingPort, dischargePort)
       ? await searchSailingsWithFallback(sailingCriteria(query, loadingPort, dischargePort, locale))
-      : nothing;
+      : noSailings;
 
   const start = loadingPort ?? { id: "", zone: site().zone };
   const offsets = sideOffsets(now, start);
@@ -143,18 +143,18 @@ export async function searchPortSchedule({
 }
 
 /**
- * The port that an address means, or null: by its id, else by a name of its own, else by the beginning of one that no
- * other port has. Asked once a request: a page's head wants the same ports as the page.
+ * The port of an address, or null: by its id, otherwise by a complete name, otherwise by the beginning of a name that no
+ * other port has. It is resolved once per request: the head of a page needs the same ports as the page.
  */
 const recognisePort = cache(async (id: string, name: string, locale: Locale): Promise<LinkedPort | null> => {
   if (!id && !name) return null;
-  const named = await findLinkedPort({ id: id || undefined, name: name || undefined }, locale);
-  return named || id ? named : (await guess(name, locale)).place;
+  const port = await findLinkedPort({ id: id || undefined, name: name || undefined }, locale);
+  return port || id ? port : (await guess(name, locale)).place;
 });
 
 const guess = cache(guessPort);
 
-/** What the page says where there is nothing to show. */
+/** The hints of a page that has no rows to show. */
 async function hintsOf(
   ask: Ask,
   query: SailingQuery,
@@ -162,19 +162,19 @@ async function hintsOf(
   { sailings }: SailingList,
 ): Promise<Hint[]> {
   const { loading, discharge } = ends;
-  if (!loading || !discharge) return unclearPorts(ask, query, ends);
+  if (!loading || !discharge) return portDisambiguation(ask, query, ends);
   if (sailings.length > 0 || isSame(loading, discharge)) return [];
   return [await portOffers(query, { loading, discharge }, ask)];
 }
 
-/** The texts of an address that are no port, and what they may have meant. */
-function unclearPorts(
+/** The texts of an address that are no port, and ports that they may mean. */
+function portDisambiguation(
   { params, locale, now }: Ask,
   query: SailingQuery,
   { loading, discharge }: { loading: LinkedPort | null; discharge: LinkedPort | null },
 ): Promise<Hint[]> {
   const { loadingPort, loadingPortId, dischargePort, dischargePortId } = query;
-  return unclearHints<Port>({
+  return disambiguationHints<Port>({
     kind: "port",
     params,
     locale,
@@ -205,7 +205,7 @@ function vesselsOf(
   return wanted;
 }
 
-/** Windows that an address takes: cut where no date may be named, and none beyond. */
+/** Windows for links to other dates: cut at the first and the last allowed day, none beyond. */
 function windowsOf(from: string, to: string): PortScheduleAnswer["windows"] {
   const days = dayNumber(to) - dayNumber(from) + 1;
   const noEarlier = (day: string) => (day < firstDay ? firstDay : day);

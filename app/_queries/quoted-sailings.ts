@@ -23,17 +23,17 @@ import { site } from "@/lib/site-config";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { readPortAddress } from "./port-schedule";
 
-/** The sailings that an enquiry was opened for, as the schedule has them now. */
+/** The sailings for which an enquiry was opened, in their current state in the schedule. */
 export interface QuotedSailings {
-  /** Values of the form's fields: of one sailing its facts, of several a line each. */
+  /** Values of the form's fields: the facts of one sailing, or a line for each of several. */
   values: FormValues;
-  /** Those found, in the order of the address. */
+  /** The sailings that were found, in the order of the address. */
   sailings: Sailing[];
-  /** Names of the ports by their ids, where the address names several of one side. */
+  /** Names of the ports by their ids, if the address names several of one side. */
   ports: Record<string, string>;
-  /** Their cut-offs that are closed by the clock of their port, by id. */
+  /** Their cut-offs that are closed at the local time of their port, by id. */
   closed: Record<string, readonly CutoffName[]>;
-  /** How many of the named ones have changed since they were seen, and how many are no longer there. */
+  /** How many of the requested sailings have changed since the reader saw them, and how many no longer exist. */
   changed: number;
   gone: number;
 }
@@ -45,30 +45,30 @@ interface Ask {
   now: Date;
 }
 
-/** How far from its day a sailing is looked for that is no longer on it. */
+/** How many days before and after its day a sailing is searched for that is no longer on that day. */
 const daysBefore = 31;
 const daysAfter = 92;
 
 /**
- * Looks the sailings of an enquiry up: what the form carries is what the schedule says, not what the address does. Null
- * when the address names none, or no lane, and when the schedule's service does not answer. Never throws UpstreamError.
+ * Looks up the sailings of an enquiry: the form has the facts of the schedule, not those of the address. Null
+ * when the address names no sailing or no lane, and when the schedule's service fails. Never throws UpstreamError.
  */
-export async function findQuoted({ params, locale, now }: Ask): Promise<QuotedSailings | null> {
+export async function findQuotedSailings({ params, locale, now }: Ask): Promise<QuotedSailings | null> {
   const named = parseSailingRefs(lastValue(params, "sailing"), maxSailings.enquiry);
   if (named.length === 0) return null;
   try {
-    const found = await lookUp(named, { params, locale, now });
-    return found && quotedOf(named, found, params);
+    const results = await lookUp(named, { params, locale, now });
+    return results && quotedOf(named, results, params);
   } catch (error) {
     if (error instanceof UpstreamError) return null;
     throw error;
   }
 }
 
-type Found = Pick<QuotedSailings, "sailings" | "ports"> & { clock: PortClock };
+type LaneSailings = Pick<QuotedSailings, "sailings" | "ports"> & { clock: PortClock };
 
-/** The sailings of the lane around the days that are named; null when the address names no lane. */
-async function lookUp(named: SailingRef[], { params, locale, now }: Ask): Promise<Found | null> {
+/** The sailings of the lane around the requested days; null when the address names no lane. */
+async function lookUp(named: SailingRef[], { params, locale, now }: Ask): Promise<LaneSailings | null> {
   const { query, loadingPort, dischargePort } = await readPortAddress({ params, locale, now });
   if (!loadingPort || !dischargePort) return null;
   const members = [loadingPort, dischargePort].flatMap(({ ports: several = [] }) => several);
@@ -79,7 +79,7 @@ async function lookUp(named: SailingRef[], { params, locale, now }: Ask): Promis
     const usual = { ...window, maxTranshipments: usualTranshipments };
     const criteria = sailingCriteria(usual, loadingPort, dischargePort, locale);
     const { sailings } = await searchSailings(criteria);
-    // What takes a third ship is looked for where it is not among these: such a search takes longer.
+    // Itineraries with a third ship are searched only if a sailing is missing: that search takes longer.
     if (hasAll(sailings)) return sailings;
     return (await searchSailings({ ...criteria, maxTranshipments: 2 })).sailings;
   };
@@ -98,17 +98,17 @@ async function lookUp(named: SailingRef[], { params, locale, now }: Ask): Promis
 
 function quotedOf(
   named: SailingRef[],
-  { ports, clock, ...found }: Found,
+  { ports, clock, sailings: available }: LaneSailings,
   params: SearchParams,
 ): QuotedSailings {
-  const known = new Map(found.sailings.map((sailing) => [sailing.id, sailing]));
-  const pairs = named.map((one) => ({ one, sailing: known.get(one.id) }));
+  const byId = new Map(available.map((sailing) => [sailing.id, sailing]));
+  const pairs = named.map((one) => ({ one, sailing: byId.get(one.id) }));
   const sailings = pairs.flatMap(({ sailing }) => sailing ?? []);
   const closed = Object.fromEntries(
     sailings.map((sailing) => [sailing.id, cutoffState(sailing, timeAt(clock, sailing)).closed]),
   );
   const isChanged = (one: SailingRef, sailing: Sailing) =>
-    one.seen ? one.seen !== sailingDigest(sailing) : named.length === 1 && !saysTheSame(params, sailing);
+    one.seen ? one.seen !== sailingDigest(sailing) : named.length === 1 && !hasSameFacts(params, sailing);
   return {
     sailings,
     ports,
@@ -120,22 +120,22 @@ function quotedOf(
   };
 }
 
-/** Whether the facts of a wide screen's address are those of the sailing; an address without any says nothing else. */
-function saysTheSame(params: SearchParams, sailing: Sailing): boolean {
+/** Whether the facts in the address from a wide screen are those of the sailing; an address without facts does not differ. */
+function hasSameFacts(params: SearchParams, sailing: Sailing): boolean {
   const facts = quoteFacts(sailing);
-  const given = wideOnly.map((name) => [lastValue(params, name), facts[name]]);
-  return given.every(([text]) => text === "") || given.every(([text, fact]) => text === fact);
+  const pairs = wideOnly.map((name) => [lastValue(params, name), facts[name]]);
+  return pairs.every(([text]) => text === "") || pairs.every(([text, fact]) => text === fact);
 }
 
 type Names = QuotedSailings["ports"];
 
-const ownNames = (sailing: Sailing, ports: Names) =>
+const portNamesOf = (sailing: Sailing, ports: Names) =>
   [loadedAt(sailing), dischargedAt(sailing)].map((id) => ports[id ?? ""]);
 
 function valuesOf(sailing: Sailing | undefined, ports: Names): FormValues {
   if (!sailing) return {};
   const { operator, vessel, voyage, etd, eta, siCutoff, vgmCutoff, cyCutoff } = sailing;
-  const [from, to] = ownNames(sailing, ports);
+  const [from, to] = portNamesOf(sailing, ports);
   const times = { etd, eta, si: siCutoff, vgm: vgmCutoff, cy: cyCutoff };
   return {
     operator,
@@ -149,7 +149,7 @@ function valuesOf(sailing: Sailing | undefined, ports: Names): FormValues {
   };
 }
 
-/** A line each, as many as the form's field takes. */
+/** A line for each sailing, as many as the form's field can hold. */
 function linesOf(sailings: readonly Sailing[], ports: Names, closed: QuotedSailings["closed"]): string {
   return sailings
     .map((sailing) => lineOf(sailing, ports, closed[sailing.id] ?? []))
@@ -160,7 +160,7 @@ function linesOf(sailings: readonly Sailing[], ports: Names, closed: QuotedSaili
 /** 'Meridian Aurora 224W, Nordhavn Line NX2, ETD 17-06-2022 18:45, ETA 19-07-2022, CY ...': the field's terms, in any language. */
 function lineOf(sailing: Sailing, ports: Names, closed: readonly CutoffName[]): string {
   const { vessel, voyage, operator, service, siCutoff, cfsCutoff, vgmCutoff, cyCutoff } = sailing;
-  const [from, to] = ownNames(sailing, ports);
+  const [from, to] = portNamesOf(sailing, ports);
   const times: [string, PortTime | null, CutoffName?][] = [
     [from ? `${from} ETD` : "ETD", sailing.etd],
     [to ? `${to} ETA` : "ETA", sailing.eta],

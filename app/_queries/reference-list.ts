@@ -7,8 +7,8 @@ import type { ListQuery, ListRow } from "@/lib/reference/schema";
 import { listCalledPorts } from "@/lib/sailings";
 
 /**
- * A page of a reference list; a port where ships call leads to its calls. `isCurrent` is false while that is as before an
- * import. Throws UpstreamError.
+ * A page of a reference list; a port where ships call links to its calls. `isCurrent` is false while these links still reflect the
+ * state before an import. Throws UpstreamError.
  */
 export async function searchReferenceList(
   ask: ListQuery,

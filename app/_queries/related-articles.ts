@@ -4,13 +4,13 @@ import type { ArticleCard, ArticleLanguage } from "@/lib/news/schema";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { searchTopic } from "./topic";
 
-/** Tags that are looked under, and stories that are shown. */
+/** How many tags are searched, and how many stories are shown. */
 const mostTags = 3;
 const mostStories = 5;
 
 /**
- * The newest articles under any of these hashtags, each in the language that its tag is written in, or all in one. Empty
- * where news cannot be asked: they stand beside something else.
+ * The newest articles under any of these hashtags, each in the language in which its tag is written, or all in one language. Empty
+ * when the news service fails: they are only an addition to a page.
  */
 export async function articlesUnder(
   hashtags: readonly string[],

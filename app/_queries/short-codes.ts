@@ -8,8 +8,8 @@ import { listLanes } from "@/lib/sailings";
 const twoCodes = /^\s*([a-z]{3})(?:\s*(?:[-–—→/,]|-?>)\s*|\s+(?:to\s+)?)([a-z]{3})\s*$/i;
 
 /**
- * The lane that two codes of three letters name in the trade's manner, without the country's letters of their UN/LOCODEs: of
- * those that are served the one with the most departures; null when none is. Throws UpstreamError.
+ * The lane of two codes of three letters, as the trade writes UN/LOCODEs without the letters of the country: of
+ * the lanes with departures the one with the most; null if there is none. Throws UpstreamError.
  */
 export async function laneOfShortCodes(
   text: string,
@@ -19,10 +19,10 @@ export async function laneOfShortCodes(
   const [, first = "", second = ""] = twoCodes.exec(text.normalize("NFKC")) ?? [];
   const lanes = first ? await listLanes(now) : null;
   if (!lanes) return null;
-  const isCalled = (id: string, code: string) => id.length === 5 && id.endsWith(code.toUpperCase());
+  const hasCode = (id: string, code: string) => id.length === 5 && id.endsWith(code.toUpperCase());
   const served = [...lanes.from].flatMap(([from, ends]) =>
-    isCalled(from, first)
-      ? [...ends].flatMap(([to, count]) => (isCalled(to, second) ? [{ from, to, count }] : []))
+    hasCode(from, first)
+      ? [...ends].flatMap(([to, count]) => (hasCode(to, second) ? [{ from, to, count }] : []))
       : [],
   );
   const [best] = served.sort((a, b) => b.count - a.count);

@@ -21,10 +21,10 @@ import { codesOf } from "./flight-lane";
 import { articleSearch, searchKeyword } from "./keyword";
 import { laneOfShortCodes } from "./short-codes";
 
-/** What the header's search offers besides the lines of lists: searches, checked numbers, trackers, articles. */
-type Found = Omit<Suggestion, "group">;
+/** A suggestion of the header's search that is no row of a list: a search, a checked number, a tracker, an article. */
+type FoundSuggestion = Omit<Suggestion, "group">;
 
-/** A lane, and the departures of the month ahead: undefined where none are known, null where nobody counts. */
+/** A lane, and its number of departures in the month ahead: undefined if there are none, null if they are not counted. */
 interface Route {
   type: "SEA" | "AIR";
   param: [string, string, string, string];
@@ -34,8 +34,8 @@ interface Route {
 
 const mostRoutes = 3;
 
-/** The schedules of the places that a text names or begins to name, those with departures first. Throws UpstreamError. */
-export async function suggestRoutes(typed: string, locale: Locale, now: Date): Promise<Found[]> {
+/** The schedules of the places whose names are or begin with a text, those with departures first. Throws UpstreamError. */
+export async function suggestRoutes(typed: string, locale: Locale, now: Date): Promise<FoundSuggestion[]> {
   const [sea, air, t, words] = await Promise.all([
     seaRoutes(typed, locale, now),
     airRoutes(typed, locale, now),
@@ -43,18 +43,18 @@ export async function suggestRoutes(typed: string, locale: Locale, now: Date): P
     getTranslations({ locale, namespace: "archive" }),
   ]);
   const served = (routes: readonly Route[]) =>
-    // One lane named whole is told even when nothing sails; of several only those that do.
+    // A single match is shown even without departures; of several only those with departures.
     (routes.length === 1 ? routes : routes.filter(({ count }) => count !== undefined))
       .toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0))
       .slice(0, mostRoutes);
   return [...served(sea), ...served(air)].map(({ type, param, ends: [from, to], count }) => {
     const kind = type === "SEA" ? "port" : "flight";
-    const told = count === undefined ? t(`${kind}.none`) : t(`${kind}.count`, { count: count ?? 0 });
+    const countText = count === undefined ? t(`${kind}.none`) : t(`${kind}.count`, { count: count ?? 0 });
     const schedule = words(type === "SEA" ? "portSchedule" : "flightSchedule");
     return {
       label: words("pair", { from, to }),
       // A lane whose departures all lie beyond the month counts none.
-      detail: count === null || count === 0 ? schedule : told,
+      detail: count === null || count === 0 ? schedule : countText,
       codes: [],
       href: localePath(locale, scheduleAddress({ type, param })),
     };
@@ -62,11 +62,11 @@ export async function suggestRoutes(typed: string, locale: Locale, now: Date): P
 }
 
 async function seaRoutes(typed: string, locale: Locale, now: Date): Promise<Route[]> {
-  const [named, coded] = await Promise.all([
+  const [byName, byCode] = await Promise.all([
     suggestPortPairs(typed, locale),
     laneOfShortCodes(typed, locale, now),
   ]);
-  const pairs = named.length === 0 && coded ? [coded] : named;
+  const pairs = byName.length === 0 && byCode ? [byCode] : byName;
   if (pairs.length === 0) return [];
   const lanes = await listSeaLanes(now);
   return pairs.map(([from, to]) => ({
@@ -89,44 +89,44 @@ async function airRoutes(typed: string, locale: Locale, now: Date): Promise<Rout
   }));
 }
 
-/** The pages on which numbers are checked, and followed. */
+/** The pages on which numbers are checked and tracked. */
 const numberPages: Record<NumberKind, string> = {
   container: "/kb-cargo-sea",
   awb: "/kb-cargo-air",
   imo: "/kb-cargo-sea",
 };
-/** A ship's number may be any seven figures: without its letters only one that fits is taken for one. */
-const isSaid: Record<NumberKind, RegExp> = { container: /./, awb: /./, imo: /^\s*IMO/i };
+/** Which texts are certainly numbers of a kind. Seven digits without the letters IMO are one only if the check digit is right. */
+const isCertain: Record<NumberKind, RegExp> = { container: /./, awb: /./, imo: /^\s*IMO/i };
 
-/** A number of the trade that was typed whole, with what its check digit and its prefix say. Throws UpstreamError. */
-export async function suggestNumbers(typed: string, locale: Locale): Promise<Found[]> {
-  const found = await Promise.all(
-    (Object.keys(numberPages) as NumberKind[]).map(async (kind): Promise<Found[]> => {
-      const answer = checkNumber(kind, typed);
-      if (!answer.ok && (answer.reason !== "digit" || !isSaid[kind].test(typed))) return [];
+/** A complete number of the trade, with the result of its check digit and the owner of its prefix. Throws UpstreamError. */
+export async function suggestNumbers(typed: string, locale: Locale): Promise<FoundSuggestion[]> {
+  const suggestions = await Promise.all(
+    (Object.keys(numberPages) as NumberKind[]).map(async (kind): Promise<FoundSuggestion[]> => {
+      const check = checkNumber(kind, typed);
+      if (!check.ok && (check.reason !== "digit" || !isCertain[kind].test(typed))) return [];
       const t = await getTranslations({ locale, namespace: "reference.tools" });
-      const owner = answer.ok ? await getNumberOwner(kind, answer.shown, locale) : null;
-      const said = answer.ok
+      const owner = check.ok ? await getNumberOwner(kind, check.shown, locale) : null;
+      const result = check.ok
         ? t("fits")
-        : t("shouldBe", { expected: answer.reason === "digit" ? answer.expected : "" });
+        : t("shouldBe", { expected: check.reason === "digit" ? check.expected : "" });
       const query = new URLSearchParams({ [kind]: typed.trim() });
       return [
         {
-          label: answer.ok ? answer.shown : typed.trim().toUpperCase(),
-          detail: [owner?.name, said].filter(Boolean).join(" · "),
+          label: check.ok ? check.shown : typed.trim().toUpperCase(),
+          detail: [owner?.name, result].filter(Boolean).join(" · "),
           codes: [],
           href: `${localePath(locale, numberPages[kind])}?${query}`,
         },
       ];
     }),
   );
-  return found.flat();
+  return suggestions.flat();
 }
 
 const mostTrackers = 3;
 
-/** The carriers and airlines whose tracking pages a name finds. Throws UpstreamError. */
-export async function suggestTrackers(typed: string, locale: Locale): Promise<Found[]> {
+/** The carriers and airlines with tracking pages that match a name. Throws UpstreamError. */
+export async function suggestTrackers(typed: string, locale: Locale): Promise<FoundSuggestion[]> {
   const t = await getTranslations({ locale, namespace: "reference.lists" });
   const lists = (["cargo-sea", "cargo-air"] as const).map(async (name) => {
     const { items } = await searchList({ name, q: typed, page: 1 }, locale, mostTrackers);
@@ -140,22 +140,22 @@ export async function suggestTrackers(typed: string, locale: Locale): Promise<Fo
   return (await Promise.all(lists)).flat();
 }
 
-/** A word of fewer letters finds half of the archive; a Chinese one has two. */
-const telling = /[\p{L}\p{N}]{3}|\p{Script=Han}{2}/u;
+/** A shorter word would match half of the archive; a Chinese word has two characters. */
+const searchable = /[\p{L}\p{N}]{3}|\p{Script=Han}{2}/u;
 const mostArticles = 3;
 
 /**
- * Articles whose headlines say what was typed, those that say most of it first and then the newest; or all of the few that
- * have it anywhere: of many a headline that says nothing of it is no suggestion. Throws UpstreamError.
+ * Articles whose headlines match a text, those with the most matches first, then the newest. If no headline matches and few
+ * articles match anywhere, all of these; if many do, none. Throws UpstreamError.
  */
-export async function suggestArticles(typed: string, locale: Locale, now: Date): Promise<Found[]> {
-  if (!telling.test(typed)) return [];
+export async function suggestArticles(typed: string, locale: Locale, now: Date): Promise<FoundSuggestion[]> {
+  if (!searchable.test(typed)) return [];
   const ask = parseKeywordQuery({ query: typed }, { locale, today: dateInZone(now, site().zone) });
   const { items, total } = await searchArticles(await articleSearch(ask, locale), locale);
-  const said = ({ match }: ArticleCard) => match?.headline.filter(({ hit }) => hit).length ?? 0;
-  const named = items.filter((item) => said(item) > 0);
-  return (named.length === 0 && total <= mostArticles ? items : named)
-    .toSorted((a, b) => said(b) - said(a) || b.publishedAt.localeCompare(a.publishedAt))
+  const headlineHits = ({ match }: ArticleCard) => match?.headline.filter(({ hit }) => hit).length ?? 0;
+  const inHeadline = items.filter((item) => headlineHits(item) > 0);
+  return (inHeadline.length === 0 && total <= mostArticles ? items : inHeadline)
+    .toSorted((a, b) => headlineHits(b) - headlineHits(a) || b.publishedAt.localeCompare(a.publishedAt))
     .slice(0, mostArticles)
     .map(({ id, headline }) => ({
       label: headline,
@@ -165,8 +165,8 @@ export async function suggestArticles(typed: string, locale: Locale, now: Date):
     }));
 }
 
-/** A search of the archive that finds something although nothing was suggested. Throws UpstreamError. */
-export async function suggestSearch(typed: string, locale: Locale, now: Date): Promise<Found[]> {
+/** A search of the archive that has results, for a text without other suggestions. Throws UpstreamError. */
+export async function suggestSearch(typed: string, locale: Locale, now: Date): Promise<FoundSuggestion[]> {
   const { ask, keyword, articles, elsewhere } = await searchKeyword({
     params: { query: typed },
     locale,

@@ -18,9 +18,9 @@ import { listContainers, searchList } from "@/lib/reference";
 import { findCarriers, listCalledPorts, suggestShipsAndServices } from "@/lib/sailings";
 import { site } from "@/lib/site-config";
 import { UpstreamError } from "@/lib/upstream/errors";
+import { allocateSlots, type Candidates } from "./allocate-slots";
 import { matchPages, type NamedPage } from "./match-pages";
 import { pageWords } from "./page-words";
-import { type Candidates, shareOut } from "./share-out";
 import {
   suggestArticles,
   suggestNumbers,
@@ -31,19 +31,19 @@ import {
 
 /** All groups together. */
 const suggestionLimit = 12;
-/** So many rows of a list are looked through for codes that were typed whole; a letter finds hundreds. */
-const looked = 60;
+/** How many rows of a list are searched for complete codes; a single letter matches hundreds. */
+const rowsSearched = 60;
 
-/** `isNamed`: it is what was typed, by a name that the suggestion does not show. */
-type Found = Omit<Suggestion, "group"> & { isNamed?: boolean };
-type Source = (typed: string, locale: Locale, now: Date) => Promise<Found[]>;
+/** `isNamed`: the text is a name of the suggestion that the suggestion does not show. */
+type FoundSuggestion = Omit<Suggestion, "group"> & { isNamed?: boolean };
+type Source = (typed: string, locale: Locale, now: Date) => Promise<FoundSuggestion[]>;
 
 const query = (path: string, text: string, locale: Locale) =>
   `${localePath(locale, path)}?${new URLSearchParams({ q: text })}`;
 
 /**
- * Where each group comes from. A port leads to the ships that call there, where any does, else as an airport to its line in
- * the index: a schedule needs a second place, and its form would only say so.
+ * The source of each group. A port links to its port calls if there are any, otherwise, like an airport, to its row in
+ * the index. It does not link to a schedule, which needs a second place.
  */
 const sources: Record<SuggestionGroup, Source> = {
   route: suggestRoutes,
@@ -91,7 +91,7 @@ const sources: Record<SuggestionGroup, Source> = {
       href: query("/kb-airport", code ?? name, locale),
     })),
   airline: async (typed, locale) =>
-    (await searchList({ name: "airline", q: typed, page: 1 }, locale, looked)).items.map((row) => ({
+    (await searchList({ name: "airline", q: typed, page: 1 }, locale, rowsSearched)).items.map((row) => ({
       label: row.name,
       detail: row.country,
       codes: [row.code, row.prefix].filter(Boolean),
@@ -108,7 +108,7 @@ const sources: Record<SuggestionGroup, Source> = {
       href: localePath(locale, companyPath(id)),
     })),
   abbreviation: async (typed, locale) =>
-    (await searchList({ name: "abbrev", q: typed, page: 1 }, locale, looked)).items.map((row) => ({
+    (await searchList({ name: "abbrev", q: typed, page: 1 }, locale, rowsSearched)).items.map((row) => ({
       label: row.code,
       detail: (locale !== "en" && row.nameZh) || row.name,
       codes: [],
@@ -124,12 +124,12 @@ const sources: Record<SuggestionGroup, Source> = {
         codes: isoCode ? [isoCode] : [],
         href: query("/kb-container", name, locale),
       })),
-  page: async (typed, locale) => matchPages(await ownPages(locale), typed),
+  page: async (typed, locale) => matchPages(await sitePages(locale), typed),
 };
 
 /**
- * At most 12 suggestions of all groups for what was typed so far; none for a blank text. A source that fails costs its
- * own group; throws UpstreamError when nothing was found and some could not be asked.
+ * At most 12 suggestions of all groups for the text typed so far; none for a blank text. If a source fails, its group is left out;
+ * throws UpstreamError when nothing was found and a source failed.
  */
 export async function suggestFromAllLists(typed: string, locale: Locale, now: Date): Promise<Suggestion[]> {
   if (!fold(typed)) return [];
@@ -137,9 +137,9 @@ export async function suggestFromAllLists(typed: string, locale: Locale, now: Da
   const groups = await Promise.all(
     suggestionGroups.map(async (group): Promise<Candidates<Suggestion>> => {
       try {
-        const found = await sources[group](typed, locale, now);
+        const suggestions = await sources[group](typed, locale, now);
         return {
-          items: nearest(found, typed).map(({ item, exact }) => ({ item: { group, ...item }, exact })),
+          items: nearest(suggestions, typed).map(({ item, exact }) => ({ item: { group, ...item }, exact })),
         };
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error;
@@ -148,7 +148,7 @@ export async function suggestFromAllLists(typed: string, locale: Locale, now: Da
       }
     }),
   );
-  const shared = shareOut(groups, suggestionLimit);
+  const shared = allocateSlots(groups, suggestionLimit);
   if (failure && shared.length === 0) throw failure;
   if (shared.length > 0) return shared;
   // Nothing is denied that Enter would find.
@@ -166,19 +166,19 @@ async function publishersCompanies(typed: string, locale: Locale, now: Date) {
 }
 
 /** 'B/L' is typed 'bl' too. */
-const signs = (folded: string) => folded.replaceAll(" ", "");
+const withoutSpaces = (folded: string) => folded.replaceAll(" ", "");
 
-/** The items whose code was typed whole, then those that begin with it, then what else the source found. */
+/** The items with the complete code first, then those that begin with the text, then the other results of the source. */
 function nearest(
-  found: readonly Found[],
+  found: readonly FoundSuggestion[],
   typed: string,
 ): { item: Omit<Suggestion, "group">; exact: boolean }[] {
   const start = fold(typed);
-  const whole = signs(start);
-  const rank = ({ label, codes, isNamed }: Found) => {
+  const complete = withoutSpaces(start);
+  const rank = ({ label, codes, isNamed }: FoundSuggestion) => {
     if (isNamed) return 0;
     const texts = [label, ...codes].map(fold);
-    if (texts.some((text) => signs(text) === whole)) return 0;
+    if (texts.some((text) => withoutSpaces(text) === complete)) return 0;
     return texts.some((text) => text.startsWith(start)) ? 1 : 2;
   };
   return found
@@ -187,14 +187,14 @@ function nearest(
     .map(({ item: { isNamed: _, ...item }, rank }) => ({ item, exact: rank === 0 }));
 }
 
-/** Whether a text has a word that begins as typed. Chinese has no words apart: what the source found stays. */
+/** Whether a text has a word that begins with the typed text. Chinese does not separate words: every result of the source counts. */
 function startsAWord(typed: string, texts: readonly string[]): boolean {
   const start = fold(typed);
   return /\p{Script=Han}/u.test(typed) || texts.some((text) => ` ${fold(text)}`.includes(` ${start}`));
 }
 
-/** The portal's own pages by language. Their names belong to the release, as the code does. */
-const ownPages = memoizeAsync(namePages, { max: 3, key: (locale) => locale });
+/** The portal's pages by language. Their names change only with a release. */
+const sitePages = memoizeAsync(namePages, { max: 3, key: (locale) => locale });
 
 async function namePages(locale: Locale): Promise<NamedPage[]> {
   const inLanguage = (language: Locale) => getTranslations({ locale: language, namespace: "shell.links" });
@@ -203,7 +203,7 @@ async function namePages(locale: Locale): Promise<NamedPage[]> {
   );
   if (!shown || !english || !chinese) return [];
   return Object.entries(site().entries).flatMap(([key, { href, external, label, note }]) => {
-    // Of what leads to other sites only what readers look for by a name of its own.
+    // Links to other sites are suggested only if readers search for them by a name of `pageWords`.
     const words = pageWords[key] ?? [];
     if (external && (label || words.length === 0)) return [];
     const path = external ? href : localePath(locale, href);

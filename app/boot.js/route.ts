@@ -1,4 +1,4 @@
-import { bootFile } from "@/app/_parts/boot-file";
+import { bootFile } from "@/app/_partials/boot-file";
 
 /** GET /boot.js. Made for its request: what the framework prerenders it writes to the disk while serving. */
 export function GET(): Response {

@@ -12,7 +12,7 @@ test("whoever starts the portal is told the name that its own portal.json gives 
   process.env = { ...before };
   expect(readSettings("production").name).toBe(sampleSite().name);
 
-  const file = resolve("e2e/files/house/portal.json");
+  const file = resolve("e2e/files/site-config/portal.json");
   const { name } = JSON.parse(readFileSync(file, "utf8"));
   expect(name).not.toBe(sampleSite().name);
   process.env = { ...before, SITE_FILE: file, ANALYTICS_HOSTS: "count.straitsfreight.example" };

@@ -1,12 +1,12 @@
 import { expect } from "@playwright/test";
 import { importText } from "./importing";
-import { type OwnPortal, startOwnPortal } from "./own-portal";
 import { callsFile, particularsFile } from "./port-calls";
+import { type SeparatePortal, startSeparatePortal } from "./separate-portal";
 import { servers } from "./servers";
 
 /** A portal of its own, called `name`, that has read the port calls and the ships of port-calls.ts and shows their pages. */
-export async function callsPortal(name: string): Promise<OwnPortal> {
-  const portal = await startOwnPortal(name, servers.portal.now);
+export async function callsPortal(name: string): Promise<SeparatePortal> {
+  const portal = await startSeparatePortal(name, servers.portal.now);
   try {
     await importText(portal, "calls", callsFile);
     await importText(portal, "vessels", particularsFile);

@@ -128,7 +128,7 @@ export const seaForm = {
   email: "kayan@lantern.example",
 };
 
-export interface Answer {
+export interface FormResponse {
   status: number;
   headers: Headers;
   /** The JSON of the answer, empty when it is none. */
@@ -140,7 +140,7 @@ export async function postForm(
   portal: Pick<KillablePortal, "url">,
   fields: unknown,
   { path = "/api/enquiries/sea", headers = {} }: { path?: string; headers?: Record<string, string> } = {},
-): Promise<Answer> {
+): Promise<FormResponse> {
   const response = await fetch(portal.url + path, {
     method: "POST",
     redirect: "manual",

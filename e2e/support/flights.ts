@@ -22,7 +22,10 @@ export function flightPath(params: Params = {}, locale: Locale = "en"): string {
 }
 
 /** What the portal's own API answers to the same query. */
-export async function askFlights(request: APIRequestContext, params: Params): Promise<FlightScheduleAnswer> {
+export async function fetchFlights(
+  request: APIRequestContext,
+  params: Params,
+): Promise<FlightScheduleAnswer> {
   const response = await request.get(`/api/flight-schedule?${new URLSearchParams(params)}`);
   expect(response.status()).toBe(200);
   return response.json();

@@ -2,14 +2,14 @@ import { Parser } from "htmlparser2";
 import { mark } from "./payloads";
 
 /** An answer as it came over the wire. */
-export interface Answer {
+export interface RawResponse {
   status: number;
   /** Names in lower case, in order. */
   headers: [name: string, value: string][];
   body: string;
 }
 
-const first = ({ headers }: Answer, name: string) => headers.find(([one]) => one === name)?.[1] ?? "";
+const first = ({ headers }: RawResponse, name: string) => headers.find(([one]) => one === name)?.[1] ?? "";
 
 const typeForms =
   /^(?:text\/(?:html|plain|csv|javascript|css)|application\/(?:json|problem\+json|xml|rss\+xml|atom\+xml|pdf|javascript|octet-stream|manifest\+json)|text\/x-component|image\/[\w+.-]+|font\/\w+)(?:;|$)/;
@@ -36,7 +36,7 @@ const addressAttributes = new Set([
  * asks for by itself must be of the site or of one of these hosts.
  */
 export function harmOf(
-  answer: Answer,
+  answer: RawResponse,
   path: string,
   site: string,
   stored: readonly string[] | null = null,
@@ -93,7 +93,7 @@ const addressesIn = (attribute: string, value: string) =>
   attribute === "srcset" ? value.split(",").map((one) => one.trim().split(/\s+/)[0] ?? "") : [value];
 
 /** Whether a browser asks for the address by itself, or sends something there; a link waits, a canonical address only names. */
-function isAskedFor(element: string, attribute: string, { rel }: Record<string, string>): boolean {
+function isLoaded(element: string, attribute: string, { rel }: Record<string, string>): boolean {
   if (attribute !== "href") return true;
   return element === "link" ? rel !== "canonical" : element !== "a";
 }
@@ -116,7 +116,7 @@ function harmInHtml(html: string, site: string, stored: readonly string[] | null
           const address = one.replace(/[\p{Cc} ]/gu, "").toLowerCase();
           if (/^(?:javascript|vbscript|data:text)/.test(address)) harm ??= told();
           const url = URL.parse(one, site);
-          const asked = isAskedFor(name, attribute, attributes);
+          const asked = isLoaded(name, attribute, attributes);
           if (url?.hostname.endsWith(`${mark}.example`) && (asked || !stored)) harm ??= told();
           if (stored && asked && url && !isListed(url)) harm ??= `asks for ${told()}`;
         }

@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import { importerOf } from "../../bin/commands/importers";
 import { openStore } from "../../lib/store/connection";
-import type { OwnPortal } from "./own-portal";
+import type { SeparatePortal } from "./separate-portal";
 
 /** Imports a text into the store of a portal that runs, as the command line does. Throws where it is not taken. */
 export async function importText(
-  { env }: Pick<OwnPortal, "env">,
+  { env }: Pick<SeparatePortal, "env">,
   domain: string,
   text: string,
 ): Promise<void> {

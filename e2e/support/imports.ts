@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { importerOf } from "../../bin/commands/importers";
 import { openStore } from "../../lib/store/connection";
 import type { ImportReport } from "../../lib/store/import";
-import type { OwnPortal } from "./own-portal";
+import type { SeparatePortal } from "./separate-portal";
 
 /** A file of a domain, or the files of a folder of it, each with its name. */
 export type FileText =
@@ -14,7 +14,7 @@ export type FileText =
  * for each of them would cost some seconds. Answers what each import reports.
  */
 export async function importFiles(
-  { env }: Pick<OwnPortal, "env">,
+  { env }: Pick<SeparatePortal, "env">,
   files: Iterable<FileText>,
 ): Promise<ImportReport[]> {
   const store = openStore(env.STORE_URL ?? "");

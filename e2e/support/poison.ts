@@ -84,7 +84,7 @@ function poisonRecord(record: Row, next: () => string): Row {
 }
 
 /** An answer of a publisher's service with markup in every text; what is no JSON is HTML. */
-export function poisonAnswer(body: string): string {
+export function poisonResponse(body: string): string {
   const next = turnFrom(body.length);
   if (body.trimStart().startsWith("<")) {
     // Some would have the whole refused, as a page that leads elsewhere or ends in the middle.

@@ -1,17 +1,17 @@
 import { importers } from "../../bin/commands/importers";
 import { startUpstream, type UpstreamServer } from "../upstream-server";
 import { importFiles } from "./imports";
-import { type OwnPortal, startOwnPortal } from "./own-portal";
-import { poisonAnswer, poisonedFiles } from "./poison";
+import { poisonedFiles, poisonResponse } from "./poison";
+import { type SeparatePortal, startSeparatePortal } from "./separate-portal";
 
 /** Hosts that pictures may come from, as an operator lists them. */
 export const listedHosts = ["ads.harbourgazette.example", "images.publisher.example", "images.example"];
 
 export interface PoisonedPortals {
   /** A portal on a publisher's services whose every text carries markup. */
-  supplied: OwnPortal;
+  supplied: SeparatePortal;
   /** One on a store into which such texts were imported. */
-  imported: OwnPortal;
+  imported: SeparatePortal;
   /** What the services were asked. */
   services: UpstreamServer;
   stop(): Promise<void>;
@@ -19,11 +19,14 @@ export interface PoisonedPortals {
 
 /** @param name of their directories under var/ */
 export async function startPoisonedPortals(name: string): Promise<PoisonedPortals> {
-  const services = await startUpstream({ change: poisonAnswer });
+  const services = await startUpstream({ change: poisonResponse });
   const IMAGE_HOSTS = listedHosts.join(",");
   const [supplied, imported] = await Promise.all([
-    startOwnPortal(`${name}-supplied`, "2022-06-17T02:00:00Z", { IMAGE_HOSTS, UPSTREAM_URL: services.url }),
-    startOwnPortal(`${name}-imported`, "2026-03-16T02:00:00Z", { IMAGE_HOSTS }),
+    startSeparatePortal(`${name}-supplied`, "2022-06-17T02:00:00Z", {
+      IMAGE_HOSTS,
+      UPSTREAM_URL: services.url,
+    }),
+    startSeparatePortal(`${name}-imported`, "2026-03-16T02:00:00Z", { IMAGE_HOSTS }),
   ]);
   await importFiles(imported, poisonedFiles(importers));
   return {
@@ -75,7 +78,7 @@ export const suppliedPages = [
 ];
 
 /** What scripts and machines ask of the same, with the words that a reader types. */
-export const suppliedAnswers = [
+export const suppliedResponses = [
   "/api/ports?name=hong",
   "/api/airports?name=hong",
   "/api/suggest?q=hong+kong+to+rotterdam",
@@ -115,7 +118,7 @@ export const importedPages = [
 ];
 
 /** What scripts and machines ask of the same. */
-export const importedAnswers = [
+export const importedResponses = [
   `/api/port-schedule?${lane.sea}`,
   `/api/port-schedule.csv?${lane.sea}`,
   `/api/flight-schedule?${lane.air}`,

@@ -34,7 +34,7 @@ export function isForeign(url: string): boolean {
  * What the tests' own clock says in a document that it has not reached yet, also after the test that set it: a script of no
  * address. One of the site's has one in its stack.
  */
-const isOwnClock = ({ message, stack = "" }: Error): boolean =>
+const isTestClock = ({ message, stack = "" }: Error): boolean =>
   message.includes("reading 'controller'") && !/(https?|blob):/.test(stack);
 
 /**
@@ -49,7 +49,7 @@ export async function watch(context: BrowserContext, log: Pick<ProblemLog, "add"
     }
   });
   context.on("weberror", (error) => {
-    if (!isOwnClock(error.error())) log.add(`page: ${error.error().message}`);
+    if (!isTestClock(error.error())) log.add(`page: ${error.error().message}`);
   });
   // Each of them fails, since the browser is told of no other host: to be told of every request costs a tenth of a test's own process.
   context.on("requestfailed", (request) => {

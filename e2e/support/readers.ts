@@ -9,7 +9,7 @@ export interface Outcome {
   headers: IncomingHttpHeaders;
 }
 
-export interface Asking {
+export interface ReaderRequest {
   port: number;
   path: string;
   /** Whose connections are used; a new one for each request without. */
@@ -22,10 +22,17 @@ export interface Asking {
 }
 
 /** Longer than all of a proxy's waiting. */
-const patienceMs = 40_000;
+const timeoutMs = 40_000;
 
 /** Asks a portal on this machine once. Never rejects. */
-export function askOnce({ port, path, agent, headers, form, looksAt = Infinity }: Asking): Promise<Outcome> {
+export function requestOnce({
+  port,
+  path,
+  agent,
+  headers,
+  form,
+  looksAt = Infinity,
+}: ReaderRequest): Promise<Outcome> {
   const begun = performance.now();
   return new Promise((resolve) => {
     const pieces: Buffer[] = [];
@@ -44,7 +51,7 @@ export function askOnce({ port, path, agent, headers, form, looksAt = Infinity }
       method: form ? "POST" : "GET",
       headers: { Host: `localhost:${port}`, ...own, ...headers },
     });
-    asking.setTimeout(patienceMs, () => asking.destroy(new Error("time-out")));
+    asking.setTimeout(timeoutMs, () => asking.destroy(new Error("time-out")));
     asking.on("error", (error: NodeJS.ErrnoException) => end(error.code ?? error.message));
     asking.on("response", (response) => {
       answered = response.headers;
@@ -62,9 +69,9 @@ export function askOnce({ port, path, agent, headers, form, looksAt = Infinity }
 /** One connection that is kept, and so one process behind a port that several share. */
 export const oneConnection = () => new Agent({ keepAlive: true, maxSockets: 1 });
 
-export interface Heard extends Pick<Outcome, "what" | "ms"> {
+export interface TimedOutcome extends Pick<Outcome, "what" | "ms"> {
   /** When it was asked, on this process's clock. */
-  askedAt: number;
+  sentAt: number;
 }
 
 /** Readers who ask again and again: every other one on a connection that he keeps. */
@@ -74,7 +81,7 @@ export interface Readers {
   /** Lets each wait so long from his next answer on. */
   pace(pauseMs: number): void;
   /** Lets all come to their end. */
-  stop(): Promise<Heard[]>;
+  stop(): Promise<TimedOutcome[]>;
 }
 
 /**
@@ -86,7 +93,7 @@ export function startReaders(
   paths: readonly string[],
   { readers = 8, pauseMs = 20, forms = 0 } = {},
 ): Readers {
-  const outcomes: Heard[] = [];
+  const outcomes: TimedOutcome[] = [];
   const agents: Agent[] = [];
   let going = true;
   let pause = pauseMs;
@@ -96,11 +103,11 @@ export function startReaders(
     const isForm = reader < forms;
     for (let at = reader; going; at += 1) {
       const own = reader % 2 === 0 ? { agent } : {};
-      const askedAt = performance.now();
+      const sentAt = performance.now();
       const { what, ms } = isForm
-        ? await askOnce({ port, path: "/api/enquiries/sea", form: "{}", ...own })
-        : await askOnce({ port, path: paths[at % paths.length] ?? "/", looksAt: 0, ...own });
-      outcomes.push({ what, ms, askedAt });
+        ? await requestOnce({ port, path: "/api/enquiries/sea", form: "{}", ...own })
+        : await requestOnce({ port, path: paths[at % paths.length] ?? "/", looksAt: 0, ...own });
+      outcomes.push({ what, ms, sentAt });
       await new Promise((resolve) => setTimeout(resolve, isForm ? 1_000 : pause));
     }
   });
@@ -119,7 +126,7 @@ export function startReaders(
 }
 
 /** How many outcomes are none of these, by what they were: an empty object when all is well. */
-export function failures(outcomes: readonly Heard[], fine: readonly string[] = ["200"]) {
+export function failures(outcomes: readonly TimedOutcome[], fine: readonly string[] = ["200"]) {
   const counts: Record<string, number> = {};
   for (const { what } of outcomes) if (!fine.includes(what)) counts[what] = (counts[what] ?? 0) + 1;
   return counts;

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Disposable, Page } from "@playwright/test";
-import { waitForIslands } from "./islands";
+import { waitAfterNavigation } from "./hydration";
 import { type ProblemLog, watch } from "./problems";
 
 /** A context with its page, which one test after the other is given. */
-export interface Used {
+export interface ReusedContext {
   context: BrowserContext;
   page: Page;
   /** Takes what the browser says, for the test that has the page now. */
@@ -13,7 +13,7 @@ export interface Used {
   /** What a test left that no reset takes back: the next test gets a new context. */
   isSpent: boolean;
   /** Whether the test has asked for the page or the context: many ask over HTTP alone. */
-  isAsked: boolean;
+  isRequested: boolean;
   /** Of the pages that the test opened. */
   origins: Set<string>;
   /** What takes back what the test asked for: scripts that pages begin with, listeners, media. */
@@ -21,7 +21,7 @@ export interface Used {
 }
 
 /** A reader of each kind is enough for a file of tests: with script and without. More would only hold memory. */
-const mostKept = 3;
+const maxContexts = 3;
 
 /** Playwright's own defaults. A test with others (`contextOptions`) does not change them on its way. */
 const ofMost = {
@@ -33,7 +33,7 @@ const ofMost = {
 } as const;
 
 /** What stays with a page or its context for good. Routes do not: they are taken back. */
-const lasting = [
+const irreversible = [
   "exposeBinding",
   "exposeFunction",
   "grantPermissions",
@@ -53,25 +53,25 @@ const lasting = [
  * to fetch and compile them for each test is half of what a test costs. A test that a first visit or the length of the history
  * matters to takes a new one, by openContext in ./test.ts; requests of the page alone are counted by ./requests.ts.
  */
-export class UsedContexts {
-  readonly #kept = new Map<string, Used>();
+export class ReusedContexts {
+  readonly #kept = new Map<string, ReusedContext>();
 
   /** `key` tells contexts of different options apart; `browser` makes new ones with the options of the test. */
-  async take(browser: Browser, key: string): Promise<Used> {
+  async take(browser: Browser, key: string): Promise<ReusedContext> {
     const kept = this.#kept.get(key);
     this.#kept.delete(key);
     return kept ?? (await openUsed(browser));
   }
 
   /** Takes a context back when its test has ended. */
-  async giveBack(used: Used, key: string): Promise<void> {
-    if (used.isAsked && !(await isReset(used))) {
+  async giveBack(used: ReusedContext, key: string): Promise<void> {
+    if (used.isRequested && !(await isReset(used))) {
       await used.context.close();
       return;
     }
     this.#kept.set(key, used);
     for (const [oldest, { context }] of this.#kept) {
-      if (this.#kept.size <= mostKept) break;
+      if (this.#kept.size <= maxContexts) break;
       this.#kept.delete(oldest);
       await context.close();
     }
@@ -84,29 +84,29 @@ export class UsedContexts {
 }
 
 /** A new context, of the options of the test. */
-async function openUsed(browser: Browser): Promise<Used> {
+async function openUsed(browser: Browser): Promise<ReusedContext> {
   const context = await browser.newContext();
-  const used: Used = {
+  const used: ReusedContext = {
     context,
     page: undefined as unknown as Page,
     size: null,
     log: undefined,
     isSpent: false,
-    isAsked: false,
+    isRequested: false,
     origins: new Set(),
     undo: [],
   };
   await watch(context, { add: (problem) => used.log?.add(problem) });
   context.on("page", (page) => {
-    waitForIslands(page);
+    waitAfterNavigation(page);
     page.on("framenavigated", (frame) => {
       if (frame === page.mainFrame()) used.origins.add(new URL(frame.url()).origin);
     });
   });
   used.page = await context.newPage();
   used.size = used.page.viewportSize();
-  note(used, used.page);
-  note(used, context);
+  trackChanges(used, used.page);
+  trackChanges(used, context);
   const { emulateMedia } = used.page;
   used.page.emulateMedia = async (media) => {
     used.undo.push(() => emulateMedia.call(used.page, ofMost));
@@ -116,9 +116,9 @@ async function openUsed(browser: Browser): Promise<Used> {
 }
 
 /** Notes what a test asks for that has to be taken back, or cannot be. */
-function note(used: Used, target: Page | BrowserContext): void {
+function trackChanges(used: ReusedContext, target: Page | BrowserContext): void {
   const methods = target as unknown as Record<string, (...args: unknown[]) => unknown>;
-  for (const name of lasting) {
+  for (const name of irreversible) {
     const method = methods[name]?.bind(target);
     if (method === undefined) continue;
     methods[name] = (...args) => {
@@ -149,9 +149,9 @@ function note(used: Used, target: Page | BrowserContext): void {
 }
 
 /** Whether the page is as good as a new one now. */
-async function isReset(used: Used): Promise<boolean> {
+async function isReset(used: ReusedContext): Promise<boolean> {
   const { context, page, size } = used;
-  used.isAsked = false;
+  used.isRequested = false;
   used.log = undefined;
   if (used.isSpent || page.isClosed()) return false;
   for (const other of context.pages()) if (other !== page) await other.close();

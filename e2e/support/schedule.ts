@@ -30,14 +30,14 @@ export function portPath(params: Params = {}, locale: Locale = "en"): string {
 }
 
 /** What the portal's own API answers to the same query, with all rows in one page. */
-export async function ask(request: APIRequestContext, params: Params): Promise<PortScheduleAnswer> {
+export async function fetchSchedule(request: APIRequestContext, params: Params): Promise<PortScheduleAnswer> {
   const response = await request.get(`/api/port-schedule?${new URLSearchParams({ ...params, rows: "all" })}`);
   expect(response.status()).toBe(200);
   return response.json();
 }
 
 /** The ports that the portal's own API suggests for a typed start, in the order of a picker's list. */
-export async function askPorts(
+export async function fetchPorts(
   request: APIRequestContext,
   params: { name: string; end?: "from" | "to" },
 ): Promise<Port[]> {

@@ -18,4 +18,4 @@ export async function sheetsOf(page: Page) {
 }
 
 /** Signs alone: a line that is broken, set letter by letter, or in signs that only look the same, reads the same. */
-export const bare = (text: string) => text.normalize("NFKC").replace(/\s+/g, "");
+export const withoutSpaces = (text: string) => text.normalize("NFKC").replace(/\s+/g, "");

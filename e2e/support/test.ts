@@ -13,10 +13,10 @@ import type axe from "axe-core";
 import type { AxeResults, RunOptions } from "axe-core";
 import type { Locale } from "../../lib/i18n/locales";
 import type messages from "../../messages/en.json";
-import { waitForIslands } from "./islands";
+import { waitAfterNavigation } from "./hydration";
 import { type ProblemLog, type Problems, problemLog, watch } from "./problems";
 import "./stacks";
-import { type Used, UsedContexts } from "./reuse";
+import { type ReusedContext, ReusedContexts } from "./reuse";
 
 export { servers } from "./servers";
 export { expect };
@@ -34,18 +34,18 @@ interface Fixtures {
    */
   openContext(options?: BrowserContextOptions): Promise<BrowserContext>;
   problemLog: ProblemLog;
-  used: Used;
+  used: ReusedContext;
 }
 
 interface WorkerFixtures {
-  usedContexts: UsedContexts;
+  usedContexts: ReusedContexts;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   usedContexts: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
     async ({}, use) => {
-      const contexts = new UsedContexts();
+      const contexts = new ReusedContexts();
       await use(contexts);
       await contexts.close();
     },
@@ -77,7 +77,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   context: async ({ used }, use) => {
-    used.isAsked = true;
+    used.isRequested = true;
     await use(used.context);
   },
   page: async ({ used, context: _ }, use) => use(used.page),
@@ -103,7 +103,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const context = await browser.newContext(options);
       opened.push(context);
       await watch(context, log);
-      context.on("page", waitForIslands);
+      context.on("page", waitAfterNavigation);
       return context;
     });
     for (const context of opened) await context.close();
@@ -124,7 +124,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 /** axe's rules, among those of `wcag`, that look at colours. */
 const colourRules = ["color-contrast", "link-in-text-block"];
 /** axe is a script: a frame that may run none never answers it. */
-const mute = "iframe[sandbox]:not([sandbox*='allow-scripts'])";
+const scriptlessFrames = "iframe[sandbox]:not([sandbox*='allow-scripts'])";
 
 type Judged = Pick<AxeResults["violations"][number], "id" | "help"> & {
   nodes: Pick<AxeResults["violations"][number]["nodes"][number], "target" | "failureSummary">[];
@@ -135,11 +135,14 @@ type Judged = Pick<AxeResults["violations"][number], "id" | "help"> & {
  * document: the usual builder sends it and its half a megabyte to every one, and takes two or three times as long for it.
  */
 async function findViolations(page: Page, runOnly: RunOptions["runOnly"]): Promise<Judged[]> {
-  await page.evaluate(arriveAtLast);
+  await page.evaluate(finishAnimations);
   const options: RunOptions = { resultTypes: ["violations"], runOnly };
-  const frames = await page.locator(`iframe:not(${mute})`).count();
+  const frames = await page.locator(`iframe:not(${scriptlessFrames})`).count();
   if (frames > 0) {
-    const { violations } = await new AxeBuilder({ page }).options(options).exclude(mute).analyze();
+    const { violations } = await new AxeBuilder({ page })
+      .options(options)
+      .exclude(scriptlessFrames)
+      .analyze();
     return violations;
   }
   if (await page.evaluate(() => !("axe" in window))) await page.evaluate(axeSource);
@@ -152,12 +155,12 @@ async function findViolations(page: Page, runOnly: RunOptions["runOnly"]): Promi
         nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })),
       }));
     },
-    [mute, options] as const,
+    [scriptlessFrames, options] as const,
   );
 }
 
 /** Lets what moves or changes its colour once come to its end: in between, it has colours that nobody chose. */
-async function arriveAtLast(): Promise<void> {
+async function finishAnimations(): Promise<void> {
   const once = document
     .getAnimations()
     .filter(

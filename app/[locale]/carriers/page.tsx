@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
-import { guarded } from "@/app/_parts/guarded";
-import { wayNode } from "@/app/_parts/way-node";
+import { breadcrumbNode } from "@/app/_partials/breadcrumb-node";
+import { withErrorPage } from "@/app/_partials/with-error-page";
 import { callSetting } from "@/app/_queries/call-pages";
 import { CarrierListPage } from "@/components/calls/carrier-page";
 import { JsonLd } from "@/components/ui/json-ld";
@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function CarriersRoute() {
   const locale = await getLocale();
   const path = localePath(locale, "/carriers");
-  return guarded(async () => {
+  return withErrorPage(async () => {
     const [setting, { carriers: words }] = [await callSetting(locale), await getMessages()];
     const [carriers, sample] = await Promise.all([listCarriers(currentInstant()), isSampleSchedule()]);
     const crumbs = [
@@ -33,7 +33,7 @@ export default async function CarriersRoute() {
     ];
     return (
       <>
-        <JsonLd nodes={[wayNode(crumbs, path)]} />
+        <JsonLd nodes={[breadcrumbNode(crumbs, path)]} />
         <CarrierListPage
           carriers={carriers.map((one) => ({ ...one, localName: companyName(one.name, one.nameZh, locale) }))}
           sample={sample}

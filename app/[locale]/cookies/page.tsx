@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { HousePage } from "@/app/_parts/house-page";
+import { PublisherPage } from "@/app/_partials/publisher-page";
 import { LegalDocument } from "@/components/publisher/legal-document";
 import { site } from "@/lib/site-config";
 import { pageMetadata } from "@/lib/web/seo";
@@ -16,8 +16,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default function CookiesPage() {
   return (
-    <HousePage page="cookies">
+    <PublisherPage page="cookies">
       <LegalDocument name="cookies" />
-    </HousePage>
+    </PublisherPage>
   );
 }

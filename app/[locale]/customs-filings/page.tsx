@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { HousePage } from "@/app/_parts/house-page";
+import { PublisherPage } from "@/app/_partials/publisher-page";
 import { CustomsFilings } from "@/components/publisher/customs-filings";
 import { pageMetadata } from "@/lib/web/seo";
 
@@ -15,8 +15,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default function CustomsFilingsPage() {
   return (
-    <HousePage page="customs-filings">
+    <PublisherPage page="customs-filings">
       <CustomsFilings />
-    </HousePage>
+    </PublisherPage>
   );
 }

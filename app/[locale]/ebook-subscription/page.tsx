@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import { formMetadata, formOutcome } from "@/app/_parts/enquiry-page";
-import { guarded } from "@/app/_parts/guarded";
+import { formMetadata, formOutcome } from "@/app/_partials/enquiry-page";
+import { withErrorPage } from "@/app/_partials/with-error-page";
 import { loadFormPage } from "@/app/_queries/form-page";
 import { EbookPage } from "@/components/enquiries/ebook-page";
 import { isForwarded } from "@/lib/enquiries";
@@ -22,7 +22,7 @@ export default async function EbookSubscriptionPage({
   searchParams,
 }: PageProps<"/[locale]/ebook-subscription">) {
   const [locale, params] = [await getLocale(), await searchParams];
-  return guarded(
+  return withErrorPage(
     async () => {
       const page = await loadFormPage("ebook", params);
       const { formKey, values } = page;

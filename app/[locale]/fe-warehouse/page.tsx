@@ -1,4 +1,4 @@
-import { enquiryMetadata, enquiryPage } from "@/app/_parts/enquiry-page";
+import { enquiryMetadata, enquiryPage } from "@/app/_partials/enquiry-page";
 
 export const generateMetadata = ({ searchParams }: PageProps<"/[locale]/fe-warehouse">) =>
   enquiryMetadata("warehouse", searchParams);

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
-import { guarded } from "@/app/_parts/guarded";
-import { requestNonce } from "@/app/_parts/nonce";
-import { scheduleTitles } from "@/app/_parts/schedule-titles";
-import { readFlightAddress, searchFlightSchedule, wholeAnswer } from "@/app/_queries/flight-schedule";
+import { requestNonce } from "@/app/_partials/nonce";
+import { scheduleTitles } from "@/app/_partials/schedule-titles";
+import { withErrorPage } from "@/app/_partials/with-error-page";
+import { readFlightAddress, searchFlightSchedule, withAllFlights } from "@/app/_queries/flight-schedule";
 import { listHotLanes } from "@/app/_queries/hot-lanes";
 import { FlightSchedule } from "@/components/flights/flight-schedule.client";
 import { Landing } from "@/components/flights/landing";
@@ -50,7 +50,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 export default async function FlightPage({ searchParams }: Props) {
   const [locale, params] = [await getLocale(), await searchParams];
   const action = localePath(locale, "/flight");
-  return guarded(() => schedule(params, locale, action), withParams(action, params));
+  return withErrorPage(() => schedule(params, locale, action), withParams(action, params));
 }
 
 async function schedule(params: Params, locale: Locale, action: string) {
@@ -64,7 +64,7 @@ async function schedule(params: Params, locale: Locale, action: string) {
   ]);
   return (
     <FlightSchedule
-      initial={wholeAnswer(answer, list)}
+      initial={withAllFlights(answer, list)}
       initialSearch={toQueryString(params)}
       now={now.toISOString()}
       ads={ads}

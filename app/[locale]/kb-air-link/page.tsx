@@ -1,6 +1,6 @@
-import { type KnowledgeAsked, KnowledgeRoute, knowledgeMetadata } from "@/app/_parts/knowledge";
+import { type KnowledgePageRequest, KnowledgeRoute, knowledgeMetadata } from "@/app/_partials/knowledge";
 
-const asked: KnowledgeAsked = {
+const asked: KnowledgePageRequest = {
   words: "air_link",
   path: "/kb-air-link",
   ask: { key: "air_link", type: null },

@@ -1,4 +1,4 @@
-import { type ListProps, ListRoute, listMetadata } from "@/app/_parts/reference";
+import { type ListProps, ListRoute, listMetadata } from "@/app/_partials/reference";
 
 export const generateMetadata = (props: ListProps) => listMetadata("cargo-sea", props);
 

@@ -1,1 +1,4 @@
-export { ContainersRoute as default, containersMetadata as generateMetadata } from "@/app/_parts/containers";
+export {
+  ContainersRoute as default,
+  containersMetadata as generateMetadata,
+} from "@/app/_partials/containers";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { type KnowledgeAsked, KnowledgeRoute, knowledgeMetadata } from "@/app/_parts/knowledge";
-import { MissingPage, missingMetadata } from "@/app/_parts/page-status";
+import { type KnowledgePageRequest, KnowledgeRoute, knowledgeMetadata } from "@/app/_partials/knowledge";
+import { MissingPage, missingMetadata } from "@/app/_partials/page-status";
 import { lastValue, type PageSearch } from "@/lib/params";
 import { knowledgeKeys } from "@/lib/reference/schema";
 
@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** null for a key that is none, or that has a page of its own. Of all, chans alone has a second text. */
-async function askOf({ searchParams }: Props): Promise<KnowledgeAsked | null> {
+async function askOf({ searchParams }: Props): Promise<KnowledgePageRequest | null> {
   const search = await searchParams;
   const wanted = lastValue(search, "kb");
   const key = knowledgeKeys.find((known) => known === wanted && !known.endsWith("_link"));

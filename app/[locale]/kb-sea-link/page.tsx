@@ -1,6 +1,6 @@
-import { type KnowledgeAsked, KnowledgeRoute, knowledgeMetadata } from "@/app/_parts/knowledge";
+import { type KnowledgePageRequest, KnowledgeRoute, knowledgeMetadata } from "@/app/_partials/knowledge";
 
-const asked: KnowledgeAsked = {
+const asked: KnowledgePageRequest = {
   words: "sea_link",
   path: "/kb-sea-link",
   ask: { key: "sea_link", type: null },

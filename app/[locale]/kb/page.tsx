@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { guarded } from "@/app/_parts/guarded";
-import { ReferenceNodes } from "@/app/_parts/reference-nodes";
+import { ReferenceNodes } from "@/app/_partials/reference-nodes";
+import { withErrorPage } from "@/app/_partials/with-error-page";
 import { listBanners } from "@/app/_queries/banners";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { KnowledgeHome } from "@/components/reference/home";
@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function KnowledgeHomePage() {
   const [locale, t] = [await getLocale(), await getTranslations("reference")];
-  return guarded(
+  return withErrorPage(
     async () => (
       <>
         <ReferenceNodes locale={locale} path="/kb" title={t("title")} parent={null} />

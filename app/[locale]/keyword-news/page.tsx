@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { guarded } from "@/app/_parts/guarded";
+import { withErrorPage } from "@/app/_partials/with-error-page";
 import { articleRail } from "@/app/_queries/article-rail";
 import { listBanners } from "@/app/_queries/banners";
 import { searchKeyword } from "@/app/_queries/keyword";
@@ -37,7 +37,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 export default async function KeywordNewsPage({ searchParams }: Props) {
   const [locale, search] = [await getLocale(), searchOf(await searchParams)];
   const path = localePath(locale, "/keyword-news");
-  return guarded(async () => {
+  return withErrorPage(async () => {
     const now = currentInstant();
     const [banners, step, sample] = await Promise.all([
       listBanners(locale, now),

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { guarded } from "@/app/_parts/guarded";
+import { withErrorPage } from "@/app/_partials/with-error-page";
 import { listBanners } from "@/app/_queries/banners";
 import { keywordOf, searchKeyword } from "@/app/_queries/keyword";
-import { saidDate } from "@/app/_queries/said-date";
+import { sentenceDate } from "@/app/_queries/sentence-date";
 import { KeywordResults } from "@/components/news/keyword-results";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { dateInZone } from "@/lib/calendar";
@@ -18,7 +18,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 /** Results are no page to find by a search engine; the articles they link to are. */
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const [locale, t] = [await getLocale(), await getTranslations("archive")];
-  const said = await saidDate(locale);
+  const said = await sentenceDate(locale);
   const today = dateInZone(currentInstant(), site().zone);
   const ask = parseKeywordQuery(await searchParams, { locale, today });
   const keyword = keywordOf(ask, locale);
@@ -36,7 +36,7 @@ export default async function KeywordPage({ searchParams }: Props) {
   const today = dateInZone(now, site().zone);
   const path = localePath(locale, "/keyword");
   const retry = keywordParams(parseKeywordQuery(params, { locale, today }), locale);
-  return guarded(async () => {
+  return withErrorPage(async () => {
     const [banners, answer] = await Promise.all([
       listBanners(locale, now),
       searchKeyword({ params, locale, now }),

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { guarded } from "@/app/_parts/guarded";
+import { withErrorPage } from "@/app/_partials/with-error-page";
 import { listBanners } from "@/app/_queries/banners";
 import { Archive } from "@/components/news/archive";
 import { BannerStrip } from "@/components/promotions/banner-strip";
@@ -56,7 +56,7 @@ export default async function NewsListPage({ searchParams }: Props) {
   const address = localePath(locale, addressOf(page));
   // A number that no page can have leads to the first page, so that the list has one address.
   if (page === 1 && !["", "1"].includes(lastValue(params, "page"))) return redirectPage(308, address);
-  return guarded(() => archive(page, locale), address);
+  return withErrorPage(() => archive(page, locale), address);
 }
 
 /** Whether the list ends before a page. An empty archive has its first page all the same. */

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { guarded } from "@/app/_parts/guarded";
-import { MissingPage } from "@/app/_parts/page-status";
+import { MissingPage } from "@/app/_partials/page-status";
+import { withErrorPage } from "@/app/_partials/with-error-page";
 import { ArticleView } from "@/components/news/article";
 import { articleWords } from "@/components/news/article-reader";
 import layout from "@/components/ui/layout.module.css";
@@ -36,7 +36,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 /** An article before it is published, for whoever was given the address. */
 export default async function NewsPreviewPage({ searchParams }: Props) {
   const [locale, token] = [await getLocale(), lastValue(await searchParams, "token")];
-  return guarded(
+  return withErrorPage(
     async () => {
       const article = await read(token, locale);
       if (!article) return <MissingPage />;

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { guarded } from "@/app/_parts/guarded";
-import { MissingPage, WithdrawnPage } from "@/app/_parts/page-status";
+import { MissingPage, WithdrawnPage } from "@/app/_partials/page-status";
+import { withErrorPage } from "@/app/_partials/with-error-page";
 import { getNextArticle, getReadersArticle } from "@/app/_queries/article";
 import { articleRail } from "@/app/_queries/article-rail";
 import { listBanners } from "@/app/_queries/banners";
@@ -42,7 +42,7 @@ export default async function NewsArticlePage(props: Props) {
   const [locale, id] = [await getLocale(), await idOf(props)];
   if (!id) return redirectPage(308, localePath(locale, "/news-list"));
   const address = localePath(locale, articlePath(""));
-  return guarded(async () => {
+  return withErrorPage(async () => {
     const article = await getReadersArticle(id, locale);
     if (!article) {
       if (await isWithdrawn(id)) return <WithdrawnPage />;

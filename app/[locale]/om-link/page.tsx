@@ -1,4 +1,4 @@
-import { framedMetadata, framedPage } from "@/app/_parts/framed";
+import { framedMetadata, framedPage } from "@/app/_partials/framed";
 
 export const generateMetadata = () => framedMetadata("/om-link");
 

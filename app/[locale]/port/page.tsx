@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
-import { guarded } from "@/app/_parts/guarded";
-import { requestNonce } from "@/app/_parts/nonce";
-import { scheduleTitles } from "@/app/_parts/schedule-titles";
+import { requestNonce } from "@/app/_partials/nonce";
+import { scheduleTitles } from "@/app/_partials/schedule-titles";
+import { withErrorPage } from "@/app/_partials/with-error-page";
 import { listHotLanes } from "@/app/_queries/hot-lanes";
 import { readPortAddress, searchPortSchedule } from "@/app/_queries/port-schedule";
 import { laneWords, starWords } from "@/components/lanes/lane-words";
@@ -50,7 +50,7 @@ export async function generateMetadata({ searchParams }: { searchParams: SearchP
 export default async function PortPage({ searchParams }: { searchParams: SearchParams }) {
   const [locale, params] = [await getLocale(), await searchParams];
   const action = localePath(locale, "/port");
-  return guarded(() => schedule(params, locale, action), withParams(action, params));
+  return withErrorPage(() => schedule(params, locale, action), withParams(action, params));
 }
 
 async function schedule(params: Awaited<SearchParams>, locale: Locale, action: string) {

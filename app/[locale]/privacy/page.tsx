@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { HousePage } from "@/app/_parts/house-page";
+import { PublisherPage } from "@/app/_partials/publisher-page";
 import { LegalDocument } from "@/components/publisher/legal-document";
 import { site } from "@/lib/site-config";
 import { pageMetadata } from "@/lib/web/seo";
@@ -17,8 +17,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function PrivacyPage() {
   const t = await getTranslations("legal");
   return (
-    <HousePage page="privacy">
+    <PublisherPage page="privacy">
       <LegalDocument name="privacy" updated={t("privacy.updated")} />
-    </HousePage>
+    </PublisherPage>
   );
 }

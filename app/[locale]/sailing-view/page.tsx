@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { guarded } from "@/app/_parts/guarded";
-import { PdfFile, pathOf, recogniseFile } from "@/app/_parts/pdf-file";
-import { sailingDocuments } from "@/app/_parts/sailing-documents";
+import { PdfFile, pathOf, resolveFile } from "@/app/_partials/pdf-file";
+import { sailingDocuments } from "@/app/_partials/sailing-documents";
+import { withErrorPage } from "@/app/_partials/with-error-page";
 import { getSailingDocument } from "@/lib/documents";
 import { documentAddress } from "@/lib/documents/rules";
 import { type Locale, localePath } from "@/lib/i18n/locales";
@@ -24,13 +24,11 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 export default async function SailingViewPage({ searchParams }: Props) {
   const [locale, params] = [await getLocale(), await searchParams];
   const path = pathOf(params);
-  if (!path) return guarded(() => sailingDocuments(params, locale), localePath(locale, "/sailing"));
+  if (!path) return withErrorPage(() => sailingDocuments(params, locale), localePath(locale, "/sailing"));
   const here = localePath(locale, documentAddress(path));
-  return guarded(async () => {
+  return withErrorPage(async () => {
     const title = await titleOf(path, locale);
-    const file = title
-      ? await recogniseFile(path)
-      : ({ failure: "unlisted", path: shortened(path) } as const);
+    const file = title ? await resolveFile(path) : ({ failure: "unlisted", path: shortened(path) } as const);
     return <PdfFile file={file} here={here} locale={locale} {...(title ? { title } : {})} />;
   }, here);
 }

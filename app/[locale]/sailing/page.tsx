@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { guarded } from "@/app/_parts/guarded";
-import { sailingDocuments } from "@/app/_parts/sailing-documents";
+import { sailingDocuments } from "@/app/_partials/sailing-documents";
+import { withErrorPage } from "@/app/_partials/with-error-page";
 import { documentFilter } from "@/lib/documents/query";
 import { documentsAddress } from "@/lib/documents/rules";
 import { localePath } from "@/lib/i18n/locales";
@@ -24,7 +24,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 export default async function SailingPage({ searchParams }: Props) {
   const [locale, params] = [await getLocale(), await searchParams];
-  return guarded(
+  return withErrorPage(
     () => sailingDocuments(params, locale),
     localePath(locale, documentsAddress(documentFilter(params))),
   );

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { guarded } from "@/app/_parts/guarded";
-import { ReferenceNodes } from "@/app/_parts/reference-nodes";
+import { ReferenceNodes } from "@/app/_partials/reference-nodes";
+import { withErrorPage } from "@/app/_partials/with-error-page";
 import { listBanners } from "@/app/_queries/banners";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { Statistics } from "@/components/reference/knowledge";
@@ -34,7 +34,7 @@ async function linkTo(key: StatisticKey, locale: Locale) {
 
 export default async function StatisticsPage() {
   const [locale, t] = [await getLocale(), await getTranslations("reference.statistics")];
-  return guarded(
+  return withErrorPage(
     async () => {
       const [banners, links] = await Promise.all([
         listBanners(locale, currentInstant()),

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { guarded } from "@/app/_parts/guarded";
+import { withErrorPage } from "@/app/_partials/with-error-page";
 import { Surcharges } from "@/components/documents/surcharges";
 import { listSurcharges } from "@/lib/documents";
 import { localePath } from "@/lib/i18n/locales";
@@ -21,7 +21,7 @@ export default async function SurchargePage() {
   const sellers = hasCarrierPages()
     ? { label: t("ofSchedule"), href: localePath(locale, "/carriers") }
     : null;
-  return guarded(
+  return withErrorPage(
     async () => <Surcharges carriers={await listSurcharges(locale)} locale={locale} sellers={sellers} />,
     localePath(locale, "/surcharge"),
   );

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { directoryWay } from "@/app/_parts/directory-way";
-import { guarded } from "@/app/_parts/guarded";
-import { MissingPage, missingMetadata } from "@/app/_parts/page-status";
-import { wayNode } from "@/app/_parts/way-node";
+import { breadcrumbNode } from "@/app/_partials/breadcrumb-node";
+import { directoryBreadcrumbs } from "@/app/_partials/directory-breadcrumbs";
+import { MissingPage, missingMetadata } from "@/app/_partials/page-status";
+import { withErrorPage } from "@/app/_partials/with-error-page";
 import { listBanners } from "@/app/_queries/banners";
 import { companyNews } from "@/app/_queries/company-news";
 import { CompanyPage } from "@/components/directory/company-page";
@@ -52,7 +52,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 /** /yp-detail?com_id=…&com_type=…. */
 export default async function DirectoryCompanyPage(props: Props) {
   const [locale, { id, from }] = [await getLocale(), await read(props)];
-  return guarded(
+  return withErrorPage(
     async () => {
       const company = await askCompany(id, locale);
       if (!company) return <MissingPage />;
@@ -70,7 +70,7 @@ export default async function DirectoryCompanyPage(props: Props) {
       const url = config().siteUrl + path;
       return (
         <>
-          <JsonLd nodes={[directoryCompany({ url, ...company }), wayNode(crumbs, path)]} />
+          <JsonLd nodes={[directoryCompany({ url, ...company }), breadcrumbNode(crumbs, path)]} />
           <BannerStrip {...banners} />
           <CompanyPage
             locale={locale}
@@ -108,7 +108,7 @@ function titleOf({ name, types, ports }: Company, separator: string): string {
 /** By way of the category that the reader comes from. */
 async function crumbsOf(company: Company, from: string | null, locale: Locale) {
   const category = categoryOf(company, from);
-  return directoryWay(locale, [
+  return directoryBreadcrumbs(locale, [
     ...(category
       ? [
           {

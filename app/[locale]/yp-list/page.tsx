@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { DirectoryListRoute, directoryListMetadata } from "@/app/_parts/directory-list";
-import { MissingPage, missingMetadata } from "@/app/_parts/page-status";
+import { DirectoryListRoute, directoryListMetadata } from "@/app/_partials/directory-list";
+import { MissingPage, missingMetadata } from "@/app/_partials/page-status";
 import { parseDirectoryQuery } from "@/lib/directory/query";
 import type { PageSearch } from "@/lib/params";
 

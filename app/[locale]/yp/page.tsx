@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { DirectoryListRoute, directoryListMetadata } from "@/app/_parts/directory-list";
-import { directoryWay } from "@/app/_parts/directory-way";
-import { guarded } from "@/app/_parts/guarded";
-import { MissingPage, missingMetadata } from "@/app/_parts/page-status";
-import { wayNode } from "@/app/_parts/way-node";
+import { breadcrumbNode } from "@/app/_partials/breadcrumb-node";
+import { directoryBreadcrumbs } from "@/app/_partials/directory-breadcrumbs";
+import { DirectoryListRoute, directoryListMetadata } from "@/app/_partials/directory-list";
+import { MissingPage, missingMetadata } from "@/app/_partials/page-status";
+import { withErrorPage } from "@/app/_partials/with-error-page";
 import { listBanners } from "@/app/_queries/banners";
 import { DirectoryHome } from "@/components/directory/home";
 import { BannerStrip } from "@/components/promotions/banner-strip";
@@ -49,13 +49,13 @@ export default async function DirectoryHomePage({ searchParams }: Props) {
     return ask ? <DirectoryListRoute ask={ask} search={search} /> : <MissingPage />;
   }
   const locale = await getLocale();
-  return guarded(() => directoryHome(locale), localePath(locale, "/yp"));
+  return withErrorPage(() => directoryHome(locale), localePath(locale, "/yp"));
 }
 
 async function directoryHome(locale: Locale) {
   const now = currentInstant();
   const [crumbs, banners, counts, sample, ads] = await Promise.all([
-    directoryWay(locale, []),
+    directoryBreadcrumbs(locale, []),
     listBanners(locale, now),
     countCompanies(),
     isSampleDirectory(),
@@ -70,7 +70,7 @@ async function directoryHome(locale: Locale) {
   }));
   return (
     <>
-      <JsonLd nodes={[wayNode(crumbs, localePath(locale, "/yp"))]} />
+      <JsonLd nodes={[breadcrumbNode(crumbs, localePath(locale, "/yp"))]} />
       <BannerStrip {...banners} />
       <DirectoryHome
         locale={locale}

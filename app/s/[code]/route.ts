@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { notFoundAnswer } from "@/app/_answers/not-found-answer";
+import { notFoundResponse } from "@/app/_responses/not-found-response";
 import { resolveShortLink } from "@/lib/sharing";
 import { route } from "@/lib/web/route";
 
@@ -8,7 +8,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ code
   const { code } = await params;
   return route(z.looseObject({}), async () => {
     const path = /^[\w-]{8,64}$/.test(code) ? await resolveShortLink(code) : null;
-    if (path === null) return notFoundAnswer();
+    if (path === null) return notFoundResponse();
     const headers = { Location: path, "Cache-Control": "public, max-age=3600, s-maxage=86400" };
     return new Response(null, { status: 308, headers });
   })(request);

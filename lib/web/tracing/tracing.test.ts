@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { InMemorySpanExporter, type ReadableSpan, type SpanExporter } from "@opentelemetry/sdk-trace-base";
-import { startListener, type TestServer } from "@/e2e/support/listener";
+import { startTestServer, type TestServer } from "@/e2e/support/http-server";
 import { maxQueuedSpans, tracing } from "@/lib/tracing";
 import { callUpstream } from "@/lib/upstream/request";
 import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
@@ -33,7 +33,7 @@ async function service() {
 
 /** A portal whose page asks the service and the store. */
 async function portal(access: TestAccess, trustProxy: string[]): Promise<TestServer> {
-  const server = await startListener({ trustProxy }, async (_request, response) => {
+  const server = await startTestServer({ trustProxy }, async (_request, response) => {
     await access.store.reader.selectFrom("ports").select("id").where("name", "=", "private").execute();
     const asked = callUpstream(
       "ports",
@@ -64,10 +64,10 @@ test("a request, its queries and its calls are one trace, which goes on to the s
   const server = await portal(testAccess(url, new Date()), ["127.0.0.1"]);
   const [traceId, proxySpan] = ["0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331"];
   const traceparent = `00-${traceId}-${proxySpan}-01`;
-  await server.ask("/port?loading_port=private", {
+  await server.request("/port?loading_port=private", {
     headers: { traceparent, "x-request-id": "request-0001", "user-agent": "private", cookie: "a=private" },
   });
-  await server.ask("/port?loading_port=private2", { headers: { traceparent: "nonsense" } });
+  await server.request("/port?loading_port=private2", { headers: { traceparent: "nonsense" } });
   await end();
 
   const spans = exporter.getFinishedSpans();
@@ -98,7 +98,7 @@ test("a stranger decides nothing about traces", async () => {
   const { url } = await service();
   const server = await portal(testAccess(url, new Date()), []);
   const traceId = "0af7651916cd43dd8448eb211c80319c";
-  await server.ask("/", { headers: { traceparent: `00-${traceId}-b7ad6b7169203331-00` } });
+  await server.request("/", { headers: { traceparent: `00-${traceId}-b7ad6b7169203331-00` } });
   await end();
   expect(named(exporter.getFinishedSpans(), "GET home")).toHaveLength(1);
   expect(exporter.getFinishedSpans().map((span) => span.spanContext().traceId)).not.toContain(traceId);
@@ -128,7 +128,7 @@ test("while nobody takes them spans are lost beyond a bound, and whoever works w
 test("where traces are sent nowhere, requests have none and services are told of none", async () => {
   const { url, headers } = await service();
   const server = await portal(testAccess(url, new Date()), ["127.0.0.1"]);
-  await server.ask("/");
+  await server.request("/");
   expect(tracing()).toBeUndefined();
   expect(headers[0]).toHaveProperty("x-request-id");
   expect(headers[0]).not.toHaveProperty("traceparent");

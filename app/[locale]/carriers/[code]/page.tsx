@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { CallNodes, callsWay, MissingCalls, type PageParams } from "@/app/_parts/call-pages";
-import { guarded } from "@/app/_parts/guarded";
-import { missingMetadata } from "@/app/_parts/page-status";
+import { CallNodes, callBreadcrumbs, MissingCalls, type PageParams } from "@/app/_partials/call-pages";
+import { missingMetadata } from "@/app/_partials/page-status";
+import { withErrorPage } from "@/app/_partials/with-error-page";
 import { callSetting } from "@/app/_queries/call-pages";
 import { getCarrierPage } from "@/app/_queries/carriers";
 import { CarrierPage } from "@/components/calls/carrier-page";
@@ -54,13 +54,13 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function CarrierRoute(props: Props) {
   const { locale, code, page } = await read(props);
-  return guarded(
+  return withErrorPage(
     async () => {
       const found = await page();
       if (!found) return <MissingCalls why="carrierMissing" locale={locale} />;
       const { carrier, name, siteUrl } = found;
       const [setting, { carriers: words }] = [await callSetting(locale), await getMessages()];
-      const crumbs = await callsWay(locale, "carriers", name);
+      const crumbs = await callBreadcrumbs(locale, "carriers", name);
       return (
         <>
           <CallNodes

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { CallNodes, callsWay, MissingCalls, type PageParams } from "@/app/_parts/call-pages";
-import { guarded } from "@/app/_parts/guarded";
-import { missingMetadata } from "@/app/_parts/page-status";
+import { CallNodes, callBreadcrumbs, MissingCalls, type PageParams } from "@/app/_partials/call-pages";
+import { missingMetadata } from "@/app/_partials/page-status";
+import { withErrorPage } from "@/app/_partials/with-error-page";
 import { callSetting, getPortCallsPage, scheduleHref } from "@/app/_queries/call-pages";
 import { PortCallsPage, portViews } from "@/components/calls/port-page";
 import { minutesAhead } from "@/lib/calendar";
@@ -54,13 +54,13 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function PortCallsRoute(props: Props) {
   const { locale, code, view, ask } = await read(props);
-  return guarded(
+  return withErrorPage(
     async () => {
       const found = await ask();
       if (!found) return <MissingCalls why="portMissing" locale={locale} />;
       const { record, chart } = found;
       const { port } = record;
-      const crumbs = await callsWay(locale, "portIndex", port.name);
+      const crumbs = await callBreadcrumbs(locale, "portIndex", port.name);
       const now = currentInstant();
       return (
         <>

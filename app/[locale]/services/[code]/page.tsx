@@ -1,9 +1,15 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { CallNodes, callsWay, MissingCalls, type PageParams, portNames } from "@/app/_parts/call-pages";
-import { guarded } from "@/app/_parts/guarded";
-import { missingMetadata } from "@/app/_parts/page-status";
+import {
+  CallNodes,
+  callBreadcrumbs,
+  MissingCalls,
+  type PageParams,
+  portNames,
+} from "@/app/_partials/call-pages";
+import { missingMetadata } from "@/app/_partials/page-status";
+import { withErrorPage } from "@/app/_partials/with-error-page";
 import { callSetting, getServicePage, scheduleHref } from "@/app/_queries/call-pages";
 import { ServiceChoicePage, ServicePage } from "@/components/calls/service-page";
 import { servicePath } from "@/lib/call-address";
@@ -62,18 +68,18 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function ServiceRoute(props: Props) {
   const { locale, code, ask } = await read(props);
-  return guarded(
+  return withErrorPage(
     async () => {
       const found = await ask();
       if (!("service" in found) && found.choices.length === 0)
         return <MissingCalls why="serviceMissing" locale={locale} />;
       const setting = await callSetting(locale);
       if (!("service" in found)) {
-        const crumbs = await callsWay(locale, "schedule", code);
+        const crumbs = await callBreadcrumbs(locale, "schedule", code);
         return <ServiceChoicePage code={code} choices={found.choices} crumbs={crumbs} setting={setting} />;
       }
       const { service, chart } = found;
-      const crumbs = await callsWay(locale, "schedule", service.code);
+      const crumbs = await callBreadcrumbs(locale, "schedule", service.code);
       const { pair } = service;
       return (
         <>

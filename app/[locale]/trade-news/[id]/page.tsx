@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { guarded } from "@/app/_parts/guarded";
-import { MissingPage } from "@/app/_parts/page-status";
+import { MissingPage } from "@/app/_partials/page-status";
+import { withErrorPage } from "@/app/_partials/with-error-page";
 import { listBanners } from "@/app/_queries/banners";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { TradeNewsStory } from "@/components/promotions/trade-news-story";
@@ -27,7 +27,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function TradeNewsPage({ params }: Props) {
   const [locale, { id }] = [await getLocale(), await params];
-  return guarded(
+  return withErrorPage(
     async () => {
       const story = await read(id, locale);
       if (!story) return <MissingPage />;

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { CallNodes, callsWay, MissingCalls } from "@/app/_parts/call-pages";
-import { guarded } from "@/app/_parts/guarded";
-import { missingMetadata } from "@/app/_parts/page-status";
+import { CallNodes, callBreadcrumbs, MissingCalls } from "@/app/_partials/call-pages";
+import { missingMetadata } from "@/app/_partials/page-status";
+import { withErrorPage } from "@/app/_partials/with-error-page";
 import { callSetting, getShipPage } from "@/app/_queries/call-pages";
 import { ShipPage } from "@/components/calls/ship-page";
 import { shipPath } from "@/lib/call-address";
@@ -32,12 +32,12 @@ export async function generateMetadata({ params }: { params: Params }): Promise<
 
 export default async function VesselPage({ params }: { params: Params }) {
   const [locale, { imo }] = [await getLocale(), await params];
-  return guarded(
+  return withErrorPage(
     async () => {
       const found = await askShip(imo, locale);
       if (!found) return <MissingCalls why="shipMissing" locale={locale} />;
       const { ship, chart } = found;
-      const crumbs = await callsWay(locale, "schedule", ship.name ?? imo);
+      const crumbs = await callBreadcrumbs(locale, "schedule", ship.name ?? imo);
       return (
         <>
           <CallNodes crumbs={crumbs} path={shipPath(imo)} locale={locale} node={shipNode(ship)} />

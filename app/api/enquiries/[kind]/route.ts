@@ -1,4 +1,4 @@
-import { answerForm } from "@/app/_answers/form";
+import { respondToForm } from "@/app/_responses/form-response";
 import { enquiryKinds } from "@/lib/enquiries/rules";
 import { Problem } from "@/lib/web/problem";
 import { formRoute } from "@/lib/web/route";
@@ -9,7 +9,7 @@ export async function POST(request: Request, { params }: { params: Promise<{ kin
   return formRoute(async (asked) => {
     const known = enquiryKinds.find((one) => one === kind);
     if (!known) throw new Problem(404, "not-found", "There is nothing at this address.");
-    return answerForm(known, asked);
+    return respondToForm(known, asked);
   })(request);
 }
 

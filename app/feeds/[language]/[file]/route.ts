@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { listFeed } from "@/app/_queries/addresses";
-import { weekAsMail } from "@/app/_queries/newsletter";
+import { weeklyNewsletter } from "@/app/_queries/newsletter";
 import { config } from "@/lib/config";
 import { isLocale } from "@/lib/i18n/locales";
 import { answerFeed, feedFormats } from "@/lib/web/feeds";
@@ -31,7 +31,12 @@ export async function GET(
   const query = z.looseObject({ unsubscribe: z.string().regex(mergeTag).default(usualTag) });
   return route(query, async ({ unsubscribe }, { now }) => {
     if (file === "newsletter.html" && isLocale(locale)) {
-      const { html, isEmpty } = await weekAsMail({ siteUrl: config().siteUrl, locale, unsubscribe, now });
+      const { html, isEmpty } = await weeklyNewsletter({
+        siteUrl: config().siteUrl,
+        locale,
+        unsubscribe,
+        now,
+      });
       return new Response(html, {
         status: isEmpty ? 404 : 200,
         headers: {

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { archiveWay } from "@/app/_parts/archive-way";
-import { guarded } from "@/app/_parts/guarded";
-import { MissingPage } from "@/app/_parts/page-status";
-import { wayNode } from "@/app/_parts/way-node";
+import { archiveBreadcrumbs } from "@/app/_partials/archive-breadcrumbs";
+import { breadcrumbNode } from "@/app/_partials/breadcrumb-node";
+import { MissingPage } from "@/app/_partials/page-status";
+import { withErrorPage } from "@/app/_partials/with-error-page";
 import { searchMonth } from "@/app/_queries/news-month";
 import { ArchiveList } from "@/components/news/archive-list";
 import { MonthsAround } from "@/components/news/months-around";
@@ -56,20 +56,20 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function NewsMonthPage(props: Props) {
   const [locale, { month, page }] = [await getLocale(), await read(props)];
   const address = localePath(locale, addressOf(month, page));
-  return guarded(async () => {
+  return withErrorPage(async () => {
     const found = await askMonth(month, page, locale);
     if (!found) return <MissingPage />;
     const { articles } = found;
     const [t, named] = [await getTranslations("archive"), await nameOf(month)];
     const title = t("monthTitle", named);
     const [crumbs, months, sample] = await Promise.all([
-      archiveWay(locale, title),
+      archiveBreadcrumbs(locale, title),
       listMonths(locale, dateInZone(currentInstant(), site().zone)),
       isSampleNews(),
     ]);
     return (
       <>
-        <JsonLd nodes={[wayNode(crumbs, localePath(locale, monthPath(month)))]} />
+        <JsonLd nodes={[breadcrumbNode(crumbs, localePath(locale, monthPath(month)))]} />
         <ArchiveList
           {...{ locale, crumbs, title, articles, sample }}
           lede={t("monthCount", { count: articles.total })}

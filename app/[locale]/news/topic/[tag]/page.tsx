@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { archiveWay } from "@/app/_parts/archive-way";
-import { guarded } from "@/app/_parts/guarded";
-import { MissingPage } from "@/app/_parts/page-status";
-import { wayNode } from "@/app/_parts/way-node";
+import { archiveBreadcrumbs } from "@/app/_partials/archive-breadcrumbs";
+import { breadcrumbNode } from "@/app/_partials/breadcrumb-node";
+import { MissingPage } from "@/app/_partials/page-status";
+import { withErrorPage } from "@/app/_partials/with-error-page";
 import { readTopic, searchTopic, writtenTopic } from "@/app/_queries/topic";
 import styles from "@/components/news/archive.module.css";
 import { ArchiveList } from "@/components/news/archive-list";
@@ -56,17 +56,17 @@ export default async function TopicPage(props: Props) {
   const [locale, { topic, page }] = [await getLocale(), await read(props)];
   if (!topic) return <MissingPage />;
   const address = localePath(locale, addressOf(topic.tag, page));
-  return guarded(async () => {
+  return withErrorPage(async () => {
     const articles = await askTopic(topic.tag, page, locale);
     if (!articles) return <MissingPage />;
     const written = await writtenTopic(topic.tag, locale);
     if (written !== topic.tag) return redirectPage(308, localePath(locale, addressOf(written, page)));
     const t = await getTranslations("archive");
     const title = t("topicTitle", { tag: inScript(topic.tag, locale) });
-    const [crumbs, sample] = await Promise.all([archiveWay(locale, title), isSampleNews()]);
+    const [crumbs, sample] = await Promise.all([archiveBreadcrumbs(locale, title), isSampleNews()]);
     return (
       <>
-        <JsonLd nodes={[wayNode(crumbs, localePath(locale, topicPath(topic.tag)))]} />
+        <JsonLd nodes={[breadcrumbNode(crumbs, localePath(locale, topicPath(topic.tag)))]} />
         <ArchiveList
           {...{ locale, crumbs, title, articles, sample }}
           lede={t("monthCount", { count: articles.total })}

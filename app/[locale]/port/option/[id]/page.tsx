@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { guarded } from "@/app/_parts/guarded";
+import { withErrorPage } from "@/app/_partials/with-error-page";
 import { findPortOption } from "@/app/_queries/port-option";
 import { OptionGone, OptionPage } from "@/components/sailings/option-page";
 import { voyageName } from "@/components/sailings/schedule-format";
@@ -46,7 +46,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 
 export default async function PortOptionPage({ params, searchParams }: Props) {
   const [locale, { id }, search] = [await getLocale(), await params, await searchParams];
-  return guarded(
+  return withErrorPage(
     async () => {
       const [found, { option, schedule, dates }] = [await ask(id, search, locale), await getMessages()];
       const words = { option, schedule, dates };

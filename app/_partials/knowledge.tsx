@@ -1,0 +1,66 @@
+import "server-only";
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { withErrorPage } from "@/app/_partials/with-error-page";
+import { listBanners } from "@/app/_queries/banners";
+import { sentenceDate } from "@/app/_queries/sentence-date";
+import { BannerStrip } from "@/components/promotions/banner-strip";
+import { KnowledgePage } from "@/components/reference/knowledge";
+import { currentInstant } from "@/lib/config";
+import { isDate } from "@/lib/i18n/formats";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { getKnowledge } from "@/lib/reference";
+import type { KnowledgeKey, KnowledgeQuery } from "@/lib/reference/schema";
+import { pageMetadata } from "@/lib/web/seo";
+import { ReferenceNodes } from "./reference-nodes";
+
+export interface KnowledgePageRequest {
+  /** The key of its title in the messages. */
+  words: KnowledgeKey | "chans_air";
+  path: string;
+  ask: Pick<KnowledgeQuery, "key" | "type">;
+}
+
+/** A page of content that the server supplies, below the banner strip. `path` is its canonical address, unprefixed. */
+export async function KnowledgeRoute({ words, path, ask }: KnowledgePageRequest) {
+  const [locale, t] = [await getLocale(), await getTranslations("reference.knowledge")];
+  const title = t(words);
+  const parent = ["sea_link", "air_link", "chans"].includes(ask.key) ? "kb" : "statistics";
+  return withErrorPage(
+    async () => {
+      const [banners, shown] = await Promise.all([
+        listBanners(locale, currentInstant()),
+        getKnowledge(ask.key, ask.type, locale),
+      ]);
+      return (
+        <>
+          <ReferenceNodes locale={locale} path={path} title={title} parent={parent} />
+          <BannerStrip {...banners} isShort />
+          <KnowledgePage
+            title={title}
+            parent={parent}
+            shown={shown}
+            date={await dateText(shown?.table?.date ?? null, locale)}
+            csv={`/api/statistics/${ask.key}.${locale}.csv`}
+            locale={locale}
+          />
+        </>
+      );
+    },
+    localePath(locale, path),
+  );
+}
+
+/** A date in the form that sentences use; any other text unchanged. */
+async function dateText(date: string | null, locale: Locale): Promise<string | null> {
+  return date && isDate(date) ? (await sentenceDate(locale))(date) : date;
+}
+
+export async function knowledgeMetadata({ words, path }: KnowledgePageRequest): Promise<Metadata> {
+  const t = await getTranslations("reference.knowledge");
+  return {
+    title: t(words),
+    description: t(`descriptions.${words}`),
+    ...pageMetadata(await getLocale(), path),
+  };
+}

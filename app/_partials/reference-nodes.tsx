@@ -1,0 +1,49 @@
+import "server-only";
+import { getTranslations } from "next-intl/server";
+import { JsonLd } from "@/components/ui/json-ld";
+import { config } from "@/lib/config";
+import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
+import { site } from "@/lib/site-config";
+import { breadcrumbList, dataset } from "@/lib/web/structured-data";
+
+interface Props {
+  locale: Locale;
+  /** Unprefixed, canonical. */
+  path: string;
+  title: string;
+  /** The page above it; the knowledge base and the statistics are below the front page. */
+  parent: "kb" | "statistics" | null;
+  /** For a table of facts: its description, and the names of its columns. Numbers marked as samples are not facts. */
+  facts?: { description: string; columns: readonly string[] };
+}
+
+/** The structured data of a page of the knowledge base: its breadcrumbs, and its table. */
+export async function ReferenceNodes({ locale, path, title, parent, facts }: Props) {
+  const t = await getTranslations("reference");
+  const { siteUrl } = config();
+  const absolute = (to: string) => siteUrl + localePath(locale, to);
+  const above = {
+    kb: { name: t("title"), url: absolute("/kb") },
+    statistics: { name: t("statistics.title"), url: absolute("/statistics") },
+  };
+  const url = absolute(path);
+  const breadcrumbs = breadcrumbList([
+    { name: t("home"), url: absolute("/") },
+    ...(parent ? [above[parent]] : []),
+    { name: title, url },
+  ]);
+  if (!facts) return <JsonLd nodes={[breadcrumbs]} />;
+  // Google's Dataset Search requires 50 characters at least; a line of Chinese is shorter.
+  const description = t("datasetDescription", {
+    lede: facts.description,
+    columns: facts.columns.join(locale === "en" ? ", " : "、"),
+    publisher: site().name,
+  });
+  const { lang } = localeRecords[locale];
+  const terms = absolute("/terms");
+  return (
+    <JsonLd
+      nodes={[breadcrumbs, dataset(siteUrl, { ...facts, url, name: title, lang, description, terms })]}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import "server-only";
+import { SailingDocuments } from "@/components/documents/sailing-documents";
+import { dateInZone } from "@/lib/calendar";
+import { currentInstant } from "@/lib/config";
+import { listSailingDocuments } from "@/lib/documents";
+import { documentFilter } from "@/lib/documents/query";
+import type { Locale } from "@/lib/i18n/locales";
+import type { SearchParams } from "@/lib/params";
+import { site } from "@/lib/site-config";
+
+/** The list of sailing documents for an address's parameters. */
+export async function sailingDocuments(params: SearchParams, locale: Locale) {
+  const filter = documentFilter(params);
+  const today = dateInZone(currentInstant(), site().zone);
+  const list = await listSailingDocuments(filter, locale);
+  return <SailingDocuments {...list} {...{ filter, today, locale }} />;
+}

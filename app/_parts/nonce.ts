@@ -1,7 +1,0 @@
-import "server-only";
-import { headers } from "next/headers";
-
-/** The nonce that proxy.ts put into the policy of the request; undefined on pages whose scripts are hashed. */
-export async function requestNonce(): Promise<string | undefined> {
-  return /'nonce-([^']+)'/.exec((await headers()).get("content-security-policy") ?? "")?.[1];
-}

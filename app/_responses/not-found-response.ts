@@ -1,0 +1,26 @@
+import "server-only";
+import { getTranslations } from "next-intl/server";
+import { escapeHtml } from "@/lib/escape-html";
+import { defaultLocale } from "@/lib/i18n/locales";
+import { plainPage, plainPagePolicy } from "@/lib/web/plain-page";
+
+/** Page Not Found, in English, for an address that has neither a language nor a page. */
+export async function notFoundResponse(): Promise<Response> {
+  const t = await getTranslations({ locale: defaultLocale, namespace: "errors" });
+  const way = `<a class="again" href="/">${escapeHtml(t("returnHome"))}</a>`;
+  const page = plainPage({
+    locale: defaultLocale,
+    title: t("notFoundTitle"),
+    text: t("notFoundText"),
+    way,
+    noindex: true,
+  });
+  return new Response(page, {
+    status: 404,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": plainPagePolicy,
+      "Cache-Control": "no-store",
+    },
+  });
+}
