@@ -73,9 +73,16 @@ export class ZoneClock {
 /** The shared clock of a zone, whose offsets are cached. @param zone IANA */
 export const zoneClock = memoize((zone: string) => new ZoneClock(zone), { max: 1_000 });
 
-/** The instant of a port time with its hour, by the clock of an IANA zone and the rule of `toInstant`. */
+/**
+ * The instant of a port time in minutes, by the clock of an IANA zone and the rule of `toInstant`. A date without a time is the
+ * start of its day.
+ */
+export const portTimeMinutes = (time: PortTime, zone: string): Minutes =>
+  zoneClock(zone).toUtc(wallMinutes(time, 0));
+
+/** The same instant as a Date. */
 export const portTimeInstant = (time: PortTime, zone: string): Date =>
-  new Date(zoneClock(zone).toUtc(wallMinutes(time, 0)) * 60_000);
+  new Date(portTimeMinutes(time, zone) * 60_000);
 
 const daysBehind = 7;
 const daysAhead = 400;

@@ -81,7 +81,7 @@ const figure =
   (name: string) =>
   async ({ figure: read }: Seen) =>
     read(name);
-const answersQuota = callNames.reduce((sum, name) => sum + defaultCall(name).kept.bytes, 0);
+const answersQuota = callNames.reduce((sum, name) => sum + defaultCall(name).quota.bytes, 0);
 const { enquiryKeepDays, undeliveredKeepDays, suspectKeepDays } = limits;
 
 /** All of them, as docs/operate.md lists them. */
@@ -236,7 +236,7 @@ export const bounds: readonly Bound[] = [
   {
     what: "parsed service answers",
     where: "process",
-    atMost: `${formatCount(knownBounds.answers)} entries, ${millions(knownBounds.characters)} characters`,
+    atMost: `${formatCount(knownBounds.responses)} entries, ${millions(knownBounds.characters)} characters`,
     goes: "the longest unused first",
     proof: "lib/upstream/known-readings.test.ts",
   },

@@ -19,6 +19,11 @@ test("over the change of clocks, and at an hour that it skips or repeats", () =>
   expect(elapsedMinutes(times("01:00", "05:00"), 0, "2026-03-29", berlin)).toBe(180);
   expect(elapsedMinutes(times("01:00", "05:00"), 0, "2026-10-25", berlin)).toBe(300);
   expect(elapsedMinutes(times("01:00", "02:30"), 0, "2026-03-29", berlin)).toBe(90);
+  expect(elapsedMinutes(times("02:30", "05:00"), 0, "2026-03-29", berlin)).toBe(90);
+  expect(elapsedMinutes(times("01:00", "02:30"), 0, "2026-10-25", berlin)).toBe(90);
+  expect(elapsedMinutes(times("02:30", "05:00"), 0, "2026-10-25", berlin)).toBe(210);
+  expect(arrivalAfter("2026-03-29", "02:30", 60, berlin)).toEqual({ time: "04:30", day: 0 });
+  expect(arrivalAfter("2026-10-25", "02:30", 60, berlin)).toEqual({ time: "02:30", day: 0 });
 });
 
 test("the first departure lies in the window, the period and on a day of service", () => {

@@ -1,7 +1,7 @@
 import { addDays } from "@/lib/calendar";
 import { dateOf, dayNumber, weekdayOf } from "@/lib/i18n/formats";
 import { timeAtInstant } from "@/lib/i18n/zone-offsets";
-import { wallMinutes, zoneClock } from "@/lib/zone-clock";
+import { portTimeMinutes, zoneClock } from "@/lib/zone-clock";
 
 const minutesOfDay = 1440;
 
@@ -15,10 +15,6 @@ export interface WeeklyTimes {
   validFrom: string | null;
   validTo: string | null;
 }
-
-/** Minutes since 1970 in UTC of a date and a clock in a zone. */
-const instantOf = (date: string, clock: string, zone: string): number =>
-  zoneClock(zone).toUtc(wallMinutes(`${date}T${clock}`, 0));
 
 /** Days written as the numbers of their place ('135', '1 3 5  ') as flags, Monday first. */
 export function flagsOf(days: string): boolean[] {
@@ -58,8 +54,8 @@ export function elapsedMinutes(
   zones: { origin: string; destination: string },
 ): number {
   return (
-    instantOf(addDays(date, arrivalDay), arrivalTime, zones.destination) -
-    instantOf(date, departureTime, zones.origin)
+    portTimeMinutes(`${addDays(date, arrivalDay)}T${arrivalTime}`, zones.destination) -
+    portTimeMinutes(`${date}T${departureTime}`, zones.origin)
   );
 }
 
@@ -70,7 +66,7 @@ export function arrivalAfter(
   minutes: number,
   zones: { origin: string; destination: string },
 ): { time: string; day: number } {
-  const instant = instantOf(date, departureTime, zones.origin) + minutes;
+  const instant = portTimeMinutes(`${date}T${departureTime}`, zones.origin) + minutes;
   const day = Math.floor(instant / minutesOfDay);
   const local = timeAtInstant(instant, zoneClock(zones.destination).offsets(day, day + 1));
   return { time: local.slice(11), day: dayNumber(dateOf(local)) - dayNumber(date) };

@@ -2,7 +2,7 @@ import { config, currentInstant } from "@/lib/config";
 import { store } from "@/lib/store/connection";
 import type { UpstreamAccess } from "./ask";
 
-/** What the doors hand to their http adapters: the process's configuration, store and clock. */
+/** What services pass to their http adapters: the process's configuration, store and clock. */
 export function upstreamAccess(): UpstreamAccess {
   return { settings: config().upstream, store: store(), now: currentInstant };
 }

@@ -85,7 +85,7 @@ test("a kept answer is read once, until another one takes its place", async () =
   const changed = { text: JSON.stringify({ status: "request_ok", schedule: [1, 2] }), value: 2, ok: true };
   await keepAnswer(
     access.store,
-    { key, call: "portSchedule", quota: defaultCall("portSchedule").kept },
+    { key, call: "portSchedule", quota: defaultCall("portSchedule").quota },
     changed,
     {
       now: access.now(),
@@ -286,9 +286,9 @@ test("a store that fails costs the reader nothing", async () => {
   await expect(ask()).resolves.toBe(recordedRows);
   await access.settled();
   expect(access.lines.map(({ msg }) => msg)).toEqual([
-    "stored answer not read",
+    "stored response not read",
     "upstream call",
-    "answer not stored",
+    "response not stored",
   ]);
 });
 
@@ -315,7 +315,7 @@ test("a store that another program has locked costs the reader nothing, and its 
     server.fault("portSchedule", null);
     await Promise.all(["18", "19", "20"].map((date) => lane(`2022-06-${date}`)));
     await access.settled();
-    expect(access.lines.filter(({ msg }) => msg === "answer not stored")).toHaveLength(4);
+    expect(access.lines.filter(({ msg }) => msg === "response not stored")).toHaveLength(4);
   } finally {
     other.close();
     store.close();
@@ -356,7 +356,7 @@ const keys = async (table: "upstream_answers" | "upstream_nothings") =>
 const keep = (key: string, call: CallName, text: string, reading: Partial<Reading<unknown>> = {}) =>
   keepAnswer(
     access.store,
-    { key, call, quota: defaultCall(call).kept },
+    { key, call, quota: defaultCall(call).quota },
     { text, value: null, ok: true, ...reading },
     { now: access.now(), log: createLog("silent"), shared: access.shared },
   );
@@ -444,7 +444,7 @@ test("a flood of unknown ids pushes no good answer out, and stays small itself",
 
 test("a flood of known ids pushes out answers of the same call only", async () => {
   for (const call of callNames) await keep(`good-${call}`, call, "[1]");
-  const { rows } = defaultCall("provider").kept;
+  const { rows } = defaultCall("provider").quota;
   await access.store.db
     .insertInto("upstream_answers")
     .values(flood(rows + 50).map((row) => ({ ...row, call: "provider", bytes: 3 })))
@@ -456,7 +456,7 @@ test("a flood of known ids pushes out answers of the same call only", async () =
 });
 
 test("all that is kept has a stated bound", () => {
-  const quotas = callNames.map((name) => defaultCall(name).kept);
+  const quotas = callNames.map((name) => defaultCall(name).quota);
   const sum = quotas.reduce((bytes, quota) => bytes + quota.bytes, nothingQuota.bytes);
   // docs/upstream.md states it.
   expect(sum).toBeLessThanOrEqual(224 * 1024 * 1024);

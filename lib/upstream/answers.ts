@@ -12,30 +12,31 @@ import { newRowNote } from "./rows";
 import type { Shared } from "./shared";
 
 /**
- * Answers of upstream calls, kept in the store so that every server process shares them and a restart loses none: the
- * last good ones, each call within its quota, and apart from them, in a small pool, those that declined or had nothing.
+ * Responses of upstream calls in the store, so that every server process shares them and a restart loses none. The last
+ * good responses are stored within the quota of their call. Responses that declined or were empty are stored separately, in a
+ * small negative cache.
  */
 export interface AnswerStore {
-  /** For what may be lost with the power. */
+  /** The connection for writes that a power failure may lose. */
   quick: Kysely<Database>;
   reader: Kysely<Database>;
 }
 
-/** The last good answer is served, and kept, this long; longer while the clock is doubted, which may tell any age. */
-const keptMs = 7 * 86_400_000;
+/** The last good response is stored and served this long; longer while the clock is doubted, since ages are then unreliable. */
+const storedMs = 7 * 86_400_000;
 const maxStoredBytes = 2 * 1024 * 1024;
-/** Answers that say nothing are short; what a call's flood of unknown ids can fill. */
+/** Bounds of the negative cache. Its responses are short, and requests with many unknown ids can fill it. */
 export const nothingQuota: Quota = { rows: 1_000, bytes: 2 * 1024 * 1024 };
-const maxNothingBytes = 16 * 1024;
-/** How long an answer waits to be kept: with its text it lies in memory meanwhile. */
-const keepPatienceMs = 2_000;
+const maxNegativeBytes = 16 * 1024;
+/** How long a response waits to be stored: its text stays in memory meanwhile. */
+const storeTimeoutMs = 2_000;
 /** The same while a reader waits. */
-const forgetPatienceMs = 100;
-/** A pool is pruned after so many writes, or when they make up this share of its bytes. */
+const deleteTimeoutMs = 100;
+/** A pool is pruned after this many writes, or when they make up this share of its bytes. */
 const pruneEvery = 20;
 const pruneShare = 1 / 8;
 
-/** Key of a call with its parameters, whatever their order: a hash, so that no parameter is kept in plain. */
+/** The key of a call with its parameters in any order: a hash, so that no parameter is stored in plain text. */
 export function answerKey(call: CallName, base: string | undefined, input: UpstreamInput): string {
   const sorted = (values: Record<string, string | undefined> = {}) =>
     Object.entries(values)
@@ -49,45 +50,45 @@ export interface KeptReading<T> extends Reading<T> {
   ageMs: number;
 }
 
-/** What the store has for a key. `nothing` is the later of the two: a good answer takes it away. */
+/** What the store has for a key. `nothing` is the later of the two: storing a good response deletes it. */
 export interface Kept<T> {
   good: KeptReading<T> | null;
   nothing: KeptReading<T> | null;
 }
 
-/** Whether an answer is young enough to be given without a question. */
-export function isServable<T extends { ageMs: number }>(kept: T | null): kept is T {
-  return kept !== null && kept.ageMs <= keptMs;
+/** Whether a response is young enough to be served without a call. */
+export function isServable<T extends { ageMs: number }>(stored: T | null): stored is T {
+  return stored !== null && stored.ageMs <= storedMs;
 }
 
-/** Whether what ages say cannot be believed, because the clock has leapt. */
+/** Whether ages are unreliable because the clock has jumped. */
 export async function isAgeDoubted({ reader }: AnswerStore, now: Date): Promise<boolean> {
   return (await doubtedUntil({ reader }, now).catch(() => null)) !== null;
 }
 
-interface Recalling<T> {
+interface ReadOptions<T> {
   now: Date;
-  /** Reads a stored body again; a body that it cannot read any more counts as none. */
+  /** Parses a stored body. A body that can no longer be parsed counts as absent. */
   read: Reader<T>;
   log: Logger;
   shared: Shared;
 }
 
-/** What is kept for a key, read once as long as it stays the same. A store that fails has nothing. */
+/** What is stored for a key; an unchanged body is parsed once. A store that fails has nothing. */
 export async function recall<T>(
   { reader }: AnswerStore,
   key: string,
-  { now, read, log, shared }: Recalling<T>,
+  { now, read, log, shared }: ReadOptions<T>,
 ): Promise<Kept<T>> {
   type Row = { body: string; stored_at: string } | undefined;
   const readRow = (row: Row, readBody: (body: string) => Reading<T>): KeptReading<T> | null => {
     if (!row) return null;
     try {
-      // A clock that was set back must not make an answer fresh for ever.
+      // A clock that was set back must not make a response fresh for ever.
       const ageMs = Math.abs(now.getTime() - Date.parse(row.stored_at));
       return { ...readBody(row.body), ageMs };
     } catch (error) {
-      log.warn({ reason: nameOf(error) }, "stored answer not read");
+      log.warn({ reason: nameOf(error) }, "stored response not read");
       return null;
     }
   };
@@ -98,13 +99,13 @@ export async function recall<T>(
       ),
     );
     const readBody = (body: string) => read(body, newRowNote());
-    const kept = {
+    const stored = {
       good: readRow(good, (body) => readOnce(shared.readings, key, body, () => readBody(body))),
       nothing: readRow(nothing, readBody),
     };
-    return kept.good?.ok ? kept : { ...kept, good: null };
+    return stored.good?.ok ? stored : { ...stored, good: null };
   } catch (error) {
-    log.warn({ reason: nameOf(error) }, "stored answer not read");
+    log.warn({ reason: nameOf(error) }, "stored response not read");
     return { good: null, nothing: null };
   }
 }
@@ -113,26 +114,26 @@ function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : "unknown";
 }
 
-interface Keeping {
+interface WriteOptions {
   now: Date;
   log: Logger;
   shared: Shared;
 }
 
-/** Keeps an answer. Keeping is a convenience: when the store fails, the visitor still has the answer. */
+/** Stores a response. When the store fails, the reader still gets the response. */
 export function keepAnswer<T>(
   { quick }: AnswerStore,
   { key, call, quota }: { key: string; call: CallName; quota: Quota },
   { text, ok, empty = false }: Answer<T>,
-  { now, log, shared }: Keeping,
+  { now, log, shared }: WriteOptions,
 ): Promise<void> {
-  const isNothing = !ok || empty;
+  const isNegative = !ok || empty;
   const bytes = Buffer.byteLength(text);
   const stored_at = now.toISOString();
   const row = { key, body: text, stored_at };
-  return briefly(keepPatienceMs, log, async () => {
-    if (isNothing) {
-      if (bytes > maxNothingBytes) return;
+  return writeWithin(storeTimeoutMs, log, async () => {
+    if (isNegative) {
+      if (bytes > maxNegativeBytes) return;
       await quick
         .insertInto("upstream_nothings")
         .values(row)
@@ -141,7 +142,7 @@ export function keepAnswer<T>(
     } else {
       await quick.transaction().execute(async (trx) => {
         await trx.deleteFrom("upstream_nothings").where("key", "=", key).execute();
-        // What is too large is not kept, and nothing older in its place.
+        // A response that is too large is not stored, and the older one is deleted.
         if (bytes > maxStoredBytes) await trx.deleteFrom("upstream_answers").where("key", "=", key).execute();
         else
           await trx
@@ -153,42 +154,44 @@ export function keepAnswer<T>(
             .execute();
       });
     }
-    const pool = isNothing ? nothingPool : call;
-    if (isDue(shared, pool, bytes, isNothing ? nothingQuota : quota)) {
-      await (isNothing ? pruneNothings(quick, now) : pruneAnswers(quick, call, quota, now));
+    const pool = isNegative ? negativePool : call;
+    if (countWrite(shared, pool, bytes, isNegative ? nothingQuota : quota)) {
+      await (isNegative ? pruneNothings(quick, now) : pruneAnswers(quick, call, quota, now));
     }
   });
 }
 
-const nothingPool = "nothings";
+const negativePool = "nothings";
 
-/** Counts a write; true at the first of a process, and whenever enough have been made to prune. */
-function isDue({ written }: Shared, pool: string, bytes: number, quota: Quota): boolean {
-  const sum = written.get(pool) ?? { rows: pruneEvery, bytes: 0 };
-  const next = { rows: sum.rows + 1, bytes: sum.bytes + bytes };
-  const due = next.rows >= pruneEvery || next.bytes >= quota.bytes * pruneShare;
-  written.set(pool, due ? { rows: 0, bytes: 0 } : next);
-  return due;
+/** Counts a write. True at the first write of a process, and whenever it is time to prune. */
+function countWrite({ written }: Shared, pool: string, bytes: number, quota: Quota): boolean {
+  const total = written.get(pool) ?? { rows: pruneEvery, bytes: 0 };
+  const next = { rows: total.rows + 1, bytes: total.bytes + bytes };
+  const isTime = next.rows >= pruneEvery || next.bytes >= quota.bytes * pruneShare;
+  written.set(pool, isTime ? { rows: 0, bytes: 0 } : next);
+  return isTime;
 }
 
-/** Takes the call's word back that it has nothing. */
+/** Deletes the negative-cache entry of a key. */
 export function forgetNothing({ quick }: AnswerStore, key: string, log: Logger): Promise<void> {
-  return briefly(forgetPatienceMs, log, async () => {
+  return writeWithin(deleteTimeoutMs, log, async () => {
     await quick.deleteFrom("upstream_nothings").where("key", "=", key).execute();
   });
 }
 
-/** Writes what may be lost, and does not wait for long while another program has locked the store. */
-async function briefly(ms: number, log: Logger, work: () => Promise<void>): Promise<void> {
+/** Runs a write that may be lost, and gives up after `ms` while another program has locked the store. */
+async function writeWithin(ms: number, log: Logger, work: () => Promise<void>): Promise<void> {
   try {
     await withStoreDeadline(ms, work);
   } catch (error) {
-    log.warn({ reason: nameOf(error) }, "answer not stored");
+    log.warn({ reason: nameOf(error) }, "response not stored");
   }
 }
 
-/** Deletes what is too old to serve, or dated so far ahead that no clock will make it servable; nothing after a leap. */
-async function dropAged(
+/**
+ * Deletes responses that are too old to serve, or that are dated too far ahead. Deletes nothing while the clock is doubted.
+ */
+async function deleteExpired(
   db: Kysely<Database>,
   table: "upstream_answers" | "upstream_nothings",
   now: Date,
@@ -197,22 +200,22 @@ async function dropAged(
   const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
   await db
     .deleteFrom(table)
-    .where(({ or, eb }) => or([eb("stored_at", "<", at(-keptMs)), eb("stored_at", ">", at(keptMs))]))
+    .where(({ or, eb }) => or([eb("stored_at", "<", at(-storedMs)), eb("stored_at", ">", at(storedMs))]))
     .execute();
 }
 
-/** Whether an answer is dated ahead: such ones go first, lest they outlive whatever comes after the clock is right again. */
+/** Whether a response is dated ahead. Such rows are pruned first: they would outlive newer ones once the clock is right again. */
 const isAhead = (now: Date) =>
   sql<boolean>`stored_at > ${new Date(now.getTime() + clockRules.backMs).toISOString()}`;
 
-/** Deletes all answers that are too old to serve, and of a call's all but the newest within its quota. */
+/** Deletes all responses that are too old to serve, and those of a call that exceed its quota, the oldest first. */
 export async function pruneAnswers(
   db: Kysely<Database>,
   call: CallName,
   quota: Quota,
   now: Date,
 ): Promise<void> {
-  await dropAged(db, "upstream_answers", now);
+  await deleteExpired(db, "upstream_answers", now);
   await db
     .deleteFrom("upstream_answers")
     .where("key", "in", (query) =>
@@ -234,13 +237,13 @@ export async function pruneAnswers(
     .execute();
 }
 
-/** The same for the answers that said nothing, all calls together. */
+/** The same for the negative cache, all calls together. */
 export async function pruneNothings(
   db: Kysely<Database>,
   now: Date,
   rows = nothingQuota.rows,
 ): Promise<void> {
-  await dropAged(db, "upstream_nothings", now);
+  await deleteExpired(db, "upstream_nothings", now);
   await db
     .deleteFrom("upstream_nothings")
     .where("key", "in", (query) =>

@@ -19,30 +19,30 @@ import type { Reader } from "./reading";
 import { callUpstream, type RequestContext, type UpstreamInput } from "./request";
 import { processShared } from "./shared";
 
-/** What an http adapter stands on. */
+/** What an http adapter needs. */
 export interface UpstreamAccess extends RequestContext {
   store: AnswerStore;
 }
 
-/** An answer that declined or had nothing, given after a good one, is kept this long at most. */
-const nothingMs = 30_000;
-/** Days whose question an answer to today's may stand in for: as long as answers are kept. */
+/** How long a negative-cache entry replaces a good response at most. */
+const negativeMs = 30_000;
+/** How many earlier days' responses may replace today's: as many as responses are stored for. */
 const earlierDays = 7;
 
 /**
- * The same question as it was asked on earlier days, the latest first: for one that names days reckoned from today, and so
- * is a new one after every midnight.
+ * The same request as it was on earlier days, the latest first: for requests whose dates depend on today, and whose key
+ * therefore changes every midnight.
  */
-export function onEarlierDays<T>(ask: (daysBack: number) => T): T[] {
-  return Array.from({ length: earlierDays }, (_, day) => ask(day + 1));
+export function onEarlierDays<T>(requestOf: (daysBack: number) => T): T[] {
+  return Array.from({ length: earlierDays }, (_, day) => requestOf(day + 1));
 }
 
 /**
- * A read, as http adapters make it. A stored answer is given at once, however old up to seven days; when it is no
- * longer fresh, one call behind the reader's back asks again. Without one the reader waits: for what all others who
- * want the same wait for, until the page's time is over, and for a decoration a moment only, counted from the beginning
- * of the call. A call that nobody waits for any more goes on, and its answer is kept. When it fails, what is kept of the
- * questions `earlier` stands in, the first that has an answer. Throws UpstreamError when there is none.
+ * A read, as http adapters make it. A stored response of up to seven days is served at once; when it is stale, one call
+ * refreshes it in the background. Without a stored response the reader waits for a call, which all requests with the same key
+ * share, until the page's deadline. A decoration is waited for only briefly, counted from the beginning of the call. A call
+ * that nobody waits for any more continues, and its response is stored. When the call fails, the first stored response of the
+ * requests in `earlier` is served. Throws UpstreamError when there is none.
  */
 export async function askUpstream<T>(
   name: CallName,
@@ -55,51 +55,55 @@ export async function askUpstream<T>(
   const { timeoutMs, decorationMs = 100 } = settings;
   const call = callOf(name, settings.pathsFile);
   const key = answerKey(name, upstreamBase(call.service, settings), input);
-  const known = await recall(store, key, { now: access.now(), read, log, shared });
-  const begin = () =>
+  const stored = await recall(store, key, { now: access.now(), read, log, shared });
+  const startCall = () =>
     fly(
       shared,
       key,
       () => callUpstream(name, input, read, { ...access, shared }),
-      (answer) =>
-        keepAnswer(store, { key, call: name, quota: call.kept }, answer, { now: access.now(), log, shared }),
+      (response) =>
+        keepAnswer(store, { key, call: name, quota: call.quota }, response, {
+          now: access.now(),
+          log,
+          shared,
+        }),
     );
 
-  const { serve, refresh } = judge(known, call.freshSeconds * 1000);
+  const { serve, refresh } = choose(stored, call.freshSeconds * 1000);
   if (serve) {
-    // Who was served waits for nothing and hears of no failure.
-    if (refresh && !isPaused(shared, key)) begin();
+    // The reader has a response: the refresh is not awaited, and its failure is not reported to them.
+    if (refresh && !isPaused(shared, key)) startCall();
     return serve.value;
   }
-  const late = () =>
+  const timeoutError = () =>
     new UpstreamError("timeout", { service: call.service, requestId: access.requestId ?? requestId() ?? "" });
-  const begun = performance.now();
+  const started = performance.now();
   try {
     const left = timeLeft(timeoutMs);
     // Nobody waits for a decoration whose service has just failed.
-    if (left <= 0 || (call.decoration && isPaused(shared, key))) throw late();
-    const flight = begin();
-    const patience = call.decoration ? flight.begun + decorationMs - performance.now() : left;
-    const answer = within(flight.answer, Math.min(left, patience), late);
-    return (await answer.finally(() => recordWait("upstream", begun))).value;
+    if (left <= 0 || (call.decoration && isPaused(shared, key))) throw timeoutError();
+    const inflight = startCall();
+    const allowed = call.decoration ? inflight.begun + decorationMs - performance.now() : left;
+    const response = within(inflight.answer, Math.min(left, allowed), timeoutError);
+    return (await response.finally(() => recordWait("upstream", started))).value;
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    if (known.good && (isServable(known.good) || (await isAgeDoubted(store, access.now())))) {
-      // What came after the good answer was an answer; now there is none, so the good one is the last word again.
+    if (stored.good && (isServable(stored.good) || (await isAgeDoubted(store, access.now())))) {
+      // A negative response is no longer the latest: the call now fails, so the good response is served again.
       await forgetNothing(store, key, log);
-      return known.good.value;
+      return stored.good.value;
     }
     for (const other of earlier) {
-      const kept = await recallUpstream(name, other, read, access);
-      if (kept !== null) return kept;
+      const value = await recallUpstream(name, other, read, access);
+      if (value !== null) return value;
     }
     throw error;
   }
 }
 
 /**
- * The last good answer to a call, up to seven days old (of any age while the clock is doubted), without a call; null when
- * there is none at hand.
+ * The last good response of a call, up to seven days old (of any age while the clock is doubted), read from the store without
+ * a call; null when none is stored.
  */
 export async function recallUpstream<T>(
   name: CallName,
@@ -117,13 +121,13 @@ export async function recallUpstream<T>(
   return good && (isServable(good) || (await isAgeDoubted(store, now()))) ? good.value : null;
 }
 
-/** What to serve at once, and whether to ask again behind it. */
-function judge<T>({ good, nothing }: Kept<T>, freshMs: number) {
+/** What to serve at once, and whether to refresh it in the background. */
+function choose<T>({ good, nothing }: Kept<T>, freshMs: number) {
   if (nothing) {
-    if (nothing.ageMs < Math.min(freshMs, nothingMs)) return { serve: nothing, refresh: false };
-    // A lane without sailings, as it seems: an answer as good as any while there has been no better one.
-    const stands = nothing.ok && !isServable(good) && isServable(nothing);
-    return { serve: stands ? nothing : null, refresh: nothing.ageMs >= freshMs };
+    if (nothing.ageMs < Math.min(freshMs, negativeMs)) return { serve: nothing, refresh: false };
+    // Probably a lane without sailings: while there is no good response, the empty one is served.
+    const isUsable = nothing.ok && !isServable(good) && isServable(nothing);
+    return { serve: isUsable ? nothing : null, refresh: nothing.ageMs >= freshMs };
   }
   return { serve: isServable(good) ? good : null, refresh: !good || good.ageMs >= freshMs };
 }

@@ -5,7 +5,7 @@ export function upstreamBase(domain: DomainName, settings: Config["upstream"]): 
   return settings.domainUrls[domain] ?? settings.url;
 }
 
-/** The adapter behind a door, decided by the configuration at each call: `http` where an upstream is set. */
+/** The adapter of a service, chosen by the configuration at each call: `http` where an upstream is set. */
 export function chooseAdapter<T>(
   domain: DomainName,
   adapters: { http: () => T; embedded: () => T },

@@ -3,27 +3,27 @@ import { cache } from "react";
 import { processState } from "@/lib/process-state.mjs";
 
 /**
- * What the questions of a page or an answer of the API may take longer than one call: those that begin after others. A page
- * is to stand within 2.5 s, on a machine that draws twenty such pages at once too.
+ * How much longer than one call all calls of a page or API response may take, since some begin after others. A page is to
+ * be complete within 2.5 s, also on a machine that renders twenty such pages at once.
  */
-const besidesMs = 50;
+const extraMs = 50;
 
 interface Clock {
-  begun: number;
+  started: number;
 }
 
 const clocks = processState("upstream.deadline", () => new AsyncLocalStorage<Clock>());
 
-/** One a page: its head, its layout and its body share it. Outside of a page each question has its own. */
-const pageClock = cache((): Clock => ({ begun: performance.now() }));
+/** One clock a page, shared by its head, layout and body. Outside of a page each call has its own. */
+const pageClock = cache((): Clock => ({ started: performance.now() }));
 
-/** Runs the work of one request: whatever it asks of services ends together. Pages need no such call. */
+/** Runs the work of one request: all its calls of services share one deadline. Pages do not need it. */
 export function withDeadline<T>(work: () => T): T {
-  return clocks.run({ begun: performance.now() }, work);
+  return clocks.run({ started: performance.now() }, work);
 }
 
-/** Milliseconds that the page or request being served may still wait for services; negative when its time is over. */
+/** Milliseconds that the page or request being served may still wait for services; negative after its deadline. */
 export function timeLeft(timeoutMs: number): number {
-  const { begun } = clocks.getStore() ?? pageClock();
-  return begun + timeoutMs + besidesMs - performance.now();
+  const { started } = clocks.getStore() ?? pageClock();
+  return started + timeoutMs + extraMs - performance.now();
 }

@@ -1,22 +1,22 @@
 import { isUtf8 } from "node:buffer";
 import { strictDecoder } from "@/lib/text-decoder";
 
-/** So many bytes beyond ASCII that form valid UTF-8 are UTF-8, whatever the label says: no other text happens to do so. */
-const tellingBytes = 16;
+/** This many bytes beyond ASCII that form valid UTF-8 are UTF-8, whatever the label is: other text is not valid by chance. */
+const utf8ProofBytes = 16;
 
-/** Where a document may name its own character set, in bytes from its beginning. */
+/** A document may declare its character set within this many bytes from its beginning. */
 const headBytes = 1024;
 const metaCharset = /<meta\s[^>]{0,200}?charset\s{0,9}=\s{0,9}["']?\s{0,9}([\w:.-]{1,40})/i;
 
 /**
- * The text of an answer's bytes. A byte order mark tells the character set, else `contentType`, else the `meta` of an
+ * The text of a response's bytes. A byte order mark decides the character set, else `contentType`, else the `meta` of an
  * HTML document; without any it is UTF-8. Throws an Error where the set is unknown or the bytes do not fit it, so that
  * no letter is ever replaced by U+FFFD.
  */
 export async function decodeBody(bytes: Uint8Array, contentType: string | null): Promise<string> {
   const label = markedCharset(bytes) ?? statedCharset(contentType) ?? metaOf(bytes) ?? "utf-8";
   const stated = await decoderOf(label);
-  const isReallyUtf8 = isUtf8(bytes) && bytesBeyondAscii(bytes) >= (isWestern(stated) ? 1 : tellingBytes);
+  const isReallyUtf8 = isUtf8(bytes) && bytesBeyondAscii(bytes) >= (isWestern(stated) ? 1 : utf8ProofBytes);
   const decoder = isReallyUtf8 ? await decoderOf("utf-8") : stated;
   try {
     return decoder.decode(bytes);
@@ -33,7 +33,7 @@ async function decoderOf(label: string): Promise<TextDecoder> {
   }
 }
 
-/** What servers say by default. Every byte fits it, so that it proves nothing. */
+/** The default label of servers. Every byte is valid in it, so it proves nothing. */
 function isWestern({ encoding }: TextDecoder): boolean {
   return encoding === "windows-1252" || encoding === "iso-8859-1";
 }
@@ -62,7 +62,7 @@ function bytesBeyondAscii(bytes: Uint8Array): number {
   let count = 0;
   for (const byte of bytes) {
     if (byte > 0x7f) count += 1;
-    if (count >= tellingBytes) break;
+    if (count >= utf8ProofBytes) break;
   }
   return count;
 }

@@ -1,8 +1,8 @@
 import type { DomainName } from "@/lib/config";
 
 /**
- * How a call can fail: no connection or a refused redirect, no answer in time, an HTTP status that is no success,
- * more than the portal reads, or an answer whose envelope it cannot read.
+ * How a call can fail: no connection or a refused redirect, no response in time, an HTTP status other than success,
+ * more than the portal reads, or a response whose envelope it cannot read.
  */
 export type UpstreamFailure = "transport" | "timeout" | "http" | "size" | "schema";
 
@@ -31,7 +31,8 @@ const brand = Symbol.for("portal.upstream-error");
 
 /**
  * A failed upstream call. `message` is a sentence for readers: no address, no value, no stack. The framework compiles
- * pages, handlers and the start apart, and one flight serves all of them: `instanceof` knows the errors of each copy.
+ * pages, handlers and the start into separate bundles, and one call in flight serves all of them: `instanceof` recognises the
+ * errors of each copy.
  */
 export class UpstreamError extends Error {
   static override [Symbol.hasInstance](value: unknown): boolean {
@@ -44,7 +45,7 @@ export class UpstreamError extends Error {
   readonly requestId: string;
   /** HTTP status, where there was one. */
   readonly status: number | undefined;
-  /** Nothing was sent: the service is left alone for a while, or too many calls to it wait. */
+  /** Nothing was sent: the circuit is open, or too many calls of the service wait. */
   readonly unsent: boolean;
 
   constructor(
@@ -67,7 +68,7 @@ export class UpstreamError extends Error {
   }
 }
 
-/** For `catch`: null for what a service did not answer. Every other fault goes on. */
+/** For `catch`: null for a failed upstream call. Every other error is thrown again. */
 export function orUnanswered(error: unknown): null {
   if (error instanceof UpstreamError) return null;
   throw error;
@@ -75,7 +76,7 @@ export function orUnanswered(error: unknown): null {
 
 /**
  * How the fetching of a file can fail: an address that makes no sense, one that is not allowed, nothing there, more
- * than is read, another kind of file, no connection, an error answer (a redirect counts), no answer in time; `busy`
+ * than is read, another kind of file, no connection, an error response (a redirect counts), no response in time; `busy`
  * when too many are being fetched, `left` when the reader gave up.
  */
 export type FileFailure =
@@ -90,7 +91,7 @@ export type FileFailure =
   | "busy"
   | "left";
 
-/** A file that cannot be had. The words for readers are the caller's; `cause` is for the log. */
+/** A file that cannot be fetched. The caller words the message for readers; `cause` is for the log. */
 export class FileError extends Error {
   readonly kind: FileFailure;
 

@@ -14,36 +14,36 @@ export interface ResolvedAddress {
   family: number;
 }
 
-/** A file that is being read, its bytes as they are asked for. */
+/** A file that is being read; its bytes are read on demand. */
 export interface FileStream {
   body: ReadableStream<Uint8Array>;
 }
 
 export interface FileLimits {
   maxBytes: number;
-  /** Until the head of the answer, the resolver's time included. */
+  /** Until the head of the response, the resolver's time included. */
   connectMs: number;
   /** Between two pieces, while the reader wants more. */
   idleMs: number;
-  /** The whole file. */
+  /** The complete file. */
   totalMs: number;
-  /** How many files one process fetches at a time with these limits; beyond that it is `busy`. */
+  /** How many files one process fetches at a time with these limits; further fetches fail as `busy`. */
   atOnce: number;
 }
 
 export interface FileAccess {
   allowedHosts: readonly string[];
   limits: FileLimits;
-  /** Says whether the first bytes (at most `headBytes`) are those of such a file. */
+  /** Whether the first bytes (at most `headBytes`) are those of such a file. */
   accepts: (head: Uint8Array) => boolean;
   headBytes: number;
-  /** What is asked for; PDF files where nothing else is said. */
+  /** The Accept header; PDF files by default. */
   accept?: string;
-  /** Says whether the Content-Type of an answer (in lower case, without parameters) may be that of such a file. */
+  /** Whether the Content-Type of a response (in lower case, without parameters) may be that of such a file. */
   acceptsType?: (type: string) => boolean;
-  /** How many times in a row the host may lead to another address of its own; 0 where nothing is said. */
+  /** How many redirects to the same host are followed in a row; 0 by default. */
   redirects?: number;
-  /** The reader's: giving up ends the request to the host. */
+  /** The reader's signal: when it is aborted, the request to the host ends. */
   signal?: AbortSignal | undefined;
   /** For tests: the resolver, the rule for its addresses, and where a test's server listens. */
   resolve?: (hostname: string) => Promise<ResolvedAddress[]>;
@@ -54,7 +54,7 @@ export interface FileAccess {
 
 /**
  * The address of a file that may be fetched, or null: https, the standard port, no name or password, a name (not a
- * number) that is on the list. Asks nobody.
+ * number) that is on the list. It makes no request.
  */
 export function parseFileAddress(text: string, allowedHosts: readonly string[]): URL | null {
   if (!/^https:\/\//i.test(text) || !URL.canParse(text)) return null;
@@ -64,24 +64,25 @@ export function parseFileAddress(text: string, allowedHosts: readonly string[]):
   return url;
 }
 
-/** One fetch on its way: what ends it, and what it leaves behind when it has ended. */
+/** One fetch in flight: what ends it, and what is to be released when it has ended. */
 interface Fetching {
   access: FileAccess;
   ending: AbortController;
   bytes: number;
-  /** Whether the first bytes were those of such a file: from then on the pieces end the fetch themselves. */
+  /** Whether the first bytes were those of such a file: from then on reading the pieces ends the fetch. */
   accepted: boolean;
-  /** Stops the clocks, makes room for another and writes the log's line, once. */
+  /** Stops the timers, frees the slot and writes the log line, once. */
   settle: (failure?: FileError) => void;
 }
 
-const underWay = new WeakMap<FileLimits, number>();
+const inFlight = new WeakMap<FileLimits, number>();
 
 /**
  * Fetches a file from a host of the list: with callUpstream the only outgoing request of the server. Every address
  * that the name resolves to must be public, and the connection is made to these addresses and no others, whatever
- * the name resolves to a moment later. No redirect is followed, but to the same host where that is asked for. Throws FileError until the first bytes are there;
- * later failures end the stream with one. Cancelling the stream ends the request.
+ * the name resolves to a moment later. A redirect is followed only to the same host, and only where `redirects` allows it.
+ * Throws FileError until the first bytes have arrived; later failures end the stream with one. Cancelling the stream ends the
+ * request.
  */
 export async function fetchFile(url: URL, access: FileAccess): Promise<FileStream> {
   const { fetching, connected } = startFetching(url, access);
@@ -105,14 +106,14 @@ export async function fetchFile(url: URL, access: FileAccess): Promise<FileStrea
 
 function startFetching(url: URL, access: FileAccess): { fetching: Fetching; connected: () => void } {
   const { limits, signal, log = sharedLog() } = access;
-  const others = underWay.get(limits) ?? 0;
-  if (others >= limits.atOnce) throw new FileError("busy");
-  underWay.set(limits, others + 1);
+  const running = inFlight.get(limits) ?? 0;
+  if (running >= limits.atOnce) throw new FileError("busy");
+  inFlight.set(limits, running + 1);
   const ending = new AbortController();
   const started = performance.now();
   const tooSlow = () => ending.abort(new FileError("slow"));
   const leave = () => ending.abort(new FileError("left"));
-  const whole = setTimeout(tooSlow, limits.totalMs);
+  const total = setTimeout(tooSlow, limits.totalMs);
   const connecting = setTimeout(tooSlow, limits.connectMs);
   let settled = false;
   const fetching: Fetching = {
@@ -123,8 +124,8 @@ function startFetching(url: URL, access: FileAccess): { fetching: Fetching; conn
     settle: (failure) => {
       if (settled) return;
       settled = true;
-      underWay.set(limits, (underWay.get(limits) ?? 1) - 1);
-      clearTimeout(whole);
+      inFlight.set(limits, (inFlight.get(limits) ?? 1) - 1);
+      clearTimeout(total);
       clearTimeout(connecting);
       signal?.removeEventListener("abort", leave);
       const ms = Math.round(performance.now() - started);
@@ -133,7 +134,7 @@ function startFetching(url: URL, access: FileAccess): { fetching: Fetching; conn
       else log.warn({ ...line, failure: failure.kind, reason: reasonOf(failure) }, "file not fetched");
     },
   };
-  // Whoever stops reading would never come to the end.
+  // A reader that stops reading would never reach the end.
   ending.signal.addEventListener("abort", () => fetching.settle(asFileError(ending.signal.reason)));
   signal?.addEventListener("abort", leave, { once: true });
   if (signal?.aborted) leave();
@@ -164,7 +165,7 @@ function pinned(addresses: ResolvedAddress[]): LookupFunction {
   };
 }
 
-/** The answer of an address, or of the one on the same host that it leads to. */
+/** The response of an address, or of the one on the same host that it redirects to. */
 async function follow(
   url: URL,
   addresses: ResolvedAddress[],
@@ -178,7 +179,8 @@ async function follow(
     if (left <= 0 || !redirects.has(statusCode) || headers.location === undefined) return response;
     response.destroy();
     const next = parseFileAddress(URL.parse(headers.location, at)?.href ?? "", access.allowedHosts);
-    if (next?.hostname !== url.hostname) throw new FileError("refused", new Error("leads to another host"));
+    if (next?.hostname !== url.hostname)
+      throw new FileError("refused", new Error("redirects to another host"));
     at = next;
   }
 }
@@ -200,7 +202,7 @@ function send(
       servername: url.hostname,
       headers: { accept, "accept-encoding": "identity" },
       lookup: pinned(addresses),
-      // One connection a file: nothing that was checked for one request is used for another.
+      // One connection a file: an address that was checked for one request is not used for another.
       agent: new Agent({ keepAlive: false }),
       signal,
       ...connection,
@@ -222,7 +224,7 @@ function checkHead(response: IncomingMessage, { limits: { maxBytes }, acceptsTyp
   if (Number(headers["content-length"] ?? 0) > maxBytes) throw new FileError("size");
 }
 
-/** The pieces of the answer within the limits; the clock for silence runs only while the reader waits. */
+/** The pieces of the response within the limits; the idle timer runs only while the reader waits. */
 async function* readPieces(response: IncomingMessage, fetching: Fetching): AsyncGenerator<Uint8Array, void> {
   const { access, ending, settle } = fetching;
   const { maxBytes, idleMs } = access.limits;
@@ -273,7 +275,7 @@ function toStream(
         else controller.enqueue(next.value);
       },
       cancel: async () => {
-        // A piece that is being waited for would hold the return back.
+        // The return would otherwise wait for the piece that is being read.
         ending.abort(new FileError("left"));
         await pieces.return().catch(() => undefined);
       },

@@ -7,34 +7,34 @@ const firstPauseMs = 2_000;
 const longestPauseMs = 60_000;
 
 /**
- * Joins the call under way for `key`, or begins one. It goes on when nobody waits for it any more; `keep` stores its
- * answer, and no reader waits for that.
+ * Joins the call in flight for `key`, or begins one. It continues when nobody waits for it any more. `store` stores its
+ * response, and no reader waits for that.
  */
 export function fly<T>(
   shared: Shared,
   key: string,
-  ask: () => Promise<T>,
-  keep: (answer: T) => Promise<void>,
+  call: () => Promise<T>,
+  store: (response: T) => Promise<void>,
 ): Flight & { answer: Promise<T> } {
-  const known = shared.flights.get(key);
-  if (known) return known as Flight & { answer: Promise<T> };
-  const answer = ask();
+  const running = shared.flights.get(key);
+  if (running) return running as Flight & { answer: Promise<T> };
+  const answer = call();
   const landed = answer
     .then(
-      (given) => {
+      (response) => {
         shared.pauses.delete(key);
-        return keep(given);
+        return store(response);
       },
       (error: unknown) => {
-        // What was never sent taught nothing.
+        // A call that was never sent says nothing about the service.
         if (!(error instanceof UpstreamError && error.unsent)) pauseFor(shared, key);
       },
     )
     .catch(() => {})
     .finally(() => shared.flights.delete(key));
-  const flight = { begun: performance.now(), answer, landed };
-  shared.flights.set(key, flight);
-  return flight;
+  const inflight = { begun: performance.now(), answer, landed };
+  shared.flights.set(key, inflight);
+  return inflight;
 }
 
 function pauseFor({ pauses }: Shared, key: string): void {
@@ -48,7 +48,7 @@ function pauseFor({ pauses }: Shared, key: string): void {
   }
 }
 
-/** Whether the last call for `key` failed a moment ago: nobody need be kept waiting to learn it again. */
+/** Whether the last call for `key` failed a moment ago: no reader needs to wait for the next failure. */
 export function isPaused({ pauses }: Shared, key: string): boolean {
   const pause = pauses.get(key);
   return (
@@ -56,14 +56,18 @@ export function isPaused({ pauses }: Shared, key: string): boolean {
   );
 }
 
-/** What a promise brings within so many milliseconds; rejects with `late()` after that. */
-export async function within<T>(promise: Promise<T>, ms: number, late: () => UpstreamError): Promise<T> {
+/** What a promise resolves to within `ms` milliseconds; rejects with `timeoutError()` after that. */
+export async function within<T>(
+  promise: Promise<T>,
+  ms: number,
+  timeoutError: () => UpstreamError,
+): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const over = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(late()), Math.max(0, ms));
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(timeoutError()), Math.max(0, ms));
   });
   try {
-    return await Promise.race([promise, over]);
+    return await Promise.race([promise, timeout]);
   } finally {
     clearTimeout(timer);
   }

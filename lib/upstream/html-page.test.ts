@@ -171,7 +171,7 @@ test("an answer that breaks off is none, wherever an element or a tag is left op
 
 test("Retry-After, JSON that is no refusal, and lost letters are no content; a refusal in JSON is a no", () => {
   const good = "<p>Call the desk.</p>";
-  expect(() => read(good, true)).toThrow("come back later");
+  expect(() => read(good, true)).toThrow("has Retry-After");
   expect(() => read('{"status":"request_ok","html":"<p>"}')).toThrow("JSON");
   expect(() => read("<p>\uFFFD\uFFFD\uFFFD\uFFFD</p>")).toThrow("lost letters");
   expect(read(`<p>${story}\uFFFD</p>`).value).not.toContain("\uFFFD");

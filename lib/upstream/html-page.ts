@@ -1,16 +1,16 @@
 import { Parser } from "htmlparser2";
 
-/** Deeper, or with more elements, nothing is looked at: no text for readers is built so. */
+/** HTML that is deeper or has more elements is refused: no text for readers is built so. */
 const maxDepth = 500;
 const maxElements = 60_000;
-/** Of a title or a head so much is looked at. */
+/** This many characters of a title or a first heading are inspected. */
 const headLength = 200;
-/** A document without a table or a list is content from so many letters on. */
+/** A document without a table or a list counts as content from this many characters on. */
 const proseLength = 400;
 
 /**
- * What servers, proxies and editors write into the title or the first head of a page that stands in for another, in
- * lower case. Whole phrases, so that a page about the maintenance of reefers remains one.
+ * What servers, proxies and editors write into the title or the first heading of a page that replaces another, in
+ * lower case. They are complete phrases, so that a page about the maintenance of reefers remains one.
  */
 const standInWords = [
   // "503", "Error 404", "HTTP Status 503 - Service Unavailable", but not "500 largest ports"
@@ -44,7 +44,7 @@ interface Seen {
   items: number;
   asksPassword: boolean;
   turnsAway: boolean;
-  /** Elements that are open where the text ends, and that only an unfinished text leaves so. */
+  /** Elements that are open where the text ends, and that only an unfinished text leaves open. */
   unclosed: string[];
 }
 
@@ -53,10 +53,10 @@ const mustClose = new Set(["html", "body", "table", "ul", "ol", "script", "style
 const unread = new Set(["script", "style", "title", "noscript", "template"]);
 
 /**
- * What speaks against publishing HTML that a service supplied, or null. It is refused when it is no HTML, ends in the
- * middle, bears the marks of a page that stands in for another (its title or first head says so, it asks for a
- * password, it sends the browser elsewhere), or is a whole document without anything of content: a table, a list or
- * some text. A fragment needs none of these: nobody else sends fragments.
+ * Why HTML that a service supplied cannot be published, or null. It is refused when it is no HTML, ends in the middle, is
+ * recognised as a page that replaces another (by its title or first heading, a password field or a redirect of the browser),
+ * or is a complete document without content: a table, a list or some text. A fragment needs no content: error pages are never
+ * fragments.
  */
 export function objectionTo(html: string): string | null {
   const seen = look(html);
@@ -64,7 +64,7 @@ export function objectionTo(html: string): string | null {
   if (seen.elements === 0) return "no HTML";
   if (seen.unclosed.length > 0 || html.lastIndexOf("<") > html.lastIndexOf(">")) return "ends in the middle";
   if (seen.asksPassword) return "asks for a password";
-  if (seen.turnsAway) return "leads elsewhere";
+  if (seen.turnsAway) return "redirects the browser";
   if ([seen.title, seen.head].some(isStandIn)) return "stands in for another page";
   if (seen.isDocument && !holdsContent(seen)) return "a document without content";
   return null;
@@ -95,7 +95,7 @@ function look(html: string): Seen | null {
     unclosed: [],
   };
   const open: string[] = [];
-  /** The head that is being read: the first one of the text. */
+  /** The heading that is being read: the first one of the text. */
   let heading: string | null = null;
   let hasWords = false;
   const parser = new Parser({

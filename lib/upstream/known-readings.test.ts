@@ -31,7 +31,7 @@ test("what cannot be read is not remembered", () => {
 });
 
 test("answers and their characters are bounded, and one beyond all bounds is read each time", () => {
-  const known = newKnownReadings({ answers: 3, characters: 100 });
+  const known = newKnownReadings({ responses: 3, characters: 100 });
   const keep = (key: string, characters: number) =>
     readOnce(known, key, "x".repeat(characters), reading(key));
   for (const key of "abcdefgh") keep(key, 10);

@@ -2,40 +2,40 @@ import { LRUCache } from "lru-cache";
 import { freeze } from "@/lib/freeze";
 import type { Reading } from "./reading";
 
-/** What a stored answer says, and the text that says it. */
-interface KnownReading {
+/** A stored response as text and parsed. */
+interface Entry {
   text: string;
-  reading: Reading<unknown>;
+  parsed: Reading<unknown>;
 }
 
-/** Kept answers that a process has read, by their key: bounded, and of use to itself alone. */
-export type KnownReadings = LRUCache<string, KnownReading>;
+/** Stored responses that a process has parsed, by their key: bounded, in this process's memory. */
+export type KnownReadings = LRUCache<string, Entry>;
 
-/** So many answers at most, of so many characters in all: with what they say some 60 MB where all of it is Chinese. */
-export const knownBounds = { answers: 500, characters: 8 * 1024 * 1024 };
+/** The most responses, and their characters in all: with the parsed values some 60 MB where all of the text is Chinese. */
+export const knownBounds = { responses: 500, characters: 8 * 1024 * 1024 };
 
-/** None yet. */
+/** An empty cache. */
 export function newKnownReadings(bounds = knownBounds): KnownReadings {
   return new LRUCache({
-    max: bounds.answers,
+    max: bounds.responses,
     maxSize: bounds.characters,
     sizeCalculation: ({ text }) => text.length + 1,
   });
 }
 
 /**
- * What the text kept for a key says: read once for as long as it stays the same, and not to be changed by whoever gets
- * it. A key stands for a call with its parameters, which one reader reads. Throws what `read` throws.
+ * The parsed text of a key: parsed once for as long as the text stays the same, and frozen. A key stands for a call with its
+ * parameters, which one reader parses. Throws what `read` throws.
  */
 export function readOnce<T>(
-  known: KnownReadings,
+  cache: KnownReadings,
   key: string,
   text: string,
   read: () => Reading<T>,
 ): Reading<T> {
-  const last = known.get(key);
-  if (last?.text === text) return last.reading as Reading<T>;
-  const reading = freeze(read());
-  known.set(key, { text, reading });
-  return reading;
+  const last = cache.get(key);
+  if (last?.text === text) return last.parsed as Reading<T>;
+  const parsed = freeze(read());
+  cache.set(key, { text, parsed });
+  return parsed;
 }

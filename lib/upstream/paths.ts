@@ -14,33 +14,33 @@ export interface Call {
   method: "GET" | "POST";
   /** Appended to the service's base address. */
   path: string;
-  /** Asks only, changes nothing: may be repeated, may be answered from the store. */
+  /** The call changes nothing: it may be retried, and a stored response may be served. */
   read: boolean;
-  /** How long an answer counts as fresh, in seconds. */
+  /** How long a response counts as fresh, in seconds. */
   freshSeconds: number;
-  /** Adorns a page that stands without it: no reader waits for it longer than UPSTREAM_DECORATION_MS. */
+  /** A page can do without it: no reader waits for it longer than UPSTREAM_DECORATION_MS. */
   decoration: boolean;
-  /** How many last good answers are kept, and of how many bytes together. */
-  kept: Quota;
+  /** How many last good responses are stored, and their bytes in all. */
+  quota: Quota;
   /** The publisher expects the parameter `timestamp` (specification, section 7). */
   timestamp?: boolean;
-  /** How long headers and body may take; UPSTREAM_TIMEOUT_MS where the row says nothing. */
+  /** How long headers and body may take; UPSTREAM_TIMEOUT_MS where the row has no value. */
   timeoutMs?: number;
 }
 
-type Usual = "read" | "freshSeconds" | "decoration" | "kept";
-type Row = Omit<Call, Usual> & Partial<Pick<Call, Usual>>;
+type Optional = "read" | "freshSeconds" | "decoration" | "quota";
+type Row = Omit<Call, Optional> & Partial<Pick<Call, Optional>>;
 
 const minute = 60;
 const hour = 60 * minute;
 const megabyte = 1024 * 1024;
-/** What is asked for by place, word or id has many answers; whole lists have few. */
+/** Calls by place, word or id have many responses; calls of complete lists have few. */
 const few: Quota = { rows: 50, bytes: 4 * megabyte };
 const many: Quota = { rows: 500, bytes: 8 * megabyte };
 
 /**
- * Every call of the specification's section 7, one row each; docs/upstream.md tells what goes in and out. The
- * e-book subscription is missing on purpose: it goes by e-mail.
+ * Every call of the specification's section 7, one row each; docs/upstream.md describes requests and responses. The
+ * e-book subscription is missing on purpose: it is sent by e-mail.
  */
 const table = {
   seaport: {
@@ -49,7 +49,7 @@ const table = {
     path: "/seaport",
     freshSeconds: hour,
     timestamp: true,
-    kept: many,
+    quota: many,
   },
   ports: {
     service: "places",
@@ -57,34 +57,34 @@ const table = {
     path: "/ports",
     freshSeconds: hour,
     timestamp: true,
-    kept: many,
+    quota: many,
   },
-  airports: { service: "places", method: "GET", path: "/airports", freshSeconds: hour, kept: many },
+  airports: { service: "places", method: "GET", path: "/airports", freshSeconds: hour, quota: many },
   portSchedule: {
     service: "sailings",
     method: "POST",
     path: "/port-schedule",
-    kept: { rows: 1000, bytes: 32 * megabyte },
+    quota: { rows: 1000, bytes: 32 * megabyte },
   },
-  flightSchedule: { service: "flights", method: "POST", path: "/flight-schedule", kept: many },
+  flightSchedule: { service: "flights", method: "POST", path: "/flight-schedule", quota: many },
   newsList: { service: "news", method: "POST", path: "/news" },
-  newsArticle: { service: "news", method: "GET", path: "/news/article", kept: many },
-  keyword: { service: "news", method: "POST", path: "/keyword", kept: many },
-  keywordNews: { service: "news", method: "POST", path: "/keyword-news", kept: many },
-  hashtagNews: { service: "news", method: "POST", path: "/hashtag-news", kept: many },
+  newsArticle: { service: "news", method: "GET", path: "/news/article", quota: many },
+  keyword: { service: "news", method: "POST", path: "/keyword", quota: many },
+  keywordNews: { service: "news", method: "POST", path: "/keyword-news", quota: many },
+  hashtagNews: { service: "news", method: "POST", path: "/hashtag-news", quota: many },
   directory: {
     service: "directory",
     method: "POST",
     path: "/directory",
     freshSeconds: 5 * minute,
-    kept: many,
+    quota: many,
   },
   provider: {
     service: "directory",
     method: "GET",
     path: "/directory/provider",
     freshSeconds: 5 * minute,
-    kept: many,
+    quota: many,
   },
   surcharges: { service: "documents", method: "GET", path: "/surcharges", freshSeconds: 5 * minute },
   sailingSchedules: {
@@ -93,7 +93,7 @@ const table = {
     path: "/sailing-schedules",
     freshSeconds: 5 * minute,
   },
-  shortLink: { service: "sharing", method: "GET", path: "/short-link", freshSeconds: 24 * hour, kept: many },
+  shortLink: { service: "sharing", method: "GET", path: "/short-link", freshSeconds: 24 * hour, quota: many },
   knowledge: {
     service: "reference",
     method: "GET",
@@ -121,8 +121,8 @@ const table = {
   },
   adsHome: { service: "promotions", method: "GET", path: "/ads/home", decoration: true },
   adsDirectory: { service: "promotions", method: "GET", path: "/ads/directory", decoration: true },
-  adsPort: { service: "promotions", method: "GET", path: "/ads/port", decoration: true, kept: many },
-  adsAir: { service: "promotions", method: "GET", path: "/ads/air", decoration: true, kept: many },
+  adsPort: { service: "promotions", method: "GET", path: "/ads/port", decoration: true, quota: many },
+  adsAir: { service: "promotions", method: "GET", path: "/ads/air", decoration: true, quota: many },
   featureBanner: { service: "promotions", method: "GET", path: "/static/feature-banner", decoration: true },
   eDirectMarketing: {
     service: "promotions",
@@ -132,7 +132,7 @@ const table = {
   },
   hotSearches: { service: "promotions", method: "GET", path: "/static/hot-searches", decoration: true },
   tradeNews: { service: "promotions", method: "GET", path: "/static/trade-news", decoration: true },
-  // Nobody waits for it, and giving up too early makes copies.
+  // Nobody waits for it, and an early time-out would send copies.
   freightEnquiry: {
     service: "enquiries",
     method: "POST",
@@ -148,7 +148,7 @@ export const callNames = Object.keys(table) as CallName[];
 /** The row of a call with its default path. */
 export function defaultCall(name: CallName): Call {
   const row: Row = table[name];
-  return { read: true, freshSeconds: minute, decoration: false, kept: few, ...row };
+  return { read: true, freshSeconds: minute, decoration: false, quota: few, ...row };
 }
 
 const overridesSchema = z.partialRecord(
@@ -180,7 +180,7 @@ export function readPathOverrides(file: string): PathOverrides {
 
 const pathOverrides = memoize(readPathOverrides, { max: 10 });
 
-/** The row of a call, with the path of the file of UPSTREAM_PATHS if it names one. The file is read once. */
+/** The row of a call, with the path from the file of UPSTREAM_PATHS where it has one. The file is read once. */
 export function callOf(name: CallName, pathsFile: string | undefined): Call {
   const call = defaultCall(name);
   if (!pathsFile) return call;

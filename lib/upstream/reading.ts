@@ -1,33 +1,33 @@
 import type { z } from "zod";
 import type { RowNote } from "./rows";
 
-/** What one answer says. */
+/** One response, parsed. */
 export interface Reading<T> {
   value: T;
-  /** False when the answer is well-formed but declined: an answer all the same, kept briefly. */
+  /** False when the response is well-formed but declines the request: it is stored in the negative cache. */
   ok: boolean;
-  /** True when it says that there is nothing: no row, no such thing. It never takes the place of a good answer. */
+  /** True when the result is empty: no row, no such record. It never replaces a good response. */
   empty?: boolean;
 }
 
-/** What of an answer's head a reader may look at; a stored answer has none. */
+/** What a reader may use of a response's head; a stored response has none. */
 export interface AnswerHead {
-  /** Whether the service asks to come back later, whatever the status. */
+  /** Whether the response has Retry-After, whatever its status. */
   retryAfter: boolean;
 }
 
-/** Reads the text of an answer. Throws when the answer as a whole cannot be read: docs/upstream.md says when. */
+/** Parses the text of a response. Throws when the complete response cannot be read: docs/upstream.md describes when. */
 export type Reader<T> = (text: string, note: RowNote, head?: AnswerHead) => Reading<T>;
 
 /** A status other than this one empties the lists (specification, section 4). */
 export const requestOk = "request_ok";
 
 /** Whether a value holds nothing to show: null, or no item. */
-function saysNothing(value: unknown): boolean {
+function isNothingToShow(value: unknown): boolean {
   return value === null || (Array.isArray(value) && value.length === 0);
 }
 
-/** Whether an answer is a well-formed "no": a status in text other than request_ok. */
+/** Whether a response declines the request: its status is a text other than request_ok. */
 export function isDeclined(body: unknown): boolean {
   return (
     typeof body === "object" &&
@@ -39,15 +39,15 @@ export function isDeclined(body: unknown): boolean {
 }
 
 /**
- * A reader of JSON answers: `schema` is the envelope's; `map` turns it into our types and drops bad rows. A status
- * other than request_ok gives `empty`; an answer without a status counts as well. `isEmpty` says of a value other than
- * a list or null whether it holds anything.
+ * A reader of JSON responses: `schema` is the envelope's; `map` turns it into our types and drops bad rows. A status
+ * other than request_ok gives `empty`; a response without a status counts as good. `isEmpty` decides for a value other than
+ * a list or null whether it is empty.
  */
 export function jsonReader<E, T>(
   schema: z.ZodType<E>,
   map: (envelope: E, note: RowNote) => T,
   empty: T,
-  isEmpty: (value: T) => boolean = saysNothing,
+  isEmpty: (value: T) => boolean = isNothingToShow,
 ): Reader<T> {
   return (text, note) => {
     const body: unknown = JSON.parse(text);

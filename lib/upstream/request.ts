@@ -28,7 +28,7 @@ export interface RequestContext {
   now: () => Date;
   /** The incoming request's id; one is made when there is none. */
   requestId?: string | undefined;
-  /** Wins over the time-out of the call. */
+  /** Overrides the time-out of the call. */
   timeoutMs?: number;
   /** Ends the call, as its time-out does. */
   signal?: AbortSignal;
@@ -39,7 +39,7 @@ export interface RequestContext {
   /** 0 to 1, for the pause before the second attempt. */
   random?: () => number;
   log?: Logger;
-  /** What is known of the services; the process's own when there is none. */
+  /** The state of the services; this process's by default. */
   shared?: Shared;
 }
 
@@ -52,10 +52,9 @@ const defaultMaxBytes = 8 * 1024 * 1024;
 
 /**
  * Makes one upstream call: the only fetch of lib. The time-out covers headers and body; redirects are refused, so
- * that no host but the configured one is ever asked. A read goes through the service's circuit breaker and gets one more
- * attempt, 100 to 300 ms later, when the connection, the time or a 5xx status was the trouble and the service's share
- * of repeated calls allows it. What writes is sent whatever happened before: its sender knows when. Throws
- * UpstreamError, nothing else.
+ * only the configured host is ever called. A read goes through the service's circuit breaker and is retried once, 100 to
+ * 300 ms later, after a failed connection, a time-out or a 5xx status, if the service's share of retries allows it. A call that
+ * writes is always sent: its caller decides about repetition. Throws UpstreamError, nothing else.
  */
 export async function callUpstream<T>(
   name: CallName,
@@ -68,9 +67,9 @@ export async function callUpstream<T>(
   const base = upstreamBase(call.service, context.settings);
   const service = serviceOf(context.shared ?? processShared(), call.service, base);
   for (let attempt = 1; ; attempt += 1) {
-    const once = () => attemptOnce(call, input, read, context, { service, requestId: id, attempt });
+    const attemptCall = () => attemptOnce(call, input, read, context, { service, requestId: id, attempt });
     try {
-      return await (call.read ? service.run(id, once) : service.noting(once));
+      return await (call.read ? service.run(id, attemptCall) : service.noting(attemptCall));
     } catch (error) {
       if (attempt > 1 || !call.read || !isPassing(error) || !service.mayRepeat()) throw error;
       await sleep(100 + 200 * (context.random ?? Math.random)());
@@ -116,7 +115,7 @@ async function attemptOnce<T>(
   }
 }
 
-/** Carries the kind of a failure from where it is noticed to where it is reported. */
+/** Carries the kind of a failure from where it is detected to where it is reported. */
 class Failure extends Error {
   readonly kind: UpstreamFailure;
   constructor(kind: UpstreamFailure, cause?: unknown) {
@@ -152,7 +151,7 @@ async function send(
     headers.authorization = `Basic ${Buffer.from(credentials).toString("base64")}`;
     url.username = url.password = "";
   }
-  // No `cache` option: the framework's fetch then neither stores the answer nor makes a cached page a dynamic one.
+  // No `cache` option: the framework's fetch then does not store the response.
   return fetch(url, {
     method: call.method,
     headers,
@@ -206,14 +205,14 @@ function readAnswer<T>(read: Reader<T>, text: string, note: RowNote, head: Answe
   }
 }
 
-/** What went wrong, for the log: field names and system codes, never a value of the answer. */
+/** The cause of a failure for the log: field names and system codes, never a value of the response. */
 function reasonOf(cause: unknown): string | undefined {
   if (cause instanceof z.ZodError) {
-    return cause.issues.map((issue) => `${issue.path.join(".") || "answer"}: ${issue.code}`).join(", ");
+    return cause.issues.map((issue) => `${issue.path.join(".") || "response"}: ${issue.code}`).join(", ");
   }
   if (cause instanceof SyntaxError) return "not JSON";
   if (!(cause instanceof Error)) return undefined;
-  // Of fetch's own failures the system's code says more.
+  // The cause of fetch's errors has the system's code.
   return cause instanceof TypeError && cause.cause instanceof Error ? cause.cause.message : cause.message;
 }
 
@@ -229,7 +228,7 @@ type CallLine = {
   reason?: string | undefined;
 };
 
-/** A failure is a line for who looks closely, and part of the service's trouble; the reader's page says the rest. */
+/** Logs a call. A failure is a debug line and counts as part of the service's trouble. */
 function writeLines(log: Logger, { troubles }: Service, line: CallLine, note: RowNote): void {
   const { failure, ...good } = line;
   if (failure) {

@@ -5,12 +5,12 @@ import { isDate, type PortTime } from "@/lib/i18n/formats";
 import { pictureFolders } from "@/routes";
 
 /**
- * Reading rows as publishers send them. A bad row is dropped and counted, by field and never by value; the good
- * ones go on.
+ * Counts of dropped rows. Bad rows that publishers send are dropped and counted, by field and never by value; the good ones
+ * are used.
  */
 export interface RowNote {
   dropped: number;
-  /** Dropped rows by what was wrong first: 'etd', 'row', 'duplicate' ... */
+  /** Dropped rows by the first field that was wrong: 'etd', 'row', 'duplicate' ... */
   reasons: Record<string, number>;
 }
 
@@ -36,8 +36,7 @@ export function parseRows<T>(rawRows: readonly unknown[], rowSchema: z.ZodType<T
 }
 
 /**
- * The rows of the list that an answer is about. Throws when there were some and none could be read: that is no empty
- * list.
+ * The rows of a response's list. Throws when there are some and none can be read: that is not an empty list.
  */
 export function parseList<T>(rawRows: readonly unknown[], rowSchema: z.ZodType<T>, note: RowNote): T[] {
   const rows = parseRows(rawRows, rowSchema, note);
@@ -45,7 +44,7 @@ export function parseList<T>(rawRows: readonly unknown[], rowSchema: z.ZodType<T
   return rows;
 }
 
-/** The one record that an answer is about. Throws when it cannot be read. */
+/** The one record of a response. Throws when it cannot be read. */
 export function parseRecord<T>(raw: unknown, rowSchema: z.ZodType<T>, note: RowNote): T {
   const [record] = parseList([raw], rowSchema, note);
   return record as T;
@@ -62,36 +61,36 @@ export function identifyRows<T extends object>(rows: readonly T[], note: RowNote
   return [...byId.values()];
 }
 
-/** What stands where a letter could not be decoded, here or on the way here; half a surrogate pair becomes it. */
+/** The character in place of a letter that could not be decoded, here or earlier; half a surrogate pair becomes it. */
 const lostLetter = "\uFFFD";
 
 function hasLostLetters(text: string): boolean {
   return text.includes(lostLetter) || !text.isWellFormed();
 }
 
-/** Running text without its few lost letters; null where they are more than one in a hundred: that is no text. */
+/** Running text without its few lost letters; null where more than one letter in a hundred is lost. */
 export function withoutLostLetters(text: string): string | null {
   if (!hasLostLetters(text)) return text;
-  const kept = text.toWellFormed().replaceAll(lostLetter, "");
-  return (text.length - kept.length) * 100 > text.length ? null : kept;
+  const readable = text.toWellFormed().replaceAll(lostLetter, "");
+  return (text.length - readable.length) * 100 > text.length ? null : readable;
 }
 
 /** Missing, null and blank all mean "not given". */
-const given = z.union([z.string(), z.number()]).nullish();
-const written = given.transform((value) => (value == null ? "" : String(value).trim()));
-const trimmed = written.refine((text) => !hasLostLetters(text), { message: "lost letters" });
+const optionalValue = z.union([z.string(), z.number()]).nullish();
+const asText = optionalValue.transform((value) => (value == null ? "" : String(value).trim()));
+const trimmed = asText.refine((text) => !hasLostLetters(text), { message: "lost letters" });
 
 /** Text or a number written as text; '' is null. */
 export function looseText(max: number) {
   return trimmed.pipe(z.string().max(max)).transform((text) => text || null);
 }
 
-/** Running text; '' is null. A letter lost on the way is left out; with many the row is a bad one. */
+/** Running text; '' is null. A few lost letters are left out; with many the row is a bad one. */
 export function looseProse(max: number) {
-  return written.pipe(z.string().max(max)).transform((text, context) => {
-    const kept = withoutLostLetters(text);
-    if (kept === null) context.addIssue({ code: "custom", message: "lost letters" });
-    return kept || null;
+  return asText.pipe(z.string().max(max)).transform((text, context) => {
+    const prose = withoutLostLetters(text);
+    if (prose === null) context.addIssue({ code: "custom", message: "lost letters" });
+    return prose || null;
   });
 }
 
@@ -110,7 +109,7 @@ const serverTime =
 
 /**
  * 'yyyy-MM-dd HH:mm:ssZ' to a port time. The digits are local time at the port, whatever offset they carry, and
- * 00:00 says that the time is unknown. '' is null.
+ * 00:00 means that the time is unknown. '' is null.
  */
 export const loosePortTime = trimmed.transform((text, context): PortTime | null => {
   if (text === "") return null;
@@ -139,7 +138,7 @@ export function sitePath(text: string): string | null {
   const path = text.trim();
   if (!path.startsWith("/")) return null;
   const url = URL.parse(path, "http://site.invalid");
-  // Browsers read '/\host' and '//host' as another host; the URL parser does too, so it is the judge.
+  // Browsers read '/\host' and '//host' as another host; the URL parser does too, so it decides.
   return url?.origin === "http://site.invalid" &&
     url.pathname.startsWith("/") &&
     !url.pathname.startsWith("//")
@@ -147,7 +146,7 @@ export function sitePath(text: string): string | null {
     : null;
 }
 
-/** A picture among the site's own files: what lies at the top of public/ or in its folders of pictures; never another route. */
+/** A picture of this site: a file at the top of public/ or in its folders of pictures; never another route. */
 const pictureFile = new RegExp(
   `^/(?:(?:${pictureFolders.join("|")})/(?:[^/?#%]+/)*)?[^/?#%]+\\.(?:avif|gif|jpe?g|png|svg|webp)$`,
   "i",

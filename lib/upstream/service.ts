@@ -13,18 +13,18 @@ import { processMetrics } from "@/lib/process-metrics";
 import { UpstreamError, type UpstreamFailure } from "./errors";
 import { Troubles } from "./trouble";
 
-/** Calls of one process to one service at a time, and how many more may wait for their turn. */
+/** Calls of one process to one service at a time, and how many more may wait in the queue. */
 export const callsAtOnce = 32;
 export const callsWaiting = 64;
-/** A service is left alone when more than half of its last ten calls failed, of five at least. */
+/** The circuit opens when more than half of the last ten calls failed, of five at least. */
 const sample = { threshold: 0.5, size: 10, minimumNumberOfCalls: 5 };
-/** After so long one call tries it again; each failed trial doubles the pause. */
+/** After this time one call tries the service again; each failed trial doubles the pause. */
 const pause = { initialDelay: 1_000, maxDelay: 30_000 };
-/** Of a hundred calls so many may be repeated; after a quiet time so many at once. */
-const repeatedShare = 0.1;
-const repeatedAtOnce = 10;
+/** The share of calls that may be retried, and how many retries may come at once after a quiet time. */
+const retryShare = 0.1;
+const retriesAtOnce = 10;
 
-/** Whether a failure says that the service as a whole is in trouble, and may pass by itself. */
+/** Whether a failure concerns the complete service and may end without a change of the request. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof UpstreamError) || error.unsent) return false;
   const { kind, status = 0 } = error;
@@ -33,7 +33,7 @@ export function isPassing(error: unknown): boolean {
 
 /**
  * One service, that is one domain at one base address, as this process knows it: its circuit breaker, how many calls
- * are under way, how many may be repeated, and what it has said about its troubles.
+ * are in flight, how many may be retried, and the failures that it has logged.
  */
 export class Service {
   readonly name: DomainName;
@@ -45,7 +45,7 @@ export class Service {
   });
   #since = Date.now();
   #lastFailure: { kind: UpstreamFailure; at: number } | null = null;
-  #repeats = repeatedAtOnce;
+  #retries = retriesAtOnce;
 
   constructor(name: DomainName) {
     this.name = name;
@@ -55,14 +55,14 @@ export class Service {
   }
 
   /**
-   * Runs one attempt, if the service may be asked now. While it is left alone, while one call tries it, or when too
-   * many wait, it rejects at once with an UpstreamError that says `unsent`, of the kind of the last failure.
+   * Runs one attempt if the service may be called now. While the circuit is open or half-open, or when too many calls
+   * wait, it rejects at once with an `unsent` UpstreamError of the kind of the last failure.
    */
   async run<T>(requestId: string, attempt: () => Promise<T>): Promise<T> {
-    this.#repeats = Math.min(repeatedAtOnce, this.#repeats + repeatedShare);
+    this.#retries = Math.min(retriesAtOnce, this.#retries + retryShare);
     try {
       return await this.#bulkhead.execute(() => {
-        // The library would let others wait for the outcome of the trial.
+        // The library would make other calls wait for the outcome of the trial.
         if (this.#breaker.state === CircuitState.HalfOpen) throw this.#unsent(requestId);
         return this.#breaker.execute(() => this.noting(attempt));
       });
@@ -72,7 +72,7 @@ export class Service {
     }
   }
 
-  /** Runs an attempt whatever the state, and remembers how it failed. */
+  /** Runs an attempt whatever the state, and records its failure. */
   async noting<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
@@ -88,27 +88,27 @@ export class Service {
     return new UpstreamError(kind, { service: this.name, requestId, unsent: true, cause });
   }
 
-  /** Whether one more call may be repeated; it counts as repeated then. */
+  /** Whether one more call may be retried; it then counts as retried. */
   mayRepeat(): boolean {
-    if (this.#breaker.state !== CircuitState.Closed || this.#repeats < 1) return false;
-    this.#repeats -= 1;
+    if (this.#breaker.state !== CircuitState.Closed || this.#retries < 1) return false;
+    this.#retries -= 1;
     return true;
   }
 
   get state(): ServiceState {
     const { state } = this.#breaker;
-    const word =
+    const name =
       state === CircuitState.Closed ? "closed" : state === CircuitState.HalfOpen ? "half-open" : "open";
     const failure = this.#lastFailure;
     return {
-      state: word,
+      state: name,
       since: new Date(this.#since).toISOString(),
       lastFailure: failure && { kind: failure.kind, at: new Date(failure.at).toISOString() },
     };
   }
 }
 
-/** How a service stands. `open` means that it is left alone: stored answers are served. */
+/** The state of a service. `open` means that it is not called: stored responses are served. */
 export interface ServiceState {
   state: "closed" | "open" | "half-open";
   /** Instant of the last change of `state`, or of the first call. */

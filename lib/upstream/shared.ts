@@ -3,26 +3,26 @@ import { processState } from "@/lib/process-state.mjs";
 import { type KnownReadings, newKnownReadings } from "./known-readings";
 import { Service } from "./service";
 
-/** A call under way, for all who want its answer. */
+/** A call in flight, shared by all requests with its key. */
 export interface Flight {
-  /** By the process's running clock (performance.now). */
+  /** By performance.now. */
   begun: number;
   answer: Promise<unknown>;
-  /** When the answer is kept, too, or the call has failed. Never rejects. */
+  /** Resolves when the response is stored or the call has failed. Never rejects. */
   landed: Promise<void>;
 }
 
-/** What this process knows of services beyond the store: bounded, and of use to itself alone. */
+/** What this process knows of services beyond the store: bounded, in this process's memory. */
 export interface Shared {
   /** By domain and base address: as many as are configured. */
   services: Map<string, Service>;
-  /** Calls under way, by key of their answers. */
+  /** Calls in flight, by key of their responses. */
   flights: Map<string, Flight>;
   /** Keys whose last call failed. */
   pauses: Map<string, { until: number; failures: number }>;
   /** Writes since the last pruning, by pool. */
   written: Map<string, { rows: number; bytes: number }>;
-  /** What kept answers say. */
+  /** Parsed stored responses. */
   readings: KnownReadings;
 }
 
@@ -36,13 +36,13 @@ export function newShared(): Shared {
   };
 }
 
-/** The process's own. */
+/** This process's instance. */
 export const processShared = (): Shared => processState("upstream", newShared);
 
 /** The service that a domain has at a base address. */
 export function serviceOf({ services }: Shared, name: DomainName, base: string | undefined): Service {
   const key = `${name} ${base ?? ""}`;
-  const known = services.get(key) ?? new Service(name);
-  services.set(key, known);
-  return known;
+  const service = services.get(key) ?? new Service(name);
+  services.set(key, service);
+  return service;
 }

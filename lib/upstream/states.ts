@@ -4,8 +4,8 @@ import type { ServiceState } from "./service";
 import { processShared, serviceOf } from "./shared";
 
 /**
- * How each connected service stands, by domain; an embedded domain is not among them. No address, no secret: fit to
- * be shown.
+ * The state of each connected service, by domain; embedded domains are not included. It contains no address and no secret, so
+ * it may be shown.
  */
 export function upstreamStates(
   settings = config().upstream,

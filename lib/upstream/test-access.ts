@@ -6,13 +6,13 @@ import { newShared, type Shared } from "./shared";
 
 export interface TestAccess extends UpstreamAccess {
   store: Store;
-  /** Services that no other test has had trouble with. */
+  /** State that no other test shares. */
   shared: Shared;
   /** Log lines so far, parsed. */
   lines: Record<string, unknown>[];
   /** Moves the frozen clock on. */
   pass(ms: number): void;
-  /** Until the calls under way have ended and their answers are kept. */
+  /** Resolves when the calls in flight have ended and their responses are stored. */
   settled(): Promise<void>;
 }
 

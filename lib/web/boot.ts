@@ -14,7 +14,7 @@ import messages from "@/messages/en.json";
 import { notePeers } from "./client-address";
 import { dataOrigins } from "./data-origins";
 
-/** Reads the configuration, notes who sends each request, prepares the store and rolls the sample data forward every day. */
+/** Reads the configuration, records the peer of each request, prepares the store and rolls the sample data forward every day. */
 export async function boot(): Promise<void> {
   const { upstream } = config();
   checkOwnWords();
@@ -36,13 +36,13 @@ export async function boot(): Promise<void> {
   log().info({ domains: await dataOrigins(upstream, store()) }, "where each domain comes from");
 }
 
-/** Read now, as the settings are: a portal.json that cannot be used stops the start. */
+/** Checks now, like the settings: a portal.json that cannot be used stops the start. */
 function checkOwnWords(): void {
   const fault = ownWordsFault(messages, site().words);
   if (fault) throw new Error(`SITE_FILE ${process.env.SITE_FILE} cannot be used: ${fault}.`);
 }
 
-/** Without its store the server could only take forms into nothing; one that is started anew says what is wrong. */
+/** Without its store the server would lose the forms it accepts. After a restart it reports what is wrong. */
 function endProcess(reason: string): void {
   log().fatal({ reason }, "the store is lost: this server ends");
   process.once("exit", () => {

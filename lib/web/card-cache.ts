@@ -2,18 +2,18 @@ import { memoizeAsync } from "@/lib/memoize-async";
 import { type Card, type CardSources, jpegOf, shareCard } from "./card";
 import { Problem } from "./problem";
 
-/** What a process caches of what it drew, in bytes of JPEG: some 300 pictures. */
+/** Bytes of JPEG that a process caches: some 300 pictures. */
 export const cachedCardBytes = 24 * 1024 * 1024;
-/** A card costs a core about a tenth of a second, and others' pictures are fetched for it. */
+/** A picture takes about a tenth of a second of a core, and pictures of other hosts are fetched for it. */
 const drawnAtOnce = 2;
 const mostWaiting = 16;
-/** A picture that could not be had is asked for again after this time. */
+/** A picture that failed is tried again after this time. */
 const failureMs = 60_000;
-/** What an entry costs besides its card. */
+/** Bytes of an entry besides its picture. */
 const overhead = 1024;
 
 let drawing = 0;
-/** Those who wait for their turn, in order. */
+/** Callbacks of the requests in the queue, in order. */
 const waiting: (() => void)[] = [];
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -23,7 +23,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // The turn is handed on, or given back.
+    // The next in the queue takes the slot, or it becomes free.
     const next = waiting.shift();
     if (next) next();
     else drawing -= 1;
@@ -35,22 +35,22 @@ const drawOnce = memoizeAsync(
   {
     key: (name) => name,
     maxSize: cachedCardBytes,
-    sizeOf: (card, name) => (card?.byteLength ?? 0) + 2 * name.length + overhead,
-    ttlMs: (card) => (card ? undefined : failureMs),
+    sizeOf: (picture, name) => (picture?.byteLength ?? 0) + 2 * name.length + overhead,
+    ttlMs: (picture) => (picture ? undefined : failureMs),
   },
 );
 
 /**
- * The picture an article is shared with (lib/web/card.ts), drawn once and cached, within a bound of bytes, for as long as
- * the process lives: its address changes with picture and headline. Two are drawn at a time and sixteen wait. null when the
- * picture cannot be had. Throws a Problem with status 503 for whoever comes then.
+ * An article's Open Graph image (lib/web/card.ts), drawn once and cached, within a bound of bytes, for the life of the
+ * process: its address changes with picture and headline. Two are drawn at a time and sixteen wait. null when the picture
+ * cannot be read. Throws a Problem with status 503 when the queue is full.
  */
 export function cachedCard({ image, headline, lang }: Card, sources: CardSources): Promise<Buffer | null> {
-  const card = { image, headline, lang };
-  return drawOnce(JSON.stringify(card), () => shareCard(card, sources));
+  const content = { image, headline, lang };
+  return drawOnce(JSON.stringify(content), () => shareCard(content, sources));
 }
 
-/** A picture as a JPEG, in the same cache and the same turns; `name` tells what `read` reads. Throws as cachedCard does. */
+/** A picture as a JPEG, in the same cache and queue; `name` identifies what `read` reads. Throws as cachedCard does. */
 export const cachedJpeg = (name: string, read: () => Promise<Buffer | null>): Promise<Buffer | null> =>
   drawOnce(name, async () => {
     const bytes = await read();

@@ -6,7 +6,7 @@ import { site } from "@/lib/site-config";
 import { type Font, openFont, outline, widthOf } from "./outlines";
 import { cardSize } from "./seo";
 
-/** What stands on a card: a headline and the language it is in. */
+/** The text of an Open Graph image: a headline and its language. */
 export interface CardWords {
   headline: string;
   lang: "en" | "zh-Hant" | "zh-Hans";
@@ -14,7 +14,7 @@ export interface CardWords {
 
 const margin = 48;
 const mostLines = 3;
-/** The sizes that are tried, the largest first: the first that takes no more than two lines, else the last. */
+/** The sizes that are tried, the largest first: the first that needs no more than two lines, else the last. */
 const sizes = [58, 50, 44];
 const nameSize = 28;
 
@@ -38,7 +38,7 @@ function partsOf({ headline, lang }: CardWords): string[] {
   return lang === "en" ? (headline.match(/\S+\s*/g) ?? []) : phrases(headline);
 }
 
-/** A headline in lines of a width; what a fourth line would hold is cut off with an ellipsis. */
+/** A headline in lines of the available width; what exceeds three lines is cut off with an ellipsis. */
 function linesOf(parts: readonly string[], size: number, fonts: readonly Font[]): string[] {
   const room = cardSize.width - 2 * margin;
   const lines: string[] = [];
@@ -50,11 +50,11 @@ function linesOf(parts: readonly string[], size: number, fonts: readonly Font[])
     else lines.push(part);
   }
   if (lines.length <= mostLines) return lines.map((line) => line.trim());
-  const kept = lines.slice(0, mostLines).map((line) => line.trim());
-  return [...kept.slice(0, -1), `${kept.at(-1)?.replace(/.{2}$/u, "")}…`];
+  const shown = lines.slice(0, mostLines).map((line) => line.trim());
+  return [...shown.slice(0, -1), `${shown.at(-1)?.replace(/.{2}$/u, "")}…`];
 }
 
-/** The foot of a card as SVG, and how high it is. */
+/** The foot of an Open Graph image as SVG, and its height. */
 export interface CardFoot {
   svg: string;
   height: number;
@@ -62,18 +62,18 @@ export interface CardFoot {
 
 const mark = `<path fill="#a50f5f" d="M10.2 21.8C11.4 13.4 16.4 5.4 22 3.3A5.7 5.7 0 0 1 28.9 10.2C26.9 15.8 18.7 20.7 10.2 21.8Z"/><circle fill="#0a1e29" cx="7.4" cy="24.8" r="4.4"/>`;
 
-/** The graduated rule of the charts, across the card. */
+/** The graduated rule of the charts, across the image. */
 const rule = Array.from({ length: 13 }, (_, at) => `M${at * 96} 0h48v6h-48z`).join("");
 
 /**
- * The white foot of a card: graduated rule, headline in up to three lines, mark and name. Its colours are those of the light
- * palette. null where no font of data/fonts has one of the headline's letters: half a headline is none.
+ * The white foot of an Open Graph image: graduated rule, headline in up to three lines, mark and name. Its colours are those of
+ * the light palette. null where no font of data/fonts has one of the headline's letters: half a headline is none.
  */
-export function cardFoot(words: CardWords): CardFoot | null {
-  const fonts = fontsOf(words.lang);
-  const leading = words.lang === "en" ? 1.16 : 1.32;
+export function cardFoot(text: CardWords): CardFoot | null {
+  const fonts = fontsOf(text.lang);
+  const leading = text.lang === "en" ? 1.16 : 1.32;
   try {
-    const parts = partsOf(words);
+    const parts = partsOf(text);
     const tries = sizes.map((size) => ({ size, lines: linesOf(parts, size, fonts) }));
     const fit = tries.find(({ lines }) => lines.length <= 2) ?? tries.at(-1);
     if (!fit || fit.lines.length === 0) return null;
@@ -84,15 +84,17 @@ export function cardFoot(words: CardWords): CardFoot | null {
     );
     const under = top + size + (lines.length - 1) * size * leading;
     const base = under + 74;
-    // The mark is the portal's own; a publisher who has another stands by name.
-    const isOwn = site().logo === null;
+    // The mark is the portal's; a publisher with another logo is shown by name alone.
+    const hasMark = site().logo === null;
     const name = outline(site().name, {
-      x: margin + (isOwn ? 50 : 0),
+      x: margin + (hasMark ? 50 : 0),
       y: base,
       size: nameSize,
       fonts: [font("brygada-1918-600.ttf")],
     });
-    const plate = isOwn ? `<g transform="translate(${margin - 3} ${base - 31}) scale(1.25)">${mark}</g>` : "";
+    const plate = hasMark
+      ? `<g transform="translate(${margin - 3} ${base - 31}) scale(1.25)">${mark}</g>`
+      : "";
     const height = Math.round(base + 34);
     const path = (d: string) => `<path fill="#0a1e29" d="${d}"/>`;
     return {

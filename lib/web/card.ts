@@ -8,7 +8,7 @@ import { type FileAccess, fetchFile, parseFileAddress } from "@/lib/upstream/fet
 import { type CardWords, cardFoot } from "./card-words";
 import { cardSize } from "./seo";
 
-/** Pictures of others are read up to this size and no longer than this. */
+/** Limits for pictures of other hosts. */
 const limits = { maxBytes: 12 * 1024 * 1024, connectMs: 3000, idleMs: 3000, totalMs: 8000, atOnce: 16 };
 const plate = { width: 132, height: 132 };
 /** The mark on a light plate, in the corner; its colours are those of public/icon.svg. */
@@ -20,11 +20,11 @@ const mark = Buffer.from(
 export interface CardSources {
   /** As in IMAGE_HOSTS. */
   imageHosts: readonly string[];
-  /** The bytes of a picture that an import took in; null where there is none of the address. */
+  /** The bytes of a picture that an import has stored; null where there is none at the address. */
   readMedia?(address: string): Promise<Buffer | null>;
 }
 
-/** A picture's file: a name of lib/pictures, a path of this site, or https on one of the hosts. null: none of these. */
+/** The bytes of a picture: a name of lib/pictures, a path of this site, or https on one of the hosts; else null. */
 async function pictureBytes(image: string, { imageHosts, readMedia }: CardSources): Promise<Buffer | null> {
   if (isPictureName(image)) return ownFile(picturePath(image, 1280, "jpg"));
   if (readMediaPath(image)) return (await readMedia?.(image)) ?? null;
@@ -54,29 +54,29 @@ async function ownFile(address: string): Promise<Buffer | null> {
   }
 }
 
-/** What an article without a picture is shared with, above its headline: the publisher's own card, else the chart. */
+/** The picture of an article that has none: the publisher's card, else the chart. */
 async function bareBytes(): Promise<Buffer | null> {
-  const own = site().card;
-  return own ? Buffer.from(own.bytes) : pictureBytes("chart", { imageHosts: [] });
+  const { card } = site();
+  return card ? Buffer.from(card.bytes) : pictureBytes("chart", { imageHosts: [] });
 }
 
-/** What a card shows: a picture, the site's own where there is none, and the headline below it. */
+/** What an Open Graph image shows: a picture, or the site's default one, and the headline below it. */
 export interface Card extends CardWords {
-  /** As articleImageSchema has it. */
+  /** In the form of articleImageSchema. */
   image: string | null;
 }
 
 /**
- * The picture an article is shared with: a JPEG of 1200 by 630 pixels, its picture above, headline and name below; where the
- * headline cannot be drawn, the picture with the mark in its corner. null when the picture is not there, may not be read, or
- * is none; throws nothing.
+ * An article's Open Graph image: a JPEG of 1200 by 630 pixels, its picture above, headline and name below. Where the headline
+ * cannot be drawn, it is the picture with the mark in its corner. null when the picture does not exist, may not be read, or
+ * is no picture; throws nothing.
  */
-export async function shareCard({ image, ...words }: Card, sources: CardSources): Promise<Buffer | null> {
+export async function shareCard({ image, ...text }: Card, sources: CardSources): Promise<Buffer | null> {
   try {
     const bytes = await (image === null ? bareBytes() : pictureBytes(image, sources));
     if (!bytes || !isPictureHead(bytes)) return null;
     const { default: sharp } = await import("sharp");
-    const foot = cardFoot(words);
+    const foot = cardFoot(text);
     const height = cardSize.height - (foot?.height ?? 0);
     const picture = await sharp(bytes, { limitInputPixels: mostPixels })
       .rotate()
@@ -97,7 +97,7 @@ export async function shareCard({ image, ...words }: Card, sources: CardSources)
   }
 }
 
-/** A picture in the format that every mail reader shows, on white where it lets the ground through; as large as it is. */
+/** A picture as JPEG, which every mail reader shows; white where it is transparent, in its size. */
 export async function jpegOf(picture: Buffer): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
   return sharp(picture, { limitInputPixels: mostPixels })

@@ -7,13 +7,13 @@ import { config } from "@/lib/config";
 import { processState } from "@/lib/process-state.mjs";
 
 /**
- * Who sends a request. A handler of the framework sees headers only, and those the sender writes. So the peer's
- * address is put into a header of our own as the request arrives, with a word that only this process knows before it.
+ * Who sends a request. A handler of the framework sees headers only, and the sender writes those. So the peer's address is
+ * put into a private header as the request arrives, after a word that only this process knows.
  */
 const header = "x-portal-peer";
 const state = processState<{ word?: string }>("client-address", () => ({}));
 
-/** Notes the peer of every request of this process from now on. To be called once, when the server starts. */
+/** Records the peer of every request of this process from now on. To be called once, when the server starts. */
 export function notePeers(): void {
   if (state.word) return;
   const word = randomUUID();
@@ -43,21 +43,21 @@ export function clientAddress(
   return address.includes(":") ? networkOf(address) : address;
 }
 
-/** Whether a connection comes from a proxy whose word counts. */
+/** Whether a connection comes from a proxy of TRUST_PROXY. */
 export function isTrustedPeer(address: string | undefined, proxies: readonly string[]): boolean {
   if (proxies.length === 0) return false;
   const peer = plainAddress(address ?? "");
   return peer !== "" && isTrusted(peer, proxies);
 }
 
-/** Before an IPv4 address, where a socket takes both kinds. */
+/** The prefix of an IPv4 address on a socket that accepts both kinds. */
 const mapped = "::ffff:";
 const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
 
-/** An address without port and brackets, IPv4 in its own spelling; '' for what is none. */
+/** An address without port and brackets, IPv4 in dotted form; '' for anything else. */
 function plainAddress(text: string): string {
   const trimmed = text.trim();
-  // Nearly all of them; what is left takes a dozen patterns, which cost every request more than its line in the log.
+  // A short check for nearly all addresses: the patterns below cost more than a request's log line.
   const plain = trimmed.startsWith(mapped) ? trimmed.slice(mapped.length) : trimmed;
   if (plain === "" || ipv4.test(plain)) return plain;
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\d+$/.exec(trimmed)?.[1] ?? trimmed;

@@ -27,7 +27,7 @@ export function policySources(env: Record<string, string | undefined>): PolicySo
 
 /**
  * The Content-Security-Policy of a page.
- * @param scripts nonce or hash sources of the page's own inline scripts, quoted
+ * @param scripts nonce or hash sources of the page's inline scripts, quoted
  */
 export function contentSecurityPolicy(
   scripts: readonly string[],
@@ -52,7 +52,7 @@ export function contentSecurityPolicy(
     .join("; ");
 }
 
-/** Directives that hold for every response which is no page. */
+/** Directives of every response that is no page. */
 export const framePolicy = "object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'";
 
 /** The policy of a response which is no page: it loads nothing and runs nothing. */

@@ -3,7 +3,7 @@ import type { Store } from "@/lib/store/connection";
 import { isSample, type SampleDomain } from "@/lib/store/sample";
 import { upstreamBase } from "@/lib/upstream/choose";
 
-/** The stored kind of data that a domain shows, where that can be sample or somebody's own. */
+/** The stored kind of data that a domain shows, where it can be sample or imported data. */
 const kinds: Partial<Record<DomainName, SampleDomain>> = {
   sailings: "sailings",
   flights: "flights",
@@ -11,7 +11,7 @@ const kinds: Partial<Record<DomainName, SampleDomain>> = {
   directory: "companies",
 };
 
-/** For each domain in words where its data comes from: a service's host (no path, no password), sample or own data. */
+/** Where each domain's data comes from, in words: a service's host (no path, no password), sample or own data. */
 export async function dataOrigins(
   settings: Config["upstream"],
   store: Store,

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 export const entityTag = (body: string | Uint8Array): string =>
   `"${createHash("sha1").update(body).digest("base64url")}"`;
 
-/** Whether an If-None-Match names an entity by its tag; strong and weak form count alike (RFC 9110, 13.1.2). */
+/** Whether an If-None-Match names an entity by its tag; strong and weak form are equal (RFC 9110, 13.1.2). */
 export function matchesEtag(etag: string, ifNoneMatch: string | undefined): boolean {
   if (!ifNoneMatch) return false;
   const opaque = (tag: string) => tag.trim().replace(/^W\//, "");

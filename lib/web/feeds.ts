@@ -35,18 +35,18 @@ export interface FeedEntry {
   updatedAt: string | null;
   author: string | null;
   categories: readonly string[];
-  /** The whole text as HTML with absolute addresses; null where the feed is long enough without. */
+  /** The complete text as HTML with absolute addresses; null where the feed would become too long. */
   html: string | null;
   /** Width and height in pixels. */
   image: { url: string; type: string; width: number; height: number } | null;
 }
 
-/** Characters of whole texts that a feed carries; what comes after them has its summary alone. */
+/** Characters of complete texts in a feed; later entries have their summary alone. */
 export const feedTextLimit = 400_000;
 
 /**
- * Sanitised HTML in which what leads to this site says so: readers of feeds and mail stand elsewhere. Of a picture the widest
- * file is named alone.
+ * Sanitised HTML with absolute addresses instead of paths of this site, for readers of feeds and mail. Of a picture only the
+ * widest file remains.
  */
 export function absoluteHtml(html: string, siteUrl: string): string {
   return html.replace(/<[^<>]*>/g, (tag) =>
@@ -54,7 +54,7 @@ export function absoluteHtml(html: string, siteUrl: string): string {
   );
 }
 
-/** A feed as it is sent, with the tag by which a reader who asks each quarter of an hour learns that nothing is new. */
+/** A feed as a response, with the entity tag that lets a reader's regular requests be answered with 304. */
 export function answerFeed(feed: Feed, format: FeedFormat): Response {
   const text = format === "rss" ? rssFeed(feed) : atomFeed(feed);
   return new Response(text, {
@@ -63,8 +63,8 @@ export function answerFeed(feed: Feed, format: FeedFormat): Response {
 }
 
 /**
- * RSS 2.0. Its readers take a description for HTML, so a plain summary is escaped as HTML first. The picture is named by
- * Media RSS: an enclosure must state its bytes, which nobody knows before the picture is drawn.
+ * RSS 2.0. Readers treat a description as HTML, so a plain summary is escaped as HTML first. The picture is given
+ * as Media RSS: an enclosure must state its bytes, which are unknown before the picture is drawn.
  */
 export function rssFeed(feed: Feed): string {
   const items = feed.entries.map(

@@ -1,15 +1,15 @@
 /**
- * The browser's one client for the portal's own API. Every island asks through it, so that the base address,
- * the time-out and the wording of failures are settled in one place.
+ * The browser's one client for the portal's API. Every client component uses it, so that the base address, the time-out and
+ * the messages of failures are defined in one place.
  */
 
-/** A request that gave no usable answer. `message` is a sentence a reader may see. */
+/** A request without a usable response. `message` is a sentence that a reader may see. */
 export class FetchFailure extends Error {
-  /** HTTP status, or null when no answer came. */
+  /** HTTP status, or null when no response came. */
   readonly status: number | null;
-  /** The problem's stable word, for islands that say it in the reader's language. */
+  /** The problem's stable code, which client components translate into the reader's language. */
   readonly code: string | null;
-  /** The problem as it came, for what it says besides: errors by field, seconds to wait. */
+  /** The complete problem, for its further members: errors by field, seconds to wait. */
   readonly problem: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -29,7 +29,7 @@ export class FetchFailure extends Error {
 export interface AskOptions {
   /** When it fires, the promise rejects with its reason, not with a FetchFailure. */
   signal?: AbortSignal | undefined;
-  /** The sentence of a failure that brings none of its own. */
+  /** The message of a failure that has none. */
   fallback?: string | undefined;
   timeoutMs?: number | undefined;
 }
@@ -37,14 +37,14 @@ export interface AskOptions {
 const defaultTimeoutMs = 15_000;
 const defaultFallback = "Error occurred";
 
-/** Origins that the page allows in place of its own, from <meta name="api-origins">. */
+/** Origins that the page allows beside its origin, from <meta name="api-origins">. */
 function allowedOrigins(): string[] {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="api-origins"]');
   return (meta?.content ?? "").split(/\s+/).filter(Boolean);
 }
 
 /**
- * What stands before every path: '' for this site, or the local storage value `api_base` (without a trailing
+ * The prefix of every path: '' for this site, or the local storage value `api_base` (without a trailing
  * slash) when it is an http(s) address whose origin the page allows. Anything else is ignored.
  */
 export function apiBase(): string {
@@ -95,16 +95,16 @@ async function ask<T>(
 const readJson = (response: Response) => response.json();
 
 /**
- * GETs `path` (starting with '/', query included) and answers its JSON, unchecked: the other end is this
- * portal's own handler. Throws FetchFailure.
+ * GETs `path` (starting with '/', query included) and returns its JSON, unchecked: it comes from this portal's handler.
+ * Throws FetchFailure.
  */
 export function getJson<T>(path: string, options: AskOptions = {}): Promise<T> {
   return ask<T>(path, { headers: { Accept: "application/json" } }, options, readJson);
 }
 
 /**
- * The same at once: the page stands still until the answer is there. For the handlers of `beforeprint` alone, which no browser
- * waits for otherwise. null where it cannot be had.
+ * The same synchronously: the page is blocked until the response arrives. Only for handlers of `beforeprint`, since browsers
+ * do not wait for promises there. null where it fails.
  */
 export function getJsonSync<T>(path: string): T | null {
   try {
@@ -117,7 +117,7 @@ export function getJsonSync<T>(path: string): T | null {
   }
 }
 
-/** POSTs `body` as JSON to `path` and answers the JSON that comes back. Throws FetchFailure. */
+/** POSTs `body` as JSON to `path` and returns the JSON of the response. Throws FetchFailure. */
 export function postJson<T>(path: string, body: unknown, options: AskOptions = {}): Promise<T> {
   const headers = { Accept: "application/json", "Content-Type": "application/json" };
   return ask<T>(path, { method: "POST", headers, body: JSON.stringify(body) }, options, readJson);

@@ -3,24 +3,24 @@ import { Problem } from "./problem";
 import { readText } from "./route";
 
 /**
- * Throws a Problem with status 403 unless a page of this site sends the request. Browsers say so by Origin, and where
- * that is missing by Sec-Fetch-Site; the origin 'null' is nobody's.
+ * Throws a Problem with status 403 unless a page of this site sends the request. Browsers send Origin, and where that
+ * is missing Sec-Fetch-Site; the origin 'null' is not accepted.
  */
 export function requireSameOrigin({ headers }: Pick<Request, "headers">): void {
   const origin = headers.get("origin");
   const site = headers.get("sec-fetch-site");
   const url = origin && URL.canParse(origin) ? new URL(origin) : null;
-  const isOurs =
+  const isSite =
     url !== null &&
     /^https?:$/.test(url.protocol) &&
     (url.origin === new URL(config().siteUrl).origin || url.host === headers.get("host"));
-  if (origin === null ? site === "same-origin" : isOurs && (site ?? "same-origin") === "same-origin") return;
+  if (origin === null ? site === "same-origin" : isSite && (site ?? "same-origin") === "same-origin") return;
   throw new Problem(403, "origin", "Forms are taken from the pages of this site only.");
 }
 
 export interface FormPost {
   fields: Record<string, unknown>;
-  /** Sent by an island, which reads JSON; else by a browser without script, which wants a page. */
+  /** Sent by a client component, which reads JSON; else by a browser without script, which expects a page. */
   byScript: boolean;
 }
 
@@ -37,7 +37,7 @@ export function requireOwnJson(request: Pick<Request, "headers">): void {
   if (bodyType(request) !== "application/json") throw new Problem(415, "type", "Send the details as JSON.");
 }
 
-/** Reads the fields of a form, JSON or form-encoded, at most 64 KB. Of a name sent twice the last counts. Throws Problem. */
+/** Reads the fields of a form, JSON or form-encoded, at most 64 KB. Of a name that is sent twice the last value counts. Throws Problem. */
 export async function readFormPost(request: Request): Promise<FormPost> {
   const type = bodyType(request);
   if (type !== "application/json" && type !== "application/x-www-form-urlencoded") {
@@ -53,7 +53,7 @@ export async function readFormPost(request: Request): Promise<FormPost> {
       return { fields: fields as Record<string, unknown>, byScript: true };
     }
   } catch {
-    // The sentence below says it.
+    // It is reported below.
   }
   throw new Problem(400, "body", "Send the details as one JSON object.");
 }

@@ -7,7 +7,7 @@ export interface FrameAddress {
   own: boolean;
 }
 
-/** Sample pages that a fresh installation brings along, under public/samples. */
+/** Sample pages of a new installation, under public/samples. */
 const samplePath = /^\/samples\/[a-z0-9-]+\.(?:html|asp)$/;
 /** How an address of another host begins: https, and a host without user name, port tricks or odd characters. */
 const remoteStart = /^https:\/\/[a-z0-9.-]+(?::\d{1,5})?(?:[/?#]|$)/i;
@@ -17,9 +17,9 @@ const longest = 2000;
 
 /**
  * What may be shown in a frame of the portal, or null. Allowed are https addresses whose host (with its port, where it
- * is not 443) is one of `allowedHosts`, exactly or below an entry `*.name`; and the portal's own sample pages, named by their path. Everything
+ * is not 443) is one of `allowedHosts`, exactly or below an entry `*.name`; and the portal's sample pages, by their path. Everything
  * else is refused: other schemes, subdomains not named, user names, protocol-relative addresses, backslashes, control
- * characters, the portal's other pages, and anything over 2,000 characters. Nothing is asked of the address.
+ * characters, the portal's other pages, and anything over 2,000 characters. No request is made.
  */
 export function frameAddress(
   url: string | null | undefined,

@@ -1,16 +1,16 @@
 import { version } from "@/lib/site";
 import { site } from "@/lib/site-config";
 
-/** Calendars as files (RFC 5545), of entries that only tell: no invitation, no alarm. */
+/** Calendars as files (RFC 5545), of entries for information: no invitation, no alarm. */
 
 export const calendarType = "text/calendar; charset=utf-8";
 
 export interface CalendarEntry {
-  /** The same whenever it is written, be its moment another. */
+  /** Stable: the same whenever the file is written, even if the time of the entry has changed. */
   uid: string;
-  /** From an instant to an instant, or a whole day, YYYY-MM-DD. */
+  /** From an instant to an instant, or a day, YYYY-MM-DD. */
   when: { from: Date; to: Date } | { day: string };
-  /** Plain texts; '' leaves a place out. */
+  /** Plain texts; an empty location is left out. */
   summary: string;
   description: string;
   location: string;
@@ -19,9 +19,9 @@ export interface CalendarEntry {
 }
 
 /**
- * A calendar of one entry at least: CRLF, lines of 75 octets at most, times in UTC, which every calendar shows by the clock of
- * its reader. Entries are shown as free time.
- * @param now when it is written, by which a calendar takes the later of two files
+ * A calendar of one entry at least: CRLF, lines of 75 octets at most, times in UTC, which every calendar shows in the
+ * reader's time zone. Entries are shown as free time.
+ * @param now when it is written; a calendar uses the later of two files
  */
 export function iCalendar(name: string, entries: readonly CalendarEntry[], now: Date): string {
   const lines = [
@@ -30,7 +30,7 @@ export function iCalendar(name: string, entries: readonly CalendarEntry[], now: 
     `PRODID:-//${site().publisher}//${site().name} ${version}//EN`,
     "CALSCALE:GREGORIAN",
     `NAME:${text(name)}`,
-    // What was in use before there was NAME (RFC 7986).
+    // The older property, from before NAME (RFC 7986).
     `X-WR-CALNAME:${text(name)}`,
     ...entries.flatMap((entry) => [
       "BEGIN:VEVENT",
@@ -57,14 +57,14 @@ function moment(when: CalendarEntry["when"]): string[] {
 /** 20220617T104500Z. */
 const instant = (time: Date) => `${time.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
 
-/** Signs that no text may have: controls but tab and line feed, and halves of a pair. */
+/** Characters that no text may have: controls except tab and line feed, and halves of a surrogate pair. */
 const impossible = /(?![\t\n])\p{Cc}|\p{Cs}/gu;
 
 const text = (value: string) =>
   value
     .replace(/\r\n?/g, "\n")
     .replace(impossible, "")
-    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replace(/[\\;,]/g, (character) => `\\${character}`)
     .replaceAll("\n", "\\n");
 
 const mostOctets = 75;
@@ -73,13 +73,13 @@ const mostOctets = 75;
 function folded(line: string): string {
   const pieces = [""];
   let octets = 0;
-  for (const sign of line) {
-    const size = Buffer.byteLength(sign);
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
     if (octets + size > mostOctets) {
       pieces.push("");
       octets = 1;
     }
-    pieces[pieces.length - 1] += sign;
+    pieces[pieces.length - 1] += character;
     octets += size;
   }
   return pieces.join("\r\n ");

@@ -5,24 +5,24 @@ import { memoizeAsync } from "@/lib/memoize-async";
 import { palettes } from "@/lib/palette";
 import { site } from "@/lib/site-config";
 
-/** The icons that systems ask for beside the one that pages name, by their files; width in pixels. */
+/** The icons that systems request besides the one that pages link to, by their files; width in pixels. */
 export const iconSizes = { "apple-touch-icon.png": 180, "icon-192.png": 192, "icon-512.png": 512 } as const;
 /** Those within /favicon.ico. */
 const faviconSizes = [16, 32, 48];
 
 const isSized = (file: string): file is keyof typeof iconSizes => file in iconSizes;
 
-/** The mark, the publisher's or the portal's own in its colours of the day. */
+/** The mark: the publisher's logo, or the portal's in its light colours. */
 async function markBytes(): Promise<Buffer> {
   const { logo } = site();
   if (logo) return Buffer.from(logo.bytes);
   const svg = await readFile(path.join(process.cwd(), "public", "icon.svg"), "utf8");
-  // Its last rules, for the dark palette.
+  // Without its last rules, which are for the dark palette.
   const [dark, end] = [svg.indexOf("@media"), svg.indexOf("</style>")];
   return Buffer.from(dark < 0 ? svg : svg.slice(0, dark) + svg.slice(end));
 }
 
-/** The mark on a square, on white with air around it where a system cuts its corners. */
+/** The mark on a square; on white with a margin where a system cuts the corners. */
 async function square(size: number, onPaper: boolean): Promise<Buffer> {
   const inner = Math.round(onPaper ? size * 0.72 : size);
   const clear = { r: 255, g: 255, b: 255, alpha: 0 };
@@ -71,7 +71,7 @@ const drawIcon = memoizeAsync(
 export const iconFile = (file: string): Promise<Buffer> | null =>
   isSized(file) || file === "favicon.ico" ? drawIcon(file) : null;
 
-/** What a browser is told of the site when a reader puts it on a screen of theirs. */
+/** The web app manifest, for readers who add the site to a home screen. */
 export function manifest(): object {
   const { name } = site();
   return {

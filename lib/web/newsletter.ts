@@ -13,16 +13,16 @@ export interface Newsletter {
   /** Absolute, of the front page and of the news list. */
   homeUrl: string;
   listUrl: string;
-  /** What the mailing tool puts in the place of the reader's own address to unsubscribe. */
+  /** The placeholder that the mailing tool replaces with the reader's address to unsubscribe. */
   unsubscribe: string;
   colours: Record<PaletteName, BrandColours>;
   words: {
     title: string;
-    /** What a list of mails shows after the subject. */
+    /** The text that a list of mails shows after the subject. */
     preheader: string;
-    /** The days of it. */
+    /** The days of the newsletter. */
     days: string;
-    /** That the articles are samples; null where they are the publisher's. */
+    /** The note that the articles are samples; null where they are the publisher's. */
     sample: string | null;
     /** How many articles of the week there are besides these. */
     more: (count: number) => string;
@@ -41,17 +41,17 @@ export interface MailArticle {
   lang: string;
   headline: string;
   intro: string;
-  /** As it is said. */
+  /** Formatted. */
   date: string;
   picture: (SentPicture & { alt: string }) | null;
 }
 
-/** Bytes of a mail: some readers cut off what comes after 102 KB, and the way to unsubscribe with it. */
+/** Bytes of a mail: some readers cut off what comes after 102 KB, and with it the link to unsubscribe. */
 export const mailLimit = 96_000;
 const introLimit = 400;
 const width = 600;
 
-/** The mail in HTML; articles for which there is no room are counted at its end. */
+/** The mail in HTML. Articles for which there is no room are counted at its end. */
 export function newsletterHtml(letter: Newsletter): string {
   for (let shown = letter.articles.length; ; shown -= 1) {
     const html = mailOf(letter, shown);
@@ -59,7 +59,7 @@ export function newsletterHtml(letter: Newsletter): string {
   }
 }
 
-/** Shades by the names that the elements' classes have at night. */
+/** Colours by the class names of the elements, which the dark palette uses. */
 const shades = {
   ground: ["background-color", "surface"],
   paper: ["background-color", "page"],
@@ -82,7 +82,7 @@ function mailOf(letter: Newsletter, shown: number): string {
   const { lang, name, publisher, address, homeUrl, listUrl, unsubscribe, words, articles } = letter;
   const colour = (palette: PaletteName, role: ColourRole) =>
     (letter.colours[palette] as Partial<Record<ColourRole, string>>)[role] ?? palettes[palette][role];
-  /** Attributes of an element in these shades: by day in the element, by night by its classes. */
+  /** Attributes of an element in these colours: the light ones in the element, the dark ones by its classes. */
   const look = (names: readonly Shade[], style: string) => {
     const day = names.map((one) => `${shades[one][0]}:${colour("light", shades[one][1])}`);
     return `class="${names.join(" ")}" style="${[style, ...day].filter(Boolean).join(";")}"`;
@@ -104,7 +104,7 @@ function mailOf(letter: Newsletter, shown: number): string {
       `style="display:block;width:100%;max-width:${most}px;height:auto;border:0"></a>`
     );
   };
-  const told = (article: MailArticle, size: string) =>
+  const articleText = (article: MailArticle, size: string) =>
     `<p ${look(["ink3"], `margin:0 0 4px;font:13px/1.4 ${sans}`)}>${escapeHtml(article.date)}</p>` +
     `<h2 lang="${article.lang}" style="margin:0;font:600 ${size} ${serif}">` +
     `<a href="${escapeHtml(article.url)}" ${look(["ink"], "text-decoration:none")}>${escapeHtml(article.headline)}</a></h2>` +
@@ -113,9 +113,9 @@ function mailOf(letter: Newsletter, shown: number): string {
       : "");
   const beside = (article: MailArticle) =>
     article.picture
-      ? `<table ${table} width="100%"><tr><td valign="top">${told(article, "20px/1.25")}</td>` +
+      ? `<table ${table} width="100%"><tr><td valign="top">${articleText(article, "20px/1.25")}</td>` +
         `<td valign="top" width="160" class="thumb" style="padding-left:20px;width:160px">${picture(article, 160)}</td></tr></table>`
-      : told(article, "20px/1.25");
+      : articleText(article, "20px/1.25");
   return (
     `<!doctype html>\n<html lang="${lang}">\n<head>\n<meta charset="utf-8">\n` +
     `<meta name="viewport" content="width=device-width">\n<meta name="color-scheme" content="light dark">\n` +
@@ -138,7 +138,7 @@ function mailOf(letter: Newsletter, shown: number): string {
       : "") +
     (lead
       ? row(
-          `${picture(lead, width - 48)}<div style="padding-top:${lead.picture ? 16 : 0}px">${told(lead, "26px/1.2")}</div>`,
+          `${picture(lead, width - 48)}<div style="padding-top:${lead.picture ? 16 : 0}px">${articleText(lead, "26px/1.2")}</div>`,
           "padding:24px",
         )
       : "") +
@@ -165,11 +165,11 @@ const escapeHtmlLine = (line: string) => escapeHtml(line);
 /** The beginning of an introduction, up to a word. */
 function cut(text: string): string {
   if (text.length <= introLimit) return text;
-  const begun = text.slice(0, introLimit).replace(/[\ud800-\udbff]$/, "");
-  return `${begun.replace(/\s+\S*$/, "")}…`;
+  const beginning = text.slice(0, introLimit).replace(/[\ud800-\udbff]$/, "");
+  return `${beginning.replace(/\s+\S*$/, "")}…`;
 }
 
-/** The page in the place of a mail when there is nothing to send: what to do, in words. */
+/** The page that replaces a mail when there is nothing to send: it explains what to do. */
 export function noNewsletterHtml(lang: string, title: string, text: string): string {
   return (
     `<!doctype html>\n<html lang="${lang}"><head><meta charset="utf-8"><meta name="robots" content="noindex">` +

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 
-/** What is used of fontkit, which brings no types. */
+/** The part of fontkit that is used; it has no types. */
 export interface Font {
   unitsPerEm: number;
   hasGlyphForCodePoint(point: number): boolean;
@@ -16,7 +16,7 @@ interface Fontkit {
 
 /** Opens a font, or one of a collection by its PostScript name. */
 export function openFont(file: Buffer, postscriptName?: string): Font {
-  // Not bundled: its tables of Unicode would come along.
+  // Not bundled, because of its large Unicode tables.
   const require = createRequire(path.join(process.cwd(), "package.json"));
   return (require("fontkit") as Fontkit).create(file, postscriptName);
 }
@@ -31,7 +31,7 @@ interface Placing {
   x: number;
   y: number;
   size: number;
-  /** In the order in which they are asked for a letter. */
+  /** In the order in which they are searched for a letter. */
   fonts: readonly Font[];
 }
 

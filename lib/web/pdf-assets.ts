@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** What the PDF library loads while it draws, by folder of its package. Nothing else of the package is served. */
+/** The files that the PDF library loads while it draws, by folder of its package. Nothing else of the package is served. */
 const served: Record<string, { folder: string; files: RegExp; type: string }[]> = {
-  // Of the build for browsers of some years ago, as the viewer itself is (pdf-engine.ts): one cannot go without the other.
+  // The build for older browsers, like the viewer itself (pdf-engine.ts): the two must match.
   build: [
     { folder: "legacy/build", files: /^pdf\.worker\.min\.mjs$/, type: "text/javascript; charset=utf-8" },
   ],
@@ -28,7 +28,7 @@ const packageFolder = path.join(process.cwd(), "node_modules", "pdfjs-dist");
 
 /**
  * A file of the PDF library (/pdfjs/VERSION/FOLDER/NAME) with its headers, or null. The version is part of the
- * address, so a browser may keep it for good.
+ * address, so a browser may cache it for good.
  */
 export async function pdfAsset(
   version: string,

@@ -4,7 +4,7 @@ import { type Locale, localeRecords } from "@/lib/i18n/locales";
 import { site } from "@/lib/site-config";
 import { basePolicy } from "./content-security-policy";
 
-/** Colours and shapes are those of components/styles/tokens.css, as far as a page without the site's files has them. */
+/** Colours and shapes follow components/styles/tokens.css, as far as a page without the site's files can. */
 const style = `
 :root { color-scheme: light dark; --page: #fff; --ink: #0a1e29; --ink-2: #304853; --accent: #a50f5f; --on-accent: #fff; }
 @media (prefers-color-scheme: dark) {
@@ -24,22 +24,22 @@ p { margin: 0 0 1.5rem; color: var(--ink-2); }
 .again:focus-visible { outline: 3px solid var(--ink); outline-offset: 2px; }
 `;
 
-/** It runs nothing, and loads nothing: its one style is allowed by hash. */
+/** The page runs and loads nothing: its one style is allowed by hash. */
 export const plainPagePolicy = `${basePolicy}; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`;
 
 interface PlainPage {
   locale: Locale;
   title: string;
   text: string;
-  /** HTML of the way on; a link or button of the class `again`. */
+  /** HTML of a link or button of the class `again`; '' for none. */
   way: string;
-  /** Whether search engines are to leave the address out: never for what passes. */
+  /** Whether search engines are to leave the address out: never for a temporary state. */
   noindex?: boolean;
 }
 
 /**
- * A whole page that needs none of the site's files and little work, for when there may be none: what happened, and the
- * way on. It goes with `plainPagePolicy`.
+ * A complete page that needs no file of the site and little work, for a server that is busy or fails: what happened, and a
+ * link or button. It is sent with `plainPagePolicy`.
  */
 export function plainPage({ locale, title, text, way, noindex = false }: PlainPage): string {
   return `<!doctype html>

@@ -1,10 +1,10 @@
-/** Answers for what went wrong: application/problem+json (RFC 9457) with a sentence a reader may see. */
+/** Responses for errors: application/problem+json (RFC 9457) with a sentence that a reader may see. */
 export class Problem extends Error {
   readonly status: number;
-  /** Stable word for the islands, which say it in the reader's language. */
+  /** Stable code, which client components translate into the reader's language. */
   readonly code: string;
   readonly headers: Record<string, string>;
-  /** Further members of the answer, for islands: errors by field, seconds to wait. */
+  /** Further members of the response, for client components: errors by field, seconds to wait. */
   readonly members: Record<string, unknown>;
 
   constructor(
@@ -41,7 +41,7 @@ const titles: Record<number, string> = {
   504: "No answer from another host",
 };
 
-/** The members of a problem's answer. */
+/** The members of a problem's response. */
 export function problemBody(problem: Problem, requestId: string): Record<string, unknown> {
   return {
     ...problem.members,

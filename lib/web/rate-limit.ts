@@ -7,7 +7,7 @@ import { Problem } from "./problem";
 
 const tenMinutes = 10 * 60_000;
 
-/** How often one address may ask for what costs something. */
+/** How often one address may send requests that cost something. */
 export const rates = {
   /** All forms together: a busy office behind one address stays well below. */
   forms: { name: "forms", most: 60, ofNetwork: 600, windowMs: tenMinutes },
@@ -15,8 +15,8 @@ export const rates = {
 } as const satisfies Record<string, RateRule>;
 
 /**
- * Counts a request. Throws a Problem with status 429 when the address has asked too often. A store that cannot count
- * lets it pass: whatever needs the store says so itself.
+ * Counts a request. Throws a Problem with status 429 when the address has sent too many. When the store cannot count, the
+ * request passes: code that needs the store reports the failure itself.
  */
 export async function requireRate(request: Request, rule: RateRule): Promise<void> {
   const counting = countRequest(store(), rule, clientAddress(request), wallClock());

@@ -13,20 +13,20 @@ import { Problem, problemResponse } from "./problem";
 import { requireRate } from "./rate-limit";
 
 export interface Asked {
-  /** The instant of the request: the clock of everything that follows. */
+  /** The instant of the request, which all of its work uses as clock. */
   now: Date;
   requestId: string;
   request: Request;
 }
 
 interface RouteOptions {
-  /** Cache-Control of a good answer. */
+  /** Cache-Control of a successful response. */
   cache?: string;
   /** Largest body in bytes (POST). */
   limit?: number;
-  /** How often one address may ask (POST). */
+  /** How often one address may send requests (POST). */
   rate?: RateRule;
-  /** Throws a Problem unless the request may come in (POST). */
+  /** Throws a Problem unless the request is accepted (POST). */
   admit?: (request: Request) => void;
 }
 
@@ -35,27 +35,27 @@ const storeWaitMs = 5_000;
 /** Errors are never cached. */
 const noStore = "no-store";
 
-/** The one way to write a GET handler: parse the query, ask a door, answer JSON (or a Response of the door's own). */
+/** A GET handler: parses the query, calls `handle` and responds with JSON, or with the Response that `handle` returns. */
 export function route<Schema extends z.ZodType>(
   schema: Schema,
-  door: (query: z.output<Schema>, asked: Asked) => Promise<unknown>,
+  handle: (query: z.output<Schema>, context: Asked) => Promise<unknown>,
   { cache = briefly }: RouteOptions = {},
 ) {
   return (request: Request) =>
-    answer(request, cache, (asked) => {
+    answer(request, cache, (context) => {
       const search = new URL(request.url).searchParams;
-      return door(parse(schema, Object.fromEntries(search)), asked);
+      return handle(parse(schema, Object.fromEntries(search)), context);
     });
 }
 
-/** The one way to write a POST handler: size limit, JSON body, schema, door. */
+/** A POST handler: size limit, JSON body, schema, `handle`. */
 export function postRoute<Schema extends z.ZodType>(
   schema: Schema,
-  door: (body: z.output<Schema>, asked: Asked) => Promise<unknown>,
+  handle: (body: z.output<Schema>, context: Asked) => Promise<unknown>,
   { limit = limits.requestBodyBytes, rate, admit }: RouteOptions = {},
 ) {
   return (request: Request) =>
-    answer(request, noStore, async (asked) => {
+    answer(request, noStore, async (context) => {
       admit?.(request);
       if (rate) await requireRate(request, rate);
       const text = await readText(request, limit);
@@ -65,13 +65,13 @@ export function postRoute<Schema extends z.ZodType>(
       } catch {
         throw new Problem(400, "body", "Send the details as JSON.");
       }
-      return door(parse(schema, body), asked);
+      return handle(parse(schema, body), context);
     });
 }
 
-/** A POST handler that reads its body itself. Never cached; problems and the log as everywhere. */
-export function formRoute(door: (asked: Asked) => Promise<unknown>) {
-  return (request: Request) => answer(request, noStore, door);
+/** A POST handler that reads its body itself. Its responses are never cached; problems and the log are the same. */
+export function formRoute(handle: (context: Asked) => Promise<unknown>) {
+  return (request: Request) => answer(request, noStore, handle);
 }
 
 const wrongMethod = (allowed: string) => (): Response =>
@@ -80,7 +80,7 @@ const wrongMethod = (allowed: string) => (): Response =>
     acceptRequestId(currentRequestId()),
   );
 
-/** What a route's other methods answer. */
+/** The handlers of a route's other methods. */
 export const onlyGet = wrongMethod("GET");
 export const onlyPost = wrongMethod("POST");
 
@@ -109,7 +109,7 @@ export async function readText(request: Request, limit: number): Promise<string>
 async function answer(
   request: Request,
   cache: string,
-  work: (asked: Asked) => Promise<unknown>,
+  work: (context: Asked) => Promise<unknown>,
 ): Promise<Response> {
   const requestId = acceptRequestId(currentRequestId());
   try {
@@ -125,7 +125,7 @@ async function answer(
   }
 }
 
-/** Whether the reader has what he asks for: of an answer that has a tag. */
+/** Whether the reader already has the response, by its entity tag. */
 function hasAlready(request: Request, { status, headers }: Response): boolean {
   const tag = headers.get("ETag");
   return (
@@ -135,12 +135,12 @@ function hasAlready(request: Request, { status, headers }: Response): boolean {
 
 function unchanged({ headers }: Response): Response {
   headers.delete("Content-Type");
-  // What compresses answers adds this to those that have a text; an unchanged one varies alike (RFC 9110, 15.4.5).
+  // Compression adds this to responses with a body; a 304 needs the same value (RFC 9110, 15.4.5).
   headers.append("Vary", "Accept-Encoding");
   return new Response(null, { status: 304, headers });
 }
 
-/** A sentence for any failure; what it was in detail goes to the log only. */
+/** The problem of any failure; the details go to the log only. */
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof UpstreamError)

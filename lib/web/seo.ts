@@ -8,12 +8,12 @@ import { feedFormats, feedTypes } from "./feeds";
 
 const absolute = (locale: Locale, path: string) => config().siteUrl + localePath(locale, path);
 
-/** Addresses for sharing are announced in these locales of Open Graph. */
+/** Open Graph locales by language. */
 const openGraphLocales: Record<Locale, string> = { en: "en_GB", "zh-tw": "zh_HK", "zh-cn": "zh_CN" };
 
-/** Size of every picture that is shown where an address is shared, in pixels. */
+/** Size of every Open Graph image, in pixels. */
 export const cardSize = { width: 1200, height: 630 } as const;
-/** What pages without a picture of their own are shared with. */
+/** The Open Graph image of pages without a picture. */
 export const defaultCard = () => site().card?.path ?? "/card.jpg";
 
 /** Feeds of a language, for the head of its pages. */
@@ -65,9 +65,9 @@ function addresses(
   };
 }
 
-/** What is shown where an address of this site is shared: name, language, the picture, and the page's own title. */
+/** What is shown where an address of this site is shared: name, language and picture; the title is the page's. */
 function shared(locale: Locale, image: { url: string; alt: string }) {
-  // A publisher's own card may be a PNG.
+  // A publisher's card may be a PNG.
   const type = image.url.endsWith(".png") ? "image/png" : "image/jpeg";
   const images = [{ ...image, ...cardSize, type }];
   return {
@@ -77,8 +77,8 @@ function shared(locale: Locale, image: { url: string; alt: string }) {
 }
 
 /**
- * The picture that a page without one of its own is shared with, absolute: the publisher's where there is one, else a chart
- * above the page's heading (app/api/og/page.jpg). `path` is unprefixed and canonical.
+ * The absolute address of a page's Open Graph image where it has no picture: the publisher's card where there is one, else a
+ * chart above the page's heading (app/api/og/page.jpg). `path` is unprefixed and canonical.
  */
 function pageCard(locale: Locale, path: string): string {
   const { siteUrl } = config();
@@ -86,7 +86,7 @@ function pageCard(locale: Locale, path: string): string {
   return `${siteUrl}/api/og/page.jpg?${new URLSearchParams({ path, lang: locale })}`;
 }
 
-/** What a page that says nothing more of itself is shared with, for the layout. */
+/** The Open Graph data of a page without data of its kind, for the layout. */
 export function siteMetadata(
   locale: Locale,
   path = "/",
@@ -109,7 +109,7 @@ export function pageMetadata(
   };
 }
 
-/** What an article's card shows. */
+/** What an article's Open Graph image shows. */
 export interface CardArticle {
   id: string;
   headline: string;
@@ -117,7 +117,7 @@ export interface CardArticle {
   images: readonly { url: string; alt: string }[];
 }
 
-/** What the head says of an article. */
+/** The facts of an article that its head uses. */
 export interface HeadArticle extends CardArticle {
   language: "en" | "zh";
   intro: string;
@@ -141,12 +141,12 @@ export function articleLocale(locale: Locale, language: HeadArticle["language"])
   return locale === "zh-cn" ? "zh-cn" : "zh-tw";
 }
 
-/** What an article is shared with says: raised when that is drawn in another way, so that no shared address shows the old one. */
+/** Raised when Open Graph images are drawn differently, so that no shared address shows the old one. */
 const cardEdition = 2;
 
 /**
- * The picture an article is shared with, 1200 by 630; its address changes with picture and headline, and says where the headline
- * is in Simplified.
+ * The address of an article's Open Graph image. It changes with picture and headline, and has a parameter where the headline is
+ * in Simplified Chinese.
  */
 export function articleCard({ id, images, headline, lang }: CardArticle): string {
   const drawn = JSON.stringify([cardEdition, images[0]?.url ?? null, headline]);
@@ -156,8 +156,8 @@ export function articleCard({ id, images, headline, lang }: CardArticle): string
 }
 
 /**
- * The head of an article's page. The canonical address is that of the article's own language, and alternates are
- * named for the languages in which its story exists; the two kinds of Chinese always together.
+ * The head of an article's page. The canonical address is that of the article's language, and alternates are
+ * given for the languages in which its story exists; the two kinds of Chinese always together.
  */
 export function articleMetadata(locale: Locale, article: HeadArticle): Metadata {
   const { id, language, translationId, headline, intro, images, publishedAt, tags, about } = article;
@@ -166,8 +166,8 @@ export function articleMetadata(locale: Locale, article: HeadArticle): Metadata 
     ...(en === null ? {} : { en: articlePath(en) }),
     ...(zh === null ? {} : { "zh-cn": articlePath(zh), "zh-tw": articlePath(zh) }),
   };
-  const own = articleLocale(locale, language);
-  const { openGraph, twitter } = shared(own, {
+  const articleLanguage = articleLocale(locale, language);
+  const { openGraph, twitter } = shared(articleLanguage, {
     url: articleCard(article),
     alt: images[0]?.alt || headline,
   });
@@ -176,7 +176,7 @@ export function articleMetadata(locale: Locale, article: HeadArticle): Metadata 
     description: intro || headline,
     ...(about?.author ? { authors: [{ name: about.author }] } : {}),
     alternates: {
-      ...addresses(locale, paths, own),
+      ...addresses(locale, paths, articleLanguage),
       ...(about?.canonicalUrl ? { canonical: about.canonicalUrl } : {}),
     },
     openGraph: {
@@ -185,7 +185,7 @@ export function articleMetadata(locale: Locale, article: HeadArticle): Metadata 
       ...(about?.updatedAt ? { modifiedTime: about.updatedAt } : {}),
       title: headline,
       description: intro || headline,
-      url: articleUrl(own, id),
+      url: articleUrl(articleLanguage, id),
       publishedTime: publishedAt,
       tags: tags.map(({ label }) => label),
     },

@@ -29,7 +29,7 @@ export function sitemapPages(siteUrl: string, locale: Locale): SitemapEntry[] {
   return listed.map((path) => ({ url: siteUrl + localePath(locale, path) }));
 }
 
-/** A sitemap file, entry by entry, as it may be sent. */
+/** A sitemap file, entry by entry, so that it can be streamed. */
 export async function* sitemapText(
   entries: Iterable<SitemapEntry> | AsyncIterable<SitemapEntry>,
 ): AsyncGenerator<string> {

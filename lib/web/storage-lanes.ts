@@ -1,8 +1,8 @@
 import { readText, writeText } from "./storage";
 
 /**
- * The lanes that a reader keeps in this browser, by the ids of their places: names are the page's, in its language. Stored
- * and asked for in one form of text, 'FROM>TO,FROM>TO', the ids with their special signs escaped.
+ * The lanes that a reader has saved in this browser, by the ids of their places: the page adds the names in its language. They
+ * are stored and requested as one text, 'FROM>TO,FROM>TO', with special characters of the ids escaped.
  */
 export interface LaneIds {
   from: string;
@@ -11,7 +11,7 @@ export interface LaneIds {
 
 export type LaneKind = "port" | "flight";
 
-/** A list is short enough to be seen whole, and to be asked for at once. */
+/** A list is short enough to be seen completely, and to be requested at once. */
 export const mostLanes = 8;
 /** Longest text of a list. */
 export const lanesTextMax = 4_000;
@@ -24,7 +24,7 @@ export function formatLanes(lanes: readonly LaneIds[]): string {
   return lanes.map(({ from, to }) => `${encodeURIComponent(from)}>${encodeURIComponent(to)}`).join(",");
 }
 
-/** The lanes of a text, each once and no more than may be kept; what is no lane is left out. Never throws. */
+/** The lanes of a text, each once and no more than may be saved; what is no lane is left out. Never throws. */
 export function parseLanes(text: string): LaneIds[] {
   const lanes: LaneIds[] = [];
   for (const part of text.slice(0, lanesTextMax).split(",")) {
@@ -46,17 +46,17 @@ function parseLane(text: string): LaneIds | null {
 
 export const isSameLane = (one: LaneIds, other: LaneIds) => one.from === other.from && one.to === other.to;
 
-/** The text of the lanes that are kept here; '' when there are none. */
+/** The text of the saved lanes; '' when there are none. */
 export const keptLanes = (kind: LaneKind): string => readText(keys[kind]);
 
-/** Keeps these lanes and no others. False where the browser does not allow it. */
+/** Saves these lanes and no others. False where the browser does not allow it. */
 export function keepLanes(kind: LaneKind, lanes: readonly LaneIds[]): boolean {
   const isStored = writeText(keys[kind], formatLanes(lanes));
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
   return isStored;
 }
 
-/** What came of a change: `full` where there is no room for one more lane, `unsaved` where the browser stores nothing. */
+/** The result of a change: `full` where there is no room for one more lane, `unsaved` where the browser stores nothing. */
 export type LaneChange = "saved" | "full" | "unsaved";
 
 /**
@@ -72,16 +72,16 @@ export function changeLane(kind: LaneKind, lane: LaneIds, isAdded: boolean): Lan
 const listeners = new Set<() => void>();
 
 /**
- * Calls back when the kept lanes change, here or in another tab, and when a page comes back that the browser had put aside:
- * it was told of nothing meanwhile. Returns how to stop.
+ * Calls `notify` when the saved lanes change, here or in another tab, and when a page returns from the back/forward cache,
+ * since it missed changes there. Returns a function that stops it.
  */
-export function watchLanes(tell: () => void): () => void {
-  listeners.add(tell);
-  window.addEventListener("storage", tell);
-  window.addEventListener("pageshow", tell);
+export function watchLanes(notify: () => void): () => void {
+  listeners.add(notify);
+  window.addEventListener("storage", notify);
+  window.addEventListener("pageshow", notify);
   return () => {
-    listeners.delete(tell);
-    window.removeEventListener("storage", tell);
-    window.removeEventListener("pageshow", tell);
+    listeners.delete(notify);
+    window.removeEventListener("storage", notify);
+    window.removeEventListener("pageshow", notify);
   };
 }

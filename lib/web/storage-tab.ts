@@ -1,6 +1,6 @@
 /**
- * Session storage: what is kept until the tab is closed. It may be absent, full, forbidden or edited by hand: reading
- * then answers nothing, writing does nothing.
+ * Session storage, which lasts until the tab is closed. It may be absent, full, forbidden or edited by hand: reading
+ * then returns an empty text, and writing does nothing.
  */
 
 export function readTabText(key: string): string {

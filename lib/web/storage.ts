@@ -2,7 +2,7 @@ import { buildNumber, recentPlaces } from "@/lib/site";
 
 /**
  * Local storage as the portal uses it. It may be absent, full, forbidden or edited by hand: reading then
- * answers "nothing", writing does nothing.
+ * returns an empty value, and writing does nothing.
  */
 
 export function readText(key: string): string {
@@ -38,7 +38,7 @@ export function readRecent<Item>(key: RecentKey, isItem: (value: unknown) => val
   }
 }
 
-/** Puts an item first; an older one that `isSame` recognises goes, and so does what exceeds the limit. */
+/** Puts an item first; an older one that `isSame` recognises is removed, and so is what exceeds the limit. */
 export function addRecent<Item>(
   key: RecentKey,
   item: Item,

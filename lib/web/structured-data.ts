@@ -12,15 +12,15 @@ export interface JsonLdNode {
 
 const publisherId = (siteUrl: string) => `${siteUrl}/#publisher`;
 
-/** The publisher, as other nodes refer to it: the front page says who that is. */
+/** A reference to the publisher, which the front page's node describes. */
 const publisherOf = (siteUrl: string) => ({ "@id": publisherId(siteUrl) });
 
-/** The publisher in as many words as a result page needs, where the front page's node is not at hand. */
+/** The publisher with the facts that a result page needs, for pages without the front page's node. */
 function namedPublisher(siteUrl: string) {
   return { "@type": "Organization", ...publisherOf(siteUrl), name: site().name, url: siteUrl };
 }
 
-/** Those addresses that there are, under this name. */
+/** The addresses that exist, as this property; none where there are none. */
 function listed(property: string, addresses: readonly (string | null)[]) {
   const there = addresses.filter((address) => address !== null);
   return there.length > 0 ? { [property]: there } : {};
@@ -112,7 +112,7 @@ export function newsArticle(siteUrl: string, article: DescribedArticle): JsonLdN
   };
 }
 
-/** The way from the main page to this one; addresses are absolute. */
+/** The path from the main page to this one; addresses are absolute. */
 export function breadcrumbList(steps: readonly { name: string; url: string }[]): JsonLdNode {
   return {
     "@type": "BreadcrumbList",
@@ -125,7 +125,7 @@ export function breadcrumbList(steps: readonly { name: string; url: string }[]):
   };
 }
 
-/** A table of facts that may be read and searched without charge; `columns` names what it says of each entry. */
+/** A table of facts that may be read and searched without charge; `columns` are the facts of each entry. */
 export function dataset(
   siteUrl: string,
   { url, name, description, lang, columns, terms }: DescribedDataset,
@@ -152,7 +152,7 @@ export interface DescribedDataset {
   /** BCP 47. */
   lang: string;
   columns: readonly string[];
-  /** Where it says what may be done with the table. */
+  /** The address of the table's terms of use. */
   terms: string;
 }
 
@@ -255,7 +255,7 @@ interface DescribedService {
   rotation: readonly { port: { name: string } }[];
 }
 
-/** A liner service, by who sells it and where it goes. */
+/** A liner service, with its carriers and ports. */
 export function serviceNode({ code, name, sellers, rotation }: DescribedService): JsonLdNode {
   const ports = [...new Set(rotation.map(({ port }) => port.name))];
   return {
@@ -275,7 +275,7 @@ interface DescribedCarrier {
   /** In the page's language. */
   localName: string;
   code: string | null;
-  /** Of its own site; null where it is not known. */
+  /** Of the carrier's site; null where it is unknown. */
   siteUrl: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** XML 1.0 knows no way to write most control characters, lone surrogates and U+FFFE: they are left out. */
+/** XML 1.0 cannot represent most control characters, lone surrogates and U+FFFE: they are left out. */
 const impossible = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const escapes: Record<string, string> = {
   "&": "&amp;",
@@ -11,7 +11,7 @@ const escapes: Record<string, string> = {
 
 /** A text as content or attribute of XML. */
 export function escapeXml(text: string): string {
-  return text.replace(impossible, "").replace(/[&<>"'\r]/g, (sign) => escapes[sign] ?? sign);
+  return text.replace(impossible, "").replace(/[&<>"'\r]/g, (character) => escapes[character] ?? character);
 }
 
 /** `<name>text</name>`, nothing for an empty text. */

@@ -1,12 +1,12 @@
 import type { Registry } from "prom-client";
 
-/** From a kept page in less than a millisecond to a page that waited for a service until its time was over. */
+/** From a cached page in less than a millisecond to a page that waited for a service until its deadline. */
 export const answerBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 interface Tally {
   count: number;
   seconds: number;
-  /** Answers by the first of the buckets that they fit in; those that fit in none last. */
+  /** Responses by the first bucket that they fit in; those that fit in none last. */
   byBucket: number[];
 }
 
@@ -14,8 +14,8 @@ const name = "portal_request_duration_seconds";
 const requestsName = "portal_requests_total";
 
 /**
- * Counts answers by kind and status, as plain numbers: a kept page costs a tenth of a millisecond, of which the library's
- * counters, which make a text of their labels each time, would take a twentieth. They are told as its own are.
+ * Counts responses by kind and status, as plain numbers: a cached page costs a tenth of a millisecond, of which the library's
+ * counters, which build a text of their labels each time, would take a twentieth. They are exported like its own metrics.
  */
 export function countAnswers(registry: Registry): (kind: string, status: number, seconds: number) => void {
   const tallies = new Map<string, Map<number, Tally>>();
@@ -26,14 +26,14 @@ export function countAnswers(registry: Registry): (kind: string, status: number,
 
   register(registry, {
     name: requestsName,
-    help: "Answers given, by kind of page and status.",
+    help: "Responses, by kind of page and status.",
     type: "counter",
     labelNames: ["kind", "status"],
     values: () => all().map(({ kind, status, tally }) => ({ value: tally.count, labels: { kind, status } })),
   });
   register(registry, {
     name,
-    help: "Time until an answer began, by kind of page and class of status.",
+    help: "Time until a response began, by kind of page and class of status.",
     type: "histogram",
     labelNames: ["kind", "class"],
     values: () =>
@@ -86,7 +86,7 @@ interface Told {
   values: () => object[];
 }
 
-/** As the library's own aggregator registers what it has added up. */
+/** Registers a metric like the library's aggregator does. */
 function register(registry: Registry, { values, ...facts }: Told): void {
   const metric = {
     ...facts,

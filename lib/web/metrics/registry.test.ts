@@ -14,7 +14,7 @@ const sources = (over: Partial<MetricsSources> = {}): MetricsSources => ({
   version: "1.0",
   isReady: () => true,
   caches: () => [{ cache: "responses", hit: 5, stale: 1, miss: 2, entries: 3, bytes: 10, bytesLimit: 20 }],
-  services: () => [{ service: "sailings", resting: true }],
+  services: () => [{ service: "sailings", isCircuitOpen: true }],
   store: async () => reading,
   ...over,
 });
@@ -60,8 +60,10 @@ test("what was counted on the way is told by kind, status and outcome", async ()
 });
 
 test("what is read when somebody asks is as it is then", async () => {
-  let rests = true;
-  const metrics = createMetrics(sources({ services: () => [{ service: "sailings", resting: rests }] }));
+  let isOpen = true;
+  const metrics = createMetrics(
+    sources({ services: () => [{ service: "sailings", isCircuitOpen: isOpen }] }),
+  );
   metrics.meters.readServer = () => ({
     inFlight: 4,
     inFlightLimit: 64,
@@ -87,7 +89,7 @@ test("what is read when somebody asks is as it is then", async () => {
   ]) {
     expect(first).toContain(line);
   }
-  rests = false;
+  isOpen = false;
   // Read again, not added to.
   const second = await text();
   expect(second).toContain('portal_upstream_resting{service="sailings"} 0');

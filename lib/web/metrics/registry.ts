@@ -5,21 +5,21 @@ import { answerBuckets, countAnswers } from "./answers";
 export interface Metrics {
   meters: ProcessMetrics;
   registry: Registry;
-  /** All figures as they are now, as the library tells them to another process. */
+  /** The current values of all metrics, in the form in which the library passes them to another process. */
   figures(): Promise<unknown[]>;
 }
 
-/** What figures are read of when they are asked for, beside what is counted on the way. */
+/** Sources of metrics that are read when metrics are collected; the others are counted as they happen. */
 export interface MetricsSources {
-  /** Tells this process's own figures from those of its siblings. */
+  /** Label that distinguishes this process's metrics from those of its siblings. */
   worker: string;
   version: string;
-  /** Whether /readyz says so. */
+  /** Whether /readyz reports it. */
   isReady(): boolean;
   caches(): readonly CacheReading[];
-  /** Services that are connected, and whether they are left alone. */
-  services(): readonly { service: string; resting: boolean }[];
-  /** Asks the store; what rejects is left out of the figures, and the others are given all the same. */
+  /** Connected services, and whether their circuit is open. */
+  services(): readonly { service: string; isCircuitOpen: boolean }[];
+  /** Reads the store. When it rejects, its metrics are left out and the others are exported. */
   store(): Promise<StoreReading>;
 }
 
@@ -33,24 +33,24 @@ export interface CacheReading {
   bytesLimit: number;
 }
 
-/** What all processes of a store find the same. */
+/** What is the same for all processes of a store. */
 export interface StoreReading {
   isOpen: boolean;
-  /** Bytes of the store's files; none where they are another machine's. */
+  /** Bytes of the store's files; none where they are on another machine. */
   files: readonly { file: string; bytes: number }[];
-  /** Of the disk that they lie on; null where nobody can tell. */
+  /** Free bytes of their disk; null where it is unknown. */
   freeBytes: number | null;
   deliveries: { waiting: number; parked: number; oldestAgeSeconds: number };
   imports: readonly { domain: string; at: Date; rows: number; seconds: number }[];
 }
 
 const queryBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5, 10];
-/** Of several processes that see the same the greatest value is the newest. */
+/** For values that are the same in all processes the greatest one is the newest. */
 const same = { aggregator: "max" } as const;
 
 /**
- * The process's figures in the form of Prometheus, and what counts them. Every label is one of a few words. Processes that
- * serve the same portal are added up (bin/lib/metrics.mjs); figures of a process itself carry its number.
+ * The process's Prometheus metrics and the functions that count. Every label has few values. Metrics of processes that serve
+ * the same portal are added up (bin/lib/metrics.mjs); metrics of a process itself have its number as label.
  */
 export function createMetrics(sources: MetricsSources): Metrics {
   const registry = new Registry();
@@ -72,12 +72,13 @@ export function createMetrics(sources: MetricsSources): Metrics {
     buckets: number[],
   ) => new Histogram<Label>({ name: `portal_${name}`, help, labelNames, buckets, registers });
 
-  const refused = counter("requests_refused_total", "Requests turned away by the listener.", ["reason"]);
+  const rejected = counter("requests_refused_total", "Requests that the server rejected.", ["reason"]);
   const slow = counter("slow_requests_total", "Requests slower than SLOW_REQUEST_MS.", ["kind"]);
-  const calls = counter("upstream_calls_total", "Calls of services; resting: not made.", [
-    "service",
-    "outcome",
-  ]);
+  const calls = counter(
+    "upstream_calls_total",
+    "Calls of services; resting: not made because the circuit is open.",
+    ["service", "outcome"],
+  );
   const callTimes = histogram("upstream_call_duration_seconds", "Time of calls.", ["service"], answerBuckets);
   const queries = counter("store_queries_total", "Queries of the store.", ["operation", "outcome"]);
   const queryTimes = histogram(
@@ -89,7 +90,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
 
   const meters: ProcessMetrics = {
     countResponse: countAnswers(registry),
-    countRejection: (reason) => refused.inc({ reason }),
+    countRejection: (reason) => rejected.inc({ reason }),
     countSlowRequest: (kind) => slow.inc({ kind }),
     countUpstreamCall(service, outcome, seconds) {
       calls.inc({ service, outcome });
@@ -101,8 +102,8 @@ export function createMetrics(sources: MetricsSources): Metrics {
     },
   };
 
-  const inFlight = gauge("requests_in_flight", "Requests that hold a place.");
-  const inFlightLimit = gauge("requests_in_flight_limit", "Places there are.");
+  const inFlight = gauge("requests_in_flight", "Requests in flight.");
+  const inFlightLimit = gauge("requests_in_flight_limit", "Requests in flight at most.");
   const connections = gauge("connections", "Open connections.");
   const connectionsLimit = gauge("connections_limit", "Connections at most.");
   const ready = gauge("ready", "Processes that take requests.");
@@ -112,18 +113,23 @@ export function createMetrics(sources: MetricsSources): Metrics {
     1,
   );
 
-  const lookups = counter("cache_lookups_total", "Requests for what may be cached.", ["cache", "outcome"]);
+  const lookups = counter("cache_lookups_total", "Requests for cacheable responses.", ["cache", "outcome"]);
   const entries = gauge("cache_entries", "Cached entries.", ["cache"]);
   const bytes = gauge("cache_bytes", "Bytes of cached entries.", ["cache"]);
   const bytesLimit = gauge("cache_bytes_limit", "Bytes of cached entries at most.", ["cache"]);
 
-  const resting = gauge("upstream_resting", "1 while a service is left alone.", ["service"], same);
+  const circuitOpen = gauge(
+    "upstream_resting",
+    "1 while the circuit of a service is open.",
+    ["service"],
+    same,
+  );
 
   const open = gauge("store_open", "1 while the store can be read and written.", [], same);
   const files = gauge("store_bytes", "Bytes of the store's files.", ["file"], same);
   const free = gauge("store_disk_free_bytes", "Bytes free on the store's disk.", [], same);
   const deliveries = gauge("deliveries", "Enquiries not delivered.", ["state"], same);
-  const oldest = gauge("delivery_oldest_age_seconds", "Age of the oldest that waits.", [], same);
+  const oldest = gauge("delivery_oldest_age_seconds", "Age of the oldest waiting delivery.", [], same);
   const importedAt = gauge("import_timestamp_seconds", "When a domain was last imported.", ["domain"], same);
   const importRows = gauge("import_rows", "Rows of that import.", ["domain"], same);
   const importTime = gauge("import_duration_seconds", "Time of that import.", ["domain"], same);
@@ -144,13 +150,14 @@ export function createMetrics(sources: MetricsSources): Metrics {
       bytes.set({ cache }, of.bytes);
       bytesLimit.set({ cache }, of.bytesLimit);
     }
-    resting.reset();
-    for (const { service, resting: rests } of sources.services()) resting.set({ service }, rests ? 1 : 0);
+    circuitOpen.reset();
+    for (const { service, isCircuitOpen } of sources.services())
+      circuitOpen.set({ service }, isCircuitOpen ? 1 : 0);
   }
 
   async function readStore(): Promise<void> {
     const reading = await sources.store().catch(() => null);
-    // What is not known is not given, least of all as nothing.
+    // Unknown values are not exported, in particular not as 0.
     for (const one of [free, oldest]) one.remove();
     for (const one of [files, deliveries, importedAt, importRows, importTime]) one.reset();
     open.set(reading?.isOpen ? 1 : 0);

@@ -8,14 +8,14 @@ import { storeState } from "@/lib/store/state";
 import { upstreamStates } from "@/lib/upstream/states";
 import { createMetrics, type StoreReading } from "./registry";
 
-/** What the domains know and this room does not. */
+/** Readings of the domains, which this folder may not import. */
 export interface DomainReadings {
   queue(): Promise<StoreReading["deliveries"]>;
 }
 
 /**
- * Begins to count this process's work, before the listener is made. Returns what tells all figures as they are; to be
- * called only where somebody wants to know, since counting costs a little.
+ * Begins to count this process's work, before the server is created. Returns a function that collects all metrics. To be
+ * called only where metrics are exported, since counting has a small cost.
  */
 export function startMetrics({ queue }: DomainReadings): () => Promise<unknown[]> {
   const { meters, figures } = createMetrics({
@@ -29,7 +29,7 @@ export function startMetrics({ queue }: DomainReadings): () => Promise<unknown[]
     services: () =>
       Object.entries(upstreamStates()).map(([service, { state }]) => ({
         service,
-        resting: state !== "closed",
+        isCircuitOpen: state !== "closed",
       })),
     async store() {
       const { reader } = store();

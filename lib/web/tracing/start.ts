@@ -7,13 +7,13 @@ import { maxQueuedSpans, setTracing } from "@/lib/tracing";
 import { tracingOver } from "./tracing";
 
 const batch = { maxExportBatchSize: 512, scheduledDelayMillis: 5_000, exportTimeoutMillis: 10_000 };
-/** What is left is sent when the process ends, if that is soon done. */
-const lastWordMs = 2_000;
+/** How long the remaining spans may take to be sent when the process ends. */
+const flushMs = 2_000;
 
 /**
- * Begins to send spans to the collector that OTEL_EXPORTER_OTLP_ENDPOINT names, by its other settings too
- * (OTEL_EXPORTER_OTLP_HEADERS, OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER ...). Only imported where that is set. Returns
- * what ends it.
+ * Begins to send spans to the collector that OTEL_EXPORTER_OTLP_ENDPOINT names, and by its other settings
+ * (OTEL_EXPORTER_OTLP_HEADERS, OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER ...). Only imported where that is set. Returns a
+ * function that ends it.
  */
 export function startTracing(exporter: SpanExporter = new OTLPTraceExporter()): () => Promise<void> {
   const provider = new BasicTracerProvider({
@@ -26,22 +26,22 @@ export function startTracing(exporter: SpanExporter = new OTLPTraceExporter()): 
   setTracing(tracingOver(provider.getTracer("portal")));
   return async () => {
     setTracing(undefined);
-    const late = new Promise<void>((resolve) => setTimeout(resolve, lastWordMs).unref());
-    await Promise.race([provider.shutdown().catch(() => {}), late]);
+    const timeout = new Promise<void>((resolve) => setTimeout(resolve, flushMs).unref());
+    await Promise.race([provider.shutdown().catch(() => {}), timeout]);
   };
 }
 
-/** An exporter that says when what it sends is lost, once, and when it arrives again. */
+/** An exporter that logs once when spans are lost, and when they are accepted again. */
 function telling(exporter: SpanExporter): SpanExporter {
   let lost = 0;
   return {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
         if (result.code !== 0) {
-          if (lost === 0) log().warn({ reason: result.error?.message }, "traces are not taken");
+          if (lost === 0) log().warn({ reason: result.error?.message }, "traces are not accepted");
           lost += spans.length;
         } else if (lost > 0) {
-          log().info({ lost }, "traces are taken again");
+          log().info({ lost }, "traces are accepted again");
           lost = 0;
         }
         done(result);

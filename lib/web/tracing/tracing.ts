@@ -12,8 +12,8 @@ import type { Span, SpanAttributes, Tracing } from "@/lib/tracing";
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
 
 /**
- * The portal's spans over a tracer of the library. It is no global one: the framework would then make spans of its own,
- * which carry addresses with their queries.
+ * The portal's spans over a tracer of the library. It is no global tracer: the framework would then add spans, which contain
+ * addresses with their queries.
  */
 export function tracingOver(tracer: Tracer): Tracing {
   const open = (one: ReturnType<Tracer["startSpan"]>): Span => {
@@ -44,7 +44,7 @@ function finish(one: ReturnType<Tracer["startSpan"]>, facts: SpanAttributes = {}
   if (failure) one.setAttribute("error.type", failure).setStatus({ code: SpanStatusCode.ERROR });
 }
 
-/** The context that a span begins in. What is no traceparent begins a trace of its own. */
+/** The context that a span begins in. Any text that is no traceparent begins a new trace. */
 function contextOf(parent: Span | string | undefined): Context {
   const text = typeof parent === "string" ? parent : parent?.traceparent;
   const [, traceId, spanId, flags] = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/.exec(text ?? "") ?? [];
