@@ -1,4 +1,4 @@
-import type { PortScheduleAnswer } from "@/components/sailings/types";
+import type { PortScheduleResponse } from "@/components/sailings/types";
 import { localePath } from "@/lib/i18n/locales";
 import { optionPath } from "@/lib/sailings/address";
 import { callsPortal } from "./support/calls-portal";
@@ -110,7 +110,7 @@ test("on paper stand the tables without what is clicked", { tag: "@desk" }, asyn
 test("a plan with every cut-off that there is takes one sheet", { tag: "@desk" }, async ({ page }) => {
   await importText(portal, "calls", allCutoffsFile);
   const lane = new URLSearchParams({ loading_port: "Hong Kong", discharge_port: "Gdansk" });
-  const find = async (): Promise<PortScheduleAnswer> =>
+  const find = async (): Promise<PortScheduleResponse> =>
     (await fetch(`${portal.url}/api/port-schedule?${lane}`)).json();
   await expect.poll(async () => (await find()).found, { timeout: 25_000 }).toBe(1);
   const { id = "" } = (await find()).items[0] ?? {};

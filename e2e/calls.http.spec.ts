@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import type { PortScheduleAnswer } from "../components/sailings/types";
+import type { PortScheduleResponse } from "../components/sailings/types";
 import type { Sailing } from "../lib/sailings/schema";
 import { parseCsv } from "./support/csv";
 import { expect, servers, test } from "./support/http";
@@ -28,7 +28,7 @@ async function importCalls(lines: Line[]): Promise<number | undefined> {
 }
 
 const lane = new URLSearchParams({ loading_port: "Hong Kong", discharge_port: "Rotterdam" });
-const ask = async (): Promise<PortScheduleAnswer> =>
+const ask = async (): Promise<PortScheduleResponse> =>
   (await fetch(`${portal.url}/api/port-schedule?${lane}`)).json();
 const shipsOf = ({ legs }: Sailing) => legs.map(({ vessel }) => vessel).join(", ");
 /** An import shows within five seconds; a busy machine takes its time. */
@@ -127,7 +127,7 @@ test("a third ship carries it where nothing else does, or where two changes of s
   ]);
   await importCalls([...relay, ...last]);
   const toHamburg = { loading_port: "Hong Kong", discharge_port: "Hamburg" };
-  const find = async (more: Record<string, string> = {}): Promise<PortScheduleAnswer> =>
+  const find = async (more: Record<string, string> = {}): Promise<PortScheduleResponse> =>
     (await fetch(`${portal.url}/api/port-schedule?${new URLSearchParams({ ...toHamburg, ...more })}`)).json();
   await expect.poll(async () => (await find()).found, { timeout: 25_000 }).toBe(1);
   const three = "Lantau Relay, Lantau Crossing, Lantau Voyager";
@@ -164,7 +164,7 @@ test("one ship that two carriers sell is one row, with what each says of it", as
   ] as Line[];
   await importCalls(theirs.map((call) => ({ ...call, Carrier: "Tide Line", Service: "TX9" })));
   const toSingapore = new URLSearchParams({ loading_port: "Hong Kong", discharge_port: "Singapore" });
-  const find = async (): Promise<PortScheduleAnswer> =>
+  const find = async (): Promise<PortScheduleResponse> =>
     (await fetch(`${portal.url}/api/port-schedule?${toSingapore}`)).json();
   await expect.poll(async () => (await find()).operators.length, { timeout: 25_000 }).toBe(2);
   const { found, items, operators } = await find();

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { writeXlsx } from "hucre/xlsx";
 import Papa from "papaparse";
-import type { PortScheduleAnswer } from "../components/sailings/types";
+import type { PortScheduleResponse } from "../components/sailings/types";
 import { importText } from "./support/importing";
 import { elementsOf, readPage, textOf } from "./support/parsed-html";
 import {
@@ -35,7 +35,7 @@ type Line = Record<string, string>;
 
 const csvText = (lines: Line[]) => Papa.unparse(lines, { columns: [...new Set(lines.flatMap(Object.keys))] });
 
-async function ask(params: Params): Promise<PortScheduleAnswer> {
+async function ask(params: Params): Promise<PortScheduleResponse> {
   return (await fetch(`${portal.url}/api/port-schedule?${new URLSearchParams(params)}`)).json();
 }
 

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import type { KeywordAnswerView } from "../components/news/keyword-results";
+import type { KeywordResultsView } from "../components/news/keyword-results";
 import { fill, formatLongDate } from "../lib/i18n/formats";
 import { type Locale, localePath } from "../lib/i18n/locales";
 import { expectNoOverflow } from "./support/page-helpers";
@@ -12,7 +12,7 @@ const en = words("en");
 const year = { from: "2025-03-17", to: "2026-03-16" };
 const wide = { width: 1440, height: 900 };
 
-type Found = Pick<KeywordAnswerView, "suggestions" | "companies"> & KeywordAnswerView["articles"];
+type Found = Pick<KeywordResultsView, "suggestions" | "companies"> & KeywordResultsView["articles"];
 
 const keywordPath = (params: Record<string, string>, locale: Locale = "en") =>
   localePath(locale, `/keyword?${new URLSearchParams(params)}`);

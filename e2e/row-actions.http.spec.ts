@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import type { PortScheduleAnswer } from "../components/sailings/types";
+import type { PortScheduleResponse } from "../components/sailings/types";
 import { clockOf, dateOf, fill } from "../lib/i18n/formats";
 import { optionCalendarPath, sailingRef } from "../lib/sailings/address";
 import { parseCsv } from "./support/csv";
@@ -14,7 +14,7 @@ const query = (more: Record<string, string>) => new URLSearchParams({ ...lane, .
 const { carried } = words("en").enquiry;
 const { departs: departsIn } = words("zh-tw").option;
 
-async function searchAt(request: APIRequestContext, base: string): Promise<PortScheduleAnswer> {
+async function searchAt(request: APIRequestContext, base: string): Promise<PortScheduleResponse> {
   return (await request.get(`${base}/api/port-schedule?${query({})}`)).json();
 }
 /** Values of the form, and the text beside it. */

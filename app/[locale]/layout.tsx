@@ -7,8 +7,8 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { bootAddress } from "@/app/_partials/boot-file";
 import { listMenuSearches } from "@/app/_queries/hot-lanes";
-import { HouseFacts } from "@/components/shell/house.client";
 import { Shell } from "@/components/shell/shell";
+import { SiteProvider } from "@/components/shell/site.client";
 import { config, currentInstant } from "@/lib/config";
 import { isLocale, localeRecords } from "@/lib/i18n/locales";
 import { doNotCache } from "@/lib/request-context";
@@ -51,11 +51,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         {analytics ? <script src={analytics.script} {...analytics.attributes} defer /> : null}
       </head>
       <body>
-        <HouseFacts name={name} zone={zone}>
+        <SiteProvider name={name} zone={zone}>
           <Shell locale={locale} hotSearches={searches}>
             {children}
           </Shell>
-        </HouseFacts>
+        </SiteProvider>
       </body>
     </html>
   );

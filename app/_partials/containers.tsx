@@ -34,7 +34,7 @@ export async function ContainersRoute({ searchParams }: Props) {
           <Containers
             q={q}
             specs={specs}
-            found={matches.map(({ id }) => id)}
+            foundIds={matches.map(({ id }) => id)}
             locale={locale}
             carried={carriedParams(search, tools)}
             tool={<Tool kind="container" kinds={tools} search={search} locale={locale} />}

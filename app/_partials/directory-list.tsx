@@ -59,7 +59,7 @@ async function directoryList(ask: DirectoryQuery, locale: Locale) {
       <BannerStrip {...banners} />
       <DirectoryList
         locale={locale}
-        ask={ask}
+        criteria={ask}
         category={category}
         crumbs={crumbs}
         list={list}

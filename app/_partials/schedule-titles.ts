@@ -1,4 +1,4 @@
-import type { PageTitles } from "@/components/schedules/use-answer";
+import type { PageTitles } from "@/components/schedules/use-response";
 import { fill } from "@/lib/i18n/fill";
 import { site } from "@/lib/site-config";
 

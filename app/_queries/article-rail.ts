@@ -3,7 +3,7 @@ import { memoizeAsync } from "@/lib/memoize-async";
 import "server-only";
 import { hash } from "node:crypto";
 import { getTranslations } from "next-intl/server";
-import type { ArticleRailContent, NamedThing } from "@/components/news/article-rail";
+import type { ArticleMention, ArticleRailContent } from "@/components/news/article-rail";
 import { dateInZone } from "@/lib/calendar";
 import { portCallsPath } from "@/lib/call-address";
 import { foldName } from "@/lib/i18n/fold";
@@ -87,7 +87,7 @@ const ttlMs = 60_000;
 /** Texts whose names are cached, of each language. */
 const mostTexts = 200;
 
-async function mentionsIn(article: Article, setting: Setting): Promise<NamedThing[]> {
+async function mentionsIn(article: Article, setting: Setting): Promise<ArticleMention[]> {
   try {
     const all = await gazetteerFor(article.lang, setting);
     const text = articleText(article);
@@ -215,7 +215,7 @@ const nextSailing = memoizeAsync(nextDepartureOn, {
   key: (loading, discharge, { locale }) => `${locale} ${loading.id} ${discharge.id}`,
 });
 
-async function portMention(id: string, all: Gazetteer, { locale, now }: Setting): Promise<NamedThing | null> {
+async function portMention(id: string, all: Gazetteer, { locale, now }: Setting): Promise<ArticleMention | null> {
   const port = all.ports.get(id);
   if (!port) return null;
   const t = await getTranslations({ locale, namespace: "rail" });
@@ -281,7 +281,7 @@ async function nextDepartureOn(
   };
 }
 
-async function rowMention(id: string, { rows }: Gazetteer, { locale }: Setting): Promise<NamedThing | null> {
+async function rowMention(id: string, { rows }: Gazetteer, { locale }: Setting): Promise<ArticleMention | null> {
   const entry = rows.get(id);
   if (!entry) return null;
   const { kind, list, row } = entry;
@@ -306,12 +306,12 @@ async function serviceMentions(
   text: string,
   isExcluded: IsExcluded,
   { locale, now }: Setting,
-): Promise<NamedThing[]> {
+): Promise<ArticleMention[]> {
   const t = await getTranslations({ locale, namespace: "rail" });
   const mentioned = new Set(text.slice(0, 60_000).match(codeOfService) ?? []);
   const codes = [...mentioned].filter((code) => !isExcluded([code])).slice(0, mostCodes);
   const mentions = await Promise.all(
-    codes.map(async (code): Promise<NamedThing[]> => {
+    codes.map(async (code): Promise<ArticleMention[]> => {
       const { services } = await suggestShipsAndServices(code, now);
       const service = services.find(
         (one) => one.code === code || one.sellers.some((seller) => seller.code === code),

@@ -1,5 +1,5 @@
 import "server-only";
-import type { FoundElsewhere, KeywordAnswerView } from "@/components/news/keyword-results";
+import type { FurtherArticles, KeywordResultsView } from "@/components/news/keyword-results";
 import { isEmbeddedSearch } from "@/lib/news";
 import { everyDay } from "@/lib/news/query";
 import type { ArticleCard, KeywordQuery } from "@/lib/news/schema";
@@ -28,7 +28,7 @@ export async function crossSearch({
   found,
   search,
   today,
-}: Ask): Promise<KeywordAnswerView["elsewhere"]> {
+}: Ask): Promise<KeywordResultsView["furtherArticles"]> {
   if (!ask.query || ask.hashtag || ask.page > 1 || found.total >= few || !isEmbeddedSearch())
     return { dates: null, language: null };
   const ever: KeywordQuery = { ...ask, ...everyDay(today) };
@@ -42,8 +42,8 @@ function additionalArticles(
   { items, total }: Page<ArticleCard>,
   ask: KeywordQuery,
   found: Page<ArticleCard> | null,
-): FoundElsewhere | null {
+): FurtherArticles | null {
   const shown = new Set(found?.items.map(({ id }) => id));
   const more = total - (found?.total ?? 0);
-  return more > 0 ? { ask, more, cards: items.filter(({ id }) => !shown.has(id)).slice(0, mostCards) } : null;
+  return more > 0 ? { criteria: ask, more, cards: items.filter(({ id }) => !shown.has(id)).slice(0, mostCards) } : null;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { cache } from "react";
-import type { AirportField, FlightScheduleAnswer } from "@/components/flights/types";
+import type { AirportField, FlightScheduleResponse } from "@/components/flights/types";
 import { overlap } from "@/components/places/place-text";
 import type { Hint } from "@/components/schedules/hints";
 import { listLanes } from "@/lib/flights";
@@ -43,7 +43,7 @@ export async function readFlightAddress({ params, locale }: Omit<Ask, "now">) {
  * filters, sorts and cuts one page. `list` has all results.
  */
 export async function searchFlightSchedule({ params, locale, now }: Ask): Promise<{
-  answer: FlightScheduleAnswer;
+  answer: FlightScheduleResponse;
   list: FlightList;
 }> {
   const { query, asked, originAirport, destinationAirport } = await readFlightAddress({ params, locale });
@@ -132,12 +132,12 @@ function airportDisambiguation(
 }
 
 /** The result with all flights, for a client component that filters and sorts them; unchanged when they are too many. */
-export function withAllFlights(answer: FlightScheduleAnswer, list: FlightList): FlightScheduleAnswer {
+export function withAllFlights(answer: FlightScheduleResponse, list: FlightList): FlightScheduleResponse {
   return list.flights.length > limits.flightsPerPage ? answer : { ...answer, items: list.flights };
 }
 
 /** Cities of the intermediate airports. Without a city the code is shown: flights are shown even if a name is missing. */
-async function stopsOf(flights: readonly Flight[], locale: Locale): Promise<FlightScheduleAnswer["stops"]> {
+async function stopsOf(flights: readonly Flight[], locale: Locale): Promise<FlightScheduleResponse["stops"]> {
   const codes = [...new Set(flights.flatMap(({ via }) => via))];
   const airports = await Promise.all(
     codes.map((code) => findAirport({ name: code }, locale).catch(orUnanswered)),

@@ -102,7 +102,7 @@ test("what joins two places is asked of no article, but stays in the search that
   jest.mocked(withoutJoint).mockResolvedValue("香港 鹿特丹");
   await expect(ask({ query: "香港到鹿特丹", page: "2" })).resolves.toMatchObject({
     keyword: "香港到鹿特丹",
-    ask: { query: "香港到鹿特丹" },
+    criteria: { query: "香港到鹿特丹" },
   });
   expect(searchArticles).toHaveBeenLastCalledWith(
     expect.objectContaining({ query: "香港 鹿特丹", page: 2 }),
@@ -144,7 +144,7 @@ test("a search that finds nothing is made again with the word that is near; the 
   expect(await ask({ query: "demurage" })).toMatchObject({
     keyword: "demurrage",
     meant: "demurage",
-    ask: { query: "demurrage" },
+    criteria: { query: "demurrage" },
     articles: { total: 4 },
   });
   expect(await ask({ query: "demurrage" })).toMatchObject({ keyword: "demurrage", meant: null });
@@ -166,22 +166,22 @@ test("a search that finds little is shown what other dates have, and then the ot
       return one.from === "1990-01-01" ? page(ever, "a", "b") : page(month, ...(month > 0 ? ["a"] : []));
     });
   answers(1, 15, 9);
-  const { elsewhere } = await ask({ query: "backhaul" });
-  expect(elsewhere.dates).toMatchObject({
+  const { furtherArticles } = await ask({ query: "backhaul" });
+  expect(furtherArticles.dates).toMatchObject({
     more: 14,
-    ask: { from: "1990-01-01", to: today, query: "backhaul" },
+    criteria: { from: "1990-01-01", to: today, query: "backhaul" },
   });
   // None is shown twice.
-  expect(elsewhere.dates?.cards.map(({ id }) => id)).toEqual(["b"]);
-  expect(elsewhere.language).toBeNull();
+  expect(furtherArticles.dates?.cards.map(({ id }) => id)).toEqual(["b"]);
+  expect(furtherArticles.language).toBeNull();
 
   answers(0, 1, 9);
-  const little = (await ask({ query: "貨櫃" })).elsewhere;
+  const little = (await ask({ query: "貨櫃" })).furtherArticles;
   expect(little.dates).toMatchObject({ more: 1 });
-  expect(little.language).toMatchObject({ more: 9, ask: { language: "zh", from: "1990-01-01" } });
+  expect(little.language).toMatchObject({ more: 9, criteria: { language: "zh", from: "1990-01-01" } });
 
   answers(0, 0, 0);
-  expect((await ask({ query: "nothing" })).elsewhere).toEqual({ dates: null, language: null });
+  expect((await ask({ query: "nothing" })).furtherArticles).toEqual({ dates: null, language: null });
   const others: Record<string, string>[] = [
     { hashtag: "rail" },
     { query: "x", page: "2" },
@@ -189,7 +189,7 @@ test("a search that finds little is shown what other dates have, and then the ot
   ];
   for (const params of others) {
     jest.mocked(searchArticles).mockClear();
-    expect((await ask(params)).elsewhere).toEqual({ dates: null, language: null });
+    expect((await ask(params)).furtherArticles).toEqual({ dates: null, language: null });
     expect(searchArticles).toHaveBeenCalledTimes(1);
   }
   // A service is asked what the reader asked, and no more.
@@ -232,7 +232,7 @@ test("a service that fails leaves the articles standing; without articles there 
 test("a hashtag is named in the page's script and searched as it is written", async () => {
   await expect(ask({ hashtag: "#轉船" }, "zh-cn")).resolves.toMatchObject({
     keyword: "中转",
-    ask: { hashtag: "轉船" },
+    criteria: { hashtag: "轉船" },
   });
   await expect(ask({ query: "轉船" }, "zh-cn")).resolves.toMatchObject({ keyword: "轉船" });
 });

@@ -1,5 +1,5 @@
 import "server-only";
-import type { KeywordAnswerView } from "@/components/news/keyword-results";
+import type { KeywordResultsView } from "@/components/news/keyword-results";
 import type { NamedSuggestion } from "@/components/news/suggestion-cards";
 import { airportLabel } from "@/components/places/airport-kind";
 import { dateInZone } from "@/lib/calendar";
@@ -35,13 +35,13 @@ interface Ask {
  * schedules and the service providers that match it. Throws UpstreamError when the articles are not available;
  * everything else is left out when its service fails.
  */
-export async function searchKeyword({ params, locale, now }: Ask): Promise<KeywordAnswerView> {
+export async function searchKeyword({ params, locale, now }: Ask): Promise<KeywordResultsView> {
   const today = dateInZone(now, site().zone);
   const request = parseKeywordQuery(params, { locale, today });
   const search = async (one: KeywordQuery) => searchArticles(await articleSearch(one, locale), locale);
   const find = async (ask: KeywordQuery) => {
     const articles = await search(ask);
-    return { ask, articles, elsewhere: await crossSearch({ ask, found: articles, search, today }) };
+    return { criteria: ask, articles, furtherArticles: await crossSearch({ ask, found: articles, search, today }) };
   };
   const [results, related, sample] = await Promise.all([
     find(request),
@@ -54,7 +54,7 @@ export async function searchKeyword({ params, locale, now }: Ask): Promise<Keywo
   const shown = near === null ? results : await find({ ...request, query: near });
   return {
     ...shown,
-    keyword: keywordOf(shown.ask, locale),
+    keyword: keywordOf(shown.criteria, locale),
     meant: near === null ? null : request.query,
     presets: rangePresets(today),
     hasOrders: isEmbeddedSearch(),
@@ -63,8 +63,8 @@ export async function searchKeyword({ params, locale, now }: Ask): Promise<Keywo
   };
 }
 
-const hasResults = ({ articles, elsewhere }: Pick<KeywordAnswerView, "articles" | "elsewhere">) =>
-  articles.total > 0 || elsewhere.dates !== null || elsewhere.language !== null;
+const hasResults = ({ articles, furtherArticles }: Pick<KeywordResultsView, "articles" | "furtherArticles">) =>
+  articles.total > 0 || furtherArticles.dates !== null || furtherArticles.language !== null;
 
 /**
  * The search for articles that a reader's search becomes. Of a search that names two places, the word between their names ('to', 到)
@@ -85,7 +85,7 @@ export function keywordOf({ query, hashtag }: KeywordQuery, locale: Locale): str
   return inScript(hashtag, locale);
 }
 
-type RelatedResults = Pick<KeywordAnswerView, "suggestions" | "companies">;
+type RelatedResults = Pick<KeywordResultsView, "suggestions" | "companies">;
 const noCompanies: RelatedResults["companies"] = { items: [], total: 0, all: null };
 const nothing: RelatedResults = { suggestions: [], companies: noCompanies };
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { cache } from "react";
 import { portLabel } from "@/components/places/port-kind";
-import type { PortField, PortScheduleAnswer } from "@/components/sailings/types";
+import type { PortField, PortScheduleResponse } from "@/components/sailings/types";
 import type { Hint } from "@/components/schedules/hints";
 import { addDays, addMonth, dateInZone } from "@/lib/calendar";
 import { countryNamed } from "@/lib/i18n/countries";
@@ -69,7 +69,7 @@ export async function searchPortSchedule({
   now,
   pageSize = limits.sailingsPerPage,
 }: Ask): Promise<{
-  answer: PortScheduleAnswer;
+  answer: PortScheduleResponse;
   list: SailingList;
   clock: PortClock;
 }> {
@@ -195,8 +195,8 @@ function vesselsOf(
   items: readonly Sailing[],
   list: SailingList,
   locale: Locale,
-): PortScheduleAnswer["vessels"] {
-  const wanted: PortScheduleAnswer["vessels"] = {};
+): PortScheduleResponse["vessels"] {
+  const wanted: PortScheduleResponse["vessels"] = {};
   for (const { imo } of items) {
     const vessel = imo ? list.vessels[imo] : undefined;
     if (!imo || !vessel) continue;
@@ -206,7 +206,7 @@ function vesselsOf(
 }
 
 /** Windows for links to other dates: cut at the first and the last allowed day, none beyond. */
-function windowsOf(from: string, to: string): PortScheduleAnswer["windows"] {
+function windowsOf(from: string, to: string): PortScheduleResponse["windows"] {
   const days = dayNumber(to) - dayNumber(from) + 1;
   const noEarlier = (day: string) => (day < firstDay ? firstDay : day);
   const months = [addMonth(from), addMonth(addMonth(from)), addMonth(addMonth(addMonth(from)))];

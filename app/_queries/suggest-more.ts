@@ -167,12 +167,12 @@ export async function suggestArticles(typed: string, locale: Locale, now: Date):
 
 /** A search of the archive that has results, for a text without other suggestions. Throws UpstreamError. */
 export async function suggestSearch(typed: string, locale: Locale, now: Date): Promise<FoundSuggestion[]> {
-  const { ask, keyword, articles, elsewhere } = await searchKeyword({
+  const { criteria: ask, keyword, articles, furtherArticles } = await searchKeyword({
     params: { query: typed },
     locale,
     now,
   });
-  const count = articles.total + (elsewhere.dates?.more ?? 0) + (elsewhere.language?.more ?? 0);
+  const count = articles.total + (furtherArticles.dates?.more ?? 0) + (furtherArticles.language?.more ?? 0);
   if (count === 0) return [];
   const t = await getTranslations({ locale, namespace: "archive" });
   const href = `${localePath(locale, "/keyword")}?${keywordParams(ask, locale)}`;

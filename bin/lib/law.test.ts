@@ -73,7 +73,7 @@ const breaking: [rule: string, path: string, text: string][] = [
   ["component-takes-pure-lib", "components/convert.tsx", 'export { simplify } from "@/lib/i18n/simplify";'],
   [
     "browser-takes-no-house",
-    "components/house.client.tsx",
+    "components/site.client.tsx",
     '"use client"; export { house } from "@/components/brand";',
   ],
   [

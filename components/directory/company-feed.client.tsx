@@ -23,7 +23,7 @@ interface CompanyFeedProps {
   page: number;
   totalPages: number;
   /** Path of the API and address of the list, each up to the page's number. */
-  ask: string;
+  apiPath: string;
   list: string;
   /** Address of a company, up to its id; `suffix` follows it. */
   company: string;
@@ -38,11 +38,11 @@ interface CompanyFeedProps {
  * link More, which without script leads to the next page.
  */
 export function CompanyFeed(props: CompanyFeedProps) {
-  const { totalPages, ask, list, company, suffix, under, words } = props;
+  const { totalPages, apiPath, list, company, suffix, under, words } = props;
   const end = useRef<HTMLDivElement>(null);
   const isNear = useNear(end, margin);
   const feed = useFeed<CompanyList>(
-    ({ length }) => (props.page + length < totalPages ? `${ask}${props.page + length + 1}` : null),
+    ({ length }) => (props.page + length < totalPages ? `${apiPath}${props.page + length + 1}` : null),
     isNear,
     paceMs,
   );

@@ -4,7 +4,7 @@ import { type Crumb, Crumbs } from "@/components/ui/crumbs";
 import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
-import { WaysOut } from "@/components/ui/ways-out";
+import { SearchOnward } from "@/components/ui/search-onward";
 import { companyPath, listPage, listPath, listQuery } from "@/lib/directory/address";
 import type { CompanyList, DirectoryQuery } from "@/lib/directory/schema";
 import { type Locale, localePath } from "@/lib/i18n/locales";
@@ -16,7 +16,7 @@ import { SearchBand } from "./search-band";
 
 interface DirectoryListProps {
   locale: Locale;
-  ask: DirectoryQuery;
+  criteria: DirectoryQuery;
   /** Name of the category, or of the search of all. */
   category: string;
   crumbs: readonly Crumb[];
@@ -29,7 +29,7 @@ interface DirectoryListProps {
 /** The companies of a category: search by name or service, choice of locations, and the list itself. */
 export async function DirectoryList({
   locale,
-  ask,
+  criteria,
   category,
   crumbs,
   list,
@@ -38,10 +38,14 @@ export async function DirectoryList({
 }: DirectoryListProps) {
   const [t, { directory: words }] = [await getTranslations("directory"), await getMessages()];
   const ways = await getTranslations("waysOut");
-  const address = (asked: Partial<DirectoryQuery>) => localePath(locale, listPath({ ...ask, ...asked }));
-  const start = { ...ask, page: 1 };
-  const [page, pageless] = [localePath(locale, listPage(ask)), listPath(start)];
-  const [company, suffix] = [localePath(locale, companyPath("")), ask.type ? `&com_type=${ask.type}` : ""];
+  const address = (changes: Partial<DirectoryQuery>) =>
+    localePath(locale, listPath({ ...criteria, ...changes }));
+  const start = { ...criteria, page: 1 };
+  const [page, pageless] = [localePath(locale, listPage(criteria)), listPath(start)];
+  const [company, suffix] = [
+    localePath(locale, companyPath("")),
+    criteria.type ? `&com_type=${criteria.type}` : "",
+  ];
   return (
     <>
       <div className={layout.wrap}>
@@ -51,21 +55,21 @@ export async function DirectoryList({
         </div>
       </div>
       <form id="directory-reset" action={page} data-print="no">
-        {ask.type ? <input type="hidden" name="com_type" value={ask.type} /> : null}
+        {criteria.type ? <input type="hidden" name="com_type" value={criteria.type} /> : null}
       </form>
       <SearchBand
         label={category}
         page={page}
-        type={ask.type}
-        keyword={ask.keyword}
-        isRequired={ask.type === null}
+        type={criteria.type}
+        keyword={criteria.keyword}
+        isRequired={criteria.type === null}
         words={words}
       >
         <LocationPicker
-          key={ask.ports.join()}
+          key={criteria.ports.join()}
           ports={list.ports}
           cities={cities}
-          chosen={ask.ports}
+          chosen={criteria.ports}
           words={words}
         />
         <Button variant="quiet" type="submit" form="directory-reset">
@@ -76,15 +80,17 @@ export async function DirectoryList({
         {list.items.length === 0 ? (
           <EmptyState
             action={
-              <WaysOut
-                typed={ask.keyword}
+              <SearchOnward
+                typed={criteria.keyword}
                 view={{
                   nothing: ways.raw("nothing"),
                   spelling: ways("spelling"),
                   links: [
-                    ...(ask.type ? [{ href: `${page}?com_type=${ask.type}`, label: ways("companies") }] : []),
-                    ...(ask.keyword
-                      ? [{ href: localePath(locale, "/keyword"), label: ways("news"), asks: "query" }]
+                    ...(criteria.type
+                      ? [{ href: `${page}?com_type=${criteria.type}`, label: ways("companies") }]
+                      : []),
+                    ...(criteria.keyword
+                      ? [{ href: localePath(locale, "/keyword"), label: ways("news"), param: "query" }]
                       : []),
                     { href: localePath(locale, "/fe-list"), label: ways("enquiry") },
                   ],
@@ -96,11 +102,11 @@ export async function DirectoryList({
           </EmptyState>
         ) : (
           <>
-            {list.total !== null || ask.page > 1 ? (
+            {list.total !== null || criteria.page > 1 ? (
               <p className={styles.count}>
                 {list.total === null ? null : t("companies", { count: list.total })}
-                {list.total !== null && ask.page > 1 ? " · " : null}
-                {ask.page > 1 ? <a href={address({ page: 1 })}>{t("fromStart")}</a> : null}
+                {list.total !== null && criteria.page > 1 ? " · " : null}
+                {criteria.page > 1 ? <a href={address({ page: 1 })}>{t("fromStart")}</a> : null}
               </p>
             ) : null}
             <ul className={cx(styles.companies, styles.first)}>
@@ -108,7 +114,7 @@ export async function DirectoryList({
                 <CompanyRow
                   key={item.id}
                   company={item}
-                  under={ask.type}
+                  under={criteria.type}
                   href={company + encodeURIComponent(item.id) + suffix}
                   separator={words.separator}
                 />
@@ -118,11 +124,11 @@ export async function DirectoryList({
               key={pageless}
               page={list.page}
               totalPages={list.totalPages}
-              ask={`/api/companies?${listQuery(start)}&language=${locale}&page=`}
+              apiPath={`/api/companies?${listQuery(start)}&language=${locale}&page=`}
               list={`${localePath(locale, pageless)}&page=`}
               company={company}
               suffix={suffix}
-              under={ask.type}
+              under={criteria.type}
               words={words}
             />
           </>

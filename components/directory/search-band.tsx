@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
+import { completeMark } from "@/components/ui/complete-mark";
 import { cx } from "@/components/ui/cx";
 import { TextField } from "@/components/ui/field";
 import { IconSearch } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
-import { wholeEnd } from "@/components/ui/whole";
 import type { CompanyType } from "@/lib/directory/schema";
 import styles from "./list.module.css";
 
@@ -29,7 +29,7 @@ export function SearchBand({ label, page, type, keyword, isRequired, words, chil
       <form
         className={cx(layout.wrap, styles.bar, children ? styles.barWide : null)}
         action={page}
-        data-whole
+        data-complete
       >
         {type ? <input type="hidden" name="com_type" value={type} /> : null}
         <TextField
@@ -47,7 +47,7 @@ export function SearchBand({ label, page, type, keyword, isRequired, words, chil
         <Button variant="main" type="submit">
           {words.submit}
         </Button>
-        {wholeEnd}
+        {completeMark}
       </form>
     </search>
   );

@@ -31,7 +31,7 @@ export interface PdfEvents {
   scale(value: PdfScale, factor: number): void;
   matches(matches: Matches): void;
   /** The file wants a password; `wrong` when the one given was not it. */
-  password(answer: (password: string) => void, wrong: boolean): void;
+  password(submit: (password: string) => void, wrong: boolean): void;
   failed(failure: PdfFailure): void;
 }
 
@@ -99,8 +99,8 @@ export async function openPdf(options: PdfOptions, events: PdfEvents): Promise<P
     const data = await getBytes(options.url, { signal: closing.signal, timeoutMs: loadingMs });
     closing.signal.throwIfAborted();
     task = pdfjs.getDocument({ data, ...libraryFiles() });
-    task.onPassword = (answer: (password: string) => void, reason: number) =>
-      events.password(answer, reason === pdfjs.PasswordResponses.INCORRECT_PASSWORD);
+    task.onPassword = (submit: (password: string) => void, reason: number) =>
+      events.password(submit, reason === pdfjs.PasswordResponses.INCORRECT_PASSWORD);
     const document = await task.promise;
     if (closing.signal.aborted) return;
     shown = document;
@@ -110,7 +110,7 @@ export async function openPdf(options: PdfOptions, events: PdfEvents): Promise<P
   load().catch((error: unknown) => {
     if (!closing.signal.aborted) events.failed(failureOf(error));
   });
-  keepFitting(viewer, options.container, closing.signal);
+  refitOnResize(viewer, options.container, closing.signal);
 
   return {
     document: () => shown,
@@ -188,17 +188,17 @@ function build(components: Components, { container, pages }: PdfOptions, abortSi
 function scrollWithin(findController: PDFFindController, container: HTMLElement): void {
   const scroll = findController.scrollMatchIntoView.bind(findController);
   findController.scrollMatchIntoView = (match) => {
-    const found: HTMLElement | null = match.element;
+    const element: HTMLElement | null = match.element;
     const scrollIntoView = () => {
-      if (!found) return;
-      const [inner, outer] = [found.getBoundingClientRect(), container.getBoundingClientRect()];
+      if (!element) return;
+      const [inner, outer] = [element.getBoundingClientRect(), container.getBoundingClientRect()];
       container.scrollBy({
         left: inner.left + inner.width / 2 - (outer.left + outer.width / 2),
         top: inner.top + inner.height / 2 - (outer.top + outer.height / 3),
         behavior: "instant",
       });
     };
-    scroll({ ...match, element: found ? ({ scrollIntoView } as HTMLElement) : found });
+    scroll({ ...match, element: element ? ({ scrollIntoView } as HTMLElement) : element });
   };
 }
 
@@ -222,17 +222,22 @@ function listen(eventBus: EventBus, viewer: PDFViewer, options: PdfOptions, even
   eventBus.on("scalechanging", ({ scale, presetValue }: { scale: number; presetValue?: string }) =>
     events.scale(presetValue ?? String(scale), scale),
   );
-  const told = ({ matchesCount, state }: { matchesCount: Omit<Matches, "pending">; state?: number }) =>
-    events.matches({ ...matchesCount, pending: state === pendingState });
-  eventBus.on("updatefindmatchescount", told);
-  eventBus.on("updatefindcontrolstate", told);
+  const reportMatches = ({
+    matchesCount,
+    state,
+  }: {
+    matchesCount: Omit<Matches, "pending">;
+    state?: number;
+  }) => events.matches({ ...matchesCount, pending: state === pendingState });
+  eventBus.on("updatefindmatchescount", reportMatches);
+  eventBus.on("updatefindcontrolstate", reportMatches);
 }
 
 /** FindState.PENDING */
 const pendingState = 3;
 
 /** A preset such as "page-width" follows the size of the container. */
-function keepFitting(viewer: PDFViewer, container: HTMLElement, signal: AbortSignal): void {
+function refitOnResize(viewer: PDFViewer, container: HTMLElement, signal: AbortSignal): void {
   const observer = new ResizeObserver(() => {
     const value = viewer.currentScaleValue;
     if (viewer.pagesCount > 0 && Number.isNaN(Number(value))) viewer.currentScaleValue = value;

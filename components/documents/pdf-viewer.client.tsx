@@ -26,7 +26,7 @@ export interface PdfViewerProps {
 type Stage =
   | { is: "loading" }
   | { is: "open" }
-  | { is: "password"; answer: (password: string) => void; wrong: boolean }
+  | { is: "password"; submit: (password: string) => void; wrong: boolean }
   | { is: "failed"; failure: PdfFailure };
 
 const nothing = { pages: 0, page: 1, scale: "auto", factor: 1 };
@@ -43,7 +43,7 @@ export function PdfViewer({ words, fileUrl, fileName }: PdfViewerProps) {
   const [mode, setMode] = useState<PointerMode>("hand");
   const [isSearching, setSearching] = useState(false);
   const [matches, setMatches] = useState<Matches | null>(null);
-  const [said, say] = useState("");
+  const [announcement, announce] = useState("");
   // Without script there is a link to the file, and no tool that does nothing.
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
@@ -73,7 +73,7 @@ export function PdfViewer({ words, fileUrl, fileName }: PdfViewerProps) {
           page: (page) => setShown((now) => ({ ...now, page })),
           scale: (scale, factor) => setShown((now) => ({ ...now, scale, factor })),
           matches: setMatches,
-          password: (answer, wrong) => setStage({ is: "password", answer, wrong }),
+          password: (submit, wrong) => setStage({ is: "password", submit, wrong }),
           failed: (failure) => setStage({ is: "failed", failure }),
         },
       );
@@ -94,7 +94,7 @@ export function PdfViewer({ words, fileUrl, fileName }: PdfViewerProps) {
   useEffect(() => {
     if (!total) return;
     // Scrolling through a file passes many pages: the one that stays is told.
-    const timer = setTimeout(() => say(fill(words.pageNow, { page, total })), 500);
+    const timer = setTimeout(() => announce(fill(words.pageNow, { page, total })), 500);
     return () => clearTimeout(timer);
   }, [page, total, words.pageNow]);
 
@@ -123,7 +123,7 @@ export function PdfViewer({ words, fileUrl, fileName }: PdfViewerProps) {
   };
   const rotate = () => {
     const degrees = view.current?.rotate();
-    if (degrees !== undefined) say(fill(words.rotated, { degrees }));
+    if (degrees !== undefined) announce(fill(words.rotated, { degrees }));
   };
 
   return (
@@ -179,7 +179,7 @@ export function PdfViewer({ words, fileUrl, fileName }: PdfViewerProps) {
               fileUrl={fileUrl}
               onPassword={(password) => {
                 setStage({ is: "loading" });
-                stage.answer(password);
+                stage.submit(password);
               }}
             />
           ) : null}
@@ -193,7 +193,7 @@ export function PdfViewer({ words, fileUrl, fileName }: PdfViewerProps) {
           ) : null}
         </div>
         <p className={layout.vh} role="status">
-          {said}
+          {announcement}
         </p>
       </div>
     </div>

@@ -64,7 +64,7 @@ export async function EnquiryPage({
             ...(isForwarded ? {} : { submittedText: fill(enquiry.form.storedText, { email: site().email }) }),
             errors: enquiry.errors,
           }}
-          keepsContact
+          storesContact
           again={isCarried ? { href: chooseAgain(values, locale), text: enquiry.carried.again } : undefined}
           pickerWords={kind === "air" ? airportWords(flights) : pickerWords(finder)}
           locale={locale}

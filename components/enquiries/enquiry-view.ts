@@ -8,7 +8,7 @@ type Texts = Readonly<Record<string, string | undefined>>;
 
 const contact = ["contact", [["name", "company"], ["email", "contact_number"], ["remarks"]]] as const;
 /** Whom the form is for comes before all that is asked. */
-const asked = ["provider"] as const;
+const providerRow = ["provider"] as const;
 const goods = ["goods_type", "commodity"] as const;
 const terms = ["cargo_ready_date", "incoterm"] as const;
 
@@ -18,24 +18,24 @@ const arrangement: Record<
   readonly (readonly [keyof EnquiryWords["sections"], readonly (readonly string[])[]])[]
 > = {
   sea: [
-    ["route", [asked, ["loading_port", "discharge_port"], ["pickup_location", "place_of_delivery"]]],
+    ["route", [providerRow, ["loading_port", "discharge_port"], ["pickup_location", "place_of_delivery"]]],
     ["cargo", [goods, ["cargo_type"], terms]],
     ["dates", [["operator"], ["vessel", "voy_no"], ["etd", "eta"], ["si", "vgm"], ["cy"]]],
     ["dates", [["sailings"]]],
     contact,
   ],
   air: [
-    ["route", [asked, ["origin_airport", "destination_airport"]]],
+    ["route", [providerRow, ["origin_airport", "destination_airport"]]],
     ["cargo", [goods, ["pieces", "weight"], ["dimensions"], terms]],
     contact,
   ],
   truck: [
-    ["route", [asked, ["pickup_location", "place_of_delivery"], ["pickup_date"]]],
+    ["route", [providerRow, ["pickup_location", "place_of_delivery"], ["pickup_date"]]],
     ["cargo", [goods, terms]],
     contact,
   ],
   warehouse: [
-    ["storage", [asked, ["warehouse_type", "warehouse_location"], ["storage_period"]]],
+    ["storage", [providerRow, ["warehouse_type", "warehouse_location"], ["storage_period"]]],
     ["cargo", [goods, terms]],
     contact,
   ],
@@ -98,11 +98,11 @@ export function enquirySections(
     };
   };
   const option = ({ name }: FieldRule, value: string): OptionView => {
-    const own = rules.filter(({ when }) => when?.name === name && when.is === value);
+    const dependents = rules.filter(({ when }) => when?.name === name && when.is === value);
     return {
       value,
       label: choices[name]?.[value] ?? value,
-      ...(own.length > 0 ? { fields: own.map((rule) => view(rule.name)) } : {}),
+      ...(dependents.length > 0 ? { fields: dependents.map((rule) => view(rule.name)) } : {}),
     };
   };
   const several = values.sailings !== undefined;

@@ -141,8 +141,8 @@ function Choice({ field, context, value, error }: FieldProps & { value: string; 
           </Check>
           {option.fields ? (
             <div className={styles.depending}>
-              {option.fields.map((own) => (
-                <FormField key={own.name} field={own} context={context} />
+              {option.fields.map((dependent) => (
+                <FormField key={dependent.name} field={dependent} context={context} />
               ))}
             </div>
           ) : null}

@@ -13,8 +13,8 @@ import type { FormValues } from "@/lib/enquiries/schema";
 import styles from "./form.module.css";
 import { type FormContext, FormField } from "./form-field";
 import { errorText, type FieldView, type FormWords, fieldId, fieldsOf, type SectionView } from "./form-view";
-import { clearContact, fillContact, keepContact } from "./kept-contact";
 import { type Outcome, sendForm } from "./send-form";
+import { clearContact, fillContact, storeContact } from "./stored-contact";
 
 export interface FormProps extends Pick<FormContext, "locale" | "words" | "pickerWords"> {
   sections: readonly SectionView[];
@@ -30,7 +30,7 @@ export interface FormProps extends Pick<FormContext, "locale" | "words" | "picke
   /** What became of the form that was sent without script; null for a new one. */
   outcome: Outcome | null;
   /** Who sends the form is kept for the next one in this tab. */
-  keepsContact?: boolean;
+  storesContact?: boolean;
   /** The way back to where the form was opened from: offered once it is taken. */
   again?: { href: string; text: string };
   /** Names of a dialog that says, beside the page, what became of the form and what must be ticked. */
@@ -39,7 +39,7 @@ export interface FormProps extends Pick<FormContext, "locale" | "words" | "picke
 
 const rowClass = ([first, second]: readonly FieldView[]) =>
   first?.kind === "flag" ? styles.ticks : second ? styles.two : styles.one;
-const nothing: FormValues = {};
+const noValues: FormValues = {};
 const noErrors = {};
 
 /**
@@ -47,20 +47,20 @@ const noErrors = {};
  * twice while an answer is awaited; a failure keeps what was typed, a success empties it and fetches another key.
  */
 export function EnquiryForm(props: FormProps) {
-  const { sections, words, action, page, title, hidden, locale, keepsContact } = props;
+  const { sections, words, action, page, title, hidden, locale, storesContact } = props;
   const router = useRouter();
   const [outcome, setOutcome] = useState(props.outcome);
   const [isSending, setSending] = useState(false);
-  const [isSaid, setSaid] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   // Each success counts up, and so puts an empty form in the place of the sent one.
   const [taken, setTaken] = useState(0);
   const [again, setAgain] = useState<FormProps["again"]>();
   const key = useRef(props.formKey);
-  const [isFilled, setFilled] = useState(false);
+  const [isPrefilled, setPrefilled] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   // Dates and places that were typed before hydration are the form's state too.
   useReplayInput(form);
-  const told = useRef<HTMLDivElement>(null);
+  const outcomeBox = useRef<HTMLDivElement>(null);
   const first = useRef(props.outcome);
 
   useEffect(() => {
@@ -69,8 +69,8 @@ export function EnquiryForm(props: FormProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each form that takes the place of a sent one is filled in
   useEffect(() => {
-    if (keepsContact && form.current) setFilled(fillContact(form.current));
-  }, [keepsContact, taken]);
+    if (storesContact && form.current) setPrefilled(fillContact(form.current));
+  }, [storesContact, taken]);
 
   // What became of a form is said once: the address is that of a new form again.
   useEffect(() => {
@@ -81,12 +81,12 @@ export function EnquiryForm(props: FormProps) {
   useEffect(() => {
     if (!outcome) return;
     // The page came with its outcome in focus: whoever has gone on to a field since is left there.
-    if (outcome !== first.current || document.activeElement === document.body) told.current?.focus();
+    if (outcome !== first.current || document.activeElement === document.body) outcomeBox.current?.focus();
     if (outcome.result === "success") return;
-    const before = document.title;
-    document.title = before.startsWith(words.error) ? before : words.error + before;
+    const previous = document.title;
+    document.title = previous.startsWith(words.error) ? previous : words.error + previous;
     return () => {
-      document.title = before.startsWith(words.error) ? title : before;
+      document.title = previous.startsWith(words.error) ? title : previous;
     };
   }, [outcome, words.error, title]);
 
@@ -97,12 +97,12 @@ export function EnquiryForm(props: FormProps) {
     const fields = Object.fromEntries(
       [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
     );
-    const answer = await sendForm(action, fields, key);
+    const result = await sendForm(action, fields, key);
     setSending(false);
-    setOutcome(answer);
-    setSaid(dialogLines(answer, words).length > 0);
-    if (answer.result !== "success") return;
-    if (keepsContact) keepContact(fields);
+    setOutcome(result);
+    setDialogOpen(dialogLines(result, words).length > 0);
+    if (result.result !== "success") return;
+    if (storesContact) storeContact(fields);
     setTaken((count) => count + 1);
     setAgain(props.again);
     // Of an address without what was carried: the router is told of it, so that the page beside the form is a new one too.
@@ -111,7 +111,7 @@ export function EnquiryForm(props: FormProps) {
   };
 
   const context: FormContext = {
-    values: taken > 0 ? nothing : props.values,
+    values: taken > 0 ? noValues : props.values,
     errors: outcome?.result === "invalid" ? outcome.errors : noErrors,
     words,
     pickerWords: props.pickerWords,
@@ -119,7 +119,13 @@ export function EnquiryForm(props: FormProps) {
   };
   return (
     <div>
-      <Told outcome={outcome} again={again} fields={fieldsOf(sections)} words={words} focus={told} />
+      <FormOutcome
+        outcome={outcome}
+        again={again}
+        fields={fieldsOf(sections)}
+        words={words}
+        focus={outcomeBox}
+      />
       <form
         key={taken}
         ref={form}
@@ -136,13 +142,13 @@ export function EnquiryForm(props: FormProps) {
           <fieldset key={section.legend}>
             <legend>{section.legend}</legend>
             <Rows section={section} context={context} isFolded={Boolean(section.fold) && taken === 0} />
-            {section.isContact && isFilled ? (
-              <p className={styles.kept}>
+            {section.isContact && isPrefilled ? (
+              <p className={styles.prefilled}>
                 {words.kept}{" "}
                 <LinkButton
                   onClick={() => {
                     if (form.current) clearContact(form.current);
-                    setFilled(false);
+                    setPrefilled(false);
                     document.getElementById(fieldId("name"))?.focus();
                   }}
                 >
@@ -167,19 +173,19 @@ export function EnquiryForm(props: FormProps) {
       </div>
       {props.dialog ? (
         <Dialog
-          open={isSaid}
+          open={isDialogOpen}
           title={props.dialog.title}
           closeLabel={props.dialog.close}
           onClose={() => {
-            setSaid(false);
-            told.current?.focus();
+            setDialogOpen(false);
+            outcomeBox.current?.focus();
           }}
         >
           {dialogLines(outcome, words).map((line) => (
             <p key={line}>{line}</p>
           ))}
           <p>
-            <Button variant="solid" onClick={() => setSaid(false)}>
+            <Button variant="solid" onClick={() => setDialogOpen(false)}>
               {props.dialog.close}
             </Button>
           </p>
@@ -231,7 +237,7 @@ function dialogLines(outcome: Outcome | null, words: FormWords): string[] {
     .map((code) => words.errors[code]);
 }
 
-interface ToldProps {
+interface FormOutcomeProps {
   outcome: Outcome | null;
   again: FormProps["again"];
   fields: readonly FieldView[];
@@ -240,7 +246,7 @@ interface ToldProps {
 }
 
 /** What became of the form. It takes the focus; without script the browser gives it. */
-function Told({ outcome, again, fields, words, focus }: ToldProps) {
+function FormOutcome({ outcome, again, fields, words, focus }: FormOutcomeProps) {
   if (!outcome) return null;
   const frame = { ref: focus, tabIndex: -1, autoFocus: true };
   if (outcome.result === "invalid") {
@@ -263,7 +269,7 @@ function Told({ outcome, again, fields, words, focus }: ToldProps) {
   }
   const isTaken = outcome.result === "success";
   return (
-    <div {...frame} className={styles.told}>
+    <div {...frame} className={styles.outcome}>
       <Notice tone={isTaken ? "ok" : "error"} role={isTaken ? "status" : "alert"}>
         <p>{isTaken ? words.submitted : words.failed}</p>
         {isTaken && outcome.reference && words.reference ? (

@@ -6,8 +6,8 @@ import messages from "@/messages/en.json";
 import { countryOptions, ebookRows } from "./ebook-view";
 import { enquirySections } from "./enquiry-view";
 import { errorText, fieldsOf, optionsOf } from "./form-view";
-import { keepContact, readContact } from "./kept-contact";
 import { sendForm } from "./send-form";
+import { readContact, storeContact } from "./stored-contact";
 
 jest.mock("@/lib/web/fetcher", () => ({
   ...jest.requireActual("@/lib/web/fetcher"),
@@ -61,7 +61,7 @@ describe("who sent an enquiry", () => {
   afterAll(() => void Reflect.deleteProperty(globalThis, "sessionStorage"));
 
   test("is kept, and nothing else of the form", () => {
-    keepContact({ name: "Wong Ka-yan", company: "Lantern Toys", email: "", commodity: "Toys" });
+    storeContact({ name: "Wong Ka-yan", company: "Lantern Toys", email: "", commodity: "Toys" });
     expect([...kept.keys()]).toEqual(["fe_contact"]);
     expect(readContact()).toEqual({ name: "Wong Ka-yan", company: "Lantern Toys" });
   });
@@ -73,7 +73,7 @@ describe("who sent an enquiry", () => {
 
   test("is nobody where storage is forbidden", () => {
     Reflect.deleteProperty(globalThis, "sessionStorage");
-    keepContact({ name: "Wong Ka-yan" });
+    storeContact({ name: "Wong Ka-yan" });
     expect(readContact()).toEqual({});
   });
 });

@@ -28,8 +28,8 @@ export async function sendForm(
 ): Promise<Outcome> {
   for (let repetitions = 0; ; repetitions += 1) {
     try {
-      const answer = await postJson<{ id?: unknown } | null>(action, { ...fields, form_key: key.current });
-      return { result: "success", reference: typeof answer?.id === "string" ? answer.id : null };
+      const response = await postJson<{ id?: unknown } | null>(action, { ...fields, form_key: key.current });
+      return { result: "success", reference: typeof response?.id === "string" ? response.id : null };
     } catch (error) {
       const { code, status, problem } = error instanceof FetchFailure ? error : new FetchFailure("");
       if (code === "invalid") return { result: "invalid", errors: (problem.errors ?? {}) as FormErrors };

@@ -63,7 +63,7 @@ export function FlightFinder(props: FlightFinderProps) {
     missing: props.missing,
     locale,
     restore: props.restore,
-    tells: false,
+    announcesMissing: false,
     onSearch: props.onSearch,
   });
   const { draft, missing, change, isHydrated } = finder;

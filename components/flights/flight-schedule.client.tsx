@@ -7,11 +7,11 @@ import { overlap } from "@/components/places/place-text";
 import { AdStrip } from "@/components/promotions/ad-strip";
 import { Hints } from "@/components/schedules/hints";
 import { useAddress } from "@/components/schedules/use-address";
-import { type PageTitles, useAds, useAnswer, useTitle } from "@/components/schedules/use-answer";
-import { useAwaited } from "@/components/schedules/use-awaited";
 import { useClock } from "@/components/schedules/use-clock";
-import { useHouse } from "@/components/shell/house.client";
-import { flightView, isFlightSearch, withoutView, withView } from "@/lib/flights/address";
+import { usePendingSearch } from "@/components/schedules/use-pending-search";
+import { type PageTitles, useAds, useScheduleResponse, useTitle } from "@/components/schedules/use-response";
+import { useSite } from "@/components/shell/site.client";
+import { isFlightSearch, flightView, withoutView, withView } from "@/lib/flights/address";
 import { fill } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Airport } from "@/lib/places/schema";
@@ -22,13 +22,13 @@ import { flightFinderRules } from "./finder-state";
 import { formatPrinted } from "./printed";
 import { adPlace } from "./quote";
 import { FlightResults } from "./results";
-import type { FlightScheduleAnswer } from "./types";
+import type { FlightScheduleResponse } from "./types";
 import { flightAddress } from "./view-params";
 import type { Words } from "./words";
 
 interface FlightScheduleProps {
-  /** The server's answer to the address of the page; whole (all flights found) when they fit on one page. */
-  initial: FlightScheduleAnswer;
+  /** The server's response to the address of the page; whole (all flights found) when they fit on one page. */
+  initial: FlightScheduleResponse;
   /** The query of that address. */
   initialSearch: string;
   /** The instant of it, ISO 8601. */
@@ -53,21 +53,21 @@ interface FlightScheduleProps {
  */
 export function FlightSchedule({ initial, words, locale, action, share, ...rest }: FlightScheduleProps) {
   const address = useAddress(action, isFlightSearch);
-  const house = useHouse();
-  const shown = useAnswer({
+  const site = useSite();
+  const shown = useScheduleResponse({
     path: "/api/flight-schedule",
     initial,
     initialSearch: rest.initialSearch,
     search: address.search,
     searchOnly: withoutView,
-    asksFor: isFlightSearch,
-    mostHere: limits.flightsPerPage,
+    isSearch: isFlightSearch,
+    maxLocalRows: limits.flightsPerPage,
     locale,
   });
-  const { answer, search } = shown;
+  const { response, search } = shown;
   const view = flightView(search);
 
-  const { originAirport: from, destinationAirport: to } = answer.criteria;
+  const { originAirport: from, destinationAirport: to } = response.criteria;
   const pair = from && to && !overlap(from, to) ? { from, to } : null;
   const ads = useAds(
     pair && pair.from.id + pair.to.id !== pairOf(initial)
@@ -78,9 +78,9 @@ export function FlightSchedule({ initial, words, locale, action, share, ...rest 
   const heading =
     pair && fill(rest.titles.pair, { from: airportLabel(pair.from), to: airportLabel(pair.to) });
   const now = useClock(rest.now);
-  useTitle(heading, answer === initial, rest.titles);
+  useTitle(heading, response === initial, rest.titles);
   const headed = (from: string, to: string) => fill(words.flights.heading, { from, to });
-  const { awaited, keep } = useAwaited(
+  const { pending, rememberPlaces } = usePendingSearch(
     shown,
     address.search,
     flightFinderRules.fields,
@@ -91,37 +91,37 @@ export function FlightSchedule({ initial, words, locale, action, share, ...rest 
   return (
     <>
       <FlightFinder
-        value={answer.criteria}
+        value={response.criteria}
         isCurrent={shown.isCurrent}
-        today={answer.today}
-        problem={answer.problem}
-        missing={answer.missing}
+        today={response.today}
+        problem={response.problem}
+        missing={response.missing}
         view={view}
-        counts={answer.found > 0 ? answer.counts : null}
+        counts={response.found > 0 ? response.counts : null}
         words={words.flights}
         locale={locale}
         action={action}
-        restore={!answer.asked}
+        restore={!response.asked}
         nonce={rest.nonce}
         onSearch={(value) => {
-          keep([value.originAirport, value.destinationAirport].map(labelled));
+          rememberPlaces([value.originAirport, value.destinationAirport].map(labelled));
           address.show(flightAddress(value, view), false);
         }}
         onTypes={(types) => address.show(withView(address.search, { types }), true)}
       />
-      {awaited || pair ? null : <Hints hints={answer.hints} />}
+      {pending || pair ? null : <Hints hints={response.hints} />}
       <FlightResults
-        answer={answer}
-        whole={shown.whole}
+        response={response}
+        isComplete={shown.isComplete}
         view={view}
         search={search}
         action={action}
         locale={locale}
         words={words}
-        printedAt={pair ? formatPrinted(now, pair.from, house.zone, words) : ""}
-        awaited={awaited}
+        printedAt={pair ? formatPrinted(now, pair.from, site.zone, words) : ""}
+        pending={pending}
         loading={shown.loading}
-        failed={shown.failed}
+        showsFailure={shown.showsFailure}
         onRetry={shown.retry}
         onDismiss={shown.dismiss}
         onView={(change) => address.show(withView(address.search, change), true)}
@@ -135,5 +135,5 @@ export function FlightSchedule({ initial, words, locale, action, share, ...rest 
 }
 
 const labelled = (airport: Airport | null) => airport && { id: airport.id, name: airportLabel(airport) };
-const pairOf = ({ criteria }: FlightScheduleAnswer) =>
+const pairOf = ({ criteria }: FlightScheduleResponse) =>
   `${criteria.originAirport?.id}${criteria.destinationAirport?.id}`;

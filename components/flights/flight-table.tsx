@@ -8,14 +8,14 @@ import type { Flight, FlightSort } from "@/lib/flights/schema";
 import { fill, formatDate, weekdayOf } from "@/lib/i18n/formats";
 import styles from "./flights.module.css";
 import { FlightSorts, flightSort, type Sorting } from "./sorting";
-import type { FlightScheduleAnswer } from "./types";
+import type { FlightScheduleResponse } from "./types";
 import type { FlightWords, Words } from "./words";
 
 interface FlightTableProps {
   label: string;
   items: readonly Flight[];
-  stops: FlightScheduleAnswer["stops"];
-  searched: FlightScheduleAnswer["searched"];
+  stops: FlightScheduleResponse["stops"];
+  searched: FlightScheduleResponse["searched"];
   /** The day that was asked for, YYYY-MM-DD, or ''. */
   date: string;
   words: Words;

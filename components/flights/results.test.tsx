@@ -21,7 +21,7 @@ function allOf(count: number, { flights, dates }: Pick<typeof en, "flights" | "d
   const items = Array.from({ length: count }, (_, at) => ({ ...flight, id: String(at) }));
   const html = renderToStaticMarkup(
     <FlightResults
-      answer={{
+      response={{
         ...viewFlights(items, { ...view, pageSize: 200 }),
         criteria: {
           originAirport: airport("HKG"),
@@ -42,16 +42,16 @@ function allOf(count: number, { flights, dates }: Pick<typeof en, "flights" | "d
         stops: {},
         sample: false,
       }}
-      whole={false}
+      isComplete={false}
       view={view}
       search={new URLSearchParams({ aircraft_body: "narrow" })}
       action="/flight"
       locale="en"
       words={{ flights, dates }}
       printedAt=""
-      awaited={null}
+      pending={null}
       loading={false}
-      failed={false}
+      showsFailure={false}
       onRetry={() => {}}
       onDismiss={() => {}}
       onView={() => {}}

@@ -2,11 +2,16 @@ import type { ReactNode } from "react";
 import { LaneStar, type LaneStarWords } from "@/components/lanes/lane-star.client";
 import { airportLabel } from "@/components/places/airport-kind";
 import { overlap } from "@/components/places/place-text";
-import { type Awaited, AwaitedHead, awaitedNote, Before } from "@/components/schedules/awaited";
-import awaiting from "@/components/schedules/awaited.module.css";
 import { Density } from "@/components/schedules/density";
 import { Hints } from "@/components/schedules/hints";
 import { Paper } from "@/components/schedules/paper";
+import {
+  PendingHead,
+  type PendingSearch,
+  pendingNote,
+  StaleResults,
+} from "@/components/schedules/pending-search";
+import pendingStyles from "@/components/schedules/pending-search.module.css";
 import { ResultsHead } from "@/components/schedules/results-head";
 import { ButtonLink } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
@@ -24,13 +29,13 @@ import { FlightFilters } from "./filters";
 import { FlightTable } from "./flight-table";
 import styles from "./flights.module.css";
 import { quoteParams } from "./quote";
-import type { FlightScheduleAnswer } from "./types";
+import type { FlightScheduleResponse } from "./types";
 import type { Words } from "./words";
 
 interface FlightResultsProps {
-  answer: FlightScheduleAnswer;
-  /** True when the answer's rows are all that were found, so that they can be arranged here. */
-  whole: boolean;
+  response: FlightScheduleResponse;
+  /** True when the response's rows are all that were found, so that they can be arranged here. */
+  isComplete: boolean;
   view: FlightView;
   search: URLSearchParams;
   action: string;
@@ -38,11 +43,11 @@ interface FlightResultsProps {
   words: Words;
   /** What a paper says of when it was printed. */
   printedAt: string;
-  /** Another search than the answer's that is late or was not answered. */
-  awaited: Awaited | null;
-  /** True when an answer is late. */
+  /** Another search than the response's that is late or was not answered. */
+  pending: PendingSearch | null;
+  /** True when a response is late. */
   loading: boolean;
-  failed: boolean;
+  showsFailure: boolean;
   onRetry: () => void;
   onDismiss: () => void;
   onView: (change: Partial<FlightView>) => void;
@@ -55,11 +60,11 @@ interface FlightResultsProps {
 
 /** Everything below the form: heading, counts, order, rows and the states in their place. */
 export function FlightResults(props: FlightResultsProps) {
-  const { answer, view, search, action, locale, words, awaited, loading, ads } = props;
+  const { response, view, search, action, locale, words, pending, loading, ads } = props;
   const { flights } = words;
-  const { originAirport: from, destinationAirport: to } = answer.criteria;
-  const notes = answer.sample ? <p className={styles.sample}>{flights.sample}</p> : null;
-  const failed = props.failed ? (
+  const { originAirport: from, destinationAirport: to } = response.criteria;
+  const notes = response.sample ? <p className={styles.sample}>{flights.sample}</p> : null;
+  const failed = props.showsFailure ? (
     <FailureNotice
       message={flights.failed}
       retryLabel={flights.retry}
@@ -68,35 +73,35 @@ export function FlightResults(props: FlightResultsProps) {
       onDismiss={props.onDismiss}
     />
   ) : null;
-  if (!from || !to || overlap(from, to) || awaited?.isLost) {
+  if (!from || !to || overlap(from, to) || pending?.hasFailed) {
     return (
-      <div className={cx(layout.wrap, awaiting.place)}>
-        {awaited ? ads : null}
-        {awaited ? <AwaitedHead awaited={awaited} words={flights} /> : null}
+      <div className={cx(layout.wrap, pendingStyles.results)}>
+        {pending ? ads : null}
+        {pending ? <PendingHead pending={pending} words={flights} /> : null}
         {failed}
-        {loading && !awaited?.isLost ? <SkeletonRows label={flights.loading} rows={5} /> : null}
-        {awaited ? null : props.landing}
+        {loading && !pending?.hasFailed ? <SkeletonRows label={flights.loading} rows={5} /> : null}
+        {pending ? null : props.landing}
       </div>
     );
   }
 
-  const shown = props.whole
-    ? viewFlights(answer.items, { ...view, pageSize: limits.flightsPerPage })
-    : answer;
+  const shown = props.isComplete
+    ? viewFlights(response.items, { ...view, pageSize: limits.flightsPerPage })
+    : response;
   const heading = fill(flights.heading, { from: airportLabel(from), to: airportLabel(to) });
-  const { date } = answer.criteria;
+  const { date } = response.criteria;
   const found = shown.found === 1 ? flights.foundOne : fill(flights.found, { count: shown.found });
   const day = date && `${words.dates.weekdays[weekdayOf(date)]} ${formatDate(date)}`;
   const quote = quoteParams(from, to);
   return (
-    <div className={cx(layout.wrap, awaiting.place)} aria-busy={awaited !== null || undefined}>
+    <div className={cx(layout.wrap, pendingStyles.results)} aria-busy={pending !== null || undefined}>
       {ads}
       {failed}
       <ResultsHead
-        heading={awaited?.heading ?? heading}
+        heading={pending?.heading ?? heading}
         star={<LaneStar kind="flight" from={from.id} to={to.id} lane={heading} words={props.starWords} />}
         counts={
-          awaited
+          pending
             ? []
             : shown.total < shown.found
               ? [found, fill(flights.shown, { count: shown.total })]
@@ -104,9 +109,9 @@ export function FlightResults(props: FlightResultsProps) {
         }
         separator={flights.separator}
         note={
-          awaited ? awaitedNote(awaited, flights) : (day && fill(flights.onDay, { day })) + flights.localTimes
+          pending ? pendingNote(pending, flights) : (day && fill(flights.onDay, { day })) + flights.localTimes
         }
-        isBefore={awaited !== null}
+        isStale={pending !== null}
         controls={{ label: flights.controls, set: settingsText(view, flights) }}
       >
         <Density label={flights.comfortable} name={flights.comfortableRows} />
@@ -134,11 +139,11 @@ export function FlightResults(props: FlightResultsProps) {
         address={`${action}?${paperSearch(search)}`}
         codeLabel={flights.qrCode}
       />
-      <Before isBefore={awaited !== null}>
+      <StaleResults isStale={pending !== null}>
         {shown.found === 0 ? (
           <>
             <EmptyState icon={<IconPlane size="l" />}>{flights.empty}</EmptyState>
-            <Hints hints={answer.hints} />
+            <Hints hints={response.hints} />
           </>
         ) : (
           <>
@@ -166,8 +171,8 @@ export function FlightResults(props: FlightResultsProps) {
               <FlightTable
                 label={heading}
                 items={shown.items}
-                stops={answer.stops}
-                searched={answer.searched}
+                stops={response.stops}
+                searched={response.searched}
                 date={date}
                 words={words}
                 sorting={{ search, action, onSort: (sort) => props.onView({ sort }) }}
@@ -181,7 +186,7 @@ export function FlightResults(props: FlightResultsProps) {
             />
           </>
         )}
-      </Before>
+      </StaleResults>
     </div>
   );
 }

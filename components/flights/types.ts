@@ -18,7 +18,7 @@ export interface FlightFinderValue {
 }
 
 /** Answer of GET /api/flight-schedule and content of the /flight page: one shape for both. */
-export interface FlightScheduleAnswer extends FlightPage {
+export interface FlightScheduleResponse extends FlightPage {
   criteria: FlightFinderValue;
   /** The days that were searched, YYYY-MM-DD, inclusive; null while an airport is missing. */
   searched: { from: string; to: string } | null;

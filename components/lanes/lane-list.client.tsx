@@ -2,8 +2,8 @@
 
 import { useId, useState } from "react";
 import useSWR from "swr";
-import { once } from "@/components/ui/asking";
 import { LinkButton } from "@/components/ui/button";
+import { fetchOnce } from "@/components/ui/lookup";
 import {
   clockOf,
   dateOf,
@@ -60,7 +60,7 @@ export interface LaneListProps {
 
 /** What is next is told anew every minute, and when the page is seen again. */
 const everyMinute = {
-  ...once,
+  ...fetchOnce,
   refreshInterval: 60_000,
   revalidateOnFocus: true,
   shouldRetryOnError: false,

@@ -7,11 +7,11 @@ import type { LaneStarWords } from "./lane-star.client";
 export async function laneWords(kind: LaneKind): Promise<LaneWords> {
   const { lanes, dates } = await getMessages();
   const { nextCy, nextEtd, nextFlight, sailing, sailings, flight, flights, ...words } = lanes;
-  const own =
+  const kindWords =
     kind === "port"
       ? { nextCutoff: nextCy, nextDeparture: nextEtd, one: sailing, many: sailings }
       : { nextCutoff: "", nextDeparture: nextFlight, one: flight, many: flights };
-  return { ...words, ...own, weekdays: dates.weekdays, months: dates.months };
+  return { ...words, ...kindWords, weekdays: dates.weekdays, months: dates.months };
 }
 
 /** Those of the star alone. */

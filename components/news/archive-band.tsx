@@ -11,7 +11,7 @@ import { ArchiveSearch } from "./archive-search.client";
 
 interface ArchiveBandProps {
   locale: Locale;
-  ask: KeywordQuery;
+  criteria: KeywordQuery;
   today: string;
   /** The hashtag searched for, as the page names it. */
   tag?: string | undefined;
@@ -20,7 +20,7 @@ interface ArchiveBandProps {
 }
 
 /** The strip with the archive's search bar. In a search by hashtag the tag stands in the bar's place. */
-export async function ArchiveBand({ locale, ask, today, tag, front }: ArchiveBandProps) {
+export async function ArchiveBand({ locale, criteria, today, tag, front }: ArchiveBandProps) {
   const [t, { archive, calendar, dates }] = [await getTranslations("archive"), await getMessages()];
   const { title, keyword, hint, dateRange, search, searching } = archive;
   const action = localePath(locale, "/keyword");
@@ -42,7 +42,7 @@ export async function ArchiveBand({ locale, ask, today, tag, front }: ArchiveBan
           <TaggedSearch tag={tag} action={action} t={t} />
         ) : (
           <ArchiveSearch
-            ask={ask}
+            criteria={criteria}
             words={{ title, keyword, hint, dateRange, search, searching }}
             calendar={{ ...calendar, monthsLong: dates.monthsLong }}
             locale={locale}

@@ -2,12 +2,12 @@
 
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { buttonClass } from "@/components/ui/button";
+import { completeMark } from "@/components/ui/complete-mark";
 import { isComposing } from "@/components/ui/composing";
 import { DateRange } from "@/components/ui/date-range.client";
 import type { DateRangeWords } from "@/components/ui/date-range-words";
 import { TextField } from "@/components/ui/field";
 import { IconSearch } from "@/components/ui/icons";
-import { wholeEnd } from "@/components/ui/whole";
 import type { Locale } from "@/lib/i18n/locales";
 import { keywordParams } from "@/lib/news/address";
 import { articleLanguageOf } from "@/lib/news/rules";
@@ -18,7 +18,7 @@ import styles from "./archive.module.css";
 
 export interface ArchiveSearchProps {
   /** The search that is shown; its query may be blank. */
-  ask: KeywordQuery;
+  criteria: KeywordQuery;
   words: Pick<typeof messages.archive, "title" | "keyword" | "hint" | "dateRange" | "search" | "searching">;
   calendar: DateRangeWords;
   locale: Locale;
@@ -33,8 +33,8 @@ export interface ArchiveSearchProps {
  * the choice of a range it goes to the result by itself, the button goes at once (with an empty box for a range just
  * chosen only).
  */
-export function ArchiveSearch({ ask, words, calendar, locale, action, today }: ArchiveSearchProps) {
-  const [range, setRange] = useState({ from: ask.from, to: ask.to ?? today });
+export function ArchiveSearch({ criteria, words, calendar, locale, action, today }: ArchiveSearchProps) {
+  const [range, setRange] = useState({ from: criteria.from, to: criteria.to ?? today });
   // Above 0 while a search is due; every further Enter or choice counts up and so puts it off.
   const [due, setDue] = useState(0);
   const input = useRef<HTMLInputElement>(null);
@@ -42,7 +42,7 @@ export function ArchiveSearch({ ask, words, calendar, locale, action, today }: A
 
   const go = useEffectEvent(() => {
     setDue(0);
-    const wanted = { ...ask, ...range, query: typed(), hashtag: null, page: 1 };
+    const wanted = { ...criteria, ...range, query: typed(), hashtag: null, page: 1 };
     window.location.assign(`${action}?${keywordParams(wanted, locale)}`);
   });
   useEffect(() => {
@@ -67,7 +67,7 @@ export function ArchiveSearch({ ask, words, calendar, locale, action, today }: A
 
   return (
     <search aria-label={words.title} data-print="no">
-      <form className={styles.bar} action={action} onSubmit={submit} autoComplete="off" data-whole>
+      <form className={styles.bar} action={action} onSubmit={submit} autoComplete="off" data-complete>
         <TextField
           id="archive-keyword"
           name="query"
@@ -77,7 +77,7 @@ export function ArchiveSearch({ ask, words, calendar, locale, action, today }: A
           icon={<IconSearch />}
           enterKeyHint="search"
           maxLength={200}
-          defaultValue={ask.query}
+          defaultValue={criteria.query}
           ref={input}
           onKeyDown={enter}
         />
@@ -92,8 +92,8 @@ export function ArchiveSearch({ ask, words, calendar, locale, action, today }: A
             setDue(due + 1);
           }}
         />
-        {ask.language === articleLanguageOf(locale) ? null : (
-          <input type="hidden" name="language" value={ask.language} />
+        {criteria.language === articleLanguageOf(locale) ? null : (
+          <input type="hidden" name="language" value={criteria.language} />
         )}
         <button type="submit" className={buttonClass({ variant: "main" })}>
           {words.search}
@@ -101,7 +101,7 @@ export function ArchiveSearch({ ask, words, calendar, locale, action, today }: A
         <p className={styles.searching} role="status">
           {due > 0 ? words.searching : ""}
         </p>
-        {wholeEnd}
+        {completeMark}
       </form>
     </search>
   );

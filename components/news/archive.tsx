@@ -16,7 +16,7 @@ import { NewsTiles } from "./news-tile";
 interface ArchiveProps {
   locale: Locale;
   /** What the search bar offers: a blank query over the usual range. */
-  ask: KeywordQuery;
+  criteria: KeywordQuery;
   articles: Page<ArticleCard>;
   today: string;
   /** The first day of the list. */
@@ -28,12 +28,12 @@ interface ArchiveProps {
 }
 
 /** The news archive: search bar and the newest articles, page by page. */
-export async function Archive({ locale, ask, articles, today, sample, ...archived }: ArchiveProps) {
+export async function Archive({ locale, criteria, articles, today, sample, ...archived }: ArchiveProps) {
   const [t, { archive, article, dates }] = [await getTranslations("archive"), await getMessages()];
   const path = localePath(locale, "/news-list");
   return (
     <>
-      <ArchiveBand locale={locale} ask={ask} today={today} front />
+      <ArchiveBand locale={locale} criteria={criteria} today={today} front />
       <div className={cx(layout.wrap, styles.body)}>
         <section aria-labelledby="archive-articles">
           <h2 id="archive-articles" className={layout.vh}>

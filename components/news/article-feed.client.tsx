@@ -6,7 +6,7 @@ import { loadLazyMessages } from "@/lib/i18n/lazy-messages";
 import { type FeedLoaderProps, type FeedProps, feedAddress } from "./feed";
 import styles from "./feed.module.css";
 import { NextMark } from "./next-mark";
-import { returnToPlace } from "./place";
+import { restorePosition } from "./reading-position";
 
 /** How far below the window the end of the page may be when the next article is asked for. */
 const margin = "100px";
@@ -25,7 +25,7 @@ export function ArticleFeed(props: FeedProps) {
   }>();
   const [next, setNext] = useState(props.next);
 
-  useEffect(returnToPlace, []);
+  useEffect(restorePosition, []);
   useEffect(() => {
     // When the code does not come, the link is still there.
     if (isNear && !loader)

@@ -4,7 +4,7 @@ import type { ArticleLink } from "@/lib/news/schema";
 import type { Ad } from "@/lib/promotions/schema";
 
 /** Something that an article names, and where the portal tells more of it. */
-export interface NamedThing {
+export interface ArticleMention {
   kind: "port" | "service" | "carrier" | "term";
   label: string;
   /** UN/LOCODE, code of a service, or abbreviation. */
@@ -19,7 +19,7 @@ export interface NamedThing {
 
 /** What stands beside an article. */
 export interface ArticleRailContent {
-  things: readonly NamedThing[];
+  things: readonly ArticleMention[];
   related: readonly ArticleLink[];
   ad: Ad | null;
 }

@@ -23,7 +23,7 @@ interface ArticleReaderProps {
   /** Address of a page that begins with an article, up to that article's id: '/news?news_id='. */
   address: string;
   /** Path of the API that answers the feed's next step, up to the article's id. */
-  ask: string;
+  apiPath: string;
 }
 
 /** What a reader of articles sees: the article asked for, and after it, as they go on, those that follow. */
@@ -35,7 +35,7 @@ export async function ArticleReader({
   locale,
   isSample,
   address,
-  ask,
+  apiPath,
 }: ArticleReaderProps) {
   const { article: words, feed } = await getMessages();
   return (
@@ -59,7 +59,7 @@ export async function ArticleReader({
       <ArticleFeed
         next={next}
         address={address}
-        ask={ask}
+        apiPath={apiPath}
         archive={localePath(locale, "/news-list")}
         locale={locale}
         words={{ next: feed.next, archive: feed.archive }}

@@ -2,7 +2,7 @@
 
 import { Fragment, useEffect, useState } from "react";
 import { ShareButton } from "@/components/sharing/share-button.client";
-import { useHouse } from "@/components/shell/house.client";
+import { useSite } from "@/components/shell/site.client";
 import { Button } from "@/components/ui/button";
 import layout from "@/components/ui/layout.module.css";
 import { FailureNotice } from "@/components/ui/notice";
@@ -22,17 +22,17 @@ const paceMs = 3000;
  * on by a button; the address and the title follow the article in view. Focus stays where it is.
  */
 export function FeedLoader(props: FeedLoaderProps) {
-  const { isNear, onNext, ask, address, locale, lazyMessages } = props;
+  const { isNear, onNext, apiPath, address, locale, lazyMessages } = props;
   const words = lazyMessages.feed;
   const [start] = useState(props.next);
-  const house = useHouse();
+  const site = useSite();
   const [first] = useState(standing);
   const nextAfter = (steps: readonly ReaderStep[]) =>
     steps.length > 0 ? (steps.at(-1)?.next ?? null) : start;
   const feed = useFeed<ReaderStep>(
     (steps) => {
       const next = nextAfter(steps);
-      return next && feedAddress(ask, next);
+      return next && feedAddress(apiPath, next);
     },
     isNear,
     paceMs,
@@ -46,7 +46,7 @@ export function FeedLoader(props: FeedLoaderProps) {
   useEffect(() => onNext(next), [next, onNext]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each article that comes is to be followed too
-  useEffect(() => followArticles(first, house.name), [first, house.name, articles.length]);
+  useEffect(() => followArticles(first, site.name), [first, site.name, articles.length]);
 
   const latest = articles.at(-1)?.article;
   return (

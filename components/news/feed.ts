@@ -16,7 +16,7 @@ export interface FeedProps {
   /** Address of a page that begins with an article, up to that article's id. */
   address: string;
   /** Path of the API that answers a FeedStep, up to the article's id. */
-  ask: string;
+  apiPath: string;
   /** Address of the news archive. */
   archive: string;
   locale: Locale;

@@ -4,7 +4,7 @@ import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
-import { WaysOut, type WaysOutView } from "@/components/ui/ways-out";
+import { SearchOnward, type SearchOnwardView } from "@/components/ui/search-onward";
 import { type ArticleDateWords, formatLongDate } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { keywordNewsPath, keywordParams } from "@/lib/news/address";
@@ -17,14 +17,14 @@ import { ProviderCards, type RelevantCompanies } from "./provider-cards";
 import { type NamedSuggestion, SuggestionCards } from "./suggestion-cards";
 
 /** Articles beside those of a search: the search that finds them, how many more, and the best of them. */
-export interface FoundElsewhere {
-  ask: KeywordQuery;
+export interface FurtherArticles {
+  criteria: KeywordQuery;
   more: number;
   cards: ArticleCard[];
 }
 
-export interface KeywordAnswerView {
-  ask: KeywordQuery;
+export interface KeywordResultsView {
+  criteria: KeywordQuery;
   /** The query or the hashtag as the page names it; '' when there is neither. */
   keyword: string;
   articles: Page<ArticleCard>;
@@ -34,7 +34,7 @@ export interface KeywordAnswerView {
   hasOrders: boolean;
   presets: RangePreset[];
   /** What a search that found little would find on all dates, and in the other language. */
-  elsewhere: { dates: FoundElsewhere | null; language: FoundElsewhere | null };
+  furtherArticles: { dates: FurtherArticles | null; language: FurtherArticles | null };
   suggestions: NamedSuggestion[];
   companies: RelevantCompanies;
   sample: boolean;
@@ -42,25 +42,32 @@ export interface KeywordAnswerView {
 
 interface KeywordResultsProps {
   locale: Locale;
-  answer: KeywordAnswerView;
+  results: KeywordResultsView;
   today: string;
 }
 
 /** What a keyword search found: schedules, articles, providers. */
-export async function KeywordResults({ locale, answer, today }: KeywordResultsProps) {
-  const { ask, keyword, articles, meant, presets, elsewhere, suggestions, companies, sample } = answer;
+export async function KeywordResults({ locale, results, today }: KeywordResultsProps) {
+  const { criteria, keyword, articles, meant, presets, furtherArticles, suggestions, companies, sample } =
+    results;
   const [t, { archive, article, dates }] = [await getTranslations("archive"), await getMessages()];
   const count = String(articles.total);
-  const isNothing = keyword !== "" && articles.total === 0 && !elsewhere.dates && !elsewhere.language;
+  const isNothing =
+    keyword !== "" && articles.total === 0 && !furtherArticles.dates && !furtherArticles.language;
   const search = (one: KeywordQuery) => `${localePath(locale, "/keyword")}?${keywordParams(one, locale)}`;
   const days = {
-    from: formatLongDate(ask.from, dates),
-    to: formatLongDate(ask.to ?? today, dates),
+    from: formatLongDate(criteria.from, dates),
+    to: formatLongDate(criteria.to ?? today, dates),
     found: articles.total,
   };
   return (
     <>
-      <ArchiveBand locale={locale} ask={ask} today={today} tag={ask.hashtag ? keyword : undefined} />
+      <ArchiveBand
+        locale={locale}
+        criteria={criteria}
+        today={today}
+        tag={criteria.hashtag ? keyword : undefined}
+      />
       <div className={cx(layout.wrap, styles.body)}>
         <SuggestionCards locale={locale} suggestions={suggestions} />
         <div className={cx(styles.columns, companies.items.length > 0 && layout.withAside)}>
@@ -74,14 +81,19 @@ export async function KeywordResults({ locale, answer, today }: KeywordResultsPr
               {meant === null ? null : (
                 <p className={styles.meant}>{t("meant", { typed: meant, keyword })}</p>
               )}
-              {ask.hashtag ? null : <RangePresets {...{ ask, presets, today, t }} hrefOf={search} />}
-              {answer.hasOrders && ask.query && !ask.hashtag && articles.total > 1 ? (
-                <Orders {...{ ask, t }} hrefOf={search} />
+              {criteria.hashtag ? null : (
+                <RangePresets {...{ criteria, presets, today, t }} hrefOf={search} />
+              )}
+              {results.hasOrders && criteria.query && !criteria.hashtag && articles.total > 1 ? (
+                <Orders {...{ criteria, t }} hrefOf={search} />
               ) : null}
               {isNothing ? (
                 <EmptyState
                   action={
-                    <WaysOut typed={keyword} view={await waysOut({ ask, presets, today }, locale, search)} />
+                    <SearchOnward
+                      typed={keyword}
+                      view={await onwardLinks({ criteria, presets, today }, locale, search)}
+                    />
                   }
                 >
                   {t("empty")}
@@ -89,7 +101,7 @@ export async function KeywordResults({ locale, answer, today }: KeywordResultsPr
               ) : null}
               <NewsTiles
                 cards={articles.items}
-                hrefOf={({ id }) => localePath(locale, keywordNewsPath(ask, id, locale))}
+                hrefOf={({ id }) => localePath(locale, keywordNewsPath(criteria, id, locale))}
                 dates={dates}
                 asList
                 eager={5}
@@ -97,31 +109,31 @@ export async function KeywordResults({ locale, answer, today }: KeywordResultsPr
               <PageLinks
                 page={articles.page}
                 totalPages={articles.totalPages}
-                hrefOf={(page) => search({ ...ask, page })}
+                hrefOf={(page) => search({ ...criteria, page })}
                 words={archive}
               />
             </section>
-            {elsewhere.dates ? (
-              <Beside
+            {furtherArticles.dates ? (
+              <FurtherSection
                 id="earlier"
-                title={t((ask.to ?? today) >= today ? "earlier" : "otherDates", {
+                title={t((criteria.to ?? today) >= today ? "earlier" : "otherDates", {
                   ...days,
-                  more: elsewhere.dates.more,
+                  more: furtherArticles.dates.more,
                 })}
-                found={elsewhere.dates}
+                further={furtherArticles.dates}
                 searchAll={t("allDates")}
                 {...{ locale, search, dates }}
               />
             ) : null}
-            {elsewhere.language ? (
-              <Beside
+            {furtherArticles.language ? (
+              <FurtherSection
                 id="language"
                 title={t("otherLanguage", {
-                  language: elsewhere.language.ask.language,
-                  more: elsewhere.language.more,
+                  language: furtherArticles.language.criteria.language,
+                  more: furtherArticles.language.more,
                 })}
-                found={elsewhere.language}
-                searchAll={t("readOther", { language: elsewhere.language.ask.language })}
+                further={furtherArticles.language}
+                searchAll={t("readOther", { language: furtherArticles.language.criteria.language })}
                 {...{ locale, search, dates }}
               />
             ) : null}
@@ -135,21 +147,22 @@ export async function KeywordResults({ locale, answer, today }: KeywordResultsPr
 }
 
 /** Where a search goes on that has found nothing. */
-async function waysOut(
-  { ask, presets, today }: Pick<KeywordAnswerView, "ask" | "presets"> & { today: string },
+async function onwardLinks(
+  { criteria, presets, today }: Pick<KeywordResultsView, "criteria" | "presets"> & { today: string },
   locale: Locale,
-  hrefOf: (ask: KeywordQuery) => string,
-): Promise<WaysOutView> {
+  hrefOf: (criteria: KeywordQuery) => string,
+): Promise<SearchOnwardView> {
   const t = await getTranslations("waysOut");
   const ever = presets.find(({ months }) => months === 0);
-  const isEver = ask.hashtag !== null || !ever || (ask.from === ever.from && (ask.to ?? today) === ever.to);
+  const isEver =
+    criteria.hashtag !== null || !ever || (criteria.from === ever.from && (criteria.to ?? today) === ever.to);
   return {
     nothing: t.raw("nothing"),
     spelling: t("spelling"),
     links: [
       ...(isEver || !ever
         ? []
-        : [{ href: hrefOf({ ...ask, from: ever.from, to: ever.to, page: 1 }), label: t("allDates") }]),
+        : [{ href: hrefOf({ ...criteria, from: ever.from, to: ever.to, page: 1 }), label: t("allDates") }]),
       { href: localePath(locale, "/news-list"), label: t("topics") },
       { href: localePath(locale, "/kb-port"), label: t("ports") },
       { href: localePath(locale, "/fe-list"), label: t("enquiry") },
@@ -158,23 +171,23 @@ async function waysOut(
 }
 
 interface RangePresetsProps {
-  ask: KeywordQuery;
+  criteria: KeywordQuery;
   presets: readonly RangePreset[];
   today: string;
-  hrefOf: (ask: KeywordQuery) => string;
+  hrefOf: (criteria: KeywordQuery) => string;
   t: Awaited<ReturnType<typeof getTranslations<"archive">>>;
 }
 
 /** The same search of the last month, quarter, year, and of all dates. */
-function RangePresets({ ask, presets, today, hrefOf, t }: RangePresetsProps) {
+function RangePresets({ criteria, presets, today, hrefOf, t }: RangePresetsProps) {
   return (
     <nav className={styles.presets} aria-label={t("dateRange")} data-print="no">
       {presets.map(({ months, ...range }) => (
         <ChipLink
           key={months}
-          href={hrefOf({ ...ask, ...range, page: 1 })}
+          href={hrefOf({ ...criteria, ...range, page: 1 })}
           rel="nofollow"
-          current={ask.from === range.from && (ask.to ?? today) === range.to}
+          current={criteria.from === range.from && (criteria.to ?? today) === range.to}
         >
           {t("months", { months })}
         </ChipLink>
@@ -184,11 +197,11 @@ function RangePresets({ ask, presets, today, hrefOf, t }: RangePresetsProps) {
 }
 
 /** The best of the articles first, or the newest. */
-function Orders({ ask, hrefOf, t }: Pick<RangePresetsProps, "ask" | "hrefOf" | "t">) {
-  const { newest, ...best } = ask;
+function Orders({ criteria, hrefOf, t }: Pick<RangePresetsProps, "criteria" | "hrefOf" | "t">) {
+  const { newest, ...best } = criteria;
   const orders = [
     { key: "bestFirst", to: best, current: !newest },
-    { key: "newestFirst", to: { ...ask, newest: true as const }, current: newest === true },
+    { key: "newestFirst", to: { ...criteria, newest: true as const }, current: newest === true },
   ] as const;
   return (
     <nav className={styles.presets} aria-label={t("order")} data-print="no">
@@ -201,30 +214,30 @@ function Orders({ ask, hrefOf, t }: Pick<RangePresetsProps, "ask" | "hrefOf" | "
   );
 }
 
-interface BesideProps {
+interface FurtherSectionProps {
   id: string;
   title: string;
-  found: FoundElsewhere;
+  further: FurtherArticles;
   /** The link to the whole of it. */
   searchAll: string;
   locale: Locale;
-  search: (ask: KeywordQuery) => string;
+  search: (criteria: KeywordQuery) => string;
   dates: ArticleDateWords;
 }
 
 /** The best of what there is beside a search's own articles. */
-function Beside({ id, title, found, searchAll, locale, search, dates }: BesideProps) {
+function FurtherSection({ id, title, further, searchAll, locale, search, dates }: FurtherSectionProps) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={styles.secHead}>
         {title}
       </h2>
       <p className={styles.searchAll}>
-        <a href={search(found.ask)}>{searchAll}</a>
+        <a href={search(further.criteria)}>{searchAll}</a>
       </p>
       <NewsTiles
-        cards={found.cards}
-        hrefOf={(card) => localePath(locale, keywordNewsPath(found.ask, card.id, locale))}
+        cards={further.cards}
+        hrefOf={(card) => localePath(locale, keywordNewsPath(further.criteria, card.id, locale))}
         dates={dates}
         asList
       />

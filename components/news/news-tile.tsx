@@ -3,8 +3,8 @@ import { Phrases } from "@/components/ui/phrases";
 import { Picture } from "@/components/ui/picture";
 import { type ArticleDateWords, formatArticleDate } from "@/lib/i18n/formats";
 import type { ArticleCard, TextPart } from "@/lib/news/schema";
+import { dedupePictures } from "./dedupe-pictures";
 import styles from "./news-tile.module.css";
-import { picturesOnce } from "./picture-once";
 
 interface NewsTileProps {
   card: ArticleCard;
@@ -78,7 +78,7 @@ export function NewsTiles({ cards, hrefOf, dates, asList, eager = 0, above }: Ne
   return (
     <div className={cx(styles.frame, asList && styles.list)}>
       <ul className={styles.tiles}>
-        {picturesOnce(cards, above).map((card, index) => (
+        {dedupePictures(cards, above).map((card, index) => (
           <li key={card.id}>
             <NewsTile card={card} href={hrefOf(card)} dates={dates} priority={index < eager} />
           </li>

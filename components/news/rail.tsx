@@ -7,7 +7,7 @@ import { formatArticleDate } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { Article } from "@/lib/news/schema";
 import type { Ad } from "@/lib/promotions/schema";
-import type { ArticleRailContent, ArticleWords, NamedThing } from "./article-rail";
+import type { ArticleMention, ArticleRailContent, ArticleWords } from "./article-rail";
 import styles from "./rail.module.css";
 
 interface RailProps {
@@ -64,13 +64,13 @@ export function RailParts({ article, content, level, locale, words }: RailProps)
   );
 }
 
-function headOf(things: readonly NamedThing[]): "ports" | "terms" | "all" {
+function headOf(things: readonly ArticleMention[]): "ports" | "terms" | "all" {
   const ports = things.filter(({ kind }) => kind === "port").length;
   if (ports === things.length) return "ports";
   return ports > 0 ? "all" : "terms";
 }
 
-function Next({ vessel, transit, locale }: NonNullable<NamedThing["next"]> & { locale: Locale }) {
+function Next({ vessel, transit, locale }: NonNullable<ArticleMention["next"]> & { locale: Locale }) {
   const comma = locale === "en" ? ", " : "，";
   return (
     <>

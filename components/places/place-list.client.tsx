@@ -80,7 +80,7 @@ function List<P extends Place>(props: PlaceListProps<P>) {
   /** Takes the place that the text means, once the lookup has answered for that text; what is only near is for the reader. */
   const settle = () => {
     const called = lookup.places.filter(({ near }) => !near);
-    const meant = lookup.state === "answered" ? meantPlace(called, typed, kind) : null;
+    const meant = lookup.state === "loaded" ? meantPlace(called, typed, kind) : null;
     if (meant) choose(meant);
     else if (begun && !typed) onChange(begun, kind.label(begun));
   };
@@ -95,7 +95,7 @@ function List<P extends Place>(props: PlaceListProps<P>) {
     initialIsOpen: doings.current.opens,
     // One types, goes down and takes it faster than the newer list comes. An empty list is asked about too.
     isItemDisabled: (item: Suggested<P> | undefined) =>
-      lookup.state === "asking" && item !== undefined && !startsAs(item, typed, kind),
+      lookup.state === "loading" && item !== undefined && !startsAs(item, typed, kind),
     itemToString: (item) => (item ? kind.label(item) : ""),
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem) choose(selectedItem);
@@ -128,25 +128,25 @@ function List<P extends Place>(props: PlaceListProps<P>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer counts
   useEffect(() => {
     if (doings.current.hasLeft) settle();
-    else if (doings.current.sends && lookup.state === "answered") takeBest();
-    else if (doings.current.sends && lookup.state !== "asking") send();
+    else if (doings.current.sends && lookup.state === "loaded") takeBest();
+    else if (doings.current.sends && lookup.state !== "loading") send();
   }, [lookup.state]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a choice counts
   useEffect(() => {
     if (doings.current.sends && place) send();
   }, [place]);
 
-  const isLate = useDelayed(lookup.state === "asking");
+  const isLate = useDelayed(lookup.state === "loading");
   const hasFailed = lookup.state === "failed" && dismissed !== typed;
   const hasOptions = isOpen && items.length > 0;
-  const isEmpty = lookup.state === "answered" && items.length === 0;
+  const isEmpty = lookup.state === "loaded" && items.length === 0;
   const isNoteShown = isOpen && !hasOptions && (isLate || isEmpty);
   const isShown = hasOptions || isNoteShown || hasFailed;
 
   let status = "";
   if (isOpen && isLate) status = words.loading;
   else if (isOpen && isEmpty) status = words.noResult;
-  else if (hasOptions && lookup.state !== "asking") {
+  else if (hasOptions && lookup.state !== "loading") {
     status = items.length === 1 ? words.oneSuggestion : fill(words.suggestions, { count: items.length });
   }
 
@@ -174,7 +174,7 @@ function List<P extends Place>(props: PlaceListProps<P>) {
     if (!typed || lookup.state === "idle" || lookup.state === "failed") return combobox.closeMenu();
     event.preventDefault();
     doings.current.sends = true;
-    if (lookup.state === "answered") takeBest();
+    if (lookup.state === "loaded") takeBest();
   };
 
   const retry = () => {

@@ -8,7 +8,7 @@ import fieldStyles from "@/components/ui/field.module.css";
 import type { PlaceList as LoadedList } from "./place-list.client";
 import styles from "./place-picker.module.css";
 import type { Place } from "./place-text";
-import type { PickerDoings, PlacePickerProps } from "./types";
+import type { PickerState, PlacePickerProps } from "./types";
 
 /**
  * A port or an airport, by the start of its name. The code of its suggestions comes with the first focus or letter and takes
@@ -22,7 +22,7 @@ export function PlacePicker<P extends Place>(props: PlacePickerProps<P>) {
   const input = props.inputRef ?? ownInput;
   const [last, setLast] = useState(place);
   if (place && place !== last) setLast(place);
-  const doings = useRef<PickerDoings>({ hasLeft: false, sends: false, opens: false });
+  const doings = useRef<PickerState>({ hasLeft: false, sends: false, opens: false });
   const [List, setList] = useState<typeof LoadedList>();
   const [control, setControl] = useState<ComponentProps<"input">>();
 

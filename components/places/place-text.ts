@@ -1,4 +1,4 @@
-import { startsOne } from "@/components/ui/starts-one";
+import { startsAny } from "@/components/ui/starts-any";
 import { plain } from "@/components/ui/typed-start";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Airport, Hit, Port } from "@/lib/places/schema";
@@ -37,11 +37,11 @@ export interface PlaceKind<P extends Place> {
 export const isChinese = (text: string) => /\p{Script=Han}/u.test(text);
 
 /** Chinese says a city that is its country once (香港), where English says both. */
-export const saysItself = (name: string, country: string) => isChinese(name) && name === country;
+export const isCityState = (name: string, country: string) => isChinese(name) && name === country;
 
 /** A name with its country, apart by the sign of the name's script. */
 export function joined(name: string, country: string): string {
-  if (!country || saysItself(name, country)) return name;
+  if (!country || isCityState(name, country)) return name;
   return name + (isChinese(name) ? "，" : ", ") + country;
 }
 
@@ -64,12 +64,12 @@ export function narrowPlaces<P extends Place>(
   kind: PlaceKind<P>,
 ): readonly P[] {
   if (!kind.detailSign.test(typed)) return places;
-  return places.filter((place) => startsOne(kind.readings(place), typed));
+  return places.filter((place) => startsAny(kind.readings(place), typed));
 }
 
 /** Whether a suggestion for an earlier text is one for `typed` too, as far as its names tell. */
 export function startsAs<P extends Place>(place: Suggested<P>, typed: string, kind: PlaceKind<P>): boolean {
-  return startsOne([place.alias ?? "", ...kind.readings(place)], typed);
+  return startsAny([place.alias ?? "", ...kind.readings(place)], typed);
 }
 
 /** The heading that a suggestion stands under. */

@@ -1,6 +1,6 @@
 import { nameSeparator } from "@/lib/place-address";
 import type { Port } from "@/lib/places/schema";
-import { hasTexts, isChinese, joined, type PlaceKind, saysItself } from "./place-text";
+import { hasTexts, isChinese, isCityState, joined, type PlaceKind } from "./place-text";
 
 /**
  * How a port reads in a field: 'port name, country', with a full-width comma after a Chinese name; several that are no
@@ -19,7 +19,7 @@ export const portKind: PlaceKind<Port> = {
   title: ({ name }) => name,
   detail: ({ name, country, ports }) => {
     if (ports && country) return joined(listed(ports.map((port) => port.name)), country);
-    return saysItself(name, country) ? "" : country;
+    return isCityState(name, country) ? "" : country;
   },
   readings: (port) => [port.name, port.nameEn, port.code ?? "", portLabel(port)],
   detailSign: /[,，]/,

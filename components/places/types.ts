@@ -35,7 +35,7 @@ export interface PlacePickerProps<P extends Place> {
 }
 
 /** What is done in a field, of which its list goes on. */
-export interface PickerDoings {
+export interface PickerState {
   /** The field was left: what it says is settled once it is known. */
   hasLeft: boolean;
   /** Enter was pressed: the form is sent as soon as the list has come and its best place has been taken. */
@@ -52,7 +52,7 @@ export interface PlaceListProps<P extends Place>
   id: string;
   /** The field, which stands already. */
   input: RefObject<HTMLInputElement | null>;
-  doings: RefObject<PickerDoings>;
+  doings: RefObject<PickerState>;
   onChange: PlacePickerProps<P>["onChange"];
   /** Told what the field takes up to be the list's combobox; always the same function. */
   onControl: (control: ComponentProps<"input">) => void;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useLookup } from "@/components/ui/asking";
+import { useLookup } from "@/components/ui/lookup";
 import type { Locale } from "@/lib/i18n/locales";
 import { namesOf } from "@/lib/place-address";
 import type { Port } from "@/lib/places/schema";
@@ -58,7 +58,7 @@ export function usePlaces<P extends Place>(
     (name) => pathOf(kind, name, locale, end),
     pauseMs,
   );
-  const items = state === "asking" || state === "answered" ? last?.answer.items : undefined;
+  const items = state === "loading" || state === "loaded" ? last?.response.items : undefined;
   const places: readonly Suggested<P>[] = items ? narrowPlaces(items, text, kind) : none;
   return { places, state, retry };
 }

@@ -1,9 +1,9 @@
 "use client";
 
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { completeMark } from "@/components/ui/complete-mark";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { wholeEnd } from "@/components/ui/whole";
 import type { BannerMotorProps } from "./banner-motor.client";
 import styles from "./banner-strip.module.css";
 
@@ -29,7 +29,7 @@ export function BannerCarousel({ count, standsMs, words, children }: BannerCarou
   const [isPaused, setPaused] = useState(false);
   const [isNear, setNear] = useState(false);
   const [shown, setShown] = useState(0);
-  const [asked, setAsked] = useState<BannerMotorProps["asked"]>(null);
+  const [target, setTarget] = useState<BannerMotorProps["target"]>(null);
   const isHidden = useHiddenTab();
 
   // When it cannot be loaded the strip stays what it is, a list to scroll; the next approach tries again.
@@ -42,7 +42,7 @@ export function BannerCarousel({ count, standsMs, words, children }: BannerCarou
   };
   const move = (slide: number | "next") => {
     load();
-    setAsked({ slide });
+    setTarget({ slide });
   };
 
   useEffect(() => {
@@ -91,7 +91,7 @@ export function BannerCarousel({ count, standsMs, words, children }: BannerCarou
       </div>
       <div className={styles.foot}>
         <span>{words.advertisement}</span>
-        <div className={styles.dots} data-whole>
+        <div className={styles.dots} data-complete>
           <button
             type="button"
             aria-label={isPaused ? words.play : words.pause}
@@ -115,11 +115,11 @@ export function BannerCarousel({ count, standsMs, words, children }: BannerCarou
               onClick={() => move(slide)}
             />
           ))}
-          {wholeEnd}
+          {completeMark}
         </div>
       </div>
       {Motor && viewport.current ? (
-        <Motor viewport={viewport.current} asked={asked} onShown={setShown} />
+        <Motor viewport={viewport.current} target={target} onShown={setShown} />
       ) : null}
     </div>
   );

@@ -7,12 +7,12 @@ export interface BannerMotorProps {
   /** The element that scrolls; the list is its only child. */
   viewport: HTMLElement;
   /** Where to move, a new object each time. */
-  asked: { slide: number | "next" } | null;
+  target: { slide: number | "next" } | null;
   onShown: (slide: number) => void;
 }
 
 /** Moves the banner strip, in a loop; draws nothing itself. */
-export function BannerMotor({ viewport, asked, onShown }: BannerMotorProps) {
+export function BannerMotor({ viewport, target, onShown }: BannerMotorProps) {
   const [options] = useState(() => ({
     loop: true,
     align: "start" as const,
@@ -44,12 +44,12 @@ export function BannerMotor({ viewport, asked, onShown }: BannerMotorProps) {
   }, [carousel, onShown]);
 
   useEffect(() => {
-    if (!carousel || !asked) return;
+    if (!carousel || !target) return;
     // Readers who want less motion see the next slide at once, without gliding.
     const atOnce = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (asked.slide === "next") carousel.scrollNext(atOnce);
-    else carousel.scrollTo(asked.slide, atOnce);
-  }, [carousel, asked]);
+    if (target.slide === "next") carousel.scrollNext(atOnce);
+    else carousel.scrollTo(target.slide, atOnce);
+  }, [carousel, target]);
 
   return null;
 }

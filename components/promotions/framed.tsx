@@ -8,13 +8,13 @@ import { sandboxOf } from "./sandbox";
 interface FramedProps {
   src: string;
   /** A sample page of this site. */
-  own: boolean;
+  isSample: boolean;
   title: string;
   openLabel: string;
 }
 
 /** Another page in a frame of its own, with a way out of it. */
-export function Framed({ src, own, title, openLabel }: FramedProps) {
+export function Framed({ src, isSample, title, openLabel }: FramedProps) {
   return (
     <div className={layout.wrap}>
       <div className={cx(layout.row, layout.pageHead)}>
@@ -24,7 +24,7 @@ export function Framed({ src, own, title, openLabel }: FramedProps) {
           {openLabel}
         </ButtonLink>
       </div>
-      <iframe className={styles.frame} src={src} title={title} sandbox={sandboxOf(own)} />
+      <iframe className={styles.frame} src={src} title={title} sandbox={sandboxOf(isSample)} />
     </div>
   );
 }

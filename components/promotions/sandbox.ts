@@ -1,8 +1,8 @@
 /**
- * What a framed page may do. A publisher's page runs its scripts under its own origin and never moves the window. A
- * page of this site runs none: with both rights it could lift its own sandbox.
+ * The sandbox of a framed page. A page of the publisher runs its scripts under its own origin and never navigates the window.
+ * A sample page of this site runs no scripts: with both rights it could remove its own sandbox.
  */
-export function sandboxOf(own: boolean): string {
+export function sandboxOf(isSample: boolean): string {
   const opens = "allow-popups allow-popups-to-escape-sandbox";
-  return own ? opens : `${opens} allow-scripts allow-same-origin allow-forms`;
+  return isSample ? opens : `${opens} allow-scripts allow-same-origin allow-forms`;
 }

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { wholeEnd } from "@/components/ui/whole";
+import { completeMark } from "@/components/ui/complete-mark";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { TradeNews } from "@/lib/promotions/schema";
 import styles from "./trade-news.module.css";
@@ -15,7 +15,7 @@ export async function TradeNewsList({ locale, items, isSample }: TradeNewsListPr
   if (items.length === 0) return null;
   const t = await getTranslations("tradeNews");
   return (
-    <section className={styles.column} aria-labelledby="trade-news" data-whole>
+    <section className={styles.column} aria-labelledby="trade-news" data-complete>
       <h2 id="trade-news" className={styles.head}>
         {t("title")}
       </h2>
@@ -35,7 +35,7 @@ export async function TradeNewsList({ locale, items, isSample }: TradeNewsListPr
           </li>
         ))}
       </ol>
-      {wholeEnd}
+      {completeMark}
     </section>
   );
 }

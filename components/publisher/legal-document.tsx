@@ -43,10 +43,10 @@ function parts(locale: Locale) {
 
 /** Paragraphs; neighbours whose message begins with "- " are one list. */
 function blocks(lines: readonly { text: string; shown: ReactNode }[]): ReactNode[] {
-  const found: ReactNode[] = [];
+  const nodes: ReactNode[] = [];
   let items: ReactNode[] = [];
   const endList = () => {
-    if (items.length > 0) found.push(<ul key={found.length}>{items}</ul>);
+    if (items.length > 0) nodes.push(<ul key={nodes.length}>{items}</ul>);
     items = [];
   };
   for (const { text, shown } of lines) {
@@ -54,11 +54,11 @@ function blocks(lines: readonly { text: string; shown: ReactNode }[]): ReactNode
       items.push(<li key={text}>{shown}</li>);
     } else {
       endList();
-      found.push(<p key={text}>{shown}</p>);
+      nodes.push(<p key={text}>{shown}</p>);
     }
   }
   endList();
-  return found;
+  return nodes;
 }
 
 /**
@@ -68,12 +68,12 @@ function blocks(lines: readonly { text: string; shown: ReactNode }[]): ReactNode
 export async function LegalDocument({ name, updated }: { name: LegalName; updated?: string }) {
   const locale = await getLocale();
   const t = await getTranslations("legal");
-  // Keys made of the sections found here are beyond what types can know.
+  // Keys built from the sections found here are beyond what types can know.
   const { raw, rich } = t as unknown as Messages;
   const sections = raw(`${name}.sections`) as Record<string, Section>;
   const { analytics } = site();
   const counted = name === "cookies" && analytics ? (raw("cookies.analytics") as Section) : null;
-  const given = {
+  const richValues = {
     ...values(),
     address: site().address[locale].join(locale === "en" ? ", " : ""),
     ...parts(locale),
@@ -92,7 +92,7 @@ export async function LegalDocument({ name, updated }: { name: LegalName; update
     body: blocks(
       text.map((line, at) => ({
         text: line,
-        shown: withoutMark(rich(`${place}.text.${at}`, given)),
+        shown: withoutMark(rich(`${place}.text.${at}`, richValues)),
       })),
     ),
   }));

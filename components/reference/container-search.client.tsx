@@ -17,15 +17,15 @@ export interface DrawnType {
 /** The container types as an accordion, the first one open, narrowed as one types. */
 export function ContainerSearch({
   types,
-  found,
+  foundIds,
   none,
   words,
   ...search
 }: LiveSearchProps & {
   types: readonly DrawnType[];
   /** Ids of those that the address asked for. */
-  found: readonly string[];
-  /** Shown when nothing is found. */
+  foundIds: readonly string[];
+  /** Shown when nothing is foundIds. */
   none: ReactNode;
   words: SearchWords & CountWords;
 }) {
@@ -34,10 +34,10 @@ export function ContainerSearch({
       {...search}
       name="container"
       words={words}
-      said={({ page, typed }) => countText(words, page.total, typed)}
+      announce={({ page, typed }) => countText(words, page.total, typed)}
     >
-      {(answer) => {
-        const ids = new Set(answer ? answer.page.items.map(({ id }) => id) : found);
+      {(result) => {
+        const ids = new Set(result ? result.page.items.map(({ id }) => id) : foundIds);
         const shown = types.filter(({ id }) => ids.has(id));
         if (shown.length === 0) return none;
         return (

@@ -4,13 +4,13 @@ import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { ContainerSpec } from "@/lib/reference/schema";
+import { Breadcrumbs } from "./breadcrumbs";
 import { ContainerDrawing } from "./container-drawing";
 import { containerKind, outsideOf } from "./container-kind";
 import { ContainerSearch } from "./container-search.client";
 import styles from "./reference.module.css";
 import { searchWords } from "./search-words";
 import type { Carried } from "./types";
-import { Way } from "./way";
 
 type Words = Awaited<ReturnType<typeof getTranslations<"reference">>>;
 
@@ -24,7 +24,7 @@ const cubicMetres = (value: number) => oneDecimal.format(value);
 export async function Containers({
   q,
   specs,
-  found,
+  foundIds,
   locale,
   carried,
   tool,
@@ -33,7 +33,7 @@ export async function Containers({
   /** All of them. */
   specs: readonly ContainerSpec[];
   /** Ids of those that `q` finds. */
-  found: readonly string[];
+  foundIds: readonly string[];
   locale: Locale;
   /** The number that the address asks to check. */
   carried: Carried;
@@ -44,7 +44,7 @@ export async function Containers({
   return (
     <>
       <div className={layout.wrap}>
-        <Way title={title} locale={locale} />
+        <Breadcrumbs title={title} locale={locale} />
         <div className={layout.pageHead}>
           <h1>{title}</h1>
           <p className={layout.lede}>{t("containers.lede")}</p>
@@ -60,7 +60,7 @@ export async function Containers({
         locale={locale}
         initial={q}
         carried={carried}
-        found={found}
+        foundIds={foundIds}
         none={
           <EmptyState>
             {t.rich("containers.none", {
@@ -182,16 +182,16 @@ function Figures({ spec, t }: { spec: ContainerSpec; t: Words }) {
     <table className={styles.figures} aria-label={spec.name}>
       <tbody>
         {rows.map(([label, values]) => {
-          const given = values.filter((value) => value !== null);
+          const present = values.filter((value) => value !== null);
           // What is not known, or what a type does not have, is no line.
-          if (given.length === 0) return null;
+          if (present.length === 0) return null;
           return (
             <tr key={label}>
               <th scope="row">{label}</th>
-              {given.length < 2 ? (
-                <td colSpan={2}>{given[0]}</td>
+              {present.length < 2 ? (
+                <td colSpan={2}>{present[0]}</td>
               ) : (
-                given.map((value) => <td key={value}>{value}</td>)
+                present.map((value) => <td key={value}>{value}</td>)
               )}
             </tr>
           );

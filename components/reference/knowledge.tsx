@@ -4,11 +4,11 @@ import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { Figure, Statistic, StatisticKey, StatTable, Teaser } from "@/lib/reference/schema";
+import { Breadcrumbs } from "./breadcrumbs";
 import { OtherPages } from "./home";
 import styles from "./reference.module.css";
 import { StatChart } from "./stat-chart";
 import stat from "./statistics.module.css";
-import { Way } from "./way";
 
 interface Shown {
   html: string;
@@ -40,7 +40,7 @@ export async function KnowledgePage({
   const called = shown?.table?.caption ?? title;
   return (
     <div className={layout.wrap}>
-      <Way parent={parent} title={title} locale={locale} />
+      <Breadcrumbs parent={parent} title={title} locale={locale} />
       <div className={layout.pageHead}>
         <h1>{title}</h1>
         {shown?.table?.note ? <p className={layout.lede}>{shown.table.note}</p> : null}

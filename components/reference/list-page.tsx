@@ -3,18 +3,18 @@ import type { ReactNode } from "react";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
-import { WaysOut } from "@/components/ui/ways-out";
+import { SearchOnward } from "@/components/ui/search-onward";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { Page } from "@/lib/page";
 import { listColumns } from "@/lib/reference/rules";
 import type { ListName, ListRow } from "@/lib/reference/schema";
+import { Breadcrumbs } from "./breadcrumbs";
 import { ListSearch } from "./list-search.client";
 import { ListCount, ListTable, type ShownRow } from "./list-table.client";
 import { countText, listAddress } from "./list-text";
 import styles from "./reference.module.css";
 import { searchWords } from "./search-words";
 import type { Carried, ListShape, ListWords } from "./types";
-import { Way } from "./way";
 
 /** The id of the first row of a letter. */
 const markOf = (letter: string) => (letter === "0–9" ? "at-0" : `at-${letter}`);
@@ -67,7 +67,7 @@ export async function ListPage({
       nothing: ways.raw("nothing"),
       spelling: ways("spelling"),
       links: [
-        { href: localePath(locale, "/keyword"), label: ways("news"), asks: "query" },
+        { href: localePath(locale, "/keyword"), label: ways("news"), param: "query" },
         { href: localePath(locale, "/kb"), label: ways("knowledge") },
         { href: localePath(locale, "/fe-list"), label: ways("enquiry") },
       ],
@@ -92,7 +92,7 @@ export async function ListPage({
   return (
     <>
       <div className={layout.wrap}>
-        <Way title={words.title} locale={locale} />
+        <Breadcrumbs title={words.title} locale={locale} />
         <div className={layout.pageHead}>
           <h1>{words.title}</h1>
           <p className={layout.lede}>{t(`lists.${name}.lede`)}</p>
@@ -108,7 +108,7 @@ export async function ListPage({
         initial={q}
         carried={carried}
         aside={tools}
-        own={page.page === 1 ? q : null}
+        childrenQuery={page.page === 1 ? q : null}
       >
         <ListCount>{countText(words, page.total, q)}</ListCount>
         {letters.length > 1 ? (
@@ -130,7 +130,7 @@ export async function ListPage({
             typed={q}
           />
         ) : (
-          <EmptyState action={<WaysOut typed={q} view={words.waysOut} />}>{words.none}</EmptyState>
+          <EmptyState action={<SearchOnward typed={q} view={words.waysOut} />}>{words.none}</EmptyState>
         )}
         <PageLinks {...page} words={words} hrefOf={(number) => listAddress(q, number, carried)} />
       </ListSearch>

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { type Lookup, useLookup } from "@/components/ui/asking";
+import { type Lookup, useLookup } from "@/components/ui/lookup";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Page } from "@/lib/page";
 

@@ -1,11 +1,11 @@
 import { type ComponentType, type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import type { Lookup } from "@/components/ui/asking";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import field from "@/components/ui/field.module.css";
 import { Icon } from "@/components/ui/icon";
 import layout from "@/components/ui/layout.module.css";
 import { useDelayed } from "@/components/ui/loading.client";
+import type { Lookup } from "@/components/ui/lookup";
 import { FailureNotice } from "@/components/ui/notice";
 import { useReplayInput } from "@/components/ui/use-replay-input";
 import type { Locale } from "@/lib/i18n/locales";
@@ -15,7 +15,7 @@ import type { LiveLookupProps } from "./live-lookup";
 import styles from "./reference.module.css";
 import type { Carried, SearchWords } from "./types";
 
-export interface Answer<Item> {
+export interface SearchResult<Item> {
   typed: string;
   page: Page<Item>;
 }
@@ -23,7 +23,7 @@ export interface Answer<Item> {
 /** What a page of reference data gives its search, whatever it searches. */
 export interface LiveSearchProps {
   locale: Locale;
-  /** What the address asked for, already answered by the server. */
+  /** What the address asked for, already foundText by the server. */
   initial: string;
   /** Other parameters of the address, which a search keeps. */
   carried: Carried;
@@ -32,7 +32,7 @@ export interface LiveSearchProps {
 }
 
 /**
- * Searches reference data as one types and keeps the search in the address; `children` draws the answer, null for the
+ * Searches reference data as one types and keeps the search in the address; `children` draws the result, null for the
  * server's own. Without script its form does the same by submitting.
  */
 export function LiveSearch<Item>({
@@ -42,32 +42,32 @@ export function LiveSearch<Item>({
   initial,
   carried,
   aside,
-  said,
+  announce,
   onBegin,
   children,
 }: LiveSearchProps & {
   /** Of /api/kb/{name}. */
   name: string;
   words: SearchWords;
-  /** What is announced of an answer. */
-  said: (answer: Answer<Item>) => string;
-  /** Brings what draws an answer, before the first is asked for. */
+  /** What is announced of an result. */
+  announce: (result: SearchResult<Item>) => string;
+  /** Brings what draws an result, before the first is asked for. */
   onBegin?: () => Promise<void>;
-  children: (answer: Answer<Item> | null) => ReactNode;
+  children: (result: SearchResult<Item> | null) => ReactNode;
 }) {
   const [typed, setTyped] = useState(initial);
   const [dismissed, setDismissed] = useState<Error>();
-  // The server's own rows answer the address until another search has been answered.
-  const [isOwn, setOwn] = useState(true);
-  const [Asker, setAsker] = useState<ComponentType<LiveLookupProps<Item>>>();
-  const [{ last, state, error, retry }, setFound] = useState<Partial<Lookup<Page<Item>>>>({});
+  // The server's own rows result the address until another search has been foundText.
+  const [isInitial, setInitial] = useState(true);
+  const [LiveLookup, setLiveLookup] = useState<ComponentType<LiveLookupProps<Item>>>();
+  const [{ last, state, error, retry }, setLookup] = useState<Partial<Lookup<Page<Item>>>>({});
   const wanted = typed.trim();
 
   const load = () => {
-    if (Asker) return;
+    if (LiveLookup) return;
     // When the code does not come, the form still asks by submitting.
     Promise.all([import("./live-lookup"), onBegin?.()]).then(
-      ([loaded]) => setAsker(() => loaded.LiveLookup<Item>),
+      ([loaded]) => setLiveLookup(() => loaded.LiveLookup<Item>),
       () => {},
     );
   };
@@ -79,21 +79,21 @@ export function LiveSearch<Item>({
     if (document.activeElement === input.current) load();
   }, []);
 
-  const answer = last ? { typed: last.text, page: last.answer } : null;
-  const answered = answer?.typed;
-  const busy = state === "asking";
+  const result = last ? { typed: last.text, page: last.response } : null;
+  const foundText = result?.typed;
+  const busy = state === "loading";
   const slow = useDelayed(busy);
   const failure = error && error !== dismissed ? error : undefined;
 
   useEffect(() => {
-    if (answered === undefined) return;
-    setOwn(false);
+    if (foundText === undefined) return;
+    setInitial(false);
     const address = new URL(location.href);
-    if (answered) address.searchParams.set("q", answered);
+    if (foundText) address.searchParams.set("q", foundText);
     else address.searchParams.delete("q");
     address.searchParams.delete("page");
     history.replaceState(history.state, "", address);
-  }, [answered]);
+  }, [foundText]);
 
   const submit = (event: FormEvent) => {
     if (!retry) return;
@@ -103,13 +103,13 @@ export function LiveSearch<Item>({
 
   return (
     <>
-      {Asker ? (
-        <Asker
+      {LiveLookup ? (
+        <LiveLookup
           name={name}
-          text={isOwn && wanted === initial ? null : wanted}
+          text={isInitial && wanted === initial ? null : wanted}
           locale={locale}
           failed={words.failed}
-          onLookup={setFound}
+          onLookup={setLookup}
         />
       ) : null}
       <search className={layout.shoal} data-print="no">
@@ -154,10 +154,10 @@ export function LiveSearch<Item>({
           />
         ) : null}
         <p className={layout.vh} role="status">
-          {slow ? words.loading : answer ? said(answer) : null}
+          {slow ? words.loading : result ? announce(result) : null}
         </p>
         <div className={aside ? layout.withAside : undefined}>
-          <div>{children(answer)}</div>
+          <div>{children(result)}</div>
           {aside}
         </div>
       </div>

@@ -1,6 +1,6 @@
 import type { DataColumn } from "@/components/ui/data-table";
 import type { PageLinksWords } from "@/components/ui/page-links";
-import type { WaysOutView } from "@/components/ui/ways-out";
+import type { SearchOnwardView } from "@/components/ui/search-onward";
 import type { ListName } from "@/lib/reference/schema";
 
 /** Parameters of the address that a form keeps besides its own fields. */
@@ -29,7 +29,7 @@ export interface CountWords {
 export interface ListWords extends SearchWords, CountWords, PageLinksWords {
   title: string;
   none: string;
-  waysOut: WaysOutView;
+  waysOut: SearchOnwardView;
   newTab: string;
 }
 

@@ -31,7 +31,7 @@ export function Best({ best, isHere, search, action, locale, words, staysEmpty }
     direct: schedule.bestDirect,
   };
   return (
-    <ul className={styles.best} aria-label={schedule.best} data-whole data-control>
+    <ul className={styles.best} aria-label={schedule.best} data-complete data-control>
       {best.map(({ name, sailing, page }, at) => (
         <li key={name} data-last={at === best.length - 1 || undefined}>
           <a

@@ -2,13 +2,13 @@ import { useRef } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import chip from "@/components/ui/chip.module.css";
+import { completeMark } from "@/components/ui/complete-mark";
 import { cx } from "@/components/ui/cx";
 import { Check } from "@/components/ui/field";
 import { IconChevronDown } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
 import pop from "@/components/ui/pop.module.css";
 import { useReplayInput } from "@/components/ui/use-replay-input";
-import { wholeEnd } from "@/components/ui/whole";
 import {
   type SailingPlan,
   type ScheduleView,
@@ -85,7 +85,7 @@ export function Filters({
       method="get"
       ref={form}
       autoComplete="off"
-      data-whole
+      data-complete
       data-control
     >
       {[...withoutView(withPlan(search, usualPlan))].map(([name, value]) => (
@@ -181,7 +181,7 @@ export function Filters({
         ) : null}
         <PlanChoice plan={plan} words={words} onChange={onPlan} />
       </div>
-      {wholeEnd}
+      {completeMark}
     </form>
   );
 }

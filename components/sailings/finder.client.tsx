@@ -23,7 +23,7 @@ import { limits } from "@/lib/site";
 import type messages from "@/messages/en.json";
 import { finderAddress } from "./finder-address";
 import { finderRules } from "./finder-state";
-import type { FinderValue, PortField, PortScheduleAnswer } from "./types";
+import type { FinderValue, PortField, PortScheduleResponse } from "./types";
 
 /** Words of the form, in the page's language, as its island gets them. */
 export type FinderWords = Record<keyof typeof messages.finder, string> & { calendar: DateRangeWords };
@@ -36,7 +36,7 @@ export interface FinderProps {
   /** Required ports that the server did not find. */
   missing?: readonly PortField[];
   /** What was not followed of the address. */
-  problems?: PortScheduleAnswer["problems"];
+  problems?: PortScheduleResponse["problems"];
   words: FinderWords;
   locale: Locale;
   /** Path of the schedule page in this language. */
@@ -69,8 +69,8 @@ export function Finder(props: FinderProps) {
     missing: missingThere,
     locale,
     restore: Boolean(props.restore),
-    tells: true,
-    onSearch: props.onSearch ?? ((asked) => window.location.assign(`${action}?${finderAddress(asked)}`)),
+    announcesMissing: true,
+    onSearch: props.onSearch ?? ((wanted) => window.location.assign(`${action}?${finderAddress(wanted)}`)),
   });
   const { draft, missing, change, changeDetail, isHydrated } = finder;
 
@@ -173,7 +173,7 @@ export function Finder(props: FinderProps) {
               </Notice>
             ) : null}
             <div role="alert">
-              <VisuallyHidden>{finder.told ? words.missing : ""}</VisuallyHidden>
+              <VisuallyHidden>{finder.isMissingAnnounced ? words.missing : ""}</VisuallyHidden>
             </div>
           </form>
         </FinderFold>

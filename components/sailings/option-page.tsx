@@ -44,11 +44,11 @@ export function OptionPage({ option, words, locale, share }: OptionPageProps) {
   if (day) search.set("date_from", day);
   const ends = { from: loadingPort.id, to: dischargePort.id };
   const ports = { loading: loadingPort.plainName, discharge: dischargePort.plainName };
-  const way = [
+  const transit = [
     sailing.transitDays === null ? null : formatDays(sailing.transitDays, words),
     isDirect(sailing) ? schedule.direct : fill(t.via, { port: hubNames(sailing) ?? schedule.viaUnknown }),
   ].filter(Boolean);
-  const said = stateText(option.cutoffState, words);
+  const closedNote = stateText(option.cutoffState, words);
   return (
     <div className={cx(layout.wrap, styles.page)}>
       <Crumbs
@@ -70,7 +70,7 @@ export function OptionPage({ option, words, locale, share }: OptionPageProps) {
           </h1>
           <p>
             {carrier ? <a href={localePath(locale, carrier)}>{sailing.operator}</a> : sailing.operator}
-            {[sailing.service && fill(t.service, { service: sailing.service }), ...way]
+            {[sailing.service && fill(t.service, { service: sailing.service }), ...transit]
               .filter(Boolean)
               .map((fact) => schedule.separator + fact)
               .join("")}
@@ -88,7 +88,7 @@ export function OptionPage({ option, words, locale, share }: OptionPageProps) {
               ))}
             </p>
           ) : null}
-          {said ? <p className={styles.said}>{said}</p> : null}
+          {closedNote ? <p className={styles.closed}>{closedNote}</p> : null}
           {sample ? <p className={styles.small}>{schedule.sample}</p> : null}
         </div>
         <OptionPaper
@@ -114,9 +114,9 @@ export function OptionPage({ option, words, locale, share }: OptionPageProps) {
             <PrintButton label={t.print} />
           </div>
           <ButtonLink href={quoteHref(sailing, ports, locale)} rel="nofollow">
-            {said ? schedule.ask : schedule.getQuote}
+            {closedNote ? schedule.ask : schedule.getQuote}
           </ButtonLink>
-          {sailing.bookingUrl && !said ? (
+          {sailing.bookingUrl && !closedNote ? (
             <ButtonLink variant="main" href={sailing.bookingUrl} external rel="noopener nofollow">
               {schedule.bookNow} <span className={layout.vh}>{schedule.newTab}</span>
             </ButtonLink>
@@ -146,7 +146,7 @@ export function OptionPage({ option, words, locale, share }: OptionPageProps) {
             </div>
           </section>
           <Missed {...option} words={words} locale={locale} />
-          <Rounds {...option} words={words} locale={locale} />
+          <Rotations {...option} words={words} locale={locale} />
           {/* One sheet holds the plan alone. */}
           <section data-print="no">
             <h2>{schedule.details}</h2>
@@ -233,7 +233,7 @@ function Ladder({
           <span className={styles.node} aria-hidden="true" />
           <span className={styles.what}>
             <b>{stepName(step, words)}</b>
-            <small>{told(step, sailing, words, locale)}</small>
+            <small>{stepNote(step, sailing, words, locale)}</small>
           </span>
         </li>,
       ])}
@@ -260,7 +260,7 @@ function When({ time, isPassed, words }: { time: PortTime | null; isPassed: bool
 }
 
 /** What is to be said of a step: how it stands, with which ship, at which terminal, how long cargo waits. */
-function told(step: Step, sailing: Sailing, words: OptionWords, locale: Locale): ReactNode {
+function stepNote(step: Step, sailing: Sailing, words: OptionWords, locale: Locale): ReactNode {
   const { option: t, schedule } = words;
   const { name, state, left, at, leg } = step;
   if (!isMove(step)) {
@@ -281,8 +281,8 @@ function told(step: Step, sailing: Sailing, words: OptionWords, locale: Locale):
       </>
     );
   }
-  const own = sailing.legs[leg];
-  const before = [
+  const shipLeg = sailing.legs[leg];
+  const timing = [
     state === "passed" ? t.passed : left === null ? null : fill(t.in, { time: leftText(left, words) }),
   ];
   const parts = name === "arrives" ? [at.terminal, t.change] : [at.terminal];
@@ -292,12 +292,12 @@ function told(step: Step, sailing: Sailing, words: OptionWords, locale: Locale):
         ? schedule.sameDay
         : fill(t.inAll, { days: formatDays(sailing.transitDays, words) }),
     );
-  const rest = [...parts, ...before].filter(Boolean).join(schedule.separator);
+  const rest = [...parts, ...timing].filter(Boolean).join(schedule.separator);
   const sails = name === "departs" || name === "leaves";
-  if (!sails || !own?.vessel) return rest;
+  if (!sails || !shipLeg?.vessel) return rest;
   return (
     <>
-      <Ship name={own.vessel} locale={locale} /> {own.voyage}
+      <Ship name={shipLeg.vessel} locale={locale} /> {shipLeg.voyage}
       {rest ? `${schedule.separator}${rest}` : null}
     </>
   );
@@ -436,7 +436,7 @@ function Missed({
 }
 
 /** The rounds of the ships, each a line of ports. */
-function Rounds({ rotations, sailing, words, locale }: Part<"rotations" | "sailing">) {
+function Rotations({ rotations, sailing, words, locale }: Part<"rotations" | "sailing">) {
   const { option: t, schedule } = words;
   if (!rotations.some((calls) => calls.length > 0)) return null;
   return (
@@ -451,7 +451,7 @@ function Rounds({ rotations, sailing, words, locale }: Part<"rotations" | "saili
               {service ? `${service}${schedule.separator}` : null}
               {vessel ? <Ship name={vessel} locale={locale} /> : null}
             </p>
-            <ol className={styles.round}>
+            <ol className={styles.rotation}>
               {calls.map(({ port, time, part }) => (
                 <li key={`${port} ${time}`} className={part ? styles[`${part}Call`] : undefined}>
                   {port}

@@ -5,10 +5,10 @@ import type { LaneStarWords } from "@/components/lanes/lane-star.client";
 import { AdStrip } from "@/components/promotions/ad-strip";
 import { Hints } from "@/components/schedules/hints";
 import { useAddress } from "@/components/schedules/use-address";
-import { type PageTitles, useAds, useAnswer, useTitle } from "@/components/schedules/use-answer";
-import { useAwaited } from "@/components/schedules/use-awaited";
 import { useClock } from "@/components/schedules/use-clock";
-import { useHouse } from "@/components/shell/house.client";
+import { usePendingSearch } from "@/components/schedules/use-pending-search";
+import { type PageTitles, useAds, useScheduleResponse, useTitle } from "@/components/schedules/use-response";
+import { useSite } from "@/components/shell/site.client";
 import { fill } from "@/lib/i18n/fill";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Ad } from "@/lib/promotions/schema";
@@ -27,13 +27,13 @@ import { finderAddress } from "./finder-address";
 import { finderRules } from "./finder-state";
 import { isLane, Results } from "./results";
 import type { RowWords } from "./row-setting";
-import type { FinderValue, RowsAnswer } from "./types";
+import type { FinderValue, RowsResponse } from "./types";
 import { useRows } from "./use-rows";
 import type { Words } from "./words";
 
 interface PortScheduleProps {
-  /** The server's answer to the address of the page. */
-  initial: RowsAnswer;
+  /** The server's response to the address of the page. */
+  initial: RowsResponse;
   /** The query of that address. */
   initialSearch: string;
   ads: Ad[];
@@ -68,26 +68,26 @@ export function PortSchedule({
   ...rest
 }: PortScheduleProps) {
   const { words, finderWords, titles, nonce } = rest;
-  const house = useHouse();
+  const site = useSite();
   const address = useAddress(action, isSailingSearch);
   const instant = useClock(initial.now);
-  const shown = useAnswer<RowsAnswer>({
+  const shown = useScheduleResponse<RowsResponse>({
     path: api,
     initial,
     initialSearch,
     search: address.search,
     searchOnly: withoutView,
-    asksFor: isSailingSearch,
-    mostHere: 0,
+    isSearch: isSailingSearch,
+    maxLocalRows: 0,
     locale,
   });
   const rows = useRows(shown, (of) => `${api}?${new URLSearchParams([...of, ["language", locale]])}`);
-  const { answer, search } = shown;
+  const { response, search } = shown;
   const view = scheduleView(search);
 
-  const { loadingPort, dischargePort } = answer.criteria;
+  const { loadingPort, dischargePort } = response.criteria;
   const pair =
-    isLane(answer) && loadingPort && dischargePort
+    isLane(response) && loadingPort && dischargePort
       ? { loading: loadingPort, discharge: dischargePort }
       : null;
   const ads = useAds(
@@ -97,9 +97,9 @@ export function PortSchedule({
     firstAds,
   );
   const heading = pair && fill(titles.pair, { from: pair.loading.name, to: pair.discharge.name });
-  useTitle(heading, pairOf(answer) === pairOf(initial), titles);
+  useTitle(heading, pairOf(response) === pairOf(initial), titles);
 
-  const { awaited, keep } = useAwaited(
+  const { pending, rememberPlaces } = usePendingSearch(
     shown,
     address.search,
     finderRules.fields,
@@ -109,10 +109,10 @@ export function PortSchedule({
       : words.schedule.title,
   );
 
-  const start = loadingPort ?? house;
-  const { offsets } = answer;
+  const start = loadingPort ?? site;
+  const { offsets } = response;
   const now = useMemo(() => portClock(instant, start, offsets), [instant, start, offsets]);
-  useRefresh(answer, rows.rows, now, () => {
+  useRefresh(response, rows.rows, now, () => {
     shown.refresh();
     rows.refresh();
   });
@@ -120,26 +120,26 @@ export function PortSchedule({
   return (
     <>
       <Finder
-        value={answer.criteria}
+        value={response.criteria}
         isCurrent={shown.isCurrent}
-        missing={answer.missing}
-        problems={answer.problems}
+        missing={response.missing}
+        problems={response.problems}
         words={finderWords}
         locale={locale}
         action={action}
-        today={answer.today}
-        restore={!answer.asked}
+        today={response.today}
+        restore={!response.asked}
         nonce={nonce}
         onSearch={(value: FinderValue) => {
           const next = finderAddress(value);
-          keep([value.loadingPort, value.dischargePort]);
+          rememberPlaces([value.loadingPort, value.dischargePort]);
           if (view.sort) next.set("sort", view.sort);
           address.show(next, false);
         }}
       />
-      {pair || awaited ? null : <Hints hints={answer.hints} />}
+      {pair || pending ? null : <Hints hints={response.hints} />}
       <Results
-        answer={answer}
+        response={response}
         shown={rows}
         view={view}
         search={search}
@@ -147,10 +147,10 @@ export function PortSchedule({
         locale={locale}
         words={words}
         now={now}
-        awaited={awaited}
+        pending={pending}
         isSameSearch={shown.isSameSearch}
         loading={shown.loading}
-        failed={shown.failed}
+        showsFailure={shown.showsFailure}
         onRetry={shown.retry}
         onDismiss={shown.dismiss}
         onView={(change: Partial<ScheduleView>) => address.show(withView(address.search, change), true)}
@@ -165,24 +165,24 @@ export function PortSchedule({
   );
 }
 
-const pairOf = ({ criteria }: Pick<RowsAnswer, "criteria">) =>
+const pairOf = ({ criteria }: Pick<RowsResponse, "criteria">) =>
   `${criteria.loadingPort?.id}${criteria.dischargePort?.id}`;
 
 /**
- * Fetches the answer anew when a cut-off of its rows has passed meanwhile: its counts, its best sailings and what Still open
+ * Fetches the response anew when a cut-off of its rows has passed meanwhile: its counts, its best sailings and what Still open
  * leaves depend on that. The rows themselves go by the present clock.
  */
 function useRefresh(
-  answer: RowsAnswer,
+  response: RowsResponse,
   rows: readonly SailingRow[],
   now: PortClock,
   refresh: () => void,
 ): void {
   const states = useMemo(() => statesAt(now, rows), [rows, now]);
   const compare = useEffectEvent((present: string) => {
-    const { criteria, offsets } = answer;
+    const { criteria, offsets } = response;
     const start = criteria.loadingPort;
-    if (start && present !== statesAt(portClock(new Date(answer.now), start, offsets), rows)) refresh();
+    if (start && present !== statesAt(portClock(new Date(response.now), start, offsets), rows)) refresh();
   });
   useEffect(() => compare(states), [states]);
 }

@@ -1,10 +1,15 @@
 import { type ReactNode, useMemo } from "react";
 import { LaneStar, type LaneStarWords } from "@/components/lanes/lane-star.client";
-import { type Awaited, AwaitedHead, awaitedNote, Before } from "@/components/schedules/awaited";
-import awaiting from "@/components/schedules/awaited.module.css";
 import { Density } from "@/components/schedules/density";
 import { Hints } from "@/components/schedules/hints";
 import { Paper } from "@/components/schedules/paper";
+import {
+  PendingHead,
+  type PendingSearch,
+  pendingNote,
+  StaleResults,
+} from "@/components/schedules/pending-search";
+import pendingStyles from "@/components/schedules/pending-search.module.css";
 import { ResultsHead } from "@/components/schedules/results-head";
 import { ButtonLink } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
@@ -38,14 +43,14 @@ import { SailingTable } from "./sailing-table";
 import styles from "./schedule.module.css";
 import { formatAsOf, formatFound } from "./schedule-format";
 import { ShowMore } from "./show-more";
-import type { RowsAnswer } from "./types";
+import type { RowsResponse } from "./types";
 import { useRowState } from "./use-row-state";
 import type { ShownRows } from "./use-rows";
 import { WindowPresets, WindowSteps } from "./window";
 import type { Words } from "./words";
 
 interface ResultsProps {
-  answer: RowsAnswer;
+  response: RowsResponse;
   /** Its rows, with those of further pages. */
   shown: ShownRows;
   view: ScheduleView;
@@ -56,18 +61,18 @@ interface ResultsProps {
   /** The clock at the port of loading. */
   now: PortClock;
   /** Another search, or another view of this one, that is late or was not answered. */
-  awaited: Awaited | null;
-  /** Whether that is another view of the same search, of which only the rows are awaited. */
+  pending: PendingSearch | null;
+  /** Whether that is another view of the same search, of which only the rows are pending. */
   isSameSearch: boolean;
-  /** True when an answer is late. */
+  /** True when a response is late. */
   loading: boolean;
-  failed: boolean;
+  showsFailure: boolean;
   onRetry: () => void;
   onDismiss: () => void;
   onView: (change: Partial<ScheduleView>) => void;
   /** Asks for the same search in another window. */
   onWindow: (next: URLSearchParams) => void;
-  /** What the page's address says of it, be its answer awaited. */
+  /** What the page's address says of it, be its response pending. */
   plan: SailingPlan;
   ads: ReactNode;
   share: ReactNode;
@@ -75,21 +80,23 @@ interface ResultsProps {
   landing: ReactNode;
 }
 
-/** Whether an answer is of two ports; the same twice is none. */
-export function isLane({ criteria: { loadingPort, dischargePort } }: Pick<RowsAnswer, "criteria">): boolean {
+/** Whether a response is of two ports; the same twice is none. */
+export function isLane({
+  criteria: { loadingPort, dischargePort },
+}: Pick<RowsResponse, "criteria">): boolean {
   return loadingPort !== null && dischargePort !== null && loadingPort.id !== dischargePort.id;
 }
 
 /** Lists the slower itineraries after the last row, or folds them again: a plain link, which script follows in place. */
 function SlowerLink({
-  answer: { slower, totalPages },
+  response: { slower, totalPages },
   shown: { firstPage, lastPage, showMore },
   view,
   search,
   action,
   words: { schedule },
   onView,
-}: Pick<ResultsProps, "answer" | "shown" | "view" | "search" | "action" | "words" | "onView">) {
+}: Pick<ResultsProps, "response" | "shown" | "view" | "search" | "action" | "words" | "onView">) {
   if (slower.count === 0 || lastPage < totalPages) return null;
   const show = () => {
     // They follow the rows that are shown, which may fill their page.
@@ -111,14 +118,14 @@ function SlowerLink({
 
 /** Everything below the form: heading, counts, day rule, filters, rows and the states in their place. */
 export function Results(props: ResultsProps) {
-  const { answer, shown, view, search, action, locale, words, now, awaited, loading } = props;
+  const { response, shown, view, search, action, locale, words, now, pending, loading } = props;
   const { schedule } = words;
   const { rows } = shown;
   const { openIds, selection, command, setCommand, actions, marked } = useRowState(rows);
-  const { loadingPort, dischargePort, dateFrom, dateTo, dateType } = answer.criteria;
-  const deadline = deadlineOf(answer.criteria);
+  const { loadingPort, dischargePort, dateFrom, dateTo, dateType } = response.criteria;
+  const deadline = deadlineOf(response.criteria);
   const days = useMemo(() => daysOf(rows, dateType), [rows, dateType]);
-  const { best } = answer;
+  const { best } = response;
   const linked = useMemo(() => new Set(best.map(({ sailing }) => sailing.id)), [best]);
   const setting = useMemo<RowSetting | null>(
     () =>
@@ -134,8 +141,8 @@ export function Results(props: ResultsProps) {
         : null,
     [words, locale, now, deadline, view.ready, loadingPort, dischargePort],
   );
-  const notes = answer.sample ? <p className={styles.sample}>{schedule.sample}</p> : null;
-  const failed = props.failed ? (
+  const notes = response.sample ? <p className={styles.sample}>{schedule.sample}</p> : null;
+  const failed = props.showsFailure ? (
     <FailureNotice
       message={schedule.failed}
       retryLabel={schedule.retry}
@@ -144,21 +151,21 @@ export function Results(props: ResultsProps) {
       onDismiss={props.onDismiss}
     />
   ) : null;
-  if (!loadingPort || !dischargePort || !setting || !isLane(answer) || awaited?.isLost) {
+  if (!loadingPort || !dischargePort || !setting || !isLane(response) || pending?.hasFailed) {
     return (
-      <div className={cx(layout.wrap, awaiting.place)}>
-        {awaited ? props.ads : null}
-        {awaited ? <AwaitedHead awaited={awaited} words={schedule} /> : null}
+      <div className={cx(layout.wrap, pendingStyles.results)}>
+        {pending ? props.ads : null}
+        {pending ? <PendingHead pending={pending} words={schedule} /> : null}
         {failed}
-        {awaited ? null : notes}
-        {loading && !awaited?.isLost ? <SkeletonRows label={schedule.loading} rows={5} /> : null}
-        {awaited ? null : props.landing}
+        {pending ? null : notes}
+        {loading && !pending?.hasFailed ? <SkeletonRows label={schedule.loading} rows={5} /> : null}
+        {pending ? null : props.landing}
       </div>
     );
   }
 
   const window = {
-    windows: answer.windows,
+    windows: response.windows,
     dateTo,
     search,
     action,
@@ -166,14 +173,14 @@ export function Results(props: ResultsProps) {
     onWindow: props.onWindow,
   };
   const heading = fill(schedule.heading, { from: loadingPort.name, to: dischargePort.name });
-  const isWaiting = awaited !== null && props.isSameSearch;
-  const isBefore = awaited !== null && !isWaiting;
+  const isWaiting = pending !== null && props.isSameSearch;
+  const isStale = pending !== null && !isWaiting;
   return (
-    <div className={cx(layout.wrap, awaiting.place)} aria-busy={isBefore || undefined}>
+    <div className={cx(layout.wrap, pendingStyles.results)} aria-busy={isStale || undefined}>
       {props.ads}
       {failed}
       <ResultsHead
-        heading={awaited?.heading ?? heading}
+        heading={pending?.heading ?? heading}
         star={
           <LaneStar
             kind="port"
@@ -184,33 +191,35 @@ export function Results(props: ResultsProps) {
           />
         }
         counts={
-          awaited
+          pending
             ? []
             : [
-                formatFound(answer.found, words),
-                ...(answer.total === answer.found ? [] : [fill(schedule.shown, { count: answer.total })]),
+                formatFound(response.found, words),
+                ...(response.total === response.found
+                  ? []
+                  : [fill(schedule.shown, { count: response.total })]),
               ]
         }
         separator={schedule.separator}
-        note={awaited ? awaitedNote(awaited, schedule) : ""}
-        isBefore={isBefore}
+        note={pending ? pendingNote(pending, schedule) : ""}
+        isStale={isStale}
         controls={{
           label: schedule.controls,
-          set: settingsText({ ...answer.criteria, ...props.plan }, view, words),
+          set: settingsText({ ...response.criteria, ...props.plan }, view, words),
         }}
         beside={
           <div className={styles.notes}>
             <p>{formatAsOf(now, loadingPort, words)}</p>
             {notes}
-            {answer.widened ? <p>{schedule.widened}</p> : null}
+            {response.widened ? <p>{schedule.widened}</p> : null}
           </div>
         }
       >
         <WindowPresets {...window} />
         <Density label={schedule.comfortable} name={schedule.comfortableRows} />
-        {answer.found > 0 ? (
+        {response.found > 0 ? (
           <ButtonLink
-            className={answer.total === 0 ? styles.away : undefined}
+            className={response.total === 0 ? styles.away : undefined}
             variant="quiet"
             small
             href={`/api/port-schedule.csv?${search}`}
@@ -223,30 +232,30 @@ export function Results(props: ResultsProps) {
         ) : null}
         {props.share}
         <RowTools
-          {...{ criteria: answer.criteria, rows, search, action, locale, now, words, command, selection }}
+          {...{ criteria: response.criteria, rows, search, action, locale, now, words, command, selection }}
           onCommand={setCommand}
         />
       </ResultsHead>
       <Paper
-        criteria={paperCriteria(answer.criteria, view, words)}
+        criteria={paperCriteria(response.criteria, view, words)}
         printedAt={formatPrinted(now, loadingPort, words)}
-        address={`${action}?${paperSearch(search, answer.criteria)}`}
+        address={`${action}?${paperSearch(search, response.criteria)}`}
         codeLabel={schedule.qrCode}
       />
-      <Before isBefore={isBefore}>
-        {answer.found === 0 ? (
+      <StaleResults isStale={isStale}>
+        {response.found === 0 ? (
           <>
             <EmptyState icon={<IconShip size="l" />}>{schedule.empty}</EmptyState>
-            <Hints hints={answer.hints} />
+            <Hints hints={response.hints} />
           </>
         ) : (
           <>
             {/* Of a search that says by when cargo must be there one counts: the other sailings are not the best of it. */}
-            {answer.arrival ? (
+            {response.arrival ? (
               <ArrivalNote
-                arrival={answer.arrival}
-                arriveBy={answer.criteria.arriveBy}
-                buffer={answer.criteria.buffer}
+                arrival={response.arrival}
+                arriveBy={response.criteria.arriveBy}
+                buffer={response.criteria.buffer}
                 place={{ loading: loadingPort.name, discharge: dischargePort.name }}
                 words={words}
               />
@@ -258,18 +267,18 @@ export function Results(props: ResultsProps) {
                 action={action}
                 locale={locale}
                 words={words}
-                staysEmpty={answer.openCount > 0}
+                staysEmpty={response.openCount > 0}
               />
             )}
             <WindowSteps {...window}>
               <DayRule
                 dateFrom={dateFrom}
                 dateTo={dateTo}
-                days={answer.days}
+                days={response.days}
                 chosen={view.days}
                 withRows={days}
                 marked={marked.day}
-                today={answer.today}
+                today={response.today}
                 search={search}
                 action={action}
                 words={words}
@@ -277,9 +286,9 @@ export function Results(props: ResultsProps) {
               />
             </WindowSteps>
             <Filters
-              operators={answer.operators}
-              directCount={answer.directCount}
-              openCount={answer.openCount}
+              operators={response.operators}
+              directCount={response.directCount}
+              openCount={response.openCount}
               view={view}
               plan={props.plan}
               search={search}
@@ -288,11 +297,11 @@ export function Results(props: ResultsProps) {
               onChange={props.onView}
               onSearch={props.onWindow}
             />
-            {answer.total === 0 ? (
+            {response.total === 0 ? (
               <EmptyState
                 action={
                   <a href={`${action}?${withView(search, unfiltered)}`}>
-                    {fill(schedule.clearFilters, { found: formatFound(answer.found, words) })}
+                    {fill(schedule.clearFilters, { found: formatFound(response.found, words) })}
                   </a>
                 }
               >
@@ -305,7 +314,7 @@ export function Results(props: ResultsProps) {
                 slower={shown.slower}
                 setting={setting}
                 dateType={dateType}
-                byWeek={!deadline && (!answer.sort || answer.sort === dateType.toLowerCase())}
+                byWeek={!deadline && (!response.sort || response.sort === dateType.toLowerCase())}
                 sorting={{ search, action, onSort: (sort) => props.onView({ sort }) }}
                 actions={actions}
                 openIds={openIds}
@@ -315,11 +324,11 @@ export function Results(props: ResultsProps) {
                 isWaiting={isWaiting}
               />
             )}
-            <ShowMore {...{ answer, shown, search, action, words }} />
-            <SlowerLink {...{ answer, shown, view, search, action, words }} onView={props.onView} />
+            <ShowMore {...{ response, shown, search, action, words }} />
+            <SlowerLink {...{ response, shown, view, search, action, words }} onView={props.onView} />
           </>
         )}
-      </Before>
+      </StaleResults>
     </div>
   );
 }

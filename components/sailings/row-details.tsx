@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import useSWR from "swr";
-import { once } from "@/components/ui/asking";
 import { useDelayed } from "@/components/ui/loading.client";
+import { fetchOnce } from "@/components/ui/lookup";
 import { FailureNotice } from "@/components/ui/notice";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { optionDataPath, optionPath } from "@/lib/sailings/address";
@@ -15,7 +15,7 @@ import type { PortOption } from "./types";
 import type { Words } from "./words";
 
 /** What finds a sailing again: the ids of its ports, where its own id does not name them, and the day it departs. */
-function addressOf(sailing: SailingRow) {
+function optionQuery(sailing: SailingRow) {
   const { id, etd } = sailing;
   const [from, to] = [loadedAt(sailing), dischargedAt(sailing)];
   return { id, ...(from && to && !id.endsWith(`_${to}`) ? { from, to } : {}), date: etd?.slice(0, 10) };
@@ -24,7 +24,7 @@ function addressOf(sailing: SailingRow) {
 /** Leads to the page of the sailing. */
 export function PlanLink({ sailing, words, locale }: { sailing: SailingRow; words: Words; locale: Locale }) {
   return (
-    <a href={localePath(locale, optionPath(addressOf(sailing)))} rel="nofollow">
+    <a href={localePath(locale, optionPath(optionQuery(sailing)))} rel="nofollow">
       {words.schedule.planLink}
     </a>
   );
@@ -52,16 +52,16 @@ export function RowDetails({ sailing, setting, onCommand, onClose }: RowDetailsP
   const { words, locale, ready } = setting;
   const { schedule, thing } = words;
   const { data, error, isValidating, mutate } = useSWR<Details, Error>(
-    optionDataPath({ ...addressOf(sailing), language: locale }),
+    optionDataPath({ ...optionQuery(sailing), language: locale }),
     loadDetails,
-    once,
+    fetchOnce,
   );
   const isLate = useDelayed(isValidating && !data, limits.loadingDelayMs);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The address may lead to what another carrier sells of this row, which is not there before.
-    const led = data && box.current?.querySelector(`[id="${CSS.escape(location.hash.slice(1))}"]`);
-    led?.scrollIntoView();
+    const target = data && box.current?.querySelector(`[id="${CSS.escape(location.hash.slice(1))}"]`);
+    target?.scrollIntoView();
   }, [data]);
   return (
     <div ref={box} className={styles.details} aria-busy={(!data && !error) || undefined}>
@@ -91,7 +91,7 @@ export function RowDetails({ sailing, setting, onCommand, onClose }: RowDetailsP
         </section>
       )}
       {data ? <data.SailingDetails option={data.option} ready={ready} words={words} locale={locale} /> : null}
-      <section data-own="">
+      <section data-row-actions="">
         <h3>{thing.own}</h3>
         <button type="button" onClick={() => onCommand({ do: "copy", id: sailing.id })}>
           {thing.copy}

@@ -8,7 +8,7 @@ import type { Words } from "./words";
 export type Command =
   | { do: "copy" | "share"; id: string }
   /** The address leads to a sailing that no row shows. */
-  | { do: "lost"; id: string };
+  | { do: "locate"; id: string };
 
 /** Words that come with the page; those of the tools come with their code. */
 export interface RowWords {

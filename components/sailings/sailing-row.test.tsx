@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { legs, sailingBetween, sailing as told } from "@/e2e/support/sailings";
+import { legs, sailing as published, sailingBetween } from "@/e2e/support/sailings";
 import type { SailingGroup } from "@/lib/sailings/rules";
 import type { Sailing } from "@/lib/sailings/schema";
 import { type SailingRow as Row, rowOf } from "@/lib/sailings/table-row";
@@ -30,7 +30,7 @@ const setting = (words: typeof en, locale: RowSetting["locale"]): RowSetting => 
   ports: { loading: port("HKHKG", "Hong Kong"), discharge: port("NLRTM", "Rotterdam") },
 });
 const english = setting(en, "en");
-const sailing = rowOf({ ...told, others: [] });
+const sailing = rowOf({ ...published, others: [] });
 const [first, second] = legs;
 const hostile = `"><img src=x onerror=alert(1)>'&lt;`;
 const actions = { onOpen: () => {}, onTick: () => {}, onCommand: () => {} };
@@ -166,17 +166,20 @@ test("a sailing of which nothing is known says so", () => {
 test("a third ship is named; one whose name is not known has no line", () => {
   const colombo = { portId: "LKCMB", port: "Colombo", terminal: "CICT" };
   const last = { ...second, vessel: "Straits Pioneer", voyage: "7W", from: colombo };
-  const three = { ...told, others: [], legs: [first, { ...second, to: colombo }, last] };
+  const three = { ...published, others: [], legs: [first, { ...second, to: colombo }, last] };
   const cells = texts(rowOf(three));
   expect(cells[1]).toBe("30 days|Singapore / Colombo");
   expect(cells[3]).toBe("Golden Agarwood| 124W|then |Nordhavn Ymir| 610W|then |Straits Pioneer| 7W");
-  const untold = { ...three, legs: [first, { ...second, vessel: null, voyage: null, to: colombo }, last] };
-  expect(texts(rowOf(untold))[3]).toBe("Golden Agarwood| 124W|then |Straits Pioneer| 7W");
+  const unknownShip = {
+    ...three,
+    legs: [first, { ...second, vessel: null, voyage: null, to: colombo }, last],
+  };
+  expect(texts(rowOf(unknownShip))[3]).toBe("Golden Agarwood| 124W|then |Straits Pioneer| 7W");
 });
 
 test("a ship that several carriers sell is one row, which says how many and who they are", () => {
-  const other = { ...told, id: "TL/9", operator: "Tide Line" };
-  const row = rowOf({ ...told, others: [other, { ...other, id: "P", operator: "Peak Line" }] });
+  const other = { ...published, id: "TL/9", operator: "Tide Line" };
+  const row = rowOf({ ...published, others: [other, { ...other, id: "P", operator: "Peak Line" }] });
   expect(texts(row)[4]).toBe("Golden Delta|GD1 · |Also sold by 2 more|Also sold by |Tide Line, Peak Line");
 });
 
@@ -204,8 +207,8 @@ test("a check box stands in a row while rows are selected, ticked or not, and of
 test("whatever a field holds is text: no markup of it stands in the row, and no script in its links", () => {
   const end = { portId: hostile, port: hostile, terminal: hostile };
   const leg = { ...second, vessel: hostile, voyage: hostile, from: end, to: end };
-  for (const key of Object.keys(told) as (keyof Sailing)[]) {
-    const one = { ...told, [key]: key === "legs" ? [leg, leg, leg] : hostile } as Sailing;
+  for (const key of Object.keys(published) as (keyof Sailing)[]) {
+    const one = { ...published, [key]: key === "legs" ? [leg, leg, leg] : hostile } as Sailing;
     const text = render(rowOf({ ...one, others: [one] }));
     expect(text).not.toContain("<img");
     expect(text).not.toContain(`"${hostile.slice(1)}`);

@@ -51,7 +51,7 @@ export const SailingRow = memo(function SailingRow(props: SailingRowProps) {
   const { words, locale, ports } = setting;
   const { schedule, thing } = words;
   const cutoffs = cutoffsOf(sailing, timeAt(setting.now, sailing));
-  const own = portsOfRow(sailing, ports);
+  const rowPorts = portsOfRow(sailing, ports);
   return (
     <>
       <tr
@@ -64,7 +64,7 @@ export const SailingRow = memo(function SailingRow(props: SailingRowProps) {
         <td role="cell">
           <i id={props.dayAnchor}>{schedule.etd}</i>
           {portTime(sailing.etd, words)}
-          {ownPort(ports.loading, own.loading)}
+          {portLine(ports.loading, rowPorts.loading)}
         </td>
         <td role="cell">
           <Track
@@ -76,7 +76,7 @@ export const SailingRow = memo(function SailingRow(props: SailingRowProps) {
         <td role="cell">
           <i>{schedule.eta}</i>
           {portTime(sailing.eta, words)}
-          {ownPort(ports.discharge, own.discharge)}
+          {portLine(ports.discharge, rowPorts.discharge)}
           {lateMark(sailing.eta, setting)}
         </td>
         <td role="cell">{ships(sailing, setting)}</td>
@@ -142,8 +142,8 @@ export const SailingRow = memo(function SailingRow(props: SailingRowProps) {
 });
 
 /** The port of a row, where its side of the search has several. */
-const ownPort = (side: LinkedPort, own: LinkedPort): ReactNode =>
-  own === side ? null : <small>{own.name}</small>;
+const portLine = (side: LinkedPort, port: LinkedPort): ReactNode =>
+  port === side ? null : <small>{port.name}</small>;
 
 function portTime(time: PortTime | null, words: Words): ReactNode {
   if (!time) return <small>{words.schedule.unknown}</small>;

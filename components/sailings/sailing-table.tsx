@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useEffectEvent, useRef } from "react";
-import awaiting from "@/components/schedules/awaited.module.css";
+import pendingStyles from "@/components/schedules/pending-search.module.css";
 import { SortHead } from "@/components/schedules/sorting";
 import tableHead from "@/components/schedules/table-head.module.css";
 import button from "@/components/ui/button.module.css";
@@ -38,7 +38,7 @@ interface SailingTableProps {
   linked: ReadonlySet<Row["id"]>;
   /** What the address leads to: a sailing's id, or a day (YYYY-MM-DD); '' for neither. */
   marked: { id: Row["id"]; day: string };
-  /** True while other rows of the same search are awaited. */
+  /** True while other rows of the same search are pending. */
   isWaiting: boolean;
 }
 
@@ -60,7 +60,10 @@ export function SailingTable(props: SailingTableProps) {
     { label: schedule.cyCutoff, sort: "cy" },
   ];
   return (
-    <div className={cx(styles.schedWrap, isWaiting && awaiting.before)} aria-busy={isWaiting || undefined}>
+    <div
+      className={cx(styles.schedWrap, isWaiting && pendingStyles.stale)}
+      aria-busy={isWaiting || undefined}
+    >
       <SailingSorts {...sorting} words={words} />
       <table className={styles.sched} role="table" aria-label={label}>
         <thead className={tableHead.head} role="rowgroup">

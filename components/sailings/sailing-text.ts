@@ -59,7 +59,7 @@ export function sailingText(sailing: ShownSailing, address: string, setting: Tex
   return [
     ships.join(schedule.separator),
     `${loading} ${schedule.etd} ${time(etd)} – ${discharge} ${schedule.eta} ${time(eta)}`,
-    [transitDays === null ? null : formatDays(transitDays, words), wayOf(sailing, words)]
+    [transitDays === null ? null : formatDays(transitDays, words), routeText(sailing, words)]
       .filter(Boolean)
       .join(schedule.separator),
     cutoffs.length > 0
@@ -73,10 +73,10 @@ export function sailingText(sailing: ShownSailing, address: string, setting: Tex
 /** Several sailings for a message, one after the other, a blank line between them. */
 export function sailingsText(
   sailings: readonly ShownSailing[],
-  addressOf: (sailing: ShownSailing) => string,
+  linkOf: (sailing: ShownSailing) => string,
   setting: TextSetting,
 ): string {
-  return sailings.map((sailing) => sailingText(sailing, addressOf(sailing), setting)).join("\n\n");
+  return sailings.map((sailing) => sailingText(sailing, linkOf(sailing), setting)).join("\n\n");
 }
 
 /** 'Fri 17-06-2022 18:45'. */
@@ -84,7 +84,7 @@ function momentText(time: PortTime, words: Words): string {
   return [formatWeekday(time, words), clockOf(time)].filter(Boolean).join(" ");
 }
 
-function wayOf(sailing: ShownSailing, { schedule, thing }: TextSetting["words"]): string {
+function routeText(sailing: ShownSailing, { schedule, thing }: TextSetting["words"]): string {
   if (isDirect(sailing)) return schedule.direct;
   const port = hubNames(sailing);
   return port ? fill(thing.via, { port }) : schedule.viaUnknown;

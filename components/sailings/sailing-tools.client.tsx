@@ -20,13 +20,13 @@ import type { PortClock } from "@/lib/sailings/cutoffs";
 import type { SailingRow, ShownSailing } from "@/lib/sailings/table-row";
 import { getJson } from "@/lib/web/fetcher";
 import { rowAnchor } from "./anchors";
-import { copyBoth, copyText } from "./copying";
+import { copyBoth, copyText } from "./clipboard";
 import { finderAddress } from "./finder-address";
 import { portsOfRow, type RowPorts } from "./row-ports";
 import type { Command, RowWords } from "./row-setting";
 import styles from "./row-tools.module.css";
 import { sailingsText, sailingTable, sailingText, type TextWords } from "./sailing-text";
-import type { RowsAnswer } from "./types";
+import type { RowsResponse } from "./types";
 import type { Selection } from "./use-selection";
 import type { Words } from "./words";
 
@@ -54,7 +54,7 @@ export interface ToolWords extends TextWords {
 }
 
 export interface SailingToolsProps {
-  criteria: RowsAnswer["criteria"];
+  criteria: RowsResponse["criteria"];
   /** Those that are shown. */
   rows: readonly SailingRow[];
   /** Query of the page, and its path in this language. */
@@ -81,17 +81,17 @@ export function SailingTools(props: SailingToolsProps) {
   const ticked = inOrder(selection, rows);
   const bar = useRoom(isSelecting || message !== null);
 
-  const ports = rowPorts(criteria);
+  const ports = searchPorts(criteria);
   const portsOf = (sailing: ShownSailing) => {
-    const own = ports && portsOfRow(sailing, ports);
-    return { loading: own?.loading.name ?? "", discharge: own?.discharge.name ?? "" };
+    const rowPorts = ports && portsOfRow(sailing, ports);
+    return { loading: rowPorts?.loading.name ?? "", discharge: rowPorts?.discharge.name ?? "" };
   };
   const setting = { words, portsOf, now: props.now };
-  const tell = (isCopied: boolean) => setMessage({ text: isCopied ? thing.copied : thing.copyFailed });
+  const showCopied = (isCopied: boolean) => setMessage({ text: isCopied ? thing.copied : thing.copyFailed });
 
-  const addressOf = ({ id }: ShownSailing) =>
+  const linkOf = ({ id }: ShownSailing) =>
     new URL(`${action}?${finderAddress(criteria)}#${rowAnchor(id)}`, location.href).href;
-  const textOf = (sailings: readonly SailingRow[]) => sailingsText(sailings, addressOf, setting);
+  const textOf = (sailings: readonly SailingRow[]) => sailingsText(sailings, linkOf, setting);
   const shareTicked = async () => {
     const { loading = "", discharge = "" } = ports
       ? { loading: ports.loading.name, discharge: ports.discharge.name }
@@ -101,14 +101,14 @@ export function SailingTools(props: SailingToolsProps) {
     setShared(await sharePage({ title, text: textOf(ticked) }));
   };
 
-  const run = useEffectEvent(async (asked: Command) => {
+  const run = useEffectEvent(async (wanted: Command) => {
     setMessage(null);
-    if (asked.do === "lost") return setMessage(await whereIs(asked.id, props));
-    const sailing = rows.find(({ id }) => id === asked.id);
+    if (wanted.do === "locate") return setMessage(await whereIs(wanted.id, props));
+    const sailing = rows.find(({ id }) => id === wanted.id);
     if (!sailing) return;
-    const address = addressOf(sailing);
+    const address = linkOf(sailing);
     const text = sailingText(sailing, address, setting);
-    if (asked.do === "copy") return tell(await copyText(text));
+    if (wanted.do === "copy") return showCopied(await copyText(text));
     setShared(await sharePage({ title: text.split("\n", 2).join(words.schedule.separator), address }));
   });
   useEffect(() => {
@@ -136,8 +136,8 @@ export function SailingTools(props: SailingToolsProps) {
           <ForTicked
             {...props}
             ticked={ticked}
-            onCopyText={async () => tell(await copyText(textOf(ticked)))}
-            onCopyTable={async () => tell(await copyBoth(sailingTable(ticked, setting)))}
+            onCopyText={async () => showCopied(await copyText(textOf(ticked)))}
+            onCopyTable={async () => showCopied(await copyBoth(sailingTable(ticked, setting)))}
             onShare={shareTicked}
           />
         ) : null}
@@ -180,11 +180,11 @@ function ForTicked(props: ForTickedProps) {
   const join = (names: string[]) => names.join(companySeparator);
   const csv = withoutView(search);
   csv.set("ids", join(ticked.map(({ id }) => id)));
-  const ports = rowPorts(criteria);
+  const ports = searchPorts(criteria);
   /** Their own port where they all have the same, else the side of the search. */
   const common = (side: keyof RowPorts) => {
-    const own = new Set(ports && ticked.map((sailing) => portsOfRow(sailing, ports)[side]));
-    return (own.size === 1 ? [...own][0] : ports?.[side])?.plainName ?? "";
+    const used = new Set(ports && ticked.map((sailing) => portsOfRow(sailing, ports)[side]));
+    return (used.size === 1 ? [...used][0] : ports?.[side])?.plainName ?? "";
   };
   const enquiry = new URLSearchParams({
     loading_port: common("loading"),
@@ -232,7 +232,7 @@ function inOrder({ ticked }: Selection, rows: readonly SailingRow[]): SailingRow
   return [...shown, ...[...ticked.values()].filter(({ id }) => !ids.has(id))];
 }
 
-function rowPorts({ loadingPort, dischargePort }: RowsAnswer["criteria"]): RowPorts | null {
+function searchPorts({ loadingPort, dischargePort }: RowsResponse["criteria"]): RowPorts | null {
   return loadingPort && dischargePort && { loading: loadingPort, discharge: dischargePort };
 }
 
@@ -243,13 +243,16 @@ async function whereIs(
 ): Promise<{ text: string; href?: string }> {
   const anchor = `#${rowAnchor(id)}`;
   const bare = withView(search, { ...unfiltered, slower: true });
-  const ask = (of: URLSearchParams) =>
+  const findPage = (of: URLSearchParams) =>
     getJson<{ page: number | null }>(
       `/api/port-schedule/page?${new URLSearchParams([...of, ["sailing", id], ["language", locale]])}`,
     );
   try {
-    const asked = ask(bare);
-    const [here, anywhere] = await Promise.all([`${search}` === `${bare}` ? asked : ask(search), asked]);
+    const unfilteredPage = findPage(bare);
+    const [here, anywhere] = await Promise.all([
+      `${search}` === `${bare}` ? unfilteredPage : findPage(search),
+      unfilteredPage,
+    ]);
     const [of, page] = here.page ? [search, here.page] : [bare, anywhere.page];
     if (!page) return { text: thing.notHere };
     const text = here.page ? fill(thing.onPage, { page }) : thing.filtered;

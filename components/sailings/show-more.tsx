@@ -2,12 +2,12 @@ import { inPlace } from "@/components/ui/in-place";
 import pageLinks from "@/components/ui/page-links.module.css";
 import { fill } from "@/lib/i18n/fill";
 import { withView } from "@/lib/sailings/address";
-import type { RowsAnswer } from "./types";
+import type { RowsResponse } from "./types";
 import type { ShownRows } from "./use-rows";
 import type { Words } from "./words";
 
 interface ShowMoreProps {
-  answer: Pick<RowsAnswer, "page" | "totalPages">;
+  response: Pick<RowsResponse, "page" | "totalPages">;
   shown: ShownRows;
   /** The page's address: unprefixed parameters and its path. */
   search: URLSearchParams;
@@ -19,8 +19,8 @@ interface ShowMoreProps {
  * Leads to the next page of rows, which script adds below those that are shown; and back to the page before. Nothing for a
  * list of one page.
  */
-export function ShowMore({ answer, shown, search, action, words: { schedule } }: ShowMoreProps) {
-  const { totalPages } = answer;
+export function ShowMore({ response, shown, search, action, words: { schedule } }: ShowMoreProps) {
+  const { totalPages } = response;
   const { firstPage, lastPage } = shown;
   if (totalPages < 2 && firstPage < 2) return null;
   const hrefOf = (page: number) => `${action}?${withView(search, { page })}`;

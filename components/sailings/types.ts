@@ -26,7 +26,7 @@ export interface FinderValue extends SailingPlan {
 }
 
 /** Answer of GET /api/port-schedule and content of the /port page: one shape for both. */
-export interface PortScheduleAnswer extends SailingPage {
+export interface PortScheduleResponse extends SailingPage {
   criteria: FinderValue & { loadingPort: LinkedPort | null; dischargePort: LinkedPort | null };
   /** Required ports that were left empty or not recognised; only when a search was asked for. */
   missing: PortField[];
@@ -58,7 +58,7 @@ export interface PortScheduleAnswer extends SailingPage {
 }
 
 /** What the table needs of that answer: a row's details are fetched when it is opened. */
-export interface RowsAnswer extends Omit<PortScheduleAnswer, "items" | "vessels" | "services"> {
+export interface RowsResponse extends Omit<PortScheduleResponse, "items" | "vessels" | "services"> {
   items: SailingRow[];
 }
 

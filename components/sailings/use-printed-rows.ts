@@ -1,20 +1,20 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { getJsonSync } from "@/lib/web/fetcher";
-import type { RowsAnswer } from "./types";
+import type { RowsResponse } from "./types";
 
 /**
  * All rows of a search while they are printed; null at any other time, and where `path`, which answers with them, is null. A
  * browser prints what stands there when its handlers of `beforeprint` have returned: the rows are fetched while it waits.
  */
-export function usePrintedRows(path: string | null): RowsAnswer | null {
-  const [printed, setPrinted] = useState<RowsAnswer | null>(null);
+export function usePrintedRows(path: string | null): RowsResponse | null {
+  const [printed, setPrinted] = useState<RowsResponse | null>(null);
   useEffect(() => {
     if (!path) return;
     const onBefore = () => {
-      const answer = getJsonSync<RowsAnswer>(path);
+      const response = getJsonSync<RowsResponse>(path);
       // Without it the rows that are shown are printed.
-      if (answer) flushSync(() => setPrinted(answer));
+      if (response) flushSync(() => setPrinted(response));
     };
     const onAfter = () => setPrinted(null);
     addEventListener("beforeprint", onBefore);

@@ -46,7 +46,7 @@ export function useRowState(rows: readonly SailingRow[]): RowState {
   const follow = useEffectEvent((id: SailingRow["id"]) => {
     const row = rows.find((one) => leadsTo(id, one));
     if (row) onOpen(row.id, true);
-    else setCommand({ do: "lost", id });
+    else setCommand({ do: "locate", id });
   });
   useEffect(() => {
     if (marked.id) follow(marked.id);

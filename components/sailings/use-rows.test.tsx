@@ -5,29 +5,35 @@ import { rowOf } from "@/lib/sailings/table-row";
 import { getJson, getJsonSync } from "@/lib/web/fetcher";
 import en from "@/messages/en.json";
 import { ShowMore } from "./show-more";
-import type { RowsAnswer } from "./types";
+import type { RowsResponse } from "./types";
 import { useRows } from "./use-rows";
 
 jest.mock("@/lib/web/fetcher", () => ({ getJson: jest.fn(), getJsonSync: jest.fn() }));
 const fetched = jest.mocked(getJson);
 
 const words = { schedule: en.schedule, dates: en.dates };
-const answerOf = (page: number, ids: string, slowerAt: number | null = null) =>
+const responseOf = (page: number, ids: string, slowerAt: number | null = null) =>
   ({
     page,
     totalPages: 3,
     slower: { count: 2, at: slowerAt },
     items: [...ids].map((id) => ({ ...rowOf({ ...sample, others: [] }), id })),
-  }) as unknown as RowsAnswer;
-const pages: Record<string, RowsAnswer> = { "2": answerOf(2, "cd"), "3": answerOf(3, "def", 1) };
+  }) as unknown as RowsResponse;
+const pages: Record<string, RowsResponse> = { "2": responseOf(2, "cd"), "3": responseOf(3, "def", 1) };
 
-function List({ answer = answerOf(1, "ab"), query = "a=1" }: { answer?: RowsAnswer; query?: string }) {
+function List({
+  response = responseOf(1, "ab"),
+  query = "a=1",
+}: {
+  response?: RowsResponse;
+  query?: string;
+}) {
   const search = new URLSearchParams(query);
-  const shown = useRows({ answer, rowsSearch: search }, (of) => `/api?${of}`);
+  const shown = useRows({ response, rowsSearch: search }, (of) => `/api?${of}`);
   return (
     <>
       <p>{`rows ${shown.rows.map(({ id }) => id).join("")}, slower from ${shown.slower.at}`}</p>
-      <ShowMore answer={answer} shown={shown} search={search} action="/port" words={words} />
+      <ShowMore response={response} shown={shown} search={search} action="/port" words={words} />
     </>
   );
 }
@@ -44,8 +50,8 @@ beforeEach(() => {
 });
 
 test("Show more adds the next page below; a row that has moved on to it stands once", async () => {
-  const answer = answerOf(1, "ab");
-  const { rerender } = render(<List answer={answer} />);
+  const response = responseOf(1, "ab");
+  const { rerender } = render(<List response={response} />);
   expect(more().getAttribute("href")).toBe("/port?a=1&page=2");
   expect(fetched).not.toHaveBeenCalled();
   await press();
@@ -57,19 +63,19 @@ test("Show more adds the next page below; a row that has moved on to it stands o
   expect(screen.getByRole("status").textContent).toBe("Page 3 of 3");
   expect(fetched.mock.calls.map(([path]) => path)).toEqual(["/api?a=1&page=2", "/api?a=1&page=3"]);
   // Another order begins with its first page.
-  rerender(<List answer={answerOf(1, "xy")} query="a=1&sort=cy" />);
+  rerender(<List response={responseOf(1, "xy")} query="a=1&sort=cy" />);
   expect(rows()).toBe("rows xy, slower from null");
 });
 
 test("a further page leads back to the one before", () => {
-  render(<List answer={answerOf(2, "cd")} query="b=1&page=2" />);
+  render(<List response={responseOf(2, "cd")} query="b=1&page=2" />);
   expect(screen.getByRole("link", { name: en.schedule.previousPage }).getAttribute("href")).toBe("/port?b=1");
 });
 
 test("a page that cannot be fetched is said so, and asked for again by another press", async () => {
   fetched.mockRejectedValueOnce(new Error("no line"));
-  const answer = answerOf(1, "ab");
-  render(<List answer={answer} query="c=1" />);
+  const response = responseOf(1, "ab");
+  render(<List response={response} query="c=1" />);
   await press();
   expect((await screen.findByRole("alert")).textContent).toBe(en.schedule.failed);
   await press();
@@ -78,9 +84,9 @@ test("a page that cannot be fetched is said so, and asked for again by another p
 });
 
 test("a printer gets all rows, and the page is as before when it has them", () => {
-  jest.mocked(getJsonSync).mockReturnValue(answerOf(1, "abcdefg", 6));
-  const answer = answerOf(1, "ab");
-  render(<List answer={answer} query="d=1" />);
+  jest.mocked(getJsonSync).mockReturnValue(responseOf(1, "abcdefg", 6));
+  const response = responseOf(1, "ab");
+  render(<List response={response} query="d=1" />);
   act(() => void dispatchEvent(new Event("beforeprint")));
   expect(rows()).toBe("rows abcdefg, slower from 6");
   expect(getJsonSync).toHaveBeenCalledWith("/api?d=1&rows=all");

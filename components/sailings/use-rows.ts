@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useState } from "react";
 import useSWRInfinite from "swr/infinite";
-import type { ShownAnswer } from "@/components/schedules/use-answer";
-import { once } from "@/components/ui/asking";
+import type { ShownResponse } from "@/components/schedules/use-response";
+import { fetchOnce } from "@/components/ui/lookup";
 import { withView } from "@/lib/sailings/address";
 import type { SailingRow } from "@/lib/sailings/table-row";
 import type { SailingPage } from "@/lib/sailings/view";
 import { getJson } from "@/lib/web/fetcher";
-import type { RowsAnswer } from "./types";
+import type { RowsResponse } from "./types";
 import { usePrintedRows } from "./use-printed-rows";
 
-/** The rows of an answer, with those of the further pages that the reader has asked for. */
+/** The rows of a response, with those of the further pages that the reader has asked for. */
 export interface ShownRows {
   rows: readonly SailingRow[];
   /** Slower itineraries: their number, and the place of the first among the rows; null where none is there. */
@@ -28,19 +28,19 @@ export interface ShownRows {
 
 /** @param pathOf the API's address of a query of the page */
 export function useRows(
-  { answer, rowsSearch }: Pick<ShownAnswer<RowsAnswer>, "answer" | "rowsSearch">,
+  { response, rowsSearch }: Pick<ShownResponse<RowsResponse>, "response" | "rowsSearch">,
   pathOf: (search: URLSearchParams) => string,
 ): ShownRows {
-  const { page, totalPages } = answer;
+  const { page, totalPages } = response;
   // Of one list, be its slower itineraries folded or not: another order or filter begins with its first page again.
   const list = withView(rowsSearch, { slower: false, page }).toString();
   const [wanted, setWanted] = useState({ list, count: 0 });
   const count = Math.min(wanted.list === list ? wanted.count : 0, totalPages - page);
   const pathOfPage = (of: number) => pathOf(withView(rowsSearch, { page: of }));
-  const more = useSWRInfinite<RowsAnswer, Error>(
+  const more = useSWRInfinite<RowsResponse, Error>(
     (index: number) => (page + index < totalPages ? pathOfPage(page + index + 1) : null),
-    (path: string) => getJson<RowsAnswer>(path),
-    { ...once, initialSize: 0, revalidateFirstPage: false },
+    (path: string) => getJson<RowsResponse>(path),
+    { ...fetchOnce, initialSize: 0, revalidateFirstPage: false },
   );
   const { data, error, size, isValidating, setSize, mutate } = more;
   useEffect(() => {
@@ -48,8 +48,8 @@ export function useRows(
   }, [size, count, setSize]);
   const printed = usePrintedRows(totalPages > 1 ? `${pathOfPage(1)}&rows=all` : null);
   const shown = useMemo(
-    () => joined(printed ? [printed] : [answer, ...(data ?? [])]),
-    [answer, data, printed],
+    () => joined(printed ? [printed] : [response, ...(data ?? [])]),
+    [response, data, printed],
   );
   const isMissing = (data?.length ?? 0) < count;
   return {
@@ -68,7 +68,7 @@ export function useRows(
 }
 
 /** Pages as one list. A row that has moved from one page to the next since that was fetched stands once. */
-function joined(pages: readonly RowsAnswer[]): Pick<ShownRows, "rows" | "slower"> {
+function joined(pages: readonly RowsResponse[]): Pick<ShownRows, "rows" | "slower"> {
   const rows = new Map<string, SailingRow>();
   let firstSlower: number | null = null;
   for (const { items, slower } of pages) {

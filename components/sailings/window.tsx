@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
+import { completeMark } from "@/components/ui/complete-mark";
 import { cx } from "@/components/ui/cx";
 import { IconChevronDown } from "@/components/ui/icons";
 import { inPlace } from "@/components/ui/in-place";
-import { wholeEnd } from "@/components/ui/whole";
 import { fill } from "@/lib/i18n/fill";
 import { withWindow } from "@/lib/sailings/address";
 import styles from "./schedule.module.css";
 import { formatShortDay } from "./schedule-format";
-import type { PortScheduleAnswer } from "./types";
+import type { PortScheduleResponse } from "./types";
 import type { Words } from "./words";
 
 interface WindowProps {
-  windows: PortScheduleAnswer["windows"];
+  windows: PortScheduleResponse["windows"];
   /** Last day of the window that is shown, YYYY-MM-DD. */
   dateTo: string;
   search: URLSearchParams;
@@ -54,7 +54,7 @@ export function WindowSteps({ children, ...props }: WindowProps & { children: Re
   const { words, windows } = props;
   const { schedule } = words;
   return (
-    <div className={styles.datebar} data-whole data-control>
+    <div className={styles.datebar} data-complete data-control>
       {windows.earlier ? (
         <a className={styles.step} {...windowLink(props, windows.earlier)}>
           <span>
@@ -77,7 +77,7 @@ export function WindowSteps({ children, ...props }: WindowProps & { children: Re
           <small>{fill(schedule.toDay, { day: formatShortDay(windows.later[1], words) })}</small>
         </a>
       ) : null}
-      {wholeEnd}
+      {completeMark}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useHouse } from "@/components/shell/house.client";
+import { useSite } from "@/components/shell/site.client";
 import styles from "./paper.module.css";
 
 interface PaperProps {
@@ -19,7 +19,7 @@ interface PaperProps {
  */
 export function Paper({ criteria, printedAt, address, codeLabel }: PaperProps) {
   const code = useRef<HTMLImageElement>(null);
-  const house = useHouse();
+  const site = useSite();
   useEffect(() => {
     // Not every browser fetches late pictures for its printer by itself: from the first key of a shortcut on.
     const fetchCode = (event: Event) => {
@@ -44,7 +44,7 @@ export function Paper({ criteria, printedAt, address, codeLabel }: PaperProps) {
         loading="lazy"
       />
       <p>
-        <b>{house.name}</b>
+        <b>{site.name}</b>
       </p>
       {criteria.map((line) => (
         <p key={line}>{line}</p>

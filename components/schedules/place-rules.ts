@@ -3,7 +3,7 @@ import { findPlace } from "@/components/places/use-places";
 import type { Locale } from "@/lib/i18n/locales";
 
 /** What one schedule form says of its value; `Field` names its two places. */
-interface OwnRules<Value, Field extends string, P extends Place> {
+interface BaseRules<Value, Field extends string, P extends Place> {
   kind: PlaceKind<P>;
   /** The first place first. */
   fields: readonly [Field, Field];
@@ -19,7 +19,8 @@ interface OwnRules<Value, Field extends string, P extends Place> {
 }
 
 /** What a schedule form does with its value. */
-export interface FinderRules<Value, Field extends string, P extends Place> extends OwnRules<Value, Field, P> {
+export interface FinderRules<Value, Field extends string, P extends Place>
+  extends BaseRules<Value, Field, P> {
   /** The same value with each chosen place's label as its text. */
   labelled(value: Value): Value;
   /** The places with nothing in them. A typed text that is no chosen place yet is left to the server. */
@@ -35,9 +36,9 @@ export interface FinderRules<Value, Field extends string, P extends Place> exten
 
 /** All rules of a schedule form: what two places have in common follows from the few that are its own. */
 export function placeRules<Value, Field extends string, P extends Place>({
-  ...own
-}: OwnRules<Value, Field, P>): FinderRules<Value, Field, P> {
-  const { kind, fields, endOf, withPlace } = own;
+  ...base
+}: BaseRules<Value, Field, P>): FinderRules<Value, Field, P> {
+  const { kind, fields, endOf, withPlace } = base;
   const isEmpty = (value: Value) => (field: Field) => {
     const { place, text } = endOf(value, field);
     return !place && !text.trim();
@@ -48,7 +49,7 @@ export function placeRules<Value, Field extends string, P extends Place>({
   const taken = (value: Value, field: Field, place: P | null) =>
     place ? withPlace(value, field, place, kind.label(place)) : value;
   return {
-    ...own,
+    ...base,
     emptyPlaces,
     loosePlaces,
     isSame(value) {
@@ -71,6 +72,6 @@ export function placeRules<Value, Field extends string, P extends Place>({
       return loose.reduce((next, field, index) => taken(next, field, places[index] ?? null), value);
     },
     restoredSearch: (value, locale) =>
-      emptyPlaces(value).length === fields.length ? own.restoredSearch(value, locale) : null,
+      emptyPlaces(value).length === fields.length ? base.restoredSearch(value, locale) : null,
   };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { completeMark } from "@/components/ui/complete-mark";
 import { cx } from "@/components/ui/cx";
 import { IconChevronDown } from "@/components/ui/icons";
-import { wholeEnd } from "@/components/ui/whole";
 import styles from "./results-head.module.css";
 
 interface ResultsHeadProps {
@@ -16,7 +16,7 @@ interface ResultsHeadProps {
   /** What stands beside the counts and is not announced when it changes. */
   beside?: ReactNode;
   /** True while heading and note are of another search than the rest. */
-  isBefore?: boolean;
+  isStale?: boolean;
   /** What is set of the controls around the rows, in words; on a phone they are folded behind it. */
   controls?: { label: string; set: string } | undefined;
   /** Buttons. */
@@ -28,9 +28,9 @@ interface ResultsHeadProps {
  * of its own: a browser that translates puts others in the place of texts, and React would look for them in vain.
  */
 export function ResultsHead(props: ResultsHeadProps) {
-  const { heading, star, counts, separator, note, beside, isBefore, controls, children } = props;
+  const { heading, star, counts, separator, note, beside, isStale, controls, children } = props;
   return (
-    <div className={cx(styles.head, isBefore && styles.before)}>
+    <div className={cx(styles.head, isStale && styles.before)}>
       <div>
         {star}
         <h1>{heading}</h1>
@@ -56,9 +56,9 @@ export function ResultsHead(props: ResultsHeadProps) {
           </summary>
         </details>
       ) : null}
-      <div className={styles.tools} data-whole>
+      <div className={styles.tools} data-complete>
         {children}
-        {wholeEnd}
+        {completeMark}
       </div>
     </div>
   );

@@ -86,14 +86,14 @@ export function SearchPanel(props: WidgetPanelProps) {
         </IconButton>
       </div>
       {kind === "port" ? (
-        <PlaceSearch {...props} words={words} rules={portRules} empty={noPorts} queryOf={finderAddress} />
+        <PlaceSearch {...props} words={words} rules={portRules} empty={noPorts} searchOf={finderAddress} />
       ) : (
         <PlaceSearch
           {...props}
           words={words}
           rules={flightFinderRules}
           empty={noAirports}
-          queryOf={flightAddress}
+          searchOf={flightAddress}
         />
       )}
     </div>
@@ -147,13 +147,13 @@ interface PlaceSearchProps<Value, Field extends string, P extends Place>
   /** The form with nothing in it. */
   empty: Value;
   /** The query of the search's own page. */
-  queryOf: (value: Value) => URLSearchParams;
+  searchOf: (value: Value) => URLSearchParams;
   words: WidgetWords;
 }
 
 /** The two places of a search, and the way to its schedule. */
 function PlaceSearch<Value, Field extends string, P extends Place>(props: PlaceSearchProps<Value, Field, P>) {
-  const { rules, empty, queryOf, action, words, locale } = props;
+  const { rules, empty, searchOf, action, words, locale } = props;
   const id = useId();
   const { draft, missing, onPlace, swap, isHydrated, inputs, onSubmit } = useFinder({
     rules,
@@ -162,9 +162,9 @@ function PlaceSearch<Value, Field extends string, P extends Place>(props: PlaceS
     missing: noneMissing as readonly Field[],
     locale,
     restore: true,
-    tells: false,
+    announcesMissing: false,
     waits: true,
-    onSearch: (asked) => window.location.assign(`${action}?${queryOf(asked)}`),
+    onSearch: (wanted) => window.location.assign(`${action}?${searchOf(wanted)}`),
   });
   const [from, to] = rules.fields;
   return (

@@ -4,11 +4,11 @@ import { type Entry, isNewEntry } from "./history-entries";
 
 /**
  * The query of the page's address as the page's state, and a way to show another one.
- * @param asksFor whether an address is a search: Back to one is answered by this page itself
+ * @param isSearch whether an address is a search: Back to one is answered by this page itself
  */
 export function useAddress(
   action: string,
-  asksFor: (search: URLSearchParams) => boolean,
+  isSearch: (search: URLSearchParams) => boolean,
 ): {
   search: URLSearchParams;
   /**
@@ -34,7 +34,7 @@ export function useAddress(
     last.current = null;
     setAhead(null);
     const { pathname, search } = window.location;
-    if (!event.state || pathname !== action || !asksFor(new URLSearchParams(search))) return;
+    if (!event.state || pathname !== action || !isSearch(new URLSearchParams(search))) return;
     // The router notes with each entry of the history how its page was rendered. After a reload those notes tell of another
     // rendering: it would ask for the whole page again, and put that over where the reader has gone on to meanwhile.
     event.stopImmediatePropagation();

@@ -25,7 +25,7 @@ interface FinderOptions<Value, Field extends string, P extends Place> {
   /** Fill an empty form with the last search of this browser, without searching. */
   restore: boolean;
   /** Whether an automatic search that lacks a place says so; otherwise it stays silent. */
-  tells: boolean;
+  announcesMissing: boolean;
   /** Whether a first place that is chosen waits for the second: for a search that leads to another page. */
   waits?: boolean;
   onSearch: (value: Value) => void;
@@ -35,7 +35,7 @@ export interface FinderState<Value, Field extends string, P extends Place> {
   draft: Value;
   missing: readonly Field[];
   /** True while an automatic search has found a place missing and must say so. */
-  told: boolean;
+  isMissingAnnounced: boolean;
   /** Counts the searches after which the form makes room for their results. */
   folds: number;
   isHydrated: boolean;
@@ -65,7 +65,7 @@ export function useFinder<Value, Field extends string, P extends Place>({
   missing: missingThere,
   locale,
   restore,
-  tells,
+  announcesMissing,
   waits = false,
   onSearch,
 }: FinderOptions<Value, Field, P>): FinderState<Value, Field, P> {
@@ -74,7 +74,7 @@ export function useFinder<Value, Field extends string, P extends Place>({
   const [missing, setMissing] = useState(missingThere);
   // Above 0 while an automatic search is due; every further change counts up and so puts it off.
   const [due, setDue] = useState(0);
-  const [told, setTold] = useState(false);
+  const [isMissingAnnounced, setMissingAnnounced] = useState(false);
   const [folds, setFolds] = useState(0);
   const isHydrated = useSyncExternalStore(
     never,
@@ -82,7 +82,7 @@ export function useFinder<Value, Field extends string, P extends Place>({
     () => false,
   );
   const form = useRef<HTMLFormElement>(null);
-  const wasTouched = useReplayInput(form);
+  const hasReplayed = useReplayInput(form);
   const first = useRef<HTMLInputElement>(null);
   const second = useRef<HTMLInputElement>(null);
 
@@ -90,12 +90,12 @@ export function useFinder<Value, Field extends string, P extends Place>({
   const shownKey = searchKey(value);
   const shown = isCurrent ? `${shownKey} ${missingThere.join()}` : "";
   const [seen, setSeen] = useState(shown);
-  const [asked, setAsked] = useState(shownKey);
+  const [lastSearch, setLastSearch] = useState(shownKey);
   if (shown !== seen) {
     setSeen(shown);
     if (isCurrent) setMissing(missingThere);
-    if (isCurrent && shownKey !== asked) {
-      setAsked(shownKey);
+    if (isCurrent && shownKey !== lastSearch) {
+      setLastSearch(shownKey);
       setDraft(labelled(value));
       setDue(0);
     }
@@ -108,7 +108,7 @@ export function useFinder<Value, Field extends string, P extends Place>({
   };
   const restoreOnce = useEffectEvent(() => {
     // A form that the reader has begun to fill in stays theirs.
-    const last = restore && !wasTouched.current ? rules.restoredSearch(draft, locale) : null;
+    const last = restore && !hasReplayed.current ? rules.restoredSearch(draft, locale) : null;
     if (last) setDraft(last);
   });
   useEffect(() => restoreOnce(), []);
@@ -142,10 +142,10 @@ export function useFinder<Value, Field extends string, P extends Place>({
     setMissing(empty);
     // The form says at once that both are the same.
     if (empty.length > 0 || rules.isSame(wanted)) return false;
-    setTold(false);
+    setMissingAnnounced(false);
     setDraft(wanted);
     remember(wanted);
-    setAsked(searchKey(wanted));
+    setLastSearch(searchKey(wanted));
     onSearch(wanted);
     return true;
   };
@@ -167,9 +167,9 @@ export function useFinder<Value, Field extends string, P extends Place>({
   const searchWhenDue = useEffectEvent((wanted: Value) => {
     // What is still loose waits for its choice: the mark stays, and the choice counts up.
     if (loosePlaces(wanted).length > 0) return;
-    if (!tells && emptyPlaces(wanted).length > 0) setDue(0);
-    else if (searchKey(wanted) === asked && missing.length === 0) setDue(0);
-    else if (!search(wanted) && !rules.isSame(wanted)) setTold(true);
+    if (!announcesMissing && emptyPlaces(wanted).length > 0) setDue(0);
+    else if (searchKey(wanted) === lastSearch && missing.length === 0) setDue(0);
+    else if (!search(wanted) && !rules.isSame(wanted)) setMissingAnnounced(true);
   });
   useEffect(() => {
     if (due === 0) return;
@@ -187,7 +187,7 @@ export function useFinder<Value, Field extends string, P extends Place>({
   return {
     draft,
     missing,
-    told: told && missing.length > 0,
+    isMissingAnnounced: isMissingAnnounced && missing.length > 0,
     folds,
     isHydrated,
     form,

@@ -101,16 +101,16 @@ export function ShareDialog({ words, open, onClose, title, url, isShort, text }:
 function CopyLink({ url, label, words }: { url: string; label: string; words: ShareDialogProps["words"] }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
 
   const copy = async () => {
-    setSaid("");
+    setStatus("");
     try {
       await navigator.clipboard.writeText(url);
-      setSaid(words.copied);
+      setStatus(words.copied);
     } catch {
       input.current?.select();
-      setSaid(document.execCommand("copy") ? words.copied : words.copyFailed);
+      setStatus(document.execCommand("copy") ? words.copied : words.copyFailed);
     }
   };
   return (
@@ -129,8 +129,8 @@ function CopyLink({ url, label, words }: { url: string; label: string; words: Sh
           {words.copy}
         </Button>
       </div>
-      <p role="status" className={`${field.hint} ${styles.said}`}>
-        {said}
+      <p role="status" className={`${field.hint} ${styles.status}`}>
+        {status}
       </p>
     </div>
   );

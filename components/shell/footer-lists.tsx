@@ -50,7 +50,7 @@ export function FooterLists({ model }: { model: ShellModel }) {
 
 function Publisher({ model: { t, homeHref, locale } }: { model: ShellModel }) {
   const { name, publisher, address, phone, email } = site();
-  const elsewhere = socials();
+  const socialLinks = socials();
   return (
     <div>
       <Brand name={name} href={homeHref} loading="lazy" />
@@ -70,9 +70,9 @@ function Publisher({ model: { t, homeHref, locale } }: { model: ShellModel }) {
           <MailLink email={email} />
         </span>
       </address>
-      {elsewhere.length > 0 && (
+      {socialLinks.length > 0 && (
         <ul className={styles.social} aria-label={t("footer.social")}>
-          {elsewhere.map(({ name, href, Icon }) => (
+          {socialLinks.map(({ name, href, Icon }) => (
             <li key={name}>
               <a
                 className={button.iconBtn}

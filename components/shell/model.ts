@@ -72,15 +72,15 @@ const isOtherEbook = (key: string) => key === "ebook" && !hasAllEditions();
  */
 export function shellModel(locale: Locale, t: Translate, hotSearches: readonly HotSearch[]): ShellModel {
   const { entries, menus, sidebar, footerColumns } = site();
-  const own = (words: Words | undefined) => words && wordsIn(words, locale);
+  const localised = (words: Words | undefined) => words && wordsIn(words, locale);
   const link = (key: string): ShellLink[] => {
     const entry = entries[key];
     if (!entry) return [];
     const { href, icon, external, label, note } = entry;
     return [
       {
-        label: own(label) ?? t(`links.${key}.label`),
-        note: label || plainLinks.has(key) || isOtherEbook(key) ? own(note) : t(`links.${key}.note`),
+        label: localised(label) ?? t(`links.${key}.label`),
+        note: label || plainLinks.has(key) || isOtherEbook(key) ? localised(note) : t(`links.${key}.note`),
         href: external ? href : localePath(locale, href),
         icon,
         external: external ?? false,
@@ -91,7 +91,7 @@ export function shellModel(locale: Locale, t: Translate, hotSearches: readonly H
   const lists = (groups: readonly LinkGroup[], headings: string) =>
     groups.flatMap(({ key, title, links }) => {
       const shown = links.flatMap(link);
-      return shown.length > 0 ? [{ title: own(title) ?? t(`${headings}.${key}`), links: shown }] : [];
+      return shown.length > 0 ? [{ title: localised(title) ?? t(`${headings}.${key}`), links: shown }] : [];
     });
   const hot = hotSearches.flatMap((item) => hotLink(locale, item));
   return {
@@ -100,7 +100,7 @@ export function shellModel(locale: Locale, t: Translate, hotSearches: readonly H
     archiveHref: localePath(locale, "/keyword"),
     menus: menus.map(({ id, label, groups }) => ({
       id,
-      label: own(label) ?? t(`menus.${id}`),
+      label: localised(label) ?? t(`menus.${id}`),
       groups: id === "hot" ? (hot.length > 0 ? [{ links: hot }] : []) : lists(groups, "groups"),
       empty: id === "hot" && hot.length === 0 ? t("hotEmpty") : undefined,
       feature: feature(id, locale, t),

@@ -10,10 +10,10 @@ import {
   useRef,
   useState,
 } from "react";
+import { completeMark } from "@/components/ui/complete-mark";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import layout from "@/components/ui/layout.module.css";
-import { wholeEnd } from "@/components/ui/whole";
 import styles from "./menu.module.css";
 import { isOpen } from "./popover";
 
@@ -115,7 +115,7 @@ export function Nav({ label, items }: { label: string; items: NavItem[] }) {
   };
 
   return (
-    <nav className={cx(layout.wrap, styles.nav)} aria-label={label} data-whole>
+    <nav className={cx(layout.wrap, styles.nav)} aria-label={label} data-complete>
       <ul ref={root}>
         {items.map(({ id, label, panel }) => (
           <li
@@ -155,7 +155,7 @@ export function Nav({ label, items }: { label: string; items: NavItem[] }) {
           </li>
         ))}
       </ul>
-      {wholeEnd}
+      {completeMark}
     </nav>
   );
 }

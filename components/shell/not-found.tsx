@@ -8,20 +8,20 @@ import { Compass } from "./compass";
 import styles from "./screens.module.css";
 
 /** 'Page Not Found' in the reader's language, or what else is to be said of an address that shows nothing. */
-export async function NotFoundScreen(said: { title?: string; text?: string }) {
+export async function NotFoundScreen(texts: { title?: string; text?: string }) {
   const locale = await getLocale();
   const t = await getTranslations("errors");
   return (
     <NotFoundView
-      title={said.title ?? t("notFoundTitle")}
-      text={said.text ?? t("notFoundText")}
+      title={texts.title ?? t("notFoundTitle")}
+      text={texts.text ?? t("notFoundText")}
       home={{ label: t("returnHome"), href: localePath(locale, "/") }}
       archive={{ label: t("searchArchive"), href: localePath(locale, "/news-list") }}
     />
   );
 }
 
-interface Way {
+interface ScreenLink {
   label: string;
   href: string;
 }
@@ -35,8 +35,8 @@ export function NotFoundView({
 }: {
   title: string;
   text: string;
-  home: Way;
-  archive: Way;
+  home: ScreenLink;
+  archive: ScreenLink;
 }) {
   return (
     <div className={cx(layout.wrap, notice.full)}>

@@ -9,7 +9,7 @@ import { ListPop } from "@/components/ui/list-pop";
 import { useDelayed } from "@/components/ui/loading.client";
 import { Marked } from "@/components/ui/marked";
 import pop from "@/components/ui/pop.module.css";
-import { startsOne } from "@/components/ui/starts-one";
+import { startsAny } from "@/components/ui/starts-any";
 import { fill } from "@/lib/i18n/fill";
 import styles from "./suggestions.module.css";
 import type { Suggestion, SuggestionsProps } from "./types";
@@ -40,17 +40,17 @@ export const Suggestions = memo(function Suggestions({ input, onControl, locale,
 
   const typed = text.trim().slice(0, longest);
   const { items, state, retry } = useSuggestions(isOpen ? typed : "", locale);
-  const isLate = useDelayed(state === "asking");
+  const isLate = useDelayed(state === "loading");
   const hasOptions = isOpen && items.length > 0;
   const hasFailed = isOpen && state === "failed" && dismissed !== typed;
-  const isEmpty = state === "answered" && items.length === 0;
+  const isEmpty = state === "loaded" && items.length === 0;
   const hasNote = isOpen && !hasOptions && (isLate || isEmpty);
   const isShown = hasOptions || hasNote || hasFailed;
 
   let status = "";
   if (isOpen && isLate) status = words.loading;
   else if (isOpen && isEmpty) status = `${words.none} – ${fill(words.noneHint, { typed })}`;
-  else if (hasOptions && state === "answered")
+  else if (hasOptions && state === "loaded")
     status = items.length === 1 ? words.one : fill(words.count, { count: items.length });
 
   const combobox = useCombobox<Suggestion>({
@@ -76,7 +76,7 @@ export const Suggestions = memo(function Suggestions({ input, onControl, locale,
       const isBackInField = (isDown && at === last) || (isUp && at === 0) || !was.isOpen;
       // One types, goes down and presses Enter faster than the newer list comes.
       const next = items[changes.highlightedIndex ?? -1];
-      const isPast = state === "asking" && next && !isMarked(next, typed);
+      const isPast = state === "loading" && next && !isMarked(next, typed);
       return isBackInField || isPast ? { ...changes, highlightedIndex: -1 } : changes;
     },
   });
@@ -180,7 +180,7 @@ function groupsOf(items: readonly Suggestion[]) {
 
 /** Whether the list shows letters of an option as typed: `Option` marks them. */
 function isMarked({ label, detail, codes }: Suggestion, typed: string): boolean {
-  return startsOne([label, detail, ...codes], typed);
+  return startsAny([label, detail, ...codes], typed);
 }
 
 function Option({ item: { label, detail, codes }, typed }: { item: Suggestion; typed: string }) {

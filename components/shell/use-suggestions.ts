@@ -1,4 +1,4 @@
-import { useLookup } from "@/components/ui/asking";
+import { useLookup } from "@/components/ui/lookup";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Page } from "@/lib/page";
 import type { Suggestion } from "./types";
@@ -13,6 +13,6 @@ export function useSuggestions(text: string, locale: Locale) {
     (q) => `/api/suggest?${new URLSearchParams({ q, language: locale })}`,
     pauseMs,
   );
-  const items = state === "asking" || state === "answered" ? last?.answer.items : undefined;
+  const items = state === "loading" || state === "loaded" ? last?.response.items : undefined;
   return { items: items ?? none, state, retry };
 }

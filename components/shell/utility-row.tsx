@@ -1,7 +1,7 @@
 import { getMessages } from "next-intl/server";
+import { completeMark } from "@/components/ui/complete-mark";
 import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
-import { wholeEnd } from "@/components/ui/whole";
 import { site } from "@/lib/site-config";
 import { DateLine } from "./date-line.client";
 import { LanguageLinks } from "./language-links.client";
@@ -19,7 +19,7 @@ export async function UtilityRow({ model }: { model: ShellModel }) {
   const today = { weekdays: calendar.weekdaysLong, months: dates.monthsLong, form: dates.today };
   return (
     <div className={styles.util} data-print="no">
-      <div className={cx(layout.wrap, styles.row)} data-whole>
+      <div className={cx(layout.wrap, styles.row)} data-complete>
         <DateLine zone={site().zone} words={today} className={styles.date} />
         <span className={styles.claim}>{claim}</span>
         <nav className={styles.links} aria-label={t("subscriptions")}>
@@ -28,7 +28,7 @@ export async function UtilityRow({ model }: { model: ShellModel }) {
           </ul>
         </nav>
         <LanguageLinks current={locale} label={t("languages")} />
-        {wholeEnd}
+        {completeMark}
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import useSWR from "swr";
 import { useDelayed } from "@/components/ui/loading.client";
 import { getJson } from "@/lib/web/fetcher";
-import { once } from "./asking";
+import { fetchOnce } from "./lookup";
 
 /** After so many loads by scrolling the reader is asked, so that the footer can be reached. */
 const loadsByScroll = 3;
@@ -36,7 +36,7 @@ export function useFeed<Step>(
   const { data, error, isValidating, mutate } = useSWR<Step, Error>(
     stage === "asked" ? path : null,
     (address: string) => getJson<Step>(address),
-    once,
+    fetchOnce,
   );
   if (data && stage === "asked") {
     setSteps([...steps, data]);

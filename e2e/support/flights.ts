@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
-import type { FlightScheduleAnswer } from "../../components/flights/types";
+import type { FlightScheduleResponse } from "../../components/flights/types";
 import type { Flight } from "../../lib/flights/schema";
 import { type Locale, localePath } from "../../lib/i18n/locales";
 import type messages from "../../messages/en.json";
@@ -9,7 +9,7 @@ import { weekdayOf, withValues } from "./wording";
 /** What the specs of the flight page share: its address, its parts as a reader finds them, and the API's answer. */
 
 type Params = Record<string, string>;
-type Shown = Pick<FlightScheduleAnswer, "items" | "stops" | "searched">;
+type Shown = Pick<FlightScheduleResponse, "items" | "stops" | "searched">;
 type Messages = typeof messages;
 
 /** A pair of the sample data that has all three types. */
@@ -25,7 +25,7 @@ export function flightPath(params: Params = {}, locale: Locale = "en"): string {
 export async function fetchFlights(
   request: APIRequestContext,
   params: Params,
-): Promise<FlightScheduleAnswer> {
+): Promise<FlightScheduleResponse> {
   const response = await request.get(`/api/flight-schedule?${new URLSearchParams(params)}`);
   expect(response.status()).toBe(200);
   return response.json();
@@ -112,7 +112,7 @@ function arrivalDayOf(day: number, words: Messages["flights"]): string {
 
 function periodOf(
   { validFrom, validTo }: Flight,
-  searched: FlightScheduleAnswer["searched"],
+  searched: FlightScheduleResponse["searched"],
   words: Messages["flights"],
 ): string {
   const dayFirst = (date: string) => date.split("-").reverse().join("-");

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
-import type { PortScheduleAnswer } from "../../components/sailings/types";
+import type { PortScheduleResponse } from "../../components/sailings/types";
 import { clockOf, dateOf } from "../../lib/i18n/formats";
 import { type Locale, localePath } from "../../lib/i18n/locales";
 import type { Port } from "../../lib/places/schema";
@@ -30,7 +30,7 @@ export function portPath(params: Params = {}, locale: Locale = "en"): string {
 }
 
 /** What the portal's own API answers to the same query, with all rows in one page. */
-export async function fetchSchedule(request: APIRequestContext, params: Params): Promise<PortScheduleAnswer> {
+export async function fetchSchedule(request: APIRequestContext, params: Params): Promise<PortScheduleResponse> {
   const response = await request.get(`/api/port-schedule?${new URLSearchParams({ ...params, rows: "all" })}`);
   expect(response.status()).toBe(200);
   return response.json();
@@ -50,7 +50,7 @@ export async function fetchPorts(
 export const firstPage = <One>(all: readonly One[]): One[] => all.slice(0, limits.sailingsPerPage);
 export const onFirstPage = (count: number): number => Math.min(count, limits.sailingsPerPage);
 
-type Row = PortScheduleAnswer["items"][number];
+type Row = PortScheduleResponse["items"][number];
 
 /** What several carriers sell of each row, one after the other. */
 export const salesOf = (rows: readonly Row[]): Sailing[] =>

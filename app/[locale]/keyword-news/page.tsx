@@ -64,11 +64,11 @@ export default async function KeywordNewsPage({ searchParams }: Props) {
             locale={locale}
             isSample={sample}
             address={`${path}?${start}${start.size > 0 ? "&" : ""}news_id=`}
-            ask={`/api/keyword-feed?${apiStart}&news_id=`}
+            apiPath={`/api/keyword-feed?${apiStart}&news_id=`}
           />
         ) : null}
         {answer ? (
-          <KeywordResults locale={locale} answer={answer} today={dateInZone(now, site().zone)} />
+          <KeywordResults locale={locale} results={answer} today={dateInZone(now, site().zone)} />
         ) : null}
       </>
     );

@@ -44,7 +44,7 @@ export default async function KeywordPage({ searchParams }: Props) {
     return (
       <>
         <BannerStrip {...banners} />
-        <KeywordResults locale={locale} answer={answer} today={today} />
+        <KeywordResults locale={locale} results={answer} today={today} />
       </>
     );
   }, `${path}?${retry}`);

@@ -77,7 +77,10 @@ async function archive(page: number, locale: Locale) {
   return (
     <>
       <BannerStrip {...banners} />
-      <Archive {...{ locale, ask, articles, today, sample, months, topics }} from={newsListStart(today)} />
+      <Archive
+        {...{ locale, criteria: ask, articles, today, sample, months, topics }}
+        from={newsListStart(today)}
+      />
     </>
   );
 }

@@ -68,7 +68,7 @@ export default async function NewsArticlePage(props: Props) {
           locale={locale}
           isSample={isSample}
           address={address}
-          ask={`/api/news-feed?language=${locale}&news_id=`}
+          apiPath={`/api/news-feed?language=${locale}&news_id=`}
         />
       </>
     );

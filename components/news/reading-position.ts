@@ -22,7 +22,7 @@ function places(): Place[] {
  * Remembers how far the article of the address was read, when the page is left. Only where the browser does not: it would
  * restore how far the whole feed had been scrolled.
  */
-function keepPlace(): void {
+function storePosition(): void {
   if (history.scrollRestoration !== "manual") return;
   const address = here();
   const articles = [...document.querySelectorAll<HTMLElement>("main article")];
@@ -40,8 +40,8 @@ function keepPlace(): void {
  * Goes to where the page's article had been read, and remembers where it was read when the page is left. The next time is
  * not left to the browser either: while the page still loads it would yet restore how far the whole feed had been scrolled.
  */
-export function returnToPlace(): void {
-  addEventListener("pagehide", keepPlace);
+export function restorePosition(): void {
+  addEventListener("pagehide", storePosition);
   // Who has scrolled before the scripts came is where they want to be.
   if (history.scrollRestoration !== "manual" || scrollY > 0) return;
   const pixels = places().find(([address]) => address === here())?.[1];

@@ -2,8 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { Crumbs } from "@/components/ui/crumbs";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 
-/** The way to a page of the knowledge base or of the statistics. */
-export async function Way({
+/** The breadcrumbs of a page of the knowledge base or of the statistics. */
+export async function Breadcrumbs({
   parent = "kb",
   title,
   locale,

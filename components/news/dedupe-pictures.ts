@@ -7,7 +7,7 @@ const stories = 10;
  * Cards as they stand one after the other: one whose picture stood among the nine before it is text alone. `before` are the
  * cards that stand above them.
  */
-export function picturesOnce(
+export function dedupePictures(
   cards: readonly ArticleCard[],
   before: readonly ArticleCard[] = [],
 ): ArticleCard[] {

@@ -1,5 +1,5 @@
 import type { ArticleCard } from "@/lib/news/schema";
-import { picturesOnce } from "./picture-once";
+import { dedupePictures } from "./dedupe-pictures";
 
 const card = (name: string, id: number): ArticleCard => ({
   id: String(id),
@@ -20,9 +20,9 @@ test.each([
   ["abcdefghija", "abcdefghija"],
   ["aaaaaaaaaaaa", "a.........a."],
 ])("of %s stay %s", (given, stay) => {
-  expect(shown(picturesOnce(cards(given)))).toBe(stay);
+  expect(shown(dedupePictures(cards(given)))).toBe(stay);
 });
 
 test("what stands above counts too", () => {
-  expect(shown(picturesOnce(cards("abc"), cards("b")))).toBe("a.c");
+  expect(shown(dedupePictures(cards("abc"), cards("b")))).toBe("a.c");
 });

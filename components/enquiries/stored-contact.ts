@@ -12,9 +12,9 @@ const longest = 254;
 export function readContact(): Contact {
   const contact: Contact = {};
   try {
-    const kept = JSON.parse(readTabText(key)) as Partial<Record<string, unknown>> | null;
+    const stored = JSON.parse(readTabText(key)) as Partial<Record<string, unknown>> | null;
     for (const name of contactFields) {
-      const value = kept?.[name];
+      const value = stored?.[name];
       if (typeof value === "string" && value !== "") contact[name] = value.slice(0, longest);
     }
   } catch {
@@ -24,9 +24,9 @@ export function readContact(): Contact {
 }
 
 /** Keeps who sent an enquiry, of all that its form holds. */
-export function keepContact(fields: Readonly<Record<string, string | undefined>>): void {
-  const kept = contactFields.flatMap((name) => (fields[name] ? [[name, fields[name]]] : []));
-  writeTabText(key, JSON.stringify(Object.fromEntries(kept)));
+export function storeContact(fields: Readonly<Record<string, string | undefined>>): void {
+  const contact = contactFields.flatMap((name) => (fields[name] ? [[name, fields[name]]] : []));
+  writeTabText(key, JSON.stringify(Object.fromEntries(contact)));
 }
 
 /** The fields of a form that say who sends it, as they stand on the page. */
