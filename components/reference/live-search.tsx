@@ -23,9 +23,9 @@ export interface SearchResult<Item> {
 /** What a page of reference data gives its search, whatever it searches. */
 export interface LiveSearchProps {
   locale: Locale;
-  /** What the address asked for, already foundText by the server. */
+  /** The text in the address, which the server has already searched for. */
   initial: string;
-  /** Other parameters of the address, which a search keeps. */
+  /** Other parameters of the address, which stay during a search. */
   carried: Carried;
   /** Small tools beside the rows. */
   aside?: ReactNode;
@@ -49,15 +49,15 @@ export function LiveSearch<Item>({
   /** Of /api/kb/{name}. */
   name: string;
   words: SearchWords;
-  /** What is announced of an result. */
+  /** What is announced of a result. */
   announce: (result: SearchResult<Item>) => string;
-  /** Brings what draws an result, before the first is asked for. */
+  /** Brings what draws a result, before the first is asked for. */
   onBegin?: () => Promise<void>;
   children: (result: SearchResult<Item> | null) => ReactNode;
 }) {
   const [typed, setTyped] = useState(initial);
   const [dismissed, setDismissed] = useState<Error>();
-  // The server's own rows result the address until another search has been foundText.
+  // The rows of the server belong to the address until another search has a result.
   const [isInitial, setInitial] = useState(true);
   const [LiveLookup, setLiveLookup] = useState<ComponentType<LiveLookupProps<Item>>>();
   const [{ last, state, error, retry }, setLookup] = useState<Partial<Lookup<Page<Item>>>>({});
