@@ -25,7 +25,7 @@ export function ContainerSearch({
   types: readonly DrawnType[];
   /** Ids of those that the address asked for. */
   foundIds: readonly string[];
-  /** Shown when nothing is foundIds. */
+  /** Shown when nothing is found. */
   none: ReactNode;
   words: SearchWords & CountWords;
 }) {
