@@ -1,24 +1,40 @@
 import { Agent, request } from "node:http";
 import { join } from "node:path";
+import { addDays } from "@/lib/calendar";
 import { root } from "../bin/lib/node.mjs";
 import { load } from "./load";
 import { type Measure, percentile, report, withServer } from "./support";
 
 /**
- * More than the portal can answer: searches rendered per request come at 2.3 times the measured capacity, from readers
- * who do not wait for each other. Each gets its page or is told at once to come back; forms keep their places.
+ * More than the portal can answer: searches, each of an address of its own and so rendered, arrive at 2.3 times the measured
+ * capacity, from readers who do not wait for each other. Each reader gets the page or at once a 503; forms have places reserved.
  */
 const times = 2.3;
 const seconds = 10;
 const forms = 50;
-const patienceMs = 10_000;
-const search = "/port?loading_port=Hong+Kong&discharge_port=Rotterdam";
+/** Longer than all requests that are admitted at once take to be answered. */
+const timeoutMs = 40_000;
+const lane = { loading_port: "Hong Kong", discharge_port: "Rotterdam" };
 const refusalBoundMs = 1_000;
 
 interface Outcome {
   what: string;
   ms: number;
   body: string;
+}
+
+/** Addresses of searches that differ in their dates: none of them is cached. */
+async function distinctSearches(url: string): Promise<string[]> {
+  const answer = await (await fetch(`${url}/api/port-schedule?${new URLSearchParams(lane)}`)).json();
+  const first: string = answer.criteria.dateFrom;
+  const paths: string[] = [];
+  for (let from = 0; from < 60; from += 1) {
+    for (let days = 30; days < 80; days += 1) {
+      const dates = { date_from: addDays(first, from), date_to: addDays(first, from + days) };
+      paths.push(`/port?${new URLSearchParams({ ...lane, ...dates })}`);
+    }
+  }
+  return paths;
 }
 
 await withServer(
@@ -45,7 +61,7 @@ await withServer(
             ? { "Content-Type": "application/json", Origin: url, "X-Forwarded-For": from }
             : { "X-Forwarded-For": from },
         });
-        asking.setTimeout(patienceMs, () => asking.destroy(new Error("time-out")));
+        asking.setTimeout(timeoutMs, () => asking.destroy(new Error("time-out")));
         asking.on("error", (error: NodeJS.ErrnoException) => end(error.code ?? error.message));
         asking.on("response", (response) => {
           if (form) response.on("data", (piece) => (body += piece));
@@ -68,8 +84,10 @@ await withServer(
     for (let at = 0; at < forms; at++) {
       keys.push(JSON.parse((await ask("/api/enquiries/sea", form, address(at))).body).formKey);
     }
-    await load({ port, paths: [search], connections: 8, seconds: 3 });
-    const capacity = await load({ port, paths: [search], connections: 16, seconds: 4 });
+    const searches = await distinctSearches(url);
+    const some = (count: number) => searches.splice(0, count);
+    await load({ port, paths: some(100), connections: 8, seconds: 30, once: true });
+    const capacity = await load({ port, paths: some(300), connections: 8, seconds: 8, once: true });
     if (capacity.failed > 0) throw new Error(`${capacity.failed} answers were not 200.`);
 
     const rate = capacity.perSecond * times;
@@ -77,7 +95,7 @@ await withServer(
     const sent: Promise<Outcome>[] = [];
     const begun = performance.now();
     for (let gone = 0; gone < seconds; gone = (performance.now() - begun) / 1000) {
-      while (readers.length < gone * rate) readers.push(ask(search));
+      while (readers.length < gone * rate) readers.push(ask(searches.pop() ?? "/"));
       while (sent.length < (gone / seconds) * forms) {
         const at = sent.length;
         sent.push(ask("/api/enquiries/sea", { ...form, form_key: keys[at] }, address(at)));

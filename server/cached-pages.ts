@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { bulkhead } from "cockatiel";
 import inject from "light-my-request";
 import Negotiator from "negotiator";
 import { defaultLocale, isLocale, splitLocale } from "@/lib/i18n/locales";
@@ -27,6 +28,11 @@ const unstored = new Set([
 ]);
 /** A render that takes longer has failed. */
 const renderTimeoutMs = 65_000;
+/**
+ * Renders under way at once; others wait for their turn, as many as the bound of requests in flight admits. More would not be
+ * done sooner on one thread: they would take memory and leave the process no time to read requests and to reject some.
+ */
+const maxRenders = 8;
 
 /** How a response was found, for whoever looks into the headers (RFC 9211). */
 const cacheStatus = {
@@ -66,6 +72,7 @@ interface Settings {
 export function cachedPages({ siteUrl, nonceSecret, compress, sources, handle }: Settings): CachedPages {
   const cache = new ResponseCache();
   const { host } = new URL(siteUrl);
+  const renders = bulkhead(maxRenders, Number.POSITIVE_INFINITY);
 
   async function render(
     url: string,
@@ -120,7 +127,9 @@ export function cachedPages({ siteUrl, nonceSecret, compress, sources, handle }:
     },
     async serve(request, response, match, context) {
       const url = canonicalAddress(match);
-      const found = await cache.get(url, match.route.cache?.tags(match) ?? [], () => render(url, context));
+      const found = await cache.get(url, match.route.cache?.tags(match) ?? [], () =>
+        renders.execute(() => render(url, context)),
+      );
       if (response.destroyed) return;
       response.setHeader("Cache-Status", cacheStatus[found.outcome]);
       send(request, response, found.response, compress);
