@@ -32,7 +32,7 @@ const renderTimeoutMs = 65_000;
  * Renders under way at once; others wait for their turn, as many as the bound of requests in flight admits. More would not be
  * done sooner on one thread: they would take memory and leave the process no time to read requests and to reject some.
  */
-const maxRenders = 8;
+const maxRenders = 4;
 
 /** How a response was found, for whoever looks into the headers (RFC 9211). */
 const cacheStatus = {
