@@ -38,7 +38,8 @@ export async function framedPage(
   const here = `${localePath(locale, path)}?url=${encodeURIComponent(url)}`;
   return withErrorPage(async () => {
     const address = frameAddress(url, config().allowedHosts);
-    if (address) return <Framed src={address.src} isSample={address.own} title={t(pages[path])} openLabel={t("open")} />;
+    if (address)
+      return <Framed src={address.src} isSample={address.own} title={t(pages[path])} openLabel={t("open")} />;
     setPageStatus(404);
     return <ErrorScreen words={await errorScreenWords(locale)} message={t("refused")} retryHref={here} />;
   }, here);

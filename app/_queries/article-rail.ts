@@ -215,7 +215,11 @@ const nextSailing = memoizeAsync(nextDepartureOn, {
   key: (loading, discharge, { locale }) => `${locale} ${loading.id} ${discharge.id}`,
 });
 
-async function portMention(id: string, all: Gazetteer, { locale, now }: Setting): Promise<ArticleMention | null> {
+async function portMention(
+  id: string,
+  all: Gazetteer,
+  { locale, now }: Setting,
+): Promise<ArticleMention | null> {
   const port = all.ports.get(id);
   if (!port) return null;
   const t = await getTranslations({ locale, namespace: "rail" });
@@ -281,7 +285,11 @@ async function nextDepartureOn(
   };
 }
 
-async function rowMention(id: string, { rows }: Gazetteer, { locale }: Setting): Promise<ArticleMention | null> {
+async function rowMention(
+  id: string,
+  { rows }: Gazetteer,
+  { locale }: Setting,
+): Promise<ArticleMention | null> {
   const entry = rows.get(id);
   if (!entry) return null;
   const { kind, list, row } = entry;

@@ -45,5 +45,7 @@ function additionalArticles(
 ): FurtherArticles | null {
   const shown = new Set(found?.items.map(({ id }) => id));
   const more = total - (found?.total ?? 0);
-  return more > 0 ? { criteria: ask, more, cards: items.filter(({ id }) => !shown.has(id)).slice(0, mostCards) } : null;
+  return more > 0
+    ? { criteria: ask, more, cards: items.filter(({ id }) => !shown.has(id)).slice(0, mostCards) }
+    : null;
 }

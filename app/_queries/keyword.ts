@@ -41,7 +41,11 @@ export async function searchKeyword({ params, locale, now }: Ask): Promise<Keywo
   const search = async (one: KeywordQuery) => searchArticles(await articleSearch(one, locale), locale);
   const find = async (ask: KeywordQuery) => {
     const articles = await search(ask);
-    return { criteria: ask, articles, furtherArticles: await crossSearch({ ask, found: articles, search, today }) };
+    return {
+      criteria: ask,
+      articles,
+      furtherArticles: await crossSearch({ ask, found: articles, search, today }),
+    };
   };
   const [results, related, sample] = await Promise.all([
     find(request),
@@ -63,7 +67,10 @@ export async function searchKeyword({ params, locale, now }: Ask): Promise<Keywo
   };
 }
 
-const hasResults = ({ articles, furtherArticles }: Pick<KeywordResultsView, "articles" | "furtherArticles">) =>
+const hasResults = ({
+  articles,
+  furtherArticles,
+}: Pick<KeywordResultsView, "articles" | "furtherArticles">) =>
   articles.total > 0 || furtherArticles.dates !== null || furtherArticles.language !== null;
 
 /**

@@ -167,7 +167,12 @@ export async function suggestArticles(typed: string, locale: Locale, now: Date):
 
 /** A search of the archive that has results, for a text without other suggestions. Throws UpstreamError. */
 export async function suggestSearch(typed: string, locale: Locale, now: Date): Promise<FoundSuggestion[]> {
-  const { criteria: ask, keyword, articles, furtherArticles } = await searchKeyword({
+  const {
+    criteria: ask,
+    keyword,
+    articles,
+    furtherArticles,
+  } = await searchKeyword({
     params: { query: typed },
     locale,
     now,

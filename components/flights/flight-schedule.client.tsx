@@ -11,7 +11,7 @@ import { useClock } from "@/components/schedules/use-clock";
 import { usePendingSearch } from "@/components/schedules/use-pending-search";
 import { type PageTitles, useAds, useScheduleResponse, useTitle } from "@/components/schedules/use-response";
 import { useSite } from "@/components/shell/site.client";
-import { isFlightSearch, flightView, withoutView, withView } from "@/lib/flights/address";
+import { flightView, isFlightSearch, withoutView, withView } from "@/lib/flights/address";
 import { fill } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Airport } from "@/lib/places/schema";

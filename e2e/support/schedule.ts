@@ -30,7 +30,10 @@ export function portPath(params: Params = {}, locale: Locale = "en"): string {
 }
 
 /** What the portal's own API answers to the same query, with all rows in one page. */
-export async function fetchSchedule(request: APIRequestContext, params: Params): Promise<PortScheduleResponse> {
+export async function fetchSchedule(
+  request: APIRequestContext,
+  params: Params,
+): Promise<PortScheduleResponse> {
   const response = await request.get(`/api/port-schedule?${new URLSearchParams({ ...params, rows: "all" })}`);
   expect(response.status()).toBe(200);
   return response.json();
