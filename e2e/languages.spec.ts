@@ -1,6 +1,13 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { DomUtils } from "htmlparser2";
-import { defaultLocale, type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
+import {
+  defaultLocale,
+  type Locale,
+  localePath,
+  localeRecords,
+  locales,
+  prefixedLocales,
+} from "@/lib/i18n/locales";
 import { buildNumber } from "@/lib/site";
 import {
   cookieValue,
@@ -155,8 +162,8 @@ test.describe("links to the other languages", once, () => {
 });
 
 test.describe("the switcher", () => {
-  const directions = (["en", "zh-tw", "zh-cn"] as const).flatMap((from) =>
-    (["en", "zh-tw", "zh-cn"] as const).filter((to) => to !== from).map((to) => [from, to] as const),
+  const directions = locales.flatMap((from) =>
+    locales.filter((to) => to !== from).map((to) => [from, to] as const),
   );
   const filtered = `${search}&date_from=2026-03-20&date_to=2026-04-02&direct=1`;
 
@@ -369,7 +376,7 @@ test.describe("/api/language", once, () => {
 test.describe("what an earlier visit left", once, () => {
   const build = { ls_build: buildNumber };
 
-  for (const language of ["zh-tw", "zh-cn"] as const) {
+  for (const language of prefixedLocales) {
     test(`local storage alone knows ${language}: the page changes to it`, async ({ page }) => {
       await seedStorage(page, { ...build, language });
       await page.goto("/terms?from=mail#top");

@@ -1,4 +1,5 @@
 import { listCompanyIds } from "@/lib/directory";
+import { locales } from "@/lib/i18n/locales";
 import { listAddresses, listArticles } from "@/lib/news";
 import { listCallPages } from "@/lib/sailings";
 import { listCallSitemap, listSitemap, listSitemapFiles } from "./addresses";
@@ -72,7 +73,7 @@ test("pages of services, ports and ships stand in sitemaps of their own, no more
     .mockImplementation(async ({ limit, offset }) => paths.slice(offset, offset + limit));
   const files = await listSitemapFiles(site, now);
   expect(files.filter((name) => name.includes("calls"))).toEqual(
-    [1, 2].flatMap((number) => ["en", "zh-cn", "zh-tw"].map((locale) => file(`${locale}-calls-${number}`))),
+    [1, 2].flatMap((number) => locales.map((locale) => file(`${locale}-calls-${number}`))),
   );
   expect(await listCallSitemap(site, "en", 1, now)).toHaveLength(49_000);
   expect(await listCallSitemap(site, "zh-tw", 2, now)).toEqual([{ url: `${site}/zh-tw/vessel/9049000` }]);

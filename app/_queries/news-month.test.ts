@@ -1,3 +1,4 @@
+import { locales } from "@/lib/i18n/locales";
 import { countMonth, searchArticles } from "@/lib/news";
 import type { ArticleCard } from "@/lib/news/schema";
 import { limits } from "@/lib/site";
@@ -15,7 +16,7 @@ function given(own: number, other: number) {
   });
 }
 
-const both = ["en", "zh-cn", "zh-tw"];
+const both = [...locales].sort();
 const full = limits.articlesPerPage;
 
 test.each([
