@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { inScript } from "./i18n/in-locale";
 import { type BrandColours, brandRoles, colourSheet, type PaletteName, unreadablePair } from "./palette";
 import {
   type AddressLines,
@@ -380,8 +379,7 @@ const isFilled = ({ links }: LinkGroup) => links.length > 0;
 
 const addressLines = (en: readonly string[], zh: readonly string[] = en): AddressLines => ({
   en,
-  "zh-tw": zh,
-  "zh-cn": zh.map((line) => inScript(line, "zh-cn")),
+  zh,
 });
 
 /** Desks whose name and text are messages. */

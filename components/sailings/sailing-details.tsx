@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { carrierKey, serviceKey, shipPath } from "@/lib/call-address";
 import { fill } from "@/lib/i18n/fill";
 import { clockOf, dateOf, dayNumber, formatDateTime, type PortTime } from "@/lib/i18n/formats";
-import { type Locale, localePath } from "@/lib/i18n/locales";
+import { type Locale, latinLang, localePath } from "@/lib/i18n/locales";
 import { isDirect } from "@/lib/sailings/legs";
 import type { Sailing, Vessel } from "@/lib/sailings/schema";
 import { rowAnchor } from "./anchors";
@@ -159,7 +159,7 @@ function Facts({ title, facts, locale }: { title: string; facts: Fact[]; locale:
   const known = facts.filter(([, value]) => value);
   if (known.length === 0) return null;
   const langOf = (value: ReactNode) =>
-    locale === "en" || (typeof value === "string" && /\p{Script=Han}/u.test(value)) ? undefined : "en";
+    typeof value === "string" && /\p{Script=Han}/u.test(value) ? undefined : latinLang(locale);
   return (
     <section>
       <h3>{title}</h3>

@@ -1,6 +1,9 @@
 /** What the server tells the boot script. */
 export interface BootSettings {
   build: string;
+  /** Codes of the languages, and which of them has no path prefix. */
+  languages: readonly string[];
+  defaultLanguage: string;
   /** Grounds of a page in the two palettes. */
   pageColours: { light: string; dark: string };
 }
@@ -11,11 +14,11 @@ export interface BootSettings {
  * has chosen (theme, density of rows, lanes), and the number stored, in a cookie too where there is none; the chosen theme and
  * density of rows are put on the root, and how many lanes are stored, for which a page leaves room before it knows them; the
  * language cookie is copied to local storage, or, where local storage alone knows the language, the cookie is set and an
- * unprefixed page changes to its Chinese address. Where storage is forbidden none of that is done. Then the browser is told the
+ * unprefixed page changes to the address with its prefix. Where storage is forbidden none of that is done. Then the browser is told the
  * page's colour in the palette chosen, unless the publisher has colours of their own, and where the manifest is. Last, the body
  * says while the menu of narrow screens is open (base.css).
  */
-export function bootPage({ build, pageColours }: BootSettings): void {
+export function bootPage({ build, languages, defaultLanguage, pageColours }: BootSettings): void {
   const root = document.documentElement;
   const cookie = (name: string) => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1];
   const setCookie = (name: string, value: string) => {
@@ -43,17 +46,17 @@ export function bootPage({ build, pageColours }: BootSettings): void {
   };
 
   const followLanguage = () => {
-    const isLanguage = (text: string | null | undefined) => /^(en|zh-cn|zh-tw)$/.test(text ?? "");
     const chosen = cookie("language");
-    if (isLanguage(chosen)) {
-      localStorage.setItem("language", chosen as string);
+    if (chosen && languages.includes(chosen)) {
+      localStorage.setItem("language", chosen);
       return;
     }
     const stored = localStorage.getItem("language");
-    if (!isLanguage(stored)) return;
-    setCookie("language", stored as string);
+    if (!stored || !languages.includes(stored)) return;
+    setCookie("language", stored);
     const { pathname, search, hash } = location;
-    if (stored !== "en" && !/^\/zh-(cn|tw)(\/|$)/.test(pathname))
+    const [, prefix = ""] = pathname.split("/");
+    if (stored !== defaultLanguage && (prefix === defaultLanguage || !languages.includes(prefix)))
       location.replace(`/${stored}${pathname === "/" ? "" : pathname}${search}${hash}`);
   };
 

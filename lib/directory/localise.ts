@@ -1,5 +1,5 @@
 import { companyName, inLocale, inScript } from "@/lib/i18n/in-locale";
-import type { Locale } from "@/lib/i18n/locales";
+import { type Locale, showsChinese } from "@/lib/i18n/locales";
 import { contactLinks } from "./rules";
 import type { Company, CompanyCard, CompanyRecord, PortChoice, PortRecord, ServiceRecord } from "./schema";
 
@@ -25,7 +25,7 @@ export function localisePort({ id, name, nameZh, count }: PortRecord, locale: Lo
 const isChinese = (tag: string) => /\p{Script=Han}/u.test(tag);
 
 function hashtagsIn(hashtags: readonly string[], locale: Locale): string[] {
-  const own = hashtags.filter((tag) => isChinese(tag) === (locale !== "en"));
+  const own = hashtags.filter((tag) => isChinese(tag) === showsChinese(locale));
   const shown = own.length > 0 ? own : hashtags;
   return shown.map((tag) => (isChinese(tag) ? inScript(tag, locale) : tag));
 }

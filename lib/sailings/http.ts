@@ -2,6 +2,7 @@ import { z } from "zod";
 import { addDays, addMonth } from "@/lib/calendar";
 import { fold } from "@/lib/i18n/fold";
 import { dateOf } from "@/lib/i18n/formats";
+import { isSimplified } from "@/lib/i18n/locales";
 import { simplify } from "@/lib/i18n/simplify";
 import { log as sharedLog } from "@/lib/log";
 import { askUpstream, onEarlierDays, type UpstreamAccess } from "@/lib/upstream/ask";
@@ -91,8 +92,8 @@ function matches(sailing: Sailing, criteria: SailingCriteria): boolean {
 
 /** One leg, or two. Publishers may answer a Simplified request in Traditional. */
 function toSailing({ transhipmentPort, ...row }: PublishedRow & { id: string }, criteria: SailingCriteria) {
-  const isSimplified = criteria.language === "zh-cn";
-  const port = transhipmentPort && isSimplified ? simplify(transhipmentPort) : transhipmentPort;
+  const port =
+    transhipmentPort && isSimplified(criteria.language) ? simplify(transhipmentPort) : transhipmentPort;
   const hubs = port ? [{ portId: null, port, terminal: null }] : [];
   return sailingOfRow(row, searchedEnd(criteria.loadingPort), searchedEnd(criteria.dischargePort), hubs);
 }

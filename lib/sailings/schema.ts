@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { PortTime } from "@/lib/i18n/formats";
+import type { Locale } from "@/lib/i18n/locales";
 import type { DateType, Transhipments } from "./address";
 
 export type { DateType, SortKey } from "./address";
@@ -115,7 +116,7 @@ export interface SailingCriteria {
   vesselName: string;
   /** Changes of ship, at most; the usual number unless told. */
   maxTranshipments?: Transhipments;
-  language: "en" | "zh-cn" | "zh-tw";
+  language: Locale;
 }
 
 /** A search between each port of one side and each of the other. */

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { StoredLanguage } from "@/lib/i18n/locales";
 
 /** The store's tables, as Kysely sees them. Times of port calls are local text, instants are ISO 8601 UTC text. */
 export interface Database {
@@ -283,7 +284,7 @@ export interface ArticleRow {
   /** Order of language and publication: see lib/news/order.ts. */
   n: number;
   id: string;
-  language: "en" | "zh";
+  language: StoredLanguage;
   headline: string;
   intro: string;
   /** Sanitised HTML. */
@@ -312,7 +313,7 @@ export interface RedirectRow {
 export interface UnpublishedArticleRow {
   id: string;
   state: "draft" | "withdrawn";
-  language: "en" | "zh";
+  language: StoredLanguage;
   headline: string;
   published_at: string;
   /** The complete article as JSON (lib/news/schema). */
