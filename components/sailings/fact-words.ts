@@ -18,7 +18,7 @@ import type { Words } from "./words";
  * a field here that has no word.
  */
 
-export interface NamedFact {
+interface NamedFact {
   key: string;
   name: string;
   text: string;
@@ -42,7 +42,7 @@ export const detailDates = (sailing: Sailing, words: Words): [name: string, time
     .map(({ key }) => [words.schedule[key as DetailDate], sailing[key as DetailDate]]);
 
 /** A value in words; a flag that is set has a mark. */
-export function factText(kind: FieldEntry["kind"], value: FactValue, words: Words): string {
+function factText(kind: FieldEntry["kind"], value: FactValue, words: Words): string {
   if (value === true) return "✓";
   if (typeof value === "number") return formatNumber(value);
   const text = String(value);

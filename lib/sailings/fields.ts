@@ -293,7 +293,6 @@ export type DetailDate = Extract<ShownIn<"details">, { kind: "time"; column: str
 
 export type FileField = Extract<SailingField, { file: object }>;
 export type StoredField = Extract<SailingField, { column: string }>;
-export type UpstreamField = Extract<SailingField, { upstream: string }>;
 export type PlainField = Extract<SailingField, { isPlain: true }>;
 /** Plain fields with a column of their own: null where they are not known. */
 export type PlainColumn = Extract<PlainField, { column: string }>;

@@ -68,9 +68,9 @@ const plainShape = Object.fromEntries(
 /** The plain fields of a row; a further one that it does not have is missing. */
 const plainFactsOf = (row: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
-    plainFields.map(({ key, upstream, column }) => {
-      const value = upstream === undefined ? null : row[upstream];
-      return [key, value ?? (column ? null : undefined)];
+    plainFields.flatMap(({ key, upstream, column }) => {
+      const value = (upstream === undefined ? null : row[upstream]) ?? null;
+      return value === null && !column ? [] : [[key, value]];
     }),
   ) as PlainFacts;
 

@@ -3,7 +3,6 @@ import { bookingLink } from "./booking-link";
 import {
   type FactValue,
   type FieldEntry,
-  type FurtherFacts,
   furtherFields,
   type PlainColumn,
   type PlainFacts,
@@ -48,12 +47,6 @@ export function writeFacts(facts: Readonly<Record<string, FactValue | null>>): s
   const known = furtherFields.flatMap(({ key }) => (facts[key] == null ? [] : [[key, facts[key]] as const]));
   return known.length > 0 ? JSON.stringify(Object.fromEntries(known)) : null;
 }
-
-/** The further facts among some values. */
-export const furtherOf = (values: Readonly<Record<string, FactValue | null>>): FurtherFacts =>
-  Object.fromEntries(
-    furtherFields.flatMap(({ key }) => (values[key] == null ? [] : [[key, values[key]] as const])),
-  );
 
 /** A value of the store as a cell of a file that imports to the same. */
 export function storedCell({ kind }: Pick<FieldEntry, "kind">, value: unknown): string | null {

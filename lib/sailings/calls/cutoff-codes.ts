@@ -28,7 +28,10 @@ export function calledFacts(
 ): { [F in CalledColumn as F["key"]]: string | null } & FurtherFacts {
   const values: Readonly<Record<string, string>> = cutoffs ? JSON.parse(cutoffs) : {};
   return Object.fromEntries(
-    calledFields.map(({ key, call, column }) => [key, values[call] ?? (column ? null : undefined)]),
+    calledFields.flatMap(({ key, call, column }) => {
+      const value = values[call] ?? null;
+      return value === null && !column ? [] : [[key, value]];
+    }),
   ) as ReturnType<typeof calledFacts>;
 }
 
