@@ -28,14 +28,14 @@ export type PlainRow = Pick<SailingRow, PlainColumn["column"]> & Pick<SailingRow
 /** The plain fields of a stored row. */
 export function plainFacts(row: PlainRow): PlainFacts {
   const further = readFacts(row.facts);
-  const cells: Readonly<Record<string, unknown>> = { ...row };
-  return Object.fromEntries(
-    plainFields.flatMap(({ key, kind, column }) => {
-      const value = column ? (cells[column] ?? null) : further[key];
-      if (value === undefined) return [];
-      return [[key, kind === "link" && typeof value === "string" ? bookingLink(value) : value]];
-    }),
-  ) as PlainFacts;
+  const cells: Readonly<Record<string, unknown>> = row;
+  const facts: Record<string, unknown> = {};
+  for (const { key, kind, column } of plainFields) {
+    const value = column ? (cells[column] ?? null) : further[key];
+    if (value === undefined) continue;
+    facts[key] = kind === "link" && typeof value === "string" ? bookingLink(value) : value;
+  }
+  return facts as PlainFacts;
 }
 
 /** The JSON of the column `facts`; it may have facts of a later release. */

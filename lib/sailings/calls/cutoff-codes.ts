@@ -27,12 +27,12 @@ export function calledFacts(
   cutoffs: string | null,
 ): { [F in CalledColumn as F["key"]]: string | null } & FurtherFacts {
   const values: Readonly<Record<string, string>> = cutoffs ? JSON.parse(cutoffs) : {};
-  return Object.fromEntries(
-    calledFields.flatMap(({ key, call, column }) => {
-      const value = values[call] ?? null;
-      return value === null && !column ? [] : [[key, value]];
-    }),
-  ) as ReturnType<typeof calledFacts>;
+  const facts: Record<string, string | null> = {};
+  for (const { key, call, column } of calledFields) {
+    const value = values[call] ?? null;
+    if (value !== null || column) facts[key] = value;
+  }
+  return facts as ReturnType<typeof calledFacts>;
 }
 
 /** The transhipment cut-off, of cargo that arrives by another ship. */
