@@ -133,6 +133,8 @@ export interface SailingRow {
   vr: string | null;
   cv: string | null;
   booking_url: string | null;
+  /** JSON object of the facts that have no column of their own, by their field; null for none. */
+  facts?: string | null;
   sample: number;
 }
 
@@ -513,7 +515,7 @@ export interface CallSaleRow {
   universal_out: string | null;
   /** Cut-off of cargo that is transhipped onto the ship here. */
   tco: string | null;
-  /** JSON object of times by their DCSA code; null for none. */
+  /** JSON object of times by their DCSA code, and of further facts by the code of their field; null for none. */
   cutoffs: string | null;
   /** Where cargo is booked that is loaded here. */
   booking_url: string | null;
