@@ -1,5 +1,5 @@
 import type { PortOption } from "@/components/sailings/types";
-import { legs, sailing as sample } from "@/e2e/support/sailings";
+import { legs, sailing as sample } from "@/test/support/examples/sailings";
 import { timeInZone } from "@/lib/i18n/formats";
 import type { LinkedPort } from "@/lib/places/schema";
 import { cutoffState } from "@/lib/sailings/cutoffs";

@@ -1,5 +1,6 @@
 import { isValidElement, type ReactElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { surcharge as carrier, documentCompany as company, file } from "@/test/support/examples/documents";
 import { SailingDocuments } from "./sailing-documents";
 import { Surcharges } from "./surcharges";
 
@@ -29,8 +30,6 @@ function repeatedKeys(node: ReactNode): string[] {
     : [];
 }
 
-const carrier = { name: "Wan Hai Lines", nameZh: "萬海航運", logo: null, url: "https://www.wanhai.com/" };
-
 test("carriers stand as they come, one that a publisher repeats twice", async () => {
   const list = await Surcharges({ carriers: [carrier, carrier], locale: "en" });
   expect(repeatedKeys(list)).toEqual([]);
@@ -47,9 +46,7 @@ test("without carriers the placeholder stands in their place, and is said", asyn
 });
 
 const filter = { region: null, mode: null };
-const file = { label: "亞洲至北歐", path: "/documents/a.pdf", validFrom: null, validTo: null, pages: null };
 const today = "2026-06-17";
-const company = { name: "北港航運", nameEn: "Nordhavn Line", tags: ["Feeder"], files: [file, file] };
 
 test("companies and files that a publisher repeats stand twice, with the name that their letter is of", async () => {
   const groups = [{ letter: "N", companies: [company, company] }];

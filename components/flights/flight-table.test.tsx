@@ -8,8 +8,8 @@ import { migrate } from "@/lib/store/migrations";
 import type { AirportRow } from "@/lib/store/schema";
 import en from "@/messages/en.json";
 import zhTw from "@/messages/zh-tw.json";
+import { flight } from "@/test/support/examples/flights";
 import { FlightTable } from "./flight-table";
-import { flight } from "./test-flight";
 
 const sorting = { search: new URLSearchParams(), action: "/flight", onSort: () => {} };
 const text = (change: Partial<Flight>, date = "") =>

@@ -1,20 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { viewFlights } from "@/lib/flights/view";
-import type { Airport } from "@/lib/places/schema";
 import en from "@/messages/en.json";
 import zhTw from "@/messages/zh-tw.json";
+import { flight, flightSearch } from "@/test/support/examples/flights";
 import { FlightResults } from "./results";
-import { flight } from "./test-flight";
 
-const airport = (code: string): Airport => ({
-  id: code,
-  name: code,
-  nameEn: code,
-  city: code,
-  country: "",
-  code,
-  zone: null,
-});
 /** What stands there where a filter leaves none of so many flights. */
 function allOf(count: number, { flights, dates }: Pick<typeof en, "flights" | "dates"> = en): string {
   const view = { types: [], bodies: ["narrow" as const], sort: null, page: 1 };
@@ -23,24 +13,8 @@ function allOf(count: number, { flights, dates }: Pick<typeof en, "flights" | "d
     <FlightResults
       response={{
         ...viewFlights(items, { ...view, pageSize: 200 }),
-        criteria: {
-          originAirport: airport("HKG"),
-          destinationAirport: airport("AMS"),
-          originText: "",
-          destinationText: "",
-          date: "",
-        },
-        searched: null,
-        missing: [],
-        hints: [],
-        problem: null,
-        today: "2026-03-16",
-        asked: true,
-        types: view.types,
+        ...flightSearch,
         bodies: view.bodies,
-        sort: view.sort,
-        stops: {},
-        sample: false,
       }}
       isComplete={false}
       view={view}

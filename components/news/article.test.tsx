@@ -1,28 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Article } from "@/lib/news/schema";
+import { about, article, rail } from "@/test/support/examples/news";
 import { ArticleView } from "./article";
 
-const article: Article = {
-  id: "8",
-  language: "zh",
-  lang: "zh-Hans",
-  headline: "孟加拉湾货改在巴生港转船",
-  intro: "船期表上快两日。",
-  body: "<p>第一段<br>第二行</p><h2>上</h2><h3>中</h3><h4>&lt;h2&gt;</h4><hr>",
-  publishedAt: "2022-06-09T00:30:00+08:00",
-  date: "2022-06-09",
-  images: [
-    { url: "chart", alt: "海图" },
-    { url: "night", alt: "" },
-  ],
-  hashtags: ["轉船", "R&D"],
-  tags: [
-    { label: "转船", value: "轉船" },
-    { label: "R&D", value: "R&D" },
-  ],
-  story: null,
-  translationId: null,
-};
 const words = {
   tags: "Tags:",
   rail: {
@@ -80,13 +59,6 @@ test("in a feed it is a second heading above lower ones, at an address of its ow
 });
 
 test("who wrote it, when it changed, what was put right and where it comes from stand beside the text, the credit below the picture", () => {
-  const about = {
-    author: "Mei Lin",
-    section: "ports desk",
-    updatedAt: "2022-06-11T10:00:00+08:00",
-    correction: "八日，不是九日。",
-    source: "Wire",
-  };
   const images = [{ url: "chart", alt: "海图", caption: "在图上", credit: "Lin" }];
   const html = renderToStaticMarkup(
     <ArticleView
@@ -120,37 +92,16 @@ test("without a picture there is no figure and no caption of nothing", () => {
 });
 
 test("beside the text stand the things that it names, stories to read on and one advertisement", () => {
-  const content = {
-    things: [
-      {
-        kind: "port" as const,
-        label: "Rotterdam",
-        code: "NLRTM",
-        href: "/port?loading_port=Hong+Kong&discharge_port=Rotterdam",
-        line: "Next from Hong Kong: Fri 17 Jun",
-        next: { vessel: "Meridian Castor", transit: ["32 days", "arrives 19 Jul"] },
-      },
-      {
-        kind: "term" as const,
-        label: "VGM",
-        code: "",
-        href: "/kb-abbrev?q=VGM",
-        line: "Verified gross mass",
-      },
-    ],
-    related: [{ id: "9", headline: "Next", lang: "en" as const }],
-    ad: { id: "a", company: "Meridian", imageUrl: "/promotions/a.svg", href: "https://a.example/" },
-  };
   const html = renderToStaticMarkup(
-    <ArticleView article={article} rail={content} level={2} locale="en" words={words} share={null} />,
+    <ArticleView article={article} rail={rail} level={2} locale="en" words={words} share={null} />,
   );
-  const rail = html.slice(html.indexOf('aria-label="About: 孟加拉湾货改在巴生港转船"'));
-  expect(rail).toContain("<h3>Ports and terms</h3>");
-  expect(rail).toMatch(
+  const beside = html.slice(html.indexOf('aria-label="About: 孟加拉湾货改在巴生港转船"'));
+  expect(beside).toContain("<h3>Ports and terms</h3>");
+  expect(beside).toMatch(
     /Rotterdam<\/a>.*NLRTM.*Fri 17 Jun, <span[^>]*>Meridian Castor<\/span>, 32 days, arrives 19 Jul/,
   );
-  expect(rail).toContain('<a href="/news?news_id=9" lang="en">Next</a>');
-  expect(rail).toMatch(
+  expect(beside).toContain('<a href="/news?news_id=9" lang="en">Next</a>');
+  expect(beside).toMatch(
     /Advertisement.*href="https:\/\/a.example\/" rel="sponsored noopener" target="_blank" aria-label="Meridian \(opens in a new tab\)"/,
   );
 });

@@ -1,17 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ArticleCard } from "@/lib/news/schema";
+import { card, match } from "@/test/support/examples/news";
 import { NewsTile, NewsTiles } from "./news-tile";
 
-const card: ArticleCard = {
-  id: "1006",
-  language: "zh",
-  lang: "zh-Hant",
-  headline: "孟加拉灣貨改在巴生港轉船",
-  intro: "",
-  publishedAt: "2022-06-09T00:30:00+08:00",
-  date: "2022-06-09",
-  image: null,
-};
 const months = "January February March April May June July August September October November December";
 const dates = { monthsLong: months.split(" "), article: "{month} {day}, {year}" };
 
@@ -25,17 +16,6 @@ test("a tile is one link with its headline in the article's language and the dat
 });
 
 test("what was searched is marked, in the headline and in a passage, and nothing is taken for markup", () => {
-  const match = {
-    headline: [
-      { text: "孟加拉灣貨改在", hit: false },
-      { text: "巴生港", hit: true },
-      { text: "轉船", hit: false },
-    ],
-    passage: [
-      { text: "<b>", hit: true },
-      { text: " kept", hit: false },
-    ],
-  };
   const html = renderToStaticMarkup(<NewsTile card={{ ...card, match }} href="/" dates={dates} />);
   expect(html).toContain("孟加拉灣貨改在<mark>巴生港</mark>轉船");
   expect(html).toContain("<mark>&lt;b&gt;</mark> kept");

@@ -1,16 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { tank } from "@/test/support/examples/reference";
 import { ContainerDrawing } from "./container-drawing";
 
 const words = { side: "Side", end: "", length: "L", height: "", doorWidth: "", doorHeight: "", metres: "m" };
 const drawn = (isOutside: boolean) =>
   renderToStaticMarkup(
-    <ContainerDrawing
-      id="one"
-      kind="tank"
-      box={{ length: 5878, height: 2411, isOutside }}
-      door={null}
-      words={words}
-    />,
+    <ContainerDrawing id="one" kind="tank" box={{ ...tank, isOutside }} door={null} words={words} />,
   );
 
 test("a length is drawn from where to where it is told: frame to frame, or inside", () => {

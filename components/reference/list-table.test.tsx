@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { abbreviation, codedPort } from "@/test/support/examples/reference";
 import { ListTable } from "./list-table.client";
 import { listAddress } from "./list-text";
 
-const row = { id: "1", code: "VGM", name: "Verified Gross Mass", nameZh: "核實總重量" };
 const table = (locale: "en" | "zh-tw") =>
   renderToStaticMarkup(
     <ListTable
@@ -15,7 +15,7 @@ const table = (locale: "en" | "zh-tw") =>
           { key: "nameZh", label: "Chinese" },
         ],
       }}
-      rows={[{ ...row, prefix: "", city: "", country: "", url: null }]}
+      rows={[abbreviation]}
       typed=""
       words={{ title: "Abbreviations", newTab: "(opens in a new tab)" }}
       locale={locale}
@@ -36,18 +36,7 @@ test("further codes of a port stand behind its own", () => {
   const html = renderToStaticMarkup(
     <ListTable
       shape={{ name: "port", link: null, columns: [{ key: "code", label: "Port Code", isCode: true }] }}
-      rows={[
-        {
-          ...row,
-          code: "CNNBO",
-          otherCodes: ["CNNGB", "CNNBG"],
-          prefix: "",
-          city: "",
-          country: "",
-          url: null,
-        },
-        { ...row, id: "2", code: "CNSHK", prefix: "", city: "", country: "", url: null },
-      ]}
+      rows={[codedPort, { ...abbreviation, id: "2", code: "CNSHK" }]}
       typed=""
       words={{ title: "Port index", newTab: "(opens in a new tab)" }}
       locale="en"

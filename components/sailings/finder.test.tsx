@@ -1,38 +1,19 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Port } from "@/lib/places/schema";
-import { usualPlan } from "@/lib/sailings/address";
 import en from "@/messages/en.json";
+import { emptySearch as empty, filledSearch } from "@/test/support/examples/sailings";
 import { Finder, type FinderProps } from "./finder.client";
-import type { FinderValue } from "./types";
 
 const words = { ...en.finder, calendar: { ...en.calendar, monthsLong: en.dates.monthsLong } };
-const port = (id: string, name: string, country: string): Port => ({
-  id,
-  name,
-  nameEn: name,
-  country,
-  code: id,
-  zone: "UTC",
-});
-const empty: FinderValue = {
-  loadingPort: null,
-  dischargePort: null,
-  loadingText: "",
-  dischargeText: "",
-  dateFrom: "2022-06-17",
-  dateTo: "2022-07-17",
-  dateType: "ETD",
-  vesselName: "",
-  ...usualPlan,
-};
-const whole: FinderValue = {
-  ...empty,
-  loadingPort: port("HKHKG", "Hong Kong", "Hong Kong"),
-  dischargePort: port("NLRTM", "Rotterdam", "Netherlands"),
-};
 const render = (props: Partial<FinderProps> = {}) =>
   renderToStaticMarkup(
-    <Finder value={whole} words={words} locale="en" action="/zh-tw/port" today="2022-06-17" {...props} />,
+    <Finder
+      value={filledSearch}
+      words={words}
+      locale="en"
+      action="/zh-tw/port"
+      today="2022-06-17"
+      {...props}
+    />,
   );
 /** The tag that has all these attributes. */
 const tag = (html: string, ...parts: string[]) =>

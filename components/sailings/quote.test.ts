@@ -1,5 +1,5 @@
-import { legs } from "@/e2e/support/sailings";
 import { sailingDigest, sailingRef } from "@/lib/sailings/address";
+import { legs } from "@/test/support/examples/sailings";
 import { narrowQuote, quoteHref } from "./quote";
 
 const sailing = {

@@ -1,47 +1,18 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { legs, sailing, vessel } from "@/e2e/support/sailings";
 import { carrierKey, serviceKey } from "@/lib/call-address";
 import { cutoffState } from "@/lib/sailings/cutoffs";
 import type { Sailing } from "@/lib/sailings/schema";
 import { clockAt } from "@/lib/sailings/test-clock";
 import en from "@/messages/en.json";
 import tw from "@/messages/zh-tw.json";
+import { legs, optionOf as option, sailing, vessel } from "@/test/support/examples/sailings";
 import { FurtherDates, SailingDetails } from "./sailing-details";
 import type { PortOption } from "./types";
 
-const port = (id: string, name: string) =>
-  ({
-    id,
-    name,
-    nameEn: name,
-    country: "",
-    code: id,
-    zone: "UTC",
-    addressName: name,
-    plainName: name,
-  }) as const;
 const [first, second] = legs;
 const now = clockAt("2022-06-13T11:00");
 const sold = (one: Sailing) => ({ ...one, cutoffState: cutoffState(one, now) });
 
-const option = (one: Sailing, more: Partial<PortOption> = {}): PortOption => ({
-  sailing: one,
-  carrier: null,
-  others: [],
-  services: {},
-  loadingPort: port("HKHKG", "Hong Kong"),
-  dischargePort: port("NLRTM", "Rotterdam"),
-  loadingNow: now.time,
-  cutoffState: cutoffState(one, now),
-  steps: [],
-  hubs: [],
-  connections: [],
-  rotations: [],
-  vessels: { [one.imo ?? ""]: vessel },
-  asOf: null,
-  sample: false,
-  ...more,
-});
 const render = (of: PortOption, words: typeof en = en, locale: "en" | "zh-tw" = "en") =>
   renderToStaticMarkup(<SailingDetails option={of} words={words} locale={locale} />);
 const textOf = (html: string) =>

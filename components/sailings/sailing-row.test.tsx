@@ -1,35 +1,16 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { legs, sailing as published, sailingBetween } from "@/e2e/support/sailings";
 import type { SailingGroup } from "@/lib/sailings/rules";
 import type { Sailing } from "@/lib/sailings/schema";
 import { type SailingRow as Row, rowOf } from "@/lib/sailings/table-row";
 import { clockAt } from "@/lib/sailings/test-clock";
 import en from "@/messages/en.json";
 import tw from "@/messages/zh-tw.json";
+import { portOf } from "@/test/support/examples/places";
+import { legs, sailing as published, rowSetting, sailingBetween } from "@/test/support/examples/sailings";
 import type { RowSetting } from "./row-setting";
 import { SailingRow } from "./sailing-row";
 
-const port = (id: string, name: string) =>
-  ({
-    id,
-    name,
-    nameEn: name,
-    country: "",
-    code: id,
-    zone: "UTC",
-    addressName: name,
-    plainName: name,
-  }) as const;
-
-const setting = (words: typeof en, locale: RowSetting["locale"]): RowSetting => ({
-  words: { schedule: words.schedule, dates: words.dates, thing: words.thing },
-  locale,
-  now: clockAt("2022-06-14T11:00"),
-  deadline: "",
-  ready: "",
-  ports: { loading: port("HKHKG", "Hong Kong"), discharge: port("NLRTM", "Rotterdam") },
-});
-const english = setting(en, "en");
+const english = rowSetting(en, "en");
 const sailing = rowOf({ ...published, others: [] });
 const [first, second] = legs;
 const hostile = `"><img src=x onerror=alert(1)>'&lt;`;
@@ -87,8 +68,8 @@ test("the ten cells of a row, and the row that opens, which leads to the page of
 });
 
 test("where a side of the search has several ports, a row names its own", () => {
-  const loading = { ...port("A||B", "Both"), ports: [port("A", "Yantian"), port("B", hostile)] };
-  const ports = { loading, discharge: port("C", "Rotterdam") };
+  const loading = { ...portOf("A||B", "Both"), ports: [portOf("A", "Yantian"), portOf("B", hostile)] };
+  const ports = { loading, discharge: portOf("C", "Rotterdam") };
   const cells = (from: string) =>
     cellsOf(render(rowOf({ ...sailingBetween(from, "C"), others: [] }), { ...english, ports }));
   expect(textOf(cells("A")[0] ?? "")).toBe("ETD|17-06-2022|Fri 18:30|Yantian");
@@ -121,7 +102,7 @@ test("Book now is there only while cargo can get on; else the row says which cut
   );
   expect(linksAt("2022-06-13T17:00")).toBe("Ask|, Golden Agarwood 124W|CY open, SI closed");
   expect(linksAt("2022-06-14T16:00")).toBe("Ask|, Golden Agarwood 124W|CY open, SI and VGM closed");
-  const chinese = { ...setting(tw as typeof en, "zh-tw"), now: clockAt("2022-06-14T16:00") };
+  const chinese = rowSetting(tw as typeof en, "zh-tw", "2022-06-14T16:00");
   expect(texts(sailing, chinese)[9]).toContain("CY 未截止，SI及VGM 已截止");
 });
 
@@ -190,7 +171,7 @@ test("one that comes after the day by which cargo must be there is marked so", (
 });
 
 test("names in Latin letters are marked in a Chinese page", () => {
-  expect(render(sailing, setting(tw as typeof en, "zh-tw"))).toContain(
+  expect(render(sailing, rowSetting(tw as typeof en, "zh-tw"))).toContain(
     '<cite lang="en">Golden Agarwood</cite>',
   );
 });

@@ -1,37 +1,17 @@
 /** @jest-environment jsdom */
 import { act, render, screen, within } from "@testing-library/react";
-import { sailing as sample } from "@/e2e/support/sailings";
 import { rowOf, type SailingRow } from "@/lib/sailings/table-row";
-import { clockAt } from "@/lib/sailings/test-clock";
 import { getJson } from "@/lib/web/fetcher";
 import en from "@/messages/en.json";
-import type { RowSetting } from "./row-setting";
+import { dischargePort, loadingPort } from "@/test/support/examples/places";
+import { rowSetting, sailing as sample } from "@/test/support/examples/sailings";
 import { SailingTable } from "./sailing-table";
 import { useRowState } from "./use-row-state";
 
 jest.mock("@/lib/web/fetcher", () => ({ getJson: jest.fn() }));
 const fetched = jest.mocked(getJson);
 
-const port = (id: string, name: string) =>
-  ({
-    id,
-    name,
-    nameEn: name,
-    country: "",
-    code: id,
-    zone: "UTC",
-    addressName: name,
-    plainName: name,
-  }) as const;
-const [loading, discharge] = [port("HKHKG", "Hong Kong"), port("NLRTM", "Rotterdam")];
-const setting: RowSetting = {
-  words: { schedule: en.schedule, dates: en.dates, thing: en.thing },
-  locale: "en",
-  now: clockAt("2022-06-14T11:00"),
-  deadline: "",
-  ready: "",
-  ports: { loading, discharge },
-};
+const setting = rowSetting(en, "en");
 const row = (id: string, voyage: string, etd = "2022-06-17T18:30"): SailingRow => ({
   ...rowOf({ ...sample, others: [] }),
   id,
@@ -44,8 +24,8 @@ const option = {
   sailing: sample,
   others: [],
   services: {},
-  loadingPort: loading,
-  dischargePort: discharge,
+  loadingPort,
+  dischargePort,
   vessels: {},
 };
 

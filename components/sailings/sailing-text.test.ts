@@ -1,8 +1,8 @@
-import { legs } from "@/e2e/support/sailings";
 import { sailingOf } from "@/lib/sailings/legs";
 import { clockAt } from "@/lib/sailings/test-clock";
 import en from "@/messages/en.json";
 import zhTw from "@/messages/zh-tw.json";
+import { legs } from "@/test/support/examples/sailings";
 import { sailingsText, sailingTable, sailingText } from "./sailing-text";
 
 const [feeder, mother] = legs;

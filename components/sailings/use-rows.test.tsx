@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
 import { act, render, screen } from "@testing-library/react";
-import { sailing as sample } from "@/e2e/support/sailings";
 import { rowOf } from "@/lib/sailings/table-row";
 import { getJson, getJsonSync } from "@/lib/web/fetcher";
 import en from "@/messages/en.json";
+import { sailing as sample } from "@/test/support/examples/sailings";
 import { ShowMore } from "./show-more";
 import type { RowsResponse } from "./types";
 import { useRows } from "./use-rows";

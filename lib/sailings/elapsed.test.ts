@@ -1,4 +1,4 @@
-import { legs, sailing } from "@/e2e/support/sailings";
+import { legs, sailing } from "@/test/support/examples/sailings";
 import { withElapsed } from "./elapsed";
 import { sailingOf, transitMinutes } from "./legs";
 import type { SailingCriteria } from "./schema";

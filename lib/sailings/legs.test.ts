@@ -1,4 +1,4 @@
-import { legs, sailing } from "@/e2e/support/sailings";
+import { legs, sailing } from "@/test/support/examples/sailings";
 import { hubNames, hubsOf, isDirect, lastLeg, sailingOf, transitDays } from "./legs";
 import type { Leg } from "./schema";
 

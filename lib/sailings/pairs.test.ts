@@ -1,4 +1,4 @@
-import { sailing, sailingBetween } from "@/e2e/support/sailings";
+import { sailing, sailingBetween } from "@/test/support/examples/sailings";
 import { dischargedAt, loadedAt } from "./legs";
 import { searchPairs } from "./pairs";
 import type { SailingCriteria, SailingList, SailingSearch } from "./schema";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { legs, sailingBetween } from "@/e2e/support/sailings";
+import { legs, sailingBetween } from "@/test/support/examples/sailings";
 import {
   bestOf,
   countOperators,

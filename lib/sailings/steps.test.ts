@@ -1,4 +1,4 @@
-import { legs, sailing } from "@/e2e/support/sailings";
+import { legs, sailing } from "@/test/support/examples/sailings";
 import { sailingOf } from "./legs";
 import type { FurtherCutoff, Leg, LegEnd } from "./schema";
 import { stepsOf } from "./steps";

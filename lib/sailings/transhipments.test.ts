@@ -1,4 +1,4 @@
-import { legs, sailing } from "@/e2e/support/sailings";
+import { legs, sailing } from "@/test/support/examples/sailings";
 import type { Leg, SailingCriteria } from "./schema";
 import { limitTranshipments, searchWithFallback } from "./transhipments";
 

@@ -1,4 +1,4 @@
-import { legs, sailing as told } from "@/e2e/support/sailings";
+import { legs, sailing as told } from "@/test/support/examples/sailings";
 import { sailingOf } from "./legs";
 import { countRows } from "./rules";
 import type { Leg, Sailing } from "./schema";
