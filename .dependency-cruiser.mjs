@@ -4,6 +4,8 @@
  */
 const domain = "(places|sailings|flights|news|directory|documents|reference|enquiries|promotions|sharing)";
 const tests = "\\.test\\.tsx?$";
+/** The page of components that only `npm run dev` serves. */
+const gallery = "^app/\\[locale\\]/dev/";
 /** Packages whose weight or secrets belong to the server. */
 const serverPackages =
   "(^|/)node_modules/(zod|kysely|opencc-js|pino|server-only|date-fns|@date-fns|d3-[a-z-]+)/";
@@ -173,8 +175,20 @@ export default {
     rule(
       "no-import-of-tests",
       "What is only for tests stays with them.",
-      { path: "^(app|components|lib|server)/", pathNot: tests },
-      { path: [tests, "^(e2e|bench)/"] },
+      { path: "^(app|components|lib|server)/", pathNot: [tests, gallery] },
+      { path: [tests, "^(e2e|bench|test)/"] },
+    ),
+    rule(
+      "gallery-takes-examples",
+      "The gallery of components shows the example data of tests, and takes nothing else of theirs.",
+      { path: gallery, pathNot: tests },
+      { path: [tests, "^(e2e|bench|test)/"], pathNot: "^test/support/examples/" },
+    ),
+    rule(
+      "gallery-stands-apart",
+      "Only npm run dev serves the gallery of components: what a build takes in knows nothing of it.",
+      { path: "^(app|components|lib|server)/", pathNot: [tests, gallery] },
+      { path: gallery },
     ),
   ],
   options: {

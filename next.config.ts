@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import type { NextConfig } from "next";
+import { PHASE_DEVELOPMENT_SERVER } from "next/constants";
 import createNextIntlPlugin from "next-intl/plugin";
 import { defaultLocale, locales, prefixedLocales } from "./lib/i18n/locales";
 import { besidePages, namedPages } from "./routes";
@@ -98,4 +99,10 @@ const config: NextConfig = {
   },
 };
 
-export default createNextIntlPlugin("./lib/i18n/request.ts")(config);
+const withIntl = createNextIntlPlugin("./lib/i18n/request.ts");
+
+/** Pages of `npm run dev` alone (page.dev.tsx) have an ending that no other phase takes for a page's. */
+export default function configOf(phase: string): NextConfig {
+  const pageExtensions = phase === PHASE_DEVELOPMENT_SERVER ? ["dev.tsx", "tsx", "ts"] : ["tsx", "ts"];
+  return withIntl({ ...config, pageExtensions });
+}

@@ -1,5 +1,6 @@
+import { PHASE_PRODUCTION_BUILD } from "next/constants";
 import { localePath, locales } from "@/lib/i18n/locales";
-import nextConfig from "@/next.config";
+import configOf from "@/next.config";
 import { config } from "@/proxy";
 import { besidePages, matchRoute, namedPages, type Route, routes } from "@/routes";
 
@@ -7,7 +8,7 @@ import { besidePages, matchRoute, namedPages, type Route, routes } from "@/route
 const matches = (source: string, path: string) => new RegExp(`^${source.replace(":path", "")}$`).test(path);
 const isProxied = (path: string) => matches(config.matcher, path);
 const rewritten = async (path: string) => {
-  const rewrites = await nextConfig.rewrites?.();
+  const rewrites = await configOf(PHASE_PRODUCTION_BUILD).rewrites?.();
   const sources = Array.isArray(rewrites) ? [] : (rewrites?.beforeFiles ?? []).map(({ source }) => source);
   return sources.some((source) => matches(source, path));
 };

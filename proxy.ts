@@ -7,6 +7,9 @@ import { isPage } from "@/routes";
 /** Answers an address that no page has; under its own name it is one of them. */
 const notFoundPath = "/page-not-found";
 
+/** Pages of `npm run dev` alone (next.config.ts), which are no routes of the portal: a build drops them. */
+const developmentPages: readonly string[] = process.env.NODE_ENV === "development" ? ["/dev/components"] : [];
+
 /**
  * Small things that need the request: the way to the mobile site, the status 404 for unknown addresses (the framework's own
  * way leaves the page empty without script), and the build number of returning visitors. Languages are redirects and rewrites
@@ -22,7 +25,7 @@ export function proxy(request: NextRequest): NextResponse {
     const target = process.env.MOBILE_URL || site().links.app || "/";
     return NextResponse.redirect(new URL(target, request.url), 302);
   }
-  const stands = isOffered(path) && isPage(pathname + search);
+  const stands = developmentPages.includes(path) || (isOffered(path) && isPage(pathname + search));
   const response = stands
     ? NextResponse.next()
     : NextResponse.rewrite(new URL(`/${locale}${notFoundPath}`, request.url), { status: 404 });

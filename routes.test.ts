@@ -83,6 +83,7 @@ test.each([
   ["/kb/port", null],
   ["/no-such-page", null],
   ["/page-not-found", null],
+  ["/dev/components", null],
   ["/constructor", null],
   ["/api/og/page.jpg", "/api/og/page.jpg"],
   ["/api/og/7.jpg", "/api/og/[file]"],

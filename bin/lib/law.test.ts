@@ -53,6 +53,8 @@ const lawful = {
     import { rule } from "@/lib/sailings/rules"; import { ask } from "@/lib/web/fetcher";
     import type { Sailing } from "@/lib/sailings/schema"; export const List = (s: Sailing) => [rule, ask, s];`,
   "app/error.tsx": '"use client"; export { List as default } from "@/components/sailings/list.client";',
+  "app/[locale]/dev/rows.tsx": 'export { row as rows } from "@/test/support/examples/rows";',
+  "test/support/examples/rows.ts": "export const row = 1;",
   "app/page.tsx": `import { search } from "@/lib/sailings"; import { schema } from "@/lib/sailings/schema";
     import { List } from "@/components/sailings/list.client"; export default [search, schema, List];`,
 };
@@ -104,6 +106,9 @@ const breaking: [rule: string, path: string, text: string][] = [
   ["app-leaves-the-store-alone", "app/sql.tsx", 'export { Kysely } from "kysely";'],
   ["sockets-in-one-place", "lib/news/socket.ts", 'export { request } from "node:https";'],
   ["no-import-of-tests", "app/help.tsx", 'export { help } from "../e2e/help";'],
+  ["no-import-of-tests", "app/row.tsx", 'export { row } from "@/test/support/examples/rows";'],
+  ["gallery-takes-examples", "app/[locale]/dev/list.tsx", 'export { clock } from "@/test/support/clock";'],
+  ["gallery-stands-apart", "app/gallery.tsx", 'export { rows } from "./[locale]/dev/rows";'],
   ["client-takes-no-server-module", "components/far.client.tsx", '"use client"; export { a } from "./core";'],
   [
     "client-takes-no-server-module",
@@ -128,6 +133,7 @@ test("each rule finds what breaks it, and no rule anything else", () => {
     ...lawful,
     "lib/ring.ts": 'export * from "./ring-end";',
     "e2e/help.ts": "export const help = 1;",
+    "test/support/clock.ts": "export const clock = 1;",
     "components/core.ts": 'export { randomUUID as a } from "node:crypto";',
     ...Object.fromEntries(breaking.map(([, path, text]) => [path, text])),
   };

@@ -1,0 +1,108 @@
+"use client";
+
+import { FlightFinder } from "@/components/flights/finder.client";
+import { FlightTable } from "@/components/flights/flight-table";
+import { FlightResults } from "@/components/flights/results";
+import type { Flight } from "@/lib/flights/schema";
+import { viewFlights } from "@/lib/flights/view";
+import { flight, flightSearch } from "@/test/support/examples/flights";
+import { longText, type SectionProps, Specimen } from "../specimen";
+
+const nothing = () => {};
+const leg = { flightNo: "X0 1", aircraftType: "Zeppelin", aircraftName: null, aircraftBody: null };
+const examples: readonly Flight[] = [
+  flight,
+  { ...flight, id: "2", via: ["ICN", "NRT"], arrivalDay: 2, days: Array(7).fill(true) },
+  { ...flight, id: "3", legs: [leg, { ...leg, flightNo: "X0 2" }], elapsedMinutes: null },
+  { ...flight, id: "4", validFrom: "2026-05-19", validTo: "2026-06-17" },
+  { ...flight, id: "5", legs: [{ ...leg, aircraftName: longText }] },
+];
+const view = { types: [], bodies: [], sort: null, page: 1 };
+
+interface ResultsProps extends SectionProps {
+  items: readonly Flight[];
+  /** Its bodies hide what is not of them. */
+  bodies?: "narrow"[];
+  state?: { loading?: boolean; showsFailure?: boolean };
+}
+
+function Results({ items, bodies = [], state, locale, words }: ResultsProps) {
+  return (
+    <FlightResults
+      response={{ ...viewFlights([...items], { ...view, bodies, pageSize: 200 }), ...flightSearch, bodies }}
+      isComplete={false}
+      view={{ ...view, bodies }}
+      search={new URLSearchParams()}
+      action="#flights"
+      locale={locale}
+      words={words}
+      printedAt=""
+      pending={
+        state
+          ? { heading: words.flights.title, shownHeading: "", hasFailed: state.showsFailure === true }
+          : null
+      }
+      loading={state?.loading ?? false}
+      showsFailure={state?.showsFailure ?? false}
+      onRetry={nothing}
+      onDismiss={nothing}
+      onView={nothing}
+      ads={null}
+      share={null}
+      starWords={words.lanes}
+      landing={null}
+    />
+  );
+}
+
+export function Flights(props: SectionProps) {
+  const { locale, words } = props;
+  const finder = {
+    isCurrent: true,
+    today: flightSearch.today,
+    problem: null,
+    missing: [],
+    view,
+    counts: null,
+    words: words.flights,
+    locale,
+    action: "/flight",
+    restore: false,
+    nonce: undefined,
+    onSearch: nothing,
+    onTypes: nothing,
+  };
+  return (
+    <>
+      <Specimen title="FlightTable: direct, via two airports, transfers, a period, a long text" isWide>
+        <FlightTable
+          label={words.flights.title}
+          items={examples}
+          stops={{ ICN: "Seoul" }}
+          searched={{ from: "2026-05-18", to: "2026-06-18" }}
+          date="2026-05-20"
+          sorting={{ search: new URLSearchParams(), action: "#flights", onSort: nothing }}
+          words={words}
+        />
+      </Specimen>
+      <Specimen title="FlightResults: flights, none, and none that the filter leaves" isWide>
+        <Results {...props} items={[flight]} />
+        <Results {...props} items={[]} />
+        <Results {...props} items={[flight, { ...flight, id: "2" }]} bodies={["narrow"]} />
+      </Specimen>
+      <Specimen title="FlightResults: awaited, and failed" isWide>
+        <Results {...props} items={[flight]} state={{ loading: true }} />
+        <Results {...props} items={[flight]} state={{ showsFailure: true }} />
+      </Specimen>
+      <Specimen title="FlightFinder: filled, and an airport missing" isWide>
+        <FlightFinder {...finder} value={flightSearch.criteria} />
+        <FlightFinder
+          {...finder}
+          value={{ ...flightSearch.criteria, originAirport: null, originText: longText }}
+          missing={["origin_airport"]}
+          problem={null}
+        />
+      </Specimen>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import * as brandIcons from "@/components/ui/brand-icons";
+import { Icon } from "@/components/ui/icon";
+import * as icons from "@/components/ui/icons";
+import styles from "../gallery.module.css";
+import { type SectionProps, Specimen } from "../specimen";
+
+const sizes = ["s", "m", "l"] as const;
+
+/** An icon says the same in every language. */
+export function Icons(_: SectionProps) {
+  return (
+    <>
+      <Specimen title="Icon: three sizes">
+        <p className={styles.row}>
+          {sizes.map((size) => (
+            <Icon key={size} name="ship" size={size} />
+          ))}
+        </p>
+      </Specimen>
+      <Specimen title="All icons" isWide>
+        <ul className={styles.icons}>
+          {Object.entries({ ...icons, ...brandIcons }).map(([name, NamedIcon]) => (
+            <li key={name}>
+              <NamedIcon />
+              <span>{name.replace(/^Icon/, "")}</span>
+            </li>
+          ))}
+        </ul>
+      </Specimen>
+    </>
+  );
+}

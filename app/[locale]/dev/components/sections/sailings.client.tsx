@@ -1,0 +1,107 @@
+"use client";
+
+import { FurtherDates, SailingDetails } from "@/components/sailings/sailing-details";
+import { SailingTable } from "@/components/sailings/sailing-table";
+import { useRowState } from "@/components/sailings/use-row-state";
+import { Button } from "@/components/ui/button";
+import { rowOf, type SailingRow } from "@/lib/sailings/table-row";
+import { legs, optionOf, rowSetting, sailing } from "@/test/support/examples/sailings";
+import { longText, type SectionProps, Specimen } from "../specimen";
+
+const [first, second] = legs;
+const row: SailingRow = rowOf({ ...sailing, others: [] });
+const direct = rowOf({
+  ...sailing,
+  legs: [{ ...first, to: second.to, arrival: second.arrival }],
+  others: [],
+});
+const sold = rowOf({ ...sailing, others: [{ ...sailing, id: "TL/9", operator: "Tide Line" }] });
+const unknown = rowOf({
+  ...sailing,
+  legs: [{ ...first, vessel: null, voyage: null, service: null, departure: null }],
+  siCutoff: null,
+  vgmCutoff: null,
+  cyCutoff: null,
+  cfsCutoff: null,
+  bookingUrl: null,
+  others: [],
+});
+const long = rowOf({
+  ...sailing,
+  operator: longText,
+  legs: [
+    { ...first, vessel: longText, to: { ...first.to, port: longText } },
+    { ...second, from: { ...second.from, port: longText } },
+  ],
+  others: [],
+});
+
+interface TableProps extends SectionProps {
+  /** Of ids, which differ between the palettes. */
+  prefix: string;
+  rows: readonly SailingRow[];
+  /** The clock at the port of loading. */
+  now?: string;
+  isWaiting?: boolean;
+  slowerAt?: number;
+}
+
+function Table({ prefix, locale, words, now, isWaiting = false, slowerAt, ...props }: TableProps) {
+  const rows = props.rows.map((one, at) => ({ ...one, id: `${prefix}-${at}` }));
+  const { openIds, selection, actions, marked } = useRowState(rows);
+  return (
+    <>
+      <Button small onClick={selection.toggle}>
+        {words.thing.select}
+      </Button>
+      <SailingTable
+        label={words.schedule.title}
+        rows={rows}
+        slower={{ count: slowerAt === undefined ? 0 : 1, at: slowerAt ?? null }}
+        setting={rowSetting(words, locale, now)}
+        dateType="ETD"
+        byWeek
+        sorting={{ search: new URLSearchParams(), action: "#sailings", onSort: () => {} }}
+        actions={actions}
+        openIds={openIds}
+        selection={selection}
+        linked={new Set()}
+        marked={marked}
+        isWaiting={isWaiting}
+      />
+    </>
+  );
+}
+
+/** An opened row asks the server for its details, which knows nothing of these sailings: the notice of a failure stands there. */
+export function Sailings(props: SectionProps) {
+  const { locale, words } = props;
+  return (
+    <>
+      <Specimen
+        title="SailingTable: two ships, one, several sellers, nothing known; slower itineraries below"
+        isWide
+      >
+        {(prefix) => (
+          <Table {...props} prefix={`${prefix}-rows`} rows={[row, direct, sold, unknown]} slowerAt={3} />
+        )}
+      </Specimen>
+      <Specimen title="SailingRow: cut-offs that close soon" isWide>
+        {(prefix) => <Table {...props} prefix={`${prefix}-soon`} rows={[row]} now="2022-06-13T16:30" />}
+      </Specimen>
+      <Specimen title="SailingRow: all cut-offs are over" isWide>
+        {(prefix) => <Table {...props} prefix={`${prefix}-over`} rows={[row]} now="2022-06-16T00:00" />}
+      </Specimen>
+      <Specimen title="SailingRow: long texts" isWide>
+        {(prefix) => <Table {...props} prefix={`${prefix}-long`} rows={[long]} />}
+      </Specimen>
+      <Specimen title="SailingTable: while other rows are awaited" isWide>
+        {(prefix) => <Table {...props} prefix={`${prefix}-waiting`} rows={[row]} isWaiting />}
+      </Specimen>
+      <Specimen title="SailingDetails, and the dates that a row has no room for (FurtherDates)">
+        <FurtherDates sailing={sailing} words={words} />
+        <SailingDetails option={optionOf(sailing)} words={words} locale={locale} />
+      </Specimen>
+    </>
+  );
+}
