@@ -103,6 +103,7 @@ const withIntl = createNextIntlPlugin("./lib/i18n/request.ts");
 
 /** Pages of `npm run dev` alone (page.dev.tsx) have an ending that no other phase takes for a page's. */
 export default function configOf(phase: string): NextConfig {
-  const pageExtensions = phase === PHASE_DEVELOPMENT_SERVER ? ["dev.tsx", "tsx", "ts"] : ["tsx", "ts"];
-  return withIntl({ ...config, pageExtensions });
+  if (phase !== PHASE_DEVELOPMENT_SERVER) return withIntl({ ...config, pageExtensions: ["tsx", "ts"] });
+  // React's development build warns of a length of zero; no header is shorter than one character.
+  return withIntl({ ...config, pageExtensions: ["dev.tsx", "tsx", "ts"], reactMaxHeadersLength: 1 });
 }

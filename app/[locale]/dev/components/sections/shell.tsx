@@ -18,7 +18,6 @@ export async function ShellParts({ locale, words: { calendar, dates, errors, she
       <Specimen title="Brand, DateLine, LanguageLinks (marks and names), ThemeChoice">
         <div className={styles.stack}>
           <Brand name="The Harbour Gazette" href="#shell" />
-          <Brand name={longText} href="#shell" />
           <DateLine zone="Asia/Hong_Kong" words={today} />
           <LanguageLinks current={locale} label={shell.languages} />
           <LanguageLinks current={locale} label={shell.languages} full />

@@ -3,6 +3,7 @@ import { GraduatedRule, VisuallyHidden } from "@/components/ui/layout";
 import { Marked } from "@/components/ui/marked";
 import { Phrases } from "@/components/ui/phrases";
 import { Picture } from "@/components/ui/picture";
+import pop from "@/components/ui/pop.module.css";
 import { card } from "@/test/support/examples/news";
 import styles from "../gallery.module.css";
 import { longText, type SectionProps, Specimen } from "../specimen";
@@ -11,10 +12,10 @@ export function Texts({ words: { shell } }: SectionProps) {
   return (
     <>
       <Specimen title="Marked: what was typed, and a text that begins otherwise">
-        <p>
+        <p className={pop.optRow}>
           <Marked text="Rotterdam" typed="rott" />
         </p>
-        <p>
+        <p className={pop.optRow}>
           <Marked text={longText} typed="rott" />
         </p>
       </Specimen>
