@@ -2,38 +2,36 @@
 
 import { FurtherDates, SailingDetails } from "@/components/sailings/sailing-details";
 import { SailingTable } from "@/components/sailings/sailing-table";
+import schedule from "@/components/sailings/schedule.module.css";
 import { useRowState } from "@/components/sailings/use-row-state";
 import { Button } from "@/components/ui/button";
+import { sailingOf } from "@/lib/sailings/legs";
+import type { Sailing } from "@/lib/sailings/schema";
 import { rowOf, type SailingRow } from "@/lib/sailings/table-row";
 import { legs, optionOf, rowSetting, sailing } from "@/test/support/examples/sailings";
 import { longText, type SectionProps, Specimen } from "../specimen";
 
 const [first, second] = legs;
 const row: SailingRow = rowOf({ ...sailing, others: [] });
-const direct = rowOf({
-  ...sailing,
-  legs: [{ ...first, to: second.to, arrival: second.arrival }],
-  others: [],
-});
+/** The example with other facts. */
+const rowWith = (change: Partial<Sailing>) =>
+  rowOf({ ...sailingOf({ ...sailing, transitDays: null, ...change }), others: [] });
+const direct = rowWith({ legs: [{ ...first, to: second.to, arrival: second.arrival }] });
 const sold = rowOf({ ...sailing, others: [{ ...sailing, id: "TL/9", operator: "Tide Line" }] });
-const unknown = rowOf({
-  ...sailing,
+const unknown = rowWith({
   legs: [{ ...first, vessel: null, voyage: null, service: null, departure: null }],
   siCutoff: null,
   vgmCutoff: null,
   cyCutoff: null,
   cfsCutoff: null,
   bookingUrl: null,
-  others: [],
 });
-const long = rowOf({
-  ...sailing,
+const long = rowWith({
   operator: longText,
   legs: [
     { ...first, vessel: longText, to: { ...first.to, port: longText } },
     { ...second, from: { ...second.from, port: longText } },
   ],
-  others: [],
 });
 
 interface TableProps extends SectionProps {
@@ -98,9 +96,13 @@ export function Sailings(props: SectionProps) {
       <Specimen title="SailingTable: while other rows are awaited" isWide>
         {(prefix) => <Table {...props} prefix={`${prefix}-waiting`} rows={[row]} isWaiting />}
       </Specimen>
-      <Specimen title="SailingDetails, and the dates that a row has no room for (FurtherDates)">
-        <FurtherDates sailing={sailing} words={words} />
-        <SailingDetails option={optionOf(sailing)} words={words} locale={locale} />
+      <Specimen title="SailingDetails, and the dates that a row has no room for (FurtherDates)" isWide>
+        <div className={schedule.details}>
+          <section>
+            <FurtherDates sailing={sailing} words={words} />
+          </section>
+          <SailingDetails option={optionOf(sailing)} words={words} locale={locale} />
+        </div>
       </Specimen>
     </>
   );
