@@ -74,3 +74,18 @@ test.each([
   ["/api/nothing", false],
   ["/apix", true],
 ])("the proxy looks at %s: %s", (path, isLookedAt) => expect(isProxied(path)).toBe(isLookedAt));
+
+describe("the gallery of components, which is no route", () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  test.each([
+    ["production", 404],
+    ["development", 200],
+  ] as const)("in %s has the status %i, in every language", async (mode, status) => {
+    jest.replaceProperty(process, "env", { ...process.env, NODE_ENV: mode });
+    jest.resetModules();
+    const [{ proxy }, { NextRequest }] = [await import("@/proxy"), await import("next/server")];
+    for (const path of inLanguages("/dev/components"))
+      expect([path, proxy(new NextRequest(`http://localhost${path}`)).status]).toEqual([path, status]);
+  });
+});
