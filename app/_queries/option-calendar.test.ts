@@ -1,5 +1,4 @@
 import type { PortOption } from "@/components/sailings/types";
-import { legs, sailing as sample } from "@/test/support/examples/sailings";
 import { timeInZone } from "@/lib/i18n/formats";
 import type { LinkedPort } from "@/lib/places/schema";
 import { cutoffState } from "@/lib/sailings/cutoffs";
@@ -9,6 +8,7 @@ import type { FurtherCutoff, Sailing } from "@/lib/sailings/schema";
 import { stepsOf } from "@/lib/sailings/steps";
 import en from "@/messages/en.json";
 import zhTw from "@/messages/zh-tw.json";
+import { legs, sailing as sample } from "@/test/support/examples/sailings";
 import { optionCalendar } from "./option-calendar";
 
 const [feeder, mother] = legs;

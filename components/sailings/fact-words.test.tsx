@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { sailing as published } from "@/e2e/support/sailings";
 import type { FieldEntry } from "@/lib/sailings/fields";
 import { rowOf } from "@/lib/sailings/table-row";
 import { clockAt } from "@/lib/sailings/test-clock";
 import en from "@/messages/en.json";
 import zhCn from "@/messages/zh-cn.json";
 import zhTw from "@/messages/zh-tw.json";
+import { sailing as published } from "@/test/support/examples/sailings";
 import { detailDates, namedFacts } from "./fact-words";
 import { FurtherDates, SailingDetails } from "./sailing-details";
 import { sailingTable, sailingText } from "./sailing-text";

@@ -1,8 +1,8 @@
 import Papa from "papaparse";
 import { quoteFacts } from "@/components/sailings/quote";
-import { legs } from "@/e2e/support/sailings";
 import type { Store } from "@/lib/store/connection";
 import { openTestStore } from "@/lib/store/test-stores";
+import { legs } from "@/test/support/examples/sailings";
 import { importColumns as callImportColumns, cutoffColumns } from "./calls/columns";
 import { calledFields, cutoffCodes } from "./calls/cutoff-codes";
 import { bookingColumn, furtherColumns, importColumns, sailingColumns, stateColumn } from "./columns";
