@@ -17,7 +17,7 @@ export function Documents({ locale }: SectionProps) {
   return (
     <>
       <Specimen title="Surcharges: carriers" isWide>
-        <Surcharges carriers={[surcharge, { ...surcharge, name: longText, nameZh: null }]} locale={locale} />
+        <Surcharges carriers={[surcharge, { ...surcharge, name: longText, nameZh: "" }]} locale={locale} />
       </Specimen>
       <Specimen title="Surcharges: without carriers" isWide>
         <Surcharges carriers={[]} locale={locale} />
