@@ -23,7 +23,7 @@ interface SailingDocumentsProps {
 
 const alphabet = Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
 
-/** Carriers' schedules as files: filters, an index of letters, and the companies under theirs. */
+/** Carriers' schedules as files: filters, an index of letters, and the companies under each letter. */
 export async function SailingDocuments({ groups, filter, sample, today, locale }: SailingDocumentsProps) {
   const t = await getTranslations("sailingDocuments");
   const { sailingDocuments: words, dates } = await getMessages();
@@ -144,7 +144,7 @@ function File({
   locale,
 }: {
   file: ListedFile;
-  /** Validity and pages, '' where nothing is known. */
+  /** Validity and number of pages; '' where nothing is known. */
   note: string;
   company: string;
   words: { share: string; fileOf: string };

@@ -9,17 +9,17 @@ import styles from "./flights.module.css";
 import type { FlightWords } from "./words";
 
 interface FlightFiltersProps {
-  /** How many flights are of each body; those without any are left out. */
+  /** Number of flights per body; bodies without any are left out. */
   counts: Partial<Record<FlightBody, number>>;
   view: FlightView;
-  /** The page's address and the path it belongs to. */
+  /** The page's address and its path. */
   search: URLSearchParams;
   action: string;
   words: FlightWords;
   onChange: (bodies: FlightBody[]) => void;
 }
 
-/** The bodies of the aircraft as chips. A GET form: without script Apply submits it. */
+/** The bodies of aircraft as chips. A GET form: without script Apply submits it. */
 export function FlightFilters({ counts, view, search, action, words, onChange }: FlightFiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   useReplayInput(form);

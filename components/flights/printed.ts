@@ -3,8 +3,8 @@ import type { Airport } from "@/lib/places/schema";
 import type { Words } from "./words";
 
 /**
- * 'Printed on 16 March 2026 at 10:00, Hong Kong time': by the clock of the origin, as with sailings; where its zone is not known by
- * the publisher's, which is then called by its own name.
+ * 'Printed on 16 March 2026 at 10:00, Hong Kong time': by the clock of the origin, as with sailings. Where its zone is not
+ * known, by the publisher's clock, with the name of that place.
  */
 export function formatPrinted(
   instant: Date,

@@ -26,7 +26,7 @@ export interface LaneStarWords {
   unsaved: string;
 }
 
-/** The star beside a lane: keeps it in this browser. */
+/** The star beside a lane, which saves it in this browser. */
 export function LaneStar({ kind, from, to, lane, words }: LaneStarProps) {
   const { isKept, toggle } = useLanes(kind);
   const [change, setChange] = useState<LaneChange>("saved");

@@ -11,7 +11,7 @@ import {
   watchLanes,
 } from "@/lib/web/storage-lanes";
 
-/** The lanes kept in this browser; none while the page is the server's. */
+/** The lanes saved in this browser; none while the server's markup is hydrated. */
 export function useLanes(kind: LaneKind) {
   const text = useSyncExternalStore(
     watchLanes,
@@ -20,7 +20,7 @@ export function useLanes(kind: LaneKind) {
   );
   const lanes = parseLanes(text);
   const isKept = (lane: LaneIds) => lanes.some((other) => isSameLane(other, lane));
-  /** Keeps a lane, the newest first, or keeps it no longer. */
+  /** Saves a lane as the newest, or removes it. */
   const toggle = (lane: LaneIds): LaneChange => changeLane(kind, lane, !isKept(lane));
   return { isKept, toggle, clear: () => keepLanes(kind, []) };
 }

@@ -8,7 +8,7 @@ interface MonthsAroundProps {
   locale: Locale;
   /** YYYY-MM. */
   month: string;
-  /** All that have articles, the newest first. */
+  /** All months with articles, the newest first. */
   months: readonly CountedMonth[];
 }
 

@@ -1,7 +1,7 @@
 import { GraduatedRule } from "@/components/ui/layout";
 import styles from "./next-mark.module.css";
 
-/** Parts one article from the next: the words and the graduated rule. */
+/** Separates one article from the next: the words and the graduated rule. */
 export function NextMark({ words }: { words: string }) {
   return (
     <div className={styles.nextMark}>

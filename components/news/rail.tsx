@@ -13,13 +13,13 @@ import styles from "./rail.module.css";
 interface RailProps {
   article: Article;
   content: ArticleRailContent;
-  /** Of the article's own heading. */
+  /** Id of the article's heading. */
   level: 1 | 2;
   locale: Locale;
   words: ArticleWords;
 }
 
-/** What a rail holds of an article: who wrote it, what it names, where to read on, one advertisement. Plain markup. */
+/** The content beside an article: the author, what it mentions, related articles, one advertisement. Plain markup. */
 export function RailParts({ article, content, level, locale, words }: RailProps) {
   const { things, related, ad } = content;
   const Heading = `h${level + 1}` as "h2" | "h3";

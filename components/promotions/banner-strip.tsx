@@ -15,16 +15,16 @@ interface BannerStripProps {
   features: readonly FeatureBanner[];
   /** Advertisements of the front page, which come last. */
   ads: readonly Ad[];
-  /** On pages of reference: one row and no more, those of others first. */
+  /** Whether it is on a reference page: a single row, with the banners of others first. */
   isShort?: boolean;
 }
 
-/** Banners of a short strip: what stands abreast. */
+/** Number of banners in a short strip: those side by side. */
 const abreast = 4;
 
 /**
- * The banner strip under the header: the publisher's own six, then feature banners, then advertisements. A list to
- * scroll as the server sends it; four abreast from 64rem, two from 48rem, one below; its space is reserved before anything loads.
+ * The banner strip under the header: the publisher's own six, then feature banners, then advertisements. The server sends a
+ * list that scrolls, with four side by side from 64rem, two from 48rem, one below. Its space is reserved before anything loads.
  */
 export async function BannerStrip(props: BannerStripProps) {
   const t = await getTranslations("banners");
@@ -132,7 +132,7 @@ function PictureBanner({ href, opensTab, imageUrl, alt, newTab, sponsored }: Pic
   );
 }
 
-/** Two quiet shapes at the right; the ground and the shapes are the palette's. */
+/** Two decorative shapes at the right; the palette sets the background and the shapes. */
 function Art({ look }: { look: PublisherBanner["look"] }) {
   const [back, front] = {
     deep: ["M150 96 230 20h100v76Z", "M215 96l80-76h35v76Z"],

@@ -21,7 +21,7 @@ const markOf = (letter: string) => (letter === "0–9" ? "at-0" : `at-${letter}`
 
 const codes: ReadonlySet<string> = new Set(["code", "prefix"]);
 
-/** What a table with these columns needs of a row, so that no more is sent. */
+/** The fields of a row that a table with these columns uses, so that no others are sent. */
 function shownRow(
   { id, url, otherCodes, ...row }: ListRow,
   columns: readonly (keyof typeof row)[],
@@ -35,7 +35,7 @@ function shownRow(
   };
 }
 
-/** A reference list: way back, search, count, the rows themselves, and what the codes mean. */
+/** A reference list: breadcrumbs, search, count, the rows, and the meaning of the codes. */
 export async function ListPage({
   name,
   q,
@@ -48,10 +48,10 @@ export async function ListPage({
   name: ListName;
   q: string;
   page: Page<ListRow>;
-  /** The first rows of the letters of a long list that is shown whole. */
+  /** The first row of each letter of a long list that is shown completely. */
   letters: readonly { letter: string; id: string; page: number }[];
   locale: Locale;
-  /** Numbers that the address asks to check. */
+  /** Numbers in the address that are to be checked. */
   carried: Carried;
   tools?: ReactNode;
 }) {

@@ -29,7 +29,7 @@ function draw(shape: Shape) {
   );
 }
 
-/** A drawn statistic. `id` is its own on the page; without it and words the drawing says nothing that its page does not. */
+/** A drawn statistic. `id` is unique on the page; without it and words the drawing is decorative. */
 export function StatChart({
   drawing,
   id,

@@ -16,11 +16,11 @@ interface BestProps {
   action: string;
   locale: Locale;
   words: Words;
-  /** Keeps its place where the filters leave nothing of it: what stands below must not move. */
+  /** Whether the space stays reserved when no sailing passes the filters: what is below must not move. */
   staysEmpty: boolean;
 }
 
-/** What the lane has best of what can still be met, each a line that leads to its row; nothing when nothing can. */
+/** The best sailings of the lane that are still open, each a line with a link to its row; nothing when none is open. */
 export function Best({ best, isHere, search, action, locale, words, staysEmpty }: BestProps) {
   const { schedule } = words;
   if (best.length === 0) return staysEmpty ? <div className={styles.best} data-control /> : null;

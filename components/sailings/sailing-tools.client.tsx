@@ -30,7 +30,7 @@ import type { RowsResponse } from "./types";
 import type { Selection } from "./use-selection";
 import type { Words } from "./words";
 
-/** Words that come with the tools. */
+/** Words that are loaded with the tools. */
 export interface ToolWords extends TextWords {
   /** Name of the bar. */
   bar: string;
@@ -55,23 +55,23 @@ export interface ToolWords extends TextWords {
 
 export interface SailingToolsProps {
   criteria: RowsResponse["criteria"];
-  /** Those that are shown. */
+  /** The sailings that are shown. */
   rows: readonly SailingRow[];
   /** Query of the page, and its path in this language. */
   search: URLSearchParams;
   action: string;
   locale: Locale;
-  /** The clock at the port of loading. */
+  /** The clock at the loading port. */
   now: PortClock;
   words: Words & { thing: ToolWords & Pick<RowWords, "copy" | "share">; share: ShareDialogProps["words"] };
   command: Command | null;
   selection: Selection;
 }
 
-/** How long the message that something was copied stands. */
+/** How long the message is shown that something was copied. */
 const messageMs = 6_000;
 
-/** Copies and shares a sailing, says where one is that no row shows, and offers what can be done with the ticked ones. */
+/** Copies and shares a sailing, says where one is that no row shows, and offers the actions for the selected ones. */
 export function SailingTools(props: SailingToolsProps) {
   const { criteria, rows, action, words, command, selection } = props;
   const { thing } = words;
@@ -173,7 +173,7 @@ interface ForTickedProps extends SailingToolsProps {
   onShare: () => void;
 }
 
-/** What can be done with the ticked sailings. */
+/** The actions for the selected sailings. */
 function ForTicked(props: ForTickedProps) {
   const { ticked, criteria, search, locale } = props;
   const { thing } = props.words;
@@ -181,7 +181,7 @@ function ForTicked(props: ForTickedProps) {
   const csv = withoutView(search);
   csv.set("ids", join(ticked.map(({ id }) => id)));
   const ports = searchPorts(criteria);
-  /** Their own port where they all have the same, else the side of the search. */
+  /** Their port where they all have the same, else the side of the search. */
   const common = (side: keyof RowPorts) => {
     const used = new Set(ports && ticked.map((sailing) => portsOfRow(sailing, ports)[side]));
     return (used.size === 1 ? [...used][0] : ports?.[side])?.plainName ?? "";
@@ -225,7 +225,7 @@ function ForTicked(props: ForTickedProps) {
   );
 }
 
-/** The ticked rows: those that are shown in their order, then the others. */
+/** The selected rows: those that are shown in their order, then the others. */
 function inOrder({ ticked }: Selection, rows: readonly SailingRow[]): SailingRow[] {
   const shown = rows.filter(({ id }) => ticked.has(id));
   const ids = new Set(shown.map(({ id }) => id));
@@ -236,7 +236,7 @@ function searchPorts({ loadingPort, dischargePort }: RowsResponse["criteria"]): 
   return loadingPort && dischargePort && { loading: loadingPort, discharge: dischargePort };
 }
 
-/** Why no row shows a sailing that the address leads to, and the address that does, if there is one. */
+/** Why no row shows the sailing of the address's anchor, and the address that shows it, if there is one. */
 async function whereIs(
   id: string,
   { search, action, locale, words: { thing } }: SailingToolsProps,
@@ -262,7 +262,7 @@ async function whereIs(
   }
 }
 
-/** While the bar shows, what has the focus is scrolled clear of it. */
+/** While the bar is visible, the focused element is scrolled clear of it. */
 function useRoom(isShown: boolean) {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -272,7 +272,7 @@ function useRoom(isShown: boolean) {
     const observer = new ResizeObserver(() => {
       root.style.scrollPaddingBlockEnd = `${innerHeight - strip.getBoundingClientRect().top}px`;
     });
-    // The notice of cookies comes and goes below it, and the root's padding with that.
+    // The cookie notice below it appears and disappears, and changes the root's padding.
     observer.observe(root, { box: "border-box" });
     return () => {
       observer.disconnect();

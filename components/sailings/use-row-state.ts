@@ -7,17 +7,17 @@ import { useHash } from "./use-hash";
 import { type Selection, useSelection } from "./use-selection";
 
 interface RowState {
-  /** Rows that stand open, be they shown at present or not. */
+  /** Open rows, including those that are not shown at present. */
   openIds: ReadonlySet<SailingRow["id"]>;
   selection: Selection;
   command: Command | null;
   setCommand: (command: Command | null) => void;
   actions: RowActions;
-  /** What the address leads to: a sailing's id, or a day (YYYY-MM-DD); '' for neither. */
+  /** The anchor of the address: a sailing's id, or a day (YYYY-MM-DD); '' for neither. */
   marked: { id: SailingRow["id"]; day: string };
 }
 
-/** What the reader has done with the rows: it outlasts filters, order and further pages. */
+/** The reader's state of the rows, which outlasts filters, order and further pages. */
 export function useRowState(rows: readonly SailingRow[]): RowState {
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
   const [command, setCommand] = useState<Command | null>(null);

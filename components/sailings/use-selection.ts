@@ -1,14 +1,14 @@
 import { useCallback, useMemo, useState } from "react";
 import type { SailingRow } from "@/lib/sailings/table-row";
 
-/** Rows that the reader has ticked: they stay ticked when filters or another page hide them. */
+/** Selected rows, which stay selected when filters or another page hide them. */
 export interface Selection {
   /** True while rows have check boxes. */
   isShown: boolean;
   ticked: ReadonlyMap<SailingRow["id"], SailingRow>;
   toggle: () => void;
   tick: (row: SailingRow, isTicked: boolean) => void;
-  /** Takes the check boxes away and forgets what was ticked. */
+  /** Removes the check boxes and clears the selection. */
   end: () => void;
 }
 

@@ -10,11 +10,11 @@ interface FinderFoldProps {
   title: string;
   /** The search that is shown, in one line. */
   summary: string | null;
-  /** False while a port is missing, which must be seen. */
+  /** False while a port is missing, which must be visible. */
   isAnswered: boolean;
   /** Counts the searches after which the form makes room for their results. */
   folds: number;
-  /** With a nonce, narrow screens fold the form while the page is being read, so that nothing jumps later. */
+  /** With a nonce, narrow screens fold the form while the page is being parsed, so that nothing moves later. */
   nonce?: string | undefined;
   children: ReactNode;
 }
@@ -24,8 +24,8 @@ const wide = `(min-width: ${limits.mobileBelowPx / 16}rem)`;
 const foldNow = `(d=>{if(!matchMedia("${wide}").matches)d.open=false})(document.currentScript.previousElementSibling)`;
 
 /**
- * The accordion of narrow screens. The server renders it open, so that it works without script; script folds it
- * when there is an answer to look at. On wide screens its head is hidden and it stays open.
+ * The accordion of narrow screens. The server renders it open, so that it works without script; script folds it when there are
+ * results. On wide screens its head is hidden and it stays open.
  */
 export function FinderFold({ icon, title, summary, isAnswered, folds, nonce, children }: FinderFoldProps) {
   const details = useRef<HTMLDetailsElement>(null);
@@ -36,7 +36,7 @@ export function FinderFold({ icon, title, summary, isAnswered, folds, nonce, chi
     const hasAnswer = Boolean(summary) && isAnswered;
     if (done.current === folds || !(isStart || hasAnswer)) return;
     done.current = folds;
-    // The script in the page folds it before this one has come: whoever has opened it since keeps it open.
+    // The inline script folds it before this code loads: if the reader has opened it since, it stays open.
     if (isStart && nonce !== undefined) return;
     const element = details.current;
     if (!element || !hasAnswer || window.matchMedia(wide).matches) return;
@@ -53,7 +53,7 @@ export function FinderFold({ icon, title, summary, isAnswered, folds, nonce, chi
     return () => query.removeEventListener("change", unfold);
   }, []);
 
-  // A port that turned out to be missing must be seen.
+  // A port that turned out to be missing must be visible.
   useEffect(() => {
     if (!isAnswered && details.current) details.current.open = true;
   }, [isAnswered]);

@@ -5,7 +5,7 @@ import { inPlace } from "@/components/ui/in-place";
 import styles from "./table-head.module.css";
 
 export interface SortLink {
-  /** Whether the rows stand in its order. */
+  /** Whether the rows are in its order. */
   isOn: boolean;
   link: Pick<ComponentProps<"a">, "onClick"> & { href: string; rel: string };
 }
@@ -18,9 +18,9 @@ export const sortLink = (isOn: boolean, href: string, onSort: () => void): SortL
 
 interface SortHeadProps {
   children: ReactNode;
-  /** null where nothing is sorted by this column. */
+  /** null where no column sorts in this way. */
   sort: SortLink | null;
-  /** What is heard of a head that is not seen, in place of the link. */
+  /** The words for assistive technology of a hidden head, instead of the link. */
   heard?: string;
 }
 
@@ -48,7 +48,7 @@ export function SortHead({ children, sort, heard }: SortHeadProps) {
 interface SortChipsProps {
   label: string;
   className: string | undefined;
-  /** What the label's text wears. */
+  /** Class name of the label's text. */
   legend?: string | undefined;
   sorts: readonly { label: string; sort: SortLink }[];
 }
