@@ -15,7 +15,7 @@ export async function ShareList({ children }: { children: ReactNode }) {
   );
 }
 
-/** The share button of an entry, without visible words: markup, which its ShareList has share what it names. */
+/** The share button of an entry, without visible words: markup, for which its ShareList handles the click. */
 export function ShareMark({ title, address, label }: { title: string; address: string; label: string }) {
   return (
     <div className={styles.share}>
