@@ -15,7 +15,6 @@ export const isMove = ({ name }: Pick<Step, "name">): boolean =>
 /**
  * 'CY cut-off', 'ETA Rotterdam', 'Transhipment cut-off at Singapore'. A further cut-off whose code has no name is shown by its
  * code.
- * the code.
  */
 export function stepName(
   { name, code, at, leg }: Pick<Step, "name" | "code" | "at" | "leg">,

@@ -101,14 +101,14 @@ export function httpDirectory(access: UpstreamAccess): DirectoryAdapter {
   }
 
   return {
-    // Its search takes one category.
+    // The service's search takes one category.
     searchesAll: false,
 
     listCompanies: (ask) => (ask.ports.length > 0 ? listInPorts(ask) : list(ask)),
 
     getCompany: (id) => askUpstream("provider", { query: { com_id: id } }, readProvider(id), access),
 
-    // The publisher's keyword service names the companies that a search concerns.
+    // The publisher's keyword service lists the companies that match a search.
     findRelevant: async () => null,
     listIds: async () => [],
     countByType: async () => null,

@@ -6,7 +6,7 @@ import { linesOf, openText, parseJsonRecord } from "@/lib/store/text-reader";
 import { isWorkbook } from "@/lib/store/workbook-reader";
 import type { RawCompany } from "./import-record";
 
-/** Heads of a CSV file of companies: one row for each address, those of one company one after the other. */
+/** Heads of a CSV file of companies: one row for each address, those of one company in adjacent rows. */
 export const companyColumns = [
   "com_id",
   "full_name",
@@ -41,8 +41,8 @@ const fieldNames: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What a file has of companies, one step a line: a company that is complete, nothing yet ([]), or null for a line that
- * cannot be read. JSON Lines, CSV or a workbook, which it is shows in the file itself. Throws ImportFailure or UnreadableFile.
+ * The companies of a file, one step a line: a complete company, nothing yet ([]), or null for a line that cannot be read. The
+ * content of the file determines whether it is JSON Lines, CSV or a workbook. Throws ImportFailure or UnreadableFile.
  */
 export async function* readCompanies(
   { input }: Pick<ImportJob, "input">,
@@ -98,7 +98,7 @@ interface Row {
   cells: Cells;
 }
 
-/** A company is complete when the next row names another one; so each step tells of the row before. */
+/** A company is complete when the next row has another id; so each step returns the company of the row before. */
 async function* readRows(
   input: AsyncIterable<Uint8Array | string>,
   notes: ReadReport,

@@ -5,8 +5,8 @@ import { applyCompanies, createStaging, dropStaging, stageCompanies } from "./im
 import type { CompanyRecord } from "./schema";
 
 /**
- * Imports companies from CSV or a workbook (one row for each address) or JSON Lines (one company a line, in the publisher's field
- * names). A company whose id is stored takes that one's place; all others stay.
+ * Imports companies from CSV or a workbook (one row for each address) or JSON Lines (one company a line, in the publisher's
+ * field names). A company replaces the stored one with its id; all others stay.
  */
 export const companiesImporter = (portNamer: PortNamer): Importer => ({
   domain: "companies",

@@ -32,7 +32,7 @@ function hashtagsIn(hashtags: readonly string[], locale: Locale): string[] {
 
 const linesOf = (address: string) => (address ? address.split("\n") : []);
 
-/** A company as its page shows it: contacts joined and each shown once, links only where they are safe to follow. */
+/** A company as its page shows it: contacts are joined and occur once, and only safe links remain. */
 export function localiseCompany(company: CompanyRecord, locale: Locale): Company {
   return {
     id: company.id,

@@ -9,7 +9,7 @@ import { readCompanies } from "./import-source";
 import type { CompanyRecord } from "./schema";
 import { writeCompanies } from "./write";
 
-/** Is raised when the search terms of companies change: a store with older terms is refilled. */
+/** Must be raised when the search terms of companies change: a store with older terms is refilled. */
 const termsRevision = 1;
 
 async function parseCompanies(csvText: string, nameOf: NameOfPort): Promise<CompanyRecord[]> {
@@ -30,8 +30,8 @@ async function parseCompanies(csvText: string, nameOf: NameOfPort): Promise<Comp
 }
 
 /**
- * Sample companies from `dataDir`/companies.csv, a file as an import takes it; ports by their UN/LOCODE. Throws an Error
- * naming line and column of everything that is wrong.
+ * Sample companies from `dataDir`/companies.csv, a file in the format of an import; ports by their UN/LOCODE. Throws an Error
+ * with line and column of every problem.
  */
 export async function companiesSample(dataDir: string, portNamer: PortNamer): Promise<SampleSource> {
   const csvText = await readFile(join(dataDir, "companies.csv"), "utf8");

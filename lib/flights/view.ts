@@ -17,7 +17,7 @@ export interface FlightPage extends Page<Flight> {
   bodyCounts: Partial<Record<FlightBody, number>>;
 }
 
-/** One page of a whole answer, with the counts of the whole. Pure: the server and the island call the same. */
+/** One page of a complete response, with the counts of all its flights. Pure: the server and the client component share it. */
 export function viewFlights(
   all: readonly Flight[],
   { sort, page, pageSize, ...filter }: FlightListView,
