@@ -1,6 +1,6 @@
 import { ImportFailure } from "@/lib/store/import-lines";
 
-/** One entry of a feed, as it is written. */
+/** One entry of a feed, unparsed. */
 export interface FeedPart {
   /** Line on which it begins, from 1. */
   line: number;
@@ -8,22 +8,22 @@ export interface FeedPart {
 }
 
 export interface FeedParts {
-  /** The feed without its entries; what follows them stands on the line it had. */
+  /** The feed without its entries; what follows them is on the line it had. */
   frame: string;
   entries: FeedPart[];
 }
 
-/** Characters and tags of one entry, and of what stands around all of them, before they are parsed. */
+/** The most characters and tags of one entry, and of the text around all of them, before they are parsed. */
 export const entryLimits = { length: 4_000_000, tags: 20_000 } as const;
 
-/** What an entry may begin or end with, and what hides that: character data and comments. */
+/** The start and the end of an entry, and what may hide them: character data and comments. */
 const signs = /<!\[CDATA\[|<!--|<(\/?)(?:item|entry)(?=[\s/>])/g;
 const tagEnd = /(?:[^<>"']|"[^"]*"|'[^']*'){0,9999}>/y;
 
 /**
- * Parts a feed into its entries (`item` of RSS, `entry` of Atom) and what stands around them, in one pass, so that
- * each can be read by itself. An entry that never ends stays in the frame. Throws ImportFailure where
- * an entry, or the frame, is larger than it can be.
+ * Splits a feed into its entries (`item` of RSS, `entry` of Atom) and the text around them, in one pass, so that each can be
+ * parsed separately. An entry without an end stays in the text around them. Throws ImportFailure where an entry, or the text
+ * around them, is too large.
  */
 export function partFeed(xml: string): FeedParts {
   const entries: FeedPart[] = [];
@@ -58,11 +58,11 @@ export function partFeed(xml: string): FeedParts {
 interface FeedTag {
   at: number;
   kind: "open" | "close" | "whole";
-  /** Behind the tag. */
+  /** The position after the tag. */
   end: number;
 }
 
-/** The next tag of an entry; null where there is none, or one that does not end. */
+/** The next tag of an entry; null where there is none, or one without an end. */
 function nextTag(xml: string, from: number): FeedTag | null {
   signs.lastIndex = from;
   for (let found = signs.exec(xml); found; found = signs.exec(xml)) {

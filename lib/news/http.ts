@@ -81,7 +81,7 @@ const readKeyword = jsonReader(
   ({ companies, suggestions }) => companies.length === 0 && suggestions.length === 0,
 );
 
-/** Pages of a list whose articles a sitemap contains. */
+/** Number of pages of a list whose articles a sitemap contains. */
 const pagesListed = 10;
 
 /**

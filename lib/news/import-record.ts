@@ -11,7 +11,7 @@ import type { ArticleAbout, ArticleImage, ArticleLanguage, ArticleRecord, Simpli
 import { articleOfSimplified, chineseScript } from "./text-language";
 import { noCategories, tidyBody, tidyIntro } from "./tidy";
 
-/** Fields of an article as a file names them. */
+/** Fields of an article in a file. */
 export const articleFields = [
   "news_id",
   "headline",
@@ -96,11 +96,11 @@ export interface PictureRules {
 interface Report {
   bad(field: ArticleField | null, reason: string): void;
   note(field: ArticleField | null, reason: string): void;
-  /** Of a picture without a description: the first are named, all are counted. */
+  /** Problems of pictures without a description: the first are reported by name, all are counted. */
   undescribed(field: "images" | "body", address: string): void;
 }
 
-/** More would hide other remarks. */
+/** More remarks would hide others. */
 const undescribedShown = 20;
 
 /** Longest texts, in characters: those of the schema, and of a body before it is sanitised. */

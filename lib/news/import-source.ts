@@ -20,7 +20,7 @@ const textFile = /\.(?:md|markdown|mkd|mdown|mdx|html?)$/i;
 const markdownFileLimit = headLimit + markdownLimit;
 const feedLimit = 64 * 1024 * 1024;
 
-/** The articles of a job's file, folder or archive, whichever of the formats each is in. Throws ImportFailure or UnreadableFile. */
+/** The articles of a job's file, folder or archive, in any of the formats. Throws ImportFailure or UnreadableFile. */
 export async function* readArticles(job: ImportJob, notes: ReadReport): AsyncGenerator<RawArticle> {
   const open = { notes, base: job.base ?? undefined, now: job.now, signal: job.signal };
   if (job.folder) {
@@ -151,7 +151,7 @@ function jsonArticle(value: Record<string, unknown>, { notes, now }: Pick<OpenFi
   return { fields: isDraft ? { ...fields, status: "draft" } : fields, remarks, bad };
 }
 
-/** Whether a date is before that of another field, or either is no date. */
+/** Whether a date is before that of another field, or one of them is no date. */
 function isEarlier(date: unknown, notBefore: string): boolean {
   const [day, begins] = [parsePublishDate(String(date ?? "")), parsePublishDate(notBefore)];
   return day === null || begins === null || Date.parse(day) < Date.parse(begins);
@@ -159,7 +159,7 @@ function isEarlier(date: unknown, notBefore: string): boolean {
 
 const mostUnknown = 20;
 
-/** The fields an article has; the names of others are noted once. */
+/** The fields that an article has; unknown ones are noted once. */
 function knownFields(
   given: Record<string, unknown>,
   { unknownHeads }: ReadReport,

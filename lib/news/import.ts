@@ -10,9 +10,9 @@ import { prunePictures } from "./pictures/picture-store";
 import { mergeTexts } from "./write";
 
 /**
- * Imports articles from JSON Lines, a feed (RSS 2.0 or Atom), Markdown with front matter or a folder of such files;
- * which it is shows in the file itself. An article whose id is stored takes that one's place; all others stay. One in
- * `zh-hans` is the text for the Mainland of the Chinese article of its id.
+ * Imports articles from JSON Lines, a feed (RSS 2.0 or Atom), Markdown with front matter or a folder of such files; the content
+ * of the file determines the format. An article replaces the stored one with its id; all others stay. One in `zh-hans` is the
+ * text for the Mainland of the Chinese article with its id.
  */
 export const articlesImporter: Importer = {
   domain: "articles",
@@ -92,7 +92,7 @@ function articlesPlan(job: ImportJob, source: PictureSource | null): StagedPlan<
     },
     async end(db) {
       await dropStaging(db);
-      // Of an import that did not come to its end no article shows them.
+      // No article shows the pictures of an import that did not finish.
       await pictureImport?.rollBack();
     },
   };

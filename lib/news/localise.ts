@@ -77,7 +77,7 @@ export function toLink(record: ArticleRecord, locale: Locale): ArticleLink {
 /** Characters that a card shows around a match. */
 const passageLength = { en: { before: 60, total: 200 }, zh: { before: 24, total: 90 } };
 
-/** The card of an article; `terms` are what was searched, null where nothing was. */
+/** The card of an article; `terms` are those of the search, null without one. */
 export function toCard(
   record: ArticleRecord,
   locale: Locale,

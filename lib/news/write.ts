@@ -56,13 +56,13 @@ function newWords(texts: readonly ArticleTextRow[], known: Set<string>): { word:
 /** State of one call of writeArticles. */
 interface Progress {
   sample: boolean;
-  /** Words written. */
+  /** Words that are already written. */
   words: Set<string>;
-  /** Where to look for a free place, by the first place of a second. */
+  /** Where the search for a free position starts, by the first position of a second. */
   next: Map<number, number>;
 }
 
-/** A free place for each article: in its second, or after it when that is full. */
+/** A free position for each article: in its second, or after it when that is full. */
 async function placesFor(
   trx: Transaction<Database>,
   records: readonly ArticleRecord[],

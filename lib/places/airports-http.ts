@@ -13,7 +13,7 @@ import type { AirportRecord, AirportsAdapter } from "./schema";
 
 const envelope = z.object({ airports: z.array(z.unknown()) });
 
-/** An IATA code in any writing, else null. */
+/** An IATA code in any spelling, else null. */
 const iataCode = looseText(120).transform((text) => {
   const code = text?.toUpperCase() ?? "";
   return /^[A-Z]{3}$/.test(code) ? code : null;
@@ -21,7 +21,7 @@ const iataCode = looseText(120).transform((text) => {
 
 const isChinese = (text: string | null) => /\p{Script=Han}/u.test(text ?? "");
 
-/** The answer is in the language asked for, so a name may be in either script. */
+/** The response is in the requested language, so a name may be in either script. */
 const airportRow = z
   .object({
     airport_id: needText(64),
@@ -46,10 +46,10 @@ const airportRow = z
 
 const readAirports = jsonReader(envelope, ({ airports }, note) => parseList(airports, airportRow, note), []);
 
-/** The languages that the service is asked in: the Simplified names follow from the Traditional ones. */
+/** The languages that are requested: the Simplified names follow from the Traditional ones. */
 type Language = "en" | "zh-tw";
 
-/** The airport with what an answer in the other language calls it. */
+/** The airport with its names from a response in the other language. */
 function inBoth(airport: AirportRecord, other: AirportRecord | undefined): AirportRecord {
   if (!other) return airport;
   const english = isChinese(airport.name) && !isChinese(other.name) ? other : airport;
@@ -70,7 +70,7 @@ export function httpAirports(access: UpstreamAccess): AirportsAdapter {
   const list = (language: Language, wildcard: string) =>
     askUpstream("airports", { query: { language, airport_name: wildcard } }, readAirports, access);
 
-  /** The same airports with their names in the other language. Without that answer they keep the names they have. */
+  /** The same airports with their names in the other language. Without that response they have the names so far. */
   async function withNamesIn(language: Language, airports: AirportRecord[]): Promise<AirportRecord[]> {
     if (airports.length === 0) return airports;
     const others = await list(language, "*").catch((error: unknown) => {
@@ -81,7 +81,7 @@ export function httpAirports(access: UpstreamAccess): AirportsAdapter {
     return airports.map((airport) => inBoth(airport, byId.get(airport.id)));
   }
 
-  /** Every airport, under the names that the reader and the typed text need. */
+  /** Every airport, with the names that the reader and the typed text need. */
   async function all(text: string, locale: Locale): Promise<AirportRecord[]> {
     const english = await list("en", "*");
     return locale === "en" && !isChinese(text) ? english : withNamesIn("zh-tw", english);
@@ -92,7 +92,7 @@ export function httpAirports(access: UpstreamAccess): AirportsAdapter {
       if (!foldName(text)) return [];
       const typed: Language = isChinese(text) ? "zh-tw" : "en";
       const named = rankAirports(await list(typed, `${text.trim()}*`), text, limit);
-      // The service looks at names only; what it does not know by name may be a city or a code of the whole list.
+      // The service searches names only; a text that it does not know by name may be a city or a code of the complete list.
       if (named.length === 0) return rankAirports(await all(text, locale), text, limit);
       if (typed === "zh-tw") return withNamesIn("en", named);
       return locale === "en" ? named : withNamesIn("zh-tw", named);

@@ -36,7 +36,7 @@ const idOf = ({ code }: AirportCity) => `city-${code}`;
 const wholeName = ({ name }: AirportCity) => `${name} – all airports`;
 const wholeNameZh = ({ nameZh }: AirportCity) => `${nameZh}－所有機場`;
 
-/** Each city with its names as they are looked for: every search asks, and Chinese is dear to convert. */
+/** Each city with its folded names: every search uses them, and converting Chinese is expensive. */
 let named: { city: AirportCity; wholes: string[]; starts: string[] }[] | undefined;
 function namedCities() {
   named ??= airportCities.map((city) => ({
@@ -49,10 +49,13 @@ function namedCities() {
   return named;
 }
 
-/** Whether the code is that of one airport as well, which is then meant where only the code is given. */
+/** Whether the code is that of one airport as well, which is then meant where the text is the code alone. */
 const isAirport = ({ code, airports }: AirportCity) => airports.includes(code);
 
-/** The city of an id, or that a text names as a whole: by its code, 'London – all airports' or 'London – all airports (LON)'. */
+/**
+ * The city of an id, or that a text means with all its airports: by its code, 'London – all airports' or 'London – all airports
+ * (LON)'.
+ */
 export function findCity({
   id,
   name = "",
@@ -69,7 +72,7 @@ export function findCity({
   return found?.city ?? null;
 }
 
-/** Cities whose code `text` is, or whose name starts with it, in either script. */
+/** Cities whose code is `text`, or whose name starts with it, in either script. */
 export function citiesNamed(text: string): AirportCity[] {
   const start = foldName(text);
   if (!start) return [];

@@ -1,6 +1,6 @@
 /**
- * The first `limit` rows, each once, among hits that `read` gives in their order, as many as it is asked for: a short
- * text has thousands of terms, and several of them may be one place's.
+ * The first `limit` distinct rows of the hits that `read` returns in order, in the requested number: a short text has thousands
+ * of terms, and one place may have several of them.
  */
 export async function firstRows<Row extends { id: string }>(
   limit: number,

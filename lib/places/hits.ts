@@ -7,8 +7,8 @@ import { withoutPort } from "./port-words";
 import type { Hit } from "./schema";
 
 /**
- * How a place answers a text: `own` are the names and codes that stand in the list anyway, `aliases` its other names, of
- * which the one that was typed is told. `near` says that the text is the beginning of none.
+ * How a place matches a text: `own` are the names and codes that the list shows in any case, `aliases` its other names, of
+ * which the typed one is shown. With `near` no term begins with the text.
  */
 export function hitOf(
   text: string,
@@ -23,9 +23,9 @@ export function hitOf(
     : startFit(start);
   const nearest = (names: readonly string[]) => Math.min(2.5, ...names.flatMap(foldedBothWays).map(fit));
   const ownFit = nearest(own.filter((name) => name !== null));
-  // Kept in the order of the list, which is the order of importance.
+  // The aliases are in the order of importance.
   const alias = aliases.find((name) => nearest([name]) === nearest(aliases));
-  // A word of the name itself says nothing that the name does not.
+  // A word of the name itself adds nothing to the name.
   const isInName = alias && own.some((name) => name && ` ${fold(name)} `.includes(` ${fold(alias)} `));
   const isByAlias = alias && !isInName && nearest([alias]) < ownFit;
   return {

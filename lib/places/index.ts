@@ -51,7 +51,7 @@ export {
   suggestPorts,
 } from "./ports";
 
-/** The airport that a text means, or those it may mean, as guessPort does it of ports. */
+/** The airport that a text means, or those that it may mean, as guessPort does for ports. */
 export async function guessAirport(
   text: string,
   locale: Locale,
@@ -64,9 +64,8 @@ export async function guessAirport(
 }
 
 /**
- * At most 20 airports that `text` is the code of, or the start of a name, city (in either script), code, alias or
- * country, in this order; where there are none, with `near`, those that are nearly called so. Blank text gives none.
- * Throws UpstreamError.
+ * At most 20 airports for which `text` is the code, or the start of a name, city (in either script), code, alias or country, in
+ * this order; where there are none, with `near`, those with a similar name. None for a blank text. Throws UpstreamError.
  */
 export async function suggestAirports(
   text: string,
@@ -101,7 +100,9 @@ export async function suggestAirports(
   );
 }
 
-/** The airport that a text names with the word airport behind ('hong kong airport'), else those that it begins without that word. */
+/**
+ * The airport of a text that ends in the word airport ('hong kong airport'), else those that begin with the text without it.
+ */
 async function airportsWithWord(text: string, limit: number, locale: Locale): Promise<AirportRecord[]> {
   const bare = withoutAirportWord(foldName(text));
   if (bare === foldName(text)) return [];
@@ -110,8 +111,8 @@ async function airportsWithWord(text: string, limit: number, locale: Locale): Pr
 }
 
 /**
- * The airports with the cities that the text names, of which at least two are there: before the first of them, or before
- * all where the text is the city's code and nothing else.
+ * The airports with the cities of the text that have at least two airports: before the first of them, or before all where the
+ * text is the city's code alone.
  */
 function withCities(airports: readonly AirportRecord[], text: string): (AirportRecord | AirportCity)[] {
   const cities = citiesNamed(text).filter(
@@ -125,13 +126,13 @@ function withCities(airports: readonly AirportRecord[], text: string): (AirportR
     ...first,
     ...airports.flatMap((airport) => {
       const own = cities.filter((_, at) => heads[at] === airport);
-      // A code that is typed whole means its airport first.
+      // A complete code means its airport first.
       return foldName(airport.code ?? "") === foldName(text) ? [airport, ...own] : [...own, airport];
     }),
   ];
 }
 
-/** A city as one airport, where the source knows one of its airports. */
+/** A city as one airport, where the source has one of its airports. */
 async function knownCity(ask: PlaceRef, locale: Locale) {
   const city = findCity(ask);
   if (!city) return null;
@@ -142,7 +143,7 @@ async function knownCity(ask: PlaceRef, locale: Locale) {
   return null;
 }
 
-/** Those of some airports, by code, that are neighbours of another, as listNeighbours does it of ports. */
+/** Those of some airports, by code, that are neighbours of another, as listNeighbours does for ports. */
 export async function listAirportNeighbours(
   code: string,
   among: readonly string[],
@@ -153,8 +154,8 @@ export async function listAirportNeighbours(
 }
 
 /**
- * The airport of an id, else of an exact name, city, code or alias in any language, of 'name, country' or of
- * 'name (code)'; or a city with all its airports; null when it is unknown or ambiguous. Throws UpstreamError.
+ * The airport of an id, else of an exact name, city, code or alias in any language, of 'name, country' or of 'name (code)'; or
+ * a city with all its airports; null when it is unknown or ambiguous. Throws UpstreamError.
  */
 export async function findAirport(ask: PlaceRef, locale: Locale): Promise<Airport | null> {
   const whole = await knownCity(ask, locale);
@@ -163,7 +164,7 @@ export async function findAirport(ask: PlaceRef, locale: Locale): Promise<Airpor
   return airport && localiseAirport(airport, locale);
 }
 
-/** The same with the names that links give it. Throws UpstreamError. */
+/** The same with its names in addresses. Throws UpstreamError. */
 export async function findLinkedAirport(ask: PlaceRef, locale: Locale): Promise<LinkedAirport | null> {
   const whole = await knownCity(ask, locale);
   if (whole) return { ...whole.airport, ...cityNames(whole.city, locale) };
@@ -183,7 +184,7 @@ async function airportRecord(ask: PlaceRef, locale: Locale): Promise<AirportReco
   return airport && withFacts(airport, known);
 }
 
-/** The port that a name of a pair means; the name of a city with several ports means all of them. */
+/** The port of a name in a pair; the name of a city with several ports means all of them. */
 const findPortIn =
   (locale: Locale) =>
   async (name: string): Promise<Port | null> => {
@@ -194,8 +195,8 @@ const findPortIn =
 const findAirportIn = (locale: Locale) => (name: string) => findAirport({ name }, locale);
 
 /**
- * The port of loading and the port of discharge that a text names, in any language, by name, alias or code
- * ('hong kong to rotterdam', 'HKHKG-NLRTM', 上海 洛杉磯); null when it does not. Throws UpstreamError.
+ * The loading port and the discharge port in a text in any language, by name, alias or code ('hong kong to rotterdam',
+ * 'HKHKG-NLRTM', 上海 洛杉磯); null when it has no such pair. Throws UpstreamError.
  */
 export async function recognisePortPair(
   text: string,
@@ -214,19 +215,19 @@ export async function recogniseAirportPair(
   return pair && [pair.from, pair.to];
 }
 
-/** The port pairs that a text is typed towards ('hong kong rott'), likeliest first. Throws UpstreamError. */
+/** The port pairs for an incomplete text ('hong kong rott'), likeliest first. Throws UpstreamError. */
 export function suggestPortPairs(text: string, locale: Locale): Promise<[from: Port, to: Port][]> {
   return pairsBegunBy(text, findPortIn(locale), (start) => suggestPorts(start, locale));
 }
 
-/** The same of airports. Throws UpstreamError. */
+/** The same for airports. Throws UpstreamError. */
 export function suggestAirportPairs(text: string, locale: Locale): Promise<[from: Airport, to: Airport][]> {
   return pairsBegunBy(text, findAirportIn(locale), (start) => suggestAirports(start, locale));
 }
 
 /**
- * A text that names two ports or two airports, without what joins the names ('hong kong to rotterdam': 'hong kong
- * rotterdam'); any other text as it is. Throws UpstreamError.
+ * A text with two ports or two airports, without the words that join the names ('hong kong to rotterdam': 'hong kong
+ * rotterdam'); any other text unchanged. Throws UpstreamError.
  */
 export async function withoutJoint(text: string, locale: Locale): Promise<string> {
   if (!mayHaveJoint(text)) return text;
@@ -236,8 +237,8 @@ export async function withoutJoint(text: string, locale: Locale): Promise<string
 }
 
 /**
- * The port, or the two ports, that a text names, as they are called in a language, where that is another text; none where it names
- * none. Throws UpstreamError.
+ * The names in a language of the port, or the two ports, in a text, where they differ from the text; none where it has none.
+ * Throws UpstreamError.
  */
 export async function otherPortNames(text: string, locale: Locale): Promise<string[]> {
   const port = await findPort({ name: text }, locale);
