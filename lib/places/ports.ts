@@ -25,9 +25,10 @@ import {
 import { withZone } from "./zones";
 
 /**
- * At most 20 ports that start with `text` (name, Chinese name in either script, alias, code, country), whose code ends with
- * it, or that it names with a word for a port or a code, names first; for a side of a search a city that begins so, with all its ports, before the first of them. Where
- * there are none, with `near`, those that are nearly called so. Blank text gives none. Throws UpstreamError.
+ * At most 20 ports that start with `text` (name, Chinese name in either script, alias, code, country), whose code ends with it,
+ * or that it means with a word for a port or a code, names first. For one side of a search a city with this start, with all its
+ * ports, comes before the first of them. Where there are none, with `near`, those with a similar name. None for a blank text.
+ * Throws UpstreamError.
  */
 export async function suggestPorts(
   text: string,
@@ -48,9 +49,9 @@ export async function suggestPorts(
 }
 
 /**
- * The ports that a text begins; where there are none, the one that it names in some other manner ('Port of Rotterdam',
- * 'Rotterdam (NLRTM)', 'NL RTM'), else those that it begins without a word for a port or the blank of a code. `start` is what
- * they were found by.
+ * The ports that begin with a text; where there are none, the one that it means in another form ('Port of Rotterdam',
+ * 'Rotterdam (NLRTM)', 'NL RTM'), else those that begin with it without a word for a port or the blank of a code. `start` is
+ * the text that found them.
  */
 async function startingPorts(text: string, limit: number): Promise<{ start: string; ports: PortRecord[] }> {
   const asked = placesAdapter();
@@ -71,10 +72,10 @@ interface KnownCity {
 
 const portsIn = (one: PortRecord | KnownCity): readonly PortRecord[] => ("ports" in one ? one.ports : [one]);
 
-/** What a city is looked for by where its ports themselves do not tell: a letter or two begin too much. */
+/** Texts from this length on find a city where its ports do not; one or two letters start too many. */
 const cityLetters = 3;
 
-/** The cities that a text begins, of which the source has two ports at least; `found` are the ports that it found by it. */
+/** The cities that begin with a text and have at least two ports in the source; `found` are the ports found by the text. */
 async function citiesOf(text: string, found: readonly PortRecord[]): Promise<KnownCity[]> {
   const start = foldName(text);
   const isTelling = start.length >= cityLetters || /\p{Script=Han}{2}/u.test(start);
@@ -88,7 +89,7 @@ async function citiesOf(text: string, found: readonly PortRecord[]): Promise<Kno
   return cities.filter(({ ports }) => ports.length > 1);
 }
 
-/** The ports of a city that the source has: by their codes, or by the names that our own table has for these. */
+/** The ports of a city that the source has: by their codes, or by their names in our own table. */
 async function portsOfCity({ ports }: PortCity): Promise<PortRecord[]> {
   const [asked, known] = [placesAdapter(), embeddedPlaces(store())];
   const members = await Promise.all(
@@ -130,8 +131,8 @@ function portSuggestion(port: PortRecord, text: string, isNear: boolean, locale:
 }
 
 /**
- * The port of an id, else of an exact name in any language, alias or code; null when it is unknown or ambiguous.
- * Throws UpstreamError.
+ * The port of an id, else of an exact name in any language, alias or code; null when it is unknown or ambiguous. Throws
+ * UpstreamError.
  */
 export async function findPort(ask: PlaceRef, locale: Locale): Promise<Port | null> {
   const port = await placesAdapter().findPort(ask);
@@ -139,9 +140,9 @@ export async function findPort(ask: PlaceRef, locale: Locale): Promise<Port | nu
 }
 
 /**
- * The port that a text means which names none exactly: the only one that begins so or has a code that ends so. Several
- * are choices, and so are those that are nearly called so. Where the text names several ports, the choices are of the one
- * that is not clear, each with the others. A service that fails costs the choices.
+ * The port of a text that is no exact name: the only one that begins with it or has a code that ends with it. Several are
+ * choices, and so are those with a similar name. Where the text has several ports, the choices are for the unclear one, each
+ * combined with the others. Without choices when the service fails.
  */
 export async function guessPort(text: string, locale: Locale): Promise<Guess<LinkedPort, PortSuggestion>> {
   const names = namesOf(text).slice(0, limits.portsPerSide + 1);
@@ -194,9 +195,8 @@ async function guessOne(text: string, locale: Locale): Promise<Guess<LinkedPort,
 }
 
 /**
- * The same with the names that links give it; or several ports as one side of a search, where the id or the name stands
- * for several: ids or names joined by ||, a city with all its ports. Null when one of them is not known. Throws
- * UpstreamError.
+ * The same with its names in addresses; or several ports as one side of a search, where the id or the name means several: ids
+ * or names joined by ||, or a city with all its ports. null when one of them is unknown. Throws UpstreamError.
  */
 export async function findLinkedPort(
   { id = "", name = "" }: PlaceRef,
@@ -225,7 +225,7 @@ export async function findLinkedPort(
   );
 }
 
-/** Several ports as one side, null when one is not known. No more are looked for than it takes to know that some are left out. */
+/** Several ports as one side, null when one is unknown. Only as many are looked up as show that some are left out. */
 async function severalPorts(asks: readonly PlaceRef[], locale: Locale): Promise<LinkedPort | null> {
   const found = await Promise.all(
     asks.slice(0, limits.portsPerSide + 1).map(({ id, name }) => {
@@ -237,12 +237,12 @@ async function severalPorts(asks: readonly PlaceRef[], locale: Locale): Promise<
   return ports.length === found.length ? linkedSide(ports, locale) : null;
 }
 
-/** A port in one language, with all it is called in any. */
+/** A port in one language, with its names in all languages. */
 export interface PortWithNames extends Port {
   names: readonly string[];
 }
 
-/** The ports of these ids that the source knows, with their names in every language. Throws UpstreamError. */
+/** The ports of these ids that the source has, with their names in every language. Throws UpstreamError. */
 export async function namePorts(ids: Iterable<string>, locale: Locale): Promise<PortWithNames[]> {
   const records = await Promise.all([...ids].map((id) => placesAdapter().findPort({ id })));
   return records.flatMap((record) => {
@@ -261,7 +261,7 @@ async function linkedPort(ask: PlaceRef, locale: Locale): Promise<LinkedPort | n
   return { ...port, ...(await portNames(record, locale, (name) => asked.findPort({ name }))) };
 }
 
-/** The city whose ports these are, as far as the source has them. */
+/** The city of these ports, if they are all of its ports in the source. */
 async function cityWith(ports: readonly Pick<Port, "code">[]): Promise<PortCity | null> {
   const city = portCities.find(({ ports: codes }) => ports.every(({ code }) => code && codes.includes(code)));
   if (!city || ports.length < 2) return null;

@@ -30,7 +30,7 @@ export interface DaySpan {
  * it too.
  */
 export interface SailingQuery extends SailingPlan {
-  /** As in the address: the port's English name where a picker wrote it; '' when missing. */
+  /** As in the address: the port's English name if a picker wrote it; '' when missing. */
   loadingPort: string;
   /** Opaque id; '' when missing. */
   loadingPortId: string;
@@ -53,7 +53,7 @@ export interface SailingQuery extends SailingPlan {
   days: DaySpan | null;
   /** null: by the chosen date type. */
   sort: SortKey | null;
-  /** Slower itineraries are listed too. */
+  /** Whether slower itineraries are listed too. */
   slower: boolean;
   /** From 1. */
   page: number;
@@ -65,7 +65,7 @@ const portParams = ["loading_port", "loading_port_id", "discharge_port", "discha
 export const isSailingSearch = (params: SearchParams): boolean =>
   portParams.some((name) => hasParam(params, name));
 
-/** The part of the address that only arranges what was found. */
+/** The part of the address that only filters and sorts the results. */
 export type ScheduleView = Pick<
   SailingQuery,
   "companies" | "direct" | "open" | "ready" | "days" | "sort" | "slower" | "page"
@@ -88,8 +88,8 @@ export const companySeparator = "||";
 const daySeparator = "..";
 
 /**
- * The canonical parameters of a search: known ones only, in one order, those at their default left out. The dates
- * are always there, since their default moves with the day.
+ * The canonical parameters of a search: only known ones, in one order, without those at their default. The dates are always
+ * included, since their default moves with the day.
  */
 export function scheduleSearch(query: SailingQuery): URLSearchParams {
   const all: [string, string][] = [
@@ -118,10 +118,10 @@ export interface SailingPlan {
 
 export const usualPlan: SailingPlan = { maxTranshipments: usualTranshipments, arriveBy: "", buffer: 0 };
 
-/** Days of `buffer`, at most. */
+/** The most days of `buffer`. */
 export const mostBuffer = 14;
 
-/** The first and the last day that an address may name. */
+/** The first and the last day that an address may have. */
 export const firstDay = "1990-01-01";
 export const lastDay = "2099-12-31";
 export const noLater = (day: string): string => (day > lastDay ? lastDay : day);
@@ -158,7 +158,7 @@ export function withPlan(search: URLSearchParams, change: Partial<SailingPlan>):
   return next;
 }
 
-/** The last day on which cargo arrives in time, YYYY-MM-DD; '' where the plan names none. */
+/** The last day on which cargo arrives in time, YYYY-MM-DD; '' where the plan has no deadline. */
 export const deadlineOf = ({ arriveBy, buffer }: SailingPlan): string =>
   arriveBy && dateFromDayNumber(dayNumber(arriveBy) - buffer);
 

@@ -30,7 +30,7 @@ import type {
 } from "./schema";
 
 /**
- * Carriers that sell sailings: those of port calls, which have a code, and those that only imported sailings name. Names that
+ * Carriers that sell sailings: those of port calls, which have a code, and those that only imported sailings have. Names that
  * differ by case, accents or punctuation are one carrier, and so are a name and a code of the same letters.
  */
 
@@ -181,7 +181,9 @@ export async function readCarrier(
     ({ code }) => code,
   );
   const origin = originOf(origins, carrier.lanes, request.from);
-  const fromOrigin = carrier.lanes.filter(({ from }) => from === origin?.code).toSorted((a, b) => b.count - a.count);
+  const fromOrigin = carrier.lanes
+    .filter(({ from }) => from === origin?.code)
+    .toSorted((a, b) => b.count - a.count);
   const lanes = await Promise.all(
     fromOrigin.slice(0, mostCarrierLanes).map(async ({ to, count }): Promise<CarrierLane[]> => {
       const end = ports.get(to);

@@ -8,19 +8,19 @@ import type { Database, SailingRow } from "@/lib/store/schema";
 import type { ImportedSailing } from "./import-line";
 import { isSameNumber, type RestoredVoyage, restoredRemarks, voyageKey } from "./voyage-numbers";
 
-/** A line of the file that is fit to become a sailing. */
+/** A valid line of the file, before it becomes a sailing. */
 export interface IncomingSailing extends ImportedSailing {
   line: number;
-  /** Digest of what tells one sailing from another. */
+  /** Digest of the fields that identify a sailing. */
   identity: string;
-  /** Digest of everything else but the booking link. */
+  /** Digest of all other fields except the booking link. */
   details: string;
 }
 
-/** What is remembered of a stored sailing that gives way. */
+/** The fields of a replaced sailing that are still needed. */
 interface ReplacedSailing
   extends Pick<SailingRow, (typeof rowKey)[number] | "operator" | "vessel" | "voyage" | "booking_url"> {
-  /** ETD as a file gives it: without a time of 00:00. */
+  /** ETD as in a file: without a time of 00:00. */
   departure: string;
 }
 
@@ -59,7 +59,7 @@ const replacedColumns = [...rowKey, "operator", "vessel", "voyage", "booking_url
 
 const staging = (db: Kysely<Database>) => db as unknown as Kysely<Staging>;
 
-/** A sailing of the file with the digests it is staged under. */
+/** A sailing of the file with the digests under which it is staged. */
 export function incomingSailing(sailing: ImportedSailing, line: number): IncomingSailing {
   return { ...sailing, line, identity: digest(sailing, identifying), details: digest(sailing, detailed) };
 }
@@ -100,14 +100,11 @@ export async function dropStaging(connection: Kysely<Database>): Promise<void> {
 
 /** Stages sailings of the file. */
 export async function stageSailings(connection: Kysely<Database>, rows: readonly IncomingSailing[]) {
-  // insertMany is typed for the store's own tables; a temporary one is the same to it.
+  // insertMany is typed for the store's own tables; it handles a temporary one alike.
   await insertMany(connection, "incoming_sailings" as keyof Database, rows as never);
 }
 
-/**
- * Puts the staged sailings in place of the stored ones they replace, in the transaction given. The first import takes
- * the sample away.
- */
+/** Replaces stored sailings by the staged ones in the given transaction. The first import removes the sample. */
 export async function applySailings(
   trx: Transaction<Database>,
   { clearOperators, now }: { clearOperators: boolean; now: Date },
@@ -115,7 +112,7 @@ export async function applySailings(
   const db = staging(trx);
   const samples = await markImported(trx, "sailings");
   await recordChange(trx, "sailings", "*", now);
-  // Who replaces all that an operator has may well give its voyages other numbers.
+  // An import that replaces all sailings of an operator may change the numbers of voyages.
   const restored = clearOperators ? [] : await restoreVoyages(db);
   await (clearOperators ? collectOfOperators(db) : collectInSpans(db));
   const removed = await deleteReplaced(db);
@@ -126,12 +123,12 @@ export async function applySailings(
 }
 
 const isNumber = (column: "i.voyage" | "i.voyage_2") =>
-  // Both engines take away digits so; what is left of a number is nothing.
+  // Both engines delete digits in this way; nothing remains of a number.
   sql<boolean>`ltrim(${sql.ref(column)}, '0123456789') = ''`;
 
 /**
- * Gives voyages back their stored writing that a spreadsheet has saved as numbers: where a sailing, or a call, of the same
- * carrier, ship, ports and time is stored under a voyage that is the same number.
+ * Restores voyage numbers that a spreadsheet has changed, where a sailing, or a call, of the same carrier, ship, ports and time
+ * is stored under a spelling that is the same number.
  */
 async function restoreVoyages(db: Kysely<Staging>): Promise<RestoredVoyage[]> {
   const numbers = db
@@ -160,7 +157,10 @@ async function restoreVoyages(db: Kysely<Staging>): Promise<RestoredVoyage[]> {
   return [...restored, ...others];
 }
 
-/** Lines of a number, with the voyages of stored sailings of the same carrier, ship, ports and time that are written otherwise. */
+/**
+ * Lines with a number, with the voyages of stored sailings of the same carrier, ship, ports and time that are spelt
+ * differently.
+ */
 async function sailedVoyages(
   db: Kysely<Staging>,
   column: "voyage" | "voyage_2",
@@ -182,7 +182,7 @@ async function sailedVoyages(
   return rows;
 }
 
-/** Lines of a number, with the voyages that calls of the same carrier and ship have which are written otherwise. */
+/** Lines with a number, with the voyages of calls of the same carrier and ship that are spelt differently. */
 async function calledVoyages(db: Kysely<Staging>) {
   const rest = sql<string>`ltrim(s.voyage_out, '0123456789')`;
   const stored = await db
@@ -223,7 +223,7 @@ async function calledVoyages(db: Kysely<Staging>) {
   return found;
 }
 
-/** Lines whose voyage is stored in one other writing. */
+/** Lines whose voyage is stored in exactly one other spelling. */
 function onlyRestored(
   rows: readonly { line: number; voyage: string | null; stored: string | null }[],
 ): RestoredVoyage[] {
@@ -312,9 +312,9 @@ async function deleteReplaced(db: Kysely<Staging>): Promise<number> {
 }
 
 /**
- * Lines that say the same are one sailing. Those that tell the same sailing with other details are several: their
- * ids get a number in the order of the details, so that the order of the file does not matter. A booking link that
- * the file does not give is kept: that of the very row, else that of a row of the same voyage.
+ * Equal lines are one sailing. Lines of the same sailing with different details are several: their ids get a number in the
+ * order of the details, so that the order of the file does not matter. A booking link that the file lacks is taken from the
+ * stored sailings: from the same row, else from a row of the same voyage.
  */
 async function insertIncoming(db: Kysely<Staging>): Promise<number> {
   const columns = sql.join([...identifying, ...detailed].map((column) => sql.ref(column)));
@@ -351,7 +351,7 @@ async function insertIncoming(db: Kysely<Staging>): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** Port pairs of the file, and those that lost sailings. */
+/** Port pairs of the file, and pairs that lost sailings. */
 function affectedLanes(db: Kysely<Staging>) {
   return db
     .selectFrom("incoming_sailings")

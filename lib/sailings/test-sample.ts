@@ -10,7 +10,7 @@ import { findOptions } from "./calls/search";
 import type { SampleData, SampleService } from "./sample";
 import { SampleSchedule } from "./sample-calls";
 
-/** The sample as tests look at it: its files, and what is found in its calls. */
+/** The sample for tests: its files, and what is found in its calls. */
 
 const read = (...names: string[]) => readFileSync(join(process.cwd(), "data", ...names), "utf8");
 export const readCsv = (...names: string[]): Record<string, string>[] =>
@@ -40,13 +40,13 @@ export const sampleData: SampleData = {
 /** One option between two ports. */
 export interface FoundSailing {
   operator: string;
-  /** Of the first ship. */
+  /** The first ship. */
   imo: string;
   etd: string;
   eta: string;
   /** Days between the local dates. */
   days: number;
-  /** Ports at which the ship is changed. */
+  /** The transhipment ports. */
   hubs: string[];
   first: { call: CallRow; sale: CallSaleRow };
   /** Instants. */
@@ -130,7 +130,7 @@ export class SampleSailings {
     return sailings;
   }
 
-  /** What a search of the days of departure finds, with up to one change of ship. */
+  /** The results of a search for the days of departure, with up to one transhipment. */
   search(loading: string, discharge: string, dateFrom: string, dateTo: string): FoundSailing[] {
     const { network } = this;
     const [from, to] = [network.portNumber(loading) ?? 0, network.portNumber(discharge) ?? 0];

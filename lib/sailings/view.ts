@@ -22,11 +22,11 @@ export interface SailingView {
   filter: SailingFilter;
   sort: SortKey | null;
   dateType: DateType;
-  /** At the port of loading: cut-offs are open or closed against it. */
+  /** At the loading port, by whose clock cut-offs are open or closed. */
   now: PortClock;
   /** YYYY-MM-DD: the last day on which cargo arrives in time; '' where there is no deadline. */
   deadline: string;
-  /** True where slower itineraries are listed too, after the others. */
+  /** Whether slower itineraries are listed too, after the others. */
   slower: boolean;
   /** From 1. */
   page: number;
@@ -35,7 +35,7 @@ export interface SailingView {
 
 /** What is shown about a deadline above the rows. */
 export interface ArrivalPlan {
-  /** True where none of the filtered ones arrives in time: the rows are those that are late by the least. */
+  /** True where none of the filtered sailings arrives in time: the rows are the least late ones. */
   isLate: boolean;
   /** The open sailing in time whose cargo can be delivered last; null where no sailing in time is open. */
   safe: Pick<Sailing, "vessel" | "voyage" | "cyCutoff" | "siCutoff" | "vgmCutoff"> | null;
@@ -51,7 +51,7 @@ export interface SailingPage extends Page<SailingGroup> {
   /** Their counts, without slower itineraries. */
   operators: { name: string; count: number }[];
   directCount: number;
-  /** Those that cargo can still get on. */
+  /** Rows that cargo can still get on. */
   openCount: number;
   /**
    * Slower itineraries after filters: how many, and the position of the first among the items (from 0), null where the page
