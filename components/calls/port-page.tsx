@@ -185,7 +185,7 @@ function DayByDay(props: PortCallsPageProps) {
   const days = daysBetween(from, last && last < to ? last : to).map(
     (day) => [day, byDay.get(day) ?? []] as const,
   );
-  const isEmpty = days.every(([, own]) => own.length === 0);
+  const isEmpty = days.every(([, dayCalls]) => dayCalls.length === 0);
   return (
     <Block id="calls" title={words.portCalls} aside={fill(words.timesAt, { port: port.name })}>
       <div className={styles.views}>
@@ -213,19 +213,19 @@ function DayByDay(props: PortCallsPageProps) {
         <p>{words.noPortCalls}</p>
       ) : (
         <CallTable label={words.portCalls} columns={columns} isSteady>
-          {days.map(([day, own]) => (
+          {days.map(([day, dayCalls]) => (
             <tbody key={day}>
-              <tr className={cx(styles.day, own.length === 0 && styles.noCalls)}>
+              <tr className={cx(styles.day, dayCalls.length === 0 && styles.noCalls)}>
                 <th colSpan={columns.length} scope="rowgroup">
                   {weekdays[weekdayOf(day)]} {formatDate(day)}{" "}
                   <span>
-                    {own.length === 0
+                    {dayCalls.length === 0
                       ? words[emptyDay[view]]
-                      : countText(own.length, words.oneCall, words.callsCount)}
+                      : countText(dayCalls.length, words.oneCall, words.callsCount)}
                   </span>
                 </th>
               </tr>
-              {own.map((call) => (
+              {dayCalls.map((call) => (
                 <CallLine
                   key={`${call.ship.imo} ${call.ship.name} ${call.arrival?.time} ${call.departure?.time} ${call.state}`}
                   columns={columns}

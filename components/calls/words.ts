@@ -52,9 +52,9 @@ export function stateText(
 ): { text: string; look: "gone" | "late" | "here" | "plain" } {
   if (state === "omitted" || state === "blank") return { text: words[stateWords[state]], look: "gone" };
   const shift = moved === null ? null : shiftText(moved, words);
-  const own = state === "expected" && shift ? null : words[stateWords[state]];
+  const stateName = state === "expected" && shift ? null : words[stateWords[state]];
   const look = (moved ?? 0) > 0 ? "late" : state === "alongside" ? "here" : "plain";
-  return { text: [own, shift].filter(Boolean).join(words.separator), look };
+  return { text: [stateName, shift].filter(Boolean).join(words.separator), look };
 }
 
 const aDay = 24;

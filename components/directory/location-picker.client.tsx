@@ -78,14 +78,14 @@ export function LocationPicker({ ports, cities, chosen, words }: LocationPickerP
         </summary>
         <fieldset className={pop.pop} aria-labelledby={label}>
           <div className={cx(pop.popScroll, styles.choices)}>
-            {cities.map(({ name, ports: own }) => (
+            {cities.map(({ name, ports: cityPorts }) => (
               <Check
                 key={name}
                 // The check boxes of the city's ports show a change that is made here.
                 name={changed ? undefined : "port"}
-                value={own.join("||")}
-                checked={own.every((id) => on.has(id))}
-                onChange={(event) => turn(own, event.target.checked)}
+                value={cityPorts.join("||")}
+                checked={cityPorts.every((id) => on.has(id))}
+                onChange={(event) => turn(cityPorts, event.target.checked)}
               >
                 {name}
               </Check>

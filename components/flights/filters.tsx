@@ -25,14 +25,14 @@ export function FlightFilters({ counts, view, search, action, words, onChange }:
   useReplayInput(form);
   const offered = flightBodies.filter((body) => counts[body] || view.bodies.includes(body));
   if (offered.length < 2 && view.bodies.length === 0) return null;
-  const kept = [
+  const hiddenFields = [
     ...withoutView(search),
     ["flight_schedule_type", view.types.join("||")],
     ["sort", view.sort ?? ""],
   ];
   return (
     <form className={styles.filters} action={action} method="get" ref={form} autoComplete="off" data-control>
-      {kept.map(([name, value]) =>
+      {hiddenFields.map(([name, value]) =>
         value ? <input type="hidden" name={name} value={value} key={name} /> : null,
       )}
       <fieldset>

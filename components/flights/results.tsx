@@ -90,7 +90,7 @@ export function FlightResults(props: FlightResultsProps) {
     : response;
   const heading = fill(flights.heading, { from: airportLabel(from), to: airportLabel(to) });
   const { date } = response.criteria;
-  const found = shown.found === 1 ? flights.foundOne : fill(flights.found, { count: shown.found });
+  const foundText = shown.found === 1 ? flights.foundOne : fill(flights.found, { count: shown.found });
   const day = date && `${words.dates.weekdays[weekdayOf(date)]} ${formatDate(date)}`;
   const quote = quoteParams(from, to);
   return (
@@ -104,8 +104,8 @@ export function FlightResults(props: FlightResultsProps) {
           pending
             ? []
             : shown.total < shown.found
-              ? [found, fill(flights.shown, { count: shown.total })]
-              : [found]
+              ? [foundText, fill(flights.shown, { count: shown.total })]
+              : [foundText]
         }
         separator={flights.separator}
         note={

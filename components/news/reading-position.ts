@@ -12,8 +12,8 @@ const here = () => location.pathname + location.search;
 
 function places(): Place[] {
   try {
-    const kept: unknown = JSON.parse(readTabText(key) || "[]");
-    return Array.isArray(kept) ? kept : [];
+    const stored: unknown = JSON.parse(readTabText(key) || "[]");
+    return Array.isArray(stored) ? stored : [];
   } catch {
     // The stored value is not this module's.
     return [];

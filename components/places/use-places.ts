@@ -65,16 +65,16 @@ export function usePlaces<P extends Place>(
 
 /** The place, or the places of one side, that an unchosen text means, as soon as it is known; none for ''. */
 export function usePlaceOf<P extends Place>(text: string, kind: PlaceKind<P>, locale: Locale): P | null {
-  const [found, setFound] = useState<{ text: string; place: P | null }>();
+  const [match, setMatch] = useState<{ text: string; place: P | null }>();
   useEffect(() => {
     if (!text) return;
     let isCurrent = true;
     findPlace(text, kind, locale).then((place) => {
-      if (isCurrent) setFound({ text, place });
+      if (isCurrent) setMatch({ text, place });
     });
     return () => {
       isCurrent = false;
     };
   }, [text, kind, locale]);
-  return found?.text === text ? found.place : null;
+  return match?.text === text ? match.place : null;
 }

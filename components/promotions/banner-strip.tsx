@@ -57,12 +57,12 @@ async function Banners({ locale, features, ads, isShort }: BannerStripProps) {
   const t = await getTranslations("banners");
   const newTab = t("newTab");
   const here = (href: string) => (href.startsWith("/") ? localePath(locale, href) : href);
-  const own = site().banners.map(({ key, href, look, title, line }) => {
+  const publisherBanners = site().banners.map(({ key, href, look, title, line }) => {
     const isOutside = !href.startsWith("/");
     return (
       <a
         key={key}
-        className={cx(styles.banner, styles.own, styles[look])}
+        className={cx(styles.banner, styles.publisher, styles[look])}
         href={here(href)}
         {...(isOutside ? { target: "_blank", rel: "noopener" } : {})}
       >
@@ -97,8 +97,8 @@ async function Banners({ locale, features, ads, isShort }: BannerStripProps) {
     />
   ));
   const banners: ReactNode[] = isShort
-    ? [...featured, ...sponsored, ...own].slice(0, abreast)
-    : [...own, ...featured, ...sponsored];
+    ? [...featured, ...sponsored, ...publisherBanners].slice(0, abreast)
+    : [...publisherBanners, ...featured, ...sponsored];
   return banners.map((banner, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the list stays as the server made it
     <li key={index} className={styles.slot}>

@@ -35,12 +35,12 @@ const shown = (day: string) => (parseDay(day) ? formatDate(parseDay(day)) : day)
  */
 export function DateField({ day, min, words, onDay, frame, ...input }: DateFieldProps) {
   const [text, setText] = useState(() => shown(day));
-  const [given, setGiven] = useState(day);
+  const [lastDay, setLastDay] = useState(day);
   const [hasLeft, setLeft] = useState(false);
   const calendar = useRef<HTMLInputElement>(null);
   // What was typed stays as it is when the value becomes the day that it means.
-  if (day !== given) {
-    setGiven(day);
+  if (day !== lastDay) {
+    setLastDay(day);
     if (parseDay(text) !== day) setText(shown(day));
   }
   const take = (next: string) => {

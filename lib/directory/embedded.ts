@@ -89,7 +89,7 @@ export function embeddedDirectory({ reader }: Store, dropped: DroppedRows = () =
   }
 
   /** The companies of a category, or of all, that match its keyword. */
-  async function found({ type, keyword, cities }: DirectoryQuery) {
+  async function matchingCompanies({ type, keyword, cities }: DirectoryQuery) {
     const all = reader.selectFrom(membersOf(type).as("t"));
     const start = fold(keyword);
     if (!start) return all;
@@ -102,7 +102,7 @@ export function embeddedDirectory({ reader }: Store, dropped: DroppedRows = () =
 
     async listCompanies(ask) {
       const { ports: chosen, page } = ask;
-      const base = await found(ask);
+      const base = await matchingCompanies(ask);
       const matching =
         chosen.length === 0
           ? base

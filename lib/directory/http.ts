@@ -88,14 +88,14 @@ export function httpDirectory(access: UpstreamAccess): DirectoryAdapter {
       );
       pages.push(...(await Promise.all(next)));
     }
-    const found = pages
+    const matching = pages
       .flatMap(({ items }) => items)
       .filter(({ ports }) => ports.some(({ id }) => wanted.has(id)));
     return {
-      items: found.slice((ask.page - 1) * pageSize, ask.page * pageSize),
+      items: matching.slice((ask.page - 1) * pageSize, ask.page * pageSize),
       page: ask.page,
-      totalPages: Math.max(1, Math.ceil(found.length / pageSize)),
-      total: last < first.totalPages ? null : found.length,
+      totalPages: Math.max(1, Math.ceil(matching.length / pageSize)),
+      total: last < first.totalPages ? null : matching.length,
       ports: first.ports,
     };
   }

@@ -48,12 +48,12 @@ export async function* readCompanies(
   { input }: Pick<ImportJob, "input">,
   notes: ReadReport,
 ): AsyncGenerator<RawCompany | [] | null> {
-  const { start: bytes, input: whole } = await peekInput(input, 4);
+  const { start: bytes, input: fullInput } = await peekInput(input, 4);
   if (isWorkbook(bytes)) {
-    yield* readRows(whole, notes);
+    yield* readRows(fullInput, notes);
     return;
   }
-  const { start, rest } = await openText(whole);
+  const { start, rest } = await openText(fullInput);
   const first = start.trimStart();
   if (first.startsWith("{")) yield* readLines(start, rest, notes);
   else if (first.startsWith("[") || first.startsWith("<")) {

@@ -48,8 +48,8 @@ function companiesPlan(portNamer: PortNamer, job: ImportJob): StagedPlan<Company
       await createStaging(db);
     },
     async *read(notes) {
-      for await (const given of readCompanies(job, notes)) {
-        yield given === null || Array.isArray(given) ? given : judgeCompany(given, nameOf, notes);
+      for await (const raw of readCompanies(job, notes)) {
+        yield raw === null || Array.isArray(raw) ? raw : judgeCompany(raw, nameOf, notes);
       }
     },
     async stage(db, companies) {

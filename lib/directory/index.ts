@@ -51,8 +51,8 @@ export async function relevantCompanies(
   locale: Locale,
   cities: readonly City[] = [],
 ): Promise<{ items: CompanyCard[]; total: number } | null> {
-  const found = await adapter().findRelevant(query, mostRelevant, cities);
-  return found && { ...found, items: found.items.map((company) => localiseCard(company, locale)) };
+  const relevant = await adapter().findRelevant(query, mostRelevant, cities);
+  return relevant && { ...relevant, items: relevant.items.map((company) => localiseCard(company, locale)) };
 }
 
 /** Ids of all companies, in a stable order, for search engines; empty for a service, which has no such list. */

@@ -25,8 +25,8 @@ export function localisePort({ id, name, nameZh, count }: PortRecord, locale: Lo
 const isChinese = (tag: string) => /\p{Script=Han}/u.test(tag);
 
 function hashtagsIn(hashtags: readonly string[], locale: Locale): string[] {
-  const own = hashtags.filter((tag) => isChinese(tag) === (locale !== "en"));
-  const shown = own.length > 0 ? own : hashtags;
+  const inLanguage = hashtags.filter((tag) => isChinese(tag) === (locale !== "en"));
+  const shown = inLanguage.length > 0 ? inLanguage : hashtags;
   return shown.map((tag) => (isChinese(tag) ? inScript(tag, locale) : tag));
 }
 

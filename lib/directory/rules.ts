@@ -27,9 +27,9 @@ const webHost =
 
 /** The http(s) address of a website as people write it, with http:// where it has no scheme; else null. */
 export function webAddress(text: string): string | null {
-  const given = text.trim();
-  if (given === "" || /[\s\\]/.test(given)) return null;
-  const url = URL.parse(/^[a-z][a-z\d+.-]*:(?!\d)/i.test(given) ? given : `http://${given}`);
+  const trimmed = text.trim();
+  if (trimmed === "" || /[\s\\]/.test(trimmed)) return null;
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:(?!\d)/i.test(trimmed) ? trimmed : `http://${trimmed}`);
   if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) return null;
   if (url.username || url.password || !webHost.test(url.hostname)) return null;
   return url.href;
@@ -39,10 +39,10 @@ const mailbox = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 
 /** The mailto: link of one e-mail address, encoded so that nothing in it can add a header; else null. */
 export function mailAddress(text: string): string | null {
-  const given = text.trim();
-  const at = given.lastIndexOf("@");
-  const [local, host] = [given.slice(0, at), given.slice(at + 1)];
-  if (at < 1 || local.length > 64 || given.length > 254) return null;
+  const trimmed = text.trim();
+  const at = trimmed.lastIndexOf("@");
+  const [local, host] = [trimmed.slice(0, at), trimmed.slice(at + 1)];
+  if (at < 1 || local.length > 64 || trimmed.length > 254) return null;
   if (!mailbox.test(local) || !webHost.test(host)) return null;
   return `mailto:${encodeURIComponent(local)}@${encodeURIComponent(host)}`;
 }

@@ -18,9 +18,9 @@ async function parseCompanies(csvText: string, nameOf: NameOfPort): Promise<Comp
   async function* input() {
     yield csvText;
   }
-  for await (const given of readCompanies({ input: input() }, notes)) {
-    if (given === null || Array.isArray(given)) continue;
-    const company = judgeCompany(given, nameOf, notes);
+  for await (const raw of readCompanies({ input: input() }, notes)) {
+    if (raw === null || Array.isArray(raw)) continue;
+    const company = judgeCompany(raw, nameOf, notes);
     if (company) companies.push(company);
   }
   const wrong = [...notes.problems.shown, ...notes.notes.shown];

@@ -134,8 +134,8 @@ class Sheet {
 
   #tableHead(columns: readonly Column[], y: number, height: number): void {
     this.rule(y, 1.5, colours.ink);
-    for (const { x, width: whole, head, note } of columns) {
-      const width = whole - 5;
+    for (const { x, width: columnWidth, head, note } of columns) {
+      const width = columnWidth - 5;
       this.write(head.en, x, y + 12, { size: 8, font: "strong", width });
       const quiet = { font: "text", width, colour: colours.quiet } as const;
       if (head.zh !== head.en) this.write(head.zh, x, y + 22, { ...quiet, size: 7.5 });
@@ -209,10 +209,10 @@ const bothOf = ([en, zh]: readonly [string, string]): Both => ({ en, zh });
 
 /** The columns across the page, each with its share of the width. */
 function columnsOf(shares: readonly { share: number; head: Both; note?: string }[]): Column[] {
-  const whole = shares.reduce((sum, { share }) => sum + share, 0);
+  const total = shares.reduce((sum, { share }) => sum + share, 0);
   let x = page.left;
   return shares.map(({ share, ...rest }) => {
-    const width = ((page.right - page.left) * share) / whole;
+    const width = ((page.right - page.left) * share) / total;
     const column = { x, width, ...rest };
     x += width;
     return column;

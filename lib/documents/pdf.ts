@@ -77,9 +77,9 @@ export function isFileAllowed(text: string, allowedHosts?: readonly string[]): b
 }
 
 function siteFileAddress(text: string): PdfAddress {
-  const own = siteDirectories().find(([prefix]) => text.startsWith(prefix));
-  if (!own) throw new FileError("refused");
-  const [prefix, root] = own;
+  const directory = siteDirectories().find(([prefix]) => text.startsWith(prefix));
+  if (!directory) throw new FileError("refused");
+  const [prefix, root] = directory;
   const segments = text.slice(prefix.length).split("/").map(decoded);
   const isPlain = (segment: string | null): segment is string =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused

@@ -66,7 +66,7 @@ const drawMatch = memoizeAsync(
  * each process caches its files until day or sailings change.
  */
 export async function drawSampleDocument(store: Store, path: string, today: string): Promise<Buffer | null> {
-  const found = find(path);
-  const edition = found && (await sampleDocumentsRevision(store));
-  return found && edition !== null ? drawMatch(store, found, edition, today) : null;
+  const match = find(path);
+  const revision = match && (await sampleDocumentsRevision(store));
+  return match && revision !== null ? drawMatch(store, match, revision, today) : null;
 }

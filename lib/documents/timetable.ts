@@ -173,12 +173,12 @@ interface ShipMoment {
 
 function directionOf(rows: readonly ShipMoment[], ports: PortNames, from: string, to: string): Voyages {
   const voyages = [...Map.groupBy(rows, ({ vessel, voyage }) => `${vessel} ${voyage}`).values()].map(
-    (own) => ({
-      vessel: own[0]?.vessel ?? "",
-      voyage: own[0]?.voyage ?? "",
-      moments: new Map(own.map(({ key, moment }) => [key, moment])),
+    (voyageRows) => ({
+      vessel: voyageRows[0]?.vessel ?? "",
+      voyage: voyageRows[0]?.voyage ?? "",
+      moments: new Map(voyageRows.map(({ key, moment }) => [key, moment])),
       first:
-        own
+        voyageRows
           .filter(({ key }) => key.startsWith("ETD"))
           .map(({ moment }) => moment)
           .sort()[0] ?? "",

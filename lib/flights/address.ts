@@ -89,8 +89,8 @@ export function flightView(params: SearchParams): FlightView {
 
 /** The chosen ones, in the order of `all`. Choosing all of them is the same as choosing none: every flight. */
 export function chosenOf<Choice extends string>(all: readonly Choice[], chosen: readonly string[]): Choice[] {
-  const kept = all.filter((choice) => chosen.includes(choice));
-  return kept.length === all.length ? [] : kept;
+  const selected = all.filter((choice) => chosen.includes(choice));
+  return selected.length === all.length ? [] : selected;
 }
 
 /** Why the day of an address is not used: it is no date, or it is over at the origin. */

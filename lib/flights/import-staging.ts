@@ -126,7 +126,7 @@ async function clearSpan(trx: Transaction<Database>, { airline, first, last }: S
       .where("airline", "=", airline)
       .where("valid_to", ">=", first)
       .where("valid_from", "<=", last);
-  const found = await inSpan()
+  const replacedPairs = await inSpan()
     .select(["origin", "destination", ({ fn }) => fn.countAll<number>().as("count")])
     .groupBy(["origin", "destination"])
     .execute();
@@ -136,7 +136,7 @@ async function clearSpan(trx: Transaction<Database>, { airline, first, last }: S
     return { ...row, id: `${row.id.split("+", 1)[0]}+${from}`, valid_from: from };
   });
   await insertMany(trx, "flights", after);
-  if (found.length > 0) {
+  if (replacedPairs.length > 0) {
     await trx
       .updateTable("flights")
       .set({ valid_to: addDays(first, -1) })
@@ -152,7 +152,7 @@ async function clearSpan(trx: Transaction<Database>, { airline, first, last }: S
       .execute();
   }
   return {
-    count: found.reduce((sum, { count }) => sum + Number(count), 0),
-    pairs: found.map(({ origin, destination }) => `${origin}>${destination}`),
+    count: replacedPairs.reduce((sum, { count }) => sum + Number(count), 0),
+    pairs: replacedPairs.map(({ origin, destination }) => `${origin}>${destination}`),
   };
 }

@@ -53,7 +53,7 @@ export function countBodies(flights: readonly Flight[]): Partial<Record<FlightBo
   const bodies = flights.map(bodyOf);
   return Object.fromEntries(
     flightBodies.flatMap((body) => {
-      const count = bodies.filter((own) => own === body).length;
+      const count = bodies.filter((other) => other === body).length;
       return count > 0 ? [[body, count]] : [];
     }),
   );

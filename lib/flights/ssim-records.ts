@@ -197,8 +197,8 @@ export function checkSegment(record: SsimRecord, leg: SsimRecord | null): void {
       "The segment data is of another itinerary variation than the leg before it.",
     );
   } else if (record.raw("legSequence") !== leg.raw("legSequence")) {
-    const [own, due] = [record, leg].map((each) => quoteCell(each.raw("legSequence")));
-    record.bad("legSequence", `The segment data is of leg ${own}, the leg before it is ${due}.`);
+    const [actual, expected] = [record, leg].map((each) => quoteCell(each.raw("legSequence")));
+    record.bad("legSequence", `The segment data is of leg ${actual}, the leg before it is ${expected}.`);
   }
   record.read("dataElement", /^\d{3}$/, "is no data element identifier: it has three digits.");
   record.read("boardPoint", /^[A-Z]{3}$/, "is no station: it is an IATA code of three letters.");

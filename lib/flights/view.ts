@@ -22,9 +22,9 @@ export function viewFlights(
   all: readonly Flight[],
   { sort, page, pageSize, ...filter }: FlightListView,
 ): FlightPage {
-  const kept = sortFlights(filterFlights(all, filter), sort);
+  const filtered = sortFlights(filterFlights(all, filter), sort);
   return {
-    ...cutPage(kept, page, pageSize),
+    ...cutPage(filtered, page, pageSize),
     found: all.length,
     counts: countTypes(all),
     bodyCounts: countBodies(all),

@@ -73,10 +73,10 @@ export function textOfBody(body: string): string {
   return body
     .replace(/<br ?\/?>|<\/(?:p|div|h[2-4]|li|t[dhr]|dt|dd|blockquote|pre|figcaption|caption)>/g, "\n")
     .replace(/<[^<>]*>/g, "")
-    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {
-      if (name) return named[name] ?? whole;
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (entity, decimal, hex, name) => {
+      if (name) return named[name] ?? entity;
       const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-      return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
+      return code <= 0x10_ff_ff ? String.fromCodePoint(code) : entity;
     })
     .replace(/[^\S\n]+/g, " ")
     .replace(/ ?\n[ \n]*/g, "\n")

@@ -28,8 +28,8 @@ export async function* picturesOf(
 export async function* exportArticles(store: Store, now: Date): AsyncGenerator<Record<string, unknown>> {
   for await (const { id, state, sample } of listStored(store, now)) {
     if (sample || state === "withdrawn") continue;
-    const found = await findStored(store.reader, id, now);
-    if (!found) continue;
+    const stored = await findStored(store.reader, id, now);
+    if (!stored) continue;
     const {
       headline,
       intro,
@@ -41,7 +41,7 @@ export async function* exportArticles(store: Store, now: Date): AsyncGenerator<R
       story,
       about = {},
       simplified,
-    } = found.record;
+    } = stored.record;
     const olds = await store.reader
       .selectFrom("redirects")
       .select("old")

@@ -44,9 +44,9 @@ const parser = new XMLParser({
  */
 export function lineOfDocumentType(xml: string): number | null {
   const signs = /<!\[CDATA\[|<!--|<!(?:DOCTYPE|ENTITY)/gi;
-  for (let found = signs.exec(xml); found; found = signs.exec(xml)) {
-    const close = found[0] === "<!--" ? "-->" : found[0].startsWith("<![") ? "]]>" : null;
-    if (close === null) return xml.slice(0, found.index).split("\n").length;
+  for (let match = signs.exec(xml); match; match = signs.exec(xml)) {
+    const close = match[0] === "<!--" ? "-->" : match[0].startsWith("<![") ? "]]>" : null;
+    if (close === null) return xml.slice(0, match.index).split("\n").length;
     const end = xml.indexOf(close, signs.lastIndex);
     if (end === -1) return null;
     signs.lastIndex = end + close.length;
@@ -111,10 +111,10 @@ export function decodeXml(raw: string): string {
 const cdata = { open: "<![CDATA[", close: "]]>" };
 
 function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {
-    if (name) return entities[name] ?? whole;
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (entity, decimal, hex, name) => {
+    if (name) return entities[name] ?? entity;
     const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-    return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
+    return code <= 0x10_ff_ff ? String.fromCodePoint(code) : entity;
   });
 }
 
@@ -162,6 +162,6 @@ export function atomMarkup(value: unknown, prefixes: readonly string[] = []): st
 
 /** The base address of relative addresses within an element (xml:base); that of the surrounding element is `base`. */
 export function baseOf(node: Node, base: string): string {
-  const own = attribute(node, "xml:base");
-  return own === "" ? base : (URL.parse(own, base || undefined)?.href ?? base);
+  const declared = attribute(node, "xml:base");
+  return declared === "" ? base : (URL.parse(declared, base || undefined)?.href ?? base);
 }

@@ -46,7 +46,7 @@ export function partFeed(xml: string): FeedParts {
   for (let tag = nextTag(xml, 0); tag; tag = nextTag(xml, tag.end)) {
     if (depth === 0 && tag.kind !== "close") start = tag.at;
     if (tag.kind === "open") depth += 1;
-    const isLast = tag.kind === "whole" ? depth === 0 : tag.kind === "close" && depth === 1;
+    const isLast = tag.kind === "selfClosing" ? depth === 0 : tag.kind === "close" && depth === 1;
     if (tag.kind === "close" && depth > 0) depth -= 1;
     if (isLast) take(start, tag.end);
   }
@@ -57,7 +57,7 @@ export function partFeed(xml: string): FeedParts {
 
 interface FeedTag {
   at: number;
-  kind: "open" | "close" | "whole";
+  kind: "open" | "close" | "selfClosing";
   /** The position after the tag. */
   end: number;
 }
@@ -65,8 +65,8 @@ interface FeedTag {
 /** The next tag of an entry; null where there is none, or one without an end. */
 function nextTag(xml: string, from: number): FeedTag | null {
   signs.lastIndex = from;
-  for (let found = signs.exec(xml); found; found = signs.exec(xml)) {
-    const [sign, slash] = found;
+  for (let match = signs.exec(xml); match; match = signs.exec(xml)) {
+    const [sign, slash] = match;
     const close = sign === "<!--" ? "-->" : sign.startsWith("<!") ? "]]>" : null;
     if (close) {
       const end = xml.indexOf(close, signs.lastIndex);
@@ -77,8 +77,8 @@ function nextTag(xml: string, from: number): FeedTag | null {
     tagEnd.lastIndex = signs.lastIndex;
     if (!tagEnd.test(xml)) return null;
     const end = tagEnd.lastIndex;
-    const kind = slash ? "close" : xml[end - 2] === "/" ? "whole" : "open";
-    return { at: found.index, kind, end };
+    const kind = slash ? "close" : xml[end - 2] === "/" ? "selfClosing" : "open";
+    return { at: match.index, kind, end };
   }
   return null;
 }

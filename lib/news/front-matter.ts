@@ -97,8 +97,8 @@ function readYaml(head: string, read: FrontMatter, bad: Bad): FrontMatter {
     const line = lineCounter.linePos(key.range?.[0] ?? 0).line + 1;
     read.lines[name] = line;
     try {
-      const given = value === null ? null : document.createNode(value).toJS(document, { maxAliasCount: 0 });
-      fields.push([name, given]);
+      const parsed = value === null ? null : document.createNode(value).toJS(document, { maxAliasCount: 0 });
+      fields.push([name, parsed]);
     } catch {
       return bad(line - 1, "it refers to another value, which is not read");
     }

@@ -71,11 +71,11 @@ const readKeyword = jsonReader(
     })
     .refine(({ companies, suggestion }) => companies || suggestion, { message: "neither list" }),
   ({ companies, suggestion }, note): KeywordResponse => {
-    const found = parseRows(companies ?? [], companyRow, note);
+    const providers = parseRows(companies ?? [], companyRow, note);
     const suggestions = parseRows(suggestion ?? [], suggestionRow, note);
     const sent = (companies?.length ?? 0) + (suggestion?.length ?? 0);
-    if (sent > 0 && found.length + suggestions.length === 0) throw new Error("no row can be read");
-    return { companies: uniqueBy(found, ({ id }) => id), suggestions };
+    if (sent > 0 && providers.length + suggestions.length === 0) throw new Error("no row can be read");
+    return { companies: uniqueBy(providers, ({ id }) => id), suggestions };
   },
   { companies: [], suggestions: [] },
   ({ companies, suggestions }) => companies.length === 0 && suggestions.length === 0,

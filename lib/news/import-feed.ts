@@ -172,11 +172,11 @@ async function survey(
 /** The identifiers of an entry: its id, its id with its link, its id with its headline. Empty where it has neither. */
 function namesOf(item: Node, isRss: boolean): string[] {
   const link = isRss ? rssLink(item) : linkOf(nodesOf(item.link));
-  const own = (isRss ? textOfNode(item.guid) : textOfNode(item.id)) || link;
-  if (own === "") return [];
+  const id = (isRss ? textOfNode(item.guid) : textOfNode(item.id)) || link;
+  if (id === "") return [];
   const number = textOfNode(item["wp:post_id"]);
-  const linked = `${own}\n${number || link}`;
-  return [own, linked, `${linked}\n${plainLineOf(markupOf(item.title))}`];
+  const linked = `${id}\n${number || link}`;
+  return [id, linked, `${linked}\n${plainLineOf(markupOf(item.title))}`];
 }
 
 /** The shortest identifier that no other entry has. */
@@ -229,8 +229,8 @@ const channelLink = (channel: Node) => nodesOf(channel.link).map(textOfNode).fin
 const rssLink = (item: Node) => nodesOf(item.link).map(textOfNode).find(Boolean) ?? "";
 
 function linkOf(links: readonly Node[]): string {
-  const own = links.find((node) => ["", "alternate"].includes(attribute(node, "rel")));
-  return attribute(own ?? links[0] ?? {}, "href");
+  const alternate = links.find((node) => ["", "alternate"].includes(attribute(node, "rel")));
+  return attribute(alternate ?? links[0] ?? {}, "href");
 }
 
 /** An address resolved by the base of its element; unchanged where there is none. */

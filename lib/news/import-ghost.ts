@@ -29,8 +29,10 @@ export function* readGhost(
   } catch {
     throw new ImportFailure("The file begins like an export of Ghost, but is not well-formed JSON.");
   }
-  const whole = file as { db?: { data?: Row }[]; data?: Row };
-  const [data, start] = whole.db?.[0]?.data ? [whole.db[0].data, "/db/0/data"] : [whole.data, "/data"];
+  const exported = file as { db?: { data?: Row }[]; data?: Row };
+  const [data, start] = exported.db?.[0]?.data
+    ? [exported.db[0].data, "/db/0/data"]
+    : [exported.data, "/data"];
   if (!data || !Array.isArray(data.posts)) {
     throw new ImportFailure("The file is JSON, but neither JSON Lines of articles nor an export of Ghost.");
   }
@@ -123,8 +125,10 @@ const canonicalOf = (post: Row, meta: Row) => text(post.canonical_url) || text(m
 
 /** An address of the site itself resolved by the base; unchanged where there is none. */
 function absolute(address: string, base: string | undefined): string {
-  const own = ownSite(address);
-  return own === address || base === undefined ? address : (URL.parse(own || "/", base)?.href ?? address);
+  const relative = ownSite(address);
+  return relative === address || base === undefined
+    ? address
+    : (URL.parse(relative || "/", base)?.href ?? address);
 }
 
 const plain = (words: string) => words.replace(/\s+/g, " ").trim();

@@ -132,15 +132,15 @@ const mostMentionsOff = 20;
  * article of its id.
  */
 export function judgeArticle(
-  given: RawArticle,
+  raw: RawArticle,
   pictures: PictureRules,
   notes: ReadReport = { problems: noRemarks(), notes: noRemarks(), unknownHeads: [] },
 ): ImportedArticle | null {
   let good = true;
   const remark = (field: ArticleField | null, reason: string) => ({
-    ...(given.file === undefined ? {} : { file: given.file }),
-    line: (field && given.lines?.[field]) ?? given.line,
-    ...(given.pointer === undefined ? {} : { pointer: given.pointer }),
+    ...(raw.file === undefined ? {} : { file: raw.file }),
+    line: (field && raw.lines?.[field]) ?? raw.line,
+    ...(raw.pointer === undefined ? {} : { pointer: raw.pointer }),
     column: field,
     reason,
   });
@@ -156,30 +156,30 @@ export function judgeArticle(
         report.note(field, `${quoteAddress(address)} has no description (alt).`);
     },
   };
-  if (given.problem !== undefined) {
-    report.bad(null, given.problem);
+  if (raw.problem !== undefined) {
+    report.bad(null, raw.problem);
     return null;
   }
   const remarkOf = ({ column, reason, line }: FieldRemark): Remark => ({
     ...remark(null, reason),
     column,
-    line: line ?? (column === null ? undefined : given.lines?.[column]) ?? given.line,
+    line: line ?? (column === null ? undefined : raw.lines?.[column]) ?? raw.line,
   });
-  for (const one of given.remarks ?? []) addRemark(notes.notes, remarkOf(one));
-  for (const one of given.bad ?? []) {
+  for (const one of raw.remarks ?? []) addRemark(notes.notes, remarkOf(one));
+  for (const one of raw.bad ?? []) {
     good = false;
     addRemark(notes.problems, remarkOf(one));
   }
-  const { fields } = given;
+  const { fields } = raw;
   const language = languageOf(fields.language, report);
   const id = idOf(fields.news_id, report);
   const status = statusOf(fields.status, report);
-  const place = `${given.file === undefined ? "" : `${given.file}, `}${given.pointer ?? `line ${given.line}`}`;
+  const place = `${raw.file === undefined ? "" : `${raw.file}, `}${raw.pointer ?? `line ${raw.line}`}`;
   const text = {
-    headline: wordsOf("headline", given, report),
-    intro: introOf(given, report),
-    body: bodyOf(given, pictures, report),
-    images: imagesOf(fields.images, { ...pictures, base: given.base }, report),
+    headline: wordsOf("headline", raw, report),
+    intro: introOf(raw, report),
+    body: bodyOf(raw, pictures, report),
+    images: imagesOf(fields.images, { ...pictures, base: raw.base }, report),
   };
   const needWords = () => {
     for (const field of ["headline", "body"] as const) {
@@ -189,7 +189,7 @@ export function judgeArticle(
   const isEdition = language === "zh-hans";
   if (isEdition && status === "draft")
     report.bad("status", "A text in zh-hans has the status of its Chinese article; a draft comes in as zh.");
-  if (isEdition && !given.isMigrated && isNothing(fields.publish_date)) {
+  if (isEdition && !raw.isMigrated && isNothing(fields.publish_date)) {
     needWords();
     return good ? { status, place, legacy: [], record: { id, language, simplified: text } } : null;
   }
@@ -215,10 +215,10 @@ export function judgeArticle(
       );
     return { status, place, legacy, record: article };
   }
-  const own = articleOfSimplified(article);
-  return given.isStandalone
-    ? { status, place, legacy, record: own }
-    : { status, place, legacy, record: { id, language, simplified: text, article: own } };
+  const standalone = articleOfSimplified(article);
+  return raw.isStandalone
+    ? { status, place, legacy, record: standalone }
+    : { status, place, legacy, record: { id, language, simplified: text, article: standalone } };
 }
 
 const isNothing = (value: unknown) => value === undefined || value === null || value === "";
@@ -328,9 +328,9 @@ function wordsOf(field: "headline" | "intro", { fields, isPlain }: RawArticle, r
   return plainText(field, value, longest[field], report);
 }
 
-function introOf(given: RawArticle, report: Report): string {
-  const intro = wordsOf("intro", given, report);
-  return given.isMigrated ? tidyIntro(intro, textOf(given.fields.headline) ?? "") : intro;
+function introOf(raw: RawArticle, report: Report): string {
+  const intro = wordsOf("intro", raw, report);
+  return raw.isMigrated ? tidyIntro(intro, textOf(raw.fields.headline) ?? "") : intro;
 }
 
 function bodyOf(
@@ -408,18 +408,19 @@ function imagesOf(
   for (const entry of listOf("images", value, mostImages, report)) {
     const { url, alt, caption, credit } =
       typeof entry === "object" && entry !== null ? (entry as Record<string, unknown>) : { url: entry };
-    const given = textOf(url) ?? "";
-    const judged = given === "" || given.length > 2048 ? null : (pictureOf?.(given) ?? null);
-    const absolute = base === undefined || given === "" ? given : (URL.parse(given, base)?.href ?? given);
+    const original = textOf(url) ?? "";
+    const judged = original === "" || original.length > 2048 ? null : (pictureOf?.(original) ?? null);
+    const absolute =
+      base === undefined || original === "" ? original : (URL.parse(original, base)?.href ?? original);
     const plain = absolute.length <= 2048 ? imageAddress(absolute, imageHosts) : null;
     const address = judged ? takenAddress(judged) : plain;
     if (!address) {
-      report.note("images", judged ? leftOut(given, judged) : droppedAddress("image", given));
+      report.note("images", judged ? leftOut(original, judged) : droppedAddress("image", original));
       continue;
     }
     const words = (text: unknown, limit: number) => plainText("images", text ?? "", limit, report);
     const description = words(alt, longest.alt);
-    if (description === "") report.undescribed("images", given);
+    if (description === "") report.undescribed("images", original);
     images.push({
       url: address,
       alt: description,

@@ -161,11 +161,11 @@ const mostUnknown = 20;
 
 /** The fields that an article has; unknown ones are noted once. */
 function knownFields(
-  given: Record<string, unknown>,
+  record: Record<string, unknown>,
   { unknownHeads }: ReadReport,
 ): Partial<Record<ArticleField, unknown>> {
   const fields: Partial<Record<ArticleField, unknown>> = {};
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(record)) {
     const field = articleFields.find((one) => one === name);
     if (field) fields[field] = value;
     else if (isOfVisibility(name)) continue;

@@ -221,11 +221,11 @@ async function writeLegacy(trx: Transaction<Database>): Promise<number> {
       .orderBy("n")
       .limit(readAtOnce)
       .execute();
-    const given = rows.flatMap(({ id, legacy }) =>
+    const redirects = rows.flatMap(({ id, legacy }) =>
       (JSON.parse(legacy) as string[]).map((old) => ({ old, target: articlePath(id) })),
     );
-    await writeRedirects(trx, given);
-    count += given.length;
+    await writeRedirects(trx, redirects);
+    count += redirects.length;
     const last = rows.at(-1);
     if (!last) return count;
     after = last.n;

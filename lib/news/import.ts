@@ -67,9 +67,9 @@ function articlesPlan(job: ImportJob, source: PictureSource | null): StagedPlan<
       await createStaging(db);
     },
     async *read(notes) {
-      for await (const given of readArticles(job, notes)) {
-        const pictureOf = await pictureImport?.importPictures(given);
-        yield judgeArticle(given, { imageHosts, ...(pictureOf && { pictureOf }) }, notes);
+      for await (const raw of readArticles(job, notes)) {
+        const pictureOf = await pictureImport?.importPictures(raw);
+        yield judgeArticle(raw, { imageHosts, ...(pictureOf && { pictureOf }) }, notes);
       }
     },
     async stage(db, records) {

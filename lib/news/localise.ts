@@ -38,7 +38,7 @@ function textOf({ simplified, ...record }: ArticleRecord, locale: Locale) {
     ...record,
     ...text,
     images: images.length > 0 ? images : record.images.map((image) => written(image, write)),
-    write: (own: string) => own,
+    write: (unchanged: string) => unchanged,
   };
 }
 

@@ -140,9 +140,9 @@ function inOurNames(
   const addresses: string[] = [];
   for (const [name, value] of Object.entries(tablesOpened(fields))) {
     const key = keyOf(name);
-    const own = articleFields.find((field) => field === name);
+    const portalField = articleFields.find((field) => field === name);
     const other = Object.hasOwn(otherNames, key) ? otherNames[key] : undefined;
-    if (own) ours[own] = value;
+    if (portalField) ours[portalField] = value;
     else if (key === "categories") categories.push(...textsOf(value));
     else if (addressNames.has(key))
       addresses.push(...textsOf(value).filter((text) => /^(?:\/|https?:)/.test(text)));
@@ -229,8 +229,8 @@ function statusOf(
     reason: `${hidden ?? "It lies in a folder of drafts"}: it comes in as a draft.`,
   });
   // An unknown status stays invalid.
-  const given = typeof ours.status === "string" ? ours.status.trim().toLowerCase() : "";
-  return ["", "live", "publish", "published", "draft"].includes(given) ? { status: "draft" } : {};
+  const status = typeof ours.status === "string" ? ours.status.trim().toLowerCase() : "";
+  return ["", "live", "publish", "published", "draft"].includes(status) ? { status: "draft" } : {};
 }
 
 function linesOfOurs(lines: Record<string, number>): Record<string, number> {

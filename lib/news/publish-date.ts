@@ -73,9 +73,9 @@ export function parsePublishDate(text: string): string | null {
     return parsePublishDate(`${date.toISOString().slice(0, 19)}Z`);
   }
   const day = dayOf(trimmed);
-  const [whole, hour = "0", minute = "00", second = "00", half, name, offset, place] =
+  const [matched, hour = "0", minute = "00", second = "00", half, name, offset, place] =
     rest.exec(trimmed.slice(day?.length)) ?? [];
-  if (!day || whole === undefined) return null;
+  if (!day || matched === undefined) return null;
   const zone = name ?? offset ?? place;
   const clock = clockText(Number(hour), half, `${minute}:${second === "60" ? "59" : second}`);
   return clock === null ? null : instant(day.date, clock, zone);
@@ -85,8 +85,8 @@ export function parsePublishDate(text: string): string | null {
 function dayOf(text: string): { date: string; length: number } | null {
   const iso = yearFirst.exec(text);
   if (iso) {
-    const [whole, year = "", dashed, slashed, chinese, day = ""] = iso;
-    return dayFrom(year, Number(dashed ?? slashed ?? chinese), day, whole.length);
+    const [matched, year = "", dashed, slashed, chinese, day = ""] = iso;
+    return dayFrom(year, Number(dashed ?? slashed ?? chinese), day, matched.length);
   }
   const mail = dayFirst.exec(text);
   if (mail) return dayFrom(mail[3] ?? "", monthOf(mail[2]), mail[1] ?? "", mail[0].length);
@@ -105,8 +105,8 @@ function dayFrom(year: string, month: number, day: string, length: number) {
 /** '15:30:00' from an hour, its half of the day, and minutes and seconds; null where no such hour exists. */
 function clockText(hour: number, half: string | undefined, minutes: string): string | null {
   if (half && (hour < 1 || hour > 12)) return null;
-  const whole = half ? (hour % 12) + (half.toLowerCase() === "p" ? 12 : 0) : hour;
-  const clock = `${String(whole).padStart(2, "0")}:${minutes}`;
+  const hour24 = half ? (hour % 12) + (half.toLowerCase() === "p" ? 12 : 0) : hour;
+  const clock = `${String(hour24).padStart(2, "0")}:${minutes}`;
   return /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(clock) ? clock : null;
 }
 

@@ -48,9 +48,9 @@ const caption = /\[(?:wp_)?caption\b([^[\]]{0,2000})\]([^[]{0,4000})\[\/(?:wp_)?
 const picture = /((?:<a\s[^<>]{0,2000}>\s{0,20})?<img\s[^<>]{0,4000}>(?:\s{0,20}<\/a>)?)/i;
 const embed = /\[embed\b[^[\]]{0,200}\](https?:\/\/[^[\]\s<>"]{1,2000})\[\/embed\]/gi;
 
-function figureOf(whole: string, attributes: string, inner: string): string {
+function figureOf(shortcode: string, attributes: string, inner: string): string {
   const [image] = picture.exec(inner) ?? [];
-  if (!image) return whole.includes("<") ? inner : "";
+  if (!image) return shortcode.includes("<") ? inner : "";
   const [, named = ""] = /\bcaption\s*=\s*"([^"]{0,1000})"/i.exec(attributes) ?? [];
   const words = inner.replace(image, "").trim() || escapeHtml(named);
   const below = words ? `<figcaption>${words}</figcaption>` : "";

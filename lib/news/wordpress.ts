@@ -52,10 +52,10 @@ export function galleryOf({ files, filesOfPosts }: WordpressExport, item: Node):
 }
 
 export function metaOf(item: Node, name: string): string {
-  const found = nodesOf(item["wp:postmeta"]).find(
+  const meta = nodesOf(item["wp:postmeta"]).find(
     (meta) => decodeXml(textOfNode(meta["wp:meta_key"])) === name,
   );
-  return found ? decodeXml(textOfNode(found["wp:meta_value"])) : "";
+  return meta ? decodeXml(textOfNode(meta["wp:meta_value"])) : "";
 }
 
 /**

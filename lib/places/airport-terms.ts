@@ -86,8 +86,8 @@ export async function resolveAirport(
     const term = foldName(name);
     return term ? ranked(term, await called(term)) : [];
   };
-  const whole = await named(text);
-  if (whole.length > 0) return onlyOne(whole);
+  const exact = await named(text);
+  if (exact.length > 0) return onlyOne(exact);
   const bare = withoutAirportWord(foldName(text));
   const place = bare === foldName(text) ? [] : await named(bare);
   if (place.length > 0) return onlyOne(place);
@@ -108,7 +108,9 @@ export async function resolveAirport(
 /** Those of some airports that have a folded text as name, city, code or alias. */
 function ranked(term: string, airports: readonly AirportRecord[]) {
   return airports.flatMap((airport) => {
-    const ranks = airportTerms(airport).filter((own) => own.term === term && own.rank <= airportRanks.alias);
+    const ranks = airportTerms(airport).filter(
+      (candidate) => candidate.term === term && candidate.rank <= airportRanks.alias,
+    );
     return ranks.length > 0 ? [{ airport, rank: Math.min(...ranks.map(({ rank }) => rank)) }] : [];
   });
 }
@@ -121,11 +123,11 @@ export function airportsNamed(term: string, airports: readonly AirportRecord[]):
 }
 
 /** The only one of the best rank; both scripts of a name have the same rank. */
-function onlyOne(found: readonly { airport: AirportRecord; rank: number }[]): AirportRecord | null {
+function onlyOne(matches: readonly { airport: AirportRecord; rank: number }[]): AirportRecord | null {
   const level = (rank: number) => (rank === airportRanks.chineseName ? airportRanks.name : rank);
-  const best = Math.min(...found.map(({ rank }) => level(rank)));
+  const best = Math.min(...matches.map(({ rank }) => level(rank)));
   const ids = new Map(
-    found.filter(({ rank }) => level(rank) === best).map(({ airport }) => [airport.id, airport]),
+    matches.filter(({ rank }) => level(rank) === best).map(({ airport }) => [airport.id, airport]),
   );
   return ids.size === 1 ? ([...ids.values()][0] ?? null) : null;
 }

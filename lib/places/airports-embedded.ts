@@ -106,14 +106,14 @@ export function embeddedAirports(store: Store): AirportsAdapter {
     }),
 
     async nearAirports(text, limit) {
-      const found = await findSimilar(foldName(text), {
+      const similar = await findSimilar(foldName(text), {
         async named(texts) {
           const airports = await called(texts);
           return (name) => airportsNamed(name, airports);
         },
         near: async (start) => withIds((await nearIndexOf(store, "airports")).find(start, limit)),
       });
-      return found.slice(0, limit);
+      return similar.slice(0, limit);
     },
   };
 }

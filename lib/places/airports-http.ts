@@ -100,18 +100,18 @@ export function httpAirports(access: UpstreamAccess): AirportsAdapter {
 
     async nearAirports(text, limit, locale = "en") {
       const airports = await all(text, locale);
-      const found = await findSimilar(foldName(text), {
+      const similar = await findSimilar(foldName(text), {
         named: async () => (name) => airportsNamed(name, airports),
         near: async (start) => nearestOf(airports, namesOf, start, limit),
       });
-      return found.slice(0, limit);
+      return similar.slice(0, limit);
     },
 
     async findAirport({ id, name = "" }, locale = "en") {
       const airports = await all(name, locale);
       if (id) return airports.find((airport) => airport.id === id) ?? null;
       return resolveAirport(name, async (term) =>
-        airports.filter((airport) => airportTerms(airport).some((own) => own.term === term)),
+        airports.filter((airport) => airportTerms(airport).some((candidate) => candidate.term === term)),
       );
     },
   };

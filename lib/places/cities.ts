@@ -33,16 +33,16 @@ export const airportCities: readonly AirportCity[] = [
 ];
 
 const idOf = ({ code }: AirportCity) => `city-${code}`;
-const wholeName = ({ name }: AirportCity) => `${name} – all airports`;
-const wholeNameZh = ({ nameZh }: AirportCity) => `${nameZh}－所有機場`;
+const allAirportsName = ({ name }: AirportCity) => `${name} – all airports`;
+const allAirportsNameZh = ({ nameZh }: AirportCity) => `${nameZh}－所有機場`;
 
 /** Each city with its folded names: every search uses them, and converting Chinese is expensive. */
-let named: { city: AirportCity; wholes: string[]; starts: string[] }[] | undefined;
+let named: { city: AirportCity; fullNames: string[]; starts: string[] }[] | undefined;
 function namedCities() {
   named ??= airportCities.map((city) => ({
     city,
-    wholes: [wholeName(city), wholeNameZh(city)]
-      .flatMap((whole) => [whole, `${whole} (${city.code})`])
+    fullNames: [allAirportsName(city), allAirportsNameZh(city)]
+      .flatMap((name) => [name, `${name} (${city.code})`])
       .flatMap(foldedBothWays),
     starts: [city.name, city.nameZh].flatMap(foldedBothWays),
   }));
@@ -66,10 +66,10 @@ export function findCity({
   if (id) return airportCities.find((city) => idOf(city) === id) ?? null;
   const wanted = foldName(name);
   if (!wanted) return null;
-  const found = namedCities().find(
-    ({ city, wholes }) => (foldName(city.code) === wanted && !isAirport(city)) || wholes.includes(wanted),
+  const match = namedCities().find(
+    ({ city, fullNames }) => (foldName(city.code) === wanted && !isAirport(city)) || fullNames.includes(wanted),
   );
-  return found?.city ?? null;
+  return match?.city ?? null;
 }
 
 /** Cities whose code is `text`, or whose name starts with it, in either script. */
@@ -78,18 +78,18 @@ export function citiesNamed(text: string): AirportCity[] {
   if (!start) return [];
   return namedCities()
     .filter(
-      ({ city, starts }) => foldName(city.code) === start || starts.some((own) => own.startsWith(start)),
+      ({ city, starts }) => foldName(city.code) === start || starts.some((name) => name.startsWith(start)),
     )
     .map(({ city }) => city);
 }
 
 /** A city as one airport of a search, in one language; `member` is one of its airports. */
 export function cityAirport(city: AirportCity, member: Airport, locale: Locale): Airport {
-  const name = inLocale(wholeName(city), wholeNameZh(city), locale);
+  const name = inLocale(allAirportsName(city), allAirportsNameZh(city), locale);
   return {
     id: idOf(city),
     name,
-    nameEn: wholeName(city),
+    nameEn: allAirportsName(city),
     city: name,
     country: member.country,
     code: city.code,
@@ -101,8 +101,8 @@ export function cityAirport(city: AirportCity, member: Airport, locale: Locale):
 /** The names that mean a city alone. */
 export function cityNames(city: AirportCity, locale: Locale): UniqueNames {
   return {
-    addressName: isAirport(city) ? wholeName(city) : city.code,
-    plainName: inLocale(wholeName(city), wholeNameZh(city), locale),
+    addressName: isAirport(city) ? allAirportsName(city) : city.code,
+    plainName: inLocale(allAirportsName(city), allAirportsNameZh(city), locale),
   };
 }
 

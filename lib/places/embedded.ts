@@ -90,14 +90,14 @@ export function embeddedPlaces(store: Store): PlacesAdapter {
   }
 
   async function nearPorts(text: string, limit: number): Promise<PortRecord[]> {
-    const found = await findSimilar(foldName(text), {
+    const similar = await findSimilar(foldName(text), {
       async named(texts) {
         const ports = await portsWith(texts);
         return (name) => portsNamed(name, ports);
       },
       near: async (start) => withIds((await nearIndexOf(store, "ports")).find(start, limit)),
     });
-    return found.slice(0, limit);
+    return similar.slice(0, limit);
   }
 
   /** Ports that have one of these texts as a term of any kind. */

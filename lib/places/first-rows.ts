@@ -8,7 +8,7 @@ export async function firstRows<Row extends { id: string }>(
 ): Promise<Row[]> {
   for (let count = limit * 2; ; count *= 4) {
     const rows = await read(count);
-    const found = new Map(rows.map((row) => [row.id, row]));
-    if (found.size >= limit || rows.length < count) return [...found.values()].slice(0, limit);
+    const distinct = new Map(rows.map((row) => [row.id, row]));
+    if (distinct.size >= limit || rows.length < count) return [...distinct.values()].slice(0, limit);
   }
 }

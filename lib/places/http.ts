@@ -80,17 +80,17 @@ export function httpPlaces(access: UpstreamAccess): PlacesAdapter {
       const named = ranked(await list(`${text.trim()}*`), start);
       // The service searches the starts of names; the end of a code is searched in its complete list.
       const isShort = /^[a-z][a-z2-9]{2}$/.test(start);
-      const found = named.length > 0 || !isShort ? named : ranked(await list("*"), start);
-      return found.slice(0, limit);
+      const matches = named.length > 0 || !isShort ? named : ranked(await list("*"), start);
+      return matches.slice(0, limit);
     },
 
     async nearPorts(text, limit) {
       const ports = await list("*");
-      const found = await findSimilar(foldName(text), {
+      const similar = await findSimilar(foldName(text), {
         named: async () => (name) => portsNamed(name, ports),
         near: async (start) => nearestOf(ports, namesOf, start, limit),
       });
-      return found.slice(0, limit);
+      return similar.slice(0, limit);
     },
 
     // The services have no positions.

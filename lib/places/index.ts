@@ -56,11 +56,11 @@ export async function guessAirport(
   text: string,
   locale: Locale,
 ): Promise<Guess<LinkedAirport, AirportSuggestion>> {
-  const found = await emptyOnFailure(suggestAirports(text, locale, { near: true }));
-  const [only] = found;
-  if (only && found.length === 1 && !only.near)
+  const suggestions = await emptyOnFailure(suggestAirports(text, locale, { near: true }));
+  const [only] = suggestions;
+  if (only && suggestions.length === 1 && !only.near)
     return { place: await findLinkedAirport({ id: only.id }, locale), choices: [] };
-  return { place: null, choices: found.slice(0, choiceLimit) };
+  return { place: null, choices: suggestions.slice(0, choiceLimit) };
 }
 
 /**
@@ -125,9 +125,9 @@ function withCities(airports: readonly AirportRecord[], text: string): (AirportR
   return [
     ...first,
     ...airports.flatMap((airport) => {
-      const own = cities.filter((_, at) => heads[at] === airport);
+      const headed = cities.filter((_, at) => heads[at] === airport);
       // A complete code means its airport first.
-      return foldName(airport.code ?? "") === foldName(text) ? [airport, ...own] : [...own, airport];
+      return foldName(airport.code ?? "") === foldName(text) ? [airport, ...headed] : [...headed, airport];
     }),
   ];
 }
@@ -158,16 +158,16 @@ export async function listAirportNeighbours(
  * a city with all its airports; null when it is unknown or ambiguous. Throws UpstreamError.
  */
 export async function findAirport(ask: PlaceRef, locale: Locale): Promise<Airport | null> {
-  const whole = await knownCity(ask, locale);
-  if (whole) return whole.airport;
+  const cityMatch = await knownCity(ask, locale);
+  if (cityMatch) return cityMatch.airport;
   const airport = await airportRecord(ask, locale);
   return airport && localiseAirport(airport, locale);
 }
 
 /** The same with its names in addresses. Throws UpstreamError. */
 export async function findLinkedAirport(ask: PlaceRef, locale: Locale): Promise<LinkedAirport | null> {
-  const whole = await knownCity(ask, locale);
-  if (whole) return { ...whole.airport, ...cityNames(whole.city, locale) };
+  const cityMatch = await knownCity(ask, locale);
+  if (cityMatch) return { ...cityMatch.airport, ...cityNames(cityMatch.city, locale) };
   const airport = await airportRecord(ask, locale);
   if (!airport) return null;
   const names = await airportNames(airport, locale, (name) => airportRecord({ name }, locale));
@@ -178,8 +178,8 @@ async function airportRecord(ask: PlaceRef, locale: Locale): Promise<AirportReco
   const [asked, known] = [placesAdapter(), embeddedPlaces(store())];
   let airport = await asked.findAirport(ask, locale);
   if (!airport && !ask.id) {
-    const own = await known.findAirport(ask);
-    [airport = null] = own ? await knownByCode([own], asked, locale) : [];
+    const ownRecord = await known.findAirport(ask);
+    [airport = null] = ownRecord ? await knownByCode([ownRecord], asked, locale) : [];
   }
   return airport && withFacts(airport, known);
 }

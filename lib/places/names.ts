@@ -32,8 +32,8 @@ async function namesOf(
   writings: (locale: Locale) => Writing[],
 ): Promise<UniqueNames> {
   const english = await firstAlone(id, writings("en"), find);
-  const own = locale === "en" ? english : await firstAlone(id, writings(locale), find);
-  return { addressName: english, plainName: own ?? writings(locale)[0]?.shown ?? id };
+  const localName = locale === "en" ? english : await firstAlone(id, writings(locale), find);
+  return { addressName: english, plainName: localName ?? writings(locale)[0]?.shown ?? id };
 }
 
 /** The separator between a name and its country. */

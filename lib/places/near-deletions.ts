@@ -78,16 +78,16 @@ export function createDeletionIndex(terms: readonly string[], length: number, ou
       const places: number[] = [];
       placesOf(text, places);
       searches = searches === 0xffffffff ? 1 : searches + 1;
-      const found: number[] = [];
+      const hits: number[] = [];
       for (const place of places) {
         for (let at = ends[place] as number; at < (ends[place + 1] as number); at++) {
           const number = numbers[at] as number;
           if (met[number] === searches) continue;
           met[number] = searches;
-          found.push(number);
+          hits.push(number);
         }
       }
-      return found;
+      return hits;
     },
   };
 }

@@ -123,10 +123,10 @@ export function createNearIndex(): NearIndex {
       const levels: number[][] = [];
       for (const number of rests?.[most]?.candidates(text) ?? []) {
         const term = terms[number] as string;
-        const found = distance(text, term, most);
-        if (!found) continue;
+        const match = distance(text, term, most);
+        if (!match) continue;
         // The first letter is rarely wrong.
-        const level = found.start * 8 + (term[0] === text[0] ? 0 : 4) + found.full;
+        const level = match.start * 8 + (term[0] === text[0] ? 0 : 4) + match.full;
         const others = levels[level];
         if (others) others.push(number);
         else levels[level] = [number];
@@ -182,8 +182,8 @@ export async function findSimilar<Place>(
     ...starts.slice(-1).map((name) => () => near(name)),
   ];
   for (const way of ways) {
-    const found = await way();
-    if (found.length > 0) return found;
+    const places = await way();
+    if (places.length > 0) return places;
   }
   return [];
 }

@@ -29,20 +29,20 @@ export function pairCandidates(text: string): [from: string, to: string][] {
   const bare = named.replace(before, "").trim();
   // A name may begin like such a word: 自由港.
   const lines = bare === named ? [bare] : [bare, named];
-  const found = new Map<string, [string, string]>();
+  const pairs = new Map<string, [string, string]>();
   const add = (from: string, to: string) => {
-    if (from.trim() && to.trim()) found.set(JSON.stringify([from, to]), [from.trim(), to.trim()]);
+    if (from.trim() && to.trim()) pairs.set(JSON.stringify([from, to]), [from.trim(), to.trim()]);
   };
   const [, to = "", from = ""] = reversed.exec(bare) ?? [];
   add(from, to);
   for (const separator of [...between, / /gu]) {
-    for (const whole of lines) {
-      for (const { 0: words, index } of whole.matchAll(separator)) {
-        add(whole.slice(0, index), whole.slice(index + words.length));
+    for (const candidate of lines) {
+      for (const { 0: words, index } of candidate.matchAll(separator)) {
+        add(candidate.slice(0, index), candidate.slice(index + words.length));
       }
     }
   }
-  return [...found.values()].slice(0, mostTries);
+  return [...pairs.values()].slice(0, mostTries);
 }
 
 /** Whether a text with two places has more than the names and blanks: 'hong kong to rotterdam', 香港到鹿特丹. */
@@ -86,8 +86,8 @@ export async function pairsBegunBy<Place extends { id: string }>(
   find: (name: string) => Promise<Place | null>,
   begin: (start: string) => Promise<readonly Place[]>,
 ): Promise<[from: Place, to: Place][]> {
-  const whole = await recognisePair(text, find);
-  if (whole) return [[whole.from, whole.to]];
+  const pair = await recognisePair(text, find);
+  if (pair) return [[pair.from, pair.to]];
   const candidates = pairCandidates(text);
   if (candidates.length === 0 || (await find(text.trim())) || (await begin(text.trim())).length > 0)
     return [];

@@ -24,22 +24,22 @@ export const portCities: readonly PortCity[] = [
 ];
 
 /** 'Shenzhen – all ports'. */
-const wholeName = ({ name }: PortCity) => `${name} – all ports`;
-const wholeNameZh = ({ nameZh }: PortCity) => `${nameZh}－所有港口`;
+const allPortsName = ({ name }: PortCity) => `${name} – all ports`;
+const allPortsNameZh = ({ nameZh }: PortCity) => `${nameZh}－所有港口`;
 
 /** Each city with its folded names: every search uses them, and converting Chinese is expensive. */
 let named: { city: PortCity; names: string[] }[] | undefined;
 function namedCities() {
   named ??= portCities.map((city) => ({
     city,
-    names: [wholeName(city), wholeNameZh(city)].flatMap(foldedBothWays),
+    names: [allPortsName(city), allPortsNameZh(city)].flatMap(foldedBothWays),
   }));
   return named;
 }
 
 /** The name of a city with all its ports. */
 export const cityName = (city: PortCity, locale: Locale): string =>
-  inLocale(wholeName(city), wholeNameZh(city), locale);
+  inLocale(allPortsName(city), allPortsNameZh(city), locale);
 
 /** The city that a text means with all its ports, in any language, with a country after it or without; else null. */
 export function findPortCity(text: string): PortCity | null {

@@ -31,7 +31,7 @@ export async function portFinder(db: Kysely<Database>): Promise<PortLookup> {
   }
   const known = new Map<string, readonly string[]>();
   const idsOf = (text: string) => {
-    const found =
+    const ids =
       known.get(text) ??
       portsNamed(
         text,
@@ -39,8 +39,8 @@ export async function portFinder(db: Kysely<Database>): Promise<PortLookup> {
       )
         .map(({ id }) => id)
         .sort();
-    known.set(text, found);
-    return found;
+    known.set(text, ids);
+    return ids;
   };
 
   let index: NearIndex | undefined;
@@ -52,17 +52,17 @@ export async function portFinder(db: Kysely<Database>): Promise<PortLookup> {
       const named = called.get(name) ?? [];
       // A port may have the same term twice: as its name and as an alias.
       const near = named.length > 0 ? [...new Set(named.map(({ id }) => id))] : index.find(name, nearOffered);
-      const found = near.slice(0, nearOffered).flatMap((id) => ports.get(id) ?? []);
-      if (found.length > 0) return found;
+      const similar = near.slice(0, nearOffered).flatMap((id) => ports.get(id) ?? []);
+      if (similar.length > 0) return similar;
     }
     return [];
   };
   return {
     idsOf,
     similarPorts(text) {
-      const found = nearly.get(text) ?? (nearly.size < nearAsked ? lookNearly(text) : []);
-      if (nearly.size < nearAsked) nearly.set(text, found);
-      return found;
+      const similar = nearly.get(text) ?? (nearly.size < nearAsked ? lookNearly(text) : []);
+      if (nearly.size < nearAsked) nearly.set(text, similar);
+      return similar;
     },
   };
 }

@@ -109,8 +109,8 @@ export function portsNamed(text: string, known: Iterable<PortRecord>): PortRecor
     const terms = [foldName(name), joinedCode(name) ?? ""].filter(Boolean);
     const among = detail ? ports.filter((port) => isIn(port, detail)) : ports;
     for (const calling of callings) {
-      const found = among.filter((port) => calling(port).some((term) => terms.includes(term)));
-      if (found.length > 0) return found;
+      const matches = among.filter((port) => calling(port).some((term) => terms.includes(term)));
+      if (matches.length > 0) return matches;
     }
   }
   return [];

@@ -40,10 +40,10 @@ export async function suggestPorts(
   const asked = placesAdapter();
   const { start, ports: named } = await startingPorts(text, limit);
   const cities = isSide ? await citiesOf(text, named) : [];
-  const ports = named.length > 0 ? named : cities.flatMap(({ ports: own }) => own);
+  const ports = named.length > 0 ? named : cities.flatMap(({ ports: cityPorts }) => cityPorts);
   const isNear = near && ports.length === 0;
-  const found = isNear ? await emptyOnFailure(asked.nearPorts(text, limit)) : ports;
-  return preferredFirst(withPortCities(found, cities), (one) =>
+  const candidates = isNear ? await emptyOnFailure(asked.nearPorts(text, limit)) : ports;
+  return preferredFirst(withPortCities(candidates, cities), (one) =>
     portsIn(one).some(({ id }) => prefers?.(id) ?? true),
   ).map((one) => suggestionOf(one, isNear ? text : start, isNear, locale));
 }
@@ -75,15 +75,15 @@ const portsIn = (one: PortRecord | KnownCity): readonly PortRecord[] => ("ports"
 /** Texts from this length on find a city where its ports do not; one or two letters start too many. */
 const cityLetters = 3;
 
-/** The cities that begin with a text and have at least two ports in the source; `found` are the ports found by the text. */
-async function citiesOf(text: string, found: readonly PortRecord[]): Promise<KnownCity[]> {
+/** The cities that begin with a text and have at least two ports in the source; `matches` are the ports found by the text. */
+async function citiesOf(text: string, matches: readonly PortRecord[]): Promise<KnownCity[]> {
   const start = foldName(text);
   const isTelling = start.length >= cityLetters || /\p{Script=Han}{2}/u.test(start);
   const cities = await Promise.all(
     portCitiesNamed(text).map(async (city) => {
-      const own = found.filter(({ unlocode }) => unlocode !== null && city.ports.includes(unlocode));
-      const isWhole = own.length === city.ports.length || !isTelling;
-      return { city, ports: isWhole ? own : await emptyOnFailure(portsOfCity(city)) };
+      const matching = matches.filter(({ unlocode }) => unlocode !== null && city.ports.includes(unlocode));
+      const isComplete = matching.length === city.ports.length || !isTelling;
+      return { city, ports: isComplete ? matching : await emptyOnFailure(portsOfCity(city)) };
     }),
   );
   return cities.filter(({ ports }) => ports.length > 1);
@@ -96,8 +96,8 @@ async function portsOfCity({ ports }: PortCity): Promise<PortRecord[]> {
     ports.map(async (code) => {
       const byCode = await asked.findPort({ name: code });
       if (byCode?.unlocode === code) return byCode;
-      const own = await known.findPort({ id: code });
-      const byName = own && (await asked.findPort({ name: own.name }));
+      const record = await known.findPort({ id: code });
+      const byName = record && (await asked.findPort({ name: record.name }));
       return byName?.unlocode === code ? byName : [];
     }),
   );
@@ -173,7 +173,7 @@ async function guessOne(text: string, locale: Locale): Promise<Guess<LinkedPort,
   const [begun] = await emptyOnFailure(startingPorts(text, limits.portChoices).then((one) => [one]));
   const { start, ports: named } = begun ?? { start: text, ports: [] };
   const cities = await citiesOf(text, named);
-  const ports = named.length > 0 ? named : cities.flatMap(({ ports: own }) => own);
+  const ports = named.length > 0 ? named : cities.flatMap(({ ports: cityPorts }) => cityPorts);
   const exact = portsNamed(text, ports);
   const called = ports.filter(
     (port) => (matchPort(portTerms(port), foldName(start)) ?? Infinity) < portRanks.country,
@@ -183,12 +183,12 @@ async function guessOne(text: string, locale: Locale): Promise<Guess<LinkedPort,
   if (only && meant.length === 1)
     return { place: await findLinkedPort({ id: only.id }, locale), choices: [] };
   const isNear = ports.length === 0;
-  const found = isNear
+  const candidates = isNear
     ? await emptyOnFailure(asked.nearPorts(text, choiceLimit))
     : meant.length > 0
       ? meant
       : ports;
-  const choices = withPortCities(found, cities)
+  const choices = withPortCities(candidates, cities)
     .slice(0, choiceLimit)
     .map((one) => suggestionOf(one, isNear ? text : start, isNear, locale));
   return { place: null, choices };
@@ -227,14 +227,14 @@ export async function findLinkedPort(
 
 /** Several ports as one side, null when one is unknown. Only as many are looked up as show that some are left out. */
 async function severalPorts(asks: readonly PlaceRef[], locale: Locale): Promise<LinkedPort | null> {
-  const found = await Promise.all(
+  const sides = await Promise.all(
     asks.slice(0, limits.portsPerSide + 1).map(({ id, name }) => {
       const city = !id && name ? findPortCity(name) : null;
       return city ? findLinkedPort({ name }, locale) : linkedPort({ id, name }, locale);
     }),
   );
-  const ports = found.filter((port) => port !== null);
-  return ports.length === found.length ? linkedSide(ports, locale) : null;
+  const ports = sides.filter((port) => port !== null);
+  return ports.length === sides.length ? linkedSide(ports, locale) : null;
 }
 
 /** A port in one language, with its names in all languages. */

@@ -200,8 +200,11 @@ export const publisherAirportsKind: ContentKind<AirportRow> = {
 };
 
 /** Places by their code; the publisher's ones replace others. */
-function withPublisherRows<Row extends { id: string }>(known: readonly Row[], own: readonly Row[]): Row[] {
-  return [...new Map([...known, ...own].map((row) => [row.id, row])).values()];
+function withPublisherRows<Row extends { id: string }>(
+  known: readonly Row[],
+  publisherRows: readonly Row[],
+): Row[] {
+  return [...new Map([...known, ...publisherRows].map((row) => [row.id, row])).values()];
 }
 
 /**
@@ -209,36 +212,47 @@ function withPublisherRows<Row extends { id: string }>(known: readonly Row[], ow
  * another revision of them. Returns the number of ports written, null when nothing changed.
  */
 export async function seedPorts(store: Store, csvText: string): Promise<number | null> {
-  const { rows: own } = await readContents(store, publisherPortsKind);
-  return seedWhenChanged(store, "ports", `${portTermsRevision}\n${csvText}${revisionPart(own)}`, () => {
-    const ports = withPublisherRows(parsePorts(csvText), own);
-    const terms = ports.flatMap(portTermRows);
-    return async (trx) => {
-      await trx.deleteFrom("port_terms").execute();
-      await trx.deleteFrom("ports").execute();
-      await insertMany(trx, "ports", ports);
-      await insertMany(trx, "port_terms", terms);
-      return ports.length;
-    };
-  });
+  const { rows: publisherRows } = await readContents(store, publisherPortsKind);
+  return seedWhenChanged(
+    store,
+    "ports",
+    `${portTermsRevision}\n${csvText}${revisionPart(publisherRows)}`,
+    () => {
+      const ports = withPublisherRows(parsePorts(csvText), publisherRows);
+      const terms = ports.flatMap(portTermRows);
+      return async (trx) => {
+        await trx.deleteFrom("port_terms").execute();
+        await trx.deleteFrom("ports").execute();
+        await insertMany(trx, "ports", ports);
+        await insertMany(trx, "port_terms", terms);
+        return ports.length;
+      };
+    },
+  );
 }
 
-const revisionPart = (own: readonly unknown[]) => (own.length > 0 ? `\n${JSON.stringify(own)}` : "");
+const revisionPart = (publisherRows: readonly unknown[]) =>
+  publisherRows.length > 0 ? `\n${JSON.stringify(publisherRows)}` : "";
 
 /** The same for the airports of `csvText`. */
 export async function seedAirports(store: Store, csvText: string): Promise<number | null> {
-  const { rows: own } = await readContents(store, publisherAirportsKind);
-  return seedWhenChanged(store, "airports", `${airportTermsRevision}\n${csvText}${revisionPart(own)}`, () => {
-    const airports = withPublisherRows(parseAirports(csvText), own);
-    const terms = airports.flatMap(airportTermsOf);
-    return async (trx) => {
-      await trx.deleteFrom("airport_terms").execute();
-      await trx.deleteFrom("airports").execute();
-      await insertMany(trx, "airports", airports);
-      await insertMany(trx, "airport_terms", terms);
-      return airports.length;
-    };
-  });
+  const { rows: publisherRows } = await readContents(store, publisherAirportsKind);
+  return seedWhenChanged(
+    store,
+    "airports",
+    `${airportTermsRevision}\n${csvText}${revisionPart(publisherRows)}`,
+    () => {
+      const airports = withPublisherRows(parseAirports(csvText), publisherRows);
+      const terms = airports.flatMap(airportTermsOf);
+      return async (trx) => {
+        await trx.deleteFrom("airport_terms").execute();
+        await trx.deleteFrom("airports").execute();
+        await insertMany(trx, "airports", airports);
+        await insertMany(trx, "airport_terms", terms);
+        return airports.length;
+      };
+    },
+  );
 }
 
 /**

@@ -36,12 +36,14 @@ export async function withFacts(airport: AirportRecord, known: PlacesAdapter): P
  * IATA codes.
  */
 export async function knownByCode(
-  own: readonly AirportRecord[],
+  ownRecords: readonly AirportRecord[],
   asked: PlacesAdapter,
   locale: Locale,
 ): Promise<AirportRecord[]> {
-  const found = await Promise.all(
-    own.map(({ code }) => (code ? asked.findAirport({ name: code }, locale) : null)),
+  const confirmed = await Promise.all(
+    ownRecords.map(({ code }) => (code ? asked.findAirport({ name: code }, locale) : null)),
   );
-  return found.flatMap((airport, index) => (airport && airport.code === own[index]?.code ? [airport] : []));
+  return confirmed.flatMap((airport, index) =>
+    airport && airport.code === ownRecords[index]?.code ? [airport] : [],
+  );
 }

@@ -74,20 +74,20 @@ export async function searchPlaces(
     const total = Number(count.rows[0]?.total ?? 0);
     const totalPages = Math.max(1, Math.ceil(total / pageSize));
     const current = Math.min(page, totalPages);
-    const found = await sql<Found>`
+    const result = await sql<Found>`
       select ${columns} from ${rows} order by ${sql.join(table.order.map((column) => sql.ref(column)))}
       limit ${pageSize} offset ${(current - 1) * pageSize}`.execute(reader);
-    return { items: found.rows.map(table.toEntry), page: current, totalPages, total };
+    return { items: result.rows.map(table.toEntry), page: current, totalPages, total };
   }
   const [begun, inside] = [
     await matching(reader, table, table.ranks, start),
     await matching(reader, table, table.insideRanks, start),
   ];
   const shown = cutPage([...new Set([...begun, ...inside])], page, pageSize);
-  const found = await sql<Found>`
+  const result = await sql<Found>`
     select ${columns} from ${rows} where id in ${engineOf(reader).listed(shown.items)}
   `.execute(reader);
-  const entries = new Map(found.rows.map((row) => [row.id, table.toEntry(row)]));
+  const entries = new Map(result.rows.map((row) => [row.id, table.toEntry(row)]));
   return { ...shown, items: shown.items.flatMap((id) => entries.get(id) ?? []) };
 }
 

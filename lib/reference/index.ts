@@ -81,8 +81,8 @@ export async function searchList(
   locale: Locale,
   pageSize = rowsPerPage,
 ): Promise<Page<ListRow>> {
-  const found = await adapter().searchList(ask, pageSize);
-  return { ...found, items: found.items.map((entry) => toListRow(entry, ask.name, locale)) };
+  const results = await adapter().searchList(ask, pageSize);
+  return { ...results, items: results.items.map((entry) => toListRow(entry, ask.name, locale)) };
 }
 
 const leastForLetters = 100;

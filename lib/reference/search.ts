@@ -118,11 +118,11 @@ export function searchEntries(
   sortBy: "name" | "code" = "name",
 ): Page<Entry> {
   const starts = foldedBothWays(q);
-  const found = [...candidates(entries, starts)]
+  const matches = [...candidates(entries, starts)]
     .flatMap((entry) => matchOf(entry, starts) ?? [])
     .sort(sortBy === "code" ? byCode : byName)
     .map(({ entry }) => entry);
-  return cutPage(found, page, pageSize);
+  return cutPage(matches, page, pageSize);
 }
 
 const containerTerms = once(({ name, nameZh, isoCode }: ContainerRecord) => ({

@@ -125,11 +125,11 @@ const sells = ({ sellers }: IndexedService, codes: readonly string[]) =>
 
 /** A code comes before a name that is written alike. */
 function bySlugOf(carriers: readonly IndexedCarrier[]): Map<string, IndexedCarrier> {
-  const found = new Map<string, IndexedCarrier>();
+  const bySlug = new Map<string, IndexedCarrier>();
   for (const kind of ["names", "codes"] as const)
     for (const carrier of carriers)
-      for (const text of carrier[kind]) found.set(carrierSlug(text).toLowerCase(), carrier);
-  return found;
+      for (const text of carrier[kind]) bySlug.set(carrierSlug(text).toLowerCase(), carrier);
+  return bySlug;
 }
 
 const isSelling = ({ services, pairs }: CarrierSummary) => services > 0 || pairs > 0;

@@ -53,11 +53,11 @@ export async function sumStoredLanes(store: Store, now: Date, most = mostLanes):
     const stored = await sumUp(store, today, most);
     if (!stored) return null;
     const shortest = shortestOf(stored);
-    const found = network ? await countFound(store, network, today, most, shortest) : [];
-    if (!found) return null;
-    const quick = countQuick(stored, found, shortest);
-    const ofOperators = stored.length > 0 ? mergeLanes(quick, found) : soldLanes(found);
-    const lanes = stored.length > 0 ? withoutOperators(ofOperators) : found;
+    const fromCalls = network ? await countFound(store, network, today, most, shortest) : [];
+    if (!fromCalls) return null;
+    const quick = countQuick(stored, fromCalls, shortest);
+    const ofOperators = stored.length > 0 ? mergeLanes(quick, fromCalls) : soldLanes(fromCalls);
+    const lanes = stored.length > 0 ? withoutOperators(ofOperators) : fromCalls;
     if (lanes.length > most) return null;
     const spellings = stored.map(({ operator }) => operator);
     return { revision, lanes: lanesOf(lanes), operators: byOperator(ofOperators, spellings) };
@@ -91,10 +91,10 @@ function shortestOf(lanes: readonly TransitLane[]): ReadonlyMap<string, number> 
 /** The lanes of each operator without slower itineraries, judged by the shortest transit of a lane, stored or found. */
 function countQuick(
   lanes: readonly TransitLane[],
-  found: readonly FoundLane[],
+  fromCalls: readonly FoundLane[],
   stored: ReadonlyMap<string, number>,
 ): OperatorLane[] {
-  const shortest = new Map([...stored, ...found.map((lane) => [keyOf(lane), lane.shortest] as const)]);
+  const shortest = new Map([...stored, ...fromCalls.map((lane) => [keyOf(lane), lane.shortest] as const)]);
   const counts = new Map<string, OperatorLane>();
   for (const { days, count, ...lane } of lanes) {
     const key = `${keyOf(lane)} ${lane.operator}`;
@@ -124,7 +124,7 @@ async function sumUp({ reader }: Store, today: string, most: number): Promise<Tr
       .executeTakeFirst();
     if (!next) return lanes;
     loading = next.id;
-    const found = await reader
+    const counted = await reader
       .selectFrom("sailings")
       .select([
         "discharge_port_id as to",
@@ -137,7 +137,7 @@ async function sumUp({ reader }: Store, today: string, most: number): Promise<Tr
       .where("etd", ">=", today)
       .groupBy(["discharge_port_id", "operator", sql`departs`, sql`arrives`])
       .execute();
-    for (const { to, operator, departs, arrives, count } of found) {
+    for (const { to, operator, departs, arrives, count } of counted) {
       const days = transitDays(departs, arrives);
       lanes.push({ from: loading, to, operator, days, count: departs ? Number(count) : 0 });
       pairs.add(`${loading} ${to}`);
@@ -163,16 +163,16 @@ async function countFound(
     breathe,
     shortestOf: (from: string, to: string) => shortest.get(keyOf({ from, to })) ?? Number.POSITIVE_INFINITY,
   };
-  const found = await countLanes(network, window);
-  for (const { sellers } of found ?? []) {
+  const lanes = await countLanes(network, window);
+  for (const { sellers } of lanes ?? []) {
     for (const sold of sellers) sold.seller = names.get(sold.seller) ?? sold.seller;
   }
-  return found;
+  return lanes;
 }
 
 /** The found lanes, one for each operator. */
-const soldLanes = (found: readonly FoundLane[]): OperatorLane[] =>
-  found.flatMap(({ from, to, sellers }) =>
+const soldLanes = (fromCalls: readonly FoundLane[]): OperatorLane[] =>
+  fromCalls.flatMap(({ from, to, sellers }) =>
     sellers.map(({ seller, count }) => ({ from, to, operator: seller, count })),
   );
 
@@ -180,9 +180,9 @@ const soldLanes = (found: readonly FoundLane[]): OperatorLane[] =>
  * Both lists as one. A stored sailing and a found one of the same departure count once: for an operator that has both on a lane
  * the larger number counts.
  */
-function mergeLanes(stored: readonly OperatorLane[], found: readonly FoundLane[]): OperatorLane[] {
+function mergeLanes(stored: readonly OperatorLane[], fromCalls: readonly FoundLane[]): OperatorLane[] {
   const counts = new Map<string, OperatorLane>();
-  for (const lane of [...stored, ...soldLanes(found)]) {
+  for (const lane of [...stored, ...soldLanes(fromCalls)]) {
     const key = `${lane.from} ${lane.to} ${fold(lane.operator)}`;
     if ((counts.get(key)?.count ?? -1) < lane.count) counts.set(key, lane);
   }
@@ -202,15 +202,15 @@ function withoutOperators(all: readonly OperatorLane[]): Lane[] {
 function byOperator(all: readonly OperatorLane[], spellings: readonly string[]): OperatorLanes[] {
   const lanes = new Map(spellings.map((operator): [string, OperatorLane[]] => [operator, []]));
   for (const lane of all) {
-    const own = lanes.get(lane.operator) ?? [];
-    lanes.set(lane.operator, own);
-    own.push(lane);
+    const operatorLanes = lanes.get(lane.operator) ?? [];
+    lanes.set(lane.operator, operatorLanes);
+    operatorLanes.push(lane);
   }
-  return [...lanes].map(([operator, own]) => ({
+  return [...lanes].map(([operator, operatorLanes]) => ({
     operator,
-    pairs: own.length,
-    sailings: own.reduce((sum, { count }) => sum + count, 0),
-    busiest: own
+    pairs: operatorLanes.length,
+    sailings: operatorLanes.reduce((sum, { count }) => sum + count, 0),
+    busiest: operatorLanes
       .toSorted((a, b) => b.count - a.count)
       .slice(0, mostOperatorLanes)
       .map(({ from, to, count }) => ({ from, to, count })),

@@ -200,14 +200,14 @@ async function calledVoyages(db: Kysely<Staging>) {
     JSON.stringify([operator, vessel, voyageKey(voyage)]);
   const written = Map.groupBy(stored, ({ name, vessel, voyage_out }) => keyOf(name, vessel, voyage_out));
   if (written.size === 0) return [];
-  const given = await db
+  const numbered = await db
     .selectFrom("incoming_sailings as i")
     .where(isNumber("i.voyage"))
     .select(["i.operator", "i.vessel", "i.voyage"])
     .distinct()
     .execute();
-  const found: { line: number; voyage: string | null; stored: string }[] = [];
-  for (const { operator, vessel, voyage } of given) {
+  const restored: { line: number; voyage: string | null; stored: string }[] = [];
+  for (const { operator, vessel, voyage } of numbered) {
     const writings = written.get(keyOf(operator, vessel, voyage ?? ""));
     if (!writings) continue;
     const lines = await db
@@ -218,9 +218,9 @@ async function calledVoyages(db: Kysely<Staging>) {
       .where("voyage", "=", voyage)
       .execute();
     for (const { line } of lines)
-      for (const { voyage_out } of writings) found.push({ line, voyage, stored: voyage_out });
+      for (const { voyage_out } of writings) restored.push({ line, voyage, stored: voyage_out });
   }
-  return found;
+  return restored;
 }
 
 /** Lines whose voyage is stored in exactly one other spelling. */
@@ -324,13 +324,13 @@ async function insertIncoming(db: Kysely<Staging>): Promise<number> {
       coalesce(booking_url, (
         select old.booking_url
         from replaced_sailings as old
-        where old.loading_port_id = told.loading_port_id
-          and old.discharge_port_id = told.discharge_port_id
-          and old.departure = told.etd
-          and old.operator = told.operator
-          and old.vessel = told.vessel
-          and old.voyage is not distinct from told.voyage
-        order by case when old.id = told.id then 0 when old.booking_url is not null then 1 else 2 end, old.booking_url
+        where old.loading_port_id = incoming.loading_port_id
+          and old.discharge_port_id = incoming.discharge_port_id
+          and old.departure = incoming.etd
+          and old.operator = incoming.operator
+          and old.vessel = incoming.vessel
+          and old.voyage is not distinct from incoming.voyage
+        order by case when old.id = incoming.id then 0 when old.booking_url is not null then 1 else 2 end, old.booking_url
         limit 1
       )),
       0
@@ -345,7 +345,7 @@ async function insertIncoming(db: Kysely<Staging>): Promise<number> {
         from incoming_sailings
       ) as ranked
       where copy = 1
-    ) as told
+    ) as incoming
     order by loading_port_id, discharge_port_id, etd, id
   `.execute(db);
   return Number(numAffectedRows);

@@ -11,7 +11,7 @@ export interface SailingFacts
 }
 
 /** Creates a sailing from its legs, of which there is at least one. */
-export function sailingOf({ legs, transitDays: told = null, ...facts }: SailingFacts): Sailing {
+export function sailingOf({ legs, transitDays: publishedDays = null, ...facts }: SailingFacts): Sailing {
   const [first] = legs;
   const [etd, eta] = [first?.departure ?? null, legs.at(-1)?.arrival ?? null];
   return {
@@ -19,7 +19,7 @@ export function sailingOf({ legs, transitDays: told = null, ...facts }: SailingF
     service: first?.service ?? null,
     etd,
     eta,
-    transitDays: transitDays(etd, eta) ?? (told === null ? null : Math.max(0, told)),
+    transitDays: transitDays(etd, eta) ?? (publishedDays === null ? null : Math.max(0, publishedDays)),
     vessel: first?.vessel ?? "",
     voyage: first?.voyage ?? null,
     imo: first?.imo ?? null,

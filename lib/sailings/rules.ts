@@ -107,9 +107,9 @@ export function rowKeys(sailings: readonly Sailing[], dateType: DateType): Reado
       if (!ride) return [sailing, String(at)];
       const row = `${ride} ${dateOf(momentOf(sailing, dateType) ?? "")}`;
       // A carrier that sells it twice has two rows.
-      const own = `${row} ${sailing.operator}`;
-      const count = counts.get(own) ?? 0;
-      counts.set(own, count + 1);
+      const key = `${row} ${sailing.operator}`;
+      const count = counts.get(key) ?? 0;
+      counts.set(key, count + 1);
       return [sailing, `${row} ${count}`];
     }),
   );
@@ -141,15 +141,17 @@ export function groupSailings(
   now: PortClock,
 ): SailingGroup[] {
   const rows = Map.groupBy(sailings, (sailing) => keys.get(sailing));
-  return [...rows.values()].flatMap((own) => {
-    const lead = own.length > 1 ? leadOf(own, now) : own[0];
-    return lead ? { ...lead, others: own.filter((one) => one !== lead) } : [];
+  return [...rows.values()].flatMap((group) => {
+    const lead = group.length > 1 ? leadOf(group, now) : group[0];
+    return lead ? { ...lead, others: group.filter((one) => one !== lead) } : [];
   });
 }
 
-function leadOf(own: readonly Sailing[], now: PortClock): Sailing | undefined {
+function leadOf(group: readonly Sailing[], now: PortClock): Sailing | undefined {
   const stateOf = (one: Sailing) => cutoffState(one, timeAt(now, one)).state;
-  return own.find((one) => stateOf(one) === "open") ?? own.find((one) => stateOf(one) !== "closed") ?? own[0];
+  return (
+    group.find((one) => stateOf(one) === "open") ?? group.find((one) => stateOf(one) !== "closed") ?? group[0]
+  );
 }
 
 /** All sailings of some rows. */
@@ -235,11 +237,11 @@ export function bestOf(sailings: readonly Sailing[], now: PortClock): [BestName,
     }
     return best?.sailing;
   };
-  const found: [BestName, Sailing | undefined][] = [
+  const best: [BestName, Sailing | undefined][] = [
     ["arrival", least(open, ({ eta }) => eta)],
     ["fastest", least(open, transitMinutes)],
     ["open", least(open, ({ etd }) => etd)],
     ["direct", least(open.filter(isDirect), ({ etd }) => etd)],
   ];
-  return found.filter((one): one is [BestName, Sailing] => one[1] !== undefined);
+  return best.filter((one): one is [BestName, Sailing] => one[1] !== undefined);
 }

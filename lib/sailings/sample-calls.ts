@@ -201,11 +201,10 @@ export class SampleSchedule {
   }
 
   #cutoffs(rotation: SampleRotation, moment: Parameters<SampleRotation["cutoffs"]>[0], tco: string | null) {
-    const told: [string, string | null][] = Object.entries(rotation.cutoffs(moment)).map(([name, time]) => [
-      codes[name as SampleCutoffName],
-      time,
-    ]);
-    told.push([transhipmentCode, tco]);
-    return JSON.stringify(Object.fromEntries(told.filter(([, time]) => time !== null)));
+    const cutoffs: [string, string | null][] = Object.entries(rotation.cutoffs(moment)).map(
+      ([name, time]) => [codes[name as SampleCutoffName], time],
+    );
+    cutoffs.push([transhipmentCode, tco]);
+    return JSON.stringify(Object.fromEntries(cutoffs.filter(([, time]) => time !== null)));
   }
 }

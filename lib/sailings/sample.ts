@@ -205,24 +205,24 @@ export class SampleRotation {
     const lateFrom =
       long && percent(seed, 1) < 14 ? 1 + (percent(seed, 2) % rotation.length) : rotation.length;
     return rotation.map((call, index) => {
-      const own = seed ^ Math.imul(index + 1, 0x165667b1);
+      const callSeed = seed ^ Math.imul(index + 1, 0x165667b1);
       const late = index >= lateFrom ? longestDelay : 0;
-      const drift = (percent(own, 3) % (long ? 6 : 3)) * 30;
+      const drift = (percent(callSeed, 3) % (long ? 6 : 3)) * 30;
       const text = (day: number, clock: string | null, salt: number) =>
-        clock === null || percent(own, salt) < 10
+        clock === null || percent(callSeed, salt) < 10
           ? dateText(day)
           : `${dateText(day)}T${moveClock(clock, drift)}`;
       const [etaDay, etdDay] = [start + call.arrive + late, start + call.depart + late];
       const isEnd = index === 0 || index === rotation.length - 1;
       return {
-        seed: own,
+        seed: callSeed,
         etaDay,
         etdDay,
         eta: text(etaDay, call.arriveTime, 4),
         etd: text(etdDay, call.departTime, 5),
         plannedEta: late ? text(etaDay - late, call.arriveTime, 4) : null,
         plannedEtd: late ? text(etdDay - late, call.departTime, 5) : null,
-        isOmitted: irregular && !isEnd && percent(own, 11) < 6,
+        isOmitted: irregular && !isEnd && percent(callSeed, 11) < 6,
       };
     });
   }

@@ -34,10 +34,10 @@ function knownTerminals(): Map<string, KnownTerminal> {
 
 /** The name of a terminal as people write it, in a language where one is known; null where only its code is known. */
 export function terminalName({ port, code, name }: CallTerminal, locale: Locale): string | null {
-  const found =
+  const terminal =
     knownTerminals().get(`${port} ${code}`) ??
     (name ? knownTerminals().get(`${port} ${fold(name)}`) : undefined);
-  if (found) return companyName(found.name, found.nameZh, locale);
+  if (terminal) return companyName(terminal.name, terminal.nameZh, locale);
   return name && toTitleCase(name);
 }
 

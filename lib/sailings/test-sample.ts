@@ -91,9 +91,11 @@ export class SampleSailings {
       offers: calls.length * carriers.length,
     });
     for (const { id } of services) {
-      const own = voyages.filter(({ service_id, status }) => service_id === id && status === "planned");
+      const serviceVoyages = voyages.filter(
+        ({ service_id, status }) => service_id === id && status === "planned",
+      );
       const throughOnly = sellers.filter((one) => one.service_id === id && one.through_only === 1);
-      const chains = Map.groupBy(own, ({ ship }) => ship);
+      const chains = Map.groupBy(serviceVoyages, ({ ship }) => ship);
       this.network.addService(
         id,
         sellers.filter(({ service_id }) => service_id === id).map(({ seller }) => seller),

@@ -10,7 +10,7 @@ import { findBySource, isStored, prunePictures, recordSource, storePicture } fro
 /** Imports the pictures of the articles of one import. */
 export interface PictureImport {
   /** Imports the pictures of an article and returns the result for each original address. */
-  importPictures(given: RawArticle): Promise<(written: string) => PictureJudgement>;
+  importPictures(article: RawArticle): Promise<(written: string) => PictureJudgement>;
   /** Number of new pictures so far. */
   readonly imported: number;
   /** Number of pictures so far that could not be imported. */
@@ -77,17 +77,17 @@ export function createPictureImport({ db, source, now, dryRun, signal }: Picture
     get missing() {
       return missed;
     },
-    async importPictures(given) {
-      const named = source || mayNameStored(given) ? picturesOf(given) : [];
-      const found = new Map<string, PictureJudgement>();
+    async importPictures(article) {
+      const named = source || mayNameStored(article) ? picturesOf(article) : [];
+      const judgements = new Map<string, PictureJudgement>();
       for (const written of named) {
         signal?.throwIfAborted();
-        const key = JSON.stringify([written, given.base]);
-        const judged = known.get(key) ?? (await judge(written, given));
+        const key = JSON.stringify([written, article.base]);
+        const judged = known.get(key) ?? (await judge(written, article));
         if (known.size < mostCachedAddresses) known.set(key, judged);
-        found.set(written, judged);
+        judgements.set(written, judged);
       }
-      return (written) => found.get(written) ?? null;
+      return (written) => judgements.get(written) ?? null;
     },
     async rollBack() {
       await prunePictures(db, { now, ids: added });
@@ -101,12 +101,12 @@ const mayNameStored = ({ fields: { body, images } }: RawArticle) =>
   (images !== undefined && JSON.stringify(images).includes("/media/"));
 
 /** The original addresses of an article's pictures, in its images and its body. */
-function picturesOf(given: RawArticle): Set<string> {
+function picturesOf(article: RawArticle): Set<string> {
   const named = new Set<string>();
   const collect = (written: string): PictureJudgement => {
     named.add(written);
     return { reason: "" };
   };
-  judgeArticle(given, { imageHosts: [], pictureOf: collect });
+  judgeArticle(article, { imageHosts: [], pictureOf: collect });
   return named;
 }

@@ -12,15 +12,15 @@ import { voyageKey } from "../voyage-numbers";
  */
 export function mergeFound(
   stored: readonly Sailing[],
-  found: readonly Sailing[],
+  fromCalls: readonly Sailing[],
   dateType: DateType,
 ): Sailing[] {
   const storedDepartures = new Set(stored.flatMap(departuresOf));
-  const further = found.filter(
+  const further = fromCalls.filter(
     (sailing) => !departuresOf(sailing).some((departure) => storedDepartures.has(departure)),
   );
   const legsByRow = new Map(
-    further.length < found.length ? found.map((sailing) => [rowOf(sailing), sailing.legs]) : [],
+    further.length < fromCalls.length ? fromCalls.map((sailing) => [rowOf(sailing), sailing.legs]) : [],
   );
   const detailed = stored.map((sailing) => {
     const legs = legsByRow.get(rowOf(sailing));
