@@ -29,7 +29,7 @@ type Stage =
   | { is: "password"; submit: (password: string) => void; wrong: boolean }
   | { is: "failed"; failure: PdfFailure };
 
-const nothing = { pages: 0, page: 1, scale: "auto", factor: 1 };
+const closedFile = { pages: 0, page: 1, scale: "auto", factor: 1 };
 
 /** The PDF viewer. The library's code is loaded only when this component is on a page. */
 export function PdfViewer({ words, fileUrl, fileName }: PdfViewerProps) {
@@ -39,7 +39,7 @@ export function PdfViewer({ words, fileUrl, fileName }: PdfViewerProps) {
   const view = useRef<PdfView | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [stage, setStage] = useState<Stage>({ is: "loading" });
-  const [shown, setShown] = useState(nothing);
+  const [shown, setShown] = useState(closedFile);
   const [mode, setMode] = useState<PointerMode>("hand");
   const [isSearching, setSearching] = useState(false);
   const [matches, setMatches] = useState<Matches | null>(null);
@@ -58,7 +58,7 @@ export function PdfViewer({ words, fileUrl, fileName }: PdfViewerProps) {
     if (!scroller || !list) return;
     let isGone = false;
     setStage({ is: "loading" });
-    setShown(nothing);
+    setShown(closedFile);
     const open = async () => {
       const { openPdf } = await import("./pdf-engine");
       if (isGone) return;

@@ -79,7 +79,7 @@ export function FlightFinder(props: FlightFinderProps) {
           summary={
             from && to ? fill(words.summary, { from: airportLabel(from), to: airportLabel(to) }) : null
           }
-          isAnswered={props.missing.length === 0}
+          hasResults={props.missing.length === 0}
           folds={finder.folds}
           nonce={isHydrated ? undefined : props.nonce}
         >

@@ -9,11 +9,11 @@ import type { Words } from "./words";
 export function formatPrinted(
   instant: Date,
   { zone, airports, code, city, name }: Airport,
-  houseZone: string,
+  publisherZone: string,
   { flights, dates }: Words,
 ): string {
-  const now = timeInZone(instant, zone ?? houseZone);
-  const place = zone ? (airports && code) || city || name : houseZone;
+  const now = timeInZone(instant, zone ?? publisherZone);
+  const place = zone ? (airports && code) || city || name : publisherZone;
   return fill(flights.printedAt, {
     date: formatLongDate(dateOf(now), dates),
     time: now.slice(11, 16),

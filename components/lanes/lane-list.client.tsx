@@ -15,7 +15,7 @@ import {
 } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { getJson } from "@/lib/web/fetcher";
-import { formatLanes, isSameLane, keptLanes, type LaneKind, parseLanes } from "@/lib/web/storage-lanes";
+import { formatLanes, isSameLane, type LaneKind, parseLanes, storedLanes } from "@/lib/web/storage-lanes";
 import { LaneStar, type LaneStarWords } from "./lane-star.client";
 import styles from "./my-lanes.module.css";
 import type { LaneNews } from "./types";
@@ -71,7 +71,7 @@ const everyMinute = {
  */
 export function LaneList({ kind, locale, words, isBand }: LaneListProps) {
   const id = useId();
-  const [lanes, setLanes] = useState(() => parseLanes(keptLanes(kind)));
+  const [lanes, setLanes] = useState(() => parseLanes(storedLanes(kind)));
   const { clear } = useLanes(kind);
   const search = new URLSearchParams({ lanes: formatLanes(lanes), language: locale });
   const { data, error, isValidating, mutate } = useSWR<{ items: LaneNews[] }, Error>(

@@ -19,7 +19,7 @@ export interface ArticleMention {
 
 /** The content beside an article. */
 export interface ArticleRailContent {
-  things: readonly ArticleMention[];
+  mentions: readonly ArticleMention[];
   related: readonly ArticleLink[];
   ad: Ad | null;
 }

@@ -121,7 +121,7 @@ test("without a picture there is no figure and no caption of nothing", () => {
 
 test("beside the text stand the things that it names, stories to read on and one advertisement", () => {
   const content = {
-    things: [
+    mentions: [
       {
         kind: "port" as const,
         label: "Rotterdam",

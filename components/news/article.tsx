@@ -28,7 +28,7 @@ interface ArticleViewProps {
   address?: string;
 }
 
-const nothing: ArticleRailContent = { things: [], related: [], ad: null };
+const emptyRail: ArticleRailContent = { mentions: [], related: [], ad: null };
 
 /**
  * A complete article: head, pictures, body and hashtags on one axis. Date and share are before it where there is room; what it
@@ -87,7 +87,13 @@ export function ArticleView({ article, rail, level, locale, words, share, addres
         ) : null}
       </div>
       <section className={railStyles.rail} aria-label={fill(words.rail.about, { headline })}>
-        <RailParts article={article} content={rail ?? nothing} level={level} locale={locale} words={words} />
+        <RailParts
+          article={article}
+          content={rail ?? emptyRail}
+          level={level}
+          locale={locale}
+          words={words}
+        />
       </section>
     </article>
   );

@@ -29,6 +29,6 @@ export const airportKind: PlaceKind<Airport> = {
       joined(name, country),
     ];
   },
-  detailSign: /[,，(（]/,
+  detailSeparator: /[,，(（]/,
   isPlace: (value): value is Airport => hasTexts(value, ["country", "city"], ["code", "zone"]),
 };

@@ -44,7 +44,7 @@ import { usePlaceOf, usePlaces } from "./use-places";
 export const PlaceList = memo(List) as <P extends Place>(props: PlaceListProps<P>) => ReactNode;
 
 function List<P extends Place>(props: PlaceListProps<P>) {
-  const { id, kind, label, locale, words, place, text, input, doings, onControl, onChange } = props;
+  const { id, kind, label, locale, words, place, text, input, state, onControl, onChange } = props;
   const [touched, setTouched] = useState(true);
   const [recent, setRecent] = useState<P[]>(() => recentPlaces(kind, locale));
   const [dismissed, setDismissed] = useState("");
@@ -94,7 +94,7 @@ function List<P extends Place>(props: PlaceListProps<P>) {
     inputValue: text,
     // No item stays selected in the list: the parent component holds the chosen place.
     selectedItem: null,
-    initialIsOpen: doings.current.opens,
+    initialIsOpen: state.current.opens,
     // A reader may type and choose before the newer list arrives: items that no longer match are disabled. The function is
     // called for an empty list, too.
     isItemDisabled: (item: Suggested<P> | undefined) =>
@@ -113,30 +113,30 @@ function List<P extends Place>(props: PlaceListProps<P>) {
   useEffect(() => setHighlightedIndex(-1), [lookup.state]);
 
   const send = () => {
-    doings.current.sends = false;
+    state.current.sends = false;
     input.current?.form?.requestSubmit();
   };
   /** With several places of that name, the list stays open. Of near matches none is chosen, and the page asks. */
-  const takeBest = () => {
+  const chooseBest = () => {
     const best = bestPlace(lookup.places, typed, kind);
     if (best) {
       if (!choose(best)) send();
     } else if (lookup.places.every(({ near }) => near)) send();
     else {
-      doings.current.sends = false;
+      state.current.sends = false;
       combobox.openMenu();
     }
   };
   // The response may arrive after the field was left, or after Enter.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer counts
   useEffect(() => {
-    if (doings.current.hasLeft) settle();
-    else if (doings.current.sends && lookup.state === "loaded") takeBest();
-    else if (doings.current.sends && lookup.state !== "loading") send();
+    if (state.current.hasLeft) settle();
+    else if (state.current.sends && lookup.state === "loaded") chooseBest();
+    else if (state.current.sends && lookup.state !== "loading") send();
   }, [lookup.state]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a choice counts
   useEffect(() => {
-    if (doings.current.sends && place) send();
+    if (state.current.sends && place) send();
   }, [place]);
 
   const isLate = useDelayed(lookup.state === "loading");
@@ -154,7 +154,7 @@ function List<P extends Place>(props: PlaceListProps<P>) {
   }
 
   const onFocus = (event: FocusEvent<HTMLInputElement>) => {
-    doings.current.hasLeft = false;
+    state.current.hasLeft = false;
     setTouched(true);
     setRecent(recentPlaces(kind, locale));
     setDismissed("");
@@ -164,8 +164,8 @@ function List<P extends Place>(props: PlaceListProps<P>) {
   };
   const onBlur = (event: FocusEvent) => {
     if (popup.current?.contains(event.relatedTarget)) return;
-    doings.current.hasLeft = true;
-    doings.current.sends = false;
+    state.current.hasLeft = true;
+    state.current.sends = false;
     setDismissed(typed);
     settle();
   };
@@ -176,8 +176,8 @@ function List<P extends Place>(props: PlaceListProps<P>) {
     leaveToBrowser(event);
     if (!typed || lookup.state === "idle" || lookup.state === "failed") return combobox.closeMenu();
     event.preventDefault();
-    doings.current.sends = true;
-    if (lookup.state === "loaded") takeBest();
+    state.current.sends = true;
+    if (lookup.state === "loaded") chooseBest();
   };
 
   const retry = () => {
@@ -194,7 +194,7 @@ function List<P extends Place>(props: PlaceListProps<P>) {
     onChange: ({ currentTarget }) => {
       setTouched(true);
       setDismissed("");
-      doings.current.sends = false;
+      state.current.sends = false;
       onChange(null, currentTarget.value);
     },
   });

@@ -101,7 +101,7 @@ export function PlacePicker<P extends Place>(props: PlacePickerProps<P>) {
           />
           {List ? (
             <List
-              {...{ id, kind, label, locale, words, place, last, text, end, input, doings, onChange }}
+              {...{ id, kind, label, locale, words, place, last, text, end, input, state, onChange }}
               onControl={setControl}
             />
           ) : null}

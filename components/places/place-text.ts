@@ -28,7 +28,7 @@ export interface PlaceKind<P extends Place> {
   /** All its complete spellings. */
   readings(place: P): string[];
   /** The separator between the name and a further detail. */
-  detailSign: RegExp;
+  detailSeparator: RegExp;
   isPlace(value: unknown): value is P;
   /** Whether one side of a search may have several. */
   isJoined?: true;
@@ -46,8 +46,11 @@ export function joined(name: string, country: string): string {
 }
 
 /** The part of a typed text that is looked up: the name before a detail. */
-export function namePart(text: string, { detailSign }: Pick<PlaceKind<Place>, "detailSign">): string {
-  return (text.split(detailSign, 1)[0] ?? "").trim();
+export function namePart(
+  text: string,
+  { detailSeparator }: Pick<PlaceKind<Place>, "detailSeparator">,
+): string {
+  return (text.split(detailSeparator, 1)[0] ?? "").trim();
 }
 
 /** Whether two places are the same, or have an airport in common: such a search makes no sense. */
@@ -63,7 +66,7 @@ export function narrowPlaces<P extends Place>(
   typed: string,
   kind: PlaceKind<P>,
 ): readonly P[] {
-  if (!kind.detailSign.test(typed)) return places;
+  if (!kind.detailSeparator.test(typed)) return places;
   return places.filter((place) => startsAny(kind.readings(place), typed));
 }
 

@@ -22,7 +22,7 @@ export const portKind: PlaceKind<Port> = {
     return isCityState(name, country) ? "" : country;
   },
   readings: (port) => [port.name, port.nameEn, port.code ?? "", portLabel(port)],
-  detailSign: /[,，]/,
+  detailSeparator: /[,，]/,
   isPlace: (value): value is Port => isOnePort(value) && (value.ports?.every(isOnePort) ?? true),
   isJoined: true,
 };

@@ -52,7 +52,7 @@ export interface PlaceListProps<P extends Place>
   id: string;
   /** The field, which is already on the page. */
   input: RefObject<HTMLInputElement | null>;
-  doings: RefObject<PickerState>;
+  state: RefObject<PickerState>;
   onChange: PlacePickerProps<P>["onChange"];
   /** Receives the attributes that make the field the list's combobox; always the same function. */
   onControl: (control: ComponentProps<"input">) => void;

@@ -17,13 +17,13 @@ interface BestProps {
   locale: Locale;
   words: Words;
   /** Whether the space stays reserved when no sailing passes the filters: what is below must not move. */
-  staysEmpty: boolean;
+  reservesSpace: boolean;
 }
 
 /** The best sailings of the lane that are still open, each a line with a link to its row; nothing when none is open. */
-export function Best({ best, isHere, search, action, locale, words, staysEmpty }: BestProps) {
+export function Best({ best, isHere, search, action, locale, words, reservesSpace }: BestProps) {
   const { schedule } = words;
-  if (best.length === 0) return staysEmpty ? <div className={styles.best} data-control /> : null;
+  if (best.length === 0) return reservesSpace ? <div className={styles.best} data-control /> : null;
   const names = {
     arrival: schedule.bestArrival,
     fastest: schedule.bestFastest,

@@ -83,7 +83,7 @@ export function Finder(props: FinderProps) {
           icon={<IconShip />}
           title={words.title}
           summary={summaryOf(value, words)}
-          isAnswered={missingThere.length === 0}
+          hasResults={missingThere.length === 0}
           folds={finder.folds}
           nonce={isHydrated ? undefined : props.nonce}
         >

@@ -30,10 +30,10 @@ export const transhipmentNames = (schedule: ScheduleWords) =>
 export function PlanChoice({ plan, words: { schedule }, onChange }: PlanChoiceProps) {
   const { maxTranshipments, buffer } = plan;
   const names = transhipmentNames(schedule);
-  const isOwn = maxTranshipments !== usualTranshipments || buffer > 0;
+  const isChanged = maxTranshipments !== usualTranshipments || buffer > 0;
   return (
     <details className={styles.moreOperators}>
-      <summary className={cx(chip.chip, isOwn && styles.on)}>
+      <summary className={cx(chip.chip, isChanged && styles.on)}>
         <span>{names[maxTranshipments]}</span>
         <IconChevronDown size="s" />
       </summary>

@@ -267,7 +267,7 @@ export function Results(props: ResultsProps) {
                 action={action}
                 locale={locale}
                 words={words}
-                staysEmpty={response.openCount > 0}
+                reservesSpace={response.openCount > 0}
               />
             )}
             <WindowSteps {...window}>

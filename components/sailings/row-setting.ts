@@ -38,6 +38,6 @@ export interface RowSetting {
 /** The callbacks of a row. One object for all rows, which stays the same for the life of the table. */
 export interface RowActions {
   onOpen: (id: SailingRow["id"], isOpen: boolean) => void;
-  onTick: (row: SailingRow, isTicked: boolean) => void;
+  onSelect: (row: SailingRow, isSelected: boolean) => void;
   onCommand: (command: Command) => void;
 }

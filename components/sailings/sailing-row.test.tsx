@@ -33,9 +33,9 @@ const english = setting(en, "en");
 const sailing = rowOf({ ...published, others: [] });
 const [first, second] = legs;
 const hostile = `"><img src=x onerror=alert(1)>'&lt;`;
-const actions = { onOpen: () => {}, onTick: () => {}, onCommand: () => {} };
+const actions = { onOpen: () => {}, onSelect: () => {}, onCommand: () => {} };
 
-const render = (row: Row, own: RowSetting = english, more: { tick?: "on" | "off" | "full" } = {}) =>
+const render = (row: Row, own: RowSetting = english, more: { checkBox?: "on" | "off" | "full" } = {}) =>
   renderToStaticMarkup(
     <table>
       <tbody>
@@ -47,7 +47,7 @@ const render = (row: Row, own: RowSetting = english, more: { tick?: "on" | "off"
           isMarked={false}
           takesFocus={false}
           isOpen={false}
-          tick={more.tick ?? null}
+          checkBox={more.checkBox ?? null}
         />
       </tbody>
     </table>,
@@ -197,11 +197,11 @@ test("names in Latin letters are marked in a Chinese page", () => {
 
 test("a check box stands in a row while rows are selected, ticked or not, and off where no more can be", () => {
   expect(render(sailing)).not.toContain("checkbox");
-  expect(render(sailing, english, { tick: "on" })).toMatch(
-    /data-ticked="".*<input type="checkbox" checked=""/,
+  expect(render(sailing, english, { checkBox: "on" })).toMatch(
+    /data-selected="".*<input type="checkbox" checked=""/,
   );
-  expect(render(sailing, english, { tick: "off" })).toContain("Select Golden Agarwood 124W");
-  expect(render(sailing, english, { tick: "full" })).toContain('<input type="checkbox" disabled=""');
+  expect(render(sailing, english, { checkBox: "off" })).toContain("Select Golden Agarwood 124W");
+  expect(render(sailing, english, { checkBox: "full" })).toContain('<input type="checkbox" disabled=""');
 });
 
 test("whatever a field holds is text: no markup of it stands in the row, and no script in its links", () => {

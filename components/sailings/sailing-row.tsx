@@ -39,7 +39,7 @@ interface SailingRowProps {
   takesFocus: boolean;
   isOpen: boolean;
   /** Whether it is selected; null while no rows are being selected. */
-  tick: "on" | "off" | "full" | null;
+  checkBox: "on" | "off" | "full" | null;
 }
 
 /**
@@ -47,7 +47,7 @@ interface SailingRowProps {
  * a page has fifty rows: schedule.module.css selects them by position.
  */
 export const SailingRow = memo(function SailingRow(props: SailingRowProps) {
-  const { sailing, setting, actions, isOpen, tick } = props;
+  const { sailing, setting, actions, isOpen, checkBox } = props;
   const { words, locale, ports } = setting;
   const { schedule, thing } = words;
   const cutoffs = cutoffsOf(sailing, timeAt(setting.now, sailing));
@@ -59,7 +59,7 @@ export const SailingRow = memo(function SailingRow(props: SailingRowProps) {
         id={rowAnchor(sailing.id)}
         className={cx(styles.r, props.isMarked && styles.at)}
         tabIndex={props.takesFocus ? -1 : undefined}
-        data-ticked={tick === "on" ? "" : undefined}
+        data-selected={checkBox === "on" ? "" : undefined}
       >
         <td role="cell">
           <i id={props.dayAnchor}>{schedule.etd}</i>
@@ -98,14 +98,14 @@ export const SailingRow = memo(function SailingRow(props: SailingRowProps) {
         </td>
       </tr>
       <tr role="row">
-        <td role="cell" colSpan={10} className={tick ? rowTools.cell : undefined}>
-          {tick ? (
-            <label className={rowTools.tick} data-tick="">
+        <td role="cell" colSpan={10} className={checkBox ? rowTools.cell : undefined}>
+          {checkBox ? (
+            <label className={rowTools.checkBox} data-check-box="">
               <input
                 type="checkbox"
-                checked={tick === "on"}
-                disabled={tick === "full"}
-                onChange={(event) => actions.onTick(sailing, event.currentTarget.checked)}
+                checked={checkBox === "on"}
+                disabled={checkBox === "full"}
+                onChange={(event) => actions.onSelect(sailing, event.currentTarget.checked)}
               />
               <span>{fill(thing.tick, { sailing: voyageName(sailing) })}</span>
             </label>

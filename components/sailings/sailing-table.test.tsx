@@ -56,7 +56,7 @@ function Table({ rows, ...more }: { rows: readonly SailingRow[]; slowerAt?: numb
       <button type="button" onClick={selection.toggle}>
         {en.thing.select}
       </button>
-      <p>{`${selection.ticked.size} ticked`}</p>
+      <p>{`${selection.selected.size} ticked`}</p>
       <SailingTable
         label="Sailings"
         rows={rows}

@@ -132,23 +132,23 @@ function Rows(props: SailingTableProps) {
         setting={setting}
         actions={props.actions}
         dayAnchor={anchor}
-        isMarked={(day !== "" && day === marked.day) || (marked.id !== "" && leadsTo(marked.id, row))}
+        isMarked={(day !== "" && day === marked.day) || (marked.id !== "" && isAnchorOf(marked.id, row))}
         takesFocus={props.linked.has(row.id)}
         isOpen={props.openIds.has(row.id)}
-        tick={tickOf(row, selection)}
+        checkBox={checkBoxOf(row, selection)}
       />,
     ];
   });
 }
 
 /** Whether an id is that of a row, or of another carrier's sailing in it. */
-export const leadsTo = (id: string, row: Row): boolean =>
+export const isAnchorOf = (id: string, row: Row): boolean =>
   row.id === id || row.others.some((other) => other.id === id);
 
-function tickOf({ id }: Row, { isShown, ticked }: Selection) {
+function checkBoxOf({ id }: Row, { isShown, selected }: Selection) {
   if (!isShown) return null;
-  if (ticked.has(id)) return "on";
-  return ticked.size < maxSailings.file ? "off" : "full";
+  if (selected.has(id)) return "on";
+  return selected.size < maxSailings.file ? "off" : "full";
 }
 
 /** The heading above the slower itineraries. */

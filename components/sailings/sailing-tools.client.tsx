@@ -78,7 +78,7 @@ export function SailingTools(props: SailingToolsProps) {
   const [message, setMessage] = useState<{ text: string; href?: string } | null>(null);
   const [shared, setShared] = useState<Shared | null>(null);
   const isSelecting = selection.isShown;
-  const ticked = inOrder(selection, rows);
+  const selected = inOrder(selection, rows);
   const bar = useRoom(isSelecting || message !== null);
 
   const ports = searchPorts(criteria);
@@ -92,13 +92,13 @@ export function SailingTools(props: SailingToolsProps) {
   const linkOf = ({ id }: ShownSailing) =>
     new URL(`${action}?${finderAddress(criteria)}#${rowAnchor(id)}`, location.href).href;
   const textOf = (sailings: readonly SailingRow[]) => sailingsText(sailings, linkOf, setting);
-  const shareTicked = async () => {
+  const shareSelected = async () => {
     const { loading = "", discharge = "" } = ports
       ? { loading: ports.loading.name, discharge: ports.discharge.name }
       : {};
     const heading = fill(words.schedule.heading, { from: loading, to: discharge });
-    const title = heading + words.schedule.separator + countText(ticked.length, thing);
-    setShared(await sharePage({ title, text: textOf(ticked) }));
+    const title = heading + words.schedule.separator + countText(selected.length, thing);
+    setShared(await sharePage({ title, text: textOf(selected) }));
   };
 
   const run = useEffectEvent(async (wanted: Command) => {
@@ -130,15 +130,15 @@ export function SailingTools(props: SailingToolsProps) {
         data-lift
         data-print="no"
       >
-        <p role="status">{message ? message.text : isSelecting ? countText(ticked.length, thing) : ""}</p>
+        <p role="status">{message ? message.text : isSelecting ? countText(selected.length, thing) : ""}</p>
         {message?.href ? <a href={message.href}>{thing.show}</a> : null}
         {isSelecting ? (
-          <ForTicked
+          <SelectionActions
             {...props}
-            ticked={ticked}
-            onCopyText={async () => showCopied(await copyText(textOf(ticked)))}
-            onCopyTable={async () => showCopied(await copyBoth(sailingTable(ticked, setting)))}
-            onShare={shareTicked}
+            selected={selected}
+            onCopyText={async () => showCopied(await copyText(textOf(selected)))}
+            onCopyTable={async () => showCopied(await copyBoth(sailingTable(selected, setting)))}
+            onShare={shareSelected}
           />
         ) : null}
         {isSelecting ? (
@@ -166,41 +166,41 @@ function countText(count: number, words: ToolWords): string {
   return count === 0 ? words.none : fill(words.ticked, { count });
 }
 
-interface ForTickedProps extends SailingToolsProps {
-  ticked: readonly SailingRow[];
+interface SelectionActionsProps extends SailingToolsProps {
+  selected: readonly SailingRow[];
   onCopyText: () => void;
   onCopyTable: () => void;
   onShare: () => void;
 }
 
 /** The actions for the selected sailings. */
-function ForTicked(props: ForTickedProps) {
-  const { ticked, criteria, search, locale } = props;
+function SelectionActions(props: SelectionActionsProps) {
+  const { selected, criteria, search, locale } = props;
   const { thing } = props.words;
   const join = (names: string[]) => names.join(companySeparator);
   const csv = withoutView(search);
-  csv.set("ids", join(ticked.map(({ id }) => id)));
+  csv.set("ids", join(selected.map(({ id }) => id)));
   const ports = searchPorts(criteria);
   /** Their port where they all have the same, else the side of the search. */
   const common = (side: keyof RowPorts) => {
-    const used = new Set(ports && ticked.map((sailing) => portsOfRow(sailing, ports)[side]));
+    const used = new Set(ports && selected.map((sailing) => portsOfRow(sailing, ports)[side]));
     return (used.size === 1 ? [...used][0] : ports?.[side])?.plainName ?? "";
   };
   const enquiry = new URLSearchParams({
     loading_port: common("loading"),
     discharge_port: common("discharge"),
-    sailing: join(ticked.map(sailingRef)),
+    sailing: join(selected.map(sailingRef)),
   });
-  const fits = (most: number) => ticked.length > 0 && ticked.length <= most;
+  const fits = (most: number) => selected.length > 0 && selected.length <= most;
   return (
     <>
-      <Button small disabled={ticked.length === 0} onClick={props.onCopyText}>
+      <Button small disabled={selected.length === 0} onClick={props.onCopyText}>
         {thing.copy}
       </Button>
-      <Button small disabled={ticked.length === 0} onClick={props.onCopyTable}>
+      <Button small disabled={selected.length === 0} onClick={props.onCopyTable}>
         {thing.copyTable}
       </Button>
-      <Button small disabled={ticked.length === 0} onClick={props.onShare}>
+      <Button small disabled={selected.length === 0} onClick={props.onShare}>
         {thing.share}
       </Button>
       {fits(maxSailings.file) ? (
@@ -218,7 +218,7 @@ function ForTicked(props: ForTickedProps) {
         </ButtonLink>
       ) : (
         <Button small disabled>
-          {ticked.length > 0 ? fill(thing.most, { count: maxSailings.enquiry }) : thing.enquire}
+          {selected.length > 0 ? fill(thing.most, { count: maxSailings.enquiry }) : thing.enquire}
         </Button>
       )}
     </>
@@ -226,10 +226,10 @@ function ForTicked(props: ForTickedProps) {
 }
 
 /** The selected rows: those that are shown in their order, then the others. */
-function inOrder({ ticked }: Selection, rows: readonly SailingRow[]): SailingRow[] {
-  const shown = rows.filter(({ id }) => ticked.has(id));
+function inOrder({ selected }: Selection, rows: readonly SailingRow[]): SailingRow[] {
+  const shown = rows.filter(({ id }) => selected.has(id));
   const ids = new Set(shown.map(({ id }) => id));
-  return [...shown, ...[...ticked.values()].filter(({ id }) => !ids.has(id))];
+  return [...shown, ...[...selected.values()].filter(({ id }) => !ids.has(id))];
 }
 
 function searchPorts({ loadingPort, dischargePort }: RowsResponse["criteria"]): RowPorts | null {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react
 import type { SailingRow } from "@/lib/sailings/table-row";
 import { idOfAnchor } from "./anchors";
 import type { Command, RowActions } from "./row-setting";
-import { leadsTo } from "./sailing-table";
+import { isAnchorOf } from "./sailing-table";
 import { useHash } from "./use-hash";
 import { type Selection, useSelection } from "./use-selection";
 
@@ -22,7 +22,7 @@ export function useRowState(rows: readonly SailingRow[]): RowState {
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
   const [command, setCommand] = useState<Command | null>(null);
   const selection = useSelection();
-  const { tick } = selection;
+  const { select } = selection;
   const onOpen = useCallback<RowActions["onOpen"]>(
     (id, isOpen) =>
       setOpenIds((before) => {
@@ -35,8 +35,8 @@ export function useRowState(rows: readonly SailingRow[]): RowState {
     [],
   );
   const actions = useMemo<RowActions>(
-    () => ({ onOpen, onTick: tick, onCommand: setCommand }),
-    [onOpen, tick],
+    () => ({ onOpen, onSelect: select, onCommand: setCommand }),
+    [onOpen, select],
   );
   const hash = useHash();
   const marked = useMemo(
@@ -44,7 +44,7 @@ export function useRowState(rows: readonly SailingRow[]): RowState {
     [hash],
   );
   const follow = useEffectEvent((id: SailingRow["id"]) => {
-    const row = rows.find((one) => leadsTo(id, one));
+    const row = rows.find((one) => isAnchorOf(id, one));
     if (row) onOpen(row.id, true);
     else setCommand({ do: "locate", id });
   });

@@ -27,7 +27,11 @@ const row = companyRow({ strict: true });
  * Validates a company for the store. Problems are reported, and the result is then null. Invalid links are left out and
  * reported. A port with a known UN/LOCODE needs no name.
  */
-export function judgeCompany(raw: RawCompany, nameOf: NameOfPort, notes: ReadReport): CompanyRecord | null {
+export function validateCompany(
+  raw: RawCompany,
+  nameOf: NameOfPort,
+  notes: ReadReport,
+): CompanyRecord | null {
   const { line } = raw;
   const bad = (column: string | null, reason: string) => {
     addRemark(notes.problems, { line, column, reason });

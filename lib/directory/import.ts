@@ -1,5 +1,5 @@
 import { type Importer, type ImportJob, runStaged, type StagedPlan } from "@/lib/store/import";
-import { judgeCompany, type NameOfPort, type PortNamer } from "./import-record";
+import { type NameOfPort, type PortNamer, validateCompany } from "./import-record";
 import { companyColumns, readCompanies } from "./import-source";
 import { applyCompanies, createStaging, dropStaging, stageCompanies } from "./import-staging";
 import type { CompanyRecord } from "./schema";
@@ -49,7 +49,7 @@ function companiesPlan(portNamer: PortNamer, job: ImportJob): StagedPlan<Company
     },
     async *read(notes) {
       for await (const raw of readCompanies(job, notes)) {
-        yield raw === null || Array.isArray(raw) ? raw : judgeCompany(raw, nameOf, notes);
+        yield raw === null || Array.isArray(raw) ? raw : validateCompany(raw, nameOf, notes);
       }
     },
     async stage(db, companies) {

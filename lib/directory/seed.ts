@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { ReadReport } from "@/lib/store/import";
 import { noRemarks } from "@/lib/store/import-lines";
 import type { SampleSource } from "@/lib/store/sample";
-import { judgeCompany, type NameOfPort, type PortNamer } from "./import-record";
+import { type NameOfPort, type PortNamer, validateCompany } from "./import-record";
 import { readCompanies } from "./import-source";
 import type { CompanyRecord } from "./schema";
 import { writeCompanies } from "./write";
@@ -20,7 +20,7 @@ async function parseCompanies(csvText: string, nameOf: NameOfPort): Promise<Comp
   }
   for await (const raw of readCompanies({ input: input() }, notes)) {
     if (raw === null || Array.isArray(raw)) continue;
-    const company = judgeCompany(raw, nameOf, notes);
+    const company = validateCompany(raw, nameOf, notes);
     if (company) companies.push(company);
   }
   const wrong = [...notes.problems.shown, ...notes.notes.shown];

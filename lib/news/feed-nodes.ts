@@ -43,13 +43,13 @@ const parser = new XMLParser({
  * comments is text, since articles are pasted from complete documents.
  */
 export function lineOfDocumentType(xml: string): number | null {
-  const signs = /<!\[CDATA\[|<!--|<!(?:DOCTYPE|ENTITY)/gi;
-  for (let match = signs.exec(xml); match; match = signs.exec(xml)) {
+  const marks = /<!\[CDATA\[|<!--|<!(?:DOCTYPE|ENTITY)/gi;
+  for (let match = marks.exec(xml); match; match = marks.exec(xml)) {
     const close = match[0] === "<!--" ? "-->" : match[0].startsWith("<![") ? "]]>" : null;
     if (close === null) return xml.slice(0, match.index).split("\n").length;
-    const end = xml.indexOf(close, signs.lastIndex);
+    const end = xml.indexOf(close, marks.lastIndex);
     if (end === -1) return null;
-    signs.lastIndex = end + close.length;
+    marks.lastIndex = end + close.length;
   }
   return null;
 }

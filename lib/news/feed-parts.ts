@@ -17,7 +17,7 @@ export interface FeedParts {
 export const entryLimits = { length: 4_000_000, tags: 20_000 } as const;
 
 /** The start and the end of an entry, and what may hide them: character data and comments. */
-const signs = /<!\[CDATA\[|<!--|<(\/?)(?:item|entry)(?=[\s/>])/g;
+const tags = /<!\[CDATA\[|<!--|<(\/?)(?:item|entry)(?=[\s/>])/g;
 const tagEnd = /(?:[^<>"']|"[^"]*"|'[^']*'){0,9999}>/y;
 
 /**
@@ -64,17 +64,17 @@ interface FeedTag {
 
 /** The next tag of an entry; null where there is none, or one without an end. */
 function nextTag(xml: string, from: number): FeedTag | null {
-  signs.lastIndex = from;
-  for (let match = signs.exec(xml); match; match = signs.exec(xml)) {
+  tags.lastIndex = from;
+  for (let match = tags.exec(xml); match; match = tags.exec(xml)) {
     const [sign, slash] = match;
     const close = sign === "<!--" ? "-->" : sign.startsWith("<!") ? "]]>" : null;
     if (close) {
-      const end = xml.indexOf(close, signs.lastIndex);
+      const end = xml.indexOf(close, tags.lastIndex);
       if (end === -1) return null;
-      signs.lastIndex = end + close.length;
+      tags.lastIndex = end + close.length;
       continue;
     }
-    tagEnd.lastIndex = signs.lastIndex;
+    tagEnd.lastIndex = tags.lastIndex;
     if (!tagEnd.test(xml)) return null;
     const end = tagEnd.lastIndex;
     const kind = slash ? "close" : xml[end - 2] === "/" ? "selfClosing" : "open";

@@ -89,7 +89,7 @@ export function* readGhost(
         news_id: feedId(text(post.uuid) || id),
         headline: plain(text(post.title)),
         intro: plain(text(post.custom_excerpt)),
-        body: ownSite(html),
+        body: withoutSite(html),
         publish_date: text(post.published_at),
         language: languageOfArticle(`${text(post.title)}\n${textOfBody(html.slice(0, languageSample))}`, {
           declared: text(post.locale),
@@ -98,7 +98,7 @@ export function* readGhost(
         images: image
           ? [
               {
-                url: ownSite(image),
+                url: withoutSite(image),
                 alt: text(meta.feature_image_alt),
                 caption: text(meta.feature_image_caption).replace(/<[^<>]{0,2000}>/g, ""),
               },
@@ -125,7 +125,7 @@ const canonicalOf = (post: Row, meta: Row) => text(post.canonical_url) || text(m
 
 /** An address of the site itself resolved by the base; unchanged where there is none. */
 function absolute(address: string, base: string | undefined): string {
-  const relative = ownSite(address);
+  const relative = withoutSite(address);
   return relative === address || base === undefined
     ? address
     : (URL.parse(relative || "/", base)?.href ?? address);
@@ -133,7 +133,7 @@ function absolute(address: string, base: string | undefined): string {
 
 const plain = (words: string) => words.replace(/\s+/g, " ").trim();
 /** Ghost writes a placeholder for its own address; an address that begins with a slash is resolved by the base. */
-const ownSite = (html: string) => html.replaceAll("__GHOST_URL__", "");
+const withoutSite = (html: string) => html.replaceAll("__GHOST_URL__", "");
 
 function unpublished(post: Row): string | null {
   if (text(post.type) && text(post.type) !== "post") return text(post.type);

@@ -82,14 +82,14 @@ export interface FieldRemark {
 }
 
 /** The result for a picture: the address of the imported one, or why it is left out; null: the usual rules apply to its address. */
-export type PictureJudgement = { address: string } | { reason: string } | null;
+export type PictureDecision = { address: string } | { reason: string } | null;
 
 /** Rules for an article's pictures. */
 export interface PictureRules {
   /** As in IMAGE_HOSTS. */
   imageHosts: readonly string[];
   /** The result for an original address. */
-  pictureOf?: (written: string) => PictureJudgement;
+  pictureOf?: (written: string) => PictureDecision;
 }
 
 /** Collects remarks on an article; each names the file, line and field. */
@@ -131,7 +131,7 @@ const mostMentionsOff = 20;
  * checked, so that one run reports all problems; null when there is any. A text in Simplified is the edition of the Chinese
  * article of its id.
  */
-export function judgeArticle(
+export function validateArticle(
   raw: RawArticle,
   pictures: PictureRules,
   notes: ReadReport = { problems: noRemarks(), notes: noRemarks(), unknownHeads: [] },
@@ -357,11 +357,11 @@ function bodyOf(
   const clean = sanitiseHtml(markup, "article", {
     imageHosts,
     base,
-    pictureOf: pictureOf && ((written) => takenAddress(pictureOf(written))),
+    pictureOf: pictureOf && ((written) => importedAddress(pictureOf(written))),
     onUndescribed: (address) => undescribed("body", address),
     onDropped: (what, address) => {
-      const judged = what === "image" ? pictureOf?.(address) : null;
-      note("body", judged ? leftOut(address, judged) : droppedAddress(what, address));
+      const decision = what === "image" ? pictureOf?.(address) : null;
+      note("body", decision ? leftOut(address, decision) : droppedAddress(what, address));
     },
   }).trim();
   const html = isMigrated ? tidyBody(clean, textOf(fields.headline) ?? "") : clean;
@@ -369,11 +369,11 @@ function bodyOf(
 }
 
 /** The result in the form that sanitiseHtml expects. */
-const takenAddress = (judged: PictureJudgement) =>
-  judged === null ? undefined : "address" in judged ? judged.address : null;
+const importedAddress = (decision: PictureDecision) =>
+  decision === null ? undefined : "address" in decision ? decision.address : null;
 
-const leftOut = (address: string, judged: NonNullable<PictureJudgement>) =>
-  `${quoteAddress(address)} ${"reason" in judged ? judged.reason : "cannot be shown"}; it was left out.`;
+const leftOut = (address: string, decision: NonNullable<PictureDecision>) =>
+  `${quoteAddress(address)} ${"reason" in decision ? decision.reason : "cannot be shown"}; it was left out.`;
 
 function droppedAddress(what: "link" | "image", address: string): string {
   const why =
@@ -409,13 +409,13 @@ function imagesOf(
     const { url, alt, caption, credit } =
       typeof entry === "object" && entry !== null ? (entry as Record<string, unknown>) : { url: entry };
     const original = textOf(url) ?? "";
-    const judged = original === "" || original.length > 2048 ? null : (pictureOf?.(original) ?? null);
+    const decision = original === "" || original.length > 2048 ? null : (pictureOf?.(original) ?? null);
     const absolute =
       base === undefined || original === "" ? original : (URL.parse(original, base)?.href ?? original);
     const plain = absolute.length <= 2048 ? imageAddress(absolute, imageHosts) : null;
-    const address = judged ? takenAddress(judged) : plain;
+    const address = decision ? importedAddress(decision) : plain;
     if (!address) {
-      report.note("images", judged ? leftOut(original, judged) : droppedAddress("image", original));
+      report.note("images", decision ? leftOut(original, decision) : droppedAddress("image", original));
       continue;
     }
     const words = (text: unknown, limit: number) => plainText("images", text ?? "", limit, report);

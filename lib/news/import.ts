@@ -1,7 +1,7 @@
 import { config } from "@/lib/config";
 import { type Importer, type ImportJob, runStaged, type StagedPlan } from "@/lib/store/import";
 import { articleEndings } from "./article-endings";
-import { articleFields, type ImportedArticle, judgeArticle } from "./import-record";
+import { articleFields, type ImportedArticle, validateArticle } from "./import-record";
 import { readArticles } from "./import-source";
 import { applyArticles, createStaging, dropStaging, stageArticles } from "./import-staging";
 import { createPictureImport, type PictureImport } from "./pictures/picture-import";
@@ -69,7 +69,7 @@ function articlesPlan(job: ImportJob, source: PictureSource | null): StagedPlan<
     async *read(notes) {
       for await (const raw of readArticles(job, notes)) {
         const pictureOf = await pictureImport?.importPictures(raw);
-        yield judgeArticle(raw, { imageHosts, ...(pictureOf && { pictureOf }) }, notes);
+        yield validateArticle(raw, { imageHosts, ...(pictureOf && { pictureOf }) }, notes);
       }
     },
     async stage(db, records) {

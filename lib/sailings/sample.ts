@@ -190,13 +190,13 @@ export class SampleRotation {
   moments(round: number): Moment[] {
     let moments = this.#rounds.get(round);
     if (!moments) {
-      moments = this.#layOut(round);
+      moments = this.#createMoments(round);
       this.#rounds.set(round, moments);
     }
     return moments;
   }
 
-  #layOut(round: number): Moment[] {
+  #createMoments(round: number): Moment[] {
     const { rotation, turnDays, irregular } = this.service;
     const start = this.startOf(round);
     const seed = this.#roundSeed(round);

@@ -121,8 +121,8 @@ export function fetchedPictures(
       const site = URL.parse(base ?? from.site ?? "");
       if (!site) throw new PictureProblem("has no site to be fetched from: name it with --base https://...");
       const address = URL.parse(written, from.base ?? site);
-      const isOwn = address !== null && /^https?:$/.test(address.protocol) && address.host === site.host;
-      const url = isOwn
+      const isOfSite = address !== null && /^https?:$/.test(address.protocol) && address.host === site.host;
+      const url = isOfSite
         ? parseFileAddress(`https://${site.host}${address.pathname}${address.search}`, [site.host])
         : null;
       if (!url) throw new PictureProblem(`is not on ${site.host}, the only host that is asked`);
