@@ -31,7 +31,7 @@ function repeatedKeys(node: ReactNode): string[] {
 
 const carrier = { name: "Wan Hai Lines", nameZh: "萬海航運", logo: null, url: "https://www.wanhai.com/" };
 
-test("carriers stand as they come, one that a publisher repeats twice", async () => {
+test("carriers are in their given order, one that a publisher repeats twice", async () => {
   const list = await Surcharges({ carriers: [carrier, carrier], locale: "en" });
   expect(repeatedKeys(list)).toEqual([]);
   const html = renderToStaticMarkup(list);
@@ -39,7 +39,7 @@ test("carriers stand as they come, one that a publisher repeats twice", async ()
   expect(html).not.toContain("Data is loading...");
 });
 
-test("without carriers the placeholder stands in their place, and is said", async () => {
+test("without carriers the placeholder is shown and announced", async () => {
   const html = renderToStaticMarkup(await Surcharges({ carriers: [], locale: "en" }));
   expect(html).toMatch(/role="status"[^>]*>.*Data is loading\.\.\./);
   expect(html).toContain("<h1>");
@@ -51,7 +51,7 @@ const file = { label: "亞洲至北歐", path: "/documents/a.pdf", validFrom: nu
 const today = "2026-06-17";
 const company = { name: "北港航運", nameEn: "Nordhavn Line", tags: ["Feeder"], files: [file, file] };
 
-test("companies and files that a publisher repeats stand twice, with the name that their letter is of", async () => {
+test("companies and files that a publisher repeats are listed twice, with the name that determines their letter", async () => {
   const groups = [{ letter: "N", companies: [company, company] }];
   const list = await SailingDocuments({ groups, filter, sample: false, today, locale: "zh-tw" });
   expect(repeatedKeys(list)).toEqual([]);
@@ -69,7 +69,7 @@ test("a company has one name where there is no other", async () => {
   expect(html).not.toContain('lang="en"');
 });
 
-test("a file says how long it is valid and how many pages it has, as far as that is known", async () => {
+test("a file shows its validity and its number of pages where they are known", async () => {
   const noteOf = async (facts: object) => {
     const groups = [{ letter: "N", companies: [{ ...company, files: [{ ...file, ...facts }] }] }];
     const html = renderToStaticMarkup(

@@ -22,7 +22,7 @@ export function PlacePicker<P extends Place>(props: PlacePickerProps<P>) {
   const input = props.inputRef ?? ownInput;
   const [last, setLast] = useState(place);
   if (place && place !== last) setLast(place);
-  const doings = useRef<PickerState>({ hasLeft: false, sends: false, opens: false });
+  const pickerState = useRef<PickerState>({ hasLeft: false, sends: false, opens: false });
   const [List, setList] = useState<typeof LoadedList>();
   const [control, setControl] = useState<ComponentProps<"input">>();
 
@@ -30,13 +30,13 @@ export function PlacePicker<P extends Place>(props: PlacePickerProps<P>) {
     import("./place-list.client").then(
       ({ PlaceList }) => setList(() => PlaceList),
       // The code cannot be loaded: the server resolves the text.
-      () => doings.current.sends && input.current?.form?.requestSubmit(),
+      () => pickerState.current.sends && input.current?.form?.requestSubmit(),
     );
   };
   const begin = (field: HTMLInputElement) => {
     // Text that was typed before the script loaded is no chosen place, and the next key does not replace it.
     const isChosen = place !== null && field.value === text;
-    Object.assign(doings.current, { hasLeft: false, opens: !isChosen });
+    Object.assign(pickerState.current, { hasLeft: false, opens: !isChosen });
     if (isChosen) field.select();
     load();
   };
@@ -53,20 +53,20 @@ export function PlacePicker<P extends Place>(props: PlacePickerProps<P>) {
     "aria-expanded": false,
     autoComplete: "off",
     onFocus: ({ currentTarget }) => begin(currentTarget),
-    onBlur: () => Object.assign(doings.current, { hasLeft: true, sends: false, opens: false }),
+    onBlur: () => Object.assign(pickerState.current, { hasLeft: true, sends: false, opens: false }),
     onClick: () => {
-      doings.current.opens = true;
+      pickerState.current.opens = true;
     },
     onKeyDown: (event) => {
-      if (event.key === "Escape") doings.current.opens = false;
+      if (event.key === "Escape") pickerState.current.opens = false;
       if (event.key !== "Enter" || isComposing(event) || place || !text.trim()) return;
       // The list is loading: Enter waits for it, and for its response.
       event.preventDefault();
-      doings.current.sends = true;
+      pickerState.current.sends = true;
       load();
     },
     onChange: ({ currentTarget }) => {
-      Object.assign(doings.current, { sends: false, opens: document.activeElement === currentTarget });
+      Object.assign(pickerState.current, { sends: false, opens: document.activeElement === currentTarget });
       load();
       onChange(null, currentTarget.value);
     },
@@ -101,7 +101,8 @@ export function PlacePicker<P extends Place>(props: PlacePickerProps<P>) {
           />
           {List ? (
             <List
-              {...{ id, kind, label, locale, words, place, last, text, end, input, state, onChange }}
+              {...{ id, kind, label, locale, words, place, last, text, end, input, onChange }}
+              state={pickerState}
               onControl={setControl}
             />
           ) : null}

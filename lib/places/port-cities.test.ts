@@ -42,7 +42,7 @@ test.each([
   expect(findPortCity(name)?.code).toBe(code);
 });
 
-test("every name that the portal shows is read back", () => {
+test("every name that the portal shows is recognised", () => {
   for (const city of portCities) {
     for (const locale of ["en", "zh-tw", "zh-cn"] as const)
       expect(findPortCity(cityName(city, locale))).toBe(city);
