@@ -191,7 +191,7 @@ export const siteFileSchema = z.strictObject({
         .record(z.string().regex(/^data-[a-z][a-z0-9-]{0,39}$/, "must begin with data-"), z.string().max(200))
         .optional(),
     })
-    .describe("A script that counts visits without cookies; its host must stand in ANALYTICS_HOSTS.")
+    .describe("A script that counts visits without cookies; its host must be in ANALYTICS_HOSTS.")
     .optional(),
 });
 type SiteFile = z.infer<typeof siteFileSchema>;
@@ -415,6 +415,6 @@ function analyticsOf(
   const { host } = new URL(script);
   const hosts = (env.ANALYTICS_HOSTS ?? "").split(",").map((one) => one.trim());
   if (!hosts.includes(host))
-    throw new Fault(`analytics.script: the host ${host} does not stand in ANALYTICS_HOSTS`);
+    throw new Fault(`analytics.script: the host ${host} is not in ANALYTICS_HOSTS`);
   return { script, attributes };
 }

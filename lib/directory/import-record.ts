@@ -57,7 +57,7 @@ export function validateCompany(
     for (const { field, text } of spoilt) {
       bad(
         field,
-        `${quoteCell(text)} is no number to dial, but one that a spreadsheet has reckoned: write it as text.`,
+        `${quoteCell(text)} is no number to dial, but one that a spreadsheet has computed: write it as text.`,
       );
     }
     return null;
@@ -65,7 +65,7 @@ export function validateCompany(
   if (!idForm.test(company.id)) {
     return bad(
       "com_id",
-      `${quoteCell(company.id)} cannot be an id: write up to 64 letters, digits and the signs _ . ~ -`,
+      `${quoteCell(company.id)} cannot be an id: write up to 64 letters, digits and the characters _ . ~ -`,
     );
   }
   if (!company.types.some(({ code }) => companyTypes.includes(code as CompanyType))) {

@@ -124,7 +124,7 @@ async function* readRows(
     const id = row.cells.com_id;
     if (open.length > 0) yield open[0]?.cells.com_id === id ? [] : complete();
     if (done.has(id) && id !== "") {
-      const reason = "The rows of a company must stand one after the other; this one came before.";
+      const reason = "The rows of a company must be adjacent; this company occurred before.";
       addRemark(notes.problems, { line: row.line, column: "com_id", reason });
       yield null;
     } else open.push(row);

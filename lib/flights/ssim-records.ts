@@ -227,7 +227,7 @@ export function readLeg(record: SsimRecord, utc: boolean): SsimLeg {
   if (![...days].every((day, index) => day === " " || day === String(index + 1)) || days.trim() === "") {
     record.bad(
       "days",
-      `${quoteCell(days)} are no days of operation: each day's number stands in its place, as in "1 3 5 7".`,
+      `${quoteCell(days)} are no days of operation: each day's number is in its column, as in "1 3 5 7".`,
     );
   }
   if (

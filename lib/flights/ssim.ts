@@ -188,7 +188,7 @@ class SsimReader {
   #checkOrder(record: SsimRecord): void {
     const { type: before, continuation } = this.#last;
     if (before === "5" && continuation === "E") {
-      record.bad(null, "A record stands after the end of the data set (E in column 194 of the trailer).");
+      record.bad(null, "A record follows the end of the data set (E in column 194 of the trailer).");
       return;
     }
     const allowed = {

@@ -66,14 +66,14 @@ function tooMuch(head: string, bad: Bad): FrontMatter | null {
 
 /** Problems of YAML, by the names in its parser. */
 const yamlProblems: Partial<Record<ErrorCode, string>> = {
-  DUPLICATE_KEY: "a name stands in it twice",
+  DUPLICATE_KEY: "it has a name twice",
   TAB_AS_INDENT: "a line begins with a tab; write blanks",
   BAD_ALIAS: "it refers to another value, which is not read",
   BLOCK_AS_IMPLICIT_KEY: "a value that holds a colon needs quotation marks",
   MISSING_CHAR: "a quotation mark or bracket is not closed, or a colon is missing",
   BAD_INDENT: "a line is not indented as those around it",
   BAD_DQ_ESCAPE:
-    "a backslash in it stands before another character than it may; write it twice, or use ' for \"",
+    "a backslash in it precedes a character that it must not; write it twice, or use ' for \"",
 };
 const notPairs = 'its lines must be "name: value"';
 

@@ -58,7 +58,7 @@ export async function* readFeed(xml: string, { file, notes, signal }: OpenFeed):
   const declared = lineOfDocumentType(xml);
   if (declared !== null) {
     throw new ImportFailure(
-      `The feed has a document type (<!DOCTYPE ...>); such files are not read. Take it out: it stands on line ${declared}.`,
+      `The feed has a document type (<!DOCTYPE ...>); such files are not read. Take it out: it is on line ${declared}.`,
     );
   }
   const { frame, entries } = partFeed(xml);
@@ -280,7 +280,7 @@ function rssArticle(item: Node, context: FeedContext, line: number): RawArticle 
         ? [
             {
               column: "body",
-              reason: `Shortcodes were taken away, with what they would show: ${listed(removed)}.`,
+              reason: `Shortcodes were removed, with what they would show: ${listed(removed)}.`,
             },
           ]
         : [],

@@ -188,7 +188,7 @@ export function validateArticle(
   };
   const isEdition = language === "zh-hans";
   if (isEdition && status === "draft")
-    report.bad("status", "A text in zh-hans has the status of its Chinese article; a draft comes in as zh.");
+    report.bad("status", "A text in zh-hans has the status of its Chinese article; a draft is imported as zh.");
   if (isEdition && !raw.isMigrated && isNothing(fields.publish_date)) {
     needWords();
     return good ? { status, place, legacy: [], record: { id, language, simplified: text } } : null;
@@ -249,8 +249,8 @@ function shown(field: ArticleField, text: string, { note }: Report): string {
   note(
     field,
     matches.length === 1
-      ? `A character that cannot be shown was taken away (${named}).`
-      : `${matches.length} characters that cannot be shown were taken away (${named}).`,
+      ? `A character that cannot be shown was removed (${named}).`
+      : `${matches.length} characters that cannot be shown were removed (${named}).`,
   );
   return text.replace(unshowable, "");
 }
@@ -267,9 +267,9 @@ function plainText(field: ArticleField, value: unknown, limit: number, report: R
 
 function idOf(value: unknown, { bad }: Report): string {
   const id = textOf(value) ?? "";
-  if (id === "") bad("news_id", "news_id is empty; every article needs one of its own.");
+  if (id === "") bad("news_id", "news_id is empty; every article needs a separate one.");
   else if (!idForm.test(id)) {
-    bad("news_id", `${quoteCell(id)} cannot be an id: write up to 64 letters, digits and the signs _ . ~ -`);
+    bad("news_id", `${quoteCell(id)} cannot be an id: write up to 64 letters, digits and the characters _ . ~ -`);
   }
   return id;
 }

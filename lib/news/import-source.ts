@@ -138,7 +138,7 @@ function jsonArticle(value: Record<string, unknown>, { notes, now }: Pick<OpenFi
   const { hidden, unclear, notBefore, notes: remarksOfVisibility } = visibilityOf(value, now);
   const remarks = remarksOfVisibility.map(({ name, reason }) => ({ column: name, reason }));
   const bad = unclear.map(({ name, reason }) => ({ column: name, reason }));
-  if (hidden !== null) remarks.push({ column: "status", reason: `${hidden}: it comes in as a draft.` });
+  if (hidden !== null) remarks.push({ column: "status", reason: `${hidden}: it is imported as a draft.` });
   if (notBefore !== null && isEarlier(value.publish_date, notBefore))
     bad.push({
       column: "publish_date",

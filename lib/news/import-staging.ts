@@ -94,7 +94,7 @@ export async function applyArticles(
   const pairs = await findPairs(db);
   if (pairs.length > 0 && !skipBad) {
     throw new ImportFailure(
-      `Two articles have one id and other words: ${namesOf(pairs)}. Nothing was imported. Give each an id of its own, or leave them out with --skip-bad.`,
+      `Two articles have one id and other words: ${namesOf(pairs)}. Nothing was imported. Give each a separate id, or leave them out with --skip-bad.`,
     );
   }
   const dropped = pairs.length > 0 ? await dropPairs(db) : 0;
@@ -145,7 +145,7 @@ export async function applyArticles(
       ...(drafts.written > 0 ? [`Of these, drafts: ${drafts.written}.`] : []),
       ...(redirects > 0 ? [`Old addresses that lead to articles now: ${redirects}.`] : []),
       ...(left.count > 0
-        ? [`Withdrawn before and left so: ${left.ids.join(", ")}. \`articles publish ID\` brings one back.`]
+        ? [`Withdrawn before, and not imported: ${left.ids.join(", ")}. \`articles publish ID\` brings one back.`]
         : []),
     ],
   };

@@ -82,7 +82,7 @@ export function markdownArticle(
   noteUnknown(unknown, notes);
   const { text: body, removed } = withoutTemplateMarks(withoutModules(written, file, remarks));
   if (removed.length > 0)
-    remarks.push({ column: "body", reason: `Marks of templates were taken away: ${listed(removed)}.` });
+    remarks.push({ column: "body", reason: `Marks of templates were removed: ${listed(removed)}.` });
   const headline = typeof ours.headline === "string" ? ours.headline : "";
   const declared = typeof ours.language === "string" ? ours.language.trim() : "";
   const language = languageOfArticle(`${headline}\n${textOfBody(body.slice(0, 20_000))}`, {
@@ -116,7 +116,7 @@ function withoutModules(body: string, file: string | undefined, remarks: FieldRe
     return "";
   });
   if (removed.length > 0)
-    remarks.push({ column: "body", reason: `Lines of modules were taken away: ${listed(removed)}.` });
+    remarks.push({ column: "body", reason: `Lines of modules were removed: ${listed(removed)}.` });
   return text;
 }
 
@@ -226,7 +226,7 @@ function statusOf(
   if (hidden === null && !inDrafts) return {};
   remarks.push({
     column: "status",
-    reason: `${hidden ?? "It lies in a folder of drafts"}: it comes in as a draft.`,
+    reason: `${hidden ?? "It lies in a folder of drafts"}: it is imported as a draft.`,
   });
   // An unknown status stays invalid.
   const status = typeof ours.status === "string" ? ours.status.trim().toLowerCase() : "";

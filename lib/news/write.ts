@@ -195,7 +195,7 @@ async function isOfSimplified(article: ArticleRecord): Promise<boolean> {
 
 /** The sentence for a text in Simplified without its article. */
 export const orphanOf = (id: string): string =>
-  `The text in zh-hans of ${quoteCell(id)} belongs to no Chinese article: import that one in zh before it, or with it. With a publish_date it is an article of its own.`;
+  `The text in zh-hans of ${quoteCell(id)} belongs to no Chinese article: import that one in zh before it, or with it. With a publish_date it is a separate article.`;
 
 /** Rebuilds the full-text index of a store's articles in one transaction. */
 export function rebuildTexts({ db }: Pick<Store, "db">): Promise<void> {

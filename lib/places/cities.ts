@@ -67,7 +67,8 @@ export function findCity({
   const wanted = foldName(name);
   if (!wanted) return null;
   const match = namedCities().find(
-    ({ city, fullNames }) => (foldName(city.code) === wanted && !isAirport(city)) || fullNames.includes(wanted),
+    ({ city, fullNames }) =>
+      (foldName(city.code) === wanted && !isAirport(city)) || fullNames.includes(wanted),
   );
   return match?.city ?? null;
 }

@@ -33,6 +33,6 @@ export function restoredRemarks(restored: readonly RestoredVoyage[]): string[] {
     .map(({ line, voyage, stored }) => `line ${line}: "${voyage}" for "${stored}"`);
   const more = restored.length > examples ? ` and ${restored.length - examples} more` : "";
   return [
-    `Voyages that a spreadsheet saved as numbers, of a ship, ports and times that are stored; the stored writing stays: ${shown.join(", ")}${more}.`,
+    `Voyages that a spreadsheet saved as numbers, of a ship, ports and times that are stored; the stored spelling is used: ${shown.join(", ")}${more}.`,
   ];
 }
