@@ -36,8 +36,8 @@ const [north, south] = [project(0, 80).y, project(0, -58).y];
  * A chart of ports and the courses between them, as large as they need. Courses are computed with pauses, so that other
  * requests are answered in between. Null without a port.
  */
-export async function drawChart(ask: ChartOptions): Promise<Chart | null> {
-  const { places, pairs, main, leastDegrees = 30, size = "wide" } = ask;
+export async function drawChart(options: ChartOptions): Promise<Chart | null> {
+  const { places, pairs, main, leastDegrees = 30, size = "wide" } = options;
   const box = sizes[size];
   if (places.length === 0) return null;
   const byCode = new Map(places.map((place) => [place.code, place]));

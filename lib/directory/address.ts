@@ -1,8 +1,8 @@
 import type { CompanyType, DirectoryQuery } from "./schema";
 
 /** Unprefixed address of a page of the directory's list; defaults are left out. */
-export function listPath(ask: DirectoryQuery): string {
-  return `${listPage(ask)}?${listQuery(ask)}`;
+export function listPath(query: DirectoryQuery): string {
+  return `${listPage(query)}?${listQuery(query)}`;
 }
 
 /** Unprefixed page with the results of a search: of one category, or of all. */

@@ -100,9 +100,9 @@ export function embeddedDirectory({ reader }: Store, dropped: DroppedRows = () =
   return {
     searchesAll: true,
 
-    async listCompanies(ask) {
-      const { ports: chosen, page } = ask;
-      const base = await matchingCompanies(ask);
+    async listCompanies(search) {
+      const { ports: chosen, page } = search;
+      const base = await matchingCompanies(search);
       const matching =
         chosen.length === 0
           ? base

@@ -26,8 +26,8 @@ const mostRelevant = 12;
  * A page of the companies of a category, by name, and the locations that can be chosen: those of all companies with the
  * keyword, whichever are chosen. A page after the last is empty. Throws UpstreamError.
  */
-export async function listCompanies(ask: DirectoryQuery, locale: Locale): Promise<CompanyList> {
-  const { items, ports, ...page } = await adapter().listCompanies(ask);
+export async function listCompanies(query: DirectoryQuery, locale: Locale): Promise<CompanyList> {
+  const { items, ports, ...page } = await adapter().listCompanies(query);
   return {
     ...page,
     items: items.map((company) => localiseCard(company, locale)),

@@ -103,7 +103,7 @@ export interface DirectoryAdapter {
   /** Whether it can be searched through all categories at once; else each search names one. */
   searchesAll: boolean;
   /** A page of the requested companies, by name, and the ports of all companies with the keyword in the category. */
-  listCompanies(ask: DirectoryQuery): Promise<DirectoryPage<CompanyRecord, PortRecord>>;
+  listCompanies(query: DirectoryQuery): Promise<DirectoryPage<CompanyRecord, PortRecord>>;
   getCompany(id: string): Promise<CompanyRecord | null>;
   /**
    * At most `limit` companies that match a free search, the best matches first, and their total, which a search of all

@@ -33,10 +33,13 @@ function good<T>(values: readonly unknown[], schema: z.ZodType<T>): T[] {
 }
 
 /**
- * Converts an article as publishers send it to our form: body and pictures sanitised, time with its offset. `asked` is its
+ * Converts an article as publishers send it to our form: body and pictures sanitised, time with its offset. `defaultLanguage` is its
  * language where the row has none.
  */
-export function articleRow(asked: ArticleLanguage, imageHosts: readonly string[]): z.ZodType<ArticleRecord> {
+export function articleRow(
+  defaultLanguage: ArticleLanguage,
+  imageHosts: readonly string[],
+): z.ZodType<ArticleRecord> {
   const ownImage = ({ url, alt }: ArticleImage): ArticleImage[] => {
     const address = imageAddress(url, imageHosts);
     return address ? [{ url: address, alt }] : [];
@@ -59,7 +62,7 @@ export function articleRow(asked: ArticleLanguage, imageHosts: readonly string[]
     .transform(
       (row): ArticleRecord => ({
         id: row.news_id,
-        language: row.language === null ? asked : /^zh/i.test(row.language) ? "zh" : "en",
+        language: row.language === null ? defaultLanguage : /^zh/i.test(row.language) ? "zh" : "en",
         headline: row.headline,
         intro: row.intro,
         body: articleBody(row.body ?? "", imageHosts),

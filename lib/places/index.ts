@@ -74,14 +74,14 @@ export async function suggestAirports(
 ): Promise<AirportSuggestion[]> {
   if (!text.trim()) return [];
   const limit = prefers ? candidateLimit : limits.portChoices;
-  const [asked, known] = [placesAdapter(), embeddedPlaces(store())];
-  let airports = await asked.suggestAirports(text, limit, locale);
+  const [source, known] = [placesAdapter(), embeddedPlaces(store())];
+  let airports = await source.suggestAirports(text, limit, locale);
   if (airports.length === 0) {
-    airports = await knownByCode(await known.suggestAirports(text, limit), asked, locale);
+    airports = await knownByCode(await known.suggestAirports(text, limit), source, locale);
   }
   if (airports.length === 0) airports = await airportsWithWord(text, limit, locale);
   const isNear = near && airports.length === 0;
-  if (isNear) airports = await emptyOnFailure(asked.nearAirports(text, limit, locale));
+  if (isNear) airports = await emptyOnFailure(source.nearAirports(text, limit, locale));
   const isPreferred = (airport: AirportRecord | AirportCity) =>
     ("airports" in airport ? airport.airports : [airport.code]).some((code) => prefers?.(code ?? "") ?? true);
   return Promise.all(
@@ -133,8 +133,8 @@ function withCities(airports: readonly AirportRecord[], text: string): (AirportR
 }
 
 /** A city as one airport, where the source has one of its airports. */
-async function knownCity(ask: PlaceRef, locale: Locale) {
-  const city = findCity(ask);
+async function knownCity(ref: PlaceRef, locale: Locale) {
+  const city = findCity(ref);
   if (!city) return null;
   for (const code of city.airports) {
     const member = await airportRecord({ name: code }, locale);
@@ -157,29 +157,29 @@ export async function listAirportNeighbours(
  * The airport of an id, else of an exact name, city, code or alias in any language, of 'name, country' or of 'name (code)'; or
  * a city with all its airports; null when it is unknown or ambiguous. Throws UpstreamError.
  */
-export async function findAirport(ask: PlaceRef, locale: Locale): Promise<Airport | null> {
-  const cityMatch = await knownCity(ask, locale);
+export async function findAirport(ref: PlaceRef, locale: Locale): Promise<Airport | null> {
+  const cityMatch = await knownCity(ref, locale);
   if (cityMatch) return cityMatch.airport;
-  const airport = await airportRecord(ask, locale);
+  const airport = await airportRecord(ref, locale);
   return airport && localiseAirport(airport, locale);
 }
 
 /** The same with its names in addresses. Throws UpstreamError. */
-export async function findLinkedAirport(ask: PlaceRef, locale: Locale): Promise<LinkedAirport | null> {
-  const cityMatch = await knownCity(ask, locale);
+export async function findLinkedAirport(ref: PlaceRef, locale: Locale): Promise<LinkedAirport | null> {
+  const cityMatch = await knownCity(ref, locale);
   if (cityMatch) return { ...cityMatch.airport, ...cityNames(cityMatch.city, locale) };
-  const airport = await airportRecord(ask, locale);
+  const airport = await airportRecord(ref, locale);
   if (!airport) return null;
   const names = await airportNames(airport, locale, (name) => airportRecord({ name }, locale));
   return { ...localiseAirport(airport, locale), ...names };
 }
 
-async function airportRecord(ask: PlaceRef, locale: Locale): Promise<AirportRecord | null> {
-  const [asked, known] = [placesAdapter(), embeddedPlaces(store())];
-  let airport = await asked.findAirport(ask, locale);
-  if (!airport && !ask.id) {
-    const ownRecord = await known.findAirport(ask);
-    [airport = null] = ownRecord ? await knownByCode([ownRecord], asked, locale) : [];
+async function airportRecord(ref: PlaceRef, locale: Locale): Promise<AirportRecord | null> {
+  const [source, known] = [placesAdapter(), embeddedPlaces(store())];
+  let airport = await source.findAirport(ref, locale);
+  if (!airport && !ref.id) {
+    const ownRecord = await known.findAirport(ref);
+    [airport = null] = ownRecord ? await knownByCode([ownRecord], source, locale) : [];
   }
   return airport && withFacts(airport, known);
 }

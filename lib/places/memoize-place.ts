@@ -16,14 +16,14 @@ const textOf = ({ id, name = "" }: PlaceRef) => (id ? `#${id}` : name);
 export function memoizePlace<Place>(
   store: Store,
   kind: "ports" | "airports",
-  find: (ask: PlaceRef) => Promise<Place | null>,
-): (ask: PlaceRef) => Promise<Place | null> {
-  const memoized = memoizeAsync((ask: PlaceRef, _revision: string) => find(ask), {
+  find: (ref: PlaceRef) => Promise<Place | null>,
+): (ref: PlaceRef) => Promise<Place | null> {
+  const memoized = memoizeAsync((ref: PlaceRef, _revision: string) => find(ref), {
     max: mostPlaces,
-    key: (ask, revision) => `${revision} ${textOf(ask)}`,
+    key: (ref, revision) => `${revision} ${textOf(ref)}`,
   });
-  return async (ask) => {
+  return async (ref) => {
     const revision = (await storeMetadata(store)).seeds.get(kind);
-    return revision && textOf(ask).length <= longestText ? memoized(ask, revision) : find(ask);
+    return revision && textOf(ref).length <= longestText ? memoized(ref, revision) : find(ref);
   };
 }

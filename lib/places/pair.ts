@@ -58,10 +58,10 @@ export async function recognisePair<Place extends { id: string }>(
   text: string,
   find: (name: string) => Promise<Place | null>,
 ): Promise<{ from: Place; to: Place; names: [from: string, to: string] } | null> {
-  const asked = new Map<string, Promise<Place | null>>();
+  const lookups = new Map<string, Promise<Place | null>>();
   const once = (name: string) => {
-    const known = asked.get(name) ?? find(name);
-    asked.set(name, known);
+    const known = lookups.get(name) ?? find(name);
+    lookups.set(name, known);
     return known;
   };
   const candidates = pairCandidates(text);

@@ -43,8 +43,8 @@ export const cityName = (city: PortCity, locale: Locale): string =>
 
 /** The city that a text means with all its ports, in any language, with a country after it or without; else null. */
 export function findPortCity(text: string): PortCity | null {
-  const asked = namesIn(text).map(foldName);
-  return namedCities().find(({ names }) => names.some((name) => asked.includes(name)))?.city ?? null;
+  const readings = namesIn(text).map(foldName);
+  return namedCities().find(({ names }) => names.some((name) => readings.includes(name)))?.city ?? null;
 }
 
 /** The city that a text means as people write it, without 'all ports'; null where there is none. */

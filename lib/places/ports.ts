@@ -37,12 +37,12 @@ export async function suggestPorts(
 ): Promise<PortSuggestion[]> {
   if (!text.trim()) return [];
   const limit = prefers ? candidateLimit : limits.portChoices;
-  const asked = placesAdapter();
+  const source = placesAdapter();
   const { start, ports: named } = await startingPorts(text, limit);
   const cities = isSide ? await citiesOf(text, named) : [];
   const ports = named.length > 0 ? named : cities.flatMap(({ ports: cityPorts }) => cityPorts);
   const isNear = near && ports.length === 0;
-  const candidates = isNear ? await emptyOnFailure(asked.nearPorts(text, limit)) : ports;
+  const candidates = isNear ? await emptyOnFailure(source.nearPorts(text, limit)) : ports;
   return preferredFirst(withPortCities(candidates, cities), (one) =>
     portsIn(one).some(({ id }) => prefers?.(id) ?? true),
   ).map((one) => suggestionOf(one, isNear ? text : start, isNear, locale));
@@ -54,14 +54,14 @@ export async function suggestPorts(
  * the text that found them.
  */
 async function startingPorts(text: string, limit: number): Promise<{ start: string; ports: PortRecord[] }> {
-  const asked = placesAdapter();
-  const ports = await asked.suggestPorts(text, limit);
+  const source = placesAdapter();
+  const ports = await source.suggestPorts(text, limit);
   if (ports.length > 0) return { start: text, ports };
-  const named = await asked.findPort({ name: text });
+  const named = await source.findPort({ name: text });
   if (named) return { start: text, ports: [named] };
   const bare = withoutPortWord(foldName(text)).replace(/^([a-z]{2}) ([a-z2-9]{1,2})$/, "$1$2");
   if (bare === foldName(text)) return { start: text, ports };
-  return { start: bare, ports: await asked.suggestPorts(bare, limit) };
+  return { start: bare, ports: await source.suggestPorts(bare, limit) };
 }
 
 /** A city and those of its ports that the source has. */
@@ -91,13 +91,13 @@ async function citiesOf(text: string, matches: readonly PortRecord[]): Promise<K
 
 /** The ports of a city that the source has: by their codes, or by their names in our own table. */
 async function portsOfCity({ ports }: PortCity): Promise<PortRecord[]> {
-  const [asked, known] = [placesAdapter(), embeddedPlaces(store())];
+  const [source, known] = [placesAdapter(), embeddedPlaces(store())];
   const members = await Promise.all(
     ports.map(async (code) => {
-      const byCode = await asked.findPort({ name: code });
+      const byCode = await source.findPort({ name: code });
       if (byCode?.unlocode === code) return byCode;
       const record = await known.findPort({ id: code });
-      const byName = record && (await asked.findPort({ name: record.name }));
+      const byName = record && (await source.findPort({ name: record.name }));
       return byName?.unlocode === code ? byName : [];
     }),
   );
@@ -134,8 +134,8 @@ function portSuggestion(port: PortRecord, text: string, isNear: boolean, locale:
  * The port of an id, else of an exact name in any language, alias or code; null when it is unknown or ambiguous. Throws
  * UpstreamError.
  */
-export async function findPort(ask: PlaceRef, locale: Locale): Promise<Port | null> {
-  const port = await placesAdapter().findPort(ask);
+export async function findPort(ref: PlaceRef, locale: Locale): Promise<Port | null> {
+  const port = await placesAdapter().findPort(ref);
   return port && localisePort(await withZone(port, embeddedPlaces(store())), locale);
 }
 
@@ -169,7 +169,7 @@ export async function guessPort(text: string, locale: Locale): Promise<Guess<Lin
 }
 
 async function guessOne(text: string, locale: Locale): Promise<Guess<LinkedPort, PortSuggestion>> {
-  const asked = placesAdapter();
+  const source = placesAdapter();
   const [begun] = await emptyOnFailure(startingPorts(text, limits.portChoices).then((one) => [one]));
   const { start, ports: named } = begun ?? { start: text, ports: [] };
   const cities = await citiesOf(text, named);
@@ -184,7 +184,7 @@ async function guessOne(text: string, locale: Locale): Promise<Guess<LinkedPort,
     return { place: await findLinkedPort({ id: only.id }, locale), choices: [] };
   const isNear = ports.length === 0;
   const candidates = isNear
-    ? await emptyOnFailure(asked.nearPorts(text, choiceLimit))
+    ? await emptyOnFailure(source.nearPorts(text, choiceLimit))
     : meant.length > 0
       ? meant
       : ports;
@@ -253,12 +253,12 @@ export async function namePorts(ids: Iterable<string>, locale: Locale): Promise<
   });
 }
 
-async function linkedPort(ask: PlaceRef, locale: Locale): Promise<LinkedPort | null> {
-  const asked = placesAdapter();
-  const record = await asked.findPort(ask);
+async function linkedPort(ref: PlaceRef, locale: Locale): Promise<LinkedPort | null> {
+  const source = placesAdapter();
+  const record = await source.findPort(ref);
   if (!record) return null;
   const { ...port } = localisePort(await withZone(record, embeddedPlaces(store())), locale);
-  return { ...port, ...(await portNames(record, locale, (name) => asked.findPort({ name }))) };
+  return { ...port, ...(await portNames(record, locale, (name) => source.findPort({ name }))) };
 }
 
 /** The city of these ports, if they are all of its ports in the source. */

@@ -151,7 +151,7 @@ export interface PortsAdapter {
   /** At most `limit` ports that `text` may mean: by other readings of it, else by names with one or two typing errors. */
   nearPorts(text: string, limit: number): Promise<PortRecord[]>;
   /** The port of an id, or of an exact name (any language, alias or code, case ignored); null when unknown or ambiguous. */
-  findPort(ask: PlaceRef): Promise<PortRecord | null>;
+  findPort(ref: PlaceRef): Promise<PortRecord | null>;
   /** Those of some ports, by id, that are in the same country as another or near it, the nearest first. */
   listNeighbours(id: string, among: readonly string[]): Promise<Neighbour[]>;
 }
@@ -168,7 +168,7 @@ export interface AirportsAdapter {
   /** At most `limit` airports that `text` may mean. */
   nearAirports(text: string, limit: number, locale?: Locale): Promise<AirportRecord[]>;
   /** The airport of an id, or of an exact name, city, code or alias; null when unknown or ambiguous. */
-  findAirport(ask: PlaceRef, locale?: Locale): Promise<AirportRecord | null>;
+  findAirport(ref: PlaceRef, locale?: Locale): Promise<AirportRecord | null>;
 }
 
 /** The interface of both adapters of places. */

@@ -32,16 +32,16 @@ export async function withFacts(airport: AirportRecord, known: PlacesAdapter): P
 }
 
 /**
- * Airports of `asked` that our own table finds by a text that `asked` does not know (a city in Chinese, an alias), by their
+ * Airports of `source` that our own table finds by a text that `source` does not know (a city in Chinese, an alias), by their
  * IATA codes.
  */
 export async function knownByCode(
   ownRecords: readonly AirportRecord[],
-  asked: PlacesAdapter,
+  source: PlacesAdapter,
   locale: Locale,
 ): Promise<AirportRecord[]> {
   const confirmed = await Promise.all(
-    ownRecords.map(({ code }) => (code ? asked.findAirport({ name: code }, locale) : null)),
+    ownRecords.map(({ code }) => (code ? source.findAirport({ name: code }, locale) : null)),
   );
   return confirmed.flatMap((airport, index) =>
     airport && airport.code === ownRecords[index]?.code ? [airport] : [],
