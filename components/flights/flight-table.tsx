@@ -41,7 +41,7 @@ export function FlightTable({ label, items, words, sorting, ...row }: FlightsTab
         <thead className={tableHead.head} role="rowgroup">
           <tr role="row">
             {heads.map(({ label: head, sort }) => (
-              <SortHead key={head} sort={sort ? flightSort(sorting, sort) : null} heard={head}>
+              <SortHead key={head} sort={sort ? flightSort(sorting, sort) : null} spoken={head}>
                 {head}
               </SortHead>
             ))}
@@ -108,13 +108,13 @@ function aircraftText(name: string | null, body: string, words: FlightWords): st
 
 /** Seven squares, Monday first, filled on days of service, the searched day marked; assistive technology reads words. */
 function Days({ days, date, words }: { days: readonly boolean[]; date: string; words: Words }) {
-  const asked = date ? (weekdayOf(date) + 6) % 7 : -1;
+  const searched = date ? (weekdayOf(date) + 6) % 7 : -1;
   const { daily, daySeparator: separator, letters } = words.flights;
   const text = weekdayText(days, { weekdays: words.dates.weekdays, daily, separator });
   return (
     <span className={styles.squares} role="img" aria-label={text}>
       {days.map((flies, index) => {
-        const name = cx(flies && styles.on, index === asked && styles.asked);
+        const name = cx(flies && styles.on, index === searched && styles.searched);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the days of the week
           <span key={index} aria-hidden="true" className={name}>

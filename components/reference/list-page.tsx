@@ -55,7 +55,7 @@ export async function ListPage({
   carried: Carried;
   tools?: ReactNode;
 }) {
-  const [t, ways] = [await getTranslations("reference"), await getTranslations("waysOut")];
+  const [t, onward] = [await getTranslations("reference"), await getTranslations("waysOut")];
   const words: ListWords = {
     title: t(`lists.${name}.title`),
     ...searchWords(t, t(`lists.${name}.searchLabel`)),
@@ -64,12 +64,12 @@ export async function ListPage({
     found: t.raw(`lists.${name}.found`),
     none: t("none"),
     waysOut: {
-      nothing: ways.raw("nothing"),
-      spelling: ways("spelling"),
+      nothing: onward.raw("nothing"),
+      spelling: onward("spelling"),
       links: [
-        { href: localePath(locale, "/keyword"), label: ways("news"), param: "query" },
-        { href: localePath(locale, "/kb"), label: ways("knowledge") },
-        { href: localePath(locale, "/fe-list"), label: ways("enquiry") },
+        { href: localePath(locale, "/keyword"), label: onward("news"), param: "query" },
+        { href: localePath(locale, "/kb"), label: onward("knowledge") },
+        { href: localePath(locale, "/fe-list"), label: onward("enquiry") },
       ],
     },
     newTab: t("newTab"),

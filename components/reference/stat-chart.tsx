@@ -6,7 +6,7 @@ const classOf = ({ role, series = 0, isHighlighted }: Shape) =>
   cx(
     styles[role],
     role === "line" && series > 0 && !isHighlighted && styles[`series${series}`],
-    isHighlighted && styles.noticed,
+    isHighlighted && styles.highlighted,
   );
 
 const keyOf = ({ role, series = 0 }: Shape) => `${role} ${series}`;

@@ -21,11 +21,11 @@ interface SortHeadProps {
   /** null where no column sorts in this way. */
   sort: SortLink | null;
   /** The words for assistive technology of a hidden head, instead of the link. */
-  heard?: string;
+  spoken?: string;
 }
 
 /** The head of a column, a link that sorts by it. */
-export function SortHead({ children, sort, heard }: SortHeadProps) {
+export function SortHead({ children, sort, spoken }: SortHeadProps) {
   if (!sort) {
     return (
       <th role="columnheader" scope="col">
@@ -36,7 +36,7 @@ export function SortHead({ children, sort, heard }: SortHeadProps) {
   const { isOn, link } = sort;
   return (
     <th role="columnheader" scope="col" aria-sort={isOn ? "ascending" : undefined}>
-      {heard ? <span className={styles.heard}>{heard}</span> : null}
+      {spoken ? <span className={styles.spoken}>{spoken}</span> : null}
       <a className={styles.sort} {...link}>
         {children}
         {isOn ? <IconChevronDown size="s" /> : <IconArrowsSort size="s" />}
