@@ -13,7 +13,7 @@ jest.mock("next-intl/server", () => {
 });
 jest.mock("@/components/sharing/share-list", () => ({
   ShareList: ({ children }: { children: ReactNode }) => children,
-  ShareMark: () => null,
+  ShareButtonMarkup: () => null,
 }));
 /** The keys that stand twice among the children of one element, at any depth. */
 function repeatedKeys(node: ReactNode): string[] {

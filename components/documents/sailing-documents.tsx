@@ -1,5 +1,5 @@
 import { getMessages, getTranslations } from "next-intl/server";
-import { ShareList, ShareMark } from "@/components/sharing/share-list";
+import { ShareButtonMarkup, ShareList } from "@/components/sharing/share-list";
 import { ChipLink, Tag } from "@/components/ui/chip";
 import chip from "@/components/ui/chip.module.css";
 import { cx } from "@/components/ui/cx";
@@ -159,7 +159,11 @@ function File({
         <a href={address}>{label}</a>
         {note ? <p className={styles.note}>{note}</p> : null}
       </div>
-      <ShareMark address={address} title={fill(words.fileOf, names)} label={fill(words.share, names)} />
+      <ShareButtonMarkup
+        address={address}
+        title={fill(words.fileOf, names)}
+        label={fill(words.share, names)}
+      />
     </li>
   );
 }

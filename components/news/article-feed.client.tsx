@@ -5,7 +5,7 @@ import { useNear } from "@/components/ui/use-near";
 import { loadLazyMessages } from "@/lib/i18n/lazy-messages";
 import { type FeedLoaderProps, type FeedProps, feedAddress } from "./feed";
 import styles from "./feed.module.css";
-import { NextMark } from "./next-mark";
+import { ArticleSeparator } from "./next-mark";
 import { restorePosition } from "./reading-position";
 
 /** The distance in pixels between the window and the end of the page at which the next article is requested. */
@@ -49,7 +49,7 @@ export function ArticleFeed(props: FeedProps) {
       <div ref={end} className={styles.end} data-print="no">
         {next ? (
           <>
-            <NextMark words={words.next} />
+            <ArticleSeparator words={words.next} />
             <a href={feedAddress(address, next)} lang={next.lang}>
               {next.headline}
             </a>

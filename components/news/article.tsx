@@ -12,7 +12,7 @@ import { readMediaPath } from "@/lib/media-address";
 import type { Article } from "@/lib/news/schema";
 import styles from "./article.module.css";
 import type { ArticleRailContent, ArticleWords } from "./article-rail";
-import { RailParts } from "./rail";
+import { RailSections } from "./rail";
 import railStyles from "./rail.module.css";
 
 interface ArticleViewProps {
@@ -87,7 +87,7 @@ export function ArticleView({ article, rail, level, locale, words, share, addres
         ) : null}
       </div>
       <section className={railStyles.rail} aria-label={fill(words.rail.about, { headline })}>
-        <RailParts
+        <RailSections
           article={article}
           content={rail ?? emptyRail}
           level={level}

@@ -12,7 +12,7 @@ import { ArticleView } from "./article";
 import { type FeedLoaderProps, feedAddress, type ReaderStep } from "./feed";
 import styles from "./feed.module.css";
 import { followArticles, standing } from "./follow";
-import { NextMark } from "./next-mark";
+import { ArticleSeparator } from "./next-mark";
 
 /** The shortest time between two loads by scrolling. */
 const paceMs = 3000;
@@ -53,7 +53,7 @@ export function FeedLoader(props: FeedLoaderProps) {
     <>
       {articles.map(({ article, rail, address }) => (
         <Fragment key={article.id}>
-          <NextMark words={words.next} />
+          <ArticleSeparator words={words.next} />
           <ArticleView
             article={article}
             level={2}

@@ -20,7 +20,7 @@ interface RailProps {
 }
 
 /** The content beside an article: the author, what it mentions, related articles, one advertisement. Plain markup. */
-export function RailParts({ article, content, level, locale, words }: RailProps) {
+export function RailSections({ article, content, level, locale, words }: RailProps) {
   const { mentions, related, ad } = content;
   const Heading = `h${level + 1}` as "h2" | "h3";
   return (

@@ -17,7 +17,7 @@ interface ShareListProps {
   children: ReactNode;
 }
 
-/** One client component for all share buttons of a list (ShareMark), which are markup. */
+/** One client component for all share buttons of a list (ShareButtonMarkup), which are markup. */
 export function ShareList({ words, locale, children }: ShareListProps) {
   const sharing = useSharing(words, locale);
   const { isBusy, isLate } = sharing;

@@ -25,7 +25,7 @@ const tagEnd = /(?:[^<>"']|"[^"]*"|'[^']*'){0,9999}>/y;
  * parsed separately. An entry without an end stays in the text around them. Throws ImportFailure where an entry, or the text
  * around them, is too large.
  */
-export function partFeed(xml: string): FeedParts {
+export function splitFeed(xml: string): FeedParts {
   const entries: FeedPart[] = [];
   let frame = "";
   let framed = 0;

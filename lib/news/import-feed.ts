@@ -18,7 +18,7 @@ import {
   prefixesOfXhtml,
   textOfNode,
 } from "./feed-nodes";
-import { type FeedPart, partFeed } from "./feed-parts";
+import { type FeedPart, splitFeed } from "./feed-parts";
 import { isImage, mediaOf } from "./feed-pictures";
 import type { FieldRemark, RawArticle } from "./import-record";
 import { leaveOut } from "./left-out";
@@ -61,7 +61,7 @@ export async function* readFeed(xml: string, { file, notes, signal }: OpenFeed):
       `The feed has a document type (<!DOCTYPE ...>); such files are not read. Take it out: it is on line ${declared}.`,
     );
   }
-  const { frame, entries } = partFeed(xml);
+  const { frame, entries } = splitFeed(xml);
   const root = parseXml(frame, 1);
   const channel = nodeOf(nodeOf(root.rss).channel);
   const feed = nodeOf(root.feed);

@@ -189,8 +189,8 @@ export async function writeEditions(
 
 /** The dictionaries of the conversion are loaded by imports of such texts only. */
 async function isOfSimplified(article: ArticleRecord): Promise<boolean> {
-  const { isMadeOfSimplified } = await import("./text-language");
-  return isMadeOfSimplified(article);
+  const { isDerivedFromSimplified } = await import("./text-language");
+  return isDerivedFromSimplified(article);
 }
 
 /** The sentence for a text in Simplified without its article. */

@@ -53,7 +53,7 @@ export async function sumStoredLanes(store: Store, now: Date, most = mostLanes):
     const stored = await sumUp(store, today, most);
     if (!stored) return null;
     const shortest = shortestOf(stored);
-    const fromCalls = network ? await countFound(store, network, today, most, shortest) : [];
+    const fromCalls = network ? await countFoundLanes(store, network, today, most, shortest) : [];
     if (!fromCalls) return null;
     const quick = countQuick(stored, fromCalls, shortest);
     const ofOperators = stored.length > 0 ? mergeLanes(quick, fromCalls) : soldLanes(fromCalls);
@@ -147,7 +147,7 @@ async function sumUp({ reader }: Store, today: string, most: number): Promise<Tr
   }
 }
 
-async function countFound(
+async function countFoundLanes(
   { reader }: Store,
   network: Network,
   today: string,

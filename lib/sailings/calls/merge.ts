@@ -10,7 +10,7 @@ import { voyageKey } from "../voyage-numbers";
  * the same operator, first ship, voyage and date of departure, so that a download that is imported again changes nothing.
  * Where both have the same values in all that a row shows, the stored one gets the legs of the found one, which has more.
  */
-export function mergeFound(
+export function mergeSailings(
   stored: readonly Sailing[],
   fromCalls: readonly Sailing[],
   dateType: DateType,

@@ -7,7 +7,7 @@ import { padded } from "../padded";
 import { type Sailing, type SailingsAdapter, sailingSchema } from "../schema";
 import { vesselFilter } from "../vessel-filter";
 import { findVessels, unknownVessel } from "../vessels";
-import { mergeFound } from "./merge";
+import { mergeSailings } from "./merge";
 import { findSailings } from "./options";
 
 /** Paths of the pages of the services of found sailings, and of the operators of all. */
@@ -63,7 +63,7 @@ export function withCalls(
       );
       // A ship with calls has a page even where no particulars are known.
       for (const { imo } of fromCalls) if (imo) vessels[imo] ??= { imo, ...unknownVessel };
-      const sailings = mergeFound(stored.sailings, fromCalls, criteria.dateType);
+      const sailings = mergeSailings(stored.sailings, fromCalls, criteria.dateType);
       return {
         services: await pagesOf(store, fromCalls, sailings),
         // Sample data and imported data are never mixed.
