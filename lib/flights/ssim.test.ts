@@ -418,12 +418,12 @@ describe("problems are reported with line and columns", () => {
     [
       { 29: "135    " },
       "columns 29-35",
-      '"135" are no days of operation: each day\'s number stands in its place, as in "1 3 5 7".',
+      '"135" are no days of operation: each day\'s number is in its column, as in "1 3 5 7".',
     ],
     [
       { 29: "       " },
       "columns 29-35",
-      '"" are no days of operation: each day\'s number stands in its place, as in "1 3 5 7".',
+      '"" are no days of operation: each day\'s number is in its column, as in "1 3 5 7".',
     ],
     [
       { 15: "30MAR26", 22: "31MAR26", 29: "  3 5  " },
