@@ -2,10 +2,9 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
-import { defaultLocale, locales } from "./lib/i18n/locales";
+import { defaultLocale, locales, prefixedLocales } from "./lib/i18n/locales";
 import { besidePages, namedPages } from "./routes";
 
-const languages = locales.filter((locale) => locale !== defaultLocale);
 const prefixed = locales.flatMap((locale) => [`${locale}$`, `${locale}/`]);
 const named = namedPages.map((path) => path.slice(1)).join("|");
 const beside = [...prefixed, ...besidePages].join("|");
@@ -15,6 +14,7 @@ const unprefixed = `/:path((?!${beside}|(?!${named}).*\\.[a-z0-9]{2,5}$).+)`;
 const bootSources = [
   "components/shell/boot-script.ts",
   "components/shell/reload-script.ts",
+  "lib/i18n/locales.ts",
   "lib/palette.ts",
   "lib/site.ts",
 ];
@@ -69,9 +69,9 @@ const config: NextConfig = {
 
   async redirects() {
     return [
-      { source: "/en", destination: "/", permanent: true },
-      { source: "/en/:path*", destination: "/:path*", permanent: true },
-      ...languages.flatMap((language) => {
+      { source: `/${defaultLocale}`, destination: "/", permanent: true },
+      { source: `/${defaultLocale}/:path*`, destination: "/:path*", permanent: true },
+      ...prefixedLocales.flatMap((language) => {
         const has = [{ type: "cookie" as const, key: "language", value: language }];
         return [
           { source: "/", has, destination: `/${language}`, permanent: false },
@@ -89,11 +89,11 @@ const config: NextConfig = {
           source: `/${file}`,
           destination: `/own/${file}`,
         })),
-        { source: "/", destination: "/en" },
-        { source: unprefixed, destination: "/en/:path" },
+        { source: "/", destination: `/${defaultLocale}` },
+        { source: unprefixed, destination: `/${defaultLocale}/:path` },
       ],
       afterFiles: [],
-      fallback: [{ source: "/:path*", destination: "/en/:path*" }],
+      fallback: [{ source: "/:path*", destination: `/${defaultLocale}/:path*` }],
     };
   },
 };

@@ -1,4 +1,4 @@
-import { locales } from "@/lib/i18n/locales";
+import { localePath, locales } from "@/lib/i18n/locales";
 import nextConfig from "@/next.config";
 import { config } from "@/proxy";
 import { besidePages, matchRoute, namedPages, type Route, routes } from "@/routes";
@@ -22,8 +22,7 @@ function pathOf({ path, parts = {} }: Route): string {
     return samples.find((text) => pattern.test(text)) ?? "";
   });
 }
-const inLanguages = (path: string) =>
-  locales.map((locale) => (locale === "en" ? path : `/${locale}${path === "/" ? "" : path}`));
+const inLanguages = (path: string) => locales.map((locale) => localePath(locale, path));
 
 test.each(routes.filter(({ kind }) => kind === "page").map(pathOf))(
   "the proxy looks at %s in every language, and English has a rule of its own",

@@ -39,7 +39,7 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-/** The address of a page whose language was typed in capitals, as tags of languages are written (/zh-CN/port); null for any other. */
+/** The address of a page whose language was typed in capitals, as tags of languages are written; null for any other. */
 function lowerLanguage(url: NextRequest["nextUrl"]): URL | null {
   const [, first = "", ...rest] = url.pathname.split("/");
   if (first === first.toLowerCase() || !isLocale(first.toLowerCase())) return null;
@@ -50,8 +50,9 @@ function lowerLanguage(url: NextRequest["nextUrl"]): URL | null {
 
 export const config = {
   // Every page. Left out are data and files, by their folders or names (besidePages in routes.ts) and by their endings; an old
-  // page's ending (.asp, .html) makes no file, and pages whose last part may be any name stay in (namedPages there). The
+  // page's ending (.asp, .html) makes no file, and pages whose last part may be any name stay in (namedPages there),
+  // whatever language code stands before them. The
   // framework wants a literal; a test compares.
   matcher:
-    "/((?!_next/|api$|api/|s/|healthz$|readyz$|feeds/|robots\\.txt$|sitemap\\.xml$|sitemaps/|art/|pictures/|promotions/|samples/|media/|own/|pdfjs/|boot\\.js$|card\\.jpg$|icon\\.svg$|logo\\.png$|favicon\\.ico$|apple-touch-icon\\.png$|manifest\\.json$|(?!(?:zh-cn/|zh-tw/)?(?:news/topic/|trade-news/|port/option/)).*\\.(?:avif|css|gif|ico|jpe?g|js|json|map|png|svg|txt|webmanifest|webp|woff2?|xml)$).*)",
+    "/((?!_next/|api$|api/|s/|healthz$|readyz$|feeds/|robots\\.txt$|sitemap\\.xml$|sitemaps/|art/|pictures/|promotions/|samples/|media/|own/|pdfjs/|boot\\.js$|card\\.jpg$|icon\\.svg$|logo\\.png$|favicon\\.ico$|apple-touch-icon\\.png$|manifest\\.json$|(?!(?:[a-z]{2}(?:-[a-z]{2})?/)?(?:news/topic/|trade-news/|port/option/)).*\\.(?:avif|css|gif|ico|jpe?g|js|json|map|png|svg|txt|webmanifest|webp|woff2?|xml)$).*)",
 };

@@ -9,8 +9,16 @@ import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { inScript } from "../lib/i18n/in-locale";
-import { type Locale, locales } from "../lib/i18n/locales";
-import { artOf, mailingPicture, mailingsOf, picture, pictureFile, pictures } from "./lib/banner-pictures";
+import { localeRecords, type Script } from "../lib/i18n/locales";
+import {
+  artOf,
+  drawnLocales,
+  mailingPicture,
+  mailingsOf,
+  picture,
+  pictureFile,
+  pictures,
+} from "./lib/banner-pictures";
 import { chineseType, latinType, type Typeface } from "./lib/outlines";
 
 const [folder] = process.argv.slice(2);
@@ -24,18 +32,19 @@ const beside = (chinese: Typeface): Typeface => ({
   head: [...latin.head, ...chinese.head],
   line: [...latin.line, ...chinese.line],
 });
-const typefaces: Record<Locale, Typeface> = {
-  en: latin,
-  "zh-tw": beside(hongKong),
-  "zh-cn": beside(mainland),
+const typefaces: Record<Script, Typeface> = {
+  Latn: latin,
+  Hant: beside(hongKong),
+  Hans: beside(mainland),
 };
 
 const written = new Set<string>();
-for (const locale of locales) {
+for (const locale of drawnLocales) {
+  const { script, stored } = localeRecords[locale];
   const convert = (text: string) => inScript(text, locale);
-  const typeface = typefaces[locale];
+  const typeface = typefaces[script];
   for (const { name, words } of pictures(root)) {
-    const text = locale === "en" ? words.en : words.zh;
+    const text = words[stored];
     if (!text) continue;
     const file = pictureFile(name, locale, "svg");
     const drawn = picture(
@@ -47,7 +56,7 @@ for (const locale of locales) {
     written.add(file);
   }
   for (const { name, words } of mailingsOf(root)) {
-    const { head, lines, foot } = locale === "en" ? words.en : words.zh;
+    const { head, lines, foot } = words[stored];
     const text = { head: head.map(convert), lines: lines.map(convert), foot: convert(foot) };
     const file = pictureFile(name, locale, "png");
     const drawn = Buffer.from(mailingPicture(artOf(root, name), text, typeface));

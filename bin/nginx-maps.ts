@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { prefixedLocales } from "@/lib/i18n/locales";
 import { buildNumber } from "@/lib/site";
 import { ignoredParams, routes } from "@/routes";
 
 /**
- * Writes the maps of deploy/nginx.conf that repeat facts of the source: the parameters that the portal reads (routes.ts) and the
- * number of its build. Run `npx tsx bin/nginx-maps.ts` after either has changed; a test fails until then.
+ * Writes the maps of deploy/nginx.conf that repeat facts of the source: the parameters that the portal reads (routes.ts), the
+ * languages (lib/i18n/locales.ts) and the number of its build. Run `npx tsx bin/nginx-maps.ts` after one of them has changed; a test fails until then.
  */
 const file = "deploy/nginx.conf";
 
@@ -27,6 +28,7 @@ function mapsText(): string {
   );
   const complete = groups.map((_, at) => `$portal_query_${at + 1}`).join("&");
   const known = [...ignoredParams, ...keyParams].join("|");
+  const prefixed = prefixedLocales.join("|");
   return [
     ...partMaps,
     map('""', "portal_query", `default "${complete}"`),
@@ -40,6 +42,14 @@ function mapsText(): string {
       `"~^(?:(?:${known})=[^&]*(?:&|$))*$" 0`,
     ),
     map("$cookie_ls_build", "portal_old_build", "default 1", '"" 0', `"${buildNumber}" 0`),
+    // A reader who has chosen a language with a prefix is redirected from an unprefixed address.
+    map(
+      '"$cookie_language:$portal_path"',
+      "portal_led_on",
+      "default 0",
+      `"~^(?:${prefixed}):/(?:${prefixed})(?:/|$)" 0`,
+      `"~^(?:${prefixed}):" 1`,
+    ),
   ].join("");
 }
 

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
-import type { Locale } from "../lib/i18n/locales";
-import { localePath } from "../lib/i18n/locales";
+import { type Locale, localePath, locales, splitLocale } from "../lib/i18n/locales";
 import { adSeed, pickOne } from "../lib/promotions/pad";
 import { expectNoOverflow, waitForQuiet } from "./support/page-helpers";
 import { elementsOf, onlyElement, readPage } from "./support/parsed-html";
@@ -141,7 +140,7 @@ test("it stands on pages one reads, and on no search, table, form, legal or erro
 test("on pages of reference it is one row of four, in fixed colours by day and by night", {
   tag: "@desk",
 }, async ({ page, request }) => {
-  for (const locale of ["en", "zh-tw", "zh-cn"] as const) {
+  for (const locale of locales) {
     await page.goto(localePath(locale, "/"));
     if (locale === "en") {
       const ground = () =>
@@ -184,7 +183,7 @@ test("on pages of reference it is one row of four, in fixed colours by day and b
     }
   }
   for (const path of ["/kb", "/zh-cn/kb-sea-link", "/zh-tw/statistics"]) {
-    const locale = path.startsWith("/zh") ? (path.slice(1, 6) as Locale) : "en";
+    const { locale } = splitLocale(path);
     const label = words(locale).banners.label;
     const { page: read } = await readPage(request, path);
     const strip = onlyElement(read, "aside", { "aria-label": label });

@@ -1,5 +1,6 @@
 import { weigh } from "../bench/page-weight";
-import { type Locale, localePath, locales } from "../lib/i18n/locales";
+import { companyName, inLocale } from "../lib/i18n/in-locale";
+import { type Locale, localePath, locales, showsChinese } from "../lib/i18n/locales";
 import { callsPortal } from "./support/calls-portal";
 import { expect, servers, test } from "./support/http";
 import { importText } from "./support/importing";
@@ -17,19 +18,17 @@ const rowsOf = (within: Parameters<typeof elementsOf>[0], label: string) =>
   elementsOf(onlyElement(within, "table", { "aria-label": label }), "tr")
     .slice(1)
     .map((row) => [...elementsOf(row, "th"), ...elementsOf(row, "td")]);
-const heads: Record<Locale, string> = {
-  en: "Straits Container Line",
-  "zh-tw": "海峽貨櫃航運Straits Container Line",
-  "zh-cn": "海峡货柜航运Straits Container Line",
-};
+const english = "Straits Container Line";
+const headIn = (locale: Locale) =>
+  showsChinese(locale) ? companyName(english, "海峽貨櫃航運", locale) + english : english;
 
 for (const locale of locales) {
   test(`a carrier's page has its lanes, services and documents (${locale})`, async ({ request }) => {
     const { carriers, calls } = words(locale);
     const path = localePath(locale, "/carriers/STRAI");
     const { page, main, heading } = await readPage(request, path);
-    expect(heading).toBe(heads[locale]);
-    const hongKong = locale === "en" ? "Hong Kong" : "香港";
+    expect(heading).toBe(headIn(locale));
+    const hongKong = inLocale("Hong Kong", "香港", locale);
     const lanes = rowsOf(main, fill(carriers.nextSailings, { port: hongKong }));
     expect(lanes.length).toBeGreaterThan(5);
     // Each lane leads to its sailings of this carrier, the first to arrive come first.

@@ -1,3 +1,4 @@
+import { inLocale } from "../lib/i18n/in-locale";
 import { localePath, locales } from "../lib/i18n/locales";
 import { site } from "../lib/site-config";
 import { expect, test } from "./support/http";
@@ -65,7 +66,7 @@ for (const locale of locales) {
     const maps = elementsOf(main, "a").filter(({ attribs }) => attribs.href?.startsWith(site().links.map));
     expect(maps.length).toBeGreaterThan(1);
     expect(decodeURIComponent(maps[0]?.attribs.href ?? "")).toContain(
-      { en: "Pilot House, 12 Anchor Street", "zh-cn": "锚街12号", "zh-tw": "錨街12號" }[locale],
+      inLocale("Pilot House, 12 Anchor Street", "錨街12號", locale),
     );
     const related = elementsOf(main, "section", { "aria-labelledby": "related" }).flatMap((part) =>
       elementsOf(part, "a"),

@@ -76,8 +76,8 @@ for (const [locale, asked, own, languages] of [
     // An article that exists in one language belongs to that language's address.
     const shown = languages.length === 1 ? "en" : locale;
     const url = articleUrl(shown, own);
-    const ids = { en: story.en, "zh-cn": story.zh, "zh-tw": story.zh };
-    const idIn = (language: Locale) => (own === englishOnly ? englishOnly : ids[language]);
+    const idIn = (language: Locale) =>
+      own === englishOnly ? englishOnly : story[localeRecords[language].stored];
 
     expect(head.title).toBe(`${head.heading} | ${site().name}`);
     expect(head.canonical).toEqual([url]);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fill } from "../lib/i18n/formats";
-import { type Locale, localePath } from "../lib/i18n/locales";
+import { type Locale, localePath, localeRecords, locales } from "../lib/i18n/locales";
 import type messages from "../messages/en.json";
 import { expect, test } from "./support/http";
 
@@ -33,12 +33,12 @@ test("the beginning of a name, an alias or a code that is only one port's is tak
   expect(/<h1[^>]*>([^<]*)/.exec(flights)?.[1]).toBe("Hong Kong (HKG) to London (LHR)");
 });
 
-for (const locale of ["en", "zh-tw", "zh-cn"] as Locale[]) {
+for (const locale of locales) {
   test(`a name that no port has is told, with the one that was meant (${locale})`, async ({ request }) => {
     const { finder, hints } = words(locale);
     const search = "loading_port=Hong+Kong&discharge_port=Roterdam&date_type=CY&vessel_name=Straits";
     const html = await (await request.get(localePath(locale, `/port?${search}`))).text();
-    const name = { en: "Rotterdam", "zh-tw": "鹿特丹", "zh-cn": "鹿特丹" }[locale];
+    const name = { en: "Rotterdam", zh: "鹿特丹" }[localeRecords[locale].stored];
     const section = hintOf(html);
     expect(textOf(section)).toContain(fill(hints.port.meant, { text: "Roterdam", name }));
     expect(textOf(html)).toContain(finder.missing);

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { type Locale, localePath } from "../lib/i18n/locales";
+import { localePath, locales } from "../lib/i18n/locales";
 import { expect, servers, test } from "./support/http";
 import { fetchSchedule, stateAt } from "./support/schedule";
 
@@ -26,7 +26,7 @@ const lanes: [path: string, from: string, to: string][] = [
   ["/flight", "LHR", "LGW"],
 ];
 
-for (const locale of ["en", "zh-tw", "zh-cn"] as Locale[]) {
+for (const locale of locales) {
   test(`the canonical address of two places shows the same two (${locale})`, async ({ request }) => {
     for (const [path, from, to] of lanes) {
       const names =

@@ -1,6 +1,15 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { DomUtils } from "htmlparser2";
-import { defaultLocale, type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
+import { fill } from "@/lib/i18n/fill";
+import { inLocale } from "@/lib/i18n/in-locale";
+import {
+  defaultLocale,
+  type Locale,
+  localePath,
+  localeRecords,
+  locales,
+  prefixedLocales,
+} from "@/lib/i18n/locales";
 import { buildNumber } from "@/lib/site";
 import {
   cookieValue,
@@ -21,11 +30,11 @@ const search = portPath(toSydney);
 const unfollowed = { maxRedirects: 0 };
 /** An address in one spelling: both ways of writing a space in a query are right. */
 const plain = (url = "") => url.replaceAll("%20", "+").replace(/(?<=.)\/$/, "");
-const searchHeading: Record<Locale, string> = {
-  en: "Hong Kong to Sydney",
-  "zh-tw": "香港至悉尼",
-  "zh-cn": "香港至悉尼",
-};
+const searchHeading = (locale: Locale) =>
+  fill(words(locale).schedule.heading, {
+    from: inLocale("Hong Kong", "香港", locale),
+    to: inLocale("Sydney", "悉尼", locale),
+  });
 
 test.describe("addresses", once, () => {
   for (const [locale, path] of [...inEveryLanguage("/"), ...inEveryLanguage("/port")]) {
@@ -95,7 +104,7 @@ test.describe("addresses", once, () => {
     const rows = [];
     for (const [locale, path] of inEveryLanguage(search)) {
       const { main, heading } = await readPage(request, path);
-      expect(heading).toBe(searchHeading[locale]);
+      expect(heading).toBe(searchHeading(locale));
       const times = elementsOf(main, "tr").flatMap((row) => elementsOf(row, "time"));
       rows.push(times.map((time) => time.attribs.datetime));
     }
@@ -155,8 +164,8 @@ test.describe("links to the other languages", once, () => {
 });
 
 test.describe("the switcher", () => {
-  const directions = (["en", "zh-tw", "zh-cn"] as const).flatMap((from) =>
-    (["en", "zh-tw", "zh-cn"] as const).filter((to) => to !== from).map((to) => [from, to] as const),
+  const directions = locales.flatMap((from) =>
+    locales.filter((to) => to !== from).map((to) => [from, to] as const),
   );
   const filtered = `${search}&date_from=2026-03-20&date_to=2026-04-02&direct=1`;
 
@@ -199,7 +208,7 @@ test.describe("the switcher", () => {
 
     await expect(page).toHaveURL(localePath(to, filtered));
     await expect(page.locator("html")).toHaveAttribute("lang", localeRecords[to].lang);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(searchHeading[to]);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(searchHeading(to));
     expect(await cookieValue(page, "language")).toBe(to);
     if (hasScript) expect(await stored(page, "language")).toBe(to);
   }
@@ -369,7 +378,7 @@ test.describe("/api/language", once, () => {
 test.describe("what an earlier visit left", once, () => {
   const build = { ls_build: buildNumber };
 
-  for (const language of ["zh-tw", "zh-cn"] as const) {
+  for (const language of prefixedLocales) {
     test(`local storage alone knows ${language}: the page changes to it`, async ({ page }) => {
       await seedStorage(page, { ...build, language });
       await page.goto("/terms?from=mail#top");

@@ -1,7 +1,7 @@
 import en from "@/messages/en.json" with { type: "json" };
 import { startTestPostgres } from "../bin/lib/test-postgres.mjs";
 import { signFormKey } from "../lib/enquiries/form-key";
-import { localePath } from "../lib/i18n/locales";
+import { localePath, locales } from "../lib/i18n/locales";
 import { openStore } from "../lib/store/connection";
 import { sharedSecret } from "../lib/store/secrets";
 import { postForm, seaForm } from "./support/enquiries";
@@ -81,7 +81,7 @@ test("their pages are those of the embedded store, in every language", async () 
     "/kb/port",
   ];
   for (const path of pages) {
-    for (const locale of ["en", "zh-tw", "zh-cn"] as const) {
+    for (const locale of locales) {
       const address = localePath(locale, path);
       const expected = await fetch(servers.portal.url + address);
       const answer = await fetch(portals[0].url + address);

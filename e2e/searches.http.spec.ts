@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { type Locale, localePath } from "@/lib/i18n/locales";
+import { type Locale, localePath, locales } from "@/lib/i18n/locales";
 import { expect, test } from "./support/http";
 import { words } from "./support/test";
 
@@ -138,7 +138,7 @@ test("lanes say how much sails, numbers what their check digit says and whose th
   const [lane] = await suggest(request, "en", "HKG RTM");
   expect(lane).toMatchObject({ group: "route", label: "Hong Kong to Rotterdam" });
   expect(lane?.detail).toMatch(/^\d+ sailings$/);
-  for (const locale of ["en", "zh-tw", "zh-cn"] as const) {
+  for (const locale of locales) {
     const { fits, shouldBe } = words(locale).reference.tools;
     const [box] = await suggest(request, locale, "MSCU1234566");
     expect(box).toMatchObject({ group: "number", label: "MSCU 123456 6" });
@@ -155,7 +155,7 @@ test("lanes say how much sails, numbers what their check digit says and whose th
 test("a misspelt word is looked for as what is near; the page says so, and never where something was found", async ({
   request,
 }) => {
-  for (const locale of ["en", "zh-tw", "zh-cn"] as const) {
+  for (const locale of locales) {
     const { meant } = words(locale).archive;
     const told = (typed: string, found: string) =>
       meant.replace("{typed}", typed).replace("{keyword}", found);

@@ -1,10 +1,11 @@
+import type { StoredLanguage } from "@/lib/i18n/locales";
 /** Unprefixed address of an article's page. Pure and light: pages of every kind link to articles, in the browser too. */
 export function articlePath(id: string): string {
   return `/news?news_id=${encodeURIComponent(id)}`;
 }
 
 /** Unprefixed address of the articles of a language under a hashtag. */
-export function hashtagPath(hashtag: string, language: "en" | "zh"): string {
+export function hashtagPath(hashtag: string, language: StoredLanguage): string {
   return `/keyword?${new URLSearchParams({ hashtag, language })}`;
 }
 

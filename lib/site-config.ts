@@ -1,7 +1,14 @@
-import { inLocale } from "./i18n/in-locale";
-import type { Locale } from "./i18n/locales";
+import { inLocale, inScript } from "./i18n/in-locale";
+import { type Locale, localeRecords } from "./i18n/locales";
 import { processState } from "./process-state.mjs";
-import { type EbookEdition, ebookEditions, type Site, sampleSite, type Words } from "./site";
+import {
+  type AddressLines,
+  type EbookEdition,
+  ebookEditions,
+  type Site,
+  sampleSite,
+  type Words,
+} from "./site";
 import { readSiteFile } from "./site-file";
 
 /**
@@ -24,6 +31,14 @@ export const isOffered = (path: string): boolean =>
 
 /** A text of the publisher in a language of the interface; Simplified Chinese is derived. */
 export const wordsIn = ({ en, zh }: Words, locale: Locale): string => inLocale(en, zh, locale);
+
+/** The lines of the publisher's address in a language of the interface. */
+export const addressIn = (address: AddressLines, locale: Locale): string[] =>
+  address[localeRecords[locale].stored].map((line) => inScript(line, locale));
+
+/** The same in one line. Chinese needs nothing between the lines. */
+export const addressText = (address: AddressLines, locale: Locale): string =>
+  addressIn(address, locale).join(localeRecords[locale].stored === "en" ? ", " : "");
 
 function readSite(): Site {
   const path = process.env.SITE_FILE;

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { inScript } from "./i18n/in-locale";
 import { type BrandColours, brandRoles, colourSheet, type PaletteName, unreadablePair } from "./palette";
 import {
   type AddressLines,
@@ -383,8 +382,7 @@ const isFilled = ({ links }: LinkGroup) => links.length > 0;
 
 const addressLines = (en: readonly string[], zh: readonly string[] = en): AddressLines => ({
   en,
-  "zh-tw": zh,
-  "zh-cn": zh.map((line) => inScript(line, "zh-cn")),
+  zh,
 });
 
 /** Desks whose name and text are messages. */
@@ -414,7 +412,6 @@ function analyticsOf(
 ) {
   const { host } = new URL(script);
   const hosts = (env.ANALYTICS_HOSTS ?? "").split(",").map((one) => one.trim());
-  if (!hosts.includes(host))
-    throw new Fault(`analytics.script: the host ${host} is not in ANALYTICS_HOSTS`);
+  if (!hosts.includes(host)) throw new Fault(`analytics.script: the host ${host} is not in ANALYTICS_HOSTS`);
   return { script, attributes };
 }

@@ -1,4 +1,4 @@
-import type { Locale } from "./i18n/locales";
+import type { StoredLanguage } from "./i18n/locales";
 import type { BrandColours, PaletteName } from "./palette";
 
 /**
@@ -56,8 +56,8 @@ export const limits = {
   suspectKeepDays: 30,
 } as const;
 
-/** Lines of an address in each language. */
-export type AddressLines = Readonly<Record<Locale, readonly string[]>>;
+/** Lines of an address in English and in Traditional Chinese, of which Simplified is derived. */
+export type AddressLines = Readonly<Record<StoredLanguage, readonly string[]>>;
 
 /** A text in both languages that are written: English, and Traditional Chinese, of which Simplified is derived. */
 export interface Words {
@@ -312,11 +312,10 @@ export function bannersFor({ jobs, app }: Site["links"]): PublisherBanner[] {
   ];
 }
 
-/** Lines of the sample site's address in each language. */
+/** Lines of the sample site's address. */
 const headOffice: AddressLines = {
   en: ["18/F, Signal House, 88 Connaught Road West", "Sheung Wan, Hong Kong"],
-  "zh-tw": ["香港上環干諾道西88號", "信號大廈18樓"],
-  "zh-cn": ["香港上环干诺道西88号", "信号大厦18楼"],
+  zh: ["香港上環干諾道西88號", "信號大廈18樓"],
 };
 
 /**
@@ -353,13 +352,13 @@ export function sampleSite(): Site {
         key: "shenzhen",
         email: "shenzhen@harbourgazette.example",
         phone: "+86 755 5550 0188",
-        address: { en: ["Luohu, Shenzhen"], "zh-tw": ["深圳羅湖"], "zh-cn": ["深圳罗湖"] },
+        address: { en: ["Luohu, Shenzhen"], zh: ["深圳羅湖"] },
       },
       {
         key: "shanghai",
         email: "shanghai@harbourgazette.example",
         phone: "+86 21 5550 0188",
-        address: { en: ["Hongkou, Shanghai"], "zh-tw": ["上海虹口"], "zh-cn": ["上海虹口"] },
+        address: { en: ["Hongkou, Shanghai"], zh: ["上海虹口"] },
       },
     ],
     links,

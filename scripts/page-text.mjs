@@ -82,8 +82,6 @@ const addresses = [
   "/privacy",
   "/no-such-page",
 ];
-const languages = ["", "/zh-cn", "/zh-tw"];
-
 const silent = new Set(["script", "style", "template"]);
 const inline = new Set([
   "a",
@@ -141,12 +139,23 @@ function missing(lines, others) {
   });
 }
 
+/**
+ * Path prefixes of the languages, from the links to the other languages in the head of the front page.
+ * @param {string} portal
+ */
+async function prefixesOf(portal) {
+  const html = await (await fetch(portal)).text();
+  const links = (html.match(/<link [^>]*>/g) ?? []).filter((link) => /hreflang="(?!x-default)/i.test(link));
+  return links.map((link) => new URL(/href="([^"]+)"/.exec(link)?.[1] ?? "").pathname.replace(/\/$/, ""));
+}
+
 const [, , command, origin, directory] = process.argv;
 if (!["save", "compare"].includes(command ?? "") || !origin || !directory) {
   console.error("Write node scripts/page-text.mjs save|compare ORIGIN DIRECTORY.");
   process.exit(2);
 }
 await mkdir(directory, { recursive: true });
+const languages = await prefixesOf(origin);
 let differing = 0;
 for (const language of languages) {
   for (const address of addresses) {

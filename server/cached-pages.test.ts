@@ -4,8 +4,12 @@ import { policySources } from "@/lib/web/content-security-policy";
 import { matchRoute } from "@/routes";
 import { cachedPages, type Handler } from "./cached-pages";
 
-/** Serves pages that `handle` renders, until `use` is done with their origin. */
-async function withPages<T>(handle: Handler, use: (origin: string) => Promise<T>): Promise<T> {
+/** Serves pages that `handle` renders, until `use` is done with their origin and the number of requests that have arrived. */
+async function withPages<T>(
+  handle: Handler,
+  use: (origin: string, arrived: () => number) => Promise<T>,
+): Promise<T> {
+  let arrived = 0;
   const pages = cachedPages({
     siteUrl: "https://portal.example",
     nonceSecret: Buffer.alloc(32),
@@ -14,13 +18,14 @@ async function withPages<T>(handle: Handler, use: (origin: string) => Promise<T>
     handle,
   });
   const server = createServer((request, response) => {
+    arrived += 1;
     const match = matchRoute(request.url ?? "");
     if (!match) throw new Error(`${request.url} is no route`);
     pages.serve(request, response, match, { id: "1" } as never).catch(() => response.writeHead(500).end());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   try {
-    return await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    return await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, () => arrived);
   } finally {
     server.closeAllConnections();
     server.close();
@@ -47,28 +52,26 @@ test("a finished render leaves no timer, which would hold its page in memory", a
 });
 
 test("four pages are rendered at once, and the others after them", async () => {
-  let underWay = 0;
-  let most = 0;
-  const finish: (() => void)[] = [];
+  const waiting: (() => void)[] = [];
+  const atOnce: number[] = [];
   const handle: Handler = async (_, response) => {
-    underWay += 1;
-    most = Math.max(most, underWay);
-    await new Promise<void>((resolve) => finish.push(resolve));
-    underWay -= 1;
+    await new Promise<void>((resolve) => waiting.push(resolve));
     response.setHeader("Content-Type", "text/html").end("<html></html>");
   };
-  const statuses = await withPages(handle, async (origin) => {
+  const statuses = await withPages(handle, async (origin, arrived) => {
     const requests = Array.from({ length: 12 }, (_, at) =>
       fetch(`${origin}/news?news_id=${at}`).then(({ status }) => status),
     );
-    for (let finished = 0; finished < 12; ) {
-      await new Promise((resolve) => setTimeout(resolve, 5));
-      const next = finish.splice(0);
-      finished += next.length;
-      for (const end of next) end();
+    while (arrived() < 12) await new Promise(setImmediate);
+    while (atOnce.length < 3) {
+      while (waiting.length < 4) await new Promise(setImmediate);
+      // What does not wait for its turn would begin now.
+      for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+      atOnce.push(waiting.length);
+      for (const end of waiting.splice(0)) end();
     }
     return Promise.all(requests);
   });
   expect(statuses).toEqual(Array(12).fill(200));
-  expect(most).toBe(4);
+  expect(atOnce).toEqual([4, 4, 4]);
 });

@@ -1,10 +1,13 @@
 import { bootPage } from "@/components/shell/boot-script";
 import { reloadOnMissingScript } from "@/components/shell/reload-script";
+import { defaultLocale, locales } from "@/lib/i18n/locales";
 import { palettes } from "@/lib/palette";
 import { buildNumber } from "@/lib/site";
 
 const settings = {
   build: buildNumber,
+  languages: locales,
+  defaultLanguage: defaultLocale,
   pageColours: { light: palettes.light.page, dark: palettes.dark.page },
 };
 

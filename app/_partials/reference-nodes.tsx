@@ -33,13 +33,13 @@ export async function ReferenceNodes({ locale, path, title, parent, facts }: Pro
     { name: title, url },
   ]);
   if (!facts) return <JsonLd nodes={[breadcrumbs]} />;
+  const { lang, punctuation } = localeRecords[locale];
   // Google's Dataset Search requires 50 characters at least; a line of Chinese is shorter.
   const description = t("datasetDescription", {
     lede: facts.description,
-    columns: facts.columns.join(locale === "en" ? ", " : "、"),
+    columns: facts.columns.join(punctuation.enumeration),
     publisher: site().name,
   });
-  const { lang } = localeRecords[locale];
   const terms = absolute("/terms");
   return (
     <JsonLd

@@ -3,7 +3,7 @@ import { listCompanyIds } from "@/lib/directory";
 import { companyPath } from "@/lib/directory/address";
 import { escapeHtml } from "@/lib/escape-html";
 import { inScript } from "@/lib/i18n/in-locale";
-import { type Locale, localePath, localeRecords, locales } from "@/lib/i18n/locales";
+import { isSimplified, type Locale, localePath, localeRecords, locales } from "@/lib/i18n/locales";
 import { listAddresses, listFullArticles, listMonths, listTopics } from "@/lib/news";
 import { monthPath, topicPath } from "@/lib/news/address";
 import { articleLanguageOf } from "@/lib/news/rules";
@@ -142,7 +142,7 @@ export async function listNewsEntries(now: Date): Promise<NewsEntry[]> {
           publication: site().name,
           language: locale,
           publishedAt,
-          title: locale === "zh-cn" && simplifiedHeadline ? simplifiedHeadline : inScript(headline, locale),
+          title: isSimplified(locale) && simplifiedHeadline ? simplifiedHeadline : inScript(headline, locale),
         }));
     }),
   );

@@ -9,7 +9,7 @@ import { portCallsPath } from "@/lib/call-address";
 import { foldName } from "@/lib/i18n/fold";
 import { dateOf, formatDayMonth, formatDayOfWeek } from "@/lib/i18n/formats";
 import { inScript } from "@/lib/i18n/in-locale";
-import { type Locale, localePath } from "@/lib/i18n/locales";
+import { type Locale, localePath, localeRecords, showsChinese, simplifiedEdition } from "@/lib/i18n/locales";
 import type { Lanes } from "@/lib/lanes";
 import { findNames, indexNames, type NameIndex } from "@/lib/name-finder";
 import { articleText, listArticles } from "@/lib/news";
@@ -164,7 +164,8 @@ async function buildGazetteer(lang: Article["lang"], { locale, now }: Setting): 
     const kind = list === "abbrev" ? ("term" as const) : ("carrier" as const);
     return items.map((row) => [`${list} ${row.id}`, { kind, list, row }] as const);
   });
-  const write = (name: string) => (lang === "zh-Hans" ? inScript(name, "zh-cn") : name);
+  const write = (name: string) =>
+    lang === localeRecords[simplifiedEdition].lang ? inScript(name, simplifiedEdition) : name;
   const long = (name: string) =>
     isHan(name) ? name.length >= fewestCharacters : name.length >= fewestLetters;
   const exact: [string, string][] = [];
@@ -293,8 +294,7 @@ async function rowMention(
   const entry = rows.get(id);
   if (!entry) return null;
   const { kind, list, row } = entry;
-  const isChinese = locale !== "en";
-  const name = (isChinese && row.nameZh) || row.name;
+  const name = (showsChinese(locale) && row.nameZh) || row.name;
   const query = new URLSearchParams({ q: kind === "term" ? row.code : row.name });
   const t = await getTranslations({ locale, namespace: "rail" });
   return {

@@ -6,7 +6,7 @@ import { companyPath } from "@/lib/directory/address";
 import { listSailingDocuments, listSurcharges } from "@/lib/documents";
 import { documentAddress } from "@/lib/documents/rules";
 import { companyName } from "@/lib/i18n/in-locale";
-import type { Locale } from "@/lib/i18n/locales";
+import { defaultLocale, type Locale } from "@/lib/i18n/locales";
 import { searchList } from "@/lib/reference";
 import { getCarrier } from "@/lib/sailings";
 import { withView } from "@/lib/sailings/address";
@@ -62,10 +62,10 @@ async function directoryEntries(
   isSameCarrier: (name: string) => boolean,
   locale: Locale,
 ) {
-  const english = await relevantCompanies(carrierName, "en");
+  const english = await relevantCompanies(carrierName, defaultLocale);
   const matches = english?.items.filter(({ name }) => isSameCarrier(name)) ?? [];
   const localised =
-    matches.length > 0 && locale !== "en" ? await relevantCompanies(carrierName, locale) : null;
+    matches.length > 0 && locale !== defaultLocale ? await relevantCompanies(carrierName, locale) : null;
   const names = new Map(localised?.items.map(({ id, name }) => [id, name]));
   return matches
     .slice(0, mostCompanies)

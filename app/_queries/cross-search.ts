@@ -2,6 +2,7 @@ import "server-only";
 import type { FurtherArticles, KeywordResultsView } from "@/components/news/keyword-results";
 import { isEmbeddedSearch } from "@/lib/news";
 import { everyDay } from "@/lib/news/query";
+import { otherLanguage } from "@/lib/news/rules";
 import type { ArticleCard, KeywordQuery } from "@/lib/news/schema";
 import type { Page } from "@/lib/page";
 
@@ -34,7 +35,7 @@ export async function crossSearch({
   const ever: KeywordQuery = { ...ask, ...everyDay(today) };
   const dates = await additionalArticles(await search(ever), ever, found);
   if (found.total + (dates?.more ?? 0) >= few) return { dates, language: null };
-  const other: KeywordQuery = { ...ever, language: ask.language === "en" ? "zh" : "en" };
+  const other: KeywordQuery = { ...ever, language: otherLanguage[ask.language] };
   return { dates, language: await additionalArticles(await search(other), other, null) };
 }
 

@@ -6,7 +6,7 @@ import { dateInZone } from "@/lib/calendar";
 import { relevantCompanies } from "@/lib/directory";
 import { listPath } from "@/lib/directory/address";
 import { inScript } from "@/lib/i18n/in-locale";
-import type { Locale } from "@/lib/i18n/locales";
+import { type Locale, storedEdition } from "@/lib/i18n/locales";
 import { fetchKeyword, isEmbeddedSearch, isSampleNews, nearSearch, searchArticles } from "@/lib/news";
 import { parseKeywordQuery, rangePresets } from "@/lib/news/query";
 import type { KeywordQuery, RelevantCompany, Suggestion } from "@/lib/news/schema";
@@ -81,7 +81,7 @@ export async function articleSearch(ask: KeywordQuery, locale: Locale): Promise<
   if (ask.hashtag || !ask.query || !isEmbeddedSearch()) return ask;
   const [query, others] = await Promise.all([
     orElse(ask.query, () => withoutJoint(ask.query, locale)),
-    orElse([], () => otherPortNames(ask.query, ask.language === "en" ? "en" : "zh-tw")),
+    orElse([], () => otherPortNames(ask.query, storedEdition[ask.language])),
   ]);
   return { ...ask, query, ...(others.length > 0 ? { others } : {}) };
 }

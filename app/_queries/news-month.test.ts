@@ -1,3 +1,4 @@
+import { locales, showsChinese } from "@/lib/i18n/locales";
 import { countMonth, searchArticles } from "@/lib/news";
 import type { ArticleCard } from "@/lib/news/schema";
 import { limits } from "@/lib/site";
@@ -15,19 +16,21 @@ function given(own: number, other: number) {
   });
 }
 
-const both = ["en", "zh-cn", "zh-tw"];
+const both = [...locales].sort();
+const chinese = both.filter(showsChinese);
+const english = both.filter((locale) => !showsChinese(locale));
 const full = limits.articlesPerPage;
 
 test.each([
   ["both languages", 1, 1, 1, "en", both],
-  ["its own alone", 1, 1, 0, "en", ["en"]],
-  ["its own alone", 1, 1, 0, "zh-cn", ["zh-cn", "zh-tw"]],
-  ["the other alone", 1, 0, 1, "en", ["zh-cn", "zh-tw"]],
-  ["the other alone", 1, 0, 1, "zh-tw", ["en"]],
+  ["its own alone", 1, 1, 0, "en", english],
+  ["its own alone", 1, 1, 0, "zh-cn", chinese],
+  ["the other alone", 1, 0, 1, "en", chinese],
+  ["the other alone", 1, 0, 1, "zh-tw", english],
   ["none", 1, 0, 0, "en", undefined],
   ["both languages", 2, full + 1, full + 1, "en", both],
-  ["its own alone", 2, full + 1, full, "en", ["en"]],
-  ["the other alone", 2, full, full + 1, "en", ["zh-cn", "zh-tw"]],
+  ["its own alone", 2, full + 1, full, "en", english],
+  ["the other alone", 2, full, full + 1, "en", chinese],
   ["none", 2, full, full, "en", undefined],
 ] as const)(
   "a month's page that %s has: page %i of %i and %i (%s)",

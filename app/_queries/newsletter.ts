@@ -6,7 +6,7 @@ import { isSampleNews, listFullArticles } from "@/lib/news";
 import { articleLanguageOf } from "@/lib/news/rules";
 import type { Article } from "@/lib/news/schema";
 import { limits } from "@/lib/site";
-import { site } from "@/lib/site-config";
+import { addressIn, site } from "@/lib/site-config";
 import { type MailArticle, type Newsletter, newsletterHtml, noNewsletterHtml } from "@/lib/web/newsletter";
 import { sentPicture } from "@/lib/web/sent-picture";
 import { articleUrl } from "@/lib/web/seo";
@@ -51,7 +51,7 @@ export async function weeklyNewsletter({
     lang,
     name: siteConfig.name,
     publisher: siteConfig.publisher,
-    address: siteConfig.address[locale],
+    address: addressIn(siteConfig.address, locale),
     homeUrl: siteUrl + localePath(locale, "/"),
     listUrl: siteUrl + localePath(locale, "/news-list"),
     unsubscribe,

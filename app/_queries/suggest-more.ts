@@ -5,7 +5,7 @@ import { airportLabel } from "@/components/places/airport-kind";
 import type { Suggestion } from "@/components/shell/types";
 import { dateInZone } from "@/lib/calendar";
 import { listLanes as listAirLanes } from "@/lib/flights";
-import { type Locale, localePath } from "@/lib/i18n/locales";
+import { type Locale, localePath, showsChinese } from "@/lib/i18n/locales";
 import { countAt } from "@/lib/lanes";
 import { searchArticles } from "@/lib/news";
 import { keywordParams } from "@/lib/news/address";
@@ -131,7 +131,7 @@ export async function suggestTrackers(typed: string, locale: Locale): Promise<Fo
   const lists = (["cargo-sea", "cargo-air"] as const).map(async (name) => {
     const { items } = await searchList({ name, q: typed, page: 1 }, locale, mostTrackers);
     return items.map((row) => ({
-      label: (locale !== "en" && row.nameZh) || row.name,
+      label: (showsChinese(locale) && row.nameZh) || row.name,
       detail: t(`${name}.title`),
       codes: [],
       href: `${localePath(locale, `/kb-${name}`)}?${new URLSearchParams({ q: row.name })}`,

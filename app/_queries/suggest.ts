@@ -10,7 +10,7 @@ import { relevantCompanies } from "@/lib/directory";
 import { companyPath } from "@/lib/directory/address";
 import { fold } from "@/lib/i18n/fold";
 import { companyName, inLocale } from "@/lib/i18n/in-locale";
-import { type Locale, localePath } from "@/lib/i18n/locales";
+import { type Locale, localePath, locales, showsChinese, writtenLocales } from "@/lib/i18n/locales";
 import { fetchKeyword } from "@/lib/news";
 import { parseKeywordQuery } from "@/lib/news/query";
 import { citiesInWords, suggestAirports, suggestPorts } from "@/lib/places";
@@ -65,8 +65,8 @@ const sources: Record<SuggestionGroup, Source> = {
   carrier: async (typed, locale, now) =>
     (await findCarriers(typed, now)).map(({ name, nameZh, code, path }) => ({
       label: companyName(name, nameZh, locale),
-      detail: locale === "en" || !nameZh ? "" : name,
-      codes: [...(code ? [code] : []), ...(locale === "en" || !nameZh ? [] : [name])],
+      detail: showsChinese(locale) && nameZh ? name : "",
+      codes: [...(code ? [code] : []), ...(showsChinese(locale) && nameZh ? [name] : [])],
       href: localePath(locale, path),
     })),
   service: async (typed, locale, now) =>
@@ -110,7 +110,7 @@ const sources: Record<SuggestionGroup, Source> = {
   abbreviation: async (typed, locale) =>
     (await searchList({ name: "abbrev", q: typed, page: 1 }, locale, rowsSearched)).items.map((row) => ({
       label: row.code,
-      detail: (locale !== "en" && row.nameZh) || row.name,
+      detail: (showsChinese(locale) && row.nameZh) || row.name,
       codes: [],
       isNamed: [row.name, row.nameZh].some((name) => fold(name) === fold(typed)),
       href: query("/kb-abbrev", row.code, locale),
@@ -194,14 +194,12 @@ function startsAWord(typed: string, texts: readonly string[]): boolean {
 }
 
 /** The portal's pages by language. Their names change only with a release. */
-const sitePages = memoizeAsync(namePages, { max: 3, key: (locale) => locale });
+const sitePages = memoizeAsync(namePages, { max: locales.length, key: (locale) => locale });
 
 async function namePages(locale: Locale): Promise<NamedPage[]> {
   const inLanguage = (language: Locale) => getTranslations({ locale: language, namespace: "shell.links" });
-  const [shown, english, chinese] = await Promise.all(
-    [locale, "en" as const, "zh-tw" as const].map(inLanguage),
-  );
-  if (!shown || !english || !chinese) return [];
+  const [shown, ...written] = await Promise.all([locale, ...writtenLocales].map(inLanguage));
+  if (!shown) return [];
   return Object.entries(site().entries).flatMap(([key, { href, external, label, note }]) => {
     // Links to other sites are suggested only if readers search for them by a name of `pageWords`.
     const words = pageWords[key] ?? [];
@@ -222,7 +220,7 @@ async function namePages(locale: Locale): Promise<NamedPage[]> {
       label: shown(labelKey),
       detail: shown.has(noteKey) ? shown(noteKey) : "",
       href: path,
-      names: [english(labelKey), chinese(labelKey), ...words].map(fold),
+      names: [...written.map((t) => t(labelKey)), ...words].map(fold),
     };
   });
 }

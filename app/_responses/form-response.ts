@@ -3,7 +3,7 @@ import { config, wallClock } from "@/lib/config";
 import { saveDraft, submitEnquiry } from "@/lib/enquiries";
 import { draftCookie, type FormKind, formPlaces, hiddenFields, referenceParam } from "@/lib/enquiries/rules";
 import { type Draft, type SubmitResult, typedValues } from "@/lib/enquiries/schema";
-import { isLocale, type Locale, localePath } from "@/lib/i18n/locales";
+import { defaultLocale, isLocale, type Locale, localePath } from "@/lib/i18n/locales";
 import { log } from "@/lib/log";
 import { bodyType, type FormPost, readFormPost, requireSameOrigin } from "@/lib/web/form-post";
 import { Problem } from "@/lib/web/problem";
@@ -36,7 +36,7 @@ function submit(kind: FormKind, { fields }: FormPost): Promise<SubmitResult> {
 
 function languageOf(fields: FormPost["fields"]): Locale {
   const language = fields[hiddenFields.language];
-  return isLocale(language) ? language : "en";
+  return isLocale(language) ? language : defaultLocale;
 }
 
 async function problemOf(work: Promise<void>): Promise<Problem | null> {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { Locale } from "../../lib/i18n/locales";
+import { defaultLocale, type Locale, locales, showsChinese } from "../../lib/i18n/locales";
 import { type Outline, outline } from "../../lib/web/outlines";
 import type { Typeface } from "./outlines";
 
@@ -15,9 +15,12 @@ export interface Picture {
   words: { en: Words; zh?: Words };
 }
 
+/** Languages with pictures: a language without Chinese texts shows those in English. */
+export const drawnLocales = locales.filter((locale) => locale === defaultLocale || showsChinese(locale));
+
 /** The file of a picture in a language. */
 export const pictureFile = (name: string, locale: Locale, ending: "svg" | "png") =>
-  `${name}${locale === "en" ? "" : `-${locale}`}.${ending}`;
+  `${name}${locale === defaultLocale ? "" : `-${locale}`}.${ending}`;
 
 /** The drawing into which a picture's words are placed. */
 export const artOf = (root: string, name: string) =>

@@ -1,3 +1,4 @@
+import { simplifiedEdition, storedEdition } from "../../lib/i18n/locales";
 import { simplify } from "../../lib/i18n/simplify";
 import { simplifiedOnly } from "../../lib/i18n/simplify-only";
 import { memoize } from "../../lib/memoize";
@@ -112,21 +113,23 @@ export function checkOverrides(traditional: Words, overrides: Words): string[] {
   const words = flatten(traditional);
   return [...flatten(overrides)].flatMap(([key, text]) => {
     const word = words.get(key);
-    if (word === undefined) return [`zh-cn.overrides: ${key} is not in zh-tw`];
-    return simplify(word) === text ? [`zh-cn.overrides: ${key} says what the conversion says anyway`] : [];
+    if (word === undefined) return [`${simplifiedEdition}.overrides: ${key} is not in ${storedEdition.zh}`];
+    return simplify(word) === text
+      ? [`${simplifiedEdition}.overrides: ${key} says what the conversion says anyway`]
+      : [];
   });
 }
 
 /** Words of the mainland edition that the Mainland does not use. */
 export function checkMainland(simplified: Words): string[] {
   return [...flatten(simplified)].flatMap(([key, text]) =>
-    findForeignWords(text).map((foreignWord) => `zh-cn: ${key} has ${foreignWord}`),
+    findForeignWords(text).map((foreignWord) => `${simplifiedEdition}: ${key} has ${foreignWord}`),
   );
 }
 
-/** Whether zh-cn.json is what zh-tw.json and the overrides now yield. */
+/** Whether the Simplified catalogue is what the Traditional one and the overrides now yield. */
 export function checkFresh(traditional: Words, overrides: Words, simplified: Words): string[] {
-  return checkSame("zh-cn", deriveSimplified(traditional, overrides), simplified);
+  return checkSame(simplifiedEdition, deriveSimplified(traditional, overrides), simplified);
 }
 
 /** Whether a derived file is what its sources now yield. */
@@ -144,7 +147,9 @@ export function checkSame(name: string, expected: Words, derived: Words): string
 export function checkTraditional(traditional: Words): string[] {
   return [...flatten(traditional)].flatMap(([key, text]) => {
     const characters = simplifiedOnly(text);
-    return characters.length > 0 ? [`zh-tw: ${key} has Simplified characters: ${characters.join(" ")}`] : [];
+    return characters.length > 0
+      ? [`${storedEdition.zh}: ${key} has Simplified characters: ${characters.join(" ")}`]
+      : [];
   });
 }
 

@@ -1,3 +1,5 @@
+import type { Locale } from "../../lib/i18n/locales";
+
 /** What the style sheet (docs/style.md) forbids in the messages of a language: the pattern, and its replacement. */
 interface StyleRule {
   pattern: RegExp;
@@ -9,7 +11,7 @@ interface StyleRule {
 /** Messages whose dates and times are written in digits, with a space on each side. */
 const inDigits = ["schedule.waitOf", "flights.validFrom", "flights.validUntil"];
 
-export const styleRules: Record<"en" | "zh-tw" | "zh-cn", readonly StyleRule[]> = {
+export const styleRules: Partial<Record<Locale, readonly StyleRule[]>> = {
   en: [
     { pattern: /\b(?:is|are|be|was|were|cannot be) told\b/i, instead: "explains, shows, is known" },
     { pattern: /\basked for\b/i, instead: "requested" },
@@ -56,9 +58,9 @@ const isExcepted = (key: string, except: readonly string[] = []) =>
   except.some((one) => (one.endsWith(".") ? key.startsWith(one) : key === one));
 
 /** Messages of a language that break the style sheet, each with its key and what to write. */
-export function checkStyle(words: ReadonlyMap<string, string>, locale: keyof typeof styleRules): string[] {
+export function checkStyle(words: ReadonlyMap<string, string>, locale: Locale): string[] {
   return [...words].flatMap(([key, text]) =>
-    styleRules[locale]
+    (styleRules[locale] ?? [])
       .filter(({ pattern, except }) => pattern.test(text) && !isExcepted(key, except))
       .map(({ pattern, instead }) => `${locale}: ${key} says "${pattern.exec(text)?.[0]}"; write ${instead}`),
   );

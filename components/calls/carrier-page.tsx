@@ -4,7 +4,7 @@ import { cx } from "@/components/ui/cx";
 import field from "@/components/ui/field.module.css";
 import layout from "@/components/ui/layout.module.css";
 import { fill } from "@/lib/i18n/fill";
-import { localePath } from "@/lib/i18n/locales";
+import { latinLang, localePath } from "@/lib/i18n/locales";
 import type { CarrierLane, CarrierRecord, CarrierSummary } from "@/lib/sailings/schema";
 import type messages from "@/messages/en.json";
 import { formatNumber } from "../sailings/schedule-format";
@@ -15,7 +15,6 @@ import {
   CallTable,
   CarrierLinks,
   Facts,
-  latin,
   Moment,
   NamedService,
   Notes,
@@ -55,7 +54,7 @@ export async function CarrierPage(props: CarrierPageProps) {
       <Crumbs label={setting.words.crumbs} items={crumbs} />
       <div className={styles.head}>
         <h1>
-          <span lang={isTranslated ? undefined : latin(setting.locale)}>{name}</span>
+          <span lang={isTranslated ? undefined : latinLang(setting.locale)}>{name}</span>
           {isTranslated ? (
             <span className={styles.code} lang="en">
               {carrier.name}
@@ -183,7 +182,7 @@ function Services({ carrier: { services }, setting, words }: CarrierPageProps) {
               columns={columns}
               cells={{
                 service: <NamedService service={service} setting={setting} />,
-                code: <span lang={latin(locale)}>{code}</span>,
+                code: <span lang={latinLang(locale)}>{code}</span>,
                 others:
                   others.length > 0 ? (
                     <CarrierLinks carriers={others} setting={setting} />
@@ -283,7 +282,7 @@ export async function CarrierListPage({ carriers, sample, crumbs, setting, words
                     <>
                       <a
                         href={localePath(locale, path)}
-                        lang={localName === name ? latin(locale) : undefined}
+                        lang={localName === name ? latinLang(locale) : undefined}
                       >
                         {localName}
                       </a>

@@ -4,7 +4,7 @@ import { ColumnHeads } from "@/components/ui/data-table";
 import layout from "@/components/ui/layout.module.css";
 import { carrierPath, portCallsPath, shipPath } from "@/lib/call-address";
 import { fill } from "@/lib/i18n/fill";
-import { type Locale, localePath } from "@/lib/i18n/locales";
+import { type Locale, latinLang, localePath } from "@/lib/i18n/locales";
 import type {
   CalledPort,
   CallMoment,
@@ -18,14 +18,11 @@ import type {
 import styles from "./calls.module.css";
 import { type CallSetting, momentText, stateText } from "./words";
 
-/** Names of ships and carriers are written in Latin letters in every language. */
-export const latin = (locale: Locale) => (locale === "en" ? undefined : "en");
-
 /** A ship's name, with a link to its page where its IMO number is known. */
 export function ShipLink({ ship, setting }: { ship: ShipName; setting: CallSetting }) {
   const { words, locale } = setting;
   const name = ship.name ? (
-    <cite className={layout.vessel} lang={latin(locale)}>
+    <cite className={layout.vessel} lang={latinLang(locale)}>
       {ship.name}
     </cite>
   ) : (
@@ -55,7 +52,7 @@ export function ServiceLinks({
   return services.map(({ id, code, path }, at) => (
     <span key={id}>
       {at > 0 ? setting.words.separator : null}
-      <a href={localePath(setting.locale, path)} lang={latin(setting.locale)}>
+      <a href={localePath(setting.locale, path)} lang={latinLang(setting.locale)}>
         {code}
       </a>
     </span>
@@ -67,7 +64,7 @@ export function NamedService({ service, setting }: { service: ServiceName; setti
   return (
     <>
       <ServiceLinks services={[service]} setting={setting} />{" "}
-      <span lang={latin(setting.locale)}>{service.name}</span>
+      <span lang={latinLang(setting.locale)}>{service.name}</span>
     </>
   );
 }
@@ -83,7 +80,7 @@ export function CarrierLinks({
   return carriers.map(({ name, path }, at) => (
     <span key={path}>
       {at > 0 ? words.separator : null}
-      <a href={localePath(locale, path)} lang={latin(locale)}>
+      <a href={localePath(locale, path)} lang={latinLang(locale)}>
         {name}
       </a>
     </span>
@@ -128,7 +125,7 @@ export function TerminalName({
 }) {
   if (!terminal) return null;
   const { code, name } = terminal;
-  const lang = /\p{Script=Han}/u.test(name ?? "") ? undefined : latin(locale);
+  const lang = /\p{Script=Han}/u.test(name ?? "") ? undefined : latinLang(locale);
   return (
     <span className={styles.terminal} lang={lang}>
       {name ?? code}

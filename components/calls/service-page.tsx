@@ -5,7 +5,7 @@ import field from "@/components/ui/field.module.css";
 import layout from "@/components/ui/layout.module.css";
 import type { Chart } from "@/lib/chart/schema";
 import { fill } from "@/lib/i18n/fill";
-import { localePath } from "@/lib/i18n/locales";
+import { latinLang, localePath } from "@/lib/i18n/locales";
 import { transitDays } from "@/lib/sailings/legs";
 import type { CalledPort, RotationCall, ServiceRecord } from "@/lib/sailings/schema";
 import { formatNumber } from "../sailings/schedule-format";
@@ -19,7 +19,6 @@ import {
   Facts,
   filledWith,
   isGone,
-  latin,
   Moment,
   Notes,
   PortLink,
@@ -49,9 +48,9 @@ export async function ServicePage({ service, chart, crumbs, searchHref, setting 
       <Crumbs label={words.crumbs} items={crumbs} />
       <div className={styles.head}>
         <h1>
-          {name ? <span lang={latin(locale)}>{name}</span> : fill(words.serviceNamed, { code })}
+          {name ? <span lang={latinLang(locale)}>{name}</span> : fill(words.serviceNamed, { code })}
           {name ? (
-            <span className={styles.code} lang={latin(locale)}>
+            <span className={styles.code} lang={latinLang(locale)}>
               {code}
             </span>
           ) : null}
@@ -367,7 +366,7 @@ export async function ServiceChoicePage({ code, choices, crumbs, setting }: Choi
               columns={columns}
               cells={{
                 service: (
-                  <a href={localePath(locale, choice.path)} lang={latin(locale)}>
+                  <a href={localePath(locale, choice.path)} lang={latinLang(locale)}>
                     {[choice.code, choice.name].filter(Boolean).join(" ")}
                   </a>
                 ),

@@ -2,6 +2,7 @@ import { type Crumb, Crumbs } from "@/components/ui/crumbs";
 import layout from "@/components/ui/layout.module.css";
 import type { Chart } from "@/lib/chart/schema";
 import { fill } from "@/lib/i18n/fill";
+import { latinLang } from "@/lib/i18n/locales";
 import type { ShipRecord, Vessel } from "@/lib/sailings/schema";
 import { shipTypeName } from "../sailings/sailing-details";
 import { formatNumber } from "../sailings/schedule-format";
@@ -13,7 +14,6 @@ import {
   CallTable,
   Facts,
   isGone,
-  latin,
   Moment,
   Notes,
   PortLink,
@@ -51,7 +51,7 @@ export async function ShipPage({ ship, chart, crumbs, setting }: ShipPageProps) 
         <div className={styles.head}>
           <h1>
             {name ? (
-              <cite className={layout.vessel} lang={latin(locale)}>
+              <cite className={layout.vessel} lang={latinLang(locale)}>
                 {name}
               </cite>
             ) : (

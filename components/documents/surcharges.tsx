@@ -3,7 +3,7 @@ import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import type { Surcharge } from "@/lib/documents/schema";
-import { type Locale, localeRecords } from "@/lib/i18n/locales";
+import { type Locale, langOfStored } from "@/lib/i18n/locales";
 import styles from "./surcharges.module.css";
 
 /**
@@ -20,7 +20,7 @@ export async function Surcharges({
   sellers?: { label: string; href: string } | null;
 }) {
   const t = await getTranslations("surcharges");
-  const chinese = locale === "en" ? "zh-Hant" : localeRecords[locale].lang;
+  const chinese = langOfStored("zh", locale);
   return (
     <div className={layout.wrap}>
       <div className={layout.pageHead}>

@@ -1,6 +1,6 @@
 import { countryCodes, editionFields, type FieldRule, formFields, maxLength } from "@/lib/enquiries/rules";
-import { countryName, countryTags } from "@/lib/i18n/countries";
-import type { Locale } from "@/lib/i18n/locales";
+import { countryName } from "@/lib/i18n/countries";
+import { type Locale, localeRecords } from "@/lib/i18n/locales";
 import type { EbookEdition } from "@/lib/site";
 import type messages from "@/messages/en.json";
 import type { FieldView, OptionView } from "./form-view";
@@ -26,7 +26,7 @@ const about = [
 
 /** Countries and regions by their names in a language, in its order. */
 export function countryOptions(locale: Locale): OptionView[] {
-  const { compare } = new Intl.Collator(countryTags[locale]);
+  const { compare } = new Intl.Collator(localeRecords[locale].intl);
   return countryCodes
     .map((value) => ({ value, label: countryName(value, locale) ?? value }))
     .sort((a, b) => compare(a.label, b.label));

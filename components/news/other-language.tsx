@@ -1,5 +1,5 @@
 import { articlePath } from "@/lib/article-address";
-import { type Locale, localePath } from "@/lib/i18n/locales";
+import { type Locale, localePath, showsChinese } from "@/lib/i18n/locales";
 import type { Article } from "@/lib/news/schema";
 import styles from "./feed.module.css";
 
@@ -12,7 +12,7 @@ interface OtherLanguageProps {
 /** A note above an article in another language than the page's: a link to its translation, or that there is none. */
 export function OtherLanguage({ article, locale, words }: OtherLanguageProps) {
   const { lang, translationId } = article;
-  if ((locale === "en") === (lang === "en")) return null;
+  if (showsChinese(locale) === (lang !== "en")) return null;
   return (
     <p className={styles.sample}>
       {translationId === null ? (

@@ -4,7 +4,7 @@ import { Phrases } from "@/components/ui/phrases";
 import { articlePath } from "@/lib/article-address";
 import { fill } from "@/lib/i18n/fill";
 import { formatArticleDate } from "@/lib/i18n/formats";
-import { type Locale, localePath } from "@/lib/i18n/locales";
+import { type Locale, latinLang, localePath, localeRecords } from "@/lib/i18n/locales";
 import type { Article } from "@/lib/news/schema";
 import type { Ad } from "@/lib/promotions/schema";
 import type { ArticleMention, ArticleRailContent, ArticleWords } from "./article-rail";
@@ -71,11 +71,11 @@ function headOf(mentions: readonly ArticleMention[]): "ports" | "terms" | "all" 
 }
 
 function Next({ vessel, transit, locale }: NonNullable<ArticleMention["next"]> & { locale: Locale }) {
-  const comma = locale === "en" ? ", " : "，";
+  const { comma } = localeRecords[locale].punctuation;
   return (
     <>
       {comma}
-      <span className={layout.vessel} lang={locale === "en" ? undefined : "en"}>
+      <span className={layout.vessel} lang={latinLang(locale)}>
         {vessel}
       </span>
       {transit.map((part) => comma + part).join("")}
@@ -90,7 +90,7 @@ function Byline({
 }: Pick<RailProps, "article" | "locale" | "words">) {
   const { author, section, updatedAt, correction, source } = about ?? {};
   if (!author && !updatedAt && !correction && !source) return null;
-  const before = (word: string) => (locale === "en" ? `${word} ` : word);
+  const before = (word: string) => word + localeRecords[locale].punctuation.space;
   return (
     <section className={styles.by}>
       {author ? (

@@ -2,9 +2,9 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
-import { type Locale, localePath } from "@/lib/i18n/locales";
+import { defaultLocale, type Locale, localePath } from "@/lib/i18n/locales";
 import { limits } from "@/lib/site";
-import { site } from "@/lib/site-config";
+import { addressText, site } from "@/lib/site-config";
 import { MailLink, PhoneLink } from "./contact-links";
 import styles from "./legal.module.css";
 
@@ -75,7 +75,7 @@ export async function LegalDocument({ name, updated }: { name: LegalName; update
   const counted = name === "cookies" && analytics ? (raw("cookies.analytics") as Section) : null;
   const richValues = {
     ...values(),
-    address: site().address[locale].join(locale === "en" ? ", " : ""),
+    address: addressText(site().address, locale),
     ...parts(locale),
     host: analytics ? new URL(analytics.script).host : "",
   };
@@ -101,7 +101,7 @@ export async function LegalDocument({ name, updated }: { name: LegalName; update
       <div className={layout.pageHead}>
         <h1>{t(`${name}.title`)}</h1>
         {updated && <p className={cx(layout.small, layout.muted)}>{updated}</p>}
-        {locale !== "en" && <p className={layout.lede}>{t("english")}</p>}
+        {locale !== defaultLocale && <p className={layout.lede}>{t("english")}</p>}
       </div>
       <div className={styles.document}>
         <nav className={styles.contents} aria-labelledby="contents" data-print="no">

@@ -1,5 +1,5 @@
 import { fill } from "@/lib/i18n/fill";
-import type { Locale } from "@/lib/i18n/locales";
+import { type Lang, type Locale, langOfStored, latinLang, showsChinese } from "@/lib/i18n/locales";
 import type { Carried, CountWords } from "./types";
 
 /** The address of a page of results, on the current page. */
@@ -19,8 +19,8 @@ export function countText(words: CountWords, count: number, typed: string): stri
 }
 
 /** The language of a name that is not in the page's: Chinese on an English page, English on a Chinese one. */
-export function foreignLang(text: string, locale: Locale): "en" | "zh-Hant" | undefined {
+export function foreignLang(text: string, locale: Locale): Lang | undefined {
   const isChinese = /\p{Script=Han}/u.test(text);
-  if (locale === "en") return isChinese ? "zh-Hant" : undefined;
-  return isChinese || !/\p{L}/u.test(text) ? undefined : "en";
+  if (!showsChinese(locale)) return isChinese ? langOfStored("zh", locale) : undefined;
+  return isChinese || !/\p{L}/u.test(text) ? undefined : latinLang(locale);
 }

@@ -1,6 +1,6 @@
 import { IconChevronDown } from "@/components/ui/icons";
 import { dateOf } from "@/lib/i18n/formats";
-import type { Locale } from "@/lib/i18n/locales";
+import { type Locale, latinLang } from "@/lib/i18n/locales";
 import { withView } from "@/lib/sailings/address";
 import type { SailingPage } from "@/lib/sailings/view";
 import { rowAnchor } from "./anchors";
@@ -43,7 +43,7 @@ export function Best({ best, isHere, search, action, locale, words, reservesSpac
                 ? formatDays(sailing.transitDays ?? 0, words)
                 : formatShortDay(dateOf((name === "arrival" ? sailing.eta : sailing.etd) ?? ""), words)}
             </b>
-            <cite lang={locale === "en" ? undefined : "en"}>{sailing.vessel}</cite>
+            <cite lang={latinLang(locale)}>{sailing.vessel}</cite>
             <IconChevronDown size="s" />
           </a>
         </li>

@@ -8,7 +8,7 @@ import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { PrintButton } from "@/components/ui/print-button.client";
 import { clockOf, dateOf, fill, formatDate, type PortTime } from "@/lib/i18n/formats";
-import { type Locale, localePath } from "@/lib/i18n/locales";
+import { type Locale, latinLang, localePath } from "@/lib/i18n/locales";
 import { optionCalendarPath, optionPath } from "@/lib/sailings/address";
 import { hubNames, isDirect } from "@/lib/sailings/legs";
 import type { Leg, LegEnd, Sailing, Vessel } from "@/lib/sailings/schema";
@@ -468,5 +468,5 @@ function Rotations({ rotations, sailing, words, locale }: Part<"rotations" | "sa
 
 /** Names are written in Latin letters in every language. */
 const Ship = ({ name, locale }: { name: string; locale: Locale }) => (
-  <cite lang={locale === "en" ? undefined : "en"}>{name}</cite>
+  <cite lang={latinLang(locale)}>{name}</cite>
 );

@@ -2,10 +2,11 @@ import type { ReactNode } from "react";
 import { carrierKey, serviceKey, shipPath } from "@/lib/call-address";
 import { fill } from "@/lib/i18n/fill";
 import { clockOf, dateOf, dayNumber, formatDateTime, type PortTime } from "@/lib/i18n/formats";
-import { type Locale, localePath } from "@/lib/i18n/locales";
+import { type Locale, latinLang, localePath } from "@/lib/i18n/locales";
 import { isDirect } from "@/lib/sailings/legs";
 import type { Sailing, Vessel } from "@/lib/sailings/schema";
 import { rowAnchor } from "./anchors";
+import { detailDates, namedFacts } from "./fact-words";
 import { quoteHref } from "./quote";
 import { SailingLinks } from "./sailing-links";
 import { formatDays, formatNumber, formatWeekday } from "./schedule-format";
@@ -30,6 +31,11 @@ export function SailingDetails(props: SailingDetailsProps) {
     <>
       <FurtherLegs {...props} />
       <Facts
+        title={props.words.schedule.details}
+        facts={namedFacts(sailing, "details", props.words).map(({ name, text }) => [name, text])}
+        locale={props.locale}
+      />
+      <Facts
         title={props.words.schedule.particulars}
         facts={particulars(sailing, vessels[sailing.imo ?? ""], props)}
         locale={props.locale}
@@ -44,16 +50,11 @@ export function SailingDetails(props: SailingDetailsProps) {
 /** The dates that a row has no room for. */
 export function FurtherDates({ sailing, words }: { sailing: Sailing; words: Words }) {
   const { schedule } = words;
-  const dates = [
-    [schedule.receiving, sailing.receiving],
-    [schedule.vrCutoff, sailing.vrCutoff],
-    [schedule.cvCutoff, sailing.cvCutoff],
-  ] as const;
   return (
     <>
       <h3>{schedule.cutoffs}</h3>
       <dl>
-        {dates.map(([name, time]) => (
+        {detailDates(sailing, words).map(([name, time]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{dateText(time, words)}</dd>
@@ -159,7 +160,7 @@ function Facts({ title, facts, locale }: { title: string; facts: Fact[]; locale:
   const known = facts.filter(([, value]) => value);
   if (known.length === 0) return null;
   const langOf = (value: ReactNode) =>
-    locale === "en" || (typeof value === "string" && /\p{Script=Han}/u.test(value)) ? undefined : "en";
+    typeof value === "string" && /\p{Script=Han}/u.test(value) ? undefined : latinLang(locale);
   return (
     <section>
       <h3>{title}</h3>

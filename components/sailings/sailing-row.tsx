@@ -3,7 +3,7 @@ import { Track } from "@/components/schedules/track";
 import { cx } from "@/components/ui/cx";
 import { fill } from "@/lib/i18n/fill";
 import { clockOf, dateOf, dayNumber, type PortTime } from "@/lib/i18n/formats";
-import type { Locale } from "@/lib/i18n/locales";
+import { latinLang } from "@/lib/i18n/locales";
 import type { LinkedPort } from "@/lib/places/schema";
 import {
   type Cutoff,
@@ -81,7 +81,7 @@ export const SailingRow = memo(function SailingRow(props: SailingRowProps) {
         </td>
         <td role="cell">{ships(sailing, setting)}</td>
         <td role="cell">
-          {locale === "en" ? sailing.operator : <span lang="en">{sailing.operator}</span>}
+          {latinLang(locale) ? <span lang={latinLang(locale)}>{sailing.operator}</span> : sailing.operator}
           <small>
             {sailing.service}
             {alsoSold(sailing, setting)}
@@ -162,12 +162,9 @@ function lateMark(eta: PortTime | null, { deadline, words }: RowSetting): ReactN
   return days > 0 ? <em>{fill(words.schedule.late, { days: formatDays(days, words) })}</em> : null;
 }
 
-/** Names are written in Latin letters in every language. */
-const nameLanguage = (locale: Locale) => (locale === "en" ? undefined : "en");
-
 /** The ships in their order; a ship without a known name has no line. */
 function ships({ vessel, voyage, legs }: Row, { words, locale }: RowSetting): ReactNode {
-  const lang = nameLanguage(locale);
+  const lang = latinLang(locale);
   return (
     <>
       <cite lang={lang}>{vessel}</cite>
@@ -199,7 +196,7 @@ function alsoSold({ service, others }: Row, { words, locale }: RowSetting): Reac
       <span data-few="">{fill(alsoSoldByMore, { count: others.length })}</span>
       <span data-all="">
         {alsoSoldBy}
-        <span lang={nameLanguage(locale)}>{others.map(({ operator }) => operator).join(separator)}</span>
+        <span lang={latinLang(locale)}>{others.map(({ operator }) => operator).join(separator)}</span>
       </span>
     </>
   );

@@ -4,6 +4,7 @@ import { cutoffNames, cutoffState, type PortClock, timeAt } from "@/lib/sailings
 import { hubNames, hubSeparator, isDirect } from "@/lib/sailings/legs";
 import type { ShownSailing } from "@/lib/sailings/table-row";
 import { stateText } from "./cutoff-words";
+import { namedFacts } from "./fact-words";
 import { formatDays, formatWeekday } from "./schedule-format";
 import type { Words } from "./words";
 
@@ -38,7 +39,7 @@ const cutoffOf = (sailing: ShownSailing) =>
 
 /**
  * One sailing in six lines for a message: ship, route, transit, cut-offs by the loading port's clock with closed ones marked,
- * carrier, address.
+ * carrier, address. Each further fact has a line before the address.
  */
 export function sailingText(sailing: ShownSailing, address: string, setting: TextSetting): string {
   const { words } = setting;
@@ -66,6 +67,9 @@ export function sailingText(sailing: ShownSailing, address: string, setting: Tex
       ? `${cutoffs.join(schedule.separator)} (${fill(thing.placeTime, { place: loading })})`
       : `${schedule.cyCutoff} ${schedule.notPublished}`,
     [operator, service].filter(Boolean).join(schedule.separator),
+    ...namedFacts(sailing, "text", words).map(({ name, text }) =>
+      fill(schedule.criterion, { name, value: text }),
+    ),
     address,
   ].join("\n");
 }
@@ -100,6 +104,8 @@ const ofLegs = ({ legs }: ShownSailing, key: "vessel" | "voyage") =>
 function cellsOf(sailings: readonly ShownSailing[], { words, portsOf, now }: TextSetting): string[][] {
   const { schedule, thing } = words;
   const time = (moment: PortTime | null) => (moment ? formatDateTime(moment) : "");
+  const facts = sailings.map((sailing) => namedFacts(sailing, "text", words));
+  const further = new Map(facts.flat().map(({ key, name }) => [key, name]));
   const head = [
     thing.vessel,
     thing.voyage,
@@ -113,8 +119,9 @@ function cellsOf(sailings: readonly ShownSailing[], { words, portsOf, now }: Tex
     schedule.transhipmentPort,
     ...cutoffNames.map((name) => schedule[name]),
     schedule.cutoffState,
+    ...further.values(),
   ];
-  const rows = sailings.map((sailing) => {
+  const rows = sailings.map((sailing, at) => {
     const times = cutoffOf(sailing);
     const { loading, discharge } = portsOf(sailing);
     return [
@@ -130,6 +137,7 @@ function cellsOf(sailings: readonly ShownSailing[], { words, portsOf, now }: Tex
       isDirect(sailing) ? schedule.direct : (hubNames(sailing) ?? ""),
       ...cutoffNames.map((name) => time(times[name])),
       stateText(cutoffState(sailing, timeAt(now, sailing)), words) || schedule.open,
+      ...[...further.keys()].map((key) => facts[at]?.find((fact) => fact.key === key)?.text ?? ""),
     ];
   });
   return [head, ...rows].map((cells) => cells.map(plainCell));

@@ -1,7 +1,13 @@
 import { createContext, runInContext } from "node:vm";
+import { defaultLocale, locales } from "@/lib/i18n/locales";
 import { bootPage } from "./boot-script";
 
-const settings = { build: "37.0", pageColours: { light: "#ffffff", dark: "#0c151a" } };
+const settings = {
+  build: "37.0",
+  languages: locales,
+  defaultLanguage: defaultLocale,
+  pageColours: { light: "#ffffff", dark: "#0c151a" },
+};
 
 interface Visit {
   storage?: Record<string, string>;

@@ -1,6 +1,9 @@
 /** The values that the server passes to the boot script. */
 export interface BootSettings {
   build: string;
+  /** Codes of the languages, and which of them has no path prefix. */
+  languages: readonly string[];
+  defaultLanguage: string;
   /** Background colours of a page in the two palettes. */
   pageColours: { light: string; dark: string };
 }
@@ -11,11 +14,11 @@ export interface BootSettings {
  * except the reader's choices (theme, density of rows, lanes), and the build number is stored, also in a cookie where there is
  * none. The chosen theme, the density of rows and the number of stored lanes are set on the root, so that a page reserves space
  * for the lanes. The language cookie is copied to local storage; where only local storage has the language, the cookie is set
- * and an unprefixed page changes to its Chinese address. Where storage is forbidden none of that is done. The page's colour in
+ * and an unprefixed page changes to its address with the prefix. Where storage is forbidden none of that is done. The page's colour in
  * the chosen palette, unless the publisher has its own colours, and the address of the manifest are set. Last, the body gets an
  * attribute while the menu of narrow screens is open (base.css).
  */
-export function bootPage({ build, pageColours }: BootSettings): void {
+export function bootPage({ build, languages, defaultLanguage, pageColours }: BootSettings): void {
   const root = document.documentElement;
   const cookie = (name: string) => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1];
   const setCookie = (name: string, value: string) => {
@@ -43,17 +46,17 @@ export function bootPage({ build, pageColours }: BootSettings): void {
   };
 
   const followLanguage = () => {
-    const isLanguage = (text: string | null | undefined) => /^(en|zh-cn|zh-tw)$/.test(text ?? "");
     const chosen = cookie("language");
-    if (isLanguage(chosen)) {
-      localStorage.setItem("language", chosen as string);
+    if (chosen && languages.includes(chosen)) {
+      localStorage.setItem("language", chosen);
       return;
     }
     const stored = localStorage.getItem("language");
-    if (!isLanguage(stored)) return;
-    setCookie("language", stored as string);
+    if (!stored || !languages.includes(stored)) return;
+    setCookie("language", stored);
     const { pathname, search, hash } = location;
-    if (stored !== "en" && !/^\/zh-(cn|tw)(\/|$)/.test(pathname))
+    const [, prefix = ""] = pathname.split("/");
+    if (stored !== defaultLanguage && (prefix === defaultLanguage || !languages.includes(prefix)))
       location.replace(`/${stored}${pathname === "/" ? "" : pathname}${search}${hash}`);
   };
 

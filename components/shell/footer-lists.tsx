@@ -8,7 +8,7 @@ import {
 import button from "@/components/ui/button.module.css";
 import { drawings } from "@/components/ui/drawings";
 import layout from "@/components/ui/layout.module.css";
-import { site } from "@/lib/site-config";
+import { addressIn, site } from "@/lib/site-config";
 import { Brand } from "./brand";
 import styles from "./footer.module.css";
 import { MenuLink } from "./menu-link";
@@ -57,7 +57,7 @@ function Publisher({ model: { t, homeHref, locale } }: { model: ShellModel }) {
       <p className={styles.tagline}>{t("footer.tagline")}</p>
       <address>
         <span lang="en">{publisher}</span>
-        {address[locale].map((line) => (
+        {addressIn(address, locale).map((line) => (
           <span key={line}>{line}</span>
         ))}
         <span>

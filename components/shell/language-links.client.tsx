@@ -1,10 +1,8 @@
 "use client";
 
 import { cx } from "@/components/ui/cx";
-import { type Locale, localeRecords } from "@/lib/i18n/locales";
+import { defaultLocale, type Locale, localeRecords, locales } from "@/lib/i18n/locales";
 import styles from "./language-links.module.css";
-
-const order: readonly Locale[] = ["en", "zh-tw", "zh-cn"];
 
 /**
  * The language switcher. Its links work without script (the handler then uses the Referer); with script they have the page's
@@ -29,7 +27,7 @@ export function LanguageLinks({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are links
     <div className={cx(styles.languages, className)} role="group" aria-label={label}>
-      {order.map((code) => (
+      {locales.map((code) => (
         <a
           key={code}
           href={`/api/language?to=${code}`}
@@ -41,7 +39,7 @@ export function LanguageLinks({
           onFocus={addNext}
           onClick={addNext}
         >
-          {full && code !== "en" ? localeRecords[code].name : localeRecords[code].mark}
+          {full && code !== defaultLocale ? localeRecords[code].name : localeRecords[code].mark}
         </a>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import type { APIResponse, Locator, Page } from "@playwright/test";
-import { type Locale, localePath } from "@/lib/i18n/locales";
+import { type Locale, localePath, locales } from "@/lib/i18n/locales";
 import { expect, words } from "./test";
 
 /** A search that finds sailings in the sample data, without the language's prefix. */
@@ -127,4 +127,4 @@ export function scriptPolicy(response: Pick<APIResponse, "headersArray">): Polic
 
 /** Every language with the address that `path` has in it. */
 export const inEveryLanguage = (path: string) =>
-  (["en", "zh-tw", "zh-cn"] as const).map((locale) => [locale, localePath(locale, path)] as const);
+  locales.map((locale) => [locale, localePath(locale, path)] as const);

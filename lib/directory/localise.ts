@@ -1,5 +1,5 @@
 import { companyName, inLocale, inScript } from "@/lib/i18n/in-locale";
-import type { Locale } from "@/lib/i18n/locales";
+import { type Locale, showsChinese } from "@/lib/i18n/locales";
 import { contactLinks } from "./rules";
 import type { Company, CompanyCard, CompanyRecord, PortChoice, PortRecord, ServiceRecord } from "./schema";
 
@@ -25,8 +25,8 @@ export function localisePort({ id, name, nameZh, count }: PortRecord, locale: Lo
 const isChinese = (tag: string) => /\p{Script=Han}/u.test(tag);
 
 function hashtagsIn(hashtags: readonly string[], locale: Locale): string[] {
-  const inLanguage = hashtags.filter((tag) => isChinese(tag) === (locale !== "en"));
-  const shown = inLanguage.length > 0 ? inLanguage : hashtags;
+  const inLanguage = hashtags.filter((tag) => isChinese(tag) === showsChinese(locale));
+  const shinLanguage = inLanguage.length > 0 ? inLanguage : hashtags;
   return shown.map((tag) => (isChinese(tag) ? inScript(tag, locale) : tag));
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { locales } from "@/lib/i18n/locales";
+import { defaultLocale, locales } from "@/lib/i18n/locales";
 import type { Page } from "@/lib/page";
 
 /** The eleven categories, in the order of their tiles: values of com_type. */
@@ -170,7 +170,7 @@ export interface Company {
   hashtags: string[];
 }
 
-const language = z.enum(locales).default("en");
+const language = z.enum(locales).default(defaultLocale);
 
 /** Query of /api/companies, in addition to that of parseDirectoryQuery. */
 export const companiesQuery = z.looseObject({ com_type: z.enum(companyTypes).optional(), language });

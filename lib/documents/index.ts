@@ -2,7 +2,7 @@ import "server-only";
 import { dateInZone } from "@/lib/calendar";
 import { config, currentInstant } from "@/lib/config";
 import { companyName, inLocale, inScript } from "@/lib/i18n/in-locale";
-import type { Locale } from "@/lib/i18n/locales";
+import { type Locale, showsChinese } from "@/lib/i18n/locales";
 import { site } from "@/lib/site-config";
 import { store } from "@/lib/store/connection";
 import { upstreamAccess } from "@/lib/upstream/access";
@@ -33,7 +33,7 @@ export async function listSailingDocuments(
     letter,
     companies: members.map(({ name, nameZh, tags, files }) => ({
       name: companyName(name, nameZh, locale),
-      nameEn: locale === "en" || !nameZh ? null : name,
+      nameEn: showsChinese(locale) && nameZh ? name : null,
       tags,
       files: files.map(({ label, labelZh, ...file }) => ({
         ...file,

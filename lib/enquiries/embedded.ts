@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { isLocale, type Locale } from "@/lib/i18n/locales";
+import { defaultLocale, isLocale, type Locale } from "@/lib/i18n/locales";
 import type { Store } from "@/lib/store/connection";
 import { addJobs } from "@/lib/store/outbox";
 import type { EnquiryRow } from "@/lib/store/schema";
@@ -99,7 +99,7 @@ export function enquiryOf(row: EnquiryRow): Enquiry {
     id: row.id,
     kind: row.kind as FormKind,
     content: storedContent.parse(JSON.parse(row.content)),
-    language: isLocale(row.language) ? row.language : "en",
+    language: isLocale(row.language) ? row.language : defaultLocale,
     createdAt: new Date(row.created_at),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Locale } from "@/lib/i18n/locales";
 import { flightTypes } from "./address";
 import { aircraftBodies } from "./aircraft";
 
@@ -66,7 +67,7 @@ export interface FlightCriteria {
   /** YYYY-MM-DD, inclusive: flights that depart at least once between these days. */
   dateFrom: string;
   dateTo: string;
-  language: "en" | "zh-cn" | "zh-tw";
+  language: Locale;
 }
 
 /** All flights of the criteria, of every type, by departure time. */

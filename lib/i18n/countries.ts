@@ -1,13 +1,10 @@
 import { memoize } from "@/lib/memoize";
-import type { Locale } from "./locales";
-
-/** By what tag (BCP 47) countries are named and sorted in a language. Apart from what a page brings along of its languages. */
-export const countryTags: Record<Locale, string> = { en: "en", "zh-tw": "zh-HK", "zh-cn": "zh-Hans" };
+import { defaultLocale, type Locale, localeRecords, locales } from "./locales";
 
 const namesIn = memoize(
   (locale: Locale) =>
-    new Intl.DisplayNames([countryTags[locale]], { type: "region", style: "short", fallback: "none" }),
-  { max: 3 },
+    new Intl.DisplayNames([localeRecords[locale].intl], { type: "region", style: "short", fallback: "none" }),
+  { max: locales.length },
 );
 
 /** Codes by the folded names of a language. */
@@ -26,8 +23,8 @@ const codesByName = memoize(
 
 /** What a language calls the country of an English name ('Marshall Islands'); the name itself where none is called so. */
 export function countryNamed(name: string, locale: Locale): string {
-  if (locale === "en") return name;
-  const code = codesByName("en").get(name.trim().toLowerCase());
+  if (locale === defaultLocale) return name;
+  const code = codesByName(defaultLocale).get(name.trim().toLowerCase());
   return (code && countryName(code, locale)) || name;
 }
 

@@ -1,5 +1,5 @@
 import type { Words } from "@/lib/site";
-import { inScript } from "./in-locale";
+import { inLocale } from "./in-locale";
 import type { Locale } from "./locales";
 
 type Tree = { [key: string]: Tree | string };
@@ -26,8 +26,7 @@ export function withOwnWords(
     const last = parts.pop() ?? "";
     let node: Tree | string | undefined = copy;
     for (const part of parts) node = typeof node === "object" ? node[part] : undefined;
-    if (typeof node === "object" && typeof node[last] === "string")
-      node[last] = locale === "en" ? en : inScript(zh, locale);
+    if (typeof node === "object" && typeof node[last] === "string") node[last] = inLocale(en, zh, locale);
   }
   known.set(locale, copy);
   return copy;

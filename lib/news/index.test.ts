@@ -1,5 +1,6 @@
 process.env.LOG_LEVEL = "silent";
 
+import { locales } from "@/lib/i18n/locales";
 import { store } from "@/lib/store/connection";
 import { rollSample } from "@/lib/store/sample";
 import { getArticle, getEdition, getFollowing, searchArticles, searchStep } from ".";
@@ -10,7 +11,7 @@ beforeAll(async () => rollSample(store(), await articlesSample("data"), "2026-03
 afterAll(() => store().close());
 
 test("a link to the next article describes what it opens, in every language of the interface", async () => {
-  for (const locale of ["en", "zh-tw", "zh-cn"] as const) {
+  for (const locale of locales) {
     let article = await getEdition("1107", locale);
     for (let step = 0; step < 5 && article; step += 1) {
       const next = await getFollowing(article, locale);

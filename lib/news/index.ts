@@ -68,7 +68,7 @@ export async function listFullArticles(search: NewsListQuery, locale: Locale): P
 }
 
 /**
- * The article of an id, in its own language whatever the interface's, Simplified derived for zh-cn; null when there
+ * The article of an id, in its own language whatever the interface's, Simplified derived where the interface is in it; null when there
  * is none. `translationId` names the same story in the other language.
  */
 export async function getArticle(id: string, locale: Locale): Promise<Article | null> {

@@ -1,6 +1,6 @@
 import { markPassage, markText } from "@/lib/fulltext/marks";
 import type { SearchTerm } from "@/lib/fulltext/terms";
-import type { Locale } from "@/lib/i18n/locales";
+import { isSimplified, type Locale, langOfStored } from "@/lib/i18n/locales";
 import { simplify } from "@/lib/i18n/simplify";
 import { mapHtmlText } from "@/lib/sanitise";
 import { uniqueBy } from "@/lib/unique";
@@ -14,14 +14,9 @@ import type {
   ArticleRecord,
 } from "./schema";
 
-/** Converts the text of an article: Chinese to Simplified for zh-cn, English unchanged. */
+/** Converts the text of an article: Chinese to Simplified for that edition, English unchanged. */
 function writer(language: ArticleLanguage, locale: Locale): (text: string) => string {
-  return language === "zh" && locale === "zh-cn" ? simplify : (text) => text;
-}
-
-function langOf(language: ArticleLanguage, locale: Locale): Article["lang"] {
-  if (language === "en") return "en";
-  return locale === "zh-cn" ? "zh-Hans" : "zh-Hant";
+  return language === "zh" && isSimplified(locale) ? simplify : (text) => text;
 }
 
 /** A picture with converted texts. */
@@ -32,7 +27,7 @@ function written({ alt, caption, ...image }: ArticleImage, write: (text: string)
 /** The texts of an article for a reader, and their conversion: a text for the Mainland stays unchanged. */
 function textOf({ simplified, ...record }: ArticleRecord, locale: Locale) {
   const write = writer(record.language, locale);
-  if (locale !== "zh-cn" || !simplified) return { ...record, write };
+  if (!isSimplified(locale) || !simplified) return { ...record, write };
   const { images, ...text } = simplified;
   return {
     ...record,
@@ -51,7 +46,7 @@ export function localiseArticle(
   const { write, ...text } = textOf(record, locale);
   return {
     ...text,
-    lang: langOf(record.language, locale),
+    lang: langOfStored(record.language, locale),
     headline: write(text.headline),
     intro: write(text.intro),
     body: mapHtmlText(text.body, write),
@@ -71,7 +66,7 @@ export function localiseArticle(
 /** A link to an article. */
 export function toLink(record: ArticleRecord, locale: Locale): ArticleLink {
   const { id, language, headline, write } = textOf(record, locale);
-  return { id, headline: write(headline), lang: langOf(language, locale) };
+  return { id, headline: write(headline), lang: langOfStored(language, locale) };
 }
 
 /** Characters that a card shows around a match. */
@@ -90,7 +85,7 @@ export function toCard(
   return {
     id: record.id,
     language: record.language,
-    lang: langOf(record.language, locale),
+    lang: langOfStored(record.language, locale),
     headline,
     intro,
     publishedAt: record.publishedAt,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { addDays, monthsBefore } from "@/lib/calendar";
 import { fold } from "@/lib/i18n/fold";
 import { isDate } from "@/lib/i18n/formats";
-import { type Locale, locales } from "@/lib/i18n/locales";
+import { defaultLocale, type Locale, locales, storedEdition } from "@/lib/i18n/locales";
 import { lastValue, pageNumber, plainLine, type SearchParams } from "@/lib/params";
 import { limits } from "@/lib/site";
 import { articleLanguageOf } from "./rules";
@@ -18,8 +18,8 @@ import {
 export const keywordApiQuery = z.looseObject({
   language: z
     .enum([...locales, ...articleLanguages])
-    .default("en")
-    .transform((language): Locale => (language === "zh" ? "zh-tw" : language)),
+    .default(defaultLocale)
+    .transform((language): Locale => (language === "zh" ? storedEdition.zh : language)),
   /** The article to begin with. */
   news_id: z.string().optional(),
 });

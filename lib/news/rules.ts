@@ -1,9 +1,9 @@
-import { type Locale, locales } from "@/lib/i18n/locales";
+import { type Locale, localeRecords, locales } from "@/lib/i18n/locales";
 import type { ArticleLanguage } from "./schema";
 
 /** The language of articles for a language of the interface, unless an address has another. */
 export function articleLanguageOf(locale: Locale): ArticleLanguage {
-  return locale === "en" ? "en" : "zh";
+  return localeRecords[locale].stored;
 }
 
 /** The languages of the interface whose readers get articles of a language. */

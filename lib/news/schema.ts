@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { TextPart } from "@/lib/fulltext/marks";
+import { defaultLocale, type Lang, locales } from "@/lib/i18n/locales";
 import type { Page } from "@/lib/page";
 
 export type { TextPart };
@@ -82,7 +83,7 @@ export interface SimplifiedEdition {
 /** A complete article in one language of the interface, Simplified derived. */
 export interface Article extends Omit<ArticleRecord, "simplified"> {
   /** BCP 47 tag of the text shown. */
-  lang: "en" | "zh-Hant" | "zh-Hans";
+  lang: Lang;
   /** Day of publication where it was published, YYYY-MM-DD. */
   date: string;
   /** Hashtags as shown, with the value an address carries. */
@@ -231,7 +232,7 @@ export interface AddressQuery {
   offset: number;
 }
 
-const language = z.enum(["en", "zh-cn", "zh-tw"]).default("en");
+const language = z.enum(locales).default(defaultLocale);
 
 /** Query of /api/news; `news_date_from` is by default 14 days back. */
 export const newsQuery = z.object({

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { foldName } from "@/lib/i18n/fold";
-import type { Locale } from "@/lib/i18n/locales";
+import {
+  defaultLocale,
+  type Locale,
+  type StoredLanguage,
+  showsChinese,
+  storedEdition,
+} from "@/lib/i18n/locales";
 import { airportRanks } from "@/lib/place-ranks";
 import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
 import { UpstreamError } from "@/lib/upstream/errors";
@@ -46,9 +52,6 @@ const airportRow = z
 
 const readAirports = jsonReader(envelope, ({ airports }, note) => parseList(airports, airportRow, note), []);
 
-/** The languages that are requested: the Simplified names follow from the Traditional ones. */
-type Language = "en" | "zh-tw";
-
 /** The airport with its names from a response in the other language. */
 function inBoth(airport: AirportRecord, other: AirportRecord | undefined): AirportRecord {
   if (!other) return airport;
@@ -67,11 +70,17 @@ const namesOf = (airport: AirportRecord) =>
 
 /** Airports from a publisher's service. Ids are opaque; countries and zones are unknown. */
 export function httpAirports(access: UpstreamAccess): AirportsAdapter {
-  const list = (language: Language, wildcard: string) =>
-    askUpstream("airports", { query: { language, airport_name: wildcard } }, readAirports, access);
+  /** Requests have the stored languages: Simplified names are derived from Traditional ones. */
+  const list = (language: StoredLanguage, wildcard: string) =>
+    askUpstream(
+      "airports",
+      { query: { language: storedEdition[language], airport_name: wildcard } },
+      readAirports,
+      access,
+    );
 
   /** The same airports with their names in the other language. Without that response they have the names so far. */
-  async function withNamesIn(language: Language, airports: AirportRecord[]): Promise<AirportRecord[]> {
+  async function withNamesIn(language: StoredLanguage, airports: AirportRecord[]): Promise<AirportRecord[]> {
     if (airports.length === 0) return airports;
     const others = await list(language, "*").catch((error: unknown) => {
       if (error instanceof UpstreamError) return [];
@@ -84,21 +93,21 @@ export function httpAirports(access: UpstreamAccess): AirportsAdapter {
   /** Every airport, with the names that the reader and the typed text need. */
   async function all(text: string, locale: Locale): Promise<AirportRecord[]> {
     const english = await list("en", "*");
-    return locale === "en" && !isChinese(text) ? english : withNamesIn("zh-tw", english);
+    return showsChinese(locale) || isChinese(text) ? withNamesIn("zh", english) : english;
   }
 
   return {
-    async suggestAirports(text, limit, locale = "en") {
+    async suggestAirports(text, limit, locale = defaultLocale) {
       if (!foldName(text)) return [];
-      const typed: Language = isChinese(text) ? "zh-tw" : "en";
+      const typed: StoredLanguage = isChinese(text) ? "zh" : "en";
       const named = rankAirports(await list(typed, `${text.trim()}*`), text, limit);
       // The service searches names only; a text that it does not know by name may be a city or a code of the complete list.
       if (named.length === 0) return rankAirports(await all(text, locale), text, limit);
-      if (typed === "zh-tw") return withNamesIn("en", named);
-      return locale === "en" ? named : withNamesIn("zh-tw", named);
+      if (typed === "zh") return withNamesIn("en", named);
+      return showsChinese(locale) ? withNamesIn("zh", named) : named;
     },
 
-    async nearAirports(text, limit, locale = "en") {
+    async nearAirports(text, limit, locale = defaultLocale) {
       const airports = await all(text, locale);
       const similar = await findSimilar(foldName(text), {
         named: async () => (name) => airportsNamed(name, airports),
@@ -107,7 +116,7 @@ export function httpAirports(access: UpstreamAccess): AirportsAdapter {
       return similar.slice(0, limit);
     },
 
-    async findAirport({ id, name = "" }, locale = "en") {
+    async findAirport({ id, name = "" }, locale = defaultLocale) {
       const airports = await all(name, locale);
       if (id) return airports.find((airport) => airport.id === id) ?? null;
       return resolveAirport(name, async (term) =>

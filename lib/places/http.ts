@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { foldName } from "@/lib/i18n/fold";
+import { type Locale, storedEdition } from "@/lib/i18n/locales";
 import { portRanks } from "@/lib/place-ranks";
 import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
 import { jsonReader } from "@/lib/upstream/reading";
@@ -42,8 +43,8 @@ const portRow = z
 
 const readPorts = jsonReader(envelope, ({ ports }, note) => parseList(ports, portRow, note), []);
 
-function languageOf(text: string): string {
-  return /\p{Script=Han}/u.test(text) ? "zh-tw" : "en";
+function languageOf(text: string): Locale {
+  return storedEdition[/\p{Script=Han}/u.test(text) ? "zh" : "en"];
 }
 
 const namesOf = (port: PortRecord) => portTerms(port).filter(({ rank }) => rank <= portRanks.alias);

@@ -1,6 +1,6 @@
 import "server-only";
 import { foldName } from "@/lib/i18n/fold";
-import type { Locale } from "@/lib/i18n/locales";
+import { defaultLocale, type Locale } from "@/lib/i18n/locales";
 import { limits } from "@/lib/site";
 import { store } from "@/lib/store/connection";
 import { listAirportsNear } from "./airports-embedded";
@@ -190,7 +190,7 @@ const findPortIn =
   async (name: string): Promise<Port | null> => {
     const port = await findPort({ name }, locale);
     const city = port ? null : portCityCalled(name);
-    return city ? findLinkedPort({ name: cityName(city, "en") }, locale) : port;
+    return city ? findLinkedPort({ name: cityName(city, defaultLocale) }, locale) : port;
   };
 const findAirportIn = (locale: Locale) => (name: string) => findAirport({ name }, locale);
 

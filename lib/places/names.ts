@@ -1,6 +1,6 @@
 import { countryName } from "@/lib/i18n/countries";
 import { inLocale } from "@/lib/i18n/in-locale";
-import type { Locale } from "@/lib/i18n/locales";
+import { defaultLocale, type Locale, showsChinese } from "@/lib/i18n/locales";
 import { UpstreamError } from "@/lib/upstream/errors";
 import type { AirportRecord, PortRecord, UniqueNames } from "./schema";
 
@@ -31,8 +31,8 @@ async function namesOf(
   find: Find,
   writings: (locale: Locale) => Writing[],
 ): Promise<UniqueNames> {
-  const english = await firstAlone(id, writings("en"), find);
-  const localName = locale === "en" ? english : await firstAlone(id, writings(locale), find);
+  const english = await firstAlone(id, writings(defaultLocale), find);
+  const localName = locale === defaultLocale ? english : await firstAlone(id, writings(locale), find);
   return { addressName: english, plainName: localName ?? writings(locale)[0]?.shown ?? id };
 }
 
@@ -43,7 +43,7 @@ const comma = (name: string) => (/\p{Script=Han}/u.test(name) ? "，" : ", ");
 export function portNames(port: PortRecord, locale: Locale, find: Find): Promise<UniqueNames> {
   return namesOf(port.id, locale, find, (language) => {
     const shown = inLocale(port.name, port.nameZh, language);
-    const query = language === "en" ? port.name : (port.nameZh ?? port.name);
+    const query = (showsChinese(language) && port.nameZh) || port.name;
     const country = (port.countryCode && countryName(port.countryCode, language)) || port.country;
     return [
       { shown, query },
@@ -60,7 +60,7 @@ export function airportNames(airport: AirportRecord, locale: Locale, find: Find)
   const { code } = airport;
   return namesOf(airport.id, locale, find, (language) => {
     const shown = inLocale(airport.name, airport.nameZh, language);
-    const query = language === "en" ? airport.name : (airport.nameZh ?? airport.name);
+    const query = (showsChinese(language) && airport.nameZh) || airport.name;
     return [
       { shown, query },
       ...(code

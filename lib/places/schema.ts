@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Locale } from "@/lib/i18n/locales";
+import { defaultLocale, type Locale, locales } from "@/lib/i18n/locales";
 
 /** A port as an adapter returns it, in both scripts. `id` is opaque; in the embedded store it is the UN/LOCODE. */
 export const portRecordSchema = z.object({
@@ -124,7 +124,7 @@ export type AirportSuggestion = Airport & Hit;
  */
 export const placesQuerySchema = z.object({
   name: z.string().trim().max(60).default(""),
-  language: z.enum(["en", "zh-cn", "zh-tw"]).default("en"),
+  language: z.enum(locales).default(defaultLocale),
   end: z.enum(["from", "to"]).optional(),
   other: z.string().trim().max(200).default(""),
 });

@@ -1,4 +1,4 @@
-import type { Locale } from "@/lib/i18n/locales";
+import { defaultLocale, type Locale } from "@/lib/i18n/locales";
 import { nameSeparator, placeSeparator } from "@/lib/place-address";
 import { limits } from "@/lib/site";
 import { cityName, type PortCity } from "./port-cities";
@@ -22,7 +22,7 @@ export function oneSide(members: readonly Port[], city: PortCity | null, locale:
   return {
     id: members.map(({ id }) => id).join(placeSeparator),
     name: city ? cityName(city, locale) : members.map(({ name }) => name).join(nameSeparator),
-    nameEn: city ? cityName(city, "en") : members.map(({ nameEn }) => nameEn).join(nameSeparator),
+    nameEn: city ? cityName(city, defaultLocale) : members.map(({ nameEn }) => nameEn).join(nameSeparator),
     country: city ? first.country : "",
     code: null,
     zone: first.zone,

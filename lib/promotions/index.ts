@@ -1,7 +1,7 @@
 import "server-only";
 import { config } from "@/lib/config";
 import { inLocale } from "@/lib/i18n/in-locale";
-import type { Locale } from "@/lib/i18n/locales";
+import { defaultLocale, isSimplified, type Locale, localeRecords, showsChinese } from "@/lib/i18n/locales";
 import { simplify } from "@/lib/i18n/simplify";
 import { log } from "@/lib/log";
 import { mapHtmlText } from "@/lib/sanitise";
@@ -20,7 +20,6 @@ import {
   type Ad,
   type AdItem,
   type AirAdsQuery,
-  type ChinesePictures,
   type DirectorySection,
   directorySections,
   type FeatureBanner,
@@ -80,8 +79,12 @@ async function paddedRows(
 }
 
 /** The picture with words in a language of the interface, where the source has one. */
-function pictureIn(url: string, chinese: ChinesePictures | undefined, locale: Locale): string {
-  return locale === "en" ? url : (chinese?.[locale] ?? url);
+function pictureIn(
+  url: string,
+  pictures: Partial<Record<Locale, string>> | undefined,
+  locale: Locale,
+): string {
+  return pictures?.[locale] ?? url;
 }
 
 /**
@@ -143,11 +146,11 @@ export async function getTradeNews(
   const story = rows.find((row) => row.id === id);
   if (!story?.body) return null;
   const { headline, headlineZh, rubric, rubricZh, body, bodyZh } = story;
-  const html = locale === "en" || !bodyZh ? body : bodyZh;
+  const html = (showsChinese(locale) && bodyZh) || body;
   return {
     headline: inLocale(headline, headlineZh, locale),
     rubric: rubric === null ? null : inLocale(rubric, rubricZh, locale),
-    html: locale === "zh-cn" ? mapHtmlText(html, simplify) : html,
+    html: isSimplified(locale) ? mapHtmlText(html, simplify) : html,
   };
 }
 
@@ -176,12 +179,12 @@ export async function pickMailing(
  * supplied. Never throws.
  */
 export async function getPromotion(locale: Locale): Promise<string | null> {
-  const [html] = await orNone(async () => [await adapter().getPromotion(locale === "en" ? "en" : "zh")]);
-  return html && locale === "zh-cn" ? mapHtmlText(html, simplify) : (html ?? null);
+  const [html] = await orNone(async () => [await adapter().getPromotion(localeRecords[locale].stored)]);
+  return html && isSimplified(locale) ? mapHtmlText(html, simplify) : (html ?? null);
 }
 
 /** Links of the Hot Searches menu, in a language where the source has one. Never throws; empty on failure. */
-export async function listHotSearches(locale: Locale = "en"): Promise<HotSearch[]> {
+export async function listHotSearches(locale: Locale = defaultLocale): Promise<HotSearch[]> {
   const items = await orNone(() => adapter().listHotSearches());
   return items.map(({ title, titleZh, url }) => ({ title: inLocale(title, titleZh, locale), url }));
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import type { StoredLanguage } from "@/lib/i18n/locales";
 
 /** The same picture with Chinese words in it, in both scripts: a picture cannot be derived as a text can. */
 const chinesePictures = z.object({ "zh-tw": z.string().min(1), "zh-cn": z.string().min(1) });
-export type ChinesePictures = z.infer<typeof chinesePictures>;
 
 /** One advertisement. Images come from this site or from IMAGE_HOSTS. */
 export const adItemSchema = z.object({
@@ -124,5 +124,5 @@ export interface PromotionsAdapter {
   listDirectMarketing(): Promise<Mailing[]>;
   listHotSearches(): Promise<HotSearch[]>;
   /** The publisher's promotion on the front page as a sanitised HTML fragment; null where it supplies none. */
-  getPromotion(language: "en" | "zh"): Promise<string | null>;
+  getPromotion(language: StoredLanguage): Promise<string | null>;
 }

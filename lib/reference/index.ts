@@ -4,7 +4,7 @@ import { csvText } from "@/lib/csv-cells";
 import { countryName } from "@/lib/i18n/countries";
 import { fold } from "@/lib/i18n/fold";
 import { inLocale, inScript } from "@/lib/i18n/in-locale";
-import type { Locale } from "@/lib/i18n/locales";
+import { isSimplified, type Locale, localeRecords } from "@/lib/i18n/locales";
 import { simplify } from "@/lib/i18n/simplify";
 import type { Page } from "@/lib/page";
 import { mapHtmlText } from "@/lib/sanitise";
@@ -143,7 +143,7 @@ export async function getKnowledge(
   locale: Locale,
 ): Promise<Knowledge | null> {
   const text = inOwnScript(
-    await adapter().getKnowledge({ key, type, language: locale === "en" ? "en" : "zh" }),
+    await adapter().getKnowledge({ key, type, language: localeRecords[locale].stored }),
     locale,
   );
   return text && { ...text, figures: isStatistic(key) ? figuresOf(text) : [] };
@@ -161,7 +161,7 @@ function figuresOf({ html, table }: KnowledgeText): Figure[] {
 }
 
 function inOwnScript(text: KnowledgeText | null, locale: Locale): KnowledgeText | null {
-  if (!text || locale !== "zh-cn") return text;
+  if (!text || !isSimplified(locale)) return text;
   const { html, table } = text;
   return { html: mapHtmlText(html, simplify), table: table && simplifyAll(table) };
 }
@@ -190,6 +190,6 @@ export async function statisticCsv(key: StatisticKey, locale: Locale): Promise<s
 
 /** The text that the publisher supplies for a legal page, as a sanitised HTML fragment; null if the portal's text is shown. */
 export async function getSuppliedPage(page: SuppliedPageKey, locale: Locale): Promise<string | null> {
-  const text = await readSuppliedPage(store(), page, locale === "en" ? "en" : "zh");
+  const text = await readSuppliedPage(store(), page, localeRecords[locale].stored);
   return inOwnScript(text, locale)?.html ?? null;
 }

@@ -1,4 +1,5 @@
 import { config } from "@/lib/config";
+import type { StoredLanguage } from "@/lib/i18n/locales";
 import { isTooMuchHtml } from "@/lib/sanitise";
 import type { Store } from "@/lib/store/connection";
 import { applyContents } from "@/lib/store/contents-import";
@@ -30,7 +31,7 @@ interface StoredPage {
 export async function readSuppliedPage(
   { reader }: Pick<Store, "reader">,
   key: string,
-  language: "en" | "zh",
+  language: StoredLanguage,
 ): Promise<KnowledgeText | null> {
   const row = await reader
     .selectFrom("contents")

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defaultLocale, locales, type StoredLanguage } from "@/lib/i18n/locales";
 import type { Page } from "@/lib/page";
 
 /** The searchable lists, by the names of their pages and of /api/kb/{name}. */
@@ -213,7 +214,7 @@ export interface KnowledgeQuery {
   key: KnowledgeKey;
   /** 'air' requests the second text of chans. */
   type: "air" | null;
-  language: "en" | "zh";
+  language: StoredLanguage;
 }
 
 /** Numbers with check digits: of a container (ISO 6346), an air waybill, a ship (IMO). */
@@ -238,5 +239,5 @@ export interface ReferenceAdapter {
 export const listQuery = z.object({
   q: z.string().trim().max(100).default(""),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
-  language: z.enum(["en", "zh-cn", "zh-tw"]).default("en"),
+  language: z.enum(locales).default(defaultLocale),
 });

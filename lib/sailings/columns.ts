@@ -1,53 +1,58 @@
-import type { Sailing } from "./schema";
+import { type FieldEntry, type FileField, sailingFields } from "./fields";
 
-/** What a CSV cell of a sailing holds: a field of the sailing, what is told of its further ships, or a port of the search. */
-export type SailingCell =
-  | Exclude<keyof Sailing, "id" | "bookingUrl" | "legs" | "elapsedMinutes">
-  | "transhipmentPort"
-  | "vessel2"
-  | "voyage2"
-  | "loadingPort"
-  | "dischargePort";
+/** The columns of files of sailings, from the table of fields. */
 
-export interface SailingColumn {
+/** The column of a file that a field has. */
+export type SailingCell = Extract<FileField, { file: { in: "schedule" } }>["key"];
+/** Every column that an import accepts. */
+export type ImportKey = FileField["key"];
+
+export interface SailingColumn<Key extends ImportKey = ImportKey> {
   /** English in every language. */
   head: string;
-  key: SailingCell;
+  key: Key;
   /** An import cannot do without it. */
   required: boolean;
+  kind: FieldEntry["kind"];
+  isDate: boolean;
 }
 
-const column = (head: string, key: SailingCell, required = false): SailingColumn => ({ head, key, required });
+function columnsIn<Files extends NonNullable<FieldEntry["file"]>["in"]>(
+  files: Files,
+): SailingColumn<Extract<FileField, { file: { in: Files } }>["key"]>[] {
+  const entries: readonly FieldEntry[] = sailingFields;
+  return entries.flatMap(({ key, kind, file }) =>
+    file?.in === files
+      ? {
+          head: file.head,
+          key: key as never,
+          required: file.isRequired ?? false,
+          kind,
+          isDate: kind === "time",
+        }
+      : [],
+  );
+}
 
 /** The twenty columns of Schedule.csv in their order (specification, section 3). */
-export const sailingColumns: readonly SailingColumn[] = [
-  column("Loading Port", "loadingPort", true),
-  column("ETD", "etd", true),
-  column("Discharge Port", "dischargePort", true),
-  column("ETA", "eta"),
-  column("Transhipment Port", "transhipmentPort"),
-  column("T/T", "transitDays"),
-  column("Vessel Name", "vessel", true),
-  column("Voyage No.", "voyage"),
-  column("IMO No.", "imo"),
-  column("Operator", "operator", true),
-  column("Service", "service"),
-  column("2nd Leg Vessel Name", "vessel2"),
-  column("2nd Leg Voyage No.", "voyage2"),
-  column("SI Cut-off", "siCutoff"),
-  column("VGM Cut-off", "vgmCutoff"),
-  column("CY Closing", "cyCutoff"),
-  column("CFS Closing", "cfsCutoff"),
-  column("Receiving", "receiving"),
-  column("VR Closing", "vrCutoff"),
-  column("CV Cut-off", "cvCutoff"),
-];
+export const sailingColumns = columnsIn("schedule");
 
 /**
  * A download says in one more column, after the twenty, whether cargo can still get on; an import takes the column and does not
  * read it.
  */
-export const stateColumn = { head: "Cut-off State", key: "cutoffState", required: false } as const;
+export const [stateColumn] = columnsIn("download") as [SailingColumn<"cutoffState">];
 
 /** An import may bring the booking link in a column of this head; a download never has it. */
-export const bookingColumn = { head: "Booking URL", key: "bookingUrl", required: false } as const;
+export const [bookingColumn] = columnsIn("import") as [SailingColumn<"bookingUrl">];
+
+/** The columns of further facts, which an import may bring; a download and an export have them where a sailing has a value. */
+export const furtherColumns = columnsIn("further");
+
+/** All that an import accepts. */
+export const importColumns: readonly SailingColumn[] = [
+  ...sailingColumns,
+  bookingColumn,
+  stateColumn,
+  ...furtherColumns,
+];

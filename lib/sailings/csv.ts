@@ -1,9 +1,11 @@
 import { csvText } from "@/lib/csv-cells";
 import { formatDateTime } from "@/lib/i18n/formats";
-import { type SailingCell, sailingColumns, stateColumn } from "./columns";
+import { furtherColumns, type SailingCell, type SailingColumn, sailingColumns, stateColumn } from "./columns";
 import { type CutoffName, type CutoffState, displayedCutoffs } from "./cutoffs";
+import { furtherFact } from "./fields";
 import { hubNames, lastLeg } from "./legs";
 import type { Sailing } from "./schema";
+import { storedCell } from "./stored";
 
 /** Names of both ports in English: of all sailings, or of one. */
 interface PortPair {
@@ -11,35 +13,30 @@ interface PortPair {
   dischargePort: string;
 }
 
-const times: ReadonlySet<SailingCell> = new Set<SailingCell>([
-  "etd",
-  "eta",
-  "siCutoff",
-  "vgmCutoff",
-  "cyCutoff",
-  "cfsCutoff",
-  "receiving",
-  "vrCutoff",
-  "cvCutoff",
-]);
-
 /**
  * Schedule.csv: the twenty columns of the specification, a byte order mark for spreadsheets, CRLF, text that no
  * spreadsheet runs as a formula. Times are DD-MM-YYYY HH:mm local to the port, DD-MM-YYYY when only the date is
  * known; T/T is in days; what is unknown is an empty cell. Of a way with three ships the ports between them are joined by
  * ' / ', and the second-leg columns name the last one. One more column says whether cargo can still get on, where `stateOf`
- * tells. The import reads it back to the same rows.
+ * tells; further facts follow it where one of the sailings has them. The import reads it back to the same rows.
  */
 export function sailingsToCsv(
   sailings: readonly Sailing[],
   pair: PortPair | ((sailing: Sailing) => PortPair),
   stateOf?: (sailing: Sailing) => CutoffState,
 ): string {
-  const heads = [...sailingColumns, ...(stateOf ? [stateColumn] : [])].map(({ head }) => head);
+  const further = furtherColumns.filter((column) =>
+    sailings.some((sailing) => furtherFact(sailing, column) !== undefined),
+  );
+  const columns = [...sailingColumns, ...(stateOf ? [stateColumn] : []), ...further];
+  const heads = columns.map(({ head }) => head);
   const rows = sailings.map((sailing) => {
     const own = typeof pair === "function" ? pair(sailing) : pair;
-    const cells = sailingColumns.map(({ key }) => cellOf(sailing, key, own));
-    return stateOf ? [...cells, stateCell(stateOf(sailing))] : cells;
+    return [
+      ...sailingColumns.map((column) => cellOf(sailing, column, own)),
+      ...(stateOf ? [stateCell(stateOf(sailing))] : []),
+      ...further.map((column) => storedCell(column, furtherFact(sailing, column))),
+    ];
   });
   return `\uFEFF${csvText([heads, ...rows])}`;
 }
@@ -52,11 +49,15 @@ function stateCell(cutoffs: CutoffState): string {
   return [open.length > 0 && `${listed(open)} open`, `${listed(closed)} closed`].filter(Boolean).join(", ");
 }
 
-function cellOf(sailing: Sailing, key: SailingCell, pair: PortPair): string | number | null {
+function cellOf(
+  sailing: Sailing,
+  { key, isDate }: SailingColumn<SailingCell>,
+  pair: PortPair,
+): string | number | null {
   if (key === "loadingPort" || key === "dischargePort") return pair[key];
   if (key === "transhipmentPort") return hubNames(sailing);
   if (key === "vessel2") return lastLeg(sailing)?.vessel ?? null;
   if (key === "voyage2") return lastLeg(sailing)?.voyage ?? null;
   const value = sailing[key];
-  return typeof value === "string" && times.has(key) ? formatDateTime(value) : value;
+  return typeof value === "string" && isDate ? formatDateTime(value) : value;
 }

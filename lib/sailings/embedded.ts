@@ -1,6 +1,5 @@
 import type { Expression, SqlBool } from "kysely";
 import type { Store } from "@/lib/store/connection";
-import { bookingLink } from "./booking-link";
 import { hubSeparator, searchedEnd, shipsOf } from "./legs";
 import { padded } from "./padded";
 import { type PairRow, sailingOfRow } from "./pair-row";
@@ -14,6 +13,7 @@ import {
   type SailingsAdapter,
   sailingSchema,
 } from "./schema";
+import { plainFacts, storedColumns } from "./stored";
 import { vesselFilter } from "./vessel-filter";
 import { findVessels } from "./vessels";
 
@@ -35,31 +35,8 @@ function selectRows({ reader }: Store, criteria: SailingCriteria) {
   return reader
     .selectFrom("sailings as s")
     .leftJoin("ports as p", "p.id", "s.transhipment_port_id")
-    .select([
-      "s.id",
-      "s.operator",
-      "s.service",
-      "s.etd",
-      "s.eta",
-      "s.transhipment_port_id",
-      "s.transhipment_port",
-      "s.vessel",
-      "s.voyage",
-      "s.imo",
-      "s.vessel_2",
-      "s.voyage_2",
-      "s.si",
-      "s.vgm",
-      "s.cy",
-      "s.cfs",
-      "s.receiving",
-      "s.vr",
-      "s.cv",
-      "s.booking_url",
-      "s.sample",
-      "p.name as hub",
-      "p.name_zh as hub_zh",
-    ])
+    .select(storedColumns.map((column) => `s.${column}` as const))
+    .select(["s.transhipment_port", "s.facts", "s.sample", "p.name as hub", "p.name_zh as hub_zh"])
     .where("s.loading_port_id", "=", criteria.loadingPort.id)
     .where("s.discharge_port_id", "=", criteria.dischargePort.id)
     .where(
@@ -86,14 +63,7 @@ function toPairRow(row: StoredSailing): PairRow {
     imo: row.imo,
     vessel2: row.vessel_2 || null,
     voyage2: row.voyage_2,
-    siCutoff: row.si,
-    vgmCutoff: row.vgm,
-    cyCutoff: row.cy,
-    cfsCutoff: row.cfs,
-    receiving: row.receiving,
-    vrCutoff: row.vr,
-    cvCutoff: row.cv,
-    bookingUrl: bookingLink(row.booking_url),
+    ...plainFacts(row),
   };
 }
 

@@ -1,45 +1,42 @@
 import { csvText } from "@/lib/csv-cells";
 import type { Store } from "@/lib/store/connection";
 import type { SailingRow } from "@/lib/store/schema";
-import { bookingColumn, type SailingCell, sailingColumns } from "./columns";
+import { bookingColumn, furtherColumns, type SailingColumn, sailingColumns } from "./columns";
+import { type FieldKey, sailingFields } from "./fields";
+import { readFacts, storedCell } from "./stored";
 
-/** As a cell of a file has it: '2026-03-16T09:30' -> '16-03-2026 09:30'; a date alone stays one. */
-export function timeCell(time: string | null): string {
-  const [, y, m, d, clock = ""] = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}:\d{2}))?/.exec(time ?? "") ?? [];
-  return d ? `${d}-${m}-${y}${clock ? ` ${clock}` : ""}` : "";
+type Cells = Record<FieldKey, unknown>;
+
+/** The cells of a stored row by their field. Ports are those of the store's columns, T/T follows from the times. */
+function cellsOf(row: SailingRow): Partial<Cells> {
+  const stored: Partial<Cells> = Object.fromEntries(
+    sailingFields.flatMap((field) => ("column" in field ? [[field.key, row[field.column]]] : [])),
+  );
+  return {
+    ...readFacts(row.facts),
+    ...stored,
+    transhipmentPort: row.transhipment_port_id ?? row.transhipment_port,
+    transitDays: "",
+  };
 }
 
-const cells: Record<SailingCell | typeof bookingColumn.key, (row: SailingRow) => string | null> = {
-  loadingPort: (row) => row.loading_port_id,
-  etd: (row) => timeCell(row.etd),
-  dischargePort: (row) => row.discharge_port_id,
-  eta: (row) => timeCell(row.eta),
-  transhipmentPort: (row) => row.transhipment_port_id ?? row.transhipment_port,
-  // It follows from ETD and ETA, and an import does not read it.
-  transitDays: () => "",
-  vessel: (row) => row.vessel,
-  voyage: (row) => row.voyage,
-  imo: (row) => row.imo,
-  operator: (row) => row.operator,
-  service: (row) => row.service,
-  vessel2: (row) => row.vessel_2,
-  voyage2: (row) => row.voyage_2,
-  siCutoff: (row) => timeCell(row.si),
-  vgmCutoff: (row) => timeCell(row.vgm),
-  cyCutoff: (row) => timeCell(row.cy),
-  cfsCutoff: (row) => timeCell(row.cfs),
-  receiving: (row) => timeCell(row.receiving),
-  vrCutoff: (row) => timeCell(row.vr),
-  cvCutoff: (row) => timeCell(row.cv),
-  bookingUrl: (row) => row.booking_url,
-};
-const columns = [...sailingColumns, bookingColumn];
+/** The columns of an export: those of further facts where a sailing has one. */
+async function exportColumns(reader: Store["reader"]): Promise<readonly SailingColumn[]> {
+  const row = await reader
+    .selectFrom("sailings")
+    .select("id")
+    .where("facts", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return [...sailingColumns, bookingColumn, ...(row ? furtherColumns : [])];
+}
 
 /**
  * The stored sailings as a file that imports to the same, in pieces: a pair of ports each. Ports are UN/LOCODEs; sailings
  * found from port calls are not among them.
  */
 export async function* exportSailings({ reader }: Pick<Store, "reader">): AsyncGenerator<string> {
+  const columns = await exportColumns(reader);
   yield `\ufeff${csvText([columns.map(({ head }) => head)])}\r\n`;
   const lanes = await reader
     .selectFrom("sailings")
@@ -57,6 +54,10 @@ export async function* exportSailings({ reader }: Pick<Store, "reader">): AsyncG
       .orderBy("etd")
       .orderBy("id")
       .execute();
-    yield `${csvText(rows.map((row) => columns.map(({ key }) => cells[key](row))))}\r\n`;
+    const lines = rows.map((row) => {
+      const cells = cellsOf(row);
+      return columns.map((column) => storedCell(column, cells[column.key]));
+    });
+    yield `${csvText(lines)}\r\n`;
   }
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { addDays, addMonth } from "@/lib/calendar";
 import { fold } from "@/lib/i18n/fold";
 import { dateOf } from "@/lib/i18n/formats";
+import { isSimplified } from "@/lib/i18n/locales";
 import { simplify } from "@/lib/i18n/simplify";
 import { log as sharedLog } from "@/lib/log";
 import { askUpstream, onEarlierDays, type UpstreamAccess } from "@/lib/upstream/ask";
@@ -15,6 +16,14 @@ import {
   needText,
   parseList,
 } from "@/lib/upstream/rows";
+import {
+  type FactValue,
+  type FieldValue,
+  type PlainEntry,
+  type PlainFacts,
+  type PlainField,
+  plainFields,
+} from "./fields";
 import { searchedEnd, shipsOf } from "./legs";
 import { type PairRow, sailingOfRow } from "./pair-row";
 import { momentOf, sortSailings } from "./rules";
@@ -22,6 +31,49 @@ import type { DateType, Sailing, SailingCriteria, SailingsAdapter } from "./sche
 import { bareImo, findVessels } from "./vessels";
 
 const envelope = z.object({ schedule: z.array(z.unknown()) });
+
+/** Text of a publisher as a flag; '' is null. */
+const looseFlag = looseText(10).transform((text, context) => {
+  const isTrue = text === null ? null : flagWords.get(text.toLowerCase());
+  if (isTrue !== undefined) return isTrue;
+  context.addIssue({ code: "custom", message: "not a flag" });
+  return z.NEVER;
+});
+const flagWords = new Map([
+  ...["true", "yes", "y", "1"].map((word) => [word, true] as const),
+  ...["false", "no", "n", "0"].map((word) => [word, false] as const),
+]);
+
+/** How a plain field of a row is read. */
+export function looseValue(field: PlainEntry): z.ZodType<FactValue | null> {
+  switch (field.kind) {
+    case "time":
+      return loosePortTime;
+    case "link":
+      return looseHttpLink;
+    case "number":
+      return looseNumber;
+    case "flag":
+      return looseFlag;
+    default:
+      return looseText(field.limit);
+  }
+}
+
+type Published = Extract<PlainField, { upstream: string }>;
+/** The plain fields by their name in a row. */
+const plainShape = Object.fromEntries(
+  plainFields.flatMap((field) => (field.upstream ? [[field.upstream, looseValue(field)]] : [])),
+) as { [F in Published as F["upstream"]]: z.ZodType<FieldValue<F> | null> };
+
+/** The plain fields of a row; a further one that it does not have is missing. */
+const plainFactsOf = (row: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    plainFields.flatMap(({ key, upstream, column }) => {
+      const value = (upstream === undefined ? null : row[upstream]) ?? null;
+      return value === null && !column ? [] : [[key, value]];
+    }),
+  ) as PlainFacts;
 
 const scheduleRow = z
   .object({
@@ -36,16 +88,10 @@ const scheduleRow = z
     imo: looseText(20).transform((imo) => imo && bareImo(imo)),
     vessel_2: looseText(200),
     voy_no_2: looseText(200),
-    si: loosePortTime,
-    vgm: loosePortTime,
-    cy: loosePortTime,
-    cfs: loosePortTime,
-    receiving: loosePortTime,
-    vr: loosePortTime,
-    cv: loosePortTime,
-    booking_url: looseHttpLink,
   })
+  .extend(plainShape)
   .transform(
+    // A row's id is a digest of these fields in this order.
     (row): PublishedRow => ({
       operator: row.company,
       service: row.service,
@@ -59,14 +105,7 @@ const scheduleRow = z
       imo: row.imo,
       vessel2: row.vessel_2,
       voyage2: row.vessel_2 ? row.voy_no_2 : null,
-      siCutoff: row.si,
-      vgmCutoff: row.vgm,
-      cyCutoff: row.cy,
-      cfsCutoff: row.cfs,
-      receiving: row.receiving,
-      vrCutoff: row.vr,
-      cvCutoff: row.cv,
-      bookingUrl: row.booking_url,
+      ...plainFactsOf(row),
     }),
   );
 
@@ -91,8 +130,8 @@ function matches(sailing: Sailing, criteria: SailingCriteria): boolean {
 
 /** One leg, or two. Publishers may answer a Simplified request in Traditional. */
 function toSailing({ transhipmentPort, ...row }: PublishedRow & { id: string }, criteria: SailingCriteria) {
-  const isSimplified = criteria.language === "zh-cn";
-  const port = transhipmentPort && isSimplified ? simplify(transhipmentPort) : transhipmentPort;
+  const port =
+    transhipmentPort && isSimplified(criteria.language) ? simplify(transhipmentPort) : transhipmentPort;
   const hubs = port ? [{ portId: null, port, terminal: null }] : [];
   return sailingOfRow(row, searchedEnd(criteria.loadingPort), searchedEnd(criteria.dischargePort), hubs);
 }

@@ -2,12 +2,13 @@ import { dateOf, dayNumber, isDate, type PortTime } from "@/lib/i18n/formats";
 import { memoize } from "@/lib/memoize";
 import { type LineReport, quoteCell } from "@/lib/store/import-lines";
 import type { SailingRow } from "@/lib/store/schema";
-import { type bookingColumn, type SailingCell, sailingColumns, type stateColumn } from "./columns";
+import { type ImportKey, sailingColumns } from "./columns";
+import { type FactValue, type PlainEntry, plainFields } from "./fields";
 import type { PortMatch } from "./import-ports";
 import { hubSeparator } from "./legs";
+import { type PlainRow, writeFacts } from "./stored";
 import { bareImo } from "./vessels";
 
-export type ImportKey = SailingCell | typeof bookingColumn.key | typeof stateColumn.key;
 export type ImportCells = Record<ImportKey, string>;
 /** A sailing as a line of the file gives it, before it has an id. */
 export type ImportedSailing = Omit<SailingRow, "id" | "sample">;
@@ -39,19 +40,8 @@ export function parseSailingLine(
     report.bad(key, found.problem);
     return "";
   };
-  const time = (key: ImportKey): PortTime | null => {
-    const parsed = parseTime(cells[key]);
-    if (parsed === null || "value" in parsed) return parsed?.value ?? null;
-    report.bad(key, parsed.problem);
-    return null;
-  };
-  const text = (key: ImportKey, limit = textLimit): string | null => {
-    const value = cells[key];
-    if (value.length > limit)
-      report.bad(key, `The text has ${value.length} characters; at most ${limit} fit.`);
-    if (hasControl.test(value)) report.bad(key, "The text holds a control character.");
-    return value === "" ? null : value;
-  };
+  const time = (key: ImportKey) => timeOf(cells[key], key, report);
+  const text = (key: ImportKey, limit = textLimit) => textOf(cells[key], limit, key, report);
 
   const [loadingPort, dischargePort] = [port("loadingPort"), port("dischargePort")];
   if (loadingPort !== "" && loadingPort === dischargePort) {
@@ -80,15 +70,73 @@ export function parseSailingLine(
     imo: bareImo(text("imo", imoLimit) ?? "") || null,
     vessel_2: text("vessel2"),
     voyage_2: text("voyage2"),
-    si: time("siCutoff"),
-    vgm: time("vgmCutoff"),
-    cy: time("cyCutoff"),
-    cfs: time("cfsCutoff"),
-    receiving: time("receiving"),
-    vr: time("vrCutoff"),
-    cv: time("cvCutoff"),
-    booking_url: parseLink(cells.bookingUrl, report),
+    ...plainRow(cells, report),
   };
+}
+
+/** The plain fields of a line as columns of the store. */
+function plainRow(cells: Readonly<Partial<ImportCells>>, report: LineReport<ImportKey>): PlainRow {
+  const values = plainFields.map((field) => {
+    const key = field.key as ImportKey;
+    return [field, parseValue(field, cells[key] ?? "", key, report)] as const;
+  });
+  const columns = values.flatMap(([{ column }, value]) => (column ? [[column, value]] : []));
+  const facts = writeFacts(Object.fromEntries(values.map(([{ key }, value]) => [key, value])));
+  return { ...Object.fromEntries(columns), facts } as PlainRow;
+}
+
+/** A cell as a value of its field; null for none, and for a bad one, which is reported. */
+export function parseValue<Key extends string>(
+  field: PlainEntry,
+  cell: string,
+  key: Key,
+  report: Pick<LineReport<Key>, "bad" | "note">,
+): FactValue | null {
+  switch (field.kind) {
+    case "time":
+      return timeOf(cell, key, report);
+    case "link":
+      return parseLink(cell, key, report);
+    case "number":
+      return numberOf(cell, key, report);
+    case "flag":
+      return flagOf(cell, key, report);
+    default:
+      return textOf(cell, field.limit, key, report);
+  }
+}
+
+type Report<Key extends string> = Pick<LineReport<Key>, "bad">;
+
+export function timeOf<Key extends string>(cell: string, key: Key, report: Report<Key>): PortTime | null {
+  const parsed = parseTime(cell);
+  if (parsed === null || "value" in parsed) return parsed?.value ?? null;
+  report.bad(key, parsed.problem);
+  return null;
+}
+
+export function textOf<Key extends string>(
+  cell: string,
+  limit: number,
+  key: Key,
+  report: Report<Key>,
+): string | null {
+  if (cell.length > limit) report.bad(key, `The text has ${cell.length} characters; at most ${limit} fit.`);
+  if (hasControl.test(cell)) report.bad(key, "The text holds a control character.");
+  return cell === "" ? null : cell;
+}
+
+function numberOf<Key extends string>(cell: string, key: Key, report: Report<Key>): number | null {
+  if (cell === "" || /^-?\d+(?:\.\d+)?$/.test(cell)) return cell === "" ? null : Number(cell);
+  report.bad(key, `${quoteCell(cell)} is not a number.`);
+  return null;
+}
+
+function flagOf<Key extends string>(cell: string, key: Key, report: Report<Key>): boolean | null {
+  const word = cell.toLowerCase();
+  if (word === "yes" || word === "no") return word === "yes";
+  if (word !== "") report.bad(key, `${quoteCell(cell)} is not "yes" or "no".`);
+  return null;
 }
 
 /** The id of a transhipment port, or of two of a third ship's way, joined as the text joins them; null for unknown ones. */
@@ -129,10 +177,14 @@ export function parseTime(cell: string): { value: PortTime } | { problem: string
 }
 
 /** A link as a file gives it; what is none is left out, and said. */
-export function parseLink(cell: string, report: Pick<LineReport<"bookingUrl">, "note">): string | null {
+export function parseLink<Key extends string>(
+  cell: string,
+  key: Key,
+  report: Pick<LineReport<Key>, "note">,
+): string | null {
   if (cell === "") return null;
   const url = URL.canParse(cell) ? new URL(cell) : null;
   if (cell.length <= linkLimit && (url?.protocol === "https:" || url?.protocol === "http:")) return url.href;
-  report.note("bookingUrl", `${quoteCell(cell)} is not an http or https link; it was left out.`);
+  report.note(key, `${quoteCell(cell)} is not an http or https link; it was left out.`);
   return null;
 }

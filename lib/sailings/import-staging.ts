@@ -6,6 +6,7 @@ import { insertMany } from "@/lib/store/insert";
 import { markImported } from "@/lib/store/sample";
 import type { Database, SailingRow } from "@/lib/store/schema";
 import type { ImportedSailing } from "./import-line";
+import { plainColumns } from "./stored";
 import { isSameNumber, type RestoredVoyage, restoredRemarks, voyageKey } from "./voyage-numbers";
 
 /** A valid line of the file, before it becomes a sailing. */
@@ -42,26 +43,20 @@ const identifying = [
   "voyage_2",
   "service",
 ] as const;
+/** Every other column but those of the booking link and of further facts. */
 const detailed = [
-  "eta",
-  "transhipment_port_id",
-  "transhipment_port",
-  "imo",
-  "si",
-  "vgm",
-  "cy",
-  "cfs",
-  "receiving",
-  "vr",
-  "cv",
-] as const;
+  ...(["eta", "transhipment_port_id", "transhipment_port", "imo"] as const),
+  ...plainColumns.filter((column) => column !== "booking_url"),
+];
 const replacedColumns = [...rowKey, "operator", "vessel", "voyage", "booking_url", "departure"] as const;
 
 const staging = (db: Kysely<Database>) => db as unknown as Kysely<Staging>;
 
 /** A sailing of the file with the digests under which it is staged. */
 export function incomingSailing(sailing: ImportedSailing, line: number): IncomingSailing {
-  return { ...sailing, line, identity: digest(sailing, identifying), details: digest(sailing, detailed) };
+  // Ids follow from the digests: without further facts they are those of releases that had none.
+  const details: (keyof ImportedSailing)[] = sailing.facts ? [...detailed, "facts"] : detailed;
+  return { ...sailing, line, identity: digest(sailing, identifying), details: digest(sailing, details) };
 }
 
 function digest<Key extends keyof ImportedSailing>(
@@ -78,7 +73,7 @@ export async function createStaging(connection: Kysely<Database>): Promise<void>
     .createTable("incoming_sailings")
     .temporary()
     .addColumn("line", "integer", (c) => c.primaryKey());
-  for (const column of ["identity", "details", ...identifying, ...detailed, "booking_url"]) {
+  for (const column of ["identity", "details", ...identifying, ...detailed, "facts", "booking_url"]) {
     incoming = incoming.addColumn(column, "text");
   }
   await incoming.execute();
@@ -317,7 +312,7 @@ async function deleteReplaced(db: Kysely<Staging>): Promise<number> {
  * stored sailings: from the same row, else from a row of the same voyage.
  */
 async function insertIncoming(db: Kysely<Staging>): Promise<number> {
-  const columns = sql.join([...identifying, ...detailed].map((column) => sql.ref(column)));
+  const columns = sql.join([...identifying, ...detailed, "facts"].map((column) => sql.ref(column)));
   const { numAffectedRows } = await sql`
     insert into sailings (${columns}, id, booking_url, sample)
     select ${columns}, id,

@@ -106,6 +106,7 @@ const sampleRow: SailingRow = {
   vr: null,
   cv: null,
   booking_url: null,
+  facts: null,
   sample: 1,
 };
 
@@ -157,6 +158,7 @@ describe("a good line", () => {
         vr: "2026-11-27T10:00",
         cv: "2026-11-26",
         booking_url: "https://booking.example/1",
+        facts: null,
         sample: 0,
       },
     ]);

@@ -1,6 +1,7 @@
 import { type Importer, type ImportJob, type ImportPlan, runImport } from "@/lib/store/import";
-import { bookingColumn, sailingColumns, stateColumn } from "./columns";
-import { type ImportKey, parseSailingLine } from "./import-line";
+import { type ImportKey, importColumns, sailingColumns } from "./columns";
+import { type FieldEntry, sailingFields } from "./fields";
+import { parseSailingLine } from "./import-line";
 import { type PortFinder, type PortMatch, resolvePort } from "./import-ports";
 import {
   applySailings,
@@ -12,6 +13,7 @@ import {
 } from "./import-staging";
 
 const replaceOperator = "operator";
+const fields: readonly FieldEntry[] = sailingFields;
 
 /**
  * Imports a schedule in the columns of Schedule.csv, from CSV or a workbook. For each operator, loading port and discharge port
@@ -23,32 +25,10 @@ export const sailingsImporter = (portFinder: PortFinder): Importer => ({
   domain: "sailings",
   table: "sailings",
   heads: sailingColumns.map(({ head }) => head),
-  example: sailingColumns.map(({ key }) => example[key] ?? ""),
+  example: fields.flatMap(({ file }) => (file?.in === "schedule" ? (file.example ?? "") : [])),
   replaces: [replaceOperator],
   run: (job) => runImport(sailingsPlan(portFinder, job), job),
 });
-
-const times: ReadonlySet<ImportKey> = new Set(
-  sailingColumns.map(({ key }) => key).filter((key) => /^(etd|eta|receiving|.*Cutoff)$/.test(key)),
-);
-const isTime = (key: ImportKey) => times.has(key);
-
-const example: Partial<Record<ImportKey, string>> = {
-  loadingPort: "Hong Kong",
-  etd: "01-12-2027 18:30",
-  dischargePort: "NLRTM",
-  eta: "29-12-2027 06:00",
-  transhipmentPort: "Singapore",
-  vessel: "ANCHOR ONE",
-  voyage: "0123W",
-  imo: "9000001",
-  operator: "Blue Anchor Line",
-  service: "AE1",
-  siCutoff: "28-11-2027 12:00",
-  vgmCutoff: "29-11-2027 12:00",
-  cyCutoff: "30-11-2027 17:00",
-  cfsCutoff: "TBA",
-};
 
 function sailingsPlan(
   portFinder: PortFinder,
@@ -57,10 +37,7 @@ function sailingsPlan(
   let findPort: (text: string) => PortMatch;
   return {
     domain: "sailings",
-    columns: [...sailingColumns, bookingColumn, stateColumn].map((column) => ({
-      ...column,
-      isDate: isTime(column.key),
-    })),
+    columns: importColumns,
     async begin(db) {
       const ports = await portFinder(db);
       findPort = (text) => resolvePort(text, ports);

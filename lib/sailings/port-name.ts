@@ -1,3 +1,4 @@
+import { isSimplified, showsChinese } from "@/lib/i18n/locales";
 import { simplify } from "@/lib/i18n/simplify";
 import { memoize } from "@/lib/memoize";
 import type { SailingCriteria } from "./schema";
@@ -11,9 +12,9 @@ export interface TranshipmentPort {
 
 /** The name of a transhipment port in a language; null for a direct sailing. */
 export function portName(language: SailingCriteria["language"]): (port: TranshipmentPort) => string | null {
-  if (language === "en") return (port) => port.hub ?? port.transhipment_port;
+  if (!showsChinese(language)) return (port) => port.hub ?? port.transhipment_port;
   const chinese = (port: TranshipmentPort) => port.hub_zh ?? port.hub ?? port.transhipment_port;
-  if (language === "zh-tw") return chinese;
+  if (!isSimplified(language)) return chinese;
   const simplified = memoize(simplify, { max: 2_000 });
   return (port) => {
     const name = chinese(port);

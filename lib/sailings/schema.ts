@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { PortTime } from "@/lib/i18n/formats";
+import type { Locale } from "@/lib/i18n/locales";
 import type { DateType, Transhipments } from "./address";
+import { type FieldValue, type FurtherField, type PlainColumn, type PlainEntry, plainFields } from "./fields";
 
 export type { DateType, SortKey } from "./address";
 
@@ -61,6 +63,27 @@ export type Leg = z.infer<typeof legSchema>;
 /** Ships of one sailing, at most. */
 export const mostLegs = 3;
 
+const valueSchemas: Record<PlainEntry["kind"], z.ZodType> = {
+  time: portTimeSchema,
+  text,
+  code: text,
+  link: z.string(),
+  number: z.number(),
+  flag: z.boolean(),
+};
+
+type PlainShape = {
+  [F in PlainColumn as F["key"]]: z.ZodNullable<z.ZodType<FieldValue<F>>>;
+} & { [F in FurtherField as F["key"]]: z.ZodOptional<z.ZodType<FieldValue<F>>> };
+
+/** The plain fields of the table. The types follow from the same entries. */
+const plainShape = Object.fromEntries(
+  plainFields.map(({ key, kind, column }) => [
+    key,
+    column ? valueSchemas[kind].nullable() : valueSchemas[kind].optional(),
+  ]),
+) as PlainShape;
+
 /**
  * What one carrier sells from the loading to the discharge port. `sailingOf` of legs.ts makes one: what stands beside the
  * legs of service, ship and times is that of the first leg, and of the whole way.
@@ -81,15 +104,7 @@ export const sailingSchema = z.object({
   imo,
   /** One for each ship, in their order. Without a second-leg vessel the sailing counts as direct. */
   legs: z.array(legSchema).min(1).max(mostLegs),
-  siCutoff: moment,
-  vgmCutoff: moment,
-  cyCutoff: moment,
-  cfsCutoff: moment,
-  receiving: moment,
-  vrCutoff: moment,
-  cvCutoff: moment,
-  /** http(s) only. */
-  bookingUrl: z.string().nullable(),
+  ...plainShape,
 });
 export type Sailing = z.infer<typeof sailingSchema>;
 
@@ -115,7 +130,7 @@ export interface SailingCriteria {
   vesselName: string;
   /** The most transhipments; by default the usual number. */
   maxTranshipments?: Transhipments;
-  language: "en" | "zh-cn" | "zh-tw";
+  language: Locale;
 }
 
 /** A search between each port of one side and each of the other. */

@@ -1,24 +1,13 @@
+import { fieldsIn, type KeyShownIn } from "./fields";
 import type { SailingGroup } from "./rules";
 import type { Leg, LegEnd, Sailing } from "./schema";
 
+/** Keys of a sailing that show in a row, or are copied with it. */
+type RowKey = Exclude<Extract<KeyShownIn<"table" | "text">, keyof Sailing>, "legs">;
+const rowKeys = [...fieldsIn("table"), ...fieldsIn("text")].map(({ key }) => key);
+
 /** What the table shows of a sailing, and what is copied and asked for with it: its details are fetched when it is opened. */
-export interface ShownSailing
-  extends Pick<
-    Sailing,
-    | "id"
-    | "operator"
-    | "service"
-    | "etd"
-    | "eta"
-    | "transitDays"
-    | "vessel"
-    | "voyage"
-    | "siCutoff"
-    | "vgmCutoff"
-    | "cyCutoff"
-    | "cfsCutoff"
-    | "bookingUrl"
-  > {
+export interface ShownSailing extends Pick<Sailing, RowKey> {
   legs: readonly ShownLeg[];
 }
 
@@ -34,14 +23,10 @@ export interface SailingRow extends ShownSailing {
 
 /** A row without what the table does not show. */
 export function rowOf({ others, legs, ...sailing }: SailingGroup): SailingRow {
-  const {
-    elapsedMinutes: _,
-    imo: _imo,
-    receiving: _receiving,
-    vrCutoff: _vr,
-    cvCutoff: _cv,
-    ...shown
-  } = sailing;
+  const facts: Partial<Record<string, unknown>> = sailing;
+  const shown = Object.fromEntries(
+    rowKeys.flatMap((key) => (facts[key] === undefined ? [] : [[key, facts[key]]])),
+  ) as Pick<Sailing, RowKey>;
   return {
     ...shown,
     legs: legs.map(({ vessel, voyage, from, to }) => ({

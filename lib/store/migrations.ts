@@ -23,6 +23,7 @@ import { articleEditions } from "./migrations/0038-article-editions";
 import { pictures } from "./migrations/0044-pictures";
 import { serverSearch } from "./migrations/0045-server-search";
 import { frequentWords } from "./migrations/0046-server-search-frequent";
+import { sailingFacts } from "./migrations/0047-sailing-facts";
 import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
 import { messageOf, reasonOf } from "./trouble";
@@ -52,6 +53,7 @@ const migrations: readonly Migration[] = [
   pictures,
   serverSearch,
   frequentWords,
+  sailingFacts,
 ];
 
 /** The name of a migration in the table of Kysely's Migrator. Names sort like numbers. */

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { articlePath } from "@/lib/article-address";
-import { type Locale, localePath } from "@/lib/i18n/locales";
+import { type Locale, localePath, simplifiedEdition, storedEdition } from "@/lib/i18n/locales";
 import type { Store } from "./connection";
 import { ImportFailure } from "./import-lines";
 import { insertMany } from "./insert";
@@ -71,7 +71,7 @@ export async function localizedRedirectTarget(
     .where("id", "=", id)
     .executeTakeFirst();
   if (article?.language !== "zh") return to;
-  return localePath(article.simplified === null ? "zh-tw" : "zh-cn", to);
+  return localePath(article.simplified === null ? storedEdition.zh : simplifiedEdition, to);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { StoredLanguage } from "@/lib/i18n/locales";
 
 /** The store's tables, as Kysely sees them. Times of port calls are local text, instants are ISO 8601 UTC text. */
 export interface Database {
@@ -132,6 +133,8 @@ export interface SailingRow {
   vr: string | null;
   cv: string | null;
   booking_url: string | null;
+  /** JSON object of the facts that have no column of their own, by their field; null for none. */
+  facts?: string | null;
   sample: number;
 }
 
@@ -283,7 +286,7 @@ export interface ArticleRow {
   /** Order of language and publication: see lib/news/order.ts. */
   n: number;
   id: string;
-  language: "en" | "zh";
+  language: StoredLanguage;
   headline: string;
   intro: string;
   /** Sanitised HTML. */
@@ -312,7 +315,7 @@ export interface RedirectRow {
 export interface UnpublishedArticleRow {
   id: string;
   state: "draft" | "withdrawn";
-  language: "en" | "zh";
+  language: StoredLanguage;
   headline: string;
   published_at: string;
   /** The complete article as JSON (lib/news/schema). */
@@ -512,7 +515,7 @@ export interface CallSaleRow {
   universal_out: string | null;
   /** Cut-off of cargo that is transhipped onto the ship here. */
   tco: string | null;
-  /** JSON object of times by their DCSA code; null for none. */
+  /** JSON object of times by their DCSA code, and of further facts by the code of their field; null for none. */
   cutoffs: string | null;
   /** Where cargo is booked that is loaded here. */
   booking_url: string | null;

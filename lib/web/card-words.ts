@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { type Lang, localeRecords, locales, type Script } from "@/lib/i18n/locales";
 import { phrases } from "@/lib/i18n/phrases";
 import { memoize } from "@/lib/memoize";
 import { site } from "@/lib/site-config";
@@ -9,7 +10,7 @@ import { cardSize } from "./seo";
 /** The text of an Open Graph image: a headline and its language. */
 export interface CardWords {
   headline: string;
-  lang: "en" | "zh-Hant" | "zh-Hans";
+  lang: Lang;
 }
 
 const margin = 48;
@@ -26,16 +27,23 @@ const font = memoize(
   },
 );
 
-function fontsOf(lang: CardWords["lang"]): Font[] {
-  const latin = font("brygada-1918-600.ttf");
-  if (lang === "en") return [latin];
-  const chinese = lang === "zh-Hans" ? "headlines-sc.otf" : "headlines-hk.otf";
-  return [latin, font(chinese), font(lang === "zh-Hans" ? "headlines-hk.otf" : "headlines-sc.otf")];
+/** Font files of a script, in the order in which a glyph is looked up. */
+const fontFiles: Record<Script, readonly string[]> = {
+  Latn: ["brygada-1918-600.ttf"],
+  Hant: ["brygada-1918-600.ttf", "headlines-hk.otf", "headlines-sc.otf"],
+  Hans: ["brygada-1918-600.ttf", "headlines-sc.otf", "headlines-hk.otf"],
+};
+
+function scriptOf(lang: Lang): Script {
+  const locale = locales.find((one) => localeRecords[one].lang === lang);
+  return locale ? localeRecords[locale].script : "Latn";
 }
+
+const fontsOf = (lang: Lang): Font[] => fontFiles[scriptOf(lang)].map((file) => font(file));
 
 /** Where a line of the headline may end. */
 function partsOf({ headline, lang }: CardWords): string[] {
-  return lang === "en" ? (headline.match(/\S+\s*/g) ?? []) : phrases(headline);
+  return scriptOf(lang) === "Latn" ? (headline.match(/\S+\s*/g) ?? []) : phrases(headline);
 }
 
 /** A headline in lines of the available width; what exceeds three lines is cut off with an ellipsis. */
@@ -71,7 +79,7 @@ const rule = Array.from({ length: 13 }, (_, at) => `M${at * 96} 0h48v6h-48z`).jo
  */
 export function cardFoot(text: CardWords): CardFoot | null {
   const fonts = fontsOf(text.lang);
-  const leading = text.lang === "en" ? 1.16 : 1.32;
+  const leading = scriptOf(text.lang) === "Latn" ? 1.16 : 1.32;
   try {
     const parts = partsOf(text);
     const tries = sizes.map((size) => ({ size, lines: linesOf(parts, size, fonts) }));

@@ -1,8 +1,21 @@
 import { createHash } from "node:crypto";
 import { escapeHtml } from "@/lib/escape-html";
-import { type Locale, localeRecords } from "@/lib/i18n/locales";
+import { type Locale, localeRecords, locales, type Script } from "@/lib/i18n/locales";
 import { site } from "@/lib/site-config";
 import { basePolicy } from "./content-security-policy";
+
+/** Fonts of an operating system for a script. Latin letters need none besides those of the page. */
+const systemFonts: Record<Script, string | null> = {
+  Latn: null,
+  Hant: '"PingFang HK", "Microsoft JhengHei", "Noto Sans CJK HK", "Noto Sans HK", sans-serif',
+  Hans: '"PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif',
+};
+
+const fontRules = locales.map((locale) => {
+  const { lang, script } = localeRecords[locale];
+  const fonts = systemFonts[script];
+  return fonts ? `:lang(${lang}) body { font-family: ${fonts}; }\n` : "";
+});
 
 /** Colours and shapes follow components/styles/tokens.css, as far as a page without the site's files can. */
 const style = `
@@ -11,9 +24,7 @@ const style = `
   :root { --page: #0c151a; --ink: #e7eff2; --ink-2: #bccbd2; --accent: #f491c1; --on-accent: #2a0417; }
 }
 body { margin: 0; background: var(--page); color: var(--ink); font: 1rem/1.6 Arial, sans-serif; }
-:lang(zh-Hant) body { font-family: "PingFang HK", "Microsoft JhengHei", "Noto Sans CJK HK", "Noto Sans HK", sans-serif; }
-:lang(zh-Hans) body { font-family: "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif; }
-main { max-width: 36rem; margin: 0 auto; padding: clamp(2rem, 12vh, 7rem) 1.25rem 3rem; }
+${fontRules.join("")}main { max-width: 36rem; margin: 0 auto; padding: clamp(2rem, 12vh, 7rem) 1.25rem 3rem; }
 main::before { content: ""; display: block; height: 4px; border: 1px solid; background: repeating-linear-gradient(90deg, currentColor 0 3rem, #0000 3rem 6rem); }
 .site, h1 { font-family: Georgia, serif; font-weight: 600; }
 :lang(zh) h1 { font-family: inherit; }

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
 import { validateXML } from "xmllint-wasm";
+import { locales } from "@/lib/i18n/locales";
 import { anyText } from "@/lib/test-text";
 import { absoluteHtml, atomFeed, type Feed, rssFeed } from "./feeds";
 import { newsSitemap, sitemapIndex, sitemapPages, sitemapText } from "./sitemap";
@@ -90,7 +91,7 @@ test("sitemaps, their index and the news sitemap keep to their schemas", async (
     await faults(sitemapIndex([`${site}/sitemaps/en-1.xml`, `${site}/sitemaps/news.xml`]), "siteindex.xsd"),
   ).toEqual([]);
   const news = newsSitemap(
-    (["en", "zh-tw", "zh-cn"] as const).map((language) => ({
+    locales.map((language) => ({
       url: `${site}/${language}/news?news_id=1`,
       publication: "Harbour & Gazette",
       language,

@@ -1,3 +1,4 @@
+import { localePath, localeRecords, locales } from "@/lib/i18n/locales";
 import { articleCard, articleMetadata, pageMetadata } from "./seo";
 
 const article = {
@@ -19,9 +20,9 @@ test("a page names its address in every language, its feeds and the picture it i
     alternates: {
       canonical: `${site}/zh-tw/terms`,
       languages: {
-        en: `${site}/terms`,
-        "zh-Hans": `${site}/zh-cn/terms`,
-        "zh-Hant": `${site}/zh-tw/terms`,
+        ...Object.fromEntries(
+          locales.map((locale) => [localeRecords[locale].lang, site + localePath(locale, "/terms")]),
+        ),
         "x-default": `${site}/terms`,
       },
       types: {

@@ -2,14 +2,22 @@ import { hash } from "node:crypto";
 import type { Metadata } from "next";
 import { articlePath } from "@/lib/article-address";
 import { config } from "@/lib/config";
-import { type Locale, localePath, localeRecords, locales } from "@/lib/i18n/locales";
+import {
+  defaultLocale,
+  editionOf,
+  type Lang,
+  type Locale,
+  localePath,
+  localeRecords,
+  locales,
+  type StoredLanguage,
+  simplifiedEdition,
+  storedEdition,
+} from "@/lib/i18n/locales";
 import { site } from "@/lib/site-config";
 import { feedFormats, feedTypes } from "./feeds";
 
 const absolute = (locale: Locale, path: string) => config().siteUrl + localePath(locale, path);
-
-/** Open Graph locales by language. */
-const openGraphLocales: Record<Locale, string> = { en: "en_GB", "zh-tw": "zh_HK", "zh-cn": "zh_CN" };
 
 /** Size of every Open Graph image, in pixels. */
 export const cardSize = { width: 1200, height: 630 } as const;
@@ -32,7 +40,7 @@ function feeds(locale: Locale): NonNullable<NonNullable<Metadata["alternates"]>[
 }
 
 /**
- * Canonical address, language alternates and feeds of a page that exists in all three languages, or in those of `existing`.
+ * Canonical address, language alternates and feeds of a page that exists in all languages, or in those of `existing`.
  * `path` is unprefixed, with the query that belongs to the canonical address.
  */
 export function alternates(
@@ -54,7 +62,7 @@ function addresses(
     return path === undefined ? [] : [[language, absolute(language, path)] as const];
   });
   const urls = new Map(known);
-  const fallback = urls.get("en") ?? urls.get("zh-tw");
+  const fallback = urls.get(defaultLocale) ?? urls.get(storedEdition.zh);
   return {
     canonical: urls.get(canonical) ?? null,
     languages: {
@@ -71,7 +79,7 @@ function shared(locale: Locale, image: { url: string; alt: string }) {
   const type = image.url.endsWith(".png") ? "image/png" : "image/jpeg";
   const images = [{ ...image, ...cardSize, type }];
   return {
-    openGraph: { siteName: site().name, locale: openGraphLocales[locale], images },
+    openGraph: { siteName: site().name, locale: localeRecords[locale].openGraph, images },
     twitter: { card: "summary_large_image" as const, images: images.map(({ url, alt }) => ({ url, alt })) },
   };
 }
@@ -95,7 +103,7 @@ export function siteMetadata(
   return { openGraph: { ...openGraph, type: "website" }, twitter, alternates: { types: feeds(locale) } };
 }
 
-/** The head of a page that exists in all three languages, or in those of `existing`: title and description besides. */
+/** The head of a page that exists in all languages, or in those of `existing`: title and description besides. */
 export function pageMetadata(
   locale: Locale,
   path: string,
@@ -113,13 +121,13 @@ export function pageMetadata(
 export interface CardArticle {
   id: string;
   headline: string;
-  lang: "en" | "zh-Hant" | "zh-Hans";
+  lang: Lang;
   images: readonly { url: string; alt: string }[];
 }
 
 /** The facts of an article that its head uses. */
 export interface HeadArticle extends CardArticle {
-  language: "en" | "zh";
+  language: StoredLanguage;
   intro: string;
   publishedAt: string;
   tags: readonly { label: string }[];
@@ -137,8 +145,7 @@ export function articleUrl(locale: Locale, id: string): string {
 
 /** The language of the interface that an article belongs to when it is read in `locale`. */
 export function articleLocale(locale: Locale, language: HeadArticle["language"]): Locale {
-  if (language === "en") return "en";
-  return locale === "zh-cn" ? "zh-cn" : "zh-tw";
+  return editionOf(language, locale);
 }
 
 /** Raised when Open Graph images are drawn differently, so that no shared address shows the old one. */
@@ -151,21 +158,22 @@ const cardEdition = 2;
 export function articleCard({ id, images, headline, lang }: CardArticle): string {
   const drawn = JSON.stringify([cardEdition, images[0]?.url ?? null, headline]);
   const version = hash("sha256", drawn, "hex").slice(0, 8);
-  const script = lang === "zh-Hans" ? "&script=hans" : "";
+  const script = lang === localeRecords[simplifiedEdition].lang ? "&script=hans" : "";
   return `${config().siteUrl}/api/og/${encodeURIComponent(id)}.jpg?v=${version}${script}`;
 }
 
 /**
  * The head of an article's page. The canonical address is that of the article's language, and alternates are
- * given for the languages in which its story exists; the two kinds of Chinese always together.
+ * given for the languages in which its story exists; languages that show the same stored texts always together.
  */
 export function articleMetadata(locale: Locale, article: HeadArticle): Metadata {
   const { id, language, translationId, headline, intro, images, publishedAt, tags, about } = article;
-  const [en, zh] = language === "en" ? [id, translationId] : [translationId, id];
-  const paths = {
-    ...(en === null ? {} : { en: articlePath(en) }),
-    ...(zh === null ? {} : { "zh-cn": articlePath(zh), "zh-tw": articlePath(zh) }),
-  };
+  const paths = Object.fromEntries(
+    locales.flatMap((edition) => {
+      const shown = localeRecords[edition].stored === language ? id : translationId;
+      return shown === null ? [] : [[edition, articlePath(shown)]];
+    }),
+  );
   const articleLanguage = articleLocale(locale, language);
   const { openGraph, twitter } = shared(articleLanguage, {
     url: articleCard(article),

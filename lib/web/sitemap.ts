@@ -49,7 +49,7 @@ export function sitemapIndex(urls: readonly string[]): string {
 export interface NewsEntry {
   url: string;
   publication: string;
-  /** ISO 639 code; for Chinese zh-cn or zh-tw, as Google asks. */
+  /** The code of the edition: Google asks for ISO 639, and for Chinese with a region. */
   language: Locale;
   publishedAt: string;
   title: string;

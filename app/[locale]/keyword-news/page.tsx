@@ -11,7 +11,7 @@ import { KeywordResults } from "@/components/news/keyword-results";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { dateInZone } from "@/lib/calendar";
 import { currentInstant } from "@/lib/config";
-import { type Locale, localePath } from "@/lib/i18n/locales";
+import { isSimplified, type Locale, localePath, type StoredLanguage } from "@/lib/i18n/locales";
 import { isSampleNews } from "@/lib/news";
 import { keywordParams } from "@/lib/news/address";
 import { site } from "@/lib/site-config";
@@ -84,6 +84,6 @@ function searchOf(params: Awaited<Props["searchParams"]>): string {
 }
 
 /** The language of the articles in the script of the page. */
-function apiLanguage(language: "en" | "zh", locale: Locale): string {
-  return language === "zh" && locale === "zh-cn" ? locale : language;
+function apiLanguage(language: StoredLanguage, locale: Locale): string {
+  return language === "zh" && isSimplified(locale) ? locale : language;
 }

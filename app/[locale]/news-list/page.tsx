@@ -7,7 +7,7 @@ import { Archive } from "@/components/news/archive";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { dateInZone } from "@/lib/calendar";
 import { currentInstant } from "@/lib/config";
-import { type Locale, localePath, locales } from "@/lib/i18n/locales";
+import { type Locale, localePath, locales, storedEdition } from "@/lib/i18n/locales";
 import { isSampleNews, listArticles, listMonths, listTopics } from "@/lib/news";
 import { newsListStart, parseKeywordQuery } from "@/lib/news/query";
 import { articleLanguageOf, localesOf } from "@/lib/news/rules";
@@ -43,7 +43,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 /** The languages whose list has a page. The first one stands in all of them. */
 async function localesWith(page: number): Promise<Locale[]> {
   if (page === 1) return [...locales];
-  const asked = (["en", "zh-tw"] as const).map(async (locale) => {
+  const asked = Object.values(storedEdition).map(async (locale) => {
     const known = await askPage(page, locale).catch(() => null);
     return known && page <= known.totalPages ? localesOf(articleLanguageOf(locale)) : [];
   });

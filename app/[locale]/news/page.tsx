@@ -59,7 +59,7 @@ export default async function NewsArticlePage(props: Props) {
     return (
       <>
         <JsonLd nodes={await articleNodes(article, locale)} />
-        {article.lang === "en" ? <FontPreload href={serifFontUrl} /> : null}
+        {article.language === "en" ? <FontPreload href={serifFontUrl} /> : null}
         <BannerStrip {...banners} ads={[]} />
         <ArticleReader
           article={article}

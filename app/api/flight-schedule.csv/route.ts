@@ -2,13 +2,14 @@ import { z } from "zod";
 import { searchFlightSchedule } from "@/app/_queries/flight-schedule";
 import { flightsToCsv } from "@/lib/flights/csv";
 import { filterFlights, sortFlights } from "@/lib/flights/rules";
+import { defaultLocale } from "@/lib/i18n/locales";
 import { Problem } from "@/lib/web/problem";
 import { route } from "@/lib/web/route";
 
 /** GET /api/flight-schedule.csv?<the query of /flight>: Flights.csv of all filtered rows, in the columns of the import. */
 export const GET = route(z.looseObject({}), async (_query, { request, now }) => {
   const params = new URL(request.url).searchParams;
-  const { answer, list } = await searchFlightSchedule({ params, locale: "en", now });
+  const { answer, list } = await searchFlightSchedule({ params, locale: defaultLocale, now });
   const { originAirport, destinationAirport } = answer.criteria;
   if (!originAirport || !destinationAirport) {
     throw new Problem(422, "airports", "Please input Origin Airport and Destination Airport.");

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { searchFlightSchedule } from "@/app/_queries/flight-schedule";
-import { locales } from "@/lib/i18n/locales";
+import { defaultLocale, locales } from "@/lib/i18n/locales";
 import { route } from "@/lib/web/route";
 
-const anyQuery = z.looseObject({ language: z.enum(locales).default("en") });
+const anyQuery = z.looseObject({ language: z.enum(locales).default(defaultLocale) });
 
 /** GET /api/flight-schedule?<the query of /flight>: the same answer that the page shows. */
 export const GET = route(

@@ -22,7 +22,7 @@ export async function GET(request: Request): Promise<Response> {
   return new Response(null, {
     status: 303,
     headers: {
-      // What follows the old prefix may itself look like another host: /zh-tw//elsewhere.
+      // What follows the old prefix may itself look like another host: /<language>//elsewhere.
       Location: safeNextPath(location) ?? localePath(to, "/"),
       "Set-Cookie": `language=${to}; Path=/; Max-Age=31536000; SameSite=Lax`,
       "Cache-Control": "no-store",

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { getNextArticle, getReadersArticle } from "@/app/_queries/article";
 import { articleRail } from "@/app/_queries/article-rail";
 import type { ReaderStep } from "@/components/news/feed";
-import { locales } from "@/lib/i18n/locales";
+import { defaultLocale, locales } from "@/lib/i18n/locales";
 import { route } from "@/lib/web/route";
 
 const stepQuery = z.object({
   news_id: z.string(),
-  language: z.enum(locales).default("en"),
+  language: z.enum(locales).default(defaultLocale),
 });
 
 /** GET /api/news-feed?news_id=&language=: one step of the endless feed of /news. */

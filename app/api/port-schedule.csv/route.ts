@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { searchPortSchedule } from "@/app/_queries/port-schedule";
+import { defaultLocale } from "@/lib/i18n/locales";
 import { lastValue } from "@/lib/params";
 import { portOfSide } from "@/lib/place-address";
 import { deadlineOf, maxSailings, parseSailingRefs } from "@/lib/sailings/address";
@@ -19,7 +20,7 @@ import { route } from "@/lib/web/route";
  */
 export const GET = route(z.looseObject({}), async (_query, { request, now }) => {
   const params = new URL(request.url).searchParams;
-  const { answer, list, clock } = await searchPortSchedule({ params, locale: "en", now });
+  const { answer, list, clock } = await searchPortSchedule({ params, locale: defaultLocale, now });
   const { loadingPort, dischargePort } = answer.criteria;
   if (!loadingPort || !dischargePort) {
     throw new Problem(422, "ports", "Please select Loading Port and Discharge Port.");

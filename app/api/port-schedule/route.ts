@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { searchPortSchedule } from "@/app/_queries/port-schedule";
-import { locales } from "@/lib/i18n/locales";
+import { defaultLocale, locales } from "@/lib/i18n/locales";
 import { cutoffState, cutoffStates, cutoffsOf, timeAt } from "@/lib/sailings/cutoffs";
 import type { Sailing } from "@/lib/sailings/schema";
 import { limits } from "@/lib/site";
 import { route } from "@/lib/web/route";
 
 const anyQuery = z.looseObject({
-  language: z.enum(locales).default("en"),
+  language: z.enum(locales).default(defaultLocale),
   rows: z.enum(["page", "all"]).default("page"),
 });
 

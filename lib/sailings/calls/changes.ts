@@ -4,7 +4,7 @@ import type { Database } from "@/lib/store/schema";
 import { minuteOf } from "../cutoffs";
 import { daysBetween } from "../steps";
 import { cutoffColumns } from "./columns";
-import { cutoffCodes } from "./cutoff-codes";
+import { cutoffCodes, textCodes } from "./cutoff-codes";
 import { arrivalColumn, departureColumn } from "./load";
 
 /** The kinds of changes that an import makes to voyages, the most urgent first. */
@@ -317,10 +317,9 @@ function voyageOf(head: Row, rows: readonly Row[], service: string): ComparedVoy
 
 function callOf({ callStatus, ...call }: Row, sold: readonly Row[]): ComparedCall {
   const cutoffs = sold.flatMap(({ seller, cutoffs: text }) =>
-    Object.entries(JSON.parse(text ?? "{}") as Record<string, PortTime>).map(([code, time]) => [
-      `${seller}\n${code}`,
-      time,
-    ]),
+    Object.entries(JSON.parse(text ?? "{}") as Record<string, PortTime>).flatMap(([code, time]) =>
+      textCodes.has(code) ? [] : [[`${seller}\n${code}`, time] as const],
+    ),
   );
   return { ...call, isOmitted: callStatus === "omitted", cutoffs: Object.fromEntries(cutoffs) };
 }

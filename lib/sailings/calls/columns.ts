@@ -1,6 +1,6 @@
 import type { ImportColumn } from "@/lib/store/import-lines";
 import { bookingColumn } from "../columns";
-import { cutoffCodes, otherCodes } from "./cutoff-codes";
+import { type CalledEntry, calledFields, cutoffCodes, otherCodes } from "./cutoff-codes";
 
 const column = <Key extends string>(head: string, key: Key, required = false) => ({ head, key, required });
 
@@ -35,29 +35,29 @@ export const callColumns = [
   bookingColumn,
 ] as const;
 
-/** The heads of cut-offs are those of the schedule's download where it has them, else the codes. */
+type CutoffCode = (typeof cutoffCodes)[keyof typeof cutoffCodes] | (typeof otherCodes)[number];
+
+const columnOf = (field: CalledEntry) => ({
+  ...column(field.file?.head ?? field.call, field.call as CutoffCode),
+  field,
+});
+
+/**
+ * The columns of the values that a call's JSON has: cut-offs, whose heads are those of the schedule's download where it has
+ * them, else the codes, and last the further facts of the table of fields.
+ */
 export const cutoffColumns = [
-  column("SI Cut-off", cutoffCodes.siCutoff),
-  column("VGM Cut-off", cutoffCodes.vgmCutoff),
-  column("CY Closing", cutoffCodes.cyCutoff),
-  column("CFS Closing", cutoffCodes.cfsCutoff),
-  column("Receiving", cutoffCodes.receiving),
-  column("VR Closing", cutoffCodes.vrCutoff),
-  column("CV Cut-off", cutoffCodes.cvCutoff),
-  ...otherCodes.map((code) => column(code, code)),
-] as const;
+  ...calledFields.filter((field) => field.column).map(columnOf),
+  ...otherCodes.map((code) => columnOf({ key: code, kind: "time", call: code, shows: [] })),
+  ...calledFields.filter((field) => !field.column).map(columnOf),
+];
 
-export type CallColumnKey = (typeof callColumns)[number]["key"] | (typeof cutoffColumns)[number]["key"];
+export type CallColumnKey = (typeof callColumns)[number]["key"] | CutoffCode;
 
-const times: ReadonlySet<string> = new Set(
-  [...callColumns, ...cutoffColumns]
-    .map(({ key }) => key)
-    .filter((key) => /^(arrival|departure|asOf)/.test(key) || cutoffColumns.some((one) => one.key === key)),
-);
-
-export const importColumns: readonly ImportColumn<CallColumnKey>[] = [...callColumns, ...cutoffColumns].map(
-  (one) => ({ ...one, isDate: times.has(one.key) }),
-);
+export const importColumns: readonly ImportColumn<CallColumnKey>[] = [
+  ...callColumns.map((one) => ({ ...one, isDate: /^(arrival|departure|asOf)/.test(one.key) })),
+  ...cutoffColumns.map(({ field, ...one }) => ({ ...one, isDate: field.kind === "time" })),
+];
 
 /** The line of a template. */
 export const exampleCells: Partial<Record<CallColumnKey, string>> = {

@@ -1,7 +1,7 @@
 import { csvText } from "@/lib/csv-cells";
 import type { Store } from "@/lib/store/connection";
 import type { CallRow, CallSaleRow, CarrierRow, ServiceRow, VoyageRow } from "@/lib/store/schema";
-import { timeCell } from "../export";
+import { storedCell, timeCell } from "../stored";
 import { type CallColumnKey, cutoffColumns, importColumns } from "./columns";
 
 type Exported = CallRow &
@@ -55,7 +55,7 @@ function cellsOf(row: Exported): Partial<Record<CallColumnKey, string | null>> {
     reference: row.reference,
     shipOperator: row.ship_operator,
     bookingUrl: row.booking_url,
-    ...Object.fromEntries(cutoffColumns.map(({ key }) => [key, timeCell(cutoffs[key] ?? null)])),
+    ...Object.fromEntries(cutoffColumns.map(({ key, field }) => [key, storedCell(field, cutoffs[key])])),
   };
 }
 

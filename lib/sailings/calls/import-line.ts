@@ -1,6 +1,6 @@
 import type { LineReport } from "@/lib/store/import-lines";
 import { quoteCell } from "@/lib/store/import-lines";
-import { hasControl, parseLink, parseTime } from "../import-line";
+import { parseLink, parseValue, textOf, timeOf } from "../import-line";
 import type { PortMatch } from "../import-ports";
 import { bareImo } from "../vessels";
 import { type CallColumnKey, callColumns, cutoffColumns } from "./columns";
@@ -24,19 +24,8 @@ export function parseCallLine(
   for (const { key, head, required } of callColumns) {
     if (required && cells[key] === "") report.bad(key, `${head} is empty; every call needs it.`);
   }
-  const text = (key: CallColumnKey, limit = textLimit): string | null => {
-    const value = cells[key];
-    if (value.length > limit)
-      report.bad(key, `The text has ${value.length} characters; at most ${limit} fit.`);
-    if (hasControl.test(value)) report.bad(key, "The text holds a control character.");
-    return value || null;
-  };
-  const time = (key: CallColumnKey): string | null => {
-    const parsed = parseTime(cells[key]);
-    if (parsed === null || "value" in parsed) return parsed?.value ?? null;
-    report.bad(key, parsed.problem);
-    return null;
-  };
+  const text = (key: CallColumnKey, limit = textLimit) => textOf(cells[key], limit, key, report);
+  const time = (key: CallColumnKey) => timeOf(cells[key], key, report);
   const directions = (key: "loads" | "discharges"): string => {
     const letters = parseDirections(cells[key]);
     if (letters === null) {
@@ -91,12 +80,12 @@ export function parseCallLine(
     status: status === "omitted" ? "omitted" : "planned",
     reference: text("reference"),
     as_of: time("asOf"),
-    booking_url: parseLink(cells.bookingUrl, report),
+    booking_url: parseLink(cells.bookingUrl, "bookingUrl", report),
     cutoffs: {},
   };
-  for (const { key } of cutoffColumns) {
-    const moment = time(key);
-    if (moment !== null) call.cutoffs[key] = moment;
+  for (const { key, field } of cutoffColumns) {
+    const value = parseValue(field, cells[key], key, report);
+    if (value !== null) call.cutoffs[key] = String(value);
   }
   const arrival = call.arrival_actual ?? call.arrival_estimated ?? call.arrival_planned;
   const departure = call.departure_actual ?? call.departure_estimated ?? call.departure_planned;

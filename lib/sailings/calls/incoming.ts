@@ -20,7 +20,7 @@ export interface ParsedCall
   imo: string | null;
   vessel: string | null;
   isBlank: boolean;
-  /** Times by their code. */
+  /** Times, and further facts, by their code. */
   cutoffs: Record<string, string>;
 }
 

@@ -7,7 +7,7 @@ import { portName } from "../port-name";
 import type { Leg, LegEnd, Sailing, SailingCriteria } from "../schema";
 import { terminalName } from "../terminal-names";
 import { cachedNetwork } from "./cached-network";
-import { cutoffCodes } from "./cutoff-codes";
+import { calledFacts } from "./cutoff-codes";
 import type { Network } from "./network";
 import { numberedId, optionId } from "./option-id";
 import { callKey, offerKey, readCalls, readOffers } from "./option-rows";
@@ -107,8 +107,6 @@ async function toSailings(
         terminalName({ port: call.portId, code: call.terminal, name: call.terminalName }, language) ??
         call.terminal,
     });
-    const cutoffs: Record<string, string> = first.offer.cutoffs ? JSON.parse(first.offer.cutoffs) : {};
-    const cutoff = (name: keyof typeof cutoffCodes) => cutoffs[cutoffCodes[name]] ?? null;
     return sailingOf({
       id: numberedId(ids, optionId(storedLegs)),
       operator: first.offer.operator,
@@ -125,13 +123,7 @@ async function toSailings(
           arrival: discharge.arrival,
         }),
       ),
-      siCutoff: cutoff("siCutoff"),
-      vgmCutoff: cutoff("vgmCutoff"),
-      cyCutoff: cutoff("cyCutoff"),
-      cfsCutoff: cutoff("cfsCutoff"),
-      receiving: cutoff("receiving"),
-      vrCutoff: cutoff("vrCutoff"),
-      cvCutoff: cutoff("cvCutoff"),
+      ...calledFacts(first.offer.cutoffs),
       bookingUrl: bookingLink(first.offer.bookingUrl),
     });
   });

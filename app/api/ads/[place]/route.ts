@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { locales } from "@/lib/i18n/locales";
+import { defaultLocale, locales } from "@/lib/i18n/locales";
 import { onePage } from "@/lib/page";
 import { idsOf } from "@/lib/place-address";
 import { type AdSetting, listAirAds, listDirectoryAds, listHomeAds, listPortAds } from "@/lib/promotions";
@@ -17,7 +17,7 @@ const adsQuery = z.object({
   section3_code: z.enum(directorySections).optional(),
   load_port_id: placeId,
   dish_port_id: placeId,
-  language: z.enum(locales).default("en"),
+  language: z.enum(locales).default(defaultLocale),
 });
 type AdsQuery = z.output<typeof adsQuery>;
 

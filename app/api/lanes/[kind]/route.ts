@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listMyLanes } from "@/app/_queries/my-lanes";
-import { locales } from "@/lib/i18n/locales";
+import { defaultLocale, locales } from "@/lib/i18n/locales";
 import { onePage } from "@/lib/page";
 import { Problem } from "@/lib/web/problem";
 import { route } from "@/lib/web/route";
@@ -8,7 +8,7 @@ import { lanesTextMax, parseLanes } from "@/lib/web/storage-lanes";
 
 const lanesQuery = z.object({
   lanes: z.string().max(lanesTextMax).default(""),
-  language: z.enum(locales).default("en"),
+  language: z.enum(locales).default(defaultLocale),
 });
 
 /**

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { config } from "@/lib/config";
+import { simplifiedEdition, storedEdition } from "@/lib/i18n/locales";
 import { findPicture, getArticle } from "@/lib/news";
 import { cachedCard } from "@/lib/web/card-cache";
 import { Problem } from "@/lib/web/problem";
@@ -20,7 +21,10 @@ export async function GET(request: Request, { params }: { params: Promise<{ file
   const query = z.looseObject({ v: z.string().optional(), script: z.string().optional() });
   return route(query, async ({ v, script }) => {
     const id = /^(.+)\.jpg$/.exec(file)?.[1];
-    const article = id === undefined ? null : await getArticle(id, script === "hans" ? "zh-cn" : "zh-tw");
+    const article =
+      id === undefined
+        ? null
+        : await getArticle(id, script === "hans" ? simplifiedEdition : storedEdition.zh);
     if (!article) throw new Problem(404, "not-found", "There is no such article.");
     const [image] = article.images;
     const { pathname, search, searchParams } = new URL(articleCard(article));

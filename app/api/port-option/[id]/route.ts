@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { findPortOption } from "@/app/_queries/port-option";
-import { locales } from "@/lib/i18n/locales";
+import { defaultLocale, locales } from "@/lib/i18n/locales";
 import { Problem } from "@/lib/web/problem";
 import { route } from "@/lib/web/route";
 
-const anyQuery = z.looseObject({ language: z.enum(locales).default("en") });
+const anyQuery = z.looseObject({ language: z.enum(locales).default(defaultLocale) });
 
 /** GET /api/port-option/{id}?from=&to=&date=: what the page of one option shows. */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { searchPortSchedule } from "@/app/_queries/port-schedule";
-import { locales } from "@/lib/i18n/locales";
+import { defaultLocale, locales } from "@/lib/i18n/locales";
 import { deadlineOf, scheduleView } from "@/lib/sailings/address";
 import { pageOfSailing } from "@/lib/sailings/view";
 import { limits } from "@/lib/site";
 import { route } from "@/lib/web/route";
 
 const placeQuery = z.looseObject({
-  language: z.enum(locales).default("en"),
+  language: z.enum(locales).default(defaultLocale),
   sailing: z.string().min(1).max(200),
 });
 

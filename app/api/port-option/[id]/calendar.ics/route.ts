@@ -3,12 +3,12 @@ import { z } from "zod";
 import { optionCalendar } from "@/app/_queries/option-calendar";
 import { findPortOption } from "@/app/_queries/port-option";
 import { config } from "@/lib/config";
-import { locales } from "@/lib/i18n/locales";
+import { defaultLocale, locales } from "@/lib/i18n/locales";
 import { calendarType } from "@/lib/web/icalendar";
 import { Problem } from "@/lib/web/problem";
 import { route } from "@/lib/web/route";
 
-const anyQuery = z.looseObject({ language: z.enum(locales).default("en") });
+const anyQuery = z.looseObject({ language: z.enum(locales).default(defaultLocale) });
 
 /** GET /api/port-option/{id}/calendar.ics?from=&to=&date=&language=: cut-offs ahead, ETD and ETA of one option, for calendars. */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
