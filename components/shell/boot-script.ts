@@ -14,9 +14,9 @@ export interface BootSettings {
  * except the reader's choices (theme, density of rows, lanes), and the build number is stored, also in a cookie where there is
  * none. The chosen theme, the density of rows and the number of stored lanes are set on the root, so that a page reserves space
  * for the lanes. The language cookie is copied to local storage; where only local storage has the language, the cookie is set
- * and an unprefixed page changes to its address with the prefix. Where storage is forbidden none of that is done. The page's colour in
- * the chosen palette, unless the publisher has its own colours, and the address of the manifest are set. Last, the body gets an
- * attribute while the menu of narrow screens is open (base.css).
+ * and an unprefixed page changes to its address with the prefix. Where storage is forbidden none of that is done. The page's
+ * colour in the chosen palette, unless the publisher has its own colours, and the address of the manifest are set. Last, the
+ * body gets an attribute while the menu of narrow screens is open (base.css).
  */
 export function bootPage({ build, languages, defaultLanguage, pageColours }: BootSettings): void {
   const root = document.documentElement;

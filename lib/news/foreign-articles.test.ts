@@ -560,10 +560,7 @@ describe("blogs as folders", () => {
       "+++\ntitle = \n+++\nx",
       '2 null: The front matter cannot be read: it is not TOML: write name = "value".',
     ],
-    [
-      "---\ntitle: a\ntitle: b\n---\nx",
-      "3 null: The front matter cannot be read: it has a name twice.",
-    ],
+    ["---\ntitle: a\ntitle: b\n---\nx", "3 null: The front matter cannot be read: it has a name twice."],
     [
       "---\n\ttitle: a\n---\nx",
       "2 null: The front matter cannot be read: a line begins with a tab; write blanks.",

@@ -72,8 +72,7 @@ const yamlProblems: Partial<Record<ErrorCode, string>> = {
   BLOCK_AS_IMPLICIT_KEY: "a value that holds a colon needs quotation marks",
   MISSING_CHAR: "a quotation mark or bracket is not closed, or a colon is missing",
   BAD_INDENT: "a line is not indented as those around it",
-  BAD_DQ_ESCAPE:
-    "a backslash in it precedes a character that it must not; write it twice, or use ' for \"",
+  BAD_DQ_ESCAPE: "a backslash in it precedes a character that it must not; write it twice, or use ' for \"",
 };
 const notPairs = 'its lines must be "name: value"';
 

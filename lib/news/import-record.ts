@@ -188,7 +188,10 @@ export function validateArticle(
   };
   const isEdition = language === "zh-hans";
   if (isEdition && status === "draft")
-    report.bad("status", "A text in zh-hans has the status of its Chinese article; a draft is imported as zh.");
+    report.bad(
+      "status",
+      "A text in zh-hans has the status of its Chinese article; a draft is imported as zh.",
+    );
   if (isEdition && !raw.isMigrated && isNothing(fields.publish_date)) {
     needWords();
     return good ? { status, place, legacy: [], record: { id, language, simplified: text } } : null;
@@ -269,7 +272,10 @@ function idOf(value: unknown, { bad }: Report): string {
   const id = textOf(value) ?? "";
   if (id === "") bad("news_id", "news_id is empty; every article needs a separate one.");
   else if (!idForm.test(id)) {
-    bad("news_id", `${quoteCell(id)} cannot be an id: write up to 64 letters, digits and the characters _ . ~ -`);
+    bad(
+      "news_id",
+      `${quoteCell(id)} cannot be an id: write up to 64 letters, digits and the characters _ . ~ -`,
+    );
   }
   return id;
 }

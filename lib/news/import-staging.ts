@@ -145,7 +145,9 @@ export async function applyArticles(
       ...(drafts.written > 0 ? [`Of these, drafts: ${drafts.written}.`] : []),
       ...(redirects > 0 ? [`Old addresses that lead to articles now: ${redirects}.`] : []),
       ...(left.count > 0
-        ? [`Withdrawn before, and not imported: ${left.ids.join(", ")}. \`articles publish ID\` brings one back.`]
+        ? [
+            `Withdrawn before, and not imported: ${left.ids.join(", ")}. \`articles publish ID\` brings one back.`,
+          ]
         : []),
     ],
   };
