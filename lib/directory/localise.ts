@@ -26,7 +26,7 @@ const isChinese = (tag: string) => /\p{Script=Han}/u.test(tag);
 
 function hashtagsIn(hashtags: readonly string[], locale: Locale): string[] {
   const inLanguage = hashtags.filter((tag) => isChinese(tag) === showsChinese(locale));
-  const shinLanguage = inLanguage.length > 0 ? inLanguage : hashtags;
+  const shown = inLanguage.length > 0 ? inLanguage : hashtags;
   return shown.map((tag) => (isChinese(tag) ? inScript(tag, locale) : tag));
 }
 
