@@ -32,8 +32,8 @@ test("the days of service are spelled out, their squares are not", () => {
 
 test("the searched day is marked, and the head of the sorted column announces the order", () => {
   // 20 May 2026 is a Wednesday.
-  expect(text({}, "2026-05-20").match(/class="[^"]*asked[^"]*">(.)</)?.[1]).toBe("W");
-  expect(text({})).not.toContain("asked");
+  expect(text({}, "2026-05-20").match(/class="[^"]*searched[^"]*">(.)</)?.[1]).toBe("W");
+  expect(text({})).not.toContain("searched");
   expect(text({})).toMatch(/aria-sort="ascending">.*?<a [^>]*>Departure</);
 });
 
