@@ -52,7 +52,7 @@ test("terms lead to the glossary's line, carriers' services to their page", asyn
 
 test("each article of a feed comes with its own rail", async ({ request }) => {
   const step: ReaderStep = await (await request.get(`/api/news-feed?news_id=${ids.en}`)).json();
-  expect(step.rail?.things.map(({ label }) => label)).toContain("Port Klang");
+  expect(step.rail?.mentions.map(({ label }) => label)).toContain("Port Klang");
   expect(step.rail?.related).toHaveLength(5);
   const other: ReaderStep = await (await request.get(`/api/news-feed?news_id=${step.next?.id}`)).json();
   expect(other.rail?.related.map(({ id }) => id)).not.toContain(other.article?.id);

@@ -12,7 +12,7 @@ test.each([
   ["Limited", "Limited"],
 ])("the plain name of %p is %p", (name, plain) => expect(plainCompanyName(name)).toBe(plain));
 
-test("one company is the same in capitals, with accents and in either script", () => {
+test("one company has the same key in capitals, with accents and in either script", () => {
   expect(companyKey("MAERSK (Hong Kong) Ltd.")).toBe(companyKey("Maersk"));
   expect(companyKey("Société Boréale S.A.")).toBe(companyKey("societe boreale s.a."));
   expect(companyKey("電纜灣航運有限公司")).toBe(companyKey("电缆湾航运"));

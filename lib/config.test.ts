@@ -26,7 +26,7 @@ test.each([
   expect(refused({ [name]: "x" })).toContain(sentence);
 });
 
-test("names of other programs and of container platforms are nobody's mistake", () => {
+test("names of other programs and of container platforms are no mistakes", () => {
   expect(
     refused({
       PATH: "/bin",
@@ -115,7 +115,7 @@ test.each(settingNames.filter((name) => !files.includes(name)))(
   },
 );
 
-test("settings that need one another say so", () => {
+test("settings that need one another are reported", () => {
   expect(refused({ PORTAL_NOW: "2026-03-16T02:00:00Z" })).toContain("PORTAL_NOW must not be set without");
   expect(refused({ PORT: "3000", METRICS_PORT: "3000" })).toContain("METRICS_PORT must not be PORT:");
   const lines = refused({ SMTP_URL: "smtp://mail.example" });

@@ -33,7 +33,7 @@ const text = fc
 const heads = ["id", "name", "remarks"];
 const table = fc.array(fc.array(text, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 3 });
 
-test("no text starts a formula, and every text is read back, by an import and by papaparse", async () => {
+test("no text starts a formula, and an import and papaparse read every text back", async () => {
   await fc.assert(
     fc.asyncProperty(table, fc.integer({ min: 1, max: 40 }), async (rows, size) => {
       const file = `\uFEFF${csvText([heads, ...rows])}`;
@@ -59,7 +59,7 @@ test.each(["\t", "\r", "\r \r", " \t"])("a cell of blanks alone, %j, comes back 
   expect(plainCell(cell)).toBe("");
 });
 
-test("what was read once comes back the same from every further download", () => {
+test("a text that was imported once is the same in every further download", () => {
   fc.assert(
     fc.property(text, (given) => {
       const cell = plainCell(given.toWellFormed());

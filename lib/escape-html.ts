@@ -2,7 +2,7 @@ const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;"
 
 const special = /[&<>"]/g;
 
-/** A text as content of HTML, or as an attribute in double quotation marks; `characters` matches what is escaped. */
+/** Escapes a text as content of HTML, or as an attribute in double quotation marks; `characters` matches what is escaped. */
 export function escapeHtml(text: string, characters = special): string {
   // Most texts need no escape, and testing is cheaper than replacing.
   characters.lastIndex = 0;

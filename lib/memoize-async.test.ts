@@ -10,7 +10,7 @@ beforeEach(() => {
   loaded = [];
 });
 
-test("a value is loaded once, however many ask for it at once, also an empty one", async () => {
+test("a value is loaded once, however many calls are concurrent, also an empty one", async () => {
   const memoized = memoizeAsync(load, { key, max: 3 });
   const [one, again, other] = await Promise.all(["a", "a", "b"].map((name) => memoized(name)));
   expect(again).toBe(one);
@@ -81,7 +81,7 @@ describe("by the clock", () => {
     expect(loaded).toEqual(["a", "none", "none"]);
   });
 
-  test("to ask for a value does not prolong its time", async () => {
+  test("a call does not prolong the lifetime of a value", async () => {
     const memoized = memoizeAsync(load, { key, max: 5, ttlMs: 60_000 });
     for (let time = 0; time < 3; time += 1) {
       await memoized("a");

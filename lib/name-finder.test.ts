@@ -10,7 +10,7 @@ const ports = indexNames([
   ["Hong Kong", "another"],
 ]);
 
-test("whole names are found in the order in which they come first, the longer one where one begins another", () => {
+test("complete names are found in the order of their first occurrence, the longer one where one begins another", () => {
   const text = "To Port Klang from Hong Kong’s quays, by St. John's; Port Klang again.";
   expect([...findNames(ports, text)]).toEqual([
     ["MYPKG", 2],
@@ -19,15 +19,15 @@ test("whole names are found in the order in which they come first, the longer on
   ]);
 });
 
-test("parts of words, other letters and names that a sign parts are not names", () => {
+test("parts of words, other letters and names that a punctuation mark separates are not names", () => {
   expect(findNames(ports, "hong kong, Hong. Kong, Hong Kongers, HongKong").size).toBe(0);
 });
 
-test("Chinese names need nothing between them", () => {
+test("Chinese names need no separator", () => {
   expect([...findNames(ports, "由香港經巴生港轉船").keys()]).toEqual(["HKHKG", "MYPKG"]);
 });
 
-test("a Chinese name counts as a word of its own, not as the end of one word and the beginning of the next", () => {
+test("a Chinese name counts as a separate word, not as the end of one word and the beginning of the next", () => {
   const shanghai = indexNames([["上海", "CNSHA"]]);
   expect(findNames(shanghai, "把閘口預約接上海關放行").size).toBe(0);
   expect([...findNames(shanghai, "接上海關放行，再往上海")]).toEqual([["CNSHA", 1]]);

@@ -25,7 +25,7 @@ test("contrast as WCAG reckons it", () => {
   expect(contrastOf("#ffffff", "#777777")).toBe(contrastOf("#777777", "#ffffff"));
 });
 
-test("both palettes can be read as they come; an own colour that cannot is named with its ground", () => {
+test("both palettes are readable; a publisher's colour that is not is reported with its background", () => {
   expect([unreadablePair("light", {}), unreadablePair("dark", {})]).toEqual([null, null]);
   expect(unreadablePair("light", { accent: "#0b5d3b" })).toBeNull();
   expect(unreadablePair("light", { accent: "#e58fb8" })).toMatchObject({ front: "accent", back: "page" });

@@ -22,7 +22,7 @@ test("every drawing is in the list, and every file of the list is there and no o
   );
 });
 
-test("every file has the size and the kind its name says", async () => {
+test("every file has the size and the format of its name", async () => {
   for (const { name, width, format } of expected) {
     const found = await sharp(`public${picturePath(name, width, format)}`).metadata();
     expect(found).toMatchObject({ width, height: pictureHeight(width) });
@@ -37,7 +37,7 @@ test("all together stay under 3 MB, and the small ones under 30 KB each", () => 
     expect(statSync(`public/pictures/${file}`).size).toBeLessThan(30_000);
 });
 
-test("a srcset names each width once, ascending; other words are no picture", () => {
+test("a srcset has each width once, ascending; other words are no picture", () => {
   expect(pictureSrcSet("night", "avif")).toBe(
     "/pictures/night-320.avif 320w, /pictures/night-640.avif 640w, /pictures/night-1280.avif 1280w",
   );

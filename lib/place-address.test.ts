@@ -21,7 +21,7 @@ test.each([
   expect(namesOf(text)).toEqual(names);
 });
 
-test("names of an address come back from it", () => {
+test("names in an address are parsed back", () => {
   const name = fc.stringMatching(/^[a-z]+( [a-z]+)*$/);
   fc.assert(
     fc.property(fc.uniqueArray(name, { minLength: 1, maxLength: 3 }), (names) => {

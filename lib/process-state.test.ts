@@ -1,6 +1,6 @@
 import { processState } from "./process-state.mjs";
 
-test("a state is made once, and is another one under another name", () => {
+test("a state is created once, and another name has another state", () => {
   let made = 0;
   const count = () => ({ number: ++made });
   const first = processState("test.first", count);
@@ -8,7 +8,7 @@ test("a state is made once, and is another one under another name", () => {
   expect(processState("test.second", count)).toEqual({ number: 2 });
 });
 
-test("a state that is undefined is not made again", () => {
+test("a state that is undefined is not created again", () => {
   const init = jest.fn();
   processState("test.undefined", init);
   processState("test.undefined", init);

@@ -45,7 +45,7 @@ test("a minimal file makes a site without anything of the sample site", () => {
   expect(own.menus.flatMap(({ groups }) => groups).map(({ key }) => key)).not.toContain("ebooks");
 });
 
-test("own links, headings, banners and desks stand where they were put", () => {
+test("own links, headings, banners and desks are where the file has them", () => {
   const en = { en: "Tides", zh: "潮汐" };
   const own = read({
     ...least,
@@ -85,7 +85,7 @@ test.each<[object | string, string]>([
   [{ colours: { dark: { ink: "#ffffff" } } }, "colours.dark.ink: there is no such setting."],
   [
     { analytics: { script: "https://elsewhere.example/s.js" } },
-    "analytics.script: the host elsewhere.example does not stand in ANALYTICS_HOSTS.",
+    "analytics.script: the host elsewhere.example is not in ANALYTICS_HOSTS.",
   ],
 ])("%j is refused with path and reason: %s", (change, reason) => {
   expect(fault(change)).toContain(`${path.join(folder, "portal.json")} cannot be used: ${reason}`);

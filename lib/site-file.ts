@@ -190,7 +190,7 @@ export const siteFileSchema = z.strictObject({
         .record(z.string().regex(/^data-[a-z][a-z0-9-]{0,39}$/, "must begin with data-"), z.string().max(200))
         .optional(),
     })
-    .describe("A script that counts visits without cookies; its host must stand in ANALYTICS_HOSTS.")
+    .describe("A script that counts visits without cookies; its host must be in ANALYTICS_HOSTS.")
     .optional(),
 });
 type SiteFile = z.infer<typeof siteFileSchema>;
@@ -269,27 +269,30 @@ function publisherFile(
   return { path: `/own/${name}-${version}.${ending}`, type, bytes };
 }
 
-function picture(name: "logo" | "card", given: string, folder: string): PublisherFile {
-  const ending = given.slice(given.lastIndexOf(".") + 1).toLowerCase();
+function picture(name: "logo" | "card", file: string, folder: string): PublisherFile {
+  const ending = file.slice(file.lastIndexOf(".") + 1).toLowerCase();
   try {
-    return publisherFile(name, ending, kinds[ending] ?? "", bytesOf(path.join(folder, given), most[name]));
+    return publisherFile(name, ending, kinds[ending] ?? "", bytesOf(path.join(folder, file), most[name]));
   } catch (error) {
     throw error instanceof Fault ? new Fault(`${name}: ${error.message}`) : error;
   }
 }
 
 /** The style sheet of the publisher's colours; throws a Fault for the first pair whose contrast is too low. */
-function sheetOf(own: NonNullable<SiteFile["colours"]>): PublisherFile {
-  const given: Record<PaletteName, BrandColours> = { light: own.light ?? {}, dark: own.dark ?? {} };
+function sheetOf(colours: NonNullable<SiteFile["colours"]>): PublisherFile {
+  const palettes: Record<PaletteName, BrandColours> = {
+    light: colours.light ?? {},
+    dark: colours.dark ?? {},
+  };
   for (const palette of ["light", "dark"] as const) {
-    const pair = unreadablePair(palette, given[palette]);
+    const pair = unreadablePair(palette, palettes[palette]);
     if (!pair) continue;
     const { front, back, least, contrast } = pair;
     throw new Fault(
       `colours.${palette}: ${front} on ${back} has a contrast of ${contrast.toFixed(2)} and needs ${least}`,
     );
   }
-  return publisherFile("colours", "css", "text/css; charset=utf-8", Buffer.from(colourSheet(given)));
+  return publisherFile("colours", "css", "text/css; charset=utf-8", Buffer.from(colourSheet(palettes)));
 }
 
 /** Converts lists of links to keys of entries; links with their own address are added to the entries. */
@@ -320,11 +323,11 @@ function toSite(file: SiteFile, folder: string, env: Record<string, string | und
   const entries = entriesFor(links, ebooks);
   const take = linkTaker(entries);
   const groups = (
-    given: readonly z.infer<typeof group>[],
+    fileGroups: readonly z.infer<typeof group>[],
     at: string,
     known: readonly string[],
   ): LinkGroup[] =>
-    given.map(({ key: name, title, links: its }, index) => {
+    fileGroups.map(({ key: name, title, links: its }, index) => {
       if (!title && !known.includes(name ?? "")) throw new Fault(`${at}.${index}: it needs a title`);
       return {
         key: name ?? `${at}-${index}`,
@@ -386,12 +389,12 @@ const addressLines = (en: readonly string[], zh: readonly string[] = en): Addres
 const desksWithMessages = ["general", "sales", "news", "recruitment", "ams", "shenzhen", "shanghai"];
 
 function desksOf({ desks, contact }: SiteFile): Desk[] {
-  const given = desks ?? [{ key: "general", ...contact }];
-  return given.map(({ key: name, email, phone: number, address, addressZh, ...own }, index) => {
-    if (!desksWithMessages.includes(name) && !("name" in own && own.name)) {
+  const fileDesks = desks ?? [{ key: "general", ...contact }];
+  return fileDesks.map(({ key: name, email, phone: number, address, addressZh, ...rest }, index) => {
+    if (!desksWithMessages.includes(name) && !("name" in rest && rest.name)) {
       throw new Fault(`desks.${index}: it needs a name`);
     }
-    const { name: title, text: about } = own as Pick<Desk, "name" | "text">;
+    const { name: title, text: about } = rest as Pick<Desk, "name" | "text">;
     return {
       key: name,
       ...(title ? { name: title } : {}),
@@ -409,7 +412,6 @@ function analyticsOf(
 ) {
   const { host } = new URL(script);
   const hosts = (env.ANALYTICS_HOSTS ?? "").split(",").map((one) => one.trim());
-  if (!hosts.includes(host))
-    throw new Fault(`analytics.script: the host ${host} does not stand in ANALYTICS_HOSTS`);
+  if (!hosts.includes(host)) throw new Fault(`analytics.script: the host ${host} is not in ANALYTICS_HOSTS`);
   return { script, attributes };
 }

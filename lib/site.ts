@@ -281,18 +281,18 @@ const outsideKeys = ["jobAlert", "magazine", "ebookHk", "ebookCn", "ebookSg", "e
 export const entryKeys = (): string[] => [...Object.keys(pageEntries), ...outsideKeys];
 
 /** All entries that a publisher with these links and these editions of the eBook has. */
-export function entriesFor(given: Site["links"], editions: Site["ebooks"]): Record<string, SiteLink> {
+export function entriesFor(links: Site["links"], editions: Site["ebooks"]): Record<string, SiteLink> {
   const outside = (href: string | null | undefined, icon: LinkIcon) =>
     href ? { href, icon, external: true } : null;
-  const magazine = given.magazine && `/om?url=${encodeURIComponent(given.magazine)}`;
+  const magazine = links.magazine && `/om?url=${encodeURIComponent(links.magazine)}`;
   const all: Record<(typeof outsideKeys)[number], SiteLink | null> = {
-    jobAlert: outside(given.jobAlert, "briefcase"),
+    jobAlert: outside(links.jobAlert, "briefcase"),
     magazine: magazine ? { href: magazine, icon: "books" } : null,
     ebookHk: outside(editions.hk, "book-2"),
     ebookCn: outside(editions.cn, "book-2"),
     ebookSg: outside(editions.sg, "book-2"),
     ebookMy: outside(editions.my, "book-2"),
-    jobs: outside(given.jobs, "briefcase"),
+    jobs: outside(links.jobs, "briefcase"),
   };
   const { ebook, ...otherPages } = pageEntries;
   const there = Object.entries(all).filter((entry): entry is [string, SiteLink] => entry[1] !== null);

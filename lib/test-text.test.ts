@@ -10,7 +10,7 @@ test("every character is one of them, and is found again", () => {
   fc.assert(fc.property(anyCharacter, (drawn) => anyCharacter.canShrinkWithoutContext(drawn)));
 });
 
-test("a text that fails shrinks to letters that can be read", () => {
+test("a text that fails shrinks to readable letters", () => {
   const { counterexample } = fc.check(fc.property(anyText({ minLength: 3 }), () => false));
   expect(counterexample).toEqual(["   "]);
 });

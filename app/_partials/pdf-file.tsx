@@ -77,7 +77,7 @@ export async function PdfFile({
     <div className={layout.wrap}>
       <div className={styles.head}>
         <h1>{title ?? file.name}</h1>
-        <div className={styles.ways}>
+        <div className={styles.links}>
           {all}
           <FileLink words={words} fileUrl={fileUrl} />
           <ShareButton address={here} title={title ?? file.name} />

@@ -24,7 +24,7 @@ const article: Article = {
   translationId: null,
 };
 const named = async (part: Partial<Article>) =>
-  (await articleRail({ ...article, ...part }, { locale: "zh-tw", now })).things.map(({ label }) => label);
+  (await articleRail({ ...article, ...part }, { locale: "zh-tw", now })).mentions.map(({ label }) => label);
 
 test("a port stands beside an article that names it, not beside one where two words make its name", async () => {
   expect(await named({ intro: "貨櫃由上海往鹿特丹。" })).toEqual(["上海", "鹿特丹"]);

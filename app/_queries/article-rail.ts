@@ -42,14 +42,14 @@ const mostStories = 5;
  * meaning; related stories; one advertisement. Never throws UpstreamError: content of a service that fails is left out.
  */
 export async function articleRail(article: Article, setting: Setting): Promise<ArticleRailContent> {
-  const [things, related, ads] = await Promise.all([
+  const [mentions, related, ads] = await Promise.all([
     mentionsIn(article, setting),
     relatedStories(article, setting),
     listHomeAds(setting),
   ]);
   // Articles of one feed have different advertisements.
   const turn = Number.parseInt(hash("sha256", article.id, "hex").slice(0, 6), 16);
-  return { things, related, ad: ads[turn % ads.length] ?? null };
+  return { mentions, related, ad: ads[turn % ads.length] ?? null };
 }
 
 /** The newest stories under the article's hashtags, filled up with the newest stories of all; in the article's language. */
@@ -93,13 +93,13 @@ async function mentionsIn(article: Article, setting: Setting): Promise<ArticleMe
     const text = articleText(article);
     const isExcluded = excludedMentions(article);
     const ids = all.idsIn(text).filter((id) => !isExcluded(allNamesOf(id, all)));
-    const things = await Promise.all([
+    const mentions = await Promise.all([
       ...idsOfKind(ids, all, "port").map((id) => portMention(id, all, setting)),
       ...(await serviceMentions(text, isExcluded, setting)),
       ...idsOfKind(ids, all, "carrier").map((id) => rowMention(id, all, setting)),
       ...idsOfKind(ids, all, "term").map((id) => rowMention(id, all, setting)),
     ]);
-    return things.filter((thing) => thing !== null).slice(0, mostMentions);
+    return mentions.filter((mention) => mention !== null).slice(0, mostMentions);
   } catch (error) {
     return orUnanswered(error) ?? [];
   }

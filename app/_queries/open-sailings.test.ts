@@ -104,8 +104,10 @@ test.each([
     tags: [],
     translationId: null,
   } as unknown as Article;
-  const { things } = await articleRail(article, { locale, now });
-  expect(things).toMatchObject([{ kind: "port", code: "TWKHH", line, next: { vessel: "Petrel", transit } }]);
+  const { mentions } = await articleRail(article, { locale, now });
+  expect(mentions).toMatchObject([
+    { kind: "port", code: "TWKHH", line, next: { vessel: "Petrel", transit } },
+  ]);
 });
 
 test("an enquiry says which cut-offs are closed", async () => {

@@ -25,7 +25,7 @@ import { type CallSetting, daysText } from "./words";
 
 export type CarrierWords = Record<keyof typeof messages.carriers, string>;
 
-/** A carrier, and what is known of it beside its sailings; addresses of this site are unprefixed. */
+/** A carrier and further facts about it. Addresses of this site are unprefixed. */
 export interface CarrierPageContent {
   carrier: CarrierRecord;
   /** In the page's language. */
@@ -44,7 +44,7 @@ interface CarrierPageProps extends CarrierPageContent {
   words: CarrierWords;
 }
 
-/** A carrier: its next sailings from one port, its services, and where else it is found. */
+/** A carrier: its next sailings from one port, its services, and links to its pages on other sites. */
 export async function CarrierPage(props: CarrierPageProps) {
   const { carrier, name, crumbs, setting, words } = props;
   const { code, services, pairs, sailings, cut, sample } = carrier;
@@ -253,7 +253,7 @@ interface CarrierListProps {
   words: CarrierWords;
 }
 
-/** All carriers that sell sailings, with how much each sells. */
+/** All carriers that sell sailings, each with its numbers of services, port pairs and sailings. */
 export async function CarrierListPage({ carriers, sample, crumbs, setting, words }: CarrierListProps) {
   const { locale } = setting;
   const columns = [

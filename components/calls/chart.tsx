@@ -7,7 +7,7 @@ import type { CallWords } from "./words";
 const land = `${drawings.land}#land`;
 const layers = [styles.shoal, styles.shallow, styles.land];
 
-/** A chart of coasts with courses and ports. `title` says what is on it; a list or table beside it says the same in words. */
+/** A chart of coasts with courses and ports. `title` describes it; a list or table beside it has the same content in words. */
 export function ChartFigure({
   chart,
   title,

@@ -18,7 +18,7 @@ import type {
 import styles from "./calls.module.css";
 import { type CallSetting, momentText, stateText } from "./words";
 
-/** A ship's name, which leads to its page where its number is known. */
+/** A ship's name, with a link to its page where its IMO number is known. */
 export function ShipLink({ ship, setting }: { ship: ShipName; setting: CallSetting }) {
   const { words, locale } = setting;
   const name = ship.name ? (
@@ -36,12 +36,12 @@ export function ShipLink({ ship, setting }: { ship: ShipName; setting: CallSetti
   );
 }
 
-/** A port's name, which leads to its calls. */
+/** A port's name, with a link to its calls. */
 export function PortLink({ port, locale }: { port: CalledPort; locale: Locale }) {
   return <a href={localePath(locale, portCallsPath(port.code))}>{port.name}</a>;
 }
 
-/** Services by their codes, each of which leads to its page. */
+/** The codes of services, each with a link to its page. */
 export function ServiceLinks({
   services,
   setting,
@@ -59,7 +59,7 @@ export function ServiceLinks({
   ));
 }
 
-/** A service by its code, which leads to its page, and its name. */
+/** A service's code, with a link to its page, and its name. */
 export function NamedService({ service, setting }: { service: ServiceName; setting: CallSetting }) {
   return (
     <>
@@ -69,7 +69,7 @@ export function NamedService({ service, setting }: { service: ServiceName; setti
   );
 }
 
-/** Carriers by their names, each of which leads to its page. */
+/** The names of carriers, each with a link to its page. */
 export function CarrierLinks({
   carriers,
   setting: { words, locale },
@@ -87,7 +87,7 @@ export function CarrierLinks({
   ));
 }
 
-/** A template's words around a part of a page that stands in the place of {name}. */
+/** The words of a template around an element that replaces {name}. */
 export function filledWith(template: string, name: string, part: ReactNode): ReactNode {
   const [before, after] = template.split(`{${name}}`);
   return (
@@ -115,7 +115,7 @@ export function Sellers({ sellers, setting }: { sellers: readonly ServiceSeller[
   ));
 }
 
-/** A terminal's name with its code behind it, or its code where no name is known. */
+/** A terminal's name followed by its code, or the code alone where no name is known. */
 export function TerminalName({
   terminal,
   setting: { locale },
@@ -134,7 +134,7 @@ export function TerminalName({
   );
 }
 
-/** A time of a call; what was planned is struck out before it. */
+/** A time of a call; the planned time is struck out before it where it differs. */
 export function Moment({
   moment,
   setting,
@@ -143,9 +143,9 @@ export function Moment({
 }: {
   moment: CallMoment | null;
   setting: CallSetting;
-  /** The day under which it stands, YYYY-MM-DD. */
+  /** The day of the group that contains the call, YYYY-MM-DD. */
   day?: string | undefined;
-  /** It does not happen. */
+  /** The call does not take place. */
   isGone?: boolean;
 }) {
   const { words } = setting;
@@ -167,7 +167,7 @@ export function Moment({
   );
 }
 
-/** How a call stands, in words; colour only says it once more. */
+/** The state of a call in words; colour only repeats it. */
 export function State({
   of,
   setting,
@@ -181,7 +181,7 @@ export function State({
 
 export const isGone = ({ state }: Pick<PortCall, "state">) => state === "omitted" || state === "blank";
 
-/** A part of a page under its heading. */
+/** A section of a page with its heading. */
 export function Block({
   id,
   title,
@@ -204,7 +204,7 @@ export function Block({
   );
 }
 
-/** Short facts in a row; those that are not known are left out. */
+/** Short facts in a row; unknown ones are left out. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== "");
   if (known.length === 0) return null;
@@ -225,7 +225,7 @@ export interface CallColumn {
   label: string;
 }
 
-/** The head of a table of calls, which becomes labelled blocks on a phone. */
+/** The head of a table of calls. On a phone the table becomes labelled blocks. */
 export function CallTable({
   label,
   columns,
@@ -234,7 +234,9 @@ export function CallTable({
 }: {
   label: string;
   columns: readonly CallColumn[];
-  /** The columns of a port's calls have widths of their own, whatever comes into them: for a long table, which is drawn as it comes in. */
+  /**
+   * The columns of a port's calls have fixed widths whatever they contain, since a long table is drawn while it is received.
+   */
   isSteady?: boolean;
   children: ReactNode;
 }) {
@@ -246,7 +248,7 @@ export function CallTable({
   );
 }
 
-/** A row of such a table: its first cell is its head. */
+/** A row of such a table; its first cell is its head. */
 export function CallLine({
   columns,
   cells,
@@ -276,7 +278,7 @@ export function Sub({ children }: { children: ReactNode }) {
   return <span className={styles.sub}>{children}</span>;
 }
 
-/** What stands below a page's last part. */
+/** The note below the last section of a page. */
 export function Notes({ notes }: { notes: readonly (string | false | null)[] }) {
   return notes
     .filter((note) => note !== false && note !== null)

@@ -38,7 +38,7 @@ import {
 } from "./parts";
 import { type CallSetting, countText, daysText, weekdayNames } from "./words";
 
-/** Which of a port's calls a reader looks at: all, or by arrival or departure alone. */
+/** Which calls of a port are listed: all, or those by arrival or by departure alone. */
 export const portViews = ["all", "arrivals", "departures"] as const;
 export type PortView = (typeof portViews)[number];
 
@@ -56,7 +56,7 @@ interface PortCallsPageProps {
   searchHref: (to: PortCallsRecord["port"]) => string;
 }
 
-/** A port's ships day by day, its services, and where one can go from there without a change of ship. */
+/** A port's ships day by day, its services, and the ports that can be reached from it without transhipment. */
 export async function PortCallsPage(props: PortCallsPageProps) {
   const { record, country, now, offset, chart, crumbs, setting } = props;
   const { words, weekdays } = setting;
@@ -131,7 +131,7 @@ interface PartProps {
 
 const terminalsNamed = 6;
 
-/** Works without script: the schedule's page asks back where a text means several ports. */
+/** Works without script: the schedule's page asks which port is meant where a text fits several. */
 function SearchFrom({ record: { port }, setting: { words, locale } }: PartProps) {
   return (
     <form className={styles.search} action={localePath(locale, "/port")} method="get">
@@ -152,7 +152,7 @@ function SearchFrom({ record: { port }, setting: { words, locale } }: PartProps)
   );
 }
 
-/** Address of these days and this view; what is usual is not said. */
+/** Address of these days and this view; default values are left out. */
 function viewHref(
   { record: { port }, setting, now }: PortCallsPageProps,
   view: PortView,
@@ -180,12 +180,12 @@ function DayByDay(props: PortCallsPageProps) {
     { key: "state", label: words.state },
   ];
   const byDay = Map.groupBy(calls, (call) => dayIn(view, call));
-  // What is cut off is no day without calls.
+  // A day beyond the limit of the list is not shown as a day without calls.
   const last = cut ? [...byDay.keys()].sort().at(-1) : undefined;
   const days = daysBetween(from, last && last < to ? last : to).map(
     (day) => [day, byDay.get(day) ?? []] as const,
   );
-  const isEmpty = days.every(([, own]) => own.length === 0);
+  const isEmpty = days.every(([, dayCalls]) => dayCalls.length === 0);
   return (
     <Block id="calls" title={words.portCalls} aside={fill(words.timesAt, { port: port.name })}>
       <div className={styles.views}>
@@ -213,19 +213,19 @@ function DayByDay(props: PortCallsPageProps) {
         <p>{words.noPortCalls}</p>
       ) : (
         <CallTable label={words.portCalls} columns={columns} isSteady>
-          {days.map(([day, own]) => (
+          {days.map(([day, dayCalls]) => (
             <tbody key={day}>
-              <tr className={cx(styles.day, own.length === 0 && styles.noCalls)}>
+              <tr className={cx(styles.day, dayCalls.length === 0 && styles.noCalls)}>
                 <th colSpan={columns.length} scope="rowgroup">
                   {weekdays[weekdayOf(day)]} {formatDate(day)}{" "}
                   <span>
-                    {own.length === 0
+                    {dayCalls.length === 0
                       ? words[emptyDay[view]]
-                      : countText(own.length, words.oneCall, words.callsCount)}
+                      : countText(dayCalls.length, words.oneCall, words.callsCount)}
                   </span>
                 </th>
               </tr>
-              {own.map((call) => (
+              {dayCalls.map((call) => (
                 <CallLine
                   key={`${call.ship.imo} ${call.ship.name} ${call.arrival?.time} ${call.departure?.time} ${call.state}`}
                   columns={columns}
@@ -241,7 +241,7 @@ function DayByDay(props: PortCallsPageProps) {
   );
 }
 
-/** What is said of a day without a call. */
+/** The sentence for a day without a call. */
 const emptyDay = {
   all: "noCallsOnDay",
   arrivals: "noArrivalsOnDay",
@@ -254,7 +254,7 @@ const daysBetween = (first: string, last: string): string[] =>
     dateFromDayNumber(dayNumber(first) + at),
   );
 
-/** The day under which a call stands; none for one that has no such moment. */
+/** The day of the group of a call; none for a call without such a moment. */
 function dayIn(view: PortView, { arrival, departure }: PortCall): string {
   const moment = { all: arrival ?? departure, arrivals: arrival, departures: departure }[view];
   return dateOf(moment?.time ?? "");
@@ -301,7 +301,7 @@ function Services({ record: { services }, setting }: PartProps) {
   );
 }
 
-/** A way as long as it takes. Drawn, since a page's policy takes no style of an element's own. */
+/** A bar as long as the transit takes. It is drawn as SVG, since the page's policy allows no style attribute on an element. */
 function Bar({ part }: { part: number }) {
   const end = Math.round(5 + part * 190);
   return (
@@ -313,7 +313,7 @@ function Bar({ part }: { part: number }) {
   );
 }
 
-/** So many are shown at once; the others unfold. */
+/** As many are shown at once; the others unfold. */
 const reachedAtOnce = 15;
 
 function Reached({ record: { reached }, setting, searchHref }: PortCallsPageProps) {

@@ -39,7 +39,7 @@ interface ServicePageProps {
   setting: CallSetting;
 }
 
-/** A service: its round on a chart and as a list, who sells it, its next sailings and its ships. */
+/** A service: its rotation on a chart and as a list, the carriers that sell it, its next sailings and its ships. */
 export async function ServicePage({ service, chart, crumbs, searchHref, setting }: ServicePageProps) {
   const { words, locale } = setting;
   const { code, name, sellers, through, sample } = service;
@@ -95,7 +95,7 @@ export async function ServicePage({ service, chart, crumbs, searchHref, setting 
   );
 }
 
-/** How often and on which day, how long a round, by how many ships, and the way between the two ports. */
+/** How often and on which day, the length of the rotation, the number of ships, and the transit between the two ports. */
 function factsOf(service: ServiceRecord, setting: CallSetting) {
   const { words, weekdays } = setting;
   const { everyDays, roundDays, rotation, shipsInAll, universalRef, shipOperator, pair, sailings } = service;
@@ -343,7 +343,7 @@ interface ChoicePageProps {
   setting: CallSetting;
 }
 
-/** The services that go by one code. */
+/** The services with one code. */
 export async function ServiceChoicePage({ code, choices, crumbs, setting }: ChoicePageProps) {
   const { words, locale } = setting;
   const columns = [

@@ -31,7 +31,7 @@ interface ShipPageProps {
   setting: CallSetting;
 }
 
-/** A ship: its particulars, and where it was and will be. */
+/** A ship: its particulars, and its past and coming calls. */
 export async function ShipPage({ ship, chart, crumbs, setting }: ShipPageProps) {
   const { words, schedule, locale } = setting;
   const { imo, name, particulars, services, calls, cut, sample } = ship;

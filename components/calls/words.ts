@@ -5,23 +5,23 @@ import type messages from "@/messages/en.json";
 
 export type CallWords = Record<keyof typeof messages.calls, string>;
 
-/** What all parts of a page of calls are drawn with. */
+/** What all sections of a page of calls are rendered with. */
 export interface CallSetting {
   words: CallWords;
   /** Sunday first. */
   weekdays: readonly string[];
-  /** Words of the schedule: particulars and days are called the same there. */
+  /** Words of the schedule, which uses the same names for particulars and days. */
   schedule: Record<keyof typeof messages.schedule, string>;
   locale: Locale;
 }
 
 export interface MomentText {
-  /** What no longer holds; null where nothing does. */
+  /** The planned time that no longer holds; null where none has changed. */
   was: string | null;
   text: string;
 }
 
-/** 'Fri 17-06-2022 18:45', of a call in a day's group without the day when it is that day's: '18:45', 'Sat 11:00'. */
+/** 'Fri 17-06-2022 18:45'. In the group of a day a call of that day has no day: '18:45', 'Sat 11:00'. */
 export function momentText(moment: CallMoment, setting: CallSetting, day?: string): MomentText {
   const text = timeText(moment.time, setting, day);
   return { text, was: moment.planned && timeText(moment.planned, setting, day) };
@@ -45,16 +45,16 @@ const stateWords = {
   blank: "blank",
 } as const satisfies Record<CallState, keyof CallWords>;
 
-/** A state in words, and how it is to be looked at: `gone` does not happen, `late` is later than planned. */
+/** A state in words, and its appearance: `gone` does not take place, `late` is later than planned. */
 export function stateText(
   { state, moved }: Pick<PortCall | ServiceSailing, "state" | "moved">,
   { words }: CallSetting,
 ): { text: string; look: "gone" | "late" | "here" | "plain" } {
   if (state === "omitted" || state === "blank") return { text: words[stateWords[state]], look: "gone" };
   const shift = moved === null ? null : shiftText(moved, words);
-  const own = state === "expected" && shift ? null : words[stateWords[state]];
+  const stateName = state === "expected" && shift ? null : words[stateWords[state]];
   const look = (moved ?? 0) > 0 ? "late" : state === "alongside" ? "here" : "plain";
-  return { text: [own, shift].filter(Boolean).join(words.separator), look };
+  return { text: [stateName, shift].filter(Boolean).join(words.separator), look };
 }
 
 const aDay = 24;
@@ -75,6 +75,6 @@ export const weekdayNames = (days: readonly number[], { weekdays, words }: CallS
 export const daysText = (days: number, { schedule }: Pick<CallSetting, "schedule">): string =>
   days === 1 ? schedule.day : fill(schedule.days, { count: days });
 
-/** The whole number in words: 'one' for 1, else `many` with {count}. */
+/** An integer in words: 'one' for 1, else `many` with {count}. */
 export const countText = (count: number, one: string, many: string): string =>
   count === 1 ? one : fill(many, { count });

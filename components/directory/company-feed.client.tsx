@@ -13,19 +13,19 @@ import { CompanyRow } from "./company-row";
 import styles from "./list.module.css";
 import type { DirectoryWords } from "./types";
 
-/** How far below the window the end of the list may be when the next page is asked for. */
+/** The distance in pixels between the window and the end of the list at which the next page is requested. */
 const margin = "200px";
-/** A pace, not a wait: loads by scrolling follow each other no faster, and the first one comes at once. */
+/** The shortest time between two loads by scrolling; the first one starts at once. */
 const paceMs = 1500;
 
 interface CompanyFeedProps {
-  /** The page that the server has drawn. */
+  /** The page that the server has rendered. */
   page: number;
   totalPages: number;
-  /** Path of the API and address of the list, each up to the page's number. */
+  /** Path of the API and address of the list, each without the page number at its end. */
   apiPath: string;
   list: string;
-  /** Address of a company, up to its id; `suffix` follows it. */
+  /** Address of a company without its id; `suffix` follows the id. */
   company: string;
   suffix: string;
   /** The category of the list; null for all. */
@@ -34,8 +34,8 @@ interface CompanyFeedProps {
 }
 
 /**
- * The pages of a list after the server's own. They load as the reader nears their end, and from the third load on by the
- * link More, which without script leads to the next page.
+ * The pages of a list after the one that the server has rendered. They load as the reader nears their end, and from the third
+ * load on by the link More, which without script leads to the next page.
  */
 export function CompanyFeed(props: CompanyFeedProps) {
   const { totalPages, apiPath, list, company, suffix, under, words } = props;
@@ -46,7 +46,7 @@ export function CompanyFeed(props: CompanyFeedProps) {
     isNear,
     paceMs,
   );
-  // A company that was imported meanwhile moves the others on: none is shown twice.
+  // An import in the meantime moves the other companies to later pages: none is shown twice.
   const rows = [...new Map(feed.steps.flatMap(({ items }) => items.map((row) => [row.id, row]))).values()];
   const added = feed.steps.at(-1)?.items.length ?? 0;
   const page = props.page + feed.steps.length;

@@ -19,14 +19,14 @@ interface CompanyPageProps {
   locale: Locale;
   company: Company;
   crumbs: readonly Crumb[];
-  /** Address of the enquiry form that names the company; null where no form fits. */
+  /** Address of the enquiry form with the company's name; null where no form fits. */
   enquiry: string | null;
-  /** Articles that name it, or that stand under its hashtags. */
+  /** Articles that mention it, or that have one of its hashtags. */
   news: { stories: readonly ArticleCard[]; isNamed: boolean };
   sample: boolean;
 }
 
-/** A company of the directory: its addresses port by port, the way to ask it, and the news that may concern it. */
+/** A company of the directory: its addresses port by port, the enquiry link, and the news that may concern it. */
 export async function CompanyPage({ locale, company, crumbs, enquiry, news, sample }: CompanyPageProps) {
   const [t, { dates }] = [await getTranslations("directory"), await getMessages()];
   const ports = company.ports.filter(({ addresses }) => addresses.length > 0);
@@ -99,10 +99,10 @@ export async function CompanyPage({ locale, company, crumbs, enquiry, news, samp
   );
 }
 
-/** Articles under a hashtag are in the language that the tag is written in. */
+/** Articles with a hashtag are in the language of the hashtag. */
 const languageOf = (tag: string) => (/\p{Script=Han}/u.test(tag) ? "zh" : "en");
 
-/** Where a map of an address is looked up. */
+/** The map service that shows an address. */
 const mapPath = (lines: readonly string[]) =>
   site().links.map + encodeURIComponent([...new Set(lines)].join(", "));
 

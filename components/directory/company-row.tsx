@@ -8,9 +8,9 @@ import styles from "./list.module.css";
 interface CompanyRowProps {
   company: CompanyCard;
   href: string;
-  /** The category that the list is of, which no row repeats; null for a list of all. */
+  /** The category of the list, which no row repeats; null for a list of all. */
   under: string | null;
-  /** Between ports. */
+  /** The separator between ports. */
   separator: string;
 }
 

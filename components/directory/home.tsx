@@ -42,7 +42,7 @@ export interface DirectoryTile {
   name: string;
   /** Unprefixed address of the category's list. */
   path: string;
-  /** Companies; null where the source does not count. */
+  /** Number of companies; null where the source does not count. */
   count: number | null;
   ad: Ad | undefined;
 }
@@ -51,7 +51,7 @@ interface DirectoryHomeProps {
   locale: Locale;
   crumbs: readonly Crumb[];
   tiles: readonly DirectoryTile[];
-  /** The source can be searched through all categories. */
+  /** Whether the source can be searched through all categories. */
   hasSearch: boolean;
   sample: boolean;
 }

@@ -37,7 +37,7 @@ export async function DirectoryList({
   sample,
 }: DirectoryListProps) {
   const [t, { directory: words }] = [await getTranslations("directory"), await getMessages()];
-  const ways = await getTranslations("waysOut");
+  const onward = await getTranslations("waysOut");
   const address = (changes: Partial<DirectoryQuery>) =>
     localePath(locale, listPath({ ...criteria, ...changes }));
   const start = { ...criteria, page: 1 };
@@ -83,16 +83,16 @@ export async function DirectoryList({
               <SearchOnward
                 typed={criteria.keyword}
                 view={{
-                  nothing: ways.raw("nothing"),
-                  spelling: ways("spelling"),
+                  nothing: onward.raw("nothing"),
+                  spelling: onward("spelling"),
                   links: [
                     ...(criteria.type
-                      ? [{ href: `${page}?com_type=${criteria.type}`, label: ways("companies") }]
+                      ? [{ href: `${page}?com_type=${criteria.type}`, label: onward("companies") }]
                       : []),
                     ...(criteria.keyword
-                      ? [{ href: localePath(locale, "/keyword"), label: ways("news"), param: "query" }]
+                      ? [{ href: localePath(locale, "/keyword"), label: onward("news"), param: "query" }]
                       : []),
-                    { href: localePath(locale, "/fe-list"), label: ways("enquiry") },
+                    { href: localePath(locale, "/fe-list"), label: onward("enquiry") },
                   ],
                 }}
               />

@@ -14,26 +14,26 @@ import type { DirectoryWords } from "./types";
 
 interface LocationPickerProps {
   ports: readonly PortChoice[];
-  /** Cities that stand for several of them. */
+  /** Cities that stand for several ports. */
   cities: readonly { name: string; ports: readonly string[] }[];
-  /** Ids of those that the address names. */
+  /** Ids of the ports in the address. */
   chosen: readonly string[];
   words: DirectoryWords;
 }
 
 /** Ports to choose from, with the number of companies in each: check boxes in a list that folds out. */
 export function LocationPicker({ ports, cities, chosen, words }: LocationPickerProps) {
-  /** Ids; null until something is changed, as the address says. */
+  /** Ids; null, which means those of the address, until the reader changes something. */
   const [changed, setChanged] = useState<ReadonlySet<string> | null>(null);
   const on = changed ?? new Set(chosen);
   const details = useRef<HTMLDetailsElement>(null);
   useReplayInput(details);
   const label = useId();
-  // One that the address names but nobody is in can still be unchosen.
+  // A port of the address where no company is can still be unchecked.
   const lost = chosen.filter((id) => !ports.some((port) => port.id === id));
   const choices = [...ports, ...lost.map((id) => ({ id, name: id, count: 0 }))];
   const names = choices.filter(({ id }) => on.has(id)).map(({ name }) => name);
-  // All of them are no choice: however many there are, the address stays short.
+  // All ports mean no choice: the address stays short however many there are.
   const isAll = changed !== null && names.length === choices.length;
 
   useEffect(() => {
@@ -78,14 +78,14 @@ export function LocationPicker({ ports, cities, chosen, words }: LocationPickerP
         </summary>
         <fieldset className={pop.pop} aria-labelledby={label}>
           <div className={cx(pop.popScroll, styles.choices)}>
-            {cities.map(({ name, ports: own }) => (
+            {cities.map(({ name, ports: cityPorts }) => (
               <Check
                 key={name}
-                // What is changed here, its ports' own boxes say.
+                // The check boxes of the city's ports show a change that is made here.
                 name={changed ? undefined : "port"}
-                value={own.join("||")}
-                checked={own.every((id) => on.has(id))}
-                onChange={(event) => turn(own, event.target.checked)}
+                value={cityPorts.join("||")}
+                checked={cityPorts.every((id) => on.has(id))}
+                onChange={(event) => turn(cityPorts, event.target.checked)}
               >
                 {name}
               </Check>

@@ -6,11 +6,11 @@ import styles from "./company.module.css";
 interface PortTabsProps {
   label: string;
   tabs: readonly { id: string; name: string; count: number }[];
-  /** What each tab shows, in their order. */
+  /** The content of each tab, in order. */
   children: readonly ReactNode[];
 }
 
-/** A tab for each port. Without script, and on paper, all of them stand one below the other. */
+/** A tab for each port. Without script and on paper all of them follow one another. */
 export function PortTabs({ label, tabs, children }: PortTabsProps) {
   const [shown, setShown] = useState(0);
   const id = useId();

@@ -10,7 +10,7 @@ import styles from "./list.module.css";
 
 interface SearchBandProps {
   label: string;
-  /** Where the search is answered, in its language. */
+  /** Path of the search's results in its language. */
   page: string;
   /** The category that is searched; null for all. */
   type: CompanyType | null;
@@ -18,11 +18,11 @@ interface SearchBandProps {
   /** The keyword must not be empty. */
   isRequired?: boolean;
   words: { keyword: string; submit: string };
-  /** What else narrows the list. */
+  /** Other parameters that narrow the list. */
   children?: ReactNode;
 }
 
-/** The search of the directory by name or service: a form that the browser sends. */
+/** The search of the directory by name or service: a form that the browser submits. */
 export function SearchBand({ label, page, type, keyword, isRequired, words, children }: SearchBandProps) {
   return (
     <search className={styles.band} aria-label={label} data-print="no">

@@ -1,4 +1,4 @@
 import type messages from "@/messages/en.json";
 
-/** Words of the directory's islands. */
+/** Words of the directory's client components. */
 export type DirectoryWords = typeof messages.directory;

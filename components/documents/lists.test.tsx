@@ -14,7 +14,7 @@ jest.mock("next-intl/server", () => {
 });
 jest.mock("@/components/sharing/share-list", () => ({
   ShareList: ({ children }: { children: ReactNode }) => children,
-  ShareMark: () => null,
+  ShareButtonMarkup: () => null,
 }));
 /** The keys that stand twice among the children of one element, at any depth. */
 function repeatedKeys(node: ReactNode): string[] {
@@ -30,7 +30,7 @@ function repeatedKeys(node: ReactNode): string[] {
     : [];
 }
 
-test("carriers stand as they come, one that a publisher repeats twice", async () => {
+test("carriers are in their given order, one that a publisher repeats twice", async () => {
   const list = await Surcharges({ carriers: [carrier, carrier], locale: "en" });
   expect(repeatedKeys(list)).toEqual([]);
   const html = renderToStaticMarkup(list);
@@ -38,7 +38,7 @@ test("carriers stand as they come, one that a publisher repeats twice", async ()
   expect(html).not.toContain("Data is loading...");
 });
 
-test("without carriers the placeholder stands in their place, and is said", async () => {
+test("without carriers the placeholder is shown and announced", async () => {
   const html = renderToStaticMarkup(await Surcharges({ carriers: [], locale: "en" }));
   expect(html).toMatch(/role="status"[^>]*>.*Data is loading\.\.\./);
   expect(html).toContain("<h1>");
@@ -48,7 +48,7 @@ test("without carriers the placeholder stands in their place, and is said", asyn
 const filter = { region: null, mode: null };
 const today = "2026-06-17";
 
-test("companies and files that a publisher repeats stand twice, with the name that their letter is of", async () => {
+test("companies and files that a publisher repeats are listed twice, with the name that determines their letter", async () => {
   const groups = [{ letter: "N", companies: [company, company] }];
   const list = await SailingDocuments({ groups, filter, sample: false, today, locale: "zh-tw" });
   expect(repeatedKeys(list)).toEqual([]);
@@ -66,7 +66,7 @@ test("a company has one name where there is no other", async () => {
   expect(html).not.toContain('lang="en"');
 });
 
-test("a file says how long it is valid and how many pages it has, as far as that is known", async () => {
+test("a file shows its validity and its number of pages where they are known", async () => {
   const noteOf = async (facts: object) => {
     const groups = [{ letter: "N", companies: [{ ...company, files: [{ ...file, ...facts }] }] }];
     const html = renderToStaticMarkup(

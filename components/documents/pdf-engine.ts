@@ -2,7 +2,7 @@ import * as pdfjs from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { EventBus, PDFFindController, PDFViewer } from "pdfjs-dist/legacy/web/pdf_viewer.mjs";
 import { FetchFailure, getBytes } from "@/lib/web/fetcher";
 
-/** Why a file is not shown; `connection` when it did not come as a whole, `broken` when what came cannot be read. */
+/** Why a file is not shown: `connection` when it arrived incomplete, `broken` when it cannot be read. */
 export type PdfFailure =
   | "refused"
   | "missing"
@@ -30,20 +30,20 @@ export interface PdfEvents {
   page(page: number): void;
   scale(value: PdfScale, factor: number): void;
   matches(matches: Matches): void;
-  /** The file wants a password; `wrong` when the one given was not it. */
+  /** The file needs a password; `wrong` when the last one was not correct. */
   password(submit: (password: string) => void, wrong: boolean): void;
   failed(failure: PdfFailure): void;
 }
 
 export interface PdfOptions {
-  /** The scrolled element; it must be positioned absolutely. */
+  /** The element that scrolls; it must be positioned absolutely. */
   container: HTMLDivElement;
-  /** The element inside it that gets the pages. */
+  /** The element inside it that contains the pages. */
   pages: HTMLDivElement;
   url: string;
   /** Accessible name of a page. */
   pageLabel: (page: number, total: number) => string;
-  /** The scale to begin with. */
+  /** The initial scale. */
   scale: PdfScale;
 }
 
@@ -53,25 +53,25 @@ export interface PdfView {
   goTo(page: number): void;
   setScale(value: PdfScale): void;
   zoom(direction: 1 | -1): void;
-  /** Turns all pages by a quarter, clockwise; answers the angle in degrees. */
+  /** Turns all pages by a quarter, clockwise; returns the angle in degrees. */
   rotate(): number;
-  /** Finds the next or previous match; a new query begins at the page in view. An empty one clears the marks. */
+  /** Finds the next or previous match; a new query begins at the page in view. An empty query clears the highlights. */
   find(query: string, direction?: "next" | "previous"): void;
   close(): void;
 }
 
 type Components = typeof import("pdfjs-dist/legacy/web/pdf_viewer.mjs");
 
-/** Files of the site are sent for as long as it takes; those of a host end on the server (lib/documents/pdf.ts). */
+/** Long enough for any file of the site; the server limits downloads from other hosts (lib/documents/pdf.ts). */
 const loadingMs = 15 * 60_000;
 
-/** The library's viewer components; they expect the library itself as a global. */
+/** The library's viewer components, which expect the library itself as a global. */
 async function loadComponents(): Promise<Components> {
   (globalThis as { pdfjsLib?: unknown }).pdfjsLib = pdfjs;
   return import("pdfjs-dist/legacy/web/pdf_viewer.mjs");
 }
 
-/** Words come from the portal: the library's own translations, and their request, stay out. */
+/** The portal supplies the words: the library's translations, and the request for them, are not used. */
 const silentWords = {
   getLanguage: () => "en-us",
   getDirection: () => "ltr",
@@ -84,8 +84,8 @@ const silentWords = {
 };
 
 /**
- * Opens a file in a viewer built of the library's own components. No form script and no XFA is run, and the
- * annotations of a file are links and notes only.
+ * Opens a file in a viewer built from the library's components. No form script and no XFA runs, and only links and notes of a
+ * file's annotations are shown.
  */
 export async function openPdf(options: PdfOptions, events: PdfEvents): Promise<PdfView> {
   const components = await loadComponents();
@@ -95,7 +95,8 @@ export async function openPdf(options: PdfOptions, events: PdfEvents): Promise<P
   let shown: pdfjs.PDFDocumentProxy | null = null;
   listen(eventBus, viewer, options, events);
   const load = async () => {
-    // Whole: what breaks off is told apart from what is damaged, and the library would wait for the end, too.
+    // The file is fetched completely first: so a broken connection differs from a damaged file. The library would wait for the
+    // end, too.
     const data = await getBytes(options.url, { signal: closing.signal, timeoutMs: loadingMs });
     closing.signal.throwIfAborted();
     task = pdfjs.getDocument({ data, ...libraryFiles() });
@@ -120,7 +121,7 @@ export async function openPdf(options: PdfOptions, events: PdfEvents): Promise<P
     setScale: (value) => {
       const page = viewer.currentPageNumber;
       viewer.currentScaleValue = value;
-      // A page that fits is wanted whole, wherever its reader was on it.
+      // A page that fits is shown from its top, whatever part of it was in view before.
       if (value === "page-fit") viewer.scrollPageIntoView({ pageNumber: page });
     },
     zoom: (direction) => viewer.updateScale({ steps: direction }),
@@ -147,7 +148,7 @@ function libraryFiles() {
     standardFontDataUrl: `${base}standard_fonts/`,
     iccUrl: `${base}iccs/`,
     wasmUrl: `${base}wasm/`,
-    // The standard fonts of this site, with their exact widths, not what a machine has instead of them.
+    // The standard fonts of this site have the exact widths; a machine's substitutes may not.
     useSystemFonts: false,
     enableXfa: false,
     verbosity: pdfjs.VerbosityLevel.ERRORS,
@@ -172,7 +173,7 @@ function build(components: Components, { container, pages }: PdfOptions, abortSi
     findController,
     l10n: silentWords,
     abortSignal,
-    // Links and notes; fields are drawn as they are, and cannot be filled in.
+    // Links and notes work; form fields are drawn and cannot be filled in.
     annotationMode: pdfjs.AnnotationMode.ENABLE,
     annotationEditorMode: pdfjs.AnnotationEditorType.DISABLE,
     imageResourcesPath: `/pdfjs/${pdfjs.version}/images/`,
@@ -184,7 +185,7 @@ function build(components: Components, { container, pages }: PdfOptions, abortSi
   return { viewer, eventBus, linkService };
 }
 
-/** The library scrolls the whole site to a match; here the pages alone move. When it does stays its own choice. */
+/** The library scrolls the page of the site to a match; here only the container scrolls. The library still decides when. */
 function scrollWithin(findController: PDFFindController, container: HTMLElement): void {
   const scroll = findController.scrollMatchIntoView.bind(findController);
   findController.scrollMatchIntoView = (match) => {

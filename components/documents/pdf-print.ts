@@ -3,12 +3,12 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 const dotsPerInch = 150;
 const pointsPerInch = 72;
 
-/** All pages are held as pictures at once, A4 with some 9 MB each while it prints: more of them are too many for a phone. */
+/** All pages are held as pictures at once while they print, each A4 page with some 9 MB: more would be too many for a phone. */
 export const maxPrintedPages = 60;
 
 /**
- * Prints a file of at most `maxPrintedPages` page by page as pictures, whatever the browser's own PDF reader can do. Resolves when the
- * browser's print dialog has closed, or at once when `signal` fires. Rejects when a page cannot be drawn.
+ * Prints a file of at most `maxPrintedPages` page by page as pictures, whatever the browser's PDF reader can do. Resolves when
+ * the browser's print dialog has closed, or at once when `signal` fires. Rejects when a page cannot be drawn.
  */
 export async function printPdf(
   file: PDFDocumentProxy,
@@ -21,7 +21,7 @@ export async function printPdf(
   for (let number = 1; number <= file.numPages; number += 1) {
     progress(number);
     const picture = await drawPage(file, number);
-    // One after the other: pictures that are all being decoded at once are all in the memory at once.
+    // Pages are decoded one after the other: pictures that are decoded together are in memory together.
     await picture.decode();
     if (signal.aborted) return;
     sheets.append(picture);
@@ -50,9 +50,9 @@ async function drawPage(file: PDFDocumentProxy, number: number): Promise<HTMLIma
   await page.render({ canvas, viewport, intent: "print", background: "white" }).promise;
   const picture = document.createElement("img");
   picture.alt = "";
-  // Not a blob: the page's policy lets pictures come from the site and from data only.
+  // No blob URL: the page's policy allows pictures only from the site and from data URLs.
   picture.src = canvas.toDataURL("image/png");
-  // A phone keeps few canvases; this one's memory is given back at once.
+  // A phone has few canvases; the memory of this one is released at once.
   canvas.width = canvas.height = 0;
   return picture;
 }

@@ -7,7 +7,7 @@ import type { PdfFailure } from "./pdf-engine";
 import styles from "./viewer.module.css";
 import type { ViewerWords } from "./words";
 
-/** What stands in the viewer's place when the file cannot be shown: why, and the ways on. */
+/** What replaces the viewer when the file cannot be shown: the reason, and links to go on with. */
 export function PdfFailed({
   words,
   failure,
@@ -34,7 +34,7 @@ export function PdfFailed({
   );
 }
 
-/** Asks for the password of a file; the browser alone uses it. */
+/** Asks for the password of a file, which only the browser uses. */
 export function PdfPassword({
   words,
   wrong,
@@ -75,7 +75,7 @@ export function PdfPassword({
   );
 }
 
-/** A link to the file itself, for the browser's own reader. */
+/** A link to the file itself, for the browser's PDF reader. */
 export function FileLink({ words, fileUrl }: { words: Pick<ViewerWords, "open">; fileUrl: string }) {
   return (
     <ButtonLink variant="quiet" href={fileUrl}>

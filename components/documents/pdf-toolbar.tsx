@@ -50,7 +50,7 @@ export interface ToolbarProps {
 
 const factors = ["0.5", "0.75", "1", "1.25", "1.5", "2", "3", "4"];
 
-/** Everything that can be done with an open file. Plain buttons in the order of reading. */
+/** All tools for an open file: plain buttons in reading order. */
 export function PdfToolbar(props: ToolbarProps) {
   const { words, mode, isFullScreen } = props;
   return (

@@ -18,7 +18,7 @@ import type { ViewerWords } from "./words";
 
 export interface PdfViewerProps {
   words: ViewerWords;
-  /** Address of the file's bytes, of this site. */
+  /** Address of the file's bytes on this site. */
   fileUrl: string;
   fileName: string;
 }
@@ -29,9 +29,9 @@ type Stage =
   | { is: "password"; submit: (password: string) => void; wrong: boolean }
   | { is: "failed"; failure: PdfFailure };
 
-const nothing = { pages: 0, page: 1, scale: "auto", factor: 1 };
+const closedFile = { pages: 0, page: 1, scale: "auto", factor: 1 };
 
-/** The PDF viewer. The library's code is loaded when the island stands on a page, and only then. */
+/** The PDF viewer. The library's code is loaded only when this component is on a page. */
 export function PdfViewer({ words, fileUrl, fileName }: PdfViewerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
@@ -39,12 +39,12 @@ export function PdfViewer({ words, fileUrl, fileName }: PdfViewerProps) {
   const view = useRef<PdfView | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [stage, setStage] = useState<Stage>({ is: "loading" });
-  const [shown, setShown] = useState(nothing);
+  const [shown, setShown] = useState(closedFile);
   const [mode, setMode] = useState<PointerMode>("hand");
   const [isSearching, setSearching] = useState(false);
   const [matches, setMatches] = useState<Matches | null>(null);
   const [announcement, announce] = useState("");
-  // Without script there is a link to the file, and no tool that does nothing.
+  // Without script there is a link to the file, and no tools, as they would do nothing.
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   const isLate = useDelayed(stage.is === "loading", limits.loadingDelayMs);
@@ -58,7 +58,7 @@ export function PdfViewer({ words, fileUrl, fileName }: PdfViewerProps) {
     if (!scroller || !list) return;
     let isGone = false;
     setStage({ is: "loading" });
-    setShown(nothing);
+    setShown(closedFile);
     const open = async () => {
       const { openPdf } = await import("./pdf-engine");
       if (isGone) return;
@@ -93,7 +93,7 @@ export function PdfViewer({ words, fileUrl, fileName }: PdfViewerProps) {
   const { page, pages: total } = shown;
   useEffect(() => {
     if (!total) return;
-    // Scrolling through a file passes many pages: the one that stays is told.
+    // Scrolling through a file passes many pages: only the page where it stops is announced.
     const timer = setTimeout(() => announce(fill(words.pageNow, { page, total })), 500);
     return () => clearTimeout(timer);
   }, [page, total, words.pageNow]);
@@ -113,7 +113,7 @@ export function PdfViewer({ words, fileUrl, fileName }: PdfViewerProps) {
     field?.focus();
     field?.select();
   };
-  // The browser would print and search the page around the file.
+  // The browser would print and search the page of the site.
   const takeShortcut = (event: KeyboardEvent) => {
     if (stage.is !== "open" || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
     const act = { p: printing.start, f: openSearch }[event.key.toLowerCase()];
@@ -214,7 +214,7 @@ function useFullScreen(frame: RefObject<HTMLElement | null>) {
   }, [frame]);
   const toggle = () => {
     const change = state.isOn ? document.exitFullscreen() : frame.current?.requestFullscreen();
-    // The browser may refuse: then the page stays as it is, and so does the button.
+    // The browser may refuse: then the page and the button stay as they are.
     change?.catch(() => undefined);
   };
   return { ...state, toggle };

@@ -1,5 +1,5 @@
 import { getMessages, getTranslations } from "next-intl/server";
-import { ShareList, ShareMark } from "@/components/sharing/share-list";
+import { ShareButtonMarkup, ShareList } from "@/components/sharing/share-list";
 import { ChipLink, Tag } from "@/components/ui/chip";
 import chip from "@/components/ui/chip.module.css";
 import { cx } from "@/components/ui/cx";
@@ -23,7 +23,7 @@ interface SailingDocumentsProps {
 
 const alphabet = Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
 
-/** Carriers' schedules as files: filters, an index of letters, and the companies under theirs. */
+/** Carriers' schedules as files: filters, an index of letters, and the companies under each letter. */
 export async function SailingDocuments({ groups, filter, sample, today, locale }: SailingDocumentsProps) {
   const t = await getTranslations("sailingDocuments");
   const { sailingDocuments: words, dates } = await getMessages();
@@ -144,7 +144,7 @@ function File({
   locale,
 }: {
   file: ListedFile;
-  /** Validity and pages, '' where nothing is known. */
+  /** Validity and number of pages; '' where nothing is known. */
   note: string;
   company: string;
   words: { share: string; fileOf: string };
@@ -159,7 +159,11 @@ function File({
         <a href={address}>{label}</a>
         {note ? <p className={styles.note}>{note}</p> : null}
       </div>
-      <ShareMark address={address} title={fill(words.fileOf, names)} label={fill(words.share, names)} />
+      <ShareButtonMarkup
+        address={address}
+        title={fill(words.fileOf, names)}
+        label={fill(words.share, names)}
+      />
     </li>
   );
 }

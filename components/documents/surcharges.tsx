@@ -6,7 +6,9 @@ import type { Surcharge } from "@/lib/documents/schema";
 import { type Locale, langOfStored } from "@/lib/i18n/locales";
 import styles from "./surcharges.module.css";
 
-/** Carriers' pages about surcharges, six in a row where there is room; where there is no logo the name stands for it. */
+/**
+ * Links to carriers' pages about surcharges, six in a row where there is room. A carrier without a logo is shown by its name.
+ */
 export async function Surcharges({
   carriers,
   locale,

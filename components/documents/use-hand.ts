@@ -6,8 +6,8 @@ export function useHand(ref: RefObject<HTMLElement | null>, active: boolean): vo
 }
 
 /**
- * Lets the mouse or a pen drag what an element scrolls. A finger scrolls it by itself, with the platform's own
- * momentum; links stay links, and scroll bars scroll bars. Answers how to end it.
+ * Lets the mouse or a pen drag the content of an element that scrolls. A finger scrolls it natively, with the platform's
+ * momentum; links and scroll bars work as usual. Returns a function that ends it.
  */
 export function panByHand(element: HTMLElement): () => void {
   const stop = new AbortController();
@@ -16,7 +16,7 @@ export function panByHand(element: HTMLElement): () => void {
   const isOnContent = ({ clientX, clientY }: PointerEvent) => {
     const box = element.getBoundingClientRect();
     const [x, y] = [clientX - box.left - element.clientLeft, clientY - box.top - element.clientTop];
-    // Beside the content lie the scroll bars.
+    // The scroll bars are beside the content.
     return x >= 0 && y >= 0 && x < element.clientWidth && y < element.clientHeight;
   };
   const grab = (event: PointerEvent) => {
@@ -31,7 +31,7 @@ export function panByHand(element: HTMLElement): () => void {
     delete element.dataset.grabbed;
   };
   const move = (event: PointerEvent) => {
-    // The button may have been let go where nobody told.
+    // The button may have been released outside of the window, where no event arrives.
     if (from && !(event.buttons & 1)) release();
     if (!from) return;
     element.scrollTo({

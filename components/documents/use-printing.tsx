@@ -9,7 +9,7 @@ import type { ViewerWords } from "./words";
 
 type State = { is: "idle" } | { is: "drawing"; page: number } | { is: "failed" } | { is: "long" };
 
-/** Printing of the open file: how to start it, and what stands above the pages while it goes on or when it cannot. */
+/** Printing of the open file: how to start it, and what is shown above the pages while it runs or when it fails. */
 export function usePrinting(view: RefObject<PdfView | null>, words: ViewerWords, fileUrl: string) {
   const [state, setState] = useState<State>({ is: "idle" });
   const stopping = useRef<AbortController | null>(null);

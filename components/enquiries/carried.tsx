@@ -8,14 +8,14 @@ import type { Sailing } from "@/lib/sailings/schema";
 import type messages from "@/messages/en.json";
 import styles from "./form.module.css";
 
-/** Sailings as the schedule has them now. */
+/** The sailings as the schedule has them now. */
 export interface CarriedSailings {
   sailings: readonly Sailing[];
-  /** Names of their ports by id, where several of one side are named. */
+  /** Names of their ports by id, where one side has several. */
   ports: Readonly<Record<string, string>>;
-  /** Their cut-offs that are closed, by id. */
+  /** Their closed cut-offs, by id. */
   closed: Readonly<Record<string, readonly CutoffName[]>>;
-  /** How many have changed since they were seen, and how many are no longer there. */
+  /** How many have changed since they were seen, and how many no longer exist. */
   changed: number;
   gone: number;
 }
@@ -25,13 +25,13 @@ interface CarriedProps {
   quoted: CarriedSailings | null;
   locale: Locale;
   words: typeof messages.enquiry.carried;
-  /** Names of the cut-offs, as the form's fields have them. */
+  /** Names of the cut-offs, as in the form's fields. */
   fields: typeof messages.enquiry.fields;
 }
 
 const cutoffs = ["si", "vgm", "cy"] as const;
 
-/** Where another sailing between the same ports is chosen. */
+/** Address where another sailing between the same ports is chosen. */
 export function chooseAgain({ loading_port, discharge_port }: FormValues, locale: Locale): string {
   const again = new URLSearchParams();
   if (loading_port) again.set("loading_port", loading_port);
@@ -39,7 +39,7 @@ export function chooseAgain({ loading_port, discharge_port }: FormValues, locale
   return localePath(locale, `/port${again.size ? `?${again}` : ""}`);
 }
 
-/** The sailing that Get Quote carries to the form, or the several ones that were ticked; and what has become of them. */
+/** The sailing that Get Quote passes to the form, or the several selected ones, and what has changed about them. */
 export function Carried({ values, quoted, locale, words, fields }: CarriedProps) {
   const { vessel, voy_no, operator, loading_port, discharge_port } = values;
   const closed = quoted?.closed ?? {};
@@ -140,7 +140,7 @@ function Several({
                   [ports[loadedAt({ legs }) ?? ""], "ETD", formatDateTime(etd)].filter(Boolean).join(" "),
                 eta &&
                   [ports[dischargedAt({ legs }) ?? ""], "ETA", formatDateTime(eta)].filter(Boolean).join(" "),
-                // Of the others those that are closed: they are why cargo may not get on.
+                // Of the other cut-offs the closed ones: they are why cargo may not get on.
                 ...closedOnes(siCutoff, id, "si"),
                 ...closedOnes(vgmCutoff, id, "vgm"),
                 cyCutoff && `CY ${formatDateTime(cyCutoff)}${markOf(id, "cy")}`,

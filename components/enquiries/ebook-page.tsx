@@ -12,11 +12,11 @@ import { EnquiryForm, type FormProps } from "./form.client";
 import styles from "./form.module.css";
 
 interface EbookPageProps extends Pick<FormProps, "locale" | "formKey" | "values" | "outcome"> {
-  /** Subscriptions are passed on as things are configured; else they wait in the store. */
+  /** Whether subscriptions are delivered by the present configuration; otherwise they wait in the store. */
   isForwarded: boolean;
 }
 
-/** The weekly e-book: its form, and the editions as they are. */
+/** The weekly e-book: its form, and its present editions. */
 export async function EbookPage({ isForwarded, ...form }: EbookPageProps) {
   const { locale } = form;
   const { ebook, enquiry, finder } = await getMessages();

@@ -32,7 +32,7 @@ export function countryOptions(locale: Locale): OptionView[] {
     .sort((a, b) => compare(a.label, b.label));
 }
 
-/** The rows of the e-book form in the page's words, by section, with the editions that there are. */
+/** The rows of the e-book form in the page's words, by section, with the editions that exist. */
 export function ebookRows(words: typeof messages.ebook, locale: Locale, editions: readonly EbookEdition[]) {
   const rules: readonly FieldRule[] = formFields.ebook;
   const { fields, required }: Record<"fields" | "required", Texts> = words;
@@ -43,7 +43,7 @@ export function ebookRows(words: typeof messages.ebook, locale: Locale, editions
       name,
       label: fields[name] ?? name,
       kind: rule.type,
-      // The e-mail has an asterisk and no attribute (specification, section 5).
+      // The e-mail field has an asterisk and no `required` attribute (specification, section 5).
       isRequired: Boolean(rule.required) && rule.type !== "email",
       maxLength: maxLength(rule),
       list:

@@ -8,7 +8,7 @@ import { type Locale, localePath } from "@/lib/i18n/locales";
 import { hasAllEditions, isOffered, site, wordsIn } from "@/lib/site-config";
 import styles from "./enews.module.css";
 
-/** The daily newsletter: a sign-up elsewhere for each edition, and a sample to look at first. */
+/** The daily newsletter: for each edition a link to the sign-up on another site, and a sample. */
 export async function EnewsPage({ locale }: { locale: Locale }) {
   const t = await getTranslations("enews");
   const { newsletters, links } = site();

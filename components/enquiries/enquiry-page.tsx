@@ -20,11 +20,11 @@ interface EnquiryPageProps {
   formKey: string;
   values: FormValues;
   outcome: Outcome | null;
-  /** What the schedule says of the sailings that the form was opened for. */
+  /** The schedule's present data of the sailings that the form was opened for. */
   quoted?: CarriedSailings | null;
-  /** The values come from a sailing's Get Quote. */
+  /** Whether the values come from a sailing's Get Quote. */
   isCarried: boolean;
-  /** Enquiries are passed on as things are configured; else they wait in the store. */
+  /** Whether enquiries are delivered by the present configuration; otherwise they wait in the store. */
   isForwarded: boolean;
 }
 

@@ -7,12 +7,12 @@ type EnquiryWords = typeof messages.enquiry;
 type Texts = Readonly<Record<string, string | undefined>>;
 
 const contact = ["contact", [["name", "company"], ["email", "contact_number"], ["remarks"]]] as const;
-/** Whom the form is for comes before all that is asked. */
+/** The company that the form is for comes before all questions. */
 const providerRow = ["provider"] as const;
 const goods = ["goods_type", "commodity"] as const;
 const terms = ["cargo_ready_date", "incoterm"] as const;
 
-/** Sections of each form and the rows in them. Fields of a choice stand with it. */
+/** Sections of each form and the rows in them. The fields of a choice follow it. */
 const arrangement: Record<
   EnquiryKind,
   readonly (readonly [keyof EnquiryWords["sections"], readonly (readonly string[])[]])[]
@@ -56,12 +56,12 @@ const places: Readonly<Record<string, FieldView["kind"]>> = {
   destination_airport: "airport",
 };
 
-/** Fields of which only some forms have a value when they are opened; without it they are left out. */
+/** Fields that only some forms have a value for when they are opened; without a value they are left out. */
 const onlyFilled = ["sailings", "provider"] as const;
 
 /**
- * A freight enquiry form in the page's words, opened with these values. With `isCarried` they come from a sailing, and
- * are folded away; a form for several sailings has a field for all of them, not for each fact of one.
+ * A freight enquiry form in the page's words, opened with these values. With `isCarried` the values come from a sailing and are
+ * folded away. A form for several sailings has one field for all of them, not one for each fact.
  */
 export function enquirySections(
   kind: EnquiryKind,

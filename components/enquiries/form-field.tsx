@@ -9,9 +9,9 @@ import styles from "./form.module.css";
 import { errorText, type FieldView, type FormWords, fieldId, optionsOf } from "./form-view";
 import { PlaceField } from "./place-field.client";
 
-/** What all fields of a form know. */
+/** What all fields of a form share. */
 export interface FormContext {
-  /** What the fields open with. */
+  /** The initial values of the fields. */
   values: FormValues;
   errors: FormErrors;
   words: FormWords;
@@ -117,7 +117,7 @@ export function FormField({ field, context }: FieldProps) {
   );
 }
 
-/** Radios; what belongs to one of them stands below it while it is chosen. */
+/** Radios; the fields of an option follow it while it is chosen. */
 function Choice({ field, context, value, error }: FieldProps & { value: string; error: string | undefined }) {
   const { name } = field;
   const errorId = `${fieldId(name)}-err`;

@@ -3,7 +3,7 @@ import type { ErrorCode, FieldType } from "@/lib/enquiries/rules";
 import { fill } from "@/lib/i18n/fill";
 import type messages from "@/messages/en.json";
 
-/** A form as a page describes it to the island: words in the page's language, nothing of the rules' code. */
+/** A form as a page passes it to the client component: words in the page's language, and no code of the rules. */
 export interface FieldView {
   name: string;
   label: string;
@@ -11,14 +11,14 @@ export interface FieldView {
   kind: FieldType | "port" | "airport";
   hint?: string | undefined;
   isOptional?: boolean;
-  /** The attribute `required`; the server decides all the same. */
+  /** The attribute `required`; the server checks all the same. */
   isRequired?: boolean;
   maxLength: number;
   /** Largest number, as people write it. */
   most?: string | undefined;
-  /** Of a choice: a list, or radios when an option has fields of its own. */
+  /** For a choice: a list, or radios when an option has fields. */
   options?: readonly OptionView[] | undefined;
-  /** Of a long list: a line for each option, value and label with a blank between. Objects would weigh three times as much. */
+  /** For a long list: a line for each option, value and label separated by a blank. Objects would be three times as large. */
   list?: string | undefined;
   /** The sentence for a missing value. */
   required?: string | undefined;
@@ -35,11 +35,11 @@ export interface OptionView {
 export interface SectionView {
   legend: string;
   hint?: ReactNode;
-  /** Words by which the rows unfold that are folded away: they hold what is known already. */
+  /** The label that unfolds rows whose values are known already. */
   fold?: string | undefined;
-  /** Says who sends the form. */
+  /** Whether the section has the contact fields of the sender. */
   isContact?: boolean;
-  /** Fields that stand side by side on a wide screen: one or two. */
+  /** Number of fields side by side on a wide screen: one or two. */
   rows: readonly (readonly FieldView[])[];
 }
 
@@ -54,14 +54,14 @@ export function fieldsOf(sections: readonly SectionView[]): FieldView[] {
     .flatMap((field) => [field, ...(field.options ?? []).flatMap(({ fields }) => fields ?? [])]);
 }
 
-/** Why a value was refused, as the page says it. */
+/** The sentence for a rejected value. */
 export function errorText(field: FieldView, code: ErrorCode, errors: FormWords["errors"]): string {
   if (code === "required" && field.required) return field.required;
   const { label, maxLength, most = "" } = field;
   return fill(errors[code], { label, max: maxLength.toLocaleString("en"), most });
 }
 
-/** The options of a field, those of a long list put together again. */
+/** The options of a field; those of a long list are parsed from its lines. */
 export const optionsOf = ({ options, list }: FieldView): readonly OptionView[] | undefined =>
   options ??
   list?.split("\n").map((line) => {

@@ -18,22 +18,22 @@ import { clearContact, fillContact, storeContact } from "./stored-contact";
 
 export interface FormProps extends Pick<FormContext, "locale" | "words" | "pickerWords"> {
   sections: readonly SectionView[];
-  /** Where the form is sent, and where it stands, in its language. */
+  /** Path to which the form is sent, and path of its page in its language. */
   action: string;
   page: string;
-  /** Title of the page, which starts with 'Error:' while something is wrong. */
+  /** Title of the page, which starts with 'Error:' while the form has errors. */
   title: string;
-  /** Names of the fields that no person fills in. */
+  /** Names of the honeypot fields, which no person fills in. */
   hidden: { key: string; language: string; trap: string };
   formKey: string;
   values: FormValues;
-  /** What became of the form that was sent without script; null for a new one. */
+  /** The outcome of a form that was sent without script; null for a new form. */
   outcome: Outcome | null;
-  /** Who sends the form is kept for the next one in this tab. */
+  /** Whether the contact of the sender is stored for the next form in this tab. */
   storesContact?: boolean;
-  /** The way back to where the form was opened from: offered once it is taken. */
+  /** The link back to where the form was opened from, shown after success. */
   again?: { href: string; text: string };
-  /** Names of a dialog that says, beside the page, what became of the form and what must be ticked. */
+  /** Labels of a dialog that shows the outcome of the form and the boxes that must be ticked, beside the page. */
   dialog?: { title: string; close: string };
 }
 
@@ -43,8 +43,8 @@ const noValues: FormValues = {};
 const noErrors = {};
 
 /**
- * A form: a plain one that the browser can send itself, and with script one that is sent in place. It is not sent
- * twice while an answer is awaited; a failure keeps what was typed, a success empties it and fetches another key.
+ * A form that the browser can submit without script; script sends it in place. It is not sent twice while a response is
+ * awaited. A failure leaves what was typed, a success empties the form and fetches another key.
  */
 export function EnquiryForm(props: FormProps) {
   const { sections, words, action, page, title, hidden, locale, storesContact } = props;
@@ -52,13 +52,13 @@ export function EnquiryForm(props: FormProps) {
   const [outcome, setOutcome] = useState(props.outcome);
   const [isSending, setSending] = useState(false);
   const [isDialogOpen, setDialogOpen] = useState(false);
-  // Each success counts up, and so puts an empty form in the place of the sent one.
+  // Each success increments the count, so that an empty form replaces the sent one.
   const [taken, setTaken] = useState(0);
   const [again, setAgain] = useState<FormProps["again"]>();
   const key = useRef(props.formKey);
   const [isPrefilled, setPrefilled] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  // Dates and places that were typed before hydration are the form's state too.
+  // Dates and places that were typed before hydration are part of the form's state too.
   useReplayInput(form);
   const outcomeBox = useRef<HTMLDivElement>(null);
   const first = useRef(props.outcome);
@@ -72,7 +72,7 @@ export function EnquiryForm(props: FormProps) {
     if (storesContact && form.current) setPrefilled(fillContact(form.current));
   }, [storesContact, taken]);
 
-  // What became of a form is said once: the address is that of a new form again.
+  // The outcome of a form is shown once: the address becomes that of a new form.
   useEffect(() => {
     if (new URLSearchParams(window.location.search).has("fe_result"))
       window.history.replaceState(window.history.state, "", page);
@@ -80,7 +80,7 @@ export function EnquiryForm(props: FormProps) {
 
   useEffect(() => {
     if (!outcome) return;
-    // The page came with its outcome in focus: whoever has gone on to a field since is left there.
+    // The page was loaded with its outcome in focus; a reader who has gone on to a field since is not moved.
     if (outcome !== first.current || document.activeElement === document.body) outcomeBox.current?.focus();
     if (outcome.result === "success") return;
     const previous = document.title;
@@ -105,7 +105,7 @@ export function EnquiryForm(props: FormProps) {
     if (storesContact) storeContact(fields);
     setTaken((count) => count + 1);
     setAgain(props.again);
-    // Of an address without what was carried: the router is told of it, so that the page beside the form is a new one too.
+    // The new address has no carried sailings: the router refreshes, so that the page beside the form is a new one too.
     window.history.replaceState(null, "", page);
     router.refresh();
   };
@@ -201,7 +201,7 @@ interface RowsProps {
   isFolded: boolean;
 }
 
-/** The fields of a section. What is known already is folded away until something in it is wrong. */
+/** The fields of a section. Known values are folded away until one of them is wrong. */
 function Rows({ section, context, isFolded }: RowsProps) {
   const { hint, rows, fold } = section;
   const fields = (
@@ -226,7 +226,7 @@ function Rows({ section, context, isFolded }: RowsProps) {
   );
 }
 
-/** What a dialog says: that the form was taken, that it was not, or what must be ticked; fields speak for themselves. */
+/** The lines of the dialog: success, failure, or what must be ticked. Errors of other fields are shown at the fields. */
 function dialogLines(outcome: Outcome | null, words: FormWords): string[] {
   if (!outcome) return [];
   if (outcome.result === "success") return [words.submitted, words.submittedText].filter(Boolean);
@@ -245,7 +245,7 @@ interface FormOutcomeProps {
   focus: React.Ref<HTMLDivElement>;
 }
 
-/** What became of the form. It takes the focus; without script the browser gives it. */
+/** The outcome of the form. It takes the focus; without script the browser focuses it. */
 function FormOutcome({ outcome, again, fields, words, focus }: FormOutcomeProps) {
   if (!outcome) return null;
   const frame = { ref: focus, tabIndex: -1, autoFocus: true };
@@ -292,7 +292,7 @@ function FormOutcome({ outcome, again, fields, words, focus }: FormOutcomeProps)
   );
 }
 
-/** Goes to the field itself, not only to its place on the page. */
+/** Focuses the field itself instead of only scrolling to it. */
 function moveTo(event: MouseEvent<HTMLAnchorElement>) {
   const control = document.getElementById(event.currentTarget.hash.slice(1));
   if (!control) return;

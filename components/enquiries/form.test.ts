@@ -60,7 +60,7 @@ describe("who sent an enquiry", () => {
   });
   afterAll(() => void Reflect.deleteProperty(globalThis, "sessionStorage"));
 
-  test("is kept, and nothing else of the form", () => {
+  test("is stored, and no other field of the form", () => {
     storeContact({ name: "Wong Ka-yan", company: "Lantern Toys", email: "", commodity: "Toys" });
     expect([...kept.keys()]).toEqual(["fe_contact"]);
     expect(readContact()).toEqual({ name: "Wong Ka-yan", company: "Lantern Toys" });
@@ -71,7 +71,7 @@ describe("who sent an enquiry", () => {
     expect(readContact()).toEqual({});
   });
 
-  test("is nobody where storage is forbidden", () => {
+  test("is empty where storage is forbidden", () => {
     Reflect.deleteProperty(globalThis, "sessionStorage");
     storeContact({ name: "Wong Ka-yan" });
     expect(readContact()).toEqual({});
@@ -117,7 +117,7 @@ describe("sending", () => {
     return sent;
   };
 
-  test("a form that is taken, or refused by field, is sent once under the key it holds", async () => {
+  test("a form that succeeds, or has errors by field, is sent once with its key", async () => {
     post.mockResolvedValueOnce({ result: "success", id: "air-abcdefgh23456789" });
     expect(await send()).toEqual({ result: "success", reference: "air-abcdefgh23456789" });
     post.mockRejectedValueOnce(problem(422, "invalid", { errors: { email: "email" } }));
@@ -140,7 +140,7 @@ describe("sending", () => {
     expect(post).toHaveBeenCalledTimes(3);
   });
 
-  test("says what is known of a form that was not taken", async () => {
+  test("reports what is known of a form that failed", async () => {
     post.mockRejectedValueOnce(problem(429, "busy"));
     expect(await send()).toEqual({ result: "failed", reason: "busy" });
     post.mockRejectedValueOnce(problem(500, "failed"));

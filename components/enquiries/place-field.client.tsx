@@ -17,7 +17,7 @@ interface PlaceFieldProps {
   words: PlacePickerWords;
 }
 
-/** A port or an airport in a form: its name, and its id once one was chosen from the suggestions. */
+/** A port or an airport in a form: its name, and its id once one has been chosen from the suggestions. */
 export function PlaceField({ field, ...rest }: PlaceFieldProps) {
   return field.kind === "airport" ? (
     <Picker kind={airportKind} field={field} {...rest} />

@@ -2,15 +2,15 @@ import type { FormErrors } from "@/lib/enquiries/schema";
 import { FetchFailure, postJson } from "@/lib/web/fetcher";
 
 /**
- * What became of a form: taken, under a reference that people quote; refused by field; or not taken, as far as one knows. busy: too many from this address.
- * lost: no answer came, so that nobody knows. The rest is the server's word.
+ * The outcome of a form: success with a reference that people quote, errors by field, or a failure. `busy`: too many forms from
+ * this address. `lost`: no response arrived, so that the outcome is unknown. Others come from the server.
  */
 export type Outcome =
   | { result: "success"; reference: string | null }
   | { result: "invalid"; errors: FormErrors }
   | { result: "failed"; reason: "failed" | "busy" | "lost" | "tooFast" | "expired" | "forgotten" };
 
-/** A form's key, which a repetition must carry again, and which the server may replace when it is too old. */
+/** A form's key, which a retry must repeat, and which the server may replace when it is too old. */
 export interface KeyHolder {
   current: string;
 }
@@ -18,8 +18,8 @@ export interface KeyHolder {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Sends a form as JSON. A form that was sent too fast waits as long as it is told, one that stood open for too long
- * takes the new key; both are then sent again, at most twice. Never throws.
+ * Sends a form as JSON. A form that was sent too fast waits as long as the server demands; one that was open for too long takes
+ * the new key. Both are then sent again, at most twice. Never throws.
  */
 export async function sendForm(
   action: string,

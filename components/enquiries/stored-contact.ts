@@ -1,14 +1,14 @@
 import { readTabText, writeTabText } from "@/lib/web/storage-tab";
 
-/** Who sent an enquiry, kept for the next one in this tab (named in the cookie policy). */
+/** The contact of the sender of an enquiry, stored for the next form in this tab (the cookie policy lists it). */
 const key = "fe_contact";
 export const contactFields = ["name", "company", "email", "contact_number"] as const;
 export type Contact = Partial<Record<(typeof contactFields)[number], string>>;
 
-/** Longer than any of these fields takes. */
+/** More than any of these fields accepts. */
 const longest = 254;
 
-/** Who sent the last enquiry of this tab; nothing where that is not known. */
+/** The contact of the last enquiry of this tab; empty where there is none. */
 export function readContact(): Contact {
   const contact: Contact = {};
   try {
@@ -23,13 +23,13 @@ export function readContact(): Contact {
   return contact;
 }
 
-/** Keeps who sent an enquiry, of all that its form holds. */
+/** Stores the contact fields of a form and none of its others. */
 export function storeContact(fields: Readonly<Record<string, string | undefined>>): void {
   const contact = contactFields.flatMap((name) => (fields[name] ? [[name, fields[name]]] : []));
   writeTabText(key, JSON.stringify(Object.fromEntries(contact)));
 }
 
-/** The fields of a form that say who sends it, as they stand on the page. */
+/** The contact fields of a form, as they are on the page. */
 function controlsOf(form: HTMLFormElement): HTMLInputElement[] {
   return contactFields.flatMap((name) => {
     const control = form.elements.namedItem(name);
@@ -37,7 +37,7 @@ function controlsOf(form: HTMLFormElement): HTMLInputElement[] {
   });
 }
 
-/** Fills a form in with who sent the last one, unless anything is there already; whether there was anything to fill in. */
+/** Fills a form in with the stored contact, unless a contact field has a value already; returns whether there was a contact. */
 export function fillContact(form: HTMLFormElement): boolean {
   const controls = controlsOf(form);
   const contact: Readonly<Record<string, string | undefined>> = readContact();
@@ -46,7 +46,7 @@ export function fillContact(form: HTMLFormElement): boolean {
   return true;
 }
 
-/** Forgets who sent the last enquiry, and empties the fields of a form that say so. */
+/** Deletes the stored contact, and empties the contact fields of a form. */
 export function clearContact(form: HTMLFormElement): void {
   writeTabText(key, "");
   for (const control of controlsOf(form)) control.value = "";

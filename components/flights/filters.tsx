@@ -9,30 +9,30 @@ import styles from "./flights.module.css";
 import type { FlightWords } from "./words";
 
 interface FlightFiltersProps {
-  /** How many flights are of each body; those without any are left out. */
+  /** Number of flights per body; bodies without any are left out. */
   counts: Partial<Record<FlightBody, number>>;
   view: FlightView;
-  /** The page's address and the path it belongs to. */
+  /** The page's address and its path. */
   search: URLSearchParams;
   action: string;
   words: FlightWords;
   onChange: (bodies: FlightBody[]) => void;
 }
 
-/** The bodies of the aircraft as chips. A GET form: without script Apply submits it. */
+/** The bodies of aircraft as chips. A GET form: without script Apply submits it. */
 export function FlightFilters({ counts, view, search, action, words, onChange }: FlightFiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   useReplayInput(form);
   const offered = flightBodies.filter((body) => counts[body] || view.bodies.includes(body));
   if (offered.length < 2 && view.bodies.length === 0) return null;
-  const kept = [
+  const hiddenFields = [
     ...withoutView(search),
     ["flight_schedule_type", view.types.join("||")],
     ["sort", view.sort ?? ""],
   ];
   return (
     <form className={styles.filters} action={action} method="get" ref={form} autoComplete="off" data-control>
-      {kept.map(([name, value]) =>
+      {hiddenFields.map(([name, value]) =>
         value ? <input type="hidden" name={name} value={value} key={name} /> : null,
       )}
       <fieldset>

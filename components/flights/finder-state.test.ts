@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 afterAll(() => void Reflect.deleteProperty(globalThis, "localStorage"));
 
-test("chosen airports read as city and code, and swap with their texts", () => {
+test("chosen airports are shown as city and code, and swap with their texts", () => {
   expect([whole.originText, whole.destinationText]).toEqual(["香港 (HKG)", "法蘭克福 (FRA)"]);
   expect(swappedAirports(swappedAirports(whole))).toEqual(whole);
   expect(swappedAirports(whole).originText).toBe("法蘭克福 (FRA)");
@@ -56,7 +56,7 @@ test("chosen airports read as city and code, and swap with their texts", () => {
   expect(searchKey(withAirport(whole, "origin_airport", hongKong, "香港"))).toBe(searchKey(whole));
 });
 
-test("another day is another search, and swapping keeps it", () => {
+test("another day is another search, and swapping does not change it", () => {
   const dated = { ...whole, date: "2026-06-01" };
   expect(searchKey(dated)).not.toBe(searchKey(whole));
   expect(swappedAirports(dated).date).toBe("2026-06-01");
@@ -70,7 +70,7 @@ test("an airport is missing while nothing is typed, and loose while it is not ch
   expect([emptyPlaces(blank), loosePlaces(blank)]).toEqual([["destination_airport"], []]);
 });
 
-test("the last search comes back, as an airport where a recent choice in this language knows it", () => {
+test("the last search is restored, with an airport where a recent choice in this language has it", () => {
   saveSearch(whole);
   expect(Object.fromEntries(kept)).toEqual({
     origin_airport: "Hong Kong International Airport",
@@ -132,7 +132,7 @@ describe("texts that are no chosen airports yet", () => {
     },
   );
 
-  test("chosen and empty places are not asked for", async () => {
+  test("chosen and empty places are not looked up", async () => {
     expect(await recognised(whole, "zh-tw")).toEqual(whole);
     expect(await recognised(empty, "zh-tw")).toEqual(empty);
     expect(asked).toEqual([]);

@@ -6,7 +6,7 @@ import type { Airport } from "@/lib/places/schema";
 import { readText, writeText } from "@/lib/web/storage";
 import type { AirportField, FlightFinderValue } from "./types";
 
-/** What the flight form does with its value. Pure, but for the last search in local storage and the airports asked for. */
+/** The rules of the flight form's value. Pure, except for the last search in local storage and the airport lookup. */
 export const flightFinderRules = placeRules<FlightFinderValue, AirportField, Airport>({
   kind: airportKind,
   fields: ["origin_airport", "destination_airport"],
@@ -47,7 +47,7 @@ export const flightFinderRules = placeRules<FlightFinderValue, AirportField, Air
   },
 });
 
-/** The stored airport where a recent choice in this language knows it, else its stored name as if it were typed. */
+/** The stored airport where a recent choice in this language has it, else its stored name as typed text. */
 function storedAirport(field: AirportField, locale: Locale): { airport: Airport | null; text: string } {
   const name = readText(field);
   const airport = recentPlaces(airportKind, locale).find(({ nameEn }) => nameEn === name) ?? null;

@@ -26,32 +26,32 @@ import type { FlightWords } from "./words";
 interface FlightFinderProps {
   /** The search that is shown; a change of it refills the fields. */
   value: FlightFinderValue;
-  /** False while the search of the page's address is awaited, and `value` is the one before. */
+  /** False while the search of the page's address is pending, and `value` is the previous one. */
   isCurrent: boolean;
-  /** The first day that can be asked for, YYYY-MM-DD. */
+  /** The first day that can be searched, YYYY-MM-DD. */
   today: string;
-  /** Why the address's day was not followed. */
+  /** Why the day of the address was not used. */
   problem: DateProblem | null;
   /** Airports that the server did not find. */
   missing: readonly AirportField[];
   view: FlightView;
-  /** Flights of each type, once there are some. */
+  /** Flights of each type, once there are results. */
   counts: Record<FlightType, number> | null;
   words: FlightWords;
   locale: Locale;
   /** Path of the page in this language. */
   action: string;
-  /** Fill an empty form with the last search of this browser, without searching. */
+  /** Fills an empty form with the last search of this browser, without searching. */
   restore: boolean;
-  /** Nonce of the page's policy: a line of script folds the form before it is painted. */
+  /** Nonce of the page's policy: an inline script folds the form before the first paint. */
   nonce: string | undefined;
   onSearch: (value: FlightFinderValue) => void;
   onTypes: (types: FlightType[]) => void;
 }
 
 /**
- * The flight search form (specification, section 4): a plain GET form that searches by itself one second after one
- * airport was chosen while the other is set. The schedule types filter what is shown at once.
+ * The flight search form (specification, section 4): a plain GET form that searches automatically one second after an airport
+ * was chosen while the other is set. The schedule types filter the shown rows at once.
  */
 export function FlightFinder(props: FlightFinderProps) {
   const { value, view, counts, words, locale, action } = props;
@@ -79,7 +79,7 @@ export function FlightFinder(props: FlightFinderProps) {
           summary={
             from && to ? fill(words.summary, { from: airportLabel(from), to: airportLabel(to) }) : null
           }
-          isAnswered={props.missing.length === 0}
+          hasResults={props.missing.length === 0}
           folds={finder.folds}
           nonce={isHydrated ? undefined : props.nonce}
         >
@@ -173,7 +173,7 @@ export function FlightFinder(props: FlightFinderProps) {
   );
 }
 
-/** What the pickers say of these words. */
+/** The words of the pickers. */
 function pairWords({ airportsFailed: failed, retry: tryAgain, ...rest }: FlightWords) {
   return { ...rest, failed, tryAgain };
 }

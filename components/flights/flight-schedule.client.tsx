@@ -27,29 +27,29 @@ import { flightAddress } from "./view-params";
 import type { Words } from "./words";
 
 interface FlightScheduleProps {
-  /** The server's response to the address of the page; whole (all flights found) when they fit on one page. */
+  /** The server's response to the address of the page; it has all flights found when they fit on one page. */
   initial: FlightScheduleResponse;
   /** The query of that address. */
   initialSearch: string;
-  /** The instant of it, ISO 8601. */
+  /** The instant of that response, ISO 8601. */
   now: string;
   ads: Ad[];
   words: Words;
   locale: Locale;
   /** Path of the page in this language. */
   action: string;
-  /** The page's nonce, for the line of script that folds the form before the first paint. */
+  /** The page's nonce, for the inline script that folds the form before the first paint. */
   nonce: string | undefined;
   titles: PageTitles;
   share: ReactNode;
   starWords: LaneStarWords;
-  /** Shown while nothing has been asked for. */
+  /** Shown before the first search. */
   landing: ReactNode;
 }
 
 /**
- * The flight page's island. The address is the state: the form and the type filter write it, and what is shown
- * follows from it. Rows that are here are filtered here; another search asks /api/flight-schedule.
+ * The client component of the flight page. The address is the state: the form and the type filter write it, and everything
+ * shown depends on it. Loaded rows are filtered in the browser; another search requests /api/flight-schedule.
  */
 export function FlightSchedule({ initial, words, locale, action, share, ...rest }: FlightScheduleProps) {
   const address = useAddress(action, isFlightSearch);

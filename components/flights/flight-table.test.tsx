@@ -30,14 +30,14 @@ test("the days of service are spelled out, their squares are not", () => {
   expect(text({ days: Array(7).fill(true) })).toContain('aria-label="Every day"');
 });
 
-test("the day that was asked for is marked, and the order is said by the head of its column", () => {
+test("the searched day is marked, and the head of the sorted column announces the order", () => {
   // 20 May 2026 is a Wednesday.
-  expect(text({}, "2026-05-20").match(/class="[^"]*asked[^"]*">(.)</)?.[1]).toBe("W");
-  expect(text({})).not.toContain("asked");
+  expect(text({}, "2026-05-20").match(/class="[^"]*searched[^"]*">(.)</)?.[1]).toBe("W");
+  expect(text({})).not.toContain("searched");
   expect(text({})).toMatch(/aria-sort="ascending">.*?<a [^>]*>Departure</);
 });
 
-test("an aircraft that is not known is said so", () => {
+test("an unknown aircraft is shown as unknown", () => {
   const leg = { flightNo: "X0 1", aircraftType: "Zeppelin", aircraftName: null, aircraftBody: null };
   expect(text({ legs: [leg] })).toContain('<span class="note">Body not known</span>');
 });
@@ -50,7 +50,7 @@ test.each([
   expect(text(change)).toContain(`>${shown}<`);
 });
 
-test("the same day, and a day that is not known, say nothing", () => {
+test("arrival on the same day, or on an unknown day, has no mark", () => {
   expect(text({ arrivalDay: 0 })).not.toMatch(/\bdays?\b</);
   expect(text({ arrivalDay: null })).not.toMatch(/\bdays?\b</);
 });
@@ -64,7 +64,7 @@ test.each([
   expect(text({ elapsedMinutes })).toContain(`>${shown}<`);
 });
 
-test("what lies on the way is named, else counted", () => {
+test("airports on the way are named, else counted", () => {
   const legs = ["1", "2", "3"].map((flightNo) => ({
     flightNo,
     aircraftType: null,
@@ -86,11 +86,11 @@ test.each([
   expect(period.replace(/<[^>]+>/g, "").trim()).toBe(shown);
 });
 
-test("a period that holds for all the days searched says nothing", () => {
+test("a period that covers all searched days is not shown", () => {
   expect(text({ validFrom: "2026-05-18", validTo: "2026-06-18" })).toBe(text({}));
 });
 
-test("aircraft are named in sight; a number that changes its aircraft stands twice", () => {
+test("aircraft have visible names; a flight number that changes its aircraft has two rows", () => {
   const warned = jest.spyOn(console, "error").mockImplementation(() => {});
   const change = text({
     legs: [
@@ -106,14 +106,14 @@ test("aircraft are named in sight; a number that changes its aircraft stands twi
   warned.mockRestore();
 });
 
-test("an aircraft whose name says its body is named once", () => {
+test("an aircraft whose name contains its body is named once", () => {
   const leg = { flightNo: "K0 810", aircraftType: "77X", aircraftBody: "freighter" } as const;
   const of = (aircraftName: string) => text({ legs: [{ ...leg, aircraftName }] });
   expect(of("Boeing 777-200F Freighter")).toContain('<span class="note">Boeing 777-200F Freighter</span>');
   expect(of("Ilyushin Il-76")).toContain('<span class="note">Ilyushin Il-76, Freighter</span>');
 });
 
-test("a season that changes its times stands twice in the table, each time with its period", async () => {
+test("a season that changes its times has two rows, each with its period", async () => {
   const store = openStore(":memory:");
   await migrate(store);
   const place = { name: "", name_zh: null, city: "", city_zh: null, lat: 0, lon: 0, aliases: "[]" };

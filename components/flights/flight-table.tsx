@@ -16,7 +16,7 @@ interface FlightTableProps {
   items: readonly Flight[];
   stops: FlightScheduleResponse["stops"];
   searched: FlightScheduleResponse["searched"];
-  /** The day that was asked for, YYYY-MM-DD, or ''. */
+  /** The day that was searched, YYYY-MM-DD, or ''. */
   date: string;
   words: Words;
 }
@@ -41,7 +41,7 @@ export function FlightTable({ label, items, words, sorting, ...row }: FlightsTab
         <thead className={tableHead.head} role="rowgroup">
           <tr role="row">
             {heads.map(({ label: head, sort }) => (
-              <SortHead key={head} sort={sort ? flightSort(sorting, sort) : null} heard={head}>
+              <SortHead key={head} sort={sort ? flightSort(sorting, sort) : null} spoken={head}>
                 {head}
               </SortHead>
             ))}
@@ -100,21 +100,21 @@ function FlightRow({ flight, stops, searched, date, words }: FlightRowProps) {
   );
 }
 
-/** 'Airbus A350-900, Wide body'; a name that says the body already stands alone. */
+/** 'Airbus A350-900, Wide body'; a name that contains the body is not followed by it. */
 function aircraftText(name: string | null, body: string, words: FlightWords): string {
   if (!name) return body;
   return name.toLowerCase().includes(body.toLowerCase()) ? name : name + words.daySeparator + body;
 }
 
-/** Seven squares, Monday first, filled when the service runs, the one asked for marked; read out as words. */
+/** Seven squares, Monday first, filled on days of service, the searched day marked; assistive technology reads words. */
 function Days({ days, date, words }: { days: readonly boolean[]; date: string; words: Words }) {
-  const asked = date ? (weekdayOf(date) + 6) % 7 : -1;
+  const searched = date ? (weekdayOf(date) + 6) % 7 : -1;
   const { daily, daySeparator: separator, letters } = words.flights;
   const text = weekdayText(days, { weekdays: words.dates.weekdays, daily, separator });
   return (
     <span className={styles.squares} role="img" aria-label={text}>
       {days.map((flies, index) => {
-        const name = cx(flies && styles.on, index === asked && styles.asked);
+        const name = cx(flies && styles.on, index === searched && styles.searched);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the days of the week
           <span key={index} aria-hidden="true" className={name}>
@@ -132,7 +132,7 @@ function ArrivalDay({ day, words }: { day: number | null; words: FlightWords }) 
   return <span className={styles.note}>{text}</span>;
 }
 
-/** 'from 01-06-2026 until 30-06-2026': where the service begins or ends within the days that were searched. */
+/** 'from 01-06-2026 until 30-06-2026': where the service begins or ends within the searched days. */
 function Period({ flight, searched, words }: Pick<FlightRowProps, "flight" | "searched" | "words">) {
   const { validFrom, validTo } = flight;
   const from = searched && validFrom && validFrom > searched.from ? validFrom : null;

@@ -13,7 +13,7 @@ interface LandingProps {
   laneWords: LaneWords;
 }
 
-/** What /flight shows before a search: what to do, the lanes that are kept here, and the searches others make. */
+/** What /flight shows before a search: how to search, the saved lanes of this browser, and popular searches. */
 export function Landing({ locale, searches, words, laneWords }: LandingProps) {
   return (
     <div className={layout.pageHead}>

@@ -16,7 +16,7 @@ const at = (change: Partial<Airport>): Airport => ({
 });
 const said = (airport: Airport, house = "Asia/Hong_Kong") => formatPrinted(now, airport, house, en);
 
-test("a paper says by the clock of the origin when it was printed, whoever publishes it", () => {
+test("a printed page has the time of printing by the clock of the origin, whoever publishes it", () => {
   expect(said(at({}))).toBe("Printed on 16 March 2026 at 10:00, Hong Kong time");
   expect(said(at({}), "Europe/London")).toBe("Printed on 16 March 2026 at 10:00, Hong Kong time");
   const singapore = at({ id: "SIN", city: "Singapore", zone: "Asia/Singapore" });

@@ -3,17 +3,17 @@ import type { Airport } from "@/lib/places/schema";
 import type { Words } from "./words";
 
 /**
- * 'Printed on 16 March 2026 at 10:00, Hong Kong time': by the clock of the origin, as with sailings; where its zone is not known by
- * the publisher's, which is then called by its own name.
+ * 'Printed on 16 March 2026 at 10:00, Hong Kong time': by the clock of the origin, as with sailings. Where its zone is not
+ * known, by the publisher's clock, with the name of that place.
  */
 export function formatPrinted(
   instant: Date,
   { zone, airports, code, city, name }: Airport,
-  houseZone: string,
+  publisherZone: string,
   { flights, dates }: Words,
 ): string {
-  const now = timeInZone(instant, zone ?? houseZone);
-  const place = zone ? (airports && code) || city || name : houseZone;
+  const now = timeInZone(instant, zone ?? publisherZone);
+  const place = zone ? (airports && code) || city || name : publisherZone;
   return fill(flights.printedAt, {
     date: formatLongDate(dateOf(now), dates),
     time: now.slice(11, 16),

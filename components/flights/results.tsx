@@ -34,16 +34,16 @@ import type { Words } from "./words";
 
 interface FlightResultsProps {
   response: FlightScheduleResponse;
-  /** True when the response's rows are all that were found, so that they can be arranged here. */
+  /** True when the response has all rows of the search, so that they can be sorted and filtered in the browser. */
   isComplete: boolean;
   view: FlightView;
   search: URLSearchParams;
   action: string;
   locale: Locale;
   words: Words;
-  /** What a paper says of when it was printed. */
+  /** When it was printed, for paper. */
   printedAt: string;
-  /** Another search than the response's that is late or was not answered. */
+  /** A search other than that of the response, which is late or has failed. */
   pending: PendingSearch | null;
   /** True when a response is late. */
   loading: boolean;
@@ -54,11 +54,11 @@ interface FlightResultsProps {
   ads: ReactNode;
   share: ReactNode;
   starWords: LaneStarWords;
-  /** Shown while nothing has been asked for. */
+  /** Shown before the first search. */
   landing: ReactNode;
 }
 
-/** Everything below the form: heading, counts, order, rows and the states in their place. */
+/** Everything below the form: heading, counts, order, rows, and messages in place of rows. */
 export function FlightResults(props: FlightResultsProps) {
   const { response, view, search, action, locale, words, pending, loading, ads } = props;
   const { flights } = words;
@@ -90,7 +90,7 @@ export function FlightResults(props: FlightResultsProps) {
     : response;
   const heading = fill(flights.heading, { from: airportLabel(from), to: airportLabel(to) });
   const { date } = response.criteria;
-  const found = shown.found === 1 ? flights.foundOne : fill(flights.found, { count: shown.found });
+  const foundText = shown.found === 1 ? flights.foundOne : fill(flights.found, { count: shown.found });
   const day = date && `${words.dates.weekdays[weekdayOf(date)]} ${formatDate(date)}`;
   const quote = quoteParams(from, to);
   return (
@@ -104,8 +104,8 @@ export function FlightResults(props: FlightResultsProps) {
           pending
             ? []
             : shown.total < shown.found
-              ? [found, fill(flights.shown, { count: shown.total })]
-              : [found]
+              ? [foundText, fill(flights.shown, { count: shown.total })]
+              : [foundText]
         }
         separator={flights.separator}
         note={
@@ -191,14 +191,14 @@ export function FlightResults(props: FlightResultsProps) {
   );
 }
 
-/** What is set of the aircraft's bodies and the order, in one line; that nothing is, where it is so. */
+/** The chosen bodies of aircraft and the order, in one line; also that nothing is chosen. */
 function settingsText({ bodies, sort }: FlightView, words: Words["flights"]): string {
   const sorts = { departure: words.departure, duration: words.duration, arrival: words.arrival };
   const names = [...bodies.map((body) => words.bodies[body]), sort && `${words.sort} ${sorts[sort]}`];
   return names.filter(Boolean).join(words.separator) || words.noneSet;
 }
 
-/** What a paper says of the filters: types and bodies, a line each. */
+/** The filters on paper: types and bodies, a line each. */
 function paperCriteria({ types, bodies }: FlightView, words: Words["flights"]): string[] {
   const named = [types.map((type) => words[type]), bodies.map((body) => words.bodies[body])];
   return named.filter(({ length }) => length > 0).map((names) => names.join(words.separator));

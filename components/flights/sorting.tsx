@@ -10,7 +10,7 @@ export interface Sorting {
   onSort: (sort: FlightSort | null) => void;
 }
 
-/** Sorts flights; a second press goes back to the order of departure. */
+/** Sorts flights; a second press returns to the order of departure. */
 export function flightSort({ search, action, onSort }: Sorting, key: FlightSort): SortLink {
   const isOn = (flightView(search).sort ?? "departure") === key;
   const next = isOn || key === "departure" ? null : key;

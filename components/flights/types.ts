@@ -6,37 +6,37 @@ import type { Airport } from "@/lib/places/schema";
 
 export type AirportField = "origin_airport" | "destination_airport";
 
-/** What the flight form holds. */
+/** The value of the flight form. */
 export interface FlightFinderValue {
   originAirport: Airport | null;
   destinationAirport: Airport | null;
-  /** As typed, when no airport was recognised. */
+  /** The typed text, when no airport was recognised. */
   originText: string;
   destinationText: string;
-  /** YYYY-MM-DD: the day it must depart on; '' for any of the coming month. */
+  /** YYYY-MM-DD: the day of departure; '' for any day of the coming month. */
   date: string;
 }
 
-/** Answer of GET /api/flight-schedule and content of the /flight page: one shape for both. */
+/** The response of GET /api/flight-schedule and the content of the /flight page: one shape for both. */
 export interface FlightScheduleResponse extends FlightPage {
   criteria: FlightFinderValue;
   /** The days that were searched, YYYY-MM-DD, inclusive; null while an airport is missing. */
   searched: { from: string; to: string } | null;
-  /** Airports that were left empty or not recognised; only when a search was asked for. */
+  /** Airports that were left empty or not recognised; only in a search. */
   missing: AirportField[];
-  /** Of what is no airport: what to search for instead. */
+  /** What to search for instead of places that are not airports. */
   hints: Hint[];
-  /** Why the address's day was not followed. */
+  /** Why the day of the address was not used. */
   problem: DateProblem | null;
-  /** The present day at the origin, YYYY-MM-DD: the first that can be asked for. */
+  /** The present day at the origin, YYYY-MM-DD: the first that can be searched. */
   today: string;
-  /** True when the address asked for a search (any airport named). */
+  /** True when the address is a search (it has a parameter of an airport). */
   asked: boolean;
   /** Chosen types and bodies; none means all. */
   types: FlightType[];
   bodies: FlightBody[];
   sort: FlightSort | null;
-  /** Names of the airports on the way, by code; a code that is not known has none. */
+  /** Names of the airports on the way, by code; an unknown code has none. */
   stops: Record<string, string>;
   sample: boolean;
 }

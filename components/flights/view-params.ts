@@ -15,7 +15,7 @@ export function withType<Choice extends string>(
   );
 }
 
-/** The canonical parameters of the search that the form holds: airports by their English names. */
+/** The canonical parameters of the form's search: airports by their English names. */
 export function flightAddress(value: FlightFinderValue, view: Partial<FlightView> = {}): URLSearchParams {
   return flightSearch({
     originAirport: value.originAirport?.nameEn ?? value.originText.trim(),

@@ -1,7 +1,7 @@
 import type { DateWords, LongDateWords } from "@/lib/i18n/formats";
 import type messages from "@/messages/en.json";
 
-/** Words of the flight search and its results, in the page's language, as their island gets them. */
+/** Words of the flight search and its results in the page's language, as the client component receives them. */
 export type FlightWords = typeof messages.flights;
 
 export interface Words {

@@ -4,7 +4,7 @@ import layout from "@/components/ui/layout.module.css";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import styles from "./actions.module.css";
 
-/** The three ways to start, as one band of work. */
+/** The three searches and forms to start with, as one band. */
 export async function Actions({ locale }: { locale: Locale }) {
   const t = await getTranslations("home");
   const actions = [

@@ -18,16 +18,16 @@ import { LeadArticle } from "./lead-article";
 
 interface HomeProps {
   locale: Locale;
-  /** Newest first: the lead and up to ten tiles; null when they could not be had. */
+  /** Newest first: the lead story and up to ten tiles; null when they could not be loaded. */
   articles: readonly ArticleCard[] | null;
   isSample: boolean;
-  /** Beside the lead; null when there is none. */
+  /** Content beside the lead story; null when there is none. */
   tradeNews: ReactNode;
-  /** A sanitised fragment in place of the portal's own promotion. */
+  /** A sanitised fragment that replaces the portal's promotion. */
   promotion: string | null;
 }
 
-/** The front page: the three ways to start, the lead with the trade news, the publisher's eBook, the latest news. */
+/** The front page: the band of searches, the lead story with the trade news, the publisher's eBook, the latest news. */
 export async function Home({ locale, articles, isSample, tradeNews, promotion }: HomeProps) {
   const [t, { dates, article }] = [await getTranslations("home"), await getMessages()];
   const ebook = await getTranslations("ebook");

@@ -11,7 +11,10 @@ interface LeadArticleProps {
   dates: ArticleDateWords;
 }
 
-/** The article the front page leads with: wide picture, headline, intro and date, all one link; without a picture its words are larger. */
+/**
+ * The lead story of the front page: wide picture, headline, intro and date, all one link; without a picture its words are
+ * larger.
+ */
 export function LeadArticle({ card, href, dates }: LeadArticleProps) {
   const { image, headline, intro, lang, date, publishedAt } = card;
   return (

@@ -15,7 +15,7 @@ import {
 } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { getJson } from "@/lib/web/fetcher";
-import { formatLanes, isSameLane, keptLanes, type LaneKind, parseLanes } from "@/lib/web/storage-lanes";
+import { formatLanes, isSameLane, type LaneKind, parseLanes, storedLanes } from "@/lib/web/storage-lanes";
 import { LaneStar, type LaneStarWords } from "./lane-star.client";
 import styles from "./my-lanes.module.css";
 import type { LaneNews } from "./types";
@@ -27,7 +27,7 @@ export interface LaneWords extends LaneStarWords {
   where: string;
   clear: string;
   cleared: string;
-  /** Of the next cut-off ('' where there are none of this kind), and of the next departure. */
+  /** Words of the next cut-off ('' where there are none of this kind), and of the next departure. */
   nextCutoff: string;
   nextDeparture: string;
   /** With {date}. */
@@ -54,11 +54,11 @@ export interface LaneListProps {
   kind: LaneKind;
   locale: Locale;
   words: LaneWords;
-  /** As a band of the front page: two columns on a wide screen. */
+  /** Whether it is a band of the front page: two columns on a wide screen. */
   isBand?: boolean;
 }
 
-/** What is next is told anew every minute, and when the page is seen again. */
+/** The next departures are fetched again every minute, and when the page becomes visible again. */
 const everyMinute = {
   ...fetchOnce,
   refreshInterval: 60_000,
@@ -66,10 +66,12 @@ const everyMinute = {
   shouldRetryOnError: false,
 };
 
-/** The kept lanes as they were when the list came: one whose star is taken off stays in its place, to be put back. */
+/**
+ * The saved lanes as they were when the list was loaded: an unstarred lane stays in its place, so that it can be starred again.
+ */
 export function LaneList({ kind, locale, words, isBand }: LaneListProps) {
   const id = useId();
-  const [lanes, setLanes] = useState(() => parseLanes(keptLanes(kind)));
+  const [lanes, setLanes] = useState(() => parseLanes(storedLanes(kind)));
   const { clear } = useLanes(kind);
   const search = new URLSearchParams({ lanes: formatLanes(lanes), language: locale });
   const { data, error, isValidating, mutate } = useSWR<{ items: LaneNews[] }, Error>(
@@ -145,7 +147,7 @@ function formatTime(time: PortTime, { weekdays }: LaneWords): string {
   return [weekdays[weekdayOf(date)], formatDate(date), clockOf(time)].filter(Boolean).join(" ");
 }
 
-/** 'closes in 5 h'; '' when it is far. */
+/** 'closes in 5 h'; '' when that is far ahead. */
 function closing(left: number | "today" | null, words: LaneWords): string {
   if (left === null) return "";
   if (left === "today") return words.closesToday;

@@ -26,9 +26,9 @@ export interface LaneStarWords {
   unsaved: string;
 }
 
-/** The star beside a lane: keeps it in this browser. */
+/** The star beside a lane, which saves it in this browser. */
 export function LaneStar({ kind, from, to, lane, words }: LaneStarProps) {
-  const { isKept, toggle } = useLanes(kind);
+  const { isSaved, toggle } = useLanes(kind);
   const [change, setChange] = useState<LaneChange>("saved");
   const note = change === "saved" ? "" : words[change];
   const label = fill(words.keep, { lane });
@@ -37,7 +37,7 @@ export function LaneStar({ kind, from, to, lane, words }: LaneStarProps) {
       <button
         type="button"
         className={styles.star}
-        aria-pressed={isKept({ from, to })}
+        aria-pressed={isSaved({ from, to })}
         aria-label={label}
         title={label}
         onClick={() => setChange(toggle({ from, to }))}

@@ -14,7 +14,7 @@ export async function laneWords(kind: LaneKind): Promise<LaneWords> {
   return { ...words, ...kindWords, weekdays: dates.weekdays, months: dates.months };
 }
 
-/** Those of the star alone. */
+/** The words of the star alone. */
 export async function starWords(): Promise<LaneStarWords> {
   const { keep, full, unsaved } = (await getMessages()).lanes;
   return { keep, full, unsaved };

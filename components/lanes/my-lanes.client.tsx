@@ -2,19 +2,19 @@
 
 import { type ComponentType, useEffect, useState } from "react";
 import { cx } from "@/components/ui/cx";
-import { keptLanes } from "@/lib/web/storage-lanes";
+import { storedLanes } from "@/lib/web/storage-lanes";
 import type { LaneListProps } from "./lane-list.client";
 import styles from "./my-lanes.module.css";
 
 /**
- * The lanes kept in this browser, with what is next on each; nothing where there are none. Its code comes only then, and
- * the room for it is left before (boot-script.ts).
+ * The lanes saved in this browser, with the next departure of each; nothing where there are none. Its code is loaded only where
+ * there are some, and the space for it is reserved before (boot-script.ts).
  */
 export function MyLanes(props: LaneListProps) {
   const { kind, isBand } = props;
   const [List, setList] = useState<ComponentType<LaneListProps> | null>(null);
   useEffect(() => {
-    if (!keptLanes(kind)) return;
+    if (!storedLanes(kind)) return;
     import("./lane-list.client").then(
       ({ LaneList }) => setList(() => LaneList),
       () => {},

@@ -2,25 +2,25 @@ import { useSyncExternalStore } from "react";
 import {
   changeLane,
   isSameLane,
-  keepLanes,
-  keptLanes,
   type LaneChange,
   type LaneIds,
   type LaneKind,
   parseLanes,
+  storedLanes,
+  storeLanes,
   watchLanes,
 } from "@/lib/web/storage-lanes";
 
-/** The lanes kept in this browser; none while the page is the server's. */
+/** The lanes saved in this browser; none while the server's markup is hydrated. */
 export function useLanes(kind: LaneKind) {
   const text = useSyncExternalStore(
     watchLanes,
-    () => keptLanes(kind),
+    () => storedLanes(kind),
     () => "",
   );
   const lanes = parseLanes(text);
-  const isKept = (lane: LaneIds) => lanes.some((other) => isSameLane(other, lane));
-  /** Keeps a lane, the newest first, or keeps it no longer. */
-  const toggle = (lane: LaneIds): LaneChange => changeLane(kind, lane, !isKept(lane));
-  return { isKept, toggle, clear: () => keepLanes(kind, []) };
+  const isSaved = (lane: LaneIds) => lanes.some((other) => isSameLane(other, lane));
+  /** Saves a lane as the newest, or removes it. */
+  const toggle = (lane: LaneIds): LaneChange => changeLane(kind, lane, !isSaved(lane));
+  return { isSaved, toggle, clear: () => storeLanes(kind, []) };
 }

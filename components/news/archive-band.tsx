@@ -13,13 +13,13 @@ interface ArchiveBandProps {
   locale: Locale;
   criteria: KeywordQuery;
   today: string;
-  /** The hashtag searched for, as the page names it. */
+  /** The hashtag of the search, as the page shows it. */
   tag?: string | undefined;
-  /** The archive's own page: a larger head with the way to the newsletters. */
+  /** Whether it is the archive's own page: a larger head with a link to the newsletters. */
   front?: boolean;
 }
 
-/** The strip with the archive's search bar. In a search by hashtag the tag stands in the bar's place. */
+/** The strip with the archive's search bar. In a search by hashtag the tag replaces the bar. */
 export async function ArchiveBand({ locale, criteria, today, tag, front }: ArchiveBandProps) {
   const [t, { archive, calendar, dates }] = [await getTranslations("archive"), await getMessages()];
   const { title, keyword, hint, dateRange, search, searching } = archive;
@@ -61,7 +61,7 @@ interface TaggedSearchProps {
   t: Awaited<ReturnType<typeof getTranslations<"archive">>>;
 }
 
-/** A hashtag disables the search by keyword until it is removed; it has no date range either. */
+/** A hashtag disables the keyword search until it is removed; it has no date range either. */
 function TaggedSearch({ tag, action, t }: TaggedSearchProps) {
   return (
     <search aria-label={t("title")} data-print="no">

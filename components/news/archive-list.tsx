@@ -21,7 +21,7 @@ interface ArchiveListProps {
   articles: Page<ArticleCard>;
   hrefOf: (page: number) => string;
   sample: boolean;
-  /** What leads on from the list. */
+  /** Links that follow the list. */
   children: ReactNode;
 }
 

@@ -13,7 +13,7 @@ interface ArchiveNavProps {
   topics: readonly { tag: string; name: string }[];
 }
 
-/** The ways into the whole archive: its topics, and its months year by year. */
+/** The links into the archive: its topics, and its months year by year. */
 export async function ArchiveNav({ locale, months, topics }: ArchiveNavProps) {
   const [t, { dates }] = [await getTranslations("archive"), await getMessages()];
   const years = Map.groupBy(months, ({ month }) => month.slice(0, 4));

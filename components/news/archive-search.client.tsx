@@ -29,13 +29,13 @@ export interface ArchiveSearchProps {
 }
 
 /**
- * The archive's search bar (specification, section 4): a plain GET form; one second after Enter in a filled box or
- * the choice of a range it goes to the result by itself, the button goes at once (with an empty box for a range just
- * chosen only).
+ * The archive's search bar (specification, section 4): a plain GET form. One second after Enter in a filled box or the choice
+ * of a range it searches automatically. The button searches at once (with an empty box only for a range that has just been
+ * chosen).
  */
 export function ArchiveSearch({ criteria, words, calendar, locale, action, today }: ArchiveSearchProps) {
   const [range, setRange] = useState({ from: criteria.from, to: criteria.to ?? today });
-  // Above 0 while a search is due; every further Enter or choice counts up and so puts it off.
+  // Above 0 while a search is due; every further Enter or choice increments it and so postpones the search.
   const [due, setDue] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   const typed = () => input.current?.value.trim() ?? "";

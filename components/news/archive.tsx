@@ -15,13 +15,13 @@ import { NewsTiles } from "./news-tile";
 
 interface ArchiveProps {
   locale: Locale;
-  /** What the search bar offers: a blank query over the usual range. */
+  /** The initial search of the bar: a blank query over the usual range. */
   criteria: KeywordQuery;
   articles: Page<ArticleCard>;
   today: string;
   /** The first day of the list. */
   from: string;
-  /** The ways into the rest of the archive. */
+  /** The links into the rest of the archive. */
   months: readonly CountedMonth[];
   topics: readonly { tag: string; name: string }[];
   sample: boolean;

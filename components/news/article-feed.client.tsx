@@ -5,15 +5,15 @@ import { useNear } from "@/components/ui/use-near";
 import { loadLazyMessages } from "@/lib/i18n/lazy-messages";
 import { type FeedLoaderProps, type FeedProps, feedAddress } from "./feed";
 import styles from "./feed.module.css";
-import { NextMark } from "./next-mark";
+import { ArticleSeparator } from "./next-mark";
 import { restorePosition } from "./reading-position";
 
-/** How far below the window the end of the page may be when the next article is asked for. */
+/** The distance in pixels between the window and the end of the page at which the next article is requested. */
 const margin = "100px";
 
 /**
- * What stands after an article: a plain link to the next one, which works without script. On first approach the
- * loader's code comes, and puts the following articles before the link; the link moves on with them.
+ * What follows an article: a plain link to the next one, which works without script. When the reader first nears it, the
+ * loader's code is loaded; it inserts the following articles before the link, which then leads to the one after them.
  */
 export function ArticleFeed(props: FeedProps) {
   const { words, address, archive, locale } = props;
@@ -27,7 +27,7 @@ export function ArticleFeed(props: FeedProps) {
 
   useEffect(restorePosition, []);
   useEffect(() => {
-    // When the code does not come, the link is still there.
+    // When the code cannot be loaded, the link is still there.
     if (isNear && !loader)
       Promise.all([import("./feed-loader.client"), loadLazyMessages(locale)]).then(
         ([{ FeedLoader: Loader }, lazyMessages]) => setLoader({ Loader, lazyMessages }),
@@ -49,7 +49,7 @@ export function ArticleFeed(props: FeedProps) {
       <div ref={end} className={styles.end} data-print="no">
         {next ? (
           <>
-            <NextMark words={words.next} />
+            <ArticleSeparator words={words.next} />
             <a href={feedAddress(address, next)} lang={next.lang}>
               {next.headline}
             </a>

@@ -3,7 +3,7 @@ import type { LazyMessages } from "@/lib/i18n/lazy-messages";
 import type { ArticleLink } from "@/lib/news/schema";
 import type { Ad } from "@/lib/promotions/schema";
 
-/** Something that an article names, and where the portal tells more of it. */
+/** Something that an article mentions, and the page of the portal about it. */
 export interface ArticleMention {
   kind: "port" | "service" | "carrier" | "term";
   label: string;
@@ -11,15 +11,15 @@ export interface ArticleMention {
   code: string;
   /** Address in the language of the page. */
   href: string;
-  /** What the portal knows of it, in the language of the page; '' where nothing. */
+  /** What the portal knows about it, in the language of the page; '' for nothing. */
   line: string;
-  /** Of a port: the ship of the next sailing there, how long it takes and when it arrives. */
+  /** For a port: the ship of the next sailing there, its transit time and its arrival. */
   next?: { vessel: string; transit: readonly string[] };
 }
 
-/** What stands beside an article. */
+/** The content beside an article. */
 export interface ArticleRailContent {
-  things: readonly ArticleMention[];
+  mentions: readonly ArticleMention[];
   related: readonly ArticleLink[];
   ad: Ad | null;
 }

@@ -14,19 +14,19 @@ import { OtherLanguage } from "./other-language";
 interface ArticleReaderProps {
   article: Article;
   rail: ArticleRailContent;
-  /** The article after it; null when it is the last. */
+  /** The next article; null after the last. */
   next: ArticleLink | null;
-  /** In the feed of a search: the page of the result that holds the article. */
+  /** In the feed of a search: the page of the result that has the article. */
   page?: number;
   locale: Locale;
   isSample: boolean;
-  /** Address of a page that begins with an article, up to that article's id: '/news?news_id='. */
+  /** Address of a page that begins with an article, without that article's id: '/news?news_id='. */
   address: string;
-  /** Path of the API that answers the feed's next step, up to the article's id. */
+  /** Path of the API of the feed's next step, without the article's id. */
   apiPath: string;
 }
 
-/** What a reader of articles sees: the article asked for, and after it, as they go on, those that follow. */
+/** A reader of articles: the requested article, and after it those that follow, as the reader goes on. */
 export async function ArticleReader({
   article,
   rail,

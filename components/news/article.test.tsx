@@ -48,7 +48,7 @@ test("hashtags lead to the search for them as written, in the article's language
   );
 });
 
-test("in a feed it is a second heading above lower ones, at an address of its own, and its pictures wait", () => {
+test("in a feed it is a second heading above lower ones, at a separate address, and its pictures load lazily", () => {
   const html = view(2, "/news?news_id=8");
   expect(html).toContain('data-address="/news?news_id=8"');
   expect(html).toContain('<h2 id="article-8"');
@@ -58,7 +58,7 @@ test("in a feed it is a second heading above lower ones, at an address of its ow
   expect(html.match(/<figcaption/g)).toHaveLength(1);
 });
 
-test("who wrote it, when it changed, what was put right and where it comes from stand beside the text, the credit below the picture", () => {
+test("author, change, correction and source are beside the text, the credit is below the picture", () => {
   const images = [{ url: "chart", alt: "海图", caption: "在图上", credit: "Lin" }];
   const html = renderToStaticMarkup(
     <ArticleView
@@ -77,7 +77,7 @@ test("who wrote it, when it changed, what was put right and where it comes from 
   expect(html).toMatch(/<figcaption><span>在图上<\/span> <span[^>]*>Lin<\/span><\/figcaption>/);
 });
 
-test("without a picture there is no figure and no caption of nothing", () => {
+test("without a picture there is no figure and no empty caption", () => {
   const html = renderToStaticMarkup(
     <ArticleView
       article={{ ...article, images: [] }}
@@ -91,7 +91,7 @@ test("without a picture there is no figure and no caption of nothing", () => {
   expect(html).not.toMatch(/<figure|<figcaption|<img/);
 });
 
-test("beside the text stand the things that it names, stories to read on and one advertisement", () => {
+test("mentions, related stories and one advertisement are beside the text", () => {
   const html = renderToStaticMarkup(
     <ArticleView article={article} rail={rail} level={2} locale="en" words={words} share={null} />,
   );

@@ -12,28 +12,28 @@ import { readMediaPath } from "@/lib/media-address";
 import type { Article } from "@/lib/news/schema";
 import styles from "./article.module.css";
 import type { ArticleRailContent, ArticleWords } from "./article-rail";
-import { RailParts } from "./rail";
+import { RailSections } from "./rail";
 import railStyles from "./rail.module.css";
 
 interface ArticleViewProps {
   article: Article;
-  /** What stands beside it; null for nothing but who wrote it. */
+  /** The content beside it; null where only the author is shown. */
   rail: ArticleRailContent | null;
-  /** 1 for the article a page is about, 2 for those that follow it. */
+  /** 1 for the article of a page, 2 for those that follow it. */
   level: 1 | 2;
   locale: Locale;
   words: ArticleWords;
   share: ReactNode;
-  /** Of an article in a feed: the address of the page that begins with it. */
+  /** For an article in a feed: the address of the page that begins with it. */
   address?: string;
 }
 
-const nothing: ArticleRailContent = { things: [], related: [], ad: null };
+const emptyRail: ArticleRailContent = { mentions: [], related: [], ad: null };
 
 /**
- * An article, whole: head, pictures, body and hashtags on one axis; date and share before it where there is room, and what
- * it names, related stories and one advertisement beside or below it. The texts carry their own language, which need not be
- * the page's. The same on the server and in the feed in the browser.
+ * A complete article: head, pictures, body and hashtags on one axis. Date and share are before it where there is room; what it
+ * mentions, related stories and one advertisement are beside or below it. The texts carry their language, which may differ from
+ * the page's. The markup is the same on the server and in the browser's feed.
  */
 export function ArticleView({ article, rail, level, locale, words, share, address }: ArticleViewProps) {
   const { id, lang, headline, intro, body, images, tags, date, publishedAt } = article;
@@ -62,7 +62,7 @@ export function ArticleView({ article, rail, level, locale, words, share, addres
               className={readMediaPath(url) ? styles.shaped : undefined}
             />
             {caption || credit ? (
-              // What is the picture's own text is read out already.
+              // A screen reader already reads a text that is the picture's own.
               <figcaption aria-hidden={caption === alt && !credit ? true : undefined}>
                 {caption ? <span>{caption}</span> : null}
                 {caption && credit ? " " : null}
@@ -87,13 +87,19 @@ export function ArticleView({ article, rail, level, locale, words, share, addres
         ) : null}
       </div>
       <section className={railStyles.rail} aria-label={fill(words.rail.about, { headline })}>
-        <RailParts article={article} content={rail ?? nothing} level={level} locale={locale} words={words} />
+        <RailSections
+          article={article}
+          content={rail ?? emptyRail}
+          level={level}
+          locale={locale}
+          words={words}
+        />
       </section>
     </article>
   );
 }
 
-/** Sanitised bodies have heads from h2 on, as below an h1; below an h2 each stands one level lower. */
+/** Sanitised bodies have headings from h2 on, for a page whose title is h1; below an h2 each is one level lower. */
 function lowerHeads(body: string): string {
   return body.replace(/(<\/?h)([2-5])(?=[\s>])/g, (_, tag, level) => `${tag}${Number(level) + 1}`);
 }

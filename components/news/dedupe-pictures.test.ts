@@ -23,6 +23,6 @@ test.each([
   expect(shown(dedupePictures(cards(given)))).toBe(stay);
 });
 
-test("what stands above counts too", () => {
+test("cards above count too", () => {
   expect(shown(dedupePictures(cards("abc"), cards("b")))).toBe("a.c");
 });

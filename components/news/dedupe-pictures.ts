@@ -1,11 +1,11 @@
 import type { ArticleCard } from "@/lib/news/schema";
 
-/** Within so many stories no picture stands twice. */
+/** Within so many stories no picture is shown twice. */
 const stories = 10;
 
 /**
- * Cards as they stand one after the other: one whose picture stood among the nine before it is text alone. `before` are the
- * cards that stand above them.
+ * Cards in their order: a card whose picture was on one of the nine before it has text alone. `before` are the cards above
+ * them.
  */
 export function dedupePictures(
   cards: readonly ArticleCard[],

@@ -12,14 +12,14 @@ import { ArticleView } from "./article";
 import { type FeedLoaderProps, feedAddress, type ReaderStep } from "./feed";
 import styles from "./feed.module.css";
 import { followArticles, standing } from "./follow";
-import { NextMark } from "./next-mark";
+import { ArticleSeparator } from "./next-mark";
 
-/** Loads by scrolling come no faster than this. */
+/** The shortest time between two loads by scrolling. */
 const paceMs = 3000;
 
 /**
- * The following articles of a feed. They load as the reader nears their end, one at a time, and from the third load
- * on by a button; the address and the title follow the article in view. Focus stays where it is.
+ * The following articles of a feed. They load as the reader nears their end, one at a time, and from the third load on by a
+ * button. The address and the title follow the article in view. Focus stays where it is.
  */
 export function FeedLoader(props: FeedLoaderProps) {
   const { isNear, onNext, apiPath, address, locale, lazyMessages } = props;
@@ -53,7 +53,7 @@ export function FeedLoader(props: FeedLoaderProps) {
     <>
       {articles.map(({ article, rail, address }) => (
         <Fragment key={article.id}>
-          <NextMark words={words.next} />
+          <ArticleSeparator words={words.next} />
           <ArticleView
             article={article}
             level={2}

@@ -4,18 +4,18 @@ import type { ArticleLink, FeedStep } from "@/lib/news/schema";
 import type messages from "@/messages/en.json";
 import type { ArticleRailContent } from "./article-rail";
 
-/** An address that begins with `start` and goes on with an article's id, and its page of a search where that is not the first. */
+/** An address that begins with `start`, followed by an article's id and its page of a search where that is not the first. */
 export function feedAddress(start: string, { id, page = 1 }: Pick<ArticleLink, "id" | "page">): string {
   return start + encodeURIComponent(id) + (page > 1 ? `&page=${page}` : "");
 }
 
-/** What an endless feed is given by its page. */
+/** What a page passes to its endless feed. */
 export interface FeedProps {
-  /** The article after the page's own; null when that is the last. */
+  /** The article after the page's first; null after the last. */
   next: ArticleLink | null;
-  /** Address of a page that begins with an article, up to that article's id. */
+  /** Address of a page that begins with an article, without that article's id. */
   address: string;
-  /** Path of the API that answers a FeedStep, up to the article's id. */
+  /** Path of the API of a FeedStep, without the article's id. */
   apiPath: string;
   /** Address of the news archive. */
   archive: string;
@@ -23,17 +23,17 @@ export interface FeedProps {
   words: Pick<typeof messages.feed, "next" | "archive">;
 }
 
-/** One step of a feed, as the API answers it. */
+/** One step of a feed, as the API returns it. */
 export interface ReaderStep extends FeedStep {
-  /** What stands beside the article; null without one. */
+  /** The content beside the article; null without one. */
   rail: ArticleRailContent | null;
 }
 
 export interface FeedLoaderProps extends Omit<FeedProps, "words"> {
-  /** Words that come with the loader. */
+  /** Words that are loaded with the loader. */
   lazyMessages: Pick<LazyMessages, "feed" | "article" | "dates" | "rail" | "share">;
-  /** The end of what is loaded is within sight, or nearly so. */
+  /** Whether the end of what is loaded is in view, or nearly so. */
   isNear: boolean;
-  /** Told after each load what comes after it. */
+  /** Called after each load with the article that comes next. */
   onNext: (next: ArticleLink | null) => void;
 }

@@ -1,7 +1,7 @@
 /** An article is in view when it reaches across this line, two fifths down the window. */
 const line = "-40% 0px -59% 0px";
 
-/** Where a page stood before anything followed: the address and title of its first article. */
+/** The address and title of a page's first article. */
 export interface Standing {
   address: string;
   title: string;
@@ -12,10 +12,10 @@ export function standing(): Standing {
 }
 
 /**
- * Lets the address bar and the title follow the article in view. The entry of the history is replaced, never added
- * to: Back leads to the page before, and Back from a page outside returns to the article that was read, where it was read.
- * That one then stands first, so the browser must not restore how far the whole feed had been scrolled. Returns a
- * function that ends it.
+ * Lets the address bar and the title follow the article in view. The entry of the history is replaced, never added to: Back
+ * leads to the page before, and Back from an outside page returns to the article that was read, at the place where it was read.
+ * That article is then the first, so the browser must not restore the scroll position of the complete feed. Returns a function
+ * that ends it.
  */
 export function followArticles(first: Standing, siteName: string): () => void {
   const watcher = new IntersectionObserver(
@@ -33,7 +33,8 @@ function show(article: HTMLElement, first: Standing, siteName: string): void {
   const { address = first.address } = article.dataset;
   if (address === location.pathname + location.search) return;
   const isFirst = address === first.address;
-  // The framework's own state goes along, so that it takes the entry for one of its own and leaves the page alone.
+  // The framework's state is copied, so that the framework takes the entry for one of its own and does not render the page
+  // again.
   history.replaceState(history.state, "", address);
   history.scrollRestoration = isFirst ? "auto" : "manual";
   document.title = isFirst ? first.title : `${article.querySelector("h2")?.textContent} | ${siteName}`;

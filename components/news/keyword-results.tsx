@@ -16,7 +16,7 @@ import { NewsTiles } from "./news-tile";
 import { ProviderCards, type RelevantCompanies } from "./provider-cards";
 import { type NamedSuggestion, SuggestionCards } from "./suggestion-cards";
 
-/** Articles beside those of a search: the search that finds them, how many more, and the best of them. */
+/** Articles beside those of a search: the search that finds them, how many more there are, and the best of them. */
 export interface FurtherArticles {
   criteria: KeywordQuery;
   more: number;
@@ -25,15 +25,15 @@ export interface FurtherArticles {
 
 export interface KeywordResultsView {
   criteria: KeywordQuery;
-  /** The query or the hashtag as the page names it; '' when there is neither. */
+  /** The query or the hashtag as the page shows it; '' when there is neither. */
   keyword: string;
   articles: Page<ArticleCard>;
-  /** What was typed, where something near it was looked for; null otherwise. */
+  /** The typed text, where a similar one was searched instead; null otherwise. */
   meant: string | null;
-  /** Whether the newest may come first in place of the best. */
+  /** Whether the order can be changed from best to newest. */
   hasOrders: boolean;
   presets: RangePreset[];
-  /** What a search that found little would find on all dates, and in the other language. */
+  /** What a search with few results would find on all dates, and in the other language. */
   furtherArticles: { dates: FurtherArticles | null; language: FurtherArticles | null };
   suggestions: NamedSuggestion[];
   companies: RelevantCompanies;
@@ -46,7 +46,7 @@ interface KeywordResultsProps {
   today: string;
 }
 
-/** What a keyword search found: schedules, articles, providers. */
+/** The results of a keyword search: schedules, articles, providers. */
 export async function KeywordResults({ locale, results, today }: KeywordResultsProps) {
   const { criteria, keyword, articles, meant, presets, furtherArticles, suggestions, companies, sample } =
     results;
@@ -146,7 +146,7 @@ export async function KeywordResults({ locale, results, today }: KeywordResultsP
   );
 }
 
-/** Where a search goes on that has found nothing. */
+/** Suggestions after a search without results. */
 async function onwardLinks(
   { criteria, presets, today }: Pick<KeywordResultsView, "criteria" | "presets"> & { today: string },
   locale: Locale,
@@ -196,7 +196,7 @@ function RangePresets({ criteria, presets, today, hrefOf, t }: RangePresetsProps
   );
 }
 
-/** The best of the articles first, or the newest. */
+/** The order of the articles: the best first, or the newest. */
 function Orders({ criteria, hrefOf, t }: Pick<RangePresetsProps, "criteria" | "hrefOf" | "t">) {
   const { newest, ...best } = criteria;
   const orders = [
@@ -218,14 +218,14 @@ interface FurtherSectionProps {
   id: string;
   title: string;
   further: FurtherArticles;
-  /** The link to the whole of it. */
+  /** The link to the complete result. */
   searchAll: string;
   locale: Locale;
   search: (criteria: KeywordQuery) => string;
   dates: ArticleDateWords;
 }
 
-/** The best of what there is beside a search's own articles. */
+/** The best results beside a search's own articles. */
 function FurtherSection({ id, title, further, searchAll, locale, search, dates }: FurtherSectionProps) {
   return (
     <section aria-labelledby={id}>

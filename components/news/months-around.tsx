@@ -8,7 +8,7 @@ interface MonthsAroundProps {
   locale: Locale;
   /** YYYY-MM. */
   month: string;
-  /** All that have articles, the newest first. */
+  /** All months with articles, the newest first. */
   months: readonly CountedMonth[];
 }
 
@@ -17,12 +17,12 @@ export async function MonthsAround({ locale, month, months }: MonthsAroundProps)
   const [t, { dates }] = [await getTranslations("archive"), await getMessages()];
   const later = months.findLast((one) => one.month > month);
   const earlier = months.find((one) => one.month < month);
-  const link = (key: "earlierMonth" | "laterMonth", found: CountedMonth | undefined) =>
-    found ? (
-      <a href={localePath(locale, monthPath(found.month))}>
+  const link = (key: "earlierMonth" | "laterMonth", neighbour: CountedMonth | undefined) =>
+    neighbour ? (
+      <a href={localePath(locale, monthPath(neighbour.month))}>
         {t(key, {
-          year: found.month.slice(0, 4),
-          month: dates.monthsLong[Number(found.month.slice(5)) - 1] ?? "",
+          year: neighbour.month.slice(0, 4),
+          month: dates.monthsLong[Number(neighbour.month.slice(5)) - 1] ?? "",
         })}
       </a>
     ) : null;

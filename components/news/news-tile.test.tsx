@@ -15,7 +15,7 @@ test("a tile is one link with its headline in the article's language and the dat
   expect(html).not.toContain("<mark");
 });
 
-test("what was searched is marked, in the headline and in a passage, and nothing is taken for markup", () => {
+test("matches are marked, in the headline and in a passage, and nothing becomes markup", () => {
   const html = renderToStaticMarkup(<NewsTile card={{ ...card, match }} href="/" dates={dates} />);
   expect(html).toContain("孟加拉灣貨改在<mark>巴生港</mark>轉船");
   expect(html).toContain("<mark>&lt;b&gt;</mark> kept");
@@ -35,7 +35,7 @@ test("only the first tiles of a list load their pictures at once", () => {
   expect(html.match(/href="[^"]+"/g)).toEqual(["1", "2", "3"].map((id) => `href="/news?news_id=${id}"`));
 });
 
-test("a tile without a picture has its introduction and nothing in the picture's place", () => {
+test("a tile without a picture has its introduction and no empty element for the picture", () => {
   const tile = (more: Partial<ArticleCard>) =>
     renderToStaticMarkup(
       <NewsTile card={{ ...card, intro: "Two days faster.", ...more }} href="/" dates={dates} />,

@@ -10,13 +10,13 @@ interface NewsTileProps {
   card: ArticleCard;
   href: string;
   dates: ArticleDateWords;
-  /** The first tiles of a page: loaded at once. */
+  /** Whether it is one of the first tiles of a page, whose pictures are loaded at once. */
   priority?: boolean;
 }
 
 /**
- * Picture, headline and date of an article, all one link; without a picture its introduction stands in its place. With
- * matched words marked when it answers a search.
+ * Picture, headline and date of an article as one link; without a picture its introduction is shown instead. In the results of
+ * a search the matched words are marked.
  */
 export function NewsTile({ card, href, dates, priority }: NewsTileProps) {
   const { image, match, lang, publishedAt, date } = card;
@@ -62,17 +62,17 @@ interface NewsTilesProps {
   cards: readonly ArticleCard[];
   hrefOf: (card: ArticleCard) => string;
   dates: ArticleDateWords;
-  /** One below the other, each with what it says of the search. */
+  /** Whether the tiles form a list, each with its text that matches the search. */
   asList?: boolean;
-  /** How many pictures are seen at once on opening. */
+  /** Number of pictures in view when the page opens. */
   eager?: number;
-  /** Stories that stand before these. */
+  /** Stories above these. */
   above?: readonly ArticleCard[];
 }
 
 /**
- * A grid of tiles, about five a row, or a list; rows with a thumbnail where there is less than 34 rem for them. No picture
- * stands twice among ten stories, those `above` included.
+ * A grid of tiles, about five a row, or a list; rows with a thumbnail where there is less than 34 rem for them. No picture is
+ * shown twice among ten stories, those `above` included.
  */
 export function NewsTiles({ cards, hrefOf, dates, asList, eager = 0, above }: NewsTilesProps) {
   return (

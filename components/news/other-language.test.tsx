@@ -13,7 +13,7 @@ test("an article in the page's language needs no word about others", () => {
   expect(said("zh-cn", "zh-Hans", "1004")).toBe("");
 });
 
-test("one in another language is said to be the only one where it is, and leads to its translation where it is not", () => {
+test("a note states that an article in another language is the only one, or links to its translation", () => {
   expect(said("zh-tw", "en", null)).toContain(">English only<");
   expect(said("en", "zh-Hant", null)).toContain(">Chinese only<");
   expect(said("zh-cn", "en", "1024")).toContain('<a href="/zh-cn/news?news_id=1024">In your language</a>');

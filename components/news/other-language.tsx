@@ -9,7 +9,7 @@ interface OtherLanguageProps {
   words: Record<"onlyEnglish" | "onlyChinese" | "translated", string>;
 }
 
-/** Above an article in another language than the page's: that there is no other, or where it is. */
+/** A note above an article in another language than the page's: a link to its translation, or that there is none. */
 export function OtherLanguage({ article, locale, words }: OtherLanguageProps) {
   const { lang, translationId } = article;
   if (showsChinese(locale) === (lang !== "en")) return null;

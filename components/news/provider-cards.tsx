@@ -8,15 +8,15 @@ import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { RelevantCompany } from "@/lib/news/schema";
 import styles from "./archive.module.css";
 
-/** Providers that a search concerns: the closest, how many there are in all, and where all are listed (null: these are all). */
+/** Providers that match a search: the best matches, their total number, and a link to all (null: these are all). */
 export interface RelevantCompanies {
   items: RelevantCompany[];
   total: number;
-  /** Unprefixed. */
+  /** An unprefixed address. */
   all: string | null;
 }
 
-/** The service providers that a keyword search found, with what each of them does. */
+/** The service providers that a keyword search found, each with its services. */
 export async function ProviderCards({ locale, companies }: { locale: Locale; companies: RelevantCompanies }) {
   const { items, total, all } = companies;
   if (items.length === 0) return null;

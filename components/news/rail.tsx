@@ -13,31 +13,31 @@ import styles from "./rail.module.css";
 interface RailProps {
   article: Article;
   content: ArticleRailContent;
-  /** Of the article's own heading. */
+  /** Id of the article's heading. */
   level: 1 | 2;
   locale: Locale;
   words: ArticleWords;
 }
 
-/** What a rail holds of an article: who wrote it, what it names, where to read on, one advertisement. Plain markup. */
-export function RailParts({ article, content, level, locale, words }: RailProps) {
-  const { things, related, ad } = content;
+/** The content beside an article: the author, what it mentions, related articles, one advertisement. Plain markup. */
+export function RailSections({ article, content, level, locale, words }: RailProps) {
+  const { mentions, related, ad } = content;
   const Heading = `h${level + 1}` as "h2" | "h3";
   return (
     <>
       <Byline article={article} locale={locale} words={words} />
-      {things.length > 0 ? (
+      {mentions.length > 0 ? (
         <section>
-          <Heading>{words.rail[headOf(things)]}</Heading>
-          <ul className={styles.things}>
-            {things.map((thing) => (
-              <li key={thing.href}>
-                <a href={thing.href}>{thing.label}</a>
-                {thing.code ? <span className={styles.code}>{thing.code}</span> : null}
-                {thing.line ? (
+          <Heading>{words.rail[headOf(mentions)]}</Heading>
+          <ul className={styles.mentions}>
+            {mentions.map((mention) => (
+              <li key={mention.href}>
+                <a href={mention.href}>{mention.label}</a>
+                {mention.code ? <span className={styles.code}>{mention.code}</span> : null}
+                {mention.line ? (
                   <p>
-                    {thing.line}
-                    {thing.next ? <Next {...thing.next} locale={locale} /> : null}
+                    {mention.line}
+                    {mention.next ? <Next {...mention.next} locale={locale} /> : null}
                   </p>
                 ) : null}
               </li>
@@ -64,9 +64,9 @@ export function RailParts({ article, content, level, locale, words }: RailProps)
   );
 }
 
-function headOf(things: readonly ArticleMention[]): "ports" | "terms" | "all" {
-  const ports = things.filter(({ kind }) => kind === "port").length;
-  if (ports === things.length) return "ports";
+function headOf(mentions: readonly ArticleMention[]): "ports" | "terms" | "all" {
+  const ports = mentions.filter(({ kind }) => kind === "port").length;
+  if (ports === mentions.length) return "ports";
   return ports > 0 ? "all" : "terms";
 }
 

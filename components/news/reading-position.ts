@@ -1,8 +1,10 @@
 import { readTabText, writeTabText } from "@/lib/web/storage-tab";
 
-/** Where the reader was in articles that a feed had loaded below others: a page that is come back to begins with them. */
+/**
+ * Where the reader was in articles that a feed had loaded below others: a page to which the reader returns begins with them.
+ */
 const key = "read_at";
-/** Places that are remembered, the last ones. */
+/** The most positions that are stored; the last ones win. */
 const most = 20;
 type Place = [address: string, pixels: number];
 
@@ -10,23 +12,23 @@ const here = () => location.pathname + location.search;
 
 function places(): Place[] {
   try {
-    const kept: unknown = JSON.parse(readTabText(key) || "[]");
-    return Array.isArray(kept) ? kept : [];
+    const stored: unknown = JSON.parse(readTabText(key) || "[]");
+    return Array.isArray(stored) ? stored : [];
   } catch {
-    // Somebody else wrote there.
+    // The stored value is not this module's.
     return [];
   }
 }
 
 /**
- * Remembers how far the article of the address was read, when the page is left. Only where the browser does not: it would
- * restore how far the whole feed had been scrolled.
+ * Stores how far the article of the address was read when the reader leaves the page, unless the browser restores the
+ * position. The browser would restore the scroll position of the complete feed.
  */
 function storePosition(): void {
   if (history.scrollRestoration !== "manual") return;
   const address = here();
   const articles = [...document.querySelectorAll<HTMLElement>("main article")];
-  // The page's own article bears no address.
+  // The page's own article has no address attribute.
   const read =
     articles.find(({ dataset }) => dataset.address === address) ??
     articles.find(({ dataset }) => !dataset.address);
@@ -37,12 +39,12 @@ function storePosition(): void {
 }
 
 /**
- * Goes to where the page's article had been read, and remembers where it was read when the page is left. The next time is
- * not left to the browser either: while the page still loads it would yet restore how far the whole feed had been scrolled.
+ * Scrolls to where the page's article was read, and stores the position when the reader leaves the page. The browser must not
+ * restore it the next time either: while the page loads, it would restore the scroll position of the complete feed.
  */
 export function restorePosition(): void {
   addEventListener("pagehide", storePosition);
-  // Who has scrolled before the scripts came is where they want to be.
+  // A reader who has scrolled before the scripts loaded stays there.
   if (history.scrollRestoration !== "manual" || scrollY > 0) return;
   const pixels = places().find(([address]) => address === here())?.[1];
   const article = document.querySelector("main article");

@@ -1,6 +1,6 @@
 import type { Suggestion } from "@/lib/news/schema";
 
-/** The schedule search that a suggestion means, unprefixed; an id that the source left out is left out. */
+/** The unprefixed address of a suggested schedule search, without ids that the source has not. */
 export function scheduleAddress({ type, param }: Suggestion): string {
   const [one, two, three, four] = param;
   const all =

@@ -11,7 +11,7 @@ export interface NamedSuggestion extends Suggestion {
   to: string;
 }
 
-/** The schedules that a query seems to ask for, each a link to its search. */
+/** The schedule searches that a query seems to mean, each a link. */
 export async function SuggestionCards({
   locale,
   suggestions,

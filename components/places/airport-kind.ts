@@ -1,7 +1,7 @@
 import type { Airport } from "@/lib/places/schema";
 import { hasTexts, joined, type PlaceKind } from "./place-text";
 
-/** How an airport reads in a field and in headings: 'city (code)', the airport's name where the city is not known. */
+/** The text of an airport in a field and in headings: 'city (code)', the airport's name where the city is not known. */
 export function airportLabel({ city, name, code }: Pick<Airport, "city" | "name" | "code">): string {
   return code ? `${city || name} (${code})` : name;
 }
@@ -29,6 +29,6 @@ export const airportKind: PlaceKind<Airport> = {
       joined(name, country),
     ];
   },
-  detailSign: /[,，(（]/,
+  detailSeparator: /[,，(（]/,
   isPlace: (value): value is Airport => hasTexts(value, ["country", "city"], ["code", "zone"]),
 };

@@ -3,8 +3,8 @@ import type { Port } from "@/lib/places/schema";
 import { limits } from "@/lib/site";
 
 /**
- * Ports as one side of a search, which the server knows by a city's name where they are all of its ports; null where they
- * are more than a side takes.
+ * Several ports as one side of a search. The server accepts a city's name for all of its ports. null where they are more than a
+ * side may have.
  */
 export function joinPorts(ports: readonly Port[]): Port | null {
   const all = new Map(ports.flatMap((port) => placesOf<Port>(port)).map((port) => [port.id, port]));
@@ -25,13 +25,13 @@ export function joinPorts(ports: readonly Port[]): Port | null {
   };
 }
 
-/** A text of several names, of which the last may be typed still: what stands before the last stroke, and what behind it. */
+/** Splits a text of several names before the last separator; the last name may still be incomplete. */
 export function lastName(text: string): { before: string; further: string } | null {
   const [, before = "", further = ""] = /^(.*\S) ?[/／] ?([^/／]*)$/su.exec(text) ?? [];
   return before.trim() ? { before: before.trim(), further } : null;
 }
 
-/** What a text has behind a name and the sign for a further one; null where it does not go on so. */
+/** The text after a name and the separator of a further name; null where it does not continue so. */
 export function afterName(text: string, name: string): string | null {
   const rest = text.startsWith(name) ? text.slice(name.length) : "";
   return stroke.exec(rest)?.index === 0 ? rest.replace(stroke, "") : null;

@@ -1,4 +1,4 @@
-/** What a picker says. */
+/** The words of a picker. */
 export interface PlacePickerWords {
   noResult: string;
   loading: string;
@@ -8,17 +8,17 @@ export interface PlacePickerWords {
   oneSuggestion: string;
   /** With {count}. */
   suggestions: string;
-  /** Heads of the groups that are no plain answers. */
+  /** Heads of the groups that are not exact matches. */
   didYouMean: string;
   noneKnown: string;
   oneDeparture: string;
   /** With {count}. */
   departures: string;
-  /** How several places of one side are chosen; of ports alone. */
+  /** Words for several places on one side; only ports have them. */
   several?: string;
 }
 
-/** Those of a page's words that its pickers say. */
+/** The part of a page's words that its pickers use. */
 export function pickerWords(words: PlacePickerWords): PlacePickerWords {
   const { noResult, loading, failed, tryAgain, dismiss, oneSuggestion, suggestions } = words;
   const { didYouMean, noneKnown, oneDeparture, departures, several } = words;

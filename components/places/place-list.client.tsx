@@ -38,19 +38,19 @@ import type { PlaceListProps } from "./types";
 import { usePlaceOf, usePlaces } from "./use-places";
 
 /**
- * The suggestions of a place's field that stands already: a combobox's list, asked for while one types; an empty field offers
- * the recent choices. It takes over what was done in the field while this code was on its way.
+ * The suggestions of a place's field that is already on the page: the list of a combobox, fetched while the reader types. An
+ * empty field offers the recent choices. It continues what was done in the field while this code was loading.
  */
 export const PlaceList = memo(List) as <P extends Place>(props: PlaceListProps<P>) => ReactNode;
 
 function List<P extends Place>(props: PlaceListProps<P>) {
-  const { id, kind, label, locale, words, place, text, input, doings, onControl, onChange } = props;
+  const { id, kind, label, locale, words, place, text, input, state, onControl, onChange } = props;
   const [touched, setTouched] = useState(true);
   const [recent, setRecent] = useState<P[]>(() => recentPlaces(kind, locale));
   const [dismissed, setDismissed] = useState("");
   const popup = useRef<HTMLDivElement>(null);
 
-  // A stroke behind what was chosen last, or behind a name that is typed, asks for another port of the same side.
+  // A separator after the last choice, or after a typed name, asks for another port of the same side.
   const { last } = props;
   const joins = !place && props.end && kind.isJoined;
   const afterLast = joins && last ? afterName(text, kind.label(last)) : null;
@@ -63,7 +63,7 @@ function List<P extends Place>(props: PlaceListProps<P>) {
     ? lookup.places
     : recent.filter(({ id: other }) => other !== place?.id);
 
-  /** Whether a place was taken: behind a name that is not known the text stays one, which the server reads. */
+  /** Whether a place was chosen. Behind an unknown name the text stays a text, which the server resolves. */
   const choose = (suggested: Suggested<P>): boolean => {
     const one = bare<P>(suggested);
     setTouched(false);
@@ -77,7 +77,9 @@ function List<P extends Place>(props: PlaceListProps<P>) {
     onChange(chosen, kind.label(chosen));
     return true;
   };
-  /** Takes the place that the text means, once the lookup has answered for that text; what is only near is for the reader. */
+  /**
+   * Chooses the place that the text means, once the response for that text has arrived. Near matches are left to the reader.
+   */
   const settle = () => {
     const called = lookup.places.filter(({ near }) => !near);
     const meant = lookup.state === "loaded" ? meantPlace(called, typed, kind) : null;
@@ -90,10 +92,11 @@ function List<P extends Place>(props: PlaceListProps<P>) {
     id,
     inputId: id,
     inputValue: text,
-    // Nothing stays selected in the list: the chosen place lives with the parent.
+    // No item stays selected in the list: the parent component holds the chosen place.
     selectedItem: null,
-    initialIsOpen: doings.current.opens,
-    // One types, goes down and takes it faster than the newer list comes. An empty list is asked about too.
+    initialIsOpen: state.current.opens,
+    // A reader may type and choose before the newer list arrives: items that no longer match are disabled. The function is
+    // called for an empty list, too.
     isItemDisabled: (item: Suggested<P> | undefined) =>
       lookup.state === "loading" && item !== undefined && !startsAs(item, typed, kind),
     itemToString: (item) => (item ? kind.label(item) : ""),
@@ -105,35 +108,35 @@ function List<P extends Place>(props: PlaceListProps<P>) {
   });
   const { isOpen, highlightedIndex, setHighlightedIndex } = combobox;
 
-  // A highlight stays with its place, not with its place in a list that has changed.
+  // A highlight follows its place, not its position in a changed list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new list counts
   useEffect(() => setHighlightedIndex(-1), [lookup.state]);
 
   const send = () => {
-    doings.current.sends = false;
+    state.current.sends = false;
     input.current?.form?.requestSubmit();
   };
-  /** With several that are called so, the list stays open; of what is only nearly called so none is taken, and the page asks. */
-  const takeBest = () => {
+  /** With several places of that name, the list stays open. Of near matches none is chosen, and the page asks. */
+  const chooseBest = () => {
     const best = bestPlace(lookup.places, typed, kind);
     if (best) {
       if (!choose(best)) send();
     } else if (lookup.places.every(({ near }) => near)) send();
     else {
-      doings.current.sends = false;
+      state.current.sends = false;
       combobox.openMenu();
     }
   };
-  // The answer may come after the field was left, or after Enter.
+  // The response may arrive after the field was left, or after Enter.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer counts
   useEffect(() => {
-    if (doings.current.hasLeft) settle();
-    else if (doings.current.sends && lookup.state === "loaded") takeBest();
-    else if (doings.current.sends && lookup.state !== "loading") send();
+    if (state.current.hasLeft) settle();
+    else if (state.current.sends && lookup.state === "loaded") chooseBest();
+    else if (state.current.sends && lookup.state !== "loading") send();
   }, [lookup.state]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a choice counts
   useEffect(() => {
-    if (doings.current.sends && place) send();
+    if (state.current.sends && place) send();
   }, [place]);
 
   const isLate = useDelayed(lookup.state === "loading");
@@ -151,7 +154,7 @@ function List<P extends Place>(props: PlaceListProps<P>) {
   }
 
   const onFocus = (event: FocusEvent<HTMLInputElement>) => {
-    doings.current.hasLeft = false;
+    state.current.hasLeft = false;
     setTouched(true);
     setRecent(recentPlaces(kind, locale));
     setDismissed("");
@@ -161,20 +164,20 @@ function List<P extends Place>(props: PlaceListProps<P>) {
   };
   const onBlur = (event: FocusEvent) => {
     if (popup.current?.contains(event.relatedTarget)) return;
-    doings.current.hasLeft = true;
-    doings.current.sends = false;
+    state.current.hasLeft = true;
+    state.current.sends = false;
     setDismissed(typed);
     settle();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const isPlainEnter = event.key === "Enter" && !isComposing(event) && highlightedIndex < 0;
     if (!isPlainEnter) return;
-    // With nothing highlighted, Enter means the form.
+    // With nothing highlighted, Enter submits the form.
     leaveToBrowser(event);
     if (!typed || lookup.state === "idle" || lookup.state === "failed") return combobox.closeMenu();
     event.preventDefault();
-    doings.current.sends = true;
-    if (lookup.state === "loaded") takeBest();
+    state.current.sends = true;
+    if (lookup.state === "loaded") chooseBest();
   };
 
   const retry = () => {
@@ -191,7 +194,7 @@ function List<P extends Place>(props: PlaceListProps<P>) {
     onChange: ({ currentTarget }) => {
       setTouched(true);
       setDismissed("");
-      doings.current.sends = false;
+      state.current.sends = false;
       onChange(null, currentTarget.value);
     },
   });

@@ -11,8 +11,8 @@ import type { Place } from "./place-text";
 import type { PickerState, PlacePickerProps } from "./types";
 
 /**
- * A port or an airport, by the start of its name. The code of its suggestions comes with the first focus or letter and takes
- * the field over as it stands, with what was done meanwhile. Without script it is a plain input whose text the server resolves.
+ * A port or an airport, by the start of its name. The code of its suggestions is loaded at the first focus or letter and takes
+ * the field over in its present state. Without script it is a plain input whose text the server resolves.
  */
 export function PlacePicker<P extends Place>(props: PlacePickerProps<P>) {
   const { kind, name, label, locale, words, place, text, end, onChange, isMissing, describedBy } = props;
@@ -22,25 +22,25 @@ export function PlacePicker<P extends Place>(props: PlacePickerProps<P>) {
   const input = props.inputRef ?? ownInput;
   const [last, setLast] = useState(place);
   if (place && place !== last) setLast(place);
-  const doings = useRef<PickerState>({ hasLeft: false, sends: false, opens: false });
+  const pickerState = useRef<PickerState>({ hasLeft: false, sends: false, opens: false });
   const [List, setList] = useState<typeof LoadedList>();
   const [control, setControl] = useState<ComponentProps<"input">>();
 
   const load = () => {
     import("./place-list.client").then(
       ({ PlaceList }) => setList(() => PlaceList),
-      // Its code cannot be had: the server takes the text as it is.
-      () => doings.current.sends && input.current?.form?.requestSubmit(),
+      // The code cannot be loaded: the server resolves the text.
+      () => pickerState.current.sends && input.current?.form?.requestSubmit(),
     );
   };
   const begin = (field: HTMLInputElement) => {
-    // What was typed before the script came is no chosen place, and not for the next key to replace.
+    // Text that was typed before the script loaded is no chosen place, and the next key does not replace it.
     const isChosen = place !== null && field.value === text;
-    Object.assign(doings.current, { hasLeft: false, opens: !isChosen });
+    Object.assign(pickerState.current, { hasLeft: false, opens: !isChosen });
     if (isChosen) field.select();
     load();
   };
-  // It may have been focused before the script arrived.
+  // It may have been focused before the script loaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (input.current && document.activeElement === input.current) begin(input.current);
@@ -53,20 +53,20 @@ export function PlacePicker<P extends Place>(props: PlacePickerProps<P>) {
     "aria-expanded": false,
     autoComplete: "off",
     onFocus: ({ currentTarget }) => begin(currentTarget),
-    onBlur: () => Object.assign(doings.current, { hasLeft: true, sends: false, opens: false }),
+    onBlur: () => Object.assign(pickerState.current, { hasLeft: true, sends: false, opens: false }),
     onClick: () => {
-      doings.current.opens = true;
+      pickerState.current.opens = true;
     },
     onKeyDown: (event) => {
-      if (event.key === "Escape") doings.current.opens = false;
+      if (event.key === "Escape") pickerState.current.opens = false;
       if (event.key !== "Enter" || isComposing(event) || place || !text.trim()) return;
-      // The list is on its way: Enter waits for it, and for its answer.
+      // The list is loading: Enter waits for it, and for its response.
       event.preventDefault();
-      doings.current.sends = true;
+      pickerState.current.sends = true;
       load();
     },
     onChange: ({ currentTarget }) => {
-      Object.assign(doings.current, { sends: false, opens: document.activeElement === currentTarget });
+      Object.assign(pickerState.current, { sends: false, opens: document.activeElement === currentTarget });
       load();
       onChange(null, currentTarget.value);
     },
@@ -101,7 +101,8 @@ export function PlacePicker<P extends Place>(props: PlacePickerProps<P>) {
           />
           {List ? (
             <List
-              {...{ id, kind, label, locale, words, place, last, text, end, input, doings, onChange }}
+              {...{ id, kind, label, locale, words, place, last, text, end, input, onChange }}
+              state={pickerState}
               onControl={setControl}
             />
           ) : null}

@@ -29,7 +29,7 @@ const rostock = port("DERSK", "Rostock", "Germany");
 const cartagenas = [port("COCTG", "Cartagena", "Colombia"), port("ESCAR", "Cartagena", "Spain")];
 const hongKong = port("HKHKG", "香港", "香港", "Hong Kong");
 
-test("a port reads as name and country, in the punctuation of its script", () => {
+test("a port is written as name and country, in the punctuation of its script", () => {
   expect(portLabel(rotterdam)).toBe("Rotterdam, Netherlands");
   expect(portLabel(hongKong)).toBe("香港");
   expect(portLabel(port("HKHKG", "Hong Kong", "Hong Kong"))).toBe("Hong Kong, Hong Kong");
@@ -123,7 +123,7 @@ describe("airports", () => {
   const stansted = airport("STN", "London", "Stansted Airport");
   const remote = airport(null, "", "Somewhere");
 
-  test("read as city and code, without a city or code by their name", () => {
+  test("are written as city and code, without a city or code by their name", () => {
     expect(airportLabel(heathrow)).toBe("London (LHR)");
     expect(airportLabel({ ...heathrow, city: "" })).toBe("Heathrow Airport (LHR)");
     expect(airportLabel(remote)).toBe("Somewhere");
@@ -159,14 +159,14 @@ describe("recent choices", () => {
   });
   afterAll(() => void Reflect.deleteProperty(globalThis, "localStorage"));
 
-  test("come back in the language they were made in", () => {
+  test("are restored in the language in which they were made", () => {
     rememberPlace(rotterdam, portKind, "en");
     rememberPlace(rostock, portKind, "en");
     expect(recentPlaces(portKind, "en")).toEqual([rostock, rotterdam]);
     expect(recentPlaces(portKind, "zh-tw")).toEqual([]);
   });
 
-  test("a port chosen again, also in another language, stands once", () => {
+  test("a port chosen again, also in another language, is listed once", () => {
     rememberPlace(rotterdam, portKind, "en");
     rememberPlace(rostock, portKind, "en");
     rememberPlace({ ...rotterdam, name: "鹿特丹" }, portKind, "zh-tw");
@@ -174,7 +174,7 @@ describe("recent choices", () => {
     expect(recentPlaces(portKind, "zh-tw").map(({ name }) => name)).toEqual(["鹿特丹"]);
   });
 
-  test("ports and airports are kept apart", () => {
+  test("ports and airports are stored separately", () => {
     const gatwick: Airport = { ...rotterdam, city: "London", zone: null };
     rememberPlace(gatwick, airportKind, "en");
     rememberPlace(rotterdam, portKind, "en");
@@ -192,14 +192,14 @@ describe("recent choices", () => {
 describe("suggestions", () => {
   const [colombian, spanish] = cartagenas as [Port, Port];
 
-  test("stand under what they are: meant, not served, or plain answers", () => {
+  test("are grouped by kind: near matches, not served, or exact matches", () => {
     expect(groupOf({ near: true, count: 3 })).toBe("didYouMean");
     expect(groupOf({ near: true, idle: true })).toBe("noneKnown");
     expect(groupOf({ idle: true })).toBe("noneKnown");
     expect(groupOf({ alias: "Saigon", count: 3 })).toBeNull();
   });
 
-  test("a chosen place keeps nothing of how it was found", () => {
+  test("a chosen place has no data of how it was found", () => {
     expect(bare({ ...rotterdam, alias: "Maasvlakte", near: true, count: 43, idle: true })).toEqual(rotterdam);
   });
 
@@ -231,7 +231,7 @@ describe("several ports as one side of a search", () => {
     expect(joinPorts([yantian, shekou, chiwan, rotterdam])).toBeNull();
   });
 
-  test("read as each of them, or as their city", () => {
+  test("are written one by one, or as their city", () => {
     const two = joinPorts([yantian, rotterdam]) as Port;
     expect(portLabel(two)).toBe("Yantian, China / Rotterdam, Netherlands");
     const ports = [chiwan, shekou, yantian];
@@ -246,7 +246,7 @@ describe("several ports as one side of a search", () => {
     expect(portKind.detail(city)).toBe("Chiwan, Shekou, Yantian, China");
   });
 
-  test("are kept as a recent choice, unless what is kept is none", () => {
+  test("are stored as a recent choice, unless the stored value is invalid", () => {
     const two = joinPorts([yantian, rotterdam]);
     expect(portKind.isPlace(two)).toBe(true);
     for (const ports of ["CNYTN", [null], [{ id: "CNYTN" }]])

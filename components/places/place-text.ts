@@ -5,82 +5,85 @@ import type { Airport, Hit, Port } from "@/lib/places/schema";
 import { addRecent, type RecentKey, readRecent } from "@/lib/web/storage";
 
 export type Place = Port | Airport;
-/** A place that is suggested, and how it was found. */
+/** A suggested place, and how it was found. */
 export type Suggested<P extends Place> = P & Hit;
 
-/** The end of a search that a place is looked for, and the id of the other end ('' while it is open). */
+/** The side of a search for which a place is looked up, and the id of the other side ('' while it is open). */
 export interface SearchEnd {
   end: "from" | "to";
   other: string;
 }
 
-/** What tells one kind of place from another in a picker. */
+/** The properties of one kind of place in a picker. */
 export interface PlaceKind<P extends Place> {
-  /** Answers the places whose name starts with `name`. */
+  /** Fetches the places whose name starts with `name`. */
   lookup: string;
   recentKey: RecentKey;
-  /** How a chosen one reads in its field. */
+  /** The text of a chosen place in its field. */
   label(place: P): string;
   /** First line of a suggestion. */
   title(place: P): string;
   /** Its second line. */
   detail(place: P): string;
-  /** Every way to write it whole. */
+  /** All its complete spellings. */
   readings(place: P): string[];
-  /** What ends the name and starts a further detail. */
-  detailSign: RegExp;
+  /** The separator between the name and a further detail. */
+  detailSeparator: RegExp;
   isPlace(value: unknown): value is P;
-  /** Whether one side of a search takes several. */
+  /** Whether one side of a search may have several. */
   isJoined?: true;
 }
 
 export const isChinese = (text: string) => /\p{Script=Han}/u.test(text);
 
-/** Chinese says a city that is its country once (香港), where English says both. */
+/** Chinese writes a city that is its country once (香港), where English writes both. */
 export const isCityState = (name: string, country: string) => isChinese(name) && name === country;
 
-/** A name with its country, apart by the sign of the name's script. */
+/** A name with its country; the separator depends on the name's script. */
 export function joined(name: string, country: string): string {
   if (!country || isCityState(name, country)) return name;
   return name + (isChinese(name) ? "，" : ", ") + country;
 }
 
-/** What is asked of the lookup for a typed text: the name before a detail. */
-export function namePart(text: string, { detailSign }: Pick<PlaceKind<Place>, "detailSign">): string {
-  return (text.split(detailSign, 1)[0] ?? "").trim();
+/** The part of a typed text that is looked up: the name before a detail. */
+export function namePart(
+  text: string,
+  { detailSeparator }: Pick<PlaceKind<Place>, "detailSeparator">,
+): string {
+  return (text.split(detailSeparator, 1)[0] ?? "").trim();
 }
 
-/** Whether two places are the same, or have an airport in common: no search is for those. */
+/** Whether two places are the same, or have an airport in common: such a search makes no sense. */
 export function overlap(one: Place, other: Place): boolean {
   const codes = (place: Place) => ("airports" in place && place.airports) || [place.code];
   const shared = codes(one).filter((code) => code !== null && codes(other).includes(code));
   return one.id === other.id || (("airports" in one || "airports" in other) && shared.length > 0);
 }
 
-/** The suggestions that a typed text still allows. A text with a detail says the country or the code too. */
+/** The suggestions that still match a typed text. A text with a detail must match the country or the code too. */
 export function narrowPlaces<P extends Place>(
   places: readonly P[],
   typed: string,
   kind: PlaceKind<P>,
 ): readonly P[] {
-  if (!kind.detailSign.test(typed)) return places;
+  if (!kind.detailSeparator.test(typed)) return places;
   return places.filter((place) => startsAny(kind.readings(place), typed));
 }
 
-/** Whether a suggestion for an earlier text is one for `typed` too, as far as its names tell. */
+/** Whether a suggestion for an earlier text is one for `typed` too, judging by its names. */
 export function startsAs<P extends Place>(place: Suggested<P>, typed: string, kind: PlaceKind<P>): boolean {
   return startsAny([place.alias ?? "", ...kind.readings(place)], typed);
 }
 
-/** The heading that a suggestion stands under. */
+/** The heading of a suggestion's group. */
 export function groupOf({ near, idle }: Hit): "didYouMean" | "noneKnown" | null {
   if (idle) return "noneKnown";
   return near ? "didYouMean" : null;
 }
 
 /**
- * The suggestion that answers a typed text best: one that is so named, else the first; null when several are so named, or
- * when all are nearly called so: which of those is meant is for the reader to choose.
+ * The suggestion that matches a typed text best: the one with that name, else the first. null when several have that name, or
+ * when all are near matches: then the reader must choose.
  */
 export function bestPlace<P extends Place>(
   places: readonly Suggested<P>[],
@@ -100,7 +103,7 @@ export function bare<P extends Place>({ alias, near, count, idle, ...place }: Su
   return place as unknown as P;
 }
 
-/** The one suggestion that a typed text means: the only one so named, or the only one there is. */
+/** The one suggestion that a typed text means: the only one with that name, or the only one at all. */
 export function meantPlace<P extends Place>(
   places: readonly P[],
   typed: string,
@@ -114,7 +117,7 @@ export function meantPlace<P extends Place>(
   return left.length === 1 ? (left[0] ?? null) : null;
 }
 
-/** A recent choice says in which language its names are. */
+/** A recent choice has the language of its names. */
 type Recent<P> = P & { language: Locale };
 
 function isRecent<P extends Place>({ isPlace }: PlaceKind<P>) {
@@ -132,7 +135,7 @@ export function rememberPlace<P extends Place>(place: P, kind: PlaceKind<P>, lan
   addRecent(kind.recentKey, { ...place, language }, isRecent(kind), (other) => other.id === place.id);
 }
 
-/** Whether a stored value has the texts that every place has, and these; of `nullable` each may be null. */
+/** Whether a stored value has the texts of every place, and these; each text in `nullable` may be null. */
 export function hasTexts(value: unknown, texts: readonly string[], nullable: readonly string[]): boolean {
   const place = (value ?? {}) as Record<string, unknown>;
   const isText = (key: string) => typeof place[key] === "string";

@@ -3,8 +3,8 @@ import type { Port } from "@/lib/places/schema";
 import { hasTexts, isChinese, isCityState, joined, type PlaceKind } from "./place-text";
 
 /**
- * How a port reads in a field: 'port name, country', with a full-width comma after a Chinese name; several that are no
- * city's each so.
+ * The text of a port in a field: 'port name, country', with a full-width comma after a Chinese name. Several ports that do not
+ * form a city are written one after the other.
  */
 export function portLabel({ name, country, ports }: Pick<Port, "name" | "country" | "ports">): string {
   return ports && !country ? ports.map(portLabel).join(nameSeparator) : joined(name, country);
@@ -22,7 +22,7 @@ export const portKind: PlaceKind<Port> = {
     return isCityState(name, country) ? "" : country;
   },
   readings: (port) => [port.name, port.nameEn, port.code ?? "", portLabel(port)],
-  detailSign: /[,，]/,
+  detailSeparator: /[,，]/,
   isPlace: (value): value is Port => isOnePort(value) && (value.ports?.every(isOnePort) ?? true),
   isJoined: true,
 };

@@ -5,7 +5,7 @@ import type { Place, PlaceKind, SearchEnd } from "./place-text";
 
 export interface PlacePickerProps<P extends Place> {
   kind: PlaceKind<P>;
-  /** Parameter that carries the text when the form is sent by the browser itself. */
+  /** The parameter with the text when the browser submits the form. */
   name: string;
   label: string;
   locale: Locale;
@@ -14,7 +14,7 @@ export interface PlacePickerProps<P extends Place> {
   place: P | null;
   text: string;
   onChange: (place: P | null, text: string) => void;
-  /** Where it is for a search: the served ones come first, with their number of departures. */
+  /** The side of a search: the served places come first, with their number of departures. */
   end?: SearchEnd | undefined;
   /** Code shown at the end of the field. */
   code?: string | undefined;
@@ -24,36 +24,36 @@ export interface PlacePickerProps<P extends Place> {
   isMissing?: boolean;
   /** Message about the field. */
   message?: string | undefined;
-  /** Under the field, or between its label and the input. */
+  /** Whether the message is under the field, or between its label and the input. */
   messagePlace?: "below" | "above";
-  /** Id of a message elsewhere that is about this field too. */
+  /** Id of another message about this field. */
   describedBy?: string | undefined;
-  /** Pixels, or the width of its place. */
+  /** Pixels, or the width of its container. */
   width?: 220 | 300 | "fill";
   id?: string;
   inputRef?: RefObject<HTMLInputElement | null>;
 }
 
-/** What is done in a field, of which its list goes on. */
+/** What is done in a field before its list has loaded. */
 export interface PickerState {
-  /** The field was left: what it says is settled once it is known. */
+  /** The field was left: its text is resolved once that is possible. */
   hasLeft: boolean;
-  /** Enter was pressed: the form is sent as soon as the list has come and its best place has been taken. */
+  /** Enter was pressed: the form is submitted as soon as the list has loaded and its best place is chosen. */
   sends: boolean;
-  /** The list opens as soon as it is there. */
+  /** The list opens as soon as it has loaded. */
   opens: boolean;
 }
 
 export interface PlaceListProps<P extends Place>
   extends Pick<PlacePickerProps<P>, "kind" | "label" | "locale" | "words" | "place" | "text" | "end"> {
-  /** What was chosen last, be it typed over since. */
+  /** The last choice, even if the reader has typed over it since. */
   last: P | null;
   /** Id of the field. */
   id: string;
-  /** The field, which stands already. */
+  /** The field, which is already on the page. */
   input: RefObject<HTMLInputElement | null>;
-  doings: RefObject<PickerState>;
+  state: RefObject<PickerState>;
   onChange: PlacePickerProps<P>["onChange"];
-  /** Told what the field takes up to be the list's combobox; always the same function. */
+  /** Receives the attributes that make the field the list's combobox; always the same function. */
   onControl: (control: ComponentProps<"input">) => void;
 }

@@ -23,8 +23,8 @@ const pathOf = <P extends Place>({ lookup }: PlaceKind<P>, name: string, locale:
   `${lookup}?${new URLSearchParams({ name, language: locale, ...end })}`;
 
 /**
- * The one place that a text means, as a picker takes it, or the places of one side of a search that it names; null when there
- * is none, or it cannot be asked for.
+ * The one place that a text means, as a picker would choose it, or the places of one side of a search that it has. null when
+ * there is none, or when the lookup fails.
  */
 export async function findPlace<P extends Place>(
   text: string,
@@ -40,13 +40,13 @@ export async function findPlace<P extends Place>(
   }
   const path = pathOf(kind, namePart(text, kind), locale);
   const { items } = await getJson<{ items: Suggested<P>[] }>(path).catch(() => ({ items: [] }));
-  // What is nearly called so is for the reader to choose.
+  // Near matches are left to the reader.
   const called = items.filter(({ near }) => !near);
   const meant = meantPlace(narrowPlaces(called, text, kind), text, kind);
   return meant && bare<P>(meant);
 }
 
-/** Places whose name starts with `text` ('' asks nothing); while a newer text is asked about, an earlier one's stay. */
+/** Places whose name starts with `text` ('' requests nothing); while a newer text is looked up, the earlier places stay. */
 export function usePlaces<P extends Place>(
   text: string,
   kind: PlaceKind<P>,
@@ -63,18 +63,18 @@ export function usePlaces<P extends Place>(
   return { places, state, retry };
 }
 
-/** The place, or the places of one side, that an unchosen text names, as soon as it is known; none for ''. */
+/** The place, or the places of one side, that an unchosen text means, as soon as it is known; none for ''. */
 export function usePlaceOf<P extends Place>(text: string, kind: PlaceKind<P>, locale: Locale): P | null {
-  const [found, setFound] = useState<{ text: string; place: P | null }>();
+  const [match, setMatch] = useState<{ text: string; place: P | null }>();
   useEffect(() => {
     if (!text) return;
     let isCurrent = true;
     findPlace(text, kind, locale).then((place) => {
-      if (isCurrent) setFound({ text, place });
+      if (isCurrent) setMatch({ text, place });
     });
     return () => {
       isCurrent = false;
     };
   }, [text, kind, locale]);
-  return found?.text === text ? found.place : null;
+  return match?.text === text ? match.place : null;
 }

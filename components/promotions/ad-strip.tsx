@@ -5,13 +5,13 @@ import styles from "./ad-strip.module.css";
 interface AdStripProps {
   ads: readonly Ad[];
   locale: Locale;
-  /** The word in the corner of each, and what is added to a link that opens a new tab. */
+  /** The word in the corner of each, and the words for a link that opens a new tab. */
   words: { advertisement: string; sampleAdvertisement: string; newTab: string };
 }
 
 /**
- * Advertisements above schedule results: one in view, the others to scroll to, 72 px high, the space reserved before
- * anything loads. An empty slot keeps its height.
+ * Advertisements above schedule results: one in view, the others reached by scrolling, 72 px high. The space is reserved before
+ * anything loads; an empty slot has the same height.
  */
 export function AdStrip({ ads, locale, words }: AdStripProps) {
   return (

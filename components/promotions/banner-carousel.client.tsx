@@ -8,20 +8,20 @@ import type { BannerMotorProps } from "./banner-motor.client";
 import styles from "./banner-strip.module.css";
 
 interface BannerCarouselProps {
-  /** Banners in the list. */
+  /** Number of banners in the list. */
   count: number;
-  /** How long a slide stands, in milliseconds. A property, since the limits' own module would bring all of them along. */
+  /** How long a slide is shown, in milliseconds. It is a property, since the module of the limits would load all of them. */
   standsMs: number;
   words: { label: string; advertisement: string; pause: string; play: string; slide: string };
-  /** The list itself, as the server made it. */
+  /** The list itself, as the server has rendered it. */
   children: ReactNode;
 }
 
 /**
- * Pause button and dots of the banner strip, which moves on every 30 seconds unless the reader has paused it: that
- * holds until the reader plays it again. It has a timer of its own, because the carousel's plugin starts again after
- * hover or focus whatever the reader chose. The code that moves the list is loaded when the strip is approached or
- * first moves; until then the list scrolls as the platform scrolls it.
+ * Pause button and dots of the banner strip, which moves on every 30 seconds unless the reader has paused it; the pause lasts
+ * until the reader plays it again. The component has its own timer, because the carousel's plugin starts again after hover or
+ * focus whatever the reader chose. The code that moves the list is loaded when a reader nears the strip or at the first move;
+ * until then the list scrolls natively.
  */
 export function BannerCarousel({ count, standsMs, words, children }: BannerCarouselProps) {
   const viewport = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export function BannerCarousel({ count, standsMs, words, children }: BannerCarou
   const [target, setTarget] = useState<BannerMotorProps["target"]>(null);
   const isHidden = useHiddenTab();
 
-  // When it cannot be loaded the strip stays what it is, a list to scroll; the next approach tries again.
+  // When the code cannot be loaded, the strip remains a list to scroll; the next approach tries again.
   const load = () => {
     if (!Motor)
       import("./banner-motor.client").then(
@@ -53,7 +53,7 @@ export function BannerCarousel({ count, standsMs, words, children }: BannerCarou
     return () => stillness.removeEventListener("change", onChange);
   }, []);
 
-  // A slide stands its whole time, also when the reader has moved to it or has come back.
+  // A slide is shown for its full time, also when the reader has moved to it or has returned.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new slide starts a new time
   useEffect(() => {
     if (isPaused || isNear || isHidden) return;
@@ -66,7 +66,7 @@ export function BannerCarousel({ count, standsMs, words, children }: BannerCarou
     <div
       onPointerEnter={(event) => {
         load();
-        // A finger does not leave again.
+        // A finger has no leave event.
         setNear(event.pointerType === "mouse");
       }}
       onPointerLeave={() => setNear(false)}
@@ -84,7 +84,7 @@ export function BannerCarousel({ count, standsMs, words, children }: BannerCarou
         className={styles.viewport}
         role="group"
         aria-label={words.label}
-        // Not without: focus that stands here when the code arrives would be lost.
+        // The attribute is never removed: a focus on the list would be lost when the code arrives.
         tabIndex={Motor ? -1 : 0}
       >
         {children}
@@ -104,7 +104,7 @@ export function BannerCarousel({ count, standsMs, words, children }: BannerCarou
               // biome-ignore lint/suspicious/noArrayIndexKey: the dots are alike
               key={slide}
               type="button"
-              // Two banners make a slide on a tablet, four on a desk (banner-motor.client.tsx): there are fewer dots.
+              // A tablet shows two banners in a slide, a desktop four (banner-motor.client.tsx): there are fewer dots.
               className={cx(
                 styles.dot,
                 slide * 2 >= count && styles.beyondPairs,

@@ -6,12 +6,12 @@ import { useEffect, useState } from "react";
 export interface BannerMotorProps {
   /** The element that scrolls; the list is its only child. */
   viewport: HTMLElement;
-  /** Where to move, a new object each time. */
+  /** The slide to move to, a new object each time. */
   target: { slide: number | "next" } | null;
   onShown: (slide: number) => void;
 }
 
-/** Moves the banner strip, in a loop; draws nothing itself. */
+/** Moves the banner strip in a loop; renders nothing itself. */
 export function BannerMotor({ viewport, target, onShown }: BannerMotorProps) {
   const [options] = useState(() => ({
     loop: true,
@@ -45,7 +45,7 @@ export function BannerMotor({ viewport, target, onShown }: BannerMotorProps) {
 
   useEffect(() => {
     if (!carousel || !target) return;
-    // Readers who want less motion see the next slide at once, without gliding.
+    // Readers who want less motion see the next slide at once, without an animation.
     const atOnce = matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (target.slide === "next") carousel.scrollNext(atOnce);
     else carousel.scrollTo(target.slide, atOnce);
@@ -54,7 +54,7 @@ export function BannerMotor({ viewport, target, onShown }: BannerMotorProps) {
   return null;
 }
 
-/** Where the reader has scrolled the list to, as a slide: what fits the list's width makes one. */
+/** The slide to which the reader has scrolled the list. As many banners as fit the list's width make a slide. */
 function startingSlide(viewport: HTMLElement): number {
   const width = viewport.firstElementChild?.getBoundingClientRect().width;
   return width ? Math.round(viewport.scrollLeft / width) : 0;

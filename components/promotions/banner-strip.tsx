@@ -15,16 +15,16 @@ interface BannerStripProps {
   features: readonly FeatureBanner[];
   /** Advertisements of the front page, which come last. */
   ads: readonly Ad[];
-  /** On pages of reference: one row and no more, those of others first. */
+  /** Whether it is on a reference page: a single row, with the banners of others first. */
   isShort?: boolean;
 }
 
-/** Banners of a short strip: what stands abreast. */
+/** Number of banners in a short strip: those side by side. */
 const abreast = 4;
 
 /**
- * The banner strip under the header: the publisher's own six, then feature banners, then advertisements. A list to
- * scroll as the server sends it; four abreast from 64rem, two from 48rem, one below; its space is reserved before anything loads.
+ * The banner strip under the header: the publisher's own six, then feature banners, then advertisements. The server sends a
+ * list that scrolls, with four side by side from 64rem, two from 48rem, one below. Its space is reserved before anything loads.
  */
 export async function BannerStrip(props: BannerStripProps) {
   const t = await getTranslations("banners");
@@ -57,12 +57,12 @@ async function Banners({ locale, features, ads, isShort }: BannerStripProps) {
   const t = await getTranslations("banners");
   const newTab = t("newTab");
   const here = (href: string) => (href.startsWith("/") ? localePath(locale, href) : href);
-  const own = site().banners.map(({ key, href, look, title, line }) => {
+  const publisherBanners = site().banners.map(({ key, href, look, title, line }) => {
     const isOutside = !href.startsWith("/");
     return (
       <a
         key={key}
-        className={cx(styles.banner, styles.own, styles[look])}
+        className={cx(styles.banner, styles.publisher, styles[look])}
         href={here(href)}
         {...(isOutside ? { target: "_blank", rel: "noopener" } : {})}
       >
@@ -97,8 +97,8 @@ async function Banners({ locale, features, ads, isShort }: BannerStripProps) {
     />
   ));
   const banners: ReactNode[] = isShort
-    ? [...featured, ...sponsored, ...own].slice(0, abreast)
-    : [...own, ...featured, ...sponsored];
+    ? [...featured, ...sponsored, ...publisherBanners].slice(0, abreast)
+    : [...publisherBanners, ...featured, ...sponsored];
   return banners.map((banner, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the list stays as the server made it
     <li key={index} className={styles.slot}>
@@ -132,7 +132,7 @@ function PictureBanner({ href, opensTab, imageUrl, alt, newTab, sponsored }: Pic
   );
 }
 
-/** Two quiet shapes at the right; the ground and the shapes are the palette's. */
+/** Two decorative shapes at the right; the palette sets the background and the shapes. */
 function Art({ look }: { look: PublisherBanner["look"] }) {
   const [back, front] = {
     deep: ["M150 96 230 20h100v76Z", "M215 96l80-76h35v76Z"],

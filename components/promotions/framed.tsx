@@ -7,13 +7,13 @@ import { sandboxOf } from "./sandbox";
 
 interface FramedProps {
   src: string;
-  /** A sample page of this site. */
+  /** Whether it is a sample page of this site. */
   isSample: boolean;
   title: string;
   openLabel: string;
 }
 
-/** Another page in a frame of its own, with a way out of it. */
+/** Another page in a frame, with a link that opens it without the frame. */
 export function Framed({ src, isSample, title, openLabel }: FramedProps) {
   return (
     <div className={layout.wrap}>

@@ -9,12 +9,12 @@ import { sandboxOf } from "./sandbox";
 
 export interface HotPopupBoxProps {
   mailing: PopupMailing;
-  /** `name` is the box's own name, `open` that of the link on a picture. */
+  /** `name` is the name of the box, `open` that of the link on a picture. */
   words: { title: string; name: string; advertisement: string; close: string; open: string };
   onClose: () => void;
 }
 
-/** What else Escape closes comes first. */
+/** Escape closes other open elements first. */
 const others = "dialog[open], [popover]:popover-open, [aria-expanded='true']";
 
 /** One mailing at the bottom left, over the page. It takes no focus; the X and Escape close it. */

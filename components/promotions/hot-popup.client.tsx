@@ -11,18 +11,18 @@ interface HotPopupProps {
   words: HotPopupBoxProps["words"];
 }
 
-/** Once closed it stays away for a week: until when, in milliseconds, this browser keeps under this key. */
+/** A closed popup stays away for a week: this key of local storage has the end in milliseconds. */
 const key = "hot_searches_until";
 const awayMs = 7 * 86_400_000;
 
-/** The Hot Searches popup: comes half a minute after the page, with its code, and once closed stays away. */
+/** The Hot Searches popup: it appears with its code half a minute after the page, and once closed stays away. */
 export function HotPopup({ mailing, words }: HotPopupProps) {
   const [Box, setBox] = useState<ComponentType<HotPopupBoxProps> | null>(null);
 
   useEffect(() => {
     if (Date.now() < Number(readText(key))) return;
     const timer = setTimeout(() => {
-      // Without its code there is no popup, and nobody misses it.
+      // Without its code there is no popup, and no error is shown.
       import("./hot-popup-box.client").then(
         ({ HotPopupBox }) => setBox(() => HotPopupBox),
         () => {},

@@ -4,11 +4,11 @@ import { HotPopup } from "./hot-popup.client";
 
 interface HotSearchesPopupProps {
   mailing: PopupMailing | null;
-  /** Its company and its offer are invented. */
+  /** The sample mailing; its company and its offer are invented. */
   isSample: boolean;
 }
 
-/** The Hot Searches popup of the front page; nothing when there is no mailing to show. */
+/** The Hot Searches popup of the front page; nothing when there is no mailing. */
 export async function HotSearchesPopup({ mailing, isSample }: HotSearchesPopupProps) {
   if (!mailing) return null;
   const t = await getTranslations("hotPopup");

@@ -6,13 +6,13 @@ import styles from "./hot-search-list.module.css";
 interface HotSearchListProps {
   heading: string;
   locale: Locale;
-  /** With the number of departures where it is known. */
+  /** A search, with its number of departures where that is known. */
   searches: readonly (HotSearch & { count?: number })[];
-  /** What is counted: of one, and with {count}. */
+  /** The words of the number: for one, and with {count}. */
   countWords: { one: string; many: string };
 }
 
-/** The searches others make, as links; nothing when there are none. */
+/** Popular searches as links; nothing when there are none. */
 export function HotSearchList({ heading, locale, searches, countWords }: HotSearchListProps) {
   if (searches.length === 0) return null;
   return (

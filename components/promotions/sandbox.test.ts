@@ -1,6 +1,6 @@
 import { sandboxOf } from "./sandbox";
 
-test("a page of this site runs no script in a frame, a publisher's page keeps its own origin", () => {
+test("a page of this site runs no script in a frame, a publisher's page has its own origin", () => {
   expect(sandboxOf(true)).not.toMatch(/allow-(scripts|same-origin|forms)/);
   expect(sandboxOf(false).split(" ")).toEqual(expect.arrayContaining(["allow-scripts", "allow-same-origin"]));
   for (const isSample of [true, false])

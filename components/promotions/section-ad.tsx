@@ -6,11 +6,11 @@ import styles from "./section-ad.module.css";
 
 interface SectionAdProps {
   locale: Locale;
-  /** The first advertisement of the section; without one the slot keeps its height. */
+  /** The first advertisement of the section; without one the empty slot has the same height. */
   ad: Ad | undefined;
 }
 
-/** One advertisement of a section, in words: who, and that it is an advertisement. */
+/** One advertisement of a section in words: the advertiser, and the label of an advertisement. */
 export async function SectionAd({ locale, ad }: SectionAdProps) {
   const t = await getTranslations("banners");
   if (!ad) return <span className={styles.slot} aria-hidden="true" />;

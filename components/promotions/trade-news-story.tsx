@@ -5,11 +5,11 @@ import layout from "@/components/ui/layout.module.css";
 interface TradeNewsStoryProps {
   headline: string;
   rubric: string | null;
-  /** Sanitised. */
+  /** Sanitised HTML. */
   html: string;
 }
 
-/** A story of trade news that the publisher brought in with its text. */
+/** A story of trade news that the publisher imported with its text. */
 export async function TradeNewsStory({ headline, rubric, html }: TradeNewsStoryProps) {
   const t = await getTranslations("tradeNews");
   return (

@@ -10,7 +10,7 @@ interface TradeNewsListProps {
   isSample: boolean;
 }
 
-/** Trade news beside the lead; each line opens its page, or in the portal's frame. Nothing when there is none. */
+/** Trade news beside the lead story; each line opens its page, or in the portal's frame. Nothing when there is none. */
 export async function TradeNewsList({ locale, items, isSample }: TradeNewsListProps) {
   if (items.length === 0) return null;
   const t = await getTranslations("tradeNews");

@@ -6,7 +6,7 @@ import { addressText, site, wordsIn } from "@/lib/site-config";
 import { MailLink, PhoneLink } from "./contact-links";
 import styles from "./legal.module.css";
 
-/** Every desk of the publisher, with its e-mail and telephone. */
+/** Every department of the publisher, with its e-mail and telephone. */
 export async function Contact() {
   const locale = await getLocale();
   const t = await getTranslations("contact");

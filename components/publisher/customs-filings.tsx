@@ -6,11 +6,11 @@ import { MailLink, PhoneLink } from "./contact-links";
 import styles from "./legal.module.css";
 
 const filings = ["ams", "isf", "aci", "ens", "afr", "china"] as const;
-/** The desk for a subject, else the publisher. */
+/** The department for a subject, else the publisher. */
 const desk = (wanted: "ams" | "sales"): Pick<Desk, "email" | "phone"> =>
   site().desks.find(({ key }) => key === wanted) ?? site();
 
-/** Advance cargo filings: what is due where, what the service does, whom to ask. */
+/** Advance cargo filings: what each country requires, what the service does, and contacts. */
 export async function CustomsFilings() {
   const t = await getTranslations("customs");
   const { email, phone } = desk("ams");

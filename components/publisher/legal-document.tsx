@@ -41,7 +41,7 @@ function parts(locale: Locale) {
   };
 }
 
-/** Paragraphs; neighbours whose message begins with "- " are one list. */
+/** Paragraphs; adjacent ones whose message begins with "- " form one list. */
 function blocks(lines: readonly { text: string; shown: ReactNode }[]): ReactNode[] {
   const nodes: ReactNode[] = [];
   let items: ReactNode[] = [];
@@ -62,13 +62,13 @@ function blocks(lines: readonly { text: string; shown: ReactNode }[]): ReactNode
 }
 
 /**
- * One of the legal pages from its messages: `legal.<name>.sections`, each a head and a list of paragraphs. The English
- * text prevails, which the Chinese pages say first.
+ * One of the legal pages from its messages: `legal.<name>.sections`, each a head and a list of paragraphs. The English text
+ * prevails, as the Chinese pages state at their start.
  */
 export async function LegalDocument({ name, updated }: { name: LegalName; updated?: string }) {
   const locale = await getLocale();
   const t = await getTranslations("legal");
-  // Keys built from the sections found here are beyond what types can know.
+  // The types do not know keys that are built from the sections found here.
   const { raw, rich } = t as unknown as Messages;
   const sections = raw(`${name}.sections`) as Record<string, Section>;
   const { analytics } = site();
@@ -88,7 +88,7 @@ export async function LegalDocument({ name, updated }: { name: LegalName; update
   const shown = all.map(({ key, at: place, head, text }) => ({
     key,
     head,
-    // The mark of a list item is no part of what is shown.
+    // The "- " of a list item is not shown.
     body: blocks(
       text.map((line, at) => ({
         text: line,

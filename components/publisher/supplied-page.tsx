@@ -9,7 +9,7 @@ const titles = {
   "customs-filings": "customs.title",
 } as const;
 
-/** A page of the house with the publisher's own text, already sanitised, under the portal's title. */
+/** A page with the publisher's own text, already sanitised, under the portal's title. */
 export async function SuppliedPage({ page, html }: { page: keyof typeof titles; html: string }) {
   const t = await getTranslations();
   return (

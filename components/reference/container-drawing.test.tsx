@@ -8,7 +8,7 @@ const drawn = (isOutside: boolean) =>
     <ContainerDrawing id="one" kind="tank" box={{ ...tank, isOutside }} door={null} words={words} />,
   );
 
-test("a length is drawn from where to where it is told: frame to frame, or inside", () => {
+test("a length is drawn between the points that it measures: frame to frame, or inside", () => {
   expect(drawn(true)).toContain("M-90-270H5968");
   expect(drawn(false)).toContain("M0-270H5878");
 });

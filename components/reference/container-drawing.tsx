@@ -2,7 +2,7 @@ import { cx } from "@/components/ui/cx";
 import type { ContainerKind } from "./container-kind";
 import styles from "./drawing.module.css";
 
-/** Everything in millimetres. The frame stands this far outside the inside; margins hold the dimensions. */
+/** All values are in millimetres. The frame is this far outside the interior; margins hold the dimensions. */
 const frame = 90;
 const margin = { left: 660, top: 700, right: 1002, bottom: 907 };
 const endMargin = { left: 760, right: 448 };
@@ -11,12 +11,12 @@ const metre = 1000;
 const machinery = 430;
 
 export interface DrawingWords {
-  /** What the side view shows, for those who do not see it. */
+  /** The description of the side view for assistive technology. */
   side: string;
   end: string;
   /** "5,898 mm interior", "2,393 mm" and so on. */
   length: string;
-  /** Empty where there is none to tell. */
+  /** Empty where a dimension is not known. */
   height: string;
   doorWidth: string;
   doorHeight: string;
@@ -27,13 +27,13 @@ export interface DrawingWords {
 interface Box {
   length: number;
   height: number;
-  /** Of what stands below the floor, where that is more than a frame. */
+  /** The description of what is below the floor, where that is more than a frame. */
   base?: number;
-  /** The length that is told is that of the outside, frame to frame. */
+  /** Whether the length is that of the outside, frame to frame. */
   isOutside?: boolean;
 }
 
-/** The door end: the inside's width, and the opening. */
+/** The door end: the interior width, and the opening. */
 interface DoorEnd {
   inside: number;
   width: number;
@@ -41,7 +41,7 @@ interface DoorEnd {
 }
 
 /**
- * Side and, where there are doors, door end of a container at one scale, as what it is and by the record's numbers: inside
+ * Side view and, where there are doors, door end of a container at one scale, by its kind and the record's numbers: interior
  * dashed, dimensions in magenta, a person of 1.75 m and a scale of metres.
  */
 export function ContainerDrawing({
@@ -68,7 +68,7 @@ export function ContainerDrawing({
   );
 }
 
-/** Corner castings of a frame; `base` is what stands below the floor. */
+/** Corner castings of a frame; `base` is the height below the floor. */
 function Corners({ width, height, base = frame }: { width: number; height: number; base?: number }) {
   const [right, bottom] = [width + frame - 150, height + base - 120];
   return [
@@ -79,7 +79,7 @@ function Corners({ width, height, base = frame }: { width: number; height: numbe
   ].map(([x, y]) => <rect key={`${x} ${y}`} className={styles.solid} x={x} y={y} width={150} height={120} />);
 }
 
-/** Upright lines across a wall, as far apart as its corrugation. */
+/** Vertical lines across a wall, spaced by its corrugation. */
 const ribsOf = (length: number, height: number, apart = 210) => {
   const ribs = Math.round(length / apart);
   return Array.from(
@@ -89,7 +89,7 @@ const ribsOf = (length: number, height: number, apart = 210) => {
 };
 
 interface BodyProps extends Box {
-  /** Below the floor. */
+  /** The base below the floor. */
   base: number;
 }
 

@@ -2,7 +2,7 @@ import { containersKind } from "@/lib/reference/files";
 import { bundledRows } from "@/lib/store/contents";
 import { containerKind, outsideOf } from "./container-kind";
 
-test("every type that comes with the portal is drawn as what its name says, with or without its ISO type", () => {
+test("every type of the release is drawn according to its name, with or without its ISO type", () => {
   const kinds = bundledRows(containersKind).map((spec) => [
     spec.isoCode,
     containerKind(spec),
@@ -22,7 +22,7 @@ test("every type that comes with the portal is drawn as what its name says, with
   ]);
 });
 
-test("the outside is that of ISO 668; what says no size has none", () => {
+test("the outside is that of ISO 668; a name without a size has none", () => {
   expect(outsideOf({ name: "x", isoCode: "45G1" })).toEqual({ length: 12_192, height: 2896 });
   expect(outsideOf({ name: "45' high cube", isoCode: null })).toEqual({ length: 13_716, height: 2591 });
   expect(outsideOf({ name: "20' tank", isoCode: null })).toEqual({ length: 6058, height: 2591 });

@@ -1,6 +1,6 @@
 import type { ContainerSpec } from "@/lib/reference/schema";
 
-/** What a container is drawn as. */
+/** The kind of drawing of a container. */
 export type ContainerKind = "dry" | "ventilated" | "reefer" | "open-top" | "flat-rack" | "platform" | "tank";
 
 const byLetter: Readonly<Record<string, ContainerKind>> = {
@@ -22,7 +22,7 @@ const byName: readonly [RegExp, ContainerKind][] = [
   [/vent|通風|通风/i, "ventilated"],
 ];
 
-/** By its ISO 6346 type (P0 is a platform, other P flat racks); without one, by its name; else a dry container. */
+/** The kind by its ISO 6346 type (P0 is a platform, other P are flat racks); without one, by its name; else a dry container. */
 export function containerKind({ name, isoCode }: Pick<ContainerSpec, "name" | "isoCode">): ContainerKind {
   if (isoCode && isoCode.length >= 3) {
     const kind = byLetter[isoCode.charAt(2)] ?? "dry";
@@ -34,7 +34,10 @@ export function containerKind({ name, isoCode }: Pick<ContainerSpec, "name" | "i
 const lengths: Readonly<Record<string, number>> = { 2: 6058, 4: 12_192, L: 13_716 };
 const heights: Readonly<Record<string, number>> = { 0: 2438, 2: 2591, 5: 2896 };
 
-/** The outside (ISO 668) in mm, by the first two signs of the ISO 6346 type, else by the feet in its name; null where neither says. */
+/**
+ * The outside dimensions (ISO 668) in mm, by the first two characters of the ISO 6346 type, else by the feet in its name; null
+ * where neither has them.
+ */
 export function outsideOf({
   name,
   isoCode,

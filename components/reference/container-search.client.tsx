@@ -6,15 +6,15 @@ import { LiveSearch, type LiveSearchProps } from "./live-search";
 import styles from "./reference.module.css";
 import type { CountWords, SearchWords } from "./types";
 
-/** A container type as the server has drawn it. */
+/** A container type as the server has rendered it. */
 export interface DrawnType {
   id: string;
-  /** Content of the line that is always shown. */
+  /** Content of the line that is always visible. */
   summary: ReactNode;
   body: ReactNode;
 }
 
-/** The container types as an accordion, the first one open, narrowed as one types. */
+/** The container types as an accordion, the first one open, filtered as the reader types. */
 export function ContainerSearch({
   types,
   foundIds,
@@ -23,7 +23,7 @@ export function ContainerSearch({
   ...search
 }: LiveSearchProps & {
   types: readonly DrawnType[];
-  /** Ids of those that the address asked for. */
+  /** Ids of those that match the address. */
   foundIds: readonly string[];
   /** Shown when nothing is found. */
   none: ReactNode;

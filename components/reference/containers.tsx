@@ -16,11 +16,11 @@ type Words = Awaited<ReturnType<typeof getTranslations<"reference">>>;
 
 const grouped = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 const figure = (value: number) => grouped.format(value);
-/** Cubic metres stand under one another: all have their decimal. */
+/** All cubic metres have their decimal, so that they are aligned. */
 const oneDecimal = new Intl.NumberFormat("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const cubicMetres = (value: number) => oneDecimal.format(value);
 
-/** Container types: drawing to scale and every figure as text. */
+/** Container types: a drawing to scale and every dimension as text. */
 export async function Containers({
   q,
   specs,
@@ -30,12 +30,12 @@ export async function Containers({
   tool,
 }: {
   q: string;
-  /** All of them. */
+  /** All container types. */
   specs: readonly ContainerSpec[];
-  /** Ids of those that `q` finds. */
+  /** Ids of those that match `q`. */
   foundIds: readonly string[];
   locale: Locale;
-  /** The number that the address asks to check. */
+  /** The number in the address that is to be checked. */
   carried: Carried;
   tool: React.ReactNode;
 }) {
@@ -90,13 +90,13 @@ export async function Containers({
   );
 }
 
-/** What a closed line says: how much fits in, or how heavy it may be on a type that has no inside. */
+/** The text of a closed line: the volume, or the greatest mass for a type that has no interior. */
 function summaryOf({ capacityCbm, payLoadKgs }: ContainerSpec, t: Words): string | null {
   if (capacityCbm !== null) return t("containers.cbm", { value: cubicMetres(capacityCbm) });
   return payLoadKgs === null ? null : t("containers.payLoadOf", { value: figure(payLoadKgs) });
 }
 
-/** The deck of a flat rack or platform, where the record does not say how thick it is. */
+/** The deck of a flat rack or platform, where the record has no thickness. */
 const deck = { least: 250, platform: 370, most: 700 };
 
 function Drawing({ id, spec, t }: { id: string; spec: ContainerSpec; t: Words }) {
@@ -105,7 +105,7 @@ function Drawing({ id, spec, t }: { id: string; spec: ContainerSpec; t: Words })
   const { length, width, height, doorWidth, doorHeight } = spec;
   const mm = (value: number) => t("containers.mm", { value: figure(value) });
   if (length === null || height === null) {
-    // A platform, a tank: they have no inside, and are told by their outside.
+    // A platform and a tank have no interior and are described by their outside.
     if (!outside) return null;
     const isPlatform = kind === "platform";
     return (
@@ -183,7 +183,7 @@ function Figures({ spec, t }: { spec: ContainerSpec; t: Words }) {
       <tbody>
         {rows.map(([label, values]) => {
           const present = values.filter((value) => value !== null);
-          // What is not known, or what a type does not have, is no line.
+          // A dimension that is unknown, or that a type does not have, has no line.
           if (present.length === 0) return null;
           return (
             <tr key={label}>

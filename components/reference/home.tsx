@@ -33,7 +33,7 @@ const more = [
   ["statistics", "/statistics"],
 ] as const;
 
-/** Titles and addresses of the knowledge base's pages, beside one of them. */
+/** Titles and addresses of the knowledge base's other pages. */
 export async function OtherPages({ locale, title }: { locale: Locale; title: string }) {
   const t = await getTranslations("reference");
   const pages = [
@@ -56,7 +56,7 @@ export async function OtherPages({ locale, title }: { locale: Locale; title: str
   );
 }
 
-/** The nine tiles of the knowledge base, and the pages that hold links. */
+/** The nine tiles of the knowledge base, and the pages of links. */
 export async function KnowledgeHome({ locale }: { locale: Locale }) {
   const t = await getTranslations("reference");
   return (

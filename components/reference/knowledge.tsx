@@ -17,8 +17,8 @@ interface Shown {
 }
 
 /**
- * A page of content that the publisher's knowledge service supplies: its title, and the fragment, already sanitised. What
- * holds figures is drawn beside them; `date` is when they were brought up to date, in words, `csv` the address of their file.
+ * A content page of the publisher's knowledge service: its title, and the sanitised fragment. Statistics of the page have
+ * charts beside them; `date` is the date of their data, in words, `csv` the address of their file.
  */
 export async function KnowledgePage({
   title,
@@ -85,7 +85,7 @@ export async function KnowledgePage({
   );
 }
 
-/** How old the figures are, and when somebody last looked whether there are newer ones. */
+/** The age of the data, and when it was last checked for newer data. */
 async function CheckedOn({ date, years }: { date: string | null; years: string | null }) {
   const t = await getTranslations("reference.figures");
   if (!years) return date ? <span>{t("updated", { date })}</span> : null;
@@ -93,7 +93,7 @@ async function CheckedOn({ date, years }: { date: string | null; years: string |
   return <span>{date ? t("checked", { figures, date }) : figures}</span>;
 }
 
-/** A statistic with its title and unit, drawn twice: the style sheet shows the one that its column has room for. */
+/** A statistic with its title and unit, drawn twice: the style sheet shows the drawing that fits its column. */
 async function StatFigure({ figure, id, name }: { figure: Figure; id: string; name: string }) {
   const t = await getTranslations("reference");
   const { statistic, wide, narrow } = figure;
@@ -125,7 +125,7 @@ async function StatFigure({ figure, id, name }: { figure: Figure; id: string; na
 
 type Say = (key: "fromTo" | "most", values: Record<string, string>) => string;
 
-/** What a drawing shows, in sentences: the ends of its lines, or its longest bar and its shortest. */
+/** The sentences that describe a drawing: the ends of its lines, or its longest and its shortest bar. */
 function saidOf({ kind, labels, series }: Statistic, say: Say): string[] {
   return series.map(({ name, values, cellTexts }) => {
     const known = values.flatMap((value, at) => (value === null ? [] : [{ value, at }]));
@@ -145,7 +145,7 @@ function saidOf({ kind, labels, series }: Statistic, say: Say): string[] {
 
 const looksNumeric = /^[-+−–]?[\d.,\s]+[%％]?$/;
 
-/** The table of a statistic: figures at the end of their columns. */
+/** The table of a statistic; numbers are aligned to the end of their columns. */
 function StatRows({ table, title, caption }: { table: StatTable; title: string; caption: string }) {
   const isFigures = table.heads.map((_, at) => {
     const cells = table.rows.map((row) => row[at] ?? "").filter((cell) => cell !== "");
@@ -189,10 +189,13 @@ function StatRows({ table, title, caption }: { table: StatTable; title: string; 
   );
 }
 
-/** Signs of a text that is read in two columns: of a longer one the first would end screens below the second's beginning. */
+/**
+ * The most characters of a text in two columns: in a longer one the first column would end screens below the start of the
+ * second.
+ */
 const sheetLimit = 12_000;
 
-/** A fragment, as it came. */
+/** A fragment, unchanged. */
 function Supplied({ html, label, isSheet }: { html: string; label: string; isSheet?: boolean }) {
   return (
     <section
@@ -206,7 +209,7 @@ function Supplied({ html, label, isSheet }: { html: string; label: string; isShe
   );
 }
 
-/** A page of the list of statistics, with its first statistic drawn small where there is one. */
+/** A page of the list of statistics, with a small drawing of its first statistic where there is one. */
 export interface StatisticLink {
   key: StatisticKey;
   teaser: Teaser | null;
@@ -242,7 +245,7 @@ export async function Statistics({ links, locale }: { links: readonly StatisticL
   );
 }
 
-/** A statistic small: the figure to know of it in words, and its chart without any, which says nothing more. */
+/** A statistic as a small tile: its main number in words, and its chart without words, since it adds no information. */
 function StatTeaser({ statistic, drawing }: Teaser) {
   const [{ values, cellTexts } = { values: [], cellTexts: [] }] = statistic.series.filter(
     ({ isHighlighted }) => isHighlighted || statistic.kind === "bars",

@@ -21,7 +21,7 @@ const markOf = (letter: string) => (letter === "0–9" ? "at-0" : `at-${letter}`
 
 const codes: ReadonlySet<string> = new Set(["code", "prefix"]);
 
-/** What a table with these columns needs of a row, so that no more is sent. */
+/** The fields of a row that a table with these columns uses, so that no others are sent. */
 function shownRow(
   { id, url, otherCodes, ...row }: ListRow,
   columns: readonly (keyof typeof row)[],
@@ -35,7 +35,7 @@ function shownRow(
   };
 }
 
-/** A reference list: way back, search, count, the rows themselves, and what the codes mean. */
+/** A reference list: breadcrumbs, search, count, the rows, and the meaning of the codes. */
 export async function ListPage({
   name,
   q,
@@ -48,14 +48,14 @@ export async function ListPage({
   name: ListName;
   q: string;
   page: Page<ListRow>;
-  /** The first rows of the letters of a long list that is shown whole. */
+  /** The first row of each letter of a long list that is shown completely. */
   letters: readonly { letter: string; id: string; page: number }[];
   locale: Locale;
-  /** Numbers that the address asks to check. */
+  /** Numbers in the address that are to be checked. */
   carried: Carried;
   tools?: ReactNode;
 }) {
-  const [t, ways] = [await getTranslations("reference"), await getTranslations("waysOut")];
+  const [t, onward] = [await getTranslations("reference"), await getTranslations("waysOut")];
   const words: ListWords = {
     title: t(`lists.${name}.title`),
     ...searchWords(t, t(`lists.${name}.searchLabel`)),
@@ -64,12 +64,12 @@ export async function ListPage({
     found: t.raw(`lists.${name}.found`),
     none: t("none"),
     waysOut: {
-      nothing: ways.raw("nothing"),
-      spelling: ways("spelling"),
+      nothing: onward.raw("nothing"),
+      spelling: onward("spelling"),
       links: [
-        { href: localePath(locale, "/keyword"), label: ways("news"), param: "query" },
-        { href: localePath(locale, "/kb"), label: ways("knowledge") },
-        { href: localePath(locale, "/fe-list"), label: ways("enquiry") },
+        { href: localePath(locale, "/keyword"), label: onward("news"), param: "query" },
+        { href: localePath(locale, "/kb"), label: onward("knowledge") },
+        { href: localePath(locale, "/fe-list"), label: onward("enquiry") },
       ],
     },
     newTab: t("newTab"),

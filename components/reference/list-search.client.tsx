@@ -7,7 +7,7 @@ import { LiveSearch, type LiveSearchProps } from "./live-search";
 import type { ResultRowsProps } from "./result-rows";
 import type { ListShape, ListWords } from "./types";
 
-/** Searches a reference list as one types, in place of the rows the server has drawn (`children`). */
+/** Searches a reference list as the reader types; the results replace the rows of the server (`children`). */
 export function ListSearch({
   shape,
   words,
@@ -17,7 +17,7 @@ export function ListSearch({
 }: LiveSearchProps & {
   shape: ListShape;
   words: ListWords;
-  /** What `children` are the first page of; null: they are a further page. */
+  /** The list whose first page is `children`; null when they are a further page. */
   childrenQuery: string | null;
   children: ReactNode;
 }) {

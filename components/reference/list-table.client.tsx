@@ -12,14 +12,14 @@ import { foreignLang } from "./list-text";
 import styles from "./reference.module.css";
 import type { ListShape, ListWords } from "./types";
 
-/** A row as a table shows it: what its columns hold, the page it leads to, and its id unless that is its code. */
+/** A row of a table: the values of its columns, the address of its page, and its id unless that is its code. */
 export type ShownRow = Partial<ListRow>;
 
 const idOf = ({ id, code = "" }: ShownRow) => id ?? code;
 
 /**
- * The rows of a reference list, as the page comes and as a search finds them. It is a client component although it does
- * nothing in the browser: hundreds of rows are sent as data, which is a quarter of what their elements are.
+ * The rows of a reference list, from the server or from a search. It is a client component although it has no behaviour in the
+ * browser: hundreds of rows are sent as data, which is a quarter of the size of their elements.
  */
 export function ListTable({
   shape,
@@ -34,7 +34,7 @@ export function ListTable({
   typed: string;
   words: Pick<ListWords, "title" | "newTab">;
   locale: Locale;
-  /** Ids of elements, by the ids of the rows that can be jumped to. */
+  /** Ids of elements, by the ids of the rows that an address can lead to. */
   marks?: Readonly<Record<string, string>>;
 }) {
   return (
@@ -71,7 +71,7 @@ export function ListTable({
   );
 }
 
-/** How many rows there are, above them. */
+/** The number of rows, shown above them. */
 export function ListCount({ children }: { children: ReactNode }) {
   return <p className={cx(layout.small, layout.muted, styles.count)}>{children}</p>;
 }

@@ -22,7 +22,7 @@ const table = (locale: "en" | "zh-tw") =>
     />,
   );
 
-test("a name in another language than the page's says so; codes and the page's own do not", () => {
+test("a name in another language than the page's has a lang attribute; codes and the page's own names have none", () => {
   const marked = (html: string) =>
     [...html.matchAll(/<span lang="([^"]*)"><span>([^<]*)<\/span><\/span>/g)].map(([, lang, text]) => [
       lang,
@@ -32,7 +32,7 @@ test("a name in another language than the page's says so; codes and the page's o
   expect(marked(table("zh-tw"))).toEqual([["en", "Verified Gross Mass"]]);
 });
 
-test("further codes of a port stand behind its own", () => {
+test("further codes of a port follow its own", () => {
   const html = renderToStaticMarkup(
     <ListTable
       shape={{ name: "port", link: null, columns: [{ key: "code", label: "Port Code", isCode: true }] }}
@@ -49,7 +49,7 @@ test("further codes of a port stand behind its own", () => {
   ).toEqual(["CNNBO CNNGB CNNBG", "CNSHK"]);
 });
 
-test("a further page keeps the search and what else the address asks", () => {
+test("a further page has the search and the other parameters of the address", () => {
   expect(listAddress("ca", 2, { awb: "020" })).toBe("?awb=020&q=ca&page=2");
   expect(listAddress("", 1, {})).toBe("?");
 });

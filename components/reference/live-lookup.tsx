@@ -3,21 +3,21 @@ import { type Lookup, useLookup } from "@/components/ui/lookup";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Page } from "@/lib/page";
 
-/** Long enough that a word typed at once is one request. */
+/** Long enough that a word typed without a pause is one request. */
 const pauseMs = 250;
 
 export interface LiveLookupProps<Item> {
-  /** Of /api/kb/{name}. */
+  /** The name in /api/kb/{name}. */
   name: string;
-  /** What to ask for; null asks nothing. */
+  /** The text to look up; null requests nothing. */
   text: string | null;
   locale: Locale;
-  /** The sentence of a failure that brings none of its own. */
+  /** The sentence for a failure that has no other. */
   failed: string;
   onLookup: (lookup: Lookup<Page<Item>>) => void;
 }
 
-/** The part of a live search that asks: it comes with the first focus, and draws nothing. */
+/** The part of a live search that sends requests: it is loaded at the first focus, and renders nothing. */
 export function LiveLookup<Item>({ name, text, locale, failed, onLookup }: LiveLookupProps<Item>) {
   const lookup = useLookup<Page<Item>>(
     text,

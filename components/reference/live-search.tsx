@@ -20,7 +20,7 @@ export interface SearchResult<Item> {
   page: Page<Item>;
 }
 
-/** What a page of reference data gives its search, whatever it searches. */
+/** What a page of reference data passes to its search, whatever it searches. */
 export interface LiveSearchProps {
   locale: Locale;
   /** The text in the address, which the server has already searched for. */
@@ -32,8 +32,8 @@ export interface LiveSearchProps {
 }
 
 /**
- * Searches reference data as one types and keeps the search in the address; `children` draws the result, null for the
- * server's own. Without script its form does the same by submitting.
+ * Searches reference data as the reader types and writes the search into the address; `children` renders the result, with null
+ * for the server's rows. Without script its form does the same when it is submitted.
  */
 export function LiveSearch<Item>({
   name,
@@ -46,18 +46,18 @@ export function LiveSearch<Item>({
   onBegin,
   children,
 }: LiveSearchProps & {
-  /** Of /api/kb/{name}. */
+  /** The name in /api/kb/{name}. */
   name: string;
   words: SearchWords;
-  /** What is announced of a result. */
+  /** The announcement of a result for assistive technology. */
   announce: (result: SearchResult<Item>) => string;
-  /** Brings what draws a result, before the first is asked for. */
+  /** Loads the code that renders a result, before the first request. */
   onBegin?: () => Promise<void>;
   children: (result: SearchResult<Item> | null) => ReactNode;
 }) {
   const [typed, setTyped] = useState(initial);
   const [dismissed, setDismissed] = useState<Error>();
-  // The rows of the server belong to the address until another search has a result.
+  // The server's rows belong to the address until another search has a result.
   const [isInitial, setInitial] = useState(true);
   const [LiveLookup, setLiveLookup] = useState<ComponentType<LiveLookupProps<Item>>>();
   const [{ last, state, error, retry }, setLookup] = useState<Partial<Lookup<Page<Item>>>>({});
@@ -65,13 +65,13 @@ export function LiveSearch<Item>({
 
   const load = () => {
     if (LiveLookup) return;
-    // When the code does not come, the form still asks by submitting.
+    // When the code cannot be loaded, submitting the form still searches.
     Promise.all([import("./live-lookup"), onBegin?.()]).then(
       ([loaded]) => setLiveLookup(() => loaded.LiveLookup<Item>),
       () => {},
     );
   };
-  // It may have been focused before the script arrived.
+  // It may have been focused before the script loaded.
   const input = useRef<HTMLInputElement>(null);
   useReplayInput(input);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
@@ -115,7 +115,7 @@ export function LiveSearch<Item>({
       <search className={layout.shoal} data-print="no">
         <form action="?" className={`${layout.wrap} ${styles.search}`} onSubmit={submit}>
           <CarriedFields carried={carried} />
-          {/* Not TextField: every kind of field would come along. */}
+          {/* No TextField here: it would load the code of every kind of field. */}
           <div className={cx(field.field, styles.field)}>
             <label className={field.label} htmlFor="list-search">
               {words.searchLabel}

@@ -10,7 +10,7 @@ import { CarriedFields } from "./carried-fields";
 import styles from "./reference.module.css";
 import type { Carried } from "./types";
 
-/** A small form that checks a container, air waybill or IMO number; the answer comes with the page. */
+/** A small form that checks a container, air waybill or IMO number; the page has the result. */
 export async function NumberTool({
   kind,
   typed,
@@ -21,10 +21,10 @@ export async function NumberTool({
   carried,
 }: {
   kind: NumberKind;
-  /** What the address asks; null when it asks nothing. */
+  /** The number in the address; null when it has none. */
   typed: string | null;
   answer: NumberResult | null;
-  /** Whose the number is; null: it fails, or nobody knows. */
+  /** The owner of the number; null when the number is invalid or its owner is not known. */
   owner: { prefix: string; name: string; url: string | null } | null;
   /** The ship of an IMO number that has a page here. */
   ship: { imo: string; name: string | null } | null;
@@ -79,7 +79,7 @@ export async function NumberTool({
   );
 }
 
-/** Where to follow what the number names: with its carrier, or in the list of all. */
+/** A link to track the number: with its carrier, or in the list of all carriers. */
 async function Tracking({
   kind,
   owner,

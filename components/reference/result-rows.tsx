@@ -13,7 +13,10 @@ export interface ResultRowsProps extends Pick<LiveSearchProps, "locale" | "carri
   words: ListWords;
 }
 
-/** What a search of a list has found: how much, the rows of a page, and the ways to others. Comes when one begins to search. */
+/**
+ * The results of a list's search: their number, the rows of a page, and links to other pages. It is loaded when a search
+ * begins.
+ */
 export function ResultRows({ result: { typed, page }, shape, words, locale, carried }: ResultRowsProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import type { SearchWords } from "./types";
 
 type Words = Awaited<ReturnType<typeof getTranslations<"reference">>>;
 
-/** What the search of a page of reference data says. */
+/** The words of the search on a page of reference data. */
 export function searchWords(t: Words, searchLabel: string): SearchWords {
   return {
     searchLabel,

@@ -6,7 +6,7 @@ const classOf = ({ role, series = 0, isHighlighted }: Shape) =>
   cx(
     styles[role],
     role === "line" && series > 0 && !isHighlighted && styles[`series${series}`],
-    isHighlighted && styles.noticed,
+    isHighlighted && styles.highlighted,
   );
 
 const keyOf = ({ role, series = 0 }: Shape) => `${role} ${series}`;
@@ -29,7 +29,7 @@ function draw(shape: Shape) {
   );
 }
 
-/** A drawn statistic. `id` is its own on the page; without it and words the drawing says nothing that its page does not. */
+/** A drawn statistic. `id` is unique on the page; without it and words the drawing is decorative. */
 export function StatChart({
   drawing,
   id,

@@ -3,10 +3,10 @@ import type { PageLinksWords } from "@/components/ui/page-links";
 import type { SearchOnwardView } from "@/components/ui/search-onward";
 import type { ListName } from "@/lib/reference/schema";
 
-/** Parameters of the address that a form keeps besides its own fields. */
+/** Parameters of the address that a form submits besides its own fields. */
 export type Carried = Readonly<Record<string, string>>;
 
-/** What a search of reference data says, in the reader's language. */
+/** The words of a search of reference data, in the page's language. */
 export interface SearchWords {
   searchLabel: string;
   search: string;
@@ -19,13 +19,13 @@ export interface SearchWords {
 export interface CountWords {
   /** With {count}. */
   all: string;
-  /** In its place where there is one only. */
+  /** Used instead for a single result. */
   one: string;
   /** With {count} and {typed}. */
   found: string;
 }
 
-/** What a reference list says. */
+/** The words of a reference list. */
 export interface ListWords extends SearchWords, CountWords, PageLinksWords {
   title: string;
   none: string;
@@ -36,6 +36,6 @@ export interface ListWords extends SearchWords, CountWords, PageLinksWords {
 export interface ListShape {
   name: ListName;
   columns: readonly DataColumn[];
-  /** Key of the column that leads to the row's own page. */
+  /** Key of the column with the link to the row's page. */
   link: string | null;
 }

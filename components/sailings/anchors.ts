@@ -4,7 +4,7 @@ export const rowAnchor = (id: string): string => `s-${id}`;
 /** Anchor of a day, in its first row. */
 export const dayAnchor = (date: string): string => `d${date}`;
 
-/** The id of the sailing that the end of an address ('#s-…') leads to; '' for any other. */
+/** The id of the sailing in the anchor of an address ('#s-…'); '' for any other anchor. */
 export function idOfAnchor(hash: string): string {
   try {
     return hash.startsWith("#s-") ? decodeURIComponent(hash.slice(3)) : "";

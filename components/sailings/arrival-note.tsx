@@ -16,8 +16,8 @@ interface ArrivalNoteProps {
 }
 
 /**
- * What to do by when for cargo to arrive in time, in one sentence above the rows; or that it cannot. It stands where the best
- * of the lane do, and is as high on a wide screen: the rows stay where they are.
+ * The latest actions by which cargo arrives in time, in one sentence above the rows; or that it cannot arrive in time. It
+ * replaces the best sailings of the lane and is as high on a wide screen, so that the rows do not move.
  */
 export function ArrivalNote(props: ArrivalNoteProps) {
   if (!props.arrival) return null;

@@ -16,14 +16,14 @@ interface BestProps {
   action: string;
   locale: Locale;
   words: Words;
-  /** Keeps its place where the filters leave nothing of it: what stands below must not move. */
-  staysEmpty: boolean;
+  /** Whether the space stays reserved when no sailing passes the filters: what is below must not move. */
+  reservesSpace: boolean;
 }
 
-/** What the lane has best of what can still be met, each a line that leads to its row; nothing when nothing can. */
-export function Best({ best, isHere, search, action, locale, words, staysEmpty }: BestProps) {
+/** The best sailings of the lane that are still open, each a line with a link to its row; nothing when none is open. */
+export function Best({ best, isHere, search, action, locale, words, reservesSpace }: BestProps) {
   const { schedule } = words;
-  if (best.length === 0) return staysEmpty ? <div className={styles.best} data-control /> : null;
+  if (best.length === 0) return reservesSpace ? <div className={styles.best} data-control /> : null;
   const names = {
     arrival: schedule.bestArrival,
     fastest: schedule.bestFastest,

@@ -1,11 +1,11 @@
-/** Puts a text on the clipboard; false when the browser does not allow it. */
+/** Copies a text to the clipboard; false when the browser does not allow it. */
 export function copyText(plain: string): Promise<boolean> {
   return copyBoth({ plain });
 }
 
-/** The same of a text that is also HTML, for programs that take it. */
+/** Copies a text that is also HTML, for programs that accept it. */
 export async function copyBoth(parts: { plain: string; html?: string }): Promise<boolean> {
-  // Of the two ways this one asks for no permission, and works where the address is not a secure one.
+  // Of the two APIs this one needs no permission, and works where the address is not secure.
   const put = (event: ClipboardEvent) => {
     event.clipboardData?.setData("text/plain", parts.plain);
     if (parts.html) event.clipboardData?.setData("text/html", parts.html);

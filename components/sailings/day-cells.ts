@@ -3,8 +3,8 @@ import type { DaySpan } from "@/lib/sailings/address";
 import { limits } from "@/lib/site";
 
 /**
- * The cells of the day rule, from the first to the last day of a window (YYYY-MM-DD, inclusive): one a day, or, where
- * those would be too many to read as a rule, one a week from Monday, cut to the window.
+ * The cells of the day rule, from the first to the last day of a window (YYYY-MM-DD, inclusive): one per day, or, where those
+ * would be too many, one per week from Monday, cut to the window.
  */
 export function ruleCells(dateFrom: string, dateTo: string): { byWeek: boolean; cells: DaySpan[] } {
   const last = dayNumber(dateTo);
@@ -23,7 +23,7 @@ export function ruleCells(dateFrom: string, dateTo: string): { byWeek: boolean; 
 export const meets = (one: DaySpan, other: DaySpan | null): boolean =>
   other !== null && one.from <= other.to && other.from <= one.to;
 
-/** Sailings of a cell. */
+/** Number of sailings in a cell. */
 export function countOf({ from, to }: DaySpan, days: Record<string, number>): number {
   let count = 0;
   for (let day = dayNumber(from); day <= dayNumber(to); day += 1) count += days[dateFromDayNumber(day)] ?? 0;

@@ -1,18 +1,18 @@
-/** A finger on a strip that scrolls rests so long before it chooses; meanwhile its move scrolls, as everywhere. */
+/** How long a finger must rest on a strip that scrolls before it chooses; until then its move scrolls, as everywhere. */
 const holdMs = 300;
-/** A finger that has gone so far across drags; up or down it scrolls the page. */
+/** A finger that has moved so far sideways drags; up or down it scrolls the page. */
 const slackPx = 8;
 
 export interface Drag {
-  /** Cells from where it began to where it is, in order; null when it is given up. */
+  /** Cells from the start to the present position, in order; null when the drag is cancelled. */
   onMove: (cells: [number, number] | null) => void;
   onEnd: (cells: [number, number]) => void;
 }
 
 /**
- * Tells of drags over the cells of a list, which are of one width. A mouse drags from one cell to another. A finger drags
- * across; where the list itself scrolls that way (`strip` holds it), after a rest. Up and down stays the page's own.
- * Answers how to stop watching.
+ * Reports drags over the cells of a list, which have the same width. A mouse drags from one cell to another. A finger drags
+ * sideways, after a rest where the list itself scrolls that way (`strip` contains it). Up and down scrolls the page. Returns a
+ * function that stops it.
  */
 export function watchDrag(list: HTMLElement, strip: HTMLElement, { onMove, onEnd }: Drag): () => void {
   const stop = new AbortController();
@@ -72,7 +72,7 @@ export function watchDrag(list: HTMLElement, strip: HTMLElement, { onMove, onEnd
       if (begun?.id !== pointerId) return;
       if (on) {
         onEnd(cells);
-        // The click that a mouse makes of it is none.
+        // The click after a mouse drag is suppressed.
         swallows = true;
         setTimeout(() => {
           swallows = false;
@@ -84,12 +84,12 @@ export function watchDrag(list: HTMLElement, strip: HTMLElement, { onMove, onEnd
   );
   window.addEventListener("pointercancel", giveUp, { signal });
   window.addEventListener("keydown", ({ key }) => key === "Escape" && giveUp(), { signal });
-  // Only what has become a drag is kept from scrolling.
+  // Only a drag prevents scrolling.
   list.addEventListener("touchmove", (event) => on && event.cancelable && event.preventDefault(), {
     signal,
     passive: false,
   });
-  // Cells are links: they would be dragged themselves, and a finger that rests would open their menu.
+  // Cells are links: the browser would drag the link, and a resting finger would open its menu.
   list.addEventListener("dragstart", (event) => event.preventDefault(), { signal });
   list.addEventListener("contextmenu", (event) => on && event.preventDefault(), { signal });
   list.addEventListener(

@@ -13,13 +13,13 @@ import type { Words } from "./words";
 interface DayRuleProps {
   dateFrom: string;
   dateTo: string;
-  /** Sailings per date, after all filters but that of days. */
+  /** Sailings per date, after all filters except that of days. */
   days: Record<string, number>;
-  /** The days that are chosen; null for all. */
+  /** The chosen days; null for all. */
   chosen: DaySpan | null;
-  /** The days whose rows are on the page, in order. */
+  /** The days with rows on the page, in order. */
   withRows: readonly string[];
-  /** The day that the address leads to; '' for none. */
+  /** The day of the address; '' for none. */
   marked: string;
   today: string;
   search: URLSearchParams;
@@ -31,9 +31,9 @@ interface DayRuleProps {
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, Home: -999, End: 999 };
 
 /**
- * One cell a day, or a week where the window is long: the number of sailings, the graduated bar, the day. A cell chooses
- * its days, a chosen one all days again; dragging, or Shift with a click or an arrow, chooses several. A cell without
- * sailings moves to the next day that has some. All are links, so that they do the same without script.
+ * One cell per day, or per week where the window is long: the number of sailings, the graduated bar, the day. A cell chooses
+ * its days, a chosen one all days again; dragging, or Shift with a click or an arrow, chooses several. A cell without sailings
+ * moves to the next day that has some. All are links, so that they work without script.
  */
 export function DayRule(props: DayRuleProps) {
   const { dateFrom, dateTo, days, chosen, withRows, marked, today, search, action, words, onDays } = props;
@@ -41,7 +41,7 @@ export function DayRule(props: DayRuleProps) {
   const { byWeek, cells } = ruleCells(dateFrom, dateTo);
   const strip = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  // The cell that Tab comes to; -1 until script runs, as without it each is a stop.
+  // The cell that is the tab stop; -1 until script runs, since without script each cell is one.
   const [at, setAt] = useState(-1);
   /** Where a choice of several cells begins. */
   const start = useRef(0);
@@ -74,7 +74,7 @@ export function DayRule(props: DayRuleProps) {
   useEffect(() => {
     begin();
     if (!list.current || !strip.current) return;
-    // A phone may show the strip later, with the controls that it is folded away with.
+    // A phone may show the strip later, with the controls that are folded with it.
     const shows = new ResizeObserver(([entry]) => {
       if (!entry?.contentRect.width) return;
       shows.disconnect();

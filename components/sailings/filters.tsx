@@ -30,19 +30,19 @@ interface FiltersProps {
   directCount: number;
   openCount: number;
   view: ScheduleView;
-  /** The page's address: unprefixed parameters and the path they go to. */
+  /** The page's address: unprefixed parameters, and their path. */
   search: URLSearchParams;
   action: string;
   words: Words;
   onChange: (change: Partial<ScheduleView>) => void;
   plan: SailingPlan;
-  /** Asks for the same search with another plan. */
+  /** Starts the same search with another plan. */
   onSearch: (next: URLSearchParams) => void;
 }
 
 /**
  * Direct only, still open, cargo ready on, must arrive by, and operators. A GET form: without script Apply submits it. The
- * first operator shows as a chip, which is what a line of a wide page has room for; the others stand in the list behind More.
+ * first operator is a chip, since a line of a wide page has room for one; the others are in the list behind More.
  */
 export function Filters({
   operators,

@@ -2,7 +2,7 @@ import { nameInAddress } from "@/lib/place-address";
 import { scheduleSearch, unfiltered } from "@/lib/sailings/address";
 import type { FinderValue } from "./types";
 
-/** The canonical parameters of the search that the form holds: ports by their English names, no filters. */
+/** The canonical parameters of the form's search: ports by their English names, no filters. */
 export function finderAddress(value: FinderValue): URLSearchParams {
   const { loadingPort, dischargePort, dateFrom, dateTo, dateType, vesselName } = value;
   return scheduleSearch({

@@ -93,7 +93,7 @@ test("swapping twice changes nothing", () => {
   expect(swapped(swapped(value))).toEqual(value);
 });
 
-test("the address names ports in English, and defaults are left out", () => {
+test("the address has ports in English, and defaults are left out", () => {
   expect(finderAddress(whole).toString()).toBe(
     "loading_port=Hong+Kong&discharge_port=Rotterdam&loading_port_id=HKHKG&discharge_port_id=NLRTM" +
       "&date_from=2022-06-17&date_to=2022-07-17",
@@ -123,7 +123,7 @@ describe("the last search", () => {
     expect(kept.has("vessel_name")).toBe(false);
   });
 
-  test("comes back into an empty form with today's dates", () => {
+  test("is restored into an empty form with today's dates", () => {
     rememberPlace(hongKong, portKind, "zh-tw");
     saveSearch({
       ...whole,
@@ -144,7 +144,7 @@ describe("the last search", () => {
     });
   });
 
-  test("never covers what the address names, and needs a port", () => {
+  test("never replaces ports of the address, and needs a port", () => {
     saveSearch(whole);
     expect(restoredSearch({ ...empty, loadingText: "Ningbo" }, "en")).toBeNull();
     expect(restoredSearch(whole, "en")).toBeNull();
@@ -166,7 +166,7 @@ describe("the last search", () => {
     });
   });
 
-  test("of several ports comes back with all of them", () => {
+  test("with several ports is restored with all of them", () => {
     const both = joinPorts([hongKong, rotterdam]);
     const value = labelled({ ...empty, loadingPort: both, dischargePort: rotterdam });
     expect(finderAddress(value).get("loading_port")).toBe("Hong Kong||Rotterdam");

@@ -7,7 +7,7 @@ import type { Port } from "@/lib/places/schema";
 import { readText, writeText } from "@/lib/web/storage";
 import type { FinderValue, PortField } from "./types";
 
-/** What the sea schedule form does with its value. Pure, but for the last search in local storage and the ports asked for. */
+/** The rules of the sea schedule form's value. Pure, except for the last search in local storage and the port lookup. */
 export const finderRules = placeRules<FinderValue, PortField, Port>({
   kind: portKind,
   fields: ["loading_port", "discharge_port"],
@@ -49,7 +49,7 @@ export const finderRules = placeRules<FinderValue, PortField, Port>({
     writeText("date_type", value.dateType);
   },
 
-  // Dates stay.
+  // The dates of the form are not restored.
   restoredSearch(value, locale) {
     const [loading, discharge] = [storedPort("loading_port", locale), storedPort("discharge_port", locale)];
     if (!loading.text && !discharge.text) return null;
@@ -66,7 +66,7 @@ export const finderRules = placeRules<FinderValue, PortField, Port>({
   },
 });
 
-/** The stored port in the page's language where a recent choice knows it, else by its stored name. */
+/** The stored port in the page's language where a recent choice has it, else by its stored name. */
 function storedPort(field: PortField, locale: Locale): { port: Port | null; text: string } {
   const [name, id] = [readText(field), readText(`${field}_id`)];
   if (!id || !name) return { port: null, text: name };

@@ -25,17 +25,17 @@ import { finderAddress } from "./finder-address";
 import { finderRules } from "./finder-state";
 import type { FinderValue, PortField, PortScheduleResponse } from "./types";
 
-/** Words of the form, in the page's language, as its island gets them. */
+/** Words of the form in the page's language, as the client component receives them. */
 export type FinderWords = Record<keyof typeof messages.finder, string> & { calendar: DateRangeWords };
 
 export interface FinderProps {
   /** The search that is shown; a change of it refills the fields. */
   value: FinderValue;
-  /** False while the search of the page's address is awaited, and `value` is the one before. */
+  /** False while the search of the page's address is pending, and `value` is the previous one. */
   isCurrent?: boolean;
   /** Required ports that the server did not find. */
   missing?: readonly PortField[];
-  /** What was not followed of the address. */
+  /** Why parameters of the address were not used. */
   problems?: PortScheduleResponse["problems"];
   words: FinderWords;
   locale: Locale;
@@ -43,11 +43,11 @@ export interface FinderProps {
   action: string;
   /** YYYY-MM-DD in the publisher's zone. */
   today: string;
-  /** Fill an empty form with the last search of this browser, without searching. */
+  /** Fills an empty form with the last search of this browser, without searching. */
   restore?: boolean;
-  /** Nonce of the page's policy ('' where scripts are hashed): a line of script folds the form before it is painted. */
+  /** Nonce of the page's policy ('' where scripts are hashed): an inline script folds the form before the first paint. */
   nonce?: string | undefined;
-  /** Searches in place; without it the browser goes to the search's address. */
+  /** Searches in place; without it the browser loads the search's address. */
   onSearch?: (value: FinderValue) => void;
 }
 
@@ -55,8 +55,8 @@ const dateTypes: DateType[] = ["ETD", "ETA", "CY"];
 const noFields: readonly PortField[] = [];
 
 /**
- * The schedule search form (specification, section 4): a plain GET form that searches by itself one second after a
- * range was chosen, or anything else while both ports are set.
+ * The schedule search form (specification, section 4): a plain GET form that searches automatically one second after a range
+ * was chosen, or after any other change while both ports are set.
  */
 export function Finder(props: FinderProps) {
   const { value, words, locale, action, today } = props;
@@ -83,7 +83,7 @@ export function Finder(props: FinderProps) {
           icon={<IconShip />}
           title={words.title}
           summary={summaryOf(value, words)}
-          isAnswered={missingThere.length === 0}
+          hasResults={missingThere.length === 0}
           folds={finder.folds}
           nonce={isHydrated ? undefined : props.nonce}
         >

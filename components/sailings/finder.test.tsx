@@ -60,7 +60,7 @@ test("each date is named once, by a native input, with script or without", () =>
   }
 });
 
-test("what the server missed is pink, said once, and tied to both fields", () => {
+test("ports that the server did not find are pink, with one message that is tied to both fields", () => {
   const html = render({
     value: { ...empty, dischargeText: "Nowhere" },
     missing: ["loading_port", "discharge_port"],
@@ -85,14 +85,14 @@ test("the accordion is open and repeats the search", () => {
   expect(render({ value: empty })).not.toMatch(/<summary>.*Jun.*<\/summary>/);
 });
 
-test("a line of script folds it early, only with a nonce and an answer", () => {
+test("an inline script folds it early, only with a nonce and results", () => {
   expect(render()).not.toContain("<script");
   expect(render({ nonce: "n0" })).toContain('<script nonce="n0">');
   expect(render({ nonce: "n0", value: empty })).not.toContain("<script");
   expect(render({ nonce: "n0", missing: ["loading_port"] })).not.toContain("<script");
 });
 
-test("dates that were not followed are said", () => {
+test("dates that were not used have a message", () => {
   const html = render({
     problems: [
       { field: "date_to", code: "window" },

@@ -13,11 +13,11 @@ interface LandingProps {
   searches: readonly (HotSearch & { count?: number })[];
   words: typeof messages.schedule;
   laneWords: LaneWords;
-  /** Leads to the list of carriers; null where there is none. */
+  /** Address of the list of carriers; null where there is none. */
   carriers: { label: string; href: string } | null;
 }
 
-/** What /port shows before a search: what to do, the reader's own lanes, the searches others make, and the carriers. */
+/** What /port shows before a search: how to search, the reader's saved lanes, popular searches, and the carriers. */
 export function Landing({ locale, searches, words, laneWords, carriers }: LandingProps) {
   return (
     <div className={layout.pageHead}>

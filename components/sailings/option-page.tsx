@@ -31,7 +31,7 @@ interface OptionPageProps {
   share: ReactNode;
 }
 
-/** One sailing as a plan: what to do by when, its ships, what follows if a connection is missed, and where the ships go. */
+/** One sailing as a plan: the deadlines, its ships, the result of a missed connection, and the rotations of its ships. */
 export function OptionPage({ option, words, locale, share }: OptionPageProps) {
   const { sailing, carrier, others, loadingPort, dischargePort, loadingNow, sample } = option;
   const { option: t, schedule } = words;
@@ -147,7 +147,7 @@ export function OptionPage({ option, words, locale, share }: OptionPageProps) {
           </section>
           <Missed {...option} words={words} locale={locale} />
           <Rotations {...option} words={words} locale={locale} />
-          {/* One sheet holds the plan alone. */}
+          {/* A printed sheet has the plan alone. */}
           <section data-print="no">
             <h2>{schedule.details}</h2>
             <div className={cx(styles.legs, styles.details)}>
@@ -169,7 +169,7 @@ export function OptionPage({ option, words, locale, share }: OptionPageProps) {
   );
 }
 
-/** What an address without its sailing shows. */
+/** What is shown for an address whose sailing does not exist. */
 export function OptionGone({
   words: { option: t, schedule },
   locale,
@@ -202,7 +202,7 @@ function Ladder({
   locale,
 }: Part<"steps" | "sailing" | "loadingPort" | "loadingNow">) {
   const { option: t } = words;
-  // Where the clock stands among what is due at the port of loading.
+  // The position of now among the steps at the loading port.
   const isLater = ({ time, state, leg }: Step) => time !== null && state !== "passed" && leg === 0;
   const nowAt = steps.findIndex(
     (step) => isLater(step) || (step.name === "departs" && step.state !== "passed"),
@@ -241,7 +241,7 @@ function Ladder({
   );
 }
 
-/** What the line after a step is. */
+/** The line after a step. */
 function moveOf({ name, leg }: Step): "sea" | "hub" | "" {
   if (name === "departs" || name === "leaves") return "sea";
   return name === "arrives" || (name === "further" && leg > 0) ? "hub" : "";
@@ -259,7 +259,7 @@ function When({ time, isPassed, words }: { time: PortTime | null; isPassed: bool
   );
 }
 
-/** What is to be said of a step: how it stands, with which ship, at which terminal, how long cargo waits. */
+/** The details of a step: its state, its ship, its terminal, how long cargo waits. */
 function stepNote(step: Step, sailing: Sailing, words: OptionWords, locale: Locale): ReactNode {
   const { option: t, schedule } = words;
   const { name, state, left, at, leg } = step;
@@ -384,7 +384,7 @@ function particularsText(
     .join(schedule.separator);
 }
 
-/** What happens where the ship from a hub is missed: the same carrier's next ones. */
+/** What follows where the ship from a hub is missed: the same carrier's next ships. */
 function Missed({
   connections,
   dischargePort,
@@ -435,7 +435,7 @@ function Missed({
   );
 }
 
-/** The rounds of the ships, each a line of ports. */
+/** The rotations of the ships, each a line of ports. */
 function Rotations({ rotations, sailing, words, locale }: Part<"rotations" | "sailing">) {
   const { option: t, schedule } = words;
   if (!rotations.some((calls) => calls.length > 0)) return null;

@@ -4,17 +4,17 @@ import type messages from "@/messages/en.json";
 import { formatWeekday } from "./schedule-format";
 import type { Words } from "./words";
 
-/** How the steps of a sailing are called, on its page and in calendars. */
+/** Names of a sailing's steps, on its page and in calendars. */
 
 export type OptionWords = Words & { option: typeof messages.option };
 
-/** Whether a step is one of the ships'; the others are those of who brings the cargo. */
+/** Whether a step is one of a ship; the others are steps of who delivers the cargo. */
 export const isMove = ({ name }: Pick<Step, "name">): boolean =>
   ["departs", "arrives", "leaves", "ends"].includes(name);
 
 /**
- * 'CY cut-off', 'ETA Rotterdam', 'Transhipment cut-off at Singapore'. A further cut-off whose code has no name is called by
- * the code.
+ * 'CY cut-off', 'ETA Rotterdam', 'Transhipment cut-off at Singapore'. A further cut-off whose code has no name is shown by its
+ * code.
  */
 export function stepName(
   { name, code, at, leg }: Pick<Step, "name" | "code" | "at" | "leg">,

@@ -18,11 +18,11 @@ const search: FinderValue = {
 const side = (name: string) => ({ id: "HKHKG", name });
 const all = { ...unfiltered, sort: null, slower: false, page: 1 };
 
-test("a paper names the window, and nothing that is not set", () => {
+test("paper shows the window, and nothing that is not set", () => {
   expect(paperCriteria(search, all, en)).toEqual(["ETD: 16-03-2026 – 16-04-2026"]);
 });
 
-test("a paper names the vessel, every filter and the order", () => {
+test("paper shows the vessel, every filter and the order", () => {
   const view = {
     companies: ["Golden Delta", "Nordhavn Line"],
     direct: true,
@@ -46,7 +46,7 @@ test("a paper names the vessel, every filter and the order", () => {
   expect(paperCriteria(search, { ...all, days: day }, en)[1]).toBe("20-03-2026");
 });
 
-test("when it was printed is told in words, by the clock of the place", () => {
+test("the time of printing is written in words, by the clock of the place", () => {
   expect(formatPrinted("2026-03-16T10:05", side("Hong Kong"), en)).toBe(
     "Printed on 16 March 2026 at 10:05, Hong Kong time",
   );

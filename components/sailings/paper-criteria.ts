@@ -7,7 +7,7 @@ import { clocksAt, type Side } from "./schedule-format";
 import type { FinderValue } from "./types";
 import type { Words } from "./words";
 
-/** What a paper says of the search that it shows: the window and the vessel, the filters, the order; a line each. */
+/** The criteria of a search on paper: the window and the vessel, the filters, the order; a line each. */
 export function paperCriteria(criteria: FinderValue, view: ScheduleView, words: Words): string[] {
   const { schedule } = words;
   const { dateType, dateFrom, dateTo, vesselName } = criteria;
@@ -21,7 +21,7 @@ export function paperCriteria(criteria: FinderValue, view: ScheduleView, words: 
   return lines.map((parts) => parts.filter(Boolean).join(schedule.criteriaSeparator)).filter(Boolean);
 }
 
-/** What is set of the filters and the order, in one line; that nothing is, where it is so. */
+/** The filters and the order that are set, in one line; also that none is set. */
 export function settingsText(criteria: FinderValue, view: ScheduleView, words: Words): string {
   const { filters, order } = settings(criteria, view, words);
   return [...filters, order].filter(Boolean).join(words.schedule.criteriaSeparator) || words.schedule.noneSet;

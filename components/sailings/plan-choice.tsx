@@ -20,18 +20,20 @@ interface PlanChoiceProps {
   onChange: (change: Partial<SailingPlan>) => void;
 }
 
-/** How many changes of ship a search takes at most, by name. */
+/** The most transhipments of a search, by name. */
 export const transhipmentNames = (schedule: ScheduleWords) =>
   [schedule.noTranshipment, schedule.oneTranshipment, schedule.twoTranshipments] as const;
 
-/** How many changes of ship, and how many days cargo is to be there early: fields of the form of filters that search anew. */
+/**
+ * The number of transhipments, and how many days early cargo must arrive: fields of the filter form that start a new search.
+ */
 export function PlanChoice({ plan, words: { schedule }, onChange }: PlanChoiceProps) {
   const { maxTranshipments, buffer } = plan;
   const names = transhipmentNames(schedule);
-  const isOwn = maxTranshipments !== usualTranshipments || buffer > 0;
+  const isChanged = maxTranshipments !== usualTranshipments || buffer > 0;
   return (
     <details className={styles.moreOperators}>
-      <summary className={cx(chip.chip, isOwn && styles.on)}>
+      <summary className={cx(chip.chip, isChanged && styles.on)}>
         <span>{names[maxTranshipments]}</span>
         <IconChevronDown size="s" />
       </summary>

@@ -42,20 +42,21 @@ interface PortScheduleProps {
   locale: Locale;
   /** Path of the page in this language. */
   action: string;
-  /** The page's nonce, for the line of script that folds the form before the first paint. */
+  /** The page's nonce, for the inline script that folds the form before the first paint. */
   nonce: string | undefined;
   titles: PageTitles;
   share: ReactNode;
   starWords: LaneStarWords;
-  /** Shown while nothing has been asked for. */
+  /** Shown before the first search. */
   landing: ReactNode;
 }
 
 const api = "/api/port-schedule";
 
 /**
- * The schedule page's island. The address is the state: the form and the filters write it, and what is shown follows from it.
- * The server filters and sorts: another address asks /api/port-schedule, and the rows before stand until it has answered.
+ * The client component of the schedule page. The address is the state: the form and the filters write it, and everything shown
+ * depends on it. The server filters and sorts: another address requests /api/port-schedule, and the previous rows stay until
+ * the response arrives.
  */
 export function PortSchedule({
   initial,
@@ -169,8 +170,8 @@ const pairOf = ({ criteria }: Pick<RowsResponse, "criteria">) =>
   `${criteria.loadingPort?.id}${criteria.dischargePort?.id}`;
 
 /**
- * Fetches the response anew when a cut-off of its rows has passed meanwhile: its counts, its best sailings and what Still open
- * leaves depend on that. The rows themselves go by the present clock.
+ * Fetches the response again when a cut-off of its rows has passed: its counts, its best sailings and the result of Still open
+ * depend on that. The rows themselves use the present clock.
  */
 function useRefresh(
   response: RowsResponse,

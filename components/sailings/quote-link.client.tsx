@@ -5,12 +5,12 @@ import { mobileBelowPx } from "@/lib/site";
 import { narrowQuote } from "./quote";
 
 interface QuoteLinkProps {
-  /** Of `quoteHref`. */
+  /** The result of `quoteHref`. */
   href: string;
   children: ReactNode;
 }
 
-/** Leads to the enquiry about a sailing; on a narrow screen its address carries fewer facts. */
+/** A link to the enquiry about a sailing; on a narrow screen its address has fewer parameters. */
 export function QuoteLink({ href, children }: QuoteLinkProps) {
   const isNarrow = useSyncExternalStore(subscribe, matchesNarrow, () => false);
   return (

@@ -42,7 +42,7 @@ test("Get Quote carries exactly the ten parameters and the sailing", () => {
   });
 });
 
-test("whatever a sailing says comes to the form as it stands", () => {
+test("every text of a sailing reaches the form unchanged", () => {
   const said = ["Röd & Blå = 1+1?", "青島 #7", "a%3Ab:~*._-", '100 % "x" <y>', "[é]/\\,;'(!)"];
   for (const text of said) {
     const href = quoteHref(
@@ -60,7 +60,7 @@ test("whatever a sailing says comes to the form as it stands", () => {
   }
 });
 
-test("the day that cargo is ready on goes along where the search says one", () => {
+test("the day that cargo is ready is passed on where the search has one", () => {
   const wide = quoteHref(sailing, ports, "en", "2026-03-10");
   for (const href of [wide, narrowQuote(wide)]) {
     const url = new URL(href, "https://portal.example");
@@ -83,7 +83,7 @@ test("on a narrow screen it carries the four and the sailing", () => {
   expect(sailingRef(sailing)).not.toBe(sailingRef({ ...sailing, cyCutoff: "2026-03-20" }));
 });
 
-test("a narrow address names a sailing as it is called, whatever its id holds, and one without a day", () => {
+test("a narrow address identifies a sailing by its id, whatever its characters are, and one without a day", () => {
   const odd = { ...sailing, id: "A~~b~1 &c", etd: null };
   const url = new URL(narrowQuote(quoteHref(odd, ports, "en")), "https://portal.example");
   expect(url.searchParams.get("sailing")).toBe(sailingRef(odd));

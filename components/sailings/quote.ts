@@ -6,7 +6,7 @@ import type { ShownSailing } from "@/lib/sailings/table-row";
 const value = (time: PortTime | null): string =>
   time ? [dateOf(time), clockOf(time)].filter(Boolean).join(" ") : "";
 
-/** What Get Quote carries of a sailing, by the form's fields; '' where it is not known. */
+/** The facts of a sailing that Get Quote passes on, by the form's fields; '' where they are not known. */
 export const quoteFacts = (sailing: ShownSailing) => ({
   operator: sailing.operator,
   vessel: sailing.vessel,
@@ -19,8 +19,8 @@ export const quoteFacts = (sailing: ShownSailing) => ({
 });
 
 /**
- * The Get Quote address of a sailing: the sea enquiry with the ports, operator, vessel, dates, cut-offs, voyage and the
- * sailing as it was seen. Unknown values are left out. `ready` is when the search says that cargo is ready, '' for none.
+ * The Get Quote address of a sailing: the sea enquiry with the ports, operator, vessel, dates, cut-offs, voyage and a digest of
+ * the sailing as it was seen. Unknown values are left out. `ready` is when cargo is ready according to the search, '' for none.
  */
 export function quoteHref(
   sailing: ShownSailing,
@@ -47,8 +47,8 @@ export function quoteHref(
 export const wideOnly = ["etd", "eta", "si", "vgm", "cy", "voy_no"] as const;
 
 /**
- * The Get Quote address of a narrow screen, of that of a wide one: without dates, cut-offs and voyage, for which it names the
- * day beside the sailing.
+ * The Get Quote address of a narrow screen, made from that of a wide one: without dates, cut-offs and voyage, and with the day
+ * of the sailing instead.
  */
 export function narrowQuote(href: string): string {
   const [path, query] = href.split("?");
@@ -59,7 +59,7 @@ export function narrowQuote(href: string): string {
   return `${path}?${carried}`;
 }
 
-/** Neither a colon nor a tilde needs an escape, and rows are many. */
+/** Neither a colon nor a tilde needs an escape, which makes the addresses of many rows shorter. */
 const escaped = (text: string): string =>
   /^[\w*.:~ -]*$/.test(text)
     ? text.replaceAll(" ", "+")

@@ -51,16 +51,16 @@ import type { Words } from "./words";
 
 interface ResultsProps {
   response: RowsResponse;
-  /** Its rows, with those of further pages. */
+  /** The rows of the response, with those of further pages. */
   shown: ShownRows;
   view: ScheduleView;
   search: URLSearchParams;
   action: string;
   locale: Locale;
   words: Words & { thing: RowWords };
-  /** The clock at the port of loading. */
+  /** The clock at the loading port. */
   now: PortClock;
-  /** Another search, or another view of this one, that is late or was not answered. */
+  /** Another search, or another view of this one, that is late or has failed. */
   pending: PendingSearch | null;
   /** Whether that is another view of the same search, of which only the rows are pending. */
   isSameSearch: boolean;
@@ -70,9 +70,9 @@ interface ResultsProps {
   onRetry: () => void;
   onDismiss: () => void;
   onView: (change: Partial<ScheduleView>) => void;
-  /** Asks for the same search in another window. */
+  /** Starts the same search in another window. */
   onWindow: (next: URLSearchParams) => void;
-  /** What the page's address says of it, be its response pending. */
+  /** The query of the page's address, even while its response is pending. */
   plan: SailingPlan;
   ads: ReactNode;
   share: ReactNode;
@@ -80,14 +80,14 @@ interface ResultsProps {
   landing: ReactNode;
 }
 
-/** Whether a response is of two ports; the same twice is none. */
+/** Whether a response is of two different ports. */
 export function isLane({
   criteria: { loadingPort, dischargePort },
 }: Pick<RowsResponse, "criteria">): boolean {
   return loadingPort !== null && dischargePort !== null && loadingPort.id !== dischargePort.id;
 }
 
-/** Lists the slower itineraries after the last row, or folds them again: a plain link, which script follows in place. */
+/** Lists the slower itineraries after the last row, or folds them again: a plain link; script shows them in place. */
 function SlowerLink({
   response: { slower, totalPages },
   shown: { firstPage, lastPage, showMore },
@@ -116,7 +116,7 @@ function SlowerLink({
   );
 }
 
-/** Everything below the form: heading, counts, day rule, filters, rows and the states in their place. */
+/** Everything below the form: heading, counts, day rule, filters, rows, and messages in place of rows. */
 export function Results(props: ResultsProps) {
   const { response, shown, view, search, action, locale, words, now, pending, loading } = props;
   const { schedule } = words;
@@ -250,7 +250,7 @@ export function Results(props: ResultsProps) {
           </>
         ) : (
           <>
-            {/* Of a search that says by when cargo must be there one counts: the other sailings are not the best of it. */}
+            {/* In a search with a deadline only the note counts: the best sailings of the lane may be too late. */}
             {response.arrival ? (
               <ArrivalNote
                 arrival={response.arrival}
@@ -267,7 +267,7 @@ export function Results(props: ResultsProps) {
                 action={action}
                 locale={locale}
                 words={words}
-                staysEmpty={response.openCount > 0}
+                reservesSpace={response.openCount > 0}
               />
             )}
             <WindowSteps {...window}>

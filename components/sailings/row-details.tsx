@@ -14,14 +14,14 @@ import styles from "./schedule.module.css";
 import type { PortOption } from "./types";
 import type { Words } from "./words";
 
-/** What finds a sailing again: the ids of its ports, where its own id does not name them, and the day it departs. */
+/** The parameters that find a sailing again: the ids of its ports, where its own id has none, and the day of departure. */
 function optionQuery(sailing: SailingRow) {
   const { id, etd } = sailing;
   const [from, to] = [loadedAt(sailing), dischargedAt(sailing)];
   return { id, ...(from && to && !id.endsWith(`_${to}`) ? { from, to } : {}), date: etd?.slice(0, 10) };
 }
 
-/** Leads to the page of the sailing. */
+/** A link to the page of the sailing. */
 export function PlanLink({ sailing, words, locale }: { sailing: SailingRow; words: Words; locale: Locale }) {
   return (
     <a href={localePath(locale, optionPath(optionQuery(sailing)))} rel="nofollow">
@@ -30,7 +30,7 @@ export function PlanLink({ sailing, words, locale }: { sailing: SailingRow; word
   );
 }
 
-/** The details of a sailing, and the code that shows them: most readers open no row. */
+/** The details of a sailing, and the code that renders them: most readers open no row. */
 async function loadDetails(path: string) {
   const [option, { FurtherDates, SailingDetails }] = await Promise.all([
     getJson<PortOption>(path),
@@ -47,7 +47,10 @@ interface RowDetailsProps {
   onClose: () => void;
 }
 
-/** What an opened row shows: the details, which are fetched now, the page of the sailing, and what can be done with it. */
+/**
+ * The content of an opened row: the details, which are fetched when it opens, a link to the page of the sailing, and the row
+ * actions.
+ */
 export function RowDetails({ sailing, setting, onCommand, onClose }: RowDetailsProps) {
   const { words, locale, ready } = setting;
   const { schedule, thing } = words;
@@ -59,7 +62,7 @@ export function RowDetails({ sailing, setting, onCommand, onClose }: RowDetailsP
   const isLate = useDelayed(isValidating && !data, limits.loadingDelayMs);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The address may lead to what another carrier sells of this row, which is not there before.
+    // The anchor of the address may be of another carrier's sailing in this row, which does not exist before.
     const target = data && box.current?.querySelector(`[id="${CSS.escape(location.hash.slice(1))}"]`);
     target?.scrollIntoView();
   }, [data]);

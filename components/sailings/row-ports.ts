@@ -2,13 +2,13 @@ import { portOfSide } from "@/lib/place-address";
 import type { LinkedPort } from "@/lib/places/schema";
 import { dischargedAt, loadedAt, type WithEnds } from "@/lib/sailings/legs";
 
-/** Both sides of the search that sailings were found by. */
+/** Both sides of the search that found the sailings. */
 export interface RowPorts {
   loading: LinkedPort;
   discharge: LinkedPort;
 }
 
-/** A sailing's own ports. */
+/** The ports of a sailing. */
 export function portsOfRow(sailing: WithEnds, ports: RowPorts): RowPorts {
   return {
     loading: portOfSide(ports.loading, loadedAt(sailing)),
@@ -16,7 +16,7 @@ export function portsOfRow(sailing: WithEnds, ports: RowPorts): RowPorts {
   };
 }
 
-/** Names that mean them alone. */
+/** Names that mean these ports alone. */
 export function plainPorts(sailing: WithEnds, ports: RowPorts): { loading: string; discharge: string } {
   const { loading, discharge } = portsOfRow(sailing, ports);
   return { loading: loading.plainName, discharge: discharge.plainName };

@@ -4,13 +4,13 @@ import type { SailingRow } from "@/lib/sailings/table-row";
 import type { RowPorts } from "./row-ports";
 import type { Words } from "./words";
 
-/** What is asked of the tools of the rows. */
+/** An action that a row requests from its tools. */
 export type Command =
   | { do: "copy" | "share"; id: string }
-  /** The address leads to a sailing that no row shows. */
+  /** The address has the anchor of a sailing that no row shows. */
   | { do: "locate"; id: string };
 
-/** Words that come with the page; those of the tools come with their code. */
+/** Words that are loaded with the page; those of the tools are loaded with their code. */
 export interface RowWords {
   own: string;
   copy: string;
@@ -21,23 +21,23 @@ export interface RowWords {
   tick: string;
 }
 
-/** What the rows of a table have in common. */
+/** What the rows of a table share. */
 export interface RowSetting {
   words: Words & { thing: RowWords };
   locale: Locale;
-  /** The clock at the ports of loading: cut-offs are open or closed against it. */
+  /** The clock at the loading ports, by which cut-offs are open or closed. */
   now: PortClock;
-  /** The last day on which cargo arrives in time, YYYY-MM-DD; '' where none is named. */
+  /** The last day on which cargo arrives in time, YYYY-MM-DD; '' where there is no deadline. */
   deadline: string;
-  /** When cargo is ready, for Get Quote; '' where the search says none. */
+  /** When cargo is ready, for Get Quote; '' where the search does not have it. */
   ready: string;
-  /** Both sides of the search: where one has several ports, a row names its own. */
+  /** Both sides of the search: where one has several ports, a row shows its port. */
   ports: RowPorts;
 }
 
-/** What a row does. One object for all rows, which stays the same as long as the table does. */
+/** The callbacks of a row. One object for all rows, which stays the same for the life of the table. */
 export interface RowActions {
   onOpen: (id: SailingRow["id"], isOpen: boolean) => void;
-  onTick: (row: SailingRow, isTicked: boolean) => void;
+  onSelect: (row: SailingRow, isSelected: boolean) => void;
   onCommand: (command: Command) => void;
 }

@@ -19,8 +19,8 @@ interface LoadedTools {
 }
 
 /**
- * The button that begins a selection, and what can be done with one sailing or with those selected: copy, share, file, enquiry.
- * Their code is loaded when it is first needed.
+ * The button that begins a selection, and the actions for one sailing or for the selected ones: copy, share, file, enquiry.
+ * Their code is loaded at the first use.
  */
 export function RowTools({ onCommand, ...props }: RowToolsProps) {
   const { command, selection, locale } = props;

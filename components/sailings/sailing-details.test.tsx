@@ -35,7 +35,7 @@ test("the second leg and what is known of the vessel", () => {
   expect(html).not.toContain("lang=");
 });
 
-test("of a third ship, where cargo comes aboard it", () => {
+test("of a third ship, the port where cargo is loaded onto it", () => {
   const colombo = { portId: "LKCMB", port: "Colombo", terminal: "CICT" };
   const last = { ...second, vessel: "Straits Pioneer", voyage: "7W", from: colombo };
   const three = { ...sailing, legs: [first, { ...second, to: colombo }, last] };
@@ -60,7 +60,7 @@ test("the wait for the next ship is by the hub's clock, in hours where they are 
   expect(textOf(render(option(sailing)))).not.toContain(en.schedule.wait);
 });
 
-test("what another carrier publishes of the same ships, with its own links, and where an address leads to it", () => {
+test("the sailings of other carriers on the same ships, with their links, and the one of an address's anchor", () => {
   const other: Sailing = {
     ...sailing,
     id: "TL/9",
@@ -78,7 +78,7 @@ test("what another carrier publishes of the same ships, with its own links, and 
   expect(html).toMatch(/href="\/fe-sea\?loading_port=Hong\+Kong&amp;discharge_port=Rotterdam[^"]*voy_no=77W/);
 });
 
-test("a ship, a service and carriers lead to their pages where they have one", () => {
+test("a ship, a service and carriers are links where they have a page", () => {
   const found = { ...sailing, imo: "2400001", service: "EX 1" };
   const other = sold({ ...sailing, id: "other", operator: "Tide & Line" });
   const services = {
@@ -108,7 +108,7 @@ test("names in Latin letters are marked in a Chinese page, Chinese ones are not"
   expect(html).toContain('<dd lang="en"><cite>Nordhavn Ymir</cite>');
 });
 
-test("whatever a field holds is text", () => {
+test("every value of a field is text", () => {
   const hostile = `"><img src=x onerror=alert(1)>'&lt;`;
   const html = render(
     option(

@@ -14,9 +14,9 @@ const english = rowSetting(en, "en");
 const sailing = rowOf({ ...published, others: [] });
 const [first, second] = legs;
 const hostile = `"><img src=x onerror=alert(1)>'&lt;`;
-const actions = { onOpen: () => {}, onTick: () => {}, onCommand: () => {} };
+const actions = { onOpen: () => {}, onSelect: () => {}, onCommand: () => {} };
 
-const render = (row: Row, own: RowSetting = english, more: { tick?: "on" | "off" | "full" } = {}) =>
+const render = (row: Row, own: RowSetting = english, more: { checkBox?: "on" | "off" | "full" } = {}) =>
   renderToStaticMarkup(
     <table>
       <tbody>
@@ -28,7 +28,7 @@ const render = (row: Row, own: RowSetting = english, more: { tick?: "on" | "off"
           isMarked={false}
           takesFocus={false}
           isOpen={false}
-          tick={more.tick ?? null}
+          checkBox={more.checkBox ?? null}
         />
       </tbody>
     </table>,
@@ -44,7 +44,7 @@ const textOf = (html: string) =>
 const cellsOf = (html: string) => html.split('<td role="cell"').slice(1);
 const texts = (row: Row, own?: RowSetting) => cellsOf(render(row, own)).map(textOf);
 
-test("the ten cells of a row, and the row that opens, which leads to the page of the sailing", () => {
+test("the ten cells of a row, and the row that opens, with a link to the page of the sailing", () => {
   const cells = cellsOf(render(sailing));
   expect(cells.map(textOf)).toEqual([
     "ETD|17-06-2022|Fri 18:30",
@@ -67,7 +67,7 @@ test("the ten cells of a row, and the row that opens, which leads to the page of
   );
 });
 
-test("where a side of the search has several ports, a row names its own", () => {
+test("where a side of the search has several ports, a row shows its own", () => {
   const loading = { ...portOf("A||B", "Both"), ports: [portOf("A", "Yantian"), portOf("B", hostile)] };
   const ports = { loading, discharge: portOf("C", "Rotterdam") };
   const cells = (from: string) =>
@@ -84,7 +84,7 @@ const states = (html: string) =>
     .map((cell) => /^ data-at="([^"]*)"/.exec(cell)?.[1] ?? "");
 const at = (now: string) => render(sailing, { ...english, now: clockAt(now) });
 
-test("each cut-off shows how it stands: the next, those that close within a day, those that are closed", () => {
+test("each cut-off shows its state: the next, those that close within a day, those that are closed", () => {
   expect(states(at("2022-06-12T11:00"))).toEqual(["next", "", "", ""]);
   expect(states(at("2022-06-13T16:30"))).toEqual(["next soon", "", "soon", ""]);
   expect(textOf(cellsOf(at("2022-06-13T16:30"))[5] ?? "")).toBe("SI|Mon 13-06-2022|17:00 |in 30 min");
@@ -92,7 +92,7 @@ test("each cut-off shows how it stands: the next, those that close within a day,
   expect(states(at("2022-06-15T11:00"))).toEqual(["closed", "closed", "closed", "next soon"]);
 });
 
-test("Book now is there only while cargo can get on; else the row says which cut-offs are open and closed", () => {
+test("Book now is there only while cargo can get on; otherwise the row lists open and closed cut-offs", () => {
   const linksAt = (now: string) => textOf(cellsOf(at(now))[9] ?? "");
   expect(linksAt("2022-06-13T16:59")).toBe(
     "Get Quote|, Golden Agarwood 124W|Book now| Golden Agarwood 124W (opens in a new tab)",
@@ -113,14 +113,14 @@ test("a narrow row shows the next cut-off, and beside it the others that are clo
   expect(textOf(cellsOf(at("2022-06-12T11:00"))[5] ?? "")).toBe("SI|Mon 13-06-2022|17:00");
 });
 
-test("once CY and CFS are over the row says so, Book now is gone, and one can ask", () => {
+test("once CY and CFS are over the row shows it, Book now is absent, and there is an enquiry link", () => {
   const cells = cellsOf(at("2022-06-16T00:00"));
   expect(states(at("2022-06-16T00:00"))).toEqual(["closed", "closed", "closed", "closed line"]);
   expect(textOf(cells[8] ?? "")).toBe("CY|Cut-offs passed|Wed 15-06-2022|closed");
   expect(textOf(cells[9] ?? "")).toBe("Ask|, Golden Agarwood 124W|Cut-offs passed");
 });
 
-test("a sailing of which nothing is known says so", () => {
+test("a sailing of which nothing is known shows unknown values", () => {
   const nothing = {
     ...Object.fromEntries(Object.keys(sailing).map((key) => [key, null])),
     id: "x",
@@ -158,13 +158,13 @@ test("a third ship is named; one whose name is not known has no line", () => {
   expect(texts(rowOf(unknownShip))[3]).toBe("Golden Agarwood| 124W|then |Straits Pioneer| 7W");
 });
 
-test("a ship that several carriers sell is one row, which says how many and who they are", () => {
+test("a ship that several carriers sell is one row, which shows their number and names", () => {
   const other = { ...published, id: "TL/9", operator: "Tide Line" };
   const row = rowOf({ ...published, others: [other, { ...other, id: "P", operator: "Peak Line" }] });
   expect(texts(row)[4]).toBe("Golden Delta|GD1 · |Also sold by 2 more|Also sold by |Tide Line, Peak Line");
 });
 
-test("one that comes after the day by which cargo must be there is marked so", () => {
+test("one that arrives after the deadline is marked", () => {
   const eta = (deadline: string) => texts(sailing, { ...english, deadline })[2];
   expect(eta("2022-07-17")).toBe("ETA|17-07-2022|Sun");
   expect(eta("2022-07-14")).toBe("ETA|17-07-2022|Sun|3 days late");
@@ -176,16 +176,16 @@ test("names in Latin letters are marked in a Chinese page", () => {
   );
 });
 
-test("a check box stands in a row while rows are selected, ticked or not, and off where no more can be", () => {
+test("while rows are selected a row has a check box: selected or not, or disabled where no more can be selected", () => {
   expect(render(sailing)).not.toContain("checkbox");
-  expect(render(sailing, english, { tick: "on" })).toMatch(
-    /data-ticked="".*<input type="checkbox" checked=""/,
+  expect(render(sailing, english, { checkBox: "on" })).toMatch(
+    /data-selected="".*<input type="checkbox" checked=""/,
   );
-  expect(render(sailing, english, { tick: "off" })).toContain("Select Golden Agarwood 124W");
-  expect(render(sailing, english, { tick: "full" })).toContain('<input type="checkbox" disabled=""');
+  expect(render(sailing, english, { checkBox: "off" })).toContain("Select Golden Agarwood 124W");
+  expect(render(sailing, english, { checkBox: "full" })).toContain('<input type="checkbox" disabled=""');
 });
 
-test("whatever a field holds is text: no markup of it stands in the row, and no script in its links", () => {
+test("every value of a field is text: no markup of it is in the row, and no script in its links", () => {
   const end = { portId: hostile, port: hostile, terminal: hostile };
   const leg = { ...second, vessel: hostile, voyage: hostile, from: end, to: end };
   for (const key of Object.keys(published) as (keyof Sailing)[]) {

@@ -33,21 +33,21 @@ interface SailingRowProps {
   actions: RowActions;
   /** Anchor of its day, in the first row of that day. */
   dayAnchor: string | undefined;
-  /** The address leads to it. */
+  /** Whether the address has its anchor. */
   isMarked: boolean;
-  /** A link of the page leads to it: it takes the focus then. */
+  /** Whether a link of the page leads to it: it takes the focus then. */
   takesFocus: boolean;
   isOpen: boolean;
-  /** How its check box stands; null while no rows are selected. */
-  tick: "on" | "off" | "full" | null;
+  /** Whether it is selected; null while no rows are being selected. */
+  checkBox: "on" | "off" | "full" | null;
 }
 
 /**
- * A sailing: the row, and the row that opens to its details. The roles hold in every layout. The cells have no class names of
- * their own, as a page has fifty rows: schedule.module.css knows them by their place.
+ * A sailing: the row, and the row that opens to its details. The roles hold in every layout. The cells have no class names, as
+ * a page has fifty rows: schedule.module.css selects them by position.
  */
 export const SailingRow = memo(function SailingRow(props: SailingRowProps) {
-  const { sailing, setting, actions, isOpen, tick } = props;
+  const { sailing, setting, actions, isOpen, checkBox } = props;
   const { words, locale, ports } = setting;
   const { schedule, thing } = words;
   const cutoffs = cutoffsOf(sailing, timeAt(setting.now, sailing));
@@ -59,7 +59,7 @@ export const SailingRow = memo(function SailingRow(props: SailingRowProps) {
         id={rowAnchor(sailing.id)}
         className={cx(styles.r, props.isMarked && styles.at)}
         tabIndex={props.takesFocus ? -1 : undefined}
-        data-ticked={tick === "on" ? "" : undefined}
+        data-selected={checkBox === "on" ? "" : undefined}
       >
         <td role="cell">
           <i id={props.dayAnchor}>{schedule.etd}</i>
@@ -98,19 +98,19 @@ export const SailingRow = memo(function SailingRow(props: SailingRowProps) {
         </td>
       </tr>
       <tr role="row">
-        <td role="cell" colSpan={10} className={tick ? rowTools.cell : undefined}>
-          {tick ? (
-            <label className={rowTools.tick} data-tick="">
+        <td role="cell" colSpan={10} className={checkBox ? rowTools.cell : undefined}>
+          {checkBox ? (
+            <label className={rowTools.checkBox} data-check-box="">
               <input
                 type="checkbox"
-                checked={tick === "on"}
-                disabled={tick === "full"}
-                onChange={(event) => actions.onTick(sailing, event.currentTarget.checked)}
+                checked={checkBox === "on"}
+                disabled={checkBox === "full"}
+                onChange={(event) => actions.onSelect(sailing, event.currentTarget.checked)}
               />
               <span>{fill(thing.tick, { sailing: voyageName(sailing) })}</span>
             </label>
           ) : null}
-          {/* A browser opens it before the script has come, too. */}
+          {/* A browser opens it before the script has loaded, too. */}
           <details
             open={isOpen}
             suppressHydrationWarning
@@ -156,13 +156,13 @@ function portTime(time: PortTime | null, words: Words): ReactNode {
   );
 }
 
-/** By how much it comes after the day by which cargo must be there. */
+/** How late it arrives after the day by which cargo must be there. */
 function lateMark(eta: PortTime | null, { deadline, words }: RowSetting): ReactNode {
   const days = deadline && eta ? dayNumber(dateOf(eta)) - dayNumber(deadline) : 0;
   return days > 0 ? <em>{fill(words.schedule.late, { days: formatDays(days, words) })}</em> : null;
 }
 
-/** The ships in their order; one whose name is not known has no line. */
+/** The ships in their order; a ship without a known name has no line. */
 function ships({ vessel, voyage, legs }: Row, { words, locale }: RowSetting): ReactNode {
   const lang = latinLang(locale);
   return (
@@ -184,7 +184,7 @@ function ships({ vessel, voyage, legs }: Row, { words, locale }: RowSetting): Re
 }
 
 /**
- * The other carriers that sell it: how many, where a row has two lines (`data-few`); their names on a card and on paper
+ * The other carriers that sell it: their number, where a row has two lines (`data-few`); their names on a card and on paper
  * (`data-all`).
  */
 function alsoSold({ service, others }: Row, { words, locale }: RowSetting): ReactNode {
@@ -203,9 +203,9 @@ function alsoSold({ service, others }: Row, { words, locale }: RowSetting): Reac
 }
 
 /**
- * A cut-off: its day, and below it the hour with the time left. `data-at` says how it stands: `next` is the next that can
- * still be met, `soon` closes within 24 hours, `closed` is over; `line` is the one that a narrow row shows when none is next.
- * A narrow row shows one cut-off, and says there which others are closed.
+ * A cut-off: its day, and below it the hour with the time left. `data-at` has its state: `next` is the next that can still be
+ * met, `soon` closes within 24 hours, `closed` is over; `line` is the one that a narrow row shows when none is next. A narrow
+ * row shows one cut-off, and which others are closed.
  */
 function cutoffCell(name: CutoffName, cutoffs: Cutoffs, words: Words): ReactNode {
   const { schedule } = words;
@@ -229,7 +229,7 @@ function cutoffCell(name: CutoffName, cutoffs: Cutoffs, words: Words): ReactNode
   );
 }
 
-/** Only the cut-off that sailings can be searched by is marked for machines. */
+/** Only the cut-off by which sailings can be searched is marked for machines. */
 function cutoffTime(name: CutoffName, cutoff: Cutoff | null, words: Words): ReactNode {
   const { schedule } = words;
   if (!cutoff) return <small>{schedule.notPublished}</small>;
@@ -237,7 +237,7 @@ function cutoffTime(name: CutoffName, cutoff: Cutoff | null, words: Words): Reac
   const day = formatWeekday(time, words);
   const clock = clockOf(time);
   const stamp = name === "cy" ? <time dateTime={machineTime(time)}>{day}</time> : day;
-  // Of the two states each has elements of its own: a browser that translates puts others in the place of texts.
+  // Each of the two states has its own elements: a browser that translates replaces texts by other nodes.
   if (isClosed)
     return (
       <Fragment key="closed">

@@ -36,7 +36,7 @@ function Table({ rows, ...more }: { rows: readonly SailingRow[]; slowerAt?: numb
       <button type="button" onClick={selection.toggle}>
         {en.thing.select}
       </button>
-      <p>{`${selection.ticked.size} ticked`}</p>
+      <p>{`${selection.selected.size} ticked`}</p>
       <SailingTable
         label="Sailings"
         rows={rows}
@@ -104,7 +104,7 @@ test("opened rows, the focus and check boxes outlast another order and a filter 
   ]);
 });
 
-test("details that cannot be fetched are asked for again by the reader's word", async () => {
+test("details that cannot be fetched are requested again when the reader retries", async () => {
   fetched.mockRejectedValueOnce(new Error("no line"));
   render(<Table rows={[row("d", "4W")]} />);
   await press(summaryOf("4W"));
@@ -117,7 +117,7 @@ test("details that cannot be fetched are asked for again by the reader's word", 
   expect(await screen.findByRole("heading", { name: en.schedule.secondLeg })).toBeInstanceOf(HTMLElement);
 });
 
-test("the address opens the row that it leads to, and marks it", async () => {
+test("the anchor of the address opens its row, and marks it", async () => {
   window.location.hash = "#s-c";
   render(<Table rows={[first, third]} />);
   expect(detailsOf("3W")?.open).toBe(true);
@@ -125,7 +125,7 @@ test("the address opens the row that it leads to, and marks it", async () => {
   expect(document.getElementById("s-c")?.className).toContain("at");
 });
 
-test("rows stand under their weeks, slower itineraries under a head of their own with theirs", () => {
+test("rows are grouped by week, slower itineraries under a separate head with their weeks", () => {
   const heads = () => screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
   const { rerender } = render(<Table rows={[first, second, third]} />);
   expect(heads()).toEqual(["Week 24 13 – 19 June", "Week 25 20 – 26 June"]);

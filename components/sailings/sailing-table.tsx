@@ -24,11 +24,11 @@ import type { Words } from "./words";
 interface SailingTableProps {
   label: string;
   rows: readonly Row[];
-  /** Slower itineraries: their number, and the place of the first among the rows; null where none is there. */
+  /** Slower itineraries: their number, and the position of the first among the rows, null where no row is one. */
   slower: SailingPage["slower"];
   setting: RowSetting;
   dateType: DateType;
-  /** Week heads only make sense while the rows stand in the order of the chosen date. */
+  /** Whether there are week heads, which only make sense while the rows are in the order of the chosen date. */
   byWeek: boolean;
   sorting: Sorting;
   actions: RowActions;
@@ -36,7 +36,7 @@ interface SailingTableProps {
   selection: Selection;
   /** Ids of the sailings that a link of the page leads to. */
   linked: ReadonlySet<Row["id"]>;
-  /** What the address leads to: a sailing's id, or a day (YYYY-MM-DD); '' for neither. */
+  /** The anchor of the address: a sailing's id, or a day (YYYY-MM-DD); '' for neither. */
   marked: { id: Row["id"]; day: string };
   /** True while other rows of the same search are pending. */
   isWaiting: boolean;
@@ -73,7 +73,7 @@ export function SailingTable(props: SailingTableProps) {
                 {sort === "cy" ? (
                   <>
                     <span className={styles.columns}>{head}</span>
-                    {/* Of the one column that shows whichever cut-off matters. */}
+                    {/* The head of the one column that shows the most urgent cut-off. */}
                     <span className={styles.lines}>{schedule.cutoff}</span>
                   </>
                 ) : (
@@ -109,7 +109,7 @@ function Rows(props: SailingTableProps) {
     const weekName = week ? `${week.name} ${week.span}` : lastWeek;
     const isNewWeek = weekName !== lastWeek;
     lastWeek = weekName;
-    // Whatever the order, a day of the day rule leads to the first row of that day.
+    // In any order, a day of the day rule leads to the first row of that day.
     const anchor = day && !daysSeen.has(day) ? dayAnchor(day) : undefined;
     daysSeen.add(day);
     return [
@@ -132,26 +132,26 @@ function Rows(props: SailingTableProps) {
         setting={setting}
         actions={props.actions}
         dayAnchor={anchor}
-        isMarked={(day !== "" && day === marked.day) || (marked.id !== "" && leadsTo(marked.id, row))}
+        isMarked={(day !== "" && day === marked.day) || (marked.id !== "" && isAnchorOf(marked.id, row))}
         takesFocus={props.linked.has(row.id)}
         isOpen={props.openIds.has(row.id)}
-        tick={tickOf(row, selection)}
+        checkBox={checkBoxOf(row, selection)}
       />,
     ];
   });
 }
 
-/** Whether an id is that of a row, or of what another carrier sells of it. */
-export const leadsTo = (id: string, row: Row): boolean =>
+/** Whether an id is that of a row, or of another carrier's sailing in it. */
+export const isAnchorOf = (id: string, row: Row): boolean =>
   row.id === id || row.others.some((other) => other.id === id);
 
-function tickOf({ id }: Row, { isShown, ticked }: Selection) {
+function checkBoxOf({ id }: Row, { isShown, selected }: Selection) {
   if (!isShown) return null;
-  if (ticked.has(id)) return "on";
-  return ticked.size < maxSailings.file ? "off" : "full";
+  if (selected.has(id)) return "on";
+  return selected.size < maxSailings.file ? "off" : "full";
 }
 
-/** Stands above the slower itineraries. */
+/** The heading above the slower itineraries. */
 const SlowerHead = ({ count, words: { schedule } }: { count: number; words: Words }) => (
   <tr role="row" className={styles.wk}>
     <th role="rowheader" scope="rowgroup" colSpan={10}>
@@ -160,7 +160,7 @@ const SlowerHead = ({ count, words: { schedule } }: { count: number; words: Word
   </tr>
 );
 
-/** Notes the rows that the reader has opened before the script came. */
+/** Records the rows that the reader has opened before the script loaded. */
 function useOpenedBefore({ onOpen }: RowActions) {
   const body = useRef<HTMLTableSectionElement>(null);
   const note = useEffectEvent((details: Element) => onOpen(rowIdOf(details), true));
@@ -170,18 +170,18 @@ function useOpenedBefore({ onOpen }: RowActions) {
   return body;
 }
 
-/** The id of the sailing in whose opened row an element stands. */
+/** The id of the sailing whose opened row contains an element. */
 const rowIdOf = (element: Element): Row["id"] =>
   idOfAnchor(`#${element.closest("tr")?.previousElementSibling?.id ?? ""}`);
 
-/** Opens or closes the card of a narrow screen that was tapped, unless what was tapped does something itself. */
+/** Opens or closes the card of a narrow screen that was tapped, unless the tapped element has an action. */
 function openCard({ target }: MouseEvent): void {
   const tapped = target as Element;
   const row = tapped.closest<HTMLElement>('tr[id^="s-"]');
   const details = row?.nextElementSibling?.querySelector("details");
   if (!row || !details || tapped.closest("a, button, label, input")) return;
   if (getComputedStyle(row).cursor !== "pointer") return;
-  // Whoever selects some of its text does not mean to open it.
+  // A reader who selects text of the card does not mean to open it.
   if (getSelection()?.toString()) return;
   details.open = !details.open;
 }

@@ -84,7 +84,7 @@ test("three ships are named one after the other, with the ports between them", (
   ]);
 });
 
-test("several are a table of HTML and of tabs, in which nothing is markup, a further cell or a formula", () => {
+test("several are a table of HTML and of tabs, in which no text becomes markup, a further cell or a formula", () => {
   const odd = { ...sailing, legs: [{ ...first, vessel: "=A<b>&" }, second], operator: "One\tTwo\nThree" };
   const { html, plain } = sailingTable([sailing, odd], english);
   const lines = plain.split("\n").map((line) => line.split("\t"));

@@ -8,12 +8,12 @@ import { namedFacts } from "./fact-words";
 import { formatDays, formatWeekday } from "./schedule-format";
 import type { Words } from "./words";
 
-/** What sailings that are copied have in common. */
+/** What copied sailings share. */
 export interface TextSetting {
   words: Words & { thing: TextWords };
   /** Names of both ports of a sailing in the page's language. */
   portsOf: (sailing: ShownSailing) => { loading: string; discharge: string };
-  /** The clock at the port of loading: closed cut-offs are marked. */
+  /** The clock at the loading port: closed cut-offs are marked. */
   now: PortClock;
 }
 
@@ -38,8 +38,8 @@ const cutoffOf = (sailing: ShownSailing) =>
   }) as const;
 
 /**
- * One sailing in six lines for a message: ship, route, transit, cut-offs by the loading port's clock, of which those that are
- * closed are marked, carrier, address. Each further fact has a line before the address.
+ * One sailing in six lines for a message: ship, route, transit, cut-offs by the loading port's clock with closed ones marked,
+ * carrier, address. Each further fact has a line before the address.
  */
 export function sailingText(sailing: ShownSailing, address: string, setting: TextSetting): string {
   const { words } = setting;
@@ -100,7 +100,7 @@ const ofLegs = ({ legs }: ShownSailing, key: "vessel" | "voyage") =>
     .filter(Boolean)
     .join(hubSeparator);
 
-/** Several sailings as a table with a head: its cells as text. */
+/** Several sailings as a table with a head, as the texts of its cells. */
 function cellsOf(sailings: readonly ShownSailing[], { words, portsOf, now }: TextSetting): string[][] {
   const { schedule, thing } = words;
   const time = (moment: PortTime | null) => (moment ? formatDateTime(moment) : "");
@@ -157,7 +157,7 @@ export function sailingTable(
   };
 }
 
-/** A cell's text: no tab parts it, and no spreadsheet runs it as a formula. */
+/** A cell's text: no tab splits it, and no spreadsheet runs it as a formula. */
 function plainCell(text: string): string {
   const line = text.replace(/\s+/g, " ");
   return /^ ?[=+\-@＝＋－＠﹦﹢﹣﹫]/.test(line) ? `'${line}` : line;

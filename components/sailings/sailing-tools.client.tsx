@@ -30,7 +30,7 @@ import type { RowsResponse } from "./types";
 import type { Selection } from "./use-selection";
 import type { Words } from "./words";
 
-/** Words that come with the tools. */
+/** Words that are loaded with the tools. */
 export interface ToolWords extends TextWords {
   /** Name of the bar. */
   bar: string;
@@ -55,30 +55,30 @@ export interface ToolWords extends TextWords {
 
 export interface SailingToolsProps {
   criteria: RowsResponse["criteria"];
-  /** Those that are shown. */
+  /** The sailings that are shown. */
   rows: readonly SailingRow[];
   /** Query of the page, and its path in this language. */
   search: URLSearchParams;
   action: string;
   locale: Locale;
-  /** The clock at the port of loading. */
+  /** The clock at the loading port. */
   now: PortClock;
   words: Words & { thing: ToolWords & Pick<RowWords, "copy" | "share">; share: ShareDialogProps["words"] };
   command: Command | null;
   selection: Selection;
 }
 
-/** How long the message that something was copied stands. */
+/** How long the message is shown that something was copied. */
 const messageMs = 6_000;
 
-/** Copies and shares a sailing, says where one is that no row shows, and offers what can be done with the ticked ones. */
+/** Copies and shares a sailing, says where one is that no row shows, and offers the actions for the selected ones. */
 export function SailingTools(props: SailingToolsProps) {
   const { criteria, rows, action, words, command, selection } = props;
   const { thing } = words;
   const [message, setMessage] = useState<{ text: string; href?: string } | null>(null);
   const [shared, setShared] = useState<Shared | null>(null);
   const isSelecting = selection.isShown;
-  const ticked = inOrder(selection, rows);
+  const selected = inOrder(selection, rows);
   const bar = useRoom(isSelecting || message !== null);
 
   const ports = searchPorts(criteria);
@@ -92,13 +92,13 @@ export function SailingTools(props: SailingToolsProps) {
   const linkOf = ({ id }: ShownSailing) =>
     new URL(`${action}?${finderAddress(criteria)}#${rowAnchor(id)}`, location.href).href;
   const textOf = (sailings: readonly SailingRow[]) => sailingsText(sailings, linkOf, setting);
-  const shareTicked = async () => {
+  const shareSelected = async () => {
     const { loading = "", discharge = "" } = ports
       ? { loading: ports.loading.name, discharge: ports.discharge.name }
       : {};
     const heading = fill(words.schedule.heading, { from: loading, to: discharge });
-    const title = heading + words.schedule.separator + countText(ticked.length, thing);
-    setShared(await sharePage({ title, text: textOf(ticked) }));
+    const title = heading + words.schedule.separator + countText(selected.length, thing);
+    setShared(await sharePage({ title, text: textOf(selected) }));
   };
 
   const run = useEffectEvent(async (wanted: Command) => {
@@ -130,15 +130,15 @@ export function SailingTools(props: SailingToolsProps) {
         data-lift
         data-print="no"
       >
-        <p role="status">{message ? message.text : isSelecting ? countText(ticked.length, thing) : ""}</p>
+        <p role="status">{message ? message.text : isSelecting ? countText(selected.length, thing) : ""}</p>
         {message?.href ? <a href={message.href}>{thing.show}</a> : null}
         {isSelecting ? (
-          <ForTicked
+          <SelectionActions
             {...props}
-            ticked={ticked}
-            onCopyText={async () => showCopied(await copyText(textOf(ticked)))}
-            onCopyTable={async () => showCopied(await copyBoth(sailingTable(ticked, setting)))}
-            onShare={shareTicked}
+            selected={selected}
+            onCopyText={async () => showCopied(await copyText(textOf(selected)))}
+            onCopyTable={async () => showCopied(await copyBoth(sailingTable(selected, setting)))}
+            onShare={shareSelected}
           />
         ) : null}
         {isSelecting ? (
@@ -166,41 +166,41 @@ function countText(count: number, words: ToolWords): string {
   return count === 0 ? words.none : fill(words.ticked, { count });
 }
 
-interface ForTickedProps extends SailingToolsProps {
-  ticked: readonly SailingRow[];
+interface SelectionActionsProps extends SailingToolsProps {
+  selected: readonly SailingRow[];
   onCopyText: () => void;
   onCopyTable: () => void;
   onShare: () => void;
 }
 
-/** What can be done with the ticked sailings. */
-function ForTicked(props: ForTickedProps) {
-  const { ticked, criteria, search, locale } = props;
+/** The actions for the selected sailings. */
+function SelectionActions(props: SelectionActionsProps) {
+  const { selected, criteria, search, locale } = props;
   const { thing } = props.words;
   const join = (names: string[]) => names.join(companySeparator);
   const csv = withoutView(search);
-  csv.set("ids", join(ticked.map(({ id }) => id)));
+  csv.set("ids", join(selected.map(({ id }) => id)));
   const ports = searchPorts(criteria);
-  /** Their own port where they all have the same, else the side of the search. */
+  /** Their port where they all have the same, else the side of the search. */
   const common = (side: keyof RowPorts) => {
-    const used = new Set(ports && ticked.map((sailing) => portsOfRow(sailing, ports)[side]));
+    const used = new Set(ports && selected.map((sailing) => portsOfRow(sailing, ports)[side]));
     return (used.size === 1 ? [...used][0] : ports?.[side])?.plainName ?? "";
   };
   const enquiry = new URLSearchParams({
     loading_port: common("loading"),
     discharge_port: common("discharge"),
-    sailing: join(ticked.map(sailingRef)),
+    sailing: join(selected.map(sailingRef)),
   });
-  const fits = (most: number) => ticked.length > 0 && ticked.length <= most;
+  const fits = (most: number) => selected.length > 0 && selected.length <= most;
   return (
     <>
-      <Button small disabled={ticked.length === 0} onClick={props.onCopyText}>
+      <Button small disabled={selected.length === 0} onClick={props.onCopyText}>
         {thing.copy}
       </Button>
-      <Button small disabled={ticked.length === 0} onClick={props.onCopyTable}>
+      <Button small disabled={selected.length === 0} onClick={props.onCopyTable}>
         {thing.copyTable}
       </Button>
-      <Button small disabled={ticked.length === 0} onClick={props.onShare}>
+      <Button small disabled={selected.length === 0} onClick={props.onShare}>
         {thing.share}
       </Button>
       {fits(maxSailings.file) ? (
@@ -218,25 +218,25 @@ function ForTicked(props: ForTickedProps) {
         </ButtonLink>
       ) : (
         <Button small disabled>
-          {ticked.length > 0 ? fill(thing.most, { count: maxSailings.enquiry }) : thing.enquire}
+          {selected.length > 0 ? fill(thing.most, { count: maxSailings.enquiry }) : thing.enquire}
         </Button>
       )}
     </>
   );
 }
 
-/** The ticked rows: those that are shown in their order, then the others. */
-function inOrder({ ticked }: Selection, rows: readonly SailingRow[]): SailingRow[] {
-  const shown = rows.filter(({ id }) => ticked.has(id));
+/** The selected rows: those that are shown in their order, then the others. */
+function inOrder({ selected }: Selection, rows: readonly SailingRow[]): SailingRow[] {
+  const shown = rows.filter(({ id }) => selected.has(id));
   const ids = new Set(shown.map(({ id }) => id));
-  return [...shown, ...[...ticked.values()].filter(({ id }) => !ids.has(id))];
+  return [...shown, ...[...selected.values()].filter(({ id }) => !ids.has(id))];
 }
 
 function searchPorts({ loadingPort, dischargePort }: RowsResponse["criteria"]): RowPorts | null {
   return loadingPort && dischargePort && { loading: loadingPort, discharge: dischargePort };
 }
 
-/** Why no row shows a sailing that the address leads to, and the address that does, if there is one. */
+/** Why no row shows the sailing of the address's anchor, and the address that shows it, if there is one. */
 async function whereIs(
   id: string,
   { search, action, locale, words: { thing } }: SailingToolsProps,
@@ -262,7 +262,7 @@ async function whereIs(
   }
 }
 
-/** While the bar shows, what has the focus is scrolled clear of it. */
+/** While the bar is visible, the focused element is scrolled clear of it. */
 function useRoom(isShown: boolean) {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -272,7 +272,7 @@ function useRoom(isShown: boolean) {
     const observer = new ResizeObserver(() => {
       root.style.scrollPaddingBlockEnd = `${innerHeight - strip.getBoundingClientRect().top}px`;
     });
-    // The notice of cookies comes and goes below it, and the root's padding with that.
+    // The cookie notice below it appears and disappears, and changes the root's padding.
     observer.observe(root, { box: "border-box" });
     return () => {
       observer.disconnect();

@@ -49,7 +49,7 @@ export interface Side {
   ports?: readonly Side[];
 }
 
-/** The clocks of a side, each time once, with the ports where it is so late: 'Chiwan / Yantian'. */
+/** The clocks of a side, each time once, with the ports that have it: 'Chiwan / Yantian'. */
 export function clocksAt(clock: PortClock | PortTime, side: Side): { time: PortTime; place: string }[] {
   const places = new Map<PortTime, string[]>();
   for (const { id, name } of placesOf<Side>(side)) {
@@ -59,7 +59,7 @@ export function clocksAt(clock: PortClock | PortTime, side: Side): { time: PortT
   return [...places].map(([time, names]) => ({ time, place: names.join(" / ") }));
 }
 
-/** What the states of cut-offs go by: 'Cut-offs as of Fri 13:00, Hong Kong time', and so for each clock that differs. */
+/** The time of the cut-off states: 'Cut-offs as of Fri 13:00, Hong Kong time', and so for each clock that differs. */
 export function formatAsOf(clock: PortClock, side: Side, words: Words): string {
   return clocksAt(clock, side)
     .map(({ time: now, place }, at) => {
@@ -69,7 +69,7 @@ export function formatAsOf(clock: PortClock, side: Side, words: Words): string {
     .join(words.schedule.separator);
 }
 
-/** '20 Jul', or 7/20 where months are figures. */
+/** '20 Jul', or 7/20 where months are numbers. */
 export function formatShortDay(date: string, { dates }: Words): string {
   const month = dates.months[+date.slice(5, 7) - 1] ?? "";
   return /^\d/.test(month) ? `${+date.slice(5, 7)}/${+date.slice(8, 10)}` : `${+date.slice(8, 10)} ${month}`;
@@ -93,7 +93,7 @@ export function formatFound(count: number, { schedule }: Words): string {
 
 const thousands = /\B(?=(\d{3})+(?!\d)(?<!\.\d*))/g;
 
-/** 1234567 -> '1,234,567'; Intl would bring the reader's own separators. */
+/** 1234567 -> '1,234,567'; Intl would use the reader's separators. */
 export function formatNumber(value: number): string {
   const figures = String(value);
   return figures.length < 4 ? figures : figures.replace(thousands, ",");

@@ -9,14 +9,14 @@ import type { Words } from "./words";
 interface ShowMoreProps {
   response: Pick<RowsResponse, "page" | "totalPages">;
   shown: ShownRows;
-  /** The page's address: unprefixed parameters and its path. */
+  /** The page's address: unprefixed parameters, and its path. */
   search: URLSearchParams;
   action: string;
   words: Words;
 }
 
 /**
- * Leads to the next page of rows, which script adds below those that are shown; and back to the page before. Nothing for a
+ * A link to the next page of rows, which script adds below those that are shown, and a link to the previous page. Nothing for a
  * list of one page.
  */
 export function ShowMore({ response, shown, search, action, words: { schedule } }: ShowMoreProps) {

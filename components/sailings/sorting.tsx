@@ -10,7 +10,7 @@ export interface Sorting {
   onSort: (sort: SortKey | null) => void;
 }
 
-/** Sorts sailings; a second press goes back to the order of the chosen date. */
+/** Sorts sailings; a second press returns to the order of the chosen date. */
 export function sailingSort({ search, action, onSort }: Sorting, key: SortKey): SortLink {
   const isOn = scheduleView(search).sort === key;
   const next = isOn ? null : key;

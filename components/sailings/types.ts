@@ -11,11 +11,13 @@ import type { SailingPage } from "@/lib/sailings/view";
 
 export type PortField = "loading_port" | "discharge_port";
 
-/** What the schedule form holds; the plan, which is chosen elsewhere, is kept by a search in the form. */
+/**
+ * The value of the schedule form. It has no plan, which other controls choose; a search in the form leaves the plan unchanged.
+ */
 export interface FinderValue extends SailingPlan {
   loadingPort: Port | null;
   dischargePort: Port | null;
-  /** As typed, when no port was recognised. */
+  /** The typed text, when no port was recognised. */
   loadingText: string;
   dischargeText: string;
   /** YYYY-MM-DD. */
@@ -25,14 +27,14 @@ export interface FinderValue extends SailingPlan {
   vesselName: string;
 }
 
-/** Answer of GET /api/port-schedule and content of the /port page: one shape for both. */
+/** The response of GET /api/port-schedule and the content of the /port page: one shape for both. */
 export interface PortScheduleResponse extends SailingPage {
   criteria: FinderValue & { loadingPort: LinkedPort | null; dischargePort: LinkedPort | null };
-  /** Required ports that were left empty or not recognised; only when a search was asked for. */
+  /** Required ports that were left empty or not recognised; only in a search. */
   missing: PortField[];
-  /** Of what is no port, and what was not found: what to search for instead. */
+  /** What to search for instead of places that are not ports, or that were not found. */
   hints: Hint[];
-  /** True when the address asked for a search (any port named). */
+  /** True when the address is a search (it has a parameter of a port). */
   asked: boolean;
   /** Bad values that fell back to a default, by parameter name and reason. */
   problems: { field: string; code: string }[];
@@ -43,21 +45,24 @@ export interface PortScheduleResponse extends SailingPage {
   /** Pages of services, unprefixed, by `serviceKey` of operator and service. */
   services?: Record<string, string>;
   sample: boolean;
-  /** True where nothing was found with the usual changes of ship at most: these take one more. */
+  /** True where nothing was found with the usual limit of transhipments: these sailings have one more. */
   widened?: true;
-  /** Other windows of the search, from and to (YYYY-MM-DD): two weeks, one, two and three months; before and after, null where no day may be named there. */
+  /**
+   * Other windows of the search, from and to (YYYY-MM-DD): two weeks, one, two and three months; before and after, null where
+   * no day may be searched there.
+   */
   windows: { presets: [string, string][]; earlier: [string, string] | null; later: [string, string] | null };
   /** Today in the publisher's zone. */
   today: string;
-  /** The clock at the port of loading, YYYY-MM-DDTHH:mm: cut-offs are open or closed against it. */
+  /** The clock at the loading port, YYYY-MM-DDTHH:mm, by which cut-offs are open or closed. */
   loadingNow: PortTime;
-  /** The instant of that, ISO 8601. */
+  /** The instant of that clock, ISO 8601. */
   now: string;
-  /** Offsets from UTC of the zones of the ports of loading, around now: cut-offs become instants by them. */
+  /** Offsets from UTC of the zones of the loading ports, around now, by which cut-offs become instants. */
   offsets: OffsetsByZone;
 }
 
-/** What the table needs of that answer: a row's details are fetched when it is opened. */
+/** The part of that response that the table uses: a row's details are fetched when it is opened. */
 export interface RowsResponse extends Omit<PortScheduleResponse, "items" | "vessels" | "services"> {
   items: SailingRow[];
 }
@@ -76,31 +81,33 @@ export interface Connection {
   later: LaterShip[];
 }
 
-/** One sailing as a plan: what the page shows and /api/port-option/{id} answers. All times are local to their port. */
+/**
+ * One sailing as a plan: the content of its page and the response of /api/port-option/{id}. All times are local to their port.
+ */
 export interface PortOption {
   sailing: Sailing;
   /** The page of its operator, unprefixed; null where there is none. */
   carrier: string | null;
   /** The same ships as other carriers sell them, and whether cargo can still get on with each. */
   others: (Sailing & { cutoffState: CutoffState })[];
-  /** Pages of carriers and services, unprefixed, by `carrierKey` and `serviceKey`: of those that are named here. */
+  /** Pages of the carriers and services that occur here, unprefixed, by `carrierKey` and `serviceKey`. */
   services: Record<string, string>;
   loadingPort: LinkedPort;
   dischargePort: LinkedPort;
-  /** The clock at the port of loading, YYYY-MM-DDTHH:mm. */
+  /** The clock at the loading port, YYYY-MM-DDTHH:mm. */
   loadingNow: PortTime;
   /** Whether cargo can still get on it. */
   cutoffState: CutoffState;
   steps: Step[];
-  /** Where ships are changed, as far as it is known. */
+  /** The transhipments, as far as they are known. */
   hubs: LinkedPort[];
-  /** For each change of ship whose port and departure are known. */
+  /** For each transhipment whose port and departure are known. */
   connections: Connection[];
-  /** For each leg, where its ship goes; empty where that is not known. */
+  /** For each leg the rotation of its ship; empty where that is not known. */
   rotations: ItineraryCall[][];
-  /** Of the ships of all legs, by IMO number. */
+  /** Particulars of the ships of all legs, by IMO number. */
   vessels: Record<string, Vessel>;
-  /** When the carrier said so, as it wrote it; null where it did not. */
+  /** When the carrier published it, as the carrier wrote it; null where it is not known. */
   asOf: string | null;
   sample: boolean;
 }

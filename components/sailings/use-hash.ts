@@ -5,7 +5,7 @@ function subscribe(changed: () => void): () => void {
   return () => removeEventListener("hashchange", changed);
 }
 
-/** What the page's address leads to, with its '#'; '' on the server. */
+/** The anchor of the page's address, with its '#'; '' on the server. */
 export const useHash = (): string =>
   useSyncExternalStore(
     subscribe,

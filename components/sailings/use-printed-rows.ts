@@ -4,8 +4,8 @@ import { getJsonSync } from "@/lib/web/fetcher";
 import type { RowsResponse } from "./types";
 
 /**
- * All rows of a search while they are printed; null at any other time, and where `path`, which answers with them, is null. A
- * browser prints what stands there when its handlers of `beforeprint` have returned: the rows are fetched while it waits.
+ * All rows of a search while they are printed; null at any other time, and where `path`, which returns them, is null. A browser
+ * prints the state after its handlers of `beforeprint` have returned: the rows are fetched while it waits.
  */
 export function usePrintedRows(path: string | null): RowsResponse | null {
   const [printed, setPrinted] = useState<RowsResponse | null>(null);
@@ -13,7 +13,7 @@ export function usePrintedRows(path: string | null): RowsResponse | null {
     if (!path) return;
     const onBefore = () => {
       const response = getJsonSync<RowsResponse>(path);
-      // Without it the rows that are shown are printed.
+      // When the request fails, the rows that are shown are printed.
       if (response) flushSync(() => setPrinted(response));
     };
     const onAfter = () => setPrinted(null);

@@ -2,27 +2,27 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react
 import type { SailingRow } from "@/lib/sailings/table-row";
 import { idOfAnchor } from "./anchors";
 import type { Command, RowActions } from "./row-setting";
-import { leadsTo } from "./sailing-table";
+import { isAnchorOf } from "./sailing-table";
 import { useHash } from "./use-hash";
 import { type Selection, useSelection } from "./use-selection";
 
 interface RowState {
-  /** Rows that stand open, be they shown at present or not. */
+  /** Open rows, including those that are not shown at present. */
   openIds: ReadonlySet<SailingRow["id"]>;
   selection: Selection;
   command: Command | null;
   setCommand: (command: Command | null) => void;
   actions: RowActions;
-  /** What the address leads to: a sailing's id, or a day (YYYY-MM-DD); '' for neither. */
+  /** The anchor of the address: a sailing's id, or a day (YYYY-MM-DD); '' for neither. */
   marked: { id: SailingRow["id"]; day: string };
 }
 
-/** What the reader has done with the rows: it outlasts filters, order and further pages. */
+/** The reader's state of the rows, which outlasts filters, order and further pages. */
 export function useRowState(rows: readonly SailingRow[]): RowState {
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
   const [command, setCommand] = useState<Command | null>(null);
   const selection = useSelection();
-  const { tick } = selection;
+  const { select } = selection;
   const onOpen = useCallback<RowActions["onOpen"]>(
     (id, isOpen) =>
       setOpenIds((before) => {
@@ -35,8 +35,8 @@ export function useRowState(rows: readonly SailingRow[]): RowState {
     [],
   );
   const actions = useMemo<RowActions>(
-    () => ({ onOpen, onTick: tick, onCommand: setCommand }),
-    [onOpen, tick],
+    () => ({ onOpen, onSelect: select, onCommand: setCommand }),
+    [onOpen, select],
   );
   const hash = useHash();
   const marked = useMemo(
@@ -44,7 +44,7 @@ export function useRowState(rows: readonly SailingRow[]): RowState {
     [hash],
   );
   const follow = useEffectEvent((id: SailingRow["id"]) => {
-    const row = rows.find((one) => leadsTo(id, one));
+    const row = rows.find((one) => isAnchorOf(id, one));
     if (row) onOpen(row.id, true);
     else setCommand({ do: "locate", id });
   });

@@ -49,7 +49,7 @@ beforeEach(() => {
   );
 });
 
-test("Show more adds the next page below; a row that has moved on to it stands once", async () => {
+test("Show more adds the next page below; a row that has moved on to it occurs once", async () => {
   const response = responseOf(1, "ab");
   const { rerender } = render(<List response={response} />);
   expect(more().getAttribute("href")).toBe("/port?a=1&page=2");
@@ -72,7 +72,7 @@ test("a further page leads back to the one before", () => {
   expect(screen.getByRole("link", { name: en.schedule.previousPage }).getAttribute("href")).toBe("/port?b=1");
 });
 
-test("a page that cannot be fetched is said so, and asked for again by another press", async () => {
+test("a page that cannot be fetched is reported, and requested again by another press", async () => {
   fetched.mockRejectedValueOnce(new Error("no line"));
   const response = responseOf(1, "ab");
   render(<List response={response} query="c=1" />);

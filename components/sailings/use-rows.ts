@@ -9,20 +9,20 @@ import { getJson } from "@/lib/web/fetcher";
 import type { RowsResponse } from "./types";
 import { usePrintedRows } from "./use-printed-rows";
 
-/** The rows of a response, with those of the further pages that the reader has asked for. */
+/** The rows of a response, with those of the further pages that the reader has opened. */
 export interface ShownRows {
   rows: readonly SailingRow[];
-  /** Slower itineraries: their number, and the place of the first among the rows; null where none is there. */
+  /** Slower itineraries: their number, and the position of the first among the rows, null where no row is one. */
   slower: SailingPage["slower"];
   /** The pages that are shown, from 1. */
   firstPage: number;
   lastPage: number;
   /** True while a further page is fetched. */
   isLoading: boolean;
-  /** True when it could not be had. */
+  /** True when the request for it has failed. */
   hasFailed: boolean;
   showMore: () => void;
-  /** Fetches the further pages anew. */
+  /** Fetches the further pages again. */
   refresh: () => void;
 }
 
@@ -32,7 +32,8 @@ export function useRows(
   pathOf: (search: URLSearchParams) => string,
 ): ShownRows {
   const { page, totalPages } = response;
-  // Of one list, be its slower itineraries folded or not: another order or filter begins with its first page again.
+  // Pages of one list, whether its slower itineraries are folded or not: another order or filter begins with its first page
+  // again.
   const list = withView(rowsSearch, { slower: false, page }).toString();
   const [wanted, setWanted] = useState({ list, count: 0 });
   const count = Math.min(wanted.list === list ? wanted.count : 0, totalPages - page);
@@ -58,7 +59,7 @@ export function useRows(
     lastPage: page + (data?.length ?? 0),
     isLoading: isMissing && isValidating,
     hasFailed: Boolean(error) && !isValidating,
-    // After a failure the same page is asked for again.
+    // After a failure the same page is requested again.
     showMore: () => {
       if (error && isMissing) void mutate();
       else setWanted({ list, count: count + 1 });
@@ -67,7 +68,7 @@ export function useRows(
   };
 }
 
-/** Pages as one list. A row that has moved from one page to the next since that was fetched stands once. */
+/** Pages as one list. A row that moved from one page to the next between two requests occurs once. */
 function joined(pages: readonly RowsResponse[]): Pick<ShownRows, "rows" | "slower"> {
   const rows = new Map<string, SailingRow>();
   let firstSlower: number | null = null;

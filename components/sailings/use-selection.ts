@@ -1,26 +1,26 @@
 import { useCallback, useMemo, useState } from "react";
 import type { SailingRow } from "@/lib/sailings/table-row";
 
-/** Rows that the reader has ticked: they stay ticked when filters or another page hide them. */
+/** Selected rows, which stay selected when filters or another page hide them. */
 export interface Selection {
   /** True while rows have check boxes. */
   isShown: boolean;
-  ticked: ReadonlyMap<SailingRow["id"], SailingRow>;
+  selected: ReadonlyMap<SailingRow["id"], SailingRow>;
   toggle: () => void;
-  tick: (row: SailingRow, isTicked: boolean) => void;
-  /** Takes the check boxes away and forgets what was ticked. */
+  select: (row: SailingRow, isSelected: boolean) => void;
+  /** Removes the check boxes and clears the selection. */
   end: () => void;
 }
 
 export function useSelection(): Selection {
   const [isShown, setShown] = useState(false);
-  const [ticked, setTicked] = useState<Selection["ticked"]>(new Map());
+  const [selected, setSelected] = useState<Selection["selected"]>(new Map());
   const toggle = useCallback(() => setShown((before) => !before), []);
-  const tick = useCallback(
-    (row: SailingRow, isTicked: boolean) =>
-      setTicked((before) => {
+  const select = useCallback(
+    (row: SailingRow, isSelected: boolean) =>
+      setSelected((before) => {
         const next = new Map(before);
-        if (isTicked) next.set(row.id, row);
+        if (isSelected) next.set(row.id, row);
         else next.delete(row.id);
         return next;
       }),
@@ -28,7 +28,10 @@ export function useSelection(): Selection {
   );
   const end = useCallback(() => {
     setShown(false);
-    setTicked(new Map());
+    setSelected(new Map());
   }, []);
-  return useMemo(() => ({ isShown, ticked, toggle, tick, end }), [isShown, ticked, toggle, tick, end]);
+  return useMemo(
+    () => ({ isShown, selected, toggle, select, end }),
+    [isShown, selected, toggle, select, end],
+  );
 }

@@ -64,7 +64,7 @@ export function WindowSteps({ children, ...props }: WindowProps & { children: Re
           <small>{fill(schedule.fromDay, { day: formatShortDay(windows.earlier[0], words) })}</small>
         </a>
       ) : (
-        // The rule keeps its column.
+        // The rule stays in its column.
         <span />
       )}
       {children}

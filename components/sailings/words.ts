@@ -1,14 +1,14 @@
 import type { DateWords } from "@/lib/i18n/formats";
 import type messages from "@/messages/en.json";
 
-/** Words of the schedule, in the page's language, as its island gets them. */
+/** Words of the schedule in the page's language, as its client component receives them. */
 export type ScheduleWords = Record<Exclude<keyof typeof messages.schedule, ServerWord>, string>;
-/** What the server alone says: titles, descriptions, and the page before a search. */
+/** Words for the server alone: titles, descriptions, and the page before a search. */
 type ServerWord = "metaTitle" | "metaDescription" | "landingDescription" | "landingLede" | "popular";
 
 export interface CalendarWords extends DateWords {
   monthsLong: readonly string[];
-  /** Form of a whole date in words, with {month}, {day} and {year}. */
+  /** Pattern of a complete date in words, with {month}, {day} and {year}. */
   long: string;
 }
 

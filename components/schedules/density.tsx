@@ -12,8 +12,8 @@ interface DensityProps {
 }
 
 /**
- * Comfortable rows in place of compact ones, kept in local storage `rows` and on the root, where the boot script puts it
- * before the first paint. Hidden without script, and where rows are cards.
+ * Comfortable rows in place of compact ones, stored in local storage `rows`. The boot script sets it on the root before the
+ * first paint. Hidden without script, and where rows are cards.
  */
 export function Density({ label, name }: DensityProps) {
   const isOn = useSyncExternalStore(subscribe, isComfortable, () => false);
@@ -44,7 +44,7 @@ function apply(comfortable: boolean): void {
 function subscribe(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
   observer.observe(root(), { attributeFilter: ["data-rows"] });
-  // Another tab's choice.
+  // A choice in another tab.
   const onStorage = (event: StorageEvent) => {
     if (event.key === key) apply(event.newValue === airy);
   };

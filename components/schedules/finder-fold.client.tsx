@@ -10,11 +10,11 @@ interface FinderFoldProps {
   title: string;
   /** The search that is shown, in one line. */
   summary: string | null;
-  /** False while a port is missing, which must be seen. */
-  isAnswered: boolean;
+  /** False while a port is missing, which must be visible. */
+  hasResults: boolean;
   /** Counts the searches after which the form makes room for their results. */
   folds: number;
-  /** With a nonce, narrow screens fold the form while the page is being read, so that nothing jumps later. */
+  /** With a nonce, narrow screens fold the form while the page is being parsed, so that nothing moves later. */
   nonce?: string | undefined;
   children: ReactNode;
 }
@@ -24,25 +24,25 @@ const wide = `(min-width: ${limits.mobileBelowPx / 16}rem)`;
 const foldNow = `(d=>{if(!matchMedia("${wide}").matches)d.open=false})(document.currentScript.previousElementSibling)`;
 
 /**
- * The accordion of narrow screens. The server renders it open, so that it works without script; script folds it
- * when there is an answer to look at. On wide screens its head is hidden and it stays open.
+ * The accordion of narrow screens. The server renders it open, so that it works without script; script folds it when there are
+ * results. On wide screens its head is hidden and it stays open.
  */
-export function FinderFold({ icon, title, summary, isAnswered, folds, nonce, children }: FinderFoldProps) {
+export function FinderFold({ icon, title, summary, hasResults, folds, nonce, children }: FinderFoldProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const done = useRef(-1);
 
   useEffect(() => {
     const isStart = done.current < 0;
-    const hasAnswer = Boolean(summary) && isAnswered;
-    if (done.current === folds || !(isStart || hasAnswer)) return;
+    const isFoldable = Boolean(summary) && hasResults;
+    if (done.current === folds || !(isStart || isFoldable)) return;
     done.current = folds;
-    // The script in the page folds it before this one has come: whoever has opened it since keeps it open.
+    // The inline script folds it before this code loads: if the reader has opened it since, it stays open.
     if (isStart && nonce !== undefined) return;
     const element = details.current;
-    if (!element || !hasAnswer || window.matchMedia(wide).matches) return;
+    if (!element || !isFoldable || window.matchMedia(wide).matches) return;
     if (element.contains(document.activeElement)) element.querySelector("summary")?.focus();
     element.open = false;
-  }, [folds, summary, isAnswered, nonce]);
+  }, [folds, summary, hasResults, nonce]);
 
   useEffect(() => {
     const query = window.matchMedia(wide);
@@ -53,10 +53,10 @@ export function FinderFold({ icon, title, summary, isAnswered, folds, nonce, chi
     return () => query.removeEventListener("change", unfold);
   }, []);
 
-  // A port that turned out to be missing must be seen.
+  // A port that turned out to be missing must be visible.
   useEffect(() => {
-    if (!isAnswered && details.current) details.current.open = true;
-  }, [isAnswered]);
+    if (!hasResults && details.current) details.current.open = true;
+  }, [hasResults]);
 
   return (
     <>
@@ -71,7 +71,7 @@ export function FinderFold({ icon, title, summary, isAnswered, folds, nonce, chi
         </summary>
         {children}
       </details>
-      {nonce !== undefined && summary && isAnswered ? (
+      {nonce !== undefined && summary && hasResults ? (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: foldNow }} />
       ) : null}

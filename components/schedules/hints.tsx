@@ -1,22 +1,22 @@
 import layout from "@/components/ui/layout.module.css";
 import styles from "./hints.module.css";
 
-/** A search that is offered instead of another, in the words of the page. */
+/** A search that is suggested in place of another, in the words of the page. */
 export interface HintChoice {
   href: string;
   title: string;
   note: string;
-  /** What it finds. */
+  /** Its results, in words. */
   end: string;
 }
 
-/** Why a search found nothing or asks for what is not known, and what to search for instead. */
+/** Why a search found nothing or has unknown places, and what to search for instead. */
 export interface Hint {
   text: string;
   choices: HintChoice[];
 }
 
-/** Hints under a search form, which the server words. */
+/** Hints under a search form; the server writes their words. */
 export function Hints({ hints }: { hints: readonly Hint[] }) {
   return hints.map(({ text, choices }) => (
     <section key={text} className={`${layout.wrap} ${styles.hint}`} data-hint>

@@ -1,24 +1,24 @@
-/** Filters that follow each other within so many milliseconds are one burst. */
+/** Filters that change within so many milliseconds of each other are one burst. */
 const burstMs = 2000;
 
-/** What a page wrote into the address. */
+/** An address that the page has written. */
 export interface Entry {
   /** The query. */
   search: string;
-  /** It only arranges what was found. */
+  /** Whether only the view of the results changed. */
   isView: boolean;
   /** Milliseconds since 1970. */
   at: number;
 }
 
 /**
- * Whether what is written into the address is a step of its own for Back: every change of the search is, and the first
- * of a burst of filtering; the others of that burst take its place.
- * @param current the query of the address so far
+ * Whether a new address becomes a history entry. Every change of the search does, and the first of a burst of filter changes;
+ * the others of that burst replace it.
+ * @param current the query of the present address
  * @param last what this page wrote last, null after Back
  */
 export function isNewEntry(current: string, last: Entry | null, next: Entry): boolean {
-  // As a browser treats a link to where one is: Back must not seem to do nothing.
+  // As a browser treats a link to the present address: otherwise Back would seem to do nothing.
   if (next.search === current) return false;
   const goesOn = last?.isView && next.isView && last.search === current;
   return !goesOn || next.at - last.at > burstMs;

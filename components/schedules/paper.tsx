@@ -3,25 +3,25 @@ import { useSite } from "@/components/shell/site.client";
 import styles from "./paper.module.css";
 
 interface PaperProps {
-  /** What was searched for and how it is arranged, a line each. */
+  /** The search and the order of its rows, a line each. */
   criteria: readonly string[];
   /** When it was printed, in words. */
   printedAt: string;
-  /** Address of what is shown, a path of this site with its query. */
+  /** Address of the shown page, a path of this site with its query. */
   address: string;
-  /** What the picture is. */
+  /** Description of the QR code. */
   codeLabel: string;
 }
 
 /**
- * What only the paper of a schedule says: whose it is, what was searched for, when, and the address as a QR code. The
- * code's picture is not asked for until the page is printed.
+ * What only a printed schedule shows: the publisher, the search, the time of printing, and the address as a QR code. The image
+ * of the code is not requested until the page is printed.
  */
 export function Paper({ criteria, printedAt, address, codeLabel }: PaperProps) {
   const code = useRef<HTMLImageElement>(null);
   const site = useSite();
   useEffect(() => {
-    // Not every browser fetches late pictures for its printer by itself: from the first key of a shortcut on.
+    // Not every browser loads lazy images when it prints: it is loaded from the first key of a shortcut on.
     const fetchCode = (event: Event) => {
       const isShortcut = event instanceof KeyboardEvent && (event.ctrlKey || event.metaKey);
       if (code.current && (event.type === "beforeprint" || isShortcut)) code.current.loading = "eager";

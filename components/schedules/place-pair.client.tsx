@@ -11,7 +11,7 @@ import styles from "./finder.module.css";
 
 /** One of the two places of a search. */
 export interface PairEnd<P extends Place, Field extends string> {
-  /** Its parameter; the one of its id has `_id` added. */
+  /** Its parameter; that of its id ends in `_id`. */
   name: Field;
   label: string;
   place: P | null;
@@ -28,14 +28,17 @@ interface PlacePairProps<P extends Place, Field extends string> {
   locale: Locale;
   words: PlacePickerWords & { swap: string; missing: string; same: string };
   missing: readonly Field[];
-  /** Ids go along only where script keeps them true. */
+  /** Ids are submitted only where script updates them. */
   isHydrated: boolean;
   width?: PlacePickerProps<P>["width"];
   onPlace: (name: Field, place: P | null, text: string) => void;
   onSwap: () => void;
 }
 
-/** From and to, with a button that swaps them. The first that is missing carries the message for both; the same twice is told. */
+/**
+ * From and to, with a button that swaps them. The first missing one has the message for both; two equal places have a message,
+ * too.
+ */
 export function PlacePair<P extends Place, Field extends string>(props: PlacePairProps<P, Field>) {
   const { id, kind, ends, locale, words, missing, isHydrated, width = "fill", onPlace, onSwap } = props;
   const [from, to] = ends;

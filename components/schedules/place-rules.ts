@@ -2,39 +2,39 @@ import { overlap, type Place, type PlaceKind } from "@/components/places/place-t
 import { findPlace } from "@/components/places/use-places";
 import type { Locale } from "@/lib/i18n/locales";
 
-/** What one schedule form says of its value; `Field` names its two places. */
+/** The rules of one schedule form's value; `Field` names its two places. */
 interface BaseRules<Value, Field extends string, P extends Place> {
   kind: PlaceKind<P>;
   /** The first place first. */
   fields: readonly [Field, Field];
-  /** The chosen place, and what stands in its field. */
+  /** The chosen place, and the text of its field. */
   endOf(value: Value, field: Field): { place: P | null; text: string };
   withPlace(value: Value, field: Field, place: P | null, text: string): Value;
-  /** Equal for two values that search for the same. */
+  /** Equal for two values that mean the same search. */
   searchKey(value: Value): string;
   /** Stores the last search under the keys of the specification's section 9. */
   saveSearch(value: Value): void;
-  /** The last search laid over an empty form; null when there is none or the form names a place already. */
+  /** The last search merged into an empty form; null when there is none or the form has a place already. */
   restoredSearch(value: Value, locale: Locale): Value | null;
 }
 
-/** What a schedule form does with its value. */
+/** The operations of a schedule form on its value. */
 export interface FinderRules<Value, Field extends string, P extends Place>
   extends BaseRules<Value, Field, P> {
   /** The same value with each chosen place's label as its text. */
   labelled(value: Value): Value;
-  /** The places with nothing in them. A typed text that is no chosen place yet is left to the server. */
+  /** The empty places. A typed text that is no chosen place yet is left to the server. */
   emptyPlaces(value: Value): Field[];
-  /** The places that have been typed, or restored, but not recognised. */
+  /** The places that have been typed or restored, but not recognised. */
   loosePlaces(value: Value): Field[];
-  /** Whether both places are the same, which no search is for. */
+  /** Whether both places are the same; such a search makes no sense. */
   isSame(value: Value): boolean;
   swapped(value: Value): Value;
-  /** The same value with each loose text that means one place taken for it; asks the portal. Never rejects. */
+  /** The same value, in which each text that means one place is replaced by that place; requests the lookup. Never rejects. */
   recognised(value: Value, locale: Locale): Promise<Value>;
 }
 
-/** All rules of a schedule form: what two places have in common follows from the few that are its own. */
+/** All rules of a schedule form: the common rules for two places, built from the few specific ones. */
 export function placeRules<Value, Field extends string, P extends Place>({
   ...base
 }: BaseRules<Value, Field, P>): FinderRules<Value, Field, P> {

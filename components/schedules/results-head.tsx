@@ -6,26 +6,26 @@ import styles from "./results-head.module.css";
 
 interface ResultsHeadProps {
   heading: string;
-  /** Stands before the heading. */
+  /** Shown before the heading. */
   star?: ReactNode;
-  /** Each with one figure, which stands out. */
+  /** Each has one number, which is emphasised. */
   counts: readonly string[];
   separator: string;
   /** A sentence after the counts. */
   note?: string;
-  /** What stands beside the counts and is not announced when it changes. */
+  /** Content beside the counts that is not announced when it changes. */
   beside?: ReactNode;
   /** True while heading and note are of another search than the rest. */
   isStale?: boolean;
-  /** What is set of the controls around the rows, in words; on a phone they are folded behind it. */
+  /** The settings of the controls around the rows, in words; on a phone the controls are folded behind them. */
   controls?: { label: string; set: string } | undefined;
   /** Buttons. */
   children?: ReactNode;
 }
 
 /**
- * Heading of a schedule with its counts, which are a live region, and its buttons. Each text that comes and goes has an element
- * of its own: a browser that translates puts others in the place of texts, and React would look for them in vain.
+ * Heading of a schedule with its counts, which are a live region, and its buttons. Each text that appears and disappears has
+ * its own element: a browser that translates replaces texts by other nodes, and React would not find its texts.
  */
 export function ResultsHead(props: ResultsHeadProps) {
   const { heading, star, counts, separator, note, beside, isStale, controls, children } = props;
@@ -46,7 +46,7 @@ export function ResultsHead(props: ResultsHeadProps) {
         {beside}
       </div>
       {controls ? (
-        // On a phone it holds what stands around it (results-head.module.css); open and closed are the browser's.
+        // On a phone it holds the controls around it (results-head.module.css); the browser opens and closes it.
         <details className={styles.controls} data-controls>
           <summary>
             <span>
@@ -64,7 +64,7 @@ export function ResultsHead(props: ResultsHeadProps) {
   );
 }
 
-/** The figure of a count in bold. */
+/** The number of a count in bold. */
 function Count({ text }: { text: string }) {
   const [before = "", figure = "", after = ""] = text.split(/(\d[\d,]*)/);
   return (

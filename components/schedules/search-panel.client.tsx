@@ -36,13 +36,13 @@ export interface WidgetPanelProps {
   action: string;
   words: LazyMessages;
   locale: Locale;
-  /** True when the button that opened it should have the focus again. */
+  /** True when the button that opened it should get the focus back. */
   onClose: (returnsFocus: boolean) => void;
 }
 
 /**
- * The small search of a floating button: two places, and the way to their schedule. It stays open until Escape, its
- * close button, or a click elsewhere.
+ * The small search of a floating button: two places, and a link to their schedule. It stays open until Escape, its close
+ * button, or a click elsewhere.
  */
 export function SearchPanel(props: WidgetPanelProps) {
   const { kind, onClose } = props;
@@ -57,7 +57,7 @@ export function SearchPanel(props: WidgetPanelProps) {
     element.querySelector("input")?.focus();
   }, []);
 
-  // A list of suggestions goes first: Escape must not close both.
+  // A list of suggestions closes first: Escape must not close both.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
     event.preventDefault();
@@ -116,7 +116,7 @@ const noPorts: FinderValue = {
   dischargePort: null,
   loadingText: "",
   dischargeText: "",
-  // The page knows the usual window.
+  // The search page adds the usual window.
   dateFrom: "",
   dateTo: "",
   dateType: "ETD",
@@ -132,7 +132,7 @@ const noAirports: FlightFinderValue = {
 };
 const noneMissing: readonly never[] = [];
 
-/** What the small form does not show is not searched for. */
+/** Fields that the small form does not show are not part of the search. */
 const portRules: typeof finderRules = {
   ...finderRules,
   restoredSearch: (value, locale) => {
@@ -144,14 +144,14 @@ const portRules: typeof finderRules = {
 interface PlaceSearchProps<Value, Field extends string, P extends Place>
   extends Omit<WidgetPanelProps, "words"> {
   rules: FinderRules<Value, Field, P>;
-  /** The form with nothing in it. */
+  /** The empty form. */
   empty: Value;
-  /** The query of the search's own page. */
+  /** The query of the search page. */
   searchOf: (value: Value) => URLSearchParams;
   words: WidgetWords;
 }
 
-/** The two places of a search, and the way to its schedule. */
+/** The two places of a search, and a link to its schedule. */
 function PlaceSearch<Value, Field extends string, P extends Place>(props: PlaceSearchProps<Value, Field, P>) {
   const { rules, empty, searchOf, action, words, locale } = props;
   const id = useId();

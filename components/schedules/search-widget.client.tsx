@@ -18,13 +18,13 @@ import styles from "./search-widgets.module.css";
 
 interface SearchWidgetProps {
   kind: "port" | "flight";
-  /** The short word on the button, and its whole name. */
+  /** The short word on the button, and its full name. */
   label: string;
   title: string;
-  /** Path of the search's own page in this language. */
+  /** Path of the search page in this language. */
   action: string;
   locale: Locale;
-  /** Scrolled pixels after which it shows; null for always. */
+  /** Number of scrolled pixels after which it appears; null for always. */
   hidesUntilPx: number | null;
   /** Its icon. */
   children: ReactNode;
@@ -52,7 +52,7 @@ export function SearchWidget({
     null,
   );
   const [isOpen, setOpen] = useState(false);
-  // What has the focus stays: a button that went with it would leave the keyboard at the page's begin.
+  // A focused button stays: otherwise the keyboard would continue at the start of the page.
   const [isFocused, setFocused] = useState(false);
   const panelId = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -70,11 +70,11 @@ export function SearchWidget({
       </a>
     );
   }
-  // Where the search itself stands, it does not float.
+  // It does not float on the page of the search itself.
   if (here === action) return null;
 
   const open = async (event: MouseEvent) => {
-    // What opens within the click would be closed by the end of the same click.
+    // A popover that opens within the click would be closed by the end of the same click.
     event.preventDefault();
     try {
       const [{ SearchPanel }, words] = await Promise.all([
@@ -84,7 +84,7 @@ export function SearchWidget({
       setPanel({ Panel: SearchPanel, words });
       setOpen(true);
     } catch {
-      // The code cannot be had: the page can.
+      // The code cannot be loaded: the search page is opened instead.
       window.location.assign(action);
     }
   };
@@ -100,7 +100,7 @@ export function SearchWidget({
         hidden={hidesUntilPx !== null && !scrolled && !isOpen && !isFocused}
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
-        // An open panel is closed by the platform, which then does not take the click for one elsewhere.
+        // The platform closes an open panel, and then does not treat the click as one elsewhere.
         popoverTarget={isOpen ? panelId : undefined}
         onClick={isOpen ? undefined : open}
       >

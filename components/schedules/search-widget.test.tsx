@@ -40,7 +40,7 @@ test("where it does not hide, both show", () => {
   expect(button).not.toContain(" hidden");
 });
 
-test("where the search itself stands, it does not float", () => {
+test("it does not float on the page of the search itself", () => {
   expect(render(true, null, "/port")).toBe("");
   expect(render(true, null, "/zh-tw/port")).not.toBe("");
 });

@@ -6,8 +6,8 @@ import { SearchWidget } from "./search-widget.client";
 import styles from "./search-widgets.module.css";
 
 /**
- * The two searches that float at the edge of wide screens. Without script they lead to the searches' pages; the
- * search itself, and its code, come with the first click.
+ * The two searches that float at the edge of wide screens. Without script they are links to the search pages; the search and
+ * its code are loaded at the first click.
  */
 export async function SearchWidgets({ locale }: { locale: Locale }) {
   const { finder, flights, widgets } = await getMessages();

@@ -5,7 +5,7 @@ import { inPlace } from "@/components/ui/in-place";
 import styles from "./table-head.module.css";
 
 export interface SortLink {
-  /** Whether the rows stand in its order. */
+  /** Whether the rows are in its order. */
   isOn: boolean;
   link: Pick<ComponentProps<"a">, "onClick"> & { href: string; rel: string };
 }
@@ -18,14 +18,14 @@ export const sortLink = (isOn: boolean, href: string, onSort: () => void): SortL
 
 interface SortHeadProps {
   children: ReactNode;
-  /** null where nothing is sorted by this column. */
+  /** null where no column sorts in this way. */
   sort: SortLink | null;
-  /** What is heard of a head that is not seen, in place of the link. */
-  heard?: string;
+  /** The words for assistive technology of a hidden head, instead of the link. */
+  spoken?: string;
 }
 
 /** The head of a column, a link that sorts by it. */
-export function SortHead({ children, sort, heard }: SortHeadProps) {
+export function SortHead({ children, sort, spoken }: SortHeadProps) {
   if (!sort) {
     return (
       <th role="columnheader" scope="col">
@@ -36,7 +36,7 @@ export function SortHead({ children, sort, heard }: SortHeadProps) {
   const { isOn, link } = sort;
   return (
     <th role="columnheader" scope="col" aria-sort={isOn ? "ascending" : undefined}>
-      {heard ? <span className={styles.heard}>{heard}</span> : null}
+      {spoken ? <span className={styles.spoken}>{spoken}</span> : null}
       <a className={styles.sort} {...link}>
         {children}
         {isOn ? <IconChevronDown size="s" /> : <IconArrowsSort size="s" />}
@@ -48,7 +48,7 @@ export function SortHead({ children, sort, heard }: SortHeadProps) {
 interface SortChipsProps {
   label: string;
   className: string | undefined;
-  /** What the label's text wears. */
+  /** Class name of the label's text. */
   legend?: string | undefined;
   sorts: readonly { label: string; sort: SortLink }[];
 }

@@ -9,7 +9,7 @@ interface TrackProps {
   isDirect: boolean;
 }
 
-/** A voyage or flight drawn as a line: solid when direct, dashed with an open point when not, always with words. */
+/** A voyage or flight drawn as a line: solid when direct, dashed with an open point otherwise, always with words. */
 export function Track({ above, below, isDirect }: TrackProps) {
   return (
     <span className={cx(styles.track, !isDirect && styles.via)}>

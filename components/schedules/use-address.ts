@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { type Entry, isNewEntry } from "./history-entries";
 
 /**
- * The query of the page's address as the page's state, and a way to show another one.
- * @param isSearch whether an address is a search: Back to one is answered by this page itself
+ * The query of the page's address as the page's state, and a function that shows another one.
+ * @param isSearch whether an address is a search: this page itself handles Back to such an address
  */
 export function useAddress(
   action: string,
@@ -12,18 +12,18 @@ export function useAddress(
 ): {
   search: URLSearchParams;
   /**
-   * Writes the address, as a step of its own for Back. `isView` says that it only arranges what was found: a burst of
-   * such changes is one step.
+   * Writes the address as a history entry. `isView` means that only the view of the results changed: a burst of such changes is
+   * one entry.
    */
   show: (next: URLSearchParams, isView: boolean) => void;
 } {
   const here = useSearchParams().toString();
-  // The router tells of a new address a moment later; a check box cannot wait for that.
+  // The router reports a new address a moment later; a check box cannot wait for that.
   const [ahead, setAhead] = useState<{ from: string; to: string } | null>(null);
   useEffect(() => {
     if (here === ahead?.to) setAhead(null);
   }, [here, ahead]);
-  // Back is no step of this page's own: what it wrote last is no longer ahead.
+  // Back does not write: the address that the page wrote last is no longer the present one.
   const last = useRef<Entry | null>(null);
   const rendering = useRef<unknown>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the router has written its notes once it tells of an address.
@@ -35,8 +35,8 @@ export function useAddress(
     setAhead(null);
     const { pathname, search } = window.location;
     if (!event.state || pathname !== action || !isSearch(new URLSearchParams(search))) return;
-    // The router notes with each entry of the history how its page was rendered. After a reload those notes tell of another
-    // rendering: it would ask for the whole page again, and put that over where the reader has gone on to meanwhile.
+    // The router stores with each history entry how its page was rendered. After a reload those entries describe another
+    // rendering: it would request the complete page again, and replace what the reader sees by then.
     event.stopImmediatePropagation();
     window.history.replaceState(rendering.current, "");
     window.history.replaceState(null, "", pathname + search + window.location.hash);

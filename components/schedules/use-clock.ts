@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useState } from "react";
 
 /**
- * The instant, kept up to date every minute and as soon as the page is seen again. It is by the server's clock, and what
- * has passed since the page began: a reader's own may be wrong.
+ * The instant, updated every minute and as soon as the page becomes visible again. It is the server's clock plus the time since
+ * the page was loaded: the reader's clock may be wrong.
  * @param begun the server's instant, ISO 8601
  */
 export function useClock(begun: string): Date {
   const [passedMs, setPassed] = useState(0);
   useEffect(() => {
     const look = () => {
-      // Whole minutes of the page's life: nothing is drawn anew in between.
+      // Complete minutes since the page was loaded: nothing is rendered again in between.
       const passed = Date.now() - performance.timeOrigin;
       const minute = Math.floor((Date.parse(begun) + passed) / 60_000) * 60_000;
       setPassed(Math.max(0, minute - Date.parse(begun)));

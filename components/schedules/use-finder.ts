@@ -17,16 +17,16 @@ interface FinderOptions<Value, Field extends string, P extends Place> {
   rules: FinderRules<Value, Field, P>;
   /** The search that is shown; a change of it refills the fields. */
   value: Value;
-  /** Whether that search is the one of the page's address: while another is awaited, the form stays ahead of it. */
+  /** Whether that search is the one of the page's address: while another is pending, the form is ahead of it. */
   isCurrent: boolean;
   /** Required places that the server did not find. */
   missing: readonly Field[];
   locale: Locale;
-  /** Fill an empty form with the last search of this browser, without searching. */
+  /** Fills an empty form with the last search of this browser, without searching. */
   restore: boolean;
-  /** Whether an automatic search that lacks a place says so; otherwise it stays silent. */
+  /** Whether an automatic search that lacks a place shows a message; otherwise it is silent. */
   announcesMissing: boolean;
-  /** Whether a first place that is chosen waits for the second: for a search that leads to another page. */
+  /** Whether the first chosen place waits for the second: for a search that opens another page. */
   waits?: boolean;
   onSearch: (value: Value) => void;
 }
@@ -34,20 +34,20 @@ interface FinderOptions<Value, Field extends string, P extends Place> {
 export interface FinderState<Value, Field extends string, P extends Place> {
   draft: Value;
   missing: readonly Field[];
-  /** True while an automatic search has found a place missing and must say so. */
+  /** True while an automatic search lacks a place and must show a message. */
   isMissingAnnounced: boolean;
   /** Counts the searches after which the form makes room for their results. */
   folds: number;
   isHydrated: boolean;
   form: RefObject<HTMLFormElement | null>;
   inputs: Record<"first" | "second", RefObject<HTMLInputElement | null>>;
-  /** Takes a changed value; `searches` sets off a search a second later, and any change meanwhile puts it off. */
+  /** Sets a changed value; with `searches` a search starts a second later, and any change meanwhile postpones it. */
   change: (next: Value, searches?: boolean) => void;
-  /** The same, which sets off a search once both places are there. */
+  /** Sets a changed value, and starts a search once both places are set. */
   changeDetail: (next: Value) => void;
-  /** Takes what is typed or chosen; choosing one place while the other is there sets off a search. */
+  /** Sets a typed or chosen value; choosing one place while the other is set starts a search. */
   onPlace: (field: Field, place: P | null, text: string) => void;
-  /** Swaps the places, and searches the way back unless told. */
+  /** Swaps the places, and starts the search in the other direction unless `searches` is false. */
   swap: (searches?: boolean) => void;
   onSubmit: (event: FormEvent) => void;
 }
@@ -55,8 +55,8 @@ export interface FinderState<Value, Field extends string, P extends Place> {
 const never = () => () => {};
 
 /**
- * The schedule search forms' behaviour (specification, section 4): what is typed, what is missing, the search by
- * button, and the one that comes by itself a second after a choice.
+ * The behaviour of the schedule search forms (specification, section 4): what is typed, what is missing, the search by button,
+ * and the automatic one a second after a choice.
  */
 export function useFinder<Value, Field extends string, P extends Place>({
   rules,
@@ -72,7 +72,7 @@ export function useFinder<Value, Field extends string, P extends Place>({
   const { fields, labelled, searchKey, emptyPlaces, loosePlaces } = rules;
   const [draft, setDraft] = useState(() => labelled(value));
   const [missing, setMissing] = useState(missingThere);
-  // Above 0 while an automatic search is due; every further change counts up and so puts it off.
+  // Above 0 while an automatic search is due; every further change increments it and so postpones the search.
   const [due, setDue] = useState(0);
   const [isMissingAnnounced, setMissingAnnounced] = useState(false);
   const [folds, setFolds] = useState(0);
@@ -86,7 +86,7 @@ export function useFinder<Value, Field extends string, P extends Place>({
   const first = useRef<HTMLInputElement>(null);
   const second = useRef<HTMLInputElement>(null);
 
-  // What is shown came from elsewhere (Back, a link) unless it is what this form asked for last.
+  // The shown search came from elsewhere (Back, a link) unless it is the form's last search.
   const shownKey = searchKey(value);
   const shown = isCurrent ? `${shownKey} ${missingThere.join()}` : "";
   const [seen, setSeen] = useState(shown);
@@ -101,13 +101,13 @@ export function useFinder<Value, Field extends string, P extends Place>({
     }
   }
 
-  /** Only a search whose places were found is remembered: that of a typed text when its answer has come. */
+  /** Only a search whose places were found is stored: that of a typed text when its response has arrived. */
   const remember = (wanted: Value) => {
     const isFound = emptyPlaces(wanted).length === 0 && loosePlaces(wanted).length === 0;
     if (isFound && !rules.isSame(wanted)) rules.saveSearch(wanted);
   };
   const restoreOnce = useEffectEvent(() => {
-    // A form that the reader has begun to fill in stays theirs.
+    // A form that the reader has begun to fill in is not changed.
     const last = restore && !hasReplayed.current ? rules.restoredSearch(draft, locale) : null;
     if (last) setDraft(last);
   });
@@ -135,12 +135,12 @@ export function useFinder<Value, Field extends string, P extends Place>({
     changeDetail(rules.swapped(draft), searches);
   };
 
-  /** Searches, or marks what is missing; true when it searches. */
+  /** Starts a search, or marks what is missing; true when it starts one. */
   const search = (wanted: Value): boolean => {
     setDue(0);
     const empty = emptyPlaces(wanted);
     setMissing(empty);
-    // The form says at once that both are the same.
+    // The form shows at once that both are the same.
     if (empty.length > 0 || rules.isSame(wanted)) return false;
     setMissingAnnounced(false);
     setDraft(wanted);
@@ -155,7 +155,8 @@ export function useFinder<Value, Field extends string, P extends Place>({
     else (first.current?.value.trim() ? second : first).current?.focus();
   };
 
-  // A text may name a known place (specification, section 4), as the last search's do; one being typed is not done yet.
+  // A text may name a known place (specification, section 4), as those of the last search do; a text that is being typed is
+  // incomplete.
   const recognise = useEffectEvent(async () => {
     const loose = loosePlaces(draft);
     const typing = fields.find(
@@ -165,7 +166,7 @@ export function useFinder<Value, Field extends string, P extends Place>({
     return isDone ? rules.recognised(draft, locale) : draft;
   });
   const searchWhenDue = useEffectEvent((wanted: Value) => {
-    // What is still loose waits for its choice: the mark stays, and the choice counts up.
+    // A text without a place waits for its choice: the message stays, and the choice increments the count.
     if (loosePlaces(wanted).length > 0) return;
     if (!announcesMissing && emptyPlaces(wanted).length > 0) setDue(0);
     else if (searchKey(wanted) === lastSearch && missing.length === 0) setDue(0);

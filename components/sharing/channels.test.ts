@@ -21,7 +21,7 @@ test.each([
   expect(href.hash).toBe("");
 });
 
-test("a mail keeps its signs: blanks are no plus, lines end as mail wants", () => {
+test("a mail has the same characters: blanks are no plus, lines end with CRLF", () => {
   const href = channelHref("email", url, title) ?? "";
   expect(href).toMatch(/^mailto:\?subject=[^&+#\s]*&body=[^&+#\s]*$/);
   const [, subject = "", body = ""] = /subject=([^&]*)&body=(.*)$/.exec(href) ?? [];
@@ -33,7 +33,7 @@ test("WeChat has no address", () => {
   expect(channelHref("wechat", url, title)).toBeNull();
 });
 
-test("a text of several lines goes whole to the channels that take one; the others get the title", () => {
+test("a text of several lines is passed completely to the channels that accept one; the others get the title", () => {
   const text = "Golden Agarwood 124W\n30 days, Direct";
   const of = (channel: Parameters<typeof channelHref>[0]) =>
     new URL(channelHref(channel, url, title, text) ?? "").searchParams;

@@ -12,9 +12,9 @@ export const channels = [
 export type Channel = (typeof channels)[number];
 
 /**
- * The link that opens a channel with an absolute address and a title; null for WeChat. Blanks are %20 and not +,
- * which mail programs would show.
- * @param body a longer text that goes where the title stands, to the channels that take one
+ * The link that opens a channel with an absolute address and a title; null for WeChat. Blanks are %20 and not +, which mail
+ * programs would show.
+ * @param body a longer text that replaces the title, for the channels that accept one
  */
 export function channelHref(channel: Channel, url: string, title: string, body = title): string | null {
   const [link, text] = [encodeURIComponent(url), encodeURIComponent(title)];

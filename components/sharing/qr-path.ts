@@ -1,7 +1,7 @@
-/** Modules that a reader needs to see blank around a QR code. */
+/** Width of the blank border that a reader of QR codes needs, in modules. */
 const quietZone = 4;
 
-/** A square of dark and light modules, as the encoder gives it. */
+/** A square of dark and light modules, as the encoder returns it. */
 interface Modules {
   size: number;
   get: (row: number, column: number) => number | boolean;

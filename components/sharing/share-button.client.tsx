@@ -18,17 +18,17 @@ export type ShareWords = Pick<typeof messages.share, "share" | "loading" | "fail
 
 export interface ShareButtonProps {
   words: ShareWords;
-  /** Of the page: the dialog's words come in it. */
+  /** Language of the page, and of the dialog's words. */
   locale: Locale;
-  /** The page's own title when not given. */
+  /** The page's title by default. */
   title?: string | undefined;
-  /** Address to share, absolute or a path of this site; where the reader is when not given. */
+  /** Address to share, absolute or a path of this site; the present address by default. */
   address?: string | undefined;
-  /** Accessible name where several share buttons stand on a page. */
+  /** Accessible name where a page has several share buttons. */
   label?: string | undefined;
 }
 
-/** 'Share': a page of several articles carries the button alone until it is pressed. */
+/** 'Share': a page of several articles has only the button until it is pressed. */
 export function ShareButton({ words, locale, title, address, label }: ShareButtonProps) {
   const sharing = useSharing(words, locale);
   const { isBusy, isLate } = sharing;
@@ -57,8 +57,8 @@ export function ShareButton({ words, locale, title, address, label }: ShareButto
 }
 
 /**
- * Sharing of what a button names: asks for a short link, then opens the system's sheet on phones and the dialog elsewhere. All
- * of that is loaded on the first click.
+ * Shares what a button has: requests a short link, then opens the system's sheet on phones and the dialog elsewhere. All of
+ * that code is loaded on the first click.
  */
 export function useSharing(words: ShareWords, locale: Locale) {
   const [stage, setStage] = useState<"idle" | "busy" | "failed">("idle");
@@ -104,7 +104,7 @@ export function useSharing(words: ShareWords, locale: Locale) {
           <LinkButton onClick={() => setStage("idle")}>{words.dismiss}</LinkButton>
         </div>
       ) : null,
-    /** Styles of what stands around the button must not reach the dialog. */
+    /** Styles of the elements around the button must not affect the dialog. */
     dialog:
       dialog && shared
         ? createPortal(

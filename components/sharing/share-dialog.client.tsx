@@ -64,7 +64,7 @@ export function ShareDialog({ words, open, onClose, title, url, isShort, text }:
               {words.channels[channel]}
             </>
           );
-          // A mail program opens no page, so it leaves this one where it is.
+          // A mail program opens no page, so this page stays.
           const tab = channel === "email" ? {} : { target: "_blank", rel: "noopener" };
           return (
             <li key={channel}>
@@ -97,7 +97,7 @@ export function ShareDialog({ words, open, onClose, title, url, isShort, text }:
   );
 }
 
-/** The link and its Copy button; where the clipboard is out of reach the link is left selected. */
+/** The link and its Copy button; where the clipboard is not available, the link is selected. */
 function CopyLink({ url, label, words }: { url: string; label: string; words: ShareDialogProps["words"] }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -136,7 +136,7 @@ function CopyLink({ url, label, words }: { url: string; label: string; words: Sh
   );
 }
 
-/** The link as a QR code; the encoder is loaded when it first shows. */
+/** The link as a QR code; the encoder is loaded when it is first shown. */
 function QrCode({
   url,
   words,

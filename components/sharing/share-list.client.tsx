@@ -11,13 +11,13 @@ import { type ShareWords, useSharing } from "./share-button.client";
 
 interface ShareListProps {
   words: ShareWords;
-  /** Of the page: the dialog's words come in it. */
+  /** Language of the page, and of the dialog's words. */
   locale: Locale;
   /** The list, as the server renders it. */
   children: ReactNode;
 }
 
-/** One island for all the share buttons of a list (ShareMark), which are markup. */
+/** One client component for all share buttons of a list (ShareButtonMarkup), which are markup. */
 export function ShareList({ words, locale, children }: ShareListProps) {
   const sharing = useSharing(words, locale);
   const { isBusy, isLate } = sharing;

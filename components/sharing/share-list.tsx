@@ -6,7 +6,7 @@ import { shareWords } from "./share";
 import styles from "./share.module.css";
 import { ShareList as ListIsland } from "./share-list.client";
 
-/** A list whose entries have share buttons: ShareMark. */
+/** A list whose entries have share buttons: ShareButtonMarkup. */
 export async function ShareList({ children }: { children: ReactNode }) {
   return (
     <ListIsland words={await shareWords()} locale={await getLocale()}>
@@ -15,8 +15,16 @@ export async function ShareList({ children }: { children: ReactNode }) {
   );
 }
 
-/** The share button of an entry, without visible words: markup, which its ShareList has share what it names. */
-export function ShareMark({ title, address, label }: { title: string; address: string; label: string }) {
+/** The share button of an entry, without visible words: markup, for which its ShareList handles the click. */
+export function ShareButtonMarkup({
+  title,
+  address,
+  label,
+}: {
+  title: string;
+  address: string;
+  label: string;
+}) {
   return (
     <div className={styles.share}>
       <IconButton

@@ -1,26 +1,26 @@
 import { mobileBelowPx } from "@/lib/site";
 import { shortLinkOf } from "./short-link";
 
-/** What the share dialog is about. */
+/** The content of the share dialog. */
 export interface Shared {
   title: string;
   /** Short link, or the page's own address when there is none. */
   url: string;
   isShort: boolean;
-  /** What is shared beside the link, where that is more than the title. */
+  /** The text that is shared with the link, where it is more than the title. */
   text?: string | undefined;
 }
 
 export interface Sharing {
-  /** The page's own title when not given. */
+  /** The page's title by default. */
   title?: string | undefined;
-  /** Address to share, absolute or a path of this site; where the reader is when not given. */
+  /** Address to share, absolute or a path of this site; the present address by default. */
   address?: string | undefined;
-  /** A text that goes with the link. */
+  /** A text that is shared with the link. */
   text?: string | undefined;
 }
 
-/** Shares by the system's sheet on phones. Elsewhere, or where the sheet is refused: what the dialog is to show. */
+/** Shares by the system's sheet on phones. Elsewhere, or where the sheet is refused, returns what the dialog must show. */
 export async function sharePage({ title = document.title, address, text }: Sharing): Promise<Shared | null> {
   const here = new URL(address ?? window.location.href, window.location.href).href;
   const short = await shortLinkOf(here);
@@ -28,13 +28,13 @@ export async function sharePage({ title = document.title, address, text }: Shari
   return isPhone() && (await shareBySystem(page)) ? null : page;
 }
 
-/** A phone has a system sheet worth using: one that is touched, on a narrow screen. */
+/** Whether the system's sheet is worth using: on a touch screen that is narrow. */
 function isPhone(): boolean {
   const phone = `(pointer: coarse) and (max-width: ${mobileBelowPx - 0.02}px)`;
   return typeof navigator.share === "function" && window.matchMedia(phone).matches;
 }
 
-/** Opens the system's sheet; false when it cannot, true when the reader has shared or changed their mind. */
+/** Opens the system's sheet; false when it cannot, true when the reader has shared or cancelled. */
 async function shareBySystem({ title, text, url }: Shared): Promise<boolean> {
   try {
     await navigator.share({ title, text, url });

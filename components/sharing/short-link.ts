@@ -2,12 +2,12 @@ import type { ShortLink } from "@/lib/sharing/schema";
 import { postJson } from "@/lib/web/fetcher";
 
 /** Longest wait for a short link: the reader wants to share, with or without it. */
-const patienceMs = 4000;
+const timeoutMs = 4000;
 
 /** The short link of an absolute address of this site; null when there is none in time. */
 export async function shortLinkOf(address: string): Promise<string | null> {
   try {
-    const { url } = await postJson<ShortLink>("/api/short-link", { url: address }, { timeoutMs: patienceMs });
+    const { url } = await postJson<ShortLink>("/api/short-link", { url: address }, { timeoutMs });
     return /^https?:\/\//.test(url) ? url : null;
   } catch {
     return null;

@@ -122,7 +122,7 @@ test.each([
   expect(visit({ storage: { ...settled, theme } }).theme).toBe(applied);
 });
 
-test("stored comfortable rows are put on the root, also after another build, and nothing else is", () => {
+test("stored comfortable rows are set on the root, also after another build, and no other value is", () => {
   expect(visit({ storage: { ...settled, rows: "comfortable" } }).rows).toBe("comfortable");
   expect(visit({ storage: { ...settled, rows: "<script>" } }).rows).toBeUndefined();
   expect(visit({ storage: { rows: "comfortable", ls_build: "36.2" } }).rows).toBe("comfortable");
@@ -169,7 +169,7 @@ test("where storage is forbidden the page stays as it was sent", () => {
   expect(after.head).toHaveLength(3);
 });
 
-test("the body says whether the menu is open, and nothing of others", () => {
+test("the body shows whether the menu is open, and no other element does", () => {
   const { body, toggle } = visit({});
   toggle("menu", "open");
   toggle("mega-news", "closed");
@@ -189,11 +189,11 @@ test("the browser gets the page's colour in the palette of the reader, and the a
   expect(head("light")).toEqual([manifest, light]);
 });
 
-test("a publisher's own colours are left to the browser, which takes them from the page", () => {
+test("with a publisher's own colours the browser takes them from the page", () => {
   expect(visit({ hasOwnColours: true }).head).toEqual([manifest]);
 });
 
-test("how many lanes are kept is told to the styles, of each kind that has some", () => {
+test("the number of stored lanes is set on the root, for each kind that has some", () => {
   const lanes = { ls_port_lanes: "HKHKG>NLRTM,CNSHA>USLAX", ls_flight_lanes: "" };
   expect(visit({ storage: { ...settled, ...lanes } }).lengths).toEqual({ "--port-lanes": "2" });
   expect(visit({ storage: { ...lanes, ls_build: "36.2" } }).lengths).toEqual({ "--port-lanes": "2" });

@@ -1,22 +1,22 @@
-/** What the server tells the boot script. */
+/** The values that the server passes to the boot script. */
 export interface BootSettings {
   build: string;
   /** Codes of the languages, and which of them has no path prefix. */
   languages: readonly string[];
   defaultLanguage: string;
-  /** Grounds of a page in the two palettes. */
+  /** Background colours of a page in the two palettes. */
   pageColours: { light: string; dark: string };
 }
 
 /**
- * The small script before the first paint (/boot.js). Its text is sent to browsers, so it uses its argument and what every
- * browser has, and nothing of this module. In order: the local storage of another build is cleared, but for what the reader
- * has chosen (theme, density of rows, lanes), and the number stored, in a cookie too where there is none; the chosen theme and
- * density of rows are put on the root, and how many lanes are stored, for which a page leaves room before it knows them; the
- * language cookie is copied to local storage, or, where local storage alone knows the language, the cookie is set and an
- * unprefixed page changes to the address with its prefix. Where storage is forbidden none of that is done. Then the browser is told the
- * page's colour in the palette chosen, unless the publisher has colours of their own, and where the manifest is. Last, the body
- * says while the menu of narrow screens is open (base.css).
+ * The small script before the first paint (/boot.js). Its text is sent to browsers, so it uses only its argument and the
+ * browser's globals, and nothing of this module. It does the following in order. The local storage of another build is cleared,
+ * except the reader's choices (theme, density of rows, lanes), and the build number is stored, also in a cookie where there is
+ * none. The chosen theme, the density of rows and the number of stored lanes are set on the root, so that a page reserves space
+ * for the lanes. The language cookie is copied to local storage; where only local storage has the language, the cookie is set
+ * and an unprefixed page changes to its address with the prefix. Where storage is forbidden none of that is done. The page's
+ * colour in the chosen palette, unless the publisher has its own colours, and the address of the manifest are set. Last, the
+ * body gets an attribute while the menu of narrow screens is open (base.css).
  */
 export function bootPage({ build, languages, defaultLanguage, pageColours }: BootSettings): void {
   const root = document.documentElement;
@@ -67,7 +67,7 @@ export function bootPage({ build, languages, defaultLanguage, pageColours }: Boo
     const { theme } = root.dataset;
     add("link", { rel: "manifest", href: "/manifest.json" });
     if (document.querySelector('[rel=stylesheet][href^="/own/"]')) return;
-    // The first that fits counts.
+    // The first that matches is used.
     const darkMedia = theme === "dark" ? "" : "(prefers-color-scheme:dark)";
     if (theme !== "light") add("meta", { name: "theme-color", content: pageColours.dark, media: darkMedia });
     if (theme !== "dark") add("meta", { name: "theme-color", content: pageColours.light, media: "" });

@@ -2,7 +2,7 @@ import { drawings } from "@/components/ui/drawings";
 import { site } from "@/lib/site-config";
 import styles from "./brand.module.css";
 
-/** Mark and name, leading to the main page. */
+/** Logo and name, with a link to the main page. */
 export function Brand({
   name,
   href,
@@ -10,7 +10,7 @@ export function Brand({
 }: {
   name: string;
   href: string;
-  /** For where it is not seen at first. */
+  /** Lazy for a logo that is invisible at first. */
   loading?: "lazy";
 }) {
   const { logo } = site();

@@ -1,7 +1,7 @@
 import { drawings } from "@/components/ui/drawings";
 import styles from "./footer.module.css";
 
-/** The coast every page ends at: depth contours, soundings, a breakwater with its light. One drawing, decorative. */
+/** The coast at the end of every page: depth contours, soundings, a breakwater with its light. One decorative drawing. */
 export function Coast() {
   return (
     <svg className={styles.coast} aria-hidden="true" data-print="no">

@@ -10,9 +10,10 @@ const key = "acceptPrivacy";
 const agreed = "agree";
 
 /**
- * The notice of cookies: a strip at the bottom, not modal, gone for good once agreed to. While it shows the page scrolls clear of
- * it whatever has focus, its last line too, and what floats (`data-lift`) stands above it, by --notice. That length is told to
- * those alone: on the root, of which all elements inherit, it would have a page of many rows styled anew.
+ * The cookie notice: a strip at the bottom, not modal, which never appears again once the reader has agreed. While it is
+ * visible, focused elements and the page's last line scroll clear of it, and floating elements (`data-lift`) are above it, by
+ * --notice. That length is set only on those elements: on the root, from which all elements inherit, it would restyle a page of
+ * many rows.
  */
 export function CookieNotice({
   label,
@@ -43,13 +44,13 @@ export function CookieNotice({
     });
     observer.observe(strip);
 
-    // Focus moved by script is not scrolled by the platform when the strip alone hides it.
+    // The platform does not scroll when script moves the focus to an element that only the strip hides.
     const onFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof Element) || strip.contains(target)) return;
       if (!target.matches(":focus-visible")) return;
       const { top, bottom } = target.getBoundingClientRect();
       const hidden = bottom - strip.getBoundingClientRect().top;
-      // What is taller than the room left shows from its top on.
+      // An element taller than the remaining space is shown from its top.
       if (hidden > 0 && top > 8) scrollBy({ top: Math.min(hidden + 8, top - 8), behavior: "instant" });
     };
     document.addEventListener("focusin", onFocus);
@@ -64,7 +65,7 @@ export function CookieNotice({
     try {
       localStorage.setItem(key, agreed);
     } catch {
-      // Storage is forbidden: the notice comes back on the next page.
+      // Storage is forbidden: the notice appears again on the next page.
     }
     setOpen(false);
   };

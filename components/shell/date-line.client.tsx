@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { fill } from "@/lib/i18n/fill";
 import { zoned } from "@/lib/i18n/zoned";
 
-/** In the language of the page. `form` has the places {weekday}, {month}, {day} and {year}. */
+/** In the language of the page. `form` has the placeholders {weekday}, {month}, {day} and {year}. */
 export interface DateLineWords {
   /** Sunday first. */
   weekdays: readonly string[];
@@ -14,8 +14,8 @@ export interface DateLineWords {
 }
 
 /**
- * Today at the publisher's desk. Written by script, because the page around it is cached and must hold no date;
- * its space is reserved by the style sheet.
+ * Today in the publisher's zone. Script writes it, because the page around it is cached and must have no date; the style sheet
+ * reserves its space.
  */
 export function DateLine({
   zone,
@@ -29,7 +29,7 @@ export function DateLine({
   const [now, setNow] = useState<Date>();
   useEffect(() => setNow(new Date()), []);
   if (!now) return <span className={className} />;
-  // Canada writes its dates as machines do.
+  // Canadian dates have the order of machine-readable ones.
   const date = `${zoned(now, zone) ?? now.toLocaleDateString("en-CA", { timeZone: zone })}`.slice(0, 10);
   const day = new Date(date);
   return (

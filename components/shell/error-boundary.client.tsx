@@ -3,18 +3,18 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { ErrorScreen, type ErrorScreenWords } from "./error-screen";
 
-/** The layout gives them, and every boundary stands in it: what fails above is the server's to answer. */
+/** The layout provides them around every boundary; the server handles failures above the layout. */
 const Words = createContext({} as ErrorScreenWords);
 
-/** Gives the error screen below its words: a boundary cannot ask the server for them when it is needed. */
+/** Provides the words of the error screen: a boundary cannot request them from the server when it needs them. */
 export function ErrorWords({ words, children }: { words: ErrorScreenWords; children: ReactNode }) {
   return <Words value={words}>{children}</Words>;
 }
 
 /**
- * The framework's error boundary screen. What an exception says is meant for developers, and is English: the message is
- * ours, in the page's language; the digest of a failure on the server is shown as the request number. Try again loads the
- * page anew: answers that islands keep may be what it failed of.
+ * The framework's error boundary screen. The text of an exception is for developers, and is English: the message is the
+ * portal's, in the page's language; the digest of a failure on the server is shown as the request number. Try again reloads the
+ * page, because cached responses of client components may be the cause.
  */
 export function ErrorBoundaryScreen({ error }: { error: unknown }) {
   const words = useContext(Words);

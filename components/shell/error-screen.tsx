@@ -8,7 +8,7 @@ import styles from "./screens.module.css";
 export interface ErrorScreenWords {
   /** 'Something went wrong:' */
   title: string;
-  /** Stands where there is no message for readers. */
+  /** Shown where there is no message for readers. */
   message: string;
   advice: string;
   retry: string;
@@ -16,11 +16,11 @@ export interface ErrorScreenWords {
   requestId: string;
   returnHome: string;
   homeHref: string;
-  /** Given by the server, so that the browser need not load the icons to be ready for a failure. */
+  /** The server passes it, so that the browser need not load the icons in advance. */
   retryIcon?: ReactNode;
 }
 
-/** A page that failed: what happened, in words, and the ways on. Never a stack. */
+/** A page that failed: what happened, in words, and links to go on. Never a stack. */
 export function ErrorScreen({
   words,
   message,
@@ -32,7 +32,7 @@ export function ErrorScreen({
   message?: string;
   requestId?: string;
   onRetry?: () => void;
-  /** Where Try again leads, for a screen that the server draws. */
+  /** Address of Try again, for a screen that the server renders. */
   retryHref?: string;
 }) {
   return (

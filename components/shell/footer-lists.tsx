@@ -14,7 +14,7 @@ import styles from "./footer.module.css";
 import { MenuLink } from "./menu-link";
 import type { ShellModel } from "./model";
 
-/** The publisher's places elsewhere, those there are. */
+/** The publisher's pages on other sites, if there are any. */
 function socials() {
   const { linkedin, facebook, youtube, wechat } = site().social;
   return [
@@ -25,7 +25,7 @@ function socials() {
   ].flatMap(({ href, ...one }) => (href ? [{ ...one, href }] : []));
 }
 
-/** Publisher, lists and the app's code, as parts of the footer's grid. */
+/** Publisher, lists and the app's code, as cells of the footer's grid. */
 export function FooterLists({ model }: { model: ShellModel }) {
   const { columns, t } = model;
   return (

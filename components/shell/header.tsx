@@ -11,7 +11,7 @@ import type { ShellModel } from "./model";
 import { SearchBox } from "./search-box.client";
 import { UtilityRow } from "./utility-row";
 
-/** Utility row, masthead with the five menus and the archive search, closed by the graduated rule. */
+/** Utility row, masthead with the five menus and the archive search, and the graduated rule below. */
 export function Header({ model }: { model: ShellModel }) {
   const { t } = model;
   return (

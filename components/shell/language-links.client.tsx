@@ -5,8 +5,8 @@ import { defaultLocale, type Locale, localeRecords, locales } from "@/lib/i18n/l
 import styles from "./language-links.module.css";
 
 /**
- * The language switcher. Its links work without script (the handler then goes by the Referer); with it they
- * carry the page's own address, query included, from the moment they are about to be used.
+ * The language switcher. Its links work without script (the handler then uses the Referer); with script they have the page's
+ * own address, with its query, from the moment of hover or focus.
  */
 export function LanguageLinks({
   current,
@@ -16,7 +16,7 @@ export function LanguageLinks({
 }: {
   current: Locale;
   label: string;
-  /** Whole names instead of one-character marks. */
+  /** Full names instead of one-character labels. */
   full?: boolean;
   className?: string;
 }) {

@@ -25,7 +25,7 @@ import {
   IconTruck,
 } from "@/components/ui/icons";
 
-/** The icons lib/site names. */
+/** The icons that lib/site uses. */
 export const linkIcons = {
   anchor: IconAnchor,
   "book-2": IconBook2,

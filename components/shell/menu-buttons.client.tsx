@@ -7,8 +7,8 @@ import { menuId, menuSearchId } from "./menu-ids";
 import { isOpen } from "./popover";
 
 /**
- * The two buttons of the narrow header. Both command the menu's popover, so they work without script; with it
- * the search button also puts the cursor into the search box, and both say whether the menu is open.
+ * The two buttons of the narrow header. Both command the menu's popover, so they work without script. With script the search
+ * button also focuses the search box, and both have the state of the menu.
  */
 export function MenuButtons({ menuLabel, searchLabel }: { menuLabel: string; searchLabel: string }) {
   const [open, setOpen] = useState(false);

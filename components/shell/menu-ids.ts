@@ -1,3 +1,3 @@
-/** Of the menu and of its search field, which server and browser name alike. */
+/** Ids of the menu and of its search field, which server and browser share. */
 export const menuId = "menu";
 export const menuSearchId = "menu-search";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import layout from "@/components/ui/layout.module.css";
 import type { ShellLink } from "./model";
 
-/** A link of the shell. One that opens a new tab says so to assistive technology. */
+/** A link of the shell. One that opens a new tab announces it to assistive technology. */
 export function MenuLink({
   link,
   newTab,

@@ -12,8 +12,8 @@ import type { ShellFeature, ShellGroup, ShellMenu, ShellModel } from "./model";
 import { StaticMarkup } from "./static-markup";
 
 /**
- * What a menu holds: lists of links and one shoal feature. Wide, each list has its title and each link its line of
- * explanation; narrow, the lists are one, with an icon before each link.
+ * The content of a menu: lists of links and one feature. On a wide screen each list has its title and each link its
+ * explanation; on a narrow one the lists form one, with an icon before each link.
  */
 export function MenuPanel({ model, menu, newTab }: { model: ShellModel; menu: ShellMenu; newTab: string }) {
   const className = cx(layout.wrap, styles.panel);
@@ -108,7 +108,7 @@ function Fields({ id, feature }: { id: string; feature: ShellFeature }) {
   ));
 }
 
-/** The same of places: an island, which suggests them. */
+/** The same for places: a client component, which suggests them. */
 function PlaceFeature({ id, feature, locale }: { id: string; feature: ShellFeature; locale: Locale }) {
   return (
     <search className={styles.feature} aria-label={feature.title}>

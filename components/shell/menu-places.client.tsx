@@ -8,8 +8,8 @@ import type { MenuPorts } from "./menu-ports.client";
 type PortsProps = ComponentProps<typeof MenuPorts>;
 
 /**
- * The places of a menu's search: plain fields (`children`), whose place suggestions take with the first focus, as they stand.
- * The menu is on every page: nothing of it comes before.
+ * The places of a menu's search: plain fields (`children`), which the suggestions take over at the first focus, in their
+ * present state. The menu is on every page, so none of their code loads before.
  */
 export function MenuPlaces({
   children,
@@ -21,11 +21,11 @@ export function MenuPlaces({
   const load = () => {
     Promise.all([import("./menu-ports.client"), loadLazyMessages(locale)]).then(
       ([{ MenuPorts: Ports }, { finder: words }]) => setLoaded({ Ports, words }),
-      // Its code cannot be had: the server takes the texts as they are.
+      // The code cannot be loaded: the server resolves the texts.
       () => {},
     );
   };
-  // A field may have been focused before the script arrived.
+  // A field may have been focused before the script loaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (plain.current?.contains(document.activeElement)) load();

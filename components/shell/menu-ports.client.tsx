@@ -10,13 +10,13 @@ import type { Port } from "@/lib/places/schema";
 import styles from "./menu.module.css";
 
 interface MenuPortsProps {
-  /** Begins the ids of the fields. */
+  /** The start of the ids of the fields. */
   id: string;
   /** The loading port first. */
   fields: readonly { name: string; label: string }[];
   locale: Locale;
   words: PlacePickerWords;
-  /** The plain fields that these take the place of, with what stands in them and the focus. */
+  /** The plain fields that these replace, with their texts and the focus. */
   plain: RefObject<HTMLElement | null>;
 }
 
@@ -26,11 +26,11 @@ interface End {
 }
 const nothing: End = { place: null, text: "" };
 
-/** An open list goes first: Escape must not close the menu with it. */
+/** An open list closes first: Escape must not close the menu with it. */
 const hasList = ({ key, target }: KeyboardEvent) =>
   key === "Escape" && (target as Element).getAttribute("aria-expanded") === "true";
 
-/** The ports of the menu's search, suggested as on the search's own page. */
+/** The ports of the menu's search, with the same suggestions as on the search page. */
 export function MenuPorts({ id, fields, locale, words, plain }: MenuPortsProps) {
   const [before] = useState(() => Array.from(plain.current?.querySelectorAll("input") ?? []));
   const [ends, setEnds] = useState<readonly End[]>(() =>
@@ -61,7 +61,7 @@ export function MenuPorts({ id, fields, locale, words, plain }: MenuPortsProps) 
             <PlacePicker
               id={`${id}-${name}`}
               kind={portKind}
-              // A chosen port is sent by its English name, as the search's own page writes it.
+              // A chosen port is sent by its English name, as the search page writes it.
               name={place ? "" : name}
               label={label}
               locale={locale}

@@ -19,9 +19,9 @@ import { ThemeChoice } from "./theme-choice.client";
 import { themeWords } from "./theme-words";
 
 /**
- * The menus, once for all widths. From 64 rem their bar is all that shows, in the masthead; below, the whole is a popover
- * that fills the screen, search first, languages last. Its focus starts on the close button, which stands where the
- * menu button was.
+ * The menus, once for all widths. From 64 rem only their bar is visible, in the masthead; below, the complete menu is a popover
+ * that fills the screen, search first, languages last. Its focus starts on the close button, which is where the menu button
+ * was.
  */
 export function Menu({ id, searchId, model }: { id: string; searchId: string; model: ShellModel }) {
   const { t } = model;

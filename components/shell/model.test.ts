@@ -50,7 +50,7 @@ test("the sidebar is the specification's five links, and the footer repeats them
   for (const { href } of model.sidebar) expect(inFooter).toContain(href);
 });
 
-test("hot searches: paths and http(s) addresses are kept, anything else is left out", () => {
+test("hot searches: paths and http(s) addresses are included, anything else is left out", () => {
   const urls = [
     "/keyword?query=suez",
     "https://a.example/",
@@ -72,7 +72,7 @@ test("hot searches: paths and http(s) addresses are kept, anything else is left 
   expect(shown?.empty).toBeUndefined();
 });
 
-test("without hot searches the menu says so", () => {
+test("without hot searches the menu shows a message", () => {
   expect(shellModel("en", t, []).menus.find(({ id }) => id === "hot")?.empty).toBe("No results found.");
 });
 

@@ -16,7 +16,7 @@ export interface HotSearch {
 export interface ShellLink {
   label: string;
   note?: string;
-  /** What is found there. */
+  /** The content of the linked page. */
   count?: number;
   href: string;
   icon: LinkIconName;
@@ -30,14 +30,14 @@ export interface ShellGroup {
   links: ShellLink[];
 }
 
-/** The shoal panel at a menu's end: a GET form when it has fields, else words and a link. */
+/** The feature at a menu's end: a GET form when it has fields, else words and a link. */
 export interface ShellFeature {
   title: string;
   text?: string;
   action: string;
   href: string;
   fields: { name: string; label: string }[];
-  /** Whether its fields are places, which are suggested. */
+  /** Whether its fields are places, which have suggestions. */
   isPlaces: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface ShellMenu {
   id: MenuId;
   label: string;
   groups: ShellGroup[];
-  /** Stands for the lists when there are none. */
+  /** Shown when there are no lists. */
   empty?: string;
   feature: ShellFeature;
 }
@@ -63,12 +63,12 @@ export interface ShellModel {
 
 const plainLinks: ReadonlySet<string> = new Set(["terms", "privacy", "cookies"]);
 
-/** The eBook's note speaks of four editions. */
+/** The eBook's note is written for four editions. */
 const isOtherEbook = (key: string) => key === "ebook" && !hasAllEditions();
 
 /**
- * Everything the shell shows, in one language, as plain data. Hot searches whose address is neither a path of
- * this site nor http(s) are left out.
+ * The content of the shell in one language, as plain data. Hot searches whose address is neither a path of this site nor
+ * http(s) are left out.
  */
 export function shellModel(locale: Locale, t: Translate, hotSearches: readonly HotSearch[]): ShellModel {
   const { entries, menus, sidebar, footerColumns } = site();
@@ -87,7 +87,7 @@ export function shellModel(locale: Locale, t: Translate, hotSearches: readonly H
       },
     ];
   };
-  /** Lists of which nothing is left are left out too. */
+  /** Lists that become empty are left out too. */
   const lists = (groups: readonly LinkGroup[], headings: string) =>
     groups.flatMap(({ key, title, links }) => {
       const shown = links.flatMap(link);
@@ -147,5 +147,5 @@ function feature(menu: MenuId, locale: Locale, t: Translate): ShellFeature {
   };
 }
 
-/** The values that words of the shell are filled with. */
+/** The values of the placeholders in the shell's words. */
 const shellValues = () => ({ name: site().name, year: site().copyrightYears });

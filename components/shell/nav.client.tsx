@@ -17,9 +17,9 @@ import layout from "@/components/ui/layout.module.css";
 import styles from "./menu.module.css";
 import { isOpen } from "./popover";
 
-/** Long enough that a pointer on its way across opens nothing. */
+/** Long enough that a pointer that passes over opens nothing. */
 const openAfterMs = 120;
-/** Long enough to reach the panel, or to come back. */
+/** Long enough to reach the panel, or to return. */
 const closeAfterMs = 300;
 
 export interface NavItem {
@@ -29,23 +29,23 @@ export interface NavItem {
 }
 
 /**
- * The five menus, a bar or a list that folds out. Each panel is a popover that its button in the bar commands, so without
+ * The five menus, as a bar or as a list that unfolds. Each panel is a popover that its button in the bar commands, so without
  * script the menus open and close by click, touch and keyboard, one at a time, and Escape closes. Script adds hover, arrow
- * keys, closing when focus leaves, and the state in words (aria-expanded). In the list the same panel stands below its
- * name, whose <details> unfolds it by a rule of style (menu.module.css).
+ * keys, closing when focus leaves, and aria-expanded. In the list the same panel is below its name, and CSS shows it while its
+ * <details> is open (menu.module.css).
  */
 export function Nav({ label, items }: { label: string; items: NavItem[] }) {
   const root = useRef<HTMLUListElement>(null);
   const [open, setOpen] = useState<string>();
-  /** The open panel was opened by hovering and goes with the pointer; a click keeps it. */
+  /** Hovering opened the panel, and it closes when the pointer leaves; a click makes it stay. */
   const hovered = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
-    // A menu may have been opened before the script arrived.
+    // A menu may have been opened before the script loaded.
     const early = Array.from(root.current?.querySelectorAll("[popover]") ?? []).find(isOpen);
     if (early) setOpen(early.id);
-    // Or be under the pointer: it came before anybody could be told.
+    // The pointer may be over a menu already, which fires no event.
     for (const item of root.current?.querySelectorAll(":scope > li:hover") ?? [])
       item.dispatchEvent(new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse" }));
     return () => clearTimeout(timer.current);
@@ -58,7 +58,7 @@ export function Nav({ label, items }: { label: string; items: NavItem[] }) {
 
   const onPointerEnter = (event: PointerEvent<HTMLLIElement>) => {
     const { button, panel } = partsOf(event.currentTarget);
-    // Without a place the button is that of the bar, while the list shows.
+    // A button without a layout box is that of the bar, while the list is shown.
     if (event.pointerType !== "mouse" || !button.offsetParent) return;
     later(openAfterMs, () => {
       if (isOpen(panel)) return;
@@ -77,7 +77,7 @@ export function Nav({ label, items }: { label: string; items: NavItem[] }) {
 
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
     clearTimeout(timer.current);
-    // The pointer opened it on its way to this click: the click must not close it again.
+    // The pointer opened the panel on its way to this click: the click must not close it.
     if (hovered.current && event.currentTarget.ariaExpanded === "true") event.preventDefault();
     hovered.current = false;
   };
@@ -90,7 +90,7 @@ export function Nav({ label, items }: { label: string; items: NavItem[] }) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
     const { button, panel } = partsOf(event.currentTarget);
-    // The platform closes the panel; this brings focus back even when hovering had opened it.
+    // The platform closes the panel; this returns the focus even when hovering had opened it.
     if (event.key === "Escape" && isOpen(panel)) button.focus();
     if (event.target !== button) return;
     if (event.key === "ArrowDown") {

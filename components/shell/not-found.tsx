@@ -7,7 +7,7 @@ import { localePath } from "@/lib/i18n/locales";
 import { Compass } from "./compass";
 import styles from "./screens.module.css";
 
-/** 'Page Not Found' in the reader's language, or what else is to be said of an address that shows nothing. */
+/** 'Page Not Found' in the reader's language, or another message for an address without content. */
 export async function NotFoundScreen(texts: { title?: string; text?: string }) {
   const locale = await getLocale();
   const t = await getTranslations("errors");

@@ -1,6 +1,6 @@
 import { qrCode } from "./qr";
 
-test("the path fills exactly the dark modules: finder patterns stand in three corners", () => {
+test("the path fills exactly the dark modules: finder patterns are in three corners", () => {
   const { size, path } = qrCode("https://app.harbourgazette.example/");
   const grid = Array.from({ length: size }, () => Array<boolean>(size).fill(false));
   for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)v1H\d+z/g)) {

@@ -4,7 +4,7 @@ import { Icon } from "@/components/ui/icon";
 import { useScrolled } from "@/components/ui/use-scrolled";
 import styles from "./shell.module.css";
 
-/** Brings the reader, and the keyboard's place, back to the top. Shows once the page has been scrolled. */
+/** Moves the reader and the focus to the top. It appears once the page has been scrolled. */
 export function ScrollTop({
   label,
   mainId,
@@ -12,13 +12,13 @@ export function ScrollTop({
 }: {
   label: string;
   mainId: string;
-  /** Scrolled pixels after which it shows. */
+  /** Number of scrolled pixels after which it appears. */
   afterPx: number;
 }) {
   const shown = useScrolled(afterPx);
 
   const onClick = () => {
-    // The button is about to go: focus must not be lost with it.
+    // The button is about to disappear: the focus must not be lost with it.
     document.getElementById(mainId)?.focus({ preventScroll: true });
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     scrollTo({ top: 0, behavior: still ? "instant" : "smooth" });

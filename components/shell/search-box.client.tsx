@@ -8,8 +8,8 @@ import type { Locale } from "@/lib/i18n/locales";
 import type { SuggestionsProps, SuggestWords } from "./types";
 
 /**
- * The archive search's field. The code of its suggestions comes on first focus and takes the field over as it stands;
- * until then, without it, and without script it is a plain search field whose form searches the archive.
+ * The archive search's field. The code of its suggestions loads at the first focus and takes the field over in its present
+ * state. Until then, when it fails, and without script it is a plain search field whose form searches the archive.
  */
 export function SearchBox({ id, placeholder, locale }: { id: string; placeholder: string; locale: Locale }) {
   const input = useRef<HTMLInputElement>(null);
@@ -26,7 +26,7 @@ export function SearchBox({ id, placeholder, locale }: { id: string; placeholder
       () => {},
     );
   };
-  // It may have been focused before the script arrived.
+  // It may have been focused before the script loaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (document.activeElement === input.current) load();
@@ -43,7 +43,7 @@ export function SearchBox({ id, placeholder, locale }: { id: string; placeholder
           className={field.input}
           type="search"
           name="query"
-          // An empty box searches nothing, before any script too.
+          // An empty box starts no search, also before any script.
           required
           enterKeyHint="search"
           placeholder={placeholder}

@@ -16,7 +16,7 @@ import styles from "./shell.module.css";
 
 const mainId = "main";
 
-/** What stands around every page: skip link, header, main, footer, cookie notice, scroll-to-top. */
+/** The frame of every page: skip link, header, main, footer, cookie notice, scroll-to-top. */
 export async function Shell({
   locale,
   hotSearches,
@@ -48,8 +48,8 @@ export async function Shell({
 }
 
 /**
- * The model in each language, one object until the hot searches change: the words are those of the build. What is rendered
- * of it is memoised with it (static-markup.tsx).
+ * The model in each language, one object until the hot searches change: the words are those of the build. The markup rendered
+ * from it is memoized with it (static-markup.tsx).
  */
 const models = new Map<Locale, { hot: string; model: ShellModel }>();
 
@@ -71,7 +71,7 @@ export function ShellView({
 }: {
   model: ShellModel;
   cookieText: ReactNode;
-  /** What floats above the way to the top. */
+  /** What floats above the scroll-to-top button. */
   floats: ReactNode;
   children: ReactNode;
 }) {

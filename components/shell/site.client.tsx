@@ -11,9 +11,12 @@ interface SiteFacts {
 
 const SiteContext = createContext<SiteFacts>({ name: "", zone: "UTC" });
 
-/** Gives client components the facts of the site config that they need: only the server reads portal.json. Wraps every page. */
+/**
+ * Provides client components with the facts of the site config that they need: only the server reads portal.json. Wraps every
+ * page.
+ */
 export function SiteProvider({ name, zone, children }: SiteFacts & { children: ReactNode }) {
-  // Tests and other scripts that drive a browser wait for this attribute: from now on the page handles input.
+  // Tests and other scripts that drive a browser wait for this attribute: from then on the page handles input.
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
   }, []);

@@ -5,23 +5,23 @@ interface StaticMarkupProps extends HTMLAttributes<HTMLElement> {
   tag?: "div" | "nav";
   /** What the content is rendered from; it holds the words of one language and the hot searches. */
   model: ShellModel;
-  /** Name of the part, unique in the shell. */
+  /** Name of the fragment, unique in the shell. */
   name: string;
   children: ReactNode;
   "data-print"?: "no";
 }
 
-/** The markup of each part, for as long as its model lasts (shell.tsx holds one per language). */
+/** The markup of each fragment, for the lifetime of its model (shell.tsx has one per language). */
 const rendered = new WeakMap<ShellModel, Map<string, string>>();
 
 /**
- * An element whose content is rendered to HTML once per language and state of the site, and is not hydrated. It is for the
- * shell's lists of links alone: they are the same on every page, and make up most of its elements. React sees one element
- * in their place, on the server and in the browser.
+ * An element whose content is rendered to HTML once per language and state of the site, and is not hydrated. It is only for the
+ * shell's lists of links: they are the same on every page, and make up most of its elements. React sees one element in their
+ * place, on the server and in the browser.
  *
- * The content is what `model` says and nothing else. It holds synchronous server components only: no client components, whose
- * handlers would never run, and no asynchronous ones, which `renderToStaticMarkup` does not wait for. Its images are lazy:
- * React writes a preload link beside any other.
+ * The content depends on `model` alone. It contains synchronous server components only: no client components, whose handlers
+ * would never run, and no asynchronous ones, which `renderToStaticMarkup` does not wait for. Its images are lazy: React writes
+ * a preload link beside any other.
  */
 export async function StaticMarkup({
   tag: Tag = "div",

@@ -15,11 +15,11 @@ import styles from "./suggestions.module.css";
 import type { Suggestion, SuggestionsProps } from "./types";
 import { useSuggestions } from "./use-suggestions";
 
-/** As the API takes it. */
+/** As the API expects it. */
 const longest = 100;
 
 const { stateChangeTypes } = useCombobox;
-/** What the keys do that lead from option to option. */
+/** The keys that move between the options. */
 const walking = new Set<string>([
   stateChangeTypes.InputKeyDownArrowDown,
   stateChangeTypes.InputKeyDownArrowUp,
@@ -28,11 +28,12 @@ const walking = new Set<string>([
 ]);
 
 /**
- * Suggestions under a search field that stands already: a combobox whose grouped options are links. Arrow keys, Home and
- * End walk through it, the field itself being one step; Enter follows the link one stands on, and submits the form otherwise.
+ * Suggestions under a search field that is already on the page: a combobox whose grouped options are links. Arrow keys, Home
+ * and End walk through it, and the field is one of the steps. Enter follows the highlighted link, and otherwise submits the
+ * form.
  */
 export const Suggestions = memo(function Suggestions({ input, onControl, locale, words }: SuggestionsProps) {
-  // It may have been typed into, or left again, while this code was on its way.
+  // The reader may have typed into it, or left it, while this code was loading.
   const [text, setText] = useState(() => input.current?.value ?? "");
   const [isOpen, setOpen] = useState(() => text !== "" && document.activeElement === input.current);
   const [dismissed, setDismissed] = useState("");
@@ -58,7 +59,7 @@ export const Suggestions = memo(function Suggestions({ input, onControl, locale,
     id: useId(),
     isOpen,
     onIsOpenChange: (change) => setOpen(change.isOpen),
-    // Nothing is chosen for good: an option leads away.
+    // No option stays selected: it is a link to another page.
     selectedItem: null,
     itemToString: (item) => item?.label ?? "",
     onSelectedItemChange: ({ type, selectedItem }) => {
@@ -74,7 +75,7 @@ export const Suggestions = memo(function Suggestions({ input, onControl, locale,
       const isDown = type === stateChangeTypes.InputKeyDownArrowDown;
       const isUp = type === stateChangeTypes.InputKeyDownArrowUp;
       const isBackInField = (isDown && at === last) || (isUp && at === 0) || !was.isOpen;
-      // One types, goes down and presses Enter faster than the newer list comes.
+      // A reader may type, go down and press Enter before the newer list arrives.
       const next = items[changes.highlightedIndex ?? -1];
       const isPast = state === "loading" && next && !isMarked(next, typed);
       return isBackInField || isPast ? { ...changes, highlightedIndex: -1 } : changes;
@@ -82,7 +83,7 @@ export const Suggestions = memo(function Suggestions({ input, onControl, locale,
   });
   const { highlightedIndex, setHighlightedIndex } = combobox;
 
-  // A highlight stays with its option, not with its place in a list that has changed.
+  // A highlight follows its option, not its position in a changed list.
   const list = items.map(({ href, label }) => `${href} ${label}`).join("\n");
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another list counts
   useEffect(() => setHighlightedIndex(-1), [list]);
@@ -90,7 +91,7 @@ export const Suggestions = memo(function Suggestions({ input, onControl, locale,
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     if (isComposing(event) || ctrlKey || metaKey || altKey || shiftKey) leaveToBrowser(event);
-    // The first Escape is the list's; a second one clears the field, or closes the menu around it.
+    // The first Escape closes the list; a second one clears the field, or closes the menu around it.
     else if (key === "Escape" && !isShown) leaveToBrowser(event);
     else if (key === "Enter" && highlightedIndex < 0) {
       leaveToBrowser(event);
@@ -167,7 +168,7 @@ export const Suggestions = memo(function Suggestions({ input, onControl, locale,
   );
 });
 
-/** Neighbours of one group, with the place of the first in the whole list. */
+/** Adjacent options of one group, with the index of the first in the complete list. */
 function groupsOf(items: readonly Suggestion[]) {
   const groups: { group: Suggestion["group"]; first: number; members: Suggestion[] }[] = [];
   for (const [at, item] of items.entries()) {
@@ -178,7 +179,7 @@ function groupsOf(items: readonly Suggestion[]) {
   return groups;
 }
 
-/** Whether the list shows letters of an option as typed: `Option` marks them. */
+/** Whether the typed text starts a text of an option, which `Option` then marks. */
 function isMarked({ label, detail, codes }: Suggestion, typed: string): boolean {
   return startsAny([label, detail, ...codes], typed);
 }

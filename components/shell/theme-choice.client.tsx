@@ -9,7 +9,7 @@ const themes = ["light", "dark", "system"] as const;
 type Theme = (typeof themes)[number];
 export type ThemeWords = Record<Theme | "legend", string>;
 
-/** Light, Dark or System, kept in local storage `theme` and applied as data-theme on the root. Hidden without script. */
+/** Light, Dark or System, stored in local storage `theme` and set as data-theme on the root. Hidden without script. */
 export function ThemeChoice({ words }: { words: ThemeWords }) {
   const theme = useSyncExternalStore(subscribe, currentTheme, () => "system");
   const name = useId();
@@ -36,7 +36,7 @@ export function ThemeChoice({ words }: { words: ThemeWords }) {
   );
 }
 
-/** What the root says: the boot script has put the stored choice there before the first paint. */
+/** The value on the root: the boot script has set the stored choice there before the first paint. */
 function currentTheme(): Theme {
   return themes.find((theme) => theme === document.documentElement.dataset.theme) ?? "system";
 }
@@ -66,6 +66,6 @@ function chooseTheme(theme: Theme): void {
     if (theme === "system") localStorage.removeItem("theme");
     else localStorage.setItem("theme", theme);
   } catch {
-    // Storage is forbidden: the choice holds for this page.
+    // Storage is forbidden: the choice lasts as long as this page.
   }
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps, RefObject } from "react";
 import type { Locale } from "@/lib/i18n/locales";
 
-/** Kinds of what the header's search suggests, in the order in which they stand. */
+/** Kinds of suggestions in the header's search, in their order. */
 export const suggestionGroups = [
   "route",
   "number",
@@ -20,14 +20,16 @@ export const suggestionGroups = [
 ] as const;
 export type SuggestionGroup = (typeof suggestionGroups)[number];
 
-/** One line under the header's search box: where an option leads, in the reader's language. */
+/** One line under the header's search box: the address of an option, in the reader's language. */
 export interface Suggestion {
   group: SuggestionGroup;
-  /** What the option is called. */
+  /** The name of the option. */
   label: string;
-  /** What tells it from others of its name: country, city, the words of an abbreviation; '' for none. */
+  /** What distinguishes it from others of its name: country, city, the words of an abbreviation; '' for none. */
   detail: string;
-  /** UN/LOCODE, code of a service, IMO number, IATA code, designator and prefix, ISO 6346 type: each may be what was typed. */
+  /**
+   * UN/LOCODE, code of a service, IMO number, IATA code, designator and prefix, ISO 6346 type: a reader may type any of them.
+   */
   codes: string[];
   /** Path of this site, with the language's prefix. */
   href: string;
@@ -50,9 +52,9 @@ export interface SuggestWords {
 }
 
 export interface SuggestionsProps {
-  /** The field, which stands already. */
+  /** The field, which is already on the page. */
   input: RefObject<HTMLInputElement | null>;
-  /** Told what the field takes up to be the list's combobox; always the same function. */
+  /** Receives the attributes that make the field the list's combobox; always the same function. */
   onControl: (control: ComponentProps<"input">) => void;
   locale: Locale;
   words: SuggestWords;

@@ -6,7 +6,7 @@ import type { Suggestion } from "./types";
 const pauseMs = 150;
 const none: readonly Suggestion[] = [];
 
-/** What is suggested for `text` ('' asks nothing); while a newer text is asked about, an earlier one's items stay. */
+/** The suggestions for `text` ('' requests nothing); while a newer text is looked up, the earlier items stay. */
 export function useSuggestions(text: string, locale: Locale) {
   const { last, state, retry } = useLookup<Page<Suggestion>>(
     text || null,

@@ -14,7 +14,7 @@ export async function UtilityRow({ model }: { model: ShellModel }) {
   const { locale, sidebar, t } = model;
   const { calendar, dates } = await getMessages();
   const { isSample, words } = site();
-  // A publisher's readers are not those of the sample house.
+  // A publisher's readers are not those of the sample site.
   const claim = isSample || "shell.claim" in words ? t("claim") : "";
   const today = { weekdays: calendar.weekdaysLong, months: dates.monthsLong, form: dates.today };
   return (

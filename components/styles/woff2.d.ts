@@ -1,4 +1,4 @@
-/** The bundler answers an imported font with its address. */
+/** The bundler replaces an imported font by its address. */
 declare module "*.woff2" {
   const url: string;
   export default url;

@@ -24,7 +24,7 @@ export function buttonClass({ variant = "plain", small }: Look = {}): string {
 
 export type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> };
 
-/** A button; `type` is "button" unless told. */
+/** A button; its default `type` is "button". */
 export function Button({ variant, small, className, type = "button", ...rest }: ButtonProps) {
   return <button type={type} className={cx(buttonClass({ variant, small }), className)} {...rest} />;
 }

@@ -26,7 +26,7 @@ export type ChipLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   count?: number;
 };
 
-/** A chip that is a link; `current` marks the one that is on. */
+/** A chip that is a link; `current` marks the selected one. */
 export function ChipLink({ current, count, children, className, ...anchor }: ChipLinkProps) {
   return (
     <a className={cx(styles.chip, className)} aria-current={current ? "true" : undefined} {...anchor}>
@@ -45,7 +45,7 @@ function ChipFace({ children, count }: { children: ReactNode; count?: number }) 
   );
 }
 
-/** A small mark; with `href` a link. */
+/** A small label; with `href` a link. */
 export function Tag({ children, tone, href }: { children: ReactNode; tone?: "warn" | "ok"; href?: string }) {
   const className = cx(styles.tag, tone === "warn" && styles.tagWarn, tone === "ok" && styles.tagOk);
   return href ? (

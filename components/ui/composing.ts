@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/** What a key is while an input method handles it. Safari ends a composition before its Enter, which has this code alone. */
+/** The key code while an input method handles a key. Safari ends a composition before its Enter, which has only this code. */
 const handledKey = 229;
 
 /** Whether a key belongs to the composition of a word, as of a Chinese one, and not to the field. */

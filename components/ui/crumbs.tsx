@@ -6,7 +6,7 @@ export interface Crumb {
   href?: string;
 }
 
-/** The way from the front page to this one. */
+/** The path from the front page to this one. */
 export function Crumbs({ label, items }: { label: string; items: readonly Crumb[] }) {
   return (
     <nav className={styles.crumbs} aria-label={label}>

@@ -5,11 +5,11 @@ import styles from "./data-table.module.css";
 export interface DataColumn {
   key: string;
   label: string;
-  /** Codes are set apart from words. */
+  /** Whether the column has codes, which look different from words. */
   isCode?: boolean;
 }
 
-/** Columns as wide whatever their rows say, and a head that stays: for long lists, of which one sees a part. */
+/** Whether the widths of columns are fixed and the head is sticky: for long lists, of which one sees a part. */
 const longTable = cx(styles.table, styles.long);
 
 /** The head of a table: the names of its columns. */
@@ -30,8 +30,8 @@ export const ColumnHeads = ({
 );
 
 /**
- * A plain table of facts: the first cell of a row is its head. The strip scrolls by itself where the table is wider
- * than the page, and can be reached by keyboard for that.
+ * A plain table of facts: the first cell of a row is its head. Its container scrolls where the table is wider than the page,
+ * and can be focused by keyboard for that.
  */
 export function DataTable<Row>({
   label,
@@ -42,14 +42,14 @@ export function DataTable<Row>({
   isLong = false,
   idOf,
 }: {
-  /** Name of the table and of its strip. */
+  /** Name of the table and of its container. */
   label: string;
   columns: readonly DataColumn[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   cell: (row: Row, column: DataColumn) => ReactNode;
   isLong?: boolean;
-  /** Of a row that can be jumped to. */
+  /** Id of a row that an address can lead to. */
   idOf?: (row: Row) => string | undefined;
 }) {
   return (

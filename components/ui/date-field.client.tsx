@@ -16,31 +16,31 @@ export interface DateFieldWords {
 type InputProps = Omit<ComponentProps<"input">, "type" | "value" | "defaultValue" | "onChange" | "min">;
 
 export interface DateFieldProps extends InputProps {
-  /** YYYY-MM-DD; '' for none. A form may give back what was typed. */
+  /** YYYY-MM-DD; '' for none. A form may return what was typed. */
   day: string;
   /** The first day of the calendar, YYYY-MM-DD. */
   min?: string;
   words: DateFieldWords;
-  /** Told of each day that is typed or chosen, and of '' when the field is emptied. */
+  /** Called with each day that is typed or chosen, and with '' when the field is emptied. */
   onDay?: (day: string) => void;
-  /** Of the frame around field and button. */
+  /** Class of the frame around field and button. */
   frame?: string | undefined;
 }
 
 const shown = (day: string) => (parseDay(day) ? formatDate(parseDay(day)) : day);
 
 /**
- * A date as the portal writes it, DD-MM-YYYY: a line of text, with or without script, whatever the browser's own order of day
- * and month. The button opens the browser's calendar, whose field only lends it.
+ * A date as the portal writes it, DD-MM-YYYY: a line of text, with or without script, whatever the browser's order of day and
+ * month. The button opens the calendar of a hidden date field.
  */
 export function DateField({ day, min, words, onDay, frame, ...input }: DateFieldProps) {
   const [text, setText] = useState(() => shown(day));
-  const [given, setGiven] = useState(day);
+  const [lastDay, setLastDay] = useState(day);
   const [hasLeft, setLeft] = useState(false);
   const calendar = useRef<HTMLInputElement>(null);
-  // What was typed stays as it is when it comes back as the day that it means.
-  if (day !== given) {
-    setGiven(day);
+  // What was typed stays as it is when the value becomes the day that it means.
+  if (day !== lastDay) {
+    setLastDay(day);
     if (parseDay(text) !== day) setText(shown(day));
   }
   const take = (next: string) => {

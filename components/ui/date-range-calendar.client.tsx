@@ -40,7 +40,7 @@ const names: Partial<ClassNames> = {
 
 const daysAfter = (date: string, days: number) => defaultDateLib.addDays(noonOf(date), days);
 
-/** The calendar of a date range: first one end, then the other; what would be chosen shows on the way. */
+/** The calendar of a date range: first one end, then the other, with a preview of the range. */
 export function DateRangeCalendar({ words, from, to, today, maxDays, onPick }: CalendarProps) {
   const [first, setFirst] = useState<string | null>(null);
   const [near, setNear] = useState<string | null>(null);

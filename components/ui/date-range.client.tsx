@@ -19,9 +19,9 @@ export interface DateRangeProps {
   from: string;
   to: string;
   today: string;
-  /** Both ends, in order, once the second has been picked. */
+  /** Called with both ends, in order, once the second has been chosen. */
   onChange: (from: string, to: string) => void;
-  /** Most days between both ends. */
+  /** The most days between both ends. */
   maxDays?: number;
   /** Parameters of the form. */
   names?: { from: string; to: string };
@@ -29,8 +29,8 @@ export interface DateRangeProps {
 }
 
 /**
- * A range of days: a box that shows it and opens a calendar, loaded on first opening. Without script two native
- * date inputs stand in its place; with it they are hidden and carry the range into the form's address.
+ * A range of days: a box that shows it and opens a calendar, which loads at its first opening. Without script two native date
+ * inputs replace it; with script they are hidden and put the range into the form's address.
  */
 export function DateRange({
   label,

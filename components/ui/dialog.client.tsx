@@ -16,8 +16,8 @@ export interface DialogProps {
 }
 
 /**
- * A native modal dialog. The platform keeps focus inside and gives it back to what had it, whether the parent
- * closes it or the reader does.
+ * A native modal dialog. The platform traps the focus and returns it to the element that had it, whether the parent or the
+ * reader closes it.
  */
 export function Dialog({ open, onClose, title, closeLabel, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);

@@ -3,7 +3,7 @@ import { type ComponentProps, type RefObject, type SyntheticEvent, useLayoutEffe
 
 type NativeEvent = Event & { preventDownshiftDefault?: boolean };
 
-/** The browser, or what stands around the field, does with an event what it always does. */
+/** The default behaviour of an event remains, that of the browser or of the elements around the field. */
 export function leaveToBrowser({ nativeEvent }: SyntheticEvent): void {
   (nativeEvent as NativeEvent).preventDownshiftDefault = true;
 }
@@ -12,11 +12,11 @@ interface FieldControl
   extends Pick<ComponentProps<"input">, "onFocus" | "onBlur" | "onKeyDown" | "onChange"> {
   input: RefObject<HTMLInputElement | null>;
   hasOptions: boolean;
-  /** Draws the field with these. */
+  /** Renders the field with these attributes. */
   onControl: (control: ComponentProps<"input">) => void;
 }
 
-/** A combobox's part of a field that stands already and is drawn by another, who keeps its id, label and text. */
+/** The combobox attributes of a field that another component renders and whose id, label and text it owns. */
 export function useFieldControl<Item>(
   { getInputProps }: UseComboboxReturnValue<Item>,
   { input, hasOptions, onControl, ...handlers }: FieldControl,
@@ -30,6 +30,6 @@ export function useFieldControl<Item>(
     { suppressRefError: true },
   );
   const activeOption = control["aria-activedescendant"] || undefined;
-  // The field takes up its part with every change, before anything is painted or typed.
+  // The field gets its attributes with every change, before the next paint or key.
   useLayoutEffect(() => onControl({ ...control, "aria-activedescendant": activeOption }));
 }

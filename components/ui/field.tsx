@@ -3,7 +3,7 @@ import { cx } from "./cx";
 import styles from "./field.module.css";
 import { Icon } from "./icon";
 
-/** What the control inside a field needs to be tied to its label, hint and error. */
+/** What connects the control inside a field with its label, hint and error. */
 export interface FieldControl {
   id: string;
   className: string;
@@ -15,22 +15,22 @@ export interface FieldProps {
   /** Id of the control; hint and error get `${id}-hint` and `${id}-err`. */
   id: string;
   label: ReactNode;
-  /** The words " (optional)", with the room before them, when the field is. */
+  /** The words " (optional)", with the space before them, when the field is. */
   optional?: string;
   hint?: ReactNode;
-  /** With an error the control turns pink and is tied to the message. */
+  /** With an error the control turns pink and refers to the message. */
   error?: ReactNode;
-  /** Where the message stands: below the control (a strip of fields), or between label and control (a form). */
+  /** Position of the message: below the control (a strip of fields), or between label and control (a form). */
   errorPlace?: "below" | "above" | undefined;
   /** Icon before the text. */
   icon?: ReactNode;
-  /** Short code shown at the end of the control, such as a UN/LOCODE; hidden from assistive technology. */
+  /** Short code at the end of the control, such as a UN/LOCODE; hidden from assistive technology. */
   code?: string;
   className?: string;
   children: (control: FieldControl) => ReactNode;
 }
 
-/** Label, hint, control and error, wired by ids. */
+/** Label, hint, control and error, connected by ids. */
 export function Field({ id, label, optional, hint, error, errorPlace = "below", ...rest }: FieldProps) {
   const { icon, code, className, children } = rest;
   const hintId = hint ? `${id}-hint` : undefined;
@@ -135,7 +135,7 @@ export function Segmented({
   value?: string;
   defaultValue?: string;
   onValue?: (value: string) => void;
-  /** Class of the legend instead of a label's. */
+  /** Class of the legend, in place of a label's. */
   legendClass?: string;
   className?: string;
 }) {

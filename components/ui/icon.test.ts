@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { drawings } from "./drawings";
 
-test("icons that are asked for by name stand in the sprite", () => {
+test("icons that are used by name are in the sprite", () => {
   const sprite = readFileSync(join("public", drawings.icons), "utf8");
   const files = readdirSync("components", { recursive: true, encoding: "utf8" });
   const asked = files

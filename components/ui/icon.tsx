@@ -9,8 +9,8 @@ export interface IconProps {
 }
 
 /**
- * An icon of the sprite, in the colour of the text around it. Islands that stand on every page take it from here by its name,
- * others from icons.tsx: all icons that any island shows come in one piece of script.
+ * An icon of the sprite, in the colour of the text around it. Client components that are on every page import it from here by
+ * its name, others from icons.tsx: all icons of client components are in one script chunk.
  */
 export function Icon({ name, size, className }: IconProps & { name: string }) {
   return (

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 
-/** What a click on a plain link does where script answers in its place; a click that opens it elsewhere is the browser's. */
+/** Handles a click on a plain link in place; a click that opens a new tab or window is left to the browser. */
 export const inPlace = (answer: () => void) => (event: MouseEvent) => {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();

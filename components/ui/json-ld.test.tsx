@@ -129,7 +129,7 @@ test("every node has the fields of its type and no others", () => {
   for (const one of nodes) expect(node.safeParse(one).error?.issues ?? []).toEqual([]);
 });
 
-test("an element of a page says the same, whatever a headline holds", () => {
+test("an element of a page is the same, whatever a headline contains", () => {
   const graph = { "@context": "https://schema.org", "@graph": nodes };
   expect(graphOf(renderToStaticMarkup(<JsonLd nodes={nodes} />))).toEqual(graph);
   fc.assert(

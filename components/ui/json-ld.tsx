@@ -1,4 +1,4 @@
-/** JSON cannot end the script element or begin another one when its angle brackets are written as escapes. */
+/** JSON cannot end the script element or begin another one when its angle brackets are escaped. */
 export function jsonLdText(nodes: readonly object[]): string {
   return JSON.stringify({ "@context": "https://schema.org", "@graph": nodes }).replace(
     /[<>&\u2028\u2029]/g,
@@ -6,7 +6,7 @@ export function jsonLdText(nodes: readonly object[]): string {
   );
 }
 
-/** What a page says of itself to search engines; data, never run. */
+/** Structured data of a page for search engines; it is never run. */
 export function JsonLd({ nodes }: { nodes: readonly object[] }) {
   return (
     <script

@@ -8,7 +8,7 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={styles.vh}>{children}</span>;
 }
 
-/** The chart's border scale. Under the header, between stacked articles, nowhere else. */
+/** The chart's border scale. Only under the header and between consecutive articles. */
 export function GraduatedRule({ small }: { small?: boolean }) {
   return <div className={cx(grad.grad, small && grad.gradS)} aria-hidden="true" />;
 }

@@ -5,20 +5,20 @@ import { FailureNotice } from "./notice";
 import pop from "./pop.module.css";
 
 interface ListPopProps {
-  /** It holds the state and the failure too, which are no options: it is the list's frame. */
+  /** It contains the state and the failure too, which are no options: it is the list's frame. */
   frame: Ref<HTMLDivElement>;
   isShown: boolean;
   className: string | undefined;
   onBlur: (event: FocusEvent<HTMLDivElement>) => void;
-  /** The list, and what stands right below it. */
+  /** The list, and the content right below it. */
   children: ReactNode;
-  /** Said politely; seen where that is all there is. */
+  /** Announced politely; visible where there is nothing else. */
   status: string;
   isStatusShown: boolean;
   failure: { message: string; retry: string; dismiss: string; onRetry(): void; onDismiss(): void } | null;
 }
 
-/** The pop-up of a field with suggestions: their list, how the search for them stands, and what went wrong. */
+/** The pop-up of a field with suggestions: their list, the state of the lookup, and its failure. */
 export function ListPop(props: ListPopProps) {
   const { frame, isShown, className, onBlur, children, status, isStatusShown, failure } = props;
   return (
@@ -26,7 +26,7 @@ export function ListPop(props: ListPopProps) {
     <div
       ref={frame}
       className={isShown ? cx(pop.pop, className) : layout.vh}
-      // Browsers put a box that scrolls into the tab order; the keyboard has the arrows here.
+      // Browsers put a box that scrolls into the tab order; here the arrow keys scroll it.
       tabIndex={-1}
       onMouseDown={(event) => event.preventDefault()}
       onBlur={onBlur}

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 
-/** True once `active` has lasted `ms` milliseconds, so that a fast answer never flashes a loading state. */
+/** True once `active` has lasted `ms` milliseconds, so that a fast response never flashes a loading state. */
 export function useDelayed(active: boolean, ms = 200): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { typedStart } from "./typed-start";
 
 /**
- * A text with the letters that were typed marked at its start; without them when it starts otherwise. Its parts, which come and
- * go, are elements: a browser that translates puts others in the place of texts.
+ * A text with the typed letters marked at its start; without a mark when it starts otherwise. Its texts, which appear and
+ * disappear, are elements: a browser that translates replaces texts by other nodes.
  */
 export function Marked({ text, typed }: { text: string; typed: string }) {
   const length = typedStart(text, typed);

@@ -21,7 +21,7 @@ export interface NoticeProps {
   children: ReactNode;
 }
 
-/** A message on a tinted ground, with the icon of its tone. */
+/** A message on a tinted background, with the icon of its tone. */
 export function Notice({ tone = "plain", role, className, children }: NoticeProps) {
   const { className: toneClass, icon } = looks[tone];
   return (
@@ -40,7 +40,7 @@ export interface FailureNoticeProps {
   onDismiss: () => void;
 }
 
-/** What an island shows when its request failed: the message, Try again, Dismiss. */
+/** What a client component shows when its request failed: the message, Try again, Dismiss. */
 export function FailureNotice({ message, retryLabel, dismissLabel, onRetry, onDismiss }: FailureNoticeProps) {
   return (
     <Notice tone="error" role="alert">
@@ -53,7 +53,7 @@ export function FailureNotice({ message, retryLabel, dismissLabel, onRetry, onDi
   );
 }
 
-/** Nothing to show: the reason, then the way out. */
+/** Nothing to show: the reason, then links to go on. */
 export function EmptyState({
   icon,
   children,

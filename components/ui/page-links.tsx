@@ -17,7 +17,10 @@ interface PageLinksProps {
   words: PageLinksWords;
 }
 
-/** Plain links to the neighbouring pages of a long list; nothing for a list of one page. Behind the last page one leads back to it. */
+/**
+ * Plain links to the neighbouring pages of a long list; nothing for a list of one page. After the last page there is a link
+ * back to it.
+ */
 export function PageLinks({ page, totalPages, hrefOf, words }: PageLinksProps) {
   const isBeyond = page > totalPages;
   if (totalPages < 2 && !isBeyond) return null;

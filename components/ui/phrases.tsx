@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { phrases } from "@/lib/i18n/phrases";
 
-/** A headline whose lines, where it is Chinese, end between words only: base.css lets nothing else break them. */
+/** A headline. The lines of a Chinese one end only between words, because base.css allows no other break. */
 export function Phrases({ text, lang }: { text: string; lang: string }): ReactNode {
   if (!lang.startsWith("zh")) return text;
   return phrases(text).flatMap((part, at) => {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { Picture } from "./picture";
 
-test("an own picture comes in three formats with its size, late unless it leads", () => {
+test("a picture of the release has three formats with its size, and loads lazily unless it leads", () => {
   const html = renderToStaticMarkup(<Picture src="night" alt="A port at night" sizes="40rem" />);
   expect(html.match(/type="[^"]+"/g)).toEqual(['type="image/avif"', 'type="image/webp"']);
   expect(html).toContain('src="/pictures/night-640.jpg"');

@@ -11,22 +11,25 @@ import { cx } from "./cx";
 import styles from "./picture.module.css";
 
 interface PictureProps {
-  /** Name of an own picture ('terminal'), the address of one that was taken in, or that of an image on this site or an image host. */
+  /**
+   * Name of a picture of the release ('terminal'), the address of an imported one, or that of an image on this site or an image
+   * host.
+   */
   src: string;
-  /** '' where the words beside it say the same. */
+  /** '' where the words beside it have the same content. */
   alt: string;
-  /** Width it is shown at, as in the attribute sizes: '(min-width: 64rem) 40rem, 100vw'. */
+  /** Width at which it is shown, as in the attribute sizes: '(min-width: 64rem) 40rem, 100vw'. */
   sizes: string;
-  /** The main picture of what is seen first: loaded at once and before others. All others load when they come near. */
+  /** The main picture in the first view: loaded at once and before others. All others load when the reader nears them. */
   priority?: boolean;
-  /** Shapes the image: ratio, height, cropping. */
+  /** Class for the shape of the image: ratio, height, cropping. */
   className?: string;
 }
 
 const [avif, webp] = pictureFormats;
 const [, middleWidth, widest] = pictureWidths;
 
-/** A photograph, its space reserved before it loads. What has none is drawn without one. */
+/** A photograph; its space is reserved before it loads. A page without a picture has no placeholder. */
 export function Picture({ src, alt, sizes, priority = false, className }: PictureProps) {
   const shape = cx(styles.image, className);
   const shown = {

@@ -4,7 +4,7 @@ import { Button } from "./button";
 import { IconPrinter } from "./icons";
 import styles from "./print-button.module.css";
 
-/** Opens the browser's print dialog; not there without script. */
+/** Opens the browser's print dialog; it is absent without script. */
 export function PrintButton({ label }: { label: string }) {
   return (
     <div className={styles.print}>

@@ -6,11 +6,11 @@ export interface SearchOnwardView {
   /** With {typed}. */
   nothing: string;
   spelling: string;
-  /** `param`: the parameter that carries the typed text to the linked page. */
+  /** `param`: the parameter that passes the typed text to the linked page. */
   links: readonly { href: string; label: string; param?: string }[];
 }
 
-/** What was searched for without a result, and links to other searches: the action of an EmptyState. */
+/** The search without results, and links to other searches: the action of an EmptyState. */
 export function SearchOnward({
   typed,
   view: { nothing, spelling, links },

@@ -4,25 +4,25 @@ import { useDelayed } from "@/components/ui/loading.client";
 import { getJson } from "@/lib/web/fetcher";
 import { fetchOnce } from "./lookup";
 
-/** After so many loads by scrolling the reader is asked, so that the footer can be reached. */
+/** After so many loads by scrolling a button loads the next, so that the footer can be reached. */
 const loadsByScroll = 3;
 
 export interface Feed<Step> {
-  /** What has come, in its order. */
+  /** The loaded steps, in their order. */
   steps: readonly Step[];
-  /** True while a step is awaited, and when it is late. */
+  /** True while a step is loading, and when it is late. */
   isBusy: boolean;
   isLate: boolean;
   hasFailed: boolean;
-  /** True when the next step comes at the reader's word only: after three by scrolling, or a failure put away. */
+  /** True when only a button loads the next step: after three by scrolling, or after a dismissed failure. */
   mustAsk: boolean;
   load: () => void;
   dismiss: () => void;
 }
 
 /**
- * What follows on a page, step by step: `pathAfter` names the next one, null when there is none. It loads while the reader
- * `isNear` its end, one step at a time and no faster than `paceMs` milliseconds.
+ * What follows on a page, step by step: `pathAfter` returns the path of the next one, null when there is none. It loads while
+ * the reader `isNear` its end, one step at a time and no faster than every `paceMs` milliseconds.
  */
 export function useFeed<Step>(
   pathAfter: (steps: readonly Step[]) => string | null,

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from "react";
 export function useNear(mark: RefObject<Element | null>, margin: string): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
-    // Of several changes at once the last is how things stand.
+    // Of several simultaneous entries the last has the present state.
     const watcher = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), {
       rootMargin: margin,
     });

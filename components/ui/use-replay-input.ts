@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** A field with what its reader made of it before hydration. */
+/** A field with the reader's input before hydration. */
 interface EarlyInput {
   field: Field;
   value: string;
@@ -15,9 +15,9 @@ const selector = "input, select, textarea";
 const never = () => () => {};
 
 /**
- * Replays input made before hydration. React leaves a field as it finds it, but takes its own state for true with the next
- * render; so the handlers are called for each field that differs from its markup, in the order of the document. Fields that
- * React does not control need no replay.
+ * Replays input made before hydration. React leaves a field as it is, but the next render sets it to the state. So the handlers
+ * are called for each field that differs from its markup, in the order of the document. Fields that React does not control need
+ * no replay.
  * @param frame one field, or an element around several
  * @returns true, from the layout effects on, where there was input to replay
  */
@@ -31,14 +31,14 @@ export function useReplayInput(frame: RefObject<HTMLElement | null>): RefObject<
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the first render
   useLayoutEffect(() => {
     if (!isHydrating || !frame.current) return;
-    // All are read before the first replay: a render overwrites the fields that wait for theirs.
+    // All are read before the first replay: a render overwrites the fields that are not replayed yet.
     const inputs = [frame.current, ...frame.current.querySelectorAll(selector)]
       .filter((element): element is Field => element.matches(selector))
       .filter(isChanged)
       .map(earlyInput);
     if (inputs.length === 0) return;
     wasTouched.current = true;
-    // One render for each, as handlers see the state of the last one; still before the next paint.
+    // One render for each, as handlers see the state of the previous one; all before the next paint.
     queueMicrotask(() => {
       for (const input of inputs) flushSync(() => replay(input));
     });
@@ -78,7 +78,7 @@ function replay({ field, value, isChecked, caret }: EarlyInput): void {
     field.dispatchEvent(new Event("change", { bubbles: true }));
     return;
   }
-  // React calls no handler for a value that was set on the element itself: the prototype's setter writes as typing does.
+  // React calls no handler for a value that was set on the element itself: the prototype's setter acts like typing.
   field.value = field.defaultValue;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));

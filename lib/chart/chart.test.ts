@@ -63,7 +63,7 @@ test("the coasts are the world's: known places are on land or at sea", () => {
     expect([lon, lat, isLand(lon, lat)]).toEqual([lon, lat, false]);
 });
 
-test("Mercator's latitudes come back", () => {
+test("Mercator's latitudes can be converted back", () => {
   for (const lat of [-60, -33.9, 0, 1.3, 51.9, 80]) expect(latitudeOf(project(0, lat).y)).toBeCloseTo(lat, 9);
 });
 
@@ -106,7 +106,7 @@ test("Asia and Europe are joined through Suez and Gibraltar, China and New York 
   expect(nears(america, 280.2, 9.1)).toBeLessThan(2);
 });
 
-test("a course goes the same way back", () => {
+test("a course is the same in both directions", () => {
   const there = courseBetween(port("HKHKG"), port("USLAX"));
   expect(there.at(-1)?.x).toBeCloseTo((port("USLAX").lon + 360) * unitsPerDegree, 6);
 });

@@ -36,8 +36,8 @@ const [north, south] = [project(0, 80).y, project(0, -58).y];
  * A chart of ports and the courses between them, as large as they need. Courses are computed with pauses, so that other
  * requests are answered in between. Null without a port.
  */
-export async function drawChart(ask: ChartOptions): Promise<Chart | null> {
-  const { places, pairs, main, leastDegrees = 30, size = "wide" } = ask;
+export async function drawChart(options: ChartOptions): Promise<Chart | null> {
+  const { places, pairs, main, leastDegrees = 30, size = "wide" } = options;
   const box = sizes[size];
   if (places.length === 0) return null;
   const byCode = new Map(places.map((place) => [place.code, place]));
@@ -82,9 +82,9 @@ function distinctPairs(ways: ChartOptions["pairs"]): [string, string][] {
 
 /** Shifts by whole worlds that lie within. */
 function copies(from: number, to: number): number[] {
-  const found: number[] = [];
-  for (let turn = Math.ceil(from / world); turn * world <= to; turn++) found.push(turn * world);
-  return found;
+  const shifts: number[] = [];
+  for (let turn = Math.ceil(from / world); turn * world <= to; turn++) shifts.push(turn * world);
+  return shifts;
 }
 
 /** The same longitude, at or after that of `from`. */
@@ -108,10 +108,10 @@ function viewOf(lines: readonly (readonly MapPoint[])[], leastWidth: number, { w
   const [top, bottom] = [Math.min(...points.map(({ y }) => y)), Math.max(...points.map(({ y }) => y))];
   const room = 1.14;
   const needed = Math.max((right - left) * room, (((bottom - top) * room) / height) * width, leastWidth);
-  const whole = Math.min(needed, world, ((south - north) / height) * width);
-  const tall = (whole / width) * height;
-  const y = Math.max(north, Math.min(south - tall, (top + bottom) / 2 - tall / 2));
-  return { x: (left + right) / 2 - whole / 2, y, width: whole };
+  const visibleWidth = Math.min(needed, world, ((south - north) / height) * width);
+  const visibleHeight = (visibleWidth / width) * height;
+  const y = Math.max(north, Math.min(south - visibleHeight, (top + bottom) / 2 - visibleHeight / 2));
+  return { x: (left + right) / 2 - visibleWidth / 2, y, width: visibleWidth };
 }
 
 /** Lines are looked at in steps of so much: one of more is no gap. */

@@ -1,11 +1,11 @@
 import type { CompanyType, DirectoryQuery } from "./schema";
 
-/** Unprefixed address of a page of the directory's list; what is not asked for is left out. */
-export function listPath(ask: DirectoryQuery): string {
-  return `${listPage(ask)}?${listQuery(ask)}`;
+/** Unprefixed address of a page of the directory's list; defaults are left out. */
+export function listPath(query: DirectoryQuery): string {
+  return `${listPage(query)}?${listQuery(query)}`;
 }
 
-/** Unprefixed page that answers a search: of a category, or of all of them. */
+/** Unprefixed page with the results of a search: of one category, or of all. */
 export const listPage = ({ type }: Pick<DirectoryQuery, "type">) => (type ? "/yp-list" : "/yp");
 
 /** The query of a search, in its page's address and in the portal's own API. */
@@ -17,7 +17,7 @@ export function listQuery({ type, keyword, ports, page }: DirectoryQuery): URLSe
   return params;
 }
 
-/** Which enquiry form serves the companies of a category. */
+/** The enquiry form for the companies of a category. */
 const formOf: Record<CompanyType, "sea" | "air" | "truck" | "warehouse"> = {
   sea: "sea",
   air: "air",
@@ -32,12 +32,12 @@ const formOf: Record<CompanyType, "sea" | "air" | "truck" | "warehouse"> = {
   terminal: "sea",
 };
 
-/** Unprefixed address of the enquiry form that names a company. */
+/** Unprefixed address of the enquiry form for a company. */
 export function enquiryPath({ id }: { id: string }, type: CompanyType): string {
   return `/fe-${formOf[type]}?com_id=${encodeURIComponent(id)}`;
 }
 
-/** Unprefixed canonical address of a company's page. Lists put the id behind that of none. */
+/** Unprefixed canonical address of a company's page. Lists append the id to that of an empty id. */
 export function companyPath(id: string): string {
   return `/yp-detail?com_id=${encodeURIComponent(id)}`;
 }

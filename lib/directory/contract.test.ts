@@ -118,21 +118,21 @@ describe.each(adaptersOfRun(adapters))("the directory from %s", (_name, make) =>
   const names = async (more: Partial<DirectoryQuery>) =>
     (await make().listCompanies(ask(more))).items.map(({ name }) => name);
 
-  test("a category's companies, under the portal's own names of categories", async () => {
+  test("a category's companies, with the portal's own names of categories", async () => {
     const { items, page, totalPages, total } = await make().listCompanies(ask());
     expect(items).toEqual([stored[1]]);
     expect([page, totalPages, total]).toEqual([1, 1, 1]);
     for (const item of items) expect(() => companySchema.parse(item)).not.toThrow();
   });
 
-  test("a keyword, and a category that nobody is in", async () => {
+  test("a keyword, and a category without companies", async () => {
     expect(await names({ keyword: "wharf" })).toEqual(["Granary Wharf Warehousing"]);
     expect(await names({ keyword: "zzz" })).toEqual([]);
     const none = await make().listCompanies(ask({ type: "ins" }));
     expect([none.items, none.totalPages, none.page]).toEqual([[], 1, 1]);
   });
 
-  test("ports narrow the list; the choice of ports stays whole", async () => {
+  test("ports narrow the list; the choice of ports stays complete", async () => {
     const inRotterdam = await make().listCompanies(ask({ type: "sea", ports: ["2210"] }));
     expect(inRotterdam.items.map(({ id }) => id).sort()).toEqual(["501", "504"]);
     expect(inRotterdam.total).toBe(2);
@@ -195,7 +195,7 @@ describeOnce("http only", () => {
     expect(most).toBe(4);
   });
 
-  test("a company that the service names by no id is the one asked for; it knows none of a free search", async () => {
+  test("a company whose response has no id is the requested one; the service has no free search", async () => {
     const [company, other] = [await httpDirectory(access).getCompany("502"), httpDirectory(access)];
     expect(company).toEqual({
       id: "502",
@@ -208,7 +208,7 @@ describeOnce("http only", () => {
     await expect(other.findRelevant("granary", 12)).resolves.toBeNull();
   });
 
-  test("a declined answer is an empty one; while the service fails the last good answer is shown", async () => {
+  test("a declined response is an empty one; while the service fails the last good response is shown", async () => {
     const { items } = await httpDirectory(access).listCompanies(ask());
     await access.settled();
     server.fault("directory", "http500");
@@ -254,7 +254,7 @@ describe("embedded only", () => {
     },
   );
 
-  test("a word that names a city finds the companies at its ports, by itself and beside other words", async () => {
+  test("a word that is the name of a city finds the companies at its ports, alone and with other words", async () => {
     const cities = [{ word: "maascity", ports: ["1074", "2210"] }];
     expect((await find("Maascity", { cities })).sort()).toEqual(["501", "504"]);
     expect(await find("reefer maascity", { cities })).toEqual(["501"]);
@@ -297,7 +297,7 @@ describe("embedded only", () => {
     expect([first, ...others, ...rest].sort()).toEqual(stored.map(({ id }) => id).sort());
   });
 
-  test("what a free search concerns: the whole text first, else each word of it", async () => {
+  test("the results of a free search: by the complete text first, else by each word of it", async () => {
     const relevant = async (query: string) =>
       (await directory().findRelevant(query, 12))?.items.map(({ id }) => id);
     expect(await relevant("granary")).toEqual(["502"]);

@@ -10,12 +10,12 @@ import {
 } from "./schema";
 import { termKinds } from "./write";
 
-/** Companies of one page of a list. */
+/** Number of companies on one page of a list. */
 const pageSize = 10;
-/** Words of a free search that are looked at. */
+/** Number of words of a free search that are used. */
 const mostWords = 6;
 
-/** Terms that a search of one category looks for, and a search of all; places besides. */
+/** Kinds of terms that a search of one category uses, and a search of all; both find places, too. */
 const inCategory = [termKinds.name, termKinds.service];
 const inAll = [...inCategory, termKinds.hashtag];
 
@@ -30,7 +30,7 @@ export function embeddedDirectory({ reader }: Store, dropped: DroppedRows = () =
     return parsed.data ? [parsed.data] : [];
   }
 
-  /** Companies of which a term of these kinds begins so. */
+  /** Companies that have a term of these kinds with this beginning. */
   const withTerm = (start: string, kinds: readonly number[]) =>
     reader
       .selectFrom("company_terms")
@@ -39,14 +39,16 @@ export function embeddedDirectory({ reader }: Store, dropped: DroppedRows = () =
       .where("term", "<", start + afterAll)
       .where("kind", "in", kinds);
 
-  /** Companies of a category, or all, with the name by which they are put in order. */
+  /** Companies of a category, or all, with the name by which they are sorted. */
   function membersOf(type: DirectoryQuery["type"]) {
     return type
       ? reader.selectFrom("company_types").select(["company_id", "sort_name"]).where("type", "=", type)
       : reader.selectFrom("companies").select(["id as company_id", "sort_name"]);
   }
 
-  /** Companies with a term of these kinds, or a port, that begins so, or at a port of a city that the word names. */
+  /**
+   * Companies that have a term of these kinds, or a port, with this beginning, or that are at a port of a city with this name.
+   */
   const withWord = (word: string, kinds: readonly number[], cities: readonly City[]) => {
     const ports = cities.filter((city) => city.word === word).flatMap((city) => city.ports);
     const named = withTerm(word, [...kinds, termKinds.port]);
@@ -54,7 +56,10 @@ export function embeddedDirectory({ reader }: Store, dropped: DroppedRows = () =
     return named.union(reader.selectFrom("company_ports").select("company_id").where("port_id", "in", ports));
   };
 
-  /** Companies of a city that the text names, of which a term of these kinds begins with its other words; null without them. */
+  /**
+   * Companies of a city in the text that have a term of these kinds which begins with the text's other words; null without a
+   * city.
+   */
   function inCity(start: string, kinds: readonly number[], cities: readonly City[]) {
     const named = new Set(cities.map(({ word }) => word));
     const rest = start
@@ -69,8 +74,8 @@ export function embeddedDirectory({ reader }: Store, dropped: DroppedRows = () =
   }
 
   /**
-   * Companies that a search concerns: those with a term of these kinds that begins with the complete search text, or, if it
-   * names a city, with the rest of the text; else those for which each word begins such a term or a port, or names a city.
+   * Companies that match a search: those with a term of these kinds that begins with the complete search text, or, if the text
+   * has a city, with the rest of it; else those for which each word begins such a term or a port, or is a city.
    */
   async function concerning(start: string, kinds: readonly number[], cities: readonly City[] = []) {
     const complete = withTerm(start, kinds);
@@ -83,8 +88,8 @@ export function embeddedDirectory({ reader }: Store, dropped: DroppedRows = () =
     return every;
   }
 
-  /** The companies of a category, or of all, that its keyword concerns. */
-  async function found({ type, keyword, cities }: DirectoryQuery) {
+  /** The companies of a category, or of all, that match its keyword. */
+  async function matchingCompanies({ type, keyword, cities }: DirectoryQuery) {
     const all = reader.selectFrom(membersOf(type).as("t"));
     const start = fold(keyword);
     if (!start) return all;
@@ -95,9 +100,9 @@ export function embeddedDirectory({ reader }: Store, dropped: DroppedRows = () =
   return {
     searchesAll: true,
 
-    async listCompanies(ask) {
-      const { ports: chosen, page } = ask;
-      const base = await found(ask);
+    async listCompanies(search) {
+      const { ports: chosen, page } = search;
+      const base = await matchingCompanies(search);
       const matching =
         chosen.length === 0
           ? base

@@ -9,7 +9,7 @@ const serviceOf = ({ code, name, nameZh }: ServiceRecord) => ({
   com_type_name_chi: nameZh ?? "",
 });
 
-/** A company under the fields that an import of JSON Lines reads. */
+/** A company with the field names of an import of JSON Lines. */
 const fieldsOf = (company: CompanyRecord) => ({
   com_id: company.id,
   full_name: company.name,
@@ -36,7 +36,7 @@ const fieldsOf = (company: CompanyRecord) => ({
   hashtags: company.hashtags,
 });
 
-/** The stored companies as JSON Lines that import to the same, by id. */
+/** The stored companies as JSON Lines, by id; their import results in the same companies. */
 export async function* exportCompanies({ reader }: Pick<Store, "reader">): AsyncGenerator<string> {
   for (let after = ""; ; ) {
     const rows = await reader

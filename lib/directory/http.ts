@@ -77,38 +77,38 @@ export function httpDirectory(access: UpstreamAccess): DirectoryAdapter {
     return askUpstream("directory", { form }, readList, access);
   };
 
-  async function listInPorts(ask: DirectoryQuery): Promise<Listed> {
-    const wanted = new Set(ask.ports);
-    const first = await list({ ...ask, page: 1 });
+  async function listInPorts(query: DirectoryQuery): Promise<Listed> {
+    const wanted = new Set(query.ports);
+    const first = await list({ ...query, page: 1 });
     const pages = [first];
     const last = Math.min(first.totalPages, mostPages);
     while (pages.length < last) {
       const next = Array.from({ length: Math.min(pagesAtOnce, last - pages.length) }, (_, index) =>
-        list({ ...ask, page: pages.length + 1 + index }),
+        list({ ...query, page: pages.length + 1 + index }),
       );
       pages.push(...(await Promise.all(next)));
     }
-    const found = pages
+    const matching = pages
       .flatMap(({ items }) => items)
       .filter(({ ports }) => ports.some(({ id }) => wanted.has(id)));
     return {
-      items: found.slice((ask.page - 1) * pageSize, ask.page * pageSize),
-      page: ask.page,
-      totalPages: Math.max(1, Math.ceil(found.length / pageSize)),
-      total: last < first.totalPages ? null : found.length,
+      items: matching.slice((query.page - 1) * pageSize, query.page * pageSize),
+      page: query.page,
+      totalPages: Math.max(1, Math.ceil(matching.length / pageSize)),
+      total: last < first.totalPages ? null : matching.length,
       ports: first.ports,
     };
   }
 
   return {
-    // Its search takes one category.
+    // The service's search takes one category.
     searchesAll: false,
 
-    listCompanies: (ask) => (ask.ports.length > 0 ? listInPorts(ask) : list(ask)),
+    listCompanies: (query) => (query.ports.length > 0 ? listInPorts(query) : list(query)),
 
     getCompany: (id) => askUpstream("provider", { query: { com_id: id } }, readProvider(id), access),
 
-    // The publisher's keyword service names the companies that a search concerns.
+    // The publisher's keyword service lists the companies that match a search.
     findRelevant: async () => null,
     listIds: async () => [],
     countByType: async () => null,

@@ -27,18 +27,22 @@ const row = companyRow({ strict: true });
  * Validates a company for the store. Problems are reported, and the result is then null. Invalid links are left out and
  * reported. A port with a known UN/LOCODE needs no name.
  */
-export function judgeCompany(given: RawCompany, nameOf: NameOfPort, notes: ReadReport): CompanyRecord | null {
-  const { line } = given;
+export function validateCompany(
+  raw: RawCompany,
+  nameOf: NameOfPort,
+  notes: ReadReport,
+): CompanyRecord | null {
+  const { line } = raw;
   const bad = (column: string | null, reason: string) => {
     addRemark(notes.problems, { line, column, reason });
     return null;
   };
-  if (given.problem !== undefined) return bad(null, given.problem);
-  const parsed = row.safeParse({ ...given.fields, port: namedPorts(given.fields.port, nameOf) });
+  if (raw.problem !== undefined) return bad(null, raw.problem);
+  const parsed = row.safeParse({ ...raw.fields, port: namedPorts(raw.fields.port, nameOf) });
   if (!parsed.success) {
     for (const { path } of parsed.error.issues) {
       const field = path.findLast((step) => typeof step === "string") ?? "line";
-      const unknown = field === "port_name" ? portIdAt(given.fields.port, path) : null;
+      const unknown = field === "port_name" ? portIdAt(raw.fields.port, path) : null;
       if (unknown === null) bad(String(field), `${String(field)} is missing, too long or no text.`);
       else {
         const reason = `${quoteCell(unknown)} is not a known port: write its UN/LOCODE, such as HKHKG, or its name as port_name.`;
@@ -53,7 +57,7 @@ export function judgeCompany(given: RawCompany, nameOf: NameOfPort, notes: ReadR
     for (const { field, text } of spoilt) {
       bad(
         field,
-        `${quoteCell(text)} is no number to dial, but one that a spreadsheet has reckoned: write it as text.`,
+        `${quoteCell(text)} is no number to dial, but one that a spreadsheet has computed: write it as text.`,
       );
     }
     return null;
@@ -61,7 +65,7 @@ export function judgeCompany(given: RawCompany, nameOf: NameOfPort, notes: ReadR
   if (!idForm.test(company.id)) {
     return bad(
       "com_id",
-      `${quoteCell(company.id)} cannot be an id: write up to 64 letters, digits and the signs _ . ~ -`,
+      `${quoteCell(company.id)} cannot be an id: write up to 64 letters, digits and the characters _ . ~ -`,
     );
   }
   if (!company.types.some(({ code }) => companyTypes.includes(code as CompanyType))) {
@@ -99,9 +103,9 @@ function spoiltNumbers({ ports }: CompanyRecord): { field: "tel" | "fax"; text: 
   );
 }
 
-function namedPorts(given: unknown, nameOf: NameOfPort): unknown {
-  if (!Array.isArray(given)) return given;
-  return given.map((port: unknown) => {
+function namedPorts(ports: unknown, nameOf: NameOfPort): unknown {
+  if (!Array.isArray(ports)) return ports;
+  return ports.map((port: unknown) => {
     if (typeof port !== "object" || port === null) return port;
     const { port_id, port_name } = port as Record<string, unknown>;
     const known = nameOf(String(port_id ?? ""));

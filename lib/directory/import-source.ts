@@ -6,7 +6,7 @@ import { linesOf, openText, parseJsonRecord } from "@/lib/store/text-reader";
 import { isWorkbook } from "@/lib/store/workbook-reader";
 import type { RawCompany } from "./import-record";
 
-/** Heads of a CSV file of companies: one row for each address, those of one company one after the other. */
+/** Heads of a CSV file of companies: one row for each address, those of one company in adjacent rows. */
 export const companyColumns = [
   "com_id",
   "full_name",
@@ -41,19 +41,19 @@ const fieldNames: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What a file has of companies, one step a line: a company that is complete, nothing yet ([]), or null for a line that
- * cannot be read. JSON Lines, CSV or a workbook, which it is shows in the file itself. Throws ImportFailure or UnreadableFile.
+ * The companies of a file, one step a line: a complete company, nothing yet ([]), or null for a line that cannot be read. The
+ * content of the file determines whether it is JSON Lines, CSV or a workbook. Throws ImportFailure or UnreadableFile.
  */
 export async function* readCompanies(
   { input }: Pick<ImportJob, "input">,
   notes: ReadReport,
 ): AsyncGenerator<RawCompany | [] | null> {
-  const { start: bytes, input: whole } = await peekInput(input, 4);
+  const { start: bytes, input: fullInput } = await peekInput(input, 4);
   if (isWorkbook(bytes)) {
-    yield* readRows(whole, notes);
+    yield* readRows(fullInput, notes);
     return;
   }
-  const { start, rest } = await openText(whole);
+  const { start, rest } = await openText(fullInput);
   const first = start.trimStart();
   if (first.startsWith("{")) yield* readLines(start, rest, notes);
   else if (first.startsWith("[") || first.startsWith("<")) {
@@ -98,7 +98,7 @@ interface Row {
   cells: Cells;
 }
 
-/** A company is complete when the next row names another one; so each step tells of the row before. */
+/** A company is complete when the next row has another id; so each step returns the company of the row before. */
 async function* readRows(
   input: AsyncIterable<Uint8Array | string>,
   notes: ReadReport,
@@ -124,7 +124,7 @@ async function* readRows(
     const id = row.cells.com_id;
     if (open.length > 0) yield open[0]?.cells.com_id === id ? [] : complete();
     if (done.has(id) && id !== "") {
-      const reason = "The rows of a company must stand one after the other; this one came before.";
+      const reason = "The rows of a company must be adjacent; this company occurred before.";
       addRemark(notes.problems, { line: row.line, column: "com_id", reason });
       yield null;
     } else open.push(row);

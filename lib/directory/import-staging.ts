@@ -42,13 +42,13 @@ export async function stageCompanies(
     id: company.id,
     record: JSON.stringify(company),
   }));
-  // insertMany is typed for the store's own tables; a temporary one is the same to it.
+  // insertMany is typed for the store's own tables; it handles a temporary one alike.
   await insertMany(db, "incoming_companies" as keyof Database, rows as never);
 }
 
 /**
- * Writes the staged companies, in the transaction given; of two with one id the later. Records a change for each. The
- * first import takes the sample away.
+ * Writes the staged companies in the given transaction; of two with one id the later one wins. Records a change for each. The
+ * first import removes the sample.
  */
 export async function applyCompanies(trx: Transaction<Database>, now: Date): Promise<ImportChanges> {
   const db = staging(trx);

@@ -126,7 +126,7 @@ test("rows of one company make one; a port is known by its code, lists are parte
   expect((await get("c2"))?.ports).toEqual([]);
 });
 
-test("a workbook is read as CSV is", async () => {
+test("a workbook is read like CSV", async () => {
   const rows = [["com_id", "full_name", "com_type_code", "port_id", "address", "email"]].concat([
     ["c1", "Blue Heron Shipping", "sea", "HKHKG", "1 Cooper Lane", "-"],
   ]);
@@ -159,7 +159,7 @@ test("the first import takes the sample away; later ones replace by id and name 
   expect(await rollSample(store, sample, "2026-05-19")).toBeNull();
 });
 
-test("JSON Lines has the publisher's field names; of two with one id the later counts", async () => {
+test("JSON Lines has the publisher's field names; of two with one id the later wins", async () => {
   const company = {
     com_id: 7,
     full_name: "Cedar Pallet",
@@ -185,7 +185,7 @@ test.each([
     csv(row({ com_id: "a/b" })),
     2,
     "com_id",
-    '"a/b" cannot be an id: write up to 64 letters, digits and the signs _ . ~ -',
+    '"a/b" cannot be an id: write up to 64 letters, digits and the characters _ . ~ -',
   ],
   [
     csv(row({ com_type_code: "rail" })),
@@ -207,7 +207,7 @@ test.each([
     csv(row(), row({ com_id: "c2" }), row()),
     4,
     "com_id",
-    "The rows of a company must stand one after the other; this one came before.",
+    "The rows of a company must be adjacent; this company occurred before.",
   ],
   ["{}\n", 1, "com_id", "com_id is missing, too long or no text."],
   ['{"com_id": \n', 1, null, /^The line is not a company in JSON/],
@@ -239,7 +239,7 @@ test("another kind of file is refused in a sentence", async () => {
   await expect(run("a,b\n1,2\n")).rejects.toThrow("The first line must name the columns");
 });
 
-test("whatever stands in the cells, a row becomes a company or is named", async () => {
+test("whatever is in the cells, a row becomes a company or is reported", async () => {
   const cell = fc.oneof(fc.constant(""), anyText({ maxLength: 20 }));
   await fc.assert(
     fc.asyncProperty(

@@ -1,12 +1,12 @@
 import { type Importer, type ImportJob, runStaged, type StagedPlan } from "@/lib/store/import";
-import { judgeCompany, type NameOfPort, type PortNamer } from "./import-record";
+import { type NameOfPort, type PortNamer, validateCompany } from "./import-record";
 import { companyColumns, readCompanies } from "./import-source";
 import { applyCompanies, createStaging, dropStaging, stageCompanies } from "./import-staging";
 import type { CompanyRecord } from "./schema";
 
 /**
- * Imports companies from CSV or a workbook (one row for each address) or JSON Lines (one company a line, in the publisher's field
- * names). A company whose id is stored takes that one's place; all others stay.
+ * Imports companies from CSV or a workbook (one row for each address) or JSON Lines (one company a line, in the publisher's
+ * field names). A company replaces the stored one with its id; all others stay.
  */
 export const companiesImporter = (portNamer: PortNamer): Importer => ({
   domain: "companies",
@@ -48,8 +48,8 @@ function companiesPlan(portNamer: PortNamer, job: ImportJob): StagedPlan<Company
       await createStaging(db);
     },
     async *read(notes) {
-      for await (const given of readCompanies(job, notes)) {
-        yield given === null || Array.isArray(given) ? given : judgeCompany(given, nameOf, notes);
+      for await (const raw of readCompanies(job, notes)) {
+        yield raw === null || Array.isArray(raw) ? raw : validateCompany(raw, nameOf, notes);
       }
     },
     async stage(db, companies) {

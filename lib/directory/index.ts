@@ -23,11 +23,11 @@ const adapter = () =>
 const mostRelevant = 12;
 
 /**
- * A page of the companies of a category, by name, and the locations that can be chosen: those of every company that
- * the keyword finds, whichever are chosen. A page after the last is empty. Throws UpstreamError.
+ * A page of the companies of a category, by name, and the locations that can be chosen: those of all companies with the
+ * keyword, whichever are chosen. A page after the last is empty. Throws UpstreamError.
  */
-export async function listCompanies(ask: DirectoryQuery, locale: Locale): Promise<CompanyList> {
-  const { items, ports, ...page } = await adapter().listCompanies(ask);
+export async function listCompanies(query: DirectoryQuery, locale: Locale): Promise<CompanyList> {
+  const { items, ports, ...page } = await adapter().listCompanies(query);
   return {
     ...page,
     items: items.map((company) => localiseCard(company, locale)),
@@ -42,28 +42,28 @@ export async function getCompany(id: string, locale: Locale): Promise<Company | 
 }
 
 /**
- * At most 12 companies that a free search concerns, and how many a search of all categories lists: those whose name, service
- * or hashtag begins with it, else those of which each of its words begins a name, service, hashtag or port, or names one of
- * `cities`. Null with a service, whose publisher's keyword service tells them. Throws UpstreamError.
+ * At most 12 companies that match a free search, and how many a search of all categories lists: those whose name, service or
+ * hashtag begins with it, else those for which each of its words begins a name, service, hashtag or port, or is one of
+ * `cities`. null for a publisher's service, whose keyword service finds them instead. Throws UpstreamError.
  */
 export async function relevantCompanies(
   query: string,
   locale: Locale,
   cities: readonly City[] = [],
 ): Promise<{ items: CompanyCard[]; total: number } | null> {
-  const found = await adapter().findRelevant(query, mostRelevant, cities);
-  return found && { ...found, items: found.items.map((company) => localiseCard(company, locale)) };
+  const relevant = await adapter().findRelevant(query, mostRelevant, cities);
+  return relevant && { ...relevant, items: relevant.items.map((company) => localiseCard(company, locale)) };
 }
 
-/** Ids of all companies, in a lasting order, for search engines; empty with a service, which knows no such list. */
+/** Ids of all companies, in a stable order, for search engines; empty for a service, which has no such list. */
 export function listCompanyIds(page: { limit: number; offset: number }): Promise<string[]> {
   return adapter().listIds(page);
 }
 
-/** Whether one search can look through all categories. */
+/** Whether one search can cover all categories. */
 export const searchesAllCategories = () => adapter().searchesAll;
 
-/** How many companies each category has; null where the source does not count. Throws UpstreamError. */
+/** The number of companies in each category; null where the source does not count. Throws UpstreamError. */
 export function countCompanies(): Promise<Partial<Record<string, number>> | null> {
   return adapter().countByType();
 }

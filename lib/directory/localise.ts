@@ -25,14 +25,14 @@ export function localisePort({ id, name, nameZh, count }: PortRecord, locale: Lo
 const isChinese = (tag: string) => /\p{Script=Han}/u.test(tag);
 
 function hashtagsIn(hashtags: readonly string[], locale: Locale): string[] {
-  const own = hashtags.filter((tag) => isChinese(tag) === showsChinese(locale));
-  const shown = own.length > 0 ? own : hashtags;
+  const inLanguage = hashtags.filter((tag) => isChinese(tag) === showsChinese(locale));
+  const shown = inLanguage.length > 0 ? inLanguage : hashtags;
   return shown.map((tag) => (isChinese(tag) ? inScript(tag, locale) : tag));
 }
 
 const linesOf = (address: string) => (address ? address.split("\n") : []);
 
-/** A company as its page shows it: contacts joined and each shown once, links only where they are safe to follow. */
+/** A company as its page shows it: contacts are joined and occur once, and only safe links remain. */
 export function localiseCompany(company: CompanyRecord, locale: Locale): Company {
   return {
     id: company.id,

@@ -2,7 +2,7 @@ import { lastValue, pageNumber, plainLine, type SearchParams, valuesOf } from "@
 import { companyTypes, type DirectoryQuery } from "./schema";
 
 const keywordLimit = 100;
-/** As many as an address of some 2,000 characters holds. */
+/** As many as fit into an address of some 2,000 characters. */
 const mostPorts = 150;
 
 /**

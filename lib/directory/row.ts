@@ -3,7 +3,7 @@ import { looseText, needText } from "@/lib/upstream/rows";
 import { categoryOf } from "./rules";
 import type { CompanyRecord, ServiceRecord } from "./schema";
 
-/** What people write between the lines of an address. */
+/** Separators that people write between the lines of an address. */
 const lineBreak = /(?<!\s)\s*(?:\r\n?|\n|\|\||<br\s*\/?>)\s*/gi;
 
 const service = z
@@ -35,13 +35,13 @@ const contact = z.object({
 });
 const hasContact = (entry: z.infer<typeof contact>) => Object.values(entry).some((text) => text !== null);
 
-/** A list, or the one entry of it. Missing and '' are an empty one. */
+/** A list, or its only entry. Missing and '' mean an empty list. */
 const asList = (value: unknown) =>
   value === undefined || value === null || value === "" ? [] : Array.isArray(value) ? value : [value];
 
 /**
- * A company as publishers send it (specification, section 3, and full_name_chi, com_type_name_chi,
- * address_description_chi and address_chi besides), to our record. `strict`: one bad entry of a list makes the whole company bad;
+ * Converts a company as publishers send it (specification, section 3, and full_name_chi, com_type_name_chi,
+ * address_description_chi and address_chi) to our record. With `strict` one bad entry of a list makes the company bad;
  * otherwise that entry is left out.
  */
 export function companyRow({ strict }: { strict: boolean }): z.ZodType<CompanyRecord> {

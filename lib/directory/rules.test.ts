@@ -135,7 +135,7 @@ test("the address of a search is read as that search", () => {
   );
 });
 
-test("nothing in an address breaks its reading", () => {
+test("no address makes parsing fail", () => {
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom("com_type", "keyword", "port", "page"), anyText()), (given) => {
       const ask = parseDirectoryQuery({ com_type: "sea", ...given });

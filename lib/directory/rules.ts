@@ -1,6 +1,6 @@
 import type { CompanyType, ContactLink, ContactRecord, ServiceRecord } from "./schema";
 
-/** The categories under the names of the trade, which searches find too (specification, section 2). */
+/** The names of the categories in the trade, which searches find too (specification, section 2). */
 const typeNames: Record<CompanyType, readonly [name: string, nameZh: string]> = {
   sea: ["Ocean carrier and agents", "船公司及代理"],
   air: ["Airline and airfreight agents", "航空公司及空運代理"],
@@ -25,11 +25,11 @@ export function categoryOf(code: string): ServiceRecord | null {
 const webHost =
   /^(?=.{1,253}$)(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]{1,62}$/u;
 
-/** The http(s) address of a website as people write it, http:// added when no scheme stands there; else null. */
+/** The http(s) address of a website as people write it, with http:// where it has no scheme; else null. */
 export function webAddress(text: string): string | null {
-  const given = text.trim();
-  if (given === "" || /[\s\\]/.test(given)) return null;
-  const url = URL.parse(/^[a-z][a-z\d+.-]*:(?!\d)/i.test(given) ? given : `http://${given}`);
+  const trimmed = text.trim();
+  if (trimmed === "" || /[\s\\]/.test(trimmed)) return null;
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:(?!\d)/i.test(trimmed) ? trimmed : `http://${trimmed}`);
   if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) return null;
   if (url.username || url.password || !webHost.test(url.hostname)) return null;
   return url.href;
@@ -39,10 +39,10 @@ const mailbox = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 
 /** The mailto: link of one e-mail address, encoded so that nothing in it can add a header; else null. */
 export function mailAddress(text: string): string | null {
-  const given = text.trim();
-  const at = given.lastIndexOf("@");
-  const [local, host] = [given.slice(0, at), given.slice(at + 1)];
-  if (at < 1 || local.length > 64 || given.length > 254) return null;
+  const trimmed = text.trim();
+  const at = trimmed.lastIndexOf("@");
+  const [local, host] = [trimmed.slice(0, at), trimmed.slice(at + 1)];
+  if (at < 1 || local.length > 64 || trimmed.length > 254) return null;
   if (!mailbox.test(local) || !webHost.test(host)) return null;
   return `mailto:${encodeURIComponent(local)}@${encodeURIComponent(host)}`;
 }
@@ -63,7 +63,7 @@ export function phoneAddress(text: string): string | null {
 }
 
 const separator = /\|\||[\n;]/;
-/** Unlike the others, no e-mail address has a comma. */
+/** A comma separates e-mail addresses, which contain none; other contacts may. */
 const mailSeparator = /\|\||[\n;；,，、]/;
 
 const contactKinds = {
@@ -73,7 +73,9 @@ const contactKinds = {
   website: { separator, linkOf: webAddress },
 };
 
-/** The telephone numbers, e-mail addresses ... of contacts, of which a text may hold several: each once, with its link. */
+/**
+ * The telephone numbers, e-mail addresses and so on of contacts; one text may have several. Each occurs once, with its link.
+ */
 export function contactLinks(contacts: readonly ContactRecord[], kind: keyof ContactRecord): ContactLink[] {
   const { separator: parts, linkOf } = contactKinds[kind];
   const entries = contacts.flatMap((contact) => (contact[kind] ?? "").split(parts));

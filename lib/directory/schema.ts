@@ -36,18 +36,18 @@ const contactSchema = z.object({
 export type ContactRecord = z.infer<typeof contactSchema>;
 
 const addressSchema = z.object({
-  /** What the place is: 'Head office'. */
+  /** The kind of place: 'Head office'. */
   description: z.string().max(200).nullable(),
   descriptionZh: z.string().max(200).nullable(),
-  /** Lines parted by line feeds; '' where only contacts are known. */
+  /** Lines separated by line feeds; '' where only contacts are known. */
   address: z.string().max(1000),
-  /** The same in Traditional Chinese, where the company gives it. */
+  /** The same in Traditional Chinese, where the company provides it. */
   addressZh: z.string().max(1000).nullable().optional(),
   services: z.array(serviceSchema),
   contacts: z.array(contactSchema),
 });
 
-/** A company as an adapter knows it, in both scripts. Ids are opaque; embedded port ids are UN/LOCODEs. */
+/** A company as an adapter returns it, in both scripts. Ids are opaque; embedded port ids are UN/LOCODEs. */
 export const companySchema = z.object({
   id: z.string().min(1).max(64),
   name: z.string().min(1).max(200),
@@ -67,18 +67,18 @@ export type CompanyRecord = z.infer<typeof companySchema>;
 
 /** A search of the directory by the address of /yp-list, or by that of /yp for a search of all categories. */
 export interface DirectoryQuery {
-  /** Null: every category; the keyword is not empty then. */
+  /** null means every category; the keyword is not empty then. */
   type: CompanyType | null;
-  /** Start of a company's name, of a word in it, or of a service; '' for all. */
+  /** The start of a company's name, of a word in it, or of a service; '' for all. */
   keyword: string;
-  /** Cities that folded words of the keyword name, with the ids of their ports. */
+  /** Cities whose name is a folded word of the keyword, with the ids of their ports. */
   cities?: readonly City[];
-  /** Ids; a company in any of them counts. Empty for everywhere. */
+  /** Ids; a company in any of these ports matches. Empty for everywhere. */
   ports: string[];
   page: number;
 }
 
-/** A word that names a city, and the ids of the city's ports. */
+/** A word that is the name of a city, and the ids of the city's ports. */
 export interface City {
   word: string;
   ports: readonly string[];
@@ -102,19 +102,19 @@ export interface DirectoryPage<Item, Port> extends Omit<Page<Item>, "total"> {
 export interface DirectoryAdapter {
   /** Whether it can be searched through all categories at once; else each search names one. */
   searchesAll: boolean;
-  /** A page of the requested companies, by name, and the ports of all that the keyword finds in the category. */
-  listCompanies(ask: DirectoryQuery): Promise<DirectoryPage<CompanyRecord, PortRecord>>;
+  /** A page of the requested companies, by name, and the ports of all companies with the keyword in the category. */
+  listCompanies(query: DirectoryQuery): Promise<DirectoryPage<CompanyRecord, PortRecord>>;
   getCompany(id: string): Promise<CompanyRecord | null>;
   /**
-   * At most `limit` companies that a free search concerns, the closest first, and how many there are in all: those that a search
-   * of all categories lists. null where the source cannot tell.
+   * At most `limit` companies that match a free search, the best matches first, and their total, which a search of all
+   * categories lists. null where the source has no such search.
    */
   findRelevant(
     query: string,
     limit: number,
     cities?: readonly City[],
   ): Promise<{ items: CompanyRecord[]; total: number } | null>;
-  /** Ids of all companies, in a lasting order; empty where the source cannot name them all. */
+  /** Ids of all companies, in a stable order; empty where the source has no such list. */
   listIds(page: { limit: number; offset: number }): Promise<string[]>;
   /** Companies by category; null where the source does not count. */
   countByType(): Promise<Partial<Record<string, number>> | null>;
@@ -144,7 +144,7 @@ export interface PortChoice {
 
 export type CompanyList = DirectoryPage<CompanyCard, PortChoice>;
 
-/** A telephone number, e-mail address or website; without a link when it is none that can be followed safely. */
+/** A telephone number, e-mail address or website; without a link when none is safe. */
 export interface ContactLink {
   text: string;
   href: string | null;
@@ -172,7 +172,7 @@ export interface Company {
 
 const language = z.enum(locales).default(defaultLocale);
 
-/** Query of /api/companies beside what parseDirectoryQuery reads. */
+/** Query of /api/companies, in addition to that of parseDirectoryQuery. */
 export const companiesQuery = z.looseObject({ com_type: z.enum(companyTypes).optional(), language });
 
 /** Query of /api/companies/{com_id}. */

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import type { ReadReport } from "@/lib/store/import";
 import { noRemarks } from "@/lib/store/import-lines";
 import type { SampleSource } from "@/lib/store/sample";
-import { judgeCompany, type NameOfPort, type PortNamer } from "./import-record";
+import { type NameOfPort, type PortNamer, validateCompany } from "./import-record";
 import { readCompanies } from "./import-source";
 import type { CompanyRecord } from "./schema";
 import { writeCompanies } from "./write";
 
-/** Is raised when the search terms of companies change: a store with older terms is refilled. */
+/** Must be raised when the search terms of companies change: a store with older terms is refilled. */
 const termsRevision = 1;
 
 async function parseCompanies(csvText: string, nameOf: NameOfPort): Promise<CompanyRecord[]> {
@@ -18,9 +18,9 @@ async function parseCompanies(csvText: string, nameOf: NameOfPort): Promise<Comp
   async function* input() {
     yield csvText;
   }
-  for await (const given of readCompanies({ input: input() }, notes)) {
-    if (given === null || Array.isArray(given)) continue;
-    const company = judgeCompany(given, nameOf, notes);
+  for await (const raw of readCompanies({ input: input() }, notes)) {
+    if (raw === null || Array.isArray(raw)) continue;
+    const company = validateCompany(raw, nameOf, notes);
     if (company) companies.push(company);
   }
   const wrong = [...notes.problems.shown, ...notes.notes.shown];
@@ -30,8 +30,8 @@ async function parseCompanies(csvText: string, nameOf: NameOfPort): Promise<Comp
 }
 
 /**
- * Sample companies from `dataDir`/companies.csv, a file as an import takes it; ports by their UN/LOCODE. Throws an Error
- * naming line and column of everything that is wrong.
+ * Sample companies from `dataDir`/companies.csv, a file in the format of an import; ports by their UN/LOCODE. Throws an Error
+ * with line and column of every problem.
  */
 export async function companiesSample(dataDir: string, portNamer: PortNamer): Promise<SampleSource> {
   const csvText = await readFile(join(dataDir, "companies.csv"), "utf8");

@@ -5,10 +5,10 @@ import { insertMany } from "@/lib/store/insert";
 import type { CompanyTermRow, Database } from "@/lib/store/schema";
 import type { CompanyRecord, ServiceRecord } from "./schema";
 
-/** Kinds of company_terms (lib/store/schema): the later, the less a match tells. */
+/** Kinds of company_terms (lib/store/schema), in the order of their weight. */
 export const termKinds = { name: 0, service: 1, hashtag: 2, port: 3 } as const;
 
-/** A Chinese name has no spaces between its words: each of its characters may begin one. */
+/** A Chinese name has no spaces between its words: a word may begin at each of its characters. */
 function chineseStarts(text: string): string[] {
   const letters = [...text];
   return letters.flatMap((_, index) => foldedBothWays(letters.slice(index).join("")));
@@ -16,7 +16,7 @@ function chineseStarts(text: string): string[] {
 
 const latinStarts = (text: string) => [fold(text), ...laterWords(fold(text))];
 
-/** What people type to find a company, folded. */
+/** The texts by which people find a company, folded. */
 export function companyTerms(company: CompanyRecord): CompanyTermRow[] {
   const terms = new Map<string, CompanyTermRow>();
   const add = (kind: number, texts: readonly string[]) => {
@@ -41,7 +41,7 @@ function servicesOf({ types, ports }: CompanyRecord): ServiceRecord[] {
 
 const batchSize = 50;
 
-/** Writes companies in the transaction given; one whose id is stored takes that one's place. */
+/** Writes companies in the given transaction; one with a stored id replaces the stored company. */
 export async function writeCompanies(
   trx: Transaction<Database>,
   companies: Iterable<CompanyRecord> | AsyncIterable<CompanyRecord>,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { heads } from "./heads";
 
-/** Every character that a schedule document may need of the Chinese font, of the files under `root`, in order. */
+/** Every character of the Chinese font that a schedule document may need, from the files under `root`, in order. */
 export function chineseOfDocuments(root: string): string {
   const files = ["ports.csv", "documents/companies.json", "documents/loops.json"];
   const text = files.map((file) => readFileSync(path.join(root, "data", file), "utf8")).join("");

@@ -36,7 +36,7 @@ const day = z
     return z.NEVER;
   });
 
-/** `isThere` says whether a file lies in the folder that is imported. */
+/** `isThere` returns whether the imported folder has a file. */
 const lineOf = (isThere: (name: string) => boolean) =>
   z
     .object({
@@ -89,9 +89,9 @@ function uploadedAddress(name: string): string {
   return `${uploadedPrefix}${plain}-${createHash("sha256").update(name).digest("hex").slice(0, 8)}.pdf`;
 }
 
-/** A file of the folder, as a line of the CSV names it. */
+/** A file of the folder, by its name in the CSV. */
 const fileName = /^[^/\\]+\.pdf$/i;
-/** A file's name as it is compared: a Mac writes é as e and an accent. */
+/** A file's name in a form for comparison: a Mac writes é as e and an accent. */
 const composed = (name: string) => name.normalize("NFC");
 
 export const documentsKind: ContentKind<DocumentLine> = {
@@ -150,9 +150,9 @@ export function uploadedFiles(lines: readonly Cells[]): { name: string; path: st
 const longestCsv = 4 * 1024 * 1024;
 
 /**
- * Imports documents: a folder with one CSV and the PDF files that it names, or a CSV whose files are on other hosts. Files
- * are stored only if the list is imported; a dry run and a rejected list leave none. Files of an earlier import that the new
- * list does not name are deleted.
+ * Imports documents: a folder with one CSV and the PDF files in it, or a CSV whose files are on other hosts. Files are stored
+ * only if the list is imported; a dry run and a rejected list leave none. Files of an earlier import that the new list does not
+ * have are deleted.
  */
 export const documentsImporter: Importer = {
   ...contentImporter(documentsKind),
@@ -220,7 +220,7 @@ async function readBytes(name: string, input: ImportFile["input"]): Promise<Uint
   return Buffer.concat(pieces);
 }
 
-/** A PDF's header stands within its first 1,024 bytes (ISO 32000-1, annex H.3.4.1). */
+/** A PDF's header is within its first 1,024 bytes (ISO 32000-1, annex H.3.4.1). */
 const headBytes = 1024;
 
 async function copyPdf(name: string, input: ImportFile["input"], to: string): Promise<void> {
@@ -241,7 +241,7 @@ async function copyPdf(name: string, input: ImportFile["input"], to: string): Pr
   }
 }
 
-/** Moves the new files to the target folder, and deletes files that the new list does not name. */
+/** Moves the new files to the target folder, and deletes files that the new list does not have. */
 async function replaceFiles(incoming: string, target: string, { store }: ImportJob): Promise<void> {
   await mkdir(target, { recursive: true });
   for (const name of await readdir(incoming))

@@ -88,7 +88,7 @@ describe.each(adapters)("documents from %s", (_name, make, isSampleData) => {
 });
 
 describe("http only", () => {
-  test("every field of a company; files from elsewhere are dropped, and who is left without one", async () => {
+  test("every field of a company; files from other hosts are dropped, and so are companies without a file", async () => {
     const { companies } = await httpDocuments(access, hosts).listCompanies();
     const unknown = { validFrom: null, validTo: null, pages: null };
     expect(companies).toEqual([
@@ -135,7 +135,7 @@ describe("http only", () => {
     ]);
   });
 
-  test("a declined answer is an empty list; a failing service shows the last good one, else a sentence", async () => {
+  test("a declined response is an empty list; a failing service shows the last good one, else a sentence", async () => {
     server.fault("sailingSchedules", "drop");
     const documents = httpDocuments(access, hosts);
     await expect(documents.listCompanies()).rejects.toThrow("The document service could not be reached.");
@@ -156,7 +156,7 @@ describe("http only", () => {
   });
 });
 
-test("the sample documents go with the sample sailings, of which a publisher's take the place", async () => {
+test("the sample documents disappear with the sample sailings, which a publisher's replace", async () => {
   expect((await embeddedDocuments(store).listCompanies()).companies).not.toEqual([]);
   const settings = { ...config().upstream, domainUrls: { sailings: server.url } };
   const served = embeddedDocuments(store, settings);

@@ -6,7 +6,7 @@ import { heads } from "./heads";
 import { lineHeight, Pages, page } from "./paging";
 import type { Both, Call, Lane, Timetable, Voyages } from "./timetable";
 
-/** The light palette of the portal's tokens: paper has no night. */
+/** The light palette of the portal's tokens: there is no night palette on paper. */
 const colours = { ink: "#0a1e29", quiet: "#4d636f", line: "#d2dce0", accent: "#a50f5f", shoal: "#dceef4" };
 const fonts = {
   text: "radio-canada-400.ttf",
@@ -34,12 +34,12 @@ interface Style {
 
 const hasChinese = (text: string) => /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/.test(text);
 
-/** A cell: its lines, the first in ink, the others quieter. */
+/** A cell: its lines, the first in ink, the others in a lighter colour. */
 type Cell = readonly string[];
 
 /**
- * Draws a timetable as a PDF file (A4 landscape, English and Chinese beside each other, fonts embedded). `today` is
- * the publisher's date, and the file's own; `sample` adds the line that says so.
+ * Draws a timetable as a PDF file (A4 landscape, English and Chinese side by side, embedded fonts). `today` is the publisher's
+ * date, and the file's date; `sample` adds a line that states that the data are samples.
  */
 export async function drawTimetable(timetable: Timetable, today: string, sample: boolean): Promise<Buffer> {
   const file = new PDFDocument({
@@ -72,7 +72,7 @@ export async function drawTimetable(timetable: Timetable, today: string, sample:
   return Buffer.concat(pieces);
 }
 
-/** Pages of one file: where the next line goes, and how words of either script are written. */
+/** The pages of one file: the position of the next line, and functions that write either script. */
 class Sheet {
   readonly #file: PDFKit.PDFDocument;
   readonly #timetable: Timetable;
@@ -84,7 +84,7 @@ class Sheet {
     this.#pages = new Pages(() => this.#startPage());
   }
 
-  /** Writes one line on a baseline; a text too long for `width` is set smaller. Answers its width. */
+  /** Writes one line on a baseline; a text too long for `width` is set smaller. Returns its width. */
   write(text: string, x: number, y: number, style: Style): number {
     const { size, font, width = page.right - x, colour = colours.ink } = style;
     this.#file.font(hasChinese(text) ? "chinese" : font).fontSize(size);
@@ -96,13 +96,13 @@ class Sheet {
     return Math.min(natural, width);
   }
 
-  /** One line that ends at the right margin. */
+  /** Writes one line that ends at the right margin. */
   writeRight(text: string, y: number, size: number): void {
     const width = this.#file.font("text").fontSize(size).widthOfString(text);
     this.write(text, page.right - width, y, { size, font: "text" });
   }
 
-  /** Both scripts on one baseline. */
+  /** Writes both scripts on one baseline. */
   writeBoth({ en, zh }: Both, x: number, y: number, { size, font }: Style): void {
     const after = x + this.write(en, x, y, { size, font }) + size * 0.6;
     if (zh !== en) this.write(zh, after, y, { size: size * 0.88, font, colour: colours.quiet });
@@ -134,8 +134,8 @@ class Sheet {
 
   #tableHead(columns: readonly Column[], y: number, height: number): void {
     this.rule(y, 1.5, colours.ink);
-    for (const { x, width: whole, head, note } of columns) {
-      const width = whole - 5;
+    for (const { x, width: columnWidth, head, note } of columns) {
+      const width = columnWidth - 5;
       this.write(head.en, x, y + 12, { size: 8, font: "strong", width });
       const quiet = { font: "text", width, colour: colours.quiet } as const;
       if (head.zh !== head.en) this.write(head.zh, x, y + 22, { ...quiet, size: 7.5 });
@@ -155,7 +155,7 @@ class Sheet {
     this.writeBoth(title, page.left, page.top + 71, { size: 11.5, font: "strong" });
   }
 
-  /** The light mark: an ink dot with a magenta flare, drawn on a square of 32. */
+  /** The portal's logo in its light version: an ink dot with a magenta flare, drawn on a square of 32. */
   #mark(): void {
     this.#file
       .save()
@@ -168,7 +168,7 @@ class Sheet {
     this.#file.restore();
   }
 
-  /** The chart's border scale, which closes the head as it does on the portal. */
+  /** The chart's border scale, which ends the head as it does on the portal. */
   #graduated(y: number): void {
     this.rule(y, 0.6, colours.ink);
     this.rule(y + 6, 0.6, colours.ink);
@@ -178,7 +178,7 @@ class Sheet {
     }
   }
 
-  /** The foot of every page, when all of them are there. */
+  /** The foot of every page, once all pages exist. */
   drawFeet(sample: boolean): void {
     const { start, count } = this.#file.bufferedPageRange();
     for (let index = 0; index < count; index += 1) {
@@ -192,7 +192,7 @@ class Sheet {
   }
 }
 
-/** 18 Mar 2026, which both scripts' readers take for the same day. */
+/** 18 Mar 2026, which readers of both scripts understand alike. */
 function longDate(date: string): string {
   return `${date.slice(8, 10)} ${months[+date.slice(5, 7) - 1]} ${date.slice(0, 4)}`;
 }
@@ -207,12 +207,12 @@ function momentCell(moment: PortTime | null): Cell {
 
 const bothOf = ([en, zh]: readonly [string, string]): Both => ({ en, zh });
 
-/** Columns side by side across the page, each with its share. */
+/** The columns across the page, each with its share of the width. */
 function columnsOf(shares: readonly { share: number; head: Both; note?: string }[]): Column[] {
-  const whole = shares.reduce((sum, { share }) => sum + share, 0);
+  const total = shares.reduce((sum, { share }) => sum + share, 0);
   let x = page.left;
   return shares.map(({ share, ...rest }) => {
-    const width = ((page.right - page.left) * share) / whole;
+    const width = ((page.right - page.left) * share) / total;
     const column = { x, width, ...rest };
     x += width;
     return column;

@@ -7,7 +7,7 @@ import { type ContentKind, fileCells } from "@/lib/store/contents";
 import { httpAddress, imageAddress } from "@/lib/upstream/rows";
 import { type SurchargeCarrier, surchargeSchema } from "./schema";
 
-/** What comes with the portal in the files of data/: the sample companies, and the carriers' pages. */
+/** The documents in the files of data/: the sample companies, and the carriers' pages. */
 
 const portCode = z.string().regex(/^[A-Z]{2}[A-Z2-9]{3}$/);
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -22,14 +22,14 @@ const loop = z.object({
   /** `day`: days since the voyage's start; `time`: local. The last call is the voyage's end. */
   calls: z.array(z.object({ port: portCode, day: z.int().min(0), time: clock })).min(2),
 });
-/** An invented service that no sailing search knows: of barges, of break bulk, of the domestic trade. */
+/** An invented service that no sailing search finds: of barges, of break bulk, of the domestic trade. */
 export type SampleLoop = z.infer<typeof loop>;
 
 const file = z.object({
   path: z.string().regex(/^\/documents\/[a-z0-9-]+\.pdf$/),
   label: z.string().min(1),
   labelZh: z.string().min(1),
-  /** One of these says what is drawn: a service of the company, port pairs, or loops. */
+  /** The content of a drawing is one of these: a service of the company, port pairs, or loops. */
   service: z.string().optional(),
   lanes: z.array(z.tuple([portCode, portCode])).optional(),
   loops: z.array(z.string()).optional(),

@@ -1,4 +1,4 @@
-/** The fixed words of a schedule document, in English and in Traditional Chinese: it is read in both. */
+/** The fixed words of a schedule document, in English and in Traditional Chinese, since it has both. */
 export const heads = {
   schedule: ["Sailing schedule", "船期表"],
   vessel: ["Vessel / voyage", "船名／航次"],

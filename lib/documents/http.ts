@@ -17,7 +17,7 @@ import { letterOf } from "./rules";
 import type { DocumentCompany, DocumentFile, DocumentsAdapter, SurchargeCarrier } from "./schema";
 
 export interface DocumentHosts {
-  /** Whether /api/pdf would take the address of a file. */
+  /** Whether /api/pdf would accept the address of a file. */
   isFileAllowed: (path: string) => boolean;
   /** Hosts of pictures (IMAGE_HOSTS). */
   imageHosts: readonly string[];
@@ -60,7 +60,7 @@ const fileRow = z
     }),
   );
 
-/** Companies whose files can be shown; a file from elsewhere is dropped, and a company that is left without one. */
+/** Companies whose files can be shown; files from other hosts are dropped, and so are companies that have no file left. */
 function companiesOf(
   raw: readonly unknown[],
   note: RowNote,

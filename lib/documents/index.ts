@@ -75,7 +75,7 @@ export async function listSurcharges(locale: Locale): Promise<Surcharge[]> {
     .sort((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
-/** Opens a PDF file: one that is drawn on request, else one of the site or of an allowed host. Throws FileError. */
+/** Opens a PDF file: one that is drawn on request, one of the site, or one of an allowed host. Throws FileError. */
 export async function openPdf(address: pdf.PdfAddress, signal?: AbortSignal): Promise<pdf.PdfFile> {
   if (address.source === "own") {
     const today = dateInZone(currentInstant(), site().zone);

@@ -7,16 +7,16 @@ const titleHeight = 18;
 /** Where the first table of a page begins: below its head with names, title and dates. */
 const firstTable = page.top + 84;
 
-/** What a table is drawn with; `y` is the upper edge of each part. */
+/** The functions that draw a table; `y` is the upper edge of each element. */
 export interface TablePen {
   title(y: number): void;
   columns(y: number, height: number): void;
   line(index: number, y: number): void;
-  /** In the place of the lines where there are none. */
+  /** Replaces the lines where there are none. */
   none(y: number): void;
 }
 
-/** Divides the tables of a file into pages, independently of what draws them. */
+/** Divides the tables of a file into pages, independently of how they are drawn. */
 export class Pages {
   #y = 0;
   #count = 0;
@@ -32,7 +32,7 @@ export class Pages {
     return this.#count;
   }
 
-  /** A table of `lines` lines: the names of its columns stand on every page that it reaches. */
+  /** A table of `lines` lines; the names of its columns are repeated on every page that it reaches. */
   table(lines: number, pen: TablePen): void {
     if (this.#y + 24 + headHeight + 2 * lineHeight > page.bottom) this.#turn();
     this.#y += 6;
@@ -69,7 +69,7 @@ export class Pages {
 
 const noop = () => {};
 
-/** How many pages the tables of a file take. */
+/** Number of pages of a file's tables. */
 export function countPages(tables: readonly { lines: readonly unknown[] }[]): number {
   const pages = new Pages(noop);
   const pen = { title: noop, columns: noop, line: noop, none: noop };

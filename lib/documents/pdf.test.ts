@@ -78,7 +78,7 @@ test.each([
   expect(refusal(text)).toBe("address");
 });
 
-test("whatever is written, an own file lies in its directory", () => {
+test("whatever is written, a file of the site is in its directory", () => {
   const part = fc.constantFrom(
     "..",
     ".",
@@ -108,7 +108,7 @@ test("whatever is written, an own file lies in its directory", () => {
   );
 });
 
-test("a file of a host goes the same way, by the address that was checked", async () => {
+test("a file of another host is fetched by the address that was checked", async () => {
   const address = parsePdfAddress("https://files.example/a.pdf");
   await expect(isPdfThere(address)).resolves.toBe(true);
   const resolve = async () => [{ address: "192.168.0.1", family: 4 }];

@@ -27,7 +27,7 @@ export const pdfLimits = {
   atOnce: 8,
 };
 
-/** A PDF's header stands within its first 1,024 bytes (ISO 32000-1, annex H.3.4.1). */
+/** A PDF's header is within its first 1,024 bytes (ISO 32000-1, annex H.3.4.1). */
 const headBytes = 1024;
 const isPdf = (head: Uint8Array) => Buffer.from(head.buffer, head.byteOffset, head.length).includes("%PDF-");
 
@@ -49,8 +49,8 @@ export function documentDirectory(): string {
 }
 
 /**
- * Reads the address of a PDF file: a path of this site below one of its document directories, or an https address
- * of an allowed host. Throws FileError: `address` for what is neither, `refused` for what is not allowed.
+ * Reads the address of a PDF file: a path of this site below one of its document directories, or an https address of an allowed
+ * host. Throws FileError: `address` for any other address, `refused` for a host that is not allowed.
  */
 export function parsePdfAddress(
   text: string,
@@ -65,7 +65,7 @@ export function parsePdfAddress(
   return { source: "host", name: lastName(url.pathname) || url.hostname, url };
 }
 
-/** Whether an address is one that parsePdfAddress takes. */
+/** Whether parsePdfAddress accepts an address. */
 export function isFileAllowed(text: string, allowedHosts?: readonly string[]): boolean {
   try {
     parsePdfAddress(text, allowedHosts);
@@ -77,9 +77,9 @@ export function isFileAllowed(text: string, allowedHosts?: readonly string[]): b
 }
 
 function siteFileAddress(text: string): PdfAddress {
-  const own = siteDirectories().find(([prefix]) => text.startsWith(prefix));
-  if (!own) throw new FileError("refused");
-  const [prefix, root] = own;
+  const directory = siteDirectories().find(([prefix]) => text.startsWith(prefix));
+  if (!directory) throw new FileError("refused");
+  const [prefix, root] = directory;
   const segments = text.slice(prefix.length).split("/").map(decoded);
   const isPlain = (segment: string | null): segment is string =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
@@ -131,7 +131,7 @@ export async function isPdfThere(address: PdfAddress): Promise<boolean> {
 /** The path of a file of this site, symbolic links resolved; null when there is none within its directory. */
 async function siteFilePath({ root, segments }: PdfAddress & { source: "own" }): Promise<string | null> {
   try {
-    // The build's tracing would follow these into whatever lies there, links that lead nowhere among it.
+    // The build's tracing would include whatever is in these directories, dead links among them.
     const [directory, file] = await Promise.all([
       realpath(/* turbopackIgnore: true */ root),
       realpath(/* turbopackIgnore: true */ path.join(root, ...segments)),
@@ -145,7 +145,7 @@ async function siteFilePath({ root, segments }: PdfAddress & { source: "own" }):
 async function openSiteFile(address: PdfAddress & { source: "own" }): Promise<FileStream> {
   const file = await siteFilePath(address);
   if (!file) throw new FileError("missing");
-  // Left out of the build's tracing, which would take in the whole directory of the project, the store's with it.
+  // Excluded from the build's tracing, which would include the complete directory of the project with the store.
   const handle = await open(/* turbopackIgnore: true */ file, "r");
   try {
     const stat = await handle.stat();

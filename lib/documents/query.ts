@@ -2,7 +2,7 @@ import { lastValue, type SearchParams } from "@/lib/params";
 import { filterChoices } from "./rules";
 import type { DocumentFilter } from "./schema";
 
-/** The filter that an address asks for (`region`, `mode`), case ignored; what is unknown counts as all. */
+/** The filter of an address (`region`, `mode`), case ignored; an unknown value means all. */
 export function documentFilter(params: SearchParams): DocumentFilter {
   const chosen = <T extends string>(name: string, known: readonly T[]): T | null => {
     const wanted = lastValue(params, name).trim().toLowerCase();

@@ -22,7 +22,7 @@ test("an address chooses a region and a mode, whatever its case; the unknown cou
   expect(documentFilter({ region: ["China"], mode: undefined })).toEqual({ region: "China", mode: null });
 });
 
-test("an address says its filter again, and only what is chosen", () => {
+test("an address contains its filter again, and only what is chosen", () => {
   for (const region of ["Singapore", null] as const) {
     for (const mode of ["Breakbulk", null] as const) {
       const address = documentsAddress({ region, mode });
@@ -42,7 +42,7 @@ test("a company needs both tags", () => {
   expect(names({ region: null, mode: null })).toEqual(["A", "B", "C"]);
 });
 
-test("letters are those of the name without accents, what has none comes last", () => {
+test("letters are those of the name without accents, names without one are last", () => {
   expect(["Élan", "östlich", "3 Seas", "海", "", "zone"].map(letterOf)).toEqual([
     "E",
     "O",

@@ -1,12 +1,12 @@
 import type { DocumentCompany, DocumentFilter, Mode, Region } from "./schema";
 
-/** What one can choose; both come as tags of a company (specification, section 3). */
+/** The choices of the filter; both are tags of a company (specification, section 3). */
 export const filterChoices = {
   region: ["Hong Kong", "China", "Singapore", "Malaysia"],
   mode: ["NVOCC", "Ocean Carrier", "Feeder", "Breakbulk"],
 } as const satisfies { region: readonly Region[]; mode: readonly Mode[] };
 
-/** The companies that carry the chosen tags, case ignored. */
+/** The companies with the chosen tags, case ignored. */
 export function filterCompanies(
   companies: readonly DocumentCompany[],
   { region, mode }: DocumentFilter,
@@ -18,7 +18,7 @@ export function filterCompanies(
   });
 }
 
-/** The letter a name stands under: its first one without accents, '#' where that is none from A to Z. */
+/** The index letter of a name: its first letter without accents, '#' where that is none from A to Z. */
 export function letterOf(name: string): string {
   const first = name.trim().normalize("NFD").charAt(0).toUpperCase();
   return /^[A-Z]$/.test(first) ? first : "#";

@@ -105,7 +105,7 @@ test("a voyage of a loop is the same whatever the window, and each start of the 
   );
 });
 
-test("a long table goes on with its head on the next page; an empty one says so", async () => {
+test("a long table continues with its head on the next page; an empty one has a sentence", async () => {
   const both = { en: "Port", zh: "港" };
   const lines = Array.from({ length: 60 }, (_, index) => ({
     vessel: `A vessel of a name that is far too long for its column ${index}`,
@@ -127,7 +127,7 @@ test("a long table goes on with its head on the next page; an empty one says so"
   expect(pagesIn(await drawTimetable(timetable([]), today, false))).toBe(1);
 });
 
-test("the same day gives the same bytes in every process", async () => {
+test("the same day results in the same bytes in every process", async () => {
   for (const { company, file } of files.slice(0, 3)) {
     const draw = async () => drawTimetable(await timetableOf(store, company, file, today), today, true);
     const [one, two] = [await draw(), await draw()];

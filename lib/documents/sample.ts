@@ -18,8 +18,8 @@ function find(path: string) {
 }
 
 /**
- * Names the sailings that sample documents are drawn from; null when there are no such documents: the sailings are
- * the operator's own, or they or the documents come from a publisher's service.
+ * Returns the sailings from which sample documents are drawn; null when there are no such documents: the sailings are the
+ * operator's, or they or the documents come from a publisher's service.
  */
 export async function sampleDocumentsRevision(
   store: Store,
@@ -31,7 +31,7 @@ export async function sampleDocumentsRevision(
 
 type Facts = ReadonlyMap<string, Pick<DocumentFile, "validFrom" | "validTo" | "pages">>;
 
-/** By path, what the sample documents say of themselves on `today` (publisher's date): none of them is drawn for it. */
+/** The list entries of the sample documents on `today` (publisher's date), by path; no document is drawn for them. */
 export const sampleDocumentFacts = memoizeAsync(
   async (store: Store, _edition: string, today: string): Promise<Facts> => {
     const facts = new Map();
@@ -43,11 +43,11 @@ export const sampleDocumentFacts = memoizeAsync(
     }
     return facts;
   },
-  // Those of today, and of yesterday for who asked before midnight.
+  // Those of today, and those of yesterday for readers who loaded the list before midnight.
   { max: 2, key: (_store, edition, today) => `${today} ${edition}` },
 );
 
-/** Whether a path of this site is that of a sample document, and there are any. */
+/** Whether a path of this site is that of a sample document, where there are any. */
 export async function isSampleDocument(store: Store, path: string): Promise<boolean> {
   return find(path) !== null && (await sampleDocumentsRevision(store)) !== null;
 }
@@ -62,11 +62,11 @@ const drawMatch = memoizeAsync(
 );
 
 /**
- * A sample document as it is on `today` (publisher's date). Null when the path is not one. Drawing takes some 30 ms
- * in which a process does nothing else, so that each caches its files while day and sailings last.
+ * A sample document on `today` (publisher's date). null when the path is not one. Drawing blocks the process for some 30 ms, so
+ * each process caches its files until day or sailings change.
  */
 export async function drawSampleDocument(store: Store, path: string, today: string): Promise<Buffer | null> {
-  const found = find(path);
-  const edition = found && (await sampleDocumentsRevision(store));
-  return found && edition !== null ? drawMatch(store, found, edition, today) : null;
+  const match = find(path);
+  const revision = match && (await sampleDocumentsRevision(store));
+  return match && revision !== null ? drawMatch(store, match, revision, today) : null;
 }

@@ -13,12 +13,12 @@ export const documentFileSchema = z.object({
   label: z.string().min(1).max(200),
   /** Traditional Chinese. */
   labelZh: z.string().max(200).nullable(),
-  /** What /api/pdf takes: a path of this site, or an https address of an allowed host. */
+  /** An address that /api/pdf accepts: a path of this site, or an https address of an allowed host. */
   path: z.string().min(1).max(2000),
-  /** First and last day that it is valid for, YYYY-MM-DD; null where that is not known. */
+  /** First and last day of validity, YYYY-MM-DD; null where that is not known. */
   validFrom: z.iso.date().nullable(),
   validTo: z.iso.date().nullable(),
-  /** How many pages it has; null where that is not known. */
+  /** Number of pages; null where that is not known. */
   pages: z.int().positive().nullable(),
 });
 export type DocumentFile = z.infer<typeof documentFileSchema>;
@@ -41,19 +41,19 @@ export interface DocumentCompanies {
   sample: boolean;
 }
 
-/** A real carrier's own page about surcharges, or its site. */
+/** A real carrier's page about surcharges, or its site. */
 export const surchargeSchema = z.object({
   name: z.string().min(1).max(200),
   /** Traditional Chinese. */
   nameZh: z.string().max(200).nullable(),
-  /** Address of a picture; null where there is none to show. */
+  /** Address of a picture; null where there is none. */
   logo: z.string().max(2048).nullable(),
   /** http(s). */
   url: z.string().min(1).max(2048),
 });
 export type SurchargeCarrier = z.infer<typeof surchargeSchema>;
 
-/** What both adapters of documents do. Throw UpstreamError. */
+/** The interface of both adapters of documents. All methods may throw UpstreamError. */
 export interface DocumentsAdapter {
   listCompanies(): Promise<DocumentCompanies>;
   listSurcharges(): Promise<SurchargeCarrier[]>;
@@ -67,7 +67,7 @@ export interface DocumentGroup {
   letter: string;
   companies: {
     name: string;
-    /** What `name` stands under its letter for, where that is its Chinese one. */
+    /** The English name, which determines the letter, where `name` is the Chinese one. */
     nameEn: string | null;
     tags: string[];
     files: ListedFile[];

@@ -9,7 +9,7 @@ export interface Both {
   zh: string;
 }
 
-/** One port of a service: a vessel leaves it (ETD), or arrives there (ETA). */
+/** One port of a service: the vessel's departure (ETD) or arrival (ETA) there. */
 export interface Call {
   port: Both;
   moment: "ETD" | "ETA";
@@ -38,7 +38,7 @@ export interface Lane {
   }[];
 }
 
-/** What a schedule document shows. All times are local to their port. */
+/** The content of a schedule document. All times are local to their port. */
 export interface Timetable {
   company: Both;
   title: Both;
@@ -50,7 +50,7 @@ export interface Timetable {
 
 /** A document shows five weeks. */
 const shownDays = 35;
-/** What leaves on the last of these days arrives within so many more, the ship's next voyage with it. */
+/** A ship that departs on the last of these days arrives within so many more, and so does its next voyage. */
 const underWayDays = 90;
 
 /** Cut-offs of the container freight station and of the container yard in DCSA's list. */
@@ -60,7 +60,7 @@ type PortNames = ReadonlyMap<string, Both>;
 
 const both = (from: Both, to: Both): Both => ({ en: `${from.en} to ${to.en}`, zh: `${from.zh}至${to.zh}` });
 
-/** What a sample document shows on `today` (publisher's date), out of the store's sample calls. */
+/** The content of a sample document on `today` (publisher's date), from the store's sample calls. */
 export async function timetableOf(
   { reader }: Store,
   company: SampleCompany,
@@ -94,7 +94,7 @@ export async function timetableOf(
 
 type Reader = Store["reader"];
 
-/** The sample's calls of some days with what the ship's operator says of them, ship by ship in order of time. */
+/** The sample's calls of some days with the data of the ship's operator, ship by ship in order of time. */
 async function callsOf(
   reader: Reader,
   {
@@ -173,18 +173,18 @@ interface ShipMoment {
 
 function directionOf(rows: readonly ShipMoment[], ports: PortNames, from: string, to: string): Voyages {
   const voyages = [...Map.groupBy(rows, ({ vessel, voyage }) => `${vessel} ${voyage}`).values()].map(
-    (own) => ({
-      vessel: own[0]?.vessel ?? "",
-      voyage: own[0]?.voyage ?? "",
-      moments: new Map(own.map(({ key, moment }) => [key, moment])),
+    (voyageRows) => ({
+      vessel: voyageRows[0]?.vessel ?? "",
+      voyage: voyageRows[0]?.voyage ?? "",
+      moments: new Map(voyageRows.map(({ key, moment }) => [key, moment])),
       first:
-        own
+        voyageRows
           .filter(({ key }) => key.startsWith("ETD"))
           .map(({ moment }) => moment)
           .sort()[0] ?? "",
     }),
   );
-  // A voyage at the edge of the stored days lacks calls; the fullest one knows them all, in order.
+  // A voyage at the edge of the stored days lacks calls; the most complete one has all of them, in order.
   const [fullest] = [...voyages].sort((a, b) => b.moments.size - a.moments.size);
   const keys = [...(fullest?.moments ?? [])].sort(([, a], [, b]) => (a < b ? -1 : 1)).map(([key]) => key);
   const calls = keys.map((key): Call => {
@@ -214,7 +214,7 @@ function directionOf(rows: readonly ShipMoment[], ports: PortNames, from: string
 const lastMoment = (moments: readonly (PortTime | null)[]) =>
   moments.findLast((moment) => moment !== null) ?? "";
 
-/** Of each day of departure the sailing that arrives first, as a forwarder would choose. */
+/** For each day of departure the sailing that arrives first, as a forwarder would choose. */
 async function laneOf(
   reader: Reader,
   ports: PortNames,
@@ -260,7 +260,7 @@ const weekdays = ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"];
 /** A Sunday; voyages of a loop are counted from its week. */
 const epoch = dayNumber("2020-01-05");
 
-/** A loop's voyages that start from `from` to `to`. The same voyage comes out the same whatever the window. */
+/** A loop's voyages that start from `from` to `to`. A voyage is the same whatever the window is. */
 export function loopVoyages(loop: SampleLoop, ports: PortNames, from: string, to: string): Voyages {
   const start = epoch + weekdays.indexOf(loop.departs);
   const first = Math.ceil((dayNumber(from) - start) / loop.everyDays);

@@ -11,11 +11,11 @@ export const flightSorts = ["departure", "duration", "arrival"] as const;
 export type FlightSort = (typeof flightSorts)[number];
 
 /**
- * What the address of a flight search says, complete and valid. Pure and light: the browser writes
- * addresses with it too.
+ * The query of a flight search, complete and valid. The module is pure and small, since the browser writes addresses with it
+ * too.
  */
 export interface FlightQuery {
-  /** As in the address: the airport's English name where a picker wrote it; '' when missing. */
+  /** As in the address: the airport's English name if a picker wrote it; '' when missing. */
   originAirport: string;
   /** Opaque id; '' when missing. */
   originAirportId: string;
@@ -40,15 +40,15 @@ const airportParams = [
   "destination_airport_id",
 ] as const;
 
-/** Whether an address asks for a search: it names an airport, be it without a word. */
+/** Whether an address is that of a search: it has a parameter of an airport, which may be empty. */
 export const isFlightSearch = (params: SearchParams): boolean =>
   airportParams.some((name) => hasParam(params, name));
 
-/** The part of the address that only arranges what was found. */
+/** The part of the address that only filters and sorts the results. */
 export type FlightView = Pick<FlightQuery, "types" | "bodies" | "sort" | "page">;
 const viewParams = ["flight_schedule_type", "body", "sort", "page"];
 
-/** Joins and parts schedule types, and bodies, in an address (specification, section 2). */
+/** Separates schedule types, and bodies, in an address (specification, section 2). */
 export const typeSeparator = "||";
 
 /** The canonical parameters of a search: known ones only, in one order, those at their default left out. */
@@ -71,7 +71,7 @@ const viewEntries = (view: FlightView): [string, string][] => [
   ["page", view.page > 1 ? String(view.page) : ""],
 ];
 
-/** The view that an address asks for. Never throws: what cannot be followed falls back to its default. */
+/** The view of an address. Never throws: invalid values fall back to their defaults. */
 export function flightView(params: SearchParams): FlightView {
   const named = (name: string) =>
     valuesOf(params, name)
@@ -87,16 +87,16 @@ export function flightView(params: SearchParams): FlightView {
   };
 }
 
-/** Those of all that are chosen, in their order; all are the same as none: every flight. */
+/** The chosen ones, in the order of `all`. Choosing all of them is the same as choosing none: every flight. */
 export function chosenOf<Choice extends string>(all: readonly Choice[], chosen: readonly string[]): Choice[] {
-  const kept = all.filter((choice) => chosen.includes(choice));
-  return kept.length === all.length ? [] : kept;
+  const selected = all.filter((choice) => chosen.includes(choice));
+  return selected.length === all.length ? [] : selected;
 }
 
-/** What of an address's day could not be followed: no date at all, or one that is over at the origin. */
+/** Why the day of an address is not used: it is no date, or it is over at the origin. */
 export type DateProblem = "unread" | "past";
 
-/** The day that an address asks for, '' where it names none that exists. */
+/** The day of an address, '' where it has none that exists. */
 export function flightDate(params: SearchParams): string {
   return parseDay(lastValue(params, "date"));
 }
@@ -109,14 +109,14 @@ export function withDate(search: URLSearchParams, date: string): URLSearchParams
   return next;
 }
 
-/** The part of an address that says what is searched for. */
+/** The parameters of an address that define the search. */
 export function withoutView(search: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const name of viewParams) next.delete(name);
   return next;
 }
 
-/** The same address with another view; page 1 unless told. */
+/** The same address with another view; page 1 unless `change` has one. */
 export function withView(search: URLSearchParams, change: Partial<FlightView>): URLSearchParams {
   const next = withoutView(search);
   for (const [name, value] of viewEntries({ ...flightView(search), page: 1, ...change })) {
@@ -125,7 +125,7 @@ export function withView(search: URLSearchParams, change: Partial<FlightView>): 
   return next;
 }
 
-/** The address that a paper of flights leads back to: what the page reads of it and no more. */
+/** The address that is printed on a list of flights: only parameters that the page reads. */
 export function paperSearch(search: URLSearchParams): URLSearchParams {
   const known = [...airportParams, "date", ...viewParams].flatMap((name): [string, string][] => {
     const value = lastValue(search, name);

@@ -1,8 +1,8 @@
-/** Bodies of aircraft, from the smallest hold to the largest, as addresses name them. */
+/** Bodies of aircraft, from the smallest hold to the largest, by their values in addresses. */
 export const aircraftBodies = ["narrow", "wide", "freighter"] as const;
 export type AircraftBody = (typeof aircraftBodies)[number];
 
-/** IATA aircraft type codes of schedules and what they stand for, by body: one aisle, two aisles, cargo alone. */
+/** IATA aircraft type codes of schedules and their names, by body: one aisle, two aisles, freighter. */
 const aircraft: Readonly<Record<AircraftBody, Readonly<Record<string, string>>>> = {
   narrow: {
     AT4: "ATR 42",

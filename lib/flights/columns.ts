@@ -11,7 +11,7 @@ export const serviceDays = [
 ] as const;
 export type ServiceDay = (typeof serviceDays)[number];
 
-/** The specification's field names; what it leaves open stands at the end and may be missing. */
+/** The specification's field names; the additional columns are at the end and may be missing. */
 const needed = [
   "flight_schedule_type",
   ...serviceDays,

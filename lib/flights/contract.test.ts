@@ -196,13 +196,13 @@ describeOnce("http only", () => {
     });
   });
 
-  test("how long a change of flight waits is not guessed; dates tell it", async () => {
+  test("the wait at a change of flight is not guessed; dates determine it", async () => {
     const { flights } = await search();
     expect(flights[2]).toMatchObject({ type: "transfer", arrivalDay: null, elapsedMinutes: null });
     expect(flights[4]).toMatchObject({ type: "transfer", arrivalDay: 1, elapsedMinutes: 1790 });
   });
 
-  test("a declined answer is an empty list; while the service fails the last good answer is shown", async () => {
+  test("a declined response is an empty list; while the service fails the last good response is shown", async () => {
     const { flights } = await search();
     await access.settled();
     server.fault("flightSchedule", "truncated");

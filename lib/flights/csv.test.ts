@@ -57,7 +57,7 @@ async function filled(flights: FlightRow[]) {
   return store;
 }
 
-test("a download has the columns of the import, and imported it says the same", async () => {
+test("a download has the columns of the import, and its import results in the same flights", async () => {
   const [before, after] = [await filled(rows), await filled([])];
   const { flights } = await embeddedFlights(before).searchFlights(criteria);
   const csv = flightsToCsv(flights);

@@ -3,7 +3,7 @@ import { formatDate } from "@/lib/i18n/formats";
 import { type FlightColumn, flightColumns, serviceDays } from "./columns";
 import type { Flight } from "./schema";
 
-/** Joins several values of a cell, as the import parts them. */
+/** Joins several values of a cell; the import splits them. */
 const joined = (values: readonly (string | null)[]) => values.map((value) => value ?? "").join("||");
 
 /**

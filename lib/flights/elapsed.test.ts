@@ -40,7 +40,7 @@ test("the first departure lies in the window, the period and on a day of service
   ).toBeNull();
 });
 
-test("an arrival worked out from a duration gives the duration back", () => {
+test("an arrival computed from a duration results in that duration", () => {
   const zone = fc.constantFrom(
     "Asia/Hong_Kong",
     "America/Los_Angeles",

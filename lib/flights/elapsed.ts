@@ -5,7 +5,7 @@ import { portTimeMinutes, zoneClock } from "@/lib/zone-clock";
 
 const minutesOfDay = 1440;
 
-/** A weekly service as far as its days and times go. */
+/** The days and times of a weekly service. */
 export interface WeeklyTimes {
   /** Monday first. */
   days: readonly boolean[];
@@ -16,12 +16,12 @@ export interface WeeklyTimes {
   validTo: string | null;
 }
 
-/** Days written as the numbers of their place ('135', '1 3 5  ') as flags, Monday first. */
+/** Days written as the numbers of weekdays ('135', '1 3 5  ') as flags, Monday first. */
 export function flagsOf(days: string): boolean[] {
   return [..."1234567"].map((day) => days.includes(day));
 }
 
-/** The place of a date (YYYY-MM-DD) among the days of service: 0 is Monday. */
+/** The index of a date (YYYY-MM-DD) among the days of service: 0 is Monday. */
 export function dayOfService(date: string): number {
   return (weekdayOf(date) + 6) % 7;
 }
@@ -46,7 +46,7 @@ export function firstDeparture(
   return null;
 }
 
-/** Minutes from departure on `date` to arrival `arrivalDay` days later, the clocks of both zones respected. */
+/** Minutes from departure on `date` to arrival `arrivalDay` days later, by the clocks of both zones. */
 export function elapsedMinutes(
   { departureTime, arrivalTime }: Pick<WeeklyTimes, "departureTime" | "arrivalTime">,
   arrivalDay: number,

@@ -11,7 +11,7 @@ const latestLanes = processState("flights.lanes", () => memoizeLatest<Lanes | nu
 
 /**
  * The pairs of airports, by code, that flights of the store serve from today on, with the number of services in the month
- * ahead; null when they are more than `most`. Summed up once for each edition of the flights and each day.
+ * ahead; null when they are more than `most`. Computed once for each revision of the flights and each day.
  */
 export async function listStoredLanes(store: Store, now: Date, most = mostLanes): Promise<Lanes | null> {
   const today = dateInZone(now, site().zone);

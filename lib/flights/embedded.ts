@@ -6,7 +6,7 @@ import { dayOfService, elapsedMinutes, firstDeparture, flagsOf } from "./elapsed
 import { type Flight, type FlightCriteria, type FlightsAdapter, flightSchema } from "./schema";
 import { openFrom, openTo } from "./validity";
 
-/** Told how many stored rows of an answer could not be read, and the first one's id. */
+/** Called with the number of stored rows of a result that could not be read, and the first one's id. */
 export type DroppedRows = (dropped: { table: "flights"; count: number; id: string }) => void;
 
 const storedLegs = z.array(z.tuple([z.string(), z.string().nullable()]));
@@ -25,7 +25,7 @@ function selectRows({ reader }: Store, { origin, destination, dateFrom, dateTo }
   return onDay.execute();
 }
 
-/** The row as a flight of the window; null when it does not depart in it. Throws on what cannot be read. */
+/** The row as a flight of the window; null when it does not depart in it. Throws on an invalid row. */
 function toFlight(row: FlightRow, { origin, destination, dateFrom, dateTo }: FlightCriteria): Flight | null {
   const times = {
     days: flagsOf(row.days),
@@ -56,8 +56,8 @@ function toFlight(row: FlightRow, { origin, destination, dateFrom, dateTo }: Fli
 }
 
 /**
- * Flights from the embedded store, found by IATA codes. A stored row is read as strictly as any other input: a bad
- * one is left out and reported, the others are served.
+ * Flights from the embedded store, found by IATA codes. A stored row is validated like any other input: a bad one is left out
+ * and reported, the others are served.
  */
 export function embeddedFlights(store: Store, dropped: DroppedRows = () => {}): FlightsAdapter {
   return {

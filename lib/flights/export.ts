@@ -27,7 +27,7 @@ function cellsOf(row: FlightRow): Record<FlightColumn, string> {
   };
 }
 
-/** The stored flights as a file that imports to the same, in pieces: an airport of origin each. */
+/** The stored flights as a file whose import results in the same flights, in chunks of one airport of origin each. */
 export async function* exportFlights({ reader }: Pick<Store, "reader">): AsyncGenerator<string> {
   yield `\ufeff${csvText([flightColumns.map(({ head }) => head)])}\r\n`;
   const origins = await reader.selectFrom("flights").select("origin").distinct().orderBy("origin").execute();

@@ -12,7 +12,7 @@ import type { Flight, FlightCriteria, FlightsAdapter } from "./schema";
 
 const envelope = z.object({ schedule: z.array(z.unknown()) });
 
-/** '1', 1, true, 'Y' fly; '0', '', null and the rest do not. */
+/** '1', 1, true, 'Y' are days of service; '0', '', null and all others are not. */
 const flag = z
   .union([z.string(), z.number(), z.boolean()])
   .nullish()
@@ -21,7 +21,7 @@ const flag = z
 const serverTime =
   /^(?:(\d{4}-\d{2}-\d{2})[ T])?([01]\d|2[0-3]):?([0-5]\d)(?::[0-5]\d(?:\.\d+)?)?\s*(?:Z|[+-]\d{2}:?\d{2})?$/;
 
-/** '23:55', '2355' or 'yyyy-MM-dd HH:mm:ssZ': the digits are local, whatever offset they carry. */
+/** '23:55', '2355' or 'yyyy-MM-dd HH:mm:ssZ': the digits are local, whatever offset follows. */
 const localTime = needText(40).transform((text, context) => {
   const [, date, hours, minutes] = serverTime.exec(text) ?? [];
   if (hours === undefined || minutes === undefined || (date !== undefined && !isDate(date))) {
@@ -82,12 +82,12 @@ const readSchedule = jsonReader(
   [],
 );
 
-/** No single flight is in the air for a day: the next such time of the clock is the arrival's. */
+/** No single flight lasts a day: it arrives when the clock next shows the time of arrival. */
 const minutesOfDay = 1440;
 
 /**
- * The flight with its duration, and with the day of arrival where the source leaves it open. That is told for one
- * flight number only: a change of flight may wait for any number of days. Null when it does not depart in the window.
+ * The flight with its duration, and with the day of arrival where the source has none. That day can be computed for a single
+ * flight number only: a change of flight may wait for any number of days. null when it does not depart in the window.
  */
 function inWindow(flight: Flight, { origin, destination, dateFrom, dateTo }: FlightCriteria): Flight | null {
   const date = firstDeparture(flight, dateFrom, dateTo);
@@ -104,7 +104,7 @@ function inWindow(flight: Flight, { origin, destination, dateFrom, dateTo }: Fli
   return minutes < minutesOfDay ? { ...flight, arrivalDay, elapsedMinutes: minutes } : flight;
 }
 
-/** Flights from a publisher's schedule service. It is never told a type: the page filters the whole answer. */
+/** Flights from a publisher's schedule service. Requests have no type: the page filters the complete response. */
 export function httpFlights(access: UpstreamAccess): FlightsAdapter {
   return {
     async searchFlights(criteria) {

@@ -7,10 +7,10 @@ import { type FlightColumn, serviceDays } from "./columns";
 import { elapsedMinutes, firstDeparture } from "./elapsed";
 import { openFrom, openTo } from "./validity";
 
-/** A flight as a file gives it, before it has an id. */
+/** A flight as a file has it, before it has an id. */
 export type ImportedFlight = Omit<FlightRow, "id" | "sample">;
 
-/** What a file is judged by. */
+/** What the validation of a file depends on. */
 export interface ImportFacts {
   /** The zone of an IATA code; undefined when no such airport is known. */
   zoneOf: (code: string) => string | undefined;
@@ -25,8 +25,8 @@ const listOf = (cell: string) =>
   cell === "" ? [] : cell.split(separator).map((item) => item.trim().toUpperCase());
 
 /**
- * A line of the file as a row of the store. Every cell is judged, so that one run names all that is bad; an answer is
- * of use only when nothing was reported as bad.
+ * A line of the file as a row of the store. Every cell is checked, so that one run reports all problems; the result is usable
+ * only when none was reported.
  */
 export function parseFlightLine(
   cells: Record<FlightColumn, string>,
@@ -150,7 +150,7 @@ function readArrivalDay(cell: string, report: LineReport<FlightColumn>): number 
   return null;
 }
 
-/** No single flight is in the air for a day, so the next such time of the clock is its arrival's. */
+/** No single flight lasts a day: it arrives when the clock next shows the time of arrival. */
 function arrivalDayOf(
   takes: (day: number) => number,
   flights: number,

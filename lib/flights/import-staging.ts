@@ -10,7 +10,7 @@ import { markImported } from "@/lib/store/sample";
 import type { Database } from "@/lib/store/schema";
 import type { ImportedFlight } from "./import-line";
 
-/** A flight of the file with its id and the period that the file speaks for. */
+/** A flight of the file with its id and the period that the file covers. */
 export interface IncomingFlight extends ImportedFlight {
   id: string;
   span_from: string;
@@ -27,7 +27,7 @@ const columns = [...texts, "arrival_day", "valid_from", "valid_to", "legs", "via
 
 const staging = (db: Kysely<Database>) => db as unknown as Kysely<Staging>;
 
-/** A flight of the file; what says the same has the same id. `span` defaults to the flight's own period. */
+/** A flight of the file; flights with the same content have the same id. `span` defaults to the flight's own period. */
 export function incomingFlight(
   flight: ImportedFlight,
   span = { from: flight.valid_from, to: flight.valid_to },
@@ -52,13 +52,13 @@ export async function dropStaging(connection: Kysely<Database>): Promise<void> {
 
 /** Stages flights of the file. */
 export async function stageFlights(connection: Kysely<Database>, rows: readonly IncomingFlight[]) {
-  // insertMany is typed for the store's own tables; a temporary one is the same to it.
+  // insertMany is typed for the store's own tables; it handles a temporary one alike.
   await insertMany(connection, "incoming_flights" as keyof Database, rows as never);
 }
 
 /**
- * Puts the staged flights in place of the stored ones of the same airline and the same days. The first import takes the
- * sample away, every import the flights that ended more than a month ago.
+ * Replaces the stored flights of the same airlines and days by the staged ones. The first import removes the sample, every
+ * import the flights that ended more than a month ago.
  */
 export async function applyFlights(trx: Transaction<Database>, now: Date): Promise<ImportChanges> {
   const db = staging(trx);
@@ -100,8 +100,8 @@ export async function applyFlights(trx: Transaction<Database>, now: Date): Promi
 const retentionDays = 31;
 
 /**
- * Takes out the flights that are long over, as every import leaves the days before its own behind. Not by a clock that has
- * leapt: the next import does it.
+ * Deletes flights that ended long ago, since each import leaves the days before its own unchanged. Not if the clock has leapt:
+ * the next import does it.
  */
 async function clearPast(trx: Transaction<Database>, now: Date): Promise<number> {
   if (await doubtedUntil({ reader: trx }, now)) return 0;
@@ -118,7 +118,7 @@ interface Span {
   last: string;
 }
 
-/** Takes an airline's stored flights out of a period: those that go beyond it keep the days before and after it. */
+/** Removes an airline's stored flights from a period: those that extend beyond it keep the days before and after it. */
 async function clearSpan(trx: Transaction<Database>, { airline, first, last }: Span) {
   const inSpan = () =>
     trx
@@ -126,17 +126,17 @@ async function clearSpan(trx: Transaction<Database>, { airline, first, last }: S
       .where("airline", "=", airline)
       .where("valid_to", ">=", first)
       .where("valid_from", "<=", last);
-  const found = await inSpan()
+  const replacedPairs = await inSpan()
     .select(["origin", "destination", ({ fn }) => fn.countAll<number>().as("count")])
     .groupBy(["origin", "destination"])
     .execute();
   const after = (await inSpan().selectAll().where("valid_to", ">", last).execute()).map((row) => {
     const from = addDays(last, 1);
-    // The parts of one flight begin on different days: one date tells them apart, however often it was split.
+    // The parts of one flight begin on different days: that date distinguishes them, however often the flight was split.
     return { ...row, id: `${row.id.split("+", 1)[0]}+${from}`, valid_from: from };
   });
   await insertMany(trx, "flights", after);
-  if (found.length > 0) {
+  if (replacedPairs.length > 0) {
     await trx
       .updateTable("flights")
       .set({ valid_to: addDays(first, -1) })
@@ -152,7 +152,7 @@ async function clearSpan(trx: Transaction<Database>, { airline, first, last }: S
       .execute();
   }
   return {
-    count: found.reduce((sum, { count }) => sum + Number(count), 0),
-    pairs: found.map(({ origin, destination }) => `${origin}>${destination}`),
+    count: replacedPairs.reduce((sum, { count }) => sum + Number(count), 0),
+    pairs: replacedPairs.map(({ origin, destination }) => `${origin}>${destination}`),
   };
 }

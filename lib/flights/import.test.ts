@@ -138,7 +138,7 @@ test("a dry run changes nothing and reports the same", async () => {
   expect(await stored()).toEqual(before);
 });
 
-test("an airline's flights are replaced on the file's days; they keep the days before and after, others stay", async () => {
+test("an airline's flights are replaced on the file's days; the days before and after stay, and so do others", async () => {
   const year = { valid_from: "01-01-2026", valid_to: "31-12-2026" };
   await run(csv(line(year), line({ ...year, flight_no: "KC 5" })));
   const june = { valid_from: "01-06-2026", valid_to: "30-06-2026", departure_time: "11:00" };
@@ -260,7 +260,7 @@ test("an arrival without a day is the next such time of the clock", async () => 
   ).toEqual(["FRA 1", "LAX -1", "SIN 0"]);
 });
 
-test("an SSIM file is told by its content; bad lines refuse it, the good ones are taken by --skip-bad", async () => {
+test("an SSIM file is recognised by its content; bad lines make it fail, --skip-bad imports the good ones", async () => {
   const record = (start: string, at: Record<number, string>, serial: number) => {
     const text = [...start.padEnd(194), ...String(serial).padStart(6, "0")];
     for (const [column, part] of Object.entries(at)) text.splice(Number(column) - 1, part.length, ...part);
@@ -299,7 +299,7 @@ test("an SSIM file is told by its content; bad lines refuse it, the good ones ar
   expect(await periods()).toEqual(["HW 271 2026-03-29 2026-10-24", "HW 273 2026-03-29 2026-10-24"]);
 });
 
-test("an import takes out what ended more than a month ago, and a flight split again and again keeps a short id", async () => {
+test("an import deletes what ended more than a month ago, and a flight split again and again has a short id", async () => {
   const first = line({ valid_from: "05-01-2026", valid_to: "24-10-2026" });
   await run(csv(first), { now: new Date("2026-01-05T04:00:00Z") });
   const ids = new Set((await stored()).map(({ id }) => id));
@@ -342,7 +342,7 @@ test("a stop is heard", async () => {
   await expect(run(csv(line()), { signal: stop.signal })).rejects.toThrow("stopped");
 });
 
-test("any cells give a row or say what is bad", () => {
+test("any cells result in a row or a report of what is bad", () => {
   const cell = fc.oneof(
     anyText({ maxLength: 12 }),
     fc.constantFrom(

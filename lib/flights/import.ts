@@ -16,9 +16,9 @@ import {
 import { isSsim, readSsim } from "./ssim";
 
 /**
- * Imports a flight schedule: CSV or a workbook with the specification's field names as heads, or an IATA SSIM file (chapter 7), told
- * apart by content. For each airline of the file its stored flights are replaced on the days that the file speaks for;
- * everything else stays. The same file imported twice leaves the same rows.
+ * Imports a flight schedule: CSV or a workbook with the specification's field names as heads, or an IATA SSIM file (chapter 7);
+ * the content determines which. For each airline of the file its stored flights are replaced on the days that the file covers;
+ * everything else stays. Importing the same file twice leaves the same rows.
  */
 export const flightsImporter: Importer = {
   domain: "flights",
@@ -58,5 +58,5 @@ function flightsPlan(job: ImportJob): StagedPlan<IncomingFlight> {
   };
 }
 
-/** Characters by which the format is told: some lines of padding and a header. */
+/** Number of characters by which the format is detected: some lines of padding and a header. */
 const startLength = 2000;

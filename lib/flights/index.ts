@@ -20,8 +20,8 @@ export function searchFlights(criteria: FlightCriteria): Promise<FlightList> {
 }
 
 /**
- * The pairs of airports that are served from today (publisher's zone) on, by their codes, with the number of services in
- * the month ahead; null where a publisher's service has the flights, which lists none.
+ * The pairs of airports that are served from today (publisher's zone) on, by their codes, with the number of services in the
+ * month ahead; null for a publisher's service, which lists none.
  */
 export function listLanes(now: Date): Promise<Lanes | null> {
   return chooseAdapter("flights", {

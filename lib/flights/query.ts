@@ -3,7 +3,7 @@ import { lastValue, plainLine, type SearchParams } from "@/lib/params";
 import { type DateProblem, type FlightQuery, flightDate, flightView } from "./address";
 import type { FlightDays } from "./schema";
 
-/** The search that an address asks for. Never throws: what cannot be followed falls back to its default. */
+/** The search of an address. Never throws: invalid values fall back to their defaults. */
 export function flightQuery(params: SearchParams): FlightQuery {
   const last = (name: string) => lastValue(params, name);
   return {
@@ -16,7 +16,7 @@ export function flightQuery(params: SearchParams): FlightQuery {
   };
 }
 
-/** The day to be searched, '' for the coming month, and why the address's own is not. `zone` is the origin's. */
+/** The day of the search, '' for the coming month, and why the address's day is not used. `zone` is the origin's. */
 export function flightDay(
   params: SearchParams,
   zone: string,

@@ -47,13 +47,13 @@ test("by departure, then by duration; by duration, unknown ones last", () => {
   expect(ids(sortFlights([flight("y"), flight("x")], "duration"))).toBe("xy");
 });
 
-test("types: none chosen means all, counts are of the whole", () => {
+test("types: none chosen means all, counts are of all flights", () => {
   expect(ids(filterFlights([a, b, c, d], { types: [], bodies: [] }))).toBe("abcd");
   expect(ids(filterFlights([a, b, c, d], { types: ["cargo", "transfer"], bodies: [] }))).toBe("bc");
   expect(countTypes([a, b, c, d])).toEqual({ direct: 2, transfer: 1, cargo: 1 });
 });
 
-test("a page of the answer keeps the counts of all", () => {
+test("a page of the response has the counts of all", () => {
   const view = viewFlights([a, b, c, d], { types: ["direct"], bodies: [], sort: null, page: 9, pageSize: 1 });
   expect(view).toEqual({
     items: [a],
@@ -143,7 +143,7 @@ describe("the address of a search", () => {
     expect(parse(search).types).toEqual(types);
   });
 
-  test("never throws, and its own address says the same again", () => {
+  test("never throws, and its own address results in the same query", () => {
     const word = fc.oneof(
       anyText(),
       fc.constantFrom(...flightTypes, "duration", "2", "||", "wide", "2026-06-01", "2026-02-30"),

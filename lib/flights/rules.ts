@@ -2,9 +2,9 @@ import { dateFromDayNumber, dateOf, dayNumber, type PortTime, weekdayOf } from "
 import { flightBodies } from "./address";
 import type { Flight, FlightBody, FlightSort, FlightType } from "./schema";
 
-/** Rules of a flight list that server and browser both apply. Pure and free of dependencies. */
+/** Rules of a flight list for server and browser. Pure and free of dependencies. */
 
-/** What is chosen of a list; of each, none means all. */
+/** The filters of a list; for each, none means all. */
 export interface FlightFilter {
   types: readonly FlightType[];
   bodies: readonly FlightBody[];
@@ -19,7 +19,7 @@ export function filterFlights(flights: readonly Flight[], { types, bodies }: Fli
   );
 }
 
-/** The body that decides what a flight takes: the smallest of its aircraft; unknown where one that may be smaller is not known. */
+/** The body that limits the cargo of a flight: the smallest of its aircraft; unknown where an unknown one may be smaller. */
 export function bodyOf({ legs }: Pick<Flight, "legs">): FlightBody {
   const bodies = new Set(legs.map(({ aircraftBody }) => aircraftBody ?? "unknown"));
   if (bodies.has("narrow")) return "narrow";
@@ -53,20 +53,20 @@ export function countBodies(flights: readonly Flight[]): Partial<Record<FlightBo
   const bodies = flights.map(bodyOf);
   return Object.fromEntries(
     flightBodies.flatMap((body) => {
-      const count = bodies.filter((own) => own === body).length;
+      const count = bodies.filter((other) => other === body).length;
       return count > 0 ? [[body, count]] : [];
     }),
   );
 }
 
-/** Airports at which one changes or stops on the way: at least one for each change of flight. */
+/** Airports where the flight or the cargo changes or stops on the way: at least one for each change of flight. */
 export function stopCount(flight: Pick<Flight, "legs" | "via">): number {
   return Math.max(flight.via.length, flight.legs.length - 1);
 }
 
 /**
- * The days of service in words: 'Mon, Wed, Fri'. `weekdays` starts on Sunday as everywhere in the words; `daily` is
- * the word for all seven, `separator` stands between two days.
+ * The days of service in words: 'Mon, Wed, Fri'. `weekdays` starts on Sunday as everywhere in the words; `daily` is the word
+ * for all seven, `separator` is between two days.
  */
 export function weekdayText(
   days: readonly boolean[],
@@ -86,7 +86,7 @@ export function hoursAndMinutes(minutes: number): { hours: number; minutes: numb
 /**
  * The next departure of several flights, local to the origin; null where there is none.
  * @param now at the origin, YYYY-MM-DDTHH:mm
- * @param to the last day that is looked at, YYYY-MM-DD
+ * @param to the last day that is searched, YYYY-MM-DD
  */
 export function nextDeparture(flights: readonly Flight[], now: PortTime, to: string): PortTime | null {
   for (let day = dayNumber(dateOf(now)); day <= dayNumber(to); day += 1) {

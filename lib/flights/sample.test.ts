@@ -119,7 +119,7 @@ test.each([
   expect(seasonsFrom(date)).toEqual({ first, last });
 });
 
-test("a connection that cannot be made is named", () => {
+test("an impossible connection is reported", () => {
   const [one, two] = files.flights;
   const of = (first = "", second = "") =>
     sampleFlights({ ...files, connections: [{ first, second }] }, zoneOf, "2026-05-18");

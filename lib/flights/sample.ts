@@ -49,8 +49,8 @@ function nextDay(days: string, today: string): string {
 const shifted = (day: string, by: number) => String(((Number(day) - 1 + by) % 7) + 1);
 
 /**
- * The sample flights as they are flown from `today` (YYYY-MM-DD) on, until the end of the next season; identifiers
- * never change. `zoneOf` gives the zone of an IATA code. Throws an Error on a connection that cannot be made.
+ * The sample flights from `today` (YYYY-MM-DD) until the end of the next season; identifiers never change. `zoneOf` returns the
+ * zone of an IATA code. Throws an Error on an impossible connection.
  */
 export function sampleFlights(
   { flights, connections }: SampleFlightFiles,

@@ -5,7 +5,7 @@ import { aircraftBodies } from "./aircraft";
 
 export type { FlightBody, FlightSort, FlightType } from "./address";
 
-/** 'HH:mm', local to the airport. 00:00 is midnight here: flight schedules always tell the time. */
+/** 'HH:mm', local to the airport. 00:00 is midnight: flight schedules always have a time. */
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const code = z.string().min(1).max(10);
 
@@ -14,13 +14,13 @@ const flightLegSchema = z.object({
   flightNo: z.string().min(1).max(20),
   /** As the source writes it, usually the IATA code of the type ('77F'). */
   aircraftType: z.string().max(60).nullable(),
-  /** 'Boeing 777 Freighter', for a code that is known here. */
+  /** 'Boeing 777 Freighter', for a known code. */
   aircraftName: z.string().nullable(),
-  /** Null for a code that is not known here. */
+  /** null for an unknown code. */
   aircraftBody: z.enum(aircraftBodies).nullable(),
 });
 
-/** A service between two airports that recurs on days of the week: section 3's flight schedule, and what follows from it. */
+/** A service between two airports that recurs on weekdays: the flight schedule of section 3, and derived facts. */
 export const flightSchema = z.object({
   id: z.string().min(1),
   type: z.enum(flightTypes),
@@ -35,9 +35,9 @@ export const flightSchema = z.object({
   destinationCode: code,
   /** Flight numbers in order; a through service has one, a change of flight two or more. */
   legs: z.array(flightLegSchema).min(1),
-  /** Codes of the airports called at on the way, where known. */
+  /** Codes of the airports on the way, where known. */
   via: z.array(code),
-  /** Minutes from departure to arrival on the first day it flies in the window; null when unknown. */
+  /** Minutes from departure to arrival on the first day of service in the window; null when unknown. */
   elapsedMinutes: z.number().int().positive().nullable(),
   /** First and last date of departure, YYYY-MM-DD; null when open. */
   validFrom: z.string().nullable(),
@@ -45,13 +45,13 @@ export const flightSchema = z.object({
 });
 export type Flight = z.infer<typeof flightSchema>;
 
-/** One end of a search, as places know it. */
+/** One side of a search, from the places domain. */
 export interface FlightPlace {
   id: string;
   /** English. */
   name: string;
   code: string | null;
-  /** IANA; null when unknown, and then no duration is known either. */
+  /** IANA zone; null when unknown, and then no duration is known either. */
   zone: string | null;
 }
 

@@ -56,7 +56,7 @@ export function readSampleFlights(dataDir: string): Promise<string[]> {
   );
 }
 
-/** What these texts say. Throws an Error naming file and place of what is wrong. */
+/** The content of these texts. Throws an Error with file and line of a problem. */
 export function parseSampleFlights([flights = "", connections = ""]: readonly string[]): SampleFlightFiles {
   return {
     flights: parse(names[0], flights, flightLine),
@@ -64,7 +64,9 @@ export function parseSampleFlights([flights = "", connections = ""]: readonly st
   };
 }
 
-/** Sample flights over the airports of the store, from the files of `dataDir`/flights, which are parsed when they are due. */
+/**
+ * Sample flights over the airports of the store, from the files of `dataDir`/flights, which are parsed when they are needed.
+ */
 export async function flightsSample(dataDir: string): Promise<SampleSource> {
   const texts = await readSampleFlights(dataDir);
   return {

@@ -7,7 +7,7 @@ import { openFrom, openTo } from "./validity";
 const two = (value: number) => String(value).padStart(2, "0");
 const timeOfDay = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 
-/** Days of the week moved on. */
+/** Days of the week shifted by a number of days. */
 function moveDays(days: string, by: number): string {
   return [...days]
     .map((day) => ((((Number(day) - 1 + by) % 7) + 7) % 7) + 1)
@@ -20,9 +20,9 @@ function moveDate(date: string, by: number): string {
 }
 
 /**
- * What the legs of one flight offer: each leg, and each pair of places further apart on the same flight number as a
- * through service. A leg is direct, or cargo on a freighter; a through service is a transfer, or cargo when every leg
- * is. Legs that do not follow each other (one was bad or left out) make no through service.
+ * The services of one flight's legs: each leg, and each pair of places further apart on the same flight number as a through
+ * service. A leg is direct, or cargo on a freighter; a through service is a transfer, or cargo when every leg is. Legs that do
+ * not follow each other (one was bad or left out) make no through service.
  */
 export function flightsOf(legs: readonly SsimLeg[]): ImportedFlight[] {
   const flights: ImportedFlight[] = [];
@@ -52,7 +52,7 @@ function throughService(part: readonly SsimLeg[], first: SsimLeg, last: SsimLeg)
   if (first.origin === last.destination || !flies || arrivalDay > 9) return null;
   const cargo = part.every((leg) => leg.cargo);
   const aircraft = [...new Set(part.map((leg) => leg.aircraft))];
-  // One number and one aircraft all the way are one entry; a change of aircraft shows.
+  // One flight number and one aircraft all the way are one entry; a change of aircraft is visible.
   const legs =
     aircraft.length === 1
       ? [[first.flightNo, first.aircraft]]

@@ -4,17 +4,16 @@ import { firstDeparture, flagsOf } from "./elapsed";
 import { openFrom, openTo } from "./validity";
 
 /**
- * The fields of IATA SSIM chapter 7 records that a schedule is made of. Every record has 200 columns, counted from 1
- * as the manual does. In type 3, 58-61 is the aircraft's scheduled time of arrival and 62-65 the passengers', the other
- * way round than for the departure (40-43 passengers, 44-47 aircraft); the columns agree with those of the open-source
- * parser rok/ssim.
+ * The fields of IATA SSIM chapter 7 records that a schedule consists of. Every record has 200 columns, counted from 1 as in the
+ * manual. In type 3, 58-61 is the aircraft's scheduled time of arrival and 62-65 the passengers', in the reverse order of the
+ * departure (40-43 passengers, 44-47 aircraft); the columns agree with those of the open-source parser rok/ssim.
  */
 export const recordLength = 200;
 export const headerTitle = "AIRLINE STANDARD SCHEDULE DATA SET";
 
 type Columns = readonly [first: number, last: number];
 
-/** Names and columns; the types of record share the serial number. */
+/** Fields and their columns; all types of record have the serial number. */
 export const fields = {
   type: [1, 1],
   serial: [195, 200],
@@ -59,12 +58,12 @@ export const fields = {
 } as const satisfies Record<string, Columns>;
 export type Field = keyof typeof fields;
 
-/** A record's line with the judge of its fields: what is bad is told with its columns. */
+/** A record's line, which validates its fields: a problem is reported with its columns. */
 export class SsimRecord {
   readonly line: number;
   readonly text: string;
   readonly #bad: (column: string | null, reason: string) => void;
-  /** Whether nothing bad was found so far. */
+  /** Whether no problem was found so far. */
   good = true;
 
   constructor(line: number, text: string, bad: (column: string | null, reason: string) => void) {
@@ -77,7 +76,7 @@ export class SsimRecord {
     return this.text[0] ?? "";
   }
 
-  /** The columns of a field, as they stand. */
+  /** The columns of a field, unchanged. */
   raw(field: Field): string {
     const [first, last] = fields[field];
     return this.text.slice(first - 1, last);
@@ -88,7 +87,7 @@ export class SsimRecord {
     this.#bad(field === null ? null : columnsOf(field), reason);
   }
 
-  /** The field without blanks around it, when it has the form; else '' and a remark. */
+  /** The field without surrounding blanks, when it has the form; else '' and a remark. */
   read(field: Field, form: RegExp, reason: string): string {
     const text = this.raw(field).trim();
     if (form.test(text)) return text;
@@ -140,20 +139,20 @@ function columnsOf(field: Field): string {
 
 /** A flight leg, its times local. */
 export interface SsimLeg {
-  /** What the legs of one flight have in common. */
+  /** What the legs of one flight share. */
   key: string;
   airline: string;
   /** 'XX 123'. */
   flightNo: string;
   sequence: number;
   cargo: boolean;
-  /** '1' Monday to '7' Sunday: the days on which the flight begins, as are the period's ends. */
+  /** '1' Monday to '7' Sunday: the days on which the flight begins, as are the ends of the period. */
   days: string;
   periodFrom: string;
   periodTo: string;
   origin: string;
   destination: string;
-  /** Minutes after midnight, and days after the flight's begin. */
+  /** Minutes after midnight, and days after the start of the flight. */
   departure: { minute: number; day: number };
   arrival: { minute: number; day: number };
   aircraft: string | null;
@@ -167,7 +166,7 @@ const passengerServices = "JSQGBRCOL";
 /** Road and rail vehicles under a flight number. */
 const surfaceServices = "UV";
 
-/** What a flight of a service type means for a schedule of air freight. */
+/** The type of a flight in an air freight schedule, by its service type. */
 export function serviceOf(type: string): "passenger" | "cargo" | "surface" | "none" {
   if (cargoServices.includes(type)) return "cargo";
   if (passengerServices.includes(type)) return "passenger";
@@ -183,12 +182,12 @@ function variationOf(text: string): number | null {
   return at === -1 ? null : at - 1;
 }
 
-/** What the legs of one flight have in common: designator, number, suffix, itinerary variation. */
+/** What the legs of one flight share: designator, number, suffix, itinerary variation. */
 export function keyOf(record: SsimRecord): string {
   return record.raw("flight") + record.raw("variationOverflow");
 }
 
-/** Judges a type 4 record, whose data nobody needs here: its form, and whether it is of the leg before it. */
+/** Validates a type 4 record, whose data are not used: its form, and whether it belongs to the leg before it. */
 export function checkSegment(record: SsimRecord, leg: SsimRecord | null): void {
   if (record.raw("flight") !== leg?.raw("flight")) {
     record.bad("flight", "The segment data is of another flight than the leg before it.");
@@ -198,15 +197,15 @@ export function checkSegment(record: SsimRecord, leg: SsimRecord | null): void {
       "The segment data is of another itinerary variation than the leg before it.",
     );
   } else if (record.raw("legSequence") !== leg.raw("legSequence")) {
-    const [own, due] = [record, leg].map((each) => quoteCell(each.raw("legSequence")));
-    record.bad("legSequence", `The segment data is of leg ${own}, the leg before it is ${due}.`);
+    const [actual, expected] = [record, leg].map((each) => quoteCell(each.raw("legSequence")));
+    record.bad("legSequence", `The segment data is of leg ${actual}, the leg before it is ${expected}.`);
   }
   record.read("dataElement", /^\d{3}$/, "is no data element identifier: it has three digits.");
   record.read("boardPoint", /^[A-Z]{3}$/, "is no station: it is an IATA code of three letters.");
   record.read("offPoint", /^[A-Z]{3}$/, "is no station: it is an IATA code of three letters.");
 }
 
-/** Reads a type 3 record; what is bad was told through the record. `utc` is the time mode of its type 2 record. */
+/** Reads a type 3 record; problems are reported through the record. `utc` is the time mode of its type 2 record. */
 export function readLeg(record: SsimRecord, utc: boolean): SsimLeg {
   const airline = record.read("airline", /^[A-Z0-9]{2,3}$/, "is no airline designator.");
   const number = record.read("flightNumber", /^\d{1,4}$/, "is no flight number.");
@@ -228,7 +227,7 @@ export function readLeg(record: SsimRecord, utc: boolean): SsimLeg {
   if (![...days].every((day, index) => day === " " || day === String(index + 1)) || days.trim() === "") {
     record.bad(
       "days",
-      `${quoteCell(days)} are no days of operation: each day's number stands in its place, as in "1 3 5 7".`,
+      `${quoteCell(days)} are no days of operation: each day's number is in its column, as in "1 3 5 7".`,
     );
   }
   if (

@@ -96,7 +96,7 @@ const readRecord = async (middle: string) =>
   (await read([header(), carrier(), middle, trailer()])).bad.map(told);
 
 describe("a sound file", () => {
-  test("names a leg that ends where it begins and leaves it out", async () => {
+  test("reports a leg that ends where it begins and leaves it out", async () => {
     const { bad, notes, flights } = await read([
       header(),
       carrier(),
@@ -107,7 +107,7 @@ describe("a sound file", () => {
     expect(notes.map(told)).toEqual(["3, columns 55-57: The leg ends where it begins; it was left out."]);
   });
 
-  test("gives each leg, and the through service as one", async () => {
+  test("returns each leg, and the through service as one", async () => {
     const { bad, notes, flights, count } = await read([
       header(),
       ...Array(4).fill(padding),
@@ -328,7 +328,7 @@ describe("a sound file", () => {
     expect(flights).toMatchObject([{ destination: "ANC" }]);
   });
 
-  test("legs that do not meet make no through service; a round trip none to its own begin", async () => {
+  test("legs that do not meet make no through service; a round trip makes none to its own start", async () => {
     const apart = await read([header(), carrier(), leg(), second(4, { 12: "03" }), trailer(5)]);
     expect(apart.flights).toHaveLength(2);
     const round = await read([
@@ -396,7 +396,7 @@ describe("a sound file", () => {
   });
 });
 
-describe("what is wrong is told by line and columns", () => {
+describe("problems are reported with line and columns", () => {
   test.each([
     [{ 3: "x0 " }, "columns 3-5", '"x0" is no airline designator.'],
     [{ 3: "K0 " }, "columns 3-5", "The leg is of K0, the carrier record of X0."],
@@ -418,12 +418,12 @@ describe("what is wrong is told by line and columns", () => {
     [
       { 29: "135    " },
       "columns 29-35",
-      '"135" are no days of operation: each day\'s number stands in its place, as in "1 3 5 7".',
+      '"135" are no days of operation: each day\'s number is in its column, as in "1 3 5 7".',
     ],
     [
       { 29: "       " },
       "columns 29-35",
-      '"" are no days of operation: each day\'s number stands in its place, as in "1 3 5 7".',
+      '"" are no days of operation: each day\'s number is in its column, as in "1 3 5 7".',
     ],
     [
       { 15: "30MAR26", 22: "31MAR26", 29: "  3 5  " },
@@ -538,7 +538,7 @@ describe("what is wrong is told by line and columns", () => {
     ],
     [
       [header(), carrier(), leg(), trailer(), carrier(5), trailer(6)],
-      "5, null: A record stands after the end of the data set (E in column 194 of the trailer).",
+      "5, null: A record follows the end of the data set (E in column 194 of the trailer).",
     ],
     [
       [header(), carrier(), leg(), trailer(4, { 194: "C" })],
@@ -568,7 +568,7 @@ describe("what is wrong is told by line and columns", () => {
     ]);
   });
 
-  test("any mutated line gives remarks or flights, never a throw", async () => {
+  test("any mutated line results in remarks or flights, never a throw", async () => {
     const sound = [header(), carrier(), leg(), segment(4), second(5), trailer(6)];
     const letter = fc.oneof(
       fc.constantFrom(..." 0123456789ACEFJLUVXZ+-:"),

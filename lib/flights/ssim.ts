@@ -16,7 +16,7 @@ import {
 } from "./ssim-records";
 import { openFrom, openTo } from "./validity";
 
-/** As it is decoded, or as its bytes read one by one. */
+/** The mark in decoded text, or in bytes that are read one by one. */
 const byteOrderMark = /^(\uFEFF|\u00EF\u00BB\u00BF)/;
 
 /** Whether a file's first characters are those of an IATA SSIM chapter 7 file: its header, perhaps after padding. */
@@ -32,7 +32,7 @@ export function isSsim(start: string): boolean {
   );
 }
 
-/** A line without its end, of which old systems write two halves, and without blanks beyond the columns of a record. */
+/** A line without its end, which old systems write as two characters, and without blanks beyond the columns of a record. */
 function recordOf(line: string): string {
   const text = line.replace(/\r{1,4}$/, "");
   return text.length > recordLength && text.slice(recordLength).trim() === ""
@@ -43,15 +43,15 @@ function recordOf(line: string): string {
 interface Carrier {
   airline: string;
   utc: boolean;
-  /** Period of schedule validity: the days that the file speaks for. */
+  /** Period of schedule validity: the days that the file covers. */
   from: string;
   to: string;
 }
 
 /**
- * Reads an IATA SSIM chapter 7 file: header (type 1), carrier (2), flight legs (3), segment data (4), trailer (5), lines
- * of zeros between them. Order, serial numbers and every field that a schedule is made of are judged; what is bad is
- * told by line and columns. Legs that carry no freight by air, and legs to places not known here, are noted and left out.
+ * Reads an IATA SSIM chapter 7 file: header (type 1), carrier (2), flight legs (3), segment data (4), trailer (5), lines of
+ * zeros between them. Order, serial numbers and every field of a schedule are validated; problems are reported with line and
+ * columns. Legs that carry no air freight, and legs to unknown places, are noted and left out.
  */
 export async function* readSsim(
   input: AsyncIterable<Uint8Array | string>,
@@ -59,7 +59,7 @@ export async function* readSsim(
   facts: ImportFacts,
 ): AsyncGenerator<IncomingFlight[] | null> {
   const reader = new SsimReader(notes, facts);
-  // One behind: a last flight that no good record follows goes with the last good one.
+  // One flight behind: a last flight that no good record follows is returned with the last good record.
   let good: IncomingFlight[] = [];
   let isFirst = true;
   for await (const { line, text } of linesOf(input)) {
@@ -75,15 +75,15 @@ export async function* readSsim(
   if (!reader.isComplete()) yield null;
 }
 
-/** Characters that are kept of one line. */
+/** Number of characters that are read of one line. */
 const longestLine = 100_000;
 
 async function* linesOf(input: AsyncIterable<Uint8Array | string>) {
-  // The records are ASCII; a title in another encoding must not end the reading.
+  // The records are ASCII; a title in another encoding must not stop the import.
   const decoder = new TextDecoder("latin1");
   let rest = "";
   let line = 0;
-  // What follows of a line that is too long for any record is passed over: the count of lines must not suffer.
+  // The rest of a line that is too long for any record is skipped, so that the count of lines stays right.
   let isCut = false;
   for await (const chunk of input) {
     rest += typeof chunk === "string" ? chunk : decoder.decode(chunk, { stream: true });
@@ -110,13 +110,13 @@ class SsimReader {
   #serial: number | null = null;
   /** Lines of zeros since the last record. */
   #padding = 0;
-  /** Whether the file's serial numbers count them; null until one tells. */
+  /** Whether the file's serial numbers count them; null until a record shows it. */
   #countsPadding: boolean | null = null;
   #carrier: Carrier | null = null;
   #legs: SsimLeg[] = [];
   /** Flights that wait for a good record. */
   #done: IncomingFlight[] = [];
-  /** What a type 4 record must repeat. */
+  /** The values that a type 4 record must repeat. */
   #leg: SsimRecord | null = null;
 
   constructor(notes: ReadReport, facts: ImportFacts) {
@@ -124,9 +124,9 @@ class SsimReader {
     this.#facts = facts;
   }
 
-  /** The flights that a line completes; null for a bad record, undefined for a line that is none. */
+  /** The flights that a line completes; null for a bad record, undefined for a line that is no record. */
   read(line: number, text: string): IncomingFlight[] | null | undefined {
-    // End-of-file marks and blank lines of old systems say nothing.
+    // End-of-file marks and blank lines of old systems have no meaning.
     if (/^[\p{C}\s]*$/u.test(text)) return;
     if (text.length === recordLength && /^0+$/.test(text)) {
       this.#padding++;
@@ -158,7 +158,7 @@ class SsimReader {
     if (record.type === "5") this.#readTrailer(record, previous);
     const continuation = record.type === "5" ? record.raw("continuation") : "";
     this.#last = { line: record.line, type: record.type, continuation };
-    // A bad record must not cost the flights before it: they go with the next one.
+    // A bad record must not lose the flights before it: they are returned with the next good record.
     if (!record.good) this.#done.push(...flights);
     return record.good ? [...this.#done.splice(0), ...flights] : [];
   }
@@ -168,7 +168,7 @@ class SsimReader {
     return [...this.#done.splice(0), ...this.#closeFlight()];
   }
 
-  /** Whether the file ended as it should; if not, what is missing is told. */
+  /** Whether the file ended properly; if not, what is missing is reported. */
   isComplete(): boolean {
     const { line, type, continuation } = this.#last;
     if (type === "5" && continuation !== "C") return true;
@@ -184,11 +184,11 @@ class SsimReader {
     addRemark(this.#notes.problems, { line, column, reason });
   }
 
-  /** Which types may come before each type. */
+  /** The types that may precede each type. */
   #checkOrder(record: SsimRecord): void {
     const { type: before, continuation } = this.#last;
     if (before === "5" && continuation === "E") {
-      record.bad(null, "A record stands after the end of the data set (E in column 194 of the trailer).");
+      record.bad(null, "A record follows the end of the data set (E in column 194 of the trailer).");
       return;
     }
     const allowed = {
@@ -226,7 +226,7 @@ class SsimReader {
     const serial = Number(text);
     const bare = this.#due(1);
     const padded = this.#due(1 + this.#padding);
-    // Some systems number the lines of zeros too, some do not: the first record behind such lines tells.
+    // Some systems number the lines of zeros too, some do not: the first record after such lines shows it.
     if (this.#serial !== null && this.#padding > 0 && (serial === bare || serial === padded))
       this.#countsPadding ??= serial === padded;
     const expected = this.#countsPadding ? padded : bare;
@@ -240,7 +240,7 @@ class SsimReader {
     this.#serial = serial;
   }
 
-  /** The serial number so many lines on. After 999999 the count begins again at 000002: a file has one header only. */
+  /** The serial number so many lines further. After 999999 the count continues at 000002: a file has one header only. */
   #due(lines: number): number {
     if (this.#serial === null) return 1;
     const serial = this.#serial + lines;
@@ -368,7 +368,7 @@ class SsimReader {
     }
   }
 
-  /** What the legs gathered so far offer; the next leg begins another flight. */
+  /** The services of the legs collected so far; the next leg begins another flight. */
   #closeFlight(): IncomingFlight[] {
     const legs = this.#legs;
     this.#legs = [];

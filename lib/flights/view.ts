@@ -17,14 +17,14 @@ export interface FlightPage extends Page<Flight> {
   bodyCounts: Partial<Record<FlightBody, number>>;
 }
 
-/** One page of a whole answer, with the counts of the whole. Pure: the server and the island call the same. */
+/** One page of a complete response, with the counts of all its flights. Pure: the server and the client component share it. */
 export function viewFlights(
   all: readonly Flight[],
   { sort, page, pageSize, ...filter }: FlightListView,
 ): FlightPage {
-  const kept = sortFlights(filterFlights(all, filter), sort);
+  const filtered = sortFlights(filterFlights(all, filter), sort);
   return {
-    ...cutPage(kept, page, pageSize),
+    ...cutPage(filtered, page, pageSize),
     found: all.length,
     counts: countTypes(all),
     bodyCounts: countBodies(all),

@@ -122,7 +122,7 @@ test("whatever is typed is a search, never an error", () => {
   );
 });
 
-test("marks lie within the text, in order, apart from each other, on whole characters", () => {
+test("marks are within the text, in order, separate, on complete characters", () => {
   fc.assert(
     fc.property(anything, anything, (shown, query) => {
       let last = -1;

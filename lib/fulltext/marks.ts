@@ -37,8 +37,8 @@ function unitsOf(original: string): Unit[] {
     for (let unitAt = 0; unitAt < form.length; unitAt += 1) spans.push(places[at] ?? { start: 0, end: 0 });
     at += character.length;
   }
-  for (const { 0: found, 1: run, index } of text.matchAll(unit)) {
-    units.push({ run: run !== undefined, text: found, spans: spans.slice(index, index + found.length) });
+  for (const { 0: matched, 1: run, index } of text.matchAll(unit)) {
+    units.push({ run: run !== undefined, text: matched, spans: spans.slice(index, index + matched.length) });
   }
   return units;
 }
@@ -49,10 +49,10 @@ function spanOf({ spans }: Unit, from: number, to: number): Span {
 
 function* matchesOf(units: readonly Unit[], term: SearchTerm): Generator<Span> {
   if ("runs" in term) {
-    for (const found of units.filter(({ run }) => run)) {
+    for (const runUnit of units.filter(({ run }) => run)) {
       for (const wording of term.runs) {
-        for (let at = found.text.indexOf(wording); at >= 0; at = found.text.indexOf(wording, at + 1)) {
-          yield spanOf(found, at, at + wording.length);
+        for (let at = runUnit.text.indexOf(wording); at >= 0; at = runUnit.text.indexOf(wording, at + 1)) {
+          yield spanOf(runUnit, at, at + wording.length);
         }
       }
     }
@@ -65,7 +65,7 @@ function* matchesOf(units: readonly Unit[], term: SearchTerm): Generator<Span> {
       const word = term.words[index] ?? "";
       return !run && (index === last && term.prefix ? text.startsWith(word) : text === word);
     });
-    if (fits) yield* side.map((found) => spanOf(found, 0, found.text.length));
+    if (fits) yield* side.map((matched) => spanOf(matched, 0, matched.text.length));
   }
 }
 

@@ -14,18 +14,18 @@ const english = /[a-z]+/gi;
 
 /** All words one edit away: one letter inserted, deleted or replaced, or two swapped. At most 54 for each letter. */
 export function oneEditFrom(word: string): Set<string> {
-  const found = new Set<string>();
+  const words = new Set<string>();
   for (let at = 0; at <= word.length; at += 1) {
     const [head, tail] = [word.slice(0, at), word.slice(at)];
     for (const letter of letters) {
-      found.add(head + letter + tail);
-      if (tail) found.add(head + letter + tail.slice(1));
+      words.add(head + letter + tail);
+      if (tail) words.add(head + letter + tail.slice(1));
     }
-    if (tail) found.add(head + tail.slice(1));
-    if (tail.length > 1) found.add(`${head}${tail[1]}${tail[0]}${tail.slice(2)}`);
+    if (tail) words.add(head + tail.slice(1));
+    if (tail.length > 1) words.add(`${head}${tail[1]}${tail[0]}${tail.slice(2)}`);
   }
-  found.delete(word);
-  return found;
+  words.delete(word);
+  return words;
 }
 
 /**

@@ -23,7 +23,7 @@ const unseen = /\p{Cf}/gu;
 const apostrophes = /['`´‘’‛′ʹʻʼʽʾʿˈ῾᾽＇｀]/gu;
 
 /** A text without unseen signs and apostrophes, in the form that compatibility calls one: full-width letters are plain ones. */
-export function plainSigns(text: string): string {
+export function plainCharacters(text: string): string {
   return text.replace(unseen, "").replace(apostrophes, "").normalize("NFKC").replace(apostrophes, "");
 }
 

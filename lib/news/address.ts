@@ -6,8 +6,8 @@ import type { KeywordQuery } from "./schema";
  * The parameters of /keyword for a search (specification, section 2), in a fixed order without defaults. `language` is set
  * only if it is not that of the interface, so that the language switcher changes the articles too.
  */
-export function keywordParams(ask: KeywordQuery, locale: Locale): URLSearchParams {
-  const { query, hashtag, from, to, language, page, newest } = ask;
+export function keywordParams(search: KeywordQuery, locale: Locale): URLSearchParams {
+  const { query, hashtag, from, to, language, page, newest } = search;
   const all: [string, string][] = [
     ["query", hashtag ? "" : query],
     ["from", hashtag ? "" : from],
@@ -25,8 +25,8 @@ export const monthPath = (month: string): string => `/news/${month.replace("-", 
 export const topicPath = (hashtag: string): string => `/news/topic/${encodeURIComponent(hashtag)}`;
 
 /** The address, unprefixed, of the complete articles of a search from one of them on. */
-export function keywordNewsPath(ask: KeywordQuery, newsId: string, locale: Locale): string {
-  const params = keywordParams(ask, locale);
+export function keywordNewsPath(search: KeywordQuery, newsId: string, locale: Locale): string {
+  const params = keywordParams(search, locale);
   params.append("news_id", newsId);
   return `/keyword-news?${params}`;
 }

@@ -24,7 +24,7 @@ test.each([
   ["貨櫃&middot;碼頭", "貨櫃·碼頭"],
 ])("the line %j says %j", (source, words) => expect(plainLineOf(source)).toBe(words));
 
-test("heads one after another, as many as there are, stand before what follows them", () => {
+test("consecutive heads, however many, precede what follows them", () => {
   expect(textToBody("## One\n### Two\n- a\n- b")).toBe(
     "<h2>One</h2><h2>Two</h2><ul><li>a</li><li>b</li></ul>",
   );
@@ -33,7 +33,7 @@ test("heads one after another, as many as there are, stand before what follows t
   expect(many.match(/<h2>Head<\/h2>/g)).toHaveLength(100_000);
 });
 
-test("text comes out as it went in, whatever signs it has", () => {
+test("text is unchanged, whatever characters it has", () => {
   const words = fc.stringMatching(/^[a-z0-9&<>"';船]{1,40}$/);
   fc.assert(
     fc.property(words, (text) => {

@@ -20,8 +20,8 @@ function blockOf(lines: readonly string[], special?: RegExp): string {
 }
 
 /**
- * The HTML of a body that is plain text: paragraphs between blank lines, line breaks as they are, `## ` heads (h2:
- * the headline stands above) and `- ` lists. Everything else is text.
+ * The HTML of a plain text body: paragraphs between blank lines, line breaks unchanged, `## ` heads (h2, as the headline is
+ * above them) and `- ` lists. Everything else is text.
  */
 export function textToBody(text: string): string {
   return blocksOf(text);
@@ -41,42 +41,42 @@ function blocksOf(text: string, special?: RegExp): string {
 const blocks = /<(?:p|br|div|h[1-6]|ul|ol|table|blockquote|pre|figure|section|article)[\s>/]/i;
 
 /**
- * The HTML of a body as a source writes it, HTML or plain text, not yet sanitised. Where HTML has no blocks of its own,
- * its line breaks (CRLF) are the reader's. Text without a tag is laid out as text, but its entities are those of HTML.
+ * The HTML of a body as a source writes it, HTML or plain text, not yet sanitised. Where HTML has no block elements, its line
+ * breaks (CRLF) are visible ones. Text without a tag is laid out as text, but its entities are those of HTML.
  */
 export function bodyMarkup(source: string): string {
   if (!/<[a-z!/]/i.test(source)) return blocksOf(source, signsBesideEntities);
   return blocks.test(source) ? source : source.trim().replace(/\r\n?|\n/g, "<br>");
 }
 
-/** The harmless HTML of a body as a source sends it. */
+/** The sanitised HTML of a body as a source sends it. */
 export function articleBody(source: string, imageHosts: readonly string[]): string {
   return sanitiseHtml(bodyMarkup(source), "article", { imageHosts });
 }
 
 const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
-/** Whether a text holds an entity or a tag that ends; each sign is looked at once. */
+/** Whether a text has an entity or a complete tag; each character is examined once. */
 function hasMarkup(source: string): boolean {
   const tag = source.search(/<\/?[a-z]/i);
   return (tag !== -1 && source.includes(">", tag)) || /&(?:#\d+|#x[\da-f]+|[a-z]\w*);/i.test(source);
 }
 
-/** The words of a headline or an introduction as a source writes it, on one line: markup taken away, entities read. */
+/** The words of a headline or an introduction as a source writes it, on one line, without markup and with decoded entities. */
 export function plainLineOf(source: string): string {
   const text = hasMarkup(source) ? textOfBody(sanitiseHtml(source, "article", { imageHosts: [] })) : source;
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** The words of a sanitised body, without markup: blocks parted by a line end. */
+/** The words of a sanitised body, without markup: blocks separated by a line end. */
 export function textOfBody(body: string): string {
   return body
     .replace(/<br ?\/?>|<\/(?:p|div|h[2-4]|li|t[dhr]|dt|dd|blockquote|pre|figcaption|caption)>/g, "\n")
     .replace(/<[^<>]*>/g, "")
-    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {
-      if (name) return named[name] ?? whole;
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (entity, decimal, hex, name) => {
+      if (name) return named[name] ?? entity;
       const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-      return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
+      return code <= 0x10_ff_ff ? String.fromCodePoint(code) : entity;
     })
     .replace(/[^\S\n]+/g, " ")
     .replace(/ ?\n[ \n]*/g, "\n")

@@ -138,7 +138,7 @@ describe.each(adaptersOfRun(adapters))("news from %s", (_name, make) => {
     expect(items).toEqual([storedRecords()[1]]);
   });
 
-  test("text with entities is shown with their signs, its lines as they are", async () => {
+  test("text with entities is shown with their characters, its lines unchanged", async () => {
     const { items } = await make().searchArticles({ ...all, query: "quoins" });
     expect(items).toEqual([recordOf("7098")]);
   });
@@ -206,7 +206,7 @@ describeOnce("http only", () => {
     });
   });
 
-  test("after midnight what was answered the day before stands in, where no date was asked for", async () => {
+  test("after midnight the response of the day before is used, where no date was requested", async () => {
     const usual = { ...all, from: "2022-05-18", to: "2022-06-18" };
     const lane = { query: "Hong Kong to Rotterdam" };
     const before = await Promise.all([
@@ -272,11 +272,11 @@ describeOnce("http only", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test("what follows the last of the list is nothing", async () => {
+  test("nothing follows the last article of the list", async () => {
     await expect(news().getFollowing(recordOf("7103"))).resolves.toBeNull();
   });
 
-  test("in a long list few pages are asked for, wherever the article stands", async () => {
+  test("in a long list few pages are requested, wherever the article is", async () => {
     // One article a page, one every six hours.
     const pages = Array.from({ length: 56 }, (_, index) => {
       const time = new Date(start.getTime() - index * 6 * 3_600_000).toISOString();
@@ -326,13 +326,13 @@ describeOnce("http only", () => {
     for (const id of [7105, "a.b~c_d-1"]) expect(read(id).data?.id).toBe(String(id));
   });
 
-  test("a failing article is asked for twice and no more", async () => {
+  test("a failing article is requested twice and no more", async () => {
     server.fault("newsArticle", "http500");
     await expect(news().getArticle("7105", "en")).rejects.toThrow(/^The news service /);
     expect(server.requests).toHaveLength(2);
   });
 
-  test("a declined answer is an empty list, though an older one is at hand", async () => {
+  test("a declined response is an empty list, even if an older one is stored", async () => {
     await list();
     await access.settled();
     server.fault("newsList", "declined");
@@ -344,7 +344,7 @@ describeOnce("http only", () => {
     await expect(news().getArticle("7105", "en")).resolves.toBeNull();
   });
 
-  test("while the service fails the last good answer is shown; without one the failure is a sentence", async () => {
+  test("while the service fails the last good response is shown; without one the failure is a sentence", async () => {
     const before = await list();
     await access.settled();
     server.fault("newsList", "odd");

@@ -57,7 +57,7 @@ test("the headline weighs more than the body, and of equals the newer wins", asy
   await expect(found({ query: "reefer" })).resolves.toEqual(["headline", "body-new", "body-old"]);
 });
 
-test("the newest come first where that is asked for", async () => {
+test("the newest are first where that is requested", async () => {
   const body = "<p>Reefers are plugged in before the gate closes.</p>";
   await write(
     article("body-old", { body, publishedAt: "2022-06-01T10:00:00+08:00" }),
@@ -71,7 +71,7 @@ test("the newest come first where that is asked for", async () => {
   ]);
 });
 
-test("a word of five letters or more that stands nowhere is taken for one that does, an edit away", async () => {
+test("a word of five letters or more that occurs nowhere is replaced by one that does, one edit away", async () => {
   await write(
     article("a", { headline: "Demurrage or detention?", body: "<p>Detention at Tilbury.</p>" }),
     article("b", { headline: "Detentions", body: "<p>Berths of the Tilbury quay.</p>" }),
@@ -116,7 +116,7 @@ test("another name of what is looked for finds as well", async () => {
   await expect(found({ query: "Yantian", language: "zh", others: ["鹽田"] })).resolves.toHaveLength(2);
 });
 
-test("an old article gives way to a new one that says little less", async () => {
+test("an old article ranks below a new one with a slightly weaker match", async () => {
   const long = `<p>Berth windows. ${"More words follow. ".repeat(5)}</p>`;
   await write(
     article("old", { body: "<p>Berth windows.</p>", publishedAt: "2022-01-05T10:00:00+08:00" }),
@@ -199,7 +199,7 @@ test("the same id replaces: text, hashtags and place", async () => {
   await expect(found({})).resolves.toEqual(["a", "b"]);
 });
 
-test("articles of one second each have a place, and pages hold every hit once, ranked or not", async () => {
+test("articles of one second each have a position, and pages have every hit once, ranked or not", async () => {
   const many = Array.from({ length: 1050 }, (_, index) => article(`m${index}`, { body: "<p>Quay</p>" }));
   await write(...many);
   const seen = new Set<string>();

@@ -134,8 +134,8 @@ export function embeddedNews(
     return { numbers: rows.map(({ n }) => n), total: counted?.total ?? 0 };
   }
 
-  async function tagged(ask: KeywordQuery, tag: string): Promise<Hits> {
-    const { first, last } = await published(ask.language, placesBetween(ask.language, null, null));
+  async function tagged(search: KeywordQuery, tag: string): Promise<Hits> {
+    const { first, last } = await published(search.language, placesBetween(search.language, null, null));
     const all = reader
       .selectFrom("article_hashtags")
       .where("tag", "=", foldTag(tag))
@@ -145,20 +145,20 @@ export function embeddedNews(
       .select("n")
       .orderBy("n", "desc")
       .limit(limits.articlesPerPage)
-      .offset((ask.page - 1) * limits.articlesPerPage)
+      .offset((search.page - 1) * limits.articlesPerPage)
       .execute();
     const counted = await all.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirst();
     return { numbers: rows.map(({ n }) => n), total: counted?.total ?? 0 };
   }
 
-  const matching = async (ask: KeywordQuery): Promise<Hits> =>
+  const matching = async (search: KeywordQuery): Promise<Hits> =>
     findHits(store, articleTexts, {
-      query: ask.query,
-      others: ask.others,
-      rows: await published(ask.language, placesBetween(ask.language, ask.from, ask.to)),
-      page: ask.page,
+      query: search.query,
+      others: search.others,
+      rows: await published(search.language, placesBetween(search.language, search.from, search.to)),
+      page: search.page,
       pageSize: limits.articlesPerPage,
-      newest: ask.newest,
+      newest: search.newest,
     });
 
   async function pageOf(page: number, { numbers, total }: Hits): Promise<Page<ArticleRecord>> {
@@ -186,11 +186,11 @@ export function embeddedNews(
         .execute();
       return read(rows)[0] ?? null;
     },
-    async searchArticles(ask) {
-      if (ask.hashtag) return pageOf(ask.page, await tagged(ask, ask.hashtag));
-      if (ask.query.trim()) return pageOf(ask.page, await matching(ask));
-      const range = await published(ask.language, placesBetween(ask.language, ask.from, ask.to));
-      return pageOf(ask.page, await newest(range, ask.page));
+    async searchArticles(search) {
+      if (search.hashtag) return pageOf(search.page, await tagged(search, search.hashtag));
+      if (search.query.trim()) return pageOf(search.page, await matching(search));
+      const range = await published(search.language, placesBetween(search.language, search.from, search.to));
+      return pageOf(search.page, await newest(range, search.page));
     },
     async nearSearch({ query, language }) {
       return nearQuery(store, articleTexts, {

@@ -5,7 +5,7 @@ import type { Store } from "@/lib/store/connection";
 import { findStored, listStored } from "./manage";
 import { picturesIn, readPicture } from "./pictures/picture-store";
 
-/** The pictures that a row of exportArticles names: the address of each, and the bytes of its widest file. */
+/** The pictures in a row of exportArticles: the address of each, and the bytes of its widest file. */
 export async function* picturesOf(
   store: Store,
   row: object,
@@ -22,14 +22,14 @@ export async function* picturesOf(
 }
 
 /**
- * The operator's articles in the format of an import: live, scheduled and drafts. Sample and withdrawn articles are left
- * out. Imported elsewhere they give the same pages.
+ * The operator's articles in the format of an import: live, scheduled and drafts. Sample and withdrawn articles are left out.
+ * An import elsewhere results in the same pages.
  */
 export async function* exportArticles(store: Store, now: Date): AsyncGenerator<Record<string, unknown>> {
   for await (const { id, state, sample } of listStored(store, now)) {
     if (sample || state === "withdrawn") continue;
-    const found = await findStored(store.reader, id, now);
-    if (!found) continue;
+    const stored = await findStored(store.reader, id, now);
+    if (!stored) continue;
     const {
       headline,
       intro,
@@ -41,7 +41,7 @@ export async function* exportArticles(store: Store, now: Date): AsyncGenerator<R
       story,
       about = {},
       simplified,
-    } = found.record;
+    } = stored.record;
     const olds = await store.reader
       .selectFrom("redirects")
       .select("old")
@@ -51,7 +51,7 @@ export async function* exportArticles(store: Store, now: Date): AsyncGenerator<R
     const { author, section, updatedAt, correction, source, canonicalUrl, mentionsOff } = about;
     yield {
       news_id: id,
-      // An import reads both as HTML: what looks like markup must come out as the words it is.
+      // An import reads both as HTML: text that looks like markup must remain text.
       headline: escapeHtml(headline),
       intro: escapeHtml(intro),
       body,

@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { ImportFailure } from "@/lib/store/import-lines";
 
-/** Elements of a feed, and their text. */
+/** The elements of a feed, and their text. */
 
 export type Node = { [name: string]: unknown };
 
@@ -39,22 +39,22 @@ const parser = new XMLParser({
 });
 
 /**
- * The line of a document type or an entity that a file declares; null where it has none. What stands in character data and
- * comments is text: articles are pasted from whole documents.
+ * The line of a document type or an entity that a file declares; null where it has none. The content of character data and
+ * comments is text, since articles are pasted from complete documents.
  */
 export function lineOfDocumentType(xml: string): number | null {
-  const signs = /<!\[CDATA\[|<!--|<!(?:DOCTYPE|ENTITY)/gi;
-  for (let found = signs.exec(xml); found; found = signs.exec(xml)) {
-    const close = found[0] === "<!--" ? "-->" : found[0].startsWith("<![") ? "]]>" : null;
-    if (close === null) return xml.slice(0, found.index).split("\n").length;
-    const end = xml.indexOf(close, signs.lastIndex);
+  const marks = /<!\[CDATA\[|<!--|<!(?:DOCTYPE|ENTITY)/gi;
+  for (let match = marks.exec(xml); match; match = marks.exec(xml)) {
+    const close = match[0] === "<!--" ? "-->" : match[0].startsWith("<![") ? "]]>" : null;
+    if (close === null) return xml.slice(0, match.index).split("\n").length;
+    const end = xml.indexOf(close, marks.lastIndex);
     if (end === -1) return null;
-    signs.lastIndex = end + close.length;
+    marks.lastIndex = end + close.length;
   }
   return null;
 }
 
-/** A part of the feed that begins on `line`. Throws ImportFailure where it is not well-formed. */
+/** The XML that begins on `line` of the feed. Throws ImportFailure where it is not well-formed. */
 export function parseXml(xml: string, line: number): Node {
   const valid = XMLValidator.validate(xml);
   if (valid !== true) {
@@ -86,7 +86,7 @@ export function attribute(node: Node, name: string): string {
   return typeof value === "string" ? value.trim() : "";
 }
 
-/** The text of an element that has no markup of its own. */
+/** The text of an element without markup. */
 export function textOfNode(value: unknown): string {
   const text = nodeOf(value)["#text"];
   return typeof text === "string" ? text.trim() : "";
@@ -94,7 +94,7 @@ export function textOfNode(value: unknown): string {
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-/** Text as XML means it: character data as it is, entities and numbers as their characters. */
+/** Decodes text as XML defines it: character data unchanged, entities and numbers as their characters. */
 export function decodeXml(raw: string): string {
   let text = "";
   let end = 0;
@@ -111,10 +111,10 @@ export function decodeXml(raw: string): string {
 const cdata = { open: "<![CDATA[", close: "]]>" };
 
 function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {
-    if (name) return entities[name] ?? whole;
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (entity, decimal, hex, name) => {
+    if (name) return entities[name] ?? entity;
     const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-    return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
+    return code <= 0x10_ff_ff ? String.fromCodePoint(code) : entity;
   });
 }
 
@@ -125,11 +125,11 @@ export const escapeText = (text: string) => text.replace(/&/g, "&amp;").replace(
 
 const xhtmlPrefix = /\bxmlns:([\w.-]{1,40})\s{0,9}=\s{0,9}["']http:\/\/www\.w3\.org\/1999\/xhtml["']/g;
 
-/** The prefixes that a piece of XML declares for elements of HTML. */
+/** The prefixes that some XML declares for elements of HTML. */
 export const prefixesOfXhtml = (xml: string): string[] =>
   [...xml.matchAll(xhtmlPrefix)].map(([, prefix = ""]) => prefix);
 
-/** XHTML as HTML: its elements without the prefixes of their namespace, its character data as text. */
+/** XHTML as HTML: its elements without namespace prefixes, its character data as text. */
 function htmlOfXhtml(raw: string, prefixes: readonly string[]): string {
   let html = raw.includes(cdata.open) ? withoutCdata(raw) : raw;
   for (const prefix of new Set([...prefixes, ...prefixesOfXhtml(raw)])) {
@@ -148,8 +148,8 @@ function withoutCdata(raw: string): string {
 }
 
 /**
- * HTML of a text construct of Atom, or of its content (RFC 4287, 4.1.3); '' of a content that is no text. `prefixes` are those of
- * XHTML around it.
+ * HTML of a text construct of Atom, or of its content (RFC 4287, 4.1.3); '' for content that is no text. `prefixes` are those
+ * that the surrounding XHTML declares.
  */
 export function atomMarkup(value: unknown, prefixes: readonly string[] = []): string {
   const type = attribute(nodeOf(value), "type").toLowerCase().split(";")[0]?.trim() ?? "";
@@ -160,8 +160,8 @@ export function atomMarkup(value: unknown, prefixes: readonly string[] = []): st
   return isText ? escapeText(decodeXml(raw)) : "";
 }
 
-/** The address that relative ones within an element are relative to (xml:base), where that of what is around it is `base`. */
+/** The base address of relative addresses within an element (xml:base); that of the surrounding element is `base`. */
 export function baseOf(node: Node, base: string): string {
-  const own = attribute(node, "xml:base");
-  return own === "" ? base : (URL.parse(own, base || undefined)?.href ?? base);
+  const declared = attribute(node, "xml:base");
+  return declared === "" ? base : (URL.parse(declared, base || undefined)?.href ?? base);
 }

@@ -1,6 +1,6 @@
 import { ImportFailure } from "@/lib/store/import-lines";
 
-/** One entry of a feed, as it is written. */
+/** One entry of a feed, unparsed. */
 export interface FeedPart {
   /** Line on which it begins, from 1. */
   line: number;
@@ -8,24 +8,24 @@ export interface FeedPart {
 }
 
 export interface FeedParts {
-  /** The feed without its entries; what follows them stands on the line it had. */
+  /** The feed without its entries; what follows them is on the line it had. */
   frame: string;
   entries: FeedPart[];
 }
 
-/** Characters and tags of one entry, and of what stands around all of them, before they are parsed. */
+/** The most characters and tags of one entry, and of the text around all of them, before they are parsed. */
 export const entryLimits = { length: 4_000_000, tags: 20_000 } as const;
 
-/** What an entry may begin or end with, and what hides that: character data and comments. */
-const signs = /<!\[CDATA\[|<!--|<(\/?)(?:item|entry)(?=[\s/>])/g;
+/** The start and the end of an entry, and what may hide them: character data and comments. */
+const tags = /<!\[CDATA\[|<!--|<(\/?)(?:item|entry)(?=[\s/>])/g;
 const tagEnd = /(?:[^<>"']|"[^"]*"|'[^']*'){0,9999}>/y;
 
 /**
- * Parts a feed into its entries (`item` of RSS, `entry` of Atom) and what stands around them, in one pass, so that
- * each can be read by itself. An entry that never ends stays in the frame. Throws ImportFailure where
- * an entry, or the frame, is larger than it can be.
+ * Splits a feed into its entries (`item` of RSS, `entry` of Atom) and the text around them, in one pass, so that each can be
+ * parsed separately. An entry without an end stays in the text around them. Throws ImportFailure where an entry, or the text
+ * around them, is too large.
  */
-export function partFeed(xml: string): FeedParts {
+export function splitFeed(xml: string): FeedParts {
   const entries: FeedPart[] = [];
   let frame = "";
   let framed = 0;
@@ -46,7 +46,7 @@ export function partFeed(xml: string): FeedParts {
   for (let tag = nextTag(xml, 0); tag; tag = nextTag(xml, tag.end)) {
     if (depth === 0 && tag.kind !== "close") start = tag.at;
     if (tag.kind === "open") depth += 1;
-    const isLast = tag.kind === "whole" ? depth === 0 : tag.kind === "close" && depth === 1;
+    const isLast = tag.kind === "selfClosing" ? depth === 0 : tag.kind === "close" && depth === 1;
     if (tag.kind === "close" && depth > 0) depth -= 1;
     if (isLast) take(start, tag.end);
   }
@@ -57,28 +57,28 @@ export function partFeed(xml: string): FeedParts {
 
 interface FeedTag {
   at: number;
-  kind: "open" | "close" | "whole";
-  /** Behind the tag. */
+  kind: "open" | "close" | "selfClosing";
+  /** The position after the tag. */
   end: number;
 }
 
-/** The next tag of an entry; null where there is none, or one that does not end. */
+/** The next tag of an entry; null where there is none, or one without an end. */
 function nextTag(xml: string, from: number): FeedTag | null {
-  signs.lastIndex = from;
-  for (let found = signs.exec(xml); found; found = signs.exec(xml)) {
-    const [sign, slash] = found;
+  tags.lastIndex = from;
+  for (let match = tags.exec(xml); match; match = tags.exec(xml)) {
+    const [sign, slash] = match;
     const close = sign === "<!--" ? "-->" : sign.startsWith("<!") ? "]]>" : null;
     if (close) {
-      const end = xml.indexOf(close, signs.lastIndex);
+      const end = xml.indexOf(close, tags.lastIndex);
       if (end === -1) return null;
-      signs.lastIndex = end + close.length;
+      tags.lastIndex = end + close.length;
       continue;
     }
-    tagEnd.lastIndex = signs.lastIndex;
+    tagEnd.lastIndex = tags.lastIndex;
     if (!tagEnd.test(xml)) return null;
     const end = tagEnd.lastIndex;
-    const kind = slash ? "close" : xml[end - 2] === "/" ? "whole" : "open";
-    return { at: found.index, kind, end };
+    const kind = slash ? "close" : xml[end - 2] === "/" ? "selfClosing" : "open";
+    return { at: match.index, kind, end };
   }
   return null;
 }

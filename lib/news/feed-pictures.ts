@@ -1,14 +1,14 @@
 import { plainLineOf } from "./body";
 import { attribute, markupOf, type Node, nodeOf, nodesOf } from "./feed-nodes";
 
-/** A picture that an entry of a feed names. */
+/** A picture of a feed's entry. */
 export interface FeedPicture {
   url: string;
   alt: string;
   credit: string;
 }
 
-/** Whether an element of a feed names a picture. */
+/** Whether an element of a feed refers to a picture. */
 export function isImage(node: Node): boolean {
   const type = attribute(node, "type");
   if (type) return type.startsWith("image/");
@@ -20,7 +20,7 @@ export function isImage(node: Node): boolean {
 
 const widthOf = (node: Node) => Number(attribute(node, "width")) || 0;
 
-/** The one of several sizes that is shown: what the feed prefers, else the widest, else the largest, else the first. */
+/** The size of a picture that is used: the feed's preference, else the widest, else the largest, else the first. */
 function bestOf(sizes: readonly Node[]): Node[] {
   const weight = (node: Node) => Number(attribute(node, "fileSize")) || 0;
   const ranked = sizes.toSorted((a, b) => widthOf(b) - widthOf(a) || weight(b) - weight(a));
@@ -28,14 +28,14 @@ function bestOf(sizes: readonly Node[]): Node[] {
   return best ? [best] : [];
 }
 
-/** What sizes of one picture have in common: the address without its query, and without its width in it. */
+/** The key that sizes of one picture share: the address without its query and without the width in it. */
 function subjectOf(node: Node): string {
   const width = widthOf(node);
   const path = attribute(node, "url").split("?")[0] ?? "";
   return width === 0 ? path : path.replaceAll(new RegExp(`(?<!\\d)${width}(?!\\d)`, "g"), "#");
 }
 
-/** The pictures that an entry of Media RSS names, each once: a group is one picture in several sizes. */
+/** The pictures of an entry of Media RSS, each once: a group is one picture in several sizes. */
 export function mediaOf(item: Node): FeedPicture[] {
   const groups = nodesOf(item["media:group"]);
   const contents = nodesOf(item["media:content"]).filter(isImage);

@@ -3,17 +3,17 @@ import { idForm } from "@/lib/ids";
 import { feedId } from "./feed-id";
 import { isSimplifiedTag } from "./text-language";
 
-/** What the path of a blog's file says of its article. */
+/** The facts about an article in the path of a blog's file. */
 export interface FileFacts {
-  /** '' where the path gives none. */
+  /** '' where the path has none. */
   id: string;
   /** YYYY-MM-DD of a name such as 2026-03-16-berths.md; '' without one. */
   date: string;
   /** Language tag of a name such as berths.zh-tw.md, or of a folder; '' without one. */
   language: string;
-  /** What its translations have in common, where the path names a language. */
+  /** The key that translations share, where the path has a language. */
   story: string;
-  /** Whether it lies in a folder of drafts. */
+  /** Whether it is in a folder of drafts. */
   isDraft: boolean;
   /** Why it is no article; null where it may be one. */
   noArticle: string | null;
@@ -22,7 +22,7 @@ export interface FileFacts {
 const languageTag = /^(?:en|zh|yue)(?:[-_][a-z]{2,4}){0,2}$|^(?:chs|cht)$/i;
 const dated = /^(\d{4})-(\d{1,2})-(\d{1,2})[-_](?=.)/;
 const draftFolders = new Set(["_drafts", "drafts", "_trash", "_discarded"]);
-/** Folders of a site's own machinery: their files have front matter, and are no articles. */
+/** Folders of a site's generator: their files have front matter, and are no articles. */
 const otherFolders = new Set([
   "_includes",
   "_layouts",
@@ -37,7 +37,7 @@ const otherFolders = new Set([
   "node_modules",
 ]);
 
-/** Reads the path of a file below the folder that is imported, with slashes; '' for a file that was named itself. */
+/** Parses the path of a file below the imported folder, with slashes; '' for a file that is imported alone. */
 export function factsOfFile(path: string): FileFacts {
   const none: FileFacts = { id: "", date: "", language: "", story: "", isDraft: false, noArticle: null };
   if (path === "") return none;
@@ -52,7 +52,7 @@ export function factsOfFile(path: string): FileFacts {
   const other = folders.find((folder) => otherFolders.has(folder.toLowerCase()));
   if (other !== undefined) return { ...none, isDraft, noArticle: `file of ${other}` };
   if (stem === "_index") return { ...none, isDraft, noArticle: "page of a section" };
-  // A page bundle is a folder of its own: its name is that of the article.
+  // A page bundle is a folder for one article: its name is that of the article.
   const isBundle = stem === "index" && folders.length > 0;
   const title = isBundle ? (folders.at(-1) ?? stem) : stem;
   const ofFolder = folders.findLast((folder) => languageTag.test(folder)) ?? "";
@@ -76,7 +76,7 @@ export function factsOfFile(path: string): FileFacts {
 
 const longestStory = 100;
 
-/** 'berths.zh-tw' as 'berths' and its language. */
+/** Splits 'berths.zh-tw' into 'berths' and its language. */
 function splitLanguage(base: string): string[] {
   const at = base.lastIndexOf(".");
   return at > 0 && languageTag.test(base.slice(at + 1)) ? [base.slice(0, at), base.slice(at + 1)] : [base];

@@ -55,7 +55,7 @@ const rss = (items: string, channel = "<language>en</language>") =>
 const item = (guid: string, more: string) =>
   `<item><title>Berths</title><guid>${guid}</guid><pubDate>Wed, 06 May 2026 02:00:00 GMT</pubDate>${more}</item>`;
 
-describe("what is hidden elsewhere", () => {
+describe("articles that are hidden in their old system", () => {
   test.each([
     ...[
       "draft: true",
@@ -136,7 +136,7 @@ describe("what is hidden elsewhere", () => {
     ]);
   });
 
-  test("a day of publication to come counts, whatever the date says", async () => {
+  test("a future day of publication counts, whatever the date is", async () => {
     await runFolder({
       "later.md": md("publishDate: 2027-05-06"),
       "past.md": md("publishDate: 2026-05-01"),
@@ -176,7 +176,7 @@ describe("what is hidden elsewhere", () => {
     ]);
   });
 
-  test("of an archive of Blogger, old or new, the published posts come in", async () => {
+  test("of an archive of Blogger, old or new, the published posts are imported", async () => {
     const entry = (id: number, more: string) =>
       `<entry><id>tag:blogger.com,1999:blog-1.post-${id}</id><published>2026-05-0${id}T10:00:00+08:00</published><title type="text">Entry ${id}</title><content type="html">&lt;p&gt;Words.&lt;/p&gt;</content>${more}</entry>`;
     const kind = (name: string) =>
@@ -291,7 +291,7 @@ describe("the language of an article", () => {
     },
   );
 
-  test("a text in zh-hans without its article and date is left out with --skip-bad, the others come in", async () => {
+  test("a text in zh-hans without its article and date is left out with --skip-bad, the others are imported", async () => {
     const row = { headline: "A", body: "x", publish_date: "2026-05-06", language: "en", news_id: "a" };
     const report = await run(
       `${JSON.stringify(row)}\n${JSON.stringify({ news_id: "b", language: "zh-hans", headline: "盐", body: "港" })}`,
@@ -310,7 +310,7 @@ describe("the language of an article", () => {
   });
 });
 
-test("Big5 of Hong Kong comes in with its own characters, in headlines and bodies", async () => {
+test("Big5 of Hong Kong is imported with its own characters, in headlines and bodies", async () => {
   const hex = "916fb3bdaf46"; // 鰂魚涌
   const bytes = Buffer.concat([
     Buffer.from(
@@ -329,8 +329,8 @@ test("Big5 of Hong Kong comes in with its own characters, in headlines and bodie
 test("characters that cannot be shown are removed and reported with their field", async () => {
   const report = await run(wxr(post(1, "Rates\u0007 rise", "<p>Up\u0008 and \ue123\ufffdon</p>")));
   expect(reasons(report.notes)).toEqual([
-    "headline: A character that cannot be shown was taken away (U+0007).",
-    "body: 3 characters that cannot be shown were taken away (U+0008, U+E123, U+FFFD).",
+    "headline: A character that cannot be shown was removed (U+0007).",
+    "body: 3 characters that cannot be shown were removed (U+0008, U+E123, U+FFFD).",
   ]);
   expect(await found(postId(1))).toMatchObject({ headline: "Rates rise", body: "<p>Up and on</p>" });
 });
@@ -354,8 +354,8 @@ test("words in brackets stay; shortcodes are removed and reported; galleries bec
     ),
   );
   expect(reasons(report.notes).filter((reason) => reason.startsWith("body"))).toEqual([
-    'body: Shortcodes were taken away, with what they would show: [vc_row x="1"] [/vc_row].',
-    'body: Shortcodes were taken away, with what they would show: [gallery ids="99"].',
+    'body: Shortcodes were removed, with what they would show: [vc_row x="1"] [/vc_row].',
+    'body: Shortcodes were removed, with what they would show: [gallery ids="99"].',
   ]);
   expect((await found(postId(1)))?.body).toBe(
     "<p>The rate [where 1 FEU = 2 TEU] rose, says [TOC].</p><p>In.</p>",
@@ -492,7 +492,7 @@ describe("addresses and pictures of feeds", () => {
 });
 
 describe("blogs as folders", () => {
-  test("names of files give date, language, id and translations", async () => {
+  test("file names contain date, language, id and translations", async () => {
     const plain = (title: string, body = "The words of the article.") =>
       `---\ntitle: ${title}\n---\n\n${body}\n`;
     await runFolder({
@@ -560,10 +560,7 @@ describe("blogs as folders", () => {
       "+++\ntitle = \n+++\nx",
       '2 null: The front matter cannot be read: it is not TOML: write name = "value".',
     ],
-    [
-      "---\ntitle: a\ntitle: b\n---\nx",
-      "3 null: The front matter cannot be read: a name stands in it twice.",
-    ],
+    ["---\ntitle: a\ntitle: b\n---\nx", "3 null: The front matter cannot be read: it has a name twice."],
     [
       "---\n\ttitle: a\n---\nx",
       "2 null: The front matter cannot be read: a line begins with a tab; write blanks.",
@@ -604,7 +601,7 @@ describe("blogs as folders", () => {
       ),
     });
     expect(reasons(report.notes)).toEqual([
-      "body: Marks of templates were taken away: {{ site.title }} {% include x.html %}.",
+      "body: Marks of templates were removed: {{ site.title }} {% include x.html %}.",
     ]);
     expect((await found("a"))?.body).toBe(
       '<p>Words .</p>\n<p><img src="/pictures/a.png" alt="Pic" loading="lazy" /></p>\n<pre><code>{{ code }}\n</code></pre>',
@@ -617,7 +614,7 @@ describe("blogs as folders", () => {
   });
 });
 
-test("an export in a zip archive is read, and what else it holds is counted", async () => {
+test("an export in a zip archive is read, and its other files are counted", async () => {
   const file = (text: string) => new Uint8Array(Buffer.from(text));
   const zip = zipSync({
     "site.001.xml": file(wxr(post(1, "A", "<p>x</p>"))),
@@ -657,7 +654,7 @@ describe("an export of Ghost", () => {
     });
   });
 
-  test("without html says what to do", async () => {
+  test("without html reports what to do", async () => {
     const report = await run(ghost([{ ...base, html: null, lexical: "{}" }]));
     expect(report.problems.shown[0]?.reason).toMatch(
       /^"Old" has no html in the export.*open it in Ghost and update it/,

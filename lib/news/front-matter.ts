@@ -2,33 +2,35 @@ import { parse as parseToml, TomlDate, TomlError } from "smol-toml";
 import { type ErrorCode, isMap, isScalar, LineCounter, parseDocument } from "yaml";
 
 export interface FrontMatter {
-  /** Values as they are written: a text, a list, a table, or null where there is nothing; none is taken for a number or a date. */
+  /** Values as written: a text, a list, a table, or null where there is none. No value is converted to a number or a date. */
   fields: Record<string, unknown>;
   /** Line of each field, from 1, as an editor counts it. */
   lines: Record<string, number>;
   body: string;
-  /** Where the head cannot be read: the line, and why. */
+  /** Where the head cannot be read: the line, and the reason. */
   problem: { line: number; reason: string } | null;
 }
 
-/** Characters of a head that is read; one of an article has a few hundred. */
+/** The most characters of a head; that of an article has a few hundred. */
 export const headLimit = 20_000;
-/** Characters that nest lists and tables in each other; no head has so many. */
+/** Number of characters that open nested lists and tables; no head has so many. */
 const nestingLimit = 200;
 
 type Bad = (line: number, reason: string) => FrontMatter;
 
-/** How heads begin and end: YAML between lines of three dashes, TOML between lines of three plus signs. */
+/** The start and the end of heads: YAML between lines of three dashes, TOML between lines of three plus signs. */
 const fences = {
   "---": { end: /^(?:---|\.\.\.)[ \t]*$/gm, read: readYaml },
   "+++": { end: /^\+\+\+[ \t]*$/gm, read: readToml },
 } as const;
 
-/** Whether a text begins as one with front matter does; without that, what is no JSON and no XML is no article. */
+/** Whether a text begins with front matter; a file without it that is neither JSON nor XML is no article. */
 export const startsFrontMatter = (start: string): boolean =>
   /^(?:---|\+\+\+)[ \t]*\r?\n/.test(start) || startsMetadata(start) || startsJson(start);
 
-/** Whether a text begins with an object in JSON of several lines, and goes on with words: JSON Lines have one on each line. */
+/**
+ * Whether a text begins with an object in JSON of several lines, followed by words: JSON Lines have one object on each line.
+ */
 function startsJson(start: string): boolean {
   if (!/^\{[ \t]*\r?\n/.test(start)) return false;
   const end = endOfObject(start);
@@ -36,8 +38,8 @@ function startsJson(start: string): boolean {
 }
 
 /**
- * A text file with front matter: YAML, TOML, an object in JSON, or lines such as "Title: Words" that end with a blank one, as Pelican
- * reads them. Without front matter everything is body.
+ * Parses a text file with front matter: YAML, TOML, an object in JSON, or lines such as "Title: Words" that end with a blank
+ * one, as for Pelican. Without front matter everything is body.
  */
 export function readFrontMatter(source: string): FrontMatter {
   const text = source.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
@@ -62,22 +64,21 @@ function tooMuch(head: string, bad: Bad): FrontMatter | null {
   return nests > nestingLimit ? bad(1, "it has too many lists") : null;
 }
 
-/** What is wrong with YAML, by the names that its parser has for it. */
+/** Problems of YAML, by the names in its parser. */
 const yamlProblems: Partial<Record<ErrorCode, string>> = {
-  DUPLICATE_KEY: "a name stands in it twice",
+  DUPLICATE_KEY: "it has a name twice",
   TAB_AS_INDENT: "a line begins with a tab; write blanks",
   BAD_ALIAS: "it refers to another value, which is not read",
   BLOCK_AS_IMPLICIT_KEY: "a value that holds a colon needs quotation marks",
   MISSING_CHAR: "a quotation mark or bracket is not closed, or a colon is missing",
   BAD_INDENT: "a line is not indented as those around it",
-  BAD_DQ_ESCAPE:
-    "a backslash in it stands before another character than it may; write it twice, or use ' for \"",
+  BAD_DQ_ESCAPE: "a backslash in it precedes a character that it must not; write it twice, or use ' for \"",
 };
 const notPairs = 'its lines must be "name: value"';
 
 function readYaml(head: string, read: FrontMatter, bad: Bad): FrontMatter {
   const lineCounter = new LineCounter();
-  // Of the failsafe schema all values are texts: an id is no number, a date no instant. Aliases could multiply a text.
+  // In the failsafe schema all values are texts: an id is no number, a date no instant. Aliases could multiply a text.
   const document = parseDocument(head, {
     schema: "failsafe",
     lineCounter,
@@ -95,8 +96,8 @@ function readYaml(head: string, read: FrontMatter, bad: Bad): FrontMatter {
     const line = lineCounter.linePos(key.range?.[0] ?? 0).line + 1;
     read.lines[name] = line;
     try {
-      const given = value === null ? null : document.createNode(value).toJS(document, { maxAliasCount: 0 });
-      fields.push([name, given]);
+      const parsed = value === null ? null : document.createNode(value).toJS(document, { maxAliasCount: 0 });
+      fields.push([name, parsed]);
     } catch {
       return bad(line - 1, "it refers to another value, which is not read");
     }
@@ -133,7 +134,7 @@ function readJson(text: string, read: FrontMatter): FrontMatter {
   }
 }
 
-/** Where the object ends with which a text begins; -1 where it does not, or not soon. */
+/** The end of the object with which a text begins; -1 where there is none, or it is too far. */
 function endOfObject(text: string): number {
   let depth = 0;
   let isText = false;
@@ -150,7 +151,7 @@ function endOfObject(text: string): number {
   return -1;
 }
 
-/** Values as texts, as YAML's are read here. */
+/** Values as texts, like those of YAML here. */
 function asTexts(value: unknown): unknown {
   if (value instanceof TomlDate) return value.toISOString();
   if (Array.isArray(value)) return value.map(asTexts);
@@ -161,7 +162,7 @@ function asTexts(value: unknown): unknown {
 
 const metadataLine = /^([A-Za-z][\w-]{0,40}):[ \t]{1,9}(.{0,2000})$/;
 
-/** Whether a text begins with lines of names and values, one of them its title. */
+/** Whether a text begins with lines of names and values, one of them the title. */
 function startsMetadata(text: string): boolean {
   const lines = headLines(text);
   return metadataLine.test(lines[0] ?? "") && lines.some((line) => /^title:[ \t]/i.test(line));

@@ -24,7 +24,7 @@ const tag = needText(200)
   .transform((text) => text.replace(/^#+/, "").trim())
   .pipe(z.string().min(1).max(100));
 
-/** A good item of a list stays, a bad one costs itself only. */
+/** A bad item of a list is dropped, and the good ones remain. */
 function good<T>(values: readonly unknown[], schema: z.ZodType<T>): T[] {
   return values.flatMap((value) => {
     const parsed = schema.safeParse(value);
@@ -33,10 +33,13 @@ function good<T>(values: readonly unknown[], schema: z.ZodType<T>): T[] {
 }
 
 /**
- * An article as publishers send it, in our form: body and pictures cleaned, time with its offset. `asked` is its
- * language where the row names none.
+ * Converts an article as publishers send it to our form: body and pictures sanitised, time with its offset. `defaultLanguage` is its
+ * language where the row has none.
  */
-export function articleRow(asked: ArticleLanguage, imageHosts: readonly string[]): z.ZodType<ArticleRecord> {
+export function articleRow(
+  defaultLanguage: ArticleLanguage,
+  imageHosts: readonly string[],
+): z.ZodType<ArticleRecord> {
   const ownImage = ({ url, alt }: ArticleImage): ArticleImage[] => {
     const address = imageAddress(url, imageHosts);
     return address ? [{ url: address, alt }] : [];
@@ -59,7 +62,7 @@ export function articleRow(asked: ArticleLanguage, imageHosts: readonly string[]
     .transform(
       (row): ArticleRecord => ({
         id: row.news_id,
-        language: row.language === null ? asked : /^zh/i.test(row.language) ? "zh" : "en",
+        language: row.language === null ? defaultLanguage : /^zh/i.test(row.language) ? "zh" : "en",
         headline: row.headline,
         intro: row.intro,
         body: articleBody(row.body ?? "", imageHosts),

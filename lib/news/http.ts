@@ -71,17 +71,17 @@ const readKeyword = jsonReader(
     })
     .refine(({ companies, suggestion }) => companies || suggestion, { message: "neither list" }),
   ({ companies, suggestion }, note): KeywordResponse => {
-    const found = parseRows(companies ?? [], companyRow, note);
+    const providers = parseRows(companies ?? [], companyRow, note);
     const suggestions = parseRows(suggestion ?? [], suggestionRow, note);
     const sent = (companies?.length ?? 0) + (suggestion?.length ?? 0);
-    if (sent > 0 && found.length + suggestions.length === 0) throw new Error("no row can be read");
-    return { companies: uniqueBy(found, ({ id }) => id), suggestions };
+    if (sent > 0 && providers.length + suggestions.length === 0) throw new Error("no row can be read");
+    return { companies: uniqueBy(providers, ({ id }) => id), suggestions };
   },
   { companies: [], suggestions: [] },
   ({ companies, suggestions }) => companies.length === 0 && suggestions.length === 0,
 );
 
-/** Pages of a list whose articles a sitemap contains. */
+/** Number of pages of a list whose articles a sitemap contains. */
 const pagesListed = 10;
 
 /**
@@ -120,11 +120,11 @@ export function httpNews(access: UpstreamAccess, imageHosts: readonly string[]):
   const today = () => dateInZone(access.now(), site().zone);
 
   /** The same search without dates on earlier days; empty for a search with dates. */
-  const earlierQueries = (ask: KeywordQuery): KeywordQuery[] => {
+  const earlierQueries = (search: KeywordQuery): KeywordQuery[] => {
     const usualOn = (date: string) => keywordRange({ from: null, to: null }, date);
     const { from, to } = usualOn(today());
-    if (ask.from !== from || ask.to !== to) return [];
-    return onEarlierDays((days) => ({ ...ask, ...usualOn(addDays(today(), -days)) }));
+    if (search.from !== from || search.to !== to) return [];
+    return onEarlierDays((days) => ({ ...search, ...usualOn(addDays(today(), -days)) }));
   };
 
   /** The articles of the list from a day on, page after page. */
@@ -180,28 +180,34 @@ export function httpNews(access: UpstreamAccess, imageHosts: readonly string[]):
       // An article that is too old for the list is followed by the newest one.
       return first.items.find((article) => article.id !== id) ?? null;
     },
-    searchArticles(ask) {
-      const { language, page } = ask;
+    searchArticles(search) {
+      const { language, page } = search;
       const page_no = String(page);
-      if (ask.hashtag) {
-        const form = { "hashtags[]": ask.hashtag, page_no, language };
+      if (search.hashtag) {
+        const form = { "hashtags[]": search.hashtag, page_no, language };
         return askUpstream("hashtagNews", { form }, readPage(language, page), access);
       }
-      const inputOf = (asked: KeywordQuery) => ({
-        form: { page_no, ...rangeOf(asked), language, keyword: keywordOf(ask) },
+      const inputOf = (dated: KeywordQuery) => ({
+        form: { page_no, ...rangeOf(dated), language, keyword: keywordOf(search) },
       });
-      const earlier = earlierQueries(ask).map(inputOf);
-      return askUpstream("keywordNews", inputOf(ask), readPage(language, page), access, earlier);
+      const earlier = earlierQueries(search).map(inputOf);
+      return askUpstream("keywordNews", inputOf(search), readPage(language, page), access, earlier);
     },
     nearSearch: async () => null,
-    async fetchKeyword(ask) {
-      if (ask.hashtag || !keywordOf(ask)) return { companies: [], suggestions: [] };
-      const inputOf = (asked: KeywordQuery) => {
-        const range = Object.entries({ ...rangeOf(asked), language: ask.language });
+    async fetchKeyword(search) {
+      if (search.hashtag || !keywordOf(search)) return { companies: [], suggestions: [] };
+      const inputOf = (dated: KeywordQuery) => {
+        const range = Object.entries({ ...rangeOf(dated), language: search.language });
         const params = Object.fromEntries(range.map(([name, value]) => [`param[${name}]`, value]));
-        return { form: { keyword: keywordOf(ask), ...params } };
+        return { form: { keyword: keywordOf(search), ...params } };
       };
-      return askUpstream("keyword", inputOf(ask), readKeyword, access, earlierQueries(ask).map(inputOf));
+      return askUpstream(
+        "keyword",
+        inputOf(search),
+        readKeyword,
+        access,
+        earlierQueries(search).map(inputOf),
+      );
     },
     getTranslation: async () => null,
     async listAddresses({ language, from, limit, offset }) {

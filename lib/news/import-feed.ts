@@ -18,7 +18,7 @@ import {
   prefixesOfXhtml,
   textOfNode,
 } from "./feed-nodes";
-import { type FeedPart, partFeed } from "./feed-parts";
+import { type FeedPart, splitFeed } from "./feed-parts";
 import { isImage, mediaOf } from "./feed-pictures";
 import type { FieldRemark, RawArticle } from "./import-record";
 import { leaveOut } from "./left-out";
@@ -39,11 +39,11 @@ import {
 } from "./wordpress";
 
 /**
- * Reading RSS 2.0 and Atom. Document types are refused, so that no entity but XML's own five and characters by
- * number exists, and nothing outside the file is ever asked for.
+ * Reads RSS 2.0 and Atom. Document types are rejected: so the only entities are XML's five and numeric characters, and nothing
+ * outside the file is ever requested.
  */
 
-/** Where a feed comes from, and where to say what is left out of it. */
+/** The origin of a feed, and the report of what is left out of it. */
 export interface OpenFeed {
   file: string | undefined;
   notes: ReadReport;
@@ -51,17 +51,17 @@ export interface OpenFeed {
 }
 
 /**
- * The articles of a feed, each parsed when it is asked for: a feed of any size leaves its reader the time to stop. An entry that
- * cannot be read is a bad one among the others. Throws ImportFailure when the file is no feed of these kinds.
+ * The articles of a feed, each parsed when it is requested, so that the import of a feed of any size can be stopped. An entry
+ * that cannot be read is a bad one among the others. Throws ImportFailure when the file is no feed of these kinds.
  */
 export async function* readFeed(xml: string, { file, notes, signal }: OpenFeed): AsyncGenerator<RawArticle> {
   const declared = lineOfDocumentType(xml);
   if (declared !== null) {
     throw new ImportFailure(
-      `The feed has a document type (<!DOCTYPE ...>); such files are not read. Take it out: it stands on line ${declared}.`,
+      `The feed has a document type (<!DOCTYPE ...>); such files are not read. Take it out: it is on line ${declared}.`,
     );
   }
-  const { frame, entries } = partFeed(xml);
+  const { frame, entries } = splitFeed(xml);
   const root = parseXml(frame, 1);
   const channel = nodeOf(nodeOf(root.rss).channel);
   const feed = nodeOf(root.feed);
@@ -101,19 +101,19 @@ export async function* readFeed(xml: string, { file, notes, signal }: OpenFeed):
   }
 }
 
-/** What holds for all entries of a feed. */
+/** Facts that hold for all entries of a feed. */
 interface FeedContext {
   language: string;
-  /** The site that it is of; '' where it names none. */
+  /** The site of the feed; '' where it has none. */
   base: string;
-  /** What relative addresses are relative to, where the feed says so (xml:base); '' where it does not. */
+  /** The base of relative addresses, where the feed has one (xml:base); else ''. */
   xmlBase: string;
   /** Prefixes of XHTML that its head declares. */
   prefixes: readonly string[];
   wordpress: WordpressExport | null;
-  /** What entries call themselves that are not the same, without or with their links. */
+  /** Identifiers that several different entries have, without or with their links. */
   repeated: Set<string>;
-  /** Ids of Chinese articles by what they have in common with their translations. */
+  /** Ids of Chinese articles by the key that they share with their translations. */
   editions: Map<string, string>;
 }
 
@@ -129,7 +129,7 @@ function parsedEntry(xml: string, line: number): Node | string {
 
 const breatheEveryMs = 50;
 
-/** What entries have to know of each other: files that posts name by number, ids that stand twice, translations. */
+/** Facts about other entries that an entry needs: files that posts refer to by number, ids that occur twice, translations. */
 async function survey(
   entries: readonly FeedPart[],
   { context, isRss, signal }: { context: FeedContext; isRss: boolean; signal: AbortSignal | undefined },
@@ -169,29 +169,30 @@ async function survey(
   }
 }
 
-/** What tells an entry from others: its id, the same with its link, the same with its headline. Nothing where it has neither. */
+/** The identifiers of an entry: its id, its id with its link, its id with its headline. Empty where it has neither. */
 function namesOf(item: Node, isRss: boolean): string[] {
   const link = isRss ? rssLink(item) : linkOf(nodesOf(item.link));
-  const own = (isRss ? textOfNode(item.guid) : textOfNode(item.id)) || link;
-  if (own === "") return [];
+  const id = (isRss ? textOfNode(item.guid) : textOfNode(item.id)) || link;
+  if (id === "") return [];
   const number = textOfNode(item["wp:post_id"]);
-  const linked = `${own}\n${number || link}`;
-  return [own, linked, `${linked}\n${plainLineOf(markupOf(item.title))}`];
+  const linked = `${id}\n${number || link}`;
+  return [id, linked, `${linked}\n${plainLineOf(markupOf(item.title))}`];
 }
 
-/** The shortest of these that no other entry has. */
+/** The shortest identifier that no other entry has. */
 function identityOf(item: Node, { repeated }: Pick<FeedContext, "repeated">, isRss: boolean) {
   const names = namesOf(item, isRss);
   const at = names.findIndex((name) => !repeated.has(name));
   return { identity: names[at] ?? names.at(-1) ?? "", isShared: at !== 0 && names.length > 0 };
 }
 
-/** Kinds of entries that are articles, in the words of those who say what an entry is. */
+/** Kinds of entries that are articles, in the vocabularies that declare the kind of an entry. */
 const articleKinds = new Set(["post", "article", "blog-entry", "entry", "note"]);
 
 /**
- * Why an entry is not for readers; null when it is. Atom marks drafts (RFC 5023). Archives of Blogger, and activity streams, say
- * of each entry what it is: a comment, a page or a setting is no article. An answer to another entry (RFC 4685) is a comment.
+ * Why an entry is not published; null when it is. Atom marks drafts (RFC 5023). Archives of Blogger, and activity streams,
+ * declare the kind of each entry: a comment, a page or a setting is no article. A reply to another entry (RFC 4685) is a
+ * comment.
  */
 function unpublished(item: Node, isExport: boolean): string | null {
   const control = nodeOf(item["app:control"]);
@@ -228,11 +229,11 @@ const channelLink = (channel: Node) => nodesOf(channel.link).map(textOfNode).fin
 const rssLink = (item: Node) => nodesOf(item.link).map(textOfNode).find(Boolean) ?? "";
 
 function linkOf(links: readonly Node[]): string {
-  const own = links.find((node) => ["", "alternate"].includes(attribute(node, "rel")));
-  return attribute(own ?? links[0] ?? {}, "href");
+  const alternate = links.find((node) => ["", "alternate"].includes(attribute(node, "rel")));
+  return attribute(alternate ?? links[0] ?? {}, "href");
 }
 
-/** An address within an element whose base is named; as it is written where none is. */
+/** An address resolved by the base of its element; unchanged where there is none. */
 const resolved = (address: string, base: string): string =>
   base === "" || address === "" ? address : (URL.parse(address, base)?.href ?? address);
 
@@ -279,7 +280,7 @@ function rssArticle(item: Node, context: FeedContext, line: number): RawArticle 
         ? [
             {
               column: "body",
-              reason: `Shortcodes were taken away, with what they would show: ${listed(removed)}.`,
+              reason: `Shortcodes were removed, with what they would show: ${listed(removed)}.`,
             },
           ]
         : [],
@@ -288,7 +289,7 @@ function rssArticle(item: Node, context: FeedContext, line: number): RawArticle 
 
 const sectionOf = (item: Node): string => termsOf(item).section;
 
-/** RSS wants an address, with the name in brackets behind it; the address is nobody's business. */
+/** RSS expects an e-mail address, followed by the name in brackets; the address is private. */
 const authorOfMail = (text: string) =>
   /\(([^()]{1,200})\)/.exec(text)?.[1] ?? (text.includes("@") ? "" : text);
 
@@ -329,7 +330,7 @@ function atomArticle(entry: Node, context: FeedContext, line: number): RawArticl
 
 interface FeedItem {
   identity: string;
-  /** Whether another entry calls itself the same. */
+  /** Whether another entry has the same identifier. */
   isShared: boolean;
   context: FeedContext;
   headline: string;
@@ -337,11 +338,11 @@ interface FeedItem {
   /** HTML. */
   body: string;
   publish_date: string;
-  /** Language that the entry says of itself; '' without one. */
+  /** The language that the entry declares; '' without one. */
   declared: string;
   item: Node;
   images: { url: string; alt: string }[];
-  /** What addresses of its pictures are relative to, where the feed says so. */
+  /** The base of its pictures' addresses, where the feed has one. */
   imageBase: string;
   categories: string[];
   author: string;
@@ -354,9 +355,9 @@ interface FeedItem {
   remarks: FieldRemark[];
 }
 
-/** Longer introductions are the whole text once more. */
+/** Longer introductions repeat the complete text. */
 const introLimit = 1000;
-/** HTML that is looked at for an article's language. */
+/** The most HTML that is examined for an article's language. */
 const languageSample = 40_000;
 
 function article(

@@ -6,11 +6,11 @@ import type { RawArticle } from "./import-record";
 import { leaveOut } from "./left-out";
 import { languageOfArticle } from "./text-language";
 
-/** Reading Ghost's export: one object in JSON with its tables, of which posts name tags and authors by number. */
+/** Reads Ghost's export: one object in JSON with its tables; posts refer to tags and authors by number. */
 
 type Row = Record<string, unknown>;
 
-/** How such a file begins. */
+/** The start of such a file. */
 export const startsGhost = (start: string): boolean => /^\s*\{\s*"(?:db|meta|data)"\s*:/.test(start);
 
 const rowsOf = (value: unknown): Row[] =>
@@ -18,7 +18,7 @@ const rowsOf = (value: unknown): Row[] =>
 const text = (value: unknown): string =>
   typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 
-/** The published posts of an export, each with its place as a JSON pointer. Throws ImportFailure where it is none. */
+/** The published posts of an export, each with its position as a JSON pointer. Throws ImportFailure where it is none. */
 export function* readGhost(
   source: string,
   { file: name, notes, base }: { file: string | undefined; notes: ReadReport; base: string | undefined },
@@ -29,8 +29,10 @@ export function* readGhost(
   } catch {
     throw new ImportFailure("The file begins like an export of Ghost, but is not well-formed JSON.");
   }
-  const whole = file as { db?: { data?: Row }[]; data?: Row };
-  const [data, start] = whole.db?.[0]?.data ? [whole.db[0].data, "/db/0/data"] : [whole.data, "/data"];
+  const exported = file as { db?: { data?: Row }[]; data?: Row };
+  const [data, start] = exported.db?.[0]?.data
+    ? [exported.db[0].data, "/db/0/data"]
+    : [exported.data, "/data"];
   if (!data || !Array.isArray(data.posts)) {
     throw new ImportFailure("The file is JSON, but neither JSON Lines of articles nor an export of Ghost.");
   }
@@ -87,7 +89,7 @@ export function* readGhost(
         news_id: feedId(text(post.uuid) || id),
         headline: plain(text(post.title)),
         intro: plain(text(post.custom_excerpt)),
-        body: ownSite(html),
+        body: withoutSite(html),
         publish_date: text(post.published_at),
         language: languageOfArticle(`${text(post.title)}\n${textOfBody(html.slice(0, languageSample))}`, {
           declared: text(post.locale),
@@ -96,7 +98,7 @@ export function* readGhost(
         images: image
           ? [
               {
-                url: ownSite(image),
+                url: withoutSite(image),
                 alt: text(meta.feature_image_alt),
                 caption: text(meta.feature_image_caption).replace(/<[^<>]{0,2000}>/g, ""),
               },
@@ -116,20 +118,22 @@ export function* readGhost(
   }
 }
 
-/** HTML that is looked at for a post's language. */
+/** The most HTML that is examined for a post's language. */
 const languageSample = 40_000;
 
 const canonicalOf = (post: Row, meta: Row) => text(post.canonical_url) || text(meta.canonical_url);
 
-/** An address of the site itself against the base; as it is where none is named. */
+/** An address of the site itself resolved by the base; unchanged where there is none. */
 function absolute(address: string, base: string | undefined): string {
-  const own = ownSite(address);
-  return own === address || base === undefined ? address : (URL.parse(own || "/", base)?.href ?? address);
+  const relative = withoutSite(address);
+  return relative === address || base === undefined
+    ? address
+    : (URL.parse(relative || "/", base)?.href ?? address);
 }
 
 const plain = (words: string) => words.replace(/\s+/g, " ").trim();
-/** Ghost writes a sign for its own address; what begins with a slash is read against the base. */
-const ownSite = (html: string) => html.replaceAll("__GHOST_URL__", "");
+/** Ghost writes a placeholder for its own address; an address that begins with a slash is resolved by the base. */
+const withoutSite = (html: string) => html.replaceAll("__GHOST_URL__", "");
 
 function unpublished(post: Row): string | null {
   if (text(post.type) && text(post.type) !== "post") return text(post.type);

@@ -11,7 +11,7 @@ import type { ArticleAbout, ArticleImage, ArticleLanguage, ArticleRecord, Simpli
 import { articleOfSimplified, chineseScript } from "./text-language";
 import { noCategories, tidyBody, tidyIntro } from "./tidy";
 
-/** Fields of an article as a file names them. */
+/** Fields of an article in a file. */
 export const articleFields = [
   "news_id",
   "headline",
@@ -82,25 +82,25 @@ export interface FieldRemark {
 }
 
 /** The result for a picture: the address of the imported one, or why it is left out; null: the usual rules apply to its address. */
-export type PictureJudgement = { address: string } | { reason: string } | null;
+export type PictureDecision = { address: string } | { reason: string } | null;
 
 /** Rules for an article's pictures. */
 export interface PictureRules {
   /** As in IMAGE_HOSTS. */
   imageHosts: readonly string[];
   /** The result for an original address. */
-  pictureOf?: (written: string) => PictureJudgement;
+  pictureOf?: (written: string) => PictureDecision;
 }
 
 /** Collects remarks on an article; each names the file, line and field. */
 interface Report {
   bad(field: ArticleField | null, reason: string): void;
   note(field: ArticleField | null, reason: string): void;
-  /** Of a picture without a description: the first are named, all are counted. */
+  /** Problems of pictures without a description: the first are reported by name, all are counted. */
   undescribed(field: "images" | "body", address: string): void;
 }
 
-/** More would hide other remarks. */
+/** More remarks would hide others. */
 const undescribedShown = 20;
 
 /** Longest texts, in characters: those of the schema, and of a body before it is sanitised. */
@@ -131,16 +131,16 @@ const mostMentionsOff = 20;
  * checked, so that one run reports all problems; null when there is any. A text in Simplified is the edition of the Chinese
  * article of its id.
  */
-export function judgeArticle(
-  given: RawArticle,
+export function validateArticle(
+  raw: RawArticle,
   pictures: PictureRules,
   notes: ReadReport = { problems: noRemarks(), notes: noRemarks(), unknownHeads: [] },
 ): ImportedArticle | null {
   let good = true;
   const remark = (field: ArticleField | null, reason: string) => ({
-    ...(given.file === undefined ? {} : { file: given.file }),
-    line: (field && given.lines?.[field]) ?? given.line,
-    ...(given.pointer === undefined ? {} : { pointer: given.pointer }),
+    ...(raw.file === undefined ? {} : { file: raw.file }),
+    line: (field && raw.lines?.[field]) ?? raw.line,
+    ...(raw.pointer === undefined ? {} : { pointer: raw.pointer }),
     column: field,
     reason,
   });
@@ -156,30 +156,30 @@ export function judgeArticle(
         report.note(field, `${quoteAddress(address)} has no description (alt).`);
     },
   };
-  if (given.problem !== undefined) {
-    report.bad(null, given.problem);
+  if (raw.problem !== undefined) {
+    report.bad(null, raw.problem);
     return null;
   }
   const remarkOf = ({ column, reason, line }: FieldRemark): Remark => ({
     ...remark(null, reason),
     column,
-    line: line ?? (column === null ? undefined : given.lines?.[column]) ?? given.line,
+    line: line ?? (column === null ? undefined : raw.lines?.[column]) ?? raw.line,
   });
-  for (const one of given.remarks ?? []) addRemark(notes.notes, remarkOf(one));
-  for (const one of given.bad ?? []) {
+  for (const one of raw.remarks ?? []) addRemark(notes.notes, remarkOf(one));
+  for (const one of raw.bad ?? []) {
     good = false;
     addRemark(notes.problems, remarkOf(one));
   }
-  const { fields } = given;
+  const { fields } = raw;
   const language = languageOf(fields.language, report);
   const id = idOf(fields.news_id, report);
   const status = statusOf(fields.status, report);
-  const place = `${given.file === undefined ? "" : `${given.file}, `}${given.pointer ?? `line ${given.line}`}`;
+  const place = `${raw.file === undefined ? "" : `${raw.file}, `}${raw.pointer ?? `line ${raw.line}`}`;
   const text = {
-    headline: wordsOf("headline", given, report),
-    intro: introOf(given, report),
-    body: bodyOf(given, pictures, report),
-    images: imagesOf(fields.images, { ...pictures, base: given.base }, report),
+    headline: wordsOf("headline", raw, report),
+    intro: introOf(raw, report),
+    body: bodyOf(raw, pictures, report),
+    images: imagesOf(fields.images, { ...pictures, base: raw.base }, report),
   };
   const needWords = () => {
     for (const field of ["headline", "body"] as const) {
@@ -188,8 +188,11 @@ export function judgeArticle(
   };
   const isEdition = language === "zh-hans";
   if (isEdition && status === "draft")
-    report.bad("status", "A text in zh-hans has the status of its Chinese article; a draft comes in as zh.");
-  if (isEdition && !given.isMigrated && isNothing(fields.publish_date)) {
+    report.bad(
+      "status",
+      "A text in zh-hans has the status of its Chinese article; a draft is imported as zh.",
+    );
+  if (isEdition && !raw.isMigrated && isNothing(fields.publish_date)) {
     needWords();
     return good ? { status, place, legacy: [], record: { id, language, simplified: text } } : null;
   }
@@ -215,10 +218,10 @@ export function judgeArticle(
       );
     return { status, place, legacy, record: article };
   }
-  const own = articleOfSimplified(article);
-  return given.isStandalone
-    ? { status, place, legacy, record: own }
-    : { status, place, legacy, record: { id, language, simplified: text, article: own } };
+  const standalone = articleOfSimplified(article);
+  return raw.isStandalone
+    ? { status, place, legacy, record: standalone }
+    : { status, place, legacy, record: { id, language, simplified: text, article: standalone } };
 }
 
 const isNothing = (value: unknown) => value === undefined || value === null || value === "";
@@ -249,8 +252,8 @@ function shown(field: ArticleField, text: string, { note }: Report): string {
   note(
     field,
     matches.length === 1
-      ? `A character that cannot be shown was taken away (${named}).`
-      : `${matches.length} characters that cannot be shown were taken away (${named}).`,
+      ? `A character that cannot be shown was removed (${named}).`
+      : `${matches.length} characters that cannot be shown were removed (${named}).`,
   );
   return text.replace(unshowable, "");
 }
@@ -267,9 +270,12 @@ function plainText(field: ArticleField, value: unknown, limit: number, report: R
 
 function idOf(value: unknown, { bad }: Report): string {
   const id = textOf(value) ?? "";
-  if (id === "") bad("news_id", "news_id is empty; every article needs one of its own.");
+  if (id === "") bad("news_id", "news_id is empty; every article needs a separate one.");
   else if (!idForm.test(id)) {
-    bad("news_id", `${quoteCell(id)} cannot be an id: write up to 64 letters, digits and the signs _ . ~ -`);
+    bad(
+      "news_id",
+      `${quoteCell(id)} cannot be an id: write up to 64 letters, digits and the characters _ . ~ -`,
+    );
   }
   return id;
 }
@@ -328,9 +334,9 @@ function wordsOf(field: "headline" | "intro", { fields, isPlain }: RawArticle, r
   return plainText(field, value, longest[field], report);
 }
 
-function introOf(given: RawArticle, report: Report): string {
-  const intro = wordsOf("intro", given, report);
-  return given.isMigrated ? tidyIntro(intro, textOf(given.fields.headline) ?? "") : intro;
+function introOf(raw: RawArticle, report: Report): string {
+  const intro = wordsOf("intro", raw, report);
+  return raw.isMigrated ? tidyIntro(intro, textOf(raw.fields.headline) ?? "") : intro;
 }
 
 function bodyOf(
@@ -357,11 +363,11 @@ function bodyOf(
   const clean = sanitiseHtml(markup, "article", {
     imageHosts,
     base,
-    pictureOf: pictureOf && ((written) => takenAddress(pictureOf(written))),
+    pictureOf: pictureOf && ((written) => importedAddress(pictureOf(written))),
     onUndescribed: (address) => undescribed("body", address),
     onDropped: (what, address) => {
-      const judged = what === "image" ? pictureOf?.(address) : null;
-      note("body", judged ? leftOut(address, judged) : droppedAddress(what, address));
+      const decision = what === "image" ? pictureOf?.(address) : null;
+      note("body", decision ? leftOut(address, decision) : droppedAddress(what, address));
     },
   }).trim();
   const html = isMigrated ? tidyBody(clean, textOf(fields.headline) ?? "") : clean;
@@ -369,11 +375,11 @@ function bodyOf(
 }
 
 /** The result in the form that sanitiseHtml expects. */
-const takenAddress = (judged: PictureJudgement) =>
-  judged === null ? undefined : "address" in judged ? judged.address : null;
+const importedAddress = (decision: PictureDecision) =>
+  decision === null ? undefined : "address" in decision ? decision.address : null;
 
-const leftOut = (address: string, judged: NonNullable<PictureJudgement>) =>
-  `${quoteAddress(address)} ${"reason" in judged ? judged.reason : "cannot be shown"}; it was left out.`;
+const leftOut = (address: string, decision: NonNullable<PictureDecision>) =>
+  `${quoteAddress(address)} ${"reason" in decision ? decision.reason : "cannot be shown"}; it was left out.`;
 
 function droppedAddress(what: "link" | "image", address: string): string {
   const why =
@@ -408,18 +414,19 @@ function imagesOf(
   for (const entry of listOf("images", value, mostImages, report)) {
     const { url, alt, caption, credit } =
       typeof entry === "object" && entry !== null ? (entry as Record<string, unknown>) : { url: entry };
-    const given = textOf(url) ?? "";
-    const judged = given === "" || given.length > 2048 ? null : (pictureOf?.(given) ?? null);
-    const absolute = base === undefined || given === "" ? given : (URL.parse(given, base)?.href ?? given);
+    const original = textOf(url) ?? "";
+    const decision = original === "" || original.length > 2048 ? null : (pictureOf?.(original) ?? null);
+    const absolute =
+      base === undefined || original === "" ? original : (URL.parse(original, base)?.href ?? original);
     const plain = absolute.length <= 2048 ? imageAddress(absolute, imageHosts) : null;
-    const address = judged ? takenAddress(judged) : plain;
+    const address = decision ? importedAddress(decision) : plain;
     if (!address) {
-      report.note("images", judged ? leftOut(given, judged) : droppedAddress("image", given));
+      report.note("images", decision ? leftOut(original, decision) : droppedAddress("image", original));
       continue;
     }
     const words = (text: unknown, limit: number) => plainText("images", text ?? "", limit, report);
     const description = words(alt, longest.alt);
-    if (description === "") report.undescribed("images", given);
+    if (description === "") report.undescribed("images", original);
     images.push({
       url: address,
       alt: description,

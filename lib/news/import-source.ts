@@ -20,7 +20,7 @@ const textFile = /\.(?:md|markdown|mkd|mdown|mdx|html?)$/i;
 const markdownFileLimit = headLimit + markdownLimit;
 const feedLimit = 64 * 1024 * 1024;
 
-/** The articles of a job's file, folder or archive, whichever of the formats each is in. Throws ImportFailure or UnreadableFile. */
+/** The articles of a job's file, folder or archive, in any of the formats. Throws ImportFailure or UnreadableFile. */
 export async function* readArticles(job: ImportJob, notes: ReadReport): AsyncGenerator<RawArticle> {
   const open = { notes, base: job.base ?? undefined, now: job.now, signal: job.signal };
   if (job.folder) {
@@ -138,7 +138,7 @@ function jsonArticle(value: Record<string, unknown>, { notes, now }: Pick<OpenFi
   const { hidden, unclear, notBefore, notes: remarksOfVisibility } = visibilityOf(value, now);
   const remarks = remarksOfVisibility.map(({ name, reason }) => ({ column: name, reason }));
   const bad = unclear.map(({ name, reason }) => ({ column: name, reason }));
-  if (hidden !== null) remarks.push({ column: "status", reason: `${hidden}: it comes in as a draft.` });
+  if (hidden !== null) remarks.push({ column: "status", reason: `${hidden}: it is imported as a draft.` });
   if (notBefore !== null && isEarlier(value.publish_date, notBefore))
     bad.push({
       column: "publish_date",
@@ -151,7 +151,7 @@ function jsonArticle(value: Record<string, unknown>, { notes, now }: Pick<OpenFi
   return { fields: isDraft ? { ...fields, status: "draft" } : fields, remarks, bad };
 }
 
-/** Whether a date is before that of another field, or either is no date. */
+/** Whether a date is before that of another field, or one of them is no date. */
 function isEarlier(date: unknown, notBefore: string): boolean {
   const [day, begins] = [parsePublishDate(String(date ?? "")), parsePublishDate(notBefore)];
   return day === null || begins === null || Date.parse(day) < Date.parse(begins);
@@ -159,13 +159,13 @@ function isEarlier(date: unknown, notBefore: string): boolean {
 
 const mostUnknown = 20;
 
-/** The fields an article has; the names of others are noted once. */
+/** The fields that an article has; unknown ones are noted once. */
 function knownFields(
-  given: Record<string, unknown>,
+  record: Record<string, unknown>,
   { unknownHeads }: ReadReport,
 ): Partial<Record<ArticleField, unknown>> {
   const fields: Partial<Record<ArticleField, unknown>> = {};
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(record)) {
     const field = articleFields.find((one) => one === name);
     if (field) fields[field] = value;
     else if (isOfVisibility(name)) continue;

@@ -19,7 +19,7 @@ interface Staging extends Database {
   incoming_articles: {
     n: number;
     id: string;
-    /** zh-hans: the text for the Mainland of the Chinese article of the id. */
+    /** zh-hans: the Simplified text, for the Mainland, of the Chinese article with this id. */
     language: string;
     story: string | null;
     draft: number;
@@ -76,14 +76,14 @@ export async function stageArticles(
     legacy: legacy.length > 0 ? JSON.stringify(legacy) : "",
     record: JSON.stringify(record),
   }));
-  // insertMany is typed for the store's own tables; a temporary one is the same to it.
+  // insertMany is typed for the store's own tables; it handles a temporary one alike.
   await insertMany(db, "incoming_articles" as keyof Database, rows as never);
 }
 
 /**
- * Writes the staged articles, in the transaction given; drafts where no page reads. Records a change for each article
- * touched: those of the file, and those whose story one of them joins or leaves, because they link to it; for those dated
- * later also at their instant. What was withdrawn stays so. The first import takes the sample away. Throws ImportFailure
+ * Writes the staged articles in the given transaction; drafts go where no page reads. Records a change for each affected
+ * article: those of the file, and those whose story one of them joins or leaves, because they link to it; for articles dated
+ * later also at their instant. Withdrawn articles stay withdrawn. The first import removes the sample. Throws ImportFailure
  * where two articles have one id, or a text in zh-hans belongs to no Chinese article; with `skipBad` these are left out.
  */
 export async function applyArticles(
@@ -94,7 +94,7 @@ export async function applyArticles(
   const pairs = await findPairs(db);
   if (pairs.length > 0 && !skipBad) {
     throw new ImportFailure(
-      `Two articles have one id and other words: ${namesOf(pairs)}. Nothing was imported. Give each an id of its own, or leave them out with --skip-bad.`,
+      `Two articles have one id and other words: ${namesOf(pairs)}. Nothing was imported. Give each a separate id, or leave them out with --skip-bad.`,
     );
   }
   const dropped = pairs.length > 0 ? await dropPairs(db) : 0;
@@ -145,7 +145,9 @@ export async function applyArticles(
       ...(drafts.written > 0 ? [`Of these, drafts: ${drafts.written}.`] : []),
       ...(redirects > 0 ? [`Old addresses that lead to articles now: ${redirects}.`] : []),
       ...(left.count > 0
-        ? [`Withdrawn before and left so: ${left.ids.join(", ")}. \`articles publish ID\` brings one back.`]
+        ? [
+            `Withdrawn before, and not imported: ${left.ids.join(", ")}. \`articles publish ID\` brings one back.`,
+          ]
         : []),
     ],
   };
@@ -160,7 +162,7 @@ const incoming = (db: Kysely<Staging>, draft: 0 | 1) =>
 
 const mostNamed = 20;
 
-/** What of the file was withdrawn: how much, and the first few ids. */
+/** The withdrawn articles in the file: their number, and the first few ids. */
 async function withdrawnIncoming(db: Kysely<Staging>): Promise<{ count: number; ids: string[] }> {
   const rows = db
     .selectFrom("articles_aside")
@@ -180,14 +182,14 @@ interface Pair {
 const namesOf = (pairs: readonly Pair[]) =>
   pairs.map(({ id, first, second }) => `"${id}" (${first}; ${second})`).join(", ");
 
-/** Whether `b` says something else of the article of `a`; a text in zh-hans and its article have one id. */
+/** Whether the contents of `b` and `a` differ; a text in zh-hans and its article have one id. */
 const contradicts = sql<boolean>`
   b.id = a.id
   and (a.language = 'zh-hans') = (b.language = 'zh-hans')
   and (a.record <> b.record or a.draft <> b.draft)
 `;
 
-/** Ids that stand twice, with other words; the same article again is no harm. The first few. */
+/** The first few ids that occur twice with different contents; a repeated article is harmless. */
 async function findPairs(db: Kysely<Staging>): Promise<Pair[]> {
   const { rows } = await sql<Pair>`
     select a.id, a.place as first, b.place as second
@@ -197,7 +199,7 @@ async function findPairs(db: Kysely<Staging>): Promise<Pair[]> {
   return rows;
 }
 
-/** Takes every article of such ids out of what comes in; returns how many they were. */
+/** Removes all staged articles with such ids; returns their number. */
 async function dropPairs(db: Kysely<Staging>): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from incoming_articles where n in (
@@ -208,7 +210,7 @@ async function dropPairs(db: Kysely<Staging>): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** Leads the old addresses of the file's articles to them; drafts have none yet. Returns how many. */
+/** Redirects the old addresses of the file's articles to them; drafts have none yet. Returns their number. */
 async function writeLegacy(trx: Transaction<Database>): Promise<number> {
   let count = 0;
   for (let after = -1; ; ) {
@@ -221,18 +223,18 @@ async function writeLegacy(trx: Transaction<Database>): Promise<number> {
       .orderBy("n")
       .limit(readAtOnce)
       .execute();
-    const given = rows.flatMap(({ id, legacy }) =>
+    const redirects = rows.flatMap(({ id, legacy }) =>
       (JSON.parse(legacy) as string[]).map((old) => ({ old, target: articlePath(id) })),
     );
-    await writeRedirects(trx, given);
-    count += given.length;
+    await writeRedirects(trx, redirects);
+    count += redirects.length;
     const last = rows.at(-1);
     if (!last) return count;
     after = last.n;
   }
 }
 
-/** Puts the drafts of the file aside; one that was published is so no longer. */
+/** Stores the drafts of the file as unpublished; a published one is published no longer. */
 async function writeDrafts(trx: Transaction<Database>): Promise<{ written: number; unpublished: number }> {
   const db = stagingOf(trx);
   const done = { written: 0, unpublished: 0 };
@@ -272,10 +274,7 @@ async function collectTouched(db: Kysely<Staging>): Promise<void> {
 
 const readAtOnce = 200;
 
-/**
- * Brings what comes for the Mainland to the drafts that it belongs to; it is taken out of the temporary table then. Returns
- * how much.
- */
+/** Adds the texts for the Mainland to their drafts and removes them from the temporary table. Returns their number. */
 async function joinDrafts(trx: Transaction<Database>): Promise<number> {
   const db = stagingOf(trx);
   let count = 0;
@@ -295,7 +294,7 @@ async function joinDrafts(trx: Transaction<Database>): Promise<number> {
   return count;
 }
 
-/** Of a kind, what is to be written, each id once, without what was withdrawn. */
+/** The staged articles of a kind that are to be written, each id once, without withdrawn ones. */
 async function* staged<T>(db: Kysely<Staging>, kind: "live" | "draft" | "zh-hans"): AsyncGenerator<T> {
   const isEdition = kind === "zh-hans";
   for (let after = -1; ; ) {

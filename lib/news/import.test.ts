@@ -127,14 +127,14 @@ describe("JSON Lines", () => {
   });
 
   test.each([
-    [{ news_id: "" }, "news_id: news_id is empty; every article needs one of its own."],
+    [{ news_id: "" }, "news_id: news_id is empty; every article needs a separate one."],
     [
       { news_id: "a/b" },
-      'news_id: "a/b" cannot be an id: write up to 64 letters, digits and the signs _ . ~ -',
+      'news_id: "a/b" cannot be an id: write up to 64 letters, digits and the characters _ . ~ -',
     ],
     [
       { news_id: ".." },
-      'news_id: ".." cannot be an id: write up to 64 letters, digits and the signs _ . ~ -',
+      'news_id: ".." cannot be an id: write up to 64 letters, digits and the characters _ . ~ -',
     ],
     [{ headline: " " }, "headline: headline is empty; every article needs it."],
     [{ headline: ["x"] }, "headline: headline must be text."],
@@ -202,7 +202,7 @@ describe("a text in zh-hans", () => {
   const own = { news_id: "a-1", language: "zh-CN", headline: "盐田新泊位", intro: "", body: "<p>箱子</p>" };
   const stored = () => embeddedNews(store).getArticle("a-1", "zh");
 
-  test("stands beside the Chinese article of its id, whichever comes first in the file", async () => {
+  test("is stored beside the Chinese article of its id, whichever is first in the file", async () => {
     const report = await run(lines(own, zh));
     expect(report).toMatchObject({ outcome: "imported", badLines: 0, problems: { total: 0 } });
     expect(await stored()).toMatchObject({
@@ -220,7 +220,7 @@ describe("a text in zh-hans", () => {
     ]);
   });
 
-  test("stays when its article is imported again, is found by its own words, and gives way to a later one", async () => {
+  test("stays when its article is imported again, is found by its own words, and is replaced by a later one", async () => {
     await run(lines(zh));
     await run(lines(own));
     await run(lines({ ...zh, headline: "鹽田三個泊位" }));
@@ -283,7 +283,7 @@ describe("Markdown", () => {
     });
   });
 
-  test("of a folder names the file and the line of what is bad", async () => {
+  test("of a folder reports the file and the line of what is bad", async () => {
     const report = await run("", {
       folder: folderOf({
         "a.md": markdown(fields),
@@ -347,7 +347,7 @@ describe("RSS", () => {
     });
   });
 
-  test("names the line of an item that is bad", async () => {
+  test("reports the line of a bad item", async () => {
     const bad = "<item><title>x</title><description>x</description></item>";
     const report = await run(rss(`${rssItem}\n${bad}\n<item><guid>g</guid><title>y</title></item>`));
     expect(remarks(report.problems)).toEqual([
@@ -575,7 +575,7 @@ describe("an export of WordPress", () => {
   const wxr = (items: string, prefix = "wp") =>
     `<rss version="2.0" xmlns:${prefix}="http://wordpress.org/export/1.2/" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><language>en</language>${items}</channel></rss>`;
 
-  test("only posts that are published come in; all others are counted and named", async () => {
+  test("only published posts are imported; all others are counted and reported", async () => {
     const others = ["draft", "private", "pending", "future", "trash", "inherit", ""];
     const report = await run(
       wxr(

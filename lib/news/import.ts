@@ -1,7 +1,7 @@
 import { config } from "@/lib/config";
 import { type Importer, type ImportJob, runStaged, type StagedPlan } from "@/lib/store/import";
 import { articleEndings } from "./article-endings";
-import { articleFields, type ImportedArticle, judgeArticle } from "./import-record";
+import { articleFields, type ImportedArticle, validateArticle } from "./import-record";
 import { readArticles } from "./import-source";
 import { applyArticles, createStaging, dropStaging, stageArticles } from "./import-staging";
 import { createPictureImport, type PictureImport } from "./pictures/picture-import";
@@ -10,9 +10,9 @@ import { prunePictures } from "./pictures/picture-store";
 import { mergeTexts } from "./write";
 
 /**
- * Imports articles from JSON Lines, a feed (RSS 2.0 or Atom), Markdown with front matter or a folder of such files;
- * which it is shows in the file itself. An article whose id is stored takes that one's place; all others stay. One in
- * `zh-hans` is the text for the Mainland of the Chinese article of its id.
+ * Imports articles from JSON Lines, a feed (RSS 2.0 or Atom), Markdown with front matter or a folder of such files; the content
+ * of the file determines the format. An article replaces the stored one with its id; all others stay. One in `zh-hans` is the
+ * text for the Mainland of the Chinese article with its id.
  */
 export const articlesImporter: Importer = {
   domain: "articles",
@@ -67,9 +67,9 @@ function articlesPlan(job: ImportJob, source: PictureSource | null): StagedPlan<
       await createStaging(db);
     },
     async *read(notes) {
-      for await (const given of readArticles(job, notes)) {
-        const pictureOf = await pictureImport?.importPictures(given);
-        yield judgeArticle(given, { imageHosts, ...(pictureOf && { pictureOf }) }, notes);
+      for await (const raw of readArticles(job, notes)) {
+        const pictureOf = await pictureImport?.importPictures(raw);
+        yield validateArticle(raw, { imageHosts, ...(pictureOf && { pictureOf }) }, notes);
       }
     },
     async stage(db, records) {
@@ -92,7 +92,7 @@ function articlesPlan(job: ImportJob, source: PictureSource | null): StagedPlan<
     },
     async end(db) {
       await dropStaging(db);
-      // Of an import that did not come to its end no article shows them.
+      // No article shows the pictures of an import that did not finish.
       await pictureImport?.rollBack();
     },
   };

@@ -10,7 +10,7 @@ import { articlesSample } from "./seed";
 beforeAll(async () => rollSample(store(), await articlesSample("data"), "2026-03-16"));
 afterAll(() => store().close());
 
-test("a link to the next article says what it opens, in every language of the interface", async () => {
+test("a link to the next article describes what it opens, in every language of the interface", async () => {
   for (const locale of locales) {
     let article = await getEdition("1107", locale);
     for (let step = 0; step < 5 && article; step += 1) {
@@ -22,7 +22,7 @@ test("a link to the next article says what it opens, in every language of the in
   }
 });
 
-test("an article is read in the reader's language where its story exists in it, else in its own", async () => {
+test("an article is shown in the reader's language where its story exists in it, else in its own", async () => {
   const pair = await store()
     .reader.selectFrom("articles as en")
     .innerJoin("articles as zh", (join) =>
@@ -43,7 +43,7 @@ test("an article is read in the reader's language where its story exists in it, 
   await unreadable.set({ images: "[]" }).execute();
 });
 
-test("an article written for the Mainland stands there as it was written, and derived where it was not", async () => {
+test("an article written for the Mainland is shown there as it was written, and derived where it was not", async () => {
   expect(await getArticle("1221", "zh-tw")).toMatchObject({
     lang: "zh-Hant",
     headline: expect.stringContaining("中港車隊"),
@@ -66,7 +66,7 @@ describe("stepping through a search", () => {
   };
   const found = async (page: number) => (await searchArticles({ ...ask, page }, "en")).items;
 
-  test("each link says on which page of the result its article is, from the first to the last", async () => {
+  test("each link has the page of the result with its article, from the first to the last", async () => {
     const { totalPages } = await searchArticles(ask, "en");
     expect(totalPages).toBeGreaterThan(2);
     const all = (
@@ -84,7 +84,7 @@ describe("stepping through a search", () => {
     expect(seen).toEqual(all.map(({ id }) => id));
   });
 
-  test("an article that the search does not hold is followed by the whole result", async () => {
+  test("an article that is not in the search is followed by the complete result", async () => {
     const [first] = await found(1);
     const other = { ...ask, language: "zh" as const };
     const [chinese] = (await searchArticles(other, "zh-tw")).items;

@@ -56,14 +56,14 @@ async function toArticle(news: NewsAdapter, record: ArticleRecord, locale: Local
 }
 
 /** Cards of the articles of a language since a day, newest first. */
-export async function listArticles(ask: NewsListQuery, locale: Locale): Promise<Page<ArticleCard>> {
-  const page = await adapter().listArticles(ask);
+export async function listArticles(search: NewsListQuery, locale: Locale): Promise<Page<ArticleCard>> {
+  const page = await adapter().listArticles(search);
   return { ...page, items: page.items.map((record) => toCard(record, locale, null)) };
 }
 
 /** The same as complete articles, without requests for translations: for feeds and newsletters. */
-export async function listFullArticles(ask: NewsListQuery, locale: Locale): Promise<Page<Article>> {
-  const page = await adapter().listArticles(ask);
+export async function listFullArticles(search: NewsListQuery, locale: Locale): Promise<Page<Article>> {
+  const page = await adapter().listArticles(search);
   return { ...page, items: page.items.map((record) => localiseArticle(record, locale, null)) };
 }
 
@@ -128,15 +128,17 @@ export async function getFollowing(
  * Cards of the articles that a search finds, with matches highlighted: by relevance and date; newest first for a hashtag or
  * a blank query.
  */
-export async function searchArticles(ask: KeywordQuery, locale: Locale): Promise<Page<ArticleCard>> {
-  const page = await adapter().searchArticles(ask);
+export async function searchArticles(search: KeywordQuery, locale: Locale): Promise<Page<ArticleCard>> {
+  const page = await adapter().searchArticles(search);
   const terms =
-    ask.hashtag || !ask.query.trim() ? null : [ask.query, ...(ask.others ?? [])].flatMap(parseSearch);
+    search.hashtag || !search.query.trim()
+      ? null
+      : [search.query, ...(search.others ?? [])].flatMap(parseSearch);
   return { ...page, items: page.items.map((record) => toCard(record, locale, terms)) };
 }
 
 /** A suggestion for a keyword search without results ('demurage'); null if no word is similar. Throws UpstreamError. */
-export const nearSearch = (ask: KeywordQuery): Promise<string | null> => adapter().nearSearch(ask);
+export const nearSearch = (search: KeywordQuery): Promise<string | null> => adapter().nearSearch(search);
 
 /** Maximum number of result pages that are searched for the article to start with. */
 const mostSearchedPages = 5;
@@ -147,19 +149,19 @@ const mostSearchedPages = 5;
  */
 async function searchFrom(
   news: NewsAdapter,
-  ask: KeywordQuery,
+  search: KeywordQuery,
   startId: string | null,
 ): Promise<Page<ArticleRecord>> {
-  const first = await news.searchArticles(ask);
+  const first = await news.searchArticles(search);
   if (startId === null) return first;
   let page = first;
   for (;;) {
     const at = page.items.findIndex(({ id }) => id === startId);
     if (at >= 0) return { ...page, items: page.items.slice(at) };
-    if (page.page >= page.totalPages || page.page >= ask.page + mostSearchedPages - 1) break;
-    page = await news.searchArticles({ ...ask, page: page.page + 1 });
+    if (page.page >= page.totalPages || page.page >= search.page + mostSearchedPages - 1) break;
+    page = await news.searchArticles({ ...search, page: page.page + 1 });
   }
-  const start = await news.getArticle(startId, ask.language);
+  const start = await news.getArticle(startId, search.language);
   return { ...first, items: start ? [start, ...first.items] : first.items };
 }
 
@@ -169,12 +171,12 @@ async function searchFrom(
  * first and the requested page follows.
  */
 export async function searchFullArticles(
-  ask: KeywordQuery,
+  search: KeywordQuery,
   locale: Locale,
   startId: string | null = null,
 ): Promise<Page<Article>> {
   const news = adapter();
-  const page = await searchFrom(news, ask, startId && idForm.test(startId) ? startId : null);
+  const page = await searchFrom(news, search, startId && idForm.test(startId) ? startId : null);
   return { ...page, items: await Promise.all(page.items.map((record) => toArticle(news, record, locale))) };
 }
 
@@ -183,20 +185,20 @@ export async function searchFullArticles(
  * article.
  */
 export async function searchStep(
-  ask: KeywordQuery,
+  search: KeywordQuery,
   locale: Locale,
   startId: string | null,
 ): Promise<FeedStep & { page: number }> {
   const news = adapter();
   const { items, page, totalPages } = await searchFrom(
     news,
-    ask,
+    search,
     startId && idForm.test(startId) ? startId : null,
   );
   const [article, second] = items;
   if (!article) return { article: null, next: null, page };
   const isLast = second === undefined && page < totalPages;
-  const next = isLast ? (await news.searchArticles({ ...ask, page: page + 1 })).items[0] : second;
+  const next = isLast ? (await news.searchArticles({ ...search, page: page + 1 })).items[0] : second;
   return {
     article: await toArticle(news, article, locale),
     next: next ? { ...toLink(next, locale), page: isLast ? page + 1 : page } : null,
@@ -205,13 +207,13 @@ export async function searchStep(
 }
 
 /** Companies and suggestions of a publisher's keyword service; null if places and the directory must be searched instead. */
-export function fetchKeyword(ask: KeywordQuery): Promise<KeywordResponse | null> {
-  return adapter().fetchKeyword(ask);
+export function fetchKeyword(search: KeywordQuery): Promise<KeywordResponse | null> {
+  return adapter().fetchKeyword(search);
 }
 
 /** Ids and dates for sitemaps, newest first. */
-export function listAddresses(ask: AddressQuery): Promise<ArticleAddress[]> {
-  return adapter().listAddresses(ask);
+export function listAddresses(search: AddressQuery): Promise<ArticleAddress[]> {
+  return adapter().listAddresses(search);
 }
 
 /** The months up to today that have articles in a language, the newest first; empty if the source does not count. */

@@ -23,7 +23,7 @@ export async function recordInvalidation(
 /** Schedules the invalidations of those articles that are dated later, like recordInvalidation. */
 export async function scheduleInvalidation(
   trx: Transaction<Database>,
-  asked: Which,
+  which: Which,
   now: Date,
 ): Promise<void> {
   const dues: { key: string; at: Date }[] = [];
@@ -34,9 +34,9 @@ export async function scheduleInvalidation(
       .where("a.n", ">=", firstPlaceAfter(language, now))
       .where("a.n", "<=", placesBetween(language, null, null).last);
     articles =
-      "ids" in asked
-        ? articles.where("a.id", "in", [...asked.ids])
-        : articles.where(sql<boolean>`a.id in (select id from ${sql.table(asked.table)})`);
+      "ids" in which
+        ? articles.where("a.id", "in", [...which.ids])
+        : articles.where(sql<boolean>`a.id in (select id from ${sql.table(which.table)})`);
     const rows: Pick<ArticleRow, "id" | "story" | "published_at">[] = await articles.execute();
     for (const { id, story, published_at } of rows) {
       const partners =

@@ -1,16 +1,16 @@
-/** Values of fields that hold one text, a list, or a table of their own. */
+/** Values of fields: one text, a list, or a table. */
 
 export const isTable = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The texts of a value: one, a list of them at any depth, or the names of tables. */
+/** The texts of a value: one, those of a list at any depth, or the keys of tables. */
 export function textsOf(value: unknown): string[] {
   if (typeof value === "string") return value.trim() === "" ? [] : [value.trim()];
   if (Array.isArray(value)) return value.flatMap(textsOf);
   return isTable(value) ? textsOf(value.name ?? value.title ?? "") : [];
 }
 
-/** Tags in one text are parted by "||", or by commas of either script. */
+/** Tags in one text are separated by "||", or by commas of either script. */
 export const tagsOf = (value: unknown): string[] =>
   typeof value === "string"
     ? value
@@ -21,7 +21,7 @@ export const tagsOf = (value: unknown): string[] =>
 
 const shownParts = 5;
 
-/** The first few parts that were taken away from a text, each on a line and short. */
+/** The first few removed fragments of a text, each on a line and short. */
 export function listed(parts: readonly string[]): string {
   const shown = parts.slice(0, shownParts).map((part) => {
     const line = part.replace(/\s+/g, " ");

@@ -33,7 +33,7 @@ function textOf({ simplified, ...record }: ArticleRecord, locale: Locale) {
     ...record,
     ...text,
     images: images.length > 0 ? images : record.images.map((image) => written(image, write)),
-    write: (own: string) => own,
+    write: (unchanged: string) => unchanged,
   };
 }
 
@@ -72,7 +72,7 @@ export function toLink(record: ArticleRecord, locale: Locale): ArticleLink {
 /** Characters that a card shows around a match. */
 const passageLength = { en: { before: 60, total: 200 }, zh: { before: 24, total: 90 } };
 
-/** The card of an article; `terms` are what was searched, null where nothing was. */
+/** The card of an article; `terms` are those of the search, null without one. */
 export function toCard(
   record: ArticleRecord,
   locale: Locale,

@@ -128,7 +128,7 @@ describe("drafts", () => {
   );
 });
 
-test("two articles with one id and other words are an error that names both; the same words twice are not", async () => {
+test("two articles with one id and other words are an error that lists both; the same words twice are not", async () => {
   await expect(run(article("a"), article("b"), article("a", { headline: "Other" }))).rejects.toThrow(
     'Two articles have one id and other words: "a" (line 1; line 3). Nothing was imported.',
   );
@@ -166,11 +166,11 @@ describe("one by one", () => {
     expect(await withdrawArticle(store, "a", now)).toBe("already");
     const again = await run(article("a", { headline: "Once more" }), article("new"));
     expect(again.changes).toMatchObject({ added: 1, unapplied: 1 });
-    expect(again.changes?.remarks?.[0]).toContain("Withdrawn before and left so: a.");
+    expect(again.changes?.remarks?.[0]).toContain("Withdrawn before, and not imported: a.");
     expect(await seen("a", now)).toEqual([]);
   });
 
-  test("it comes back as it was, with its full text and tags; a draft is published the same way", async () => {
+  test("it is restored unchanged, with its full text and tags; a draft is published in the same way", async () => {
     await withdrawArticle(store, "a", now);
     expect(await publishArticle(store, "a", now)).toBe("done");
     expect(await seen("a", now)).toEqual(everywhere);

@@ -91,19 +91,19 @@ export type Done = "done" | "unknown" | "sample" | "already";
 
 type Work = (
   trx: Transaction<Database>,
-  found: NonNullable<Awaited<ReturnType<typeof findStored>>>,
+  stored: NonNullable<Awaited<ReturnType<typeof findStored>>>,
 ) => Promise<Done>;
 
 /** Changes one article, and records the change of it and of its story's other editions, before and after. */
 function change(store: Store, id: string, now: Date, work: Work): Promise<Done> {
   return store.db.transaction().execute(async (trx) => {
     await lockDomain(trx, "articles");
-    const found = await findStored(trx, id, now);
-    if (!found) return "unknown";
+    const stored = await findStored(trx, id, now);
+    if (!stored) return "unknown";
     // The next daily refresh of the sample would restore it.
-    if (found.sample) return "sample";
+    if (stored.sample) return "sample";
     const before = await withPartners(trx, [id]);
-    const done = await work(trx, found);
+    const done = await work(trx, stored);
     if (done === "done") {
       await recordInvalidation(trx, [...new Set([...before, ...(await withPartners(trx, [id]))])], now);
     }

@@ -13,7 +13,7 @@ import { withoutTemplateMarks } from "./template-marks";
 import { languageOfArticle } from "./text-language";
 import { isOfVisibility, type Visibility, visibilityOf } from "./visibility";
 
-/** What other systems call the fields of front matter, in small letters without hyphens and underscores. */
+/** Names of front matter fields in other systems, in lower case without hyphens and underscores. */
 const otherNames: Record<string, ArticleField> = {
   id: "news_id",
   slug: "news_id",
@@ -49,20 +49,20 @@ const otherNames: Record<string, ArticleField> = {
   alias: "legacy_urls",
   redirectfrom: "legacy_urls",
 };
-/** Names of an address that the article had in its old system, besides those that led to it. */
+/** Fields for an article's address in its old system, besides those of its redirects. */
 const addressNames = new Set(["permalink", "url"]);
 
 const keyOf = (name: string) => name.toLowerCase().replace(/[-_]/g, "");
 
-/** What a reader of a file knows besides its text. */
+/** Facts about a file besides its text. */
 export interface OpenMarkdown {
-  /** Path below the folder that is imported. */
+  /** Path below the imported folder. */
   file: string | undefined;
   notes: ReadReport;
   now: Date;
 }
 
-/** The article of a text file with front matter; null where the file is none, which is noted then. */
+/** The article of a text file with front matter; null for a file that is none, which is noted. */
 export function markdownArticle(
   source: string,
   { file, notes, now }: OpenMarkdown,
@@ -82,7 +82,7 @@ export function markdownArticle(
   noteUnknown(unknown, notes);
   const { text: body, removed } = withoutTemplateMarks(withoutModules(written, file, remarks));
   if (removed.length > 0)
-    remarks.push({ column: "body", reason: `Marks of templates were taken away: ${listed(removed)}.` });
+    remarks.push({ column: "body", reason: `Marks of templates were removed: ${listed(removed)}.` });
   const headline = typeof ours.headline === "string" ? ours.headline : "";
   const declared = typeof ours.language === "string" ? ours.language.trim() : "";
   const language = languageOfArticle(`${headline}\n${textOfBody(body.slice(0, 20_000))}`, {
@@ -107,7 +107,7 @@ export function markdownArticle(
   };
 }
 
-/** Of a file for React (MDX), the lines that name its modules. */
+/** In a file for React (MDX), the lines that import or export modules. */
 function withoutModules(body: string, file: string | undefined, remarks: FieldRemark[]): string {
   if (!/\.mdx$/i.test(file ?? "")) return body;
   const removed: string[] = [];
@@ -116,7 +116,7 @@ function withoutModules(body: string, file: string | undefined, remarks: FieldRe
     return "";
   });
   if (removed.length > 0)
-    remarks.push({ column: "body", reason: `Lines of modules were taken away: ${listed(removed)}.` });
+    remarks.push({ column: "body", reason: `Lines of modules were removed: ${listed(removed)}.` });
   return text;
 }
 
@@ -129,7 +129,7 @@ function noteUnknown(names: readonly string[], { unknownHeads }: ReadReport): vo
 
 type Ours = Partial<Record<ArticleField, unknown>>;
 
-/** Front matter with the names that articles have here; ours count where both stand. */
+/** Front matter with our names of the fields; where a file has both names, ours wins. */
 function inOurNames(
   fields: Record<string, unknown>,
   remarks: FieldRemark[],
@@ -140,9 +140,9 @@ function inOurNames(
   const addresses: string[] = [];
   for (const [name, value] of Object.entries(tablesOpened(fields))) {
     const key = keyOf(name);
-    const own = articleFields.find((field) => field === name);
+    const portalField = articleFields.find((field) => field === name);
     const other = Object.hasOwn(otherNames, key) ? otherNames[key] : undefined;
-    if (own) ours[own] = value;
+    if (portalField) ours[portalField] = value;
     else if (key === "categories") categories.push(...textsOf(value));
     else if (addressNames.has(key))
       addresses.push(...textsOf(value).filter((text) => /^(?:\/|https?:)/.test(text)));
@@ -162,7 +162,7 @@ function inOurNames(
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === "";
 
-/** Fields that Hugo and Zola put into a table of their own stand beside the others. */
+/** Fields that Hugo and Zola put into a separate table are merged with the others. */
 function tablesOpened(fields: Record<string, unknown>): Record<string, unknown> {
   const { taxonomies, extra, params, ...rest } = fields;
   const opened: Record<string, unknown> = {};
@@ -173,7 +173,7 @@ function tablesOpened(fields: Record<string, unknown>): Record<string, unknown> 
   return { ...opened, ...rest };
 }
 
-/** Pictures of front matter: addresses, `![description](address)`, or tables as themes have them. */
+/** Pictures of front matter: addresses, `![description](address)`, or tables as in themes. */
 function picturesOf(value: unknown, remarks: FieldRemark[]): unknown[] {
   return [value].flat().flatMap((one): unknown[] => {
     if (typeof one === "string") return one.split("||").filter(Boolean).map(pictureOf);
@@ -201,7 +201,7 @@ function pictureOf(text: string): { url: string; alt: string } {
   return { url, alt };
 }
 
-/** An id of another system that cannot be one here gives one all the same; our own field is judged as it is. */
+/** An id of another system that is invalid here is replaced by a derived one; our own field is validated unchanged. */
 function idOf(value: unknown, fields: Record<string, unknown>): unknown {
   if (typeof value !== "string" || value.trim() === "" || "news_id" in fields || idForm.test(value.trim()))
     return value;
@@ -209,7 +209,7 @@ function idOf(value: unknown, fields: Record<string, unknown>): unknown {
   return idForm.test(last) ? last : feedId(`slug:${value.trim()}`);
 }
 
-/** The day of an article: never before the day on which its old system would have shown it. */
+/** The day of an article: never before the day on which its old system would have published it. */
 function dateOf(date: unknown, { notBefore }: Visibility): unknown {
   const begins = notBefore === null ? null : parsePublishDate(notBefore);
   if (notBefore !== null && begins === null) return notBefore;
@@ -226,11 +226,11 @@ function statusOf(
   if (hidden === null && !inDrafts) return {};
   remarks.push({
     column: "status",
-    reason: `${hidden ?? "It lies in a folder of drafts"}: it comes in as a draft.`,
+    reason: `${hidden ?? "It lies in a folder of drafts"}: it is imported as a draft.`,
   });
-  // What is no status stays bad.
-  const given = typeof ours.status === "string" ? ours.status.trim().toLowerCase() : "";
-  return ["", "live", "publish", "published", "draft"].includes(given) ? { status: "draft" } : {};
+  // An unknown status stays invalid.
+  const status = typeof ours.status === "string" ? ours.status.trim().toLowerCase() : "";
+  return ["", "live", "publish", "published", "draft"].includes(status) ? { status: "draft" } : {};
 }
 
 function linesOfOurs(lines: Record<string, number>): Record<string, number> {

@@ -43,7 +43,7 @@ test.each([
   ["**貨櫃**船", "<p><strong>貨櫃</strong>船</p>"],
 ])("%j", (markdown, html) => expect(clean(markdown)).toBe(html));
 
-test("anything is read, and nothing that it says survives the sanitiser as a script", () => {
+test("anything is parsed, and none of it survives the sanitiser as a script", () => {
   const signs = [
     "# ",
     "- ",
@@ -83,7 +83,7 @@ test.each(["> ", ">", "- ", "1. ", "* + ", "a**b"])(
   },
 );
 
-test("a list that goes ever further to the right is read, and what is too long is text", () => {
+test("a list that is indented more and more is parsed, and what is too long is text", () => {
   const steps = Array.from({ length: 600 }, (_, depth) => `${"  ".repeat(depth)}- a`).join("\n");
   expect(markdownToHtml(steps).match(/<li>/g)).toHaveLength(600);
   expect(markdownToHtml(`# ${"a".repeat(markdownLimit)}`)).toMatch(/^<p># a/);

@@ -1,19 +1,21 @@
 import { Marked } from "marked";
 import { escapeHtml } from "@/lib/escape-html";
 
-/** Characters of one text that are read as Markdown; a body has fewer. */
+/** The most characters of one text that are parsed as Markdown; a body has fewer. */
 export const markdownLimit = 500_000;
-/** Deeper quotations and lists than this are text, and so are marks of emphasis where a block has more than so many. */
+/**
+ * Quotations and lists nested more deeply than this are text, and so are marks of emphasis where a block has more than this.
+ */
 const depthLimit = 8;
 const marksLimit = 1000;
-/** A list or a quotation that stands further to the right than this stands there. */
+/** A list or a quotation that is indented more than this is placed at this indentation. */
 const indentLimit = 4 * depthLimit;
 
 const marked = new Marked({
   gfm: true,
   async: false,
   renderer: {
-    /** The library's own names no scope. */
+    /** The library's renderer writes no scope attribute. */
     tablecell({ tokens, header }) {
       const text = this.parser.parseInline(tokens);
       return header ? `<th scope="col">${text}</th>` : `<td>${text}</td>`;
@@ -23,7 +25,7 @@ const marked = new Marked({
 
 const containerMark = /[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))/y;
 
-/** A line of which no more than `depthLimit` marks of quotations and lists are read as such. */
+/** A line in which at most `depthLimit` marks of quotations and lists are parsed. */
 function boundLine(line: string): string {
   containerMark.lastIndex = 0;
   for (let depth = 0; containerMark.test(line); depth += 1) {
@@ -36,7 +38,7 @@ function boundLine(line: string): string {
   return isDeep ? " ".repeat(indentLimit) + line.slice(indent) : line;
 }
 
-/** The parser's time grows with the square of what nests and of marks without a partner: there are so many, and no more. */
+/** The parser's time grows with the square of the nesting and of unmatched marks, so both have a limit. */
 function bounded(source: string): string {
   const blocks = source
     .replace(/\r\n?/g, "\n")
@@ -52,15 +54,15 @@ function bounded(source: string): string {
 }
 
 /**
- * The Markdown of articles, with the tables of GitHub's, as HTML, not yet sanitised: markup of HTML in it is left as it
- * is. What the parser cannot read, or what is longer than `markdownLimit`, is text. Never throws.
+ * The Markdown of articles, with GitHub's tables, as HTML, not yet sanitised: HTML markup in it stays unchanged. What the
+ * parser cannot read, or what is longer than `markdownLimit`, is text. Never throws.
  */
 export function markdownToHtml(source: string): string {
   if (source.length <= markdownLimit) {
     try {
       return marked.parse(bounded(source), { async: false }).trim();
     } catch {
-      // Falls through: what is nested beyond the parser's means is text.
+      // Falls through: text that is nested too deeply for the parser is text.
     }
   }
   return `<p>${escapeHtml(source)}</p>`;

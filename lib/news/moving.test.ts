@@ -94,7 +94,7 @@ const encodings: [name: string, words: string, encode: (text: string) => Uint8Ar
   ["UTF-16", "碼頭 berths", utf16],
 ];
 
-test("a site of 200 posts in four encodings comes in clean, with its redirects", async () => {
+test("a site of 200 posts in four encodings is imported cleanly, with its redirects", async () => {
   const files: ImportFile[] = encodings.map(([name, words, encode], index) => ({
     name: `${name}.xml`,
     input: pieces(encode(site(name, words, 50, 50 * index + 1))),
@@ -147,7 +147,7 @@ test("a site of 200 posts in four encodings comes in clean, with its redirects",
   expect(await redirectTarget(store, "/2019/5/berth-5")).toBeNull();
 });
 
-test("such a site brings its pictures along, beside the files: what is relative, in the lead and in the text", async () => {
+test("such a site is imported with its pictures, beside the files: relative ones, in the lead and in the text", async () => {
   const pictures = mkdtempSync(path.join(tmpdir(), "site-"));
   const each = 10;
   const published = encodings.length * 6;
@@ -347,7 +347,7 @@ test("front matter of other systems is understood, and a file's name is its id",
   expect(await redirectTarget(store, "/2019/night")).toBe("/news?news_id=night-berths");
 });
 
-test("a bad file of a folder is one reported item, the others come in", async () => {
+test("a bad file of a folder is one reported item, the others are imported", async () => {
   const good = { news_id: "a", headline: "A", body: "x", publish_date: "2026-01-01", language: "en" };
   const files = (): ImportFile[] => [
     { name: "1.xml", input: pieces(Buffer.from("<rss><channel><item></rss>")) },

@@ -10,13 +10,13 @@ import { type ArticleLanguage, articleLanguages } from "./schema";
 export const placesPerSecond = 256;
 const languageStep = 2 ** 32 * placesPerSecond;
 
-/** The first place of a second (milliseconds since 1970 UTC, up to the year 2106) in a language. */
+/** The first position of a second (milliseconds since 1970 UTC, up to the year 2106) in a language. */
 export function placeOf(language: ArticleLanguage, time: number): number {
   const second = Math.min(Math.max(0, Math.floor(time / 1000)), 2 ** 32 - 1);
   return articleLanguages.indexOf(language) * languageStep + second * placesPerSecond;
 }
 
-/** The first place, in a language, of what is published later than an instant. */
+/** The first position, in a language, of articles that are published later than an instant. */
 export function firstPlaceAfter(language: ArticleLanguage, now: Date): number {
   return placeOf(language, now.getTime() + 1000);
 }
@@ -26,7 +26,7 @@ function startOfDay(date: string): number {
   return new TZDate(+date.slice(0, 4), +date.slice(5, 7) - 1, +date.slice(8, 10), site().zone).getTime();
 }
 
-/** First and last place of the days `from` to `to` (YYYY-MM-DD, publisher's zone, both included); null: no limit. */
+/** First and last position of the days `from` to `to` (YYYY-MM-DD, publisher's zone, both included); null: no limit. */
 export function placesBetween(
   language: ArticleLanguage,
   from: string | null,

@@ -3,7 +3,7 @@ import { isDate } from "@/lib/i18n/formats";
 import { site } from "@/lib/site-config";
 import { isTimeZone } from "@/lib/time-zone";
 
-/** 2026-03-16, 2026/3/6 or 2026年3月6日: the year first, so that nothing is to be guessed. */
+/** 2026-03-16, 2026/3/6 or 2026年3月6日: the year is first, so the date is unambiguous. */
 const yearFirst = /^(\d{4})(?:-(\d{1,2})-|\/(\d{1,2})\/|年(\d{1,2})月)(\d{1,2})日?/;
 const weekday = "(?:[a-z]{3,9}\\.?,?\\s{0,3})?";
 /** Mon, 6 Mar 2026, as RFC 822 writes it, with the year of RFC 1123 or two digits. */
@@ -13,7 +13,7 @@ const dayFirst = new RegExp(
 );
 /** Monday, March 6, 2026: the month is a word. */
 const monthFirst = new RegExp(`^${weekday}([a-z]{3,9})\\.?\\s{1,3}(\\d{1,2}),?\\s{0,3}(\\d{4})(?!\\d)`, "i");
-/** What follows a day: nothing, or a time of day, and a zone. */
+/** After a day: nothing, or a time of day, and a zone. */
 const rest =
   /^(?:(?:[T,]\s{0,3}|\s{1,3})(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?:\s{0,3}([ap])\.?m\.?(?![a-z]))?)?\s{0,3}(?:(Z|[a-z]{2,5})|(?:GMT|UTC)?([+-]\d{1,2}(?::?\d{2})?)|([a-z]{2,20}\/[a-z_/-]{2,40}))?$/i;
 /** Seconds or milliseconds since 1970, as databases write them. */
@@ -73,20 +73,20 @@ export function parsePublishDate(text: string): string | null {
     return parsePublishDate(`${date.toISOString().slice(0, 19)}Z`);
   }
   const day = dayOf(trimmed);
-  const [whole, hour = "0", minute = "00", second = "00", half, name, offset, place] =
+  const [matched, hour = "0", minute = "00", second = "00", half, name, offset, place] =
     rest.exec(trimmed.slice(day?.length)) ?? [];
-  if (!day || whole === undefined) return null;
+  if (!day || matched === undefined) return null;
   const zone = name ?? offset ?? place;
   const clock = clockText(Number(hour), half, `${minute}:${second === "60" ? "59" : second}`);
   return clock === null ? null : instant(day.date, clock, zone);
 }
 
-/** The day with which a text begins, and how much of the text it is. */
+/** The day with which a text begins, and the length of its text. */
 function dayOf(text: string): { date: string; length: number } | null {
   const iso = yearFirst.exec(text);
   if (iso) {
-    const [whole, year = "", dashed, slashed, chinese, day = ""] = iso;
-    return dayFrom(year, Number(dashed ?? slashed ?? chinese), day, whole.length);
+    const [matched, year = "", dashed, slashed, chinese, day = ""] = iso;
+    return dayFrom(year, Number(dashed ?? slashed ?? chinese), day, matched.length);
   }
   const mail = dayFirst.exec(text);
   if (mail) return dayFrom(mail[3] ?? "", monthOf(mail[2]), mail[1] ?? "", mail[0].length);
@@ -102,11 +102,11 @@ function dayFrom(year: string, month: number, day: string, length: number) {
   return { date: `${fullYear}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`, length };
 }
 
-/** '15:30:00' of an hour, of which half of the day, and minutes and seconds; null where there is no such hour. */
+/** '15:30:00' from an hour, its half of the day, and minutes and seconds; null where no such hour exists. */
 function clockText(hour: number, half: string | undefined, minutes: string): string | null {
   if (half && (hour < 1 || hour > 12)) return null;
-  const whole = half ? (hour % 12) + (half.toLowerCase() === "p" ? 12 : 0) : hour;
-  const clock = `${String(whole).padStart(2, "0")}:${minutes}`;
+  const hour24 = half ? (hour % 12) + (half.toLowerCase() === "p" ? 12 : 0) : hour;
+  const clock = `${String(hour24).padStart(2, "0")}:${minutes}`;
   return /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(clock) ? clock : null;
 }
 

@@ -11,7 +11,7 @@ const parse = (text: string, locale: Locale = "en") =>
   parseKeywordQuery(new URLSearchParams(text), { locale, today });
 const usual = { from: "2022-05-17", to: "2022-06-17" };
 
-test("nothing asked for is one month back to today, in the articles of the interface's language", () => {
+test("without parameters: one month back to today, in the articles of the interface's language", () => {
   expect(parse("")).toEqual({ query: "", hashtag: null, language: "en", ...usual, page: 1 });
   expect(parse("", "zh-cn").language).toBe("zh");
 });
@@ -39,7 +39,7 @@ test.each<[string, Partial<KeywordQuery>]>([
   expect(parse(text)).toMatchObject(expected);
 });
 
-test("an address says what was asked, the interface's own language, the first page and a hashtag's range left out", () => {
+test("an address has the search, without the interface's own language, the first page and a hashtag's range", () => {
   const ask = { ...parse("query=suez%20%26%20panama"), page: 2 };
   expect(keywordParams(ask, "en").toString()).toBe(
     "query=suez+%26+panama&from=2022-05-17&to=2022-06-17&page=2",
@@ -53,7 +53,7 @@ test("an address says what was asked, the interface's own language, the first pa
   );
 });
 
-test("any address is a search that its own address says again", () => {
+test("any address is a search whose own address is the same search", () => {
   const value = fc.oneof(
     anyText({ maxLength: 250 }),
     fc.constantFrom("2022-01-02", "2022-13-40", "zh", "en", "3", "-1", "#rail", "轉船", "1989-12-31"),

@@ -14,7 +14,7 @@ import {
   type RangePreset,
 } from "./schema";
 
-/** Query of /api/keyword, /api/keyword-news and /api/keyword-feed, beside what parseKeywordQuery reads. */
+/** Query of /api/keyword, /api/keyword-news and /api/keyword-feed, in addition to that of parseKeywordQuery. */
 export const keywordApiQuery = z.looseObject({
   language: z
     .enum([...locales, ...articleLanguages])
@@ -63,13 +63,13 @@ function articleLanguage(text: string): ArticleLanguage | null {
   return (language as ArticleLanguage | undefined) ?? null;
 }
 
-/** The first day that a calendar here can show. */
+/** The first day that the portal's calendars can show. */
 const firstDay = "1990-01-01";
 
 /** All dates, with both ends, because a start alone reaches back only a year. */
 export const everyDay = (today: string) => ({ from: firstDay, to: today });
 
-/** The days of a month YYYY-MM; null for what is none that a calendar here can show. */
+/** The days of a month YYYY-MM; null for an invalid one, or one that the calendars cannot show. */
 export function archiveMonth(month: string): ArchiveMonth | null {
   const from = day(`${month}-01`);
   return from && isDate(from) ? { month, from, to: addDays(monthsBefore(from, -1), -1) } : null;
@@ -94,7 +94,7 @@ export function rangePresets(today: string): RangePreset[] {
   ];
 }
 
-/** A day that a calendar here can show. */
+/** A day that the calendars can show. */
 function day(text: string): string | null {
   const date = text.trim();
   return date >= firstDay && date < "2100" ? date : null;
@@ -106,9 +106,9 @@ export function newsListStart(today: string): string {
 }
 
 /**
- * Days that a keyword search covers (specification, section 9). Neither end given: one month back to today. Only a
- * start: from there on, at most 365 days back, without an end. Only an end: the month up to it. Reversed ends are swapped;
- * invalid dates are ignored.
+ * Days that a keyword search covers (specification, section 9). Without both ends: one month back to today. With a start alone:
+ * from there, at most 365 days back, without an end. With an end alone: the month up to it. Reversed ends are swapped; invalid
+ * dates are ignored.
  */
 export function keywordRange(
   range: { from: string | null; to: string | null },

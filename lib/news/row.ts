@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { ArticleRow } from "@/lib/store/schema";
 import { type ArticleRecord, articleSchema } from "./schema";
 
-/** JSON of the store; null where it is none. */
+/** JSON of the store; null where it is invalid. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -11,7 +11,7 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** A stored article, read as strictly as any other input; null for a bad row. */
+/** A stored article, validated like any other input; null for a bad row. */
 export function articleOfRow(row: Selectable<ArticleRow>): ArticleRecord | null {
   const parsed = articleSchema.safeParse({
     id: row.id,
@@ -29,6 +29,6 @@ export function articleOfRow(row: Selectable<ArticleRow>): ArticleRecord | null 
   return parsed.success ? parsed.data : null;
 }
 
-/** The article that a text in JSON is; null where it is none. */
+/** The article in a JSON text; null where it is none. */
 export const articleOfJson = (text: string): ArticleRecord | null =>
   articleSchema.safeParse(jsonOf(text)).data ?? null;

@@ -1,12 +1,12 @@
 import { type Locale, localeRecords, locales } from "@/lib/i18n/locales";
 import type { ArticleLanguage } from "./schema";
 
-/** The language of articles that a language of the interface reads unless an address says otherwise. */
+/** The language of articles for a language of the interface, unless an address has another. */
 export function articleLanguageOf(locale: Locale): ArticleLanguage {
   return localeRecords[locale].stored;
 }
 
-/** The languages of the interface that read articles of a language. */
+/** The languages of the interface whose readers get articles of a language. */
 export const localesOf = (language: ArticleLanguage): Locale[] =>
   locales.filter((locale) => articleLanguageOf(locale) === language);
 

@@ -188,7 +188,7 @@ export interface ArticleAddress {
 /** The interface of both adapters of news. All methods may throw UpstreamError. */
 export interface NewsAdapter {
   /** Newest first. */
-  listArticles(ask: NewsListQuery): Promise<Page<ArticleRecord>>;
+  listArticles(search: NewsListQuery): Promise<Page<ArticleRecord>>;
   /** `language` is the reader's preference; the article may be in the other language. */
   getArticle(id: string, language: ArticleLanguage): Promise<ArticleRecord | null>;
   /** Whether an article of this id was published and then withdrawn. */
@@ -196,15 +196,15 @@ export interface NewsAdapter {
   /** The one after an article in the order of the list; null after the last. */
   getFollowing(after: Pick<ArticleRecord, "id" | "language" | "publishedAt">): Promise<ArticleRecord | null>;
   /** By relevance and date; newest first for a hashtag or a blank query. */
-  searchArticles(ask: KeywordQuery): Promise<Page<ArticleRecord>>;
+  searchArticles(search: KeywordQuery): Promise<Page<ArticleRecord>>;
   /** A suggestion for a search without results on any day; null if no word is similar, or a service searches. */
-  nearSearch(ask: KeywordQuery): Promise<string | null>;
+  nearSearch(search: KeywordQuery): Promise<string | null>;
   /** null if the source has only articles: the page then searches places and the directory. */
-  fetchKeyword(ask: KeywordQuery): Promise<KeywordResponse | null>;
+  fetchKeyword(search: KeywordQuery): Promise<KeywordResponse | null>;
   /** The id of a story's article in a language. */
   getTranslation(story: string, language: ArticleLanguage): Promise<string | null>;
   /** Newest first. */
-  listAddresses(ask: AddressQuery): Promise<ArticleAddress[]>;
+  listAddresses(search: AddressQuery): Promise<ArticleAddress[]>;
   /** The number of articles in each of these months; null if the source does not count. */
   countMonths(language: ArticleLanguage, months: readonly ArchiveMonth[]): Promise<number[] | null>;
   /** The most frequent hashtags of the newest articles, each in its latest spelling; empty if the source has none. */

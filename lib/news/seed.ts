@@ -31,7 +31,7 @@ const head = z.object({
   correction: text.optional(),
 });
 
-/** A text for the Mainland, beside the article of its id: `name.zh-hans.md`. */
+/** A text for the Mainland, beside the article with its id: `name.zh-hans.md`. */
 const simplifiedHead = head.pick({ id: true, headline: true, intro: true, image: true, imageAlt: true });
 
 interface SampleArticle extends Omit<ArticleRecord, "publishedAt"> {
@@ -77,13 +77,14 @@ function parseSimplified(name: string, source: string): SimplifiedEdition {
 }
 
 /**
- * Sample articles from the Markdown files of `dataDir`/articles. `daysAgo` counts from yesterday (Hong Kong), so that
- * none is dated later than now; `.zh-hans.md` are the texts for the Mainland of some of them. Throws an Error naming the file and what is wrong in it.
+ * Sample articles from the Markdown files of `dataDir`/articles. `daysAgo` counts from yesterday (Hong Kong), so that none is
+ * dated later than now; `.zh-hans.md` are the texts for the Mainland of some of them. Throws an Error with the file and the
+ * problem.
  */
 export async function articlesSample(dataDir: string): Promise<SampleSource> {
   const folder = join(dataDir, "articles");
   const names = (await readdir(folder)).filter((name) => name.endsWith(".md")).sort();
-  // All are small: read one by one they cost a third of what they cost at once.
+  // All files are small: reading them one by one takes a third of the time of reading all at once.
   const sources = names.map((name) => readFileSync(join(/* turbopackIgnore: true */ folder, name), "utf8"));
   return {
     domain: "articles",

@@ -55,7 +55,7 @@ const gallery: GalleryPictures = {
   ofPost: [{ url: "/own.jpg", alt: "", caption: "A <quay>" }],
 };
 
-test("a gallery is its pictures, those of the post if it names none; one that the export lacks is reported", () => {
+test("a gallery becomes its pictures, those of the post if it lists none; a picture that the export lacks is reported", () => {
   const figure = (id: number) => `<figure><img src="/${id}.jpg" alt="Crane &quot;${id}&quot;"></figure>`;
   expect(withoutShortcodes('a[gallery size="full" ids="1, 2"]b', gallery)).toEqual({
     html: `a\n\n${figure(1)}\n${figure(2)}\n\nb`,

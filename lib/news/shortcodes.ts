@@ -1,38 +1,35 @@
 import { escapeHtml } from "@/lib/escape-html";
 
-/** A picture of an export of WordPress, as posts name it by number. */
+/** A picture of an export of WordPress, to which posts refer by number. */
 export interface ExportedPicture {
   url: string;
   alt: string;
   caption?: string;
 }
 
-/** The pictures that a gallery shows. */
+/** The pictures for galleries. */
 export interface GalleryPictures {
   /** The picture of a number; undefined where the export has none. */
   byId(id: string): ExportedPicture | undefined;
-  /** Those that were uploaded to the post, which a gallery without numbers shows. */
+  /** The pictures that were uploaded to the post, which a gallery without numbers shows. */
   ofPost: readonly ExportedPicture[];
 }
 
-/** HTML without shortcodes, and what was taken away and is not shown in another form. */
+/** HTML without shortcodes, and the removed fragments that have no other form. */
 export interface WithoutShortcodes {
   html: string;
   removed: string[];
 }
 
-/**
- * Shortcodes of WordPress and of plug-ins that many sites have. They are written in small letters, so that [TOC] and [AD] are
- * words.
- */
+/** Shortcodes of WordPress and of common plug-ins. They are in lower case, so that [TOC] and [AD] are words. */
 const knownCodes =
   "gallery|playlist|contact-form(?:-7)?|gravityforms?|wpforms|ninja_form|newsletter_\\w{1,30}|mc4wp_form|rev_slider|" +
   "layerslider|adrotate|adinserter|sharethis|social-\\w{1,30}|related_posts|jetpack-related-posts|jetpack_\\w{1,30}|ez-toc|" +
   "wp_caption|recent-posts|vc_\\w{1,40}|et_pb_\\w{1,40}|fusion_\\w{1,40}|su_\\w{1,40}|elementor-\\w{1,40}";
-/** Those whose names are words too: they are shortcodes with a parameter, or where they are a line. */
+/** Shortcodes whose names are words too: they need a parameter, or a separate line. */
 const knownWords =
   "embed|audio|video|caption|toc|ads?|button|social|newsletter|googlemaps|youtube|vimeo|facebook|instagram|soundcloud|slideshare";
-/** A value in quotation marks of any kind, as editors put them. */
+/** A value in quotation marks of any kind, as editors write them. */
 const quotedValue =
   "(?:\"[^\"\\[\\]]{0,1500}\"|'[^'\\[\\]]{0,1500}'|[“”″][^“”″\\[\\]]{0,1500}[“”″]|&quot;[^&\\[\\]]{0,1500}&quot;)";
 /** What may follow a known name: parameters, numbers and addresses. */
@@ -40,7 +37,7 @@ const values = `(?:\\s+(?:[a-z][\\w-]{0,40}=(?:${quotedValue}|[^\\s"'\\[\\]]{1,1
 const known = new RegExp(`^/?(?:${knownCodes})${values}\\s{0,9}/?$`);
 const knownWithValue = new RegExp(`^(?:${knownWords})(?=\\s)${values}\\s{0,9}/?$`);
 const knownAlone = new RegExp(`^(?:${knownWords})$`);
-/** A name that is not known is one where a parameter has its value in quotation marks, and no blank before either. */
+/** An unknown name is a shortcode where a parameter has its value in quotation marks, without blanks before either. */
 const withParameter = new RegExp(
   `^[a-z][\\w-]{1,40}(?:\\s{1,9}[\\w-]{1,40})?\\s{1,9}[a-z][\\w-]{0,40}=${quotedValue}`,
 );
@@ -51,16 +48,16 @@ const caption = /\[(?:wp_)?caption\b([^[\]]{0,2000})\]([^[]{0,4000})\[\/(?:wp_)?
 const picture = /((?:<a\s[^<>]{0,2000}>\s{0,20})?<img\s[^<>]{0,4000}>(?:\s{0,20}<\/a>)?)/i;
 const embed = /\[embed\b[^[\]]{0,200}\](https?:\/\/[^[\]\s<>"]{1,2000})\[\/embed\]/gi;
 
-function figureOf(whole: string, attributes: string, inner: string): string {
+function figureOf(shortcode: string, attributes: string, inner: string): string {
   const [image] = picture.exec(inner) ?? [];
-  if (!image) return whole.includes("<") ? inner : "";
+  if (!image) return shortcode.includes("<") ? inner : "";
   const [, named = ""] = /\bcaption\s*=\s*"([^"]{0,1000})"/i.exec(attributes) ?? [];
   const words = inner.replace(image, "").trim() || escapeHtml(named);
   const below = words ? `<figcaption>${words}</figcaption>` : "";
   return `\n\n<figure>${image.replace(/<\/?a\b[^<>]*>/gi, "")}${below}</figure>\n\n`;
 }
 
-/** The text between square brackets of a document, from left to right: [start, end) with the brackets, without others inside. */
+/** The texts between square brackets of a document, from left to right: [start, end) with the brackets, without nested ones. */
 function* bracketsOf(html: string): Generator<{ at: number; end: number; inner: string }> {
   for (let open = html.indexOf("["); open !== -1; ) {
     const close = html.indexOf("]", open);
@@ -73,9 +70,9 @@ function* bracketsOf(html: string): Generator<{ at: number; end: number; inner: 
 }
 
 /**
- * HTML as WordPress stores it, without its shortcodes: a caption becomes a figure, a gallery its pictures, an embed a link;
- * what stood between others stays. Only what has the form of a shortcode is one: small letters, and a name that is known, a
- * parameter in quotation marks, or an end of its own. Words in brackets stay.
+ * HTML as WordPress stores it, without its shortcodes: a caption becomes a figure, a gallery its pictures, an embed a link; the
+ * text inside others stays. Only what has the form of a shortcode is one: lower case, and a known name, a parameter in
+ * quotation marks, or a closing tag. Words in brackets stay.
  */
 export function withoutShortcodes(html: string, gallery?: GalleryPictures): WithoutShortcodes {
   if (!html.includes("[")) return { html, removed: [] };
@@ -113,7 +110,7 @@ function isShortcode(inner: string, ended: ReadonlySet<string>): boolean {
   return known.test(inner) || knownWithValue.test(inner) || withParameter.test(inner) || ended.has(name);
 }
 
-/** The pictures of a gallery as figures; '' where the export has not all that it names. */
+/** The pictures of a gallery as figures; '' where the export lacks one of them. */
 function galleryOf(inner: string, gallery: GalleryPictures | undefined): string {
   const [, ids] = /\s(?:ids|include)\s*=\s*(?:&quot;|["'“”″])?\s*([\d,\s]{1,1500})/.exec(inner) ?? [];
   const pictures = ids

@@ -1,12 +1,12 @@
 import { escapeHtml } from "@/lib/escape-html";
 
-/** Markdown without the marks of its old system's templates, and what was taken away. */
+/** Markdown without the template marks of its old system, and the removed fragments. */
 export interface WithoutMarks {
   text: string;
   removed: string[];
 }
 
-/** How marks of Liquid (Jekyll, Hexo's tags) and of Hugo begin and end. The longer beginning counts. */
+/** The start and the end of marks of Liquid (Jekyll, Hexo's tags) and of Hugo. The longer start wins. */
 const marks: readonly [open: string, close: string][] = [
   ["{{<", ">}}"],
   ["{{%", "%}}"],
@@ -16,22 +16,22 @@ const marks: readonly [open: string, close: string][] = [
 ];
 /** Longer ones are text. */
 const longestMark = 2000;
-/** Between these marks nothing is for readers. */
+/** Between these marks nothing is shown to readers. */
 const comment = /^-?\s{0,9}comment\s{0,9}-?$/;
 const raw = /^-?\s{0,9}(?:end)?raw\s{0,9}-?$/;
-/** Addresses begin with these: a site at its host's root has none of them. */
+/** The start of addresses that a site at its host's root does not need. */
 const siteAddress =
   /^-?\s{0,9}(?:site\.(?:base_?url|url)|base_?path|page\.baseurl)\s{0,9}(?:\|[^|]{0,100}){0,3}-?$/i;
 /** {{ "/a.png" | relative_url }} is the address. */
 const quotedAddress =
   /^-?\s{0,9}["']([^"'\s]{1,1000})["']\s{0,9}\|\s{0,9}(?:relative_url|absolute_url|relURL|absURL)\b/;
-/** Heads and blocks with classes and ids of their own: {#id .class}, as Pandoc, Hugo and kramdown read it. */
+/** Attributes of heads and blocks: {#id .class}, as in Pandoc, Hugo and kramdown. */
 const attributes =
   /[ \t]{0,9}\{[#.][\w-]{1,80}(?:\s{1,9}[#.]?[\w-]{1,80}(?:=(?:"[^"{}]{0,200}"|[\w-]{1,80}))?){0,9}\s{0,9}\}(?=[ \t]{0,9}(?:\n|$))/g;
 
 /**
- * The text of a blog's file without Liquid's tags and Hugo's shortcodes: a figure is its picture, an address its path, and
- * all others go, since what they would bring is in the old system. Fenced code stays as it is.
+ * The text of a blog's file without Liquid's tags and Hugo's shortcodes: a figure becomes its picture, an address its path, and
+ * all others are removed, since their content is in the old system. Fenced code stays unchanged.
  */
 export function withoutTemplateMarks(source: string): WithoutMarks {
   const removed: string[] = [];
@@ -46,7 +46,7 @@ export function withoutTemplateMarks(source: string): WithoutMarks {
   return { text, removed };
 }
 
-/** The text with `work` done outside of fenced code. */
+/** Applies `work` to the text outside of fenced code. */
 function outsideFences(source: string, work: (part: string) => string): string {
   const parts: string[] = [];
   let open: string[] = [];
@@ -76,7 +76,7 @@ function withoutMarks(text: string, removed: string[]): string {
   let clean = "";
   let from = 0;
   const ended = new Map<string, number>();
-  /** Where a mark ends; -1 where it does not. What ends nowhere is not looked for again. */
+  /** The end of a mark; -1 where it has none. A mark without an end is not searched again. */
   const endOf = (close: string, at: number): number => {
     let end = ended.get(close) ?? 0;
     if (end !== -1 && end < at) {
@@ -109,7 +109,7 @@ function withoutMarks(text: string, removed: string[]): string {
   return clean + text.slice(from);
 }
 
-/** What a mark shows without its system; null where it shows nothing. */
+/** What a mark shows without its system; null for nothing. */
 function shownAs(open: string, inner: string): string | null {
   if (open === "{{") {
     if (siteAddress.test(inner)) return "";

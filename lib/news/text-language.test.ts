@@ -2,7 +2,7 @@ import type { ArticleRecord } from "./schema";
 import {
   articleOfSimplified,
   chineseScript,
-  isMadeOfSimplified,
+  isDerivedFromSimplified,
   languageOfArticle,
   traditionalise,
 } from "./text-language";
@@ -73,8 +73,8 @@ test("an article in Simplified alone has both texts, and is known again", () => 
     about: { author: "刘", section: "港口與鐵路" },
     simplified: { headline: record.headline, intro: record.intro, body: record.body, images: record.images },
   });
-  expect(isMadeOfSimplified(article)).toBe(true);
-  expect(isMadeOfSimplified({ ...article, headline: "鹽田" })).toBe(false);
-  expect(isMadeOfSimplified(record)).toBe(false);
+  expect(isDerivedFromSimplified(article)).toBe(true);
+  expect(isDerivedFromSimplified({ ...article, headline: "鹽田" })).toBe(false);
+  expect(isDerivedFromSimplified(record)).toBe(false);
   expect(traditionalise("Plain words ‘so’")).toBe("Plain words ‘so’");
 });

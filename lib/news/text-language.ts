@@ -111,7 +111,7 @@ function traditionalText({ headline, intro, body, images }: SimplifiedText): Sim
 }
 
 /** Whether the text of a stored article is derived from its text in Simplified. */
-export function isMadeOfSimplified({ headline, intro, body, simplified }: ArticleRecord): boolean {
+export function isDerivedFromSimplified({ headline, intro, body, simplified }: ArticleRecord): boolean {
   if (!simplified) return false;
   const derived = traditionalText(simplified);
   return derived.headline === headline && derived.intro === intro && derived.body === body;

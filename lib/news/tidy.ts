@@ -1,6 +1,6 @@
 import { textOfBody } from "./body";
 
-/** What a publisher's old system has put around the words of an article goes; the words stay. */
+/** Removes what a publisher's old system has put around the words of an article; the words stay. */
 
 const outer =
   "p|div|h[1-6]|ul|ol|dl|table|blockquote|pre|figure|section|article|hr|iframe|form|address|script|style|noscript";
@@ -12,8 +12,8 @@ const opens = new RegExp(`<(?:${outer})(?=[\\s>/])`, "gi");
 const ends = new RegExp(`</(?:${outer})>|<hr\\s?/?>`, "gi");
 
 /**
- * Paragraphs for HTML that parts them by blank lines only, as WordPress stores it: what is no block of its own between two
- * blank lines is one, with its line ends as breaks. HTML that has paragraphs, and text without a tag, is left as it is.
+ * Adds paragraphs to HTML that has only blank lines, as WordPress stores it: text between two blank lines that is no block
+ * element becomes a paragraph, with its line ends as breaks. HTML with paragraphs, and text without a tag, stays unchanged.
  */
 export function withParagraphs(html: string): string {
   if (/<p[\s>]/i.test(html) || !/<[a-z]/i.test(html)) return html;
@@ -41,7 +41,7 @@ function partsOf(text: string): string[] {
     .map((part) => (startsBlock.test(part) ? part : `<p>${withBreaks(part)}</p>`));
 }
 
-/** A break at each line end; one that has a break already gets no other. */
+/** Adds a break at each line end that has none. */
 const withBreaks = (part: string) =>
   part
     .replace(/(<br\s?\/?>)[ \t]{0,99}\n/gi, "$1")
@@ -55,7 +55,7 @@ const emptyBlock = new RegExp(
   "g",
 );
 const link = "<a [^<>]{1,3000}>[^<>]{0,500}</a>";
-/** Sentences that systems add below an article, of sanitised HTML. */
+/** Sentences that systems add below an article, in sanitised HTML. */
 const added = [
   new RegExp(
     `<(p|div)>\\s{0,9}(?:The post|本文|文章)?\\s{0,9}${link}\\s{0,9}(?:first )?(?:appeared first on|最先出現在|最先出现在)\\s{0,9}${link}\\s{0,9}[.。]?\\s{0,9}</\\1>\\s{0,9}$`,
@@ -69,7 +69,7 @@ const added = [
   /\s{0,9}(?:<(?:h[2-4]|p|div|strong|b|em)>\s{0,9}){1,3}(?:Share this|Share on|Like this|Related|分享此文|分享此文章|分享|請按讚|按讚|赞过|相關|相关)\s{0,9}[:：]?\s{0,9}(?:<\/(?:h[2-4]|p|div|strong|b|em)>\s{0,9}){1,3}(?:<ul>(?:\s|<li>(?:\s|<a [^<>]{1,3000}>[^<>]{0,200}<\/a>|[^<>]{1,200}){0,10}<\/li>){0,40}<\/ul>\s{0,9})?(?:<(?:p|div)>\s{0,9}(?:Like|喜歡|赞)?\s{0,9}(?:Loading|正在載入|載入中|正在加载)\s{0,9}(?:\.{3}|…{1,2})?\s{0,9}<\/(?:p|div)>\s{0,9})?(?=$|<\/div>)/i,
 ];
 
-/** The sentence with which a plug-in of WordPress ends an entry, in the languages of its sites: of a block's words. */
+/** The sentence with which a plug-in of WordPress ends an entry, in the languages of its sites, as the words of a block. */
 const footers = [
   /^The post .{1,500} appeared first on .{1,200}$/i,
   /^Der Beitrag .{1,500} erschien zuerst auf .{1,200}$/i,
@@ -90,7 +90,7 @@ const lettersOnly = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+
 const isNamed = (headline: string, words: string) =>
   headline !== "" && lettersOnly(words).includes(lettersOnly(headline));
 
-/** HTML without such a sentence at its end, a block of its own or the last words of one, whether its links are there or not. */
+/** HTML without such a sentence at its end, which is a separate block or the end of one, with its links or without. */
 function withoutFooter(html: string, headline: string): string {
   const [, tag] = /<\/(p|div)>$/.exec(html) ?? [];
   const open = tag ? html.lastIndexOf(`<${tag}>`) : html.lastIndexOf("\n") + 1;
@@ -118,12 +118,12 @@ export function tidyIntro(intro: string, headline: string): string {
 const tailLength = 20_000;
 
 /**
- * A sanitised body without what its old system has added: ways to go on and to share, sentences about where it appeared,
- * paragraphs of nothing.
+ * A sanitised body without what its old system has added: links to go on and to share, sentences about where it appeared, empty
+ * paragraphs.
  */
 export function tidyBody(html: string, headline = ""): string {
   const at = Math.max(0, html.length - tailLength);
-  // What is added stands at the end; the sentences are looked for there, whichever comes first.
+  // The additions are at the end; the sentences are searched there, in any order.
   let tail = html.slice(at);
   for (let pass = 0; pass <= added.length; pass += 1) {
     const before = tail;
@@ -144,5 +144,5 @@ function withoutEmpty(html: string): string {
   return text.trim();
 }
 
-/** Categories that say that there is none. */
+/** Categories that mean "no category". */
 export const noCategories = new Set(["uncategorized", "uncategorised", "未分類", "未分类"]);

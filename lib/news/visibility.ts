@@ -64,9 +64,9 @@ export const isOfVisibility = (name: string): boolean => {
  * that a hidden article never becomes public by a guess.
  */
 export function visibilityOf(fields: Record<string, unknown>, now: Date): Visibility {
-  const found: Visibility = { hidden: null, unclear: [], notBefore: null, notes: [] };
+  const visibility: Visibility = { hidden: null, unclear: [], notBefore: null, notes: [] };
   const hide = (name: string, why: string) => {
-    found.hidden ??= `"${name}" says ${why}`;
+    visibility.hidden ??= `"${name}" says ${why}`;
   };
   for (const [name, value] of Object.entries(fields)) {
     // The portal's own field, which has a separate rule.
@@ -76,13 +76,13 @@ export function visibilityOf(fields: Record<string, unknown>, now: Date): Visibi
       const isShown = boolOf(value) === null ? null : boolOf(value) === showing.has(key);
       if (isShown === false) hide(name, textOf(value) || String(value));
       else if (isShown === null && !(showing.has(key) && parsePublishDate(textOf(value)) !== null))
-        found.unclear.push({
+        visibility.unclear.push({
           name,
           reason: `${name} does not say whether the article is for readers: write true or false.`,
         });
     } else if (beginning.has(key)) {
-      found.notBefore = textOf(value) || found.notBefore;
-    } else if (ending.has(key)) readEnd(found, { name, value, now, hide });
+      visibility.notBefore = textOf(value) || visibility.notBefore;
+    } else if (ending.has(key)) readEnd(visibility, { name, value, now, hide });
     else if (key === "password" && textOf(value) !== "") hide(name, "that it needs one");
     else if (key === "visibility" && !["", "public"].includes(textOf(value).toLowerCase()))
       hide(name, textOf(value) || String(value));
@@ -94,7 +94,7 @@ export function visibilityOf(fields: Record<string, unknown>, now: Date): Visibi
           hide(name, textOf(part) || String(part));
     }
   }
-  return found;
+  return visibility;
 }
 
 function readEnd(

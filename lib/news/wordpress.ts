@@ -4,7 +4,7 @@ import { attribute, decodeXml, markupOf, type Node, nodesOf, textOfNode } from "
 import type { ExportedPicture, GalleryPictures } from "./shortcodes";
 import { noCategories } from "./tidy";
 
-/** What an export of WordPress says beside a feed: of its entries and of the site. */
+/** What an export of WordPress has beyond a feed: facts about its entries and about the site. */
 export interface WordpressExport {
   /** Names of authors by their logins. */
   authors: Map<string, string>;
@@ -33,7 +33,7 @@ export function authorsOf(channel: Node): Map<string, string> {
   );
 }
 
-/** Adds an entry that is a file to those that posts name by number. */
+/** Adds an entry that is a file to those to which posts refer by number. */
 export function addFile({ files, filesOfPosts }: WordpressExport, item: Node): void {
   if (textOfNode(item["wp:post_type"]) !== "attachment") return;
   const url = decodeXml(textOfNode(item["wp:attachment_url"]));
@@ -46,21 +46,21 @@ export function addFile({ files, filesOfPosts }: WordpressExport, item: Node): v
   filesOfPosts.set(parent, [...(filesOfPosts.get(parent) ?? []), file]);
 }
 
-/** The pictures that galleries of a post show. */
+/** The pictures of a post's galleries. */
 export function galleryOf({ files, filesOfPosts }: WordpressExport, item: Node): GalleryPictures {
   return { byId: (id) => files.get(id), ofPost: filesOfPosts.get(textOfNode(item["wp:post_id"])) ?? [] };
 }
 
 export function metaOf(item: Node, name: string): string {
-  const found = nodesOf(item["wp:postmeta"]).find(
+  const meta = nodesOf(item["wp:postmeta"]).find(
     (meta) => decodeXml(textOfNode(meta["wp:meta_key"])) === name,
   );
-  return found ? decodeXml(textOfNode(found["wp:meta_value"])) : "";
+  return meta ? decodeXml(textOfNode(meta["wp:meta_value"])) : "";
 }
 
 /**
- * Why an entry of an export is not for readers; null when it is. Beside its posts an export has drafts, private posts, pages and files;
- * what it does not say to be a published post without a password is none.
+ * Why an entry of an export is not published; null when it is. Besides its posts an export has drafts, private posts, pages and
+ * files; an entry counts only if it is declared as a published post without a password.
  */
 export function unpublishedPost(item: Node): string | null {
   const status = textOfNode(item["wp:status"]);
@@ -71,7 +71,7 @@ export function unpublishedPost(item: Node): string | null {
 }
 
 /**
- * The instant of a post or of its last change: in UTC, or, where an export has zeros for that, as the site's clock showed it;
+ * The instant of a post or of its last change: in UTC, or, where an export has zeros for that, in the time of the site's clock;
  * '' where it has neither.
  */
 export function postInstant(item: Node, name: "post_date" | "post_modified"): string {
@@ -82,20 +82,20 @@ export function postInstant(item: Node, name: "post_date" | "post_modified"): st
   return isDay(local) ? local : "";
 }
 
-/** Taxonomies whose terms are topics; those of plug-ins say how a post is laid out, translated or stored. */
+/** Taxonomies whose terms are topics; those of plug-ins concern the layout, the translation or the storage of a post. */
 const topical = new Set(["", "category", "post_tag", "tag"]);
-/** Read for what they say. */
+/** Taxonomies with another meaning. */
 const read = new Set(["language", "post_translations"]);
 
-/** What the terms of an export's post say. */
+/** The meaning of the terms of an export's post. */
 export interface Terms {
   topics: string[];
   section: string;
-  /** Language tag, '' where there is none that is known. */
+  /** Language tag, '' where none is known. */
   language: string;
-  /** What its translations have in common. */
+  /** The key that its translations share. */
   story: string;
-  /** Taxonomies that are not read. */
+  /** Unknown taxonomies. */
   others: string[];
 }
 
@@ -122,7 +122,7 @@ export function termsOf(item: Node): Terms {
   };
 }
 
-/** The language of a term by its slug, which sites choose themselves, or by its name. */
+/** The language of a term by its slug, which sites choose freely, or by its name. */
 function languageOfTerm(slug: string, name: string): string {
   const tag = slug.toLowerCase().replace(/^pll[_-]/, "");
   if (/^(?:sc|cn|chs|gb|hans)$/.test(tag) || /简|简体|簡體/.test(name)) return "zh-hans";

@@ -56,13 +56,13 @@ function newWords(texts: readonly ArticleTextRow[], known: Set<string>): { word:
 /** State of one call of writeArticles. */
 interface Progress {
   sample: boolean;
-  /** Words written. */
+  /** Words that are already written. */
   words: Set<string>;
-  /** Where to look for a free place, by the first place of a second. */
+  /** Where the search for a free position starts, by the first position of a second. */
   next: Map<number, number>;
 }
 
-/** A free place for each article: in its second, or after it when that is full. */
+/** A free position for each article: in its second, or after it when that is full. */
 async function placesFor(
   trx: Transaction<Database>,
   records: readonly ArticleRecord[],
@@ -189,13 +189,13 @@ export async function writeEditions(
 
 /** The dictionaries of the conversion are loaded by imports of such texts only. */
 async function isOfSimplified(article: ArticleRecord): Promise<boolean> {
-  const { isMadeOfSimplified } = await import("./text-language");
-  return isMadeOfSimplified(article);
+  const { isDerivedFromSimplified } = await import("./text-language");
+  return isDerivedFromSimplified(article);
 }
 
 /** The sentence for a text in Simplified without its article. */
 export const orphanOf = (id: string): string =>
-  `The text in zh-hans of ${quoteCell(id)} belongs to no Chinese article: import that one in zh before it, or with it. With a publish_date it is an article of its own.`;
+  `The text in zh-hans of ${quoteCell(id)} belongs to no Chinese article: import that one in zh before it, or with it. With a publish_date it is a separate article.`;
 
 /** Rebuilds the full-text index of a store's articles in one transaction. */
 export function rebuildTexts({ db }: Pick<Store, "db">): Promise<void> {

@@ -5,7 +5,7 @@ import { withoutAirportWord } from "./port-words";
 import type { AirportRecord } from "./schema";
 import { countryTerms } from "./terms";
 
-/** To be raised when the terms below change: a store with older terms is filled anew. */
+/** Must be raised when the terms below change: a store with older terms is refilled. */
 export const airportTermsRevision = 3;
 
 export interface AirportTerm {
@@ -18,7 +18,7 @@ function withoutKind(name: string): string {
   return name.replace(/\s+(International\s+)?Airport$/i, "").replace(/(國際|国际)?(機場|机场)$/, "");
 }
 
-/** What people type to find an airport, folded. Pure: both adapters find by it. */
+/** The texts by which people find an airport, folded. Pure: both adapters use it. */
 export function airportTerms(airport: AirportRecord): AirportTerm[] {
   const terms = new Map<string, AirportTerm>();
   const add = (rank: number, texts: readonly string[]) => {
@@ -39,7 +39,7 @@ export function airportTerms(airport: AirportRecord): AirportTerm[] {
   return [...terms.values()];
 }
 
-/** How well an airport answers what was typed: a whole code first, then by rank and term; null when it does not. */
+/** How well an airport matches the typed text: a complete code first, then by rank and term; null when it does not match. */
 export function matchAirport(terms: readonly AirportTerm[], start: string): AirportTerm | null {
   let best: AirportTerm | null = null;
   for (const { rank, term } of terms) {
@@ -50,7 +50,7 @@ export function matchAirport(terms: readonly AirportTerm[], start: string): Airp
   return best;
 }
 
-/** The first `limit` airports that answer what was typed, best first. */
+/** The first `limit` airports that match the typed text, best first. */
 export function rankAirports(
   airports: readonly AirportRecord[],
   text: string,
@@ -74,9 +74,9 @@ export function rankAirports(
 }
 
 /**
- * The airport that a text names exactly: by name, city, code or alias, 'name, country', 'name (code)' or with the word
- * airport behind. `called`
- * gives the airports that have a folded text among their terms. Null when it names none, or more than one equally well.
+ * The airport that is exactly meant by a text: by name, city, code or alias, 'name, country', 'name (code)' or with the word
+ * airport at its end. `called` returns the airports that have a folded text among their terms. null when there is none, or more
+ * than one equally good.
  */
 export async function resolveAirport(
   text: string,
@@ -86,8 +86,8 @@ export async function resolveAirport(
     const term = foldName(name);
     return term ? ranked(term, await called(term)) : [];
   };
-  const whole = await named(text);
-  if (whole.length > 0) return onlyOne(whole);
+  const exact = await named(text);
+  if (exact.length > 0) return onlyOne(exact);
   const bare = withoutAirportWord(foldName(text));
   const place = bare === foldName(text) ? [] : await named(bare);
   if (place.length > 0) return onlyOne(place);
@@ -105,27 +105,29 @@ export async function resolveAirport(
   );
 }
 
-/** Those of some airports that a folded text names: by name, city, code or alias. */
+/** Those of some airports that have a folded text as name, city, code or alias. */
 function ranked(term: string, airports: readonly AirportRecord[]) {
   return airports.flatMap((airport) => {
-    const ranks = airportTerms(airport).filter((own) => own.term === term && own.rank <= airportRanks.alias);
+    const ranks = airportTerms(airport).filter(
+      (candidate) => candidate.term === term && candidate.rank <= airportRanks.alias,
+    );
     return ranks.length > 0 ? [{ airport, rank: Math.min(...ranks.map(({ rank }) => rank)) }] : [];
   });
 }
 
-/** The same, the surest first. */
+/** The same, the best match first. */
 export function airportsNamed(term: string, airports: readonly AirportRecord[]): AirportRecord[] {
   return ranked(term, airports)
     .sort((a, b) => a.rank - b.rank || compare(a.airport.name, b.airport.name))
     .map(({ airport }) => airport);
 }
 
-/** The only one of the best rank; both scripts of a name count the same. */
-function onlyOne(found: readonly { airport: AirportRecord; rank: number }[]): AirportRecord | null {
+/** The only one of the best rank; both scripts of a name have the same rank. */
+function onlyOne(matches: readonly { airport: AirportRecord; rank: number }[]): AirportRecord | null {
   const level = (rank: number) => (rank === airportRanks.chineseName ? airportRanks.name : rank);
-  const best = Math.min(...found.map(({ rank }) => level(rank)));
+  const best = Math.min(...matches.map(({ rank }) => level(rank)));
   const ids = new Map(
-    found.filter(({ rank }) => level(rank) === best).map(({ airport }) => [airport.id, airport]),
+    matches.filter(({ rank }) => level(rank) === best).map(({ airport }) => [airport.id, airport]),
   );
   return ids.size === 1 ? ([...ids.values()][0] ?? null) : null;
 }

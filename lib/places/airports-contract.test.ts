@@ -77,7 +77,7 @@ describe.each(adaptersOfRun(adapters))("airports from %s", (_name, make, ids) =>
     expect(found.map(({ code }) => code)).toEqual(expected);
   });
 
-  test("no more than asked for", async () => {
+  test("no more than requested", async () => {
     await expect(codes("h", 1)).resolves.toHaveLength(1);
   });
 
@@ -123,7 +123,7 @@ describe.each(adaptersOfRun(adapters))("airports from %s", (_name, make, ids) =>
 });
 
 describeOnce("http only", () => {
-  test("parameters are exactly the specification's; what no name starts with is sought in the whole list", async () => {
+  test("parameters are exactly the specification's; a text that no name starts with is searched in the complete list", async () => {
     const adapter = httpPlaces(access);
     await adapter.suggestAirports("Hong", 20);
     await adapter.suggestAirports("香港", 20);
@@ -139,7 +139,7 @@ describeOnce("http only", () => {
     expect(access.lines.at(-1)).toMatchObject({ level: "warn", dropped: 1, droppedBy: { airport_name: 1 } });
   });
 
-  test("an airport without a code is one all the same; our own table adds what the service does not tell", async () => {
+  test("an airport without a code is valid; our own table adds what the service lacks", async () => {
     const adapter = httpPlaces(access);
     const known = embeddedPlaces(whole);
     const heliport = await adapter.findAirport({ name: "Harbour Heliport" });
@@ -168,7 +168,7 @@ describeOnce("http only", () => {
     expect(await knownByCode(elsewhere, httpPlaces(access), "zh-tw")).toEqual([]);
   });
 
-  test("a Chinese reader gets the service's own Chinese names, under English ones for addresses", async () => {
+  test("a Chinese reader gets the service's Chinese names, and English ones in addresses", async () => {
     const adapter = httpPlaces(access);
     const known = embeddedPlaces(whole);
     const shown = async (airport: AirportRecord | null | undefined) =>
@@ -193,7 +193,7 @@ describeOnce("http only", () => {
     expect(server.requests.map(({ query }) => query.language)).toEqual(["en"]);
   });
 
-  test("an answer that fails in the second language costs the names alone", async () => {
+  test("a failure in the second language loses only the names", async () => {
     const adapter = httpPlaces(access);
     await adapter.findAirport({ id: "305" });
     server.fault("airports", "http500");
@@ -203,7 +203,7 @@ describeOnce("http only", () => {
     });
   });
 
-  test("a declined answer means no airports; a failure is told", async () => {
+  test("a declined response means no airports; a failure is thrown", async () => {
     server.fault("airports", "declined");
     await expect(httpPlaces(access).suggestAirports("Hong", 20)).resolves.toEqual([]);
     server.fault("airports", "http500");
@@ -213,7 +213,7 @@ describeOnce("http only", () => {
   });
 });
 
-describe("the whole file", () => {
+describe("the complete file", () => {
   const suggest = async (text: string) =>
     (await embeddedPlaces(whole).suggestAirports(text, 20)).map(({ id }) => id);
   const find = async (name: string) => (await embeddedPlaces(whole).findAirport({ name }))?.id ?? null;
@@ -273,7 +273,7 @@ describe("the whole file", () => {
     });
   });
 
-  test("a file that cannot be used names what is wrong", () => {
+  test("an unusable file is reported with its problem", () => {
     const [head] = file.split("\n");
     expect(() => parseAirports(`${head}\nHK,,,,,HK,,Asia/Hong_Kong,95,1`)).toThrow(
       /airport 1, iata: .*\nairport 1, name: .*\nairport 1, city: .*\nairport 1, lat: /s,

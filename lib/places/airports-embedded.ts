@@ -57,7 +57,7 @@ export function embeddedAirports(store: Store): AirportsAdapter {
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
-  /** Airports that have one of these folded texts among the terms that name them. */
+  /** Airports that have one of these folded texts as a name. */
   async function called(terms: readonly string[]): Promise<AirportRecord[]> {
     const rows = await reader
       .selectFrom("airport_terms")
@@ -73,7 +73,7 @@ export function embeddedAirports(store: Store): AirportsAdapter {
     async suggestAirports(text, limit) {
       const start = foldName(text);
       if (!start) return [];
-      // An exact code may stand behind many names that start the same.
+      // An exact code may come after many names with the same start.
       const coded = /^[a-z0-9]{3}$/.test(start) ? await withIds([start.toUpperCase()]) : [];
       const rows = await firstRows(limit, (count) =>
         reader
@@ -106,14 +106,14 @@ export function embeddedAirports(store: Store): AirportsAdapter {
     }),
 
     async nearAirports(text, limit) {
-      const found = await findSimilar(foldName(text), {
+      const similar = await findSimilar(foldName(text), {
         async named(texts) {
           const airports = await called(texts);
           return (name) => airportsNamed(name, airports);
         },
         near: async (start) => withIds((await nearIndexOf(store, "airports")).find(start, limit)),
       });
-      return found.slice(0, limit);
+      return similar.slice(0, limit);
     },
   };
 }

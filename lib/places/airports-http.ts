@@ -19,7 +19,7 @@ import type { AirportRecord, AirportsAdapter } from "./schema";
 
 const envelope = z.object({ airports: z.array(z.unknown()) });
 
-/** An IATA code in any writing, else null. */
+/** An IATA code in any spelling, else null. */
 const iataCode = looseText(120).transform((text) => {
   const code = text?.toUpperCase() ?? "";
   return /^[A-Z]{3}$/.test(code) ? code : null;
@@ -27,7 +27,7 @@ const iataCode = looseText(120).transform((text) => {
 
 const isChinese = (text: string | null) => /\p{Script=Han}/u.test(text ?? "");
 
-/** The answer is in the language asked for, so a name may be in either script. */
+/** The response is in the requested language, so a name may be in either script. */
 const airportRow = z
   .object({
     airport_id: needText(64),
@@ -52,7 +52,7 @@ const airportRow = z
 
 const readAirports = jsonReader(envelope, ({ airports }, note) => parseList(airports, airportRow, note), []);
 
-/** The airport with what an answer in the other language calls it. */
+/** The airport with its names from a response in the other language. */
 function inBoth(airport: AirportRecord, other: AirportRecord | undefined): AirportRecord {
   if (!other) return airport;
   const english = isChinese(airport.name) && !isChinese(other.name) ? other : airport;
@@ -70,7 +70,7 @@ const namesOf = (airport: AirportRecord) =>
 
 /** Airports from a publisher's service. Ids are opaque; countries and zones are unknown. */
 export function httpAirports(access: UpstreamAccess): AirportsAdapter {
-  /** The service is asked for names as they are stored: Simplified names are derived from Traditional ones. */
+  /** Requests have the stored languages: Simplified names are derived from Traditional ones. */
   const list = (language: StoredLanguage, wildcard: string) =>
     askUpstream(
       "airports",
@@ -79,7 +79,7 @@ export function httpAirports(access: UpstreamAccess): AirportsAdapter {
       access,
     );
 
-  /** The same airports with their names in the other language. Without that answer they keep the names they have. */
+  /** The same airports with their names in the other language. Without that response they have the names so far. */
   async function withNamesIn(language: StoredLanguage, airports: AirportRecord[]): Promise<AirportRecord[]> {
     if (airports.length === 0) return airports;
     const others = await list(language, "*").catch((error: unknown) => {
@@ -90,7 +90,7 @@ export function httpAirports(access: UpstreamAccess): AirportsAdapter {
     return airports.map((airport) => inBoth(airport, byId.get(airport.id)));
   }
 
-  /** Every airport, under the names that the reader and the typed text need. */
+  /** Every airport, with the names that the reader and the typed text need. */
   async function all(text: string, locale: Locale): Promise<AirportRecord[]> {
     const english = await list("en", "*");
     return showsChinese(locale) || isChinese(text) ? withNamesIn("zh", english) : english;
@@ -101,7 +101,7 @@ export function httpAirports(access: UpstreamAccess): AirportsAdapter {
       if (!foldName(text)) return [];
       const typed: StoredLanguage = isChinese(text) ? "zh" : "en";
       const named = rankAirports(await list(typed, `${text.trim()}*`), text, limit);
-      // The service looks at names only; what it does not know by name may be a city or a code of the whole list.
+      // The service searches names only; a text that it does not know by name may be a city or a code of the complete list.
       if (named.length === 0) return rankAirports(await all(text, locale), text, limit);
       if (typed === "zh") return withNamesIn("en", named);
       return showsChinese(locale) ? withNamesIn("zh", named) : named;
@@ -109,18 +109,18 @@ export function httpAirports(access: UpstreamAccess): AirportsAdapter {
 
     async nearAirports(text, limit, locale = defaultLocale) {
       const airports = await all(text, locale);
-      const found = await findSimilar(foldName(text), {
+      const similar = await findSimilar(foldName(text), {
         named: async () => (name) => airportsNamed(name, airports),
         near: async (start) => nearestOf(airports, namesOf, start, limit),
       });
-      return found.slice(0, limit);
+      return similar.slice(0, limit);
     },
 
     async findAirport({ id, name = "" }, locale = defaultLocale) {
       const airports = await all(name, locale);
       if (id) return airports.find((airport) => airport.id === id) ?? null;
       return resolveAirport(name, async (term) =>
-        airports.filter((airport) => airportTerms(airport).some((own) => own.term === term)),
+        airports.filter((airport) => airportTerms(airport).some((candidate) => candidate.term === term)),
       );
     },
   };

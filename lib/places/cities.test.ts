@@ -39,7 +39,7 @@ test.each([
   expect(findCity({ name })?.code).toBe(code);
 });
 
-test("a city has an id of its own; the code of an airport is no name of a city", () => {
+test("a city has a separate id; the code of an airport is no name of a city", () => {
   expect(findCity({ id: "city-SHA" })?.code).toBe("SHA");
   expect(findCity({ id: "SHA", name: "LON" })).toBeNull();
   const [shanghai, london] = ["city-SHA", "city-LON"].map((id) => findCity({ id }));
@@ -52,7 +52,7 @@ test("a city has an id of its own; the code of an airport is no name of a city",
   });
 });
 
-test("what is typed begins the names of cities, in either script", () => {
+test("typed text finds the names of cities by their start, in either script", () => {
   const codes = (text: string) => citiesNamed(text).map(({ code }) => code);
   expect(codes("lo")).toEqual(["LON"]);
   expect(codes("東京")).toEqual(["TYO"]);

@@ -33,26 +33,29 @@ export const airportCities: readonly AirportCity[] = [
 ];
 
 const idOf = ({ code }: AirportCity) => `city-${code}`;
-const wholeName = ({ name }: AirportCity) => `${name} – all airports`;
-const wholeNameZh = ({ nameZh }: AirportCity) => `${nameZh}－所有機場`;
+const allAirportsName = ({ name }: AirportCity) => `${name} – all airports`;
+const allAirportsNameZh = ({ nameZh }: AirportCity) => `${nameZh}－所有機場`;
 
-/** Each city with its names as they are looked for: every search asks, and Chinese is dear to convert. */
-let named: { city: AirportCity; wholes: string[]; starts: string[] }[] | undefined;
+/** Each city with its folded names: every search uses them, and converting Chinese is expensive. */
+let named: { city: AirportCity; fullNames: string[]; starts: string[] }[] | undefined;
 function namedCities() {
   named ??= airportCities.map((city) => ({
     city,
-    wholes: [wholeName(city), wholeNameZh(city)]
-      .flatMap((whole) => [whole, `${whole} (${city.code})`])
+    fullNames: [allAirportsName(city), allAirportsNameZh(city)]
+      .flatMap((name) => [name, `${name} (${city.code})`])
       .flatMap(foldedBothWays),
     starts: [city.name, city.nameZh].flatMap(foldedBothWays),
   }));
   return named;
 }
 
-/** Whether the code is that of one airport as well, which is then meant where only the code is given. */
+/** Whether the code is that of one airport as well, which is then meant where the text is the code alone. */
 const isAirport = ({ code, airports }: AirportCity) => airports.includes(code);
 
-/** The city of an id, or that a text names as a whole: by its code, 'London – all airports' or 'London – all airports (LON)'. */
+/**
+ * The city of an id, or that a text means with all its airports: by its code, 'London – all airports' or 'London – all airports
+ * (LON)'.
+ */
 export function findCity({
   id,
   name = "",
@@ -63,30 +66,31 @@ export function findCity({
   if (id) return airportCities.find((city) => idOf(city) === id) ?? null;
   const wanted = foldName(name);
   if (!wanted) return null;
-  const found = namedCities().find(
-    ({ city, wholes }) => (foldName(city.code) === wanted && !isAirport(city)) || wholes.includes(wanted),
+  const match = namedCities().find(
+    ({ city, fullNames }) =>
+      (foldName(city.code) === wanted && !isAirport(city)) || fullNames.includes(wanted),
   );
-  return found?.city ?? null;
+  return match?.city ?? null;
 }
 
-/** Cities whose code `text` is, or whose name starts with it, in either script. */
+/** Cities whose code is `text`, or whose name starts with it, in either script. */
 export function citiesNamed(text: string): AirportCity[] {
   const start = foldName(text);
   if (!start) return [];
   return namedCities()
     .filter(
-      ({ city, starts }) => foldName(city.code) === start || starts.some((own) => own.startsWith(start)),
+      ({ city, starts }) => foldName(city.code) === start || starts.some((name) => name.startsWith(start)),
     )
     .map(({ city }) => city);
 }
 
 /** A city as one airport of a search, in one language; `member` is one of its airports. */
 export function cityAirport(city: AirportCity, member: Airport, locale: Locale): Airport {
-  const name = inLocale(wholeName(city), wholeNameZh(city), locale);
+  const name = inLocale(allAirportsName(city), allAirportsNameZh(city), locale);
   return {
     id: idOf(city),
     name,
-    nameEn: wholeName(city),
+    nameEn: allAirportsName(city),
     city: name,
     country: member.country,
     code: city.code,
@@ -98,8 +102,8 @@ export function cityAirport(city: AirportCity, member: Airport, locale: Locale):
 /** The names that mean a city alone. */
 export function cityNames(city: AirportCity, locale: Locale): UniqueNames {
   return {
-    addressName: isAirport(city) ? wholeName(city) : city.code,
-    plainName: inLocale(wholeName(city), wholeNameZh(city), locale),
+    addressName: isAirport(city) ? allAirportsName(city) : city.code,
+    plainName: inLocale(allAirportsName(city), allAirportsNameZh(city), locale),
   };
 }
 

@@ -62,7 +62,7 @@ describe.each(adaptersOfRun(adapters))("places from %s", (_name, make, ids) => {
     await expect(names(text)).resolves.toEqual(expected);
   });
 
-  test("the end of a code, typed whole", async () => {
+  test("the end of a code, typed completely", async () => {
     await expect(names("rtm")).resolves.toEqual(["Rotterdam"]);
     await expect(names("rt")).resolves.toEqual([]);
   });
@@ -80,7 +80,7 @@ describe.each(adaptersOfRun(adapters))("places from %s", (_name, make, ids) => {
     expect(found.map(({ name }) => name)).toEqual(expected);
   });
 
-  test("no more than asked for", async () => {
+  test("no more than requested", async () => {
     await expect(names("Po", 2)).resolves.toEqual(["Port Klang", "Portland"]);
   });
 
@@ -141,7 +141,7 @@ describeOnce("http only", () => {
     expect(access.lines.at(-1)).toMatchObject({ level: "warn", dropped: 1, droppedBy: { port_name: 1 } });
   });
 
-  test("a port without a code keeps its country as worded", async () => {
+  test("a port without a code has its country as worded by the source", async () => {
     const [port] = await httpPlaces(access).suggestPorts("Roos", 20);
     expect(port).toEqual({
       id: "2671",
@@ -155,7 +155,7 @@ describeOnce("http only", () => {
     });
   });
 
-  test("a declined answer means no ports; a failure is told", async () => {
+  test("a declined response means no ports; a failure is thrown", async () => {
     server.fault("ports", "declined");
     server.fault("seaport", "declined");
     await expect(httpPlaces(access).suggestPorts("Rot", 20)).resolves.toEqual([]);

@@ -184,7 +184,7 @@ test("every start of every name, in either script, finds its port", async () => 
   );
 });
 
-test("any text is answered", async () => {
+test("any text has a response", async () => {
   await fc.assert(
     fc.asyncProperty(anyText({ maxLength: 60 }), async (text) => {
       expect((await suggest(text, 5)).length).toBeLessThanOrEqual(5);
@@ -206,7 +206,7 @@ describe("the ports file", () => {
     expect(await suggest("新")).toEqual(["SGSIN"]);
   });
 
-  test("asked for at once, it is done once", async () => {
+  test("concurrent calls share one computation", async () => {
     const other = `${file}\n`;
     const done = await Promise.all([1, 2, 3].map(() => seedPorts(store, other)));
     expect(done.filter((count) => count !== null)).toEqual([18]);

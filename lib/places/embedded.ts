@@ -14,7 +14,7 @@ import { type Neighbour, type PlacesAdapter, type PortRecord, portRecordSchema }
 
 const namingRanks = [portRanks.name, portRanks.chineseName, portRanks.alias, portRanks.code];
 
-/** What makes a PortRecord of a row. */
+/** Creates a PortRecord from a row. */
 export const portColumns = [
   "ports.id",
   "ports.name",
@@ -90,17 +90,17 @@ export function embeddedPlaces(store: Store): PlacesAdapter {
   }
 
   async function nearPorts(text: string, limit: number): Promise<PortRecord[]> {
-    const found = await findSimilar(foldName(text), {
+    const similar = await findSimilar(foldName(text), {
       async named(texts) {
         const ports = await portsWith(texts);
         return (name) => portsNamed(name, ports);
       },
       near: async (start) => withIds((await nearIndexOf(store, "ports")).find(start, limit)),
     });
-    return found.slice(0, limit);
+    return similar.slice(0, limit);
   }
 
-  /** Ports of which one of these texts is a term, whatever it tells. */
+  /** Ports that have one of these texts as a term of any kind. */
   async function portsWith(texts: readonly string[]): Promise<PortRecord[]> {
     if (texts.length === 0) return [];
     const rows = await reader

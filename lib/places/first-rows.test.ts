@@ -2,7 +2,7 @@ import { firstRows } from "./first-rows";
 
 const hits = [..."aabbbbbbbbbbbbc"].map((id) => ({ id }));
 
-test("rows come once and in order, and as many hits are read as it takes", async () => {
+test("rows occur once and in order, and as many hits are read as needed", async () => {
   const asked: number[] = [];
   const read = async (count: number) => {
     asked.push(count);

@@ -1,6 +1,6 @@
 /**
- * The first `limit` rows, each once, among hits that `read` gives in their order, as many as it is asked for: a short
- * text has thousands of terms, and several of them may be one place's.
+ * The first `limit` distinct rows of the hits that `read` returns in order, in the requested number: a short text has thousands
+ * of terms, and one place may have several of them.
  */
 export async function firstRows<Row extends { id: string }>(
   limit: number,
@@ -8,7 +8,7 @@ export async function firstRows<Row extends { id: string }>(
 ): Promise<Row[]> {
   for (let count = limit * 2; ; count *= 4) {
     const rows = await read(count);
-    const found = new Map(rows.map((row) => [row.id, row]));
-    if (found.size >= limit || rows.length < count) return [...found.values()].slice(0, limit);
+    const distinct = new Map(rows.map((row) => [row.id, row]));
+    if (distinct.size >= limit || rows.length < count) return [...distinct.values()].slice(0, limit);
   }
 }

@@ -7,12 +7,12 @@ import { withoutPort } from "./port-words";
 import type { Hit } from "./schema";
 
 /**
- * How a place answers a text: `own` are the names and codes that stand in the list anyway, `aliases` its other names, of
- * which the one that was typed is told. `near` says that the text is the beginning of none.
+ * How a place matches a text: `listed` are the names and codes that the list shows in any case, `aliases` its other names, of
+ * which the typed one is shown. With `near` no term begins with the text.
  */
 export function hitOf(
   text: string,
-  own: readonly (string | null)[],
+  listed: readonly (string | null)[],
   aliases: readonly string[],
   near: boolean,
   locale: Locale,
@@ -22,12 +22,12 @@ export function hitOf(
     ? nearFit([start, withoutPort(start), ...firstWords(withoutPort(start))])
     : startFit(start);
   const nearest = (names: readonly string[]) => Math.min(2.5, ...names.flatMap(foldedBothWays).map(fit));
-  const ownFit = nearest(own.filter((name) => name !== null));
-  // Kept in the order of the list, which is the order of importance.
+  const listedFit = nearest(listed.filter((name) => name !== null));
+  // The aliases are in the order of importance.
   const alias = aliases.find((name) => nearest([name]) === nearest(aliases));
-  // A word of the name itself says nothing that the name does not.
-  const isInName = alias && own.some((name) => name && ` ${fold(name)} `.includes(` ${fold(alias)} `));
-  const isByAlias = alias && !isInName && nearest([alias]) < ownFit;
+  // A word of the name itself adds nothing to the name.
+  const isInName = alias && listed.some((name) => name && ` ${fold(name)} `.includes(` ${fold(alias)} `));
+  const isByAlias = alias && !isInName && nearest([alias]) < listedFit;
   return {
     ...(isByAlias ? { alias: inScript(alias, locale) } : {}),
     ...(near ? { near: true as const } : {}),

@@ -13,7 +13,7 @@ import type { PlaceRef, PlacesAdapter, PortRecord } from "./schema";
 
 const envelope = z.object({ ports: z.array(z.unknown()) });
 
-/** A UN/LOCODE in any writing ('hk hkg'), else null. */
+/** A UN/LOCODE in any spelling ('hk hkg'), else null. */
 const unlocode = looseText(120).transform((text) => {
   const code = text?.replace(/\s/g, "").toUpperCase() ?? "";
   return /^[A-Z]{2}[A-Z2-9]{3}$/.test(code) ? code : null;
@@ -49,7 +49,7 @@ function languageOf(text: string): Locale {
 
 const namesOf = (port: PortRecord) => portTerms(port).filter(({ rank }) => rank <= portRanks.alias);
 
-/** The ports that answer what was typed, folded, best first. */
+/** The ports that match the typed text, folded, best first. */
 function ranked(ports: readonly PortRecord[], start: string): PortRecord[] {
   return ports
     .flatMap((port) => {
@@ -79,32 +79,32 @@ export function httpPlaces(access: UpstreamAccess): PlacesAdapter {
       const start = foldName(text);
       if (!start) return [];
       const named = ranked(await list(`${text.trim()}*`), start);
-      // The service looks at how names begin; the end of a code is sought in its whole list.
+      // The service searches the starts of names; the end of a code is searched in its complete list.
       const isShort = /^[a-z][a-z2-9]{2}$/.test(start);
-      const found = named.length > 0 || !isShort ? named : ranked(await list("*"), start);
-      return found.slice(0, limit);
+      const matches = named.length > 0 || !isShort ? named : ranked(await list("*"), start);
+      return matches.slice(0, limit);
     },
 
     async nearPorts(text, limit) {
       const ports = await list("*");
-      const found = await findSimilar(foldName(text), {
+      const similar = await findSimilar(foldName(text), {
         named: async () => (name) => portsNamed(name, ports),
         near: async (start) => nearestOf(ports, namesOf, start, limit),
       });
-      return found.slice(0, limit);
+      return similar.slice(0, limit);
     },
 
-    // The services tell no positions.
+    // The services have no positions.
     listNeighbours: async () => [],
 
     async findPort({ id, name = "" }: PlaceRef) {
       if (id) {
-        // The lookup knows names only; an id that it does not confirm is sought in the whole list.
+        // The lookup knows names only; an id that it does not confirm is searched in the complete list.
         const isIt = (port: PortRecord) => port.id === id;
         const named = foldName(name) ? await lookUp(name.trim()) : [];
         return named.find(isIt) ?? (await list("*")).find(isIt) ?? null;
       }
-      // The lookup itself may be generous, and knows no countries.
+      // The lookup may return more than was requested, and knows no countries.
       for (const named of namesIn(name)) {
         const [port, ...others] = portsNamed(name, await lookUp(named));
         if (port) return others.length === 0 ? port : null;

@@ -51,22 +51,21 @@ export {
   suggestPorts,
 } from "./ports";
 
-/** The airport that a text means, or those it may mean, as guessPort does it of ports. */
+/** The airport that a text means, or those that it may mean, as guessPort does for ports. */
 export async function guessAirport(
   text: string,
   locale: Locale,
 ): Promise<Guess<LinkedAirport, AirportSuggestion>> {
-  const found = await emptyOnFailure(suggestAirports(text, locale, { near: true }));
-  const [only] = found;
-  if (only && found.length === 1 && !only.near)
+  const suggestions = await emptyOnFailure(suggestAirports(text, locale, { near: true }));
+  const [only] = suggestions;
+  if (only && suggestions.length === 1 && !only.near)
     return { place: await findLinkedAirport({ id: only.id }, locale), choices: [] };
-  return { place: null, choices: found.slice(0, choiceLimit) };
+  return { place: null, choices: suggestions.slice(0, choiceLimit) };
 }
 
 /**
- * At most 20 airports that `text` is the code of, or the start of a name, city (in either script), code, alias or
- * country, in this order; where there are none, with `near`, those that are nearly called so. Blank text gives none.
- * Throws UpstreamError.
+ * At most 20 airports for which `text` is the code, or the start of a name, city (in either script), code, alias or country, in
+ * this order; where there are none, with `near`, those with a similar name. None for a blank text. Throws UpstreamError.
  */
 export async function suggestAirports(
   text: string,
@@ -75,14 +74,14 @@ export async function suggestAirports(
 ): Promise<AirportSuggestion[]> {
   if (!text.trim()) return [];
   const limit = prefers ? candidateLimit : limits.portChoices;
-  const [asked, known] = [placesAdapter(), embeddedPlaces(store())];
-  let airports = await asked.suggestAirports(text, limit, locale);
+  const [source, known] = [placesAdapter(), embeddedPlaces(store())];
+  let airports = await source.suggestAirports(text, limit, locale);
   if (airports.length === 0) {
-    airports = await knownByCode(await known.suggestAirports(text, limit), asked, locale);
+    airports = await knownByCode(await known.suggestAirports(text, limit), source, locale);
   }
   if (airports.length === 0) airports = await airportsWithWord(text, limit, locale);
   const isNear = near && airports.length === 0;
-  if (isNear) airports = await emptyOnFailure(asked.nearAirports(text, limit, locale));
+  if (isNear) airports = await emptyOnFailure(source.nearAirports(text, limit, locale));
   const isPreferred = (airport: AirportRecord | AirportCity) =>
     ("airports" in airport ? airport.airports : [airport.code]).some((code) => prefers?.(code ?? "") ?? true);
   return Promise.all(
@@ -101,7 +100,9 @@ export async function suggestAirports(
   );
 }
 
-/** The airport that a text names with the word airport behind ('hong kong airport'), else those that it begins without that word. */
+/**
+ * The airport of a text that ends in the word airport ('hong kong airport'), else those that begin with the text without it.
+ */
 async function airportsWithWord(text: string, limit: number, locale: Locale): Promise<AirportRecord[]> {
   const bare = withoutAirportWord(foldName(text));
   if (bare === foldName(text)) return [];
@@ -110,8 +111,8 @@ async function airportsWithWord(text: string, limit: number, locale: Locale): Pr
 }
 
 /**
- * The airports with the cities that the text names, of which at least two are there: before the first of them, or before
- * all where the text is the city's code and nothing else.
+ * The airports with the cities of the text that have at least two airports: before the first of them, or before all where the
+ * text is the city's code alone.
  */
 function withCities(airports: readonly AirportRecord[], text: string): (AirportRecord | AirportCity)[] {
   const cities = citiesNamed(text).filter(
@@ -124,16 +125,16 @@ function withCities(airports: readonly AirportRecord[], text: string): (AirportR
   return [
     ...first,
     ...airports.flatMap((airport) => {
-      const own = cities.filter((_, at) => heads[at] === airport);
-      // A code that is typed whole means its airport first.
-      return foldName(airport.code ?? "") === foldName(text) ? [airport, ...own] : [...own, airport];
+      const headed = cities.filter((_, at) => heads[at] === airport);
+      // A complete code means its airport first.
+      return foldName(airport.code ?? "") === foldName(text) ? [airport, ...headed] : [...headed, airport];
     }),
   ];
 }
 
-/** A city as one airport, where the source knows one of its airports. */
-async function knownCity(ask: PlaceRef, locale: Locale) {
-  const city = findCity(ask);
+/** A city as one airport, where the source has one of its airports. */
+async function knownCity(ref: PlaceRef, locale: Locale) {
+  const city = findCity(ref);
   if (!city) return null;
   for (const code of city.airports) {
     const member = await airportRecord({ name: code }, locale);
@@ -142,7 +143,7 @@ async function knownCity(ask: PlaceRef, locale: Locale) {
   return null;
 }
 
-/** Those of some airports, by code, that are neighbours of another, as listNeighbours does it of ports. */
+/** Those of some airports, by code, that are neighbours of another, as listNeighbours does for ports. */
 export async function listAirportNeighbours(
   code: string,
   among: readonly string[],
@@ -153,37 +154,37 @@ export async function listAirportNeighbours(
 }
 
 /**
- * The airport of an id, else of an exact name, city, code or alias in any language, of 'name, country' or of
- * 'name (code)'; or a city with all its airports; null when it is unknown or ambiguous. Throws UpstreamError.
+ * The airport of an id, else of an exact name, city, code or alias in any language, of 'name, country' or of 'name (code)'; or
+ * a city with all its airports; null when it is unknown or ambiguous. Throws UpstreamError.
  */
-export async function findAirport(ask: PlaceRef, locale: Locale): Promise<Airport | null> {
-  const whole = await knownCity(ask, locale);
-  if (whole) return whole.airport;
-  const airport = await airportRecord(ask, locale);
+export async function findAirport(ref: PlaceRef, locale: Locale): Promise<Airport | null> {
+  const cityMatch = await knownCity(ref, locale);
+  if (cityMatch) return cityMatch.airport;
+  const airport = await airportRecord(ref, locale);
   return airport && localiseAirport(airport, locale);
 }
 
-/** The same with the names that links give it. Throws UpstreamError. */
-export async function findLinkedAirport(ask: PlaceRef, locale: Locale): Promise<LinkedAirport | null> {
-  const whole = await knownCity(ask, locale);
-  if (whole) return { ...whole.airport, ...cityNames(whole.city, locale) };
-  const airport = await airportRecord(ask, locale);
+/** The same with its names in addresses. Throws UpstreamError. */
+export async function findLinkedAirport(ref: PlaceRef, locale: Locale): Promise<LinkedAirport | null> {
+  const cityMatch = await knownCity(ref, locale);
+  if (cityMatch) return { ...cityMatch.airport, ...cityNames(cityMatch.city, locale) };
+  const airport = await airportRecord(ref, locale);
   if (!airport) return null;
   const names = await airportNames(airport, locale, (name) => airportRecord({ name }, locale));
   return { ...localiseAirport(airport, locale), ...names };
 }
 
-async function airportRecord(ask: PlaceRef, locale: Locale): Promise<AirportRecord | null> {
-  const [asked, known] = [placesAdapter(), embeddedPlaces(store())];
-  let airport = await asked.findAirport(ask, locale);
-  if (!airport && !ask.id) {
-    const own = await known.findAirport(ask);
-    [airport = null] = own ? await knownByCode([own], asked, locale) : [];
+async function airportRecord(ref: PlaceRef, locale: Locale): Promise<AirportRecord | null> {
+  const [source, known] = [placesAdapter(), embeddedPlaces(store())];
+  let airport = await source.findAirport(ref, locale);
+  if (!airport && !ref.id) {
+    const ownRecord = await known.findAirport(ref);
+    [airport = null] = ownRecord ? await knownByCode([ownRecord], source, locale) : [];
   }
   return airport && withFacts(airport, known);
 }
 
-/** The port that a name of a pair means; the name of a city with several ports means all of them. */
+/** The port of a name in a pair; the name of a city with several ports means all of them. */
 const findPortIn =
   (locale: Locale) =>
   async (name: string): Promise<Port | null> => {
@@ -194,8 +195,8 @@ const findPortIn =
 const findAirportIn = (locale: Locale) => (name: string) => findAirport({ name }, locale);
 
 /**
- * The port of loading and the port of discharge that a text names, in any language, by name, alias or code
- * ('hong kong to rotterdam', 'HKHKG-NLRTM', 上海 洛杉磯); null when it does not. Throws UpstreamError.
+ * The loading port and the discharge port in a text in any language, by name, alias or code ('hong kong to rotterdam',
+ * 'HKHKG-NLRTM', 上海 洛杉磯); null when it has no such pair. Throws UpstreamError.
  */
 export async function recognisePortPair(
   text: string,
@@ -214,19 +215,19 @@ export async function recogniseAirportPair(
   return pair && [pair.from, pair.to];
 }
 
-/** The port pairs that a text is typed towards ('hong kong rott'), likeliest first. Throws UpstreamError. */
+/** The port pairs for an incomplete text ('hong kong rott'), likeliest first. Throws UpstreamError. */
 export function suggestPortPairs(text: string, locale: Locale): Promise<[from: Port, to: Port][]> {
   return pairsBegunBy(text, findPortIn(locale), (start) => suggestPorts(start, locale));
 }
 
-/** The same of airports. Throws UpstreamError. */
+/** The same for airports. Throws UpstreamError. */
 export function suggestAirportPairs(text: string, locale: Locale): Promise<[from: Airport, to: Airport][]> {
   return pairsBegunBy(text, findAirportIn(locale), (start) => suggestAirports(start, locale));
 }
 
 /**
- * A text that names two ports or two airports, without what joins the names ('hong kong to rotterdam': 'hong kong
- * rotterdam'); any other text as it is. Throws UpstreamError.
+ * A text with two ports or two airports, without the words that join the names ('hong kong to rotterdam': 'hong kong
+ * rotterdam'); any other text unchanged. Throws UpstreamError.
  */
 export async function withoutJoint(text: string, locale: Locale): Promise<string> {
   if (!mayHaveJoint(text)) return text;
@@ -236,8 +237,8 @@ export async function withoutJoint(text: string, locale: Locale): Promise<string
 }
 
 /**
- * The port, or the two ports, that a text names, as they are called in a language, where that is another text; none where it names
- * none. Throws UpstreamError.
+ * The names in a language of the port, or the two ports, in a text, where they differ from the text; none where it has none.
+ * Throws UpstreamError.
  */
 export async function otherPortNames(text: string, locale: Locale): Promise<string[]> {
   const port = await findPort({ name: text }, locale);

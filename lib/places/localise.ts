@@ -4,7 +4,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { site } from "@/lib/site-config";
 import type { Airport, AirportRecord, Port, PortRecord } from "./schema";
 
-/** A port as pages of one language show it. An unknown zone counts as the publisher's. */
+/** A port for pages of one language. An unknown zone is replaced by the publisher's. */
 export function localisePort(record: PortRecord, locale: Locale): Omit<Port, "ports"> {
   return {
     id: record.id,
@@ -17,7 +17,7 @@ export function localisePort(record: PortRecord, locale: Locale): Omit<Port, "po
   };
 }
 
-/** An airport as pages of one language show it. */
+/** An airport for pages of one language. */
 export function localiseAirport(record: AirportRecord, locale: Locale): Airport {
   return {
     id: record.id,

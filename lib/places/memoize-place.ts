@@ -3,27 +3,27 @@ import type { Store } from "@/lib/store/connection";
 import { storeMetadata } from "@/lib/store/store-metadata";
 import type { PlaceRef } from "./schema";
 
-/** Places of each kind that are cached, and the longest text by which one is. */
+/** Number of cached places of each kind, and the longest text of a cached one. */
 const mostPlaces = 1000;
 const longestText = 100;
 
 const textOf = ({ id, name = "" }: PlaceRef) => (id ? `#${id}` : name);
 
 /**
- * Memoizes how a place is found by an id or a name: a search's page asks for its two places several times over. Of the revision
- * of the list that the store holds; where it notes none, nothing is cached.
+ * Memoizes how a place is found by an id or a name, since a search's page looks its two places up several times. The cache
+ * depends on the revision of the stored list; where the store records none, nothing is cached.
  */
 export function memoizePlace<Place>(
   store: Store,
   kind: "ports" | "airports",
-  find: (ask: PlaceRef) => Promise<Place | null>,
-): (ask: PlaceRef) => Promise<Place | null> {
-  const memoized = memoizeAsync((ask: PlaceRef, _revision: string) => find(ask), {
+  find: (ref: PlaceRef) => Promise<Place | null>,
+): (ref: PlaceRef) => Promise<Place | null> {
+  const memoized = memoizeAsync((ref: PlaceRef, _revision: string) => find(ref), {
     max: mostPlaces,
-    key: (ask, revision) => `${revision} ${textOf(ask)}`,
+    key: (ref, revision) => `${revision} ${textOf(ref)}`,
   });
-  return async (ask) => {
+  return async (ref) => {
     const revision = (await storeMetadata(store)).seeds.get(kind);
-    return revision && textOf(ask).length <= longestText ? memoized(ask, revision) : find(ask);
+    return revision && textOf(ref).length <= longestText ? memoized(ref, revision) : find(ref);
   };
 }

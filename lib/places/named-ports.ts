@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "@/lib/store/schema";
 import { portFinder } from "./port-finder";
 
-/** A port as a file that is imported may leave it to be said. */
+/** A port as an imported file may identify it. */
 export interface NamedPort {
   /** UN/LOCODE. */
   code: string;
@@ -11,8 +11,8 @@ export interface NamedPort {
 }
 
 /**
- * Names the ports of a file that is imported by their UN/LOCODE, in which blanks and small letters do not count, or by a
- * name that no other port has; null where it is neither. The store's ports are read once.
+ * Finds the ports of an imported file by their UN/LOCODE, in which blanks and small letters do not matter, or by a name that no
+ * other port has; null where it is neither. The store's ports are read once.
  */
 export async function portNamer(db: Kysely<Database>): Promise<(code: string) => NamedPort | null> {
   const rows = await db.selectFrom("ports").select(["id", "name", "name_zh"]).execute();

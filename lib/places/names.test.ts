@@ -60,7 +60,7 @@ describeOnce("names of links", () => {
     },
   );
 
-  test("names that stand for two ports come with the country, all others alone", async () => {
+  test("names of two ports have the country, all others do not", async () => {
     const english = await Promise.all(
       ports.map(async (port) => [port, await portNames(port, "en", findPort)] as const),
     );
@@ -145,11 +145,11 @@ describeOnce("a source that cannot tell two ports apart", () => {
     ).toString();
   };
 
-  test("is asked by the code where the country is unknown", async () => {
+  test("is looked up by the code where the country is unknown", async () => {
     expect(await linked(async (name) => (name === "LYTIP" ? { id: "77" } : null))).toBe("loading_port=LYTIP");
   });
 
-  test("or is given the id, also when it cannot be asked", async () => {
+  test("or has only the id, also when the lookup fails", async () => {
     const withId = "loading_port=Tripoli&loading_port_id=77";
     expect(await linked(async () => ({ id: "78" }), { ...port, unlocode: null })).toBe(withId);
     expect(

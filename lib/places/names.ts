@@ -12,7 +12,7 @@ interface Writing {
 
 type Find = (name: string) => Promise<{ id: string } | null>;
 
-/** The first writing that means this place and no other; null when none does, or the source fails. */
+/** The first spelling that means this place and no other; null when none does, or the source fails. */
 async function firstAlone(id: string, writings: readonly Writing[], find: Find): Promise<string | null> {
   for (const { shown, query } of writings) {
     try {
@@ -32,14 +32,14 @@ async function namesOf(
   writings: (locale: Locale) => Writing[],
 ): Promise<UniqueNames> {
   const english = await firstAlone(id, writings(defaultLocale), find);
-  const own = locale === defaultLocale ? english : await firstAlone(id, writings(locale), find);
-  return { addressName: english, plainName: own ?? writings(locale)[0]?.shown ?? id };
+  const localName = locale === defaultLocale ? english : await firstAlone(id, writings(locale), find);
+  return { addressName: english, plainName: localName ?? writings(locale)[0]?.shown ?? id };
 }
 
-/** What stands between a name and its country. */
+/** The separator between a name and its country. */
 const comma = (name: string) => (/\p{Script=Han}/u.test(name) ? "，" : ", ");
 
-/** The names that mean a port alone: its name, its name with the country, its code. Asks `find` once or twice as a rule. */
+/** The names that mean a port alone: its name, its name with the country, its code. Usually calls `find` once or twice. */
 export function portNames(port: PortRecord, locale: Locale, find: Find): Promise<UniqueNames> {
   return namesOf(port.id, locale, find, (language) => {
     const shown = inLocale(port.name, port.nameZh, language);

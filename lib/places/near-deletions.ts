@@ -1,15 +1,18 @@
-/** Which terms leave the same when letters are taken out of their beginnings. */
+/** Finds terms that are equal to a text after letters are deleted from the start of both. */
 export interface DeletionIndex {
-  /** Takes the terms in, a few thousand a step. */
+  /** Adds the terms, a few thousand a step. */
   fill(): Generator<void>;
-  /** The numbers of the terms that share a rest with a text, each once; a few that share none may be among them. */
+  /** The numbers of the terms that share a remainder with a text, each once; a few that share none may be among them. */
   candidates(text: string): Iterable<number>;
 }
 
-/** Terms that are taken in at once. */
+/** Number of terms that are added at once. */
 const step = 2000;
 
-/** The letters that stay of a beginning of so many when `out` of them are taken out: their places, for every way. */
+/**
+ * The positions of the letters that remain of a start of `length` letters when `out` of them are deleted, for each way to delete
+ * them.
+ */
 function remainingPositions(length: number, out: number): number[][] {
   if (out === 0) return [Array.from({ length }, (_, at) => at)];
   if (out > length) return [];
@@ -19,18 +22,18 @@ function remainingPositions(length: number, out: number): number[][] {
 }
 
 /**
- * The rests of terms, from which `out` of the first `length` letters are taken. Rests are kept by a sum of their letters in
- * one array, four bytes each: 5 of a term for one letter of five, 21 for two of seven.
+ * The remainders of terms after `out` of the first `length` letters are deleted. Remainders are stored by a hash of their
+ * letters in one array, four bytes each: 5 of a term for one letter of five, 21 for two of seven.
  */
 export function createDeletionIndex(terms: readonly string[], length: number, out: number): DeletionIndex {
-  const kept = length - out;
-  // A shorter beginning has fewer letters to lose; with none left over it has no rest.
+  const remaining = length - out;
+  // A shorter start has fewer letters to lose; without any left it has no remainder.
   const ways = Array.from({ length: length + 1 }, (_, of) =>
-    of < kept ? [] : remainingPositions(of, of - kept),
+    of < remaining ? [] : remainingPositions(of, of - remaining),
   );
   const mask = sizeFor(terms.length * (ways[length]?.length ?? 1)) - 1;
 
-  /** Where the rests of a text lie, each place once as a rule. */
+  /** The positions of a text's remainders, each usually once. */
   const placesOf = (text: string, places: number[]): void => {
     places.length = 0;
     for (const way of ways[Math.min(text.length, length)] ?? []) {
@@ -41,10 +44,10 @@ export function createDeletionIndex(terms: readonly string[], length: number, ou
     }
   };
 
-  // The terms of a place stand between its end and that of the place before.
+  // The terms of a slot are between its end and that of the slot before.
   const ends = new Uint32Array(mask + 2);
   let numbers = new Uint32Array();
-  /** The search that has met a term last. */
+  /** The last search that has met a term. */
   const met = new Uint32Array(terms.length);
   let searches = 0;
 
@@ -75,16 +78,16 @@ export function createDeletionIndex(terms: readonly string[], length: number, ou
       const places: number[] = [];
       placesOf(text, places);
       searches = searches === 0xffffffff ? 1 : searches + 1;
-      const found: number[] = [];
+      const hits: number[] = [];
       for (const place of places) {
         for (let at = ends[place] as number; at < (ends[place + 1] as number); at++) {
           const number = numbers[at] as number;
           if (met[number] === searches) continue;
           met[number] = searches;
-          found.push(number);
+          hits.push(number);
         }
       }
-      return found;
+      return hits;
     },
   };
 }

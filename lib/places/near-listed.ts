@@ -1,9 +1,9 @@
 import { createNearIndex, type NearIndex } from "./near";
 
-/** Folding takes longer than comparing: what is made of a list goes with it. */
+/** Folding takes longer than comparing: the folded terms are cached with their list. */
 const indexes = new WeakMap<object, NearIndex>();
 
-/** At most `limit` of the listed places that are nearly called by a folded text, the nearest first. */
+/** At most `limit` of the listed places with a name similar to a folded text, the nearest first. */
 export function nearestOf<Place extends { id: string }>(
   places: readonly Place[],
   termsOf: (place: Place) => readonly { term: string }[],

@@ -20,7 +20,7 @@ const kinds = {
   },
 } as const;
 
-/** Terms read at once: other requests are answered in between. */
+/** Number of terms that are read at once: other requests are served in between. */
 const readAtOnce = 2000;
 
 const latestIndex = processState("places.near-indexes", () => ({
@@ -29,8 +29,8 @@ const latestIndex = processState("places.near-indexes", () => ({
 }));
 
 /**
- * What nearly calls the ports or airports of a store: an index of the names it holds, made when it is first asked for
- * and again when the store holds another edition of them. It is as large as the list that came with the release.
+ * Finds ports or airports of a store with similar names: an index of the stored names, built at the first use and again when
+ * the store has another revision of them. It is as large as the list of the release.
  */
 export async function nearIndexOf(store: Store, kind: keyof typeof kinds): Promise<NearIndex> {
   const edition = (await storeMetadata(store)).seeds.get(kind) ?? "";

@@ -35,7 +35,7 @@ test.each([
   expect(distance(text, term, 2)).toEqual(expected);
 });
 
-test("is what the definition says, for any two texts", () => {
+test("agrees with the definition, for any two texts", () => {
   const word = fc.string({ unit: fc.constantFrom("a", "b", "c", " ", "港"), maxLength: 12 });
   fc.assert(
     fc.property(word, word, fc.constantFrom(1, 2), (text, term, most) => {
@@ -100,7 +100,7 @@ describe("the index", () => {
   for (const [term, id] of Object.entries(names)) index.add({ term, id });
   index.add({ term: "rotterdam", id: "USRTM" });
 
-  test("gives the nearest first, each once, no more than asked for", () => {
+  test("returns the nearest first, each once, no more than requested", () => {
     expect(index.find("roterdam", 5)).toEqual(["NLRTM", "USRTM", "GBRTH"]);
     expect(index.find("rotherhem", 5)).toEqual(["GBRTH"]);
     expect(index.find("roterdam", 1)).toEqual(["NLRTM"]);

@@ -1,48 +1,51 @@
 import { createDeletionIndex, type DeletionIndex } from "./near-deletions";
 import { withoutPort } from "./port-words";
 
-/** A term that a place is found by, and the place's id. */
+/** A term by which a place is found, and the place's id. */
 export interface NearTerm {
   term: string;
   id: string;
 }
 
-/** Terms made ready to be looked through for what is nearly a text. */
+/** Terms that are indexed for a similarity search. */
 export interface NearIndex {
   /** Adds a folded term of a place. */
   add(term: NearTerm): void;
-  /** Makes it ready, in steps between which others may have their turn; `find` does so at once where that was not done. */
+  /** Builds the index, in steps between which other work can run; otherwise `find` builds it at once. */
   prepare(): Iterable<void>;
-  /** Ids of at most `limit` places one of whose terms begins nearly as a folded text, the nearest first. */
+  /** Ids of at most `limit` places with a term whose start is similar to a folded text, the nearest first. */
   find(text: string, limit: number): string[];
 }
 
-/** Longest text that is looked for; longer ones are no names. */
+/** The longest text that is searched; longer ones are no names. */
 const longest = 60;
 
-/** So many first letters are looked at for one slip, for two: a text that may hold them has as many. */
+/**
+ * Number of first letters that are compared for one typing error and for two: a text that may have as many errors is at least
+ * so long.
+ */
 const beginnings = [5, 7] as const;
 
-/** How many slips a folded text may hold: one from five letters, two from eight; blanks are not counted. */
+/** Number of typing errors that a folded text may have: one from five letters, two from eight; blanks are not counted. */
 export function typosAllowed(text: string): number {
   const letters = text.replaceAll(" ", "").length;
   if (text.length > longest || letters < 5) return 0;
   return letters < 8 ? 1 : 2;
 }
 
-/** How far a text is from the nearest beginning of a term, and from the complete term. */
+/** The distance of a text from the nearest start of a term, and from the complete term. */
 export interface Distance {
   start: number;
-  /** One more than was looked for where it is farther. */
+  /** One more than the limit where it is farther. */
   full: number;
 }
 
-/** Three lines of the table of distances, used again by each comparison: none of them waits for anything. */
+/** Three rows of the table of distances, which all comparisons share, since they are synchronous. */
 const lines = [0, 1, 2].map(() => new Uint8Array(longest + 8)) as [Uint8Array, Uint8Array, Uint8Array];
 
 /**
- * Letters to add, leave out, change or swap with their neighbour to get from a text of at most 60 letters to the
- * beginning of a term; null when they are more than `most`. For each letter of the text it looks at 2 × most + 1 of the
+ * The number of letters to insert, delete, replace or swap with their neighbour that change a text of at most 60 letters into
+ * the start of a term; null when they are more than `most`. For each letter of the text it compares 2 × most + 1 letters of the
  * term.
  */
 export function distance(text: string, term: string, most: number): Distance | null {
@@ -56,7 +59,7 @@ export function distance(text: string, term: string, most: number): Distance | n
     const last = Math.min(width, at + most);
     const letter = text.charCodeAt(at - 1);
     let best = far;
-    // What lies outside the band is far.
+    // Outside the band the distance is too large.
     if (first > 0) line[first - 1] = far;
     if (last < width) line[last + 1] = far;
     for (let column = first; column <= last; column++) {
@@ -82,9 +85,9 @@ export function distance(text: string, term: string, most: number): Distance | n
 }
 
 /**
- * An index in memory. Of the beginning of a term it keeps what is left when as many letters as there may be slips are
- * taken out, in every way: a text with no more slips than that leaves one of the same. So only the terms that share such
- * a rest with a text are compared with it, a few hundred of hundreds of thousands.
+ * An index in memory. It stores what remains of a term's start after as many letters as the allowed errors are deleted, in
+ * every way: a text with no more errors leaves one of the same remainders. So a text is compared only with the terms that share
+ * a remainder, a few hundred of hundreds of thousands.
  */
 export function createNearIndex(): NearIndex {
   const numbers = new Map<string, number>();
@@ -116,14 +119,14 @@ export function createNearIndex(): NearIndex {
       const most = typosAllowed(text);
       if (most === 0) return [];
       if (!rests) for (const _ of prepare());
-      // Hits by how far they are: only the nearest are put in order.
+      // Hits are grouped by their distance: only the nearest are sorted.
       const levels: number[][] = [];
       for (const number of rests?.[most]?.candidates(text) ?? []) {
         const term = terms[number] as string;
-        const found = distance(text, term, most);
-        if (!found) continue;
-        // The first letter is the one that is missed least.
-        const level = found.start * 8 + (term[0] === text[0] ? 0 : 4) + found.full;
+        const match = distance(text, term, most);
+        if (!match) continue;
+        // The first letter is rarely wrong.
+        const level = match.start * 8 + (term[0] === text[0] ? 0 : 4) + match.full;
         const others = levels[level];
         if (others) others.push(number);
         else levels[level] = [number];
@@ -141,10 +144,10 @@ export function createNearIndex(): NearIndex {
   };
 }
 
-/** So many first words of a text are looked at, at most. */
+/** The most first words of a text that are searched. */
 const mostWords = 6;
 
-/** The first words of a folded text, the more the sooner: 'rotterdam' of 'rotterdam maasvlakte'. Short ones are articles. */
+/** The first words of a folded text, the most words first: 'rotterdam' of 'rotterdam maasvlakte'. Short ones are articles. */
 export function firstWords(text: string): string[] {
   const words = text.split(" ").slice(0, mostWords);
   return words
@@ -153,18 +156,17 @@ export function firstWords(text: string): string[] {
     .filter((name) => name.length > (/\p{Script=Han}/u.test(name) ? 1 : 3));
 }
 
-/** How the places of a source are looked for by what is nearly a text. */
+/** The functions of a source for similar texts. */
 interface NearSource<Place> {
-  /** The places that one of these folded texts names exactly, by text. */
+  /** The places with exactly one of these folded texts as their name, by text. */
   named(texts: readonly string[]): Promise<(text: string) => readonly Place[]>;
-  /** The places that are nearly called by a folded text, the nearest first. */
+  /** The places with a name similar to a folded text, the nearest first. */
   near(text: string): Promise<readonly Place[]>;
 }
 
 /**
- * The places that a folded text may have meant which is the beginning of none of their terms: those that it names without
- * a word for a port, those that are nearly called so, those that its first words name or nearly do. Three texts are looked
- * for with slips at most.
+ * The places that a folded text may mean when none of their terms begins with it: those of the text without a word for a port,
+ * those with a similar name, those of its first words or similar ones. At most three texts are searched with errors.
  */
 export async function findSimilar<Place>(
   text: string,
@@ -180,8 +182,8 @@ export async function findSimilar<Place>(
     ...starts.slice(-1).map((name) => () => near(name)),
   ];
   for (const way of ways) {
-    const found = await way();
-    if (found.length > 0) return found;
+    const places = await way();
+    if (places.length > 0) return places;
   }
   return [];
 }

@@ -1,6 +1,6 @@
 import { kilometres } from "@/lib/kilometres";
 
-/** So near counts as a neighbour in another country too. */
+/** A place within this distance is a neighbour in another country, too. */
 const nearKm = 300;
 
 interface Position {

@@ -80,7 +80,7 @@ test.each([
   expect((await recognisePair(text, find))?.names).toEqual(names);
 });
 
-test("each name is asked for once, and nothing when there can be no pair", async () => {
+test("each name is looked up once, and nothing when there can be no pair", async () => {
   const asked: string[] = [];
   const note = async (name: string) => {
     asked.push(name);

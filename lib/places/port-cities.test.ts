@@ -43,7 +43,7 @@ test.each([
   expect(findPortCity(name)?.code).toBe(code);
 });
 
-test("every name that the portal shows is read back", () => {
+test("every name that the portal shows is recognised", () => {
   for (const city of portCities) {
     for (const locale of locales) expect(findPortCity(cityName(city, locale))).toBe(city);
   }

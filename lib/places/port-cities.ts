@@ -15,7 +15,7 @@ export interface PortCity {
   ports: readonly string[];
 }
 
-/** The ports of each are those of the portal's own table that have its name and code as aliases; a test holds them together. */
+/** The ports of each are those of the portal's own table that have its name and code as aliases; a test compares them. */
 export const portCities: readonly PortCity[] = [
   { code: "CAN", name: "Guangzhou", nameZh: "廣州", ports: ["CNHUA", "CNNSA"] },
   { code: "LON", name: "London", nameZh: "倫敦", ports: ["GBLGP", "GBTIL"] },
@@ -24,35 +24,35 @@ export const portCities: readonly PortCity[] = [
 ];
 
 /** 'Shenzhen – all ports'. */
-const wholeName = ({ name }: PortCity) => `${name} – all ports`;
-const wholeNameZh = ({ nameZh }: PortCity) => `${nameZh}－所有港口`;
+const allPortsName = ({ name }: PortCity) => `${name} – all ports`;
+const allPortsNameZh = ({ nameZh }: PortCity) => `${nameZh}－所有港口`;
 
-/** Each city with its names as they are looked for: every search asks, and Chinese is dear to convert. */
+/** Each city with its folded names: every search uses them, and converting Chinese is expensive. */
 let named: { city: PortCity; names: string[] }[] | undefined;
 function namedCities() {
   named ??= portCities.map((city) => ({
     city,
-    names: [wholeName(city), wholeNameZh(city)].flatMap(foldedBothWays),
+    names: [allPortsName(city), allPortsNameZh(city)].flatMap(foldedBothWays),
   }));
   return named;
 }
 
-/** What a city with all its ports is called. */
+/** The name of a city with all its ports. */
 export const cityName = (city: PortCity, locale: Locale): string =>
-  inLocale(wholeName(city), wholeNameZh(city), locale);
+  inLocale(allPortsName(city), allPortsNameZh(city), locale);
 
-/** The city that a text names with all its ports, in any language, with a country behind it or without; else null. */
+/** The city that a text means with all its ports, in any language, with a country after it or without; else null. */
 export function findPortCity(text: string): PortCity | null {
-  const asked = namesIn(text).map(foldName);
-  return namedCities().find(({ names }) => names.some((name) => asked.includes(name)))?.city ?? null;
+  const readings = namesIn(text).map(foldName);
+  return namedCities().find(({ names }) => names.some((name) => readings.includes(name)))?.city ?? null;
 }
 
-/** The city that a text names as people do, without 'all ports'; null where it names none. */
+/** The city that a text means as people write it, without 'all ports'; null where there is none. */
 export const portCityCalled = (text: string): PortCity | null =>
   portCities.find(({ name, nameZh }) => [name, nameZh].flatMap(foldedBothWays).includes(foldName(text))) ??
   null;
 
-/** Cities whose code `text` is, or whose name starts with it, in either script. */
+/** Cities whose code is `text`, or whose name starts with it, in either script. */
 export function portCitiesNamed(text: string): PortCity[] {
   const start = foldName(text);
   if (!start) return [];
@@ -63,10 +63,10 @@ export function portCitiesNamed(text: string): PortCity[] {
     .map(({ city }) => city);
 }
 
-/** Fewer letters are the start of many words. */
+/** Many words start with fewer letters. */
 const fewestLetters = { latin: 4, han: 2 };
 
-/** The cities that words of a text name or begin to name, in either script, each word folded. */
+/** The cities whose name is, or begins with, a word of a text, in either script, each word folded. */
 export function citiesInWords(text: string): { word: string; ports: readonly string[] }[] {
   return fold(text)
     .split(" ")

@@ -8,20 +8,20 @@ import { namesIn, portsNamed, portTerms } from "./port-terms";
 import { withoutPort } from "./port-words";
 import type { PortRecord } from "./schema";
 
-/** What a file's texts say of ports. */
+/** Finds the ports in a file's texts. */
 interface PortLookup {
-  /** Ids of the ports that a text stands for, as in every search, sorted; a text is looked up once. */
+  /** Ids of the ports that a text means, as in every search, sorted; a text is looked up once. */
   idsOf(text: string): readonly string[];
-  /** At most three ports that are nearly called so, the nearest first. Of the first few hundred texts only. */
+  /** At most three ports with a similar name, the nearest first. Only for the first few hundred texts. */
   similarPorts(text: string): readonly { id: string; name: string }[];
 }
 
 const nearOffered = 3;
-/** A file without one known port must not take hours: so many texts are looked for with slips. */
+/** A file without one known port must not take hours: only so many texts are searched with errors. */
 const nearAsked = 300;
 const nearRanks: readonly number[] = [portRanks.name, portRanks.chineseName, portRanks.alias];
 
-/** Recognises the ports of a file that is imported. The store's ports are read once. */
+/** Recognises the ports of an imported file. The store's ports are read once. */
 export async function portFinder(db: Kysely<Database>): Promise<PortLookup> {
   const rows = await db.selectFrom("ports").select(portColumns).execute();
   const called = new Map<string, PortRecord[]>();
@@ -31,7 +31,7 @@ export async function portFinder(db: Kysely<Database>): Promise<PortLookup> {
   }
   const known = new Map<string, readonly string[]>();
   const idsOf = (text: string) => {
-    const found =
+    const ids =
       known.get(text) ??
       portsNamed(
         text,
@@ -39,8 +39,8 @@ export async function portFinder(db: Kysely<Database>): Promise<PortLookup> {
       )
         .map(({ id }) => id)
         .sort();
-    known.set(text, found);
-    return found;
+    known.set(text, ids);
+    return ids;
   };
 
   let index: NearIndex | undefined;
@@ -50,19 +50,19 @@ export async function portFinder(db: Kysely<Database>): Promise<PortLookup> {
     const bare = withoutPort(foldName(text));
     for (const name of [foldName(text), bare, ...firstWords(bare)]) {
       const named = called.get(name) ?? [];
-      // A port has several terms that may be one: its name and an alias.
+      // A port may have the same term twice: as its name and as an alias.
       const near = named.length > 0 ? [...new Set(named.map(({ id }) => id))] : index.find(name, nearOffered);
-      const found = near.slice(0, nearOffered).flatMap((id) => ports.get(id) ?? []);
-      if (found.length > 0) return found;
+      const similar = near.slice(0, nearOffered).flatMap((id) => ports.get(id) ?? []);
+      if (similar.length > 0) return similar;
     }
     return [];
   };
   return {
     idsOf,
     similarPorts(text) {
-      const found = nearly.get(text) ?? (nearly.size < nearAsked ? lookNearly(text) : []);
-      if (nearly.size < nearAsked) nearly.set(text, found);
-      return found;
+      const similar = nearly.get(text) ?? (nearly.size < nearAsked ? lookNearly(text) : []);
+      if (nearly.size < nearAsked) nearly.set(text, similar);
+      return similar;
     },
   };
 }

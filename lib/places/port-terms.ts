@@ -5,7 +5,7 @@ import { withoutPortWord } from "./port-words";
 import type { PortRecord } from "./schema";
 import { countryTerms } from "./terms";
 
-/** To be raised when the terms below or fold() change: a store with older ones is filled anew. */
+/** Must be raised when the terms below or fold() change: a store with older ones is refilled. */
 export const portTermsRevision = 5;
 
 export interface PortTerm {
@@ -13,7 +13,7 @@ export interface PortTerm {
   term: string;
 }
 
-/** What people type to find a port, folded; later words of the name stand among the aliases. */
+/** The texts by which people find a port, folded; later words of the name count as aliases. */
 export function portTerms(port: PortRecord): PortTerm[] {
   const terms = new Map<string, PortTerm>();
   const add = (rank: number, texts: readonly string[]) => {
@@ -29,7 +29,7 @@ export function portTerms(port: PortRecord): PortTerm[] {
   return [...terms.values()];
 }
 
-/** The last three letters of a port's UN/LOCODE, and of those among its aliases that it has had. */
+/** The last three letters of a port's UN/LOCODE, and those of its former ones, which are among its aliases. */
 function shortCodes({ unlocode, countryCode, aliases }: PortRecord): string[] {
   const codes = [unlocode ?? "", ...aliases].filter((text) => /^[A-Z]{2}[A-Z2-9]{3}$/.test(text));
   return codes
@@ -37,7 +37,7 @@ function shortCodes({ unlocode, countryCode, aliases }: PortRecord): string[] {
     .map((code) => fold(code.slice(2)));
 }
 
-/** How well terms answer what was typed, folded: the best rank among them; null when none does. */
+/** How well terms match the typed text, folded: the best rank among them; null when none does. */
 export function matchPort(terms: readonly PortTerm[], start: string): number | null {
   const ranks = terms
     .filter(({ rank, term }) => (rank === portRanks.shortCode ? term === start : term.startsWith(start)))
@@ -49,14 +49,14 @@ function countriesOf({ country, countryCode }: PortRecord): string[] {
   return [...foldedBothWays(country ?? ""), ...(countryCode ? countryTerms(countryCode) : [])];
 }
 
-/** What names a port, the surest first: a code wins over a name in either script, that over an alias. */
+/** Kinds of a port's names, the surest first: a code wins over a name in either script, and that over an alias. */
 const callings: readonly ((port: PortRecord) => string[])[] = [
   ({ unlocode }) => [fold(unlocode ?? "")],
   ({ name, nameZh }) => [name, nameZh ?? ""].flatMap(foldedBothWays),
   ({ aliases }) => aliases.flatMap(foldedBothWays),
 ];
 
-/** A way to read a text that names a port: what it is called, and where it is or which code it has ('' where that is not written). */
+/** A reading of a text as a port: its name, and its country or its code ('' where that is not written). */
 interface Reading {
   name: string;
   detail: string;
@@ -75,7 +75,7 @@ function parted(text: string): Reading[] {
 /** 'NL RTM', as UNECE itself writes a UN/LOCODE: folded it is a code in two parts. */
 const partedCode = /^([a-z]{2}) ([a-z2-9]{3})$/;
 
-/** The ways to read a text, the plainest first: as it is, as a name and its detail, without a word for a port. */
+/** The readings of a text, the simplest first: unchanged, as a name and its detail, without a word for a port. */
 function readingsOf(text: string): Reading[] {
   const readings = [{ name: text, detail: "" }, ...parted(text)];
   const bare = readings.map(({ name, detail }) => ({ name: withoutPortWord(foldName(name)), detail }));
@@ -86,7 +86,7 @@ function readingsOf(text: string): Reading[] {
   );
 }
 
-/** The texts that a port may be called by where it is named by `text`. */
+/** The names that a port may have if `text` means it. */
 export function namesIn(text: string): string[] {
   const names = readingsOf(text).flatMap(({ name }) => [name.trim(), joinedCode(name) ?? ""]);
   return [...new Set(names.filter(Boolean))];
@@ -99,9 +99,9 @@ export function joinedCode(text: string): string | null {
 }
 
 /**
- * The ports that a text stands for, of those that have one of its names (`namesIn`; others do no harm): by UN/LOCODE,
- * exact name in either script or alias, with 'Port of' before it, a country or the code behind it, case and accents aside.
- * One port is meant, several are ambiguous. The one rule by which a port is recognised.
+ * The ports that a text means, among those that have one of its names (`namesIn`; others do no harm): by UN/LOCODE, exact name
+ * in either script or alias, with 'Port of' before it or a country or the code after it; case and accents are ignored. With one
+ * port the text is clear, with several it is ambiguous. This is the only rule by which a port is recognised.
  */
 export function portsNamed(text: string, known: Iterable<PortRecord>): PortRecord[] {
   const ports = [...new Map([...known].map((port) => [port.id, port])).values()];
@@ -109,8 +109,8 @@ export function portsNamed(text: string, known: Iterable<PortRecord>): PortRecor
     const terms = [foldName(name), joinedCode(name) ?? ""].filter(Boolean);
     const among = detail ? ports.filter((port) => isIn(port, detail)) : ports;
     for (const calling of callings) {
-      const found = among.filter((port) => calling(port).some((term) => terms.includes(term)));
-      if (found.length > 0) return found;
+      const matches = among.filter((port) => calling(port).some((term) => terms.includes(term)));
+      if (matches.length > 0) return matches;
     }
   }
   return [];

@@ -118,7 +118,7 @@ describe("data/ports.csv", () => {
     ).toEqual([]);
   });
 
-  test("has aliases that are filled, trimmed, used once and not the port's own name", () => {
+  test("has aliases that are not empty, trimmed, unique and not the port's own name", () => {
     expect(
       problems((row) => {
         const seen = new Set([row.name.toLowerCase(), row.name_zh, row.unlocode.toLowerCase()]);

@@ -25,9 +25,10 @@ import {
 import { withZone } from "./zones";
 
 /**
- * At most 20 ports that start with `text` (name, Chinese name in either script, alias, code, country), whose code ends with
- * it, or that it names with a word for a port or a code, names first; for a side of a search a city that begins so, with all its ports, before the first of them. Where
- * there are none, with `near`, those that are nearly called so. Blank text gives none. Throws UpstreamError.
+ * At most 20 ports that start with `text` (name, Chinese name in either script, alias, code, country), whose code ends with it,
+ * or that it means with a word for a port or a code, names first. For one side of a search a city with this start, with all its
+ * ports, comes before the first of them. Where there are none, with `near`, those with a similar name. None for a blank text.
+ * Throws UpstreamError.
  */
 export async function suggestPorts(
   text: string,
@@ -36,31 +37,31 @@ export async function suggestPorts(
 ): Promise<PortSuggestion[]> {
   if (!text.trim()) return [];
   const limit = prefers ? candidateLimit : limits.portChoices;
-  const asked = placesAdapter();
+  const source = placesAdapter();
   const { start, ports: named } = await startingPorts(text, limit);
   const cities = isSide ? await citiesOf(text, named) : [];
-  const ports = named.length > 0 ? named : cities.flatMap(({ ports: own }) => own);
+  const ports = named.length > 0 ? named : cities.flatMap(({ ports: cityPorts }) => cityPorts);
   const isNear = near && ports.length === 0;
-  const found = isNear ? await emptyOnFailure(asked.nearPorts(text, limit)) : ports;
-  return preferredFirst(withPortCities(found, cities), (one) =>
+  const candidates = isNear ? await emptyOnFailure(source.nearPorts(text, limit)) : ports;
+  return preferredFirst(withPortCities(candidates, cities), (one) =>
     portsIn(one).some(({ id }) => prefers?.(id) ?? true),
   ).map((one) => suggestionOf(one, isNear ? text : start, isNear, locale));
 }
 
 /**
- * The ports that a text begins; where there are none, the one that it names in some other manner ('Port of Rotterdam',
- * 'Rotterdam (NLRTM)', 'NL RTM'), else those that it begins without a word for a port or the blank of a code. `start` is what
- * they were found by.
+ * The ports that begin with a text; where there are none, the one that it means in another form ('Port of Rotterdam',
+ * 'Rotterdam (NLRTM)', 'NL RTM'), else those that begin with it without a word for a port or the blank of a code. `start` is
+ * the text that found them.
  */
 async function startingPorts(text: string, limit: number): Promise<{ start: string; ports: PortRecord[] }> {
-  const asked = placesAdapter();
-  const ports = await asked.suggestPorts(text, limit);
+  const source = placesAdapter();
+  const ports = await source.suggestPorts(text, limit);
   if (ports.length > 0) return { start: text, ports };
-  const named = await asked.findPort({ name: text });
+  const named = await source.findPort({ name: text });
   if (named) return { start: text, ports: [named] };
   const bare = withoutPortWord(foldName(text)).replace(/^([a-z]{2}) ([a-z2-9]{1,2})$/, "$1$2");
   if (bare === foldName(text)) return { start: text, ports };
-  return { start: bare, ports: await asked.suggestPorts(bare, limit) };
+  return { start: bare, ports: await source.suggestPorts(bare, limit) };
 }
 
 /** A city and those of its ports that the source has. */
@@ -71,32 +72,32 @@ interface KnownCity {
 
 const portsIn = (one: PortRecord | KnownCity): readonly PortRecord[] => ("ports" in one ? one.ports : [one]);
 
-/** What a city is looked for by where its ports themselves do not tell: a letter or two begin too much. */
+/** Texts from this length on find a city where its ports do not; one or two letters start too many. */
 const cityLetters = 3;
 
-/** The cities that a text begins, of which the source has two ports at least; `found` are the ports that it found by it. */
-async function citiesOf(text: string, found: readonly PortRecord[]): Promise<KnownCity[]> {
+/** The cities that begin with a text and have at least two ports in the source; `matches` are the ports found by the text. */
+async function citiesOf(text: string, matches: readonly PortRecord[]): Promise<KnownCity[]> {
   const start = foldName(text);
   const isTelling = start.length >= cityLetters || /\p{Script=Han}{2}/u.test(start);
   const cities = await Promise.all(
     portCitiesNamed(text).map(async (city) => {
-      const own = found.filter(({ unlocode }) => unlocode !== null && city.ports.includes(unlocode));
-      const isWhole = own.length === city.ports.length || !isTelling;
-      return { city, ports: isWhole ? own : await emptyOnFailure(portsOfCity(city)) };
+      const matching = matches.filter(({ unlocode }) => unlocode !== null && city.ports.includes(unlocode));
+      const isComplete = matching.length === city.ports.length || !isTelling;
+      return { city, ports: isComplete ? matching : await emptyOnFailure(portsOfCity(city)) };
     }),
   );
   return cities.filter(({ ports }) => ports.length > 1);
 }
 
-/** The ports of a city that the source has: by their codes, or by the names that our own table has for these. */
+/** The ports of a city that the source has: by their codes, or by their names in our own table. */
 async function portsOfCity({ ports }: PortCity): Promise<PortRecord[]> {
-  const [asked, known] = [placesAdapter(), embeddedPlaces(store())];
+  const [source, known] = [placesAdapter(), embeddedPlaces(store())];
   const members = await Promise.all(
     ports.map(async (code) => {
-      const byCode = await asked.findPort({ name: code });
+      const byCode = await source.findPort({ name: code });
       if (byCode?.unlocode === code) return byCode;
-      const own = await known.findPort({ id: code });
-      const byName = own && (await asked.findPort({ name: own.name }));
+      const record = await known.findPort({ id: code });
+      const byName = record && (await source.findPort({ name: record.name }));
       return byName?.unlocode === code ? byName : [];
     }),
   );
@@ -130,18 +131,18 @@ function portSuggestion(port: PortRecord, text: string, isNear: boolean, locale:
 }
 
 /**
- * The port of an id, else of an exact name in any language, alias or code; null when it is unknown or ambiguous.
- * Throws UpstreamError.
+ * The port of an id, else of an exact name in any language, alias or code; null when it is unknown or ambiguous. Throws
+ * UpstreamError.
  */
-export async function findPort(ask: PlaceRef, locale: Locale): Promise<Port | null> {
-  const port = await placesAdapter().findPort(ask);
+export async function findPort(ref: PlaceRef, locale: Locale): Promise<Port | null> {
+  const port = await placesAdapter().findPort(ref);
   return port && localisePort(await withZone(port, embeddedPlaces(store())), locale);
 }
 
 /**
- * The port that a text means which names none exactly: the only one that begins so or has a code that ends so. Several
- * are choices, and so are those that are nearly called so. Where the text names several ports, the choices are of the one
- * that is not clear, each with the others. A service that fails costs the choices.
+ * The port of a text that is no exact name: the only one that begins with it or has a code that ends with it. Several are
+ * choices, and so are those with a similar name. Where the text has several ports, the choices are for the unclear one, each
+ * combined with the others. Without choices when the service fails.
  */
 export async function guessPort(text: string, locale: Locale): Promise<Guess<LinkedPort, PortSuggestion>> {
   const names = namesOf(text).slice(0, limits.portsPerSide + 1);
@@ -168,11 +169,11 @@ export async function guessPort(text: string, locale: Locale): Promise<Guess<Lin
 }
 
 async function guessOne(text: string, locale: Locale): Promise<Guess<LinkedPort, PortSuggestion>> {
-  const asked = placesAdapter();
+  const source = placesAdapter();
   const [begun] = await emptyOnFailure(startingPorts(text, limits.portChoices).then((one) => [one]));
   const { start, ports: named } = begun ?? { start: text, ports: [] };
   const cities = await citiesOf(text, named);
-  const ports = named.length > 0 ? named : cities.flatMap(({ ports: own }) => own);
+  const ports = named.length > 0 ? named : cities.flatMap(({ ports: cityPorts }) => cityPorts);
   const exact = portsNamed(text, ports);
   const called = ports.filter(
     (port) => (matchPort(portTerms(port), foldName(start)) ?? Infinity) < portRanks.country,
@@ -182,21 +183,20 @@ async function guessOne(text: string, locale: Locale): Promise<Guess<LinkedPort,
   if (only && meant.length === 1)
     return { place: await findLinkedPort({ id: only.id }, locale), choices: [] };
   const isNear = ports.length === 0;
-  const found = isNear
-    ? await emptyOnFailure(asked.nearPorts(text, choiceLimit))
+  const candidates = isNear
+    ? await emptyOnFailure(source.nearPorts(text, choiceLimit))
     : meant.length > 0
       ? meant
       : ports;
-  const choices = withPortCities(found, cities)
+  const choices = withPortCities(candidates, cities)
     .slice(0, choiceLimit)
     .map((one) => suggestionOf(one, isNear ? text : start, isNear, locale));
   return { place: null, choices };
 }
 
 /**
- * The same with the names that links give it; or several ports as one side of a search, where the id or the name stands
- * for several: ids or names joined by ||, a city with all its ports. Null when one of them is not known. Throws
- * UpstreamError.
+ * The same with its names in addresses; or several ports as one side of a search, where the id or the name means several: ids
+ * or names joined by ||, or a city with all its ports. null when one of them is unknown. Throws UpstreamError.
  */
 export async function findLinkedPort(
   { id = "", name = "" }: PlaceRef,
@@ -225,24 +225,24 @@ export async function findLinkedPort(
   );
 }
 
-/** Several ports as one side, null when one is not known. No more are looked for than it takes to know that some are left out. */
+/** Several ports as one side, null when one is unknown. Only as many are looked up as show that some are left out. */
 async function severalPorts(asks: readonly PlaceRef[], locale: Locale): Promise<LinkedPort | null> {
-  const found = await Promise.all(
+  const sides = await Promise.all(
     asks.slice(0, limits.portsPerSide + 1).map(({ id, name }) => {
       const city = !id && name ? findPortCity(name) : null;
       return city ? findLinkedPort({ name }, locale) : linkedPort({ id, name }, locale);
     }),
   );
-  const ports = found.filter((port) => port !== null);
-  return ports.length === found.length ? linkedSide(ports, locale) : null;
+  const ports = sides.filter((port) => port !== null);
+  return ports.length === sides.length ? linkedSide(ports, locale) : null;
 }
 
-/** A port in one language, with all it is called in any. */
+/** A port in one language, with its names in all languages. */
 export interface PortWithNames extends Port {
   names: readonly string[];
 }
 
-/** The ports of these ids that the source knows, with their names in every language. Throws UpstreamError. */
+/** The ports of these ids that the source has, with their names in every language. Throws UpstreamError. */
 export async function namePorts(ids: Iterable<string>, locale: Locale): Promise<PortWithNames[]> {
   const records = await Promise.all([...ids].map((id) => placesAdapter().findPort({ id })));
   return records.flatMap((record) => {
@@ -253,15 +253,15 @@ export async function namePorts(ids: Iterable<string>, locale: Locale): Promise<
   });
 }
 
-async function linkedPort(ask: PlaceRef, locale: Locale): Promise<LinkedPort | null> {
-  const asked = placesAdapter();
-  const record = await asked.findPort(ask);
+async function linkedPort(ref: PlaceRef, locale: Locale): Promise<LinkedPort | null> {
+  const source = placesAdapter();
+  const record = await source.findPort(ref);
   if (!record) return null;
   const { ...port } = localisePort(await withZone(record, embeddedPlaces(store())), locale);
-  return { ...port, ...(await portNames(record, locale, (name) => asked.findPort({ name }))) };
+  return { ...port, ...(await portNames(record, locale, (name) => source.findPort({ name }))) };
 }
 
-/** The city whose ports these are, as far as the source has them. */
+/** The city of these ports, if they are all of its ports in the source. */
 async function cityWith(ports: readonly Pick<Port, "code">[]): Promise<PortCity | null> {
   const city = portCities.find(({ ports: codes }) => ports.every(({ code }) => code && codes.includes(code)));
   if (!city || ports.length < 2) return null;

@@ -36,7 +36,7 @@ test.each([
   expect((await codes(text)).slice(0, expected.length)).toEqual(expected);
 });
 
-test("a name that two ports have asks which", async () => {
+test("a name of two ports results in choices", async () => {
   expect((await codes("St. John's")).toSorted()).toEqual(["AGSJO", "CASJF"]);
   const { place, choices } = await guessPort("Saint Johns", "en");
   expect(place).toBeNull();
@@ -51,7 +51,7 @@ test("an airport is found with the word airport behind it", async () => {
   expect(await suggestAirports("airport", "en")).not.toEqual([]);
 });
 
-test("a city of a pair stands for all of its ports, and a word for a port makes no pair", async () => {
+test("a city of a pair means all of its ports, and a word for a port makes no pair", async () => {
   const pairs = async (text: string) =>
     (await suggestPortPairs(text, "en")).map(([from, to]) => `${from.id} ${to.id}`);
   expect(await pairs("shenzhen rotterdam")).toEqual(["CNCWN||CNSHK||CNYTN NLRTM"]);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defaultLocale, type Locale, locales } from "@/lib/i18n/locales";
 
-/** A port as an adapter knows it, in both scripts. `id` is opaque; in the embedded store it is the UN/LOCODE. */
+/** A port as an adapter returns it, in both scripts. `id` is opaque; in the embedded store it is the UN/LOCODE. */
 export const portRecordSchema = z.object({
   id: z.string().min(1).max(64),
   name: z.string().min(1).max(120),
@@ -12,7 +12,7 @@ export const portRecordSchema = z.object({
   /** ISO 3166-1 alpha-2. */
   countryCode: z.string().length(2).nullable(),
   unlocode: z.string().length(5).nullable(),
-  /** IANA zone, where the source knows it. */
+  /** IANA zone, where the source has it. */
   zone: z.string().nullable(),
   /** Other names, in any language. */
   aliases: z.array(z.string()),
@@ -26,11 +26,11 @@ export interface Port {
   /** English, for addresses that are the same in every language. */
   nameEn: string;
   country: string;
-  /** UN/LOCODE, or null when the source gives none. */
+  /** UN/LOCODE, or null when the source has none. */
   code: string | null;
   /** IANA zone of the port; the publisher's when unknown. */
   zone: string;
-  /** True where that is so. */
+  /** Whether the zone is the publisher's. */
   isZoneGuessed?: true;
   /**
    * The ports, in the order of their ids, where this is one side of a search with several: all of a city ('Shenzhen – all
@@ -39,35 +39,35 @@ export interface Port {
   ports?: readonly Port[];
 }
 
-/** A place that was looked for, with names that mean it alone: ids win over names, and not every link carries one. */
+/** A place that was found, with names that mean it alone: ids win over names, and not every link has one. */
 export interface UniqueNames {
   /**
-   * English, for addresses that are the same in every language: the name, with the country or as the code where it stands
-   * for several places; null when nothing but the id tells it apart.
+   * English, for addresses that are the same in every language: the name, with the country or as the code where several places
+   * have it; null when only the id is unambiguous.
    */
   addressName: string | null;
-  /** The same in the language of the page, to be shown or to fill a field. */
+  /** The same in the language of the page, for display or for a field. */
   plainName: string;
 }
 export interface LinkedPort extends Omit<Port, "ports">, UniqueNames {
   ports?: readonly LinkedPort[];
-  /** True where more ports were named than one side takes: the first ones are meant. */
+  /** Whether the text has more ports than one side may have: the first ones are used. */
   isCut?: true;
 }
 export type LinkedAirport = Airport & UniqueNames;
 
 /**
- * The place that a text means, or those it may mean: `near` ones are nearly called so, others are called so or begin
- * so. Nothing at all when there are none.
+ * The place that a text means, or those that it may mean: `near` ones have a similar name, others have this name or begin with
+ * it. Empty when there are none.
  */
 export interface Guess<Place, Suggestion> {
   place: Place | null;
   choices: Suggestion[];
-  /** The part of the text that the choices are of, where it names several places. */
+  /** The part of the text with choices, where the text has several places. */
   part?: string;
 }
 
-/** An airport as an adapter knows it, in both scripts. `id` is opaque; in the embedded store it is the IATA code. */
+/** An airport as an adapter returns it, in both scripts. `id` is opaque; in the embedded store it is the IATA code. */
 export const airportRecordSchema = z.object({
   id: z.string().min(1).max(64),
   name: z.string().min(1).max(120),
@@ -80,7 +80,7 @@ export const airportRecordSchema = z.object({
   code: z.string().length(3).nullable(),
   /** ISO 3166-1 alpha-2. */
   countryCode: z.string().length(2).nullable(),
-  /** IANA zone, where the source knows it. */
+  /** IANA zone, where the source has it. */
   zone: z.string().nullable(),
   aliases: z.array(z.string()),
 });
@@ -96,7 +96,7 @@ export interface Airport {
   /** The city it serves, '' when unknown. */
   city: string;
   country: string;
-  /** IATA code, or null when the source gives none. */
+  /** IATA code, or null when the source has none. */
   code: string | null;
   /** IANA zone of the airport; null when unknown. */
   zone: string | null;
@@ -106,11 +106,11 @@ export interface Airport {
 
 /** How a suggested place was found. */
 export interface Hit {
-  /** The other name that it was found by, where that is no name of the list itself: 'Saigon' of Ho Chi Minh City. */
+  /** The other name by which it was found, where the list does not show that name: 'Saigon' for Ho Chi Minh City. */
   alias?: string;
-  /** True when nothing is called so, and this nearly is. */
+  /** Whether no place has this name, and the name of this one is similar. */
   near?: true;
-  /** Departures in the month ahead between it and the other place of the search; absent where none are. */
+  /** Departures in the month ahead between it and the other place of the search; absent where there are none. */
   count?: number;
   /** True where no departure at all is known. */
   idle?: true;
@@ -119,8 +119,8 @@ export type PortSuggestion = Port & Hit;
 export type AirportSuggestion = Airport & Hit;
 
 /**
- * Query of /api/ports and /api/airports: the typed start of a name; where it is for a search, which end of it is looked
- * for, and the id of its other end (several joined by ||).
+ * Query of /api/ports and /api/airports: the typed start of a name; for one side of a search which side it is, and the id of
+ * its other side (several joined by ||).
  */
 export const placesQuerySchema = z.object({
   name: z.string().trim().max(60).default(""),
@@ -141,30 +141,35 @@ export interface Neighbour {
   km: number;
 }
 
-/** What both adapters do with ports. */
+/** The interface of both adapters of ports. */
 export interface PortsAdapter {
   /**
    * At most `limit` ports whose name, Chinese name, alias, country or code starts with `text`, or whose UN/LOCODE ends
    * with it, names first.
    */
   suggestPorts(text: string, limit: number): Promise<PortRecord[]>;
-  /** At most `limit` ports that `text` may have meant: by other readings of it, else by names with a slip or two. */
+  /** At most `limit` ports that `text` may mean: by other readings of it, else by names with one or two typing errors. */
   nearPorts(text: string, limit: number): Promise<PortRecord[]>;
   /** The port of an id, or of an exact name (any language, alias or code, case ignored); null when unknown or ambiguous. */
-  findPort(ask: PlaceRef): Promise<PortRecord | null>;
+  findPort(ref: PlaceRef): Promise<PortRecord | null>;
   /** Those of some ports, by id, that are in the same country as another or near it, the nearest first. */
   listNeighbours(id: string, among: readonly string[]): Promise<Neighbour[]>;
 }
 
-/** What both adapters do with airports. `locale` (English unless told) is the reader's: a source that answers in one language is asked in it too. */
+/**
+ * The interface of both adapters of airports. `locale` (English by default) is the reader's: a source that answers in one
+ * language is requested in it too.
+ */
 export interface AirportsAdapter {
-  /** At most `limit` airports that `text` is the code of, or the start of a name, city, code, alias or country, in this order. */
+  /**
+   * At most `limit` airports for which `text` is the code, or the start of a name, city, code, alias or country, in this order.
+   */
   suggestAirports(text: string, limit: number, locale?: Locale): Promise<AirportRecord[]>;
-  /** At most `limit` airports that `text` may have meant. */
+  /** At most `limit` airports that `text` may mean. */
   nearAirports(text: string, limit: number, locale?: Locale): Promise<AirportRecord[]>;
   /** The airport of an id, or of an exact name, city, code or alias; null when unknown or ambiguous. */
-  findAirport(ask: PlaceRef, locale?: Locale): Promise<AirportRecord | null>;
+  findAirport(ref: PlaceRef, locale?: Locale): Promise<AirportRecord | null>;
 }
 
-/** What both adapters of places do. */
+/** The interface of both adapters of places. */
 export interface PlacesAdapter extends PortsAdapter, AirportsAdapter {}

@@ -82,7 +82,7 @@ function splitCell(cell: string): string[] {
     .filter(Boolean);
 }
 
-/** The lines of a data file of the project's own, by code; throws an Error naming everything that is wrong. */
+/** The lines of one of the project's data files, by code; throws an Error with every problem. */
 function readPlaces<T>(kind: string, csvText: string, line: z.ZodType<T>, codeOf: (line: T) => string): T[] {
   const { data } = Papa.parse<unknown>(csvText.replace(/^\uFEFF/, ""), {
     header: true,
@@ -107,8 +107,8 @@ function readPlaces<T>(kind: string, csvText: string, line: z.ZodType<T>, codeOf
 }
 
 /**
- * Reads data/ports.csv (head unlocode, name, name_zh, country, aliases, zone, lat, lon; aliases joined by ||).
- * Throws an Error naming line and column of everything that is wrong: the file is the project's own.
+ * Reads data/ports.csv (head unlocode, name, name_zh, country, aliases, zone, lat, lon; aliases joined by ||). Throws an Error
+ * with line and column of every problem, since the file is the project's own.
  */
 export function parsePorts(csvText: string): PortRow[] {
   return readPlaces("port", csvText, portLine, ({ unlocode }) => unlocode).map(toPortRow);
@@ -162,7 +162,7 @@ function airportTermsOf(airport: AirportRow): AirportTermRow[] {
   }));
 }
 
-/** Ports that a publisher adds to those of the portal, or corrects: by their code they stand in the place of one that is there. */
+/** Ports that a publisher adds to those of the portal, or corrects: a port with the same code is replaced. */
 export const publisherPortsKind: ContentKind<PortRow> = {
   domain: "ports",
   heads: ["unlocode", "name", "name_zh", "country", "aliases", "zone", "lat", "lon"],
@@ -175,7 +175,7 @@ export const publisherPortsKind: ContentKind<PortRow> = {
   isSample: false,
 };
 
-/** The same of airports. */
+/** The same for airports. */
 export const publisherAirportsKind: ContentKind<AirportRow> = {
   domain: "airports",
   heads: ["iata", "name", "name_zh", "city", "city_zh", "country", "aliases", "zone", "lat", "lon"],
@@ -199,51 +199,65 @@ export const publisherAirportsKind: ContentKind<AirportRow> = {
   isSample: false,
 };
 
-/** Places by their code, own ones in the place of others. */
-function withPublisherRows<Row extends { id: string }>(known: readonly Row[], own: readonly Row[]): Row[] {
-  return [...new Map([...known, ...own].map((row) => [row.id, row])).values()];
+/** Places by their code; the publisher's ones replace others. */
+function withPublisherRows<Row extends { id: string }>(
+  known: readonly Row[],
+  publisherRows: readonly Row[],
+): Row[] {
+  return [...new Map([...known, ...publisherRows].map((row) => [row.id, row])).values()];
 }
 
 /**
- * Replaces the ports and what finds them by those of `csvText` and the publisher's own, in one transaction, when the
- * store holds another edition of them. Returns the number of ports written, null when nothing changed.
+ * Replaces the ports and their terms by those of `csvText` and the publisher's own, in one transaction, when the store has
+ * another revision of them. Returns the number of ports written, null when nothing changed.
  */
 export async function seedPorts(store: Store, csvText: string): Promise<number | null> {
-  const { rows: own } = await readContents(store, publisherPortsKind);
-  return seedWhenChanged(store, "ports", `${portTermsRevision}\n${csvText}${revisionPart(own)}`, () => {
-    const ports = withPublisherRows(parsePorts(csvText), own);
-    const terms = ports.flatMap(portTermRows);
-    return async (trx) => {
-      await trx.deleteFrom("port_terms").execute();
-      await trx.deleteFrom("ports").execute();
-      await insertMany(trx, "ports", ports);
-      await insertMany(trx, "port_terms", terms);
-      return ports.length;
-    };
-  });
+  const { rows: publisherRows } = await readContents(store, publisherPortsKind);
+  return seedWhenChanged(
+    store,
+    "ports",
+    `${portTermsRevision}\n${csvText}${revisionPart(publisherRows)}`,
+    () => {
+      const ports = withPublisherRows(parsePorts(csvText), publisherRows);
+      const terms = ports.flatMap(portTermRows);
+      return async (trx) => {
+        await trx.deleteFrom("port_terms").execute();
+        await trx.deleteFrom("ports").execute();
+        await insertMany(trx, "ports", ports);
+        await insertMany(trx, "port_terms", terms);
+        return ports.length;
+      };
+    },
+  );
 }
 
-const revisionPart = (own: readonly unknown[]) => (own.length > 0 ? `\n${JSON.stringify(own)}` : "");
+const revisionPart = (publisherRows: readonly unknown[]) =>
+  publisherRows.length > 0 ? `\n${JSON.stringify(publisherRows)}` : "";
 
 /** The same for the airports of `csvText`. */
 export async function seedAirports(store: Store, csvText: string): Promise<number | null> {
-  const { rows: own } = await readContents(store, publisherAirportsKind);
-  return seedWhenChanged(store, "airports", `${airportTermsRevision}\n${csvText}${revisionPart(own)}`, () => {
-    const airports = withPublisherRows(parseAirports(csvText), own);
-    const terms = airports.flatMap(airportTermsOf);
-    return async (trx) => {
-      await trx.deleteFrom("airport_terms").execute();
-      await trx.deleteFrom("airports").execute();
-      await insertMany(trx, "airports", airports);
-      await insertMany(trx, "airport_terms", terms);
-      return airports.length;
-    };
-  });
+  const { rows: publisherRows } = await readContents(store, publisherAirportsKind);
+  return seedWhenChanged(
+    store,
+    "airports",
+    `${airportTermsRevision}\n${csvText}${revisionPart(publisherRows)}`,
+    () => {
+      const airports = withPublisherRows(parseAirports(csvText), publisherRows);
+      const terms = airports.flatMap(airportTermsOf);
+      return async (trx) => {
+        await trx.deleteFrom("airport_terms").execute();
+        await trx.deleteFrom("airports").execute();
+        await insertMany(trx, "airports", airports);
+        await insertMany(trx, "airport_terms", terms);
+        return airports.length;
+      };
+    },
+  );
 }
 
 /**
- * Imports ports or airports of the publisher's own: the list, and then what searches go by. Should it be cut off between
- * the two, the next start or command finishes it.
+ * Imports the publisher's own ports or airports: the list, and then the terms for searches. If it is interrupted between the
+ * two, the next start or command finishes it.
  */
 export const publisherPortsImporter = placesImporter(
   contentImporter(publisherPortsKind),

@@ -5,8 +5,8 @@ import { cityName, type PortCity } from "./port-cities";
 import type { LinkedPort, Port } from "./schema";
 
 /**
- * The ports of one side of a search, each once, in the order of their ids: the same search has the same address, however
- * they were chosen. No more than a side takes, the first ones that were named; `isCut` tells of others.
+ * The ports of one side of a search, each once, in the order of their ids: the same search has the same address, however they
+ * were chosen. At most as many as a side may have, the first ones; `isCut` is true where there are more.
  */
 export function portsOfSide<P extends { id: string }>(ports: readonly P[]): { members: P[]; isCut: boolean } {
   const all = [...new Map(ports.map((port) => [port.id, port])).values()];
@@ -14,7 +14,7 @@ export function portsOfSide<P extends { id: string }>(ports: readonly P[]): { me
   return { members, isCut: all.length > members.length };
 }
 
-/** The ports of a side as one; `city` is whose ports they all are. One port is itself. Throws when there is none. */
+/** The ports of a side as one; `city` is the city of them all. A single port is returned itself. Throws when there is none. */
 export function oneSide(members: readonly Port[], city: PortCity | null, locale: Locale): Port {
   const [first] = members;
   if (!first) throw new Error("A side of a search has a port.");
@@ -30,7 +30,7 @@ export function oneSide(members: readonly Port[], city: PortCity | null, locale:
   };
 }
 
-/** The same of ports that links lead to. */
+/** The same for ports of links. */
 export function oneLinkedSide(
   members: readonly LinkedPort[],
   city: PortCity | null,

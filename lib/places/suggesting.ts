@@ -6,7 +6,7 @@ import { UpstreamError } from "@/lib/upstream/errors";
 import { embeddedPlaces } from "./embedded";
 import { httpPlaces } from "./http";
 
-/** What the doors of ports and airports stand on. */
+/** The dependencies of the suggestion services of ports and airports. */
 
 export const placesAdapter = () =>
   chooseAdapter("places", {
@@ -15,18 +15,18 @@ export const placesAdapter = () =>
   });
 
 export interface SuggestOptions {
-  /** Whether what is nearly called so is suggested where nothing is. */
+  /** Whether places with a similar name are suggested where there are no others. */
   near?: boolean;
-  /** Which places come before the others: ports by id, airports by code. */
+  /** The places that come first: ports by id, airports by code. */
   prefers?: (id: string) => boolean;
-  /** Whether it is for one side of a search, which takes all ports of a city too. */
+  /** Whether it is for one side of a search, which may be all ports of a city too. */
   isSide?: boolean;
 }
 
-/** Among so many the preferred ones are looked for. */
+/** Preferred places are searched among so many. */
 export const candidateLimit = 200;
 
-/** So many choices a page offers for a text that may mean several places. */
+/** Number of choices that a page offers for a text that may mean several places. */
 export const choiceLimit = 8;
 
 /** The first of some places, the preferred ones before the others, each in their order. */
@@ -35,7 +35,7 @@ export function preferredFirst<Place>(places: readonly Place[], prefers: (place:
   return [...places.filter(prefers), ...others].slice(0, limits.portChoices);
 }
 
-/** A guess at what was meant costs nobody the answer that there is nothing of this name. */
+/** When guessing fails, the response is that there is no such place. */
 export async function emptyOnFailure<Place>(places: Promise<Place[]>): Promise<Place[]> {
   try {
     return await places;

@@ -112,7 +112,7 @@ test.each([
   expect(await firstAirport(text)).toBe(code);
 });
 
-test("an exact name comes first, and a slip finds nothing else beside it", async () => {
+test("an exact name is first, and a search with typing errors adds nothing to it", async () => {
   const places = embeddedPlaces(store);
   const hamburg = await places.suggestPorts("hamburg", 20);
   expect(hamburg.map(({ id }) => id)).toEqual(["DEHAM"]);

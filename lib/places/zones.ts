@@ -2,8 +2,8 @@ import type { Locale } from "@/lib/i18n/locales";
 import type { AirportRecord, PlacesAdapter, PortRecord } from "./schema";
 
 /**
- * The port with its time zone: a publisher's services do not tell it, our own table does, by UN/LOCODE. Without it
- * a cut-off would be called today's by the publisher's clock. `known` is the embedded adapter.
+ * The port with its time zone by UN/LOCODE, from our own table, since a publisher's services have none. Without it the
+ * publisher's clock would decide which cut-offs are today's. `known` is the embedded adapter.
  */
 export async function withZone(port: PortRecord, known: PlacesAdapter): Promise<PortRecord> {
   if (port.zone || !port.unlocode) return port;
@@ -12,8 +12,8 @@ export async function withZone(port: PortRecord, known: PlacesAdapter): Promise<
 }
 
 /**
- * The airport with what a publisher's service does not tell and our own table does, by IATA code: English and Chinese
- * names, country, zone. `known` is the embedded adapter.
+ * The airport with what a publisher's service lacks and our own table has, by IATA code: English and Chinese names, country,
+ * zone. `known` is the embedded adapter.
  */
 export async function withFacts(airport: AirportRecord, known: PlacesAdapter): Promise<AirportRecord> {
   if (airport.zone || !airport.code) return airport;
@@ -32,16 +32,18 @@ export async function withFacts(airport: AirportRecord, known: PlacesAdapter): P
 }
 
 /**
- * Airports of `asked` that our own table finds by a text that `asked` does not know (a city in Chinese, an alias), by
- * their IATA codes.
+ * Airports of `source` that our own table finds by a text that `source` does not know (a city in Chinese, an alias), by their
+ * IATA codes.
  */
 export async function knownByCode(
-  own: readonly AirportRecord[],
-  asked: PlacesAdapter,
+  ownRecords: readonly AirportRecord[],
+  source: PlacesAdapter,
   locale: Locale,
 ): Promise<AirportRecord[]> {
-  const found = await Promise.all(
-    own.map(({ code }) => (code ? asked.findAirport({ name: code }, locale) : null)),
+  const confirmed = await Promise.all(
+    ownRecords.map(({ code }) => (code ? source.findAirport({ name: code }, locale) : null)),
   );
-  return found.flatMap((airport, index) => (airport && airport.code === own[index]?.code ? [airport] : []));
+  return confirmed.flatMap((airport, index) =>
+    airport && airport.code === ownRecords[index]?.code ? [airport] : [],
+  );
 }

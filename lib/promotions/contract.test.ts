@@ -128,7 +128,7 @@ describe("http only", () => {
     ]);
   });
 
-  test("the promotion keeps words, links and tables; a declined, empty or failing answer is none", async () => {
+  test("the promotion has words, links and tables; a declined, empty or failing response is none", async () => {
     const promotion = () => httpPromotions(access, imageHosts).getPromotion("zh");
     const html = await promotion();
     expect(server.requests).toMatchObject([
@@ -149,7 +149,7 @@ describe("http only", () => {
     await expect(promotion()).rejects.toThrow(/^The advertising service /);
   });
 
-  test("each kind of advertisement is asked for at its own address", async () => {
+  test("each kind of advertisement is requested at its own address", async () => {
     const promotions = httpPromotions(access, imageHosts);
     await promotions.listHomeAds();
     await promotions.listDirectoryAds("SG-REF-YP-SURVEYOR");
@@ -193,13 +193,13 @@ describe("http only", () => {
     expect(second).toMatchObject({ href: "https://www.nordhavn.example/spring", title: null });
   });
 
-  test("a title stands in for a missing headline", async () => {
+  test("a title replaces a missing headline", async () => {
     const items = await httpPromotions(access, []).listTradeNews();
     expect(items[0]).toMatchObject({ rubric: "Rates", rubricZh: "運價" });
     expect(items[1]).toMatchObject({ headline: "Gate limits lifted from Monday", rubric: null });
   });
 
-  test("a picture elsewhere costs the row, a strange link only the link", async () => {
+  test("a picture on another host drops the row, a bad link drops only the link", async () => {
     const ads = await httpPromotions(access, imageHosts).listPortAds({
       loadingPortId: "1",
       dischargePortId: "2",
@@ -232,7 +232,7 @@ describe("http only", () => {
     expect(ads.map(({ id }) => id)).toEqual(["1022", "SG-PORT-1023"]);
   });
 
-  test("a declined answer gives an empty list, briefly; one that is malformed cannot be read", async () => {
+  test("a declined response is an empty list, for a short time; a malformed one cannot be read", async () => {
     const ask = () =>
       httpPromotions(access, imageHosts).listPortAds({ loadingPortId: "1", dischargePortId: "2" });
     server.fault("adsPort", "declined");
@@ -333,7 +333,7 @@ describe("embedded only", () => {
     }
   });
 
-  test("samples say so in their names, in both languages; the publisher's own are none", async () => {
+  test("samples are marked in their names, in both languages; the publisher's own are not", async () => {
     const ads = [...(await strips()), ...(await embedded.listHomeAds())];
     for (const ad of ads) expect(ad.isSample).toBe(true);
     const named = [

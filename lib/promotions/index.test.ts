@@ -25,7 +25,7 @@ afterEach(() => {
   config().upstream.url = undefined;
 });
 
-test("advertisements come in whole rows, the same within a minute", async () => {
+test("advertisements fill complete rows, the same within a minute", async () => {
   const ads = await listPortAds(ask, { locale: "en", now });
   expect(ads.length % 4).toBe(0);
   expect(ads[0]?.id).toBe("sample-nordhavn-nx2");
@@ -34,7 +34,7 @@ test("advertisements come in whole rows, the same within a minute", async () => 
   );
 });
 
-test("the other places are padded in the same way, their own first", async () => {
+test("the other positions are padded in the same way, their own first", async () => {
   const home = await listHomeAds({ locale: "en", now });
   expect(home.map(({ id }) => id).slice(0, 2)).toEqual(["sample-banner-nordhavn", "sample-banner-kestrel"]);
   const air = await listAirAds({ loadPortId: "HKG", dishPortId: "LGG" }, { locale: "en", now });
@@ -58,7 +58,7 @@ test("titles, headlines and rubrics follow the language", async () => {
   expect(banner).not.toHaveProperty("titleZh");
 });
 
-test("advertisements, banners and mailings come with the words and the picture of the language", async () => {
+test("advertisements, banners and mailings have the words and the picture of the language", async () => {
   const [en, hk, cn] = await Promise.all(
     (["en", "zh-tw", "zh-cn"] as const).map(async (locale) => {
       const [[ad], [banner], mailings] = await Promise.all([
@@ -118,7 +118,7 @@ test("hot searches have a title in each language and no other word", async () =>
   expect(hk).toHaveLength(en.length);
 });
 
-test("a service that is down costs nobody the page", async () => {
+test("a page works while a service is down", async () => {
   expect(await isSamplePromotions("mailings")).toBe(true);
   config().upstream.url = "http://127.0.0.1:9";
   expect(await isSamplePromotions("mailings")).toBe(false);

@@ -102,13 +102,13 @@ export function listDirectoryAds(section: DirectorySection, setting: AdSetting):
 }
 
 /** Advertisements above the results of a sea schedule search; padded like those of the front page. Never throws. */
-export function listPortAds(ask: PortAdsQuery, setting: AdSetting): Promise<Ad[]> {
-  return paddedRows(() => adapter().listPortAds(ask), setting);
+export function listPortAds(search: PortAdsQuery, setting: AdSetting): Promise<Ad[]> {
+  return paddedRows(() => adapter().listPortAds(search), setting);
 }
 
 /** Advertisements above the results of a flight schedule search; padded like those of the front page. Never throws. */
-export function listAirAds(ask: AirAdsQuery, setting: AdSetting): Promise<Ad[]> {
-  return paddedRows(() => adapter().listAirAds(ask), setting);
+export function listAirAds(search: AirAdsQuery, setting: AdSetting): Promise<Ad[]> {
+  return paddedRows(() => adapter().listAirAds(search), setting);
 }
 
 /** Banners between the publisher's banners and the advertisements. Never throws; empty on failure. */

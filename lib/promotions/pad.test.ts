@@ -10,17 +10,17 @@ const ads = (count: number, prefix = "ad") =>
   Array.from({ length: count }, (_, index) => ad(`${prefix}-${index}`));
 const ids = (list: Ad[]) => list.map(({ id }) => id);
 
-test("no advertisement at all gives one row of four different ones", () => {
+test("without advertisements there is one row of four different ones", () => {
   const row = padAds([], fallbackAds, 1);
   expect(row).toHaveLength(4);
   expect(new Set(ids(row)).size).toBe(4);
 });
 
-test("whole rows stay as they are", () => {
+test("complete rows stay unchanged", () => {
   expect(padAds(ads(8), fallbackAds, 1)).toEqual(ads(8));
 });
 
-test("the same minute gives the same row, other minutes others", () => {
+test("the same minute has the same row, other minutes others", () => {
   const at = (time: string) => ids(padAds(ads(1), fallbackAds, adSeed(new Date(time)))).join();
   expect(at("2022-06-17T02:00:00.000Z")).toBe(at("2022-06-17T02:00:59.999Z"));
   const minutes = Array.from({ length: 60 }, (_, minute) =>
@@ -46,7 +46,7 @@ test("too few fallbacks repeat; none leaves the list alone", () => {
   expect(padAds(ads(3), [], 3)).toEqual(ads(3));
 });
 
-test("rows are whole, given ones come first, and none stands twice in a row", () => {
+test("rows are complete, supplied ads are first, and none is twice in a row", () => {
   fc.assert(
     fc.property(fc.nat(13), fc.integer({ min: 4, max: 9 }), fc.integer(), (given, spare, seed) => {
       const padded = padAds(ads(given), ads(spare, "house"), seed);

@@ -38,7 +38,7 @@ test("very deep nesting does no harm", () => {
   );
 });
 
-test("any records come back as they are", () => {
+test("any records are returned unchanged", () => {
   fc.assert(
     fc.property(fc.array(fc.jsonValue()), fc.constantFrom("", " ", "\n", ";"), (records, end) => {
       const json = JSON.stringify({ Records: records });
@@ -47,7 +47,7 @@ test("any records come back as they are", () => {
   );
 });
 
-test("anything odd gives a list or none, and never throws", () => {
+test("anything odd results in a list or none, and never throws", () => {
   const piece = fc.constantFrom(
     "(",
     ")",

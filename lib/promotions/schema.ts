@@ -13,7 +13,7 @@ export const adItemSchema = z.object({
   /** Root-relative, or absolute on one of IMAGE_HOSTS. */
   imageUrl: z.string().min(1),
   imageUrlZh: chinesePictures.optional(),
-  /** http(s) target, or a path of this site; null when the advertisement leads nowhere. */
+  /** http(s) target, or a path of this site; null when the advertisement has no link. */
   href: z.string().nullable(),
   /** Its company and its offer are invented. */
   isSample: z.literal(true).optional(),

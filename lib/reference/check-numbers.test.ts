@@ -39,7 +39,7 @@ test.each([
   expect(checkNumber(kind, typed)).toEqual(answer);
 });
 
-test("whatever is typed is answered, and one changed figure of a container's serial is found out", () => {
+test("any text has a result, and one changed digit of a container's serial number is detected", () => {
   fc.assert(
     fc.property(fc.string(), fc.constantFrom("container", "awb", "imo"), (typed, kind) => {
       expect(typeof checkNumber(kind, typed).ok).toBe("boolean");

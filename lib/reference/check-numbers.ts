@@ -1,4 +1,4 @@
-import { plainSigns } from "@/lib/i18n/plain-letters";
+import { plainCharacters } from "@/lib/i18n/plain-letters";
 import type { NumberKind, NumberResult } from "./schema";
 
 /** Numbers of the trade with check digits. Pure; a problem is a word that pages translate. */
@@ -19,8 +19,8 @@ function digitOf(expected: number, found: string, shown: string): NumberResult {
 const isBlankForm = (serial: string) => /^0+$/.test(serial);
 
 /**
- * ISO 6346: three letters of the owner, a category letter (U container, J equipment, Z trailer or chassis), six figures and
- * a check digit: the sum of value times 2 to the power of its place, modulo 11, 10 counting as 0.
+ * ISO 6346: three letters of the owner, a category letter (U container, J equipment, Z trailer or chassis), six digits and a
+ * check digit: the sum of value times 2 to the power of its position, modulo 11, 10 counting as 0.
  */
 function checkContainer(text: string): NumberResult {
   const [, prefix = "", serial = "", digit = ""] = /^([A-Z]{4})(\d{6})(\d)$/.exec(text) ?? [];
@@ -33,7 +33,7 @@ function checkContainer(text: string): NumberResult {
   return digitOf((sum % 11) % 10, digit, `${prefix} ${serial} ${digit}`);
 }
 
-/** IATA Resolution 600a: three figures of the airline, seven of the serial number, which modulo 7 is the eighth. */
+/** IATA Resolution 600a: three digits of the airline, seven of the serial number, which modulo 7 is the eighth. */
 function checkAirWaybill(text: string): NumberResult {
   const [, prefix = "", serial = "", digit = ""] =
     /^(?:M?AWB|AIRWAYBILL)?(?:NUMBER|NO)?(\d{3})(\d{7})(\d)$/.exec(text) ?? [];
@@ -41,7 +41,7 @@ function checkAirWaybill(text: string): NumberResult {
   return digitOf(Number(serial) % 7, digit, `${prefix}-${serial.slice(0, 4)} ${serial.slice(4)}${digit}`);
 }
 
-/** IMO Resolution A.1117(30): six figures times 7 to 2; the last figure of the sum is the seventh. */
+/** IMO Resolution A.1117(30): six digits times 7 to 2; the last digit of the sum is the seventh. */
 function checkImo(text: string): NumberResult {
   const [, serial = "", digit = ""] = /^(?:IMO)?(?:NUMBER|NO)?(\d{6})(\d)$/.exec(text) ?? [];
   if (!serial || isBlankForm(serial)) return { ok: false, reason: "shape" };
@@ -56,11 +56,11 @@ const checks: Record<NumberKind, (text: string) => NumberResult> = {
 };
 
 /**
- * Checks a number as typed or pasted: blanks, dashes, unseen signs, case and full-width signs do not matter, nor does the
- * name of the number before it ('IMO No. 9074729', 'AWB 160-…').
+ * Checks a number as typed or pasted: blanks, dashes, invisible characters, case and full-width characters do not matter, nor
+ * does the name of the number before it ('IMO No. 9074729', 'AWB 160-…').
  */
 export function checkNumber(kind: NumberKind, typed: string): NumberResult {
-  const text = plainSigns(typed)
+  const text = plainCharacters(typed)
     .toUpperCase()
     .replace(/[\s\p{Pd}−./:#]/gu, "");
   return text ? checks[kind](text) : { ok: false, reason: "empty" };

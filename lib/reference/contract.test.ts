@@ -91,7 +91,7 @@ describe.each(adaptersOfRun(adapters))("reference data from %s", (_name, make) =
     },
   );
 
-  test("a search begins with what was typed: name, code, country, either script, case and accents aside", async () => {
+  test("a search matches starts of texts: name, code, country, either script, ignoring case and accents", async () => {
     expect(await names("port", "rOTTer")).toContain("Rotterdam");
     expect(await names("port", "nlrtm")).toEqual(["Rotterdam"]);
     expect(await names("port", "鹿特")).toEqual(["Rotterdam"]);
@@ -144,7 +144,7 @@ describe.each(adaptersOfRun(adapters))("reference data from %s", (_name, make) =
     expect(lost).toEqual([]);
   });
 
-  test("a search has the order of its list; where that is by name, names that begin so come first", async () => {
+  test("a search has the order of its list; where that is by name, names that begin so are first", async () => {
     const ids = (entries: readonly Entry[]) => entries.map(({ id }) => id);
     const codes = await search("airport", "", 1, 10_000);
     // Those whose names hold it further in stand after the others, in the same order.
@@ -169,7 +169,7 @@ describe.each(adaptersOfRun(adapters))("reference data from %s", (_name, make) =
       for (const { url } of (await search(name, "")).items) if (url) expect(url).toMatch(/^https?:\/\//);
   });
 
-  test("container types have their figures, and 0 or nothing is no figure", async () => {
+  test("container types have their numbers, and 0 or an empty value is none", async () => {
     const all: ContainerRecord[] = await make().listContainers();
     expect(all.length).toBeGreaterThan(1);
     for (const spec of all) expect(() => containerSchema.parse(spec)).not.toThrow();
@@ -206,7 +206,7 @@ test("a word inside a port's, an airport's, a carrier's or a term's name finds i
   expect(await found("abbrev", "gross mass")).toContain("Verified Gross Mass");
 });
 
-test("a number is led to its owner and where to follow it; an unknown prefix to nobody", async () => {
+test("a number has its owner and a tracking link; an unknown prefix has none", async () => {
   const adapter = embeddedReference(store);
   const url = expect.stringMatching(/^https:/);
   expect(await findNumberOwner(adapter, "container", "MSKU 305438 3")).toMatchObject({

@@ -248,7 +248,7 @@ describe("data/airports.csv", () => {
     ).toEqual([]);
   });
 
-  test("has aliases that are filled, used once and not the airport's own name", () => {
+  test("has aliases that are not empty, unique and not the airport's own name", () => {
     expect(
       problems(airports, (row) => {
         const seen = new Set(

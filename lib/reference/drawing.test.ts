@@ -10,7 +10,7 @@ const bars = read("highlight,Hong Kong\nPort,TEU\nShanghai,40\nHong Kong,10\n");
 const lines = read("Year,Hong Kong,Singapore\n2019,18,37\n2020,17,36\n2022,16,38\n");
 const of = (shapes: readonly Shape[], role: Shape["role"]) => shapes.filter((shape) => shape.role === role);
 
-test.each(sizes)("bars are as long as their figures, from one axis (%s)", (_, size) => {
+test.each(sizes)("bars are as long as their values, from one axis (%s)", (_, size) => {
   const { shapes } = drawStatistic(bars, size);
   const drawn = of(shapes, "bar") as Extract<Shape, { height: number }>[];
   expect(drawn.map(({ width }) => width / (drawn[1]?.width ?? 0))).toEqual([expect.closeTo(4, 1), 1]);
@@ -31,7 +31,7 @@ test.each(sizes)(
   },
 );
 
-test("names at the ends of lines do not lie on each other", () => {
+test("names at the ends of lines do not overlap", () => {
   const near = read("Year,One,Two,Three\n2019,10,10,10\n2020,10,10.1,10\n2021,10,10.1,10\n");
   const texts = of(drawStatistic(near, drawingSizes.narrow).shapes, "value") as Extract<
     Shape,
@@ -52,7 +52,7 @@ test("a value that is not known leaves a gap, and one alone between gaps is a po
   expect(of(shapes, "point")).toHaveLength(3);
 });
 
-test("figures nearer to 0 than any scale can be parted are drawn", () => {
+test("values nearer to 0 than any scale can be divided are drawn", () => {
   for (const [, size] of sizes) {
     for (const kind of ["bars", "lines"] as const) {
       const statistic = { ...read("Place,TEU\nA,0\nB,0\n"), kind };
@@ -68,12 +68,12 @@ test("figures nearer to 0 than any scale can be parted are drawn", () => {
   }
 });
 
-test("a figure with hundreds of digits is no quantity", () => {
+test("a number with hundreds of digits is no quantity", () => {
   const nines = "9".repeat(400);
   expect(readStatistic(readStatTable(`Place,TEU\nA,${nines}\nB,-${nines}\n`).table)).toBeNull();
 });
 
-test("whatever the figures and names, all is drawn within its drawing", () => {
+test("whatever the values and names are, everything is within the drawing", () => {
   const cell = fc.oneof(
     fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e12, max: 1e12 }),
     fc.constant(null),

@@ -5,15 +5,15 @@ import type { Drawing, Shape, Statistic } from "./schema";
 
 /** Draws statistics: the positions of the bars, lines and words of a chart. The style sheet defines their look. */
 
-/** `font` 0: without words, the teaser of a list. */
+/** `font` 0: without words, as the teaser of a list. */
 export interface DrawingSize {
   width: number;
   font: number;
-  /** Of lines; bars are as high as there are bars. */
+  /** Height of a chart of lines; the height of bars depends on their number. */
   height: number;
   /** Of a bar and the gap beside it. */
   step: number;
-  /** Bars and points that a teaser shows. */
+  /** The most bars and points of a teaser. */
   most: number;
 }
 
@@ -193,7 +193,7 @@ function drawLines({ labels, times, series }: Statistic, { width, font, height }
     const end = ends[nth];
     shapes.push({ role: "line", series: nth, path: path(values) ?? "", isHighlighted });
     values.forEach((value, index) => {
-      // What stands alone has no line; the last point is where the eye ends.
+      // A single point has no line; the last point is the most important.
       const isAlone = values[index - 1] == null && values[index + 1] == null;
       if (value !== null && (isSparse || isAlone || index === end?.last))
         shapes.push({
@@ -232,7 +232,7 @@ function shownLabels(labels: readonly string[], at: (index: number) => number, f
   return shown.reverse();
 }
 
-/** Heights moved apart until each has its room, in their order, none below the ground. */
+/** Moves heights apart until each has enough room, in their order, none below the axis. */
 function apart(heights: readonly number[], room: number, ground: number): number[] {
   const order = heights.map((_, at) => at).sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
   const moved = [...heights];

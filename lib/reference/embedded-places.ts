@@ -7,13 +7,13 @@ import type { Store } from "@/lib/store/connection";
 import { engineOf } from "@/lib/store/engine/engine";
 import { bareEntry, type Entry, type ListQuery } from "./schema";
 
-/** The aliases of a port that are codes of its country, as its own is. */
+/** The aliases of a port that are codes of its country, as its UN/LOCODE is. */
 function otherCodes({ aliases, country_code }: Record<string, string | null>): string[] {
   const names: string[] = JSON.parse(aliases ?? "[]");
   return names.filter((name) => /^[A-Z]{5}$/.test(name) && name.startsWith(country_code ?? ""));
 }
 
-/** Ports and airports are in the store, with the terms people find them by (lib/store/schema, PortTermRow). */
+/** Ports and airports are in the store, with the terms by which people find them (lib/store/schema, PortTermRow). */
 const tables = {
   port: {
     rows: "ports",
@@ -56,9 +56,9 @@ const tables = {
 } as const;
 
 /**
- * One page of the store's ports (by name) or airports (by code). Of a search, those that have a word beginning with
- * what was typed: ports whose name does come first, by name; airports stay in the order of their codes, those last whose
- * names hold it further in.
+ * One page of the store's ports (by name) or airports (by code). A search finds those that have a word beginning with the typed
+ * text. Ports whose name begins with it come first, by name; airports are in the order of their codes, those last that have the
+ * text within their names.
  */
 export async function searchPlaces(
   { reader }: Store,
@@ -74,28 +74,28 @@ export async function searchPlaces(
     const total = Number(count.rows[0]?.total ?? 0);
     const totalPages = Math.max(1, Math.ceil(total / pageSize));
     const current = Math.min(page, totalPages);
-    const found = await sql<Found>`
+    const result = await sql<Found>`
       select ${columns} from ${rows} order by ${sql.join(table.order.map((column) => sql.ref(column)))}
       limit ${pageSize} offset ${(current - 1) * pageSize}`.execute(reader);
-    return { items: found.rows.map(table.toEntry), page: current, totalPages, total };
+    return { items: result.rows.map(table.toEntry), page: current, totalPages, total };
   }
   const [begun, inside] = [
     await matching(reader, table, table.ranks, start),
     await matching(reader, table, table.insideRanks, start),
   ];
   const shown = cutPage([...new Set([...begun, ...inside])], page, pageSize);
-  const found = await sql<Found>`
+  const result = await sql<Found>`
     select ${columns} from ${rows} where id in ${engineOf(reader).listed(shown.items)}
   `.execute(reader);
-  const entries = new Map(found.rows.map((row) => [row.id, table.toEntry(row)]));
+  const entries = new Map(result.rows.map((row) => [row.id, table.toEntry(row)]));
   return { ...shown, items: shown.items.flatMap((id) => entries.get(id) ?? []) };
 }
 
 type Found = Record<string, string | null>;
 
 /**
- * Ids of all that begin with `start`, in order. Two letters have thousands of terms: they are read in the order of
- * their key and come as one text, which costs a fraction of as many rows. No UN/LOCODE or IATA code has a line end.
+ * Ids of all that begin with `start`, in order. Two letters have thousands of terms: they are read in the order of their key
+ * and as one text, which takes a fraction of the time of as many rows. No UN/LOCODE or IATA code contains a line end.
  */
 async function matching(
   reader: Store["reader"],

@@ -6,7 +6,7 @@ import { readSuppliedPage } from "./pages";
 import type { ReferenceAdapter } from "./schema";
 import { searchEntries } from "./search";
 
-/** Reference data that comes with the portal: ports and airports from the store, the rest from the files of data/. */
+/** The reference data of the release: ports and airports from the store, the rest from the files of data/. */
 export function embeddedReference(store: Store): ReferenceAdapter {
   return {
     async searchList(ask, pageSize) {

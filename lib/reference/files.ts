@@ -16,7 +16,7 @@ import {
 } from "./schema";
 import { readStatTable, statTableHtml } from "./stat-table";
 
-/** Reference facts, by list: those that come with the portal in the files of data/, and what a publisher's own may be. */
+/** Reference facts, by list: those of the release in the files of data/, and the form of a publisher's own. */
 
 const name = z.string().trim().min(1, "must be there").max(300);
 const text = z
@@ -119,7 +119,7 @@ const containerLine = z.object(containerFields).transform(
 const entries = {
   idOf: ({ id }: Entry) => id,
   most: 20_000,
-  // Facts of the world, gathered for the portal.
+  // Facts of the world, collected for the portal.
   isSample: false,
 };
 
@@ -187,7 +187,7 @@ const knowledgeNamed = memoize(
   { max: 200 },
 );
 
-/** data/knowledge/<key>[-air].<en|zh>, .html or .csv for a table of figures; null when there is none. */
+/** data/knowledge/<key>[-air].<en|zh>, .html, or .csv for a table of numbers; null when there is none. */
 export const fileKnowledge = ({ key, type, language }: KnowledgeQuery): KnowledgeText | null =>
   knowledgeNamed(`${key}${type ? `-${type}` : ""}.${language}`);
 

@@ -144,7 +144,7 @@ const lists: Record<ListName, { call: CallName; read: Reader<Entry[]>; query?: R
 };
 const readContainers = rowsReader("containers", containerRow);
 
-/** Reference data from a publisher's services: whole lists, searched here. */
+/** Reference data from a publisher's services: complete lists, searched here. */
 export function httpReference(access: UpstreamAccess, imageHosts: readonly string[]): ReferenceAdapter {
   const readKnowledge = suppliedHtml(imageHosts);
   return {

@@ -81,13 +81,13 @@ export async function searchList(
   locale: Locale,
   pageSize = rowsPerPage,
 ): Promise<Page<ListRow>> {
-  const found = await adapter().searchList(ask, pageSize);
-  return { ...found, items: found.items.map((entry) => toListRow(entry, ask.name, locale)) };
+  const results = await adapter().searchList(ask, pageSize);
+  return { ...results, items: results.items.map((entry) => toListRow(entry, ask.name, locale)) };
 }
 
 const leastForLetters = 100;
 
-/** The first row of a list for each letter that its rows are sorted by, and the page it stands on. */
+/** The first row of a list for each initial letter, and its page. */
 export interface ListLetter {
   letter: string;
   id: string;
@@ -111,7 +111,9 @@ export async function listLetters(name: ListQuery["name"]): Promise<ListLetter[]
   return [...letters.values()];
 }
 
-/** Container types whose name holds `q` anywhere, or whose ISO 6346 type begins with it; a blank `q` means all. Throws UpstreamError. */
+/**
+ * Container types whose name contains `q`, or whose ISO 6346 type begins with it; a blank `q` means all. Throws UpstreamError.
+ */
 export async function listContainers(q: string, locale: Locale): Promise<ContainerSpec[]> {
   return searchContainers(await adapter().listContainers(), q).map(({ nameZh, ...spec }) => ({
     ...spec,
@@ -132,8 +134,8 @@ export interface Knowledge {
 const figuresOfPage = 4;
 
 /**
- * A page of server-supplied content, Simplified derived; null when there is none. Statistics have charts.
- * `type` air is the second text of chans. Throws UpstreamError.
+ * A page of server-supplied content, Simplified derived; null when there is none. Statistics have charts. `type` air means the
+ * second text of chans. Throws UpstreamError.
  */
 export async function getKnowledge(
   key: KnowledgeKey,
@@ -164,7 +166,7 @@ function inOwnScript(text: KnowledgeText | null, locale: Locale): KnowledgeText 
   return { html: mapHtmlText(html, simplify), table: table && simplifyAll(table) };
 }
 
-/** The same with every text in it in Simplified Chinese. */
+/** The same with all its texts in Simplified Chinese. */
 function simplifyAll(table: StatTable): StatTable {
   return JSON.parse(JSON.stringify(table), (_, value) =>
     typeof value === "string" ? simplify(value) : value,
@@ -179,7 +181,7 @@ export async function getTeaser(key: StatisticKey, locale: Locale): Promise<Teas
   return { statistic, drawing: drawStatistic(statistic, drawingSizes.teaser), note: table?.note ?? null };
 }
 
-/** The figures of a page's first table, heads first, as CSV; null when it has none. Throws UpstreamError. */
+/** The numbers of a page's first table, heads first, as CSV; null when it has none. Throws UpstreamError. */
 export async function statisticCsv(key: StatisticKey, locale: Locale): Promise<string | null> {
   const text = await getKnowledge(key, null, locale);
   const table = text && (text.table ?? tablesOfHtml(text.html).find((one) => readStatistic(one)));

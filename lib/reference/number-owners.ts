@@ -2,7 +2,7 @@ import { fold } from "@/lib/i18n/fold";
 import { fileCells } from "@/lib/store/contents";
 import type { Entry, ListName, NumberKind, ReferenceAdapter } from "./schema";
 
-/** Whose a number is. `url` is where to follow it, null where the list of trackers does not have that company. */
+/** The owner of a number. `url` is where to track it, null where the list of trackers does not have that company. */
 export interface NumberOwner {
   prefix: string;
   name: string;
@@ -15,7 +15,7 @@ const prefixes = { container: 4, awb: 3, imo: 0 } as const;
 
 let known: ReadonlyMap<string, string> | undefined;
 
-/** data/number-owners.csv: names as the lists of trackers have them, by kind and prefix. */
+/** data/number-owners.csv: names as in the lists of trackers, by kind and prefix. */
 function namesByPrefix(): ReadonlyMap<string, string> {
   known ??= new Map(
     fileCells("number-owners.csv").map(({ kind, prefix, name = "" }) => [`${kind} ${prefix}`, name]),
@@ -24,8 +24,8 @@ function namesByPrefix(): ReadonlyMap<string, string> {
 }
 
 /**
- * The owner of a container by the letters it begins with, or the airline of an air waybill by its figures; null where
- * the prefix is not known. `shown` is the number as checkNumber shows it. Throws UpstreamError.
+ * The owner of a container by the letters at its start, or the airline of an air waybill by its digits; null where the prefix
+ * is unknown. `shown` is the number as checkNumber formats it. Throws UpstreamError.
  */
 export async function findNumberOwner(
   adapter: ReferenceAdapter,

@@ -117,11 +117,11 @@ async function readPage(
   if (!key)
     return { reason: "Name a folder of files such as terms.en.html: key, language (en, zh), ending." };
   if (!keys.includes(key)) return { reason: `There is no page "${key}", only ${keys.join(", ")}.` };
-  const { start, input: whole } = await peekInput(input, declarationBytes);
+  const { start, input: fullInput } = await peekInput(input, declarationBytes);
   let text = "";
   try {
     // A spreadsheet's Unicode text is UTF-16.
-    for await (const piece of readText(whole, undefined, declaredEncoding(start))) {
+    for await (const piece of readText(fullInput, undefined, declaredEncoding(start))) {
       text += piece;
       if (isTooMuchHtml(text))
         return { reason: "It is longer than a page may be (2,000,000 characters, 10,000 tags)." };

@@ -7,12 +7,12 @@ export const listNames = ["port", "airport", "airline", "abbrev", "cargo-sea", "
 export type ListName = (typeof listNames)[number];
 
 /**
- * One row of a list as an adapter knows it, in both scripts. Which texts a list shows, and in which columns, says
- * lib/reference/rules.ts.
+ * One row of a list as an adapter returns it, in both scripts. lib/reference/rules.ts defines which texts a list shows, and in
+ * which columns.
  */
 export const entrySchema = z.object({
   id: z.string().min(1).max(200),
-  /** English name: of the port, airport, airline, company, or what an abbreviation stands for. */
+  /** English name: of the port, airport, airline, company, or the meaning of an abbreviation. */
   name: z.string().min(1).max(300),
   /** Traditional Chinese. */
   nameZh: z.string().max(300).nullable(),
@@ -20,12 +20,12 @@ export const entrySchema = z.object({
   code: z.string().max(40).nullable(),
   /** Further UN/LOCODEs under which carriers list a port: CNNGB for Ningbo, whose own is CNNBO. */
   otherCodes: z.array(z.string().max(40)).max(20).optional(),
-  /** Three figures before an air waybill number (airlines). */
+  /** Three digits before an air waybill number (airlines). */
   prefix: z.string().max(10).nullable(),
   /** City an airport serves (airports). */
   city: z.string().max(200).nullable(),
   cityZh: z.string().max(200).nullable(),
-  /** As the source words it, where it gives no code. */
+  /** As the source writes it, where it has no code. */
   country: z.string().max(120).nullable(),
   /** ISO 3166-1 alpha-2. */
   countryCode: z.string().length(2).nullable(),
@@ -34,7 +34,7 @@ export const entrySchema = z.object({
 });
 export type Entry = z.infer<typeof entrySchema>;
 
-/** What an entry has when its list says nothing of it. */
+/** The defaults of an entry for fields that its list does not have. */
 export const bareEntry: Omit<Entry, "id" | "name"> = {
   nameZh: null,
   code: null,
@@ -46,11 +46,11 @@ export const bareEntry: Omit<Entry, "id" | "name"> = {
   url: null,
 };
 
-/** One row as a page in one language and the API show it; a text the list does not have is ''. */
+/** One row as a page in one language and the API show it; a text that the list does not have is ''. */
 export interface ListRow {
   id: string;
   code: string;
-  /** Further codes by which the row is found too. */
+  /** Further codes by which the row is found. */
   otherCodes?: readonly string[];
   name: string;
   /** Chinese name, in lists that show both. */
@@ -71,7 +71,9 @@ export interface ListQuery {
 
 const figure = z.number().positive().nullable();
 
-/** A container type. Lengths in mm, weights in pounds and kilograms, capacity in cubic feet and metres; null: has none, or unknown. */
+/**
+ * A container type. Lengths in mm, weights in pounds and kilograms, capacity in cubic feet and metres; null: none, or unknown.
+ */
 export const containerSchema = z.object({
   id: z.string().min(1).max(40),
   name: z.string().min(1).max(100),
@@ -97,7 +99,7 @@ export type ContainerRecord = z.infer<typeof containerSchema>;
 /** A container type in one language. */
 export type ContainerSpec = Omit<ContainerRecord, "nameZh">;
 
-/** Pages of server-supplied content, by the parameter kb of /kb-link; the first two have pages of their own. */
+/** Pages of server-supplied content, by the parameter kb of /kb-link; the first two have separate pages. */
 export const knowledgeKeys = [
   "sea_link",
   "air_link",
@@ -110,7 +112,7 @@ export const knowledgeKeys = [
 ] as const;
 export type KnowledgeKey = (typeof knowledgeKeys)[number];
 
-/** Those that hold figures, which are drawn, in the order of /statistics. */
+/** The pages with statistics, which are drawn, in the order of /statistics. */
 export const statisticKeys = [
   "hk_cntr_throughput",
   "world_cntr_port_ranking",
@@ -120,44 +122,44 @@ export const statisticKeys = [
 ] as const satisfies readonly KnowledgeKey[];
 export type StatisticKey = (typeof statisticKeys)[number];
 
-/** How a table says that it is drawn. */
+/** The kinds of drawing that a table may choose. */
 export const chartKinds = ["bars", "lines", "none"] as const;
 
-/** A table of figures, with what its source says of it; null where it says nothing. */
+/** A table of numbers, with the facts of its source; null where a fact is missing. */
 export interface StatTable {
   caption: string | null;
-  /** Of the figures, e.g. Million TEU. */
+  /** Unit of the numbers, e.g. Million TEU. */
   unit: string | null;
   source: string | null;
-  /** When it was brought up to date: YYYY-MM-DD, or in words. */
+  /** The date of its last update: YYYY-MM-DD, or in words. */
   date: string | null;
-  /** A sentence to stand above it. */
+  /** A sentence that is shown above it. */
   note: string | null;
-  /** null: as its labels suggest. */
+  /** null: depends on its labels. */
   chart: (typeof chartKinds)[number] | null;
-  /** Heads of the columns that are drawn; null: those that hold quantities. */
+  /** Heads of the columns that are drawn; null: those of quantities. */
   columns: readonly string[] | null;
-  /** The label of a line or the head of a column that is drawn in the colour of what to notice. */
+  /** The label of a line or the head of a column that is drawn in the highlight colour. */
   highlight: string | null;
   heads: readonly string[];
-  /** Each as long as the heads. */
+  /** Each is as long as the heads. */
   rows: readonly (readonly string[])[];
 }
 
 export interface Series {
   name: string;
-  /** One a label; null: not known. */
+  /** One for each label; null: not known. */
   values: readonly (number | null)[];
-  /** The same as the table says them. */
+  /** The same as written in the table. */
   cellTexts: readonly string[];
   isHighlighted: boolean;
 }
 
-/** What of a table is drawn. */
+/** The drawn content of a table. */
 export interface Statistic {
   kind: "bars" | "lines";
   title: string | null;
-  /** The year or years of its figures, '2023' or '2014–2024'; null where nothing says. */
+  /** The year or years of its numbers, '2023' or '2014–2024'; null where they are not known. */
   years?: string | null;
   unit: string | null;
   labels: readonly string[];
@@ -165,15 +167,15 @@ export interface Statistic {
   times: readonly number[] | null;
   /** One for bars, up to four for lines. */
   series: readonly Series[];
-  /** The bar to notice; -1: none. */
+  /** The highlighted bar; -1: none. */
   highlighted: number;
-  /** Lines of the table that are not drawn, being too many. */
+  /** Lines of the table that are not drawn, because there are too many. */
   omitted: number;
 }
 
 export type ShapeRole = "axis" | "grid" | "bar" | "line" | "point" | "label" | "value";
 
-/** A piece of a drawing, in the units of its viewBox. `series` counts from 0; `isHighlighted`: in the colour of what to notice. */
+/** An element of a drawing, in the units of its viewBox. `series` counts from 0; `isHighlighted`: in the highlight colour. */
 export type Shape = { role: ShapeRole; series?: number; isHighlighted?: boolean } & (
   | { path: string }
   | { x: number; y: number; width: number; height: number }
@@ -198,11 +200,11 @@ export interface Figure {
 export interface Teaser {
   statistic: Statistic;
   drawing: Drawing;
-  /** What its page says above it. */
+  /** The text above it on its page. */
   note: string | null;
 }
 
-/** What an adapter has for a page of knowledge: a sanitised HTML fragment, and the table that it was, if it was one. */
+/** A page of knowledge from an adapter: a sanitised HTML fragment, and the table from which it was made, if there was one. */
 export interface KnowledgeText {
   html: string;
   table: StatTable | null;
@@ -210,26 +212,26 @@ export interface KnowledgeText {
 
 export interface KnowledgeQuery {
   key: KnowledgeKey;
-  /** 'air' asks for the second text of chans. */
+  /** 'air' requests the second text of chans. */
   type: "air" | null;
   language: StoredLanguage;
 }
 
-/** Numbers that check themselves: of a container (ISO 6346), an air waybill, a ship (IMO). */
+/** Numbers with check digits: of a container (ISO 6346), an air waybill, a ship (IMO). */
 export type NumberKind = "container" | "awb" | "imo";
 
 export type NumberResult =
   | { ok: true; shown: string }
   | { ok: false; reason: "empty" | "shape" | "category" }
-  /** `expected` is the figure that would be right, `found` the one given. */
+  /** `expected` is the correct digit, `found` the one in the number. */
   | { ok: false; reason: "digit"; expected: string; found: string };
 
-/** What both adapters of reference do. Throw UpstreamError. */
+/** The interface of both adapters of reference. All methods may throw UpstreamError. */
 export interface ReferenceAdapter {
   /** One page of a list, sorted, searched; a page beyond the end is the last. */
   searchList(ask: ListQuery, pageSize: number): Promise<Page<Entry>>;
   listContainers(): Promise<ContainerRecord[]>;
-  /** null when the source has none. Whether its figures are samples, the text says. */
+  /** null when the source has none. The text states whether its numbers are samples. */
   getKnowledge(ask: KnowledgeQuery): Promise<KnowledgeText | null>;
 }
 

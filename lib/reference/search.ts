@@ -6,10 +6,10 @@ import { foldedBothWays, laterWords } from "@/lib/i18n/terms";
 import { cutPage, type Page } from "@/lib/page";
 import type { ContainerRecord, Entry } from "./schema";
 
-/** Texts that a search may begin with, folded: the earlier the group, the more a match tells. */
+/** Texts that may begin with the search text, folded: the earlier the group, the better a match. */
 type Terms = readonly (readonly string[])[];
 
-/** Folding takes longer than comparing: what is made of an entry once goes with it. */
+/** Folding takes longer than comparing: the terms of an entry are cached with it. */
 function once<Item extends object, Made>(make: (item: Item) => Made): (item: Item) => Made {
   const known = new WeakMap<Item, Made>();
   return (item) => {
@@ -19,7 +19,7 @@ function once<Item extends object, Made>(make: (item: Item) => Made): (item: Ite
   };
 }
 
-/** 'Hong Kong Air Cargo' is found by 'air cargo' too, a Chinese name by what stands inside it. */
+/** 'air cargo' finds 'Hong Kong Air Cargo' too, and a Chinese name is found by its inner characters. */
 function insideOf(text: string): string[] {
   if (!/\p{Script=Han}/u.test(text)) return laterWords(fold(text));
   return foldedBothWays(text).flatMap((folded) =>
@@ -27,10 +27,12 @@ function insideOf(text: string): string[] {
   );
 }
 
-/** The place among an entry's terms of those that stand inside its names. */
+/** The index among an entry's terms of those that are within its names. */
 const insideRank = 4;
 
-/** In the order of portRanks (lib/place-ranks), what stands inside names before countries; the name's own folded form is the first. */
+/**
+ * In the order of portRanks (lib/place-ranks), terms within names before countries; the name's own folded form is the first.
+ */
 const termsOf = once((entry: Entry): Terms => {
   const { countryCode } = entry;
   const countries = countryCode ? locales.map((locale) => countryName(countryCode, locale)) : [];
@@ -40,9 +42,9 @@ const termsOf = once((entry: Entry): Terms => {
   const terms = [
     [entry.name],
     [entry.nameZh, entry.nameZh && simplify(entry.nameZh)],
-    // 'AIRZETA (formerly Air Incheon)' is looked for by its old name too.
+    // 'AIRZETA (formerly Air Incheon)' is found by its old name too.
     [/\((?:formerly )?(.+)\)/.exec(entry.name)?.[1], entry.city, entry.cityZh],
-    // 'B/L' is typed 'BL' too.
+    // 'B/L' is found by 'BL' too.
     [entry.code, entry.code?.replace(/[^\p{L}\p{N}]/gu, ""), entry.prefix],
     [entry.country, ...countries],
   ].map((texts) => texts.flatMap((text) => (text ? foldedBothWays(text) : [])).sort());
@@ -51,7 +53,7 @@ const termsOf = once((entry: Entry): Terms => {
 
 const initialOf = (text: string) => text.charAt(0);
 
-/** The entries of a list by the characters that their terms begin with: a search looks at a few of them. */
+/** The entries of a list by the first characters of their terms, so that a search compares only a few of them. */
 const byInitial = once((entries: readonly Entry[]) => {
   const groups = new Map<string, Entry[]>();
   for (const entry of entries) {
@@ -64,7 +66,7 @@ const byInitial = once((entries: readonly Entry[]) => {
   return groups;
 });
 
-/** Of a list the entries that may begin with one of these texts. */
+/** The entries of a list that may begin with one of these texts. */
 function candidates(entries: readonly Entry[], starts: readonly string[]): Iterable<Entry> {
   if (starts.includes("")) return entries;
   return new Set(starts.flatMap((start) => byInitial(entries).get(initialOf(start)) ?? []));
@@ -76,7 +78,7 @@ interface Match {
   term: string;
 }
 
-/** How an entry answers what was typed, by its most telling term; null when it does not. */
+/** How well an entry matches the typed text, by its best term; null when it does not match. */
 function matchOf(entry: Entry, starts: readonly string[]): Match | null {
   for (const [rank, terms] of termsOf(entry).entries()) {
     const term = terms.find((text) => starts.some((start) => text.startsWith(start)));
@@ -98,7 +100,7 @@ const byName = (a: Match, b: Match) =>
 
 const isInside = ({ rank }: Match) => Number(rank === insideRank);
 
-/** By code, those last that are found by what stands inside their names. */
+/** By code; those found by terms within their names come last. */
 const byCode = (a: Match, b: Match) =>
   isInside(a) - isInside(b) ||
   compareTexts(a.entry.code ?? "", b.entry.code ?? "") ||
@@ -106,8 +108,8 @@ const byCode = (a: Match, b: Match) =>
   compareUnits(a.entry.id, b.entry.id);
 
 /**
- * The entries that have a word beginning with what was typed, in either script, accents and case aside; sorted by code, or
- * by name, those whose name begins so before the others.
+ * The entries that have a word beginning with the typed text, in either script, ignoring accents and case; sorted by code, or
+ * by name, those whose name begins with it first.
  */
 export function searchEntries(
   entries: readonly Entry[],
@@ -116,11 +118,11 @@ export function searchEntries(
   sortBy: "name" | "code" = "name",
 ): Page<Entry> {
   const starts = foldedBothWays(q);
-  const found = [...candidates(entries, starts)]
+  const matches = [...candidates(entries, starts)]
     .flatMap((entry) => matchOf(entry, starts) ?? [])
     .sort(sortBy === "code" ? byCode : byName)
     .map(({ entry }) => entry);
-  return cutPage(found, page, pageSize);
+  return cutPage(matches, page, pageSize);
 }
 
 const containerTerms = once(({ name, nameZh, isoCode }: ContainerRecord) => ({
@@ -128,7 +130,7 @@ const containerTerms = once(({ name, nameZh, isoCode }: ContainerRecord) => ({
   code: fold(isoCode ?? ""),
 }));
 
-/** Container types whose name holds what was typed anywhere, in either script, or whose ISO 6346 type begins with it. */
+/** Container types whose name contains the typed text, in either script, or whose ISO 6346 type begins with it. */
 export function searchContainers(all: readonly ContainerRecord[], q: string): ContainerRecord[] {
   const wanted = foldedBothWays(q);
   return all.filter((container) => {

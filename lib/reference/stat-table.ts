@@ -5,9 +5,9 @@ import { isDatabaseNull } from "@/lib/store/import-lines";
 import { chartKinds, type StatTable } from "./schema";
 import { decimalSignOf } from "./table-numbers";
 
-/** Tables of figures: as CSV with facts above them, and as they stand in a page of HTML. */
+/** Tables of numbers: as CSV with facts above them, and as they are in an HTML page. */
 
-/** What lines above the head of a table may say, each once: `source,Ministry of Transport`. */
+/** The facts that lines above the head of a table may state, each once: `source,Ministry of Transport`. */
 const factNames = ["caption", "unit", "source", "date", "note", "chart", "columns", "highlight"] as const;
 type Fact = (typeof factNames)[number];
 const isFact = (name: string | undefined): name is Fact =>
@@ -25,8 +25,8 @@ const bare = {
 } as const satisfies Partial<StatTable>;
 
 /**
- * A table from CSV: lines of facts, its head, its lines. A line that is shorter than the head is filled, a longer one
- * cut. With what is wrong with it as a sentence, or null.
+ * A table from CSV: lines of facts, its head, its lines. A line that is shorter than the head is filled, a longer one cut. With
+ * a sentence about its problem, or null.
  */
 export function readStatTable(text: string): { table: StatTable; problem: string | null } {
   const lines = parseCsv(text).map((line) => line.map((cell) => (isDatabaseNull(cell) ? "" : cell)));
@@ -86,8 +86,8 @@ export function statTableHtml({ caption, source, date, note, heads, rows }: Stat
 }
 
 /**
- * The plain tables of a sanitised fragment: those of which every line has as many cells as the head, none over several
- * columns or lines.
+ * The plain tables of a sanitised fragment: every line has as many cells as the head, and no cell spans several columns or
+ * lines.
  */
 export function tablesOfHtml(html: string): StatTable[] {
   const tables: StatTable[] = [];

@@ -109,7 +109,7 @@ test("names are bars in the table's order; a rank is neither name nor quantity, 
   expect(statistic?.series).toHaveLength(1);
 });
 
-test("a table says how it is drawn: as what, which columns, or not at all", () => {
+test("a table may choose how it is drawn: its kind, its columns, or not at all", () => {
   const lines = "Year,Old,New\n2020,1,5\n2021,2,6\n2022,3,7\n";
   expect(read(`chart,bars\ncolumns,New\n${lines}`)).toMatchObject({
     kind: "bars",
@@ -124,7 +124,7 @@ test("a table says how it is drawn: as what, which columns, or not at all", () =
   expect(read("Year,Change\n2020,+1%\n2021,−2%\n2022,+3%\n")?.series[0]?.values).toEqual([1, -2, 3]);
 });
 
-test("a long table is drawn in part and says so; a longer one is not drawn", () => {
+test("a long table is drawn in part, with a note; a longer one is not drawn", () => {
   const ports = (count: number) =>
     `Port,TEU\n${Array.from({ length: count }, (_, at) => `P${at},${at + 1}\n`).join("")}`;
   expect(read(ports(40))).toMatchObject({ omitted: 10, labels: { length: 30 } });
@@ -142,7 +142,7 @@ test.each([
   expect(readStatTable(csv).problem).toBe(problem);
 });
 
-test("a table goes into HTML and comes out of it the same; tables with spans or of links alone are left as they are", () => {
+test("a table converted to HTML and back is the same; tables with spans or of links alone stay unchanged", () => {
   const { table } = readStatTable("caption,A & B\nPort,TEU\nShanghai <1>,49\nBusan,23\n");
   const [again] = tablesOfHtml(`<div><p>Before</p>${statTableHtml(table)}</div>`);
   expect(again).toEqual(table);

@@ -2,7 +2,7 @@ import type { Series, Statistic, StatTable } from "./schema";
 import { decimalSignOf, parseTableNumber } from "./table-numbers";
 import { yearsOf } from "./years";
 
-/** Tables longer than this are not drawn, and of bars no more than these. */
+/** Longer tables are not drawn; a bar chart has at most so many bars. */
 export const drawnLimits = { rows: 600, bars: 30, series: 4 } as const;
 
 const isChange = (cell: string) => /^\s*\+|[%％]\s*$/.test(cell);
@@ -32,9 +32,9 @@ export function timeOf(label: string): number | null {
 }
 
 /**
- * What of a table is drawn: its labels and the columns of quantities beside them; null where there is nothing to draw.
- * Years, quarters and months are lines, in their order; all else is bars, in the table's. Ranks are no quantities, nor
- * are changes where there is anything else.
+ * The drawn content of a table: its labels and the columns of quantities beside them; null where nothing can be drawn. Years,
+ * quarters and months are lines, in their order; all else is bars, in the table's order. Ranks are no quantities, nor are
+ * changes where there is another column.
  */
 export function readStatistic(table: StatTable): Statistic | null {
   const { heads, rows, chart, highlight } = table;

@@ -3,8 +3,8 @@ import type { Statistic } from "./schema";
 const year = /(?:19|20)\d\d/;
 
 /**
- * The year or years that a statistic's figures are of: '2014–2024' by the ends of a line, '2023' by its title; null where
- * neither says. A reader must not take figures of three years ago for today's.
+ * The year or years of a statistic's numbers: '2014–2024' by the ends of a line, '2023' by its title; null where neither has
+ * one. A reader must not take numbers of three years ago for today's.
  */
 export function yearsOf({
   kind,

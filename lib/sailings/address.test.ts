@@ -74,7 +74,7 @@ test("cargo is there in time with the days in hand left", () => {
   expect(deadlineOf({ ...usualPlan, buffer: 3 })).toBe("");
 });
 
-test("an address that names a port asks for a search, be it without a word", () => {
+test("an address with a parameter of a port is a search, even if it is empty", () => {
   for (const asked of ["loading_port=", "discharge_port_id=NLRTM", "sort=etd&discharge_port=x"]) {
     expect(isSailingSearch(new URLSearchParams(asked))).toBe(true);
     expect(isSailingSearch(Object.fromEntries(new URLSearchParams(asked)))).toBe(true);
@@ -107,7 +107,7 @@ test("another window shows all its days", () => {
   expect([next.get("date_from"), next.get("date_to")]).toEqual(["2022-08-01", "2022-08-14"]);
 });
 
-test("a paper leads to its own days, with every filter, and to nothing the page does not read", () => {
+test("the printed address has its own days, every filter, and nothing that the page does not read", () => {
   const window = { dateFrom: "2022-06-18", dateTo: "2022-07-18" };
   const given = new URLSearchParams(`utm_source=x&date_type=ETA&${search}`);
   expect(Object.fromEntries(paperSearch(given, window))).toEqual({
@@ -119,7 +119,7 @@ test("a paper leads to its own days, with every filter, and to nothing the page 
   });
 });
 
-test("check boxes of a form without script come as several values", () => {
+test("check boxes of a form without script are several values", () => {
   expect(scheduleView(new URLSearchParams("company=A&company=B")).companies).toEqual(["A", "B"]);
 });
 
@@ -132,10 +132,10 @@ test("a change starts on page 1, joins operators by || and leaves the search alo
   expect(withoutView(next).toString()).toBe("loading_port=Hong+Kong&discharge_port=Rotterdam");
 });
 
-describe("the sailings that an address names", () => {
+describe("the sailings in an address", () => {
   const sailing = { id: "k2~9|x", etd: "2022-06-17T18:45", eta: null, operator: "Nordhavn Line" } as Sailing;
 
-  test("are read as they were written: id, day and a mark of what was seen", () => {
+  test("are parsed as written: id, day and a digest of what was seen", () => {
     expect(parseSailingRefs(sailingRef(sailing), 8)).toEqual([
       { id: "k2~9|x", day: "2022-06-17", seen: sailingDigest(sailing) },
     ]);
@@ -159,7 +159,7 @@ describe("the sailings that an address names", () => {
     expect(new Set([sailingDigest(sailing), ...marks]).size).toBe(changes.length + 1);
   });
 
-  test("are no more than are asked for, whatever the address holds", () => {
+  test("are no more than requested, whatever the address contains", () => {
     expect(parseSailingRefs(Array.from({ length: 99 }, (_, at) => at).join("||"), 8)).toHaveLength(8);
     fc.assert(
       fc.property(anyText(), (text) => {
@@ -190,7 +190,7 @@ test.each([
   expect(scheduleView(withView(new URLSearchParams(), view)).ready).toBe(ready);
 });
 
-test("slower itineraries are a part of the view, on the page that they are asked for on", () => {
+test("slower itineraries are a part of the view, on the page where they are requested", () => {
   expect(`${withView(new URLSearchParams("loading_port=a&page=2"), { slower: true, page: 2 })}`).toBe(
     "loading_port=a&slower=1&page=2",
   );

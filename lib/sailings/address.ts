@@ -14,7 +14,7 @@ export type DateType = (typeof dateTypes)[number];
 export const sortKeys = ["etd", "transit", "eta", "cy"] as const;
 export type SortKey = (typeof sortKeys)[number];
 
-/** Changes of ship that a search may ask for, at most; and where it does not say. */
+/** The most transhipments that a search may allow, and the default. */
 export const transhipmentChoices = [0, 1, 2] as const;
 export type Transhipments = (typeof transhipmentChoices)[number];
 export const usualTranshipments: Transhipments = 1;
@@ -26,11 +26,11 @@ export interface DaySpan {
 }
 
 /**
- * What the address of a schedule search says, complete and valid. Pure and light: the browser
- * writes addresses with it too.
+ * The query of a schedule search, complete and valid. The module is pure and small, since the browser writes addresses with
+ * it too.
  */
 export interface SailingQuery extends SailingPlan {
-  /** As in the address: the port's English name where a picker wrote it; '' when missing. */
+  /** As in the address: the port's English name if a picker wrote it; '' when missing. */
   loadingPort: string;
   /** Opaque id; '' when missing. */
   loadingPortId: string;
@@ -53,7 +53,7 @@ export interface SailingQuery extends SailingPlan {
   days: DaySpan | null;
   /** null: by the chosen date type. */
   sort: SortKey | null;
-  /** Slower itineraries are listed too. */
+  /** Whether slower itineraries are listed too. */
   slower: boolean;
   /** From 1. */
   page: number;
@@ -61,11 +61,11 @@ export interface SailingQuery extends SailingPlan {
 
 const portParams = ["loading_port", "loading_port_id", "discharge_port", "discharge_port_id"] as const;
 
-/** Whether an address asks for a search: it names a port, be it without a word. */
+/** Whether an address is that of a search: it has a parameter of a port, which may be empty. */
 export const isSailingSearch = (params: SearchParams): boolean =>
   portParams.some((name) => hasParam(params, name));
 
-/** The part of the address that only arranges what was found. */
+/** The part of the address that only filters and sorts the results. */
 export type ScheduleView = Pick<
   SailingQuery,
   "companies" | "direct" | "open" | "ready" | "days" | "sort" | "slower" | "page"
@@ -81,15 +81,15 @@ export const unfiltered = {
   days: null,
 } satisfies Partial<ScheduleView>;
 
-/** Joins and parts operator names in an address (specification, section 9). */
+/** Separates operator names in an address (specification, section 9). */
 export const companySeparator = "||";
 
-/** Parts the first and the last of several days in an address: `days=2026-03-20..2026-03-24`; one day stands alone. */
+/** Separates the first and the last of several days in an address: `days=2026-03-20..2026-03-24`. A single day has none. */
 const daySeparator = "..";
 
 /**
- * The canonical parameters of a search: known ones only, in one order, those at their default left out. The dates
- * are always there, since their default moves with the day.
+ * The canonical parameters of a search: only known ones, in one order, without those at their default. The dates are always
+ * included, since their default moves with the day.
  */
 export function scheduleSearch(query: SailingQuery): URLSearchParams {
   const all: [string, string][] = [
@@ -107,21 +107,21 @@ export function scheduleSearch(query: SailingQuery): URLSearchParams {
   return new URLSearchParams(all.filter(([, value]) => value !== ""));
 }
 
-/** The ways that a search takes, and the day by which cargo must be there. */
+/** Which itineraries a search allows, and the day by which cargo must arrive. */
 export interface SailingPlan {
   maxTranshipments: Transhipments;
-  /** YYYY-MM-DD, local to the discharge port; '' where nothing is said. */
+  /** YYYY-MM-DD, local to the discharge port; '' for none. */
   arriveBy: string;
-  /** Days that cargo is to be there before that. */
+  /** Days before it by which cargo must have arrived. */
   buffer: number;
 }
 
 export const usualPlan: SailingPlan = { maxTranshipments: usualTranshipments, arriveBy: "", buffer: 0 };
 
-/** Days of `buffer`, at most. */
+/** The most days of `buffer`. */
 export const mostBuffer = 14;
 
-/** The first and the last day that an address may name. */
+/** The first and the last day that an address may have. */
 export const firstDay = "1990-01-01";
 export const lastDay = "2099-12-31";
 export const noLater = (day: string): string => (day > lastDay ? lastDay : day);
@@ -134,7 +134,7 @@ const planEntries = ({ maxTranshipments, arriveBy, buffer }: SailingPlan): [stri
   ["buffer", arriveBy && buffer > 0 ? String(buffer) : ""],
 ];
 
-/** The plan that an address asks for. Never throws: what cannot be followed falls back to its default. */
+/** The plan of an address. Never throws: invalid values fall back to their defaults. */
 export function planOf(params: SearchParams): SailingPlan {
   const read = (name: (typeof planParams)[number]) => lastValue(params, name).trim();
   const [transhipments, typed = "", buffer] = planParams.map(read);
@@ -158,7 +158,7 @@ export function withPlan(search: URLSearchParams, change: Partial<SailingPlan>):
   return next;
 }
 
-/** The last day on which cargo arrives in time, YYYY-MM-DD; '' where the plan names none. */
+/** The last day on which cargo arrives in time, YYYY-MM-DD; '' where the plan has no deadline. */
 export const deadlineOf = ({ arriveBy, buffer }: SailingPlan): string =>
   arriveBy && dateFromDayNumber(dayNumber(arriveBy) - buffer);
 
@@ -175,7 +175,7 @@ const viewEntries = (view: ScheduleView): [string, string][] => [
   ["page", view.page > 1 ? String(view.page) : ""],
 ];
 
-/** The same address with another view; page 1 unless told. */
+/** The same address with another view; page 1 unless `change` has one. */
 export function withView(search: URLSearchParams, change: Partial<ScheduleView>): URLSearchParams {
   const next = withoutView(search);
   for (const [name, value] of viewEntries({ ...scheduleView(search), page: 1, ...change })) {
@@ -195,25 +195,25 @@ export function withWindow(search: URLSearchParams, from: string, to: string): U
 const plainParams = [...portParams, "date_type", "vessel_name", ...planParams];
 
 /**
- * The address that a paper of a schedule leads back to: what the page reads of it and no more, with the days of its window
- * (YYYY-MM-DD), which would otherwise move on.
+ * The address that is printed on a schedule: only parameters that the page reads, with the dates of its window (YYYY-MM-DD),
+ * which would otherwise move with the day.
  */
 export function paperSearch(
   search: URLSearchParams,
   { dateFrom, dateTo }: Pick<SailingQuery, "dateFrom" | "dateTo">,
 ): URLSearchParams {
-  const known = plainParams.flatMap((name): [string, string][] => {
+  const entries = plainParams.flatMap((name): [string, string][] => {
     const value = lastValue(search, name);
     return value ? [[name, value]] : [];
   });
-  return withView(withWindow(new URLSearchParams(known), dateFrom, dateTo), scheduleView(search));
+  return withView(withWindow(new URLSearchParams(entries), dateFrom, dateTo), scheduleView(search));
 }
 
 const maxCompanies = 100;
 
 const isOn = (text: string) => /^(1|true|on)$/i.test(text.trim());
 
-/** The view that an address asks for. Never throws: what cannot be followed falls back to its default. */
+/** The view of an address. Never throws: invalid values fall back to their defaults. */
 export function scheduleView(params: SearchParams): ScheduleView {
   const sort = lastValue(params, "sort").trim().toLowerCase();
   return {
@@ -228,20 +228,20 @@ export function scheduleView(params: SearchParams): ScheduleView {
   };
 }
 
-/** A day, with its hour where one is given, be it in the same text; midnight is the day itself. */
+/** A day, with its hour where there is one, which may be in the same text; midnight means the day without an hour. */
 function readyOf(text: string, hour: string): string {
-  const [, typed = "", own = hour] = /^(.*?)(?:[T ](\d{1,2}:\d{2}))?$/.exec(text) ?? [];
+  const [, typed = "", clock = hour] = /^(.*?)(?:[T ](\d{1,2}:\d{2}))?$/.exec(text) ?? [];
   const day = parseDay(typed);
-  return day && /^([01]\d|2[0-3]):[0-5]\d$/.test(own) && own !== "00:00" ? `${day}T${own}` : day;
+  return day && /^([01]\d|2[0-3]):[0-5]\d$/.test(clock) && clock !== "00:00" ? `${day}T${clock}` : day;
 }
 
-/** null for what is no day, and for days that end before they begin. */
+/** null for a text that is no day, and for days that end before they begin. */
 function daysOf(text: string): DaySpan | null {
   const [from = "", to = from, ...more] = text.split(daySeparator, 3);
   return more.length === 0 && isDate(from) && isDate(to) && from <= to ? { from, to } : null;
 }
 
-/** The part of an address that says what is searched for. */
+/** The parameters of an address that define the search. */
 export function withoutView(search: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const name of viewParams) next.delete(name);
@@ -251,25 +251,25 @@ export function withoutView(search: URLSearchParams): URLSearchParams {
 function companiesOf(values: string[]): string[] {
   const names = values
     .flatMap((value) => value.split(companySeparator))
-    // A name that starts or ends with the sign of the separator could not be told apart again.
+    // A name that starts or ends with the character of the separator could not be separated again.
     .map((name) => plainLine(plainLine(name, 200).replace(/^[|\s]+|[|\s]+$/g, ""), 200))
     .filter(Boolean);
   return [...new Set(names)].slice(0, maxCompanies).sort();
 }
 
-/** Sailings that one enquiry is for, and that one file is asked for, at most. */
+/** The most sailings of one enquiry, and of one downloaded file. */
 export const maxSailings = { enquiry: 8, file: 50 } as const;
 
-/** What an address says of one sailing. */
+/** A sailing as an address refers to it. */
 export interface SailingRef {
   id: string;
-  /** Day of departure, YYYY-MM-DD; '' when it is not said. */
+  /** Day of departure, YYYY-MM-DD; '' where it is missing. */
   day: string;
-  /** `sailingDigest` of the sailing as it was seen; '' when it is not said. */
+  /** `sailingDigest` of the sailing as it was seen; '' where it is missing. */
   seen: string;
 }
 
-/** What is looked at to notice a change of a sailing. Times are port times; null where they are not known. */
+/** The fields by which a change of a sailing is noticed. Times are port times; null where they are not known. */
 type SeenFact = "etd" | "eta" | "siCutoff" | "vgmCutoff" | "cyCutoff" | "cfsCutoff" | "voyage";
 interface SeenSailing extends Record<SeenFact, string | null> {
   id: string;
@@ -278,13 +278,13 @@ interface SeenSailing extends Record<SeenFact, string | null> {
 }
 
 /**
- * The page of one sailing, unprefixed: its id, and what finds it where the id tells less than all: the ids of both ports and
- * the day it departs.
+ * The page of one sailing, unprefixed: its id, and the ids of both ports and the day of departure, which are needed where the
+ * id alone does not find it.
  */
 export const optionPath = ({ id, ...rest }: OptionAddress): string =>
   `/port/option/${encodeURIComponent(id)}${queryString(rest)}`;
 
-/** What that page shows, as the portal's API answers it. */
+/** The data of that page, in the portal's API. */
 export const optionDataPath = ({ id, ...rest }: OptionAddress & { language: string }): string =>
   `/api/port-option/${encodeURIComponent(id)}${queryString(rest)}`;
 
@@ -308,29 +308,29 @@ function queryString(values: Record<string, string | undefined>): string {
   return query;
 }
 
-/** A sailing in an address: its id, the day it departs and a mark of what was seen, by which a change is noticed. */
+/** A sailing in an address: its id, the day of departure and a digest of what was seen, by which a change is noticed. */
 export const sailingRef = (sailing: SeenSailing): string =>
   [sailing.id, sailing.etd?.slice(0, 10) ?? "", sailingDigest(sailing)].join("~");
 
-/** The same in an address that says the day elsewhere. */
+/** The same for an address that has the day in another parameter. */
 export const undatedSailingRef = (sailing: SeenSailing): string => `${sailing.id}~~${sailingDigest(sailing)}`;
 
-/** The sailings that an address names, each once, no more than `most`. Never throws. */
+/** The sailings to which an address refers, each once, no more than `most`. Never throws. */
 export function parseSailingRefs(text: string, most: number): SailingRef[] {
-  const named = new Map<string, SailingRef>();
+  const refs = new Map<string, SailingRef>();
   for (const part of text.slice(0, 200 * most).split(companySeparator)) {
-    const [, marked, day = "", seen = ""] = /^(.+)~([\d-]*)~([\da-z]*)$/.exec(part) ?? [];
-    const id = plainLine(marked ?? part, 150);
-    if (id && !named.has(id) && named.size < most) named.set(id, { id, day: isDate(day) ? day : "", seen });
+    const [, refId, day = "", seen = ""] = /^(.+)~([\d-]*)~([\da-z]*)$/.exec(part) ?? [];
+    const id = plainLine(refId ?? part, 150);
+    if (id && !refs.has(id) && refs.size < most) refs.set(id, { id, day: isDate(day) ? day : "", seen });
   }
-  return [...named.values()];
+  return [...refs.values()];
 }
 
-/** A short mark of what a quote carries of a sailing; another one when any of it has changed. */
+/** A short digest of the fields of a sailing that a quote has; it changes with any of them. */
 export function sailingDigest(sailing: SeenSailing): string {
   const { etd, eta, siCutoff, vgmCutoff, cyCutoff, cfsCutoff, voyage, vessel, operator } = sailing;
   const text = [etd, eta, siCutoff, vgmCutoff, cyCutoff, cfsCutoff, voyage, vessel, operator].join();
-  let mark = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) mark = Math.imul(mark ^ text.charCodeAt(at), 0x01000193);
-  return (mark >>> 0).toString(36);
+  let digest = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) digest = Math.imul(digest ^ text.charCodeAt(at), 0x01000193);
+  return (digest >>> 0).toString(36);
 }

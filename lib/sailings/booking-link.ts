@@ -1,3 +1,3 @@
-/** A stored link, where it is one that a page may show. */
+/** A stored link, if a page may show it. */
 export const bookingLink = (url: string | null): string | null =>
   url && /^https?:\/\//i.test(url) ? url : null;

@@ -38,7 +38,7 @@ const commit = () => {
   version = (version ?? 0) + 1;
 };
 
-test("what a search found is given again until a commit", async () => {
+test("the result of a search is returned again until a commit", async () => {
   const list = await search();
   expect(await search()).toBe(list);
   expect(searches).toHaveLength(1);
@@ -47,7 +47,7 @@ test("what a search found is given again until a commit", async () => {
   expect(searches).toHaveLength(2);
 });
 
-test("a search that asks for anything else is another one", async () => {
+test("a search with any other criteria is another one", async () => {
   const others: Partial<SailingCriteria>[] = [
     { loadingPort: { id: "SGSIN", name: "Singapore" } },
     { dischargePort: { id: "DEHAM", name: "Hamburg" } },
@@ -63,7 +63,7 @@ test("a search that asks for anything else is another one", async () => {
   expect(searches).toHaveLength(1 + others.length);
 });
 
-test("what was asked for before a commit is not given after it", async () => {
+test("a result requested before a commit is not returned after it", async () => {
   let answer = (_list: SailingList) => {};
   const slow = { searchSailings: () => new Promise<SailingList>((resolve) => (answer = resolve)) };
   const asked = cacheSearches(slow, store).searchSailings(criteria);
@@ -73,7 +73,7 @@ test("what was asked for before a commit is not given after it", async () => {
   expect((await search()).sailings).toHaveLength(2);
 });
 
-test("nothing is cached while the network of calls is rebuilt, nor is given after it what was found before", async () => {
+test("nothing is cached while the network of calls is rebuilt, and no earlier result is returned after it", async () => {
   const list = await search();
   setRebuilding("calls", true);
   const meanwhile = await search();
@@ -84,7 +84,7 @@ test("nothing is cached while the network of calls is rebuilt, nor is given afte
   expect(await search()).toBe(anew);
 });
 
-test("nothing is cached where nobody can tell of commits", async () => {
+test("nothing is cached where commits cannot be noticed", async () => {
   version = null;
   for (let time = 0; time < 2; time += 1) await search();
   expect(searches).toHaveLength(2);
@@ -121,7 +121,7 @@ test("searches that find nothing are bounded too", async () => {
   expect(searches).toHaveLength(31);
 });
 
-test("searches that come at once are one", async () => {
+test("concurrent searches are one", async () => {
   const [one, other] = await Promise.all([search(), search()]);
   expect(other).toBe(one);
   expect(searches).toHaveLength(1);

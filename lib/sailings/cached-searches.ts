@@ -10,13 +10,13 @@ export const mostCachedRows = 20_000;
 
 type Search = (store: Store, adapter: SailingsAdapter, criteria: SailingCriteria) => Promise<SailingList>;
 
-/** What holds until the next commit, and until what is derived from the store is rebuilt. */
+/** Changes with each commit, and when data that are derived from the store are rebuilt. */
 function revisionOf({ version }: Pick<Store, "version">): string | null {
   const [stored, derived] = [version(), derivedRevision()];
   return stored === null || derived === null ? null : `${stored} ${derived}`;
 }
 
-/** Searches whose lists are cached, of so many rows in all. Nobody may change what is found, since many readers share it. */
+/** A search that caches its lists, of at most so many rows in all. The lists are frozen, since many requests share them. */
 export const memoizeSearches = (maxRows: number): Search =>
   memoizePerVersion(
     async (_store: Store, adapter: SailingsAdapter, criteria: SailingCriteria) =>
@@ -25,7 +25,7 @@ export const memoizeSearches = (maxRows: number): Search =>
       version: revisionOf,
       key: (_adapter, criteria) => JSON.stringify(criteria),
       maxSize: maxRows,
-      // What finds nothing costs its key.
+      // An empty list costs the memory of its key.
       sizeOf: ({ sailings }) => 1 + sailings.length,
     },
   );
@@ -33,8 +33,8 @@ export const memoizeSearches = (maxRows: number): Search =>
 const processSearches = processState("sailings.searches", () => memoizeSearches(mostCachedRows));
 
 /**
- * An adapter whose lists follow from the store alone: what a search found is given again until a commit, since whoever sorts,
- * filters, turns a page or loads the table down asks for the same once more.
+ * Caches the lists of an adapter that depends on the store alone until the next commit. Whoever sorts, filters, turns a page
+ * or downloads the table repeats the same search.
  */
 export const cacheSearches = (
   adapter: SailingsAdapter,

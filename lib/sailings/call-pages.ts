@@ -30,8 +30,8 @@ import type {
 } from "./schema";
 
 /**
- * What pages of ships, services, carriers and ports ask. Calls are the store's own: a publisher's service tells none, so that with one
- * there is no service and no port to show, and of a ship what the store knows besides.
+ * The service for pages of ships, services, carriers and ports. Port calls come from the store: a publisher's service has none,
+ * so that with one there are no pages of services and ports, and a ship's page has only the particulars of the store.
  */
 
 const logDroppedRows: DroppedRows = (facts) => log().warn(facts, "stored rows left out");
@@ -41,7 +41,7 @@ interface PageRequest {
   now: Date;
 }
 
-/** A ship by its IMO number with its calls, of the past week and eight weeks ahead; null where nothing is known of it. */
+/** A ship by its IMO number with its calls, of the past week and eight weeks ahead; null for an unknown ship. */
 export function getShip(imo: string, ask: PageRequest): Promise<ShipRecord | null> {
   return chooseAdapter("sailings", {
     async http() {
@@ -52,13 +52,13 @@ export function getShip(imo: string, ask: PageRequest): Promise<ShipRecord | nul
   });
 }
 
-/** A service of which an address tells no more than the code. */
+/** One of several services with the same code, from which a reader chooses. */
 export type ServiceChoice = ServiceName & { sellers: ServiceSeller[] };
 
 /**
- * The service that goes by a code, be it that of one of its sellers; where several do, and `carrier` (a code) tells none of
- * them, those to choose from; no choices where none does. `from` and `to` are UN/LOCODEs of the ports that its sailings are
- * shown between.
+ * The service that goes by a code, which may be the code of one of its carriers. Where several do and `carrier` (a code) sells
+ * none of them, it returns the choices; where none does, no choices. `from` and `to` are UN/LOCODEs of the ports between
+ * which its sailings are shown.
  */
 export function getServices(
   slug: string,
@@ -72,7 +72,7 @@ export function getServices(
 
 /**
  * Arrivals and departures at a port, by its UN/LOCODE, of seven days from `from` (YYYY-MM-DD, by the port's clock; today
- * where it is none or too far off), its terminals and services, and the ports that ships carry cargo to from there; null
+ * where it is no date or too far off), its terminals and services, and the ports that ships carry cargo to from there; null
  * where no ship is known to call.
  */
 export function getPortCalls(
@@ -94,8 +94,8 @@ const currentIndex = (now: Date): Promise<CallIndex | null> =>
 const none: ReadonlySet<string> = new Set();
 
 /**
- * The ports that have a page of calls, by UN/LOCODE. `isCurrent` is false while they are those of before an import: what is
- * made of them is not to be kept then.
+ * The ports that have a page of calls, by UN/LOCODE. `isCurrent` is false while they are those from before an import: do not
+ * cache what is derived from them then.
  */
 export async function listCalledPorts(
   now: Date,
@@ -106,7 +106,7 @@ export async function listCalledPorts(
   return { ports: index.hasPort, isCurrent: index.revision === revision };
 }
 
-/** Whether carriers have pages: a publisher's service lists none. */
+/** Whether carriers have pages: a publisher's service does not list carriers. */
 export const hasCarrierPages = (): boolean =>
   chooseAdapter("sailings", { http: () => false, embedded: () => true });
 
@@ -126,7 +126,7 @@ export function isSampleSchedule(): Promise<boolean> {
   });
 }
 
-/** Those of them whose code or name, in either script, or a word of it, begins as typed. */
+/** The carriers whose code or name, in either script, or a word of it, begins as typed. */
 export function findCarriers(typed: string, now: Date): Promise<CarrierSummary[]> {
   return chooseAdapter("sailings", {
     http: async (): Promise<CarrierSummary[]> => [],
@@ -159,7 +159,7 @@ export async function listCallPages({
   return all.slice(offset, offset + limit);
 }
 
-/** So many of each are suggested at most. */
+/** The most suggestions of each kind. */
 const suggested = 20;
 
 /** Ships and services whose name, code or number begins as typed. */

@@ -107,7 +107,7 @@ test("a carrier's lanes start from one port, each with the sailing that arrives 
   expect((await read("PEK", { from: "NLRTM" }))?.origin?.code).toBe("HKHKG");
 });
 
-test("a sailing whose cargo can still be delivered is told before one that arrives earlier", async () => {
+test("a sailing whose cargo can still be delivered is recommended before one that arrives earlier", async () => {
   await giveSailing("Beacon Shipping", "2026-03-02T20:00", "2026-03-20", { cy: "2026-03-01T09:00" });
   await giveSailing("Beacon Shipping", "2026-03-09T20:00", "2026-03-28", {
     cy: "2026-03-08T09:00",
@@ -134,7 +134,7 @@ test("a carrier whose sailings are over is listed no more", async () => {
   expect(await read("beacon-shipping")).toBeNull();
 });
 
-test("an address is made of letters and figures, whatever the name has", () => {
+test("an address consists of letters and digits, whatever the name has", () => {
   expect(carrierPath({ code: "ORMER", name: "Orient Meridian" })).toBe("/carriers/ORMER");
   expect(carrierPath({ code: null, name: "A.B. & C/D (Asia) Line" })).toBe("/carriers/a-b-c-d-asia-line");
   expect(carrierPath({ code: "Crown Line", name: "Crown Line" })).toBe("/carriers/crown-line");

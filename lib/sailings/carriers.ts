@@ -30,11 +30,11 @@ import type {
 } from "./schema";
 
 /**
- * Carriers that sell sailings: those of port calls, which have a code, and those that imported sailings name alone. Names that
- * differ by case, accents or signs are one carrier, and so are a name and a code of the same letters.
+ * Carriers that sell sailings: those of port calls, which have a code, and those that only imported sailings have. Names that
+ * differ by case, accents or punctuation are one carrier, and so are a name and a code of the same letters.
  */
 
-/** Lanes of one page, which looks for a sailing on each. */
+/** The most lanes of one page, which searches for a sailing on each. */
 export const mostCarrierLanes = 20;
 
 interface CarrierSpelling {
@@ -69,11 +69,11 @@ async function carrierIndexOf(store: Store, now: Date): Promise<CarrierIndex> {
       .select(["code", "name", "name_zh as nameZh"])
       .orderBy("code")
       .execute();
-    const named: CarrierSpelling[] = [
+    const spellings: CarrierSpelling[] = [
       ...stored.map((one) => ({ ...one, code: one.code === one.name ? null : one.code })),
       ...(summed?.operators ?? []).map(({ operator }) => ({ code: null, name: operator, nameZh: null })),
     ];
-    const carriers = groupsOf(named)
+    const carriers = groupsOf(spellings)
       .map((group) => carrierOf(group, calls.services, summed?.operators ?? []))
       .sort((a, b) => (fold(a.name) < fold(b.name) ? -1 : 1));
     return {
@@ -105,7 +105,7 @@ function carrierOf(
   const { code = null, name = "" } = group.find((one) => one.code) ?? first ?? {};
   const names = [...new Set(group.map((one) => one.name))];
   const codes = [...new Set(group.flatMap((one) => one.code ?? one.name))];
-  const own = operators.filter(({ operator }) => names.includes(operator));
+  const lanes = operators.filter(({ operator }) => names.includes(operator));
   return {
     name,
     path: carrierPath({ code, name }),
@@ -114,9 +114,9 @@ function carrierOf(
     names,
     codes,
     services: services.filter((service) => sells(service, codes)).length,
-    pairs: own.reduce((sum, { pairs }) => sum + pairs, 0),
-    sailings: own.reduce((sum, { sailings }) => sum + sailings, 0),
-    lanes: own.flatMap(({ busiest }) => busiest),
+    pairs: lanes.reduce((sum, { pairs }) => sum + pairs, 0),
+    sailings: lanes.reduce((sum, { sailings }) => sum + sailings, 0),
+    lanes: lanes.flatMap(({ busiest }) => busiest),
   };
 }
 
@@ -125,11 +125,11 @@ const sells = ({ sellers }: IndexedService, codes: readonly string[]) =>
 
 /** A code comes before a name that is written alike. */
 function bySlugOf(carriers: readonly IndexedCarrier[]): Map<string, IndexedCarrier> {
-  const found = new Map<string, IndexedCarrier>();
+  const bySlug = new Map<string, IndexedCarrier>();
   for (const kind of ["names", "codes"] as const)
     for (const carrier of carriers)
-      for (const text of carrier[kind]) found.set(carrierSlug(text).toLowerCase(), carrier);
-  return found;
+      for (const text of carrier[kind]) bySlug.set(carrierSlug(text).toLowerCase(), carrier);
+  return bySlug;
 }
 
 const isSelling = ({ services, pairs }: CarrierSummary) => services > 0 || pairs > 0;
@@ -144,7 +144,7 @@ export async function listStoredCarriers(store: Store, now: Date): Promise<Carri
   return (await carrierIndexOf(store, now)).carriers.filter(isSelling).map(summaryOf);
 }
 
-/** Those of them whose code or name, in either script, or a word of it, begins as typed. */
+/** The carriers whose code or name, in either script, or a word of it, begins as typed. */
 export async function findStoredCarriers(
   store: Store,
   typed: string,
@@ -156,7 +156,7 @@ export async function findStoredCarriers(
 }
 
 interface CarrierRequest extends PageRequest {
-  /** UN/LOCODE of the port that lanes start from; one that the carrier does not sell from is chosen for the reader. */
+  /** UN/LOCODE of the port from which lanes start; the page chooses another one where the carrier does not sell from there. */
   from?: string | undefined;
 }
 
@@ -167,26 +167,28 @@ interface CarrierRequest extends PageRequest {
 export async function readCarrier(
   store: Store,
   slug: string,
-  ask: CarrierRequest,
+  request: CarrierRequest,
   search: (criteria: SailingSearch) => Promise<SailingList>,
 ): Promise<CarrierRecord | null> {
-  const { carriers, bySlug } = await carrierIndexOf(store, ask.now);
+  const { carriers, bySlug } = await carrierIndexOf(store, request.now);
   const carrier = bySlug.get(slug.toLowerCase());
   if (!carrier) return null;
-  const { services } = await callIndexOf(store, dateInZone(ask.now, site().zone));
+  const { services } = await callIndexOf(store, dateInZone(request.now, site().zone));
   const pathOf = new Map(carriers.flatMap(({ codes, path }) => codes.map((code) => [code, path] as const)));
-  const ports = await portsOf(store, carrier.lanes, ask);
+  const ports = await portsOf(store, carrier.lanes, request);
   const origins = uniqueBy(
     carrier.lanes.flatMap(({ from }) => ports.get(from) ?? []),
     ({ code }) => code,
   );
-  const origin = originOf(origins, carrier.lanes, ask.from);
-  const own = carrier.lanes.filter(({ from }) => from === origin?.code).toSorted((a, b) => b.count - a.count);
+  const origin = originOf(origins, carrier.lanes, request.from);
+  const fromOrigin = carrier.lanes
+    .filter(({ from }) => from === origin?.code)
+    .toSorted((a, b) => b.count - a.count);
   const lanes = await Promise.all(
-    own.slice(0, mostCarrierLanes).map(async ({ to, count }): Promise<CarrierLane[]> => {
+    fromOrigin.slice(0, mostCarrierLanes).map(async ({ to, count }): Promise<CarrierLane[]> => {
       const end = ports.get(to);
       if (!origin || !end) return [];
-      const next = await nextOf(carrier.names, origin, end, ask, search);
+      const next = await nextOf(carrier.names, origin, end, request, search);
       return [{ from: origin, to: end, count, next }];
     }),
   );
@@ -210,21 +212,21 @@ export async function readCarrier(
               ],
         ),
       })),
-    origins: origins.toSorted((a, b) => a.name.localeCompare(b.name, ask.locale)),
+    origins: origins.toSorted((a, b) => a.name.localeCompare(b.name, request.locale)),
     origin,
     lanes: lanes.flat().sort((a, b) => ((a.next?.eta ?? "9") < (b.next?.eta ?? "9") ? -1 : 1)),
-    cut: own.length > mostCarrierLanes || carrier.lanes.length < carrier.pairs,
+    cut: fromOrigin.length > mostCarrierLanes || carrier.lanes.length < carrier.pairs,
     sample: await isSample(store, "sailings"),
   };
 }
 
-/** The port that is asked for, else the busiest by the publisher's own clock, else the busiest of all. */
-function originOf(origins: readonly CalledPort[], lanes: readonly Lane[], asked = ""): CalledPort | null {
+/** The requested port, else the busiest in the publisher's time zone, else the busiest of all. */
+function originOf(origins: readonly CalledPort[], lanes: readonly Lane[], requested = ""): CalledPort | null {
   const counts = new Map<string, number>();
   for (const { from, count } of lanes) counts.set(from, (counts.get(from) ?? 0) + count);
   const inOrder = origins.toSorted((a, b) => (counts.get(b.code) ?? 0) - (counts.get(a.code) ?? 0));
   return (
-    origins.find(({ code }) => code === asked.toUpperCase()) ??
+    origins.find(({ code }) => code === requested.toUpperCase()) ??
     inOrder.find(({ zone }) => zone === site().zone) ??
     inOrder[0] ??
     null
@@ -245,7 +247,7 @@ async function portsOf(
   return new Map(rows.map((row) => [row.port, calledPort(row, locale)]));
 }
 
-/** Of one carrier's sailings from now to a month ahead, the one that arrives first: an open one where there is any. */
+/** The first of one carrier's sailings of the coming month to arrive: an open one where there is any. */
 async function nextOf(
   names: readonly string[],
   from: CalledPort,
@@ -265,10 +267,10 @@ async function nextOf(
     language: locale,
   });
   const here = nowIn(now, from.zone);
-  // A slower itinerary is no sailing to recommend, be it the only one of this carrier.
-  const own = withoutSlower(sailings).filter(({ operator }) => names.includes(operator));
-  const [closed] = own
+  // A slower itinerary is never recommended, even where it is the only sailing of this carrier.
+  const ofCarrier = withoutSlower(sailings).filter(({ operator }) => names.includes(operator));
+  const [closed] = ofCarrier
     .filter(({ etd }) => etd && minuteOf(etd, here.offsets) > here.instant)
     .sort((a, b) => ((a.eta ?? "9") < (b.eta ?? "9") ? -1 : 1));
-  return firstToArrive(own, here) ?? closed ?? null;
+  return firstToArrive(ofCarrier, here) ?? closed ?? null;
 }

@@ -400,7 +400,7 @@ describe.each(adaptersOfRun(kinds))("sailings from %s", (_name, kind) => {
     expect(find("Golden Kapok")).toMatchObject({ bookingUrl: null, legs: [{}, { vessel: "Meridian Dawn" }] });
   });
 
-  test("rows are valid, and ids tell them apart", async () => {
+  test("rows are valid, and ids are unique", async () => {
     const { sailings } = await search();
     for (const sailing of sailings) expect(() => sailingSchema.parse(sailing)).not.toThrow();
     expect(new Set(sailings.map((sailing) => sailing.id)).size).toBe(sailings.length);
@@ -428,7 +428,7 @@ describe.each(adaptersOfRun(kinds))("sailings from %s", (_name, kind) => {
     await expect(vessels({ vesselName: "Aurora" })).resolves.toEqual([]);
   });
 
-  test("of several ports each pair is asked for, and a row says its own", async () => {
+  test("for several ports each pair is requested, and a row has its own pair", async () => {
     const { sailings } = await search();
     const elsewhere = { id: "elsewhere", name: "Elsewhere" };
     const found = await searchPairs(make(), {
@@ -475,7 +475,7 @@ describeOnce("http only", () => {
     });
   });
 
-  test("several ports are asked for pair by pair, each pair once; one that fails fails the search", async () => {
+  test("several ports are requested pair by pair, each pair once; one that fails fails the search", async () => {
     const several = {
       ...month,
       loadingPorts: [criteria.loadingPort, { id: "1080", name: "Yantian" }],
@@ -505,7 +505,7 @@ describeOnce("http only", () => {
     expect((await search()).sailings[0]).toMatchObject({ vessel: "Meridian Aurora", imo: "2401180" });
   });
 
-  test("a store that cannot tell of vessels costs their particulars alone", async () => {
+  test("a store that cannot read vessels loses only their particulars", async () => {
     const { sailings } = await search();
     await access.settled();
     await access.store.db.schema.dropTable("vessels").execute();
@@ -530,7 +530,7 @@ describeOnce("http only", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test("a declined answer is an empty list, though an older one is at hand", async () => {
+  test("a declined response is an empty list, even if an older one is stored", async () => {
     await search();
     await access.settled();
     server.fault("portSchedule", "declined");
@@ -540,7 +540,7 @@ describeOnce("http only", () => {
     await expect(search()).resolves.toEqual({ sailings: [], vessels: {}, sample: false });
   });
 
-  test("while the service fails the last good answer is shown", async () => {
+  test("while the service fails the last good response is shown", async () => {
     const { sailings } = await search();
     await access.settled();
     server.fault("portSchedule", "truncated");
@@ -548,7 +548,7 @@ describeOnce("http only", () => {
     expect((await search()).sailings).toEqual(sailings);
   });
 
-  test("after midnight the schedule of the day before stands in, as far as it reaches", async () => {
+  test("after midnight the schedule of the day before is used, as far as it reaches", async () => {
     const { sailings } = await search();
     await access.settled();
     server.fault("portSchedule", "http500");

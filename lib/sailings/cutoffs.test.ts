@@ -165,7 +165,7 @@ test("the best of a lane is of what can still be met; of equal ones the first to
   expect(bestOf(all.slice(0, 1), now)).toEqual([]);
 });
 
-test("as the clock goes on, nothing that was closed opens again", () => {
+test("as the clock advances, no closed cut-off opens again", () => {
   const clock = fc
     .integer({ min: 0, max: 10 * 24 * 60 })
     .map((minute) => new Date(Date.UTC(2022, 5, 14) + minute * 60_000).toISOString().slice(0, 16));

@@ -4,8 +4,8 @@ import { loadedAt, type WithEnds } from "./legs";
 import type { Sailing } from "./schema";
 
 /**
- * What is still possible: cut-offs as instants against the clock of the port of loading. Pure: the server and the browser
- * call the same, and neither the server's nor the reader's zone comes in.
+ * Compares cut-offs as instants with the clock of the loading port. Pure: the server and the browser call the same functions,
+ * which depend on neither the server's nor the reader's zone.
  */
 
 /** Now at a port, and how its local times become instants. */
@@ -16,7 +16,7 @@ export interface PortNow {
   offsets: ZoneOffsets;
 }
 
-/** Now at the port of loading; where the ports of a search have different clocks, that of each by its id. */
+/** Now at the loading port; where the ports of a search have different clocks, now at each port by its id. */
 export type PortClock = PortNow | Readonly<Record<string, PortNow>>;
 
 /** Offsets of zones around now, by their IANA names: the server sends them, so that the browser needs no tables of zones. */
@@ -45,13 +45,13 @@ export function portClock(
 export const nowAt = (clock: PortClock, portId: string | null): PortNow =>
   isOne(clock) ? clock : (clock[portId ?? ""] ?? nowhere);
 
-/** Of a port that is not of the search: its times stand as they are. */
+/** For a port that is not of the search: its times are compared as they are. */
 const nowhere: PortNow = { time: "", instant: Number.NaN, offsets: [] };
 
-/** Now at a sailing's own port of loading. */
+/** Now at the loading port of a sailing. */
 export const timeAt = (clock: PortClock, sailing: WithEnds): PortNow => nowAt(clock, loadedAt(sailing));
 
-/** What tells how cut-offs stand. */
+/** The fields on which the state of the cut-offs depends. */
 export type CutoffTimes = Pick<Sailing, "etd" | "siCutoff" | "cfsCutoff" | "vgmCutoff" | "cyCutoff">;
 
 /** In the order in which they fall due as a rule, and of the table's columns. */
@@ -74,7 +74,7 @@ export interface Cutoff {
  */
 export interface CutoffState {
   state: "open" | "partly-closed" | "closed";
-  /** The published ones that can still be met, and those that are past. */
+  /** The published cut-offs that can still be met, and those that are past. */
   open: CutoffName[];
   closed: CutoffName[];
 }
@@ -110,11 +110,11 @@ const timesOf = ({ siCutoff, cfsCutoff, vgmCutoff, cyCutoff }: CutoffTimes) => (
   cy: cyCutoff,
 });
 
-/** What has to be met besides the delivery, of containers to CY and of loose cargo to CFS. */
+/** The cut-offs of documents. Those of delivery are CY for containers and CFS for loose cargo. */
 const papers = ["si", "vgm"] as const;
 const deliveries = ["cy", "cfs"] as const;
 
-/** Whether cargo can still get on a sailing: the one rule, of the server and of the browser. */
+/** Whether cargo can still get on a sailing: the only rule, which server and browser share. */
 export function cutoffState(sailing: CutoffTimes, now: PortNow): CutoffState {
   const times = timesOf(sailing);
   const published = cutoffNames.filter((name) => times[name] !== null);
@@ -132,8 +132,8 @@ export function cutoffState(sailing: CutoffTimes, now: PortNow): CutoffState {
 }
 
 /**
- * What a sailing that is partly closed is told by: of the open ones where cargo can still be delivered, which is CY, else CFS,
- * else all of them; of the closed ones SI and VGM.
+ * The cut-offs that describe a partly closed sailing: of the open ones the one for delivery, which is CY, else CFS, else all of
+ * them; of the closed ones SI and VGM.
  */
 export function displayedCutoffs({ open, closed }: CutoffState): {
   open: CutoffName[];
@@ -166,7 +166,7 @@ export function cutoffsOf(sailing: CutoffTimes, now: PortNow): Cutoffs {
   return { ...all, ...state, next };
 }
 
-/** How each cut-off stands, in one word; `passed` where cargo can no longer be brought. */
+/** The state of each cut-off in one word; `passed` where cargo can no longer be delivered. */
 export function cutoffStates({ next, state, open: _open, closed: _closed, ...all }: Cutoffs) {
   const word = (cutoff: Cutoff | null) => {
     if (!cutoff) return null;
@@ -183,8 +183,8 @@ export function cutoffStates({ next, state, open: _open, closed: _closed, ...all
 }
 
 /**
- * Whether cargo that is ready at a time on the port's clock (a day, or with its hour) can still be brought: VGM is then or
- * later, and so is CY or CFS, of which one must be published.
+ * Whether cargo that is ready at a time on the port's clock (a day, or with its hour) can still be delivered: VGM is at that
+ * time or later, and so is CY or CFS, of which one must be published.
  */
 export function takesCargoOf(sailing: Sailing, ready: PortTime): boolean {
   const hour = clockOf(ready);

@@ -2,7 +2,7 @@ import { clockOf } from "@/lib/i18n/formats";
 import { wallMinutes, zoneClock } from "@/lib/zone-clock";
 import type { Sailing, SailingsAdapter } from "./schema";
 
-/** Adds how long each sailing takes as instants, where both hours and both zones are known. */
+/** Adds the duration of each sailing from its instants, where both hours and both zones are known. */
 export function withElapsed(adapter: SailingsAdapter): SailingsAdapter {
   return {
     async searchSailings(criteria) {
@@ -20,6 +20,6 @@ function withMinutes(sailing: Sailing, from: string, to: string): Sailing {
   if (!etd || !eta || !clockOf(etd) || !clockOf(eta)) return sailing;
   const elapsedMinutes =
     zoneClock(to).toUtc(wallMinutes(eta, 0)) - zoneClock(from).toUtc(wallMinutes(etd, 0));
-  // An arrival before the departure is no fact to sort by.
+  // An arrival before the departure is an error, by which nothing is sorted.
   return elapsedMinutes < 0 ? sailing : { ...sailing, elapsedMinutes };
 }

@@ -68,7 +68,7 @@ test("is summed up again after an import, and another day", async () => {
   expect(await counted("NLRTM")).toBe(2);
 });
 
-test("too many lanes are not kept", async () => {
+test("too many lanes are not cached", async () => {
   await sail("NLRTM", "2026-03-20");
   await sail("DEHAM", "2026-03-20");
   expect(await listStoredLanes(store, now, 1)).toBeNull();

@@ -17,18 +17,18 @@ import { isSlower } from "./rules";
 /** Lanes of one operator, by the ids of their ports. */
 export interface OperatorLanes {
   operator: string;
-  /** How many there are, and the departures of the usual window on all of them. */
+  /** Their total number, and the departures of the usual window on all of them. */
   pairs: number;
   sailings: number;
-  /** Those with most departures, the busiest first. */
+  /** The lanes with most departures, the busiest first. */
   busiest: Lane[];
 }
 
-/** So many lanes of one operator are cached. */
+/** Number of cached lanes of one operator. */
 export const mostOperatorLanes = 4_000;
 
 interface StoredLanes {
-  /** Another text when the sailings are others, or the day. */
+  /** Changes with the sailings and with the day. */
   revision: string;
   lanes: Lanes;
   operators: OperatorLanes[];
@@ -36,14 +36,14 @@ interface StoredLanes {
 
 const latestLanes = processState("sailings.lanes", () => memoizeLatest<StoredLanes | null>());
 
-/** The lanes of `sumStoredLanes`, whoever sells them. */
+/** The lanes of `sumStoredLanes`, of all operators. */
 export const listStoredLanes = async (store: Store, now: Date, most = mostLanes): Promise<Lanes | null> =>
   (await sumStoredLanes(store, now, most))?.lanes ?? null;
 
 /**
  * The lanes of the store that have sailings from today on, stored ones and those that are found from calls, without slower
- * itineraries; null when they are more than `most`. Summed up once for each revision of the sailings and each day, in short steps, so that other
- * requests are answered in between.
+ * itineraries; null when they are more than `most`. Computed once for each revision of the sailings and each day, in short
+ * steps, so that other requests are served in between.
  */
 export async function sumStoredLanes(store: Store, now: Date, most = mostLanes): Promise<StoredLanes | null> {
   const today = dateInZone(now, site().zone);
@@ -53,11 +53,11 @@ export async function sumStoredLanes(store: Store, now: Date, most = mostLanes):
     const stored = await sumUp(store, today, most);
     if (!stored) return null;
     const shortest = shortestOf(stored);
-    const found = network ? await countFound(store, network, today, most, shortest) : [];
-    if (!found) return null;
-    const quick = countQuick(stored, found, shortest);
-    const ofOperators = stored.length > 0 ? mergeLanes(quick, found) : soldLanes(found);
-    const lanes = stored.length > 0 ? withoutOperators(ofOperators) : found;
+    const fromCalls = network ? await countFoundLanes(store, network, today, most, shortest) : [];
+    if (!fromCalls) return null;
+    const quick = countQuick(stored, fromCalls, shortest);
+    const ofOperators = stored.length > 0 ? mergeLanes(quick, fromCalls) : soldLanes(fromCalls);
+    const lanes = stored.length > 0 ? withoutOperators(ofOperators) : fromCalls;
     if (lanes.length > most) return null;
     const spellings = stored.map(({ operator }) => operator);
     return { revision, lanes: lanesOf(lanes), operators: byOperator(ofOperators, spellings) };
@@ -69,7 +69,7 @@ interface OperatorLane extends Lane {
   operator: string;
 }
 
-/** Sailings of one operator on a lane that take as many days; `days` is null where that is not known. */
+/** Sailings of one operator on a lane with the same number of days; `days` is null where that is not known. */
 interface TransitLane extends OperatorLane {
   days: number | null;
 }
@@ -88,13 +88,13 @@ function shortestOf(lanes: readonly TransitLane[]): ReadonlyMap<string, number> 
   return shortest;
 }
 
-/** The lanes of each operator without slower itineraries, be the shortest transit of a lane stored or found. */
+/** The lanes of each operator without slower itineraries, judged by the shortest transit of a lane, stored or found. */
 function countQuick(
   lanes: readonly TransitLane[],
-  found: readonly FoundLane[],
+  fromCalls: readonly FoundLane[],
   stored: ReadonlyMap<string, number>,
 ): OperatorLane[] {
-  const shortest = new Map([...stored, ...found.map((lane) => [keyOf(lane), lane.shortest] as const)]);
+  const shortest = new Map([...stored, ...fromCalls.map((lane) => [keyOf(lane), lane.shortest] as const)]);
   const counts = new Map<string, OperatorLane>();
   for (const { days, count, ...lane } of lanes) {
     const key = `${keyOf(lane)} ${lane.operator}`;
@@ -105,7 +105,7 @@ function countQuick(
   return [...counts.values()];
 }
 
-/** A day of a column where the sailing departs before a time; null where it does later. */
+/** The day of a column for sailings that depart before a time; null for later ones. */
 const dayBefore = (column: "etd" | "eta", time: string) =>
   sql<string | null>`case when etd < ${time} then substr(${sql.ref(column)}, 1, 10) end`;
 
@@ -114,7 +114,7 @@ async function sumUp({ reader }: Store, today: string, most: number): Promise<Tr
   const pairs = new Set<string>();
   const after = `${addMonth(today)}U`;
   for (let loading = ""; ; ) {
-    // The next port in the order of the table's key: a look at its first row.
+    // The next port in the order of the table's key is found by reading one row.
     const next = await reader
       .selectFrom("sailings")
       .select("loading_port_id as id")
@@ -124,7 +124,7 @@ async function sumUp({ reader }: Store, today: string, most: number): Promise<Tr
       .executeTakeFirst();
     if (!next) return lanes;
     loading = next.id;
-    const found = await reader
+    const counted = await reader
       .selectFrom("sailings")
       .select([
         "discharge_port_id as to",
@@ -137,7 +137,7 @@ async function sumUp({ reader }: Store, today: string, most: number): Promise<Tr
       .where("etd", ">=", today)
       .groupBy(["discharge_port_id", "operator", sql`departs`, sql`arrives`])
       .execute();
-    for (const { to, operator, departs, arrives, count } of found) {
+    for (const { to, operator, departs, arrives, count } of counted) {
       const days = transitDays(departs, arrives);
       lanes.push({ from: loading, to, operator, days, count: departs ? Number(count) : 0 });
       pairs.add(`${loading} ${to}`);
@@ -147,7 +147,7 @@ async function sumUp({ reader }: Store, today: string, most: number): Promise<Tr
   }
 }
 
-async function countFound(
+async function countFoundLanes(
   { reader }: Store,
   network: Network,
   today: string,
@@ -163,26 +163,26 @@ async function countFound(
     breathe,
     shortestOf: (from: string, to: string) => shortest.get(keyOf({ from, to })) ?? Number.POSITIVE_INFINITY,
   };
-  const found = await countLanes(network, window);
-  for (const { sellers } of found ?? []) {
+  const lanes = await countLanes(network, window);
+  for (const { sellers } of lanes ?? []) {
     for (const sold of sellers) sold.seller = names.get(sold.seller) ?? sold.seller;
   }
-  return found;
+  return lanes;
 }
 
-/** The found lanes, one for each that sells them. */
-const soldLanes = (found: readonly FoundLane[]): OperatorLane[] =>
-  found.flatMap(({ from, to, sellers }) =>
+/** The found lanes, one for each operator. */
+const soldLanes = (fromCalls: readonly FoundLane[]): OperatorLane[] =>
+  fromCalls.flatMap(({ from, to, sellers }) =>
     sellers.map(({ seller, count }) => ({ from, to, operator: seller, count })),
   );
 
 /**
- * Both as one. A stored sailing stands for the one that is found of the same departure: of an operator that has both on
- * a lane the larger number counts.
+ * Both lists as one. A stored sailing and a found one of the same departure count once: for an operator that has both on a lane
+ * the larger number counts.
  */
-function mergeLanes(stored: readonly OperatorLane[], found: readonly FoundLane[]): OperatorLane[] {
+function mergeLanes(stored: readonly OperatorLane[], fromCalls: readonly FoundLane[]): OperatorLane[] {
   const counts = new Map<string, OperatorLane>();
-  for (const lane of [...stored, ...soldLanes(found)]) {
+  for (const lane of [...stored, ...soldLanes(fromCalls)]) {
     const key = `${lane.from} ${lane.to} ${fold(lane.operator)}`;
     if ((counts.get(key)?.count ?? -1) < lane.count) counts.set(key, lane);
   }
@@ -198,19 +198,19 @@ function withoutOperators(all: readonly OperatorLane[]): Lane[] {
   return [...lanes.values()];
 }
 
-/** @param spellings names of operators, which may differ from that under which a lane of theirs is counted */
+/** @param spellings names of operators, which may differ from the name of their lane */
 function byOperator(all: readonly OperatorLane[], spellings: readonly string[]): OperatorLanes[] {
   const lanes = new Map(spellings.map((operator): [string, OperatorLane[]] => [operator, []]));
   for (const lane of all) {
-    const own = lanes.get(lane.operator) ?? [];
-    lanes.set(lane.operator, own);
-    own.push(lane);
+    const operatorLanes = lanes.get(lane.operator) ?? [];
+    lanes.set(lane.operator, operatorLanes);
+    operatorLanes.push(lane);
   }
-  return [...lanes].map(([operator, own]) => ({
+  return [...lanes].map(([operator, operatorLanes]) => ({
     operator,
-    pairs: own.length,
-    sailings: own.reduce((sum, { count }) => sum + count, 0),
-    busiest: own
+    pairs: operatorLanes.length,
+    sailings: operatorLanes.reduce((sum, { count }) => sum + count, 0),
+    busiest: operatorLanes
       .toSorted((a, b) => b.count - a.count)
       .slice(0, mostOperatorLanes)
       .map(({ from, to, count }) => ({ from, to, count })),

@@ -94,7 +94,7 @@ const search = (changes: Partial<SailingCriteria> = {}, dropped?: DroppedRows) =
 const ids = async (changes: Partial<SailingCriteria> = {}) =>
   (await search(changes)).sailings.map(({ id }) => id);
 
-test("a row is answered with every field", async () => {
+test("a row is returned with every field", async () => {
   await put(row("a"));
   await store.db.insertInto("vessels").values(vessel("3065037")).execute();
   expect(await search()).toStrictEqual({
@@ -150,7 +150,7 @@ test("a row is answered with every field", async () => {
   });
 });
 
-test("only the pair asked for, and not its way back", async () => {
+test("only the requested pair, and not the opposite direction", async () => {
   await put(
     row("a"),
     row("back", { loading_port_id: "NLRTM", discharge_port_id: "HKHKG" }),
@@ -237,7 +237,7 @@ describe("transhipment", () => {
     expect((await search()).sailings[0]?.legs).toHaveLength(1);
   });
 
-  test("at two ports, as a third ship's way is told, is three legs, in the reader's language", async () => {
+  test("at two ports, as for a third ship, is three legs, in the reader's language", async () => {
     await put(row("a", { ...second, transhipment_port_id: "CNYTN / GBPTL" }));
     const [yantian, portland] = [
       { portId: "CNYTN", port: "盐田" },
@@ -250,7 +250,7 @@ describe("transhipment", () => {
     ]);
   });
 
-  test("at two ports of which one is not known keeps their texts", async () => {
+  test("at two ports of which one is unknown has their texts", async () => {
     await put(row("a", { ...second, transhipment_port: "Yantian / 貨櫃島" }));
     expect((await search({ language: "zh-cn" })).sailings[0]?.legs).toMatchObject([
       { to: { portId: null, port: "Yantian" } },
@@ -278,7 +278,7 @@ test.each([
 });
 
 describe("vessels", () => {
-  test("are those of the answer that are known", async () => {
+  test("are those of the response that are known", async () => {
     await put(row("a"), row("b", { imo: null }), row("c", { imo: "2083551" }), row("d", { imo: "2999999" }));
     await store.db
       .insertInto("vessels")
@@ -297,7 +297,7 @@ describe("vessels", () => {
   });
 });
 
-test("an answer says when any of its rows is sample", async () => {
+test("a response states whether any of its rows is sample", async () => {
   await put(row("own"), row("sample", { etd: "2026-03-20", sample: 1 }));
   expect((await search()).sample).toBe(true);
   expect((await search({ dateTo: "2026-03-15" })).sample).toBe(false);

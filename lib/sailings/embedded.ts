@@ -17,7 +17,7 @@ import { plainFacts, storedColumns } from "./stored";
 import { vesselFilter } from "./vessel-filter";
 import { findVessels } from "./vessels";
 
-/** Told how many stored rows of an answer could not be read, and the first one's id. */
+/** Called with the number of stored rows of a result that could not be read, and the first one's id. */
 export type DroppedRows = (dropped: {
   table: "sailings" | "vessels" | "calls";
   count: number;
@@ -27,8 +27,8 @@ export type DroppedRows = (dropped: {
 const momentColumns = { ETD: "s.etd", ETA: "s.eta", CY: "s.cy" } as const satisfies Record<DateType, string>;
 
 /**
- * Rows of the pair whose moment lies in the window, in its order. A window's last day ends before its date
- * followed by 'U': 'YYYY-MM-DD' and 'YYYY-MM-DDTHH:mm' both sort before that, the next day after.
+ * Rows of the pair whose moment is in the window, in its order. A window's last day ends before its date followed by 'U':
+ * 'YYYY-MM-DD' and 'YYYY-MM-DDTHH:mm' both sort before that, the next day after.
  */
 function selectRows({ reader }: Store, criteria: SailingCriteria) {
   const moment = momentColumns[criteria.dateType];
@@ -72,7 +72,7 @@ const twoOf = (text: string | null): string[] | null => {
   return parts.length === 2 ? parts : null;
 };
 
-/** Where the cargo of stored rows changes ship: at a port, or at two where a third ship is told of. */
+/** The transhipments of stored rows: at one port, or at two where there is a third ship. */
 async function hubReader(
   { reader }: Store,
   rows: readonly StoredSailing[],
@@ -101,8 +101,8 @@ async function hubReader(
 }
 
 /**
- * Sailings from the embedded store. A stored row is read as strictly as any other input: a bad one is left out and
- * reported, the others are served.
+ * Sailings from the embedded store. A stored row is validated like any other input: a bad one is left out and reported, the
+ * others are served.
  */
 export function embeddedSailings(store: Store, dropped: DroppedRows = () => {}): SailingsAdapter {
   return {

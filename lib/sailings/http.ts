@@ -137,8 +137,8 @@ function toSailing({ transhipmentPort, ...row }: PublishedRow & { id: string }, 
 }
 
 /**
- * Whether the window is the one an address has that names no date: it goes on with every day. Then the schedule of an
- * earlier day, kept to today's window, is better than none: it lacks the last days of the month.
+ * Whether the window is that of an address without dates, which moves with every day. Then a stored schedule of an earlier day,
+ * limited to today's window, is better than none: it lacks the last days of the month.
  */
 const isMonth = ({ dateFrom, dateTo }: SailingCriteria) => dateTo === addMonth(dateFrom);
 

@@ -2,20 +2,20 @@ import type { Kysely } from "kysely";
 import { quoteCell } from "@/lib/store/import-lines";
 import type { Database } from "@/lib/store/schema";
 
-/** What is known of ports by the texts of a file. */
+/** Finds ports by the texts of a file. */
 export interface PortLookup {
-  /** The ids of the ports that a text stands for: one, several or none. */
+  /** The ids of the ports that a text means: one, several or none. */
   idsOf(text: string): readonly string[];
-  /** Ports that are nearly called so, the nearest first; a few at most. */
+  /** Ports with a similar name, the nearest first; a few at most. */
   similarPorts(text: string): readonly { id: string; name: string }[];
 }
 
-/** Opens the book. The rule is that of places; who starts an import brings it. */
+/** Creates a PortLookup from a store. The places domain implements it; whoever starts an import passes it. */
 export type PortFinder = (db: Kysely<Database>) => Promise<PortLookup>;
 
 export type PortMatch = { id: string } | { problem: string };
 
-/** `Hong Kong (HKHKG)`, as messages and pages name a port: its name and its code. */
+/** `Hong Kong (HKHKG)`, as messages and pages write a port: its name and its code. */
 const codeBehindName = /[(（]\s?([A-Z]{2})[ -]?([A-Z2-9]{3})\s?[)）]$/iu;
 /** `CN SHA`, as UN/LOCODE's own lists write a code. */
 const partedCode = /^([A-Z]{2})[ -]([A-Z2-9]{3})$/i;
@@ -23,7 +23,7 @@ const partedCode = /^([A-Z]{2})[ -]([A-Z2-9]{3})$/i;
 const codeOf = (match: RegExpExecArray | null, at: number): string | null =>
   match && `${match[at]}${match[at + 1]}`.toUpperCase();
 
-/** The port that a cell of a file means; the problem is a sentence that says what to write instead. */
+/** The port that a cell of a file means; a problem is a sentence with what to write instead. */
 export function resolvePort(text: string, ports: PortLookup): PortMatch {
   const ids = ports.idsOf(text);
   const [id] = ids;

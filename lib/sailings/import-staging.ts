@@ -9,19 +9,19 @@ import type { ImportedSailing } from "./import-line";
 import { plainColumns } from "./stored";
 import { isSameNumber, type RestoredVoyage, restoredRemarks, voyageKey } from "./voyage-numbers";
 
-/** A line of the file that is fit to become a sailing. */
+/** A valid line of the file, before it becomes a sailing. */
 export interface IncomingSailing extends ImportedSailing {
   line: number;
-  /** Digest of what tells one sailing from another. */
+  /** Digest of the fields that identify a sailing. */
   identity: string;
-  /** Digest of everything else but the booking link. */
+  /** Digest of all other fields except the booking link. */
   details: string;
 }
 
-/** What is remembered of a stored sailing that gives way. */
+/** The fields of a replaced sailing that are still needed. */
 interface ReplacedSailing
   extends Pick<SailingRow, (typeof rowKey)[number] | "operator" | "vessel" | "voyage" | "booking_url"> {
-  /** ETD as a file gives it: without a time of 00:00. */
+  /** ETD as in a file: without a time of 00:00. */
   departure: string;
 }
 
@@ -52,7 +52,7 @@ const replacedColumns = [...rowKey, "operator", "vessel", "voyage", "booking_url
 
 const staging = (db: Kysely<Database>) => db as unknown as Kysely<Staging>;
 
-/** A sailing of the file with the digests it is staged under. */
+/** A sailing of the file with the digests under which it is staged. */
 export function incomingSailing(sailing: ImportedSailing, line: number): IncomingSailing {
   // Ids follow from the digests: without further facts they are those of releases that had none.
   const details: (keyof ImportedSailing)[] = sailing.facts ? [...detailed, "facts"] : detailed;
@@ -95,14 +95,11 @@ export async function dropStaging(connection: Kysely<Database>): Promise<void> {
 
 /** Stages sailings of the file. */
 export async function stageSailings(connection: Kysely<Database>, rows: readonly IncomingSailing[]) {
-  // insertMany is typed for the store's own tables; a temporary one is the same to it.
+  // insertMany is typed for the store's own tables; it handles a temporary one alike.
   await insertMany(connection, "incoming_sailings" as keyof Database, rows as never);
 }
 
-/**
- * Puts the staged sailings in place of the stored ones they replace, in the transaction given. The first import takes
- * the sample away.
- */
+/** Replaces stored sailings by the staged ones in the given transaction. The first import removes the sample. */
 export async function applySailings(
   trx: Transaction<Database>,
   { clearOperators, now }: { clearOperators: boolean; now: Date },
@@ -110,7 +107,7 @@ export async function applySailings(
   const db = staging(trx);
   const samples = await markImported(trx, "sailings");
   await recordChange(trx, "sailings", "*", now);
-  // Who replaces all that an operator has may well give its voyages other numbers.
+  // An import that replaces all sailings of an operator may change the numbers of voyages.
   const restored = clearOperators ? [] : await restoreVoyages(db);
   await (clearOperators ? collectOfOperators(db) : collectInSpans(db));
   const removed = await deleteReplaced(db);
@@ -121,12 +118,12 @@ export async function applySailings(
 }
 
 const isNumber = (column: "i.voyage" | "i.voyage_2") =>
-  // Both engines take away digits so; what is left of a number is nothing.
+  // Both engines delete digits in this way; nothing remains of a number.
   sql<boolean>`ltrim(${sql.ref(column)}, '0123456789') = ''`;
 
 /**
- * Gives voyages back their stored writing that a spreadsheet has saved as numbers: where a sailing, or a call, of the same
- * carrier, ship, ports and time is stored under a voyage that is the same number.
+ * Restores voyage numbers that a spreadsheet has changed, where a sailing, or a call, of the same carrier, ship, ports and time
+ * is stored under a spelling that is the same number.
  */
 async function restoreVoyages(db: Kysely<Staging>): Promise<RestoredVoyage[]> {
   const numbers = db
@@ -155,7 +152,10 @@ async function restoreVoyages(db: Kysely<Staging>): Promise<RestoredVoyage[]> {
   return [...restored, ...others];
 }
 
-/** Lines of a number, with the voyages of stored sailings of the same carrier, ship, ports and time that are written otherwise. */
+/**
+ * Lines with a number, with the voyages of stored sailings of the same carrier, ship, ports and time that are spelt
+ * differently.
+ */
 async function sailedVoyages(
   db: Kysely<Staging>,
   column: "voyage" | "voyage_2",
@@ -177,7 +177,7 @@ async function sailedVoyages(
   return rows;
 }
 
-/** Lines of a number, with the voyages that calls of the same carrier and ship have which are written otherwise. */
+/** Lines with a number, with the voyages of calls of the same carrier and ship that are spelt differently. */
 async function calledVoyages(db: Kysely<Staging>) {
   const rest = sql<string>`ltrim(s.voyage_out, '0123456789')`;
   const stored = await db
@@ -195,14 +195,14 @@ async function calledVoyages(db: Kysely<Staging>) {
     JSON.stringify([operator, vessel, voyageKey(voyage)]);
   const written = Map.groupBy(stored, ({ name, vessel, voyage_out }) => keyOf(name, vessel, voyage_out));
   if (written.size === 0) return [];
-  const given = await db
+  const numbered = await db
     .selectFrom("incoming_sailings as i")
     .where(isNumber("i.voyage"))
     .select(["i.operator", "i.vessel", "i.voyage"])
     .distinct()
     .execute();
-  const found: { line: number; voyage: string | null; stored: string }[] = [];
-  for (const { operator, vessel, voyage } of given) {
+  const restored: { line: number; voyage: string | null; stored: string }[] = [];
+  for (const { operator, vessel, voyage } of numbered) {
     const writings = written.get(keyOf(operator, vessel, voyage ?? ""));
     if (!writings) continue;
     const lines = await db
@@ -213,12 +213,12 @@ async function calledVoyages(db: Kysely<Staging>) {
       .where("voyage", "=", voyage)
       .execute();
     for (const { line } of lines)
-      for (const { voyage_out } of writings) found.push({ line, voyage, stored: voyage_out });
+      for (const { voyage_out } of writings) restored.push({ line, voyage, stored: voyage_out });
   }
-  return found;
+  return restored;
 }
 
-/** Lines whose voyage is stored in one other writing. */
+/** Lines whose voyage is stored in exactly one other spelling. */
 function onlyRestored(
   rows: readonly { line: number; voyage: string | null; stored: string | null }[],
 ): RestoredVoyage[] {
@@ -307,9 +307,9 @@ async function deleteReplaced(db: Kysely<Staging>): Promise<number> {
 }
 
 /**
- * Lines that say the same are one sailing. Those that tell the same sailing with other details are several: their
- * ids get a number in the order of the details, so that the order of the file does not matter. A booking link that
- * the file does not give is kept: that of the very row, else that of a row of the same voyage.
+ * Equal lines are one sailing. Lines of the same sailing with different details are several: their ids get a number in the
+ * order of the details, so that the order of the file does not matter. A booking link that the file lacks is taken from the
+ * stored sailings: from the same row, else from a row of the same voyage.
  */
 async function insertIncoming(db: Kysely<Staging>): Promise<number> {
   const columns = sql.join([...identifying, ...detailed, "facts"].map((column) => sql.ref(column)));
@@ -319,13 +319,13 @@ async function insertIncoming(db: Kysely<Staging>): Promise<number> {
       coalesce(booking_url, (
         select old.booking_url
         from replaced_sailings as old
-        where old.loading_port_id = told.loading_port_id
-          and old.discharge_port_id = told.discharge_port_id
-          and old.departure = told.etd
-          and old.operator = told.operator
-          and old.vessel = told.vessel
-          and old.voyage is not distinct from told.voyage
-        order by case when old.id = told.id then 0 when old.booking_url is not null then 1 else 2 end, old.booking_url
+        where old.loading_port_id = incoming.loading_port_id
+          and old.discharge_port_id = incoming.discharge_port_id
+          and old.departure = incoming.etd
+          and old.operator = incoming.operator
+          and old.vessel = incoming.vessel
+          and old.voyage is not distinct from incoming.voyage
+        order by case when old.id = incoming.id then 0 when old.booking_url is not null then 1 else 2 end, old.booking_url
         limit 1
       )),
       0
@@ -340,13 +340,13 @@ async function insertIncoming(db: Kysely<Staging>): Promise<number> {
         from incoming_sailings
       ) as ranked
       where copy = 1
-    ) as told
+    ) as incoming
     order by loading_port_id, discharge_port_id, etd, id
   `.execute(db);
   return Number(numAffectedRows);
 }
 
-/** Port pairs of the file, and those that lost sailings. */
+/** Port pairs of the file, and pairs that lost sailings. */
 function affectedLanes(db: Kysely<Staging>) {
   return db
     .selectFrom("incoming_sailings")

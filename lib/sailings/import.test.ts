@@ -192,7 +192,7 @@ describe("a good line", () => {
     },
   );
 
-  test("keeps a transhipment port that is not known as it is written", async () => {
+  test("stores an unknown transhipment port as it is written", async () => {
     await imported({ ...good, "Transhipment Port": "Any Feeder Port" });
     expect(await stored()).toMatchObject([
       { transhipment_port_id: null, transhipment_port: "Any Feeder Port" },
@@ -242,7 +242,7 @@ describe("a good line", () => {
     );
   });
 
-  test("may say that there is no value, but not of what every sailing needs", async () => {
+  test("may state that there is no value, but not for what every sailing needs", async () => {
     await imported({
       ...good,
       "Vessel Name": "TBN",
@@ -316,7 +316,7 @@ describe("a good line", () => {
     },
   );
 
-  test("keeps the writing of voyages that a spreadsheet saved as numbers, and says so", async () => {
+  test("restores the spelling of voyages that a spreadsheet saved as numbers, and reports it", async () => {
     await imported({ ...good, "Voyage No.": "0042" }, { ...good, ETD: "02-12-2026", "Voyage No.": "12E3" });
     const before = await stored();
     const report = await imported(
@@ -325,7 +325,7 @@ describe("a good line", () => {
       { ...good, ETD: "03-12-2026", "Voyage No.": "42" },
     );
     expect(report.changes?.remarks).toEqual([
-      'Voyages that a spreadsheet saved as numbers, of a ship, ports and times that are stored; the stored writing stays: line 2: "42" for "0042", line 3: "12000" for "12E3".',
+      'Voyages that a spreadsheet saved as numbers, of a ship, ports and times that are stored; the stored spelling is used: line 2: "42" for "0042", line 3: "12000" for "12E3".',
     ]);
     const after = await stored();
     expect(after).toMatchObject([
@@ -335,13 +335,13 @@ describe("a good line", () => {
     ]);
   });
 
-  test("may give voyages other numbers where all that the operator has is replaced", async () => {
+  test("may give voyages other numbers where all sailings of the operator are replaced", async () => {
     await imported({ ...good, "Voyage No.": "0042" });
     await run(csvOf({ ...good, "Voyage No.": "42" }), { replace: "operator" });
     expect(await stored()).toMatchObject([{ voyage: "42" }]);
   });
 
-  test("may stand in a workbook behind a cover; the report names both sheets", async () => {
+  test("may be in a workbook after a cover; the report has the names of both sheets", async () => {
     const rows = [heads.slice(0, 10), ["HKHKG", "2-Dec-26", "NLRTM", "", "", "", "A", "1", "", "B"]];
     const bytes = await writeXlsx({
       sheets: [
@@ -363,7 +363,7 @@ describe("a good line", () => {
     );
   });
 
-  test("may stand in a workbook, its dates as dates", async () => {
+  test("may be in a workbook, its dates as dates", async () => {
     const rows = [
       ["Loading Port", "ETD", "Discharge Port", "CY Closing", "Vessel Name", "Voyage No.", "Operator"],
       [
@@ -401,7 +401,7 @@ describe("a good line", () => {
     expect(await run(text)).toMatchObject({ outcome: "imported", unknownHeads: ["Remarks"] });
   });
 
-  test("loses a booking link that is not http or https, and says so", async () => {
+  test("loses a booking link that is not http or https, and reports it", async () => {
     const report = await imported({ ...good, "Booking URL": "javascript:alert(1)" });
     expect(report.notes).toEqual({
       total: 1,
@@ -453,7 +453,7 @@ describe("a bad line", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("names everything that is bad in it", async () => {
+  test("reports everything that is bad in it", async () => {
     const { problems } = await run(csvOf({ ...good, ETD: "soon", Operator: "", "CY Closing": "never" }));
     expect(problems.shown.map(({ column }) => column).sort()).toEqual(["CY Closing", "ETD", "Operator"]);
   });
@@ -490,7 +490,7 @@ describe("a bad line", () => {
     expect(await etds()).toEqual(["2026-12-01T18:30", "2026-12-03"]);
   });
 
-  test("costs nothing when all are bad, skipBad or not", async () => {
+  test("changes nothing when all are bad, skipBad or not", async () => {
     await store.db.insertInto("sailings").values(sampleRow).execute();
     expect(await run(csvOf({ ...good, ETD: "soon" }), { skipBad: true })).toMatchObject({
       outcome: "refused",
@@ -498,7 +498,7 @@ describe("a bad line", () => {
     expect(await stored()).toEqual([sampleRow]);
   });
 
-  test("is kept a hundred times and counted beyond", async () => {
+  test("is reported a hundred times and counted beyond", async () => {
     const { problems } = await run(csvOf(...Array.from({ length: 130 }, () => ({ ...good, ETD: "soon" }))));
     expect(problems.shown).toHaveLength(shownRemarks);
     expect(problems.total).toBe(130);
@@ -520,7 +520,7 @@ describe("a file", () => {
     expect(await stored()).toEqual([sampleRow]);
   });
 
-  test("rehearsed by a dry run changes nothing and says what it would do", async () => {
+  test("in a dry run changes nothing and reports what it would do", async () => {
     await store.db.insertInto("sailings").values(sampleRow).execute();
     const report = await run(csvOf(good), { dryRun: true });
     expect(report).toMatchObject({ outcome: "rehearsed", changes: { added: 1, removed: 0, changedKeys: 1 } });
@@ -668,7 +668,7 @@ describe("the same lines again", () => {
     expect(await stored()).toEqual(rows);
   });
 
-  test("take the booking link from whichever line gives one", async () => {
+  test("take the booking link from any line that has one", async () => {
     await imported(good, { ...good, "Booking URL": "https://booking.example/1" });
     expect(await stored()).toMatchObject([{ booking_url: "https://booking.example/1" }]);
   });

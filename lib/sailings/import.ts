@@ -16,10 +16,10 @@ const replaceOperator = "operator";
 const fields: readonly FieldEntry[] = sailingFields;
 
 /**
- * Imports a schedule in the columns of Schedule.csv, from CSV or a workbook. For each operator, loading port and discharge port of the file
- * the stored sailings are replaced whose ETD lies between the first and the last of the file for these three; with
- * `replace: 'operator'` all sailings of the file's operators are. Everything else stays. The same file imported
- * twice leaves the same rows.
+ * Imports a schedule in the columns of Schedule.csv, from CSV or a workbook. For each operator, loading port and discharge port
+ * of the file it replaces the stored sailings whose ETD is between the first and the last ETD of the file for these three; with
+ * `replace: 'operator'` all sailings of the file's operators. Everything else stays. Importing the same file twice leaves the
+ * same rows.
  */
 export const sailingsImporter = (portFinder: PortFinder): Importer => ({
   domain: "sailings",

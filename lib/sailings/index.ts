@@ -27,9 +27,8 @@ import { limitTranshipments, searchWithFallback } from "./transhipments";
 const logDroppedRows: DroppedRows = (facts) => log().warn(facts, "stored rows left out");
 
 /**
- * All sailings in a window between two ports, or each of several and each of others, ordered by the chosen date: those
- * that are stored, and those that the store's port calls give. Throws UpstreamError: one pair that cannot be asked for
- * fails the search.
+ * All sailings in a window between two ports, or between each of several and each of others, ordered by the chosen date: stored
+ * ones, and those from the store's port calls. Throws UpstreamError: the search fails when the request for one pair fails.
  */
 export function searchSailings(search: SailingSearch): Promise<SailingList> {
   const adapter = chooseAdapter("sailings", {
@@ -43,8 +42,8 @@ export function searchSailings(search: SailingSearch): Promise<SailingList> {
 }
 
 /**
- * The same, where a reader is shown what there is: with two changes of ship where nothing is found with one. A publisher's
- * rows never have more than one. Throws UpstreamError.
+ * The same for readers: with two transhipments where nothing is found with one. A publisher's rows never have more than one.
+ * Throws UpstreamError.
  */
 export function searchSailingsWithFallback(search: SailingSearch): Promise<SailingList> {
   return chooseAdapter("sailings", {
@@ -56,7 +55,7 @@ export function searchSailingsWithFallback(search: SailingSearch): Promise<Saili
 export { portsOfOption } from "./calls/option-id";
 export { nowIn, sideClock, sideOffsets } from "./port-clock";
 
-/** What is known of a sailing's way besides; null where a publisher's service has the sailings, which tells no more. */
+/** Further facts about a sailing's itinerary; null for a publisher's service, which has none. */
 export function readItineraryDetails(
   sailing: Sailing,
   language: SailingCriteria["language"],
@@ -69,7 +68,7 @@ export function readItineraryDetails(
 
 /**
  * The lanes that have sailings from today (publisher's zone) on, by the ids of their ports, with the number of those that
- * depart within a month; null where a publisher's service has the sailings, which lists none.
+ * depart within a month; null for a publisher's service, which lists none.
  */
 export function listLanes(now: Date): Promise<Lanes | null> {
   return chooseAdapter("sailings", {
@@ -79,8 +78,8 @@ export function listLanes(now: Date): Promise<Lanes | null> {
 }
 
 /**
- * A carrier by its code, or its name as an address writes it, with its services and the next sailings of its lanes from one
- * port (`from`, a UN/LOCODE; the busiest where it is none of the carrier's); null where none is known.
+ * A carrier by its code, or by its name in an address, with its services and the next sailings of its lanes from one port
+ * (`from`, a UN/LOCODE; the busiest where it is none of the carrier's); null for an unknown one.
  */
 export function getCarrier(
   slug: string,

@@ -18,7 +18,7 @@ const colombo = { portId: "LKCMB", port: "Colombo", terminal: "CICT" };
 const middle: Leg = { ...mother, vessel: "Straits Pioneer", to: colombo, arrival: "2022-07-01" };
 const last: Leg = { ...mother, from: colombo };
 
-test("what a sailing says beside its legs is said by them: the first ship, departure and arrival of the whole way", () => {
+test("facts of a sailing follow from its legs: the first ship, departure and arrival of the complete itinerary", () => {
   expect(sailingOf({ ...sailing, legs: [feeder, middle, last] })).toEqual({
     ...sailing,
     legs: [feeder, middle, last],
@@ -32,7 +32,7 @@ test("what a sailing says beside its legs is said by them: the first ship, depar
   });
 });
 
-test("transit days that are told count where a date is missing only", () => {
+test("published transit days count only where a date is missing", () => {
   const late = { ...sailing, legs: [{ ...feeder, departure: null }, mother], transitDays: 35 };
   expect(sailingOf(late)).toMatchObject({ etd: null, transitDays: 35 });
   expect(sailingOf({ ...sailing, transitDays: 99 }).transitDays).toBe(30);

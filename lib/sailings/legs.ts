@@ -1,17 +1,17 @@
 import { dateOf, dayNumber, type PortTime } from "@/lib/i18n/formats";
 import type { Leg, LegEnd, Sailing, SearchedPort } from "./schema";
 
-/** The ships of a sailing, one after the other. Pure and light: server and browser both read them. */
+/** The ships of a sailing, one after the other. The module is pure and small: server and browser share it. */
 
-/** A sailing without what follows from its legs. */
+/** A sailing without the fields that are derived from its legs. */
 export interface SailingFacts
   extends Omit<Sailing, "service" | "etd" | "eta" | "vessel" | "voyage" | "imo" | "transitDays"> {
-  /** Days as they are told; they count only where a date of departure or arrival is missing. */
+  /** Published days, which count only where a date of departure or arrival is missing. */
   transitDays?: number | null;
 }
 
-/** A sailing of its legs, of which there is one at least. */
-export function sailingOf({ legs, transitDays: told = null, ...facts }: SailingFacts): Sailing {
+/** Creates a sailing from its legs, of which there is at least one. */
+export function sailingOf({ legs, transitDays: publishedDays = null, ...facts }: SailingFacts): Sailing {
   const [first] = legs;
   const [etd, eta] = [first?.departure ?? null, legs.at(-1)?.arrival ?? null];
   return {
@@ -19,7 +19,7 @@ export function sailingOf({ legs, transitDays: told = null, ...facts }: SailingF
     service: first?.service ?? null,
     etd,
     eta,
-    transitDays: transitDays(etd, eta) ?? (told === null ? null : Math.max(0, told)),
+    transitDays: transitDays(etd, eta) ?? (publishedDays === null ? null : Math.max(0, publishedDays)),
     vessel: first?.vessel ?? "",
     voyage: first?.voyage ?? null,
     imo: first?.imo ?? null,
@@ -28,8 +28,8 @@ export function sailingOf({ legs, transitDays: told = null, ...facts }: SailingF
 }
 
 /**
- * Days between the local dates of departure and arrival; null when one is unknown. Across the date line a ship may arrive on
- * an earlier date than it left: that is none, never less.
+ * Days between the local dates of departure and arrival; null when one is unknown. Across the date line a ship may arrive on an
+ * earlier date than it left: that counts as 0 days, never less.
  */
 export function transitDays(etd: PortTime | null, eta: PortTime | null): number | null {
   return etd && eta ? Math.max(0, dayNumber(dateOf(eta)) - dayNumber(dateOf(etd))) : null;
@@ -37,7 +37,10 @@ export function transitDays(etd: PortTime | null, eta: PortTime | null): number 
 
 const dayMinutes = 1440;
 
-/** How long a sailing takes, in minutes: as instants tell where they are known, else by its days; null where neither is. */
+/**
+ * The duration of a sailing in minutes: between its instants where they are known, else by its days; null where neither is
+ * known.
+ */
 export const transitMinutes = ({
   elapsedMinutes,
   transitDays: days,
@@ -45,7 +48,7 @@ export const transitMinutes = ({
   elapsedMinutes ?? (days === null ? null : days * dayMinutes);
 
 type WithLegs = Pick<Sailing, "legs">;
-/** As much of a way as tells its ports. */
+/** The fields of an itinerary that contain its ports. */
 export interface WithEnds {
   legs: readonly { from: Pick<LegEnd, "portId">; to: Pick<LegEnd, "portId"> }[];
 }
@@ -53,37 +56,37 @@ interface WithHubs {
   legs: readonly { to: Pick<LegEnd, "port"> }[];
 }
 
-/** Direct means no second-leg vessel, be there a port on the way that is named without a ship from there. */
+/** Direct means no second-leg vessel, even if a port on the way is named without a ship from there. */
 export const isDirect = ({ legs }: { legs: readonly Pick<Leg, "vessel">[] }): boolean =>
   !legs.slice(1).some(({ vessel }) => vessel);
 
 /** All ships of some sailings, leg by leg. */
 export const shipsOf = (sailings: readonly WithLegs[]): Leg[] => sailings.flatMap(({ legs }) => legs);
 
-/** Changes of ship on the way. */
+/** Number of transhipments. */
 export const transhipmentsOn = (sailing: WithLegs): number =>
   isDirect(sailing) ? 0 : sailing.legs.length - 1;
 
-/** Id of the port where it is loaded, and of that where it is discharged; null where a port is told by its name alone. */
+/** Ids of the loading port and the discharge port; null where only the name of the port is known. */
 export const loadedAt = ({ legs }: WithEnds): string | null => legs[0]?.from.portId ?? null;
 export const dischargedAt = ({ legs }: WithEnds): string | null => legs.at(-1)?.to.portId ?? null;
 
-/** The ports where cargo changes ship, in their order. */
+/** The transhipment ports, in order. */
 export const hubsOf = ({ legs }: WithLegs): LegEnd[] => legs.slice(0, -1).map(({ to }) => to);
 
-/** Parts the ports of a way on which a third ship comes: so Schedule.csv tells them. */
+/** Separates the transhipment ports of an itinerary with three ships, as in Schedule.csv. */
 export const hubSeparator = " / ";
 
-/** The names of those ports that are told, as one text; null where none is. */
+/** The known names of those ports as one text; null where there is none. */
 export function hubNames({ legs }: WithHubs): string | null {
   const names = legs.slice(0, -1).flatMap(({ to }) => to.port ?? []);
   return names.length > 0 ? names.join(hubSeparator) : null;
 }
 
-/** The leg that Schedule.csv calls the second one: that of the last ship; null where there is one leg. */
+/** The leg that Schedule.csv calls the second one: that of the last ship; null where there is only one leg. */
 export const lastLeg = ({ legs }: WithLegs): Leg | null => (legs.length > 1 ? (legs.at(-1) ?? null) : null);
 
-/** Where a search begins or ends, of which only the port is known. */
+/** The start or the end of a search, of which only the port is known. */
 export const searchedEnd = ({ id, name, localName }: SearchedPort): LegEnd => ({
   portId: id,
   port: localName ?? name,

@@ -76,7 +76,7 @@ test("a port on the way that is named without a second ship stays, and the saili
   expect(isDirect({ legs: legsOf({}, [singapore]) })).toBe(false);
 });
 
-test("two ports on the way are three legs; the ship between them is not told", () => {
+test("two ports on the way are three legs; the ship between them is unknown", () => {
   const between = { imo: null, vessel: null, voyage: null, service: null, vesselOperator: null };
   expect(legsOf({}, [singapore, colombo])).toEqual([
     { ...first, to: singapore, arrival: null },

@@ -2,11 +2,11 @@ import { sailingOf } from "./legs";
 import type { Leg, LegEnd, Sailing } from "./schema";
 
 /**
- * A sailing as one row tells it, be it a publisher's or a stored one: the first ship, the last ship, and the ports between
- * them. Of what happens on the way a row knows no times.
+ * A sailing as one row has it, published or stored: the first ship, the last ship, and the ports between them. A row has no
+ * times between them.
  */
 export interface PairRow extends Omit<Sailing, "legs" | "transitDays"> {
-  /** Days as the row tells them; null where it does not. */
+  /** The days of the row; null where it has none. */
   transitDays?: number | null;
   /** The last ship; null means direct. */
   vessel2: string | null;
@@ -16,8 +16,8 @@ export interface PairRow extends Omit<Sailing, "legs" | "transitDays"> {
 const nowhere: LegEnd = { portId: null, port: null, terminal: null };
 
 /**
- * The sailing of a row. Ports on the way are one, of which nothing may be known, or two: then three ships carry it, and the
- * one in the middle is not told. A port that is named without a second ship stays; the sailing is direct for all that.
+ * The sailing of a row. Transhipment ports are one, which may be unknown, or two: then three ships carry the cargo, and the row
+ * does not have the second one. A port without a second ship stays; the sailing is direct all the same.
  */
 export function sailingOfRow(row: PairRow, loading: LegEnd, discharge: LegEnd, hubs: LegEnd[]): Sailing {
   const { vessel2, voyage2, etd, eta, service, vessel, voyage, imo, ...facts } = row;

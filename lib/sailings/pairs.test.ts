@@ -28,7 +28,7 @@ function adapterOf(answer: (pair: string) => Partial<SailingList> = () => ({})) 
   };
 }
 
-test("each port of one side is asked for with each of the other, but not with itself", async () => {
+test("each port of one side is requested with each of the other, but not with itself", async () => {
   const adapter = adapterOf();
   const { sailings } = await searchPairs(adapter, search(["A", "B"], ["B", "C"]));
   expect(adapter.asked).toEqual(["AB", "AC", "BC"]);
@@ -44,13 +44,13 @@ test("each port of one side is asked for with each of the other, but not with it
   });
 });
 
-test("nine pairs at most, whatever is asked", async () => {
+test("nine pairs at most, whatever is requested", async () => {
   const adapter = adapterOf();
   await searchPairs(adapter, search(["A", "B", "C", "D"], ["E", "F", "G", "H"]));
   expect(adapter.asked).toHaveLength(9);
 });
 
-test("rows stand in the order of the date, vessels and the mark of samples come together", async () => {
+test("rows are in the order of the date, vessels and the mark of samples are merged", async () => {
   const at = (eta: string, id = eta) => ({
     sailings: [{ ...sailing, id, eta }],
     sample: eta === "2022-07-02",
@@ -68,7 +68,7 @@ test("rows stand in the order of the date, vessels and the mark of samples come 
   expect(found).not.toHaveProperty("services");
 });
 
-test("the pages of services come together, as those of one pair do", async () => {
+test("the pages of services are merged, as those of one pair are", async () => {
   const pages: Record<string, Partial<SailingList>> = {
     AC: { services: { "Peak\nEX1": "/services/EX1" } },
     BC: { services: { "Tide\nTX9": "/services/TX9" } },
@@ -80,7 +80,7 @@ test("the pages of services come together, as those of one pair do", async () =>
   expect(several.services).toEqual({ "Peak\nEX1": "/services/EX1", "Tide\nTX9": "/services/TX9" });
 });
 
-test("a row that is the same of two pairs stands once", async () => {
+test("a row of two pairs occurs once", async () => {
   const found = await searchPairs(
     adapterOf(() => ({ sailings: [sailing] })),
     search(["A", "B"], ["C"]),

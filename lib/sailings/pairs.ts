@@ -3,9 +3,9 @@ import { sortSailings } from "./rules";
 import type { Sailing, SailingList, SailingSearch, SailingsAdapter } from "./schema";
 
 /**
- * The sailings between each port of one side and each of the other, nine pairs at most, in one order; a port and itself
- * are no pair. A row says by its legs which pair it is of. One that is the same of several pairs, with its id, stands once:
- * a service that knows the city alone answers so. Fails with any pair that fails.
+ * The sailings between each port of one side and each of the other, nine pairs at most, in one order; a port and itself are no
+ * pair. The legs of a row identify its pair. A row that several pairs have with the same id occurs once: a service that only
+ * knows the city answers so. Fails with any pair that fails.
  */
 export async function searchPairs(
   adapter: SailingsAdapter,

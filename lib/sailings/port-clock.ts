@@ -2,7 +2,7 @@ import { placesOf } from "@/lib/place-address";
 import { offsetsAround } from "@/lib/zone-clock";
 import { type OffsetsByZone, type PortClock, type PortNow, portClock, portNow } from "./cutoffs";
 
-/** The clocks of ports on the server, which knows the zones. */
+/** The clocks of ports on the server, which has the time zones. */
 
 interface Side {
   id: string;
@@ -14,7 +14,7 @@ interface Side {
 /** Now at a port of an IANA zone. */
 export const nowIn = (now: Date, zone: string): PortNow => portNow(now, offsetsAround(now, zone));
 
-/** The offsets of the zones of one side of a search, its own first. */
+/** The offsets of the zones of one side of a search, the first being its own. */
 export const sideOffsets = (now: Date, side: Side): OffsetsByZone =>
   Object.fromEntries([side, ...placesOf<Side>(side)].map(({ zone }) => [zone, offsetsAround(now, zone)]));
 

@@ -3,14 +3,14 @@ import { simplify } from "@/lib/i18n/simplify";
 import { memoize } from "@/lib/memoize";
 import type { SailingCriteria } from "./schema";
 
-/** A transhipment port: a known one by its names, another one as it was written. */
+/** A transhipment port: a known one by its names, an unknown one as it was written. */
 export interface TranshipmentPort {
   hub: string | null;
   hub_zh: string | null;
   transhipment_port: string | null;
 }
 
-/** How a transhipment port is called in a language; null for a direct sailing. */
+/** The name of a transhipment port in a language; null for a direct sailing. */
 export function portName(language: SailingCriteria["language"]): (port: TranshipmentPort) => string | null {
   if (!showsChinese(language)) return (port) => port.hub ?? port.transhipment_port;
   const chinese = (port: TranshipmentPort) => port.hub_zh ?? port.hub ?? port.transhipment_port;

@@ -123,7 +123,7 @@ test.each([
   expect(parse(search)).toMatchObject({ query: { dateFrom, dateTo }, problems });
 });
 
-test("the address holds known parameters only, in one order, without defaults", () => {
+test("the address has only known parameters, in one order, without defaults", () => {
   const { query } = parse(
     "page=1&evil=1&sort=&discharge_port=Rotterdam&date_type=ETD&loading_port=Hong+Kong",
   );
@@ -155,7 +155,7 @@ const tricky = fc.oneof(
 );
 const garbage = fc.array(fc.tuple(fc.constantFrom(...names), tricky), { maxLength: 20 });
 
-test("any garbage gives a valid query, and its address gives the same query again", () => {
+test("any garbage results in a valid query, and its address in the same query", () => {
   fc.assert(
     fc.property(garbage, (pairs) => {
       const { query } = sailingQuery(new URLSearchParams(pairs), now);

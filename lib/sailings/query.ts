@@ -8,22 +8,22 @@ import { dateTypes, firstDay, lastDay, noLater, planOf, type SailingQuery, sched
 import type { DateType, SailingSearch, SearchedPort } from "./schema";
 
 /**
- * Something in the address that was not followed: `date` is no date between 1990 and 2099, `order` is a range that
- * ends before it starts, `window` one that is longer than limits.windowDays, `ports` are more than limits.portsPerSide.
+ * A parameter of the address that is not used: `date` is no date between 1990 and 2099, `order` is a range that ends before it
+ * starts, `window` one that is longer than limits.windowDays, `ports` are more than limits.portsPerSide.
  */
 export interface QueryProblem {
   field: "date_from" | "date_to" | "loading_port" | "discharge_port";
   code: "date" | "order" | "window" | "ports";
 }
 
-/** Letters that name the ports of one side, and that are their ids: of one more than it takes, so that it can be told. */
+/** The most characters of one side's names and ids: enough for one port more than the limit, so that an excess is noticed. */
 const mostNames = 4 * 120 + 3 * 2;
 const mostIds = 4 * 64 + 3 * 2;
 
 /**
- * The search that an address asks for. Never throws: what cannot be followed falls back to its default, and a date
- * that does so is named in `problems`. The default window is today, in the publisher's zone, to one month ahead; where
- * cargo must arrive by a later day, any window goes on to that day.
+ * The search of an address. Never throws: invalid values fall back to their defaults, and `problems` lists such dates. The
+ * default window is today, in the publisher's zone, to one month ahead; where cargo must arrive by a later day, any window
+ * extends to that day.
  */
 export function sailingQuery(
   params: SearchParams,
@@ -47,19 +47,19 @@ export function sailingQuery(
   return { query, problems };
 }
 
-/** A port as pages have it: one side of a search, or several as one. */
+/** A port for pages: one side of a search, or several as one. */
 interface Side {
   id: string;
   nameEn: string;
   /** In the page's language. */
   name: string;
   zone?: string | undefined;
-  /** True where the zone is the publisher's, for want of its own. */
+  /** Whether the zone is the publisher's, because that of the port is unknown. */
   isZoneGuessed?: boolean | undefined;
   ports?: readonly Side[];
 }
 
-/** A port as sailings know it. */
+/** A port for the adapters of sailings. */
 export const searchedPort = ({
   id,
   nameEn,
@@ -115,10 +115,10 @@ function windowOf(from: string, to: string, now: Date, arriveBy: string) {
     problems.push({ field: "date_to", code: "window" });
     dateTo = addDays(dateFrom, limits.windowDays);
   }
-  // The last departure that arrives in time may be any until then.
+  // The last departure that arrives in time may be on any day until then.
   const latest = addDays(dateFrom, limits.windowDays);
   if (arriveBy > dateTo) dateTo = arriveBy < latest ? arriveBy : latest;
-  // A range that starts in the last days of 2099 must not end where no date may.
+  // A range that starts in the last days of 2099 must not end beyond the last valid date.
   return { dateFrom, dateTo: noLater(dateTo), problems };
 }
 

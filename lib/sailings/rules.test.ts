@@ -98,7 +98,7 @@ test("the counts of days are those of the other filters: what another day would 
   expect(view.days).toEqual({ "2026-03-20": 1, "2026-03-25": 1 });
 });
 
-test("sorting by each key; what is unknown comes last", () => {
+test("sorting by each key; unknown values are last", () => {
   expect(ids(sortSailings(all, null, "ETD"))).toBe("213");
   expect(ids(sortSailings(all, "transit", "ETD"))).toBe("312");
   expect(ids(sortSailings(all, "cy", "ETD"))).toBe("213");
@@ -111,14 +111,14 @@ test("sorting by each key; what is unknown comes last", () => {
   expect(ids(sortSailings(all, null, "CY"))).toBe("213");
 });
 
-test("operators are counted over the whole answer, most first", () => {
+test("operators are counted over the complete response, most first", () => {
   expect(countOperators(all)).toEqual([
     { name: "Orient Meridian", count: 2 },
     { name: "Nordhavn Line", count: 1 },
   ]);
 });
 
-test("a view cuts pages, keeps the counts of the whole, and stays inside its pages", () => {
+test("a view cuts pages, has the counts of all rows, and stays inside its pages", () => {
   const many = Array.from({ length: 450 }, (_, n) =>
     sailing({ id: String(n).padStart(3, "0"), legs: n % 3 ? legs.slice(0, 1) : legs }),
   );
@@ -179,7 +179,7 @@ describe("slower itineraries", () => {
     expect(ids([...slowerOf([hours("1", 24), hours("2", 8 * 24), hours("3", 8 * 24 + 1)])])).toBe("3");
   });
 
-  test("are judged within their own ports, where a side has several", () => {
+  test("are compared within their own ports, where a side has several", () => {
     const between = (id: string, from: string, days: number) =>
       sailingBetween(from, "TWKHH", taking(id, days));
     expect(ids([...slowerOf([between("1", "HKHKG", 1), between("2", "CNYTN", 12)])])).toBe("");

@@ -4,21 +4,21 @@ import { cutoffState, isOpen, type PortClock, takesCargoOf, timeAt } from "./cut
 import { dischargedAt, isDirect, loadedAt, transitMinutes } from "./legs";
 import type { DateType, Sailing, SortKey } from "./schema";
 
-/** Rules of a sailing list that server and browser both apply. Pure and free of dependencies. */
+/** Rules of a sailing list for server and browser. Pure and free of dependencies. */
 
 export interface SailingFilter {
   /** Chosen operators; none means all. */
   operators: readonly string[];
   directOnly: boolean;
-  /** Only those that cargo can still get on. */
+  /** Only sailings that cargo can still get on. */
   openOnly: boolean;
-  /** Only those that take cargo that is ready then: a day of the port's clock, or with its hour; '' for all. */
+  /** Only sailings that take cargo that is ready then: a day of the port's clock, or with its hour; '' for all. */
   readyOn: string;
-  /** Only those whose date of the chosen type is one of these days; null for all. */
+  /** Only sailings whose date of the chosen type is one of these days; null for all. */
   days: DaySpan | null;
 }
 
-/** The moment a date type looks at. */
+/** The moment of a date type. */
 export function momentOf(
   sailing: Pick<Sailing, "etd" | "eta" | "cyCutoff">,
   dateType: DateType,
@@ -27,7 +27,7 @@ export function momentOf(
   return dateType === "CY" ? sailing.cyCutoff : sailing.etd;
 }
 
-/** The filter that an address asks for. */
+/** The filter of an address. */
 export const filterOf = ({
   companies,
   direct,
@@ -42,7 +42,7 @@ export const filterOf = ({
   days,
 });
 
-/** @param now at the port of loading of each */
+/** @param now at the loading port of each */
 export function filterSailings(
   sailings: readonly Sailing[],
   filter: SailingFilter,
@@ -86,18 +86,18 @@ export function sortSailings(
   });
 }
 
-/** Whether it arrives on a day (YYYY-MM-DD) or before; what does not say when it arrives does not. */
+/** Whether it arrives on a day (YYYY-MM-DD) or before; false without a known arrival. */
 export const isInTime = ({ eta }: Pick<Sailing, "eta">, deadline: string): boolean =>
   eta !== null && dateOf(eta) <= deadline;
 
-/** A row of the schedule: a sailing, and the same ships on the same way as other carriers sell them. */
+/** A row of the schedule: a sailing, and the same itinerary on the same ships as other carriers sell it. */
 export interface SailingGroup extends Sailing {
   others: Sailing[];
 }
 
 /**
- * What tells the rows apart that sailings stand in: those of several carriers are one where they are the same ships between
- * the same ports, with the same date of the chosen type. A ship that has no name yet is none that two could share.
+ * The keys of the rows of sailings: sailings of several carriers are one row where they have the same ships between the same
+ * ports, with the same date of the chosen type. Two carriers cannot be known to share a ship that has no name yet.
  */
 export function rowKeys(sailings: readonly Sailing[], dateType: DateType): ReadonlyMap<Sailing, string> {
   const counts = new Map<string, number>();
@@ -107,9 +107,9 @@ export function rowKeys(sailings: readonly Sailing[], dateType: DateType): Reado
       if (!ride) return [sailing, String(at)];
       const row = `${ride} ${dateOf(momentOf(sailing, dateType) ?? "")}`;
       // A carrier that sells it twice has two rows.
-      const own = `${row} ${sailing.operator}`;
-      const count = counts.get(own) ?? 0;
-      counts.set(own, count + 1);
+      const key = `${row} ${sailing.operator}`;
+      const count = counts.get(key) ?? 0;
+      counts.set(key, count + 1);
       return [sailing, `${row} ${count}`];
     }),
   );
@@ -132,7 +132,7 @@ function rideOf({ legs, etd, eta }: Sailing): string | null {
 }
 
 /**
- * Sailings as rows, in the order of the first of each. Of several carriers one leads that cargo can still get on.
+ * Sailings as rows, in the order of the first of each. Where several carriers sell the row, one that is open comes first.
  * @param keys of `rowKeys`. @param now as above
  */
 export function groupSailings(
@@ -141,31 +141,33 @@ export function groupSailings(
   now: PortClock,
 ): SailingGroup[] {
   const rows = Map.groupBy(sailings, (sailing) => keys.get(sailing));
-  return [...rows.values()].flatMap((own) => {
-    const lead = own.length > 1 ? leadOf(own, now) : own[0];
-    return lead ? { ...lead, others: own.filter((one) => one !== lead) } : [];
+  return [...rows.values()].flatMap((group) => {
+    const lead = group.length > 1 ? leadOf(group, now) : group[0];
+    return lead ? { ...lead, others: group.filter((one) => one !== lead) } : [];
   });
 }
 
-function leadOf(own: readonly Sailing[], now: PortClock): Sailing | undefined {
+function leadOf(group: readonly Sailing[], now: PortClock): Sailing | undefined {
   const stateOf = (one: Sailing) => cutoffState(one, timeAt(now, one)).state;
-  return own.find((one) => stateOf(one) === "open") ?? own.find((one) => stateOf(one) !== "closed") ?? own[0];
+  return (
+    group.find((one) => stateOf(one) === "open") ?? group.find((one) => stateOf(one) !== "closed") ?? group[0]
+  );
 }
 
 /** All sailings of some rows. */
 export const ungroup = (rows: readonly SailingGroup[]): Sailing[] =>
   rows.flatMap(({ others, ...sailing }) => [sailing, ...others]);
 
-/** Times the shortest transit of the lane, and minutes more than it: what takes longer by both is slower. */
+/** A slower itinerary takes this many times the shortest transit of the lane, and this many minutes more than it. */
 export const slowerBy = { times: 3, minutes: 7 * 1440 } as const;
 
-/** Whether a transit is one that nobody is recommended. @param shortest of the lane, in minutes */
+/** Whether a transit is that of a slower itinerary. @param shortest of the lane, in minutes */
 export const isSlower = (minutes: number, shortest: number): boolean =>
   minutes > slowerBy.times * shortest && minutes > shortest + slowerBy.minutes;
 
 /**
- * The slower itineraries among the sailings of a search, each against the shortest one between its own ports: they are listed
- * apart and never recommended.
+ * The slower itineraries among the sailings of a search, each compared with the shortest one between its own ports: they are
+ * listed separately and never recommended.
  */
 export function slowerOf(sailings: readonly Sailing[]): ReadonlySet<Sailing> {
   const laneOf = (sailing: Sailing) => `${loadedAt(sailing)} ${dischargedAt(sailing)}`;
@@ -189,11 +191,11 @@ export function withoutSlower(sailings: readonly Sailing[]): Sailing[] {
   return sailings.filter((sailing) => !slower.has(sailing));
 }
 
-/** The rows that sailings stand in, as a lane is counted: slower itineraries are none. */
+/** The rows of sailings as a lane counts them: without slower itineraries. */
 export const countRows = (sailings: readonly Sailing[], dateType: DateType): number =>
   new Set(rowKeys(withoutSlower(sailings), dateType).values()).size;
 
-/** The sailing to recommend on a lane: of those that cargo can still get on the first to arrive; null where there is none. */
+/** The sailing to recommend on a lane: the first open one to arrive; null where there is none. */
 export function firstToArrive(sailings: readonly Sailing[], now: PortClock): Sailing | null {
   const open = withoutSlower(sailings).filter((one) => isOpen(one, timeAt(now, one)));
   return sortSailings(open, "eta", "ETD")[0] ?? null;
@@ -218,10 +220,10 @@ export function countDays(sailings: readonly Sailing[], dateType: DateType): Rec
   return days;
 }
 
-/** What a lane has best, of what cargo can still get on. */
+/** The best of a lane's open sailings. */
 export type BestName = "arrival" | "fastest" | "open" | "direct";
 
-/** The sailings that stand out; one of several equal ones is the earliest to leave. @param now as above */
+/** The best sailings; of several equal ones the earliest to leave. @param now as above */
 export function bestOf(sailings: readonly Sailing[], now: PortClock): [BestName, Sailing][] {
   const open = sailings.filter((sailing) => isOpen(sailing, timeAt(now, sailing)));
   const least = <T extends string | number>(of: Sailing[], by: (sailing: Sailing) => T | null) => {
@@ -235,11 +237,11 @@ export function bestOf(sailings: readonly Sailing[], now: PortClock): [BestName,
     }
     return best?.sailing;
   };
-  const found: [BestName, Sailing | undefined][] = [
+  const best: [BestName, Sailing | undefined][] = [
     ["arrival", least(open, ({ eta }) => eta)],
     ["fastest", least(open, transitMinutes)],
     ["open", least(open, ({ etd }) => etd)],
     ["direct", least(open.filter(isDirect), ({ etd }) => etd)],
   ];
-  return found.filter((one): one is [BestName, Sailing] => one[1] !== undefined);
+  return best.filter((one): one is [BestName, Sailing] => one[1] !== undefined);
 }

@@ -12,11 +12,11 @@ import type {
 import { cutoffCodes, transhipmentCode } from "./calls/cutoff-codes";
 import { type SampleCutoffName, type SampleData, SampleRotation } from "./sample";
 
-/** The sample as the store keeps it: carriers, services, voyages and calls. */
+/** The sample as the store has it: carriers, services, voyages and calls. */
 
-/** The days before and after today whose departures the sample has complete, whatever their way. */
+/** The days before and after today for which the sample has all departures, for itineraries of any length. */
 export const sampleSpan = { before: 7, after: 90 } as const;
-/** Nothing is longer under way, with a change of ship: voyages that begin so long after the span are of use to it. */
+/** No cargo is under way for longer, with a transhipment: voyages that begin so long after the span are needed. */
 const longestTransit = 71;
 
 const codes = {
@@ -44,10 +44,10 @@ export interface SampleVoyages {
   sales: CallSaleRow[];
 }
 
-/** A service has fewer rounds until the year 2100. */
+/** No service has more round voyages until the year 2100. */
 const roundsOfService = 10_000;
 
-/** Lays out the services of the sample. Ids of voyages are the same whenever they are asked for. */
+/** Creates the services of the sample on the calendar. Ids of voyages are always the same. */
 export class SampleSchedule {
   readonly #data: SampleData;
   readonly #rotations: SampleRotation[];
@@ -73,7 +73,7 @@ export class SampleSchedule {
     return `${this.#code(operator)}/${service}`;
   }
 
-  /** What does not change from day to day. */
+  /** The parts that do not change from day to day. */
   facts(): SampleFacts {
     const sellers = this.#rotations.flatMap((rotation) =>
       [{ ...rotation.service, throughOnly: false }, ...rotation.service.sellers].map(
@@ -109,7 +109,7 @@ export class SampleSchedule {
     };
   }
 
-  /** Ids of the voyages that have to be there on a day, YYYY-MM-DD: whole ones, from the first call to the last. */
+  /** Ids of the voyages that must be stored on a day, YYYY-MM-DD: complete ones, from the first call to the last. */
   voyagesOn(today: string): number[] {
     const [from, to] = [
       dayNumber(today) - sampleSpan.before,
@@ -124,7 +124,7 @@ export class SampleSchedule {
     });
   }
 
-  /** Voyages with their calls, and what each seller says of those. */
+  /** Voyages with their calls, and each seller's data of those. */
   buildRows(ids: Iterable<number>): SampleVoyages {
     const laid: SampleVoyages = { voyages: [], calls: [], sales: [] };
     for (const id of ids) {
@@ -201,11 +201,10 @@ export class SampleSchedule {
   }
 
   #cutoffs(rotation: SampleRotation, moment: Parameters<SampleRotation["cutoffs"]>[0], tco: string | null) {
-    const told: [string, string | null][] = Object.entries(rotation.cutoffs(moment)).map(([name, time]) => [
-      codes[name as SampleCutoffName],
-      time,
-    ]);
-    told.push([transhipmentCode, tco]);
-    return JSON.stringify(Object.fromEntries(told.filter(([, time]) => time !== null)));
+    const cutoffs: [string, string | null][] = Object.entries(rotation.cutoffs(moment)).map(
+      ([name, time]) => [codes[name as SampleCutoffName], time],
+    );
+    cutoffs.push([transhipmentCode, tco]);
+    return JSON.stringify(Object.fromEntries(cutoffs.filter(([, time]) => time !== null)));
   }
 }

@@ -6,8 +6,8 @@ import type { SampleData } from "./sample";
 import { SampleSchedule } from "./sample-calls";
 
 /**
- * Makes the store's sample calls those of a day, YYYY-MM-DD: voyages that are there already stay as they are, those that
- * are over go. Returns how many calls were written.
+ * Brings the store's sample calls up to a day, YYYY-MM-DD: stored voyages stay unchanged, ended ones are deleted. Returns the
+ * number of calls written.
  */
 export async function writeSample(
   trx: Transaction<Database>,
@@ -29,7 +29,7 @@ export async function writeSample(
   );
   for (const { id } of stored) wanted.delete(id);
 
-  // A batch tells all processes that the calls are others.
+  // A new batch shows all processes that the calls have changed.
   const batch = await trx
     .insertInto("call_batches")
     .values({ source: "sample", as_of: null, at: `${today}T00:00:00.000Z`, sample: 1 })

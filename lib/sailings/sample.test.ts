@@ -93,7 +93,7 @@ describe("the data", () => {
     }
   });
 
-  test("sellers are carriers with space at calls of the rotation; six services are sold whole by a second one", () => {
+  test("sellers are carriers with space at calls of the rotation; a second one sells six services completely", () => {
     const whole: string[] = [];
     for (const { operator, rotation, sellers } of services) {
       expect(new Set([operator, ...sellers.map((seller) => seller.operator)]).size).toBe(sellers.length + 1);
@@ -141,7 +141,7 @@ const timesOf = (call: CallRow) => [
 ];
 
 describe("the calls", () => {
-  test("a voyage is the same on whatever day it is asked for, and whole", () => {
+  test("a voyage is the same on whatever day it is requested, and complete", () => {
     const [one, other] = [0, 40].map((days) => schedule.voyagesOn(addDays(from, days)));
     const both = (one ?? []).filter((id) => other?.includes(id));
     expect(both.length).toBeGreaterThan(800);
@@ -200,7 +200,7 @@ describe("the calls", () => {
     expect(doubtful).toEqual([]);
   });
 
-  test("carry universal references of voyages, and numbers of their own for each seller that has some", () => {
+  test("have universal references of voyages, and separate numbers for each seller that has some", () => {
     const { sales, voyages } = year.rows;
     const written = /^\d{4}[NESW] \d{4}[NESW]$/;
     expect(sales.length).toBeGreaterThan(10_000);

@@ -2,8 +2,8 @@ import { dateFromDayNumber, dayNumber, type PortTime } from "@/lib/i18n/formats"
 import { memoize } from "@/lib/memoize";
 
 /**
- * The sample's services: invented ones of invented carriers, laid out on any dates asked for. Pure: the same voyage comes
- * out the same whatever is asked for, so a schedule can be rolled forward day by day.
+ * The sample's services: invented ones of invented carriers, on any requested dates. Pure: a voyage is the same whatever is
+ * requested, so a schedule can be continued day by day.
  */
 
 export type SampleCutoffName = "receiving" | "si" | "vr" | "vgm" | "cfs" | "cv" | "cy";
@@ -11,18 +11,18 @@ export type SampleCutoffName = "receiving" | "si" | "vr" | "vgm" | "cfs" | "cv" 
 export interface SampleCall {
   /** UN/LOCODE. */
   port: string;
-  /** SMDG code; null where none is told. */
+  /** SMDG code; null for none. */
   terminal: string | null;
   /** Local days since the round voyage's start. */
   arrive: number;
-  /** Local 'HH:mm'; null when the carrier gives only the date. */
+  /** Local 'HH:mm'; null when the carrier publishes only the date. */
   arriveTime: string | null;
   depart: number;
   departTime: string | null;
   /** Directions (letters of the voyage number) this call loads for. */
   load: readonly string[];
   discharge: readonly string[];
-  /** Whether cargo comes aboard from other ships: until the day before the departure. */
+  /** Whether it accepts cargo from other ships: until the day before the departure. */
   transfers: boolean;
 }
 
@@ -31,11 +31,11 @@ export interface SampleSeller {
   operator: string;
   /** Its own code of the service. */
   service: string;
-  /** Where its own voyage numbers begin; null when it sells under the operator's. */
+  /** The start of its own voyage numbers; null when it sells under the operator's. */
   firstVoyage: number | null;
-  /** Places in the rotation at which it has space, from 0; null for all. */
+  /** Positions in the rotation at which it has space, from 0; null for all. */
   calls: readonly number[] | null;
-  /** Whether it sells the service as a part of longer ways only. */
+  /** Whether it sells the service only as a part of longer itineraries. */
   throughOnly: boolean;
 }
 
@@ -45,13 +45,13 @@ export interface SampleService {
   /** Universal service reference. */
   universalRef: string;
   frequencyDays: number;
-  /** Weekday (MON to SUN) on which the first port of the rotation is left. */
+  /** Weekday (MON to SUN) of departure from the first port of the rotation. */
   departs: string;
   /** Days until the same vessel starts the rotation again. */
   turnDays: number;
   /** TEU. */
   vesselSize: number;
-  /** Letters of the voyages out and home. */
+  /** Letters of the voyages in both directions. */
   directions: readonly string[];
   /** 'count': numbers go up by voyage of a vessel; 'week': last digit of the year and week of the year. */
   voyageStyle: string;
@@ -67,7 +67,7 @@ export interface SampleService {
 }
 
 export interface SampleCarrier {
-  /** Of the portal's own making. */
+  /** Invented for the portal. */
   code: string;
   operator: string;
   /** Traditional Chinese. */
@@ -107,7 +107,7 @@ function mod(value: number, by: number): number {
   return ((value % by) + by) % by;
 }
 
-/** A well mixed number from 0 to 99; `seed` names the thing, `salt` what is decided about it. */
+/** A well mixed number from 0 to 99; `seed` identifies the subject, `salt` the decision about it. */
 function percent(seed: number, salt: number): number {
   let h = (seed ^ Math.imul(salt, 0x9e3779b1)) | 0;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
@@ -124,13 +124,13 @@ function hashText(text: string): number {
 /** Two digits, 00 to 99. */
 const digits = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, "0"));
 
-/** 'HH:mm' moved on by minutes, kept within the day and off midnight, which reads as "time unknown". */
+/** 'HH:mm' moved by minutes, within the day and not at midnight, which means "time unknown". */
 function moveClock(clock: string, minutes: number): string {
   const moved = Math.min(+clock.slice(0, 2) * 60 + +clock.slice(3, 5) + minutes, 23 * 60 + 30);
   return moved === 0 ? "00:30" : `${digits[Math.floor(moved / 60)]}:${digits[moved % 60]}`;
 }
 
-/** A date by its day number. A schedule's dates are some hundreds, each told thousands of times. */
+/** A date by its day number. A schedule has some hundreds of dates, each thousands of times. */
 const dateText = memoize(dateFromDayNumber, { max: 5_000 });
 
 /** A call of one round voyage. Days since 1970-01-01; times are local to the port. */
@@ -143,14 +143,14 @@ export interface Moment {
   plannedEta: PortTime | null;
   plannedEtd: PortTime | null;
   isOmitted: boolean;
-  /** Names the call in all that is decided about it. */
+  /** Identifies the call in all decisions about it. */
   seed: number;
 }
 
-/** What a shipper goes by at a call: local times there, null for what is not told. */
+/** The times of a call for a shipper, local to the port; null for those that are not published. */
 export type CallCutoffs = Record<SampleCutoffName, PortTime | null>;
 
-/** A service laid out on the calendar; round voyages are numbered from the week of the epoch. */
+/** A service on the calendar; round voyages are numbered from the week of the epoch. */
 export class SampleRotation {
   readonly service: SampleService;
   readonly #seed: number;
@@ -190,39 +190,39 @@ export class SampleRotation {
   moments(round: number): Moment[] {
     let moments = this.#rounds.get(round);
     if (!moments) {
-      moments = this.#layOut(round);
+      moments = this.#createMoments(round);
       this.#rounds.set(round, moments);
     }
     return moments;
   }
 
-  #layOut(round: number): Moment[] {
+  #createMoments(round: number): Moment[] {
     const { rotation, turnDays, irregular } = this.service;
     const start = this.startOf(round);
     const seed = this.#roundSeed(round);
-    // A short loop has no slack to lose a day in.
+    // A short rotation has no slack for a lost day.
     const long = turnDays >= 28;
     const lateFrom =
       long && percent(seed, 1) < 14 ? 1 + (percent(seed, 2) % rotation.length) : rotation.length;
     return rotation.map((call, index) => {
-      const own = seed ^ Math.imul(index + 1, 0x165667b1);
+      const callSeed = seed ^ Math.imul(index + 1, 0x165667b1);
       const late = index >= lateFrom ? longestDelay : 0;
-      const drift = (percent(own, 3) % (long ? 6 : 3)) * 30;
+      const drift = (percent(callSeed, 3) % (long ? 6 : 3)) * 30;
       const text = (day: number, clock: string | null, salt: number) =>
-        clock === null || percent(own, salt) < 10
+        clock === null || percent(callSeed, salt) < 10
           ? dateText(day)
           : `${dateText(day)}T${moveClock(clock, drift)}`;
       const [etaDay, etdDay] = [start + call.arrive + late, start + call.depart + late];
       const isEnd = index === 0 || index === rotation.length - 1;
       return {
-        seed: own,
+        seed: callSeed,
         etaDay,
         etdDay,
         eta: text(etaDay, call.arriveTime, 4),
         etd: text(etdDay, call.departTime, 5),
         plannedEta: late ? text(etaDay - late, call.arriveTime, 4) : null,
         plannedEtd: late ? text(etdDay - late, call.departTime, 5) : null,
-        isOmitted: irregular && !isEnd && percent(own, 11) < 6,
+        isOmitted: irregular && !isEnd && percent(callSeed, 11) < 6,
       };
     });
   }
@@ -235,13 +235,13 @@ export class SampleRotation {
     return this.service.vessels[mod(round, this.service.vessels.length)] ?? "";
   }
 
-  /** The number of a voyage. @param firstVoyage where the numbers of a seller begin that has its own */
+  /** The number of a voyage. @param firstVoyage start of the numbers of a seller that has its own */
   voyage(round: number, direction: string, firstVoyage: number | null = null): string {
     const { voyageStyle, directions, vessels } = this.service;
     if (voyageStyle === "week" && firstVoyage === null) {
       return `${this.#week(round, direction).slice(1)}${direction}`;
     }
-    // Vessels joined at different times, so far apart that two do not sail under one number for years.
+    // Vessels joined at different times, so far apart that no two have the same number for years.
     const joined = mod(round, vessels.length) * Math.floor(500 / vessels.length);
     const home = directions.indexOf(direction) === 1;
     const first = firstVoyage ?? this.service.firstVoyage;
@@ -264,8 +264,8 @@ export class SampleRotation {
   }
 
   /**
-   * Round and direction of the cargo that comes off and goes aboard at a call. Before the ship has turned, homeward cargo
-   * is that of the ship's round before.
+   * Round voyage and direction of the cargo that is discharged and loaded at a call. Before the ship has turned, homeward cargo
+   * is that of the round voyage before.
    */
   cargo(round: number, index: number): Record<"discharged" | "loaded", { round: number; direction: string }> {
     const { rotation, directions, vessels } = this.service;
@@ -284,7 +284,7 @@ export class SampleRotation {
     const { cutoffs } = this.service;
     const dateOnly = percent(seed, 6) < 10;
     const lacking = percent(seed, 7);
-    // Before holidays and at busy terminals papers and boxes are wanted a day sooner.
+    // Before holidays and at busy terminals the cut-offs of documents and containers are a day earlier.
     const earlier = percent(seed, 8) < 15 ? 1 : 0;
     const cutoff = (name: SampleCutoffName, longest = 0): PortTime => {
       const [days, clock] = cutoffs[name];
@@ -302,12 +302,12 @@ export class SampleRotation {
     };
   }
 
-  /** Until when cargo of other ships is taken aboard; null where none is. */
+  /** The cut-off of cargo from other ships; null where none is accepted. */
   transferCutoff(index: number, { etdDay }: Moment): PortTime | null {
     return this.service.rotation[index]?.transfers ? dateText(etdDay - 1) : null;
   }
 
-  /** Where a call is booked; four of five can be, where the seller has a host for it. */
+  /** The booking address of a call; four of five have one, where the seller has a host for it. */
   bookingUrl(host: string | null, service: string, voyage: string, { seed }: Moment): string | null {
     return host && percent(seed, 9) >= 20 ? `https://${host}/?service=${service}&voyage=${voyage}` : null;
   }

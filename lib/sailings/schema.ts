@@ -33,9 +33,9 @@ export type Vessel = z.infer<typeof vesselSchema>;
 
 /** Where a leg begins or ends. */
 const legEndSchema = z.object({
-  /** Id of the port; null where it is told by its name alone. */
+  /** Id of the port; null where only its name is known. */
   portId: text.nullable(),
-  /** Name of the port, in the asked language where known; null where it is not told. */
+  /** Name of the port, in the requested language where known; null where it is not known. */
   port: text.nullable(),
   terminal: text.nullable(),
 });
@@ -45,7 +45,7 @@ const imo = z.string().max(20).nullable();
 
 /** A ride on one ship. */
 const legSchema = z.object({
-  /** Name of the ship; null where it is not told. */
+  /** Name of the ship; null where it is not known. */
   vessel: text.nullable(),
   imo,
   voyage: text.nullable(),
@@ -113,7 +113,7 @@ export interface SearchedPort {
   id: string;
   /** English. */
   name: string;
-  /** In the asked language; the English one unless told. */
+  /** In the requested language; by default the English one. */
   localName?: string;
   /** IANA; missing where it is not known. */
   zone?: string;
@@ -128,7 +128,7 @@ export interface SailingCriteria {
   dateType: DateType;
   /** Prefix of the vessel of any leg, case ignored; '' for all. */
   vesselName: string;
-  /** Changes of ship, at most; the usual number unless told. */
+  /** The most transhipments; by default the usual number. */
   maxTranshipments?: Transhipments;
   language: Locale;
 }
@@ -183,8 +183,8 @@ export interface CallMoment {
 }
 
 /**
- * How a call stands: `omitted` is left out, `blank` belongs to a voyage that does not sail; `alongside` and `sailed` were
- * told by the carrier, `dueIn` and `dueOut` are so by the schedule, of which no word came; else `expected`.
+ * The state of a call: `omitted` does not take place, `blank` belongs to a voyage that does not sail; `alongside` and `sailed`
+ * were reported by the carrier, `dueIn` and `dueOut` follow from the schedule without such a report; else `expected`.
  */
 export type CallState = "omitted" | "blank" | "alongside" | "sailed" | "dueIn" | "dueOut" | "expected";
 
@@ -293,7 +293,7 @@ export interface CarrierRecord extends Omit<CarrierSummary, "services"> {
   origin: CalledPort | null;
   /** Those that arrive first come first. */
   lanes: CarrierLane[];
-  /** Whether there are more ports or lanes than are told. */
+  /** Whether there are more ports or lanes than are listed. */
   cut: boolean;
   sample: boolean;
 }

@@ -42,7 +42,7 @@ const count = async (table: "calls" | "call_sales" | "voyages" | "services" | "c
       .executeTakeFirstOrThrow()
   ).rows;
 
-test("every voyage, service and ship says that it is sample, and every ship sailing is among them", async () => {
+test("every voyage, service and ship is marked as sample, and every ship sailing is among them", async () => {
   const written = await fillSample(store, await sailingsSample(dataDir), "2026-03-01");
   expect(written).toBeGreaterThan(10_000);
   expect(await count("calls")).toBe(written);
@@ -94,7 +94,7 @@ test("rolled forward it is what a store has that was filled on that day, and lit
   expectSame(there, await everything());
 });
 
-test("batches that no voyage is of any more are not kept", async () => {
+test("batches that no voyage belongs to any more are deleted", async () => {
   keepFewServices();
   const source = await sailingsSample(dataDir);
   // A roll writes at least one of its own.
@@ -103,7 +103,7 @@ test("batches that no voyage is of any more are not kept", async () => {
   expect(batches.length).toBeLessThan(3);
 });
 
-test("dropped it leaves nothing, and its calls are found no more, whatever was imported since", async () => {
+test("once dropped it leaves nothing, and its calls are not found any more, whatever was imported since", async () => {
   keepFewServices();
   await fillSample(store, await sailingsSample(dataDir), "2026-03-01");
   // Rules of transfers leave the sample where it is.
@@ -117,7 +117,7 @@ test("dropped it leaves nothing, and its calls are found no more, whatever was i
   expect(await callsRevision(store)).toBeGreaterThan(before);
 });
 
-test("a ship the operator knows keeps the operator's particulars", async () => {
+test("particulars that the operator has imported are not replaced", async () => {
   keepFewServices();
   const source = await sailingsSample(dataDir);
   await fillSample(store, source, "2026-03-01");

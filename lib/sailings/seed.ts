@@ -9,7 +9,7 @@ import type { VesselRow } from "@/lib/store/schema";
 import type { SampleData, SampleService } from "./sample";
 import { writeSample } from "./sample-store";
 
-/** Changes when the same files give other rows. */
+/** Changes when the same files result in other rows. */
 const layout = "calls";
 
 const text = z.string().trim().min(1).max(200);
@@ -118,8 +118,8 @@ function vesselRow({ operator: _, ...particulars }: Vessel): VesselRow {
 }
 
 /**
- * The sample's carriers, services, ships and port calls from carriers.csv, vessels.csv and services.json of
- * `dataDir`/sailings, with terminals of `dataDir`/terminals.csv. Throws an Error naming file and place of what is wrong there.
+ * The sample's carriers, services, ships and port calls from carriers.csv, vessels.csv and services.json of `dataDir`/sailings,
+ * with terminals of `dataDir`/terminals.csv. Throws an Error with file and line of a problem.
  */
 export async function sailingsSample(dataDir: string): Promise<SampleSource> {
   const names = [
@@ -145,7 +145,7 @@ export async function sailingsSample(dataDir: string): Promise<SampleSource> {
         terminals: parse(z.array(terminalLine), names[2], readCsv(terminals)),
         services: parse(z.array(service), names[3], JSON.parse(services)),
       };
-      // A ship the operator knows keeps the operator's particulars.
+      // Particulars that the operator has imported are not replaced.
       await insertMany(trx, "vessels", files.vessels.map(vesselRow), { orIgnore: true });
       return writeSample(trx, files, today);
     },

@@ -3,7 +3,9 @@ import { store } from "@/lib/store/connection";
 import { chooseAdapter } from "@/lib/upstream/choose";
 import { watchCallNetwork } from "./calls/watch";
 
-/** Keeps what is found from calls up with imports, where the store has the sailings. Returns the function that ends it. */
+/**
+ * Updates what is derived from calls after each import, where the store has the sailings. Returns the function that ends it.
+ */
 export function startCallNetwork(): () => void {
   return chooseAdapter("sailings", {
     http: () => () => {},

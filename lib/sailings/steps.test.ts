@@ -30,7 +30,7 @@ const told = (at = clocks, of = way, further = [dangerous]) =>
     at[portId ?? ""] ? clockAt(at[portId ?? ""] ?? "") : null,
   ).map(({ name, code, state, left }) => `${code ?? name} ${state} ${left}`);
 
-test("cut-offs stand in the order in which they fall due, then each departure and arrival, by its port's clock", () => {
+test("cut-offs are in the order in which they fall due, then each departure and arrival, by its port's clock", () => {
   expect(told()).toEqual([
     "receiving passed null",
     "cv passed null",
@@ -48,7 +48,7 @@ test("cut-offs stand in the order in which they fall due, then each departure an
   ]);
 });
 
-test("a port whose clock is not known has nothing left, and nothing passed", () => {
+test("a port whose clock is unknown has no remaining time, and no passed step", () => {
   const { HKHKG = "" } = clocks;
   const steps = told({ HKHKG });
   expect(steps.slice(-3)).toEqual(["arrives ahead null", "leaves ahead null", "ends ahead null"]);
@@ -59,7 +59,7 @@ test("a direct sailing ends where its one ship arrives", () => {
   expect(told(clocks, direct).slice(-2)).toEqual(["departs ahead 5670", "ends ahead 39480"]);
 });
 
-test("until when cargo must be in for its next ship stands at the hub, and is nothing to be met where it is loaded", () => {
+test("the transhipment cut-off is at the hub, and is never the next step at the loading port", () => {
   const transhipment: FurtherCutoff = { code: "TCO", time: "2022-06-22T18:00", leg: 1 };
   const steps = told(clocks, way, [dangerous, transhipment]);
   expect(steps.slice(-5)).toEqual([

@@ -3,7 +3,7 @@ import type { ZoneOffsets } from "@/lib/i18n/zone-offsets";
 import { cutoffNames, minuteOf, type PortNow } from "./cutoffs";
 import type { FurtherCutoff, LegEnd, Sailing } from "./schema";
 
-/** A sailing as steps: what is to be done by when, and where the cargo is when. Pure. */
+/** A sailing as steps: the actions with their deadlines, and where the cargo is at which time. Pure. */
 
 export type StepName =
   | "receiving"
@@ -20,9 +20,9 @@ export interface Step {
   name: StepName;
   /** Of a further cut-off. */
   code: string | null;
-  /** Where it is, by whose clock its time is. */
+  /** The port of the step, whose clock its time is of. */
   at: LegEnd;
-  /** The ship that it is of, from 0. */
+  /** The index of its ship, from 0. */
   leg: number;
   time: PortTime | null;
   /**
@@ -37,10 +37,10 @@ export interface Step {
 const dayMinutes = 1440;
 
 /**
- * Receiving and cut-offs of who brings the cargo, in the order in which they fall due, those that are not published after
- * them, then each departure and arrival; between two ships until when cargo must be in for the second. That is the carrier's
- * to meet, and so never the next one.
- * @param nowAt now at a port; null where its zone is not known: nothing is left or passed then
+ * Receiving and cut-offs of who delivers the cargo, in the order in which they fall due, followed by those that are not
+ * published; then each departure and arrival, and between two ships the transhipment cut-off of the second. The carrier must
+ * meet that one, so that it is never the next step.
+ * @param nowAt now at a port; null where its zone is not known: then nothing is remaining or passed
  */
 export function stepsOf(
   sailing: Sailing,

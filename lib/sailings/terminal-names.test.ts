@@ -14,7 +14,7 @@ test("a terminal of the table is written as people write it, in the page's langu
   expect(terminalName({ port: "USLAX", code: "TRAP", name: null }, "zh-cn")).toBe("TraPac Los Angeles");
 });
 
-test("another terminal keeps its own name, and a code alone is no name", () => {
+test("another terminal has its own name, and a code alone is no name", () => {
   expect(terminalName({ ...ask, code: "ZZZ", name: "COSCO-HIT TERMINAL" }, "zh-tw")).toBe(
     "Cosco-Hit Terminal",
   );

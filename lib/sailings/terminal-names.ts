@@ -3,7 +3,7 @@ import { companyName } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
 import { fileCells } from "@/lib/store/contents";
 
-/** A terminal as a call tells it: its code in the SMDG list, its name, or both. */
+/** A terminal of a call: its code in the SMDG list, its name, or both. */
 export interface CallTerminal {
   /** Id of its port, a UN/LOCODE. */
   port: string;
@@ -32,26 +32,26 @@ function knownTerminals(): Map<string, KnownTerminal> {
   return table;
 }
 
-/** The name of a terminal as people write it, in a language where one is known; null where only a code is told. */
+/** The name of a terminal as people write it, in a language where one is known; null where only its code is known. */
 export function terminalName({ port, code, name }: CallTerminal, locale: Locale): string | null {
-  const found =
+  const terminal =
     knownTerminals().get(`${port} ${code}`) ??
     (name ? knownTerminals().get(`${port} ${fold(name)}`) : undefined);
-  if (found) return companyName(found.name, found.nameZh, locale);
+  if (terminal) return companyName(terminal.name, terminal.nameZh, locale);
   return name && toTitleCase(name);
 }
 
-/** Words of names that stay in small letters within one. */
+/** Words that stay in lower case within a name. */
 const small = /^(?:al|and|au|de|del|der|des|di|do|du|et|for|in|la|le|of|on|the|und|van)$/i;
-/** Abbreviations that could be read as words; those without a vowel are told by that. */
+/** Abbreviations that look like words; an abbreviation without a vowel is recognised by that. */
 const abbreviations =
   /^(?:ACT|AET|APM|APMT|BCT|BIT|CICT|CMA|COSCO|CT\d*|CTA|DP|ECT|EUROGATE|HHLA|HIT|HMM|HPH|ICTSI|ITC|JCT|KCT|MSC|MTL|PNC|PSA|QTC|RO-RO|RORO|SA|SAGT|SCT|SP-ITC|SSA|TIPC|UCT|USA|UK|YICT|II+|IV|VI+)$/;
-/** Forms of companies and the like that are no abbreviations for all that. */
+/** Words without a vowel that are no abbreviations: legal forms and the like. */
 const shortWords = /^(?:ltd|pvt|bhd|sdn|st|mt|dr|blvd|intl)$/i;
 
 /**
- * A name in capitals as people write it: each word with one capital, abbreviations and what stands in brackets as they are. A
- * name that has small letters stays.
+ * Changes a name in capitals to how people write it: each word with one capital, abbreviations and text in brackets unchanged.
+ * A name with lower-case letters stays.
  */
 export function toTitleCase(name: string): string {
   if (/\p{Ll}/u.test(name)) return name;

@@ -11,8 +11,8 @@ import {
 } from "./sample";
 
 /**
- * The sample as it was before sailings were found from calls: each pair of a service that carried cargo, and each
- * connection that somebody had written down. Tests ask whether what is found is no less.
+ * The sample as it was before sailings were found from calls: each pair of a service that carried cargo, and each listed
+ * connection. Tests check that no fewer are found now.
  */
 
 interface EarlierConnection {
@@ -91,7 +91,7 @@ function pairsOf(service: SampleService, { ranges, withinRange }: EarlierService
   return pairs;
 }
 
-/** A service on the calendar, and between which calls it carried. */
+/** A service on the calendar, and the pairs of calls between which it carried cargo. */
 interface Schedule {
   rotation: SampleRotation;
   pairs: readonly Pair[];

@@ -10,7 +10,7 @@ import { findOptions } from "./calls/search";
 import type { SampleData, SampleService } from "./sample";
 import { SampleSchedule } from "./sample-calls";
 
-/** The sample as tests look at it: its files, and what is found in its calls. */
+/** The sample for tests: its files, and what is found in its calls. */
 
 const read = (...names: string[]) => readFileSync(join(process.cwd(), "data", ...names), "utf8");
 export const readCsv = (...names: string[]): Record<string, string>[] =>
@@ -40,13 +40,13 @@ export const sampleData: SampleData = {
 /** One option between two ports. */
 export interface FoundSailing {
   operator: string;
-  /** Of the first ship. */
+  /** The first ship. */
   imo: string;
   etd: string;
   eta: string;
   /** Days between the local dates. */
   days: number;
-  /** Ports at which the ship is changed. */
+  /** The transhipment ports. */
   hubs: string[];
   first: { call: CallRow; sale: CallSaleRow };
   /** Instants. */
@@ -91,9 +91,11 @@ export class SampleSailings {
       offers: calls.length * carriers.length,
     });
     for (const { id } of services) {
-      const own = voyages.filter(({ service_id, status }) => service_id === id && status === "planned");
+      const serviceVoyages = voyages.filter(
+        ({ service_id, status }) => service_id === id && status === "planned",
+      );
       const throughOnly = sellers.filter((one) => one.service_id === id && one.through_only === 1);
-      const chains = Map.groupBy(own, ({ ship }) => ship);
+      const chains = Map.groupBy(serviceVoyages, ({ ship }) => ship);
       this.network.addService(
         id,
         sellers.filter(({ service_id }) => service_id === id).map(({ seller }) => seller),
@@ -130,7 +132,7 @@ export class SampleSailings {
     return sailings;
   }
 
-  /** What a search of the days of departure finds, with up to one change of ship. */
+  /** The results of a search for the days of departure, with up to one transhipment. */
   search(loading: string, discharge: string, dateFrom: string, dateTo: string): FoundSailing[] {
     const { network } = this;
     const [from, to] = [network.portNumber(loading) ?? 0, network.portNumber(discharge) ?? 0];

@@ -31,14 +31,14 @@ async function ask(has: (keyof typeof ways)[], maxTranshipments?: 0 | 1 | 2) {
   return { ids: list.sailings.map(({ id }) => id), widened: list.widened ?? false, asked };
 }
 
-test("a search takes one change of ship at most, unless it says how many", async () => {
+test("a search allows one transhipment at most, unless it has another number", async () => {
   const all = ["direct", "one", "two"] as const;
   expect((await ask([...all])).ids).toEqual(["direct", "one"]);
   expect((await ask([...all], 0)).ids).toEqual(["direct"]);
   expect((await ask([...all], 2)).ids).toEqual(["direct", "one", "two"]);
 });
 
-test("two are taken where nothing is found with one, and that is said; not where fewer are asked for", async () => {
+test("two are used where nothing is found with one, and that is reported; not where fewer are requested", async () => {
   expect(await ask(["two"])).toEqual({ ids: ["two"], widened: true, asked: 2 });
   expect(await ask(["two"], 1)).toEqual({ ids: ["two"], widened: true, asked: 2 });
   expect(await ask(["one", "two"], 0)).toEqual({ ids: [], widened: false, asked: 1 });

@@ -2,7 +2,7 @@ import { type Transhipments, usualTranshipments } from "./address";
 import { transhipmentsOn } from "./legs";
 import type { SailingCriteria, SailingList, SailingsAdapter } from "./schema";
 
-/** An adapter's sailings with no more changes of ship than are asked for: stored and published rows may have more. */
+/** An adapter's sailings with at most the requested number of transhipments: stored and published rows may have more. */
 export function limitTranshipments(adapter: SailingsAdapter): SailingsAdapter {
   return {
     async searchSailings(criteria) {
@@ -13,10 +13,10 @@ export function limitTranshipments(adapter: SailingsAdapter): SailingsAdapter {
   };
 }
 
-/** What takes the place of the usual number where nothing is found with it. */
+/** The number that replaces the usual one where nothing is found with it. */
 const widest: Transhipments = 2;
 
-/** What a search finds; where that is nothing with the usual changes of ship, what it finds with one more. */
+/** The results of a search; where there are none with the usual number of transhipments, those with one more. */
 export async function searchWithFallback<Criteria extends Pick<SailingCriteria, "maxTranshipments">>(
   search: (criteria: Criteria) => Promise<SailingList>,
   criteria: Criteria,

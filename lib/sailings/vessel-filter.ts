@@ -1,7 +1,7 @@
 import { fold } from "@/lib/i18n/fold";
 import { memoize } from "@/lib/memoize";
 
-/** Whether one of a sailing's vessels starts with what was typed, case and accents ignored. */
+/** Whether the name of one of a sailing's vessels starts with the typed text, ignoring case and accents. */
 export function vesselFilter(vesselName: string): (...vessels: (string | null)[]) => boolean {
   const start = fold(vesselName);
   if (!start) return () => true;

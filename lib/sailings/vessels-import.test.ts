@@ -51,7 +51,7 @@ test("particulars are brought in by IMO number; a stored vessel is replaced, of 
   expect((await find("9300001", "9300002"))["9300001"]).toMatchObject({ flag: "Panama", draught: null });
 });
 
-test("what is wrong is told by line and column, and nothing is imported", async () => {
+test("problems are reported with line and column, and nothing is imported", async () => {
   const report = await run(`${head}93,,,,,x,,,,-1,2006.5\n`);
   expect(report).toMatchObject({ outcome: "refused", badLines: 1 });
   expect(report.problems.shown.map(({ column }) => column)).toEqual([
@@ -64,7 +64,7 @@ test("what is wrong is told by line and column, and nothing is imported", async 
   expect(await find("93")).toEqual({});
 });
 
-test("they stay when the sailings become the operator's own", async () => {
+test("they stay when the operator imports sailings", async () => {
   await run("imo,vessel\n9300001,ANCHOR ONE\n");
   await store.db.transaction().execute((trx) => markImported(trx, "sailings"));
   expect(Object.keys(await find("9300001"))).toEqual(["9300001"]);

@@ -20,7 +20,7 @@ const isNumber = (head: Head) => (numbers as readonly Head[]).includes(head);
 
 type Staging = { incoming_vessels: VesselRow & { n: number } };
 
-/** The number that a cell says; NaN for words, for a sign before it, and for a comma that parts no thousands. */
+/** The number in a cell; NaN for words, for a sign before it, and for a comma that does not separate thousands. */
 function numberOf(text: string): number {
   return /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/.test(text) ? Number(text.replaceAll(",", "")) : Number.NaN;
 }
@@ -51,8 +51,8 @@ const parseVessel: LineParser<Head, VesselRow> = (cells, report) => {
 };
 
 /**
- * Imports the particulars of vessels, which sailings show by IMO number, own ones and a publisher's. A vessel of a
- * stored number is replaced, all others stay; of a number twice in the file the last line counts.
+ * Imports the particulars of vessels, which sailings of any source show by IMO number. A vessel with a stored number is
+ * replaced, all others stay; of a number that occurs twice in the file the last line counts.
  */
 export const vesselsImporter: Importer = {
   domain: "vessels",
@@ -119,7 +119,7 @@ function vesselsPlan(): ImportPlan<Head, VesselRow> {
   };
 }
 
-/** The particulars of vessels as a file that imports to the same, by IMO number. */
+/** The particulars of vessels as a file, by IMO number, whose import results in the same particulars. */
 export async function* exportVessels({ reader }: Pick<Store, "reader">): AsyncGenerator<string> {
   yield `\ufeff${csvText([[...heads]])}\r\n`;
   for (let after = ""; ; ) {

@@ -3,7 +3,7 @@ import type { Database, VesselRow } from "@/lib/store/schema";
 import { padded } from "./padded";
 import { type Leg, type Vessel, vesselSchema } from "./schema";
 
-/** An IMO number as particulars are found by it: some write `IMO 9300001`. */
+/** The IMO number by which particulars are found: some sources write `IMO 9300001`. */
 export function bareImo(text: string): string {
   return text.replace(/^IMO\s*(?=\d{7}$)/i, "");
 }
@@ -37,8 +37,8 @@ export const unknownVessel: Omit<Vessel, "imo"> = {
 };
 
 /**
- * The particulars of ships that the store knows, by IMO number, wherever the sailings that name them come
- * from. A stored row that cannot be read is left out; `dropped` hears of them.
+ * The stored particulars of ships by IMO number, for sailings of any source. A stored row that cannot be read is left out and
+ * passed to `dropped`.
  */
 export async function findVessels(
   reader: Kysely<Database>,

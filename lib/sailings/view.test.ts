@@ -56,7 +56,7 @@ describe("the same ships, sold by several carriers", () => {
     expect(countRows(shared, "ETD")).toBe(1);
   });
 
-  test("lead with the one that is asked for, and with one whose cargo is still taken", () => {
+  test("start with the requested one, and with one that still accepts cargo", () => {
     expect(rows(shared, { filter: { ...filter, operators: ["Tide Line", "Peak Line"] } })).toEqual(["b+c"]);
     const gone = { cyCutoff: "2022-06-10", cfsCutoff: null };
     expect(rows([{ ...shared[0], ...gone } as Sailing, ...shared.slice(1)])).toEqual(["b+a+c"]);
@@ -83,7 +83,7 @@ describe("the same ships, sold by several carriers", () => {
     ]);
   });
 
-  test("are told apart by their CY cut-off where that is the date looked at", () => {
+  test("are distinguished by their CY cut-off where that is the chosen date type", () => {
     expect(rows(shared, { dateType: "CY" })).toEqual(["c", "a+b"]);
   });
 });
@@ -144,7 +144,7 @@ describe("cargo that must be there by a day", () => {
     ]);
   });
 
-  test("says nothing of it where the filters leave nothing", () => {
+  test("has no deadline where no row passes the filters", () => {
     const none = { deadline: "2022-07-14", filter: { ...filter, operators: ["Nobody"] } };
     expect(view(all, none)).toMatchObject({ arrival: null, total: 0 });
   });
@@ -174,7 +174,7 @@ describe("slower itineraries", () => {
     expect(folded.best.map(({ sailing: { id } }) => id)).not.toContain("round");
   });
 
-  test("stand after the others where they are asked for, whatever the order", () => {
+  test("are after the others where they are listed, whatever the order", () => {
     for (const sort of [null, "transit", "eta"] as const)
       expect(rows(all, { slower: true, sort })).toEqual(["one", "two", "round"]);
     expect(view(all, { slower: true })).toMatchObject({ total: 3, slower: { count: 1, at: 2 } });
@@ -184,7 +184,7 @@ describe("slower itineraries", () => {
     expect(view(all, { page: 2, pageSize: 2 })).toMatchObject({ page: 1, totalPages: 1 });
   });
 
-  test("are rows like others where the filters leave nothing else", () => {
+  test("are rows like others where no others pass the filters", () => {
     const only = { filter: { ...filter, operators: ["B"] } };
     expect(rows(all, only)).toEqual(["round"]);
     expect(view(all, only)).toMatchObject({ total: 1, slower: { count: 0, at: null }, best: [] });

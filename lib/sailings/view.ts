@@ -22,28 +22,28 @@ export interface SailingView {
   filter: SailingFilter;
   sort: SortKey | null;
   dateType: DateType;
-  /** At the port of loading: cut-offs are open or closed against it. */
+  /** At the loading port, by whose clock cut-offs are open or closed. */
   now: PortClock;
-  /** YYYY-MM-DD: the last day on which cargo arrives in time; '' where none is named. */
+  /** YYYY-MM-DD: the last day on which cargo arrives in time; '' where there is no deadline. */
   deadline: string;
-  /** True where slower itineraries are listed too, after the others. */
+  /** Whether slower itineraries are listed too, after the others. */
   slower: boolean;
   /** From 1. */
   page: number;
   pageSize: number;
 }
 
-/** What is said of a deadline, above the rows. */
+/** What is shown about a deadline above the rows. */
 export interface ArrivalPlan {
-  /** True where none of the filtered ones arrives in time: the rows are those that are late by the least. */
+  /** True where none of the filtered sailings arrives in time: the rows are the least late ones. */
   isLate: boolean;
-  /** The open one of those in time whose cargo can be brought last; null where cargo can get on none any more. */
+  /** The open sailing in time whose cargo can be delivered last; null where no sailing in time is open. */
   safe: Pick<Sailing, "vessel" | "voyage" | "cyCutoff" | "siCutoff" | "vgmCutoff"> | null;
 }
 
 /**
- * One page of rows; `total` counts those after filters, be they listed or not. Several carriers may sell the sailing of a row: each counts for its
- * operator, and the row once.
+ * One page of rows; `total` counts those after filters, listed or not. Several carriers may sell the sailing of a row: each
+ * counts for its operator, and the row counts once.
  */
 export interface SailingPage extends Page<SailingGroup> {
   /** Rows before filters. */
@@ -51,56 +51,56 @@ export interface SailingPage extends Page<SailingGroup> {
   /** Their counts, without slower itineraries. */
   operators: { name: string; count: number }[];
   directCount: number;
-  /** Those that cargo can still get on. */
+  /** Rows that cargo can still get on. */
   openCount: number;
   /**
-   * Slower itineraries after filters: how many, and the place of the first among the items (from 0); null where none is there.
-   * None is counted where nothing else is left: then they are rows like others.
+   * Slower itineraries after filters: how many, and the position of the first among the items (from 0), null where the page
+   * has none. None is counted where nothing else is left: then they are rows like others.
    */
   slower: { count: number; at: number | null };
-  /** Of the filtered ones that cargo can still get on: what stands out, and on which page it is (from 1). */
+  /** The best of the filtered sailings that are still open, and on which page they are (from 1). */
   best: {
     name: BestName;
     sailing: Pick<Sailing, "id" | "etd" | "eta" | "transitDays" | "vessel">;
     page: number;
   }[];
   /**
-   * Rows per date of the chosen type, after all filters but that of days: what another day would show. Slower itineraries are
-   * not counted.
+   * Rows per date of the chosen type, after all filters except that of days, so that it has what another day would show.
+   * Slower itineraries are not counted.
    */
   days: Record<string, number>;
-  /** null where no deadline is named, or nothing is left by the filters. */
+  /** null where there is no deadline, or no row passes the filters. */
   arrival: ArrivalPlan | null;
 }
 
 type Arranging = Pick<SailingView, "filter" | "sort" | "dateType" | "now" | "deadline">;
 
 /**
- * The filtered sailings of a whole answer in their order. With a deadline those that arrive in time, the last to leave first
- * unless another order is chosen; where none does, the nearest late ones.
+ * The filtered sailings of a search in their order. With a deadline they are those that arrive in time, the last to leave
+ * first unless another order is chosen; where none arrives in time, the nearest late ones.
  */
 export function arrangeSailings(
   all: readonly Sailing[],
   { filter, sort, dateType, now, deadline }: Arranging,
 ): Sailing[] {
-  const kept = sortSailings(filterSailings(all, filter, now, dateType), sort, dateType);
-  if (!deadline) return kept;
-  const inTime = kept.filter((sailing) => isInTime(sailing, deadline));
-  if (inTime.length === 0) return nearestLate(kept, rowKeys(all, dateType), sort, dateType);
+  const filtered = sortSailings(filterSailings(all, filter, now, dateType), sort, dateType);
+  if (!deadline) return filtered;
+  const inTime = filtered.filter((sailing) => isInTime(sailing, deadline));
+  if (inTime.length === 0) return nearestLate(filtered, rowKeys(all, dateType), sort, dateType);
   return sort ? inTime : sortSailings(inTime, "etd", dateType).reverse();
 }
 
-/** Rows that are shown where no sailing arrives in time, at most. */
+/** The most rows that are shown where no sailing arrives in time. */
 const mostLate = 5;
 
 function nearestLate(
-  kept: readonly Sailing[],
+  filtered: readonly Sailing[],
   keys: ReadonlyMap<Sailing, string>,
   sort: SortKey | null,
   dateType: DateType,
 ): Sailing[] {
   const late = sortSailings(
-    kept.filter(({ eta }) => eta),
+    filtered.filter(({ eta }) => eta),
     "eta",
     dateType,
   );
@@ -109,12 +109,12 @@ function nearestLate(
   return sort ? sortSailings(nearest, sort, dateType) : nearest;
 }
 
-function arrivalOf(kept: readonly Sailing[], { deadline, now }: Arranging): ArrivalPlan | null {
-  const [first] = kept;
+function arrivalPlanOf(sailings: readonly Sailing[], { deadline, now }: Arranging): ArrivalPlan | null {
+  const [first] = sailings;
   if (!deadline || !first) return null;
   if (!isInTime(first, deadline)) return { isLate: true, safe: null };
   let safe: Sailing | null = null;
-  for (const sailing of kept) {
+  for (const sailing of sailings) {
     if (!isOpen(sailing, timeAt(now, sailing)) || !sailing.cyCutoff) continue;
     if (!safe?.cyCutoff || minuteOf(sailing.cyCutoff) > minuteOf(safe.cyCutoff)) safe = sailing;
   }
@@ -123,27 +123,27 @@ function arrivalOf(kept: readonly Sailing[], { deadline, now }: Arranging): Arri
   return { isLate: false, safe: { vessel, voyage, cyCutoff, siCutoff, vgmCutoff } };
 }
 
-/** What a whole answer tells of its sailings, whatever the view. */
+/** The slower itineraries and the row keys of a search, which do not depend on the view. */
 const classify = (all: readonly Sailing[], dateType: DateType) => ({
   slower: slowerOf(all),
   keys: rowKeys(all, dateType),
 });
 
-/** The filtered rows of a whole answer, and the slower itineraries among them, each in their order. */
+/** The filtered rows of a search, and the slower itineraries among them, each in their order. */
 export function arrangeRows(
   all: readonly Sailing[],
   view: Arranging,
   { slower, keys } = classify(all, view.dateType),
 ): { rows: SailingGroup[]; slower: SailingGroup[] } {
-  const kept = arrangeSailings(all, view);
+  const arranged = arrangeSailings(all, view);
   const rowsOf = (some: readonly Sailing[]) => groupSailings(some, keys, view.now);
   return {
-    rows: rowsOf(kept.filter((sailing) => !slower.has(sailing))),
-    slower: rowsOf(kept.filter((sailing) => slower.has(sailing))),
+    rows: rowsOf(arranged.filter((sailing) => !slower.has(sailing))),
+    slower: rowsOf(arranged.filter((sailing) => slower.has(sailing))),
   };
 }
 
-/** The rows that pages are cut of. Where nothing else is left, slower itineraries are rows like others. */
+/** The rows that are divided into pages. Where nothing else is left, slower itineraries are rows like others. */
 function listRows(
   all: readonly Sailing[],
   view: Arranging & Pick<SailingView, "slower">,
@@ -159,7 +159,7 @@ function listRows(
   };
 }
 
-/** The page of the rows (from 1) that a sailing stands on; null when it is not among them. */
+/** The page (from 1) that shows a sailing; null when no row has it. */
 export function pageOfSailing(
   all: readonly Sailing[],
   id: string,
@@ -171,7 +171,7 @@ export function pageOfSailing(
   return at < 0 ? null : Math.floor(at / pageSize) + 1;
 }
 
-/** One page of a whole answer, with the counts of the whole. Pure: the server and the island call the same. */
+/** One page of the sailings of a search, with counts of all. Pure: the server and the client component both call it. */
 export function viewSailings(all: readonly Sailing[], view: SailingView): SailingPage {
   const { filter, dateType, now, page, pageSize } = view;
   const classes = classify(all, dateType);
@@ -200,6 +200,6 @@ export function viewSailings(all: readonly Sailing[], view: SailingView): Sailin
       page: Math.floor(rows.findIndex((one) => one.id === id) / pageSize) + 1,
     })),
     days: countDays(ofAnyDay, dateType),
-    arrival: arrivalOf(ungroup(listed.length > rows.length ? rows : listed), view),
+    arrival: arrivalPlanOf(ungroup(listed.length > rows.length ? rows : listed), view),
   };
 }

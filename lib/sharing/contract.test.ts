@@ -46,7 +46,7 @@ describe.each(adaptersOfRun(adapters))("short links from %s", (_name, make) => {
 });
 
 describeOnce("http only", () => {
-  test("the page's address is asked for, once a day", async () => {
+  test("the page's address is requested, once a day", async () => {
     await httpSharing(access).createShortLink(page);
     await access.settled();
     access.pass(86_399_999);
@@ -54,7 +54,7 @@ describeOnce("http only", () => {
     expect(server.requests.map(({ path, query }) => [path, query])).toEqual([["/short-link", { url: page }]]);
   });
 
-  test("failure and refusal are told: the page then shares its own address", async () => {
+  test("failure and rejection are thrown: the page then shares its own address", async () => {
     server.fault("shortLink", "http500");
     await expect(httpSharing(access).createShortLink(page)).rejects.toMatchObject({ kind: "http" });
     server.fault("shortLink", "declined");
@@ -87,7 +87,7 @@ describeOnce("http only", () => {
   });
 });
 
-describe("the door", () => {
+describe("the endpoint", () => {
   beforeAll(() => {
     config().storeUrl = ":memory:";
     config().siteUrl = siteUrl;
@@ -98,7 +98,7 @@ describe("the door", () => {
   });
   afterAll(() => processStore().close());
 
-  test("a code leads back to the page; an unknown one nowhere", async () => {
+  test("a code redirects to the page; an unknown one does not", async () => {
     const { url } = await createShortLink(page);
     const [, code = ""] = /^https:\/\/portal\.example\/s\/([\w-]+)$/.exec(url) ?? [];
     await expect(resolveShortLink(code)).resolves.toBe(page.slice(siteUrl.length));

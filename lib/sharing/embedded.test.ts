@@ -33,7 +33,7 @@ test("the same address has the same code of 66 bits, stored once; another one an
   ]);
 });
 
-test("a link keeps working, and its code, when the site's address changes", async () => {
+test("a link still works, and has the same code, when the site's address changes", async () => {
   const { url } = await sharing().createShortLink(address);
   const moved = sharing("https://new.example/portal");
   expect(await moved.findShortLink(codeOf(url))).toBe(address.slice(site.length));
@@ -41,7 +41,7 @@ test("a link keeps working, and its code, when the site's address changes", asyn
   expect(again.url).toBe(`https://new.example/portal/s/${codeOf(url)}`);
 });
 
-test("a link that is followed or asked for stays, one that nobody uses for a year goes", async () => {
+test("a link that is followed or requested stays, one that nobody uses for a year is deleted", async () => {
   const at = (date: string) => embeddedSharing(store, site, () => new Date(`${date}T08:00:00Z`));
   const [followed, asked, unused] = ["/port", "/flight", "/yp"].map((path) => site + path) as [
     string,
@@ -61,7 +61,7 @@ test("a link that is followed or asked for stays, one that nobody uses for a yea
   ]);
 });
 
-test("of more links than are kept the longest unused go", async () => {
+test("of more links than the limit the longest unused are deleted", async () => {
   const kept = shortLinkLimits.rows;
   shortLinkLimits.rows = 3;
   try {
@@ -76,7 +76,7 @@ test("of more links than are kept the longest unused go", async () => {
   }
 });
 
-test("an unknown code, or one in another case, leads nowhere", async () => {
+test("an unknown code, or one in another case, has no target", async () => {
   const { url } = await sharing().createShortLink(address);
   const code = codeOf(url);
   const swapped = code.replace(/[a-z]/i, (letter) =>
@@ -127,7 +127,7 @@ test("an address beside the site's own path is another site's", () => {
   expect(pathOfSite("https://new.example/portal", "https://new.example/portal")).toBe("/");
 });
 
-test("a stored address that leads away is not followed", async () => {
+test("a stored address of another site is not followed", async () => {
   await store.db
     .insertInto("short_links")
     .values({ code: "x", url: "//evil.example", created_at: "" })

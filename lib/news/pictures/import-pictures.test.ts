@@ -187,7 +187,7 @@ test("a note has the name of the file, however long its address is", async () =>
   expect(reasons(report)).toHaveLength(2);
 });
 
-test("a description is asked for, of the lead and of the body", async () => {
+test("a missing description is reported, for the lead and for the body", async () => {
   const report = await run([article({ images: ["small.png"], body: '<p>a<img src="small.png"></p>' })]);
   expect(reasons(report)).toEqual([
     '1 body: "small.png" has no description (alt).',
@@ -196,14 +196,14 @@ test("a description is asked for, of the lead and of the body", async () => {
   expect(report.undescribed).toBe(2);
 });
 
-test("a smaller copy that WordPress names leads to the picture itself", async () => {
+test("the address of a smaller copy in WordPress leads to the picture itself", async () => {
   await run([
     article({ images: [{ url: "https://old.example/wp-content/2020/05/quay-300x200.jpg", alt: "A" }] }),
   ]);
   expect(readMediaPath((await found()).images[0]?.url ?? "")).toMatchObject({ width: 1280 });
 });
 
-test("the same in a zip, whose names that lead out and entries that are larger than they say are refused", async () => {
+test("the same in a zip; names that lead out of it and entries larger than their declared size are rejected", async () => {
   const zip = path.join(folder, "all.zip");
   const quay = await photograph(800, 500, 70);
   writeFileSync(zip, zipSync({ "files/quay.jpg": new Uint8Array(quay) }));
@@ -255,7 +255,7 @@ test("a picture in whose place another came goes a day after an import last took
   expect(await pictures()).toEqual([]);
 });
 
-test("a store that holds as many pictures as it may takes no further one, and says so", async () => {
+test("a full store accepts no further picture, and reports it", async () => {
   const rows = Array.from({ length: mostPictures }, (_, at) => ({
     id: `p${at}`,
     width: 1,
@@ -269,7 +269,7 @@ test("a store that holds as many pictures as it may takes no further one, and sa
   ]);
 });
 
-test("an exported article names its pictures, which are taken in elsewhere as they are", async () => {
+test("an exported article refers to its pictures, which are imported elsewhere unchanged", async () => {
   await run([
     article({
       images: [{ url: "small.png", alt: "A" }],
@@ -339,20 +339,20 @@ describe("with --fetch-images", () => {
     }
   };
 
-  test("pictures of the site's own host are read, what is relative among them", async () => {
+  test("pictures of the site's own host are read, relative ones among them", async () => {
     answers = { "/2020/a.jpg": headed({ "content-type": "image/jpeg" }), "/b.jpg?v=2": headed({}) };
     expect(await outcome("../a.jpg")).toBe(picture.length);
     expect(await outcome("http://site.example/b.jpg?v=2")).toBe(picture.length);
   });
 
-  test("no other host is asked, by an address, a redirect or a number, and none that is not public", async () => {
+  test("no other host is requested, by an address, a redirect or a number, and none that is not public", async () => {
     answers = {
       "/away": headed({ location: "https://other.example/a.jpg" }, 302),
       "/here": headed({ location: "/a.jpg" }, 301),
       "/a.jpg": headed({ "content-type": "image/jpeg" }),
       "/round": headed({ location: "/round" }, 302),
     };
-    const elsewhere = "is not on site.example, the only host that is asked";
+    const elsewhere = "is not on site.example, the only host that is requested";
     expect(await outcome("https://other.example/a.jpg")).toBe(elsewhere);
     expect(await outcome("https://site.example:8443/a.jpg")).toBe(elsewhere);
     expect(await outcome("https://127.0.0.1/a.jpg")).toBe(elsewhere);
@@ -389,8 +389,8 @@ describe("with --fetch-images", () => {
         .catch((error: Error) => reasons.push(error.message));
     expect(reasons.slice(4)).toEqual([
       "could not be fetched: its host could not be reached",
-      "was not asked for: its host had failed five times in a row",
-      "was not asked for: its host had failed five times in a row",
+      "was not requested: its host had failed five times in a row",
+      "was not requested: its host had failed five times in a row",
     ]);
   });
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import { mediaPath, readMediaPath } from "@/lib/media-address";
 import type { Database } from "@/lib/store/schema";
-import { judgeArticle, type PictureJudgement, type RawArticle } from "../import-record";
+import { type PictureDecision, type RawArticle, validateArticle } from "../import-record";
 import { encodePicture, PictureProblem } from "./encode";
 import type { PictureSource } from "./picture-source";
 import { findBySource, isStored, prunePictures, recordSource, storePicture } from "./picture-store";
@@ -10,7 +10,7 @@ import { findBySource, isStored, prunePictures, recordSource, storePicture } fro
 /** Imports the pictures of the articles of one import. */
 export interface PictureImport {
   /** Imports the pictures of an article and returns the result for each original address. */
-  importPictures(given: RawArticle): Promise<(written: string) => PictureJudgement>;
+  importPictures(article: RawArticle): Promise<(written: string) => PictureDecision>;
   /** Number of new pictures so far. */
   readonly imported: number;
   /** Number of pictures so far that could not be imported. */
@@ -33,7 +33,7 @@ interface PictureImportJob {
 const mostCachedAddresses = 10_000;
 
 export function createPictureImport({ db, source, now, dryRun, signal }: PictureImportJob): PictureImport {
-  const known = new Map<string, PictureJudgement>();
+  const known = new Map<string, PictureDecision>();
   const added: string[] = [];
   let missed = 0;
 
@@ -49,7 +49,7 @@ export function createPictureImport({ db, source, now, dryRun, signal }: Picture
     return mediaPath(picture);
   }
 
-  async function judge(written: string, { base, site }: RawArticle): Promise<PictureJudgement> {
+  async function decide(written: string, { base, site }: RawArticle): Promise<PictureDecision> {
     const media = readMediaPath(written);
     if (media && (await isStored(db, media, now))) return { address: written };
     if (!source) return media ? { reason: "is no picture of this store" } : null;
@@ -77,17 +77,17 @@ export function createPictureImport({ db, source, now, dryRun, signal }: Picture
     get missing() {
       return missed;
     },
-    async importPictures(given) {
-      const named = source || mayNameStored(given) ? picturesOf(given) : [];
-      const found = new Map<string, PictureJudgement>();
+    async importPictures(article) {
+      const named = source || mayNameStored(article) ? picturesOf(article) : [];
+      const decisions = new Map<string, PictureDecision>();
       for (const written of named) {
         signal?.throwIfAborted();
-        const key = JSON.stringify([written, given.base]);
-        const judged = known.get(key) ?? (await judge(written, given));
-        if (known.size < mostCachedAddresses) known.set(key, judged);
-        found.set(written, judged);
+        const key = JSON.stringify([written, article.base]);
+        const decision = known.get(key) ?? (await decide(written, article));
+        if (known.size < mostCachedAddresses) known.set(key, decision);
+        decisions.set(written, decision);
       }
-      return (written) => found.get(written) ?? null;
+      return (written) => decisions.get(written) ?? null;
     },
     async rollBack() {
       await prunePictures(db, { now, ids: added });
@@ -101,12 +101,12 @@ const mayNameStored = ({ fields: { body, images } }: RawArticle) =>
   (images !== undefined && JSON.stringify(images).includes("/media/"));
 
 /** The original addresses of an article's pictures, in its images and its body. */
-function picturesOf(given: RawArticle): Set<string> {
+function picturesOf(article: RawArticle): Set<string> {
   const named = new Set<string>();
-  const collect = (written: string): PictureJudgement => {
+  const collect = (written: string): PictureDecision => {
     named.add(written);
     return { reason: "" };
   };
-  judgeArticle(given, { imageHosts: [], pictureOf: collect });
+  validateArticle(article, { imageHosts: [], pictureOf: collect });
   return named;
 }

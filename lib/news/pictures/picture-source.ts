@@ -121,11 +121,11 @@ export function fetchedPictures(
       const site = URL.parse(base ?? from.site ?? "");
       if (!site) throw new PictureProblem("has no site to be fetched from: name it with --base https://...");
       const address = URL.parse(written, from.base ?? site);
-      const isOwn = address !== null && /^https?:$/.test(address.protocol) && address.host === site.host;
-      const url = isOwn
+      const isOfSite = address !== null && /^https?:$/.test(address.protocol) && address.host === site.host;
+      const url = isOfSite
         ? parseFileAddress(`https://${site.host}${address.pathname}${address.search}`, [site.host])
         : null;
-      if (!url) throw new PictureProblem(`is not on ${site.host}, the only host that is asked`);
+      if (!url) throw new PictureProblem(`is not on ${site.host}, the only host that is requested`);
       return { id: url.href, read: () => fetchOne(url, failures, { signal, ...access }) };
     },
     close: async () => {},
@@ -139,7 +139,7 @@ async function fetchOne(
 ): Promise<Buffer> {
   const failed = failures.get(url.hostname) ?? 0;
   if (failed >= mostFailures)
-    throw new PictureProblem("was not asked for: its host had failed five times in a row");
+    throw new PictureProblem("was not requested: its host had failed five times in a row");
   try {
     const { body } = await fetchFile(url, {
       allowedHosts: [url.hostname],

@@ -106,7 +106,7 @@ test("a port left out, one added, ports in another order", () => {
   ]);
 });
 
-test("a port that is called at twice is told apart by its turn, or by the carrier's reference", () => {
+test("a port with two calls is distinguished by its turn, or by the carrier's reference", () => {
   const [first, second] = [call("Hong Kong"), call("Hong Kong", { departure: "2026-03-20T12:00" })];
   const rolled = { ...second, departure: "2026-03-21T12:00" };
   const told = "departure rolled | EX1 044W Hong Kong: departure 20-03-2026 12:00 -> 21-03-2026 12:00";
@@ -166,7 +166,7 @@ describe("a dry run", () => {
   const rehearse = async (text: string) =>
     (await importCalls(store, text, { dryRun: true })).changes?.details;
 
-  test("says what would change, and changes nothing", async () => {
+  test("reports what would change, and changes nothing", async () => {
     const now = feeder("20-03-2026 18:00", "19-03-2026 17:00");
     expect(await rehearse(now)).toBeUndefined();
     await importCalls(store, now);
@@ -225,7 +225,7 @@ describe("a dry run", () => {
     ]);
   });
 
-  test("tells the twenty most urgent one by one", async () => {
+  test("reports the twenty most urgent one by one", async () => {
     const weeks = (status: (week: number) => string) =>
       callsCsv(
         Array.from({ length: 25 }, (_, week) =>

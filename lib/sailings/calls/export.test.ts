@@ -178,7 +178,7 @@ const dcsa = JSON.stringify([
   },
 ]);
 
-test("calls, vessels, rules for transfers and cabotage import to the same answers and the same export", async () => {
+test("calls, vessels, rules for transfers and cabotage import to the same results and the same export", async () => {
   const [store, other] = [await portStore(), await portStore()];
   try {
     const [call, ...terms] = importers.map(([importer]) => importer);

@@ -101,7 +101,7 @@ test("an IMO number may come as a number", async () => {
   expect((await searchCalls(store)).sailings).toMatchObject([{ imo: "2400001" }]);
 });
 
-test("times in UTC become the port's, midnight of an unknown hour does not, and both are told once", async () => {
+test("times in UTC become the port's, midnight of an unknown hour does not, and both are noted once", async () => {
   const [first] = calls;
   const report = await run(
     services([
@@ -134,7 +134,7 @@ test("times in UTC become the port's, midnight of an unknown hour does not, and 
   ]);
 });
 
-test("a canal without cargo that is not known here is left out and told; one with cargo is bad", async () => {
+test("an unknown canal without cargo is left out and noted; one with cargo is bad", async () => {
   const [first, last] = calls;
   const times = [at("ARRI", "2026-03-25T06:00:00+02:00"), at("DEPA", "2026-03-26T06:00:00+02:00")];
   const report = await run(services([first, call("EGSZC", times, { isCargoOperationalCall: false }), last]));
@@ -151,7 +151,7 @@ test("a canal without cargo that is not known here is left out and told; one wit
   expect(await run(services([first, call("EGSZC", times), last]))).toMatchObject({ outcome: "refused" });
 });
 
-test("an omitted call needs no time, and the first of a voyage no number to come in under", async () => {
+test("an omitted call needs no time, and the first of a voyage no import voyage number", async () => {
   const [first, last] = calls;
   const report = await run(
     services([
@@ -173,7 +173,7 @@ test("an omitted call needs no time, and the first of a voyage no number to come
   ]);
 });
 
-test("what is wrong is told by its JSON pointer in a sentence, and nothing is imported", async () => {
+test("problems are reported with their JSON pointer in a sentence, and nothing is imported", async () => {
   const [first, last] = calls;
   const report = await run([
     ...services([
@@ -208,6 +208,6 @@ test("what is wrong is told by its JSON pointer in a sentence, and nothing is im
   ]);
 });
 
-test("a file that does not say who sells needs to be told", async () => {
+test("a file without a seller needs the option for it", async () => {
   await expect(run(services(), null)).rejects.toThrow("--carrier NAME");
 });

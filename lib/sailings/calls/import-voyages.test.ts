@@ -75,7 +75,7 @@ test("numbers that do not follow each other, and other ships, are other voyages"
   expect(rounds(calls)).toEqual([["HKHKG", "SGSIN"], ["HKHKG", "SGSIN"], ["HKHKG"]]);
 });
 
-test("a voyage knows its days, its number of calls and whether it is blank; a call told twice counts once", () => {
+test("a voyage has its days, its number of calls and whether it is blank; a repeated call counts once", () => {
   const [first, second] = [call("HKHKG", "1W"), call("SGSIN", "1W", "1W", { is_blank: 1 })];
   const again = { ...second, line: 3 };
   const { voyages, places } = splitIntoVoyages("S", [first, second, again], 1);

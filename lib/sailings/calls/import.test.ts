@@ -64,7 +64,7 @@ async function imported(lines: readonly CallLine[], now?: string) {
 
 const at = (portId: string, port: string) => ({ portId, port, terminal: null });
 
-test("two files of calls that meet give one sailing, with everything that its row shows", async () => {
+test("two files of calls that meet result in one sailing, with everything that its row shows", async () => {
   expect(await imported(feeder)).toEqual({ added: 2, removed: 0, changedKeys: 1, samples: 0 });
   expect(summariesOf(await searchCalls(store))).toEqual([]);
   await imported(mother("06-03-2026 12:00"));
@@ -121,7 +121,7 @@ test("two files of calls that meet give one sailing, with everything that its ro
   expect(direct.sailings).toMatchObject([{ legs: [{ vessel: "Lantau Pioneer" }] }]);
 });
 
-test("too short a wait, and another seller's ship, give none", async () => {
+test("too short a wait, and another seller's ship, result in none", async () => {
   await imported([...feeder, ...mother("06-03-2026 05:00")]);
   expect(summariesOf(await searchCalls(store))).toEqual([]);
   await imported(mother("06-03-2026 12:00", { Carrier: "Tide Line" }));
@@ -163,7 +163,7 @@ test("the same file again leaves the same, and a batch replaces what it spans of
   expect((await searchCalls(store)).sailings[0]?.id).toBe(before[0]?.id);
 });
 
-test("a voyage told again from a later port on is the same voyage", async () => {
+test("a voyage that is sent again from a later port on is the same voyage", async () => {
   const full = mother("06-03-2026 12:00");
   await imported([line({ ...full[0], Port: "HKHKG", Arrival: "", Departure: "01-03-2026" }), ...full]);
   expect(await imported(full)).toEqual({ added: 2, removed: 3, changedKeys: 1, samples: 0 });
@@ -189,7 +189,7 @@ test("what was replaced stays for those who still go by it, and goes with a late
   expect(await countCalls(store.db)).toEqual({ standing: 2, replaced: 2 });
 });
 
-test("of imports those are remembered of which something stands, however many there are", async () => {
+test("imports of which something is still stored are retained, however many there are", async () => {
   const start = Date.parse("2026-03-01T00:00:00Z");
   for (let hour = 0; hour < 6; hour++) {
     await imported(mother("06-03-2026 12:00"), new Date(start + hour * 3_600_000).toISOString());
@@ -199,7 +199,7 @@ test("of imports those are remembered of which something stands, however many th
   expect(batches.at(-1)?.id).toBe(await callsRevision(store));
 });
 
-test("a store without calls lays nothing out", async () => {
+test("a store without calls builds no network", async () => {
   // A server tells of commits once it is listened to.
   while (store.version() === null) await new Promise((resolve) => setTimeout(resolve, 5));
   const executed = jest.spyOn(store.reader, "selectFrom");
@@ -210,7 +210,7 @@ test("a store without calls lays nothing out", async () => {
   expect(executed).toHaveBeenCalledTimes(1);
 });
 
-test("while calls are laid out anew the ones before serve", async () => {
+test("while the network is rebuilt the previous one is used", async () => {
   const sailing = mother("06-03-2026 12:00");
   await imported(sailing);
   const asked = { loadingPort: { id: "SGSIN", name: "Singapore" } };
@@ -302,7 +302,7 @@ test("a stored sailing wins over a found one of the same seller, ship, voyage an
   ]);
 });
 
-test("a stored sailing that tells what a found one tells keeps what is known of the way besides", async () => {
+test("a stored sailing equal to a found one has the further facts of the itinerary", async () => {
   await imported([...feeder, ...mother("06-03-2026 12:00")]);
   const [found] = (await searchCalls(store)).sailings;
   const row = {
@@ -333,7 +333,7 @@ test("a stored sailing that tells what a found one tells keeps what is known of 
   expect(other?.legs).toMatchObject([{ arrival: null }, { vessel: "Lantau Pathfinder", departure: null }]);
 });
 
-test("a third ship is taken where two changes of ship are asked for, and not where fewer are", async () => {
+test("a third ship is used where two transhipments are requested, and not where fewer are", async () => {
   const change = (imo: string, service: string) => ({
     "IMO No.": imo,
     Service: service,
@@ -370,7 +370,7 @@ test("a carrier is known by its code, and by its name from then on", async () =>
   expect(summariesOf(await searchCalls(store))).toHaveLength(1);
 });
 
-test("what calls tell of a way besides: further cut-offs, and the round of each ship", async () => {
+test("further facts from calls: further cut-offs, and the rotation of each ship", async () => {
   const [board, alight] = feeder as [CallLine, CallLine];
   const [onto, ends] = mother("06-03-2026 12:00") as [CallLine, CallLine];
   await imported([
@@ -423,7 +423,7 @@ test("a transhipment cut-off is that of the call from which cargo goes on, and n
   ]);
 });
 
-test("a voyage that a spreadsheet saved as a number keeps its stored writing, and is told", async () => {
+test("a voyage that a spreadsheet saved as a number is restored to its stored spelling, and noted", async () => {
   await imported(feeder.map((call) => ({ ...call, "Voyage Out": "0042" })));
   const report = await importCalls(store, callsCsv(feeder.map((call) => ({ ...call, "Voyage Out": "42" }))));
   expect(report.changes?.remarks).toEqual([expect.stringContaining('line 2: "42" for "0042"')]);
@@ -436,7 +436,7 @@ test("a voyage that a spreadsheet saved as a number keeps its stored writing, an
   expect(standing).toEqual([0, 1].map(() => ({ voyage_in: "0042", voyage_out: "0042" })));
 });
 
-test("a place without cargo that is not known here, and an omitted call without a time, are left out and told", async () => {
+test("an unknown place without cargo, and an omitted call without a time, are left out and noted", async () => {
   const [first, last] = feeder as [CallLine, CallLine];
   const report = await importCalls(
     store,
@@ -458,7 +458,7 @@ test("a place without cargo that is not known here, and an omitted call without 
   ]);
 });
 
-test("a sailing of a voyage that a spreadsheet saved as a number is the one that calls give", async () => {
+test("a sailing of a voyage that a spreadsheet saved as a number is the same as the one from calls", async () => {
   await imported([
     line({ Port: "Hong Kong", Departure: "01-03-2026 18:00", "Voyage Out": "0042" }),
     line({ Port: "Rotterdam", Arrival: "30-03-2026", "Voyage Out": "0042" }),

@@ -11,7 +11,7 @@ async function read(text: string, size = text.length): Promise<unknown[]> {
 
 const services = [{ a: '[{\\"}', b: [1, { c: [] }] }, {}, [{ d: null }], { e: 'x"]' }];
 
-test.each([1, 2, 3, 7, 1000])("items come whole, whatever the pieces: %d characters each", async (size) => {
+test.each([1, 2, 3, 7, 1000])("items are complete, whatever the chunks: %d characters each", async (size) => {
   expect(await read(` ${JSON.stringify(services, null, 2)}\n`, size)).toEqual(services);
 });
 

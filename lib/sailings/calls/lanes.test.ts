@@ -71,7 +71,7 @@ const ride = (id: string, ...ports: string[]): TestService => ({
   })),
 });
 
-test("the same ships of several sellers are one row; a ship without a name is each seller's own", async () => {
+test("the same ships of several sellers are one row; a ship without a name is separate for each seller", async () => {
   const rows = async (...services: TestService[]) => {
     const lanes = await countLanes(await buildNetwork(services), { dateFrom, dateTo, most: 100, breathe });
     return lanes?.find(({ from, to }) => from === "CNSHA" && to === "SGSIN")?.count;

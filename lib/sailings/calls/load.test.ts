@@ -50,7 +50,7 @@ async function changed(before: Network, services: readonly TestService[], isNew:
   return network;
 }
 
-test("services taken from another network are as if they were laid out anew", async () => {
+test("services copied from another network are as if they were built again", async () => {
   const news = fc.array(fc.boolean(), { minLength: 7, maxLength: 7 });
   await fc.assert(
     fc.asyncProperty(randomServices, randomServices, news, async (were, are, isNew) => {
@@ -62,7 +62,7 @@ test("services taken from another network are as if they were laid out anew", as
   );
 });
 
-test("another copy of this code takes over what one has laid out", async () => {
+test("another copy of this code uses the network that one has built", async () => {
   const services: TestService[] = fc.sample(randomServices, { numRuns: 1, seed: 20_260_301 }).flat();
   let copy: typeof import("./network") | undefined;
   jest.isolateModules(() => {
@@ -123,7 +123,7 @@ async function kept(): Promise<string[]> {
 
 const all = ["Peak Line/P1", "Peak Line/P2", "Tide Line/T1"];
 
-test("an import has the services read that are in it, and no others", async () => {
+test("after an import only its services are read", async () => {
   await importCalls(store, callsCsv(voyage("P2", "1W", "03", "02")));
   expect(await kept()).toEqual(["Peak Line/P1", "Tide Line/T1"]);
   await importCalls(store, callsCsv(voyage("P3", "1W", "03")));

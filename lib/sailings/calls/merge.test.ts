@@ -1,10 +1,10 @@
 import type { Sailing } from "../schema";
-import { mergeFound } from "./merge";
+import { mergeSailings } from "./merge";
 
 const sailing = (id: string, voyage: string, vessel = "ANCHOR ONE") =>
   ({ id, operator: "Peak Line", vessel, voyage, etd: "2026-03-01T18:00", legs: [] }) as unknown as Sailing;
 const merged = (stored: string, found: string, ship?: string) =>
-  mergeFound([sailing("stored", stored)], [sailing("found", found, ship)], "ETD").map(({ id }) => id);
+  mergeSailings([sailing("stored", stored)], [sailing("found", found, ship)], "ETD").map(({ id }) => id);
 
 test.each([
   ["0042", "0042"],

@@ -10,17 +10,17 @@ import { voyageKey } from "../voyage-numbers";
  * the same operator, first ship, voyage and date of departure, so that a download that is imported again changes nothing.
  * Where both have the same values in all that a row shows, the stored one gets the legs of the found one, which has more.
  */
-export function mergeFound(
+export function mergeSailings(
   stored: readonly Sailing[],
-  found: readonly Sailing[],
+  fromCalls: readonly Sailing[],
   dateType: DateType,
 ): Sailing[] {
   const storedDepartures = new Set(stored.flatMap(departuresOf));
-  const further = found.filter(
+  const further = fromCalls.filter(
     (sailing) => !departuresOf(sailing).some((departure) => storedDepartures.has(departure)),
   );
   const legsByRow = new Map(
-    further.length < found.length ? found.map((sailing) => [rowOf(sailing), sailing.legs]) : [],
+    further.length < fromCalls.length ? fromCalls.map((sailing) => [rowOf(sailing), sailing.legs]) : [],
   );
   const detailed = stored.map((sailing) => {
     const legs = legsByRow.get(rowOf(sailing));

@@ -460,8 +460,8 @@ export class Network {
       while (again !== undefined && this.#isNoReload(at, again)) again = this.#sameLater(port, again, end);
       if (again !== undefined) this.#reloads[at] = Math.min(again - at, 65_535);
       next.set(port, at);
-      const ownTurn = turnsFrom.get(at);
-      if (ownTurn !== undefined && (turn === 0 || ownTurn < turn)) turn = ownTurn;
+      const portTurn = turnsFrom.get(at);
+      if (portTurn !== undefined && (turn === 0 || portTurn < turn)) turn = portTurn;
       this.#turns[at] = turn === 0 ? 0 : Math.min(turn - at, 65_535);
     }
     for (let at = start; at < end; at++) this.#twice[at] = twice.has(this.voyage[at] ?? -1) ? 1 : 0;

@@ -8,7 +8,7 @@ const ride = (service: string, voyage: string, from: string, to: string) => ({
 const first = ride("FE_1", "1/01W", "HKHKG", "SGSIN");
 const second = ride("EX1", "7", "SGSIN", "NLRTM");
 
-test("an id tells the ports it goes between, whatever the names in it", () => {
+test("an id contains its ports, whatever the names in it", () => {
   const ids = new Map<string, number>();
   for (const rides of [[first], [first, second], [first, second, ride("R", "9", "NLRTM", "DEHAM")]]) {
     const id = optionId(rides);

@@ -61,7 +61,7 @@ const callsOf = (record: { calls: { port: { code: string }; state: string }[] } 
   record?.calls.map(({ port, state }) => `${port.code} ${state}`);
 
 describe("a ship", () => {
-  test("shows its calls of the week past and eight weeks ahead, and how they stand", async () => {
+  test("shows its calls of the past week and eight weeks ahead, with their states", async () => {
     await given(
       ship("Lantau Pioneer", "2400001", "EX1", [
         { Port: "HKHKG", Departure: "2026-02-20 12:00" },
@@ -98,7 +98,7 @@ describe("a ship", () => {
     });
   });
 
-  test("whose call is left out, and whose voyage is blank, says so", async () => {
+  test("whose call is omitted, and whose voyage is blank, shows it", async () => {
     await given(
       ship("Lantau Pioneer", "2400001", "EX1", [
         { Port: "HKHKG", Departure: "2026-03-02 12:00" },
@@ -125,7 +125,7 @@ describe("a ship", () => {
     ]);
   });
 
-  test("that several sellers tell of is at a port once, with the services of all", async () => {
+  test("that several sellers report is at a port once, with the services of all", async () => {
     const calls: CallLine[] = [
       { Port: "HKHKG", Arrival: "2026-03-02 06:00", Departure: "2026-03-02 20:00" },
       { Port: "SGSIN", Arrival: "2026-03-06 06:00" },
@@ -164,7 +164,7 @@ describe("a ship", () => {
     expect(await readShip(store, "2400008", ask)).toBeNull();
   });
 
-  test("with more calls than a page holds shows the first ones", async () => {
+  test("with more calls than a page shows has the first ones", async () => {
     const ports = ["HKHKG", "SGSIN"];
     const many = Array.from({ length: mostShipCalls + 5 }, (_, at) => ({
       Port: ports[at % 2] ?? "",
@@ -217,7 +217,7 @@ describe("a service", () => {
     });
   });
 
-  test("that comes back to its first port is a round of so many days", async () => {
+  test("that returns to its first port is a rotation of so many days", async () => {
     const round = (start: number, voyage: string) =>
       ship(
         "Lantau One",
@@ -266,7 +266,7 @@ describe("a service", () => {
     });
   });
 
-  test("says of a sailing that arrives late what the port of arrival says of its call", async () => {
+  test("has the same delay of a sailing as its port of arrival shows for the call", async () => {
     const [first = [], second = []] = rounds(2);
     const late = (lines: CallLine[], port: string, more: CallLine) =>
       lines.map((line) => (line.Port === port ? { ...line, ...more } : line));
@@ -282,7 +282,7 @@ describe("a service", () => {
     expect(arrives?.calls[0]?.moved).toBe(24);
   });
 
-  test("names the carrier of the address that sells it as a part of longer itineraries alone", async () => {
+  test("shows the carrier of the address that sells it only as a part of longer itineraries", async () => {
     await given(...rounds(2), ...rounds(2, 4, { Carrier: "Tide Line" }));
     await store.db.insertInto("carriers").values({ code: "CRN", list: "own", name: "Crown Line" }).execute();
     await store.db
@@ -296,7 +296,7 @@ describe("a service", () => {
     expect(await read("EX1", { carrier: "Peak Line" })).toMatchObject({ through: null });
   });
 
-  test("is found under each seller's code; where several have one the address tells the carrier", async () => {
+  test("is found under each seller's code; where several have one the address has the carrier", async () => {
     await given(
       ...rounds(2),
       ...rounds(2, 4, { Carrier: "Tide Line" }),
@@ -317,7 +317,7 @@ describe("a service", () => {
 });
 
 describe("a port", () => {
-  test("shows the seven days from today, or from a day that is asked for, within the weeks that are told", async () => {
+  test("shows the seven days from today, or from a requested day, within the available weeks", async () => {
     await given(...rounds(6));
     const today = await readPortCalls(store, "HKHKG", ask);
     expect(today).toMatchObject({
@@ -352,7 +352,7 @@ describe("a port", () => {
     expect(await on("2026-03-04")).toEqual([]);
   });
 
-  test("tells what is left out there and what does not sail", async () => {
+  test("shows omitted calls and blank voyages", async () => {
     const [first = [], second = [], third = []] = rounds(3);
     await given(
       first,
@@ -365,7 +365,7 @@ describe("a port", () => {
     expect(await states("2026-03-16")).toEqual(["HKHKG blank"]);
   });
 
-  test("tells its terminals, the services that call, and the ports that cargo is carried to, nearest first", async () => {
+  test("shows its terminals, the services that call, and the reachable ports, nearest first", async () => {
     await given(...rounds(5));
     expect(await readPortCalls(store, "HKHKG", ask)).toMatchObject({
       terminals: [{ code: "HIT", calls: 4 }],
@@ -385,7 +385,7 @@ describe("a port", () => {
     expect((await readPortCalls(store, "NLRTM", ask))?.reached).toEqual([]);
   });
 
-  test("is not left direct with a carrier who sells the service as a part of longer ways only", async () => {
+  test("has no direct departures of a carrier that sells the service only as a part of longer itineraries", async () => {
     await importCalls(store, callsCsv(rounds(3).flat()));
     await store.db.updateTable("service_sellers").set({ through_only: 1 }).execute();
     await currentNetwork(store);
@@ -432,7 +432,7 @@ describe("the index of calls", () => {
     expect(index.ports).toEqual(["HKHKG", "NLRTM", "SGSIN"]);
   });
 
-  test("is made once for all who ask; one that cannot be made leaves the one before", async () => {
+  test("is built once for all callers; a failed build leaves the previous one", async () => {
     await given(...rounds(2));
     const [one, same] = await Promise.all([callIndexOf(store, today), callIndexOf(store, today)]);
     expect(same).toBe(one);

@@ -92,7 +92,7 @@ test("the window is that of the loading port's dates, first and last day include
   expect(find(network, { last: "2026-03-01" })).toEqual([]);
 });
 
-describe("rule 1: one seller for the whole way", () => {
+describe("rule 1: one seller for the complete itinerary", () => {
   test("both ships are sold by it", async () => {
     const theirs = [feeder(), mother("2026-03-07T06:00", {}, ["TIDE"])];
     expect(find(await buildNetwork(theirs))).toEqual([]);
@@ -275,7 +275,7 @@ describe("rule 4: a ship that calls at a port twice", () => {
   });
 });
 
-describe("rule 5: an option gives way to a better one of its seller", () => {
+describe("rule 5: a better option of its seller replaces an option", () => {
   const fast = (seller: string, departure = "2026-03-02T18:00") =>
     service(
       "FAST",
@@ -336,7 +336,7 @@ test("rule 8: between ports of one country only where the seller may", async () 
   expect(find(network, asked)).toEqual(["TIDE: COASTER CNSHA-CNNGB"]);
 });
 
-test("a third ship only where two transhipments are asked for", async () => {
+test("a third ship only where two transhipments are requested", async () => {
   const network = await buildNetwork([
     feeder(),
     service("MAIN", "MOTHER", [

@@ -80,7 +80,7 @@ const option = "Peak Line Relay 101W 2026-03-20T18:00 2026-04-21 Singapore Pione
 describe("rules of transfers", () => {
   beforeEach(() => importCalls(store, callsCsv(lines())));
 
-  test("take the place of 24 hours, of 14 days, and of the permission", async () => {
+  test("replace 24 hours, 14 days, and the permission", async () => {
     expect(await found()).toEqual([option]);
     expect(await importTransfers("Peak Line,SGSIN,FE1,EX1,31,,")).toMatchObject({
       outcome: "imported",
@@ -110,7 +110,7 @@ describe("rules of transfers", () => {
     await expect(run(transfersImporter(portFinder), "")).rejects.toThrow("The file is empty");
   });
 
-  test("the one that says most of its kind decides, of equal ones the last", async () => {
+  test("the most specific rule decides, of equal ones the last", async () => {
     await importTransfers("Peak Line,,,,48,,", "Peak Line,SGSIN,,,12,,");
     expect(await found()).toEqual([option]);
     await importTransfers(",SGSIN,,,12,,", "Peak Line,,,,48,,");
@@ -119,13 +119,13 @@ describe("rules of transfers", () => {
     expect(await found()).toEqual([option]);
   });
 
-  test("of another carrier or another port they say nothing", async () => {
+  test("for another carrier or another port they have no effect", async () => {
     await importCalls(store, callsCsv(lines("Other Line")));
     await importTransfers("Other Line,,,,,,no", ",HKHKG,,,,,no");
     expect(await found()).toEqual([option]);
   });
 
-  test("what is wrong is told by line and column, and nothing is imported", async () => {
+  test("problems are reported with line and column, and nothing is imported", async () => {
     const report = await importTransfers(
       "Nobody,XXXXX,FE9,EX9,-1,0,perhaps",
       "Peak Line,,,,1.5,61,",
@@ -185,7 +185,7 @@ describe("carriage within a country", () => {
       }),
     );
 
-  test("is found where a carrier may, and no longer when the file says so no more", async () => {
+  test("is found where a carrier may, and no longer when the file does not allow it", async () => {
     expect(await search()).toEqual([]);
     expect(await importDomestic("Peak Line,nl")).toMatchObject({ outcome: "imported" });
     expect(await search()).toEqual(["Peak Line Relay 101W 2026-03-10T10:00 2026-03-11T10:00"]);
@@ -193,12 +193,12 @@ describe("carriage within a country", () => {
     expect(await search()).toEqual([]);
   });
 
-  test("what is wrong is told by line and column", async () => {
+  test("problems are reported with line and column", async () => {
     const { problems } = await importDomestic("Nobody,XX");
     expect(problems.shown.map(({ column }) => column)).toEqual(["Carrier", "Country"]);
   });
 
-  test("the sample's own stays, and goes with it", async () => {
+  test("the sample's own rules stay, and are removed with the sample", async () => {
     store.close();
     store = await portStore();
     await fillSample(store, await sailingsSample("data"), "2026-03-01");

@@ -7,13 +7,13 @@ import { padded } from "../padded";
 import { type Sailing, type SailingsAdapter, sailingSchema } from "../schema";
 import { vesselFilter } from "../vessel-filter";
 import { findVessels, unknownVessel } from "../vessels";
-import { mergeFound } from "./merge";
+import { mergeSailings } from "./merge";
 import { findSailings } from "./options";
 
 /** Paths of the pages of the services of found sailings, and of the operators of all. */
 async function pagesOf(
   { reader }: Store,
-  found: readonly Sailing[],
+  fromCalls: readonly Sailing[],
   all: readonly Sailing[],
 ): Promise<Record<string, string>> {
   const operators = [...new Set(all.map(({ operator }) => operator))];
@@ -23,7 +23,7 @@ async function pagesOf(
     .where("name", "in", padded(operators))
     .execute();
   const codes = new Map(carriers.map(({ code, name }) => [name, code]));
-  const services = found.flatMap(({ operator, service }) => {
+  const services = fromCalls.flatMap(({ operator, service }) => {
     const code = codes.get(operator);
     return service && code ? [[serviceKey(operator, service), servicePath(service, code)] as const] : [];
   });
@@ -46,25 +46,26 @@ export function withCalls(
     async searchSailings(criteria) {
       const stored = await adapter.searchSailings(criteria);
       const matchesVessel = vesselFilter(criteria.vesselName);
-      const found: Sailing[] = [];
+      const fromCalls: Sailing[] = [];
       const bad: string[] = [];
       for (const sailing of await findSailings(store, criteria)) {
         if (!matchesVessel(...sailing.legs.map(({ vessel }) => vessel))) continue;
         const parsed = sailingSchema.safeParse(sailing);
-        if (parsed.success) found.push(parsed.data);
+        if (parsed.success) fromCalls.push(parsed.data);
         else bad.push(sailing.id);
       }
       if (bad[0] !== undefined) dropped({ table: "calls", count: bad.length, id: bad[0] });
-      if (found.length === 0 && stored.sailings.length === 0) return stored;
-      if (found.length === 0) return { ...stored, services: await pagesOf(store, found, stored.sailings) };
-      const vessels = await findVessels(store.reader, shipsOf(found), (facts) =>
+      if (fromCalls.length === 0 && stored.sailings.length === 0) return stored;
+      if (fromCalls.length === 0)
+        return { ...stored, services: await pagesOf(store, fromCalls, stored.sailings) };
+      const vessels = await findVessels(store.reader, shipsOf(fromCalls), (facts) =>
         dropped({ table: "vessels", ...facts }),
       );
       // A ship with calls has a page even where no particulars are known.
-      for (const { imo } of found) if (imo) vessels[imo] ??= { imo, ...unknownVessel };
-      const sailings = mergeFound(stored.sailings, found, criteria.dateType);
+      for (const { imo } of fromCalls) if (imo) vessels[imo] ??= { imo, ...unknownVessel };
+      const sailings = mergeSailings(stored.sailings, fromCalls, criteria.dateType);
       return {
-        services: await pagesOf(store, found, sailings),
+        services: await pagesOf(store, fromCalls, sailings),
         // Sample data and imported data are never mixed.
         sample: stored.sample || (await isSample(store, "sailings")),
         sailings,
