@@ -59,7 +59,7 @@ export const about: Article["about"] = {
 
 /** What stands beside an article: a port and a term that it names, a story to read on, an advertisement. */
 export const rail = {
-  things: [
+  mentions: [
     {
       kind: "port" as const,
       label: "Rotterdam",
