@@ -86,7 +86,7 @@ test("sample advertisements stand until anything is the publisher's own; the imp
   expect((await runs.run(["sample", "fill", "ads"])).errorOutput).toBe(
     "Something here is your own; sample ads are not shown beside it.\n",
   );
-  expect(first.printed).toContain("sample rows deleted for good: 3");
+  expect(first.printed).toContain("sample rows deleted permanently: 3");
 });
 
 test.each(contentKinds.map((kind) => [kind.domain, kind] as const))(

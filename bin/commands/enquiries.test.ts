@@ -59,7 +59,7 @@ const enquiries = (...args: string[]) => runs.run(args[0] === "status" ? args : 
 test.each([
   [[], "Write enquiries list, show, retry, export, purge: try help."],
   [["list", "--status", "lost"], 'After --status write waiting, delivered, parked, suspect, not "lost".'],
-  [["list", "more"], '"more" is too much here: try help.'],
+  [["list", "more"], '"more" is not expected here: try help.'],
   [["show"], "Name the enquiry to show."],
   [["show", "sea-x"], 'There is no enquiry "sea-x".'],
   [["retry"], "Write enquiries retry ID, enquiries retry --parked or enquiries retry --waiting."],
@@ -118,16 +118,16 @@ test("a purge counts first, then takes the delivered ones of that age, and the o
 test("parked, waiting and suspect ones are sent on their way; unknown ones are told", async () => {
   expect(await enquiries("retry", "sea-x")).toEqual({
     code: 1,
-    printed: "enquiries on their way again: 0\n",
-    errorOutput: '"sea-x" is delivered, just being sent, or unknown.\n',
+    printed: "enquiries queued again: 0\n",
+    errorOutput: '"sea-x" is delivered, is being sent, or does not exist.\n',
   });
-  expect((await enquiries("retry", "--parked")).printed).toBe("enquiries on their way again: 1\n");
-  expect((await enquiries("retry", ids.robot ?? "")).printed).toBe("enquiries on their way again: 1\n");
+  expect((await enquiries("retry", "--parked")).printed).toBe("enquiries queued again: 1\n");
+  expect((await enquiries("retry", ids.robot ?? "")).printed).toBe("enquiries queued again: 1\n");
   expect((await enquiries("list", "--status", "waiting")).printed.trim().split("\n")).toHaveLength(4);
   const store = openStore(storeUrl);
   store.raw.exec("update outbox set attempts = 7, due_at = '2099-01-01T00:00:00.000Z'");
-  expect((await enquiries("retry", ids.fresh ?? "")).printed).toBe("enquiries on their way again: 1\n");
-  expect((await enquiries("retry", "--waiting")).printed).toBe("enquiries on their way again: 3\n");
+  expect((await enquiries("retry", ids.fresh ?? "")).printed).toBe("enquiries queued again: 1\n");
+  expect((await enquiries("retry", "--waiting")).printed).toBe("enquiries queued again: 3\n");
   const jobs = await store.db.selectFrom("outbox").select(["status", "attempts", "due_at"]).execute();
   store.close();
   expect(jobs).toHaveLength(3);

@@ -37,7 +37,7 @@ test.each([
   [["template"], `Name the domain: ${importable}.`],
   [["sample", "pour", "sailings"], "Write sample drop DOMAIN or sample fill DOMAIN."],
   [["sample", "drop", "weather"], `"weather" has no sample, only ${sampleNames.join(", ")}.`],
-  [["status", "all"], "status takes nothing after it but --bounds."],
+  [["status", "all"], "status takes no argument except --bounds."],
 ])("%j cannot run: a sentence and exit code 2", async (args, sentence) => {
   expect(await portal(args)).toEqual({ code: 2, printed: "", errorOutput: `${sentence}\n` });
 });
@@ -91,7 +91,7 @@ test("the operator's own data replaces the sample for good, and the sample can b
     printed: expect.stringMatching(
       RegExp(
         `^Dry run: nothing was changed. An import would report:\n${sentence}` +
-          "This would be the first import of sailings: sample rows deleted for good: [1-9][\\d,]+\nSample advertisements.*: \\d+\n$",
+          "This would be the first import of sailings: sample rows deleted permanently: [1-9][\\d,]+\nSample advertisements.*: \\d+\n$",
       ),
     ),
     errorOutput: "",
@@ -103,7 +103,7 @@ test("the operator's own data replaces the sample for good, and the sample can b
   expect(imported.printed.split("\n")).toEqual([
     sentence.trimEnd(),
     expect.stringMatching(
-      /^This was the first import of sailings: sample rows deleted for good: [1-9][\d,]+$/,
+      /^This was the first import of sailings: sample rows deleted permanently: [1-9][\d,]+$/,
     ),
     expect.stringMatching(/^Sample advertisements.* are no longer shown.*: \d+$/),
     "",
@@ -130,7 +130,7 @@ test("the operator's own data replaces the sample for good, and the sample can b
 test("bad lines are listed with line and column: exit code 1, or 0 when they are skipped", async () => {
   const input = `${head},Remarks\n${line("soon")},\n${line("02-12-2026")},\n${line("03-12-2026", "Atlantis")},x\n`;
   const listed = [
-    'note: columns that are not known and were not read: "Remarks"',
+    'note: unknown columns that were not read: "Remarks"',
     'line 2, ETD: "soon" is not a date: write DD-MM-YYYY HH:mm, or DD-MM-YYYY without a time.',
     'line 4, Discharge Port: "Atlantis" is not a known port: write its UN/LOCODE, such as HKHKG.',
     "",
@@ -212,6 +212,6 @@ test("a folder of articles: what is not read is counted, and what a system puts 
     );
   const { code, printed } = await portal(["import", "articles", "blog", "--dry-run"]);
   expect(code).toBe(0);
-  expect(printed).toContain("files beside them that were not read: .png: 2; .txt: 1\n");
+  expect(printed).toContain("other files, which were not read: .png: 2; .txt: 1\n");
   expect(printed).toContain("articles imported: 1; lines read: 1;");
 });

@@ -118,7 +118,7 @@ test("to a server and back: everything, counted and compared, and searches find 
   // A store with data of its own is not written over.
   expect(await store("copy", "--from", ownUrl, "--to", server)).toMatchObject({
     code: 2,
-    errorOutput: "The store to copy to holds data of its own: name an empty one.\n",
+    errorOutput: "The store to copy to is not empty: name an empty one.\n",
   });
 }, 300_000);
 
@@ -148,9 +148,9 @@ test("a server's store is backed up to a file, checked, and restored to an empty
   try {
     const backup = await store("backup", "server.tar");
     expect(backup).toMatchObject({ code: 0, errorOutput: "" });
-    expect((await store("check", "server.tar")).printed).toMatch(/server\.tar is whole\n$/);
+    expect((await store("check", "server.tar")).printed).toMatch(/server\.tar is intact\n$/);
     expect((await store("check")).printed).toMatch(
-      /postgres:\/\/127\.0\.0\.1:\d+\/portal_\w+ can be read through\n$/,
+      /postgres:\/\/127\.0\.0\.1:\d+\/portal_\w+ can be read completely\n$/,
     );
     expect((await store("restore", "server.tar")).errorOutput).toMatch(/holds data of its own/);
     const other = await database();

@@ -53,17 +53,17 @@ async function storeIn(archive: string): Promise<string> {
 test.each([
   [[], "Write store create, store backup, store check or store restore FILE."],
   [["restore"], "Name the backup to restore."],
-  [["backup", "a", "b"], '"b" is too much here: try help.'],
-  [["backup", "portal.db"], "A backup cannot stand in the place of the store itself."],
+  [["backup", "a", "b"], '"b" is not expected here: try help.'],
+  [["backup", "portal.db"], "The backup cannot replace the store itself."],
   [["restore", "portal.db"], "This is the store itself, not a backup of it."],
   [["backup", "--keep", "0"], "After --keep write a number, 1 or more."],
   [["backup", "--max-age", "week"], "After --max-age write a number, 1 or more."],
   [["backup", "nightly.db", "--keep", "3"], "--keep and --max-age need a folder: its backups are dated."],
-  [["check", "--keep", "3"], "Store check knows no --keep."],
-  [["backup", "--only", "store"], "Store backup knows no --only."],
+  [["check", "--keep", "3"], "Store check does not take --keep."],
+  [["backup", "--only", "store"], "Store backup does not take --only."],
   [
     ["restore", "a.tar", "--only", "documents"],
-    "After --only write store: the documents and portal.json then stay as they are.",
+    "After --only write store: documents and portal.json are then not changed.",
   ],
 ])("%j cannot run: a sentence and exit code 2", async (args, sentence) => {
   expect(await store(...args)).toEqual({ code: 2, printed: "", errorOutput: `${sentence}\n` });
@@ -150,10 +150,10 @@ test("a clock that has leapt deletes no backup for its age", async () => {
 
 test("a check counts rows and names what is wrong", async () => {
   const open = await write("a");
-  const whole = await store("check");
+    const checked = await store("check");
   expect(whole.printed).toMatch(/short_links +1\n/);
   expect(whole.printed).not.toContain("article_texts_data");
-  expect([whole.code, whole.printed.endsWith("is whole\n")]).toEqual([0, true]);
+  expect([checked.code, checked.printed.endsWith("is intact\n")]).toEqual([0, true]);
   open.raw.exec("pragma foreign_keys = off; insert into port_terms values (0, 'x', 'none')");
   open.raw.exec("insert into kysely_migration values ('9001', '2026-01-01T00:00:00.000Z')");
   open.close();
@@ -167,7 +167,7 @@ test("a check counts rows and names what is wrong", async () => {
   });
 });
 
-test("a restore brings the backup back and keeps what was there", async () => {
+test("a restore replaces the store by the backup, and the previous one remains", async () => {
   (await write("backed up")).close();
   await store("backup", "safe.tar");
   (await write("later")).close();
@@ -264,7 +264,7 @@ describe("a backup of the whole portal", () => {
     const made = await store("backup", "safe.tar");
     expect(made.printed).toMatch(/ bytes \(the store; documents: 1; files beside portal\.json: 2\)\n$/);
     expect((await store("check", "safe.tar")).printed).toMatch(
-      /documents: 1; files beside portal\.json: 2\n\n.*safe\.tar is whole\n$/,
+      /documents: 1; files beside portal\.json: 2\n\n.*safe\.tar is intact\n$/,
     );
 
     await importDocuments("second");
@@ -275,7 +275,7 @@ describe("a backup of the whole portal", () => {
     expect(present()).toEqual([pdf("first")]);
     expect(readFileSync(join(own(), "pages", "terms.en.md"), "utf8")).toBe("first");
     expect(readFileSync(join(own(), "later.txt"), "utf8")).toBe("stays");
-    const [, aside = ""] = /own is restored; what was there is kept as (.*)\n/.exec(printed) ?? [];
+        const [, aside = ""] = /own is restored; the previous files are in (.*)\n/.exec(printed) ?? [];
     expect(readFileSync(join(aside, "pages", "terms.en.md"), "utf8")).toBe("second");
     expect(readdirSync(own()).filter((name) => name.startsWith(".restore"))).toEqual([]);
     // What was put aside is no part of the next backup.
@@ -317,7 +317,7 @@ describe("a backup of the whole portal", () => {
   test("a backup of an earlier version, the bare store, is restored and leaves the rest", async () => {
     await store("backup", "safe.tar");
     const bare = await storeIn(join(directory, "safe.tar"));
-    expect((await store("check", bare)).printed).toMatch(/is whole\n$/);
+    expect((await store("check", bare)).printed).toMatch(/is intact\n$/);
     await importDocuments("second");
     expect((await store("restore", bare)).printed).toContain("This backup holds the store alone");
     expect(present()).toEqual([pdf("second")]);
@@ -369,7 +369,7 @@ test("store create makes a store, its folder and its sample where a command woul
   expect(await store("create")).toEqual({
     code: 0,
     errorOutput: "",
-    printed: `${file} is ready, with sample data where there is nothing of your own yet\n`,
+    printed: `${file} is ready, with sample data where nothing has been imported\n`,
   });
   expect((await runs.run(["status"])).printed).toMatch(/^articles +sample +[1-9]/m);
 });
