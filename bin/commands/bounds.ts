@@ -36,16 +36,16 @@ import { formatCount } from "./terminal";
 /** Something that grows with what visitors and services do, and its limit. */
 export interface Bound {
   what: string;
-    /** Its place: the store, the memory of each process, or the disk beside the store. */
+  /** Its place: the store, the memory of each process, or the disk beside the store. */
   where: "store" | "process" | "disk";
   atMost: string;
-    /** When it is deleted automatically. */
+  /** When it is deleted automatically. */
   goes: string;
-    /** The test that exceeds the limit. */
+  /** The test that exceeds the limit. */
   proof: string;
-    /** The present size; null if it is unknown. Undefined if only the process knows it and exports no metric. */
-    now?: (sources: SizeSources) => Promise<number | null>;
-    /** The unit of `now`. */
+  /** The present size; null if it is unknown. Undefined if only the process knows it and exports no metric. */
+  now?: (sources: SizeSources) => Promise<number | null>;
+  /** The unit of `now`. */
   unit?: "bytes";
 }
 
@@ -344,7 +344,7 @@ export const bounds: readonly Bound[] = [
 
 /** A row for the operator: what grows, its present size, and its limit. */
 export async function boundRow({ what, atMost, now, unit }: Bound, sources: SizeSources): Promise<string[]> {
-    const present = now ? await now(sources) : null;
+  const present = now ? await now(sources) : null;
   const text = present === null ? "-" : unit === "bytes" ? sizeOf(present) : formatCount(present);
   return [what, text, atMost];
 }

@@ -129,7 +129,7 @@ function exportAll(terminal: Terminal, values: Values, rest: string[]): Promise<
     if (isCsv) terminal.print(`\ufeff${csvText([heads])}\r\n`);
     for await (const enquiry of listEnquiries(store, status)) {
       const record: Record<string, string | null | undefined> = recordOf(enquiry);
-            // Spreadsheets open what visitors typed, so no cell may become a formula.
+      // Spreadsheets open what visitors typed, so no cell may become a formula.
       const csv = () => csvText([heads.map((head) => record[head] ?? "")]);
       terminal.print(isCsv ? `${csv()}\r\n` : `${JSON.stringify(record)}\n`);
     }
@@ -146,10 +146,12 @@ function purge(terminal: Terminal, values: Values, rest: string[]): Promise<numb
   const { all, yes } = values;
   return withStore(terminal, async (store) => {
     const before = new Date(wallClock().getTime() - days * dayMs);
-        const undelivered = all ? "" : " Those not delivered remain; --all includes them.";
+    const undelivered = all ? "" : " Those not delivered remain; --all includes them.";
     if (!yes) {
       const count = formatCount(await countPurgeable(store, before, all));
-      terminal.print(`Enquiries to be deleted: ${count}.${undelivered} Nothing was deleted: add --yes to do it.\n`);
+      terminal.print(
+        `Enquiries to be deleted: ${count}.${undelivered} Nothing was deleted: add --yes to do it.\n`,
+      );
       return exit.done;
     }
     terminal.print(`enquiries deleted: ${formatCount(await purgeEnquiries(store, before, all))}\n`);

@@ -32,9 +32,9 @@ test("every action has separate help, and help lists all of them", async () => {
     for (const [option] of options) expect(printed).toContain(`      ${option}`);
     const [command = "", action] = name.split(" ");
     if (action === undefined) continue;
-        const { printed: actionHelp } = await runs.run([command, action, "--help"]);
-        expect(actionHelp.match(/^Usage:/gm)).toHaveLength(1);
-        expect(actionHelp).toContain(`Usage: bin/portal ${name}`);
+    const { printed: actionHelp } = await runs.run([command, action, "--help"]);
+    expect(actionHelp.match(/^Usage:/gm)).toHaveLength(1);
+    expect(actionHelp).toContain(`Usage: bin/portal ${name}`);
   }
 });
 
@@ -47,7 +47,7 @@ test("every command, action and option has help, and help lists nothing that doe
   const known = sources.flatMap((text) =>
     [...text.matchAll(/"?([a-z][\w-]*)"?: \{ type: "(?:string|boolean)"/g)].map(([, option]) => option),
   );
-    const documented = topics.flatMap(({ options = [] }) =>
+  const documented = topics.flatMap(({ options = [] }) =>
     options.map(([option]) => /^--([\w-]+)/.exec(option)?.[1]),
   );
   expect(known.length).toBeGreaterThan(15);

@@ -6,14 +6,14 @@ import { importers } from "./importers";
 export interface HelpTopic {
   /** The command, with its action where it has several: 'articles preview'. */
   name: string;
-    /** The arguments after the name. */
+  /** The arguments after the name. */
   takes?: string;
-    /** What the command does, in one or more lines. */
+  /** What the command does, in one or more lines. */
   does: readonly string[];
   options?: readonly (readonly [option: string, does: string])[];
-    /** Complete command lines, without bin/portal. */
+  /** Complete command lines, without bin/portal. */
   examples: readonly string[];
-    /** The meaning of exit code 1; undefined if the command never ends with it. */
+  /** The meaning of exit code 1; undefined if the command never ends with it. */
   bad?: string;
 }
 
@@ -254,24 +254,24 @@ export function unknownOption(command: string, args: readonly string[]): string 
   const known = topics
     .filter(({ name }) => name === command || name.startsWith(`${command} `))
     .flatMap(({ options = [] }) => options.map(([option]) => option.split(" ")[0]));
-    return used.map((word) => word.replace(/=.*/s, "")).find((option) => !known.includes(option));
+  return used.map((word) => word.replace(/=.*/s, "")).find((option) => !known.includes(option));
 }
 
 /** The help of one command, or of one of its actions: usage, options, examples, exit codes. */
 export function helpOf(command: string, action: string | undefined): string {
   const all = topics.filter(({ name }) => name === command || name.startsWith(`${command} `));
   const one = all.filter(({ name }) => name === `${command} ${action}`);
-    const shown = one.length > 0 ? one : all;
-    const bad = new Set(shown.flatMap((topic) => topic.bad ?? []));
+  const shown = one.length > 0 ? one : all;
+  const bad = new Set(shown.flatMap((topic) => topic.bad ?? []));
   return [
-        ...shown.map(
+    ...shown.map(
       ({ name, takes, options }) =>
         `Usage: bin/portal ${[name, takes, options ? "[options]" : ""].filter(Boolean).join(" ")}`,
     ),
     "",
-        ...shown.flatMap(linesOf),
+    ...shown.flatMap(linesOf),
     "",
-        ...shown.flatMap(({ examples }) => examples.map((example) => `Example: bin/portal ${example}`)),
+    ...shown.flatMap(({ examples }) => examples.map((example) => `Example: bin/portal ${example}`)),
     "",
     ...(/^(?:import|template)$/.test(command) ? [`Domains: ${domains()}`] : []),
     ...(command === "export" ? [`Domains: ${exportable.join(", ")}`] : []),

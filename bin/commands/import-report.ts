@@ -73,7 +73,7 @@ function formatOutcome(
   if (repeated > 0) figures.push(["lines that repeat another", repeated]);
   if (conflicts > 0) figures.push(["lines left out, because others contradict them", conflicts]);
   if (badLines > 0) figures.push(["bad lines left out", badLines]);
-    const summary = figures.map(([label, count]) => `${label}: ${formatCount(count)}`).join("; ");
+  const summary = figures.map(([label, count]) => `${label}: ${formatCount(count)}`).join("; ");
   const sample = changes?.samples ? formatCount(changes.samples) : null;
   if (outcome === "rehearsed") {
     const first = `This would be the first import of ${importer.domain}: sample rows deleted permanently: ${sample}`;
@@ -86,5 +86,5 @@ function formatOutcome(
     ];
   }
   const first = `This was the first import of ${importer.domain}: sample rows deleted permanently: ${sample}`;
-    return [summary, ...(sample ? [first] : []), ...(changes?.remarks ?? []).map(plain)];
+  return [summary, ...(sample ? [first] : []), ...(changes?.remarks ?? []).map(plain)];
 }

@@ -48,7 +48,7 @@ export async function importCommand(args: string[], terminal: Terminal): Promise
   if (pictures !== undefined && fetchImages)
     throw new UsageError("Write --pictures or --fetch-images, not both.");
 
-    // The file is opened before the store: a wrong name is reported before the store is prepared.
+  // The file is opened before the store: a wrong name is reported before the store is prepared.
   const folder = await findFiles(importer, file, terminal);
   if (pictures !== undefined) await stat(resolve(terminal.directory, pictures));
   const input = folder ? Readable.from([]) : await open(file, terminal);
@@ -106,9 +106,9 @@ function checkReplace({ domain, replaces }: Importer, word: string | undefined):
 
 interface Folder {
   path: string;
-    /** The names of the files below it, sorted. */
+  /** The names of the files below it, sorted. */
   names: string[];
-    /** The files that the importer does not read, counted by their endings. */
+  /** The files that the importer does not read, counted by their endings. */
   others: Record<string, number>;
 }
 
@@ -143,7 +143,7 @@ async function* filesOf({ path, names }: Folder, { signal }: Terminal): AsyncGen
 
 async function open(file: string, { input, directory, signal }: Terminal): Promise<Readable> {
   const stream = file === "-" ? input : createReadStream(resolve(directory, file));
-    // The command may be stopped before anyone reads. A later reader receives the error all the same.
+  // The command may be stopped before anyone reads. A later reader receives the error all the same.
   addAbortSignal(signal, stream).on("error", () => {});
   if (file !== "-") await once(stream, "open");
   return stream;

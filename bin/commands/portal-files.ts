@@ -22,8 +22,8 @@ export const namesIn = (kind: PortalFolder, names: readonly string[]): string[] 
   names.filter((name) => name.startsWith(`${kind}/`)).map((name) => name.slice(kind.length + 1));
 
 /**
-  * The files beside the store that go into the backup `target`. From a folder that contains the portal itself, only portal.json
-  * and the pictures that it names are included.
+ * The files beside the store that go into the backup `target`. From a folder that contains the portal itself, only portal.json
+ * and the pictures that it names are included.
  */
 export function portalFiles(target: string): ArchiveFile[] {
   const documents = documentDirectory();

@@ -75,6 +75,6 @@ function sentenceOf(error: unknown, help: string): string {
   // Node explains at length how to pass a file name that begins with a hyphen.
   if (code.startsWith("ERR_PARSE_ARGS")) return `${error.message.split(". ")[0]}: try ${help}.`;
   if (fileProblems[code]) return `${fileProblems[code]}${path ? `: ${path}` : "."}`;
-    // Errors that the portal throws have a sentence. The language's kinds (TypeError ...) are faults of the portal.
+  // Errors that the portal throws have a sentence. The language's kinds (TypeError ...) are faults of the portal.
   return error.name === "Error" ? error.message : (error.stack ?? error.message);
 }

@@ -42,9 +42,9 @@ async function troubleOf(
   } else if (!isPage(to.pathname + to.search)) return "redirects to an address that no page has";
   const { pathname, search, searchParams } = new URL(old, "http://site.invalid");
   const { path } = splitLocale(pathname);
-    const isPresent =
+  const isPresent =
     path === "/news" ? await isThere(store, searchParams.get("news_id"), now) : isPage(pathname + search);
-    return isPresent ? "is never used: a page of the portal has this address" : null;
+  return isPresent ? "is never used: a page of the portal has this address" : null;
 }
 
 const isThere = async ({ reader }: Store, id: string | null, now: Date) =>

@@ -26,9 +26,9 @@ export function statusCommand(args: string[], terminal: Terminal): Promise<numbe
 
 /** What grows, with its present size. Sizes in the memory of a running portal come from METRICS_PORT. */
 async function formatBounds(db: Kysely<Database>): Promise<string> {
-    // This module imports most of the portal, so it is loaded only on demand.
+  // This module imports most of the portal, so it is loaded only on demand.
   const { boundRow, bounds } = await import("./bounds");
-    const sources = { db, metric: metricReader(await readMetrics()) };
+  const sources = { db, metric: metricReader(await readMetrics()) };
   const rows = await Promise.all(bounds.map((bound) => boundRow(bound, sources)));
   const note = config().metrics ? "" : "- is known only to a running portal: set METRICS_PORT for both\n";
   return `${formatTable([["what grows", "now", "at most"], ...rows])}${note}`;
@@ -39,8 +39,10 @@ async function readMetrics(): Promise<string> {
   const { metrics } = config();
   if (!metrics) return "";
   const signal = AbortSignal.timeout(3_000);
-    const response = await fetch(`http://${metrics.host}:${metrics.port}/metrics`, { signal }).catch(() => null);
-    return response?.ok ? response.text() : "";
+  const response = await fetch(`http://${metrics.host}:${metrics.port}/metrics`, { signal }).catch(
+    () => null,
+  );
+  return response?.ok ? response.text() : "";
 }
 
 /** Reads one value of the metrics by its name and labels. */
@@ -59,7 +61,7 @@ async function statusOf(db: Kysely<Database>, { domain, table, count }: Importer
     db
       .selectFrom(table)
       .select(({ fn }) => fn.countAll<number>().as("rows"))
-            // All lists are in one table.
+      // All lists are in one table.
       .$if(table === "contents", (query) => query.where(sql.ref("domain"), "=", domain))
       .executeTakeFirstOrThrow();
   const rows = count ? await count(db) : (await all()).rows;

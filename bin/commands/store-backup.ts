@@ -83,8 +83,9 @@ async function writeBackup(path: string | null, target: string, now: Date): Prom
 /** What a backup holds, for the operator. `withoutSite` says why a new backup has no portal.json. */
 function contentsOf(files: Manifest["files"], withoutSite = ""): string {
   const names = files.map(({ name }) => name);
-    const siteFiles = namesIn("site", names).length;
-    const site = siteFiles > 0 ? `files beside portal.json: ${formatCount(siteFiles)}` : `no portal.json${withoutSite}`;
+  const siteFiles = namesIn("site", names).length;
+  const site =
+    siteFiles > 0 ? `files beside portal.json: ${formatCount(siteFiles)}` : `no portal.json${withoutSite}`;
   return `the store; documents: ${formatCount(namesIn("documents", names).length)}; ${site}`;
 }
 
@@ -136,7 +137,7 @@ export function checkBackup(terminal: Terminal, file: string): Promise<number> |
 export async function checkPortal(terminal: Terminal, path: string | null): Promise<number> {
   const { storeUrl } = config();
   if (path === null) return checkServer(terminal, storeUrl);
-    // It throws if there is no store, which a search for documents would create.
+  // It throws if there is no store, which a search for documents would create.
   const inspection = inspectStore(path);
   const missing = inspection.damage.length > 0 ? [] : await lookForDocuments(storeUrl);
   return reportStore(terminal, inspection, path, missing);
@@ -175,7 +176,9 @@ async function checkServer({ print }: Terminal, url: string): Promise<number> {
       ...(await lookForDocuments(url)).map((name) => `document missing: ${name}`),
       ...(unknown.length > 0 ? [`changed by a newer version: step ${unknown.join(", ")}`] : []),
     ];
-    print(troubles.length > 0 ? `\n${troubles.join("\n")}\n` : `\n${storeName(url)} can be read completely\n`);
+    print(
+      troubles.length > 0 ? `\n${troubles.join("\n")}\n` : `\n${storeName(url)} can be read completely\n`,
+    );
     return troubles.length > 0 ? exit.bad : exit.done;
   } finally {
     await store.close();
@@ -183,7 +186,7 @@ async function checkServer({ print }: Terminal, url: string): Promise<number> {
 }
 
 /**
-  * `store restore FILE [--only store]`: replaces the store (`path`, null if a server has it) and the files beside it by a backup.
+ * `store restore FILE [--only store]`: replaces the store (`path`, null if a server has it) and the files beside it by a backup.
  * Nothing changes before the complete backup has been read and compared with its manifest.
  */
 export async function restore(
@@ -230,7 +233,7 @@ export async function restore(
       } finally {
         for (const stage of staged.values()) rmSync(stage, { recursive: true, force: true });
       }
-            // The folder of the store has room for a second one.
+      // The folder of the store has room for a second one.
     },
     path === null ? tmpdir() : dirname(path),
   );
@@ -254,11 +257,13 @@ function exchangeAll(staged: ReadonlyMap<PortalFolder, string>, stamp: string): 
   try {
     for (const stage of staged.values()) {
       const folder = dirname(stage);
-            const previous = join(folder, `.before-${stamp}`);
+      const previous = join(folder, `.before-${stamp}`);
       chownTree(folder, stage);
-            undo.push(exchangeInto(folder, stage, previous));
+      undo.push(exchangeInto(folder, stage, previous));
       const hasPrevious = statSync(previous, { throwIfNoEntry: false }) !== undefined;
-      sentences.push(`${folder} is restored${hasPrevious ? `; the previous files are in ${previous}` : ""}\n`);
+      sentences.push(
+        `${folder} is restored${hasPrevious ? `; the previous files are in ${previous}` : ""}\n`,
+      );
     }
     return sentences;
   } catch (error) {
@@ -281,11 +286,11 @@ async function restoreFrom(
     sentences = beside();
     print(`${storeName(storeUrl)} is restored: ${formatCount(rows)} rows\n`);
   } else {
-        const previous = `${path}.before-${stampOf(wallClock())}`;
-        const hasPrevious = restoreStore(source, path, previous, () => {
+    const previous = `${path}.before-${stampOf(wallClock())}`;
+    const hasPrevious = restoreStore(source, path, previous, () => {
       sentences = beside();
     });
-        print(`${path} is restored${hasPrevious ? `; the previous files are in ${previous}` : ""}\n`);
+    print(`${path} is restored${hasPrevious ? `; the previous files are in ${previous}` : ""}\n`);
   }
   for (const sentence of sentences) print(sentence);
 }
@@ -293,7 +298,7 @@ async function restoreFrom(
 /** Restores a backup into an empty database of a server. Returns the number of rows. */
 function restoreServer(url: string, source: string): Promise<number> {
   return inFolder("restore", async (folder) => {
-        // The copy is migrated to this version's tables. The backup does not change.
+    // The copy is migrated to this version's tables. The backup does not change.
     const copied = join(folder, "portal.db");
     restoreStore(source, copied, `${copied}.before`);
     return copyBetween(`file:${copied}`, url);

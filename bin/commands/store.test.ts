@@ -150,7 +150,7 @@ test("a clock that has leapt deletes no backup for its age", async () => {
 
 test("a check counts rows and names what is wrong", async () => {
   const open = await write("a");
-    const checked = await store("check");
+  const checked = await store("check");
   expect(whole.printed).toMatch(/short_links +1\n/);
   expect(whole.printed).not.toContain("article_texts_data");
   expect([checked.code, checked.printed.endsWith("is intact\n")]).toEqual([0, true]);
@@ -275,7 +275,7 @@ describe("a backup of the whole portal", () => {
     expect(present()).toEqual([pdf("first")]);
     expect(readFileSync(join(own(), "pages", "terms.en.md"), "utf8")).toBe("first");
     expect(readFileSync(join(own(), "later.txt"), "utf8")).toBe("stays");
-        const [, aside = ""] = /own is restored; the previous files are in (.*)\n/.exec(printed) ?? [];
+    const [, aside = ""] = /own is restored; the previous files are in (.*)\n/.exec(printed) ?? [];
     expect(readFileSync(join(aside, "pages", "terms.en.md"), "utf8")).toBe("second");
     expect(readdirSync(own()).filter((name) => name.startsWith(".restore"))).toEqual([]);
     // What was put aside is no part of the next backup.

@@ -7,7 +7,7 @@ export interface Terminal {
   print(text: string): void;
   /** Progress and failures: standard error. */
   printError(text: string): void;
-    /** Standard error is a terminal, so progress may rewrite its line. */
+  /** Standard error is a terminal, so progress may rewrite its line. */
   live: boolean;
   /** Where the command was called: file names are relative to it. */
   directory: string;
@@ -21,9 +21,9 @@ export const exit = {
   done: 0,
   /** The file has bad lines. */
   bad: 1,
-    /** The command could not run. */
+  /** The command could not run. */
   failed: 2,
-    /** The operator has stopped the command: 128 plus SIGINT, as in shells. */
+  /** The operator has stopped the command: 128 plus SIGINT, as in shells. */
   stopped: 130,
 } as const;
 

@@ -14,7 +14,7 @@ export interface Run {
 /** Runs command lines in a new directory, for tests. */
 export class TestRuns {
   readonly directory = mkdtempSync(join(tmpdir(), "portal-"));
-    /** The path of a store in that directory. */
+  /** The path of a store in that directory. */
   readonly storePath = join(this.directory, "portal.db");
   readonly storeUrl = `file:${this.storePath}` as const;
 
