@@ -5,7 +5,7 @@ import { site } from "@/lib/site-config";
 import { defaultLocale, type Locale, locales } from "./locales";
 import { withOwnWords } from "./own-words";
 
-/** Catalogues by language; English is the source of keys. */
+/** The catalogues by language. English defines the keys. */
 const catalogues: Record<Locale, () => Promise<{ default: object }>> = {
   en: () => import("@/messages/en.json"),
   "zh-tw": () => import("@/messages/zh-tw.json"),
@@ -20,7 +20,7 @@ export default getRequestConfig(async ({ locale: asked }) => {
     locale,
     messages: withOwnWords(messages, site().words, locale) as Record<string, never>,
     timeZone: site().zone,
-    // In development a missing word shows as its key; the catalogue check fails on it.
+    // In development a missing message is shown as its key. The catalogue check fails on it.
     getMessageFallback: ({ namespace, key }) => `⟦${[namespace, key].filter(Boolean).join(".")}⟧`,
   };
 });

@@ -8,7 +8,7 @@ interface Props {
   searchParams: Promise<PageSearch>;
 }
 
-/** null for a key that is none, or that has a page of its own. Of all, chans alone has a second text. */
+/** null for an unknown key, or one with a separate page. Only chans has a second text. */
 async function askOf({ searchParams }: Props): Promise<KnowledgePageRequest | null> {
   const search = await searchParams;
   const wanted = lastValue(search, "kb");
@@ -27,7 +27,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return asked ? knowledgeMetadata(asked) : missingMetadata();
 }
 
-/** /kb-link?kb=…. */
+/** The page /kb-link?kb=…. */
 export default async function KnowledgeLinkPage(props: Props) {
   const asked = await askOf(props);
   return asked ? <KnowledgeRoute {...asked} /> : <MissingPage />;

@@ -37,7 +37,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return articleMetadata(locale, article);
 }
 
-/** /news?news_id=…; without an article asked for, the archive. */
+/** The page /news?news_id=…; without an id it is the archive. */
 export default async function NewsArticlePage(props: Props) {
   const [locale, id] = [await getLocale(), await idOf(props)];
   if (!id) return redirectPage(308, localePath(locale, "/news-list"));
@@ -75,7 +75,7 @@ export default async function NewsArticlePage(props: Props) {
   }, address + id);
 }
 
-/** What an article's page says of itself to search engines, beside the page. */
+/** The structured data of an article's page. */
 async function articleNodes(article: Article, locale: Locale) {
   const { siteUrl } = config();
   const t = await getTranslations("archive");

@@ -20,13 +20,13 @@ export const POST = postRoute(
   { rate: rates.shortLinks, admit: requireOwnJson },
 );
 
-/** Whether a page answers this path. */
+/** Whether there is a page at this path. */
 function hasPage(address: string): boolean {
   const { pathname, search } = new URL(address, config().siteUrl);
   return isPage(pathname + search);
 }
 
-/** The path of an address of this site: under SITE_URL, or the very host the reader is on. */
+/** The path of an address of this site, at SITE_URL or at the host of the request. */
 function pathHere(address: string, request: Request): string | null {
   if (address.startsWith("/")) return safeNextPath(address);
   if (!URL.canParse(address)) return null;
