@@ -23,7 +23,7 @@ export async function register() {
       { config, currentInstant },
       { portalHealth },
       { shareReads },
-      { movedTo },
+      { lookUpRedirect },
       { log },
       { store },
       { sharedSecret },
@@ -45,7 +45,7 @@ export async function register() {
     await boot();
     startCallNetwork();
     const { metrics, tracing } = config();
-    const figures = metrics
+    const collect = metrics
       ? (await import("./lib/web/metrics/start")).startMetrics({ queue: deliveryQueue })
       : undefined;
     const onStop = [startDeliveries()];
@@ -59,7 +59,7 @@ export async function register() {
       staticFiles: development ? undefined : staticFiles(directory),
       health: portalHealth,
       shareReads,
-      lookUpRedirect: movedTo,
+      lookUpRedirect: lookUpRedirect,
       onStop,
     });
     const report = {
@@ -67,7 +67,7 @@ export async function register() {
       failed: (error: unknown) => log().error({ err: error }, "change feed not read"),
     };
     await startInvalidation(store(), server.invalidate, report, currentInstant);
-    waiting.resolve({ ...server, metrics: metrics && figures && { ...metrics, figures } });
+    waiting.resolve({ ...server, metrics: metrics && collect && { ...metrics, collect } });
   } catch (error) {
     // The framework would print the error with its stack and continue.
     if (!waiting) throw error;

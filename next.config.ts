@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from "node:fs";
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 import { defaultLocale, locales, prefixedLocales } from "./lib/i18n/locales";
-import { besidePages, namedPages } from "./routes";
+import { nonPagePatterns, namedPages } from "./routes";
 
 const prefixed = locales.flatMap((locale) => [`${locale}$`, `${locale}/`]);
 const named = namedPages.map((path) => path.slice(1)).join("|");
-const beside = [...prefixed, ...besidePages].join("|");
+const beside = [...prefixed, ...nonPagePatterns].join("|");
 /** Matches every address of an English page, which has no prefix. */
 const unprefixed = `/:path((?!${beside}|(?!${named}).*\\.[a-z0-9]{2,5}$).+)`;
 

@@ -497,7 +497,7 @@ export const pictureFolders: readonly string[] = routes.flatMap(({ path, picture
 );
 
 /** Regular expressions of data and files, without the first slash: complete paths, or folders. */
-export const besidePages: readonly string[] = [
+export const nonPagePatterns: readonly string[] = [
   ...new Set([
     "_next/",
     "api$",

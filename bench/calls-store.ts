@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { addDays } from "@/lib/calendar";
 import { parsePorts } from "@/lib/places/seed";
 import { root, runScript } from "../bin/lib/node.mjs";
-import { type CommandTook, portalCommand } from "./portal-command";
+import { type CommandUsage, portalCommand } from "./portal-command";
 import { random } from "./support";
 
 /**
@@ -144,7 +144,7 @@ export async function withCallsFile<T>(
 }
 
 /** Runs `bin/portal import calls` as an operator does. Returns its time and memory. */
-export async function importCalls(storeUrl: string, csv: string): Promise<CommandTook> {
+export async function importCalls(storeUrl: string, csv: string): Promise<CommandUsage> {
   const { seconds, megabytes } = await portalCommand(storeUrl, "import", "calls", csv);
   return { seconds, megabytes };
 }

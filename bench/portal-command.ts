@@ -10,7 +10,7 @@ const printPeakMemory = `data:text/javascript,${encodeURIComponent(
 )}`;
 
 /** The time of a command, and the peak memory of its process. */
-export interface CommandTook {
+export interface CommandUsage {
   seconds: number;
   megabytes: number;
 }
@@ -22,7 +22,7 @@ export interface CommandTook {
 export async function portalCommand(
   storeUrl: string,
   ...args: string[]
-): Promise<CommandTook & { output: string }> {
+): Promise<CommandUsage & { output: string }> {
   const begun = performance.now();
   const env = {
     ...process.env,

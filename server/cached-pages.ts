@@ -5,7 +5,7 @@ import Negotiator from "negotiator";
 import { defaultLocale, isLocale, splitLocale } from "@/lib/i18n/locales";
 import { noWaitTimes, type RequestContext, withRequest } from "@/lib/request-context";
 import { buildNumber } from "@/lib/site";
-import { briefly } from "@/lib/web/cache-control";
+import { briefCacheControl } from "@/lib/web/cache-control";
 import { contentSecurityPolicy, type PolicySources } from "@/lib/web/content-security-policy";
 import { matchesEtag } from "@/lib/web/etag";
 import { canonicalAddress, isCanonicalPath, type RouteMatch } from "@/routes";
@@ -112,7 +112,10 @@ export function cachedPages({ siteUrl, nonceSecret, compress, sources, handle }:
       const { html, hashes } = hashScripts(body.toString("utf8"), nonce);
       body = context.location ? Buffer.alloc(0) : Buffer.from(html);
       headers.set("content-security-policy", contentSecurityPolicy(hashes, sources));
-      headers.set("cache-control", status === 200 && context.cacheable !== false ? briefly : "no-store");
+      headers.set(
+        "cache-control",
+        status === 200 && context.cacheable !== false ? briefCacheControl : "no-store",
+      );
     }
     const isPublic = !/private|no-store/.test(String(headers.get("cache-control") ?? ""));
     const cacheable =
@@ -123,7 +126,7 @@ export function cachedPages({ siteUrl, nonceSecret, compress, sources, handle }:
   return {
     isCacheable({ method, headers, url = "/" }, match) {
       if (!match.route.cache || (method !== "GET" && method !== "HEAD") || headers.rsc) return false;
-      return isCanonicalPath(pathOf(url)) && !isLedElsewhere(headers.cookie, url);
+      return isCanonicalPath(pathOf(url)) && !isForProxy(headers.cookie, url);
     },
     async serve(request, response, match, context) {
       const url = canonicalAddress(match);
@@ -143,7 +146,7 @@ export function cachedPages({ siteUrl, nonceSecret, compress, sources, handle }:
  * Whether proxy.ts or next.config.ts must handle this request: an unprefixed address redirects to the chosen language, and a
  * browser with data of an older build gets the new build number.
  */
-function isLedElsewhere(cookie: string | undefined, url: string): boolean {
+function isForProxy(cookie: string | undefined, url: string): boolean {
   if (!cookie) return false;
   const cookieValue = (name: string) => new RegExp(`(?:^|;)\\s*${name}=([^;]*)`).exec(cookie)?.[1]?.trim();
   const [language = "", build] = [cookieValue("language"), cookieValue("ls_build")];

@@ -17,17 +17,17 @@ import { matchRoute, metricOf } from "@/routes";
 import { bodyBuffer, discardBody, receiveBody } from "./body";
 import { type CachedPages, cachedPages, type Handler } from "./cached-pages";
 import { type Health, type ProcessState, readiness } from "./health";
-import { inFlightBound, isFormPost } from "./in-flight";
+import { isFormPost, limitInFlight } from "./in-flight";
 import { findRedirect, type RedirectLookup } from "./redirects";
 import { readerLocale, rejectionPages } from "./rejection-pages";
 import {
+  acceptsHtml,
   formTooBusy,
   isApi,
   notFound,
   pathOf,
   type Rejection,
   rejectionOf,
-  takesPages,
   targetOf,
   tooBusy,
   tooLarge,
@@ -77,7 +77,7 @@ export interface PortalServer {
   /** Invalidates the cached responses that show what has changed. */
   invalidate(changes: readonly Change[]): void;
   /** The address and the source of exported metrics; undefined if metrics are off. */
-  metrics?: { port: number; host: string; figures(): Promise<unknown[]> } | undefined;
+  metrics?: { port: number; host: string; collect(): Promise<unknown[]> } | undefined;
   /**
    * Ends the server. Resolves with the exit code: 0, or 1 if something had to be cut off. If other processes go on serving the
    * port, `leave` ends the listening at once; requests on open connections are served to their end.
@@ -100,12 +100,12 @@ const usual = {
 const compressed = compression();
 
 /** Whether a request is that of the start (bin/lib/server.mjs), from this machine. */
-const isOwnProbe = ({ headers, socket }: IncomingMessage) =>
+const isStartProbe = ({ headers, socket }: IncomingMessage) =>
   headers["user-agent"] === "portal-start" &&
   (socket.remoteAddress === undefined || !isCountedAddress(socket.remoteAddress));
 
 /** The client address under which a request is counted. */
-function addressOf(headers: IncomingHttpHeaders, { trustProxy }: ServerSettings): string {
+function countedAddress(headers: IncomingHttpHeaders, { trustProxy }: ServerSettings): string {
   return clientAddress({ headers: { get: (name) => headers[name]?.toString() ?? null } }, trustProxy);
 }
 
@@ -121,7 +121,7 @@ export function createPortalServer(settings: ServerSettings, times = usual): Por
     new URL(settings.siteUrl).host,
     ...["localhost", "127.0.0.1", "[::1]"].map((name) => `${name}:${settings.port}`),
   ];
-  const inFlight = inFlightBound(settings.maxInFlight);
+  const inFlight = limitInFlight(settings.maxInFlight);
   const reads = readLimit(settings.readsPer10Min);
   settings.shareReads?.(reads);
   const pageOf = rejectionPages(new URL(settings.siteUrl).origin);
@@ -152,14 +152,14 @@ export function createPortalServer(settings: ServerSettings, times = usual): Por
     path: string,
     rejection: Rejection,
   ): void {
-    const { status, code, sentence, page, passes = false, headers = {} } = rejection;
+    const { status, code, sentence, page, temporary = false, headers = {} } = rejection;
     counting?.countRejection(code);
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.setHeader("Cache-Control", "no-store");
     if (code === "upgrade") response.setHeader("Connection", "close");
     let [type, body]: [string, string | Buffer] = ["text/plain; charset=utf-8", `${sentence}\n`];
     // A form that is sent without script shows its response, and any address may be opened by hand.
-    if (takesPages(request) || (passes && !isApi(path))) {
+    if (acceptsHtml(request) || (temporary && !isApi(path))) {
       type = "text/html; charset=utf-8";
       body = pageOf(page, readerLocale(path, request.headers.referer));
       response.setHeader("Content-Security-Policy", plainPagePolicy);
@@ -210,7 +210,7 @@ export function createPortalServer(settings: ServerSettings, times = usual): Por
     /** Completes the headers before the listener of `compression` reads them, so it is registered after that one. */
     const completeAtHead = () =>
       onHeaders(response, () => {
-        requestTimes.answered ??= performance.now();
+        requestTimes.headSent ??= performance.now();
         completeHeaders(response, {
           requestId: context.id,
           path,
@@ -228,7 +228,7 @@ export function createPortalServer(settings: ServerSettings, times = usual): Por
       target: requestTarget,
       path,
       times: requestTimes,
-      slowMs: isOwnProbe(request) ? Number.POSITIVE_INFINITY : settings.slowRequestMs,
+      slowMs: isStartProbe(request) ? Number.POSITIVE_INFINITY : settings.slowRequestMs,
     });
     const rejected = typeof target === "string" ? rejectionOf(method, target, headers) : target;
     const isCompressed = settings.compress && !rejected && method !== "OPTIONS";
@@ -246,7 +246,7 @@ export function createPortalServer(settings: ServerSettings, times = usual): Por
       return sendJson(response, status, { ...body, process: process.pid });
     }
 
-    const address = addressOf(headers, settings);
+    const address = countedAddress(headers, settings);
     const wait = isCountedRead(method, path) ? reads.count(address, wallClock()) : 0;
     if (wait > 0) return refuse(tooManyReads(wait));
 

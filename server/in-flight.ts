@@ -8,7 +8,7 @@ export interface InFlight {
 }
 
 /** @param most concurrent requests. Forms may exceed it by an eighth, at least by four. */
-export function inFlightBound(most: number): InFlight {
+export function limitInFlight(most: number): InFlight {
   const withForms = most + Math.max(4, Math.ceil(most / 8));
   let count = 0;
   return {

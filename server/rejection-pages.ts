@@ -39,7 +39,7 @@ function pagesIn(locale: Locale, siteUrl: string) {
   const { refusals, errors } = words[locale];
   const t = createTranslator({ locale, messages: { refusals }, namespace: "refusals" });
   const page = (title: string, text: string, action: string, noindex = false) =>
-    Buffer.from(plainPage({ locale, title, text, way: action, noindex }));
+    Buffer.from(plainPage({ locale, title, text, action, noindex }));
   // An empty address is that of the page itself with its parameters.
   const again = `<a class="again" href="" rel="nofollow">${escapeHtml(t("again"))}</a>`;
   const toHome = (label: string) =>

@@ -27,7 +27,7 @@ export interface Rejection {
   /** The page that readers get instead of the sentence. */
   page: RejectionPage;
   /** The rejection is temporary: a request for a page gets this page, even if it does not accept HTML explicitly. */
-  passes?: true;
+  temporary?: true;
   headers?: Record<string, string>;
 }
 
@@ -50,7 +50,7 @@ export const tooBusy: Rejection = {
   code: "busy",
   sentence: "The site is very busy. Please try again in a few seconds.",
   page: "busy",
-  passes: true,
+  temporary: true,
   headers: { "Retry-After": "5" },
 };
 
@@ -63,7 +63,7 @@ export const notFound: Rejection = {
   code: "not-found",
   sentence: "There is no such file.",
   page: "notFound",
-  passes: true,
+  temporary: true,
 };
 
 /** A client address that has read too much may continue in `seconds`. */
@@ -74,7 +74,7 @@ export function tooManyReads(seconds: number): Rejection {
     code: "reads",
     sentence: `You have requested too many pages. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
     page: { minutes },
-    passes: true,
+    temporary: true,
     headers: { "Retry-After": String(seconds) },
   };
 }
@@ -98,7 +98,7 @@ export function pathOf(target: string): string {
 }
 
 /** Whether the client accepts HTML: a browser that opens an address does, a script does not. */
-export const takesPages = ({ headers }: Pick<IncomingMessage, "headers">): boolean =>
+export const acceptsHtml = ({ headers }: Pick<IncomingMessage, "headers">): boolean =>
   /\btext\/html\b/i.test(headers.accept ?? "");
 
 export const isApi = (path: string): boolean => path === "/api" || path.startsWith("/api/");

@@ -10,7 +10,7 @@ const loggedPath = 300;
 /** Times of a request by performance.now: its arrival, and the sending of the response head. */
 export interface RequestTimes {
   begun: number;
-  answered?: number;
+  headSent?: number;
 }
 
 interface LoggedRequest {
@@ -39,7 +39,7 @@ export function logRequest(
       ms: Math.round(now - times.begun),
     };
     log().info(response.writableFinished ? line : { ...line, aborted: true }, "request");
-    const answeredMs = (times.answered ?? now) - times.begun;
+    const answeredMs = (times.headSent ?? now) - times.begun;
     const isSlow = answeredMs >= slowMs;
     if (isSlow) log().warn({ ...line, ...partsOf(answeredMs, context) }, "slow request");
     const counting = processMetrics();

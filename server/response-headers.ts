@@ -19,7 +19,7 @@ const everywhere = {
  * other host. The browser's PDF reader, which shows PDF files, is an embedded object. Sample pages have inline styles and show
  * pictures and fonts of this site; a drawing has inline styles.
  */
-const ownPolicies: { fits: (path: string, type: string) => boolean; policy: string }[] = [
+const policyExceptions: { fits: (path: string, type: string) => boolean; policy: string }[] = [
   {
     fits: (path) => path.startsWith("/pdfjs/"),
     policy:
@@ -46,7 +46,7 @@ const forever = "public, max-age=31536000, immutable";
 /** The Cache-Control of the framework for a page that is rendered for each request. */
 const rendered = "private, no-cache, no-store, max-age=0, must-revalidate";
 /** The same for readers: such a page is private and is revalidated, but Back may show it unchanged. */
-const ownPage = "private, no-cache";
+const readersPage = "private, no-cache";
 /** The Cache-Control of unpublished pages, which no cache may store. */
 const unstoredPage = /^\/(?:[\w-]+\/)?news-preview$/;
 
@@ -78,7 +78,7 @@ export function completeHeaders(head: Head, facts: ResponseFacts): void {
   for (const [name, value] of Object.entries(everywhere)) head.setHeader(name, value);
   // A 304 gets no policy: a browser would replace the policy of its stored response by this one.
   if (head.statusCode !== 304 && !head.getHeader("Content-Security-Policy")) {
-    const exception = ownPolicies.find(({ fits }) => fits(facts.path, type));
+    const exception = policyExceptions.find(({ fits }) => fits(facts.path, type));
     head.setHeader("Content-Security-Policy", exception?.policy ?? basePolicy);
   }
   // In their sandboxed frame sample pages have no origin, so browsers request the fonts with CORS.
@@ -111,7 +111,7 @@ function isPage(head: Head): boolean {
 function setCaching(head: Head, path: string): void {
   const status = head.statusCode;
   if (status === 200 && isPage(head) && head.getHeader("Cache-Control") === rendered)
-    head.setHeader("Cache-Control", unstoredPage.test(path) ? "private, no-store" : ownPage);
+    head.setHeader("Cache-Control", unstoredPage.test(path) ? "private, no-store" : readersPage);
   if (status === 200 || status === 206 || status === 304) {
     if (/^\/(?:(?:pictures|promotions)\/[^/]+|icon\.svg|card\.jpg)$/.test(path))
       head.setHeader("Cache-Control", oneDay);

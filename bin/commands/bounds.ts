@@ -19,17 +19,17 @@ import { mostCounters } from "@/lib/store/rate-counters";
 import { mostRedirects } from "@/lib/store/redirects";
 import type { Database } from "@/lib/store/schema";
 import { maxQueuedSpans } from "@/lib/tracing";
-import { nothingQuota } from "@/lib/upstream/answers";
-import { mostPauses } from "@/lib/upstream/flights";
-import { knownBounds } from "@/lib/upstream/known-readings";
+import { parsedBounds } from "@/lib/upstream/parsed-responses";
 import { callNames, defaultCall } from "@/lib/upstream/paths";
 import { callsAtOnce, callsWaiting } from "@/lib/upstream/service";
-import { cachedCardBytes } from "@/lib/web/card-cache";
+import { mostPauses } from "@/lib/upstream/single-flight";
+import { negativeQuota } from "@/lib/upstream/stored-responses";
+import { ogImageCacheBytes } from "@/lib/web/card-cache";
 import { mostAddresses } from "@/lib/web/read-limit";
 import { metricKinds } from "@/routes";
 import { mostBodies } from "@/server/body";
 import { mostConnections } from "@/server/http";
-import { inFlightBound } from "@/server/in-flight";
+import { limitInFlight } from "@/server/in-flight";
 import { cacheRules } from "@/server/response-cache";
 import { formatCount } from "./terminal";
 
@@ -131,7 +131,7 @@ export const bounds: readonly Bound[] = [
     where: "store",
     atMost: megabytes(answersQuota),
     goes: "after seven days",
-    proof: "lib/upstream/answers.test.ts",
+    proof: "lib/upstream/stored-responses.test.ts",
     unit: "bytes",
     now: async ({ db }) => {
       const { sum } = await db
@@ -144,9 +144,9 @@ export const bounds: readonly Bound[] = [
   {
     what: "empty results of services",
     where: "store",
-    atMost: `${formatCount(nothingQuota.rows)}, ${megabytes(nothingQuota.bytes)}`,
+    atMost: `${formatCount(negativeQuota.rows)}, ${megabytes(negativeQuota.bytes)}`,
     goes: "after seven days",
-    proof: "lib/upstream/answers.test.ts",
+    proof: "lib/upstream/stored-responses.test.ts",
     now: (seen) => rows(seen, "upstream_nothings"),
   },
   {
@@ -236,14 +236,14 @@ export const bounds: readonly Bound[] = [
   {
     what: "parsed service responses",
     where: "process",
-    atMost: `${formatCount(knownBounds.responses)} entries, ${millions(knownBounds.characters)} characters`,
+    atMost: `${formatCount(parsedBounds.responses)} entries, ${millions(parsedBounds.characters)} characters`,
     goes: "the least recently used first",
-    proof: "lib/upstream/known-readings.test.ts",
+    proof: "lib/upstream/parsed-responses.test.ts",
   },
   {
     what: "Open Graph images",
     where: "process",
-    atMost: megabytes(cachedCardBytes),
+    atMost: megabytes(ogImageCacheBytes),
     goes: "the least recently used first",
     proof: "lib/web/card-cache.test.ts",
   },
@@ -266,7 +266,7 @@ export const bounds: readonly Bound[] = [
     where: "process",
     atMost: formatCount(mostPauses),
     goes: "when they succeed",
-    proof: "lib/upstream/flights.test.ts",
+    proof: "lib/upstream/single-flight.test.ts",
   },
   {
     what: "calls of one service in flight",
@@ -307,7 +307,7 @@ export const bounds: readonly Bound[] = [
   {
     what: "requests in flight",
     where: "process",
-    atMost: `${config().maxInFlight}, with forms ${inFlightBound(config().maxInFlight).most}`,
+    atMost: `${config().maxInFlight}, with forms ${limitInFlight(config().maxInFlight).most}`,
     goes: "when the response has been sent",
     proof: "server/in-flight.test.ts",
     now: metric("portal_requests_in_flight"),

@@ -5,17 +5,17 @@ import useSWR from "swr";
 import { LinkButton } from "@/components/ui/button";
 import { fetchOnce } from "@/components/ui/lookup";
 import {
-  clockOf,
   dateOf,
   fill,
   formatDate,
   formatDayMonth,
   type PortTime,
+  timeOfDay,
   weekdayOf,
 } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { getJson } from "@/lib/web/fetcher";
-import { formatLanes, isSameLane, keptLanes, type LaneKind, parseLanes } from "@/lib/web/storage-lanes";
+import { formatLanes, isSameLane, type LaneKind, parseLanes, storedLanes } from "@/lib/web/storage-lanes";
 import { LaneStar, type LaneStarWords } from "./lane-star.client";
 import styles from "./my-lanes.module.css";
 import type { LaneNews } from "./types";
@@ -69,7 +69,7 @@ const everyMinute = {
 /** The kept lanes as they were when the list came: one whose star is taken off stays in its place, to be put back. */
 export function LaneList({ kind, locale, words, isBand }: LaneListProps) {
   const id = useId();
-  const [lanes, setLanes] = useState(() => parseLanes(keptLanes(kind)));
+  const [lanes, setLanes] = useState(() => parseLanes(storedLanes(kind)));
   const { clear } = useLanes(kind);
   const search = new URLSearchParams({ lanes: formatLanes(lanes), language: locale });
   const { data, error, isValidating, mutate } = useSWR<{ items: LaneNews[] }, Error>(
@@ -142,7 +142,7 @@ function Lane({ news, locale, words }: { news: LaneNews; locale: Locale; words: 
 /** 'Fri 17-06-2022 18:00'. */
 function formatTime(time: PortTime, { weekdays }: LaneWords): string {
   const date = dateOf(time);
-  return [weekdays[weekdayOf(date)], formatDate(date), clockOf(time)].filter(Boolean).join(" ");
+  return [weekdays[weekdayOf(date)], formatDate(date), timeOfDay(time)].filter(Boolean).join(" ");
 }
 
 /** 'closes in 5 h'; '' when it is far. */

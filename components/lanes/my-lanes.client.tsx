@@ -2,7 +2,7 @@
 
 import { type ComponentType, useEffect, useState } from "react";
 import { cx } from "@/components/ui/cx";
-import { keptLanes } from "@/lib/web/storage-lanes";
+import { storedLanes } from "@/lib/web/storage-lanes";
 import type { LaneListProps } from "./lane-list.client";
 import styles from "./my-lanes.module.css";
 
@@ -14,7 +14,7 @@ export function MyLanes(props: LaneListProps) {
   const { kind, isBand } = props;
   const [List, setList] = useState<ComponentType<LaneListProps> | null>(null);
   useEffect(() => {
-    if (!keptLanes(kind)) return;
+    if (!storedLanes(kind)) return;
     import("./lane-list.client").then(
       ({ LaneList }) => setList(() => LaneList),
       () => {},

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from "react";
 import {
   changeLane,
   isSameLane,
-  keepLanes,
-  keptLanes,
   type LaneChange,
   type LaneIds,
   type LaneKind,
   parseLanes,
+  storedLanes,
+  storeLanes,
   watchLanes,
 } from "@/lib/web/storage-lanes";
 
@@ -15,12 +15,12 @@ import {
 export function useLanes(kind: LaneKind) {
   const text = useSyncExternalStore(
     watchLanes,
-    () => keptLanes(kind),
+    () => storedLanes(kind),
     () => "",
   );
   const lanes = parseLanes(text);
   const isKept = (lane: LaneIds) => lanes.some((other) => isSameLane(other, lane));
   /** Keeps a lane, the newest first, or keeps it no longer. */
   const toggle = (lane: LaneIds): LaneChange => changeLane(kind, lane, !isKept(lane));
-  return { isKept, toggle, clear: () => keepLanes(kind, []) };
+  return { isKept, toggle, clear: () => storeLanes(kind, []) };
 }

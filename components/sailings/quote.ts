@@ -1,10 +1,10 @@
-import { clockOf, dateOf, type PortTime } from "@/lib/i18n/formats";
+import { dateOf, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { undatedSailingRef } from "@/lib/sailings/address";
 import type { ShownSailing } from "@/lib/sailings/table-row";
 
 const value = (time: PortTime | null): string =>
-  time ? [dateOf(time), clockOf(time)].filter(Boolean).join(" ") : "";
+  time ? [dateOf(time), timeOfDay(time)].filter(Boolean).join(" ") : "";
 
 /** What Get Quote carries of a sailing, by the form's fields; '' where it is not known. */
 export const quoteFacts = (sailing: ShownSailing) => ({

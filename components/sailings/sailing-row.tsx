@@ -2,7 +2,7 @@ import { Fragment, memo, type ReactNode } from "react";
 import { Track } from "@/components/schedules/track";
 import { cx } from "@/components/ui/cx";
 import { fill } from "@/lib/i18n/fill";
-import { clockOf, dateOf, dayNumber, type PortTime } from "@/lib/i18n/formats";
+import { timeOfDay, dateOf, dayNumber, type PortTime } from "@/lib/i18n/formats";
 import { latinLang } from "@/lib/i18n/locales";
 import type { LinkedPort } from "@/lib/places/schema";
 import {
@@ -235,7 +235,7 @@ function cutoffTime(name: CutoffName, cutoff: Cutoff | null, words: Words): Reac
   if (!cutoff) return <small>{schedule.notPublished}</small>;
   const { time, isClosed } = cutoff;
   const day = formatWeekday(time, words);
-  const clock = clockOf(time);
+  const clock = timeOfDay(time);
   const stamp = name === "cy" ? <time dateTime={machineTime(time)}>{day}</time> : day;
   // Of the two states each has elements of its own: a browser that translates puts others in the place of texts.
   if (isClosed)
@@ -273,5 +273,5 @@ function timeLeft(left: Cutoff["closesIn"], { schedule }: Words): string {
 
 /** Value of <time datetime>: local, without an offset. */
 function machineTime(time: PortTime): string {
-  return clockOf(time) ? time : dateOf(time);
+  return timeOfDay(time) ? time : dateOf(time);
 }

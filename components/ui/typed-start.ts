@@ -1,8 +1,8 @@
-import { plainLetters, plainSigns, plainSpaces, spellSaints } from "@/lib/i18n/plain-letters";
+import { plainCharacters, plainLetters, plainSpaces, spellSaints } from "@/lib/i18n/plain-letters";
 
 /** Letters as the server compares them (lib/i18n/fold.ts), but for Chinese, which stays as it is written. */
 export function plain(text: string): string {
-  return spellSaints(plainSpaces(plainLetters(plainSigns(text))));
+  return spellSaints(plainSpaces(plainLetters(plainCharacters(text))));
 }
 
 /** How many characters of `name` the typed text covers from its start; 0 when it starts otherwise. */

@@ -1,4 +1,4 @@
-import { plainLetters, plainSigns, plainSpaces, spellSaints } from "./plain-letters";
+import { plainCharacters, plainLetters, plainSpaces, spellSaints } from "./plain-letters";
 import { simplifyName } from "./simplify";
 
 /**
@@ -6,7 +6,7 @@ import { simplifyName } from "./simplify";
  * accents, invisible characters, apostrophes and dots are dropped, and other separators become one space.
  */
 export function fold(text: string): string {
-  return plainSpaces(plainLetters(simplifyName(plainSigns(text)))).trim();
+  return plainSpaces(plainLetters(simplifyName(plainCharacters(text)))).trim();
 }
 
 /** The form in which names of places are searched: folded, with St., Sankt and Sint spelt as Saint. */

@@ -23,7 +23,7 @@ export function dateOf(time: PortTime): string {
 }
 
 /** 'HH:mm', or null if the time is unknown (00:00 counts as unknown, as in legacy rows). */
-export function clockOf(time: PortTime): string | null {
+export function timeOfDay(time: PortTime): string | null {
   const clock = time.slice(11, 16);
   return clock === "" || clock === "00:00" ? null : clock;
 }
@@ -35,7 +35,7 @@ export function formatDate(time: PortTime): string {
 
 /** DD-MM-YYYY HH:mm, or DD-MM-YYYY when the time is unknown. */
 export function formatDateTime(time: PortTime): string {
-  const clock = clockOf(time);
+  const clock = timeOfDay(time);
   return clock ? `${formatDate(time)} ${clock}` : formatDate(time);
 }
 

@@ -1,5 +1,5 @@
 import { isSimplified, type Locale, showsChinese } from "./locales";
-import { simplify, simplifyOwnName } from "./simplify";
+import { simplify, simplifyCompanyName } from "./simplify";
 
 /** A short text, such as a name, in a language of the interface: the Chinese text if there is one. Simplified is derived. */
 export function inLocale(name: string, nameZh: string | null | undefined, locale: Locale): string {
@@ -14,5 +14,5 @@ export function inScript(text: string, locale: Locale): string {
 /** The name of a company in a language of the interface. In Simplified only the characters of a Chinese name change, not its words. */
 export function companyName(name: string, nameZh: string | null | undefined, locale: Locale): string {
   if (!showsChinese(locale) || !nameZh) return name;
-  return isSimplified(locale) ? simplifyOwnName(nameZh) : nameZh;
+  return isSimplified(locale) ? simplifyCompanyName(nameZh) : nameZh;
 }

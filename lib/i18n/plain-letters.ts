@@ -23,7 +23,7 @@ const unseen = /\p{Cf}/gu;
 const apostrophes = /['`´‘’‛′ʹʻʼʽʾʿˈ῾᾽＇｀]/gu;
 
 /** A text without invisible characters and apostrophes, in its compatibility form: full-width letters become plain ones. */
-export function plainSigns(text: string): string {
+export function plainCharacters(text: string): string {
   return text.replace(unseen, "").replace(apostrophes, "").normalize("NFKC").replace(apostrophes, "");
 }
 

@@ -3,7 +3,7 @@ import { hasLocale } from "next-intl";
 import { getRequestConfig } from "next-intl/server";
 import { site } from "@/lib/site-config";
 import { defaultLocale, type Locale, locales } from "./locales";
-import { withOwnWords } from "./own-words";
+import { withSiteWords } from "./site-words";
 
 /** The catalogues by language. English defines the keys. */
 const catalogues: Record<Locale, () => Promise<{ default: object }>> = {
@@ -18,7 +18,7 @@ export default getRequestConfig(async ({ locale: asked }) => {
   const { default: messages } = await catalogues[locale]();
   return {
     locale,
-    messages: withOwnWords(messages, site().words, locale) as Record<string, never>,
+    messages: withSiteWords(messages, site().words, locale) as Record<string, never>,
     timeZone: site().zone,
     // In development a missing message is shown as its key. The catalogue check fails on it.
     getMessageFallback: ({ namespace, key }) => `⟦${[namespace, key].filter(Boolean).join(".")}⟧`,

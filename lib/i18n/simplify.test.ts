@@ -1,7 +1,7 @@
 import { Locale as dictionaries } from "opencc-js/t2cn";
 import { fold } from "./fold";
 import { mainlandWords } from "./mainland-words";
-import { chinese, simplify, simplifyOwnName } from "./simplify";
+import { chinese, simplify, simplifyCompanyName } from "./simplify";
 import { tradeWords } from "./trade-words";
 
 /** Reviewed by hand: characters that Simplified merges, and words that only context decides. */
@@ -102,7 +102,7 @@ const dry: [string, string][] = [
 
 test.each([...qian, ...dry])("%s becomes %s", (traditional, simplified) => {
   expect(simplify(traditional)).toBe(simplified);
-  expect(simplifyOwnName(traditional)).toBe(simplified);
+  expect(simplifyCompanyName(traditional)).toBe(simplified);
 });
 
 test("閤下 is addressed as 阁下, and 合約 stays 合约", () => {

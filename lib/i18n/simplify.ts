@@ -73,7 +73,7 @@ export function simplifyName(text: string): string {
 }
 
 /** The name of a company in Simplified characters. Its words are not replaced: 貨櫃 becomes 货柜. */
-export function simplifyOwnName(text: string): string {
+export function simplifyCompanyName(text: string): string {
   return shown(text, (traditional, { characters }) => characters(traditional));
 }
 

@@ -11,7 +11,7 @@ export function foldedBothWays(text: string): string[] {
 }
 
 /** 'Ho Chi Minh City' is also found by 'Chi Minh City', 'Minh City' and 'City'. */
-export function laterWords(folded: string): string[] {
+export function trailingWords(folded: string): string[] {
   const words = folded.split(" ");
   return words.slice(1).map((_, index) => words.slice(index + 1).join(" "));
 }

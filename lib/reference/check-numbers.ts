@@ -1,4 +1,4 @@
-import { plainSigns } from "@/lib/i18n/plain-letters";
+import { plainCharacters } from "@/lib/i18n/plain-letters";
 import type { NumberKind, NumberResult } from "./schema";
 
 /** Numbers of the trade with check digits. Pure; a problem is a word that pages translate. */
@@ -60,7 +60,7 @@ const checks: Record<NumberKind, (text: string) => NumberResult> = {
  * name of the number before it ('IMO No. 9074729', 'AWB 160-…').
  */
 export function checkNumber(kind: NumberKind, typed: string): NumberResult {
-  const text = plainSigns(typed)
+  const text = plainCharacters(typed)
     .toUpperCase()
     .replace(/[\s\p{Pd}−./:#]/gu, "");
   return text ? checks[kind](text) : { ok: false, reason: "empty" };

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { objectionTo } from "./html-page";
+import { unpublishableReason } from "./html-page";
 import { newRowNote } from "./rows";
 import { suppliedHtml } from "./supplied-html";
 
@@ -144,7 +144,7 @@ const standIns: [string, string][] = [
 const read = (text: string, retryAfter = false) => suppliedHtml([])(text, newRowNote(), { retryAfter });
 
 test.each(standIns)("%s is no content", (_name, html) => {
-  expect(objectionTo(html)).not.toBeNull();
+  expect(unpublishableReason(html)).not.toBeNull();
   expect(() => read(html)).toThrow();
 });
 
@@ -159,7 +159,7 @@ test.each([
   ["a promotion of an upgrade", "<h2>冷鏈服務升級</h2><p>六月起</p>"],
   ["carelessly closed", "<TABLE><TR><TD>Sea<TD>Air</TABLE><p>One<p>Two<div>Three"],
 ])("%s is content", (_name, html) => {
-  expect(objectionTo(html)).toBeNull();
+  expect(unpublishableReason(html)).toBeNull();
   expect(read(html)).toMatchObject({ ok: true });
 });
 
@@ -180,6 +180,6 @@ test("Retry-After, JSON that is no refusal, and lost letters are no content; a r
 });
 
 test("what is built too deep or of too much is not read", () => {
-  expect(objectionTo("<b>".repeat(501))).toBe("too many elements");
-  expect(objectionTo("<i></i>".repeat(60_001))).toBe("too many elements");
+  expect(unpublishableReason("<b>".repeat(501))).toBe("too many elements");
+  expect(unpublishableReason("<i></i>".repeat(60_001))).toBe("too many elements");
 });

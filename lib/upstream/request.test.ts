@@ -4,8 +4,8 @@ import { z } from "zod";
 import { type FaultKind, startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
 import { withRequestId } from "@/lib/log";
 import { UpstreamError } from "./errors";
-import { jsonReader } from "./reading";
 import { callUpstream } from "./request";
+import { jsonReader } from "./response-reader";
 import { type TestAccess, testAccess } from "./test-access";
 
 const start = new Date("2022-06-17T02:00:00Z");

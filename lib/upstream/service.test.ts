@@ -111,7 +111,7 @@ test("of many calls a tenth may be repeated, after a quiet time ten at once", as
     let count = 0;
     for (let call = 0; call < calls; call += 1) {
       await outcome(service, works);
-      if (service.mayRepeat()) count += 1;
+      if (service.mayRetry()) count += 1;
     }
     return count;
   };

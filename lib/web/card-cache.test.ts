@@ -1,9 +1,9 @@
-import { shareCard } from "./card";
-import { cachedCard } from "./card-cache";
+import { drawOgImage } from "./card";
+import { cachedOgImage } from "./card-cache";
 
-jest.mock("./card", () => ({ shareCard: jest.fn() }));
-const draw = jest.mocked(shareCard);
-const cardOf = (image: string) => cachedCard({ image, headline: "A", lang: "en" }, { imageHosts: [] });
+jest.mock("./card", () => ({ drawOgImage: jest.fn() }));
+const draw = jest.mocked(drawOgImage);
+const cardOf = (image: string) => cachedOgImage({ image, headline: "A", lang: "en" }, { imageHosts: [] });
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 beforeEach(() => {

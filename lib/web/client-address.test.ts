@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import fc from "fast-check";
-import { clientAddress, notePeers } from "./client-address";
+import { clientAddress, recordPeers } from "./client-address";
 
-notePeers();
+recordPeers();
 
 /** What a server sees of a request: headers as a handler of the framework gets them. */
 async function received(headers: Record<string, string>): Promise<Headers> {

@@ -108,7 +108,7 @@ test("whatever is asked, only an allowed host or a sample page comes out", () =>
       if (!found) return;
       // As a browser would open it from a page of the portal.
       const opened = new URL(found.src, "https://portal.example/om");
-      if (found.own) {
+      if (found.isSample) {
         expect(opened.origin).toBe("https://portal.example");
         expect(opened.pathname).toMatch(/^\/samples\/[a-z0-9-]+\.(html|asp)$/);
       } else {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { keyParams, withMaps } from "@/bin/nginx-maps";
 import { buildNumber } from "@/lib/site";
-import { briefly } from "./cache-control";
+import { briefCacheControl } from "./cache-control";
 
 /** deploy/nginx.conf decides by names of parameters what is one entry of its cache. */
 const conf = readFileSync("deploy/nginx.conf", "utf8");
@@ -70,7 +70,7 @@ test("nothing of a private kind is kept, and a failing portal is answered for", 
 test("what changes is shown through the proxy within 60 seconds, the portal's own five included", () => {
   // With it nginx gives an expired answer however old it is, and asks for a new one only afterwards.
   expect(/proxy_cache_use_stale (.*);/.exec(conf)?.[1]).not.toContain("updating");
-  const seconds = (name: string) => Number(new RegExp(`\\b${name}=(\\d+)`).exec(briefly)?.[1]);
+  const seconds = (name: string) => Number(new RegExp(`\\b${name}=(\\d+)`).exec(briefCacheControl)?.[1]);
   expect(seconds("s-maxage")).toBeLessThanOrEqual(30);
   expect(seconds("s-maxage") + seconds("stale-while-revalidate")).toBeLessThanOrEqual(55);
   expect(seconds("stale-if-error")).toBeGreaterThanOrEqual(3600);

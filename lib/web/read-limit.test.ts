@@ -38,16 +38,16 @@ test("of those who read much the others are told, once, and what all have counte
   const read = (limit: typeof one, times: number, ms: number) =>
     Array.from({ length: times }, () => limit.count(reader, at(ms))).at(-1);
   read(one, 1, 0);
-  expect(one.untold(at(0))).toEqual([]);
+  expect(one.unshared(at(0))).toEqual([]);
   expect(read(one, 79, 0)).toBe(0);
-  const told = one.untold(at(0));
+  const told = one.unshared(at(0));
   expect(told).toEqual([{ address: reader, count: 80 }]);
-  one.learn(told, [{ address: reader, count: 80, endsAt: at(10 * minute) }]);
-  expect(one.untold(at(0))).toEqual([]);
+  one.merge(told, [{ address: reader, count: 80, endsAt: at(10 * minute) }]);
+  expect(one.unshared(at(0))).toEqual([]);
 
   expect(read(two, 2, minute)).toBe(0);
-  const more = two.untold(at(minute));
-  two.learn(more, [{ address: reader, count: 82, endsAt: at(10 * minute) }]);
+  const more = two.unshared(at(minute));
+  two.merge(more, [{ address: reader, count: 82, endsAt: at(10 * minute) }]);
   expect(read(two, 18, minute)).toBe(0);
   // The window of the one who began it.
   expect(read(two, 1, minute)).toBe(540);
@@ -57,9 +57,9 @@ test("of those who read much the others are told, once, and what all have counte
 test("what could not be told is told the next time", () => {
   const limit = readLimit(50);
   limit.count(reader, at(0));
-  expect(limit.untold(at(0))).toEqual([{ address: reader, count: 1 }]);
+  expect(limit.unshared(at(0))).toEqual([{ address: reader, count: 1 }]);
   limit.count(reader, at(1));
-  expect(limit.untold(at(1))).toEqual([{ address: reader, count: 2 }]);
+  expect(limit.unshared(at(1))).toEqual([{ address: reader, count: 2 }]);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { localePath, localeRecords, locales } from "@/lib/i18n/locales";
-import { articleCard, articleMetadata, pageMetadata } from "./seo";
+import { articleOgImage, articleMetadata, pageMetadata } from "./seo";
 
 const article = {
   id: "7",
@@ -104,11 +104,11 @@ test("an article without a translation has the canonical address of its own lang
 test("the card's address changes with picture and headline, and says where it is in Simplified", () => {
   const facts = { id: "7", headline: "A", lang: "en" } as const;
   const [first, second] = ["terminal", "night"].map((url) =>
-    articleCard({ ...facts, images: [{ url, alt: "" }] }),
+    articleOgImage({ ...facts, images: [{ url, alt: "" }] }),
   );
   expect(first).toMatch(/^http:\/\/localhost:3000\/api\/og\/7\.jpg\?v=[0-9a-f]{8}$/);
   expect(second).not.toBe(first);
-  const bare = articleCard({ ...facts, images: [] });
-  expect(articleCard({ ...facts, headline: "B", images: [] })).not.toBe(bare);
-  expect(articleCard({ ...facts, lang: "zh-Hans", images: [] })).toBe(`${bare}&script=hans`);
+  const bare = articleOgImage({ ...facts, images: [] });
+  expect(articleOgImage({ ...facts, headline: "B", images: [] })).not.toBe(bare);
+  expect(articleOgImage({ ...facts, lang: "zh-Hans", images: [] })).toBe(`${bare}&script=hans`);
 });

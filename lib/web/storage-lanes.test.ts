@@ -1,11 +1,11 @@
 import {
   changeLane,
   formatLanes,
-  keepLanes,
-  keptLanes,
   lanesTextMax,
   mostLanes,
   parseLanes,
+  storedLanes,
+  storeLanes,
   watchLanes,
 } from "./storage-lanes";
 
@@ -48,20 +48,20 @@ test("lanes of either kind are kept apart, and a change is told", () => {
   const stop = watchLanes(() => {
     told += 1;
   });
-  keepLanes("port", [{ from: "HKHKG", to: "NLRTM" }]);
-  expect([keptLanes("port"), keptLanes("flight"), told]).toEqual(["HKHKG>NLRTM", "", 1]);
-  keepLanes("port", []);
+  storeLanes("port", [{ from: "HKHKG", to: "NLRTM" }]);
+  expect([storedLanes("port"), storedLanes("flight"), told]).toEqual(["HKHKG>NLRTM", "", 1]);
+  storeLanes("port", []);
   stop();
-  keepLanes("flight", [{ from: "HKG", to: "LHR" }]);
-  expect([keptLanes("port"), keptLanes("flight"), told]).toEqual(["", "HKG>LHR", 2]);
+  storeLanes("flight", [{ from: "HKG", to: "LHR" }]);
+  expect([storedLanes("port"), storedLanes("flight"), told]).toEqual(["", "HKG>LHR", 2]);
 });
 
 test("a full or forbidden storage keeps nothing and stops nothing", () => {
   giveStorage(() => {
     throw new DOMException("full", "QuotaExceededError");
   });
-  expect(keepLanes("port", [{ from: "HKHKG", to: "NLRTM" }])).toBe(false);
-  expect(keptLanes("port")).toBe("");
+  expect(storeLanes("port", [{ from: "HKHKG", to: "NLRTM" }])).toBe(false);
+  expect(storedLanes("port")).toBe("");
   expect(changeLane("port", { from: "HKHKG", to: "NLRTM" }, true)).toBe("unsaved");
 });
 
@@ -72,11 +72,11 @@ test("a lane is added to the stored list as it is now, and removed from that", (
   // Another tab, of whose change this one was not told.
   localStorage.setItem("ls_port_lanes", "CNSHA>USLAX,HKHKG>NLRTM");
   expect(changeLane("port", { from: "HKHKG", to: "SGSIN" }, true)).toBe("saved");
-  expect(keptLanes("port")).toBe("HKHKG>SGSIN,CNSHA>USLAX,HKHKG>NLRTM");
+  expect(storedLanes("port")).toBe("HKHKG>SGSIN,CNSHA>USLAX,HKHKG>NLRTM");
   expect(changeLane("port", lane, false)).toBe("saved");
-  expect(keptLanes("port")).toBe("HKHKG>SGSIN,CNSHA>USLAX");
+  expect(storedLanes("port")).toBe("HKHKG>SGSIN,CNSHA>USLAX");
   const many = Array.from({ length: mostLanes }, (_, at) => `A${at}>B`).join(",");
   localStorage.setItem("ls_port_lanes", many);
   expect(changeLane("port", lane, true)).toBe("full");
-  expect(keptLanes("port")).toBe(many);
+  expect(storedLanes("port")).toBe(many);
 });

@@ -47,10 +47,10 @@ function parseLane(text: string): LaneIds | null {
 export const isSameLane = (one: LaneIds, other: LaneIds) => one.from === other.from && one.to === other.to;
 
 /** The text of the saved lanes; '' when there are none. */
-export const keptLanes = (kind: LaneKind): string => readText(keys[kind]);
+export const storedLanes = (kind: LaneKind): string => readText(keys[kind]);
 
 /** Saves these lanes and no others. False where the browser does not allow it. */
-export function keepLanes(kind: LaneKind, lanes: readonly LaneIds[]): boolean {
+export function storeLanes(kind: LaneKind, lanes: readonly LaneIds[]): boolean {
   const isStored = writeText(keys[kind], formatLanes(lanes));
   for (const notify of listeners) notify();
   return isStored;
@@ -64,9 +64,9 @@ export type LaneChange = "saved" | "full" | "unsaved";
  * @param isAdded what the reader wants it to be
  */
 export function changeLane(kind: LaneKind, lane: LaneIds, isAdded: boolean): LaneChange {
-  const others = parseLanes(keptLanes(kind)).filter((other) => !isSameLane(other, lane));
+  const others = parseLanes(storedLanes(kind)).filter((other) => !isSameLane(other, lane));
   if (isAdded && others.length >= mostLanes) return "full";
-  return keepLanes(kind, isAdded ? [lane, ...others] : others) ? "saved" : "unsaved";
+  return storeLanes(kind, isAdded ? [lane, ...others] : others) ? "saved" : "unsaved";
 }
 
 const listeners = new Set<() => void>();

@@ -17,7 +17,7 @@ import { isSampleNews, isWithdrawn, redirectedArticle } from "@/lib/news";
 import type { Article } from "@/lib/news/schema";
 import { lastValue, type PageSearch } from "@/lib/params";
 import { redirectPage } from "@/lib/web/page-status";
-import { articleCard, articleLocale, articleMetadata, articleUrl } from "@/lib/web/seo";
+import { articleLocale, articleMetadata, articleOgImage, articleUrl } from "@/lib/web/seo";
 import { breadcrumbList, newsArticle } from "@/lib/web/structured-data";
 
 interface Props {
@@ -84,7 +84,7 @@ async function articleNodes(article: Article, locale: Locale) {
     newsArticle(siteUrl, {
       ...article,
       url,
-      images: [articleCard(article)],
+      images: [articleOgImage(article)],
       keywords: article.tags.map(({ label }) => label),
     }),
     breadcrumbList([

@@ -1,7 +1,7 @@
 import { config } from "@/lib/config";
 import { createShortLink } from "@/lib/sharing";
 import { shortLinkRequest } from "@/lib/sharing/schema";
-import { requireOwnJson } from "@/lib/web/form-post";
+import { requireSameOriginJson } from "@/lib/web/form-post";
 import { safeNextPath } from "@/lib/web/next-path";
 import { Problem } from "@/lib/web/problem";
 import { rates } from "@/lib/web/rate-limit";
@@ -17,7 +17,7 @@ export const POST = postRoute(
       throw new Problem(422, "not-here", "Only addresses of pages of this site can be shortened.");
     return createShortLink(config().siteUrl + path);
   },
-  { rate: rates.shortLinks, admit: requireOwnJson },
+  { rate: rates.shortLinks, check: requireSameOriginJson },
 );
 
 /** Whether there is a page at this path. */

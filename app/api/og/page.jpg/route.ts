@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { pageCardTitle } from "@/app/_queries/page-card";
 import { localeRecords, locales } from "@/lib/i18n/locales";
-import { cachedCard } from "@/lib/web/card-cache";
+import { cachedOgImage } from "@/lib/web/card-cache";
 import { safeNextPath } from "@/lib/web/next-path";
 import { route } from "@/lib/web/route";
-import { defaultCard } from "@/lib/web/seo";
+import { defaultOgImage } from "@/lib/web/seo";
 
 /** Names of places and companies may change while the address stays the same. */
 const forADay = "public, max-age=86400, s-maxage=86400, stale-while-revalidate=86400, stale-if-error=604800";
@@ -19,8 +19,8 @@ export const GET = route(
     const pagePath = safeNextPath(path);
     const headline = pagePath && (await pageCardTitle(pagePath, locale, now));
     const { lang } = localeRecords[locale];
-    const card = headline ? await cachedCard({ image: null, headline, lang }, { imageHosts: [] }) : null;
-    if (!card) return new Response(null, { status: 302, headers: { Location: defaultCard() } });
+    const card = headline ? await cachedOgImage({ image: null, headline, lang }, { imageHosts: [] }) : null;
+    if (!card) return new Response(null, { status: 302, headers: { Location: defaultOgImage() } });
     return new Response(new Uint8Array(card), {
       headers: { "Content-Type": "image/jpeg", "Cache-Control": forADay },
     });

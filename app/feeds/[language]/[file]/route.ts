@@ -4,7 +4,7 @@ import { listFeed } from "@/app/_queries/addresses";
 import { weeklyNewsletter } from "@/app/_queries/newsletter";
 import { config } from "@/lib/config";
 import { isLocale } from "@/lib/i18n/locales";
-import { answerFeed, feedFormats } from "@/lib/web/feeds";
+import { feedFormats, feedResponse } from "@/lib/web/feeds";
 import { Problem } from "@/lib/web/problem";
 import { route } from "@/lib/web/route";
 
@@ -53,7 +53,7 @@ export async function GET(
     const words = { title: t("title"), description: t("description") };
     const { siteUrl } = config();
     const feed = await listFeed(siteUrl, locale, `${siteUrl}/feeds/${locale}/${file}`, words, now);
-    return answerFeed(feed, format);
+    return feedResponse(feed, format);
   })(request);
 }
 

@@ -1,19 +1,19 @@
-import { knownBounds, newKnownReadings, readOnce } from "./known-readings";
+import { newParsedResponses, parsedBounds, parseOnce } from "./parsed-responses";
 
 const reading = (value: unknown) => jest.fn(() => ({ value, ok: true }));
 
 test("a text is read once, and another one of the same key anew", () => {
-  const known = newKnownReadings();
+  const known = newParsedResponses();
   const [first, again, changed] = [reading(["a"]), reading(["b"]), reading(["c"])];
-  expect(readOnce(known, "key", "text", first).value).toEqual(["a"]);
-  expect(readOnce(known, "key", "text", again).value).toEqual(["a"]);
+  expect(parseOnce(known, "key", "text", first).value).toEqual(["a"]);
+  expect(parseOnce(known, "key", "text", again).value).toEqual(["a"]);
   expect(again).not.toHaveBeenCalled();
-  expect(readOnce(known, "key", "changed", changed).value).toEqual(["c"]);
-  expect(readOnce(known, "other", "changed", again).value).toEqual(["b"]);
+  expect(parseOnce(known, "key", "changed", changed).value).toEqual(["c"]);
+  expect(parseOnce(known, "other", "changed", again).value).toEqual(["b"]);
 });
 
 test("what many share cannot be changed", () => {
-  const { value } = readOnce(newKnownReadings(), "key", "text", () => ({
+  const { value } = parseOnce(newParsedResponses(), "key", "text", () => ({
     value: { rows: [{ name: "a" }] },
     ok: true,
   }));
@@ -22,18 +22,18 @@ test("what many share cannot be changed", () => {
 });
 
 test("what cannot be read is not remembered", () => {
-  const known = newKnownReadings();
+  const known = newParsedResponses();
   const failing = () => {
     throw new Error("no rows");
   };
-  expect(() => readOnce(known, "key", "text", failing)).toThrow("no rows");
-  expect(readOnce(known, "key", "text", reading("read")).value).toBe("read");
+  expect(() => parseOnce(known, "key", "text", failing)).toThrow("no rows");
+  expect(parseOnce(known, "key", "text", reading("read")).value).toBe("read");
 });
 
 test("answers and their characters are bounded, and one beyond all bounds is read each time", () => {
-  const known = newKnownReadings({ responses: 3, characters: 100 });
+  const known = newParsedResponses({ responses: 3, characters: 100 });
   const keep = (key: string, characters: number) =>
-    readOnce(known, key, "x".repeat(characters), reading(key));
+    parseOnce(known, key, "x".repeat(characters), reading(key));
   for (const key of "abcdefgh") keep(key, 10);
   expect([...known.keys()].sort()).toEqual(["f", "g", "h"]);
   for (const key of "ijk") keep(key, 45);
@@ -41,5 +41,5 @@ test("answers and their characters are bounded, and one beyond all bounds is rea
   keep("l", 200);
   expect(known.get("l")).toBeUndefined();
   expect(known.calculatedSize).toBeLessThanOrEqual(100);
-  expect(newKnownReadings().maxSize).toBe(knownBounds.characters);
+  expect(newParsedResponses().maxSize).toBe(parsedBounds.characters);
 });

@@ -10,7 +10,7 @@ const copies = new WeakMap<object, Map<Locale, object>>();
  * Messages in which words of the site config replace some, by key ('site.title'). A key without a message, and words with a
  * placeholder (`{name}`) that the message does not have, stop the start (lib/web/boot.ts).
  */
-export function withOwnWords(
+export function withSiteWords(
   messages: object,
   words: Readonly<Record<string, Words>>,
   locale: Locale,
@@ -36,7 +36,7 @@ const valuesOf = (text: string) =>
   new Set([...text.matchAll(/\{(\w+)[,}]|<(\w+)>/g)].map(([, value, part]) => value ?? part));
 
 /** What is wrong with the words of the site config, as a sentence; null if they are right. `messages` are the English ones. */
-export function ownWordsFault(messages: object, words: Readonly<Record<string, Words>>): string | null {
+export function siteWordsFault(messages: object, words: Readonly<Record<string, Words>>): string | null {
   for (const [key, { en, zh }] of Object.entries(words)) {
     const text = key
       .split(".")

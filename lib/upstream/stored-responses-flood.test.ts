@@ -1,6 +1,6 @@
 import { insertMany } from "@/lib/store/insert";
 import { openTestStore, type TestStore } from "@/lib/store/test-stores";
-import { nothingQuota, pruneAnswers, pruneNothings } from "./answers";
+import { negativeQuota, pruneNegatives, pruneResponses } from "./stored-responses";
 
 /** What services answer is kept within its bounds by either store. */
 let store: TestStore;
@@ -23,15 +23,15 @@ test("of a flood of answers the newest stay, by their number and by their bytes,
   const rows = flood(3_000).map((row) => ({ ...row, call: "ports", bytes: 1_000 }));
   const other = { key: "other", call: "airports", body: "[]", bytes: 1_000, stored_at: now.toISOString() };
   await insertMany(store.db, "upstream_answers", [...rows, other]);
-  await pruneAnswers(store.db, "ports", { rows: 500, bytes: 1_000_000 }, now);
+  await pruneResponses(store.db, "ports", { rows: 500, bytes: 1_000_000 }, now);
   expect(await keysOf("upstream_answers")).toEqual([...rows.slice(-500).map(({ key }) => key), "other"]);
-  await pruneAnswers(store.db, "ports", { rows: 500, bytes: 20_000 }, now);
+  await pruneResponses(store.db, "ports", { rows: 500, bytes: 20_000 }, now);
   expect(await keysOf("upstream_answers")).toEqual([...rows.slice(-20).map(({ key }) => key), "other"]);
 });
 
 test("of a flood of answers that said nothing the newest stay", async () => {
   const rows = flood(3_000);
   await insertMany(store.db, "upstream_nothings", rows);
-  await pruneNothings(store.db, now);
-  expect(await keysOf("upstream_nothings")).toEqual(rows.slice(-nothingQuota.rows).map(({ key }) => key));
+  await pruneNegatives(store.db, now);
+  expect(await keysOf("upstream_nothings")).toEqual(rows.slice(-negativeQuota.rows).map(({ key }) => key));
 });
