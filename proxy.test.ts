@@ -42,7 +42,7 @@ test.each(routes.filter(({ kind }) => kind !== "page").map(pathOf))(
   },
 );
 
-test("the proxy's literal leaves out what the list of routes names", () => {
+test("the proxy's literal excludes the data and files of the list of routes", () => {
   for (const beginning of nonPagePatterns) expect(config.matcher).toContain(`${beginning}|`);
   expect(config.matcher).toContain(`(?:${namedPages.map((path) => path.slice(1)).join("|")})`);
   // In a folder of files an old page's ending makes no page.

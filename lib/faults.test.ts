@@ -271,7 +271,7 @@ async function warmUp(
 }
 
 describe.each(Object.keys(doors))("%s", (domain) => {
-  test("warm: the last good answer; cold: a failure, or nothing where it decorates", async () => {
+  test("warm: the last good response; cold: a failure, or an empty result for a decoration", async () => {
     leaving = await startUpstream();
     const problems: string[] = [];
     const problem = (text: string) => problems.push(text);
@@ -357,7 +357,7 @@ function isClean(value: unknown): boolean {
   return Object.values(value).every(isClean) && !(Array.isArray(value) && value.includes(undefined));
 }
 
-test("whatever a service sends, a door gives a clean value or fails as for a failing service", async () => {
+test("whatever a service sends, an adapter returns a valid value or fails as for a failing service", async () => {
   let change = (body: string) => body;
   const odd = await startUpstream({ change: (body) => change(body) });
   const access = testAccess("", start, 20_000);
@@ -393,7 +393,7 @@ test("whatever a service sends, a door gives a clean value or fails as for a fai
   // A guard against hanging.
 }, 300_000);
 
-test("no rejection was left alone, and no cell left out", () => {
+test("no rejection was unhandled, and every cell was tested", () => {
   expect(unhandled).toEqual([]);
   expect(cells).toBeGreaterThan(2_500);
 });

@@ -24,7 +24,7 @@ onFull("a line that cannot be written is dropped, and the process continues and 
   expect([status, stderr]).toEqual([0, "went on"]);
 });
 
-test("a reader who is slow gets every line whole", async () => {
+test("a slow reader gets every line completely", async () => {
   const args = ["--input-type=module", "-e", program(2_000)];
   const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 4 * 1024 * 1024 });
   const written = stdout.trimEnd().split("\n");

@@ -81,7 +81,7 @@ describe("by the clock", () => {
     expect(loaded).toEqual(["a", "none", "none"]);
   });
 
-  test("to ask for a value does not prolong its time", async () => {
+  test("a request for a value does not prolong its time", async () => {
     const memoized = memoizeAsync(load, { key, max: 5, ttlMs: 60_000 });
     for (let time = 0; time < 3; time += 1) {
       await memoized("a");

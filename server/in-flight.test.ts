@@ -1,6 +1,6 @@
 import { isFormPost, limitInFlight } from "./in-flight";
 
-test("over the bound there is no place but for forms, which have some of their own", () => {
+test("above the limit only forms have places, which are reserved for them", () => {
   const bound = limitInFlight(2);
   const leave = bound.enter(false);
   expect(bound.enter(false)).not.toBeNull();

@@ -70,7 +70,7 @@ test.each([
   expect(await enquiries(...args)).toEqual({ code: 2, printed: "", errorOutput: `${sentence}\n` });
 });
 
-test("a list names ids and states and nobody; status counts them and says that nothing is sent", async () => {
+test("a list has ids and states without personal data; status counts them and states that nothing is sent", async () => {
   const { code, printed } = await enquiries("list");
   expect(code).toBe(0);
   const lines = printed
@@ -90,7 +90,7 @@ test("a list names ids and states and nobody; status counts them and says that n
   expect(status).toContain("enquiries are kept here and sent nowhere");
 });
 
-test("one is shown whole, with its deliveries", async () => {
+test("one is shown completely, with its deliveries", async () => {
   const { printed } = await enquiries("show", ids.stuck ?? "");
   expect(printed).toContain("Name:                   Wong Ka-yan\n");
   expect(printed).toMatch(/mail +parked +1 +\S+ +EENVELOPE 550\n/);
@@ -106,7 +106,7 @@ test("an export holds everything, and no cell that a spreadsheet would run", asy
   expect(JSON.parse(json)).toMatchObject({ id: ids.robot, commodity: "=robot", delivered_at: null });
 });
 
-test("a purge counts first, then takes the delivered ones of that age, and the others only when told", async () => {
+test("a purge first counts, then deletes delivered ones of that age, and others only with --all", async () => {
   expect((await enquiries("purge", "--older-than", "90d")).printed).toMatch(
     /^Enquiries to be deleted: 1\..*--yes/,
   );
@@ -115,7 +115,7 @@ test("a purge counts first, then takes the delivered ones of that age, and the o
   expect((await enquiries("purge", "--older-than", "90d", "--all")).printed).toMatch(/deleted: 2\./);
 });
 
-test("parked, waiting and suspect ones are sent on their way; unknown ones are told", async () => {
+test("parked, waiting and suspect ones are queued; unknown ones are reported", async () => {
   expect(await enquiries("retry", "sea-x")).toEqual({
     code: 1,
     printed: "enquiries queued again: 0\n",

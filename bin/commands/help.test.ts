@@ -65,7 +65,7 @@ test("examples are commands with options that they know", () => {
   }
 });
 
-test("an option that no command knows leads to its help", async () => {
+test("an unknown option is reported with the help to read", async () => {
   for (const name of commandNames().filter(
     (one) => !["template", "help", "export", "redirects", "companies"].includes(one),
   )) {

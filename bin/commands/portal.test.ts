@@ -73,7 +73,7 @@ test("the template is the head line and an example that is never imported", asyn
   }
 }, 60_000);
 
-test("the operator's own data replaces the sample for good, and the sample can be dropped", async () => {
+test("imported data replaces the sample permanently, and the sample can be dropped", async () => {
   const status = async () => (await portal(["status"])).printed.split("\n")[1]?.split(/ {2,}/);
   expect((await status())?.[1]).toBe("sample");
   expect((await portal(["sample", "drop", "sailings"])).printed).toMatch(
@@ -165,7 +165,7 @@ FE1 101W Hong Kong: departure 20-03-2027 18:00 -> 19-03-2027 18:00
   });
 });
 
-test("what a file of calls says does not drive the terminal", async () => {
+test("control characters of a file of calls do not reach the terminal", async () => {
   const call = (UNLocationCode: string, eventTypeCode: string, eventDateTime: string) => ({
     carrierImportVoyageNumber: "102W",
     location: { UNLocationCode },
@@ -183,7 +183,7 @@ test("what a file of calls says does not drive the terminal", async () => {
   expect(printed).toContain("\nFE1 102W: vessel Lantau Relay -> Lantau Venture\n");
 });
 
-test("a stopped import says that nothing was changed", async () => {
+test("a stopped import reports that nothing was changed", async () => {
   const stop = new AbortController();
   stop.abort();
   expect(await portal(["import", "sailings", "-"], { input: head, signal: stop.signal })).toEqual({
@@ -193,7 +193,7 @@ test("a stopped import says that nothing was changed", async () => {
   });
 });
 
-test("a folder of articles: what is not read is counted, and what a system puts beside files is none of them", async () => {
+test("a folder of articles: unread files are counted, without hidden files of systems", async () => {
   const article = "---\ntitle: Berths\ndate: 2026-03-01\nlang: en\n---\nWords.\n";
   mkdirSync(join(directory, "blog/._hidden"), { recursive: true });
   for (const name of [

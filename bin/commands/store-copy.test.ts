@@ -122,7 +122,7 @@ test("to a server and back: everything, counted and compared, and searches find 
   });
 }, 300_000);
 
-test("a copy that was broken off goes on", async () => {
+test("an interrupted copy continues", async () => {
   const [from, to] = [openStore(ownUrl), openStore(await database())];
   try {
     const failing = copyStore(from, to, {

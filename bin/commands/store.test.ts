@@ -69,7 +69,7 @@ test.each([
   expect(await store(...args)).toEqual({ code: 2, printed: "", errorOutput: `${sentence}\n` });
 });
 
-test("without a store there is nothing to back up or check, and none is made", async () => {
+test("without a store there is nothing to back up or check, and none is created", async () => {
   for (const action of ["backup", "check"]) {
     expect(await store(action)).toEqual({
       code: 2,
@@ -80,7 +80,7 @@ test("without a store there is nothing to back up or check, and none is made", a
   expect(existsSync(path)).toBe(false);
 });
 
-test("a backup of every night stands in the place of the last, holds what is in the log, and is the owner's alone", async () => {
+test("a nightly backup replaces the last one, includes the log, and is readable only by its owner", async () => {
   const running = await write("first");
   for (const night of ["first night", "second night"]) {
     expect(await store("backup", "nightly.tar")).toMatchObject({ code: 0, errorOutput: "" });
@@ -92,7 +92,7 @@ test("a backup of every night stands in the place of the last, holds what is in 
   running.close();
 });
 
-test("a backup without a name, or to a folder, has a dated one, and no half of one is left", async () => {
+test("a backup without a name, or to a folder, gets a dated name, and no incomplete one is left", async () => {
   (await write("a")).close();
   expect((await store("backup")).printed).toMatch(
     /\/backups\/portal-\d{8}-\d{6}\.tar: [\d,]+ bytes \(the store; documents: 0; no portal\.json: SITE_FILE is not set\)\n$/,
@@ -107,7 +107,7 @@ test("a backup without a name, or to a folder, has a dated one, and no half of o
   expect(readdirSync(directory).filter((name) => name.startsWith("bad"))).toEqual([]);
 });
 
-test("backups of a folder are kept by number and age, and a failed one deletes none", async () => {
+test("backups of a folder are retained by number and age, and a failed one deletes none", async () => {
   const folder = join(directory, "backups");
   const dated = () => readdirSync(folder).filter((name) => /^portal-\d{8}-\d{6}\.tar$/.test(name));
   const earlier = [400, 40, 30, 20, 10].map((days) => backupName(new Date(Date.now() - days * 86_400_000)));
@@ -137,7 +137,7 @@ test("backups of a folder are kept by number and age, and a failed one deletes n
   expect(readdirSync(folder).sort()).toEqual(before);
 });
 
-test("a clock that has leapt deletes no backup for its age", async () => {
+test("with a clock that has jumped no backup is deleted for its age", async () => {
   const open = await write("a");
   await recordClock(open, new Date(Date.now() - 30 * 86_400_000));
   open.close();
@@ -148,7 +148,7 @@ test("a clock that has leapt deletes no backup for its age", async () => {
   expect(existsSync(old)).toBe(true);
 });
 
-test("a check counts rows and names what is wrong", async () => {
+test("a check counts rows and reports what is wrong", async () => {
   const open = await write("a");
   const checked = await store("check");
   expect(whole.printed).toMatch(/short_links +1\n/);
@@ -182,7 +182,7 @@ test("a restore replaces the store by the backup, and the previous one remains",
   expect(await codes(aside)).toEqual(["backed up", "later"]);
 });
 
-test("a restore refuses while the store is open, and a backup that is newer or damaged; nothing is changed", async () => {
+test("a restore fails while the store is open, and for a newer or damaged backup; nothing is changed", async () => {
   const running = await write("mine");
   await store("backup", "safe.tar");
   expect(await store("restore", "safe.tar")).toEqual({
@@ -210,7 +210,7 @@ test("a restore refuses while the store is open, and a backup that is newer or d
   expect(await codes()).toEqual(["mine", "still"]);
 });
 
-test("a store that is damaged, or gone, is restored all the same", async () => {
+test("a damaged or missing store is restored too", async () => {
   (await write("kept")).close();
   await store("backup", "safe.tar");
   writeFileSync(path, "x".repeat(9_000));
@@ -260,7 +260,7 @@ describe("a backup of the whole portal", () => {
     delete process.env.SITE_FILE;
   });
 
-  test("holds documents and the folder of portal.json, and a restore brings all of it back", async () => {
+  test("contains documents and the folder of portal.json, and a restore restores all of it", async () => {
     const made = await store("backup", "safe.tar");
     expect(made.printed).toMatch(/ bytes \(the store; documents: 1; files beside portal\.json: 2\)\n$/);
     expect((await store("check", "safe.tar")).printed).toMatch(
@@ -284,7 +284,7 @@ describe("a backup of the whole portal", () => {
     );
   });
 
-  test("comes back where nothing is any more, and says what it had no place for", async () => {
+  test("is restored where nothing exists, and reports what could not be placed", async () => {
     await store("backup", "safe.tar");
     for (const name of ["portal.db", "portal.db-wal", "portal.db-shm", "documents", "own"])
       rmSync(join(directory, name), { recursive: true, force: true });
@@ -298,14 +298,14 @@ describe("a backup of the whole portal", () => {
     expect(existsSync(join(own(), "portal.json"))).toBe(true);
   });
 
-  test("restores the store alone where that is asked for", async () => {
+  test("restores only the store with --only store", async () => {
     await store("backup", "safe.tar");
     await importDocuments("second");
     expect((await store("restore", "safe.tar", "--only", "store")).code).toBe(0);
     expect(present()).toEqual([pdf("second")]);
   });
 
-  test("a check names documents that are listed and not there, of the portal and of a backup", async () => {
+  test("a check reports missing documents, of the portal and of a backup", async () => {
     expect((await store("check")).code).toBe(0);
     rmSync(documents(), { recursive: true });
     const [line] = [/^document missing: own\/ll1-[\da-f]{8}\.pdf$/m];
@@ -323,13 +323,13 @@ describe("a backup of the whole portal", () => {
     expect(present()).toEqual([pdf("second")]);
   });
 
-  test("a SITE_FILE that is not there is said", async () => {
+  test("a missing SITE_FILE is reported", async () => {
     process.env.SITE_FILE = join(directory, "typo", "portal.json");
     expect((await store("backup", "safe.tar")).printed).toContain("no portal.json: SITE_FILE names no file)");
     expect((await store("check", "safe.tar")).printed).toContain("documents: 1; no portal.json\n");
   });
 
-  test("a folder that holds the portal itself gives portal.json alone", async () => {
+  test("from a folder that contains the portal only portal.json is included", async () => {
     const file = join(process.cwd(), "portal.json");
     process.env.SITE_FILE = file;
     writeFileSync(file, readFileSync(join(own(), "portal.json")));
@@ -359,7 +359,7 @@ describe("a backup of the whole portal", () => {
   });
 });
 
-test("store create makes a store, its folder and its sample where a command would not", async () => {
+test("store create creates a store, its folder and its sample where a command would not", async () => {
   const file = join(directory, "new", "portal.db");
   config().storeUrl = `file:${file}`;
   const refused = await runs.run(["status"]);

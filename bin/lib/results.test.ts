@@ -80,7 +80,7 @@ test("the twenty slowest tests of both runners are named, the slowest first", ()
   expect([named[0], named.at(-1)]).toEqual(["24.0 s test 24", "5.0 s test 5"]);
 });
 
-test("what failed is told again at the end, with what was said of it, twenty at most", () => {
+test("failures are repeated at the end with their messages, twenty at most", () => {
   const { failures } = jestResults(jestReport);
   const told = (failures_: typeof failures) =>
     summarise({
@@ -125,7 +125,7 @@ test("a skip is listed with its reason, and fails on the build server only", () 
   expect(there.lines.at(-1)).toBe("2 passed, 0 failed, 1 skipped");
 });
 
-test("a failed stage fails the run whatever the tests said", () => {
+test("a failed stage fails the run whatever the test results are", () => {
   const stages = [ok, { name: "build", ms: 5, ok: false }];
   const run = summarise({ stages, results: passed, expectTests: true, ci: false });
   expect(run.code).toBe(1);

@@ -6,7 +6,7 @@ import { fail, prepareServer, requestWithin } from "./serving.mjs";
 import { supervision } from "./supervise.mjs";
 
 /**
- * Serves a build in this process until it is told to stop: alone, or as one of the workers that primary.mjs supervises.
+ * Serves a build in this process until it receives a signal to stop: alone, or as one of the workers that primary.mjs supervises.
  * @param {string} directory that holds the build
  * @returns {Promise<never>} the process exits
  */

@@ -140,7 +140,7 @@ test("places of a template are filled as a pattern would fill them", () => {
   );
 });
 
-test("more days than are kept have the numbers they had", () => {
+test("day numbers stay right beyond the cache limit", () => {
   const days = Array.from({ length: 3000 }, (_, at) => at * 7 - 5000);
   for (const day of [...days, ...days]) expect(dayNumber(dateFromDayNumber(day))).toBe(day);
 });

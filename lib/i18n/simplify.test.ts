@@ -153,7 +153,7 @@ test.each([
   ["請聯絡車隊，在新分頁開啟", "请联系车队，在新标签页打开"],
   ["布里斯本、杜拜及滿地可", "布里斯班、迪拜及蒙特利尔"],
   ["澳洲航空往澳洲", "澳洲航空往澳大利亚"],
-])("%s is said %s on the Mainland", (traditional, simplified) => {
+])("%s is %s on the Mainland", (traditional, simplified) => {
   expect(simplify(traditional)).toBe(simplified);
 });
 

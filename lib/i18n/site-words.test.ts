@@ -2,7 +2,7 @@ import { siteWordsFault, withSiteWords } from "./site-words";
 
 const messages = { site: { title: "News", by: "By {name}" }, cookie: { text: "Read <a>this</a>" } };
 
-test("own words stand in the place of a message, Simplified derived; nothing else changes", () => {
+test("words of the site config replace a message, with Simplified derived; nothing else changes", () => {
   const words = { "site.title": { en: "Tides", zh: "貨運" } };
   expect(withSiteWords(messages, words, "en")).toEqual({
     ...messages,
@@ -13,7 +13,7 @@ test("own words stand in the place of a message, Simplified derived; nothing els
   expect(withSiteWords(messages, {}, "en")).toBe(messages);
 });
 
-test("a key that no message has, and a value that the message does not know, are told", () => {
+test("an unknown key and an unknown placeholder are reported", () => {
   expect(
     siteWordsFault(messages, { "site.title": { en: "A", zh: "B" }, "site.by": { en: "{name}", zh: "無" } }),
   ).toBeNull();

@@ -63,7 +63,7 @@ const rolledOn = async () => {
   return state[0]?.rolled_on;
 };
 
-test("what was written to it is kept in no memory: readers have their own", () => {
+test("the page cache of the writing connection is freed, because readers use another one", () => {
   expect(said.some((statement) => statement.startsWith("insert"))).toBe(true);
   expect(said.at(-1)).toBe("pragma shrink_memory");
 });

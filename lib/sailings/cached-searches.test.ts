@@ -63,7 +63,7 @@ test("a search that asks for anything else is another one", async () => {
   expect(searches).toHaveLength(1 + others.length);
 });
 
-test("what was asked for before a commit is not given after it", async () => {
+test("a value that was requested before a commit is not returned after it", async () => {
   let answer = (_list: SailingList) => {};
   const slow = { searchSailings: () => new Promise<SailingList>((resolve) => (answer = resolve)) };
   const asked = cacheSearches(slow, store).searchSailings(criteria);

@@ -20,7 +20,7 @@ const now = new Date("2026-03-16T08:00:00Z");
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString();
 const numbers = (most: number) => Array.from({ length: most }, (_, at) => at + 1);
 
-test("of notes of imports the newest stay, however many are made in a week", async () => {
+test("of change records the newest remain, however many a week has", async () => {
   const created_at = now.toISOString();
   const notes = numbers(2_000).map((number) => ({ domain: "articles", key: String(number), created_at }));
   await insertMany(store.db, "changes", notes);
@@ -30,7 +30,7 @@ test("of notes of imports the newest stay, however many are made in a week", asy
   expect(kept.at(-1)?.id).toBe(await lastChangeId(store));
 });
 
-test("of instants to come so many are kept, and the import that brings more is refused", async () => {
+test("scheduled instants are limited, and an import with more is rejected", async () => {
   const due = (...keys: string[]) =>
     recordScheduledInvalidations(
       store.db,
@@ -45,7 +45,7 @@ test("of instants to come so many are kept, and the import that brings more is r
   await due("fits again");
 });
 
-test("of counters those stay that end last, from however many addresses forms come", async () => {
+test("of counters those that end last remain, whatever the number of addresses", async () => {
   const counters = numbers(900).map((number) => ({ key: `k${number}`, count: 1, ends_at: after(number) }));
   await insertMany(store.db, "rate_counters", counters);
   await pruneRateCounters(store, now, 100);

@@ -86,7 +86,7 @@ test("overwritten with something else it is damaged, at the latest when it is re
   ).rejects.toThrow(/damaged|malformed|not a database/);
 });
 
-test("one that has been put in order by vacuum is whole", async () => {
+test("one that vacuum has rewritten is intact", async () => {
   await store.db.transaction().execute(async (trx) => {
     for (let index = 0; index < 400; index += 1) {
       const url = `/${"x".repeat(2_000)}`;
@@ -104,7 +104,7 @@ test("one that has been put in order by vacuum is whole", async () => {
   expect(told.at(-1)).toBe("open");
 });
 
-test("a watch notices without a write; who waits for it is told once", () => {
+test("a watch notices without a write; each listener is called once", () => {
   jest.useFakeTimers();
   try {
     const failed = jest.fn();
@@ -122,7 +122,7 @@ test("a watch notices without a write; who waits for it is told once", () => {
   }
 });
 
-test("the state of the process's store: what was lost stays so", () => {
+test("the state of the process's store: lost is final", () => {
   expect(storeState()).toEqual({ state: "open", reason: null, since: null });
   const tell = jest.fn();
   onStoreLost(tell);

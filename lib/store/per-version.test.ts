@@ -23,13 +23,13 @@ describe("memoizePerVersion", () => {
     expect([await memoized(store, "a"), await memoized(store, "a")]).toEqual([4, 4]);
   });
 
-  test("nothing is cached while nobody can tell of commits", async () => {
+  test("nothing is cached while the version is unknown", async () => {
     const memoized = memoizePerVersion(load, { key, max: 2 });
     version = null;
     expect([await memoized(store, "a"), await memoized(store, "a")]).toEqual([1, 2]);
   });
 
-  test("what was asked for before a commit is not given after it", async () => {
+  test("a value that was requested before a commit is not returned after it", async () => {
     let finish = (_value: number) => {};
     const slow = () => new Promise<number>((resolve) => (finish = resolve));
     const memoized = memoizePerVersion(slow, { key: () => "", max: 2 });

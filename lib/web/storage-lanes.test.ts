@@ -31,7 +31,7 @@ test("lanes are read as they were written, whatever their ids hold", () => {
   expect(formatLanes([])).toBe("");
 });
 
-test("what is no lane is left out, the same lane counts once, and no more are read than may be kept", () => {
+test("invalid lanes are left out, a repeated lane counts once, and no more are read than may be stored", () => {
   expect(parseLanes("")).toEqual([]);
   expect(parseLanes(",>,A>,>B,A,A>B>C,%E0%A4%A>B,A>B,A>B")).toEqual([{ from: "A", to: "B" }]);
   expect(parseLanes(`${"x".repeat(201)}>B`)).toEqual([]);
@@ -42,7 +42,7 @@ test("what is no lane is left out, the same lane counts once, and no more are re
   expect(formatLanes(widest).length).toBeLessThan(lanesTextMax);
 });
 
-test("lanes of either kind are kept apart, and a change is told", () => {
+test("lanes of the two kinds are stored separately, and a change notifies listeners", () => {
   giveStorage();
   let told = 0;
   const stop = watchLanes(() => {
@@ -56,7 +56,7 @@ test("lanes of either kind are kept apart, and a change is told", () => {
   expect([storedLanes("port"), storedLanes("flight"), told]).toEqual(["", "HKG>LHR", 2]);
 });
 
-test("a full or forbidden storage keeps nothing and stops nothing", () => {
+test("a full or forbidden storage stores nothing and breaks nothing", () => {
   giveStorage(() => {
     throw new DOMException("full", "QuotaExceededError");
   });

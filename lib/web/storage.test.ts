@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterAll(() => void Reflect.deleteProperty(globalThis, "localStorage"));
 
-test("the newest choice stands first, once, and eight are kept", () => {
+test("the newest choice is first and unique, and eight are stored", () => {
   for (const id of ["A", "B", "C", "D", "E", "F", "G", "H", "I", "B"]) add(id);
   expect(limits.recentPlaces).toBe(8);
   expect(ids()).toEqual(["B", "I", "H", "G", "F", "E", "D", "C"]);

@@ -104,7 +104,7 @@ test("a stranger decides nothing about traces", async () => {
   expect(exporter.getFinishedSpans().map((span) => span.spanContext().traceId)).not.toContain(traceId);
 });
 
-test("while nobody takes them spans are lost beyond a bound, and whoever works waits for nothing", async () => {
+test("without a collector spans beyond the limit are lost, and no work waits", async () => {
   let taken = 0;
   const waiting: (() => void)[] = [];
   const end = traced({
@@ -125,7 +125,7 @@ test("while nobody takes them spans are lost beyond a bound, and whoever works w
   expect(taken).toBeLessThanOrEqual(maxQueuedSpans + 512);
 });
 
-test("where traces are sent nowhere, requests have none and services are told of none", async () => {
+test("without a collector requests have no traces, and services get no traceparent", async () => {
   const { url, headers } = await service();
   const server = await portal(testAccess(url, new Date()), ["127.0.0.1"]);
   await server.request("/");

@@ -46,7 +46,7 @@ async function ask(address: string) {
   return { status: response.status, to: response.headers.get("location"), kept };
 }
 
-test("under its own version the picture is there, to be kept for good", async () => {
+test("the right version has the picture, which may be cached for ever", async () => {
   await expect(ask(cardOf(pictured))).resolves.toEqual({ status: 200, to: null, kept: 31_536_000 });
   expect(cachedOgImage).toHaveBeenCalledTimes(1);
 });
@@ -62,7 +62,7 @@ test.each(["", "?v=", "?v=00000000", `?v=${"f".repeat(500)}`])(
   },
 );
 
-test("where a picture cannot be read, the site's own stands in; unknown articles have none", async () => {
+test("the site's default image replaces an unreadable picture; unknown articles have none", async () => {
   await expect(ask(cardOf(article("8", [])))).resolves.toMatchObject({ status: 200 });
   const sources = { imageHosts: [], readMedia: expect.any(Function) };
   expect(cachedOgImage).toHaveBeenCalledWith({ image: null, headline: "A quay", lang: "en" }, sources);
