@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const ask = () => fetchUpstream("hotSearches", {}, read, access);
 
-test("what adorns a page is what a page stands without", () => {
+test("decorations are the calls that a page can do without", () => {
   expect(callNames.filter((name) => defaultCall(name).decoration)).toEqual([
     "content",
     "adsHome",
@@ -40,7 +40,7 @@ test("what adorns a page is what a page stands without", () => {
   ]);
 });
 
-test("a page waits a moment for a decoration, once; its answer is kept and serves the next page", async () => {
+test("a page waits briefly for a decoration, once; its response is stored for the next page", async () => {
   server.fault("hotSearches", "stall", 1);
   access.settings.timeoutMs = 500;
   await expect(ask()).rejects.toMatchObject({ kind: "timeout" });
@@ -53,7 +53,7 @@ test("a page waits a moment for a decoration, once; its answer is kept and serve
   await expect(ask()).resolves.toBeGreaterThan(0);
 });
 
-test("while its service fails nobody waits, and nobody asks", async () => {
+test("while its service fails nobody waits, and no request is sent", async () => {
   server.fault("hotSearches", "http404");
   access.settings.decorationMs = 10_000;
   await expect(ask()).rejects.toMatchObject({ kind: "http" });
@@ -63,7 +63,7 @@ test("while its service fails nobody waits, and nobody asks", async () => {
   expect(server.requests).toHaveLength(1);
 });
 
-test("a stored decoration is given at once, however old", async () => {
+test("a stored decoration is served at once, whatever its age", async () => {
   access.settings.decorationMs = 10_000;
   const fresh = await ask();
   await access.settled();

@@ -2,7 +2,7 @@ import { newParsedResponses, parsedBounds, parseOnce } from "./parsed-responses"
 
 const reading = (value: unknown) => jest.fn(() => ({ value, ok: true }));
 
-test("a text is read once, and another one of the same key anew", () => {
+test("a text is parsed once, and another text of the same key is parsed again", () => {
   const known = newParsedResponses();
   const [first, again, changed] = [reading(["a"]), reading(["b"]), reading(["c"])];
   expect(parseOnce(known, "key", "text", first).value).toEqual(["a"]);
@@ -12,7 +12,7 @@ test("a text is read once, and another one of the same key anew", () => {
   expect(parseOnce(known, "other", "changed", again).value).toEqual(["b"]);
 });
 
-test("what many share cannot be changed", () => {
+test("shared results are frozen", () => {
   const { value } = parseOnce(newParsedResponses(), "key", "text", () => ({
     value: { rows: [{ name: "a" }] },
     ok: true,
@@ -21,7 +21,7 @@ test("what many share cannot be changed", () => {
   expect(() => Object.assign(value.rows[0] ?? {}, { name: "b" })).toThrow(TypeError);
 });
 
-test("what cannot be read is not remembered", () => {
+test("a text that cannot be parsed is not cached", () => {
   const known = newParsedResponses();
   const failing = () => {
     throw new Error("no rows");
@@ -30,7 +30,7 @@ test("what cannot be read is not remembered", () => {
   expect(parseOnce(known, "key", "text", reading("read")).value).toBe("read");
 });
 
-test("answers and their characters are bounded, and one beyond all bounds is read each time", () => {
+test("responses and their characters are limited, and one above the limit is parsed each time", () => {
   const known = newParsedResponses({ responses: 3, characters: 100 });
   const keep = (key: string, characters: number) =>
     parseOnce(known, key, "x".repeat(characters), reading(key));

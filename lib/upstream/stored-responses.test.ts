@@ -52,7 +52,7 @@ afterEach(async () => {
 
 const ask = () => fetchUpstream("portSchedule", input, read, access);
 
-test("a fresh answer is given without a call; an old one is given too, and asked for again behind it", async () => {
+test("a fresh response is served without a call; a stale one is served too and refreshed in the background", async () => {
   await expect(ask()).resolves.toBe(recordedRows);
   await access.settled();
   access.advance(minute - 1);
@@ -71,7 +71,7 @@ test("a fresh answer is given without a call; an old one is given too, and asked
   expect(server.requests).toHaveLength(3);
 });
 
-test("a kept answer is read once, until another one takes its place", async () => {
+test("a stored response is parsed once, until another one replaces it", async () => {
   let readings = 0;
   const counted: typeof read = (...told) => {
     readings += 1;
@@ -103,7 +103,7 @@ test("a kept answer is read once, until another one takes its place", async () =
   expect(readings).toBe(3);
 });
 
-test("whoever wants the same at the same time shares one call, with or without a stored answer", async () => {
+test("concurrent requests with the same key share one call, with or without a stored response", async () => {
   await Promise.all(Array.from({ length: 20 }, ask));
   await access.settled();
   expect(server.requests).toHaveLength(1);
@@ -151,7 +151,7 @@ test.each([50, -50])(
   },
 );
 
-test("what was answered to the question of an earlier day stands in for one that fails, the latest first", async () => {
+test("the response of an earlier day replaces a failed one, the latest first", async () => {
   const on = (date: number) => ({ query: { ...input.query, date_from: `2022-06-${date}` } });
   const askOn = (date: number) =>
     fetchUpstream(
@@ -178,7 +178,7 @@ test("what was answered to the question of an earlier day stands in for one that
   await expect(askOn(24)).rejects.toThrow("The schedule service");
 });
 
-test("what nobody waits for any more goes on, and its answer is kept", async () => {
+test("a call that nobody waits for continues, and its response is stored", async () => {
   server.fault("portSchedule", "stall", 1);
   access.settings.timeoutMs = 300;
   // The page's time is over before the second attempt begins.
@@ -191,7 +191,7 @@ test("what nobody waits for any more goes on, and its answer is kept", async () 
   expect(server.requests).toHaveLength(2);
 });
 
-test("all that one request asks ends together", async () => {
+test("all calls of one request share a deadline", async () => {
   server.fault("portSchedule", "stall");
   access.settings.timeoutMs = 200;
   const begun = performance.now();
@@ -208,12 +208,12 @@ test("all that one request asks ends together", async () => {
   expect(performance.now() - begun).toBeLessThan(5_000);
 });
 
-test("without any earlier answer the failure is told", async () => {
+test("without an earlier response the failure is thrown", async () => {
   server.fault("portSchedule", "http500");
   await expect(ask()).rejects.toMatchObject({ kind: "http" });
 });
 
-test("a declined answer is an answer: empty, nothing older in its place, for 30 s at most", async () => {
+test("a declined response counts as empty and is not replaced by an older one, for 30 s at most", async () => {
   await ask();
   await access.settled();
   server.fault("portSchedule", "declined");
@@ -233,7 +233,7 @@ test("a declined answer is an answer: empty, nothing older in its place, for 30 
 test.each([
   ["declined", '{"status":"request_fail"}'],
   ["empty", '{"status":"request_ok","schedule":[]}'],
-])("a %s answer takes no good one away", async (_, nothing) => {
+])("a %s response does not delete a good one", async (_, nothing) => {
   let body = '{"schedule":[1,2]}';
   const own = createServer((_request, response) => {
     if (body) response.end(body);
@@ -262,7 +262,7 @@ test.each([
   }
 });
 
-test("a declined answer alone stands in for nothing, an empty one does", async () => {
+test("a declined response alone replaces no failure, an empty one does", async () => {
   server.fault("portSchedule", "declined");
   await ask();
   await access.settled();
@@ -279,7 +279,7 @@ test("a declined answer alone stands in for nothing, an empty one does", async (
   await expect(fetchUpstream("portSchedule", lane, read, access)).resolves.toBe(0);
 });
 
-test("what cannot be read any more counts as not stored", async () => {
+test("a stored response that cannot be parsed any more counts as absent", async () => {
   await ask();
   await access.settled();
   await access.store.db.updateTable("upstream_answers").set({ body: "<html>" }).execute();
@@ -287,7 +287,7 @@ test("what cannot be read any more counts as not stored", async () => {
   expect(server.requests).toHaveLength(2);
 });
 
-test("a store that fails costs the reader nothing", async () => {
+test("a failing store does not affect the reader", async () => {
   await access.store.db.schema.dropTable("upstream_answers").execute();
   await expect(ask()).resolves.toBe(recordedRows);
   await access.settled();
@@ -298,7 +298,7 @@ test("a store that fails costs the reader nothing", async () => {
   ]);
 });
 
-test("a store that another program has locked costs the reader nothing, and its answers do not pile up", async () => {
+test("a store that another program has locked does not affect the reader, and responses do not accumulate", async () => {
   const directory = mkdtempSync(join(tmpdir(), "answers-"));
   const url = `file:${join(directory, "portal.db")}` as const;
   const store = await openReadyStore(url);
@@ -330,7 +330,7 @@ test("a store that another program has locked costs the reader nothing, and its 
   // Without bounds of its own every answer waited a minute for the lock, one after the other.
 }, 40_000);
 
-test("over 2 MB is not stored, and leaves nothing older behind", async () => {
+test("a response over 2 MB is not stored, and the older one is deleted", async () => {
   await ask();
   await access.settled();
   server.fault("portSchedule", "huge");
@@ -343,7 +343,7 @@ test("over 2 MB is not stored, and leaves nothing older behind", async () => {
   expect(rows).toEqual([]);
 });
 
-test("a key tells calls, services and parameters apart, but not their order, and shows none of them", () => {
+test("a key depends on call, service and parameters, but not on their order, and reveals none of them", () => {
   const key = responseKey("ports", "https://a.example", { query: { language: "en", port_name: "Rot*" } });
   expect(responseKey("ports", "https://a.example", { query: { port_name: "Rot*", language: "en" } })).toBe(
     key,
@@ -369,7 +369,7 @@ const keep = (key: string, call: CallName, text: string, reading: Partial<Parsed
     { now: access.now(), log: createLog("silent"), shared: access.shared },
   );
 
-test("pruning keeps a call's newest within its quota of rows and bytes, and nothing too old to serve", async () => {
+test("pruning retains a call's newest responses within its quota, and none that is too old to serve", async () => {
   const values = Array.from({ length: 12 }, (_, age) => ({
     key: `key-${String(age).padStart(2, "0")}`,
     call: "ports",
@@ -403,7 +403,7 @@ test("pruning keeps a call's newest within its quota of rows and bytes, and noth
   await expect(keys("upstream_answers")).resolves.toEqual(["key-00", "key-01", "other"]);
 });
 
-test("pruning after a leap takes nothing for its age, and first of all what was dated ahead", async () => {
+test("pruning after a jump of the clock deletes nothing for its age, and first what is dated ahead", async () => {
   const dated = (key: string, days: number) => ({
     key,
     body: "{}",
@@ -439,7 +439,7 @@ const flood = (count: number) =>
     return { key: `id-${id}`, body: "[1]", stored_at: access.now().toISOString() };
   });
 
-test("a flood of unknown ids pushes no good answer out, and stays small itself", async () => {
+test("a flood of unknown ids displaces no good response, and stays small", async () => {
   for (const call of callNames) await keep(`good-${call}`, call, "[1]");
   const rows = flood(5_600);
   for (let at = 0; at < rows.length; at += 700)
@@ -455,7 +455,7 @@ test("a flood of unknown ids pushes no good answer out, and stays small itself",
   expect(nothings.length).toBeLessThanOrEqual(negativeQuota.rows + 20);
 });
 
-test("a flood of known ids pushes out answers of the same call only", async () => {
+test("a flood of known ids displaces only responses of the same call", async () => {
   for (const call of callNames) await keep(`good-${call}`, call, "[1]");
   const { rows } = defaultCall("provider").quota;
   await access.store.db
@@ -468,7 +468,7 @@ test("a flood of known ids pushes out answers of the same call only", async () =
   expect(kept.length).toBeLessThanOrEqual(callNames.length + rows);
 });
 
-test("all that is kept has a stated bound", () => {
+test("everything that is stored has a documented limit", () => {
   const quotas = callNames.map((name) => defaultCall(name).quota);
   const sum = quotas.reduce((bytes, quota) => bytes + quota.bytes, negativeQuota.bytes);
   // docs/upstream.md states it.

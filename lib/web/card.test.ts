@@ -15,7 +15,7 @@ async function inkOf(card: Buffer | null): Promise<number> {
   return data.filter((value) => value < 90).length / data.length;
 }
 
-test("a card of 1200 by 630 pixels has its headline in the foot, in every script, also without a picture", async () => {
+test("an image of 1200 by 630 pixels has its headline in the foot, in every script, also without a picture", async () => {
   for (const [headline, lang] of [
     ["Orient Meridian adds $600 a box on its transpacific lanes from June", "en"],
     ["Orient Meridian美線每櫃加600美元，三十日後生效，是本季第二次", "zh-Hant"],
@@ -30,7 +30,7 @@ test("a card of 1200 by 630 pixels has its headline in the foot, in every script
   }
 }, 60_000);
 
-test("a headline is cut after three lines, and one that no font has is left out whole", () => {
+test("a headline is cut after three lines, and one that no font has is left out completely", () => {
   const tall = ogImageFoot({ headline: "word ".repeat(200), lang: "en" });
   expect(tall?.height).toBeLessThan(360);
   expect(ogImageFoot({ headline: "港".repeat(300), lang: "zh-Hant" })?.height).toBeLessThan(360);

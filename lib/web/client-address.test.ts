@@ -31,7 +31,7 @@ test("the peer counts, whatever the sender writes into headers", async () => {
   expect(clientAddress({ headers }, ["10.0.0.0/8", "::1"])).toBe("127.0.0.1");
 });
 
-test("without a server that notes peers nobody is known, whatever a header says", () => {
+test("without a server that records peers the address is unknown, whatever a header states", () => {
   const headers = new Headers({ "x-portal-peer": "undefined 1.2.3.4", "x-forwarded-for": "1.2.3.4" });
   expect(clientAddress({ headers }, local)).toBe("");
 });

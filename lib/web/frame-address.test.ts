@@ -76,7 +76,7 @@ test.each([
   expect(src(url)).toBeNull();
 });
 
-test("whatever is asked, only an allowed host or a sample page comes out", () => {
+test("whatever the input, only an allowed host or a sample page is returned", () => {
   const piece = fc.constantFrom(
     "https://",
     "http://",
@@ -134,7 +134,7 @@ test("any path of an allowed host is allowed, none of it without the host in the
 describe("sample pages", () => {
   const files = readdirSync("public/samples").filter((file) => !file.endsWith(".woff2"));
 
-  test.each(files)("%s says that it is a sample, in both languages, and stands alone", (file) => {
+  test.each(files)("%s states that it is a sample, in both languages, and needs no other file", (file) => {
     expect(frameAddress(`/samples/${file}`, [])).toEqual({ src: `/samples/${file}`, own: true });
     const html = readFileSync(`public/samples/${file}`, "utf8");
     expect(html).toMatch(/<html lang="en">/);

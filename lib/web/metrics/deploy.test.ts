@@ -88,7 +88,7 @@ test("a wrong name, label or group is found", () => {
   expect(faults("time() > 5")).toHaveLength(1);
 });
 
-test.each(rules)("rule $alert asks for what there is, and says what it is about", (rule) => {
+test.each(rules)("rule $alert uses existing metrics, and its texts use existing labels", (rule) => {
   expect(faults(rule.expr)).toEqual([]);
   expect(["page", "ticket"]).toContain(rule.labels.severity);
   expect(rule.annotations.summary && rule.annotations.description).toBeTruthy();
@@ -97,7 +97,7 @@ test.each(rules)("rule $alert asks for what there is, and says what it is about"
   for (const label of used) expect(labels).toContain(label);
 });
 
-test("the rules cover what an operator is woken for, each once", () => {
+test("the rules cover every expected alert once", () => {
   const names = rules.map(({ alert }) => alert);
   expect(new Set(names).size).toBe(names.length);
   expect(names).toEqual(
@@ -130,7 +130,7 @@ test.each(panels.filter(({ type }) => type !== "row"))(
   },
 );
 
-test("every figure of the portal is on the dashboard, and every panel has a number of its own", () => {
+test("every metric of the portal is on the dashboard, and every panel has a unique number", () => {
   const shown = new Set(
     panels.flatMap(({ targets = [] }) =>
       targets.flatMap(({ expr }) => read(expr).figures.map(({ name }) => name)),

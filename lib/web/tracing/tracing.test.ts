@@ -57,7 +57,7 @@ class Kept extends InMemorySpanExporter {
 const parentOf = ({ parentSpanContext }: ReadableSpan) => parentSpanContext?.spanId;
 const named = (spans: ReadableSpan[], name: string) => spans.filter((span) => span.name === name);
 
-test("a request, its queries and its calls are one trace, which goes on to the service with the request's number", async () => {
+test("a request, its queries and its calls are one trace, which is passed to the service with the request id", async () => {
   const exporter = new Kept();
   const end = traced(exporter);
   const { url, headers } = await service();
