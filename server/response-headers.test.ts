@@ -9,12 +9,12 @@ function headOf(
   headers: Record<string, Value>,
   facts: Partial<ResponseFacts> = {},
 ): { status: number; get: (name: string) => Value | undefined } {
-  const kept = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  const sent = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   const head = {
     statusCode: status,
-    getHeader: (name: string) => kept.get(name.toLowerCase()),
-    setHeader: (name: string, value: Value) => kept.set(name.toLowerCase(), value),
-    removeHeader: (name: string) => kept.delete(name.toLowerCase()),
+    getHeader: (name: string) => sent.get(name.toLowerCase()),
+    setHeader: (name: string, value: Value) => sent.set(name.toLowerCase(), value),
+    removeHeader: (name: string) => sent.delete(name.toLowerCase()),
   };
   completeHeaders(head as unknown as Head, {
     requestId: "request-0001",
@@ -24,7 +24,7 @@ function headOf(
     closing: false,
     ...facts,
   });
-  return { status: head.statusCode, get: (name) => kept.get(name.toLowerCase()) };
+  return { status: head.statusCode, get: (name) => sent.get(name.toLowerCase()) };
 }
 
 const page = { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": "default-src 'self'" };

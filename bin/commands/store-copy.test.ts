@@ -57,8 +57,8 @@ afterAll(async () => {
   runs.end();
 });
 
-/** What searches find: the full text is made anew by a copy. */
-async function found(one: Store) {
+/** The results of searches: a copy rebuilds the full text. */
+async function searchResults(one: Store) {
   const news = embeddedNews(one);
   const answers = [];
   for (const [query, language] of [
@@ -83,7 +83,7 @@ async function found(one: Store) {
 async function foundIn(url: string) {
   const one = openStore(url);
   try {
-    return await found(one);
+    return await searchResults(one);
   } finally {
     await one.close();
   }
@@ -136,7 +136,7 @@ test("an interrupted copy continues", async () => {
     const deleted = jest.spyOn(to.db, "deleteFrom");
     await copyStore(from, to, { writeTexts: rebuildTexts });
     expect(deleted).not.toHaveBeenCalled();
-    expect(await found(to)).toEqual(await found(from));
+    expect(await searchResults(to)).toEqual(await searchResults(from));
   } finally {
     await from.close();
     await to.close();

@@ -82,14 +82,14 @@ test("the twenty slowest tests of both runners are named, the slowest first", ()
 
 test("failures are repeated at the end with their messages, twenty at most", () => {
   const { failures } = jestResults(jestReport);
-  const told = (failures_: typeof failures) =>
+  const repeatedFailures = (failures_: typeof failures) =>
     summarise({
       stages: [ok],
       results: { ...noResults(), failed: 1, failures: failures_ },
       expectTests: true,
       ci: true,
     }).lines;
-  const lines = told(failures);
+  const lines = repeatedFailures(failures);
   expect(lines.slice(lines.indexOf("Failed:"), -2)).toEqual([
     "Failed:",
     "  a.test.ts: divides",
@@ -98,7 +98,9 @@ test("failures are repeated at the end with their messages, twenty at most", () 
     "  b.test.ts",
     "    Cannot find module",
   ]);
-  const many = told(Array.from({ length: 25 }, (_, n) => ({ name: `test ${n}`, message: "x\n".repeat(99) })));
+  const many = repeatedFailures(
+    Array.from({ length: 25 }, (_, n) => ({ name: `test ${n}`, message: "x\n".repeat(99) })),
+  );
   expect(many.filter((line) => /^ {2}test \d+$/.test(line))).toHaveLength(20);
   expect(many.filter((line) => line === "    x")).toHaveLength(20 * 12);
   expect(many).toContain("  and 5 more, listed above");

@@ -48,9 +48,9 @@ function begin(count: number) {
     },
   });
   const worker = (number: number): FakeWorker => {
-    const found = workers[number - 1];
-    if (!found) throw new Error(`There is no worker ${number}.`);
-    return found;
+    const started = workers[number - 1];
+    if (!started) throw new Error(`There is no worker ${number}.`);
+    return started;
   };
   const serve = async (...numbers: number[]) => {
     for (const number of numbers) worker(number).emit("listening", {});

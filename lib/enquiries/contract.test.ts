@@ -247,11 +247,11 @@ describe.each([
     server.fault("freightEnquiry", null);
     clock = new Date(clock.getTime() + 20 * 60_000);
     await work();
-    const told = lines.join("\n");
+    const text = lines.join("\n");
     // Without a channel there is nothing to tell.
-    expect(told.includes("enquiry delivered")).toBe(settled === "delivered");
-    for (const value of Object.values(sea)) expect(told).not.toContain(value);
-    expect(told).not.toContain("lantern");
+    expect(text.includes("enquiry delivered")).toBe(settled === "delivered");
+    for (const value of Object.values(sea)) expect(text).not.toContain(value);
+    expect(text).not.toContain("lantern");
   });
 
   test("an e-book subscription waits for mail, whatever else is configured", async () => {
@@ -275,11 +275,11 @@ describe.each([
     const outcomes = await Promise.allSettled(
       keys.map((key, index) => submit({ ...long, commodity: `Toys ${index}` }, { key })),
     );
-    const told = outcomes.filter(
+    const accepted = outcomes.filter(
       (outcome) => outcome.status === "fulfilled" && outcome.value.result === "success",
     );
-    expect(told.length).toBeLessThan(40);
-    expect(await rows()).toHaveLength(told.length);
+    expect(accepted.length).toBeLessThan(40);
+    expect(await rows()).toHaveLength(accepted.length);
     await store.exec(
       onServer ? "alter table enquiries drop constraint no_more" : "pragma max_page_count = 100000",
     );
@@ -471,8 +471,8 @@ test("drafts above the limit are deleted, the oldest first", async () => {
 });
 
 test("every enquiry has an end: delivered after 180 days, suspect after 30, undelivered after a year", async () => {
-  const kept = { delivered: 180, suspect: 30, waiting: 365, parked: 365 };
-  for (const [status, days] of Object.entries(kept)) {
+  const retention = { delivered: 180, suspect: 30, waiting: 365, parked: 365 };
+  for (const [status, days] of Object.entries(retention)) {
     for (const age of [days - 1, days + 1]) {
       const at = new Date(sent.getTime() - age * 86_400_000);
       const nonce = `${status}-${age}`;
@@ -493,7 +493,7 @@ test("every enquiry has an end: delivered after 180 days, suspect after 30, unde
   }
   expect(await purgeByAge(store, sent)).toEqual({ delivered: 1, undelivered: 2, suspect: 1 });
   expect((await rows()).map(({ form_key }) => form_key).sort()).toEqual(
-    Object.entries(kept)
+    Object.entries(retention)
       .map(([status, days]) => `${status}-${days - 1}`)
       .sort(),
   );

@@ -73,16 +73,16 @@ test("a fresh response is served without a call; a stale one is served too and r
 
 test("a stored response is parsed once, until another one replaces it", async () => {
   let readings = 0;
-  const counted: typeof read = (...told) => {
+  const counted: typeof read = (...args) => {
     readings += 1;
-    return read(...told);
+    return read(...args);
   };
   const askCounted = () => fetchUpstream("portSchedule", input, counted, access);
   for (const _ of [1, 2, 3, 4]) {
     await expect(askCounted()).resolves.toBe(recordedRows);
     await access.settled();
   }
-  // As it came, and as it was kept.
+  // As it came, and as it was stored.
   expect(readings).toBe(2);
   const { key } = await access.store.reader
     .selectFrom("upstream_answers")
@@ -463,9 +463,9 @@ test("a flood of known ids displaces only responses of the same call", async () 
     .values(flood(rows + 50).map((row) => ({ ...row, call: "provider", bytes: 3 })))
     .execute();
   for (let write = 0; write < 20; write += 1) await keep("last", "provider", "[1]");
-  const kept = await keys("upstream_answers");
-  expect(kept.filter((key) => key.startsWith("good-"))).toHaveLength(callNames.length - 1);
-  expect(kept.length).toBeLessThanOrEqual(callNames.length + rows);
+  const storedKeys = await keys("upstream_answers");
+  expect(storedKeys.filter((key) => key.startsWith("good-"))).toHaveLength(callNames.length - 1);
+  expect(storedKeys.length).toBeLessThanOrEqual(callNames.length + rows);
 });
 
 test("everything that is stored has a documented limit", () => {

@@ -40,9 +40,9 @@ test("counts of addresses with many reads are shared once, and all processes use
   read(one, 1, 0);
   expect(one.unshared(at(0))).toEqual([]);
   expect(read(one, 79, 0)).toBe(0);
-  const told = one.unshared(at(0));
-  expect(told).toEqual([{ address: reader, count: 80 }]);
-  one.merge(told, [{ address: reader, count: 80, endsAt: at(10 * minute) }]);
+  const shared = one.unshared(at(0));
+  expect(shared).toEqual([{ address: reader, count: 80 }]);
+  one.merge(shared, [{ address: reader, count: 80, endsAt: at(10 * minute) }]);
   expect(one.unshared(at(0))).toEqual([]);
 
   expect(read(two, 2, minute)).toBe(0);

@@ -88,8 +88,8 @@ test("a request, its queries and its calls are one trace, which is passed to the
   expect(headers[0]?.["x-request-id"]).toBe("request-0001");
   expect(failed?.attributes).toMatchObject({ "http.response.status_code": 404, "error.type": "http" });
   // Nothing that somebody sent, and no address of his.
-  const said = JSON.stringify(spans.map(({ name, attributes, events }) => ({ name, attributes, events })));
-  expect(said).not.toMatch(/private|127\.0\.0\.1/);
+  const text = JSON.stringify(spans.map(({ name, attributes, events }) => ({ name, attributes, events })));
+  expect(text).not.toMatch(/private|127\.0\.0\.1/);
 });
 
 test("a stranger decides nothing about traces", async () => {

@@ -42,22 +42,22 @@ async function ask(address: string) {
   const file = decodeURIComponent(pathname.split("/").at(-1) ?? "");
   const url = `https://news.example${pathname}?${searchParams}`;
   const response = await GET(new Request(url), { params: Promise.resolve({ file }) });
-  const kept = Number(/s-maxage=(\d+)/.exec(response.headers.get("cache-control") ?? "")?.[1] ?? 0);
-  return { status: response.status, to: response.headers.get("location"), kept };
+  const maxAge = Number(/s-maxage=(\d+)/.exec(response.headers.get("cache-control") ?? "")?.[1] ?? 0);
+  return { status: response.status, to: response.headers.get("location"), maxAge };
 }
 
 test("the right version has the picture, which may be cached for ever", async () => {
-  await expect(ask(cardOf(pictured))).resolves.toEqual({ status: 200, to: null, kept: 31_536_000 });
+  await expect(ask(cardOf(pictured))).resolves.toEqual({ status: 200, to: null, maxAge: 31_536_000 });
   expect(cachedOgImage).toHaveBeenCalledTimes(1);
 });
 
 test.each(["", "?v=", "?v=00000000", `?v=${"f".repeat(500)}`])(
   "%s leads there for a while, without drawing anything",
   async (query) => {
-    const { status, to, kept } = await ask(`/api/og/7.jpg${query}`);
+    const { status, to, maxAge } = await ask(`/api/og/7.jpg${query}`);
     expect(status).toBe(302);
     expect(`https://news.example${to}`).toBe(cardOf(pictured));
-    expect(kept).toBeLessThanOrEqual(30);
+    expect(maxAge).toBeLessThanOrEqual(30);
     expect(cachedOgImage).not.toHaveBeenCalled();
   },
 );
@@ -68,6 +68,6 @@ test("the site's default image replaces an unreadable picture; unknown articles 
   expect(cachedOgImage).toHaveBeenCalledWith({ image: null, headline: "A quay", lang: "en" }, sources);
   const unread = await ask(cardOf(article("9", ["gone"])));
   expect(unread).toMatchObject({ status: 302, to: "/card.jpg" });
-  expect(unread.kept).toBeLessThanOrEqual(30);
-  await expect(ask("/api/og/no-such.jpg")).resolves.toMatchObject({ status: 404, kept: 0 });
+  expect(unread.maxAge).toBeLessThanOrEqual(30);
+  await expect(ask("/api/og/no-such.jpg")).resolves.toMatchObject({ status: 404, maxAge: 0 });
 });
