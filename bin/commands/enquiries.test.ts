@@ -87,7 +87,7 @@ test("a list has ids and states without personal data; status counts them and st
   expect((await enquiries("list", "--status", "parked")).printed.trim().split("\n")).toHaveLength(2);
   const status = (await enquiries("status")).printed;
   expect(status).toMatch(/waiting +1\ndelivered +1\nparked +1\nsuspect +1\n/);
-  expect(status).toContain("enquiries are kept here and sent nowhere");
+  expect(status).toContain("enquiries are stored and not sent");
 });
 
 test("one is shown completely, with its deliveries", async () => {

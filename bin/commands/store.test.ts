@@ -144,7 +144,7 @@ test("with a clock that has jumped no backup is deleted for its age", async () =
   const old = join(directory, backupName(new Date(Date.now() - 20 * 86_400_000)));
   writeFileSync(old, "");
   const { printed } = await store("backup", ".", "--max-age", "10", "--keep", "9");
-  expect(printed).toMatch(/\nThe clock has leapt: no backup is deleted for its age today\.\n$/);
+  expect(printed).toMatch(/\nThe clock has jumped: no backup is deleted for its age today\.\n$/);
   expect(existsSync(old)).toBe(true);
 });
 
@@ -159,7 +159,7 @@ test("a check counts rows and reports what is wrong", async () => {
   open.close();
   const odd = await store("check");
   expect(odd.code).toBe(1);
-  expect(odd.printed).toMatch(/refer to none: 1\nchanged by a newer version: step 9001\n$/);
+  expect(odd.printed).toMatch(/with a missing reference: 1\nchanged by a newer version: step 9001\n$/);
   writeFileSync(path, "no database".repeat(1000));
   expect(await store("check")).toMatchObject({
     code: 2,

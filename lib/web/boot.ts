@@ -27,7 +27,7 @@ export async function boot(): Promise<void> {
   await verifyStore(store(), path, wallClock());
   const summary = await describeStoreErrors(path, () => prepareStore(store(), currentInstant(), dataDir));
   onStoreLost(endProcess);
-  startStoreWatch(store(), (error) => log().error({ err: error }, "store not looked at"));
+  startStoreWatch(store(), (error) => log().error({ err: error }, "store not checked"));
   startDailyRoll(store(), dataDir, currentInstant, {
     done: (report) => log().info(report, "sample data rolled forward"),
     failed: (error) => log().error({ err: error }, "sample data not rolled forward"),
