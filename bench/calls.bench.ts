@@ -145,13 +145,13 @@ async function importAndMeasure(store: Store, adapter: SailingsAdapter, options:
   const { loading, discharge, etd } = sailingInFile(options);
   const date = etd.slice(0, 10);
   const isSeen = async () => {
-    const asked = performance.now();
+    const begun = performance.now();
     const sailings = await searchAdapter(
       adapter,
       { loading, discharge, from: date, to: date },
       { maxTranshipments: 0 },
     );
-    samples.push(performance.now() - asked);
+    samples.push(performance.now() - begun);
     return sailings.some((sailing) => sailing.etd === etd);
   };
   const samples: number[] = [];
@@ -233,9 +233,9 @@ const drawn = drawQueries(rows, pairs.pairs, pairQueryCount + warmUpCount);
 rows.close();
 const pairStore = openStore(`file:${pairs.file}`);
 const pairAdapter = withCalls(embeddedSailings(pairStore), pairStore);
-const [asked, warmUp] = [drawn.slice(0, pairQueryCount), drawn.slice(pairQueryCount)];
+const [measured, warmUp] = [drawn.slice(0, pairQueryCount), drawn.slice(pairQueryCount)];
 const pairTimes = await measure(
-  asked,
+  measured,
   warmUp,
   async (query) => (await searchAdapter(pairAdapter, query)).length,
 );

@@ -55,8 +55,8 @@ function note(measure: string, perSecond: number, bound?: number): void {
 /** Requests a second: of one address repeatedly, or of a list once. */
 async function perSecond(port: number, paths: readonly string[], gzip = false): Promise<number> {
   const isList = paths.length > 1;
-  const asked = isList ? { connections: 4, seconds: 120, once: true } : { connections, seconds };
-  const { perSecond: rate, failed } = await load({ port, paths, gzip, ...asked });
+  const options = isList ? { connections: 4, seconds: 120, once: true } : { connections, seconds };
+  const { perSecond: rate, failed } = await load({ port, paths, gzip, ...options });
   if (failed > 0) throw new Error(`${failed} answers of ${paths[0]} were not 200.`);
   return rate;
 }

@@ -80,7 +80,7 @@ async function replacements(): Promise<Measure[]> {
   const server = await start({ WORKERS: "2", SITE_URL: `http://localhost:${port}` });
   const serving = async () => {
     const processes = new Set<number>();
-    for (let asked = 0; asked < 40; asked += 1) {
+    for (let tries = 0; tries < 40; tries += 1) {
       processes.add(JSON.parse((await requestOnce({ port, path: "/healthz" })).body).process);
     }
     return processes;

@@ -232,11 +232,11 @@ export function createPortalServer(settings: ServerSettings, times = usual): Por
     });
     const rejected = typeof target === "string" ? rejectionOf(method, target, headers) : target;
     const isCompressed = settings.compress && !rejected && method !== "OPTIONS";
-    const refuse = (rejection: Rejection) => {
+    const sendRejection = (rejection: Rejection) => {
       completeAtHead();
       reject(request, response, context, path, rejection);
     };
-    if (rejected) return refuse(rejected);
+    if (rejected) return sendRejection(rejected);
     if (typeof target === "string") request.url = target;
 
     if (path === "/healthz" || path === "/readyz") {
@@ -248,14 +248,14 @@ export function createPortalServer(settings: ServerSettings, times = usual): Por
 
     const address = countedAddress(headers, settings);
     const wait = isCountedRead(method, path) ? reads.count(address, wallClock()) : 0;
-    if (wait > 0) return refuse(tooManyReads(wait));
+    if (wait > 0) return sendRejection(tooManyReads(wait));
 
     const outcome = await receiveBody(request, address);
     if (outcome === "gone") return;
-    if (outcome === "too-large") return refuse(tooLarge);
+    if (outcome === "too-large") return sendRejection(tooLarge);
     const isForm = isFormPost(method, path);
     const leave = outcome === "complete" ? inFlight.enter(isForm) : null;
-    if (!leave) return refuse(isForm ? formTooBusy : tooBusy);
+    if (!leave) return sendRejection(isForm ? formTooBusy : tooBusy);
     busy.add(socket);
     response.once("close", () => {
       busy.delete(socket);
@@ -278,7 +278,7 @@ export function createPortalServer(settings: ServerSettings, times = usual): Por
       response.end();
       return;
     }
-    if (settings.staticFiles?.isMissing(path, match)) return refuse(notFound);
+    if (settings.staticFiles?.isMissing(path, match)) return sendRejection(notFound);
     dropImpossibleRange(headers);
     // The framework gives its scripts the nonce of this request header, so no client may set it.
     delete headers["content-security-policy"];

@@ -44,7 +44,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang={lang} data-zone={zone} suppressHydrationWarning>
       <head>
         {apiOrigins.length > 0 ? <meta name="api-origins" content={apiOrigins.join(" ")} /> : null}
-        {/* Not among the metadata: those may come after the body, when a browser has asked for /favicon.ico. */}
+        {/* Not among the metadata: those may come after the body, when a browser has requested /favicon.ico. */}
         <link rel="icon" href={logo?.path ?? "/icon.svg"} />
         {colours ? <link rel="stylesheet" href={colours.path} /> : null}
         <script src={bootAddress} />

@@ -12,8 +12,8 @@ const catalogues: Record<Locale, () => Promise<{ default: object }>> = {
   "zh-cn": () => import("@/messages/zh-cn.json"),
 };
 
-export default getRequestConfig(async ({ locale: asked }) => {
-  const wanted = asked ?? (await rootLocale());
+export default getRequestConfig(async ({ locale: requested }) => {
+  const wanted = requested ?? (await rootLocale());
   const locale = hasLocale(locales, wanted) ? wanted : defaultLocale;
   const { default: messages } = await catalogues[locale]();
   return {

@@ -26,8 +26,8 @@ type Props = { searchParams: Promise<Params> };
 /** The canonical address has only the two places, by unambiguous names. */
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const [locale, t, params] = [await getLocale(), await getTranslations("flights"), await searchParams];
-  const asked = readFlightAddress({ params, locale });
-  const pair = await asked.then(laneOf).catch(() => null);
+  const address = readFlightAddress({ params, locale });
+  const pair = await address.then(laneOf).catch(() => null);
   if (!pair) {
     return {
       title: t("title"),

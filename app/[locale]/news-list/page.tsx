@@ -47,7 +47,7 @@ async function localesWith(page: number): Promise<Locale[]> {
     const known = await askPage(page, locale).catch(() => null);
     return known && page <= known.totalPages ? localesOf(articleLanguageOf(locale)) : [];
   });
-  return (await Promise.all(asked)).flat();
+  return (await Promise.all(pages)).flat();
 }
 
 export default async function NewsListPage({ searchParams }: Props) {

@@ -26,8 +26,8 @@ type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 /** The canonical address has only the two places, by unambiguous names. */
 export async function generateMetadata({ searchParams }: { searchParams: SearchParams }): Promise<Metadata> {
   const [locale, t, params] = [await getLocale(), await getTranslations("schedule"), await searchParams];
-  const asked = readPortAddress({ params, locale, now: currentInstant() });
-  const pair = await asked.then(laneOf).catch(() => null);
+  const address = readPortAddress({ params, locale, now: currentInstant() });
+  const pair = await address.then(laneOf).catch(() => null);
   if (!pair) {
     return {
       title: t("title"),
