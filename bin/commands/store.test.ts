@@ -177,7 +177,7 @@ test("a restore replaces the store by the backup, and the previous one remains",
   const { code, printed } = await store("restore", "safe.tar");
   expect(code).toBe(0);
   expect(statSync(path)).toMatchObject({ uid, gid });
-  const [, aside = ""] = /kept as (.*)\n$/.exec(printed) ?? [];
+  const [, aside = ""] = /previous files are in (.*)\n$/.exec(printed) ?? [];
   expect(await codes()).toEqual(["backed up"]);
   expect(await codes(aside)).toEqual(["backed up", "later"]);
 });
@@ -291,7 +291,7 @@ describe("a backup of the whole portal", () => {
     delete process.env.SITE_FILE;
     const { printed } = await store("restore", "safe.tar");
     expect(present()).toEqual([pdf("first")]);
-    expect(printed).toContain("SITE_FILE does not say where it goes");
+    expect(printed).toContain("because SITE_FILE is not set");
     expect(existsSync(own())).toBe(false);
     process.env.SITE_FILE = join(own(), "portal.json");
     await store("restore", "safe.tar");
@@ -319,7 +319,7 @@ describe("a backup of the whole portal", () => {
     const bare = await storeIn(join(directory, "safe.tar"));
     expect((await store("check", bare)).printed).toMatch(/is intact\n$/);
     await importDocuments("second");
-    expect((await store("restore", bare)).printed).toContain("This backup holds the store alone");
+    expect((await store("restore", bare)).printed).toContain("This backup contains only the store");
     expect(present()).toEqual([pdf("second")]);
   });
 
