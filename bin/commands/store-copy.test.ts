@@ -152,7 +152,7 @@ test("a server's store is backed up to a file, checked, and restored to an empty
     expect((await store("check")).printed).toMatch(
       /postgres:\/\/127\.0\.0\.1:\d+\/portal_\w+ can be read completely\n$/,
     );
-    expect((await store("restore", "server.tar")).errorOutput).toMatch(/holds data of its own/);
+    expect((await store("restore", "server.tar")).errorOutput).toMatch(/is not empty: name an empty one/);
     const other = await database();
     config().storeUrl = other;
     expect(await store("restore", "server.tar")).toMatchObject({ code: 0, errorOutput: "" });

@@ -135,7 +135,7 @@ describe("sample pages", () => {
   const files = readdirSync("public/samples").filter((file) => !file.endsWith(".woff2"));
 
   test.each(files)("%s states that it is a sample, in both languages, and needs no other file", (file) => {
-    expect(frameAddress(`/samples/${file}`, [])).toEqual({ src: `/samples/${file}`, own: true });
+    expect(frameAddress(`/samples/${file}`, [])).toEqual({ src: `/samples/${file}`, isSample: true });
     const html = readFileSync(`public/samples/${file}`, "utf8");
     expect(html).toMatch(/<html lang="en">/);
     expect(html).toContain('<meta name="robots" content="noindex">');
