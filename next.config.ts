@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 import { defaultLocale, locales, prefixedLocales } from "./lib/i18n/locales";
-import { nonPagePatterns, namedPages } from "./routes";
+import { namedPages, nonPagePatterns } from "./routes";
 
 const prefixed = locales.flatMap((locale) => [`${locale}$`, `${locale}/`]);
 const named = namedPages.map((path) => path.slice(1)).join("|");

@@ -69,7 +69,8 @@ test("the template is the head line and an example that is never imported", asyn
     const [names, example] = Papa.parse<string[]>(printed.trimEnd()).data;
     if (example) expect([names, example.length]).toEqual([heads, heads.length]);
     const { code, printed: report } = await portal(["import", domain, "-", "--dry-run"], { input: printed });
-    if (example) expect([code, report]).toEqual([0, expect.stringContaining("The file holds nothing to import")]);
+    if (example)
+      expect([code, report]).toEqual([0, expect.stringContaining("The file holds nothing to import")]);
   }
 }, 60_000);
 

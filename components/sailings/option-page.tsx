@@ -7,7 +7,7 @@ import { IconCalendar, IconInfoCircle, IconShip } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { PrintButton } from "@/components/ui/print-button.client";
-import { timeOfDay, dateOf, fill, formatDate, type PortTime } from "@/lib/i18n/formats";
+import { dateOf, fill, formatDate, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import { type Locale, latinLang, localePath } from "@/lib/i18n/locales";
 import { optionCalendarPath, optionPath } from "@/lib/sailings/address";
 import { hubNames, isDirect } from "@/lib/sailings/legs";

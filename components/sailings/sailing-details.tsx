@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { carrierKey, serviceKey, shipPath } from "@/lib/call-address";
 import { fill } from "@/lib/i18n/fill";
-import { timeOfDay, dateOf, dayNumber, formatDateTime, type PortTime } from "@/lib/i18n/formats";
+import { dateOf, dayNumber, formatDateTime, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import { type Locale, latinLang, localePath } from "@/lib/i18n/locales";
 import { isDirect } from "@/lib/sailings/legs";
 import type { Sailing, Vessel } from "@/lib/sailings/schema";

@@ -2,7 +2,7 @@ import { Fragment, memo, type ReactNode } from "react";
 import { Track } from "@/components/schedules/track";
 import { cx } from "@/components/ui/cx";
 import { fill } from "@/lib/i18n/fill";
-import { timeOfDay, dateOf, dayNumber, type PortTime } from "@/lib/i18n/formats";
+import { dateOf, dayNumber, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import { latinLang } from "@/lib/i18n/locales";
 import type { LinkedPort } from "@/lib/places/schema";
 import {

@@ -1,5 +1,5 @@
 import { localePath, localeRecords, locales } from "@/lib/i18n/locales";
-import { articleOgImage, articleMetadata, pageMetadata } from "./seo";
+import { articleMetadata, articleOgImage, pageMetadata } from "./seo";
 
 const article = {
   id: "7",
