@@ -43,7 +43,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 /** The languages whose list has a page. The first page exists in all of them. */
 async function localesWith(page: number): Promise<Locale[]> {
   if (page === 1) return [...locales];
-  const asked = Object.values(storedEdition).map(async (locale) => {
+  const pages = Object.values(storedEdition).map(async (locale) => {
     const known = await askPage(page, locale).catch(() => null);
     return known && page <= known.totalPages ? localesOf(articleLanguageOf(locale)) : [];
   });
