@@ -1,16 +1,16 @@
 /**
- * The import law of docs and README ("the house"), as rules. bin/law.mjs runs it and adds what an import graph
- * cannot say; bin/lib/law.test.ts shows for each rule that it can fail.
+ * The import law of docs/architecture.md as rules. bin/law.mjs runs it and adds what an import graph cannot express;
+ * bin/lib/law.test.ts shows for each rule that it can fail.
  */
 const domain = "(places|sailings|flights|news|directory|documents|reference|enquiries|promotions|sharing)";
 const tests = "\\.test\\.tsx?$";
 /** The page of components that only `npm run dev` serves. */
 const gallery = "^app/\\[locale\\]/dev/";
-/** Packages whose weight or secrets belong to the server. */
+/** Packages that are too large or too confidential for the browser. */
 const serverPackages =
   "(^|/)node_modules/(zod|kysely|opencc-js|pino|server-only|date-fns|@date-fns|d3-[a-z-]+)/";
 
-/** What a component may take from lib: pure modules, and the browser's own client. */
+/** What a component may import from lib: pure modules, and the browser's API client. */
 const pureLib = [
   "^lib/[^/]+/(schema|rules|address|view|cutoffs|legs|table-row|steps|fields)\\.ts$",
   "^lib/i18n/(?!simplify|fold|trade-words)[^/]+$",
@@ -25,7 +25,7 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: "error", f
 export default {
   forbidden: [
     rule("no-cycle", "Modules do not import each other in a circle.", {}, { circular: true }),
-    rule("no-unresolvable", "Every import leads somewhere.", {}, { couldNotResolve: true }),
+    rule("no-unresolvable", "Every import resolves to a module.", {}, { couldNotResolve: true }),
     rule(
       "lib-knows-no-page",
       "Nothing in lib imports app, components or the HTTP server.",
@@ -34,37 +34,37 @@ export default {
     ),
     rule(
       "server-knows-no-page",
-      "The HTTP server answers for the framework: it knows routes, not pages or domains.",
+      "The HTTP server runs around the framework: it imports routes, not pages or domains.",
       { path: "^server/", pathNot: tests },
       { path: ["^(app|components)/", `^lib/${domain}/`] },
     ),
     rule(
       "page-knows-no-server",
-      "Pages tell the server their status through lib/web/page-status.ts.",
+      "Pages set the status of their response through lib/web/page-status.ts.",
       { path: "^(app|components)/", pathNot: tests },
       { path: "^server/" },
     ),
     rule(
       "component-knows-no-page",
-      "A component is given what it shows; it does not know its page.",
+      "A component gets what it shows as props and does not import its page.",
       { path: "^components/" },
       { path: "^app/" },
     ),
     rule(
       "component-takes-pure-lib",
-      "Of lib, components import types of schemas, rules, languages, brand facts and the browser's client.",
+      "Components import from lib only types of schemas, rules, languages, brand facts and the browser's API client.",
       { path: "^components/", pathNot: tests },
       { path: "^lib/", pathNot: pureLib },
     ),
     rule(
-      "browser-takes-no-house",
-      "Whose portal it is, and Simplified Chinese, are known to the server: an island is told by its props.",
+      "browser-takes-no-site-config",
+      "Only the server reads the site config and converts Chinese: client components get the results as props.",
       { path: "\\.client\\.tsx$" },
       { path: "^lib/(site-config|site-file|i18n/in-locale)\\.ts$", reachable: true },
     ),
     rule(
       "component-takes-types-of-schema",
-      "A schema's values carry zod along; its types cost nothing.",
+      "Values of a schema import zod; its types cost nothing.",
       { path: "^components/", pathNot: tests },
       { path: "^lib/[^/]+/schema\\.ts$", dependencyTypesNot: ["type-only"] },
     ),
@@ -76,7 +76,7 @@ export default {
     ),
     rule(
       "pure-modules-stay-pure",
-      "What components take of a domain brings nothing along but languages, parameters and brand facts.",
+      "The modules of a domain that components import depend only on languages, parameters and brand facts.",
       { path: "^lib/([^/]+)/(?:rules|address|view|cutoffs|legs|table-row|steps|fields)\\.ts$" },
       {
         path: ".",
@@ -90,7 +90,7 @@ export default {
     ),
     rule(
       "no-domain-imports-another",
-      "A page composes domains; they do not know each other.",
+      "Pages compose domains; domains do not import each other.",
       { path: `^lib/${domain}/`, pathNot: tests },
       { path: `^lib/${domain}/`, pathNot: "^lib/$1/" },
     ),
@@ -110,43 +110,43 @@ export default {
     ),
     rule(
       "upstream-knows-no-domain",
-      "lib/upstream is what all doors stand on.",
+      "All adapters of services build on lib/upstream.",
       { path: "^lib/upstream/", pathNot: tests },
       { path: `^lib/${domain}/` },
     ),
     rule(
       "store-knows-no-domain",
-      "The store knows no domain; lib/portal fills it from the domains' seeds.",
+      "The store imports no domain; lib/portal fills it from the domains' seeds.",
       { path: "^lib/store/", pathNot: tests },
       { path: `^lib/${domain}/` },
     ),
     rule(
       "fulltext-stands-on-the-store",
-      "Words of texts, how they are looked for and marked: above the store and languages, below the domains.",
+      "Full-text search is above the store and the languages, and below the domains.",
       { path: "^lib/fulltext/", pathNot: tests },
       { path: "^lib/", pathNot: "^lib/((fulltext|store|i18n)/|[^/]+\\.ts$)" },
     ),
     rule(
-      "fulltext-in-its-room",
-      "Only domains look for words; the store and the languages know nothing of it.",
+      "fulltext-only-in-domains",
+      "Only domains use full-text search; the store and the languages do not import it.",
       { path: "^lib/(store|i18n|upstream|web)/", pathNot: tests },
       { path: "^lib/fulltext/" },
     ),
     rule(
       "preparation-takes-seeds",
-      "The store's preparation composes the domains' seeds, with what names ports for them, and nothing else.",
+      "The store's preparation composes the domains' seeds and the names of ports, and nothing else.",
       { path: "^lib/portal/", pathNot: tests },
       { path: `^lib/${domain}/`, pathNot: "/(seed|named-ports)\\.ts$" },
     ),
     rule(
       "ground-knows-no-domain",
-      "Languages, web and the single files of lib know no domain.",
+      "Languages, web and the single files of lib import no domain.",
       { path: ["^lib/(i18n|web)/", "^lib/[^/]+\\.ts$"], pathNot: tests },
       { path: `^lib/${domain}/` },
     ),
     rule(
-      "app-goes-through-doors",
-      "A page or handler asks a domain's door, or uses its pure modules.",
+      "app-uses-services",
+      "A page or handler uses a domain's service or its pure modules.",
       { path: "^app/", pathNot: tests },
       {
         path: `^lib/${domain}/`,
@@ -159,7 +159,7 @@ export default {
       { path: "^app/", pathNot: tests },
       {
         path: ["^lib/(store|upstream)/", "(^|/)node_modules/kysely/", "^(node:)?sqlite$"],
-        // A page that shows a failure must know it by its type.
+        // A page that shows a failure must recognise its type.
         pathNot: "^lib/upstream/errors\\.ts$",
       },
     ),

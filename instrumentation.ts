@@ -1,18 +1,18 @@
-/** What bin/lib/serving.mjs waits for: the server, or why there is none. */
+/** The request of bin/lib/serving.mjs, which waits for the server or for an error. */
 interface HandOver {
-  /** Directory that holds the build. */
+  /** The directory of the build. */
   directory: string;
   development: boolean;
   resolve(server: unknown): void;
   reject(error: unknown): void;
 }
 
-/** Runs once when a server starts, and never while building. */
+/** Runs once when a server starts, but not during a build. */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== "nodejs" || process.env.NEXT_PHASE === "phase-production-build") return;
   const waiting = (globalThis as Record<symbol, HandOver | undefined>)[Symbol.for("portal.server")];
   try {
-    // Here and not in a function of their own: the framework would compile all of it for another runtime too.
+    // The imports are inside this branch. Elsewhere the framework would compile all modules for another runtime too.
     const [
       { boot },
       { deliveryQueue, startDeliveries },
@@ -23,7 +23,7 @@ export async function register() {
       { config, currentInstant },
       { portalHealth },
       { shareReads },
-      { movedTo },
+      { lookUpRedirect },
       { log },
       { store },
       { sharedSecret },
@@ -45,7 +45,7 @@ export async function register() {
     await boot();
     startCallNetwork();
     const { metrics, tracing } = config();
-    const figures = metrics
+    const collect = metrics
       ? (await import("./lib/web/metrics/start")).startMetrics({ queue: deliveryQueue })
       : undefined;
     const onStop = [startDeliveries()];
@@ -59,7 +59,7 @@ export async function register() {
       staticFiles: development ? undefined : staticFiles(directory),
       health: portalHealth,
       shareReads,
-      lookUpRedirect: movedTo,
+      lookUpRedirect: lookUpRedirect,
       onStop,
     });
     const report = {
@@ -67,9 +67,9 @@ export async function register() {
       failed: (error: unknown) => log().error({ err: error }, "change feed not read"),
     };
     await startInvalidation(store(), server.invalidate, report, currentInstant);
-    waiting.resolve({ ...server, metrics: metrics && figures && { ...metrics, figures } });
+    waiting.resolve({ ...server, metrics: metrics && collect && { ...metrics, collect } });
   } catch (error) {
-    // The framework would print it with its stack and go on.
+    // The framework would print the error with its stack and continue.
     if (!waiting) throw error;
     waiting.reject(error);
   }

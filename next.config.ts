@@ -4,12 +4,12 @@ import type { NextConfig } from "next";
 import { PHASE_DEVELOPMENT_SERVER } from "next/constants";
 import createNextIntlPlugin from "next-intl/plugin";
 import { defaultLocale, locales, prefixedLocales } from "./lib/i18n/locales";
-import { besidePages, namedPages } from "./routes";
+import { namedPages, nonPagePatterns } from "./routes";
 
 const prefixed = locales.flatMap((locale) => [`${locale}$`, `${locale}/`]);
 const named = namedPages.map((path) => path.slice(1)).join("|");
-const beside = [...prefixed, ...besidePages].join("|");
-/** Every address of a page in English, that is without a prefix. */
+const beside = [...prefixed, ...nonPagePatterns].join("|");
+/** Matches every address of an English page, which has no prefix. */
 const unprefixed = `/:path((?!${beside}|(?!${named}).*\\.[a-z0-9]{2,5}$).+)`;
 
 const bootSources = [
@@ -19,7 +19,7 @@ const bootSources = [
   "lib/palette.ts",
   "lib/site.ts",
 ];
-/** Of the script before the first paint (app/_partials/boot-file.ts). An image without the sources has it in its build. */
+/** The version of the script that runs before the first paint (app/_partials/boot-file.ts). In an image without the sources the build has it. */
 const bootVersion = bootSources.every((path) => existsSync(path))
   ? bootSources
       .reduce((sum, path) => sum.update(readFileSync(path)), createHash("sha256"))
@@ -29,31 +29,31 @@ const bootVersion = bootSources.every((path) => existsSync(path))
 
 const config: NextConfig = {
   poweredByHeader: false,
-  // The last year of the copyright line: part of the build, because pages are kept from one day to another.
+  // The last year of the copyright line. It is part of the build, because pages are cached across days.
   env: { BUILD_YEAR: String(new Date().getUTCFullYear()), BOOT_VERSION: bootVersion },
-  // Two machines that build the same sources give the same pages; a page of another version is known by it.
+  // Builds of the same sources have the same id on every machine. A page of another version has another id.
   generateBuildId: async () => (await import("./bin/lib/sources.mjs")).sourcesId(process.cwd()),
-  // Title and description stand in the head for every reader: a cached page is one for browsers and crawlers alike.
+  // Title and description are in the head for every client, because browsers and crawlers get the same cached page.
   htmlLimitedBots: /.*/,
-  // The server gives them to what it caches.
+  // The server sets entity tags for cached responses.
   generateEtags: false,
-  // The server does (server/http.ts).
+  // The server compresses (server/http.ts).
   compress: false,
-  // What to preload stands in the page: which of it would get into a header depends on when each part of the page was ready.
+  // Preloads are in the page. Which of them got into a header would depend on when each part of the page was ready.
   reactMaxHeadersLength: 0,
   reactStrictMode: true,
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },
   skipTrailingSlashRedirect: false,
   experimental: {
-    // A release is built in a new directory, as is every run of the tests: nothing reads this cache of 217 MB.
+    // Releases and test runs are built in new directories, so nothing would read this cache of 217 MB.
     turbopackFileSystemCacheForBuild: false,
   },
 
   async headers() {
-    // Mailings of old end so, and a file of that name is no page by itself.
+    // Old mailings have this ending, for which there is no default type.
     return [
-      // What is not published yet is for who was given its address.
+      // Unpublished articles are only for readers who have the address.
       {
         source: `/:language(${locales.join("|")})?/news-preview`,
         headers: [
@@ -85,7 +85,7 @@ const config: NextConfig = {
   async rewrites() {
     return {
       beforeFiles: [
-        // Where systems ask for icons whatever a page says.
+        // Systems request icons at these addresses, whatever a page states.
         ...["favicon.ico", "apple-touch-icon.png", "manifest.json"].map((file) => ({
           source: `/${file}`,
           destination: `/own/${file}`,

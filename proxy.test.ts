@@ -2,7 +2,7 @@ import { PHASE_PRODUCTION_BUILD } from "next/constants";
 import { localePath, locales } from "@/lib/i18n/locales";
 import configOf from "@/next.config";
 import { config } from "@/proxy";
-import { besidePages, matchRoute, namedPages, type Route, routes } from "@/routes";
+import { matchRoute, namedPages, nonPagePatterns, type Route, routes } from "@/routes";
 
 /** Both files write one group with a pattern of its own, with or without a name. */
 const matches = (source: string, path: string) => new RegExp(`^${source.replace(":path", "")}$`).test(path);
@@ -43,8 +43,8 @@ test.each(routes.filter(({ kind }) => kind !== "page").map(pathOf))(
   },
 );
 
-test("the proxy's literal leaves out what the list of routes names", () => {
-  for (const beginning of besidePages) expect(config.matcher).toContain(`${beginning}|`);
+test("the proxy's literal excludes the data and files of the list of routes", () => {
+  for (const beginning of nonPagePatterns) expect(config.matcher).toContain(`${beginning}|`);
   expect(config.matcher).toContain(`(?:${namedPages.map((path) => path.slice(1)).join("|")})`);
   // In a folder of files an old page's ending makes no page.
   for (const folder of ["art", "pictures", "promotions", "samples", "media"])

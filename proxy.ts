@@ -4,45 +4,45 @@ import { buildNumber } from "@/lib/site";
 import { isOffered, site } from "@/lib/site-config";
 import { isPage } from "@/routes";
 
-/** Answers an address that no page has; under its own name it is one of them. */
+/** The page for addresses without a page. Its path has no route either. */
 const notFoundPath = "/page-not-found";
 
 /** Pages of `npm run dev` alone (next.config.ts), which are no routes of the portal: a build drops them. */
 const developmentPages: readonly string[] = process.env.NODE_ENV === "development" ? ["/dev/components"] : [];
 
 /**
- * Small things that need the request: the way to the mobile site, the status 404 for unknown addresses (the framework's own
- * way leaves the page empty without script), and the build number of returning visitors. Languages are redirects and rewrites
- * of next.config.ts; security headers are the server's (server/http.ts).
+ * Handles what needs the request: the redirect to the mobile site, the status 404 for unknown addresses (with the framework's
+ * method the page is empty without script), and the build number of returning visitors. Languages are redirects and rewrites of
+ * next.config.ts; the server sets security headers (server/http.ts).
  */
 export function proxy(request: NextRequest): NextResponse {
   const typed = lowerLanguage(request.nextUrl);
   if (typed) return NextResponse.redirect(typed, 308);
   const { pathname, search } = request.nextUrl;
   const { locale, path } = splitLocale(pathname);
-  // Checked at the start by the configuration.
+  // The configuration has checked the address at the start.
   if (path === "/sgmobile") {
     const target = process.env.MOBILE_URL || site().links.app || "/";
     return NextResponse.redirect(new URL(target, request.url), 302);
   }
-  const stands = developmentPages.includes(path) || (isOffered(path) && isPage(pathname + search));
-  const response = stands
+  const hasPage = developmentPages.includes(path) || (isOffered(path) && isPage(pathname + search));
+  const response = hasPage
     ? NextResponse.next()
     : NextResponse.rewrite(new URL(`/${locale}${notFoundPath}`, request.url), { status: 404 });
 
-  // The boot script clears the storage: Clear-Site-Data would delete the reader's lanes and theme with it.
+  // The boot script clears the storage, because Clear-Site-Data would also delete the reader's lanes and theme.
   const build = request.cookies.get("ls_build")?.value;
   if (build && build !== buildNumber) {
     response.headers.set("Cache-Control", "private, no-store");
     response.cookies.set("ls_build", buildNumber, { path: "/", maxAge: 31_536_000, sameSite: "lax" });
   }
-  // What was typed into a form that failed, and the number of one that was taken, stay in no cache of the browser.
+  // The input of a rejected form, and the number of an accepted one, must not stay in a cache of the browser.
   if (request.nextUrl.searchParams.has("fe_result"))
     response.headers.set("Cache-Control", "private, no-store");
   return response;
 }
 
-/** The address of a page whose language was typed in capitals, as tags of languages are written; null for any other. */
+/** The right address of a page whose language is written with capitals, as in language tags; null for any other. */
 function lowerLanguage(url: NextRequest["nextUrl"]): URL | null {
   const [, first = "", ...rest] = url.pathname.split("/");
   if (first === first.toLowerCase() || !isLocale(first.toLowerCase())) return null;
@@ -52,10 +52,9 @@ function lowerLanguage(url: NextRequest["nextUrl"]): URL | null {
 }
 
 export const config = {
-  // Every page. Left out are data and files, by their folders or names (besidePages in routes.ts) and by their endings; an old
-  // page's ending (.asp, .html) makes no file, and pages whose last part may be any name stay in (namedPages there),
-  // whatever language code stands before them. The
-  // framework wants a literal; a test compares.
+  // Matches every page. It excludes data and files, by their folders or names (nonPagePatterns in routes.ts) and by their
+  // endings. Endings of old pages (.asp, .html) do not make a file, and pages whose last segment may be any name are included
+  // (namedPages there), whatever language code precedes them. The framework requires a literal; a test compares it.
   matcher:
     "/((?!_next/|api$|api/|s/|healthz$|readyz$|feeds/|robots\\.txt$|sitemap\\.xml$|sitemaps/|art/|pictures/|promotions/|samples/|media/|own/|pdfjs/|boot\\.js$|card\\.jpg$|icon\\.svg$|logo\\.png$|favicon\\.ico$|apple-touch-icon\\.png$|manifest\\.json$|(?!(?:[a-z]{2}(?:-[a-z]{2})?/)?(?:news/topic/|trade-news/|port/option/)).*\\.(?:avif|css|gif|ico|jpe?g|js|json|map|png|svg|txt|webmanifest|webp|woff2?|xml)$).*)",
 };

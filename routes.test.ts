@@ -197,7 +197,7 @@ test("every page of the app is in the list, and the other way round", () => {
   expect(found.sort()).toEqual(paths(({ kind }) => kind === "page"));
 });
 
-test("every handler of the app is in the list; what has none is a file of public, the framework's or the server's own", () => {
+test("every handler of the app is in the list; routes without one are files of public, of the framework or of the server", () => {
   const found = foldersWith("app", "route.ts").filter((one) => !beside.includes(one));
   const listed = paths(({ kind }) => kind !== "page");
   expect(found.filter((one) => !listed.includes(one))).toEqual([]);
@@ -223,7 +223,7 @@ test.each([
   ["/wp-admin/setup.php", otherMetric],
 ])("%s counts as %s", (address, kind) => expect(metricOf(address)).toBe(kind));
 
-test("whatever is asked for, kinds stay few and say nothing of the address", () => {
+test("whatever is requested, kinds are few and contain nothing of the address", () => {
   expect(metricKinds.length).toBeLessThan(50);
   fc.assert(
     fc.property(fc.webPath(), fc.webQueryParameters(), (at, query) =>
@@ -292,7 +292,7 @@ test.each([
   ["/api/news", keysOf(newsQuery)],
   ["/api/news/[news_id]", keysOf(articleQuery)],
   ["/api/companies/[com_id]", keysOf(companyQuery)],
-])("%s has every parameter that its reader asks for", (at, names) => {
+])("%s has every parameter that its reader uses", (at, names) => {
   const { params = [] } = routes.find((route) => route.path === at) ?? {};
   expect(names.size).toBeGreaterThan(0);
   expect([...names].filter((name) => !params.includes(name))).toEqual([]);

@@ -1,7 +1,7 @@
 import { defaultLocale, type Locale, localePath, splitLocale } from "./lib/i18n/locales";
 import { idPattern } from "./lib/ids";
 
-/** Domains of the change feed that tags name. A change of any other domain touches every answer. */
+/** The domains of the change feed that tags name. A change of any other domain invalidates every response. */
 export const taggedDomains = [
   "articles",
   "companies",
@@ -13,49 +13,50 @@ export const taggedDomains = [
 type Domain = (typeof taggedDomains)[number];
 
 /**
- * A domain ("sailings"): every change in it touches the answer. One row ("articles:1221"): a change of that row does, and one
- * of everything in its domain.
+ * A domain ("sailings"): every change in it invalidates the response. One row ("articles:1221"): a change of that row or of the
+ * complete domain does.
  */
 export type Tag = Domain | `${Domain}:${string}`;
 
 /**
- * What the portal answers: every page, every address of data and every kind of file. Whatever must know addresses asks this
- * list: metrics, read limits, the response cache, the proxy's matcher, the sitemap and deploy/nginx.conf. Pure: no store.
+ * The addresses of the portal: every page, every address of data and every kind of file. Everything that depends on addresses
+ * uses this list: metrics, read limits, the response cache, the proxy's matcher, the sitemap and deploy/nginx.conf. It is pure
+ * and reads no store.
  */
 export interface Route {
   /**
-   * Unprefixed path of a page ("/news", "/vessel/[imo]"), whole path of data and files ("/api/port-schedule",
-   * "/media/[id]/[file]"). Dynamic parts in brackets; `[...name]` is one part or several, the last ones.
+   * The unprefixed path of a page ("/news", "/vessel/[imo]"), or the complete path of data and files ("/api/port-schedule",
+   * "/media/[id]/[file]"). Dynamic segments are in brackets; `[...name]` stands for one or more segments at the end.
    */
   path: string;
-  /** Pages stand in every language; files are pictures, scripts, feeds and the like. */
+  /** Pages exist in every language; files are pictures, scripts, feeds and the like. */
   kind: "page" | "data" | "file";
-  /** Regular expressions of what dynamic parts can be; with anything else the address is Page Not Found. */
+  /** Regular expressions of the values of dynamic segments. With any other value the address is Page Not Found. */
   parts?: Readonly<Record<string, string>>;
-  /** Query parameters that the server reads, in the order of the cache key. Others never reach a cached page. */
+  /** The query parameters that the server reads, in the order of the cache key. Others never reach a cached page. */
   params?: readonly string[];
-  /** Those of them that count as often as they stand in the address; of any other the last value holds. */
+  /** The parameters that may have several values. Of any other parameter the last value counts. */
   many?: readonly string[];
-  /** Regular expressions of what parameters can be, where not anything; with another value the address is Page Not Found. */
+  /** Regular expressions of parameters that do not accept every value. With another value the address is Page Not Found. */
   values?: Readonly<Record<string, string>>;
-  /** Regular expressions of the values that parameters can have, where another one counts as if it were not there. */
+  /** Regular expressions of parameters of which another value is ignored. */
   known?: Readonly<Record<string, string>>;
   /** The parameter without which the address is Page Not Found. */
   required?: string;
   /**
-   * Absent: the server caches no answer (forms with a key of their own, drafts, redirects). The tags name what of the store
-   * an answer shows.
+   * If absent, the server caches no response (forms with a key for each rendering, drafts, redirects). The tags name the data of
+   * the store that a response shows.
    */
   cache?: { tags: (match: RouteMatch) => readonly Tag[] };
-  /** Kind in metrics. Figures are told apart by it, so there are few. */
+  /** The kind in metrics. It is a label, so there are few. */
   metric: string;
-  /** In the sitemap: as it is, or with each of these queries. */
+  /** The entries in the sitemap: the path alone, or the path with each of these queries. */
   sitemap?: true | readonly string[];
-  /** Cache-Control of a file in public/, where the framework's own rule does not serve. */
+  /** The Cache-Control of a file in public/ for which the framework's rule is wrong. */
   cacheControl?: string;
-  /** Pictures of articles and advertisements may stand here. */
+  /** The folder may hold pictures of articles and advertisements. */
   pictures?: true;
-  /** Files of public/ or of the build: one that is not there is Page Not Found before the framework is asked. */
+  /** Files of public/ or of the build. For a missing one the server responds before the framework does. */
   static?: true;
 }
 
@@ -63,16 +64,16 @@ export interface RouteMatch {
   route: Route;
   /** undefined for data and files. */
   locale: Locale | undefined;
-  /** Unprefixed, without a slash at its end. */
+  /** The unprefixed path, without a slash at its end. */
   path: string;
-  /** As the address writes them, not decoded. */
+  /** The dynamic segments as they are in the address, not decoded. */
   parts: Readonly<Record<string, string>>;
-  /** Only those that the route reads, in its order. */
+  /** The parameters that the route reads, in its order. */
   params: URLSearchParams;
 }
 
 const shows = (...tags: Tag[]): Route["cache"] => ({ tags: () => tags });
-/** Shows nothing of those domains. */
+/** For responses that show nothing of the tagged domains. */
 const unnamed = shows();
 
 const page = (path: string, metric: string, rest: Partial<Route> = {}): Route => ({
@@ -94,10 +95,10 @@ const file = (path: string, metric: string, rest: Partial<Route> = {}): Route =>
   ...rest,
 });
 
-/** A page that says the same whatever is asked. */
+/** A page with the same text for every query. */
 const text = (path: string, metric = "text"): Route => page(path, metric, { cache: unnamed, sitemap: true });
 
-/** What one may type into a search field; a dot would leave out the ends of lines. */
+/** The text of a search field. A dot would not match line breaks. */
 const typed = "[^]{0,100}";
 
 /** Values of `com_type` (lib/directory/schema.ts; a test compares). */
@@ -166,7 +167,7 @@ const references: readonly Route[] = [
   return page(`/kb-${name}`, "reference", {
     params: [...searched, "page"],
     values: { ...Object.fromEntries(searched.map((key) => [key, typed])), page: "\\d{1,4}" },
-    // The port index leads to the ports where ships call; the tool for IMO numbers to ships.
+    // The port index links to the ports where ships call, and the tool for IMO numbers links to ships.
     cache: name === "port" || tools.includes("imo") ? shows("sailings") : unnamed,
     sitemap: true,
   });
@@ -179,7 +180,7 @@ const api = (path: string, metric: string, rest: Partial<Route> = {}): Route =>
   data(`/api/${path}`, metric, rest);
 
 const oneDay = "public, max-age=86400, stale-while-revalidate=604800";
-/** The address changes with the content. */
+/** For files whose address changes with the content. */
 const forever = "public, max-age=31536000, immutable";
 
 export const routes: readonly Route[] = [
@@ -202,7 +203,7 @@ export const routes: readonly Route[] = [
     params: ["page"],
     cache: shows("articles"),
   }),
-  // Shows what is not published yet to those who have its address.
+  // Shows unpublished articles to readers who have the address.
   page("/news-preview", "news"),
   page("/trade-news/[id]", "news", { parts: { id: "[\\w.~-]{1,64}" }, cache: unnamed }),
   page("/keyword", "keyword", {
@@ -261,7 +262,7 @@ export const routes: readonly Route[] = [
     values: { com_id: idPattern },
     known: { com_type: companyTypes.join("|") },
     required: "com_id",
-    // A company's page leads to the articles under its tags.
+    // A company's page links to the articles with its tags.
     cache: { tags: ({ params }) => [`companies:${params.get("com_id")}`, "articles"] },
   }),
 
@@ -279,7 +280,7 @@ export const routes: readonly Route[] = [
   }),
   text("/statistics"),
 
-  // Documents and pages of others in a frame.
+  // Documents, and pages of other sites in a frame.
   page("/sailing", "documents", { params: ["region", "mode"], cache: shows("documents"), sitemap: true }),
   page("/sailing-view", "documents", { params: ["path", "region", "mode"], cache: shows("documents") }),
   page("/surcharge", "documents", { cache: shows("surcharges"), sitemap: true }),
@@ -288,7 +289,7 @@ export const routes: readonly Route[] = [
   page("/om-link", "frame", { params: ["url"], cache: unnamed }),
   page("/subscription-link", "frame", { params: ["url"], cache: unnamed }),
 
-  // Forms: each rendering has a key of its own.
+  // Forms: each rendering has a separate key.
   text("/fe-list", "form"),
   form("/fe-sea"),
   form("/fe-air"),
@@ -296,7 +297,7 @@ export const routes: readonly Route[] = [
   form("/fe-warehouse"),
   form("/ebook-subscription"),
 
-  // The publisher's own pages.
+  // Pages of the publisher.
   text("/enews-subscription"),
   text("/contact-us"),
   text("/customs-filings"),
@@ -354,7 +355,7 @@ export const routes: readonly Route[] = [
   data("/healthz", "health"),
   data("/readyz", "health"),
 
-  // Feeds and what search engines read.
+  // Feeds, sitemaps and robots.txt.
   file("/feeds/[language]/[file]", "feed", { params: ["unsubscribe"] }),
   file("/feeds/[language]/topic/[tag]/[file]", "feed"),
   file("/robots.txt", "feed"),
@@ -374,20 +375,20 @@ export const routes: readonly Route[] = [
   file("/card.jpg", "asset", { cacheControl: oneDay }),
   file("/icon.svg", "asset", { cacheControl: oneDay }),
   file("/logo.png", "asset"),
-  // Where systems ask for icons whatever a page says; /own/[file] answers.
+  // Systems request icons at these addresses, whatever a page states; /own/[file] serves them.
   file("/favicon.ico", "asset"),
   file("/apple-touch-icon.png", "asset"),
   file("/manifest.json", "asset"),
 ];
 
-/** Names of parameters that change nothing of an answer: marks of campaigns, and of a link that was passed on. */
+/** Names of parameters that do not change a response: those of campaigns and of shared links. */
 export const ignoredParams: readonly string[] = ["utm_[a-z]+", "gclid", "fbclid", "msclkid", "share"];
 
 const isDynamic = ({ path }: Route) => path.includes("[");
 const fixed = new Map(routes.flatMap((route) => (isDynamic(route) ? [] : [[route.path, route] as const])));
 const dynamic = routes.filter(isDynamic).map((route) => ({ route, form: formOf(route) }));
 
-/** A route's path as a regular expression with a group for each of its parts. */
+/** A route's path as a regular expression with a group for each dynamic segment. */
 function formOf({ path, parts = {} }: Route): RegExp {
   const pattern = path
     .replaceAll(".", "\\.")
@@ -398,32 +399,32 @@ function formOf({ path, parts = {} }: Route): RegExp {
 
 const fits = (value: string, pattern: string) => new RegExp(`^(?:${pattern})$`).test(value);
 
-/** The route of a request's path and query; null when none has it (Page Not Found). */
+/** The route of a request's path and query; null if there is none (Page Not Found). */
 export function matchRoute(target: string): RouteMatch | null {
   const [pathname = "", ...query] = target.split("?");
-  const { locale, path: whole } = splitLocale(pathname);
-  const path = whole.replace(/(.)\/$/, "$1");
-  const found = findRoute(path);
-  if (!found) return null;
-  const { route } = found;
+  const { locale, path: unprefixed } = splitLocale(pathname);
+  const path = unprefixed.replace(/(.)\/$/, "$1");
+  const withParts = findRoute(path);
+  if (!withParts) return null;
+  const { route } = withParts;
   // Data and files have no language.
   if (route.kind !== "page" && locale !== defaultLocale) return null;
   const params = knownParams(route, new URLSearchParams(query.join("?")));
   if (!params) return null;
-  return { ...found, locale: route.kind === "page" ? locale : undefined, path, params };
+  return { ...withParts, locale: route.kind === "page" ? locale : undefined, path, params };
 }
 
 function findRoute(path: string): Pick<RouteMatch, "route" | "parts"> | null {
   const route = fixed.get(path);
   if (route) return { route, parts: {} };
   for (const { route, form } of dynamic) {
-    const found = form.exec(path);
-    if (found) return { route, parts: { ...found.groups } };
+    const match = form.exec(path);
+    if (match) return { route, parts: { ...match.groups } };
   }
   return null;
 }
 
-/** The parameters that a route reads, in its order; null when one of them cannot be right. */
+/** The parameters that a route reads, in its order; null if one of them is invalid. */
 function knownParams(
   { params = [], many = [], values = {}, known = {}, required }: Route,
   search: URLSearchParams,
@@ -440,15 +441,15 @@ function knownParams(
   return read;
 }
 
-/** Language, path and known parameters in order: the cache key, and the address by which an answer is rendered. */
+/** Language, path and known parameters in order: the cache key, and the address with which a response is rendered. */
 export function canonicalAddress({ locale = defaultLocale, path, params }: RouteMatch): string {
   const query = params.toString();
   return localePath(locale, path) + (query ? `?${query}` : "");
 }
 
 /**
- * Whether a path is written in the one way in which the portal writes it: no dot segments, no empty segments, no slash at its
- * end, and escaped where it must be and nowhere else. An answer of any other is never cached.
+ * Whether a path is in the form in which the portal writes it: without dot segments, empty segments or a slash at its end, and
+ * escaped only where necessary. Responses of other forms are never cached.
  */
 export function isCanonicalPath(path: string): boolean {
   if (path === "/") return true;
@@ -465,26 +466,26 @@ function isCanonicalSegment(segment: string): boolean {
   }
 }
 
-/** What a request is counted as that no route has. */
+/** The kind of a request without a route. */
 export const otherMetric = "other";
 
-/** Every kind of request that metrics tell apart. */
+/** Every kind of request in metrics. */
 export const metricKinds: readonly string[] = [
   ...new Set([...routes.map(({ metric }) => metric), otherMetric]),
 ];
 
-/** The kind of what a request asks for; `target` is its path with the query. */
+/** The kind of a request; `target` is its path with the query. */
 export const metricOf = (target: string): string => matchRoute(target)?.route.metric ?? otherMetric;
 
-/** Whether a page stands at a path and query, in any language. */
+/** Whether there is a page at a path and query, in any language. */
 export const isPage = (target: string): boolean => matchRoute(target)?.route.kind === "page";
 
-/** Paths of the pages that stand without a dynamic part and without a parameter. */
+/** The paths of pages without dynamic segments and without a required parameter. */
 export const plainPages: readonly string[] = routes.flatMap((route) =>
   route.kind === "page" && !isDynamic(route) && route.required === undefined ? [route.path] : [],
 );
 
-/** Beginnings of pages whose last part may be any name: one that ends like a file's makes no file of them. */
+/** The beginnings of pages whose last segment may be any name. They are pages even if the name ends like that of a file. */
 export const namedPages: readonly string[] = routes.flatMap(({ path, kind, parts = {} }) => {
   const [, beginning = "", name = ""] = /^([^[]*)\[(\w+)\]$/.exec(path) ?? [];
   return kind === "page" && fits("a.js", parts[name] ?? "") ? [beginning] : [];
@@ -495,8 +496,8 @@ export const pictureFolders: readonly string[] = routes.flatMap(({ path, picture
   pictures ? (path.split("/")[1] ?? []) : [],
 );
 
-/** Regular expressions of what comes after the first slash of data and files: whole paths, or folders. */
-export const besidePages: readonly string[] = [
+/** Regular expressions of data and files, without the first slash: complete paths, or folders. */
+export const nonPagePatterns: readonly string[] = [
   ...new Set([
     "_next/",
     "api$",

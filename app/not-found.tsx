@@ -1,7 +1,7 @@
 import { defaultLocale, localeRecords } from "@/lib/i18n/locales";
 /**
- * Stands where the framework would put its own page, which every page of the portal would carry along in its data. No
- * address leads here: what is unknown is answered by [locale]/[...rest], in the reader's language.
+ * Replaces the framework's default page, whose data every page of the portal would otherwise include. No address shows it:
+ * [locale]/[...rest] handles unknown addresses in the reader's language.
  */
 export default function NotFound() {
   return (

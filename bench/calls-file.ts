@@ -1,4 +1,4 @@
 import { writeCalls } from "./calls-store";
 
-const [path = "", told = "{}"] = process.argv.slice(2);
-await writeCalls(path, JSON.parse(told));
+const [path = "", options = "{}"] = process.argv.slice(2);
+await writeCalls(path, JSON.parse(options));

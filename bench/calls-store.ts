@@ -5,12 +5,12 @@ import { pipeline } from "node:stream/promises";
 import { addDays } from "@/lib/calendar";
 import { parsePorts } from "@/lib/places/seed";
 import { root, runScript } from "../bin/lib/node.mjs";
-import { type CommandTook, portalCommand } from "./portal-command";
+import { type CommandUsage, portalCommand } from "./portal-command";
 import { random } from "./support";
 
 /**
- * The calls of the bench: services of twelve ports, a ship each week for half a year, each sold by one of forty
- * carriers; the same in every run. BENCH_SERVICES sets their number for a quick look; the bounds are meant for 5,000.
+ * The port calls of the benchmark: services of twelve ports with a weekly ship for half a year, each sold by one of forty
+ * carriers. They are the same in every run. BENCH_SERVICES sets the number of services for a quick look; the bounds are for 5,000.
  */
 export const serviceCount = Number(process.env.BENCH_SERVICES || 5000);
 if (!Number.isInteger(serviceCount) || serviceCount < 50) throw new Error("BENCH_SERVICES: 50 or more.");
@@ -18,7 +18,7 @@ export const firstDay = "2026-03-02";
 export const weeks = 26;
 const portsOfService = 12;
 export const sellerCount = 40;
-/** Ships of a service: each comes round after so many weeks. */
+/** Ships of a service. Each is back at a port after this number of weeks. */
 const shipCount = 13;
 export const callCount = serviceCount * portsOfService * weeks;
 
@@ -28,7 +28,7 @@ const directory = join(root, "var", "bench");
 const heads =
   "Carrier,Service,Voyage Out,IMO No.,Vessel Name,Port,Arrival,Departure,SI Cut-off,VGM Cut-off,CY Closing";
 
-/** DD-MM-YYYY HH:mm, of days since the first one. */
+/** The dates as DD-MM-YYYY, from 30 days before the first day. */
 const dates = Array.from({ length: weeks * 7 + 120 }, (_, at) => {
   const [year, month, day] = addDays(firstDay, at - 30).split("-");
   return `${day}-${month}-${year}`;
@@ -38,12 +38,12 @@ const moment = (hours: number) =>
 
 interface Stop {
   port: string;
-  /** Hours since the first day began, of the first ship. */
+  /** Hours of the first ship since the start of the first day. */
   arrives: number;
   departs: number;
 }
 
-/** The round of a service. */
+/** The port calls of a service's first ship, in order. */
 function stopsOf(service: number): Stop[] {
   const next = random(service + 1);
   const ports = new Set<string>();
@@ -57,7 +57,7 @@ function stopsOf(service: number): Stop[] {
   });
 }
 
-/** What a file tells: the calls of all services, or of one carrier's, so many hours later than first told. */
+/** The contents of a file: the calls of all services or of one carrier's, moved by `delay` hours. */
 export interface CallsFileOptions {
   seller?: number;
   delay?: number;
@@ -68,9 +68,9 @@ const servicesOf = ({ seller }: CallsFileOptions) =>
     (service) => seller === undefined || service % sellerCount === seller,
   );
 
-function* lines(told: CallsFileOptions): Generator<string> {
+function* lines(options: CallsFileOptions): Generator<string> {
   yield `${heads}\n`;
-  for (const service of servicesOf(told)) {
+  for (const service of servicesOf(options)) {
     const stops = stopsOf(service);
     const start = `Carrier ${service % sellerCount},S${service}`;
     for (let week = 0; week < weeks; week++) {
@@ -78,7 +78,7 @@ function* lines(told: CallsFileOptions): Generator<string> {
       const ship = `${start},${100 + week}W,${imo},Bench Ship ${imo}`;
       let text = "";
       for (const { port, arrives, departs } of stops) {
-        const later = week * 168 + (told.delay ?? 0);
+        const later = week * 168 + (options.delay ?? 0);
         const [arrival, departure] = [arrives + later, departs + later];
         const before = (days: number) => moment(departure - days * 24);
         text += `${ship},${port},${moment(arrival)},${moment(departure)},${before(4)},${before(3)},${before(2)}\n`;
@@ -88,19 +88,23 @@ function* lines(told: CallsFileOptions): Generator<string> {
   }
 }
 
-/** A direct sailing that a file tells of, between two countries: what shows that it has been imported. */
-export function sailingInFile(told: CallsFileOptions): { loading: string; discharge: string; etd: string } {
-  for (const service of servicesOf(told)) {
+/** A direct sailing of a file between two countries. A search that finds it shows that the file has been imported. */
+export function sailingInFile(options: CallsFileOptions): {
+  loading: string;
+  discharge: string;
+  etd: string;
+} {
+  for (const service of servicesOf(options)) {
     const [first, second] = stopsOf(service);
     if (!first || !second || first.port.slice(0, 2) === second.port.slice(0, 2)) continue;
-    const [date = "", time] = moment(first.departs + 10 * 168 + (told.delay ?? 0)).split(" ");
+    const [date = "", time] = moment(first.departs + 10 * 168 + (options.delay ?? 0)).split(" ");
     const etd = `${date.split("-").reverse().join("-")}T${time}`;
     return { loading: first.port, discharge: second.port, etd };
   }
   throw new Error("No service goes from one country to another.");
 }
 
-/** A new store without sailings, at `storeUrl` or in a file. Answers its STORE_URL. */
+/** Creates a store without sailings, at `storeUrl` or in a file. Returns its STORE_URL. */
 export async function emptyStore(storeUrl?: string): Promise<string> {
   const url = storeUrl ?? newFile();
   await portalCommand(url, "sample", "drop", "sailings");
@@ -115,22 +119,22 @@ function newFile(): string {
 }
 
 /** Writes a file for `import calls`. */
-export async function writeCalls(path: string, told: CallsFileOptions): Promise<void> {
-  await pipeline(Readable.from(lines(told)), createWriteStream(path));
+export async function writeCalls(path: string, options: CallsFileOptions): Promise<void> {
+  await pipeline(Readable.from(lines(options)), createWriteStream(path));
 }
 
 /**
- * Works on such a file, which goes with it; written by a process of its own, so that none of it is counted for the one that
- * measures.
+ * Calls `use` with such a file and then deletes the file. A separate process writes it, so that the memory and time of writing
+ * do not count for the measuring process.
  */
 export async function withCallsFile<T>(
-  told: CallsFileOptions,
+  options: CallsFileOptions,
   use: (path: string) => Promise<T>,
 ): Promise<T> {
   mkdirSync(directory, { recursive: true });
   const path = join(directory, "calls.csv");
   const script = join(root, "bench", "calls-file.ts");
-  const code = await runScript("tsx", [script, path, JSON.stringify(told)]);
+  const code = await runScript("tsx", [script, path, JSON.stringify(options)]);
   if (code !== 0) throw new Error("The file of calls was not written.");
   try {
     return await use(path);
@@ -139,8 +143,8 @@ export async function withCallsFile<T>(
   }
 }
 
-/** `bin/portal import calls` into a store without sailings, as an operator runs it. Answers what it took. */
-export async function importCalls(storeUrl: string, csv: string): Promise<CommandTook> {
+/** Runs `bin/portal import calls` as an operator does. Returns its time and memory. */
+export async function importCalls(storeUrl: string, csv: string): Promise<CommandUsage> {
   const { seconds, megabytes } = await portalCommand(storeUrl, "import", "calls", csv);
   return { seconds, megabytes };
 }

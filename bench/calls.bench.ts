@@ -26,23 +26,23 @@ import { benchStore, sailingCount } from "./sailings-store";
 import { type Measure, percentile, random, report, timing } from "./support";
 
 /**
- * Port calls at the size of a large publisher, in the store: the import, the index that is made of them, searches at the
- * door, and how soon they show another import. BENCH_SERVICES=200 is a quick look.
+ * Port calls of a large publisher in the store: the import, the building of the index, searches at the adapter, and the time
+ * until they show another import. BENCH_SERVICES=200 is a quick look.
  */
 
 const bounds = { import: 180, importMegabytes: 768, build: 15, megabytes: 400, seen: 5, pairs: 5 };
-const doorBounds = [10, 100, 400] as const;
+const searchBoundsMs = [10, 100, 400] as const;
 const queryCount = 300;
 const pairQueryCount = 1000;
 const warmUpCount = 50;
 const windowDays = 31;
-/** Searches are asked so often while an index is made, and its memory looked at: oftener would take a tenth of its time. */
+/** The intervals of searches and memory samples while an index is built. Shorter ones would take a tenth of its time. */
 const askEveryMs = 100;
 const lookEveryMs = 50;
 const tickMs = 10;
 
 const measures: Measure[] = [];
-/** Notes values beside their bounds, each in a unit. */
+/** Records values with their units and bounds. */
 function note(
   name: string,
   values: readonly [value: number, unit: string, bound?: number][],
@@ -67,14 +67,14 @@ interface Watched {
   seconds: number;
   /** Seconds of a core. */
   busy: number;
-  /** The most memory that the process had, and how much more that was than before. */
+  /** The peak memory of the process, and its increase, in MB. */
   most: number;
   more: number;
-  /** How long nobody else got his turn, in milliseconds. */
+  /** The longest time for which the event loop was blocked, in milliseconds. */
   pause: number;
 }
 
-/** What work takes of the process that goes on answering meanwhile. */
+/** The resources that work takes in a process that serves requests meanwhile. */
 async function watched(work: () => Promise<unknown>): Promise<Watched> {
   const before = megabytes();
   let [most, pause, seen] = [before, 0, performance.now()];
@@ -96,12 +96,12 @@ async function watched(work: () => Promise<unknown>): Promise<Watched> {
   return { seconds, busy: (user + system) / 1e6, most, more: most - before, pause };
 }
 
-/** Notes what the making of an index took, against so many seconds. */
+/** Records what building an index took. `bound` is in seconds. */
 function noteIndex(
   name: string,
   { seconds, busy, most, more, pause }: Watched,
   bound: number,
-  told: string,
+  details: string,
 ): void {
   note(
     name,
@@ -109,9 +109,9 @@ function noteIndex(
       [seconds, "s", bound],
       [more, "MB more", bounds.megabytes],
     ],
-    `; ${busy.toFixed(1)} s of a core, ${most.toFixed(0)} MB in all, ${told}`,
+    `; ${busy.toFixed(1)} s of a core, ${most.toFixed(0)} MB in all, ${details}`,
   );
-  note("… longest pause for others meanwhile", [[pause, "ms"]]);
+  note("… longest blocking of the event loop", [[pause, "ms"]]);
 }
 
 const next = random(20_260_302);
@@ -122,41 +122,41 @@ const queries = Array.from({ length: queryCount + warmUpCount }, () => ({
   from: addDays(firstDay, Math.floor(next() * (weeks * 7 - 100))),
 })).filter(({ loading, discharge }) => loading !== discharge);
 
-/** Searches of a month each; how long they took after the first ones, and how many options there were on average. */
-async function search(door: SailingsAdapter, maxTranshipments: 0 | 1 | 2) {
-  let found = 0;
+/** Runs searches of one month each. Returns their times after the warm-up, and the average number of options. */
+async function search(adapter: SailingsAdapter, maxTranshipments: 0 | 1 | 2) {
+  let optionCount = 0;
   const samples: number[] = [];
   for (const { loading, discharge, from } of queries) {
     const begun = performance.now();
     const to = addDays(from, windowDays);
-    const sailings = await searchAdapter(door, { loading, discharge, from, to }, { maxTranshipments });
+    const sailings = await searchAdapter(adapter, { loading, discharge, from, to }, { maxTranshipments });
     samples.push(performance.now() - begun);
-    found += sailings.length;
+    optionCount += sailings.length;
   }
-  return { samples: samples.slice(warmUpCount), options: Math.round(found / queries.length) };
+  return { samples: samples.slice(warmUpCount), options: Math.round(optionCount / queries.length) };
 }
 
 /**
- * Imports what is told by a command of its own, while a server would go on answering. Answers what the command took, how
- * long after it was committed a search shows it, and how long searches took until then.
+ * Imports a file in a separate process, while a server would go on serving. Returns what the command took, how long after its
+ * commit a search shows the import, and how long searches took until then.
  */
-async function imported(store: Store, door: SailingsAdapter, told: CallsFileOptions) {
+async function importAndMeasure(store: Store, adapter: SailingsAdapter, options: CallsFileOptions) {
   const before = await callsRevision(store);
-  const { loading, discharge, etd } = sailingInFile(told);
+  const { loading, discharge, etd } = sailingInFile(options);
   const date = etd.slice(0, 10);
   const isSeen = async () => {
-    const asked = performance.now();
+    const begun = performance.now();
     const sailings = await searchAdapter(
-      door,
+      adapter,
       { loading, discharge, from: date, to: date },
       { maxTranshipments: 0 },
     );
-    samples.push(performance.now() - asked);
+    samples.push(performance.now() - begun);
     return sailings.some((sailing) => sailing.etd === etd);
   };
   const samples: number[] = [];
-  if (await isSeen()) throw new Error("What is to be imported is there already.");
-  const command = withCallsFile(told, (csv) => importCalls(url, csv));
+  if (await isSeen()) throw new Error("The sailing to import exists already.");
+  const command = withCallsFile(options, (csv) => importCalls(url, csv));
   let isOver = false;
   const ended = command.finally(() => {
     isOver = true;
@@ -166,7 +166,7 @@ async function imported(store: Store, door: SailingsAdapter, told: CallsFileOpti
   const shown = await watched(async () => {
     const committed = performance.now();
     while (!(await isSeen())) {
-      if (performance.now() - committed > 120_000) throw new Error("An import is not seen.");
+      if (performance.now() - committed > 120_000) throw new Error("Searches do not show the import.");
       await sleep(askEveryMs);
     }
   });
@@ -199,11 +199,11 @@ noteIndex(
   `${(bytes / 2 ** 20).toFixed(0)} MB of arrays`,
 );
 
-const door = withCalls(embeddedSailings(store), store);
+const adapter = withCalls(embeddedSailings(store), store);
 for (const transfers of [0, 1, 2] as const) {
-  const { samples, options } = await search(door, transfers);
+  const { samples, options } = await search(adapter, transfers);
   const name = ["direct", "up to one transhipment", "up to two transhipments"][transfers];
-  noteTimes(`search, ${name}: ${options} options`, samples, doorBounds[transfers]);
+  noteTimes(`search, ${name}: ${options} options`, samples, searchBoundsMs[transfers]);
 }
 
 const stopWatching = watchCallNetwork(store, {
@@ -212,17 +212,17 @@ const stopWatching = watchCallNetwork(store, {
     throw error;
   },
 });
-for (const [name, told] of [
+for (const [name, options] of [
   [
     `import of a carrier's ${size(callCount / sellerCount, serviceCount / sellerCount)}`,
     { seller: 7, delay: 5 },
   ],
-  ["import of all calls anew", { delay: 9 }],
+  ["another import of all calls", { delay: 9 }],
 ] as const) {
-  const { command, shown, samples } = await imported(store, door, told);
+  const { command, shown, samples } = await importAndMeasure(store, adapter, options);
   noteImport(name, command);
   const meanwhile = `p99 of ${samples.length} searches ${percentile(samples, 0.99).toFixed(0)} ms`;
-  noteIndex("… until it is seen, the index before serving", shown, bounds.seen, meanwhile);
+  noteIndex("… until searches show it, with the new index", shown, bounds.seen, meanwhile);
 }
 stopWatching();
 store.close();
@@ -232,12 +232,12 @@ const rows = new DatabaseSync(pairs.file, { readOnly: true });
 const drawn = drawQueries(rows, pairs.pairs, pairQueryCount + warmUpCount);
 rows.close();
 const pairStore = openStore(`file:${pairs.file}`);
-const pairDoor = withCalls(embeddedSailings(pairStore), pairStore);
-const [asked, warmUp] = [drawn.slice(0, pairQueryCount), drawn.slice(pairQueryCount)];
+const pairAdapter = withCalls(embeddedSailings(pairStore), pairStore);
+const [measured, warmUp] = [drawn.slice(0, pairQueryCount), drawn.slice(pairQueryCount)];
 const pairTimes = await measure(
-  asked,
+  measured,
   warmUp,
-  async (query) => (await searchAdapter(pairDoor, query)).length,
+  async (query) => (await searchAdapter(pairAdapter, query)).length,
 );
 noteTimes(`search by pairs, ${sailingCount.toLocaleString("en")} rows`, pairTimes, bounds.pairs);
 pairStore.close();

@@ -6,13 +6,13 @@ import { localePath, locales } from "../lib/i18n/locales";
 import { type Measure, random, report, withServer } from "./support";
 
 /**
- * A crawl of 20,000 addresses, odd ones among them: what it leaves on the disk, and how much memory the process takes. The
- * addresses are every article and company of the sample data in every language, with categories that companies have and have
- * not, with parameters that nobody reads, in any order, and as many ids that nobody has.
+ * A crawl of 20,000 addresses, some of them unusual: what it leaves on the disk, and how much memory the process takes. The
+ * addresses are the articles and companies of the sample data in every language, with right and wrong categories, with unknown
+ * parameters in any order, and with ids that do not exist.
  */
 const addresses = 20_000;
 const connections = 8;
-/** MB: the process with its caches, and what the collector has not come to. */
+/** MB: the process with its caches and with garbage that is not yet collected. */
 const memoryBound = 640;
 
 const chance = random(20_000);
@@ -22,7 +22,7 @@ const pick = <T>(items: readonly T[]): T => items[Math.floor(chance() * items.le
 async function known(url: string, parameter: string): Promise<string[]> {
   const text = await (await fetch(url)).text();
   const values = [...text.matchAll(new RegExp(`\\?${parameter}=([\\w.~-]+)`, "g"))].map(([, id = ""]) => id);
-  if (values.length < 40) throw new Error(`${url} names ${values.length} addresses with ${parameter}.`);
+  if (values.length < 40) throw new Error(`${url} lists ${values.length} addresses with ${parameter}.`);
   return values;
 }
 
@@ -47,8 +47,8 @@ const agent = new Agent({ keepAlive: true, maxSockets: connections });
 
 function ask(url: string, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    request(url + path, { agent }, (answer) => {
-      answer.resume().on("end", () => resolve(answer.statusCode ?? 0));
+    request(url + path, { agent }, (response) => {
+      response.resume().on("end", () => resolve(response.statusCode ?? 0));
     })
       .on("error", reject)
       .end();
@@ -78,27 +78,27 @@ await withServer({ STORE_URL: `file:${store}`, COMPRESS: "0" }, async (url, site
   const build = join(site, ".next");
   const before = disk(build);
   const begun = performance.now();
-  const answers = new Map<number, number>();
+  const statuses = new Map<number, number>();
   const list = Array.from({ length: addresses }, () => address(articles, companies));
   const next = list.values();
   await Promise.all(
     Array.from({ length: connections }, async () => {
       for (const path of next) {
         const status = await ask(url, path);
-        answers.set(status, (answers.get(status) ?? 0) + 1);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }
     }),
   );
   const seconds = (performance.now() - begun) / 1000;
   const after = disk(build);
   const memory = process.platform === "linux" ? megabytes(pid, "VmHWM") : 0;
-  const told = [...answers].sort().map(([status, count]) => `${count} of ${status}`);
+  const counts = [...statuses].sort().map(([status, count]) => `${count} of ${status}`);
   measures.push(
     {
       measure: `a crawl of ${addresses.toLocaleString("en")} addresses`,
-      value: `${seconds.toFixed(0)} s, ${told.join(", ")}`,
+      value: `${seconds.toFixed(0)} s, ${counts.join(", ")}`,
       bound: "no 5xx",
-      ok: [...answers.keys()].every((status) => status < 500),
+      ok: [...statuses.keys()].every((status) => status < 500),
     },
     { measure: "… on the disk", value: after, bound: "as before", ok: before === after },
     {

@@ -1,4 +1,4 @@
-/** Searches of the sample's lanes, by what they find. */
+/** Searches of the sample's lanes with a given number of results. */
 
 export const lanes = [
   ["Hong Kong", "Rotterdam"],
@@ -9,23 +9,23 @@ export const lanes = [
   ["Hong Kong", "Los Angeles"],
   ["Shanghai", "Los Angeles"],
 ] as const;
-/** As far ahead as the sample goes. */
+/** The number of days that the sample covers. */
 const windowDays = 85;
-/** A window may begin so many days from today. */
+/** The latest start of a window, in days from today. */
 const latestStart = 20;
 const dayMs = 24 * 60 * 60 * 1000;
 
-interface Found {
+interface ScheduleResponse {
   found: number;
-  /** Folded ones are found, but neither rows nor days. */
+  /** Slower itineraries are counted in `found`, but they are not rows and not in `days`. */
   slower: { count: number };
   days: Record<string, number>;
   criteria: { dateFrom: string };
 }
 
 /**
- * The query of /port for a lane in a window, from today or a few days later, in which it has exactly so many rows. Asks the
- * portal at `url`. Throws an Error with one sentence when no lane has.
+ * The query of /port for a lane and a window with exactly `count` rows. The window starts today or some days later. It requests
+ * the API of the portal at `url`, and throws an Error with one sentence if there is no such window.
  */
 export async function searchOfRows(url: string, count: number): Promise<string> {
   for (const [loading_port, discharge_port] of lanes) {
@@ -35,7 +35,7 @@ export async function searchOfRows(url: string, count: number): Promise<string> 
         for (const [name, day] of Object.entries({ date_from, date_to })) query.set(name, day);
       return {
         query: `${query}`,
-        answer: (await (await fetch(`${url}/api/port-schedule?${query}`)).json()) as Found,
+        answer: (await (await fetch(`${url}/api/port-schedule?${query}`)).json()) as ScheduleResponse,
       };
     };
     const { dateFrom } = (await ask()).answer.criteria;
@@ -52,7 +52,7 @@ export async function searchOfRows(url: string, count: number): Promise<string> 
   throw new Error(`No lane of the sample has exactly ${count} rows in a window.`);
 }
 
-/** The day with which so many rows have come since `from`; undefined where it brings more, or none does. */
+/** The day on which the rows since `from` reach `count` exactly; undefined if there is none. */
 function endOf(days: Record<string, number>, from: string, count: number): string | undefined {
   let rows = 0;
   for (const day of Object.keys(days).sort()) {

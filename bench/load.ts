@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { buildNumber } from "@/lib/site";
 
-/** What a load brought: answers a second, and how many were not 200. */
+/** The result of a load: responses a second, and the number of those that were not 200. */
 export interface Load {
   perSecond: number;
   failed: number;
@@ -9,22 +9,22 @@ export interface Load {
 
 interface LoadOptions {
   port: number;
-  /** Taken in turn; a load over a list that is `once` ends with it. */
+  /** Requested in turn. With `once` the load ends at the end of the list. */
   paths: readonly string[];
   connections: number;
   seconds: number;
   once?: boolean;
-  /** Whether answers are asked for compressed. */
+  /** Whether compressed responses are requested. */
   gzip?: boolean;
 }
 
-/** Every reader has it from his first page on. */
+/** Every reader has this cookie after the first page. */
 const cookie = `Cookie: ls_build=${buildNumber}\r\n`;
 const headEnd = Buffer.from("\r\n\r\n");
 
 /**
- * Asks as fast as answers come, on connections that stay open; written on sockets, because an HTTP client of Node would
- * itself be the slowest part. Answers must carry a Content-Length or come in chunks.
+ * Sends the next request as soon as a response has arrived, on connections that stay open. It uses sockets, because an HTTP
+ * client of Node would be the slowest part. Responses need a Content-Length or the chunked encoding.
  */
 export async function load({
   port,
@@ -79,7 +79,7 @@ export async function load({
   return { perSecond: done / ((performance.now() - begun) / 1000), failed };
 }
 
-/** Bytes of the answer that `received` begins with; null while that is not known. */
+/** The length of the response at the beginning of `received`; null while it is unknown. */
 function lengthOf(received: Buffer): number | null {
   const head = received.indexOf(headEnd);
   if (head === -1) return null;

@@ -6,16 +6,17 @@ import { load } from "./load";
 import { type Measure, percentile, report, withServer } from "./support";
 
 /**
- * More than the portal can answer: searches, each of an address of its own and so rendered, arrive at 2.3 times the measured
- * capacity, from readers who do not wait for each other. Each reader gets the page or at once a 503; forms have places reserved.
+ * More requests than the portal can serve: searches with different addresses, which are all rendered, arrive at 2.3 times the
+ * measured capacity, from readers who do not wait for each other. Each reader gets the page or at once a 503; forms have
+ * reserved places.
  */
 const times = 2.3;
 const seconds = 10;
 const forms = 50;
-/** Longer than all requests that are admitted at once take to be answered. */
+/** Longer than the portal needs for all requests that it admits at once, in milliseconds. */
 const timeoutMs = 40_000;
 const lane = { loading_port: "Hong Kong", discharge_port: "Rotterdam" };
-const refusalBoundMs = 1_000;
+const rejectionBoundMs = 1_000;
 
 interface Outcome {
   what: string;
@@ -61,7 +62,7 @@ await withServer(
             ? { "Content-Type": "application/json", Origin: url, "X-Forwarded-For": from }
             : { "X-Forwarded-For": from },
         });
-        asking.setTimeout(timeoutMs, () => asking.destroy(new Error("time-out")));
+        asking.setTimeout(timeoutMs, () => asking.destroy(new Error("timeout")));
         asking.on("error", (error: NodeJS.ErrnoException) => end(error.code ?? error.message));
         asking.on("response", (response) => {
           if (form) response.on("data", (piece) => (body += piece));
@@ -88,7 +89,7 @@ await withServer(
     const some = (count: number) => searches.splice(0, count);
     await load({ port, paths: some(100), connections: 8, seconds: 30, once: true });
     const capacity = await load({ port, paths: some(300), connections: 8, seconds: 8, once: true });
-    if (capacity.failed > 0) throw new Error(`${capacity.failed} answers were not 200.`);
+    if (capacity.failed > 0) throw new Error(`${capacity.failed} responses were not 200.`);
 
     const rate = capacity.perSecond * times;
     const readers: Promise<Outcome>[] = [];
@@ -102,24 +103,24 @@ await withServer(
       }
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
-    const [answers, enquiries] = [await Promise.all(readers), await Promise.all(sent)];
+    const [responses, enquiries] = [await Promise.all(readers), await Promise.all(sent)];
     agent.destroy();
-    const of = (what: string) => answers.filter((answer) => answer.what === what);
-    const [shown, turned] = [of("200"), of("503")];
-    const lost = answers.length - shown.length - turned.length;
+    const of = (what: string) => responses.filter((response) => response.what === what);
+    const [shown, rejected] = [of("200"), of("503")];
+    const lost = responses.length - shown.length - rejected.length;
     const whys = new Map<string, number>();
-    for (const { what } of [...answers, ...enquiries]) whys.set(what, (whys.get(what) ?? 0) + 1);
+    for (const { what } of [...responses, ...enquiries]) whys.set(what, (whys.get(what) ?? 0) + 1);
     console.log(Object.fromEntries(whys));
-    const share = (part: number) => `${((part / answers.length) * 100).toFixed(0)} %`;
+    const share = (part: number) => `${((part / responses.length) * 100).toFixed(0)} %`;
     const p99 = percentile(
-      turned.map(({ ms }) => ms),
+      rejected.map(({ ms }) => ms),
       0.99,
     );
     const taken = enquiries.filter(({ what }) => what === "200").length;
     const measures: Measure[] = [
       {
-        measure: `${times} times what can be answered: pages shown`,
-        value: `${share(shown.length)} of ${answers.length} in ${seconds} s, p99 ${percentile(
+        measure: `${times} times the capacity: pages served`,
+        value: `${share(shown.length)} of ${responses.length} in ${seconds} s, p99 ${percentile(
           shown.map(({ ms }) => ms),
           0.99,
         ).toFixed(0)} ms; capacity ${capacity.perSecond.toFixed(0)}/s`,
@@ -127,14 +128,14 @@ await withServer(
         ok: true,
       },
       {
-        measure: "turned away with 503 at once",
-        value: `${share(turned.length)}, p99 ${p99.toFixed(0)} ms`,
-        bound: `p99 <= ${refusalBoundMs} ms`,
-        ok: turned.length > 0 && p99 <= refusalBoundMs,
+        measure: "rejected with 503 at once",
+        value: `${share(rejected.length)}, p99 ${p99.toFixed(0)} ms`,
+        bound: `p99 <= ${rejectionBoundMs} ms`,
+        ok: rejected.length > 0 && p99 <= rejectionBoundMs,
       },
       { measure: "reset, timed out or otherwise lost", value: String(lost), bound: "0", ok: lost === 0 },
       {
-        measure: "forms taken meanwhile",
+        measure: "forms accepted meanwhile",
         value: `${taken} of ${enquiries.length}`,
         bound: "all",
         ok: taken === enquiries.length,

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { searchOfRows } from "./lanes";
 
-/** What the HTML of a page weighs, in bytes: compressed and as it is. */
+/** The size of a page's HTML in bytes, compressed and uncompressed. */
 export interface PageWeight {
   gzip: number;
   raw: number;
@@ -9,16 +9,16 @@ export interface PageWeight {
 
 export interface WeightBound {
   name: string;
-  /** An address, the rows that a search on /port is to find (./lanes.ts), or the first link of a kind on another page. */
+  /** An address, the number of rows of a search on /port (./lanes.ts), or the first matching link on another page. */
   path: string | { rows: number } | { on: string; link: RegExp };
   /** KB. */
   gzip: number;
   raw: number;
-  /** Where a budget is missed: what the page may weigh meanwhile, in KB. The bench reports it against the budget. */
+  /** For a page above its budget: its present limit in KB. The benchmark reports it against the budget. */
   missed?: { gzip?: number; raw?: number };
 }
 
-/** What pages of a kind may weigh, in KB. */
+/** The budgets of kinds of pages, in KB. */
 const kinds = {
   article: { gzip: 22, raw: 120 },
   front: { gzip: 24, raw: 130 },
@@ -74,14 +74,14 @@ export const weigh = (html: string): PageWeight => ({
   raw: Buffer.byteLength(html),
 });
 
-/** A page of a kind, and what it weighs. Throws when it is not there, or a search does not show the rows it is to. */
+/** Requests a page and returns its size. Throws if it is missing, or if a search shows too few rows. */
 export async function weighPage(url: string, { name, path }: WeightBound): Promise<PageWeight> {
   const address = await addressOf(url, path);
-  const answer = await fetch(url + address);
-  if (answer.status !== 200) throw new Error(`${name}: ${address} was answered with ${answer.status}.`);
-  const html = await answer.text();
+  const response = await fetch(url + address);
+  if (response.status !== 200) throw new Error(`${name}: the status of ${address} is ${response.status}.`);
+  const html = await response.text();
   const rows = typeof path === "object" && "rows" in path ? path.rows : 0;
-  // Each row leads to the page of its sailing.
+  // Each row links to the page of its sailing.
   const shown = new Set(html.match(/(?<=href=")\/port\/option\/[^"]+/g)).size;
   if (shown < rows) throw new Error(`${name}: ${address} shows ${shown} rows.`);
   return weigh(html);

@@ -12,17 +12,17 @@ import { weighPage, weightBounds } from "./page-weight";
 import { type Measure, report, withServer } from "./support";
 
 /**
- * What a page costs a reader and the server: its HTML, the JavaScript that it loads without being touched, and how many of it
- * one process answers in a second. The client that asks is a process beside the server on the same machine.
+ * What a page costs a reader and the server: its HTML, the JavaScript that it loads without any input, and how many such
+ * responses one process sends in a second. The client is a separate process on the same machine.
  */
 const seconds = 5;
 const connections = 32;
 const article = "/news?news_id=1007";
-/** Rendered before the measured ones, so that those find a warm process. */
+/** The number of pages that are rendered before the measured ones to warm up the process. */
 const warmUp = 100;
 /** Requests a second. */
 const bounds = { cached: 2000, gzip: 1500, rows: 40, cachedRows: 1000, cachedApi: 1000, api: 150 };
-/** JavaScript over the framework's own, compressed, in KB. */
+/** JavaScript in addition to the framework's, compressed, in KB. */
 const scripts: readonly (readonly [path: string, boundKb: number])[] = [
   ["/port?loading_port=Hong%20Kong&discharge_port=Rotterdam", 45],
   ["/news-list", 45],
@@ -34,7 +34,7 @@ const scripts: readonly (readonly [path: string, boundKb: number])[] = [
   ["/kb-port", 15],
 ];
 const scriptsWithinMs = 5_000;
-/** A search reaches from one of the next days so far ahead that it finds more than a page of rows. */
+/** Searches start on one of the next days, and their windows are long enough for more than a page of rows. */
 const [starts, nearestEnd, lastEnd] = [20, 60, 84] as const;
 const rowsOfPage = 50;
 
@@ -42,7 +42,7 @@ const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
 const measures: Measure[] = [];
 const bytesOf = async (url: string) => kb((await (await fetch(url)).arrayBuffer()).byteLength);
 
-/** Notes requests a second, at least so many of which are expected. */
+/** Records requests a second. `bound` is the expected minimum. */
 function note(measure: string, perSecond: number, bound?: number): void {
   measures.push({
     measure,
@@ -52,16 +52,16 @@ function note(measure: string, perSecond: number, bound?: number): void {
   });
 }
 
-/** Requests a second: of one address again and again, or of a list that is asked for once. */
+/** Requests a second: of one address repeatedly, or of a list once. */
 async function perSecond(port: number, paths: readonly string[], gzip = false): Promise<number> {
   const isList = paths.length > 1;
-  const asked = isList ? { connections: 4, seconds: 120, once: true } : { connections, seconds };
-  const { perSecond: rate, failed } = await load({ port, paths, gzip, ...asked });
+  const options = isList ? { connections: 4, seconds: 120, once: true } : { connections, seconds };
+  const { perSecond: rate, failed } = await load({ port, paths, gzip, ...options });
   if (failed > 0) throw new Error(`${failed} answers of ${paths[0]} were not 200.`);
   return rate;
 }
 
-/** The addresses of all articles in every language, without the one that is asked for again and again. */
+/** The addresses of all articles in every language, without the one that is requested repeatedly. */
 async function articlePaths(url: string): Promise<string[]> {
   const sitemap = await (await fetch(`${url}/sitemaps/en-1.xml`)).text();
   const ids = [...sitemap.matchAll(/\?news_id=([\w.~-]+)/g)].map(([, id]) => `/news?news_id=${id}`);
@@ -70,12 +70,12 @@ async function articlePaths(url: string): Promise<string[]> {
     .filter((path) => path !== article);
 }
 
-/** The queries of searches that find more than a page of rows; none is there twice. */
+/** Distinct queries of searches that find more than a page of rows. */
 async function searches(url: string): Promise<string[]> {
   const answerOf = async (query: string) => (await fetch(`${url}/api/port-schedule?${query}`)).json();
   const [[loading_port, discharge_port]] = lanes;
   const { criteria } = await answerOf(`${new URLSearchParams({ loading_port, discharge_port })}`);
-  const found: string[] = [];
+  const queries: string[] = [];
   for (const [loading, discharge] of lanes) {
     const query = (from: number, to: number) =>
       `${new URLSearchParams({
@@ -87,11 +87,11 @@ async function searches(url: string): Promise<string[]> {
     const narrowest = await answerOf(query(starts - 1, nearestEnd));
     if (narrowest.found - narrowest.slower.count < rowsOfPage) continue;
     for (let from = 0; from < starts; from += 1) {
-      for (let to = nearestEnd; to <= lastEnd; to += 1) found.push(query(from, to));
+      for (let to = nearestEnd; to <= lastEnd; to += 1) queries.push(query(from, to));
     }
   }
-  if (found.length < 3 * warmUp) throw new Error(`${found.length} searches find ${rowsOfPage} rows.`);
-  return found;
+  if (queries.length < 3 * warmUp) throw new Error(`${queries.length} searches find ${rowsOfPage} rows.`);
+  return queries;
 }
 
 async function measureRates(url: string): Promise<void> {
@@ -136,12 +136,12 @@ async function measureScripts(url: string): Promise<void> {
     const loaded = countScripts(page);
     await page.goto(url + path);
     await page.waitForTimeout(scriptsWithinMs);
-    const own = bytesOverFramework(await loaded());
+    const addedBytes = bytesOverFramework(await loaded());
     measures.push({
       measure: `JavaScript of ${path.replace(/\?.*/, "")}`,
-      value: `${kb(own)} over the framework's own`,
+      value: `${kb(addedBytes)} in addition to the framework's`,
       bound: `<= ${boundKb} KB`,
-      ok: own <= boundKb * 1024,
+      ok: addedBytes <= boundKb * 1024,
     });
     await page.close();
   }

@@ -31,17 +31,17 @@ export function drawQueries(database: DatabaseSync, pairs: readonly Pair[], coun
   return [...drawn.values()];
 }
 
-/** Times `ask` for every query after the warm-up; an answer with another number of rows stops the bench. */
+/** Times `search` for every query after the warm-up. A wrong number of rows stops the benchmark. */
 export async function measure(
   queries: readonly Query[],
   warmUp: readonly Query[],
-  ask: (query: Query) => Promise<number> | number,
+  search: (query: Query) => Promise<number> | number,
 ): Promise<number[]> {
-  for (const query of warmUp) await ask(query);
+  for (const query of warmUp) await search(query);
   const samples: number[] = [];
   for (const query of queries) {
     const begun = performance.now();
-    const rows = await ask(query);
+    const rows = await search(query);
     samples.push(performance.now() - begun);
     if (rows !== query.rows)
       throw new Error(`${rows} rows instead of ${query.rows}: ${JSON.stringify(query)}`);
@@ -49,13 +49,13 @@ export async function measure(
   return samples;
 }
 
-/** The sailings that a door finds. */
+/** The sailings that an adapter finds. */
 export async function searchAdapter(
-  door: SailingsAdapter,
+  adapter: SailingsAdapter,
   { loading, discharge, from, to }: Omit<Query, "rows">,
   more: Pick<SailingCriteria, "maxTranshipments"> = {},
 ): Promise<readonly Sailing[]> {
-  const { sailings } = await door.searchSailings({
+  const { sailings } = await adapter.searchSailings({
     loadingPort: { id: loading, name: loading },
     dischargePort: { id: discharge, name: discharge },
     dateFrom: from,

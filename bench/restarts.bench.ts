@@ -8,12 +8,12 @@ import { failures, requestOnce, startReaders, type TimedOutcome } from "../e2e/s
 import { type Measure, percentile, report } from "./support";
 
 /**
- * Twenty times while readers come, no request may fail, whether its answer is kept, made anew, or a form's: the portal is
- * stopped and started again behind the proxy of deploy/nginx.conf, and two workers are renewed one after the other, with
- * nothing before them.
+ * Restarts while readers send requests: twenty times the portal is stopped and started again behind the proxy of
+ * deploy/nginx.conf, and twenty times two workers are replaced one after the other without a proxy. No request may fail,
+ * whether its response is cached, rendered, or that of a form.
  */
 const times = 20;
-/** How long a portal that was started stands before it is stopped again. */
+/** The time between a start and the next stop. */
 const standsMs = 3_000;
 const search = "/port?loading_port=Hong+Kong&discharge_port=Rotterdam";
 const paths = ["/news?news_id=1007", search, "/api/ports?name=rot", "/keyword?query=reefer", "/"];
@@ -28,7 +28,7 @@ async function start(env: Record<string, string>): Promise<ChildProcess> {
 }
 
 function measures(what: string, outcomes: readonly TimedOutcome[], meanwhile: string): Measure[] {
-  // 429: more forms than one address may send, which is an answer too.
+  // 429: one address sends more forms than it may, which is no failure.
   const failed = failures(outcomes, ["200", "422", "429"]);
   const count = Object.values(failed).reduce((sum, one) => sum + one, 0);
   const kinds = Object.keys(failed).join(", ");
@@ -76,14 +76,14 @@ async function restartsBehindNginx(): Promise<Measure[]> {
   return measures("restarts behind nginx", outcomes, down);
 }
 
-async function renewals(): Promise<Measure[]> {
+async function replacements(): Promise<Measure[]> {
   const server = await start({ WORKERS: "2", SITE_URL: `http://localhost:${port}` });
   const serving = async () => {
-    const found = new Set<number>();
-    for (let asked = 0; asked < 40; asked += 1) {
-      found.add(JSON.parse((await requestOnce({ port, path: "/healthz" })).body).process);
+    const processes = new Set<number>();
+    for (let tries = 0; tries < 40; tries += 1) {
+      processes.add(JSON.parse((await requestOnce({ port, path: "/healthz" })).body).process);
     }
-    return found;
+    return processes;
   };
   while ((await serving()).size < 2);
   const readers = startReaders(port, paths, { forms: 1 });
@@ -101,7 +101,7 @@ async function renewals(): Promise<Measure[]> {
   const outcomes = await readers.stop();
   await stopServer(server);
   const took = `${(percentile(tookMs, 0.5) / 1000).toFixed(1)} s for both`;
-  return measures("renewals of two workers, without a proxy", outcomes, took);
+  return measures("replacements of two workers, without a proxy", outcomes, took);
 }
 
-report([...(await restartsBehindNginx()), ...(await renewals())]);
+report([...(await restartsBehindNginx()), ...(await replacements())]);

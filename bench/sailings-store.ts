@@ -10,7 +10,7 @@ import type { SailingRow } from "@/lib/store/schema";
 import { root } from "../bin/lib/node.mjs";
 import { random } from "./support";
 
-/** The store of the bench: a million sailings on two thousand port pairs, the same in every run. */
+/** The store of the benchmark: a million sailings on two thousand port pairs, the same in every run. */
 export const sailingCount = 1_000_000;
 export const pairCount = 2_000;
 /** Port pairs have from 300 to 700 rows, 500 on average, over these days. */
@@ -93,7 +93,7 @@ async function build(file: string): Promise<void> {
   const store = openStore(`file:${file}`);
   try {
     await migrate(store);
-    // Before the preparation, which would fill an empty domain with sample sailings.
+    // The state is set first, because the preparation would fill an empty domain with sample sailings.
     store.raw.exec("insert into domain_state (domain, state) values ('sailings', 'own')");
     await prepareStore(store, new Date(`${firstDay}T00:00:00Z`), join(root, "data"));
     const ports = store.raw
@@ -103,7 +103,7 @@ async function build(file: string): Promise<void> {
     store.raw.exec("pragma synchronous = off; begin");
     let insert: ((row: object) => unknown) | undefined;
     for (const [number, pair] of pairsOf(ports).entries()) {
-      // The table is clustered by departure: rows in its order are appended, rows in another split its pages.
+      // The table is clustered by departure: rows in this order are appended, and rows in another order split pages.
       const rows = [...sailingsOf(pair, number, ports)].sort((a, b) => (a.etd < b.etd ? -1 : 1));
       for (const row of rows) {
         insert ??= insertInto(store.raw, "sailings", row);
@@ -134,7 +134,7 @@ async function build(file: string): Promise<void> {
 }
 
 /**
- * The bench's store, made when there is none for this generator and these tables. Answers its file and its pairs.
+ * The benchmark's store, which is created if there is none for this generator and these tables. Returns its file and its pairs.
  */
 export async function benchStore(): Promise<{ file: string; pairs: Pair[] }> {
   const made = ["bench/sailings-store.ts", "bench/support.ts", "lib/store/migrations.ts", "data/ports.csv"];

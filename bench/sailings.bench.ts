@@ -7,27 +7,27 @@ import { drawQueries, measure, parameters, type Query, searchAdapter, selected }
 import { benchStore } from "./sailings-store";
 import { type Measure, report, timing, withServer } from "./support";
 
-/** The main job at the size of a large publisher: p50 and p99 of one search, layer by layer. */
+/** Searches for sailings with the data of a large publisher: p50 and p99 of one search, layer by layer. */
 const queryCount = 2000;
 const pageCount = 200;
 const warmUpCount = 200;
-const bounds = { door: 5, api: 20 };
+const bounds = { adapter: 5, api: 20 };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** The whole body as sent; compressed, as browsers ask for it. */
+/** The complete response body as it was sent. Browsers request it compressed. */
 function load(url: string, encoding: "gzip" | "identity"): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const answered = (response: IncomingMessage) => {
+    const received = (response: IncomingMessage) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("error", reject);
       response.on("end", () => {
         if (response.statusCode === 200) resolve(Buffer.concat(chunks));
-        else reject(new Error(`${url} answered ${response.statusCode}`));
+        else reject(new Error(`${url} responded with ${response.statusCode}`));
       });
     };
-    get(url, { agent, headers: { "accept-encoding": encoding } }, answered).on("error", reject);
+    get(url, { agent, headers: { "accept-encoding": encoding } }, received).on("error", reject);
   });
 }
 
@@ -47,16 +47,21 @@ measures.push(timing("search: bare SQL", bare));
 database.close();
 
 const store = openStore(`file:${file}`);
-const door = withCalls(embeddedSailings(store), store);
-const asked = await measure(queries, warmUp, async (query) => (await searchAdapter(door, query)).length);
-measures.push(timing("search: door", asked, bounds.door));
+const adapter = withCalls(embeddedSailings(store), store);
+const adapterTimes = await measure(
+  queries,
+  warmUp,
+  async (query) => (await searchAdapter(adapter, query)).length,
+);
+measures.push(timing("search: adapter", adapterTimes, bounds.adapter));
 store.close();
 
 await withServer({ STORE_URL: `file:${file}` }, async (url) => {
-  // What the answers say is checked once for each, apart from the clock: reading JSON is the client's time.
+  // The contents of responses are checked before the timing, because parsing JSON is the client's time.
   for (const query of queries.slice(0, 50)) {
-    const answer = JSON.parse(String(await load(`${url}/api/port-schedule?${address(query)}`, "identity")));
-    if (answer.found !== query.rows) throw new Error(`The API found ${answer.found} rows of ${query.rows}.`);
+    const response = JSON.parse(String(await load(`${url}/api/port-schedule?${address(query)}`, "identity")));
+    if (response.found !== query.rows)
+      throw new Error(`The API found ${response.found} rows of ${query.rows}.`);
   }
   const api = await measure(queries, warmUp, async (query) => {
     await load(`${url}/api/port-schedule?${address(query)}`, "gzip");

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { localePath, locales } from "../lib/i18n/locales";
 
 /**
- * Whether a change of markup kept what a reader without script is told: the words, and the links with their names, of
- * forty addresses in three languages. Both portals stand on one store at one frozen time:
+ * Checks that a change of markup changes no text for a reader without script. It compares the words, and the links with their
+ * names, of forty addresses in three languages. Both portals use the same store and the same frozen time:
  *
  *   tsx bench/same-text.ts save DIRECTORY http://localhost:3000      # before
- *   tsx bench/same-text.ts compare DIRECTORY http://localhost:3000   # after; exit 1 names what differs
+ *   tsx bench/same-text.ts compare DIRECTORY http://localhost:3000   # after; exit 1 lists the differences
  */
 const addresses = [
   "/",
@@ -62,12 +62,12 @@ const plain = (html: string) =>
     .replace(/<img\b[^>]*\balt="([^"]+)"[^>]*>/g, " $1 ")
     .replace(/<\/?(?:span|b|a|time|i|em|strong|small|mark|tspan|bdi)\b[^>]*>/g, "")
     .replace(/<[^>]*>/g, " ")
-    .replace(/&(#?\w+);/g, (whole, name) => entities[name] ?? whole)
+    .replace(/&(#?\w+);/g, (entity, name) => entities[name] ?? entity)
     .replace(/\s+/g, " ")
     .trim();
 
-/** The words of a page in their order, without spaces, and its links. The coast's soundings are a drawing, and no words. */
-function told(html: string): { words: string; links: string[] } {
+/** The words of a page in order, without spaces, and its links. The soundings of the coast are part of a drawing and are left out. */
+function textOf(html: string): { words: string; links: string[] } {
   const body = html.slice(html.indexOf("<body")).replace(/<svg[^>]*data-print="no"[\s\S]*?<\/svg>/g, "");
   const links = [...body.matchAll(/<a\b([^>]*)>([\s\S]*?)<\/a>/g)].map(([, attributes = "", inner = ""]) => {
     const href = /\bhref="([^"]*)"/.exec(attributes)?.[1] ?? "";
@@ -88,9 +88,9 @@ for (const [number, path] of addresses.entries()) {
     continue;
   }
   const origin = (text: string) => text.replaceAll(/http:\/\/localhost:\d+/g, "");
-  const [before, after] = [readFileSync(file, "utf8"), html].map((text) => told(origin(text)));
+  const [before, after] = [readFileSync(file, "utf8"), html].map((text) => textOf(origin(text)));
   if (!before || !after) continue;
-  const at = [...before.words].findIndex((sign, place) => sign !== after.words[place]);
+  const at = [...before.words].findIndex((character, place) => character !== after.words[place]);
   const isSame = before.words === after.words && before.links.join("\n") === after.links.join("\n");
   if (isSame) continue;
   different++;
@@ -105,5 +105,5 @@ for (const [number, path] of addresses.entries()) {
     console.log(`  + ${link}`);
 }
 if (mode === "compare")
-  console.log(`${addresses.length - different} of ${addresses.length} pages say the same.`);
+  console.log(`${addresses.length - different} of ${addresses.length} pages have the same text.`);
 process.exitCode = different > 0 ? 1 : 0;

@@ -6,25 +6,25 @@ import { copySite } from "../bin/lib/site-copy.mjs";
 export interface Measure {
   measure: string;
   value: string;
-  /** The stated bound in words; '' when there is none. */
+  /** The bound in words; '' if there is none. */
   bound: string;
   ok: boolean;
 }
 
-/** Hands the measures to bin/bench.mjs, or prints them when a bench is run alone. */
+/** Sends the measures to bin/bench.mjs, or prints them if a benchmark runs alone. */
 export function report(measures: readonly Measure[]): void {
   const file = process.env.BENCH_REPORT;
   if (file) writeFileSync(file, JSON.stringify(measures));
   else console.table(measures);
 }
 
-/** The value below which a share (0 to 1) of the samples lies: nearest rank. */
+/** The percentile of a share (0 to 1) of the samples, by the nearest rank. */
 export function percentile(samples: readonly number[], share: number): number {
   const sorted = [...samples].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
 
-/** p50 and p99 of samples in milliseconds, the latter against a bound. */
+/** p50 and p99 of samples in milliseconds, with a bound for p99. */
 export function timing(measure: string, samples: readonly number[], p99Bound?: number): Measure {
   const [p50, p99] = [percentile(samples, 0.5), percentile(samples, 0.99)];
   return {
@@ -46,7 +46,7 @@ export function random(seed: number): () => number {
   };
 }
 
-/** Runs `use` against a production server of its own on a free port; `env` adds to its environment. */
+/** Runs `use` against a separate production server on a free port. `env` is added to its environment. */
 export async function withServer<T>(
   env: Record<string, string>,
   use: (url: string, site: string, pid: number) => Promise<T>,

@@ -51,7 +51,7 @@ test("a good file: imported, exit code 0", async () => {
   expect(await outcome(start("import", "sailings", "good.csv"))).toEqual({
     code: 0,
     printed: expect.stringMatching(
-      /^sailings imported: 1; lines read: 1; replaced: 0\nSample advertisements, banners, headlines and mailings are no longer shown, now that something here is your own: [1-9]\d\n$/,
+      /^sailings imported: 1; lines read: 1; replaced: 0\nSample advertisements, banners, headlines and mailings are no longer shown, because you have imported data: [1-9]\d\n$/,
     ),
     errorOutput: "",
   });
@@ -77,7 +77,7 @@ test("an interrupt while the file is read: nothing imported, exit code 130", asy
   expect(operators()).toEqual(["Good Line"]);
 }, 60_000);
 
-test("a stop while texts that mean harm are read: ended at once, nothing imported", async () => {
+test("a stop while harmful texts are read: ended at once, nothing imported", async () => {
   const nested = `${"<div>".repeat(4_900)}${"</b>".repeat(4_900)}`;
   const fields = { publish_date: "2026-03-16 09:30:00+0800", language: "en", headline: "Late" };
   const lines = Array.from({ length: 2_000 }, (_, at) =>

@@ -88,7 +88,7 @@ const kinds: Record<string, (path: string) => Promise<Kept>> = {
       storeUrl,
       async restore(backup, env) {
         const told = await command(env, "store", "restore", backup);
-        const [, aside = ""] = /kept as (\S+\.before-\S+)/.exec(told) ?? [];
+        const [, aside = ""] = /previous files are in (\S+\.before-\S+)/.exec(told) ?? [];
         expect(existsSync(aside)).toBe(true);
         return storeUrl;
       },

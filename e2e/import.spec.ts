@@ -88,7 +88,7 @@ test("an imported file shows without a restart, in place of the sample", { tag: 
   writeFileSync(file, await writeXlsx({ sheets: [{ name: "Schedule", rows: [heads, ...lines] }] }));
   const rehearsed = await runPortal(portal, "import", "sailings", file, "--dry-run");
   expect(rehearsed.stdout).toMatch(
-    /would be the first import of sailings: sample rows deleted for good: [1-9]/,
+    /would be the first import of sailings: sample rows deleted permanently: [1-9]/,
   );
   const { stdout } = await runPortal(portal, "import", "sailings", file);
   expect(stdout).toMatch(/\b2\b/);

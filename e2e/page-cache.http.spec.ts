@@ -297,7 +297,7 @@ test.describe("what is not published", () => {
     const check = await run("redirects", "check").catch((error: { stdout: string }) => error.stdout);
     expect(check.trim().split("\n")).toEqual([
       `/port\t${newsPath("moved-1")}\tis never used: a page of the portal has this address`,
-      "old addresses: 5; in trouble: 1",
+      "old addresses: 5; not working: 1",
     ]);
   });
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { clockOf, dateOf, fill, formatDate, type PortTime, weekdayOf } from "../lib/i18n/formats";
+import { dateOf, fill, formatDate, type PortTime, timeOfDay, weekdayOf } from "../lib/i18n/formats";
 import type { Locale } from "../lib/i18n/locales";
 import { sailingRef, undatedSailingRef } from "../lib/sailings/address";
 import { isDirect } from "../lib/sailings/legs";
@@ -35,7 +35,7 @@ const en = words("en");
 
 const filters = (page: Page) => page.getByRole("group", { name: en.schedule.filters });
 /** A day without an hour ends with the day. */
-const endOf = (time: PortTime) => (clockOf(time) ? time : `${dateOf(time)}T24:00`);
+const endOf = (time: PortTime) => (timeOfDay(time) ? time : `${dateOf(time)}T24:00`);
 /** Whether cargo can get on no more, be it that it can still be brought. */
 const isOver = (sailing: Sailing, now: PortTime) => stateAt(sailing, now) !== "open";
 const more = (page: Page) => page.locator("form details").filter({ has: page.locator("[name=company]") });
@@ -250,7 +250,7 @@ test.describe("a row", () => {
   const date = (time: PortTime | null) => (time ? formatDate(dateOf(time)) : "–");
   const weekday = (time: PortTime, text: typeof en) => text.dates.weekdays[weekdayOf(dateOf(time))];
   const moment = (time: PortTime | null, text: typeof en) =>
-    time ? `${weekday(time, text)}${clockOf(time) ? ` ${clockOf(time)}` : ""}` : "";
+    time ? `${weekday(time, text)}${timeOfDay(time) ? ` ${timeOfDay(time)}` : ""}` : "";
 
   for (const locale of ["en", "zh-tw"] as Locale[]) {
     test(`carries every field (${locale})`, { tag: "@desk" }, async ({ page, request }) => {
@@ -284,7 +284,7 @@ test.describe("a row", () => {
         [siCutoff, cfsCutoff, vgmCutoff, cyCutoff].forEach((time, at) => {
           const told = time ? `${weekday(time, text)} ${date(time)}` : text.schedule.notPublished;
           expect(cutoffs[at]).toContain(told);
-          expect(cutoffs[at]).toContain((time && clockOf(time)) ?? "");
+          expect(cutoffs[at]).toContain((time && timeOfDay(time)) ?? "");
         });
       });
     });
@@ -315,7 +315,7 @@ test.describe("a row", () => {
       [en.schedule.cvCutoff, sailing.cvCutoff],
     ] as const) {
       await expect(fact(name)).toContainText(date(time));
-      await expect(fact(name)).toContainText(clockOf(time ?? "") ?? "");
+      await expect(fact(name)).toContainText(timeOfDay(time ?? "") ?? "");
     }
     const leg = details.locator("section").filter({ hasText: en.schedule.secondLeg });
     const [, second] = sailing.legs;
@@ -349,7 +349,7 @@ test.describe("a row", () => {
     const [first] = items;
     if (!first) throw new Error("The sample data has no sailing here.");
     const stamp = (time: PortTime | null) =>
-      time ? [dateOf(time), clockOf(time)].filter(Boolean).join(" ") : "";
+      time ? [dateOf(time), timeOfDay(time)].filter(Boolean).join(" ") : "";
     const names = {
       loading_port: "Hong Kong",
       discharge_port: "Sydney",

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import type { PortScheduleResponse } from "../components/sailings/types";
-import { clockOf, dateOf, fill } from "../lib/i18n/formats";
+import { dateOf, fill, timeOfDay } from "../lib/i18n/formats";
 import { optionCalendarPath, sailingRef } from "../lib/sailings/address";
 import { parseCsv } from "./support/csv";
 import { expect, servers, test } from "./support/http";
@@ -83,7 +83,7 @@ for (const name of ["portal", "upstreamPortal"] as const) {
   }) => {
     const { url, now } = servers[name];
     const { items, criteria } = await searchAt(request, url);
-    const sailing = items.find(({ etd }) => etd && clockOf(etd));
+    const sailing = items.find(({ etd }) => etd && timeOfDay(etd));
     if (!sailing?.etd || !criteria.loadingPort)
       throw new Error("There is no sailing here that tells its hour.");
     const { id, vessel, etd } = sailing;

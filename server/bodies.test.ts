@@ -43,7 +43,7 @@ const until = async (isSo: () => boolean | Promise<boolean>) => {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 10));
 };
 
-test("half-sent forms of one address take its own share of the places, and nobody else's", async () => {
+test("half-sent forms of one address take only the places of that address", async () => {
   const slow = "203.83.1.7";
   const others = ["203.83.1.8", "2001:db9:1::1"];
   const half = Array.from({ length: 300 }, () => halfSent(slow));

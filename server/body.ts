@@ -4,26 +4,26 @@ import { isCountedAddress } from "@/lib/web/read-limit";
 
 const bodyLimit = limits.requestBodyBytes;
 
-/** What a request's stream holds back before it asks the sender to wait: enough to see that a body is too large. */
+/** The buffer of a request's stream. It exceeds the limit, so that a body that is too large can be recognised. */
 export const bodyBuffer = 2 * bodyLimit;
-/** Bodies being received at once, and so at most 32 MB held for them. */
+/** The most bodies that are received at the same time; their buffers take at most 32 MB. */
 export const mostBodies = 256;
-/** Of one address: whoever sends slowly, and many at once, leaves the other places to others. */
+/** The most of one client address: a client with many slow bodies leaves places for others. */
 export const mostBodiesOfAddress = 16;
-/** Of a body that is refused so much is still taken in, so that its sender gets to read the answer. */
+/** How much of a rejected body is still read, so that its sender can read the response. */
 const discardLimit = 1024 * 1024;
 const discardMs = 5_000;
 
-/** Bodies being received by the address they come from; those of addresses that are not counted under ''. */
+/** The number of bodies being received by client address; '' stands for all addresses that are not counted. */
 const receiving = new Map<string, number>();
 let received = 0;
 
 export type BodyOutcome = "complete" | "too-large" | "too-many" | "gone";
 
 /**
- * Waits until the whole body of a request has come, without taking it out of the stream: whoever reads the request
- * afterwards finds all of it. So a slow sender holds a few KB and nothing else, and the framework, which would keep ten
- * megabytes for each, sees a body only when it is whole and small. `address` is the one the request is counted under.
+ * Waits until the complete body of a request has arrived and leaves it in the stream for the reader of the request. So a slow
+ * sender takes a few KB, and the framework, which would buffer ten megabytes of each, sees a body only when it is complete and
+ * small. `address` is the client address under which the request is counted.
  */
 export function receiveBody(request: IncomingMessage, address: string): Promise<BodyOutcome> {
   const { headers } = request;
@@ -47,12 +47,12 @@ export function receiveBody(request: IncomingMessage, address: string): Promise<
   });
 }
 
-/** Takes a place for a body of an address; null when there is none. To be given back once. */
+/** Reserves a place for a body of an address; null if there is none. The returned function frees it and is called once. */
 function takePlace(address: string): (() => void) | null {
-  const its = receiving.get(address) ?? 0;
-  if (received >= mostBodies || (address !== "" && its >= mostBodiesOfAddress)) return null;
+  const ofAddress = receiving.get(address) ?? 0;
+  if (received >= mostBodies || (address !== "" && ofAddress >= mostBodiesOfAddress)) return null;
   received += 1;
-  receiving.set(address, its + 1);
+  receiving.set(address, ofAddress + 1);
   return () => {
     received -= 1;
     const left = (receiving.get(address) ?? 1) - 1;
@@ -61,14 +61,14 @@ function takePlace(address: string): (() => void) | null {
   };
 }
 
-/** Takes in what is left of a body that nobody will read, and ends the connection when that is a great deal. */
+/** Reads and drops the rest of a body, and closes the connection if the rest is large or slow. */
 export function discardBody(request: IncomingMessage): void {
   if (request.complete) return;
   let size = 0;
   const { socket } = request;
   const stop = () => socket.destroy();
   const late = setTimeout(stop, discardMs);
-  // Of a request that is answered already Node.js does not say that its sender has left.
+  // After the response Node.js does not report on the request that its sender has left; the socket does.
   const done = () => {
     clearTimeout(late);
     socket.off("close", done);

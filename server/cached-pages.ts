@@ -5,7 +5,7 @@ import Negotiator from "negotiator";
 import { defaultLocale, isLocale, splitLocale } from "@/lib/i18n/locales";
 import { noWaitTimes, type RequestContext, withRequest } from "@/lib/request-context";
 import { buildNumber } from "@/lib/site";
-import { briefly } from "@/lib/web/cache-control";
+import { briefCacheControl } from "@/lib/web/cache-control";
 import { contentSecurityPolicy, type PolicySources } from "@/lib/web/content-security-policy";
 import { matchesEtag } from "@/lib/web/etag";
 import { canonicalAddress, isCanonicalPath, type RouteMatch } from "@/routes";
@@ -16,7 +16,7 @@ import { type CachedResponse, type Change, type Rendered, ResponseCache } from "
 /** The framework's request handler. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
 
-/** Of the render alone, or set for each response. */
+/** Headers that belong to the render alone, or that are set for each response. */
 const unstored = new Set([
   "connection",
   "date",
@@ -26,7 +26,7 @@ const unstored = new Set([
   "etag",
   "x-request-id",
 ]);
-/** A render that takes longer has failed. */
+/** A render that takes longer counts as failed, in milliseconds. */
 const renderTimeoutMs = 65_000;
 /**
  * Renders under way at once; others wait for their turn, as many as the bound of requests in flight admits. More would not be
@@ -34,7 +34,7 @@ const renderTimeoutMs = 65_000;
  */
 const maxRenders = 4;
 
-/** How a response was found, for whoever looks into the headers (RFC 9211). */
+/** The header that states how a response was found (RFC 9211). */
 const cacheStatus = {
   hit: "portal; hit",
   stale: "portal; hit; detail=stale",
@@ -42,7 +42,7 @@ const cacheStatus = {
 } as const;
 
 export interface CachedPages {
-  /** Whether the response of a request follows from its normalised address alone. */
+  /** Whether the response to a request depends only on its normalised address. */
   isCacheable(request: IncomingMessage, match: RouteMatch): boolean;
   serve(
     request: IncomingMessage,
@@ -57,17 +57,17 @@ export interface CachedPages {
 
 interface Settings {
   siteUrl: string;
-  /** Of the nonces of renders: the same in every process of a store, so that a page has one entity tag. */
+  /** The secret of the nonces of renders. All processes of a store share it, so that a page has one entity tag. */
   nonceSecret: Uint8Array;
-  /** Whether a reader who takes gzip gets it. */
+  /** Whether a reader who accepts gzip gets it. */
   compress: boolean;
   sources: PolicySources;
   handle: Handler;
 }
 
 /**
- * Serves pages and data from the response cache. What is missing there is rendered by a request of the server's own: it has the
- * normalised address and no header or cookie of the reader, so that nothing else can get into what others are shown.
+ * Serves pages and data from the response cache. For a missing response the server sends a request to itself, with the
+ * normalised address and no header or cookie of the reader, so that nothing else gets into what other readers see.
  */
 export function cachedPages({ siteUrl, nonceSecret, compress, sources, handle }: Settings): CachedPages {
   const cache = new ResponseCache();
@@ -80,10 +80,10 @@ export function cachedPages({ siteUrl, nonceSecret, compress, sources, handle }:
   ): Promise<Rendered> {
     const context: RequestContext = { id, span, waitTimes };
     const nonce = renderNonce(nonceSecret, url);
-    // Not AbortSignal.timeout: that would hold each finished render in memory until its time is over.
+    // AbortSignal.timeout would hold each finished render in memory until its time is over.
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), renderTimeoutMs);
-    // Awaited within: the request begins when it is awaited, and the page must find its context.
+    // It is awaited inside, because the request begins when it is awaited, and the page needs its context.
     const rendered = await withRequest(
       context,
       async () =>
@@ -112,7 +112,10 @@ export function cachedPages({ siteUrl, nonceSecret, compress, sources, handle }:
       const { html, hashes } = hashScripts(body.toString("utf8"), nonce);
       body = context.location ? Buffer.alloc(0) : Buffer.from(html);
       headers.set("content-security-policy", contentSecurityPolicy(hashes, sources));
-      headers.set("cache-control", status === 200 && context.cacheable !== false ? briefly : "no-store");
+      headers.set(
+        "cache-control",
+        status === 200 && context.cacheable !== false ? briefCacheControl : "no-store",
+      );
     }
     const isPublic = !/private|no-store/.test(String(headers.get("cache-control") ?? ""));
     const cacheable =
@@ -123,7 +126,7 @@ export function cachedPages({ siteUrl, nonceSecret, compress, sources, handle }:
   return {
     isCacheable({ method, headers, url = "/" }, match) {
       if (!match.route.cache || (method !== "GET" && method !== "HEAD") || headers.rsc) return false;
-      return isCanonicalPath(pathOf(url)) && !isLedElsewhere(headers.cookie, url);
+      return isCanonicalPath(pathOf(url)) && !isForProxy(headers.cookie, url);
     },
     async serve(request, response, match, context) {
       const url = canonicalAddress(match);
@@ -140,10 +143,10 @@ export function cachedPages({ siteUrl, nonceSecret, compress, sources, handle }:
 }
 
 /**
- * Whether proxy.ts answers this reader otherwise: the language that he chose leads from an unprefixed address to its own, and
- * a browser that holds data of an older build is given the new number.
+ * Whether proxy.ts or next.config.ts must handle this request: an unprefixed address redirects to the chosen language, and a
+ * browser with data of an older build gets the new build number.
  */
-function isLedElsewhere(cookie: string | undefined, url: string): boolean {
+function isForProxy(cookie: string | undefined, url: string): boolean {
   if (!cookie) return false;
   const cookieValue = (name: string) => new RegExp(`(?:^|;)\\s*${name}=([^;]*)`).exec(cookie)?.[1]?.trim();
   const [language = "", build] = [cookieValue("language"), cookieValue("ls_build")];
@@ -153,7 +156,7 @@ function isLedElsewhere(cookie: string | undefined, url: string): boolean {
   );
 }
 
-/** Sends a complete response in the form that fits the reader: compressed or not, unchanged, without a body for HEAD. */
+/** Sends a complete response as the reader needs it: compressed or not, as 304, or without a body for HEAD. */
 function send(
   request: IncomingMessage,
   response: ServerResponse,

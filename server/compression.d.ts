@@ -1,7 +1,7 @@
 declare module "compression" {
   import type { IncomingMessage, ServerResponse } from "node:http";
 
-  /** Answers are compressed from now on, as far as their reader and their type have it; `next` is called at once. */
+  /** Compresses the response if its reader accepts it and its type allows it. `next` is called at once. */
   export default function compression(): (
     request: IncomingMessage,
     response: ServerResponse,

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { startTestServer } from "@/e2e/support/http-server";
 import { type ProcessMetrics, setProcessMetrics } from "@/lib/process-metrics";
 
-test("more connections than the bound are closed at once, and the places of those that leave are others'", async () => {
+test("connections above the limit are closed at once, and closed ones free their places", async () => {
   const counting: Partial<ProcessMetrics> = { countResponse: () => {} };
   setProcessMetrics(counting as ProcessMetrics);
   const times = { headers: 10_000, request: 30_000, keepAlive: 65_000, stalled: 65_000, connections: 20 };

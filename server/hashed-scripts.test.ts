@@ -17,7 +17,7 @@ test("inline scripts that carry the nonce are hashed, and the nonce leaves every
   });
 });
 
-test("a script without the render's nonce gets no hash, whatever it says", () => {
+test("a script without the render's nonce gets no hash, whatever its text", () => {
   const html =
     `<script>alert(1)</script><SCRIPT>alert(2)</SCRIPT><script nonce="other">alert(3)</script>` +
     `<script type="application/ld+json">{"a":1}</script><script nonce="${nonce}">own()</script>`;

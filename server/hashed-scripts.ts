@@ -1,17 +1,17 @@
 import { createHash, createHmac } from "node:crypto";
 
 /**
- * The nonce of a cacheable render. It follows from the cache key, so that equal renders give equal bytes and entity tags; the
- * secret keeps it out of reach of whoever writes texts for the page.
+ * The nonce of a cacheable render. It depends on the cache key, so that equal renders give equal bytes and entity tags. Because
+ * of the secret, authors of texts cannot know it.
  * @param secret random, shared by the processes of a store
  */
 export const renderNonce = (secret: Uint8Array, key: string): string =>
   createHmac("sha256", secret).update(key).digest("base64url").slice(0, 22);
 
 /**
- * Takes the nonce off the scripts, styles and preloads of a rendered page and gives the hashes of its inline scripts for the
- * Content-Security-Policy: a cached page goes to many readers, and a nonce must not. Only tags that carry the nonce count; what
- * a script says is never looked at.
+ * Removes the nonce from the scripts, styles and preloads of a rendered page, and returns the hashes of its inline scripts for
+ * the Content-Security-Policy: many readers get a cached page, but must not share a nonce. Only tags with the nonce count; the
+ * contents of scripts are not searched.
  * @param html as the framework rendered it
  * @param nonce of this render alone
  * @returns the page without nonce attributes, and hash sources with their quotes, each once

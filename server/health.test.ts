@@ -12,6 +12,6 @@ test.each([
   // Others serve in its place: a proxy that asks it has no cause to leave them.
   ["leaving", "open", 200, "ready"],
   ["stopping", "open", 503, "stopping"],
-] as const)("a process that is %s with its store %s says %i, %s", (state, store, status, word) => {
+] as const)("a process that is %s with its store %s responds with %i, %s", (state, store, status, word) => {
   expect(readiness(state, health(store))).toMatchObject({ status, body: { status: word } });
 });

@@ -1,15 +1,15 @@
-/** What /readyz tells, beside the process's own state. Nothing in it is secret. */
+/** The part of the response of /readyz beside the state of the process. It contains no secrets. */
 export interface Health {
-  /** Locked and failing pass, and readers are served meanwhile; lost stays. */
+  /** The states locked and failing are temporary, and readers are served meanwhile; lost is permanent. */
   store: { state: "open" | "locked" | "failing" | "lost"; reason: string | null; since: string | null };
-  /** The state of each service behind the portal: a failing one makes answers older, not the portal unready. */
+  /** The state of each connected service. If one fails, responses become older, but the portal stays ready. */
   services: Record<string, unknown>;
 }
 
-/** leaving: it takes no more connections, and others of the same port do. */
+/** leaving: the process accepts no more connections, but other processes on the same port do. */
 export type ProcessState = "serving" | "leaving" | "stopping";
 
-/** The answer of /readyz: 200 when this process, or others in its place, can take requests, else 503. */
+/** The response of /readyz: 200 if this process, or others in its place, can accept requests, else 503. */
 export function readiness(
   state: ProcessState,
   health: Health,

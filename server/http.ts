@@ -17,17 +17,17 @@ import { matchRoute, metricOf } from "@/routes";
 import { bodyBuffer, discardBody, receiveBody } from "./body";
 import { type CachedPages, cachedPages, type Handler } from "./cached-pages";
 import { type Health, type ProcessState, readiness } from "./health";
-import { inFlightBound, isFormPost } from "./in-flight";
+import { isFormPost, limitInFlight } from "./in-flight";
 import { findRedirect, type RedirectLookup } from "./redirects";
 import { readerLocale, rejectionPages } from "./rejection-pages";
 import {
+  acceptsHtml,
   formTooBusy,
   isApi,
   notFound,
   pathOf,
   type Rejection,
   rejectionOf,
-  takesPages,
   targetOf,
   tooBusy,
   tooLarge,
@@ -46,70 +46,70 @@ export interface ServerSettings {
   trustProxy: readonly string[];
   maxInFlight: number;
   readsPer10Min: number;
-  /** A request whose response begins later gets a line that says where its time went, in milliseconds. */
+  /** In milliseconds: a request whose response begins later gets a log line with the parts of its time. */
   slowRequestMs: number;
-  /** Of the nonces of cached renders (hashed-scripts.ts). */
+  /** The secret of the nonces of cached renders (hashed-scripts.ts). */
   nonceSecret: Uint8Array;
-  /** Whether responses are compressed here; a proxy in front may do it. */
+  /** Whether the server compresses responses. A proxy in front may do it instead. */
   compress: boolean;
-  /** Whether the sources are served as they are being written: nothing is cached. */
+  /** Whether this is a development server: nothing is cached. */
   development?: boolean;
-  /** Files of public/ and of the build; without them the framework looks. */
+  /** The files of public/ and of the build. Without them the framework looks for files. */
   staticFiles?: StaticFiles | undefined;
-  /** Where addresses lead that stood elsewhere before. */
+  /** Looks up where old addresses redirect to. */
   lookUpRedirect?: RedirectLookup;
-  /** Answers /readyz. */
+  /** The health for /readyz. */
   health(): Health;
-  /** Lets other processes count reads with this one. */
+  /** Shares the counts of reads with other processes. */
   shareReads?: (limit: ReadLimit) => void;
-  /** What has to end with the process. */
+  /** Functions that end other work of the process. */
   onStop: readonly (() => Promise<void>)[];
 }
 
-/** What instrumentation.ts hands over to bin/serve.mjs, which owns the process and its socket. */
+/** The server that instrumentation.ts passes to bin/serve.mjs, which owns the process and its socket. */
 export interface PortalServer {
   port: number;
-  /** Address to bind; undefined for all. */
+  /** The address to bind; undefined for all addresses. */
   host: string | undefined;
   serverOptions: ServerOptions;
-  /** Answers the server's requests from now on, through `handler`. To be called once, before it listens. */
+  /** Handles the requests of `server` from now on, with `handler` behind it. Called once, before it listens. */
   attach(server: Server, handler: Handler): void;
-  /** Drops cached responses that show what has changed. */
+  /** Invalidates the cached responses that show what has changed. */
   invalidate(changes: readonly Change[]): void;
-  /** Where metrics are exported, and what they are; undefined where nobody collects them. */
-  metrics?: { port: number; host: string; figures(): Promise<unknown[]> } | undefined;
+  /** The address and the source of exported metrics; undefined if metrics are off. */
+  metrics?: { port: number; host: string; collect(): Promise<unknown[]> } | undefined;
   /**
-   * Ends it all. Resolves with the exit code: 0, or 1 when something had to be cut off. Where other processes go on serving the
-   * port, `leave` ends the listening, which then happens at once; open connections are served to their end.
+   * Ends the server. Resolves with the exit code: 0, or 1 if something had to be cut off. If other processes go on serving the
+   * port, `leave` ends the listening at once; requests on open connections are served to their end.
    */
   stop(leave?: () => void): Promise<number>;
 }
 
 export const mostConnections = 8_192;
 
-/** Times in milliseconds, and a number; stated in docs/operate.md. */
+/** Timeouts in milliseconds, and the number of connections. docs/operate.md states them. */
 const usual = {
   connections: mostConnections,
   headers: 10_000,
   request: 30_000,
-  /** Outlasts the minute that nginx keeps a connection. */
+  /** Longer than the minute for which nginx holds an idle connection. */
   keepAlive: 65_000,
-  /** While nothing moves on a connection: its reader does not take the response. Longer than any service may take. */
+  /** For a connection without traffic, whose reader does not take the response. Longer than any service may take. */
   stalled: 65_000,
 };
 const compressed = compression();
 
-/** As bin/lib/server.mjs names itself, from this machine. */
-const isOwnProbe = ({ headers, socket }: IncomingMessage) =>
+/** Whether a request is that of the start (bin/lib/server.mjs), from this machine. */
+const isStartProbe = ({ headers, socket }: IncomingMessage) =>
   headers["user-agent"] === "portal-start" &&
   (socket.remoteAddress === undefined || !isCountedAddress(socket.remoteAddress));
 
-/** The address a request is counted under. */
-function addressOf(headers: IncomingHttpHeaders, { trustProxy }: ServerSettings): string {
+/** The client address under which a request is counted. */
+function countedAddress(headers: IncomingHttpHeaders, { trustProxy }: ServerSettings): string {
   return clientAddress({ headers: { get: (name) => headers[name]?.toString() ?? null } }, trustProxy);
 }
 
-/** A range that ends before it begins counts for none (RFC 9110, 14.1.1); the framework fails on it. */
+/** Drops a range that ends before it begins: it counts as absent (RFC 9110, 14.1.1), and the framework fails on it. */
 function dropImpossibleRange(headers: IncomingHttpHeaders): void {
   const [, first, last] = /^bytes=(\d{1,15})-(\d{1,15})$/.exec(headers.range ?? "") ?? [];
   if (Number(last) < Number(first)) delete headers.range;
@@ -121,7 +121,7 @@ export function createPortalServer(settings: ServerSettings, times = usual): Por
     new URL(settings.siteUrl).host,
     ...["localhost", "127.0.0.1", "[::1]"].map((name) => `${name}:${settings.port}`),
   ];
-  const inFlight = inFlightBound(settings.maxInFlight);
+  const inFlight = limitInFlight(settings.maxInFlight);
   const reads = readLimit(settings.readsPer10Min);
   settings.shareReads?.(reads);
   const pageOf = rejectionPages(new URL(settings.siteUrl).origin);
@@ -152,14 +152,14 @@ export function createPortalServer(settings: ServerSettings, times = usual): Por
     path: string,
     rejection: Rejection,
   ): void {
-    const { status, code, sentence, page, passes = false, headers = {} } = rejection;
+    const { status, code, sentence, page, temporary = false, headers = {} } = rejection;
     counting?.countRejection(code);
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.setHeader("Cache-Control", "no-store");
     if (code === "upgrade") response.setHeader("Connection", "close");
     let [type, body]: [string, string | Buffer] = ["text/plain; charset=utf-8", `${sentence}\n`];
-    // A form sent without script shows its answer, and any address may be opened by hand.
-    if (takesPages(request) || (passes && !isApi(path))) {
+    // A form that is sent without script shows its response, and any address may be opened by hand.
+    if (acceptsHtml(request) || (temporary && !isApi(path))) {
       type = "text/html; charset=utf-8";
       body = pageOf(page, readerLocale(path, request.headers.referer));
       response.setHeader("Content-Security-Policy", plainPagePolicy);
@@ -183,7 +183,7 @@ export function createPortalServer(settings: ServerSettings, times = usual): Por
     response.end(text);
   }
 
-  /** The life of one request. */
+  /** Handles one request. */
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const method = request.method ?? "GET";
     const { socket, headers } = request;
@@ -192,20 +192,25 @@ export function createPortalServer(settings: ServerSettings, times = usual): Por
       id: acceptRequestId(trusted ? headers["x-request-id"]?.toString() : undefined),
       waitTimes: noWaitTimes(),
     };
-    const asked = request.url ?? "";
-    const target = targetOf(asked, headers.host, ownHosts);
-    const path = typeof target === "string" ? pathOf(target) : asked.startsWith("/") ? pathOf(asked) : "*";
+    const requestTarget = request.url ?? "";
+    const target = targetOf(requestTarget, headers.host, ownHosts);
+    const path =
+      typeof target === "string"
+        ? pathOf(target)
+        : requestTarget.startsWith("/")
+          ? pathOf(requestTarget)
+          : "*";
     const requestTimes: RequestTimes = { begun: performance.now() };
     context.span = tracing()?.startSpan(
-      `${method} ${metricOf(asked)}`,
+      `${method} ${metricOf(requestTarget)}`,
       "server",
       trusted ? headers.traceparent?.toString() : undefined,
       { "http.request.method": method, "portal.request_id": context.id },
     );
-    /** What is under way is to be compressed by `compression`, whose listener has to find these headers complete. */
+    /** Completes the headers before the listener of `compression` reads them, so it is registered after that one. */
     const completeAtHead = () =>
       onHeaders(response, () => {
-        requestTimes.answered ??= performance.now();
+        requestTimes.headSent ??= performance.now();
         completeHeaders(response, {
           requestId: context.id,
           path,
@@ -220,18 +225,18 @@ export function createPortalServer(settings: ServerSettings, times = usual): Por
     logRequest(response, {
       context,
       method,
-      target: asked,
+      target: requestTarget,
       path,
       times: requestTimes,
-      slowMs: isOwnProbe(request) ? Number.POSITIVE_INFINITY : settings.slowRequestMs,
+      slowMs: isStartProbe(request) ? Number.POSITIVE_INFINITY : settings.slowRequestMs,
     });
     const rejected = typeof target === "string" ? rejectionOf(method, target, headers) : target;
     const isCompressed = settings.compress && !rejected && method !== "OPTIONS";
-    const refuse = (rejection: Rejection) => {
+    const sendRejection = (rejection: Rejection) => {
       completeAtHead();
       reject(request, response, context, path, rejection);
     };
-    if (rejected) return refuse(rejected);
+    if (rejected) return sendRejection(rejected);
     if (typeof target === "string") request.url = target;
 
     if (path === "/healthz" || path === "/readyz") {
@@ -241,16 +246,16 @@ export function createPortalServer(settings: ServerSettings, times = usual): Por
       return sendJson(response, status, { ...body, process: process.pid });
     }
 
-    const address = addressOf(headers, settings);
+    const address = countedAddress(headers, settings);
     const wait = isCountedRead(method, path) ? reads.count(address, wallClock()) : 0;
-    if (wait > 0) return refuse(tooManyReads(wait));
+    if (wait > 0) return sendRejection(tooManyReads(wait));
 
     const outcome = await receiveBody(request, address);
     if (outcome === "gone") return;
-    if (outcome === "too-large") return refuse(tooLarge);
+    if (outcome === "too-large") return sendRejection(tooLarge);
     const isForm = isFormPost(method, path);
     const leave = outcome === "complete" ? inFlight.enter(isForm) : null;
-    if (!leave) return refuse(isForm ? formTooBusy : tooBusy);
+    if (!leave) return sendRejection(isForm ? formTooBusy : tooBusy);
     busy.add(socket);
     response.once("close", () => {
       busy.delete(socket);
@@ -273,9 +278,9 @@ export function createPortalServer(settings: ServerSettings, times = usual): Por
       response.end();
       return;
     }
-    if (settings.staticFiles?.isMissing(path, match)) return refuse(notFound);
+    if (settings.staticFiles?.isMissing(path, match)) return sendRejection(notFound);
     dropImpossibleRange(headers);
-    // The framework gives its scripts the nonce that it finds here; nobody outside may choose it.
+    // The framework gives its scripts the nonce of this request header, so no client may set it.
     delete headers["content-security-policy"];
     if (!match || match.route.kind === "page") {
       context.policy = contentSecurityPolicy([`'nonce-${btoa(crypto.randomUUID())}'`], sources);
@@ -295,31 +300,31 @@ export function createPortalServer(settings: ServerSettings, times = usual): Por
       keepAliveTimeout: times.keepAlive,
       connectionsCheckingInterval: 2_000,
       highWaterMark: bodyBuffer,
-      // Only the framework's development tools speak another protocol; an offer of HTTP/2 is passed over (Node 24.9).
+      // Only the framework's development tools use another protocol. An offer of HTTP/2 is ignored (Node 24.9).
       shouldUpgradeCallback: ({ headers }) =>
         settings.development === true && headers.upgrade === "websocket",
     },
-    attach(its, next) {
-      server = its;
+    attach(httpServer, next) {
+      server = httpServer;
       handler = next;
-      its.maxConnections = times.connections;
-      its.timeout = times.stalled;
-      its.on("connection", (socket) => {
+      httpServer.maxConnections = times.connections;
+      httpServer.timeout = times.stalled;
+      httpServer.on("connection", (socket) => {
         sockets.add(socket);
         socket.once("close", () => sockets.delete(socket));
       });
-      its.on("request", (request, response) => {
+      httpServer.on("request", (request, response) => {
         serve(request, response).catch((error: unknown) => {
           log().error({ err: error }, "request failed");
           if (response.headersSent) response.destroy();
           else sendJson(response, 500, { status: 500 });
         });
       });
-      // A Node without shouldUpgradeCallback would hand such sockets to the framework, which leaves them open.
+      // A Node without shouldUpgradeCallback would pass such sockets to the framework, which leaves them open.
       if (!settings.development)
-        its.on("upgrade", (_request, socket) => endRaw(socket as Socket, "400 Bad Request"));
-      its.on("connect", (_request, socket) => endRaw(socket as Socket, "405 Method Not Allowed"));
-      its.on("clientError", (error: NodeJS.ErrnoException, socket) =>
+        httpServer.on("upgrade", (_request, socket) => endRaw(socket as Socket, "400 Bad Request"));
+      httpServer.on("connect", (_request, socket) => endRaw(socket as Socket, "405 Method Not Allowed"));
+      httpServer.on("clientError", (error: NodeJS.ErrnoException, socket) =>
         endRaw(socket as Socket, rawStatus[error.code ?? ""] ?? "400 Bad Request"),
       );
     },
@@ -347,7 +352,7 @@ const rawStatus: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
-/** Answers what cannot be read as a request, and closes. */
+/** Responds to what cannot be parsed as a request, and closes the connection. */
 function endRaw(socket: Socket, status: string): void {
   log().info({ status: Number(status.slice(0, 3)) }, "request not read");
   if (!socket.writable) return void socket.destroy();

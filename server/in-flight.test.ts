@@ -1,7 +1,7 @@
-import { inFlightBound, isFormPost } from "./in-flight";
+import { isFormPost, limitInFlight } from "./in-flight";
 
-test("over the bound there is no place but for forms, which have some of their own", () => {
-  const bound = inFlightBound(2);
+test("above the limit only forms have places, which are reserved for them", () => {
+  const bound = limitInFlight(2);
   const leave = bound.enter(false);
   expect(bound.enter(false)).not.toBeNull();
   expect(bound.enter(false)).toBeNull();

@@ -1,14 +1,14 @@
-/** Counts requests under way, so that a portal that is asked too much says so at once instead of letting all wait. */
+/** Counts requests in flight, so that a busy portal rejects further ones at once instead of letting all wait. */
 export interface InFlight {
-  /** Takes a place; null when there is none. Forms have some that nobody else may take. The function gives it back. */
+  /** Reserves a place; null if there is none. Some places are reserved for forms. The returned function frees the place. */
   enter(isForm: boolean): (() => void) | null;
   count(): number;
-  /** Places there are, those of forms among them. */
+  /** The number of all places, including those for forms. */
   most: number;
 }
 
-/** @param most requests at once; forms alone may go beyond it by an eighth, at least by four. */
-export function inFlightBound(most: number): InFlight {
+/** @param most concurrent requests. Forms may exceed it by an eighth, at least by four. */
+export function limitInFlight(most: number): InFlight {
   const withForms = most + Math.max(4, Math.ceil(most / 8));
   let count = 0;
   return {
@@ -26,7 +26,7 @@ export function inFlightBound(most: number): InFlight {
   };
 }
 
-/** Whether a request brings a form: what somebody has typed is worth more than another page. */
+/** Whether a request sends a form: the input of a visitor is worth more than another page. */
 export function isFormPost(method: string, path: string): boolean {
   return method === "POST" && /^\/api\/(?:enquiries|subscriptions)\//.test(path);
 }

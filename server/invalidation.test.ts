@@ -56,7 +56,7 @@ describe("reading changes", () => {
     expect(invalidated).toEqual([["articles:8"]]);
   });
 
-  test("a change that comes by itself comes at its instant, once, and on every server that was up before", async () => {
+  test("a scheduled change is applied at its instant, once, on every server that was running before", async () => {
     const at = new Date(now.getTime() + 3_600_000);
     await recordScheduledInvalidations(store.db, "articles", [
       { key: "7", at },
@@ -79,7 +79,7 @@ describe("reading changes", () => {
     expect(invalidated[2]?.at(-1)).toBe("articles:77");
   });
 
-  test("of more scheduled invalidations than are read at once none is passed over", async () => {
+  test("of more scheduled invalidations than one query reads none is skipped", async () => {
     const at = (ms: number) => new Date(now.getTime() + 3_600_000 + ms);
     const articles = Array.from({ length: 1000 }, (_, key) => ({ key: `a-${key}`, at: at(0) }));
     await recordScheduledInvalidations(store.db, "articles", articles);
@@ -89,7 +89,7 @@ describe("reading changes", () => {
     expect(invalidated.map((changes) => changes.toSorted())).toEqual([["articles:*", "sailings:*"]]);
   });
 
-  test("more than can be noted one by one is noted as everything of its domain", async () => {
+  test("too many changes for single records are recorded as one change of the complete domain", async () => {
     const keys = Array.from({ length: 5001 }, (_, key) => `a-${key}`);
     await recordChanges(store.db, "articles", { keys, all: false, now });
     await second();

@@ -2,12 +2,12 @@ import { changesAfter, lastChangeId, scheduledDomains, scheduledInvalidations } 
 import type { Store } from "@/lib/store/connection";
 import type { Change } from "./response-cache";
 
-/** The change feed is read so often. */
+/** The interval in which the change feed is read, in milliseconds. */
 const pollEveryMs = 1000;
-/** Changes read at once; what is more is read right after. */
+/** The most changes that one query reads. Further ones are read directly afterwards. */
 const batch = 1000;
 
-/** As a change's key: everything of its domain. */
+/** The key of a change that concerns its complete domain. */
 const everything = "*";
 
 export interface InvalidationReport {
@@ -16,10 +16,10 @@ export interface InvalidationReport {
 }
 
 /**
- * Reads the store's change feed, in which imports and commands of any process note what they touched, and lets `invalidate` drop
- * the responses that show it. Begins with the latest change, since a starting server has cached nothing. Scheduled changes, such
- * as an article's hour, come when `clock` says that their instant is there. What could not be read is read the next time. The
- * timer keeps no process alive. Returns a function that ends it.
+ * Reads the store's change feed, in which imports and commands of any process record their changes, and passes the changes to
+ * `invalidate`. It begins after the latest change, since a starting server has cached nothing. Scheduled changes, such as the
+ * publication of an article, follow when `clock` reaches their instant. A failed read is repeated the next time. The timer does
+ * not keep the process alive. Returns a function that ends it.
  */
 export async function startInvalidation(
   store: Store,
@@ -35,7 +35,7 @@ export async function startInvalidation(
     const span = { after: looked, upTo };
     const due = await scheduledInvalidations(store, { ...span, limit: batch });
     if (due.length > 0) {
-      // More than that at once are as many responses as there are: everything of each domain among all of them.
+      // So many changes concern most responses, so the complete domains are invalidated.
       const changed =
         due.length === batch
           ? (await scheduledDomains(store, span)).map((domain) => ({ domain, key: everything }))
@@ -67,7 +67,7 @@ export async function startInvalidation(
   };
   const timer = setInterval(read, pollEveryMs);
   timer.unref();
-  // A server tells; the clock stands in where it does not.
+  // A PostgreSQL server sends a notification. The timer covers what has none.
   const end = store.onCommit(read);
   return () => {
     clearInterval(timer);

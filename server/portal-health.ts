@@ -2,7 +2,7 @@ import { storeState } from "@/lib/store/state";
 import { upstreamStates } from "@/lib/upstream/states";
 import type { Health } from "./health";
 
-/** How the store and what is behind the portal are, for /readyz. Asks nobody. */
+/** The known states of the store and of services, for /readyz. It sends no request. */
 export function portalHealth(): Health {
   return { store: storeState(), services: { ...upstreamStates() } };
 }

@@ -11,7 +11,7 @@ afterAll(() => server.close());
 const get = (path: string, reader: string, method = "GET") =>
   server.request(path, { method, headers: { "x-forwarded-for": reader } });
 
-test("who asks too often is told when to go on, by address; health and forms are not counted", async () => {
+test("an address with too many reads gets a time to continue; health checks and forms are not counted", async () => {
   const robot = "203.83.1.7";
   for (let read = 0; read < 3; read += 1) expect((await get("/port", robot)).status).toBe(200);
   const page = await get("/port", robot);

@@ -24,7 +24,7 @@ test.each([
   ["/zh-tw/2019/05/berths", "/zh-tw/news?news_id=1"],
   ["/zh-tw/old", "/zh-tw/news?news_id=2"],
   ["/2019/05/other", null],
-])("%s leads to %s", async (target, to) => expect(await lead(target)).toBe(to));
+])("%s redirects to %s", async (target, to) => expect(await lead(target)).toBe(to));
 
 test.each([
   "/port",
@@ -35,11 +35,11 @@ test.each([
   "/pictures/a",
   "/_next/static/x",
   "/",
-])("%s is answered by something else: nobody is asked", async (target) => {
+])("%s is handled elsewhere: no redirect is looked up", async (target) => {
   expect(await lead(target)).toBeNull();
   expect(asked).toEqual([]);
 });
 
-test("a store that fails costs the redirect only", async () => {
+test("a failing store only prevents the redirect", async () => {
   expect(await findRedirect("/old", () => Promise.reject(new Error("locked")))).toBeNull();
 });

@@ -4,23 +4,23 @@ import { matchRoute } from "@/routes";
 import { pathOf } from "./rejections";
 
 /**
- * Where an address leads that stood elsewhere before: a path of this site, or null. `named` is the language that the
- * request's address begins with.
+ * Looks up where an old address redirects to: a path of this site, or null. `named` is the language with which the request's
+ * address begins.
  */
 export type RedirectLookup = (address: string, named: Locale | null) => Promise<string | null>;
 
 /**
- * Where a request leads whose address no route has; null where nothing is known of it. A store that cannot be asked costs a
- * redirect, never a response.
- * @param target path and query as the request has them
+ * Where a request without a route redirects to; null if the address is unknown. If the store fails, there is no redirect, but
+ * still a response.
+ * @param target path and query of the request
  */
 export async function findRedirect(target: string, lookUp: RedirectLookup): Promise<string | null> {
-  const whole = pathOf(target);
-  const { locale, path } = splitLocale(whole);
+  const fullPath = pathOf(target);
+  const { locale, path } = splitLocale(fullPath);
   if (matchRoute(target) || /^\/(?:api|_next)(?:\/|$)/.test(path)) return null;
-  const query = target.slice(whole.length);
+  const query = target.slice(fullPath.length);
   try {
-    if (path === whole) return await lookUp(target, null);
+    if (path === fullPath) return await lookUp(target, null);
     return (await lookUp(target, locale)) ?? (await lookUp(path + query, locale));
   } catch (error) {
     log().error({ err: error }, "old address not looked up");

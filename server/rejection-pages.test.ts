@@ -26,14 +26,14 @@ test.each([
   },
 );
 
-test("who has read too much is told for how many minutes", () => {
+test("an address that has read too much gets the minutes to wait", () => {
   const text = (minutes: number, path = "/") => pageOf({ minutes }, path).toString();
   expect(text(1)).toContain("Please try again in a minute.");
   expect(text(10)).toContain("Please try again in 10 minutes.");
   expect(text(3, "/zh-tw/news")).toContain("請於 3 分鐘後再試");
 });
 
-test("the API has no language: the page that asks has one", () => {
+test("the API has no language: that of the requesting page is used", () => {
   expect(readerLocale("/api/enquiries/sea", "https://portal.example/zh-tw/fe-sea?vessel=x")).toBe("zh-tw");
   expect(readerLocale("/api/enquiries/sea", "https://portal.example/fe-sea")).toBe("en");
   for (const referer of [undefined, "", "about:", "no address", "zh-tw"])
@@ -44,7 +44,7 @@ test("the API has no language: the page that asks has one", () => {
 /** What a browser that goes to an address says. */
 const browser = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" };
 
-describe("what cannot be answered", () => {
+describe("requests that are rejected by their address", () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ siteUrl: "https://portal.example" }, async (_request, response) => {
@@ -100,7 +100,7 @@ describe("a busy server", () => {
   });
   afterAll(() => server.close());
 
-  test("turns readers of pages away with a page, programs with a problem, both with the same headers", async () => {
+  test("rejects readers with a page and programs with a problem, both with the same headers", async () => {
     const first = server.request("/port");
     await arrived;
     const page = await server.request("/zh-tw/port?loading_port=Hong%20Kong");

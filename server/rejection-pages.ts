@@ -10,26 +10,26 @@ import { isApi, type RejectionPage } from "./rejections";
 
 const words: Record<Locale, Pick<typeof en, "refusals" | "errors">> = { en, "zh-cn": zhCn, "zh-tw": zhTw };
 
-/** Windows of the limit of reads are ten minutes. */
+/** The window of the read limit, in minutes. */
 const longestWait = 10;
 
 /**
- * The pages for readers who are turned away, by language. All are made now: once the server is busy there is no time for
- * it. `siteUrl` is where the site is found.
+ * The pages of rejections, by language. All are rendered at the start, because a busy server has no time for it. `siteUrl` is
+ * the public address of the site.
  */
 export function rejectionPages(siteUrl: string): (page: RejectionPage, locale: Locale) => Buffer {
-  const made = Object.fromEntries(locales.map((locale) => [locale, pagesIn(locale, siteUrl)])) as Record<
+  const pages = Object.fromEntries(locales.map((locale) => [locale, pagesIn(locale, siteUrl)])) as Record<
     Locale,
     ReturnType<typeof pagesIn>
   >;
   return (page, locale) => {
-    const { reads, ...others } = made[locale];
+    const { reads, ...others } = pages[locale];
     if (typeof page === "string") return others[page];
     return reads[Math.min(page.minutes, longestWait) - 1] ?? others.busy;
   };
 }
 
-/** The language of a path; for the API, which has none, that of the page that asks (the Referer header). */
+/** The language of a path. For the API, whose paths have none, it is that of the requesting page (the Referer header). */
 export function readerLocale(path: string, referer: string | undefined): Locale {
   if (!isApi(path)) return splitLocale(path).locale;
   return splitLocale(referer && URL.canParse(referer) ? new URL(referer).pathname : "/").locale;
@@ -38,16 +38,16 @@ export function readerLocale(path: string, referer: string | undefined): Locale 
 function pagesIn(locale: Locale, siteUrl: string) {
   const { refusals, errors } = words[locale];
   const t = createTranslator({ locale, messages: { refusals }, namespace: "refusals" });
-  const page = (title: string, text: string, way: string, noindex = false) =>
-    Buffer.from(plainPage({ locale, title, text, way, noindex }));
-  // An empty address is the page's own, whatever its parameters.
+  const page = (title: string, text: string, action: string, noindex = false) =>
+    Buffer.from(plainPage({ locale, title, text, action, noindex }));
+  // An empty address is that of the page itself with its parameters.
   const again = `<a class="again" href="" rel="nofollow">${escapeHtml(t("again"))}</a>`;
   const toHome = (label: string) =>
     `<a class="again" href="${escapeHtml(siteUrl + localePath(locale, "/"))}">${escapeHtml(label)}</a>`;
   const home = toHome(t("home"));
   return {
     busy: page(t("busyTitle"), t("busyText"), again),
-    // A link would not send the form again; the browser does, with what it holds.
+    // A link would not send the form again. The browser's Back and Reload do.
     formBusy: page(t("formBusyTitle"), t("formBusyText"), ""),
     reads: Array.from({ length: longestWait }, (_, index) =>
       page(t("readsTitle"), t("readsText", { minutes: index + 1 }), again),

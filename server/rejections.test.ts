@@ -39,13 +39,13 @@ test.each([
   ["GET", "/api/%E0%A4%A", 400],
   ["GET", "/_next/%zz", 400],
   ["GET", "/pictures/a%00.jpg", 400],
-])("%s %s is answered with %p", (method, target, status) => {
+])("the status of %s %s is %p", (method, target, status) => {
   const refusal = rejectionOf(method, target, {});
   expect(refusal?.status ?? null).toBe(status);
   if (status === 405) expect(refusal?.headers?.Allow).toMatch(/^GET, HEAD/);
 });
 
-test("a large body and another protocol are refused by the head alone", () => {
+test("a large body and another protocol are rejected by the head alone", () => {
   const length = (size: number) => rejectionOf("GET", "/", { "content-length": String(size) });
   expect(length(limits.requestBodyBytes)).toBeNull();
   expect(length(limits.requestBodyBytes + 1)?.status).toBe(413);

@@ -2,9 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { limits } from "@/lib/site";
 
 /**
- * What a reader is turned away with: the server is busy, a form comes while it is, the address has read too much and waits so
- * long; what is sent is too large; or the address cannot be answered, by its letters, its length, its method or its host, or
- * because there is no such file.
+ * The page of a rejection: the server is busy, also for a form; a client address has read too much and waits some minutes; the
+ * body is too large; or the address is rejected for its characters, its length, its method or its host, or because there is no
+ * such file.
  */
 export type RejectionPage =
   | "busy"
@@ -17,21 +17,21 @@ export type RejectionPage =
   | "host"
   | "notFound";
 
-/** Why a request is answered by the listener itself, and with what. */
+/** A response that the server sends itself, without the framework. */
 export interface Rejection {
   status: number;
-  /** Stable word for machines. */
+  /** A stable code for programs. */
   code: string;
   /** A sentence that a reader may see. */
   sentence: string;
-  /** Readers get this page instead of the sentence. */
+  /** The page that readers get instead of the sentence. */
   page: RejectionPage;
-  /** It passes: whoever asks for a page gets this one, also who does not say that it may be HTML. */
-  passes?: true;
+  /** The rejection is temporary: a request for a page gets this page, even if it does not accept HTML explicitly. */
+  temporary?: true;
   headers?: Record<string, string>;
 }
 
-/** Largest body of any request, in bytes. */
+/** The largest body of any request, in bytes. */
 const bodyLimit = limits.requestBodyBytes;
 const longestTarget = 8 * 1024;
 
@@ -50,23 +50,23 @@ export const tooBusy: Rejection = {
   code: "busy",
   sentence: "The site is very busy. Please try again in a few seconds.",
   page: "busy",
-  passes: true,
+  temporary: true,
   headers: { "Retry-After": "5" },
 };
 
-/** The same for a form, whose page can be sent again. */
+/** The same for a form, which can be sent again. */
 export const formTooBusy: Rejection = { ...tooBusy, page: "formBusy" };
 
-/** No file has this address; of pages there is one that says so (app/[locale]/page-not-found). */
+/** The address of a file that does not exist. For pages there is app/[locale]/page-not-found. */
 export const notFound: Rejection = {
   status: 404,
   code: "not-found",
   sentence: "There is no such file.",
   page: "notFound",
-  passes: true,
+  temporary: true,
 };
 
-/** An address that has asked for too much may go on in so many seconds. */
+/** A client address that has read too much may continue in `seconds`. */
 export function tooManyReads(seconds: number): Rejection {
   const minutes = Math.ceil(seconds / 60);
   return {
@@ -74,7 +74,7 @@ export function tooManyReads(seconds: number): Rejection {
     code: "reads",
     sentence: `You have requested too many pages. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
     page: { minutes },
-    passes: true,
+    temporary: true,
     headers: { "Retry-After": String(seconds) },
   };
 }
@@ -91,20 +91,20 @@ function wrongMethod(allowed: string): Rejection {
   return { status: 405, code: "method", sentence, page: "method", headers: { Allow: allowed } };
 }
 
-/** The path of an address as it stands in the request, without its query. */
+/** The path of a request's address, without its query. */
 export function pathOf(target: string): string {
   const end = target.search(/[?#]/);
   return end === -1 ? target : target.slice(0, end);
 }
 
-/** Whether an answer is for a reader of pages: a browser that goes to an address says so, a script does not. */
-export const takesPages = ({ headers }: Pick<IncomingMessage, "headers">): boolean =>
+/** Whether the client accepts HTML: a browser that opens an address does, a script does not. */
+export const acceptsHtml = ({ headers }: Pick<IncomingMessage, "headers">): boolean =>
   /\btext\/html\b/i.test(headers.accept ?? "");
 
 export const isApi = (path: string): boolean => path === "/api" || path.startsWith("/api/");
 
 /**
- * The target of a request as a path of this site with its query, or why it is refused. A target that names a host
+ * The target of a request as a path of this site with its query, or its rejection. A target with a host
  * (`GET http://host/path`) and the Host header beside it must both name one of `ownHosts`.
  */
 export function targetOf(
@@ -125,7 +125,7 @@ export function targetOf(
   return { status: 421, code: "host", sentence: "This server does not answer for that host.", page: "host" };
 }
 
-/** Why a request cannot be passed on to the framework, by its head alone; null when it can. `target` begins with a slash. */
+/** The rejection of a request by its head alone; null if it can be passed to the framework. `target` begins with a slash. */
 export function rejectionOf(
   method: string,
   target: string,
@@ -133,7 +133,7 @@ export function rejectionOf(
 ): Rejection | null {
   const path = pathOf(target);
   try {
-    // The framework decodes once and fails on what it cannot decode; files have no name with a zero in it.
+    // The framework fails on a path that it cannot decode. No file name contains a NUL.
     if (decodeURIComponent(path).includes("\0")) return unreadable("The address cannot be read.");
   } catch {
     return unreadable("The address cannot be read.");
@@ -141,7 +141,7 @@ export function rejectionOf(
   if (isApi(path) ? !apiMethods.has(method) : method !== "GET" && method !== "HEAD") {
     return wrongMethod(isApi(path) ? [...apiMethods].join(", ") : reading);
   }
-  // An offer of HTTP/2 may be passed over; whoever asks for another protocol waits for it.
+  // An offer of HTTP/2 may be ignored. A client that requests another protocol would wait for it.
   if (headers.upgrade !== undefined && headers.upgrade.toLowerCase() !== "h2c") {
     return { status: 400, code: "upgrade", sentence: "This server speaks HTTP only.", page: "address" };
   }

@@ -4,23 +4,23 @@ import { processMetrics } from "@/lib/process-metrics";
 import type { RequestContext } from "@/lib/request-context";
 import { metricOf } from "@/routes";
 
-/** A path in the log is no longer than that. */
+/** The longest path in the log, in characters. */
 const loggedPath = 300;
 
-/** Moments of a request, by performance.now: when it came, and when the head of its response was sent. */
+/** Times of a request by performance.now: its arrival, and the sending of the response head. */
 export interface RequestTimes {
   begun: number;
-  answered?: number;
+  headSent?: number;
 }
 
 interface LoggedRequest {
   context: RequestContext;
   method: string;
-  /** As the request has it, with its query: never to be logged. */
+  /** The target of the request with its query, which must not be logged. */
   target: string;
   path: string;
   times: RequestTimes;
-  /** A response that begins later is logged once more, with where its time went. */
+  /** A response that begins later is logged a second time, with the parts of its time. */
   slowMs: number;
 }
 
@@ -39,7 +39,7 @@ export function logRequest(
       ms: Math.round(now - times.begun),
     };
     log().info(response.writableFinished ? line : { ...line, aborted: true }, "request");
-    const answeredMs = (times.answered ?? now) - times.begun;
+    const answeredMs = (times.headSent ?? now) - times.begun;
     const isSlow = answeredMs >= slowMs;
     if (isSlow) log().warn({ ...line, ...partsOf(answeredMs, context) }, "slow request");
     const counting = processMetrics();
@@ -52,7 +52,7 @@ export function logRequest(
   });
 }
 
-/** Where the time until a response went, in milliseconds: waiting for services, for the store, and the rest, mostly rendering. */
+/** The parts of the time until a response, in milliseconds: waiting for services, for the store, and the rest, mostly rendering. */
 function partsOf(answeredMs: number, { waitTimes }: RequestContext) {
   const [upstream, store] = [waitTimes?.upstream.ms ?? 0, waitTimes?.store.ms ?? 0];
   const rest = Math.max(0, answeredMs - upstream - store);

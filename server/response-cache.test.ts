@@ -31,7 +31,7 @@ async function ask(one: ResponseCache, rendered: Rendered | Error, key = "/en/ne
   return `${outcome} ${response.body}`;
 }
 
-test("a response is rendered once while it is fresh, then once behind its readers", async () => {
+test("a response is rendered once while it is fresh, then once in the background", async () => {
   const one = cache();
   expect(await ask(one, page("a"))).toBe("miss a");
   now += 29;
@@ -43,14 +43,14 @@ test("a response is rendered once while it is fresh, then once behind its reader
   expect(one.counts).toEqual({ hit: 2, stale: 1, miss: 1 });
 });
 
-test("what is too old to be shown is awaited", async () => {
+test("a response that is too old is awaited", async () => {
   const one = cache();
   await ask(one, page("a"));
   now += 30 + 600;
   expect(await ask(one, page("b"))).toBe("miss b");
 });
 
-test("readers who ask at the same time share one render, also of what is not stored", async () => {
+test("concurrent requests share one render, also of responses that are not stored", async () => {
   const one = cache();
   const answers = await Promise.all([1, 2, 3].map(() => ask(one, page("busy", { status: 503 }))));
   expect(answers).toEqual(["miss busy", "miss busy", "miss busy"]);
@@ -63,7 +63,7 @@ test.each([
   ["status 503", page("failed", { status: 503 })],
   ["status 500", page("failed", { status: 500 })],
   ["a page that lacks something", page("part", { cacheable: false })],
-])("%s never replaces what is good, and is tried again after a while", async (_name, failure) => {
+])("%s never replaces a good response, and is tried again after a while", async (_name, failure) => {
   const one = cache();
   await ask(one, page("good"));
   now += 31;
@@ -82,7 +82,7 @@ test("without anything stored an error reaches its reader", async () => {
   await expect(ask(cache(), new Error("no"))).rejects.toThrow("no");
 });
 
-test("404 and 410 are stored, redirects are not and take the place of what was there", async () => {
+test("404 and 410 are stored; redirects are not, and replace the stored response", async () => {
   const one = cache();
   await ask(one, page("gone", { status: 410 }));
   expect(await ask(one, page("other"))).toBe("hit gone");
@@ -95,7 +95,7 @@ describe("invalidation", () => {
   const ofTags = (one: ResponseCache, its: string[], text: string) =>
     one.get(its.join(), its, from(page(text))).then(({ response, outcome }) => `${outcome} ${response.body}`);
 
-  test("a change of a row drops the row and the lists of its domain, and nothing else", async () => {
+  test("a change of a row invalidates the row and the lists of its domain, and nothing else", async () => {
     const one = cache();
     const all = [["articles:7"], ["articles:77"], ["articles"], ["companies"]];
     for (const its of all) await ofTags(one, its, "old");
@@ -105,7 +105,7 @@ describe("invalidation", () => {
     expect(found).toEqual(["miss new", "hit old", "miss new", "hit old"]);
   });
 
-  test("a change of everything drops all rows of the domain", async () => {
+  test("a change of the complete domain invalidates all its rows", async () => {
     const one = cache();
     for (const its of [["articles:7"], ["articles"], ["companies:7"]]) await ofTags(one, its, "old");
     one.invalidate([{ domain: "articles", key: "*" }]);
@@ -113,7 +113,7 @@ describe("invalidation", () => {
     expect(await ofTags(one, ["companies:7"], "new")).toBe("hit old");
   });
 
-  test("a change that no tag names drops everything, and what was being rendered is not stored", async () => {
+  test("a change that no tag names invalidates everything, and renders in flight are not stored", async () => {
     const one = cache();
     for (const its of [["articles:7"], ["companies"], []]) await ofTags(one, its, "old");
     const { promise, resolve } = Promise.withResolvers<Rendered>();
@@ -128,7 +128,7 @@ describe("invalidation", () => {
     expect((await one.get("k", [], from(page("new")))).response.body.toString()).toBe("new");
   });
 
-  test("a render that began before is sent to its reader and not stored; who asks later gets a new one", async () => {
+  test("a render that began before is sent but not stored; a later request gets a new one", async () => {
     const one = cache();
     const { promise, resolve } = Promise.withResolvers<Rendered>();
     const before = one.get("k", tags, () => promise);
@@ -142,7 +142,7 @@ describe("invalidation", () => {
   });
 });
 
-test("bytes are bounded, whatever is asked for", async () => {
+test("bytes are bounded, whatever is requested", async () => {
   const one = cache({ maxBytes: 100_000 });
   for (let at = 0; at < 200; at += 1) await ask1(one, `/en/news?news_id=${at}`);
   expect(one.size.entries).toBeGreaterThan(5);
@@ -158,7 +158,7 @@ test("there is one compressed copy, of bodies that are worth it", async () => {
   expect((await one.get("short", tags, from(page("word")))).response.gzip).toBeUndefined();
 });
 
-test("however many stale pages are asked for, so many are refreshed at once", async () => {
+test("however many stale pages are requested, only a few are refreshed at once", async () => {
   const one = cache({ maxRefreshes: 2 });
   for (let at = 0; at < 5; at += 1) await ask1(one, `k${at}`);
   now += 31;

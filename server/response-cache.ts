@@ -4,42 +4,42 @@ import { LRUCache } from "lru-cache";
 import { entityTag } from "@/lib/web/etag";
 import { taggedDomains } from "@/routes";
 
-/** A complete response, as a render gives it and as it is stored. */
+/** A complete response, as it is rendered and stored. */
 export interface StoredResponse {
   status: number;
-  /** Without those that hold for a connection or for every response (response-headers.ts). */
+  /** Headers, without those of a connection or of every response (response-headers.ts). */
   headers: readonly (readonly [string, string | string[]])[];
   body: Buffer;
 }
 
 export interface CachedResponse extends StoredResponse {
   etag: string;
-  /** The body compressed once, for every reader who takes gzip; undefined where that is not worth it. */
+  /** The body, compressed once for all readers who accept gzip; undefined if it is not worth it. */
   gzip: Buffer | undefined;
-  /** What of the store it shows: "articles", "articles:1221". */
+  /** The data of the store that the response shows: "articles", "articles:1221". */
   tags: readonly string[];
 }
 
-/** What the cache asks for where it has nothing, or nothing fresh. */
+/** The result of a render, which the cache requests if it has no fresh response. */
 export interface Rendered extends StoredResponse {
-  /** false for a response that lacks something, which the next reader may get whole. */
+  /** false for a response that lacks something. The next reader may get a complete one. */
   cacheable: boolean;
 }
 
 export type Outcome = "hit" | "stale" | "miss";
 
 export interface CacheRules {
-  /** Bytes of bodies, compressed copies, headers and keys. */
+  /** The most bytes of bodies, compressed copies, headers and keys. */
   maxBytes: number;
-  /** A response is fresh for so long, in milliseconds. */
+  /** How long a response is fresh, in milliseconds. */
   ttlMs: number;
-  /** Then it is served while it is refreshed behind the reader's back, for so long; after that its reader waits for the refresh. */
+  /** How long a stale response is served while it is refreshed in the background. After that the reader waits for the refresh. */
   staleMs: number;
-  /** After a refresh that failed: so long until the next one. */
+  /** The pause after a failed refresh. */
   retryMs: number;
-  /** So many renders run at once before a reader gets a stale response without a refresh. */
+  /** The most concurrent renders. Beyond it readers get stale responses without a refresh. */
   maxRefreshes: number;
-  /** Monotonic clock, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   clock: () => number;
 }
 
@@ -52,20 +52,20 @@ export const cacheRules: CacheRules = {
   clock: () => performance.now(),
 };
 
-/** Only these are stored: a failure must not stand for what is good, and redirects are cheap. */
+/** The statuses that are stored. A failure must not replace a good response, and redirects are cheap. */
 const storedStatus = new Set([200, 404, 410]);
 /** A larger body is not stored. */
 const largestBody = 4 * 1024 * 1024;
 /** A shorter body is sent as it is. */
 const worthCompressing = 1024;
-/** What an entry costs beside its texts. */
+/** The bytes of an entry beside its texts. */
 const overhead = 2048;
-/** Remembered tags: a render that began before one of its tags was invalidated is not stored. */
+/** The most remembered invalidations. A render that began before one of its tags was invalidated is not stored. */
 const invalidationsRemembered = 10_000;
 
 const compress = promisify(gzip);
 
-/** What changed in the store: a row of a domain, or with "*" everything in it. */
+/** A change of the store: of a row of a domain, or with "*" of the complete domain. */
 export interface Change {
   domain: string;
   key: string;
@@ -73,7 +73,7 @@ export interface Change {
 
 interface Entry {
   response: CachedResponse;
-  /** By the cache's clock. */
+  /** The time by the cache's clock. */
   freshUntil: number;
 }
 
@@ -83,8 +83,8 @@ interface Inflight {
 }
 
 /**
- * Responses by normalised address, in this process's memory: fresh for `ttlMs`, then served while one refresh is under way, and
- * served on when that refresh fails. Requests for the same address share one render.
+ * Responses by normalised address, in this process's memory. They are fresh for `ttlMs`. Then they are served while one refresh
+ * is in flight, and also after that refresh has failed. Requests for the same address share one render.
  */
 export class ResponseCache {
   readonly counts: Record<Outcome, number> = { hit: 0, stale: 0, miss: 0 };
@@ -105,8 +105,8 @@ export class ResponseCache {
   /**
    * The response of an address, from the cache or rendered now.
    * @param key the normalised address
-   * @param tags what of the store it shows
-   * @throws what `render` throws, where nothing is stored
+   * @param tags the data of the store that it shows
+   * @throws what `render` throws, if nothing is stored
    */
   async get(
     key: string,
@@ -118,17 +118,17 @@ export class ResponseCache {
     const outcome = overdueMs < 0 ? "hit" : overdueMs < this.#rules.staleMs ? "stale" : "miss";
     this.counts[outcome] += 1;
     if (entry && outcome === "hit") return { response: entry.response, outcome };
-    // A crawler that walks through stale pages must not begin more renders than the process gets through.
+    // A crawler that reads many stale pages must not start more renders than the process can finish.
     if (entry && outcome === "stale" && this.#inflight.size >= this.#rules.maxRefreshes)
       return { response: entry.response, outcome };
     const refreshed = this.#refresh(key, tags, render, entry);
     if (!entry || outcome === "miss") return { response: await refreshed, outcome };
-    // It is awaited by nobody, and does not fail: the entry stands in.
+    // Nobody awaits the refresh. It does not fail, because there is an entry.
     void refreshed;
     return { response: entry.response, outcome };
   }
 
-  /** Drops what shows a changed row or domain; what is being rendered of it is sent to its readers and not stored. */
+  /** Deletes the entries that show a changed row or domain. Renders in flight that show it are sent but not stored. */
   invalidate(changes: readonly Change[]): void {
     const now = this.#rules.clock();
     const touched = new Set(changes.flatMap(tagsOfChange));
@@ -141,7 +141,7 @@ export class ResponseCache {
     for (const [key, { tags }] of [...this.#inflight]) if (isTouched(tags)) this.#inflight.delete(key);
   }
 
-  /** Entries and their bytes. */
+  /** The number of entries and their bytes. */
   get size(): { entries: number; bytes: number; bytesLimit: number } {
     return {
       entries: this.#entries.size,
@@ -150,7 +150,7 @@ export class ResponseCache {
     };
   }
 
-  /** Renders once for all who ask meanwhile. Fails only where no entry can stand in. */
+  /** Renders once for all requests that arrive meanwhile. Fails only if there is no entry to serve. */
   #refresh(
     key: string,
     tags: readonly string[],
@@ -184,7 +184,7 @@ export class ResponseCache {
     const isStored =
       rendered?.cacheable && storedStatus.has(rendered.status) && rendered.body.byteLength <= largestBody;
     if (entry && !isStored && !isRedirect) {
-      // A failure never replaces what is good, and neither does a page that lacks something.
+      // Neither a failure nor an incomplete page replaces a good response.
       const isThere = this.#entries.peek(key) === entry;
       if (isThere) this.#entries.set(key, { ...entry, freshUntil: clock() + Math.min(retryMs, ttlMs) });
       return isThere || !rendered ? entry.response : complete(rendered, tags);
@@ -218,15 +218,15 @@ async function complete(
   };
 }
 
-/** Stands for every response. */
+/** The tag of every response. */
 const everyTag = "*";
 const tagged: ReadonlySet<string> = new Set(taggedDomains);
 
-/** The tags that a change touches: lists of its domain and the row, or everything of the domain; all where no tag names it. */
+/** The tags that a change invalidates: lists of its domain and the row, or the complete domain; all if no tag names the domain. */
 const tagsOfChange = ({ domain, key }: Change): string[] =>
   tagged.has(domain) ? [domain, `${domain}:${key}`] : [everyTag];
 
-/** "articles:*" for "articles:1221", as a change of everything names it; the tag itself where it names no row. */
+/** "articles:*" for "articles:1221", which a change of the complete domain invalidates; the tag itself if it names no row. */
 const wildcardOf = (tag: string): string => tag.replace(/:.*/s, ":*");
 
 const sizeOf = ({ body, gzip: copy, headers, tags }: CachedResponse, key: string): number =>

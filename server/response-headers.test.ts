@@ -9,12 +9,12 @@ function headOf(
   headers: Record<string, Value>,
   facts: Partial<ResponseFacts> = {},
 ): { status: number; get: (name: string) => Value | undefined } {
-  const kept = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  const sent = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   const head = {
     statusCode: status,
-    getHeader: (name: string) => kept.get(name.toLowerCase()),
-    setHeader: (name: string, value: Value) => kept.set(name.toLowerCase(), value),
-    removeHeader: (name: string) => kept.delete(name.toLowerCase()),
+    getHeader: (name: string) => sent.get(name.toLowerCase()),
+    setHeader: (name: string, value: Value) => sent.set(name.toLowerCase(), value),
+    removeHeader: (name: string) => sent.delete(name.toLowerCase()),
   };
   completeHeaders(head as unknown as Head, {
     requestId: "request-0001",
@@ -24,7 +24,7 @@ function headOf(
     closing: false,
     ...facts,
   });
-  return { status: head.statusCode, get: (name) => kept.get(name.toLowerCase()) };
+  return { status: head.statusCode, get: (name) => sent.get(name.toLowerCase()) };
 }
 
 const page = { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": "default-src 'self'" };
@@ -41,7 +41,7 @@ test.each([200, 302, 308, 404, 405, 413, 500, 503])(
   },
 );
 
-test("a page keeps its own policy, and what is unchanged the one it came with", () => {
+test("a page has its own policy, and a 304 has none", () => {
   expect(headOf(200, page).get("Content-Security-Policy")).toBe("default-src 'self'");
   expect(headOf(304, {}).get("Content-Security-Policy")).toBeUndefined();
 });
@@ -83,14 +83,14 @@ test.each([301, 302, 303, 307, 308, 400, 404, 405, 429, 500, 502])(
   },
 );
 
-test("pictures are kept a day, and answers that say so themselves as long as they say", () => {
+test("pictures are cached for a day, and other responses as they state", () => {
   expect(headOf(200, {}, { path: "/pictures/a.jpg" }).get("Cache-Control")).toMatch(/^public, max-age=86400/);
   expect(headOf(200, { "Cache-Control": "public, s-maxage=30" }).get("Cache-Control")).toBe(
     "public, s-maxage=30",
   );
 });
 
-test("Back may show a page that was rendered for its reader, but nothing that is not published, no data and no failure", () => {
+test("Back may show a page that was rendered for its reader, but no unpublished article, no data and no failure", () => {
   const rendered = "private, no-cache, no-store, max-age=0, must-revalidate";
   const cachingOf = (headers: Record<string, Value>, facts: Partial<ResponseFacts> = {}) =>
     headOf(200, { ...headers, "Cache-Control": rendered }, facts).get("Cache-Control");
@@ -105,7 +105,7 @@ test("Back may show a page that was rendered for its reader, but nothing that is
   );
 });
 
-test("a page rendered for the request has the status, the place and the policy that it asked for", () => {
+test("a page rendered for the request has the status, the location and the policy that it has set", () => {
   const policy = "script-src 'nonce-a'";
   const failed = headOf(200, page, { status: 503, policy });
   expect(failed.status).toBe(503);

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { basePolicy, framePolicy } from "@/lib/web/content-security-policy";
 
-/** The head of an answer before it is sent. */
+/** The head of a response before it is sent. */
 export type Head = Pick<ServerResponse, "statusCode" | "getHeader" | "setHeader" | "removeHeader">;
 
 const everywhere = {
@@ -14,12 +14,12 @@ const everywhere = {
 };
 
 /**
- * What stands in the place of the base policy, in order; the first that fits decides. A worker obeys the policy of its
- * own answer, not the page's: the PDF library's gets scripts and data of this site and WebAssembly for its image
- * decoders, and no way out. A PDF file is shown by the browser's own reader, which is an embedded object. Sample pages
- * bring their own styles and show pictures and type of this site; a drawing brings its own styles.
+ * Exceptions from the base policy, in order; the first match applies. A worker obeys the policy of its own response, not that
+ * of the page: the PDF library's worker may use scripts and data of this site and WebAssembly for its image decoders, and no
+ * other host. The browser's PDF reader, which shows PDF files, is an embedded object. Sample pages have inline styles and show
+ * pictures and fonts of this site; a drawing has inline styles.
  */
-const ownPolicies: { fits: (path: string, type: string) => boolean; policy: string }[] = [
+const policyExceptions: { fits: (path: string, type: string) => boolean; policy: string }[] = [
   {
     fits: (path) => path.startsWith("/pdfjs/"),
     policy:
@@ -40,34 +40,34 @@ const ownPolicies: { fits: (path: string, type: string) => boolean; policy: stri
 ];
 
 const oneDay = "public, max-age=86400, stale-while-revalidate=604800";
-/** The address changes with the content. */
+/** For files whose address changes with the content. */
 const forever = "public, max-age=31536000, immutable";
 
-/** What the framework says of a page that it renders for each request. */
+/** The Cache-Control of the framework for a page that is rendered for each request. */
 const rendered = "private, no-cache, no-store, max-age=0, must-revalidate";
-/** Such a page is the reader's own and is asked for again, but Back may show it as it was left. */
-const ownPage = "private, no-cache";
-/** A page that is to stand nowhere but on the screen: what is not published. */
+/** The same for readers: such a page is private and is revalidated, but Back may show it unchanged. */
+const readersPage = "private, no-cache";
+/** The Cache-Control of unpublished pages, which no cache may store. */
 const unstoredPage = /^\/(?:[\w-]+\/)?news-preview$/;
 
 export interface ResponseFacts {
   requestId: string;
-  /** Without the query. */
+  /** The path without the query. */
   path: string;
   /** Whether the site's public address is https. */
   secure: boolean;
-  /** What a page asked for while it was rendered (lib/web/page-status.ts), and where it leads. */
+  /** The status that a page has set while it was rendered (lib/web/page-status.ts), and the target of its redirect. */
   status?: number | undefined;
   location?: string | undefined;
-  /** The Content-Security-Policy of a page that was rendered for this request. */
+  /** The Content-Security-Policy of a page that is rendered for this request. */
   policy?: string | undefined;
   /** Whether the request has If-Match or If-Unmodified-Since. */
   hasPrecondition: boolean;
-  /** Whether the connection is to end with this answer. */
+  /** Whether the connection ends after this response. */
   closing: boolean;
 }
 
-/** Completes the head of any answer: its status, the headers that hold for all, and who may keep it. */
+/** Completes the head of any response: its status, the common headers, and Cache-Control. */
 export function completeHeaders(head: Head, facts: ResponseFacts): void {
   const isRendered = facts.policy !== undefined && isPage(head);
   if (isRendered && facts.status && head.statusCode === 200) head.statusCode = facts.status;
@@ -76,12 +76,12 @@ export function completeHeaders(head: Head, facts: ResponseFacts): void {
   head.statusCode = fileStatus(head, facts);
   const type = String(head.getHeader("Content-Type") ?? "");
   for (const [name, value] of Object.entries(everywhere)) head.setHeader(name, value);
-  // What is unchanged keeps the policy it came with: a browser would put this one in its place.
+  // A 304 gets no policy: a browser would replace the policy of its stored response by this one.
   if (head.statusCode !== 304 && !head.getHeader("Content-Security-Policy")) {
-    const own = ownPolicies.find(({ fits }) => fits(facts.path, type));
-    head.setHeader("Content-Security-Policy", own?.policy ?? basePolicy);
+    const exception = policyExceptions.find(({ fits }) => fits(facts.path, type));
+    head.setHeader("Content-Security-Policy", exception?.policy ?? basePolicy);
   }
-  // In their frame sample pages are of no origin, and a browser asks whether such a one may have the type.
+  // In their sandboxed frame sample pages have no origin, so browsers request the fonts with CORS.
   if (/^\/samples\/[\w-]+\.woff2$/.test(facts.path)) head.setHeader("Access-Control-Allow-Origin", "*");
   head.setHeader("X-Request-Id", facts.requestId);
   setCaching(head, facts.path);
@@ -93,8 +93,8 @@ export function completeHeaders(head: Head, facts: ResponseFacts): void {
 }
 
 /**
- * The status of a file whose request names a range or a state of it: 416 and 412 (RFC 9110, 15.5.17 and 15.5.13), where the
- * framework answers 500. Any other answer keeps its own.
+ * The status of a file whose request has a range or a precondition: 416 or 412 (RFC 9110, 15.5.17 and 15.5.13) instead of the
+ * framework's 500. The status of any other response does not change.
  */
 function fileStatus(head: Head, { hasPrecondition }: ResponseFacts): number {
   const status = head.statusCode;
@@ -107,11 +107,11 @@ function isPage(head: Head): boolean {
   return String(head.getHeader("Content-Type") ?? "").startsWith("text/html");
 }
 
-/** Only what was found may be kept by others, whatever the framework's rules for an address say. */
+/** Only successful responses may be cached by others, whatever the framework's rules for an address are. */
 function setCaching(head: Head, path: string): void {
   const status = head.statusCode;
   if (status === 200 && isPage(head) && head.getHeader("Cache-Control") === rendered)
-    head.setHeader("Cache-Control", unstoredPage.test(path) ? "private, no-store" : ownPage);
+    head.setHeader("Cache-Control", unstoredPage.test(path) ? "private, no-store" : readersPage);
   if (status === 200 || status === 206 || status === 304) {
     if (/^\/(?:(?:pictures|promotions)\/[^/]+|icon\.svg|card\.jpg)$/.test(path))
       head.setHeader("Cache-Control", oneDay);

@@ -55,7 +55,7 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 2));
 }
 
-test("what is under way is answered, what is idle or half sent is closed, and then it has ended", async () => {
+test("requests in flight are served, idle and half-sent ones are closed, and then it has ended", async () => {
   const held = await listen();
   const idle = await send(held.port, "GET /now HTTP/1.1\r\nHost: a\r\n\r\n");
   const half = await send(held.port, "POST /now HTTP/1.1\r\nHost: a\r\n");
@@ -70,7 +70,7 @@ test("what is under way is answered, what is idle or half sent is closed, and th
   expect(under.seen.text).toContain("answered");
 });
 
-test("what is not done in time does not hold it", async () => {
+test("it does not wait longer than its time", async () => {
   const held = await listen();
   await send(held.port, "GET /later HTTP/1.1\r\nHost: a\r\n\r\n");
   await until(() => held.busy.size === 1);
@@ -78,7 +78,7 @@ test("what is not done in time does not hold it", async () => {
   held.server.closeAllConnections();
 });
 
-test("other work ends with it, and its failure holds nothing up", async () => {
+test("other work ends with it, and a failure of that delays nothing", async () => {
   const held = await listen();
   const done: string[] = [];
   const others = [
@@ -91,7 +91,7 @@ test("other work ends with it, and its failure holds nothing up", async () => {
   expect(done).toEqual(["deliveries"]);
 });
 
-test("where others go on, its listening ends at once, and who is connected is answered until the moment is over", async () => {
+test("if others go on, it stops listening at once, and open connections are served until the notice is over", async () => {
   const held = await listen();
   const stays = await send(held.port, "GET /now HTTP/1.1\r\nHost: a\r\n\r\n");
   await until(() => stays.seen.text.includes("answered"));

@@ -1,41 +1,41 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
-/** In milliseconds. */
+/** Times in milliseconds. */
 export interface StopTimes {
-  /** Between the word `Connection: close` and the end of listening, so that a proxy in front notices. */
+  /** From the first `Connection: close` to the end of listening, so that a proxy in front notices. */
   notice: number;
-  /** After that, for connections that have begun to send a request and do not end it. */
+  /** From then on, for connections with an incomplete request. */
   halfSent: number;
-  /** Between two looks for connections that have become idle. */
+  /** Between two checks for idle connections. */
   look: number;
-  /** From the signal on: whatever is not done by then is cut off. */
+  /** From the signal on. Whatever has not ended by then is cut off. */
   hard: number;
 }
 
 export const stopTimes: StopTimes = { notice: 1_500, halfSent: 3_000, look: 100, hard: 15_000 };
-/** While others go on serving nobody waits for its end. */
+/** The times of a process that leaves while others go on serving: nobody waits for its end. */
 export const leaveTimes: StopTimes = { ...stopTimes, hard: 30_000 };
 
 interface Stopping {
   server: Server;
-  /** Connections that are open. */
+  /** Open connections. */
   sockets: ReadonlySet<Socket>;
-  /** Whether a whole request of the connection is being answered. */
+  /** Whether a complete request of the connection is being handled. */
   isBusy(socket: Socket): boolean;
-  /** What else has to end: begun at once, waited for. */
+  /** Other work to end: it is ended at once and waited for. */
   others: readonly (() => Promise<void>)[];
-  /** Whether someone has to be given time to notice. */
+  /** Whether a client or a proxy needs time to notice. */
   needsNotice: boolean;
-  /** Ends the listening at once, because others listen. */
+  /** Ends the listening at once, because other processes listen. */
   leave?: (() => void) | undefined;
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Ends a server: lets a moment pass, takes no more connections, lets requests under way end and closes what is idle,
- * again and again. Resolves with whether everything came to its own end before the time was over.
+ * Ends a server. After a moment it accepts no more connections, lets requests in flight end, and repeatedly closes idle
+ * connections. Resolves with true if everything ended in time.
  */
 export async function closeServer(
   { server, sockets, isBusy, others, needsNotice, leave }: Stopping,

@@ -9,7 +9,7 @@ afterEach(async () => {
   await server.close();
 });
 
-test("whoever asks and never reads gives the place back", async () => {
+test("a client that never reads frees its place", async () => {
   const asked: string[] = [];
   server = await startTestServer(
     { maxInFlight: 1 },

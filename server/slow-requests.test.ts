@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const slowLines = () => lines.filter(({ msg }) => msg === "slow request");
 
-test("a request slower than the threshold gets a line that says where its time went, without its query", async () => {
+test("a request slower than the threshold gets a line with the parts of its time, without its query", async () => {
   let begun = 0;
   server = await startTestServer({ slowRequestMs: 1 }, async (_request, response) => {
     begun = performance.now();
@@ -38,7 +38,7 @@ test("a request slower than the threshold gets a line that says where its time w
   expect(JSON.stringify(lines)).not.toContain("secret");
 });
 
-test("the start's own request of the first page is no news, and whoever else asks so is", async () => {
+test("the start's request of the first page is not logged as slow, and the same request from elsewhere is", async () => {
   server = await startTestServer({ slowRequestMs: 1 }, async (_request, response) => {
     const begun = performance.now();
     while (performance.now() - begun < 20);
@@ -50,7 +50,7 @@ test("the start's own request of the first page is no news, and whoever else ask
   expect(slowLines()).toHaveLength(1);
 });
 
-test("a fast one gets its usual line only, and both are counted by kind", async () => {
+test("a fast one gets only its usual line, and both are counted by kind", async () => {
   const counted: unknown[] = [];
   const counting: Partial<ProcessMetrics> = {
     countResponse: (kind, status) => counted.push(["answered", kind, status]),

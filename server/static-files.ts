@@ -4,14 +4,14 @@ import type { RouteMatch } from "@/routes";
 
 export interface StaticFiles {
   /**
-   * Whether an address is of a file, and there is none: the framework's own answer shows nothing without script.
-   * @param path as the request has it, without the query
+   * Whether an address is that of a file that does not exist. The framework's 404 page shows nothing without script.
+   * @param path of the request, without the query
    */
   isMissing(path: string, match: RouteMatch | null): boolean;
 }
 
 /**
- * The files that the framework serves: public/ and the build's own. Read once; neither changes while a build is served.
+ * The files that the framework serves, of public/ and of the build. They are listed once, because they do not change.
  * @param directory that holds the build
  */
 export function staticFiles(directory: string): StaticFiles {

@@ -15,7 +15,7 @@ import { doNotCache } from "@/lib/request-context";
 import { site } from "@/lib/site-config";
 import { siteMetadata } from "@/lib/web/seo";
 
-/** Every page is rendered for its request; the build reads no store. */
+/** Every page is rendered at a request, because the build reads no store. */
 export const dynamic = "force-dynamic";
 
 export const viewport: Viewport = { width: "device-width", initialScale: 1, colorScheme: "light dark" };
@@ -38,13 +38,13 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const { name, zone, logo, colours, analytics } = site();
   const { apiOrigins } = config();
   const { searches, isIncomplete } = await listMenuSearches(locale, currentInstant());
-  // What the menu lacks is on its way.
+  // The numbers of the menu are being counted, so this response is incomplete.
   if (isIncomplete) doNotCache();
   return (
     <html lang={lang} data-zone={zone} suppressHydrationWarning>
       <head>
         {apiOrigins.length > 0 ? <meta name="api-origins" content={apiOrigins.join(" ")} /> : null}
-        {/* Not among the metadata: those may come after the body, when a browser has asked for /favicon.ico. */}
+        {/* Not among the metadata: those may come after the body, when a browser has requested /favicon.ico. */}
         <link rel="icon" href={logo?.path ?? "/icon.svg"} />
         {colours ? <link rel="stylesheet" href={colours.path} /> : null}
         <script src={bootAddress} />

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { NotFoundScreen } from "@/components/shell/not-found";
 
-/** For /page-not-found too: the framework takes the head of every 404 from this file, and adds noindex itself. */
+/** Also for /page-not-found: the framework takes the head of every 404 from this file, and adds noindex. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("errors");
   return { title: t("notFoundTitle") };

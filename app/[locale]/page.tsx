@@ -67,7 +67,7 @@ async function frontPage(locale: Locale) {
   );
 }
 
-/** The lead and the tiles; null when the news cannot be had: the rest of the page stands. */
+/** The lead and the tiles; null if the news service fails: the rest of the page is shown. */
 async function latest(locale: Locale) {
   const from = newsListStart(dateInZone(currentInstant(), site().zone));
   try {

@@ -39,7 +39,9 @@ export async function framedPage(
   return withErrorPage(async () => {
     const address = frameAddress(url, config().allowedHosts);
     if (address)
-      return <Framed src={address.src} isSample={address.own} title={t(pages[path])} openLabel={t("open")} />;
+      return (
+        <Framed src={address.src} isSample={address.isSample} title={t(pages[path])} openLabel={t("open")} />
+      );
     setPageStatus(404);
     return <ErrorScreen words={await errorScreenWords(locale)} message={t("refused")} retryHref={here} />;
   }, here);

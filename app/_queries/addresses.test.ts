@@ -57,7 +57,7 @@ test.each([
   },
 );
 
-test("months, topics and stories of trade news stand in a language's first file", async () => {
+test("months, topics and trade news are in the first file of a language", async () => {
   given(3);
   const urls: string[] = [];
   for await (const { url } of (await listSitemap(site, "zh-tw", 1, now)) ?? []) urls.push(url);
@@ -70,7 +70,7 @@ test("months, topics and stories of trade news stand in a language's first file"
   );
 });
 
-test("pages of services, ports and ships stand in sitemaps of their own, no more than a file holds", async () => {
+test("pages of services, ports and ships have separate sitemaps with a limited number of entries", async () => {
   given(0);
   const paths = Array.from({ length: 49_001 }, (_, at) => `/vessel/${9_000_000 + at}`);
   jest

@@ -14,7 +14,7 @@ import { limits } from "@/lib/site";
 import { site } from "@/lib/site-config";
 import { absoluteHtml, type Feed, feedTextLimit } from "@/lib/web/feeds";
 import { sentPicture } from "@/lib/web/sent-picture";
-import { articleCard, articleUrl, cardSize } from "@/lib/web/seo";
+import { articleOgImage, articleUrl, ogImageSize } from "@/lib/web/seo";
 import {
   type NewsEntry,
   newsSitemapDays,
@@ -211,7 +211,7 @@ function feedOf(items: readonly Article[], { siteUrl, locale, selfUrl, words, no
         ],
         html: body && room >= 0 ? html : null,
         image: images[0]
-          ? { url: articleCard({ id, headline, lang, images }), type: "image/jpeg", ...cardSize }
+          ? { url: articleOgImage({ id, headline, lang, images }), type: "image/jpeg", ...ogImageSize }
           : null,
       };
     }),

@@ -18,7 +18,7 @@ test("groups take turns until the limit, and stay together", () => {
   expect(allocateSlots([], 12)).toEqual([]);
 });
 
-test("what was typed as a whole code comes first, its group before the others", () => {
+test("a complete typed code comes first, and its group before the others", () => {
   expect(allocateSlots([group("a", 3), group("b", 2, 1), group("c", 1)], 4)).toEqual([
     "b0",
     "a0",

@@ -26,12 +26,12 @@ const article: Article = {
 const named = async (part: Partial<Article>) =>
   (await articleRail({ ...article, ...part }, { locale: "zh-tw", now })).mentions.map(({ label }) => label);
 
-test("a port stands beside an article that names it, not beside one where two words make its name", async () => {
+test("an article shows a port that it names, but not one whose name two words form by chance", async () => {
   expect(await named({ intro: "貨櫃由上海往鹿特丹。" })).toEqual(["上海", "鹿特丹"]);
   expect(await named({ intro: "把閘口預約接上海關放行，再往鹿特丹。" })).toEqual(["鹿特丹"]);
 });
 
-test("what an editor has switched off stays away, by its code or its name in any language", async () => {
+test("an editor can exclude a match by its code or its name in any language", async () => {
   const body = "<p>The B/L from Shanghai to Rotterdam, VGM on the DG list.</p>";
   const text: Partial<Article> = { language: "en", lang: "en", body };
   expect(await named(text)).toEqual(["上海", "鹿特丹", "VGM"]);

@@ -24,7 +24,7 @@ import { listLanes, nowIn, searchSailings, suggestShipsAndServices } from "@/lib
 import { sailingCriteria, sailingQuery } from "@/lib/sailings/query";
 import { firstToArrive } from "@/lib/sailings/rules";
 import { site } from "@/lib/site-config";
-import { orUnanswered, UpstreamError } from "@/lib/upstream/errors";
+import { nullOnUpstreamError, UpstreamError } from "@/lib/upstream/errors";
 import { articlesUnder } from "./related-articles";
 
 interface Setting {
@@ -64,7 +64,7 @@ async function relatedStories(article: Article, { locale, now }: Setting): Promi
   const stories = new Map(under.filter(isOther).map((card) => [card.id, card]));
   if (stories.size < mostStories) {
     const from = newsListStart(dateInZone(now, site().zone));
-    const newest = await listArticles({ language, page: 1, from }, locale).catch(orUnanswered);
+    const newest = await listArticles({ language, page: 1, from }, locale).catch(nullOnUpstreamError);
     for (const card of newest?.items.filter(isOther) ?? [])
       if (stories.size < mostStories) stories.set(card.id, stories.get(card.id) ?? card);
   }
@@ -101,7 +101,7 @@ async function mentionsIn(article: Article, setting: Setting): Promise<ArticleMe
     ]);
     return mentions.filter((mention) => mention !== null).slice(0, mostMentions);
   } catch (error) {
-    return orUnanswered(error) ?? [];
+    return nullOnUpstreamError(error) ?? [];
   }
 }
 

@@ -27,7 +27,7 @@ afterEach(() => {
   processShared().services.clear();
 });
 
-test("a source that fails is asked once more, and not a third time", async () => {
+test("a failing source is requested twice, and not a third time", async () => {
   server.fault("newsArticle", "http500", 1);
   expect(await getReadersArticle("7105", "en")).toMatchObject({ id: "7105" });
   expect(server.requests).toHaveLength(2);
@@ -37,7 +37,7 @@ test("a source that fails is asked once more, and not a third time", async () =>
   expect(server.requests).toHaveLength(2);
 });
 
-test("nothing follows where the source cannot say", async () => {
+test("there is no next article if the source fails", async () => {
   const article = { id: "7105", language: "en", publishedAt: "2022-06-17T15:30:00+08:00" } as Article;
   server.fault("newsList", "http500");
   expect(await getNextArticle(article, "en")).toBeNull();

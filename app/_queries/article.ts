@@ -1,7 +1,7 @@
 import "server-only";
 import { cache } from "react";
 import { getEdition, getFollowing } from "@/lib/news";
-import { orUnanswered } from "@/lib/upstream/errors";
+import { nullOnUpstreamError } from "@/lib/upstream/errors";
 
 /**
  * The article of an address, in the reader's language if the story exists in it, otherwise in its original language; null
@@ -13,5 +13,5 @@ export const getReadersArticle = cache(getEdition);
 export function getNextArticle(
   ...position: Parameters<typeof getFollowing>
 ): ReturnType<typeof getFollowing> {
-  return getFollowing(...position).catch(orUnanswered);
+  return getFollowing(...position).catch(nullOnUpstreamError);
 }

@@ -8,7 +8,7 @@ import { type Locale, localePath } from "@/lib/i18n/locales";
 import { findPort } from "@/lib/places";
 import { getPortCalls, getServices, getShip } from "@/lib/sailings";
 import type { CalledPort, PortCallsRecord, ServiceRecord, ShipRecord } from "@/lib/sailings/schema";
-import { orUnanswered } from "@/lib/upstream/errors";
+import { nullOnUpstreamError } from "@/lib/upstream/errors";
 
 /** The words with which pages of port calls are rendered, in the language of the request. */
 export async function callSetting(locale: Locale): Promise<CallSetting> {
@@ -78,7 +78,7 @@ async function callsOfAlias(
   code: string,
   ask: Parameters<typeof getPortCalls>[1],
 ): Promise<PortCallsRecord | null> {
-  const port = await findPort({ name: code }, ask.locale).catch(orUnanswered);
+  const port = await findPort({ name: code }, ask.locale).catch(nullOnUpstreamError);
   return port?.code && port.code !== code ? getPortCalls(port.code, ask) : null;
 }
 

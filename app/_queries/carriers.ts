@@ -11,7 +11,7 @@ import { searchList } from "@/lib/reference";
 import { getCarrier } from "@/lib/sailings";
 import { withView } from "@/lib/sailings/address";
 import type { CarrierLane, CarrierRecord } from "@/lib/sailings/schema";
-import { orUnanswered } from "@/lib/upstream/errors";
+import { nullOnUpstreamError } from "@/lib/upstream/errors";
 import { scheduleHref } from "./call-pages";
 
 const everything = { region: null, mode: null };
@@ -28,10 +28,10 @@ export async function getCarrierPage(
   const keys = new Set([carrier.name, ...carrier.names].map(companyKey));
   const isSameCarrier = (name: string) => keys.has(companyKey(name));
   const [documents, companies, tracking, surcharges] = await Promise.all([
-    listSailingDocuments(everything, locale).catch(orUnanswered),
-    directoryEntries(carrier.name, isSameCarrier, locale).catch(orUnanswered),
-    searchList({ name: "cargo-sea", q: carrier.name, page: 1 }, locale).catch(orUnanswered),
-    listSurcharges(locale).catch(orUnanswered),
+    listSailingDocuments(everything, locale).catch(nullOnUpstreamError),
+    directoryEntries(carrier.name, isSameCarrier, locale).catch(nullOnUpstreamError),
+    searchList({ name: "cargo-sea", q: carrier.name, page: 1 }, locale).catch(nullOnUpstreamError),
+    listSurcharges(locale).catch(nullOnUpstreamError),
   ]);
   const files = (documents?.groups ?? [])
     .flatMap(({ companies: all }) => all)

@@ -18,7 +18,7 @@ beforeEach(() => {
   jest.mocked(articlesUnder).mockResolvedValue([card("9")]);
 });
 
-test("stories that name the company stand alone, the newest first", async () => {
+test("stories that name the company are shown alone, the newest first", async () => {
   jest.mocked(searchArticles).mockResolvedValue(found("1", "2", "3", "4", "5", "6"));
   const { stories, isNamed } = await companyNews(company, ask);
   expect([stories.map(({ id }) => id), isNamed]).toEqual([["1", "2", "3", "4", "5"], true]);
@@ -30,7 +30,7 @@ test("stories that name the company stand alone, the newest first", async () => 
   });
 });
 
-test("where none does, those under its hashtags stand as what they are", async () => {
+test("without such stories those under its hashtags are shown and marked", async () => {
   jest.mocked(searchArticles).mockResolvedValue(found());
   expect(await companyNews(company, ask)).toEqual({ stories: [card("9")], isNamed: false });
   jest
@@ -39,7 +39,7 @@ test("where none does, those under its hashtags stand as what they are", async (
   expect(await companyNews(company, ask)).toEqual({ stories: [card("9")], isNamed: false });
 });
 
-test("a name that is one word, or a service's search, which knows no phrases, is not looked for", async () => {
+test("a one-word name is not searched, and neither is any name by a service's search, which has no phrases", async () => {
   for (const name of ["One", "One Ltd", "船"]) await companyNews({ ...company, name }, ask);
   jest.mocked(isEmbeddedSearch).mockReturnValue(false);
   await companyNews(company, ask);

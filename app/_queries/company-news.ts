@@ -6,7 +6,7 @@ import { isEmbeddedSearch, searchArticles } from "@/lib/news";
 import { everyDay } from "@/lib/news/query";
 import { articleLanguageOf } from "@/lib/news/rules";
 import type { ArticleCard } from "@/lib/news/schema";
-import { orUnanswered } from "@/lib/upstream/errors";
+import { nullOnUpstreamError } from "@/lib/upstream/errors";
 import { articlesUnder } from "./related-articles";
 
 /** Stories beside a company. */
@@ -31,7 +31,7 @@ export async function companyNews(
 ): Promise<CompanyNews> {
   const mentioning =
     isName(name) && isEmbeddedSearch()
-      ? await storiesMentioning(name, { locale, today }).catch(orUnanswered)
+      ? await storiesMentioning(name, { locale, today }).catch(nullOnUpstreamError)
       : null;
   if (mentioning && mentioning.length > 0) return { stories: mentioning, isNamed: true };
   return { stories: await articlesUnder(hashtags, locale), isNamed: false };

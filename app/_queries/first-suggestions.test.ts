@@ -19,7 +19,7 @@ const first = async (typed: string, locale: Locale) => {
   return one ? [typed, one.group, one.label, splitLocale(one.href).path] : [typed];
 };
 
-test.each(locales)("the first suggestion is what a reader wants (%s)", async (locale) => {
+test.each(locales)("the first suggestion is the expected one (%s)", async (locale) => {
   expect(searches[locale]).toHaveLength(40);
   const found: unknown[] = [];
   for (const [typed] of searches[locale]) found.push(await first(typed, locale));

@@ -61,7 +61,7 @@ const fly = async (query: string) =>
 const pairs = ({ items }: Awaited<ReturnType<typeof fly>>) =>
   items.map(({ originCode, destinationCode }) => `${originCode} ${destinationCode}`);
 
-test("a city is all its airports, by its code, its name or its id; rows say their own", async () => {
+test("a city stands for all its airports, by its code, its name or its id; each row has its airport", async () => {
   const answer = await fly("origin_airport=HKG&destination_airport=LON");
   expect(pairs(answer)).toEqual(["HKG LHR", "HKG STN"]);
   expect(answer.criteria.destinationAirport).toMatchObject({
@@ -81,7 +81,7 @@ test("a city is all its airports, by its code, its name or its id; rows say thei
   expect(pairs(await fly("origin_airport=SHA&destination_airport=HKG"))).toEqual(["SHA HKG"]);
 });
 
-test("the name of a city asks which, all of them first, with the flights of all", async () => {
+test("the name of a city offers its airports, all of them together first", async () => {
   const { hints, missing } = await fly("origin_airport=HKG&destination_airport=London");
   expect(missing).toEqual(["destination_airport"]);
   const [first] = hints[0]?.choices ?? [];
@@ -90,7 +90,7 @@ test("the name of a city asks which, all of them first, with the flights of all"
   expect(found).toBe(2);
 });
 
-test("a city and an airport of its own are no search", async () => {
+test("a city and one of its airports are no search", async () => {
   expect(await fly("origin_airport=LHR&destination_airport=LON")).toMatchObject({ found: 0, hints: [] });
 });
 
@@ -116,7 +116,7 @@ test.each([
   expect(answer).toMatchObject({ criteria: { date }, searched: { from: date, to: date }, problem: null });
 });
 
-test("a day that is over is told, and the coming month is searched", async () => {
+test("a past day is reported, and the coming month is searched", async () => {
   expect(await fly("origin_airport=HKG&destination_airport=NRT&date=2026-03-15")).toMatchObject({
     found: 1,
     problem: "past",

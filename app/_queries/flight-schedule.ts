@@ -14,7 +14,7 @@ import { findAirport, findLinkedAirport, guessAirport } from "@/lib/places";
 import type { Airport, LinkedAirport } from "@/lib/places/schema";
 import { limits } from "@/lib/site";
 import { site } from "@/lib/site-config";
-import { orUnanswered } from "@/lib/upstream/errors";
+import { nullOnUpstreamError } from "@/lib/upstream/errors";
 import { disambiguationHints } from "./disambiguation";
 import { codesOf, searchLane } from "./flight-lane";
 import { flightOffers } from "./flight-offers";
@@ -140,7 +140,7 @@ export function withAllFlights(answer: FlightScheduleResponse, list: FlightList)
 async function stopsOf(flights: readonly Flight[], locale: Locale): Promise<FlightScheduleResponse["stops"]> {
   const codes = [...new Set(flights.flatMap(({ via }) => via))];
   const airports = await Promise.all(
-    codes.map((code) => findAirport({ name: code }, locale).catch(orUnanswered)),
+    codes.map((code) => findAirport({ name: code }, locale).catch(nullOnUpstreamError)),
   );
   return Object.fromEntries(
     airports.flatMap((airport, index) => (airport ? [[codes[index], airport.city || airport.name]] : [])),

@@ -36,7 +36,7 @@ test("Get Quote fills the forms of ports and of airports and no other", async ()
   });
 });
 
-test("a form that was not taken comes back with what was typed, as long as its address says so, and can be sent at once", async () => {
+test("a rejected form is shown with its input while its address requests it, and can be sent at once", async () => {
   const draft = {
     kind: "sea",
     values: { email: "kayan@lantern" },
@@ -63,7 +63,7 @@ test("a form that was not taken comes back with what was typed, as long as its a
   expect(await loadFormPage("air", { fe_result: "failed" })).toMatchObject({ ...nothing, result: "failed" });
 });
 
-test("success is said once, with its reference, whatever cookie there is", async () => {
+test("success is shown once with its reference, whatever the cookie", async () => {
   jar.set("draft_sea", "unknown");
   const reference = "sea-abcdefgh23456789";
   expect(await loadFormPage("sea", { fe_result: "success", reference })).toMatchObject({

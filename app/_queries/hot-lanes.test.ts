@@ -19,7 +19,7 @@ const now = new Date("2026-03-16T04:00:00Z");
 const served = (count: number) => lanesOf([{ from: "Hong Kong", to: "Rotterdam", count }]);
 const never = () => new Promise<never>(() => {});
 
-test("menus wait a moment for their numbers; without any they pass, with older ones these stand in", async () => {
+test("menus wait briefly for their numbers, then use older ones, or none in a response that is not cached", async () => {
   const all = await listHotSearches("en");
   let counted: (lanes: unknown) => void = () => {};
   const lanes = new Promise((resolve) => {
@@ -43,7 +43,7 @@ test("menus wait a moment for their numbers; without any they pass, with older o
   expect(newer.find(({ url }) => url.startsWith("/port?"))).toMatchObject({ count: 7 });
 });
 
-test("numbers that cannot be had make no page pass: it is kept like any other", async () => {
+test("a page without numbers because of a failure is cached like any other", async () => {
   mockSea = async () => {
     throw new Error("no store");
   };

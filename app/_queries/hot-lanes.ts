@@ -7,7 +7,7 @@ import { idsOf } from "@/lib/place-address";
 import { listHotSearches } from "@/lib/promotions";
 import type { HotSearch } from "@/lib/promotions/schema";
 import { listLanes as listSeaLanes } from "@/lib/sailings";
-import { orUnanswered } from "@/lib/upstream/errors";
+import { nullOnUpstreamError } from "@/lib/upstream/errors";
 import { codesOf } from "./flight-lane";
 import { readFlightAddress } from "./flight-schedule";
 import { readPortAddress } from "./port-schedule";
@@ -62,7 +62,7 @@ async function countLanes(locale: Locale, now: Date, searches: readonly HotSearc
       const lanes = kind && (await pages[kind].list(now));
       if (!kind || !lanes) return [search];
       const params = new URL(search.url, "http://localhost").searchParams;
-      const [from, to] = (await pages[kind].ends({ params, locale, now }).catch(orUnanswered)) ?? [];
+      const [from, to] = (await pages[kind].ends({ params, locale, now }).catch(nullOnUpstreamError)) ?? [];
       const count = from && to && countAt(lanes, "from", to)(from);
       return count ? [{ ...search, count }] : [];
     }),

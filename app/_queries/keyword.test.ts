@@ -59,7 +59,7 @@ beforeEach(() => {
   jest.mocked(recogniseAirportPair).mockResolvedValue(null);
 });
 
-test("what a publisher suggests is shown in its own words, and nothing is guessed beside it", async () => {
+test("a publisher's suggestion is shown with its words, and no other is added", async () => {
   const companies = [{ id: "7", name: "Maas Delta Forwarding", types: [] }];
   jest.mocked(fetchKeyword).mockResolvedValue({
     companies,
@@ -77,7 +77,7 @@ test("what a publisher suggests is shown in its own words, and nothing is guesse
   expect(recognisePortPair).not.toHaveBeenCalled();
 });
 
-test("where news knows articles only, places recognise pairs: English names for addresses, the page's to be read", async () => {
+test("if news finds only articles, places recognise pairs: English names in addresses, names in the page's language as text", async () => {
   jest
     .mocked(recognisePortPair)
     .mockResolvedValue([port("HKHKG", "Hong Kong", "香港"), port("SGSIN", "Singapore", "新加坡")]);
@@ -98,7 +98,7 @@ test("where news knows articles only, places recognise pairs: English names for 
   ]);
 });
 
-test("what joins two places is asked of no article, but stays in the search that is shown", async () => {
+test("a word between two places is not required in articles, but is shown in the search", async () => {
   jest.mocked(withoutJoint).mockResolvedValue("香港 鹿特丹");
   await expect(ask({ query: "香港到鹿特丹", page: "2" })).resolves.toMatchObject({
     keyword: "香港到鹿特丹",
@@ -122,7 +122,7 @@ test("what joins two places is asked of no article, but stays in the search that
   ).toEqual(["a to b", "a to b"]);
 });
 
-test("a port is looked for by its name in the articles' own language too", async () => {
+test("a port is also searched by its name in the language of the articles", async () => {
   jest.mocked(otherPortNames).mockImplementation(async (_, locale) => (locale === "en" ? [] : ["鹽田"]));
   const others = async (language: string) => {
     await ask({ query: "Yantian", language });
@@ -135,7 +135,7 @@ test("a port is looked for by its name in the articles' own language too", async
   expect(await others("zh")).toBeUndefined();
 });
 
-test("a search that finds nothing is made again with the word that is near; the page says so", async () => {
+test("a search without results is repeated with a similar word, and the page states it", async () => {
   jest.mocked(searchArticles).mockImplementation(async ({ query }) => ({
     ...articles,
     total: query === "demurrage" ? 4 : 0,
@@ -156,7 +156,7 @@ test("a search that finds nothing is made again with the word that is near; the 
   expect(await ask({ query: "hkhkg nlrtm" })).toMatchObject({ meant: null });
 });
 
-test("a search that finds little is shown what other dates have, and then the other language", async () => {
+test("a search with few results also shows results of other dates, then of the other language", async () => {
   const today = "2022-06-17";
   const card = (id: string) => ({ id }) as ArticleCard;
   const page = (total: number, ...ids: string[]) => ({ ...articles, total, items: ids.map(card) });
@@ -199,7 +199,7 @@ test("a search that finds little is shown what other dates have, and then the ot
   expect(searchArticles).toHaveBeenCalledTimes(1);
 });
 
-test("only the first page of a search by words asks for more than articles", async () => {
+test("only the first page of a search by words requests more than articles", async () => {
   const searches: Record<string, string>[] = [
     { hashtag: "rail", query: "x" },
     { query: "x", page: "2" },
@@ -215,7 +215,7 @@ test("only the first page of a search by words asks for more than articles", asy
   expect(recognisePortPair).not.toHaveBeenCalled();
 });
 
-test("a service that fails leaves the articles standing; without articles there is no answer", async () => {
+test("if another service fails the articles are shown; without articles the search fails", async () => {
   jest.mocked(fetchKeyword).mockRejectedValue(down);
   jest.mocked(recognisePortPair).mockRejectedValue(down);
   await expect(ask({ query: "x" })).resolves.toMatchObject({
@@ -237,7 +237,7 @@ test("a hashtag is named in the page's script and searched as it is written", as
   await expect(ask({ query: "轉船" }, "zh-cn")).resolves.toMatchObject({ keyword: "轉船" });
 });
 
-test("providers beside a search are counted in all, and those that are not shown are a link away", async () => {
+test("providers beside a search have a total count, and a link to those that are not shown", async () => {
   const items = [{ id: "7", name: "Maas Delta Forwarding", types: [], ports: [] }];
   jest.mocked(relevantCompanies).mockResolvedValue({ items, total: 31 });
   expect((await ask({ query: "maas delta" })).companies).toMatchObject({

@@ -30,7 +30,7 @@ test("plurals count as singulars, and words in any order", () => {
   expect(found("schedule ship")).toEqual([]);
 });
 
-test("a page is named by a whole name or its first words", () => {
+test("a page is found by its complete name or the first words of it", () => {
   const named = (typed: string) => matchPages(pages, typed).map(({ isNamed }) => isNamed);
   expect(named("Sailing")).toEqual([true]);
   expect(named("flight")).toEqual([true]);
@@ -45,7 +45,7 @@ test("in both Chinese scripts, also from the middle", () => {
   expect(found("船期")).toEqual(["/port"]);
 });
 
-test("what comes back has no list of names", () => {
+test("the result does not contain the list of names", () => {
   expect(matchPages(pages, "flight")).toEqual([
     { href: "/flight", label: "Flight schedule", detail: "", codes: [], isNamed: true },
   ]);

@@ -12,7 +12,7 @@ import { cutoffsOf, timeAt } from "@/lib/sailings/cutoffs";
 import { sailingCriteria } from "@/lib/sailings/query";
 import { countRows, firstToArrive } from "@/lib/sailings/rules";
 import { site } from "@/lib/site-config";
-import { orUnanswered, UpstreamError } from "@/lib/upstream/errors";
+import { nullOnUpstreamError, UpstreamError } from "@/lib/upstream/errors";
 import type { LaneIds, LaneKind } from "@/lib/web/storage-lanes";
 import { searchLane } from "./flight-lane";
 import { readFlightAddress } from "./flight-schedule";
@@ -57,7 +57,7 @@ async function portLane(lane: LaneIds, { locale, now }: Setting): Promise<LaneNe
     href: `/port?${params}`,
   };
   const criteria = sailingCriteria(query, loadingPort, dischargePort, locale);
-  const results = await searchSailingsWithFallback(criteria).catch(orUnanswered);
+  const results = await searchSailingsWithFallback(criteria).catch(nullOnUpstreamError);
   if (!results) return { ...laneFacts, ...nothing, count: null };
   const clock = sideClock(now, loadingPort);
   const next = firstToArrive(results.sailings, clock);
@@ -86,7 +86,7 @@ async function flightLane(ids: LaneIds, { locale, now }: Setting): Promise<LaneN
   const zone = originAirport.zone ?? site().zone;
   const month = comingMonth(zone, now);
   const lane = { origin: originAirport, destination: destinationAirport };
-  const results = await searchLane(lane, month, locale).catch(orUnanswered);
+  const results = await searchLane(lane, month, locale).catch(nullOnUpstreamError);
   if (!results) return { ...laneFacts, ...nothing, count: null };
   const clock = timeInZone(now, zone);
   return {

@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test("what is no month has no page", async () => {
+test("an invalid month has no page", async () => {
   given(1, 1);
   for (const month of ["2026-13", "1989-12", "2100-01", ""])
     await expect(searchMonth(month, 1, "en")).resolves.toBeNull();

@@ -62,7 +62,7 @@ const search = async (query: string) =>
   (await searchPortSchedule({ params: new URLSearchParams(`${lane}${query}`), locale: "en", now })).answer;
 const ids = ({ items }: { items: readonly { id: string }[] }) => items.map(({ id }) => id);
 
-test("a search folds what goes round the world, and counts as open what cargo can get on", async () => {
+test("a search folds slower itineraries, and counts sailings that cargo can get on as open", async () => {
   const answer = await search("");
   expect(ids(answer)).toEqual(["closed", "slow", "quick"]);
   expect(answer).toMatchObject({ found: 4, total: 4, openCount: 2, slower: { count: 1, at: null } });
@@ -79,7 +79,7 @@ test("a search folds what goes round the world, and counts as open what cargo ca
   expect(ids(await search("&ready=2026-11-27T18:01"))).toEqual(["slow", "quick"]);
 });
 
-test("a lane of a reader's tells the open sailing that arrives first", async () => {
+test("a saved lane shows the open sailing that arrives first", async () => {
   const [kept] = await listMyLanes("port", parseLanes("HKHKG>TWKHH"), { locale: "en", now });
   expect(kept).toMatchObject({
     count: 3,
@@ -93,7 +93,7 @@ test.each([
   ["en", "Kaohsiung", "Next from Hong Kong: Mon 30 Nov", ["1 day", "arrives 1 Dec"]],
   ["zh-tw", "高雄", "由香港開出的下一班：11月30日（週一）", ["1 日", "12月1日抵達"]],
   ["zh-cn", "高雄", "由香港开出的下一班：11月30日（周一）", ["1 天", "12月1日抵达"]],
-] as const)("beside an article stands the same (%s)", async (locale, name, line, transit) => {
+] as const)("an article shows the same (%s)", async (locale, name, line, transit) => {
   const article = {
     id: "1",
     headline: `${name} ${name}`,
@@ -110,7 +110,7 @@ test.each([
   ]);
 });
 
-test("an enquiry says which cut-offs are closed", async () => {
+test("an enquiry shows which cut-offs are closed", async () => {
   const quote = (sailing: string) =>
     findQuotedSailings({ params: new URLSearchParams(`${lane}&sailing=${sailing}`), locale: "en", now });
   expect(await quote("closed")).toMatchObject({
@@ -123,7 +123,7 @@ test("an enquiry says which cut-offs are closed", async () => {
   );
 });
 
-test("the page of a sailing knows how it stands", async () => {
+test("the page of a sailing shows the states of its cut-offs", async () => {
   const params = new URLSearchParams("from=HKHKG&to=TWKHH&date=2026-11-28");
   const option = await findPortOption({ id: "closed", params, locale: "en", now });
   expect(option?.cutoffState).toEqual({ state: "partly-closed", open: ["vgm", "cy"], closed: ["si"] });

@@ -129,7 +129,7 @@ test.each([
   expect(entriesOf(write({ sailing })).at(-1)?.DTSTART).toBe(utc);
 });
 
-test("where the zone of a port is not known its entries are of the day, and their text tells the hour", () => {
+test("entries of a port with an unknown zone are all-day entries, and their text has the hour", () => {
   const loadingPort: LinkedPort = { ...hongKong, isZoneGuessed: true };
   expect(momentsOf({ loadingPort })).toEqual([
     "CY cut-off 20260318",
@@ -142,7 +142,7 @@ test("where the zone of a port is not known its entries are of the day, and thei
   );
 });
 
-test("a cut-off of the next ship is told by the clock of the port where it is joined", () => {
+test("a cut-off of the next ship uses the clock of its transhipment port", () => {
   const further = [{ code: "TCO", time: "2026-03-24T12:00", leg: 1 }];
   const singapore = portOf("SGSIN", "Singapore", "Asia/Singapore");
   const hubOf = (zone: string) => ({ further, hubs: [{ ...singapore, zone }] });
@@ -165,14 +165,14 @@ test("a cut-off of the next ship is told by the clock of the port where it is jo
   ]);
 });
 
-test("what has passed is left out but for the departure, which tells when it was", () => {
+test("past events are left out, except the departure", () => {
   expect(momentsOf({ at: new Date("2026-03-26T02:00:00Z") })).toEqual([
     "ETD Hong Kong 20260320T100000Z 20260320T103000Z",
     "ETA Rotterdam 20260421T043000Z 20260421T050000Z",
   ]);
 });
 
-test("an entry tells of which sailing it is, by which clock, and where to look again", () => {
+test("an entry states its sailing, its clock and the address of the page", () => {
   const [cy, cfs] = entriesOf(write({ isSample: true }));
   const address = "https://portal.example/port/option/GD1-1?from=HKHKG&to=NLRTM&date=2026-03-20";
   expect(cy).toMatchObject({
@@ -191,7 +191,7 @@ test("an entry tells of which sailing it is, by which clock, and where to look a
   expect(cfs?.DESCRIPTION).toMatch(/^Wed 18-03-2026\\, hour not published\\n/);
 });
 
-test("what an entry is known by stays when its time moves, and is of one sailing and moment alone", () => {
+test("the id of an entry does not change with its time, and is unique to a sailing and an event", () => {
   const uids = (change?: Change) => entriesOf(write(change)).map(({ UID }) => UID);
   const before = uids();
   const moved = { ...way, cyCutoff: "2026-03-19T12:00" };
@@ -201,7 +201,7 @@ test("what an entry is known by stays when its time moves, and is of one sailing
   expect(uids({ sailing: { ...way, id: "GD1-2" } }).filter((uid) => before.includes(uid))).toEqual([]);
 });
 
-test("it is written in the reader's language, and leads to its page in it", () => {
+test("it is in the reader's language, and links to the page in that language", () => {
   const [cy] = entriesOf(write({ words: zhTw, locale: "zh-tw" }));
   expect(cy?.SUMMARY).toContain(zhTw.schedule.cyCutoff);
   expect(cy?.DESCRIPTION).toContain("Hong Kong時間 週三 18-03-2026 17:00");

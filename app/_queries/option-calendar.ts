@@ -3,7 +3,7 @@ import { hash } from "node:crypto";
 import { isMove, momentText, type OptionWords, stepName } from "@/components/sailings/option-words";
 import { voyageName } from "@/components/sailings/schedule-format";
 import type { PortOption } from "@/components/sailings/types";
-import { clockOf, dateOf, fill } from "@/lib/i18n/formats";
+import { dateOf, fill, timeOfDay } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { optionPath } from "@/lib/sailings/address";
 import type { Step } from "@/lib/sailings/steps";
@@ -49,7 +49,9 @@ export function optionCalendar(option: PortOption, setting: Setting): string | n
     const port = portOf(step, option, t.somePort);
     const moment = momentText(time, words);
     const lines = [
-      clockOf(time) ? fill(t.portsTime, { time: moment, port: port.name }) : fill(t.noHour, { day: moment }),
+      timeOfDay(time)
+        ? fill(t.portsTime, { time: moment, port: port.name })
+        : fill(t.noHour, { day: moment }),
       about.filter(Boolean).join(schedule.separator),
       isMove(step) ? t.estimated : "",
       sample ? t.sampleEntry : "",
@@ -88,7 +90,7 @@ function hasEntry({ name, state }: Step): boolean {
 }
 
 function whenOf(step: Step, time: string, { zone, isZoneGuessed }: EntryPort): CalendarEntry["when"] {
-  if (!clockOf(time) || isZoneGuessed) return { day: dateOf(time) };
+  if (!timeOfDay(time) || isZoneGuessed) return { day: dateOf(time) };
   const at = portTimeInstant(time, zone);
   const [before, after] = isMove(step) ? [0, entryMs] : [entryMs, 0];
   return { from: new Date(at.getTime() - before), to: new Date(at.getTime() + after) };

@@ -21,7 +21,7 @@ interface PageRequest {
 }
 
 /** Returns the heading of one kind of page; null for an address without such a page. */
-type Title = (asked: PageRequest) => Promise<string | null>;
+type Title = (request: PageRequest) => Promise<string | null>;
 
 const port: Title = async ({ params, locale, now }) => {
   const t = await getTranslations({ locale, namespace: "schedule" });

@@ -17,7 +17,7 @@ import { rowKeys } from "@/lib/sailings/rules";
 import type { Sailing, SailingList, SailingSearch, Vessel } from "@/lib/sailings/schema";
 import { daysBetween, hoursBetween, stepsOf } from "@/lib/sailings/steps";
 import { site } from "@/lib/site-config";
-import { orUnanswered } from "@/lib/upstream/errors";
+import { nullOnUpstreamError } from "@/lib/upstream/errors";
 
 interface Ask {
   id: string;
@@ -124,7 +124,7 @@ async function findHubs(
   const ids = new Set(legs.flatMap(({ to }) => to.portId ?? []));
   const ports = [...ids]
     .filter((id) => id !== loading.id && id !== discharge.id)
-    .map((id) => findLinkedPort({ id }, locale).catch(orUnanswered));
+    .map((id) => findLinkedPort({ id }, locale).catch(nullOnUpstreamError));
   return (await Promise.all(ports)).filter((port) => port !== null);
 }
 
@@ -141,9 +141,10 @@ function connectionsOf(
     const arrival = sailing.legs[at]?.arrival;
     const departure = sailing.legs[at + 1]?.departure;
     if (!hub.portId || !departure) return [];
-    const port = await findLinkedPort({ id: hub.portId }, locale).catch(orUnanswered);
+    const port = await findLinkedPort({ id: hub.portId }, locale).catch(nullOnUpstreamError);
     const later =
-      port && (await laterShips(sailing, { ...lane, loading: port }, departure, locale).catch(orUnanswered));
+      port &&
+      (await laterShips(sailing, { ...lane, loading: port }, departure, locale).catch(nullOnUpstreamError));
     const { offsets } = nowIn(now, port?.zone ?? "UTC");
     return { hub, waits: arrival ? hoursBetween(arrival, departure, offsets) : null, later: later ?? [] };
   });

@@ -104,7 +104,7 @@ test.each([
   expect(answer.missing).toEqual([]);
 });
 
-test("several that fit are asked about, the served ones first, all else kept", async () => {
+test("several matches are offered, served ones first, and the other parameters stay", async () => {
   const answer = await search("loading_port=Hong+Kong&discharge_port=Ham&date_type=CY&page=3&language=en");
   expect(answer.missing).toEqual(["discharge_port"]);
   expect(texts(answer)).toEqual(["Several ports fit “Ham”. Please choose one."]);
@@ -129,20 +129,20 @@ test.each([
   ["en", "No port is called Roterdam. Did you mean Rotterdam?", "/port?"],
   ["zh-tw", "沒有港口名為「Roterdam」，你是否想找鹿特丹？", "/zh-tw/port?"],
   ["zh-cn", "没有名为“Roterdam”的港口，您是不是要找鹿特丹？", "/zh-cn/port?"],
-] as const)("a text that is no port is told, with what was meant (%s)", async (locale, text, path) => {
+] as const)("an unknown port is reported with suggestions (%s)", async (locale, text, path) => {
   const answer = await search("loading_port=HKHKG&discharge_port=Roterdam", locale);
   expect(texts(answer)).toEqual([text]);
   expect(answer.hints[0]?.choices[0]?.href.startsWith(path)).toBe(true);
 });
 
-test("a text that nothing is nearly called is told without a guess; the same port twice is not searched", async () => {
+test("a text without a similar name is reported without suggestions; the same port twice is not searched", async () => {
   expect((await search("loading_port=Xyzzyxyzzy")).hints).toEqual([
     { text: "No port is called Xyzzyxyzzy.", choices: [] },
   ]);
   expect(await search("loading_port=Hong+Kong&discharge_port=HKHKG")).toMatchObject({ found: 0, hints: [] });
 });
 
-test("airports are guessed, asked about and told like ports", async () => {
+test("airports are suggested, offered and reported like ports", async () => {
   expect(await fly("origin_airport=Hong+Kon&destination_airport=Heathro")).toMatchObject({
     criteria: { originAirport: { id: "HKG" }, destinationAirport: { id: "LHR" } },
     hints: [],
@@ -177,7 +177,7 @@ test.each([
   );
 });
 
-test("what is served from the other end comes first, with its number, the others are idle", async () => {
+test("ports with sailings to the other end come first with their number", async () => {
   const ports = await suggestPortsFor({ name: "ham", language: "en", end: "to", other: "HKHKG" }, now);
   const idle = ports.map((port) => Number(port.idle ?? 0));
   expect(new Set(idle).size).toBe(2);
@@ -203,7 +203,7 @@ test("Hot Searches are lanes that have sailings or flights, with their number", 
   expect(await listHotLanes("en", now)).toEqual([...lanes, ...flown]);
 });
 
-test("lanes that a reader keeps tell what is next on each, in the page's language and the given order", async () => {
+test("saved lanes show the next departures in the page's language and in order", async () => {
   const lanes = parseLanes("HKHKG>NLRTM,XXXXX>NLRTM,HKHKG>AUSYD");
   const [first, second, third] = await listMyLanes("port", lanes, { locale: "zh-tw", now });
   expect(first).toEqual({
@@ -221,7 +221,7 @@ test("lanes that a reader keeps tell what is next on each, in the page's languag
   expect(third).toMatchObject({ count: 0, departure: null, cutoff: null });
 });
 
-test("lanes of flights tell the next departure", async () => {
+test("lanes of flights show the next departure", async () => {
   const [lane] = await listMyLanes("flight", parseLanes("HKG>LHR"), { locale: "en", now });
   // 12:00 in Hong Kong: today's has left at ten.
   expect(lane).toMatchObject({ count: 1, departure: "2026-03-17T10:00", cutoff: null });
@@ -232,7 +232,7 @@ const quote = (query: string) =>
   findQuotedSailings({ params: new URLSearchParams(query), locale: "en", now });
 const lane = "loading_port=Hong+Kong&discharge_port=Rotterdam";
 
-test("an enquiry carries what the schedule says of its sailing, not what the address says", async () => {
+test("an enquiry has the facts of the schedule, not those of the address", async () => {
   const { items } = await search(lane);
   const [first, second] = items as Sailing[] as [Sailing, Sailing];
   const asked = new URLSearchParams({ sailing: sailingRef(first), vessel: "<b>Other" });
@@ -355,13 +355,13 @@ describe("several ports a side", () => {
     "Hong Kong, Hong Kong/",
     "HKHKG||Hong Kong",
     "Kwai Tsin||",
-  ])("a name that is told twice, or beside none, is told once: %s", async (name) => {
+  ])("a repeated name, or one beside an empty text, is reported once: %s", async (name) => {
     const answer = await loadedIn(name);
     expect(answer).toMatchObject({ missing: [], problems: [], found: 2 });
     expect(answer.criteria.loadingPort).toMatchObject({ id: "HKHKG", name: "Hong Kong" });
   });
 
-  test("so are several, and a city; what is misspelt is asked about by the name alone", async () => {
+  test("several names and a city are treated alike; suggestions for a misspelt name concern that name alone", async () => {
     for (const name of ["Yantian / Shekou||", "Yantian||Shekou||Yantian"])
       expect((await loadedIn(name)).criteria.loadingPort?.id).toBe("CNSHK||CNYTN");
     expect((await loadedIn("Shenzhen – all ports||")).criteria.loadingPort?.id).toBe(shenzhen);
@@ -371,7 +371,7 @@ describe("several ports a side", () => {
     expect(await loadedIn("||")).toMatchObject({ missing: ["loading_port"] });
   });
 
-  test("a port and itself are no pair; the same ports on both sides are told", async () => {
+  test("a port and itself are no pair; equal ports on both sides are reported", async () => {
     const answer = await search(ids("HKHKG||NLRTM", "NLRTM"));
     expect(rowsOf(answer)).toEqual([
       ["03-18", "HKHKG", "NLRTM"],
@@ -384,7 +384,7 @@ describe("several ports a side", () => {
     ids(`${shenzhen}||HKHKG`, "NLRTM"),
     "loading_port=Chiwan||Shekou||Yantian||Hong+Kong&discharge_port=Rotterdam",
     "loading_port=Shenzhen+–+all+ports||Hong+Kong&discharge_port=Rotterdam",
-  ])("more than three are told, and the first three searched: %s", async (query) => {
+  ])("more than three ports are reported, and the first three searched: %s", async (query) => {
     expect(await search(query)).toMatchObject({
       problems: [{ field: "loading_port", code: "ports" }],
       criteria: { loadingPort: { id: shenzhen, name: "Shenzhen – all ports" } },
@@ -392,7 +392,7 @@ describe("several ports a side", () => {
     });
   });
 
-  test("a city that is typed is asked about, all its ports first; of several names the one that is not clear", async () => {
+  test("a typed city is offered with all its ports first; of several names only the ambiguous one is", async () => {
     const answer = await search("loading_port=Shenzhen&discharge_port=Rotterdam");
     expect(titles(answer)).toEqual([
       "Shenzhen – all ports, China: 2 sailings",
@@ -439,7 +439,7 @@ describe("several ports a side", () => {
     expect(elsewhere.map(({ id }) => id).toSorted()).toEqual(["CNCWN", "CNSHK", "CNYTN"]);
   });
 
-  test("nothing found offers neighbours of any of them, and searches that find what they say", async () => {
+  test("without results neighbours of any port are offered, with the number of results of each search", async () => {
     const answer = await search(ids("CNJNZ||CNBYQ", "NLRTM"));
     expect(answer.hints[0]?.text).toContain("Bayuquan / Jinzhou");
     const choices = answer.hints[0]?.choices.slice(0, -1) ?? [];
@@ -456,7 +456,7 @@ describe("several ports a side", () => {
     });
   });
 
-  test("a kept lane tells of all of them", async () => {
+  test("a saved lane counts all of them", async () => {
     const [kept] = await listMyLanes("port", parseLanes(formatLanes([{ from: shenzhen, to: "NLRTM" }])), {
       locale: "en",
       now,

@@ -74,13 +74,13 @@ beforeEach(() => {
 });
 
 // First: what has been read once is kept.
-test("names of pages that could not be read once are read again", async () => {
+test("names of pages are read again after a failure", async () => {
   brokenCatalogues = 1;
   await expect(suggestFromAllLists("Hong", "zh-cn")).rejects.toThrow("a catalogue");
   expect((await suggestFromAllLists("Hong", "zh-cn")).map(({ group }) => group)).toContain("port");
 });
 
-test("every group says what it is, and leads into its list in the reader's language", async () => {
+test("every group has its name, and links to its list in the reader's language", async () => {
   expect(await suggestFromAllLists("Hong", "zh-tw")).toEqual([
     { group: "port", label: "Hong Kong", detail: "China", codes: ["HKHKG"], href: "/zh-tw/kb-port?q=HKHKG" },
     {
@@ -96,7 +96,7 @@ test("every group says what it is, and leads into its list in the reader's langu
   expect(await suggestFromAllLists(" ’ ", "en")).toEqual([]);
 });
 
-test("a port where ships call leads to them; ships and services lead to their pages", async () => {
+test("a port where ships call links to its calls; ships and services link to their pages", async () => {
   jest.mocked(listCalledPorts).mockResolvedValue({ ports: new Set(["HKHKG"]), isCurrent: true });
   const seller = { carrier: "PEAK", name: "Peak Line", code: "HK9", serviceName: null };
   jest.mocked(suggestShipsAndServices).mockResolvedValue({
@@ -125,7 +125,7 @@ test("a port where ships call leads to them; ships and services lead to their pa
   ]);
 });
 
-test("a carrier's whole name answers its page first, in each language", async () => {
+test("a carrier's complete name suggests its page first, in each language", async () => {
   jest.mocked(suggestPorts).mockResolvedValue([]);
   jest.mocked(findCarriers).mockResolvedValue([
     {
@@ -158,7 +158,7 @@ test("a carrier's whole name answers its page first, in each language", async ()
     });
 });
 
-test("companies lead to their pages, pages to themselves under their name in either script", async () => {
+test("companies link to their pages, and pages are found by their names in either script", async () => {
   jest.mocked(relevantCompanies).mockResolvedValue({
     items: [{ id: "2001", name: "Hong Kong Cable Bay", types: [sea], ports: [] }],
     total: 1,
@@ -180,7 +180,7 @@ test("companies lead to their pages, pages to themselves under their name in eit
   expect(await pages("物流黃", "en")).toEqual([["Logistics YP", true, "/yp"]]);
 });
 
-describe("where the directory's source knows no companies of a search", () => {
+describe("if the directory's source does not search companies", () => {
   const company = { id: "501", name: "Nordhavn Line", types: [sea] };
   const companies = async () =>
     (await suggestFromAllLists("hong", "en")).filter(({ group }) => group === "company");
@@ -188,7 +188,7 @@ describe("where the directory's source knows no companies of a search", () => {
     jest.mocked(relevantCompanies).mockResolvedValue(null);
   });
 
-  test("those of the publisher's keyword service are named", async () => {
+  test("the companies of the publisher's keyword service are suggested", async () => {
     jest.mocked(fetchKeyword).mockResolvedValue({ companies: [company], suggestions: [] });
     expect(await companies()).toMatchObject([{ label: "Nordhavn Line", href: "/yp-detail?com_id=501" }]);
     expect(jest.mocked(fetchKeyword).mock.calls).toMatchObject([
@@ -198,7 +198,7 @@ describe("where the directory's source knows no companies of a search", () => {
     expect(await companies()).toEqual([]);
   });
 
-  test("a service that takes its time keeps nobody waiting, not even when it fails at last", async () => {
+  test("nobody waits for a slow service, even if it fails in the end", async () => {
     let fail = () => {};
     jest.mocked(fetchKeyword).mockReturnValue(
       new Promise((_, reject) => {
@@ -218,7 +218,7 @@ test("a source that fails costs its own group only", async () => {
   expect((await suggestFromAllLists("Hong", "en")).map(({ group }) => group)).toEqual(["airline"]);
 });
 
-test("that nothing was found is only said when everything could be asked", async () => {
+test("an empty result is returned only if no source failed", async () => {
   jest.mocked(searchList).mockResolvedValue({ items: [], page: 1, totalPages: 1, total: 0 });
   jest.mocked(suggestPorts).mockResolvedValue([]);
   expect(await suggestFromAllLists("zzz", "en")).toEqual([]);

@@ -151,14 +151,14 @@ export async function suggestFromAllLists(typed: string, locale: Locale, now: Da
   const shared = allocateSlots(groups, suggestionLimit);
   if (failure && shared.length === 0) throw failure;
   if (shared.length > 0) return shared;
-  // Nothing is denied that Enter would find.
+  // If Enter would find results, the response is not empty.
   return (await suggestSearch(typed, locale, now)).map((item) => ({ group: "article", ...item }));
 }
 
-/** So long the other groups wait for the publisher's keyword service; a later answer is there for the next letter. */
+/** How long the other groups wait for the publisher's keyword service, in milliseconds. A later response serves the next letter. */
 const patienceMs = 300;
 
-/** The companies that the publisher's keyword service names, asked as a search of the archive would ask it. */
+/** The companies of the publisher's keyword service, which is requested as by a search of the archive. */
 async function publishersCompanies(typed: string, locale: Locale, now: Date) {
   const ask = parseKeywordQuery({ query: typed }, { locale, today: dateInZone(now, site().zone) });
   const answer = await Promise.race([fetchKeyword(ask), setTimeout(patienceMs, null, { ref: false })]);
@@ -170,7 +170,7 @@ const withoutSpaces = (folded: string) => folded.replaceAll(" ", "");
 
 /** The items with the complete code first, then those that begin with the text, then the other results of the source. */
 function nearest(
-  found: readonly FoundSuggestion[],
+  suggestions: readonly FoundSuggestion[],
   typed: string,
 ): { item: Omit<Suggestion, "group">; exact: boolean }[] {
   const start = fold(typed);
@@ -181,7 +181,7 @@ function nearest(
     if (texts.some((text) => withoutSpaces(text) === complete)) return 0;
     return texts.some((text) => text.startsWith(start)) ? 1 : 2;
   };
-  return found
+  return suggestions
     .map((item) => ({ item, rank: rank(item) }))
     .sort((a, b) => a.rank - b.rank)
     .map(({ item: { isNamed: _, ...item }, rank }) => ({ item, exact: rank === 0 }));

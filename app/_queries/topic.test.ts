@@ -34,7 +34,7 @@ test.each([
   expect(readTopic(part)).toEqual(topic);
 });
 
-test("a topic is searched in the language it is written in; without an article it is none", async () => {
+test("a topic is searched in its language; without an article it does not exist", async () => {
   const page = { items: [], page: 1, totalPages: 1, total: 0 };
   jest.mocked(searchArticles).mockResolvedValue(page);
   await expect(searchTopic("船公司", 2, "zh-cn")).resolves.toBeNull();
@@ -61,7 +61,7 @@ test.each([
   await expect(translateTopic(tag, "zh-tw")).resolves.toBe(other);
 });
 
-test("of topics that are as frequent, the one nearest in the lists is meant", async () => {
+test("of equally frequent topics the one nearest in the lists is chosen", async () => {
   archive(stories.slice(0, 2));
   await expect(translateTopic("rates", "zh-tw")).resolves.toBe("運價");
   await expect(translateTopic("asia-europe", "zh-cn")).resolves.toBe("亞歐航線");
@@ -81,7 +81,7 @@ test("a topic whose articles are not translated, or differ, has none in the othe
   await expect(translateTopic("vgm", "zh-tw")).resolves.toBeNull();
 });
 
-test("a topic is written as its newest article writes it", async () => {
+test("a topic has the spelling of its newest article", async () => {
   archive(stories);
   await expect(writtenTopic("SCHEDULES", "en")).resolves.toBe("schedules");
   await expect(writtenTopic("unheard-of", "en")).resolves.toBe("unheard-of");

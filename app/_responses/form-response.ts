@@ -8,7 +8,7 @@ import { log } from "@/lib/log";
 import { bodyType, type FormPost, readFormPost, requireSameOrigin } from "@/lib/web/form-post";
 import { Problem } from "@/lib/web/problem";
 import { rates, requireRate } from "@/lib/web/rate-limit";
-import type { Asked } from "@/lib/web/route";
+import type { RouteContext } from "@/lib/web/route";
 import { plainFormResponse } from "./plain-form-response";
 
 const draftSeconds = 30 * 60;
@@ -19,7 +19,7 @@ const draftSeconds = 30 * 60;
  * form's page, with fe_result=success and the reference, or with fe_result=failed and a cookie that names the stored draft. If
  * nothing may or can be stored, the response is a plain page that carries the values itself.
  */
-export async function respondToForm(kind: FormKind, { request }: Asked): Promise<unknown> {
+export async function respondToForm(kind: FormKind, { request }: RouteContext): Promise<unknown> {
   requireSameOrigin(request);
   const tooMany = await problemOf(requireRate(request, rates.forms));
   // Without script the reader needs a page that contains the values, so the form is read in spite of the limit.

@@ -7,12 +7,12 @@ import { plainPage, plainPagePolicy } from "@/lib/web/plain-page";
 /** Page Not Found, in English, for an address that has neither a language nor a page. */
 export async function notFoundResponse(): Promise<Response> {
   const t = await getTranslations({ locale: defaultLocale, namespace: "errors" });
-  const way = `<a class="again" href="/">${escapeHtml(t("returnHome"))}</a>`;
+  const action = `<a class="again" href="/">${escapeHtml(t("returnHome"))}</a>`;
   const page = plainPage({
     locale: defaultLocale,
     title: t("notFoundTitle"),
     text: t("notFoundText"),
-    way,
+    action,
     noindex: true,
   });
   return new Response(page, {

@@ -29,11 +29,17 @@ export async function plainFormResponse({
   const inputs = Object.entries(fields)
     .filter((entry): entry is [string, string] => typeof entry[1] === "string")
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`);
-  const way = `<form method="post" action="${escapeHtml(action)}">
+  const button = `<form method="post" action="${escapeHtml(action)}">
 ${inputs.join("\n")}
 <button class="again">${escapeHtml(t("again"))}</button>
 </form>`;
-  const page = plainPage({ locale: language, title: t("title"), text: t(trouble), way, noindex: true });
+  const page = plainPage({
+    locale: language,
+    title: t("title"),
+    text: t(trouble),
+    action: button,
+    noindex: true,
+  });
   return new Response(page, {
     status: trouble === "busy" ? 429 : 503,
     headers: {

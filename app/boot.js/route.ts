@@ -1,6 +1,6 @@
 import { bootFile } from "@/app/_partials/boot-file";
 
-/** GET /boot.js. Made for its request: what the framework prerenders it writes to the disk while serving. */
+/** GET /boot.js. It is rendered for each request, because the framework writes prerendered responses to the disk. */
 export function GET(): Response {
   return new Response(bootFile, {
     headers: {

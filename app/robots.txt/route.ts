@@ -3,12 +3,12 @@ import { config } from "@/lib/config";
 import { route } from "@/lib/web/route";
 import { routes } from "@/routes";
 
-/** Folders of data: nothing there is a page to be found. */
+/** Folders of data, which contain no page to index. */
 const dataFolders = [
   ...new Set(routes.flatMap(({ kind, path }) => (kind === "data" ? (/^\/[^/]+\//.exec(path) ?? []) : []))),
 ];
 
-/** GET /robots.txt. Pages that are not to be found say so themselves (noindex); they must be read for that. */
+/** GET /robots.txt. It does not list pages with noindex, which crawlers must read to see it. */
 export const GET = route(z.looseObject({}), async () => {
   const lines = [
     "User-agent: *",

@@ -17,23 +17,23 @@ import { printRow } from "./table";
 import { exit, formatCount, type Terminal, UsageError } from "./terminal";
 import { withStore } from "./with-store";
 
-/** `articles list | show | preview | publish | withdraw | delete`: stored articles, one by one. */
+/** `articles list | show | preview | publish | withdraw | delete`: works on single stored articles. */
 export function articlesCommand(args: string[], terminal: Terminal): Promise<number> {
   const options = { status: { type: "string" } } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [name = "", ...ids] = positionals;
   if (name === "list") {
-    if (ids.length > 0) throw new UsageError(`"${ids[0]}" is too much here: try help.`);
+    if (ids.length > 0) throw new UsageError(`"${ids[0]}" is not expected here: try help.`);
     return list(terminal, stateOf(values.status));
   }
-  if (values.status !== undefined) throw new UsageError("--status belongs to articles list.");
+  if (values.status !== undefined) throw new UsageError("Only articles list takes --status.");
   const action = actions[name as keyof typeof actions];
   if (!Object.hasOwn(actions, name) || !action) {
     throw new UsageError(`Write articles list, ${Object.keys(actions).join(", ")}: try help.`);
   }
   if (ids.length === 0) throw new UsageError("Name the article by its id.");
   if (name === "show" || name === "preview") {
-    if (ids.length > 1) throw new UsageError(`"${ids[1]}" is too much here: try help.`);
+    if (ids.length > 1) throw new UsageError(`"${ids[1]}" is not expected here: try help.`);
   }
   return action(terminal, ids);
 }
@@ -66,17 +66,17 @@ const unknown = (id: string) => `There is no article "${id}".`;
 
 function show(terminal: Terminal, [id = ""]: string[]): Promise<number> {
   return withStore(terminal, async ({ reader }, now) => {
-    const found = await findStored(reader, id, now);
-    if (!found) throw new UsageError(unknown(id));
-    terminal.print(`${JSON.stringify({ state: found.state, ...found.record }, null, 2)}\n`);
+    const article = await findStored(reader, id, now);
+    if (!article) throw new UsageError(unknown(id));
+    terminal.print(`${JSON.stringify({ state: article.state, ...article.record }, null, 2)}\n`);
     return exit.done;
   });
 }
 
 function preview(terminal: Terminal, [id = ""]: string[]): Promise<number> {
   return withStore(terminal, async (store, now) => {
-    const found = await findStored(store.reader, id, now);
-    if (!found) throw new UsageError(unknown(id));
+    const article = await findStored(store.reader, id, now);
+    if (!article) throw new UsageError(unknown(id));
     const { token, endsAt } = await makePreview(store, id, now);
     terminal.print(`${config().siteUrl}${previewPath(token)}\n`);
     terminal.printError(`Whoever has this address reads the article until ${endsAt.toISOString()}.\n`);
@@ -86,7 +86,7 @@ function preview(terminal: Terminal, [id = ""]: string[]): Promise<number> {
 
 type Change = (store: Store, id: string, now: Date) => Promise<Done>;
 
-/** Does something to each article named; exit code 1 when one of them could not be had. */
+/** Applies a change to each named article. The exit code is 1 if one of them fails. */
 function each(work: Change, done: string): (terminal: Terminal, ids: string[]) => Promise<number> {
   return (terminal, ids) =>
     withStore(terminal, async (store, now) => {
@@ -94,23 +94,23 @@ function each(work: Change, done: string): (terminal: Terminal, ids: string[]) =
       for (const id of ids) {
         const outcome = await work(store, id, now);
         if (outcome === "done") terminal.print(`${id}: ${done}\n`);
-        else terminal.printError(`${refusals[outcome](id)}\n`);
+        else terminal.printError(`${failures[outcome](id)}\n`);
         if (outcome !== "done") failed += 1;
       }
       return failed > 0 ? exit.bad : exit.done;
     });
 }
 
-const refusals: Record<Exclude<Done, "done">, (id: string) => string> = {
+const failures: Record<Exclude<Done, "done">, (id: string) => string> = {
   unknown,
-  sample: (id) => `"${id}" is one of the sample: sample drop articles takes all of them away.`,
-  already: (id) => `"${id}" is that already.`,
+  sample: (id) => `"${id}" is sample data: sample drop articles deletes all of it.`,
+  already: (id) => `"${id}" is in that state already.`,
 };
 
 const actions = {
   show,
   preview,
   publish: each(publishArticle, "published"),
-  withdraw: each(withdrawArticle, "withdrawn; its address answers 410"),
+  withdraw: each(withdrawArticle, "withdrawn; its address responds with 410"),
   delete: each(deleteArticle, "deleted"),
 };

@@ -15,19 +15,19 @@ const cells = (row: string) =>
     .map((cell) => cell.trim());
 const places = { store: "the store", process: "memory of a process", disk: "the disk" };
 
-test("docs/operate.md names each with its bound and its end, as the code has them", () => {
+test("docs/operate.md lists everything with the limits of the code", () => {
   const [, table = ""] = /\n\| what grows .*\n\| -.*\n((?:\|.*\n)+)/.exec(docs) ?? [];
   expect(table.trim().split("\n").map(cells)).toEqual(
     bounds.map(({ what, where, atMost, goes }) => [what, places[where], atMost, goes]),
   );
 });
 
-test.each(bounds)("$what: there is a test that floods it", ({ proof }) => {
+test.each(bounds)("$what: a test exceeds the limit", ({ proof }) => {
   expect(existsSync(proof)).toBe(true);
   expect(readFileSync(proof, "utf8")).toMatch(/\btest(\.each)?\(/);
 });
 
-test("status shows each with what there is of it, asking a portal that runs", async () => {
+test("status shows the size of each, with metrics of a running portal", async () => {
   const server = createServer((_request, response) =>
     response.end('portal_connections 7\nportal_cache_bytes{cache="responses"} 3145728\n'),
   );

@@ -19,41 +19,41 @@ import { mostCounters } from "@/lib/store/rate-counters";
 import { mostRedirects } from "@/lib/store/redirects";
 import type { Database } from "@/lib/store/schema";
 import { maxQueuedSpans } from "@/lib/tracing";
-import { nothingQuota } from "@/lib/upstream/answers";
-import { mostPauses } from "@/lib/upstream/flights";
-import { knownBounds } from "@/lib/upstream/known-readings";
+import { parsedBounds } from "@/lib/upstream/parsed-responses";
 import { callNames, defaultCall } from "@/lib/upstream/paths";
 import { callsAtOnce, callsWaiting } from "@/lib/upstream/service";
-import { cachedCardBytes } from "@/lib/web/card-cache";
+import { mostPauses } from "@/lib/upstream/single-flight";
+import { negativeQuota } from "@/lib/upstream/stored-responses";
+import { ogImageCacheBytes } from "@/lib/web/card-cache";
 import { mostAddresses } from "@/lib/web/read-limit";
 import { metricKinds } from "@/routes";
 import { mostBodies } from "@/server/body";
 import { mostConnections } from "@/server/http";
-import { inFlightBound } from "@/server/in-flight";
+import { limitInFlight } from "@/server/in-flight";
 import { cacheRules } from "@/server/response-cache";
 import { formatCount } from "./terminal";
 
-/** Something that grows by what others do, and its end. */
+/** Something that grows with what visitors and services do, and its limit. */
 export interface Bound {
   what: string;
-  /** Where it lies: in the store, in the memory of each process, or beside the store on the disk. */
+  /** Its place: the store, the memory of each process, or the disk beside the store. */
   where: "store" | "process" | "disk";
   atMost: string;
-  /** When it goes by itself. */
+  /** When it is deleted automatically. */
   goes: string;
-  /** The test that floods it. */
+  /** The test that exceeds the limit. */
   proof: string;
-  /** How much of it there is; null where nobody knows. Without it only the process itself knows, and tells no one. */
-  now?: (seen: Seen) => Promise<number | null>;
-  /** What `now` counts. */
+  /** The present size; null if it is unknown. Undefined if only the process knows it and exports no metric. */
+  now?: (sources: SizeSources) => Promise<number | null>;
+  /** The unit of `now`. */
   unit?: "bytes";
 }
 
-/** What the command line can look at. */
-export interface Seen {
+/** What the command line reads sizes from. */
+export interface SizeSources {
   db: Kysely<Database>;
-  /** A figure of the running portal, by the beginning of its line; null without METRICS_PORT, or when none runs. */
-  figure(name: string): number | null;
+  /** A metric of the running portal, by its name and labels; null without METRICS_PORT, or if no portal runs. */
+  metric(name: string): number | null;
 }
 
 type Table =
@@ -66,7 +66,7 @@ type Table =
   | Moving;
 type Moving = "articles_aside" | "article_previews" | "due_changes" | "redirects" | "pictures";
 
-const rows = async ({ db }: Seen, table: Table, status?: string) => {
+const rows = async ({ db }: SizeSources, table: Table, status?: string) => {
   const { count } = await db
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -77,20 +77,20 @@ const rows = async ({ db }: Seen, table: Table, status?: string) => {
 
 const megabytes = (bytes: number) => `${formatCount(Math.round(bytes / 2 ** 20))} MB`;
 const millions = (characters: number) => `${Math.round(characters / 2 ** 20)} million`;
-const figure =
+const metric =
   (name: string) =>
-  async ({ figure: read }: Seen) =>
+  async ({ metric: read }: SizeSources) =>
     read(name);
 const answersQuota = callNames.reduce((sum, name) => sum + defaultCall(name).quota.bytes, 0);
 const { enquiryKeepDays, undeliveredKeepDays, suspectKeepDays } = limits;
 
-/** All of them, as docs/operate.md lists them. */
+/** Everything that grows. docs/operate.md has the same table. */
 export const bounds: readonly Bound[] = [
   {
     what: "enquiries",
     where: "store",
     atMost: "60 of an address, 600 of a network of 48 bits, in ten minutes",
-    goes: `${enquiryKeepDays} days after it came when delivered, else after ${undeliveredKeepDays}`,
+    goes: `${enquiryKeepDays} days after receipt if delivered, else after ${undeliveredKeepDays}`,
     proof: "lib/enquiries/contract.test.ts",
     now: (seen) => rows(seen, "enquiries"),
   },
@@ -103,7 +103,7 @@ export const bounds: readonly Bound[] = [
     now: (seen) => rows(seen, "enquiries", "suspect"),
   },
   {
-    what: "forms not taken",
+    what: "rejected forms",
     where: "store",
     atMost: `${formatCount(mostDrafts)}, the newest`,
     goes: "after half an hour",
@@ -111,10 +111,10 @@ export const bounds: readonly Bound[] = [
     now: (seen) => rows(seen, "drafts"),
   },
   {
-    what: "counters of limits",
+    what: "rate limit counters",
     where: "store",
     atMost: `${formatCount(mostCounters)}, those that end last`,
-    goes: "with their ten minutes",
+    goes: "when their ten minutes end",
     proof: "lib/store/bounds.test.ts",
     now: (seen) => rows(seen, "rate_counters"),
   },
@@ -127,11 +127,11 @@ export const bounds: readonly Bound[] = [
     now: (seen) => rows(seen, "short_links"),
   },
   {
-    what: "answers of services",
+    what: "stored responses of services",
     where: "store",
     atMost: megabytes(answersQuota),
     goes: "after seven days",
-    proof: "lib/upstream/answers.test.ts",
+    proof: "lib/upstream/stored-responses.test.ts",
     unit: "bytes",
     now: async ({ db }) => {
       const { sum } = await db
@@ -142,11 +142,11 @@ export const bounds: readonly Bound[] = [
     },
   },
   {
-    what: "empty answers of services",
+    what: "empty results of services",
     where: "store",
-    atMost: `${formatCount(nothingQuota.rows)}, ${megabytes(nothingQuota.bytes)}`,
+    atMost: `${formatCount(negativeQuota.rows)}, ${megabytes(negativeQuota.bytes)}`,
     goes: "after seven days",
-    proof: "lib/upstream/answers.test.ts",
+    proof: "lib/upstream/stored-responses.test.ts",
     now: (seen) => rows(seen, "upstream_nothings"),
   },
   {
@@ -177,7 +177,7 @@ export const bounds: readonly Bound[] = [
     what: "old addresses",
     where: "store",
     atMost: formatCount(mostRedirects),
-    goes: "never by themselves",
+    goes: "never automatically",
     proof: "lib/store/redirects.test.ts",
     now: (seen) => rows(seen, "redirects"),
   },
@@ -209,7 +209,7 @@ export const bounds: readonly Bound[] = [
     what: "write-ahead log",
     where: "disk",
     atMost: `${megabytes(logBytes)}, more while an import is written`,
-    goes: "when nobody reads what was before",
+    goes: "when no reader needs the earlier state",
     proof: "lib/store/bounds.test.ts",
     unit: "bytes",
     now: async () => {
@@ -221,10 +221,10 @@ export const bounds: readonly Bound[] = [
     what: "cached pages and API responses",
     where: "process",
     atMost: megabytes(cacheRules.maxBytes),
-    goes: "the longest unused first; refreshed after half a minute",
+    goes: "the least recently used first; refreshed after half a minute",
     proof: "server/response-cache.test.ts",
     unit: "bytes",
-    now: figure('portal_cache_bytes{cache="responses"}'),
+    now: metric('portal_cache_bytes{cache="responses"}'),
   },
   {
     what: "sailings that searches have found",
@@ -234,63 +234,63 @@ export const bounds: readonly Bound[] = [
     proof: "lib/sailings/cached-searches.test.ts",
   },
   {
-    what: "parsed service answers",
+    what: "parsed service responses",
     where: "process",
-    atMost: `${formatCount(knownBounds.responses)} entries, ${millions(knownBounds.characters)} characters`,
-    goes: "the longest unused first",
-    proof: "lib/upstream/known-readings.test.ts",
+    atMost: `${formatCount(parsedBounds.responses)} entries, ${millions(parsedBounds.characters)} characters`,
+    goes: "the least recently used first",
+    proof: "lib/upstream/parsed-responses.test.ts",
   },
   {
-    what: "pictures for sharing",
+    what: "Open Graph images",
     where: "process",
-    atMost: megabytes(cachedCardBytes),
-    goes: "the longest unused first",
+    atMost: megabytes(ogImageCacheBytes),
+    goes: "the least recently used first",
     proof: "lib/web/card-cache.test.ts",
   },
   {
     what: "map routes",
     where: "process",
     atMost: formatCount(mostCachedCourses),
-    goes: "the longest unused first",
+    goes: "the least recently used first",
     proof: "lib/chart/courses.test.ts",
   },
   {
-    what: "addresses that have read in ten minutes",
+    what: "client addresses of the last ten minutes",
     where: "process",
     atMost: formatCount(mostAddresses),
-    goes: "with their ten minutes",
+    goes: "when their ten minutes end",
     proof: "lib/web/read-limit.test.ts",
   },
   {
-    what: "questions that services failed on",
+    what: "requests that services failed on",
     where: "process",
     atMost: formatCount(mostPauses),
-    goes: "when they are answered",
-    proof: "lib/upstream/flights.test.ts",
+    goes: "when they succeed",
+    proof: "lib/upstream/single-flight.test.ts",
   },
   {
-    what: "calls of one service under way",
+    what: "calls of one service in flight",
     where: "process",
     atMost: `${callsAtOnce}, and ${callsWaiting} that wait`,
-    goes: "with their time-out",
+    goes: "at their timeout",
     proof: "lib/upstream/service.test.ts",
   },
   {
     what: "prepared statements",
     where: "process",
     atMost: `${formatCount(cachedStatements)} of each of three connections`,
-    goes: "the longest unused first",
+    goes: "the least recently used first",
     proof: "lib/store/driver.test.ts",
   },
   {
     what: "connections to PostgreSQL",
     where: "process",
     atMost: formatCount(poolSizes.main + poolSizes.quick + poolSizes.listening),
-    goes: "unused for a minute",
+    goes: "after a minute without use",
     proof: "lib/store/bounds.test.ts",
   },
   {
-    what: "prepared statements of one",
+    what: "prepared statements of one connection",
     where: "process",
     atMost: formatCount(mostPrepared),
     goes: "with the connection",
@@ -302,15 +302,15 @@ export const bounds: readonly Bound[] = [
     atMost: formatCount(mostConnections),
     goes: "65 s after the last byte",
     proof: "server/connections.test.ts",
-    now: figure("portal_connections"),
+    now: metric("portal_connections"),
   },
   {
-    what: "requests under way",
+    what: "requests in flight",
     where: "process",
-    atMost: `${config().maxInFlight}, with forms ${inFlightBound(config().maxInFlight).most}`,
-    goes: "when answered",
+    atMost: `${config().maxInFlight}, with forms ${limitInFlight(config().maxInFlight).most}`,
+    goes: "when the response has been sent",
     proof: "server/in-flight.test.ts",
-    now: figure("portal_requests_in_flight"),
+    now: metric("portal_requests_in_flight"),
   },
   {
     what: "bodies being received",
@@ -320,7 +320,7 @@ export const bounds: readonly Bound[] = [
     proof: "server/bodies.test.ts",
   },
   {
-    what: "kinds that requests are counted by",
+    what: "kinds of requests in metrics",
     where: "process",
     atMost: formatCount(metricKinds.length),
     goes: "never",
@@ -337,14 +337,14 @@ export const bounds: readonly Bound[] = [
     what: "cached pages and pictures on the disk",
     where: "disk",
     atMost: "none",
-    goes: "never there",
+    goes: "not stored",
     proof: "e2e/page-cache.http.spec.ts",
   },
 ];
 
-/** A row of what grows for an operator: what, how much there is, how much at most. */
-export async function boundRow({ what, atMost, now, unit }: Bound, seen: Seen): Promise<string[]> {
-  const present = now ? await now(seen) : null;
+/** A row for the operator: what grows, its present size, and its limit. */
+export async function boundRow({ what, atMost, now, unit }: Bound, sources: SizeSources): Promise<string[]> {
+  const present = now ? await now(sources) : null;
   const text = present === null ? "-" : unit === "bytes" ? sizeOf(present) : formatCount(present);
   return [what, text, atMost];
 }

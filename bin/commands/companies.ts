@@ -27,7 +27,7 @@ export async function companiesCommand([name = "", ...ids]: string[], terminal: 
         failed += 1;
         terminal.printError(
           outcome === "sample"
-            ? `"${id}" is one of the sample: sample drop companies takes all of them away.\n`
+            ? `"${id}" is sample data: sample drop companies deletes all of it.\n`
             : `There is no company "${id}".\n`,
         );
       }

@@ -34,7 +34,7 @@ const lineOf = (kind: (typeof contentKinds)[number]) =>
     cell.replace(/^https:\/\/pictures\.example\//, "/promotions/").replace("ll1.pdf", "/samples/ll1.pdf"),
   );
 
-test("the sample of a list can be dropped for good, and brought back while nothing is the publisher's own", async () => {
+test("the sample of a list can be dropped permanently, and filled again until anything is imported", async () => {
   const lists: [string, () => Promise<unknown[]>][] = [
     ["trade-news", () => embeddedPromotions(store).listTradeNews()],
     ["banners", () => embeddedPromotions(store).listFeatureBanners()],
@@ -56,7 +56,7 @@ test("the sample of a list can be dropped for good, and brought back while nothi
   }
 });
 
-test("sample advertisements stand until anything is the publisher's own; the import says how many entries go", async () => {
+test("sample advertisements are shown until anything is imported; the import reports how many entries go", async () => {
   const promotions = embeddedPromotions(store);
   expect((await promotions.listHomeAds()).length).toBeGreaterThan(0);
   write(
@@ -86,7 +86,7 @@ test("sample advertisements stand until anything is the publisher's own; the imp
   expect((await runs.run(["sample", "fill", "ads"])).errorOutput).toBe(
     "Something here is your own; sample ads are not shown beside it.\n",
   );
-  expect(first.printed).toContain("sample rows deleted for good: 3");
+  expect(first.printed).toContain("sample rows deleted permanently: 3");
 });
 
 test.each(contentKinds.map((kind) => [kind.domain, kind] as const))(
@@ -116,7 +116,7 @@ async function exportOf(domain: string): Promise<string> {
   return text.replace(/^\uFEFF/, "");
 }
 
-test("what is wrong is told by line and column, and nothing of the file is taken", async () => {
+test("errors are reported by line and column, and nothing of the file is imported", async () => {
   const before = await exportOf("ads");
   const lines = [
     "place,sg_bullet_id,com_name,bullet_filename,image_link",
@@ -136,7 +136,7 @@ test("what is wrong is told by line and column, and nothing of the file is taken
   expect(await exportOf("ads")).toBe(before);
 });
 
-test("a list beyond its bound is refused, and a head alone empties it", async () => {
+test("a list beyond its limit is rejected, and a head alone empties it", async () => {
   const many = ["title,url", ...Array.from({ length: 201 }, (_, n) => `T${n},/port?x=${n}`)].join("\n");
   const refused = await runs.run(["import", "hot-searches", "-"], { input: many });
   expect([refused.code, refused.errorOutput]).toEqual([2, "A list of hot-searches may have 200 lines.\n"]);
@@ -144,7 +144,7 @@ test("a list beyond its bound is refused, and a head alone empties it", async ()
   expect(await embeddedPromotions(store).listHotSearches()).toEqual([]);
 });
 
-test("a running server's next answer shows the import: the same rows while there is none", async () => {
+test("a running server's next response shows the import; until then the rows are the same", async () => {
   const reference = embeddedReference(store);
   const ask = { name: "abbrev", q: "", page: 1 } as const;
   await runs.run(["import", "abbreviations", "-"], { input: "code,name\nAAA,First\n" });
@@ -159,7 +159,7 @@ test("a running server's next answer shows the import: the same rows while there
   expect(change?.domain).toBe("abbreviations");
 });
 
-test("an own port can be searched, a corrected one says so, and both go with the list", async () => {
+test("an imported port can be searched, a corrected one is reported, and both are removed with the list", async () => {
   const head = "unlocode,name,name_zh,country,aliases,zone,lat,lon";
   const names = async (q: string) =>
     (await embeddedReference(store).searchList({ name: "port", q, page: 1 }, 9)).items.map(
@@ -176,7 +176,7 @@ test("an own port can be searched, a corrected one says so, and both go with the
   expect([await names("Jurong Quay"), await names("SGSIN")]).toEqual([[], ["Singapore"]]);
 });
 
-test("pages come as a folder of HTML, Markdown and CSV, and go out as one that imports to the same", async () => {
+test("pages are imported from a folder of HTML, Markdown and CSV, and exported to one that can be imported again", async () => {
   write("pages/terms.en.html", "<h2>Our terms</h2><script>alert(1)</script><p>Fair.</p>");
   write("pages/terms.zh.md", "## 條款\n\n公平。");
   write(
@@ -215,7 +215,7 @@ test("pages come as a folder of HTML, Markdown and CSV, and go out as one that i
   expect(odd.printed).toContain("terms.fr.html, line 1: Name a folder of files such as terms.en.html");
 });
 
-test("documents come as PDF files with a CSV; a dry run and a bad list leave no file", async () => {
+test("documents are imported as PDF files with a CSV; a dry run and a bad list leave no file", async () => {
   const own = join(runs.directory, "documents/own");
   const head = "carrier,carrier_zh,tags,loop,loop_zh,file,valid_from,valid_to";
   write(
@@ -246,7 +246,7 @@ test("documents come as PDF files with a CSV; a dry run and a bad list leave no 
   expect(readdirSync(join(runs.directory, "documents"))).toEqual(["own"]);
 });
 
-test("PDF names of a Mac are found, what systems put beside files is none of them, an unlisted PDF is told", async () => {
+test("PDF names of a Mac are found, hidden files of systems are ignored, and an unlisted PDF is reported", async () => {
   const head = "carrier,loop,file,valid_from,valid_to";
   const [decomposed, composed] = ["E\u0301lan-香港.pdf", "Élan-香港.pdf"];
   write(
@@ -281,7 +281,7 @@ test("PDF names of a Mac are found, what systems put beside files is none of the
   );
 });
 
-test("a raw list of places is refused in plain sentences", async () => {
+test("an unprocessed list of places is rejected with plain sentences", async () => {
   const head = "unlocode,name,name_zh,country,aliases,zone,lat,lon";
   const lines = [
     "HK ZZH,Quay,\\N,HK,,Asia/Hong_Kong,22.1,114.1",
@@ -302,7 +302,7 @@ test("a raw list of places is refused in plain sentences", async () => {
   ]);
 });
 
-test("tables of figures come in a spreadsheet's Unicode text, and with one decimal sign", async () => {
+test("tables of figures are imported from a spreadsheet's Unicode text, with one decimal sign", async () => {
   const { directory } = runs;
   mkdirSync(join(directory, "figures"));
   const text = "\ufeffcaption\tPorts\r\nPort\t2024\t2025\r\nShanghai\t51,5\t54,1\r\nNingbo\t39,3\t41,0\r\n";
@@ -354,7 +354,7 @@ test.each([
   ["sailings", "sailings.csv"],
   ["flights", "flights.csv"],
   ["companies", "companies.jsonl"],
-])("an export of %s imports to the same", async (domain, file) => {
+])("an export of %s can be imported again", async (domain, file) => {
   // The sample's sailings are found from port calls: there are none to export.
   if (domain === "sailings")
     expect((await runs.run(["import", domain, "-"], { input: sailings })).code).toBe(0);

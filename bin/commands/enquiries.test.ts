@@ -59,7 +59,7 @@ const enquiries = (...args: string[]) => runs.run(args[0] === "status" ? args : 
 test.each([
   [[], "Write enquiries list, show, retry, export, purge: try help."],
   [["list", "--status", "lost"], 'After --status write waiting, delivered, parked, suspect, not "lost".'],
-  [["list", "more"], '"more" is too much here: try help.'],
+  [["list", "more"], '"more" is not expected here: try help.'],
   [["show"], "Name the enquiry to show."],
   [["show", "sea-x"], 'There is no enquiry "sea-x".'],
   [["retry"], "Write enquiries retry ID, enquiries retry --parked or enquiries retry --waiting."],
@@ -70,7 +70,7 @@ test.each([
   expect(await enquiries(...args)).toEqual({ code: 2, printed: "", errorOutput: `${sentence}\n` });
 });
 
-test("a list names ids and states and nobody; status counts them and says that nothing is sent", async () => {
+test("a list has ids and states without personal data; status counts them and states that nothing is sent", async () => {
   const { code, printed } = await enquiries("list");
   expect(code).toBe(0);
   const lines = printed
@@ -87,10 +87,10 @@ test("a list names ids and states and nobody; status counts them and says that n
   expect((await enquiries("list", "--status", "parked")).printed.trim().split("\n")).toHaveLength(2);
   const status = (await enquiries("status")).printed;
   expect(status).toMatch(/waiting +1\ndelivered +1\nparked +1\nsuspect +1\n/);
-  expect(status).toContain("enquiries are kept here and sent nowhere");
+  expect(status).toContain("enquiries are stored and not sent");
 });
 
-test("one is shown whole, with its deliveries", async () => {
+test("one is shown completely, with its deliveries", async () => {
   const { printed } = await enquiries("show", ids.stuck ?? "");
   expect(printed).toContain("Name:                   Wong Ka-yan\n");
   expect(printed).toMatch(/mail +parked +1 +\S+ +EENVELOPE 550\n/);
@@ -106,7 +106,7 @@ test("an export holds everything, and no cell that a spreadsheet would run", asy
   expect(JSON.parse(json)).toMatchObject({ id: ids.robot, commodity: "=robot", delivered_at: null });
 });
 
-test("a purge counts first, then takes the delivered ones of that age, and the others only when told", async () => {
+test("a purge first counts, then deletes delivered ones of that age, and others only with --all", async () => {
   expect((await enquiries("purge", "--older-than", "90d")).printed).toMatch(
     /^Enquiries to be deleted: 1\..*--yes/,
   );
@@ -115,19 +115,19 @@ test("a purge counts first, then takes the delivered ones of that age, and the o
   expect((await enquiries("purge", "--older-than", "90d", "--all")).printed).toMatch(/deleted: 2\./);
 });
 
-test("parked, waiting and suspect ones are sent on their way; unknown ones are told", async () => {
+test("parked, waiting and suspect ones are queued; unknown ones are reported", async () => {
   expect(await enquiries("retry", "sea-x")).toEqual({
     code: 1,
-    printed: "enquiries on their way again: 0\n",
-    errorOutput: '"sea-x" is delivered, just being sent, or unknown.\n',
+    printed: "enquiries queued again: 0\n",
+    errorOutput: '"sea-x" is delivered, is being sent, or does not exist.\n',
   });
-  expect((await enquiries("retry", "--parked")).printed).toBe("enquiries on their way again: 1\n");
-  expect((await enquiries("retry", ids.robot ?? "")).printed).toBe("enquiries on their way again: 1\n");
+  expect((await enquiries("retry", "--parked")).printed).toBe("enquiries queued again: 1\n");
+  expect((await enquiries("retry", ids.robot ?? "")).printed).toBe("enquiries queued again: 1\n");
   expect((await enquiries("list", "--status", "waiting")).printed.trim().split("\n")).toHaveLength(4);
   const store = openStore(storeUrl);
   store.raw.exec("update outbox set attempts = 7, due_at = '2099-01-01T00:00:00.000Z'");
-  expect((await enquiries("retry", ids.fresh ?? "")).printed).toBe("enquiries on their way again: 1\n");
-  expect((await enquiries("retry", "--waiting")).printed).toBe("enquiries on their way again: 3\n");
+  expect((await enquiries("retry", ids.fresh ?? "")).printed).toBe("enquiries queued again: 1\n");
+  expect((await enquiries("retry", "--waiting")).printed).toBe("enquiries queued again: 3\n");
   const jobs = await store.db.selectFrom("outbox").select(["status", "attempts", "due_at"]).execute();
   store.close();
   expect(jobs).toHaveLength(3);

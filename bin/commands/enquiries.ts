@@ -29,7 +29,7 @@ const options = {
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>["values"];
 type Action = (terminal: Terminal, values: Values, rest: string[]) => Promise<number>;
 
-/** `enquiries list | show | retry | export | purge`: what came in through the forms, and how far it got. */
+/** `enquiries list | show | retry | export | purge`: the enquiries that visitors have sent, and their deliveries. */
 export function enquiriesCommand(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [name = "", ...rest] = positionals;
@@ -55,7 +55,7 @@ function statusOf({ status }: Values): EnquiryStatus | undefined {
 }
 
 function nothingMore(rest: string[]): void {
-  if (rest.length > 0) throw new UsageError(`"${rest[0]}" is too much here: try help.`);
+  if (rest.length > 0) throw new UsageError(`"${rest[0]}" is not expected here: try help.`);
 }
 
 function list(terminal: Terminal, values: Values, rest: string[]): Promise<number> {
@@ -75,9 +75,9 @@ function show(terminal: Terminal, _values: Values, [id, ...rest]: string[]): Pro
   if (id === undefined) throw new UsageError("Name the enquiry to show.");
   nothingMore(rest);
   return withStore(terminal, async (store) => {
-    const found = await getEnquiry(store, id);
-    if (!found) throw new UsageError(`There is no enquiry "${id}".`);
-    const { enquiry, jobs } = found;
+    const stored = await getEnquiry(store, id);
+    if (!stored) throw new UsageError(`There is no enquiry "${id}".`);
+    const { enquiry, jobs } = stored;
     const table = jobs.map(({ channel, status, attempts, due_at, reason, done_at }) => [
       channel || "(none yet)",
       status,
@@ -86,7 +86,7 @@ function show(terminal: Terminal, _values: Values, [id, ...rest]: string[]): Pro
       reason ?? "-",
     ]);
     terminal.print(`${letterOf(enquiry).text}Status:                 ${enquiry.status}\n\n`);
-    terminal.print(formatTable([["channel", "state", "attempts", "done or due", "last trouble"], ...table]));
+    terminal.print(formatTable([["channel", "state", "attempts", "done or due", "last error"], ...table]));
     return exit.done;
   });
 }
@@ -102,10 +102,10 @@ function retry(terminal: Terminal, { parked, waiting }: Values, ids: string[]): 
       if (await retryEnquiry(store, id, wallClock())) retried += 1;
       else if (named) {
         failed += 1;
-        terminal.printError(`"${id}" is delivered, just being sent, or unknown.\n`);
+        terminal.printError(`"${id}" is delivered, is being sent, or does not exist.\n`);
       }
     }
-    terminal.print(`enquiries on their way again: ${formatCount(retried)}\n`);
+    terminal.print(`enquiries queued again: ${formatCount(retried)}\n`);
     return failed > 0 ? exit.bad : exit.done;
   });
 }
@@ -129,7 +129,7 @@ function exportAll(terminal: Terminal, values: Values, rest: string[]): Promise<
     if (isCsv) terminal.print(`\ufeff${csvText([heads])}\r\n`);
     for await (const enquiry of listEnquiries(store, status)) {
       const record: Record<string, string | null | undefined> = recordOf(enquiry);
-      // What visitors typed is opened in spreadsheets: no cell may turn into a formula.
+      // Spreadsheets open what visitors typed, so no cell may become a formula.
       const csv = () => csvText([heads.map((head) => record[head] ?? "")]);
       terminal.print(isCsv ? `${csv()}\r\n` : `${JSON.stringify(record)}\n`);
     }
@@ -146,10 +146,12 @@ function purge(terminal: Terminal, values: Values, rest: string[]): Promise<numb
   const { all, yes } = values;
   return withStore(terminal, async (store) => {
     const before = new Date(wallClock().getTime() - days * dayMs);
-    const kept = all ? "" : " Those not delivered stay; --all takes them too.";
+    const undelivered = all ? "" : " Those not delivered remain; --all includes them.";
     if (!yes) {
       const count = formatCount(await countPurgeable(store, before, all));
-      terminal.print(`Enquiries to be deleted: ${count}.${kept} Nothing was deleted: add --yes to do it.\n`);
+      terminal.print(
+        `Enquiries to be deleted: ${count}.${undelivered} Nothing was deleted: add --yes to do it.\n`,
+      );
       return exit.done;
     }
     terminal.print(`enquiries deleted: ${formatCount(await purgeEnquiries(store, before, all))}\n`);

@@ -15,7 +15,7 @@ import { contentKinds } from "./importers";
 import { exit, formatCount, type Terminal, UsageError } from "./terminal";
 import { withStore } from "./with-store";
 
-/** Domains with tables of their own, by what writes them. */
+/** The export functions of domains that have tables or lists. */
 const writers = new Map<string, (store: Store, now: Date) => AsyncIterable<string>>([
   [
     "articles",
@@ -38,18 +38,18 @@ const writers = new Map<string, (store: Store, now: Date) => AsyncIterable<strin
   ]),
 ]);
 
-/** Domains of several files, by what writes them into a folder. Answers how many. */
+/** The export functions of domains with several files. Each writes into a folder and returns the number of files. */
 const folders = new Map<string, (store: Store, target: string, now: Date) => Promise<number>>([
   ["articles", writeArticles],
   ["documents", writeDocuments],
   ["pages", writePages],
 ]);
-/** Documents are nothing without their files; articles may stand without their pictures. */
+/** Documents are useless without their files. Articles may be exported without their pictures. */
 const needsFolder = (domain: string) => domain !== "articles" && folders.has(domain);
 
 export const exportable = [...writers.keys(), "pages"];
 
-/** `export DOMAIN [FOLDER]`: prints what a domain shows as a file that imports to the same; documents, pages, and articles with their pictures into a folder. */
+/** `export DOMAIN [FOLDER]`: prints the shown data of a domain as a file that can be imported again. Documents, pages, and articles with their pictures go into a folder. */
 export function exportCommand([domain = "", folder, ...more]: string[], terminal: Terminal): Promise<number> {
   if (!exportable.includes(domain)) {
     throw new UsageError(`Write export and one of ${exportable.join(", ")}.`);

@@ -25,20 +25,20 @@ test.each(commandNames())("%s --help: usage, an example and exit codes", async (
   expect((await runs.run([command, "-h"])).printed).toBe(printed);
 });
 
-test("every action has help of its own, and help names all of them", async () => {
+test("every action has separate help, and help lists all of them", async () => {
   const { printed } = await runs.run(["help"]);
   for (const { name, options = [] } of topics) {
     expect(printed).toContain(`\n  ${name}`);
     for (const [option] of options) expect(printed).toContain(`      ${option}`);
     const [command = "", action] = name.split(" ");
     if (action === undefined) continue;
-    const { printed: own } = await runs.run([command, action, "--help"]);
-    expect(own.match(/^Usage:/gm)).toHaveLength(1);
-    expect(own).toContain(`Usage: bin/portal ${name}`);
+    const { printed: actionHelp } = await runs.run([command, action, "--help"]);
+    expect(actionHelp.match(/^Usage:/gm)).toHaveLength(1);
+    expect(actionHelp).toContain(`Usage: bin/portal ${name}`);
   }
 });
 
-test("no command, action or option is without help, and none is told of that is not there", () => {
+test("every command, action and option has help, and help lists nothing that does not exist", () => {
   expect([...new Set(names.map((name) => name.split(" ")[0]))].sort()).toEqual([...commandNames()].sort());
   const folder = join(process.cwd(), "bin/commands");
   const sources = readdirSync(folder)
@@ -47,11 +47,11 @@ test("no command, action or option is without help, and none is told of that is 
   const known = sources.flatMap((text) =>
     [...text.matchAll(/"?([a-z][\w-]*)"?: \{ type: "(?:string|boolean)"/g)].map(([, option]) => option),
   );
-  const told = topics.flatMap(({ options = [] }) =>
+  const documented = topics.flatMap(({ options = [] }) =>
     options.map(([option]) => /^--([\w-]+)/.exec(option)?.[1]),
   );
   expect(known.length).toBeGreaterThan(15);
-  expect([...new Set(told)].sort()).toEqual([...new Set(known)].sort());
+  expect([...new Set(documented)].sort()).toEqual([...new Set(known)].sort());
 });
 
 test("examples are commands with options that they know", () => {
@@ -65,7 +65,7 @@ test("examples are commands with options that they know", () => {
   }
 });
 
-test("an option that no command knows leads to its help", async () => {
+test("an unknown option is reported with the help to read", async () => {
   for (const name of commandNames().filter(
     (one) => !["template", "help", "export", "redirects", "companies"].includes(one),
   )) {

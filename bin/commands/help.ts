@@ -1,19 +1,19 @@
 import { exportable } from "./export";
 import { importers } from "./importers";
 
-/** What the command line says of itself: the one source of `help`, of every `--help`, and of the tests of both. */
+/** The help of the command line: the one source of `help`, of every `--help`, and of the tests of both. */
 
 export interface HelpTopic {
   /** The command, with its action where it has several: 'articles preview'. */
   name: string;
-  /** What follows the name. */
+  /** The arguments after the name. */
   takes?: string;
-  /** What it does, in a line or several. */
+  /** What the command does, in one or more lines. */
   does: readonly string[];
   options?: readonly (readonly [option: string, does: string])[];
-  /** Whole command lines, after bin/portal. */
+  /** Complete command lines, without bin/portal. */
   examples: readonly string[];
-  /** What its exit code 1 means; without it there is none. */
+  /** The meaning of exit code 1; undefined if the command never ends with it. */
   bad?: string;
 }
 
@@ -24,19 +24,19 @@ export const topics: readonly HelpTopic[] = [
     name: "import",
     takes: "DOMAIN FILE",
     does: [
-      "brings in your own data; FILE - is standard input",
+      "imports your data; FILE - is standard input",
       "articles: JSON Lines, RSS, Atom, exports of WordPress or Ghost, Markdown, or a folder of such files",
       "documents: a folder of PDF files with a CSV; pages: a folder of HTML, Markdown, CSV",
-      "others: CSV or an Excel workbook (.xlsx), its sheet with the head",
+      "others: CSV, or an Excel workbook (.xlsx) with one sheet that has the head",
     ],
     options: [
-      ["--dry-run", "does everything, then takes it back"],
+      ["--dry-run", "does everything, then rolls it back"],
       ["--skip-bad", "imports the good lines of a file that has bad ones"],
       ["--replace operator", "sailings: first deletes all sailings of the file's operators"],
-      ["--carrier NAME", "calls as JSON: who sells them"],
-      ["--base URL", "articles: the site they come from, where the file does not name it"],
-      ["--pictures FOLDER", "articles: takes in the pictures they name, of a folder or a zip archive"],
-      ["--fetch-images", "articles: the same, fetched from the site's own host"],
+      ["--carrier NAME", "calls as JSON: the carrier that sells them"],
+      ["--base URL", "articles: the site they come from, if the file does not state it"],
+      ["--pictures FOLDER", "articles: imports their pictures from a folder or a zip archive"],
+      ["--fetch-images", "articles: imports their pictures from the host of the site"],
     ],
     examples: ["import sailings sailings.csv --dry-run", "import articles export.xml"],
     bad: "the file has bad lines; nothing was imported",
@@ -45,8 +45,8 @@ export const topics: readonly HelpTopic[] = [
     name: "export",
     takes: "DOMAIN [FOLDER]",
     does: [
-      "prints what is shown as a file that imports to the same",
-      "documents and pages: export DOMAIN FOLDER; also articles with their pictures",
+      "prints the shown data as a file that can be imported again",
+      "documents, pages, and articles with pictures: export DOMAIN FOLDER",
     ],
     examples: ["export sailings > sailings.csv", "export pages pages"],
   },
@@ -59,19 +59,19 @@ export const topics: readonly HelpTopic[] = [
   {
     name: "sample drop",
     takes: "DOMAIN",
-    does: ["deletes the sample data for good"],
+    does: ["deletes the sample data permanently"],
     examples: ["sample drop flights"],
   },
   {
     name: "sample fill",
     takes: "DOMAIN",
-    does: ["brings it back, where there is no data of your own"],
+    does: ["writes the sample data again, if the domain has no other data"],
     examples: ["sample fill flights"],
   },
   {
     name: "articles list",
-    does: ["lists all, with tabs between: id, status, language, date, headline"],
-    options: [["--status WORD", "live, scheduled, draft or withdrawn only"]],
+    does: ["lists all articles, with tabs between id, status, language, date, headline"],
+    options: [["--status WORD", "only live, scheduled, draft or withdrawn ones"]],
     examples: ["articles list --status draft"],
   },
   {
@@ -83,44 +83,44 @@ export const topics: readonly HelpTopic[] = [
   {
     name: "articles preview",
     takes: "ID",
-    does: ["prints an address under which it can be read for a week"],
+    does: ["prints an address under which an article can be read for a week"],
     examples: ["articles preview berths-open"],
   },
   {
     name: "articles publish",
     takes: "ID ...",
-    does: ["publishes a draft, or one that was withdrawn"],
+    does: ["publishes a draft or a withdrawn article"],
     examples: ["articles publish berths-open"],
-    bad: "one of them could not be had",
+    bad: "one of them does not exist or cannot be changed",
   },
   {
     name: "articles withdraw",
     takes: "ID ...",
-    does: ["takes it back: its address answers that it is gone, for good"],
+    does: ["withdraws an article: its address then responds with 410 Gone"],
     examples: ["articles withdraw berths-open"],
-    bad: "one of them could not be had",
+    bad: "one of them does not exist or cannot be changed",
   },
   {
     name: "articles delete",
     takes: "ID ...",
     does: ["deletes it"],
     examples: ["articles delete berths-open"],
-    bad: "one of them could not be had",
+    bad: "one of them does not exist or cannot be changed",
   },
   {
     name: "redirects list",
-    does: ["lists the old addresses that lead to articles"],
+    does: ["lists the old addresses that redirect to articles"],
     examples: ["redirects list"],
   },
   {
     name: "redirects check",
-    does: ["tells which of them lead nowhere, or are never used"],
+    does: ["lists those that redirect to no page, or that are never used"],
     examples: ["redirects check"],
-    bad: "some of them are in trouble",
+    bad: "some of them do not work",
   },
   {
     name: "companies list",
-    does: ["lists all, with tabs between"],
+    does: ["lists all companies, with tabs between the cells"],
     examples: ["companies list"],
   },
   {
@@ -128,12 +128,12 @@ export const topics: readonly HelpTopic[] = [
     takes: "ID ...",
     does: ["deletes it"],
     examples: ["companies delete 2001"],
-    bad: "one of them could not be had",
+    bad: "one of them does not exist or cannot be changed",
   },
   {
     name: "enquiries list",
-    does: ["lists what came in through the forms"],
-    options: [["--status WORD", "waiting, delivered, parked or suspect only"]],
+    does: ["lists the enquiries that visitors have sent"],
+    options: [["--status WORD", "only waiting, delivered, parked or suspect ones"]],
     examples: ["enquiries list --status parked"],
   },
   {
@@ -145,10 +145,10 @@ export const topics: readonly HelpTopic[] = [
   {
     name: "enquiries retry",
     takes: "[ID]",
-    does: ["sends a parked or waiting one now, or lets a suspect one go"],
+    does: ["sends a parked or waiting enquiry now, or accepts a suspect one"],
     options: [
-      ["--parked", "sends all parked ones once more"],
-      ["--waiting", "sends those that wait"],
+      ["--parked", "sends all parked ones again"],
+      ["--waiting", "sends all waiting ones now"],
     ],
     examples: ["enquiries retry --parked"],
     bad: "it could not be sent again",
@@ -157,35 +157,35 @@ export const topics: readonly HelpTopic[] = [
     name: "enquiries export",
     does: ["prints all"],
     options: [
-      ["--format csv|jsonl", "as a table, or a line of JSON each"],
-      ["--status WORD", "waiting, delivered, parked or suspect only"],
+      ["--format csv|jsonl", "as a table, or as one line of JSON each"],
+      ["--status WORD", "only waiting, delivered, parked or suspect ones"],
     ],
     examples: ["enquiries export --format jsonl > enquiries.jsonl"],
   },
   {
     name: "enquiries purge",
-    does: ["counts delivered ones of an age"],
+    does: ["counts delivered enquiries that are older"],
     options: [
       ["--older-than 90d", "the age"],
       ["--yes", "deletes them"],
-      ["--all", "those not delivered, too"],
+      ["--all", "also those that are not delivered"],
     ],
     examples: ["enquiries purge --older-than 90d --yes"],
   },
   {
     name: "store backup",
     takes: "[FILE]",
-    does: ["copies store, documents and the folder of SITE_FILE into one archive; FILE may be a folder"],
+    does: ["writes store, documents and the folder of SITE_FILE into an archive; FILE may be a folder"],
     options: [
-      ["--keep N", "in a folder: deletes the oldest dated ones beyond so many"],
-      ["--max-age DAYS", "in a folder: deletes dated ones that are older"],
+      ["--keep N", "in a folder: deletes the oldest dated backups beyond N"],
+      ["--max-age DAYS", "in a folder: deletes dated backups that are older"],
     ],
     examples: ["store backup backups --keep 14"],
   },
   {
     name: "store check",
     takes: "[FILE]",
-    does: ["reads the store, or a backup, through"],
+    does: ["reads the store, or a backup, completely"],
     examples: ["store check"],
     bad: "it is damaged",
   },
@@ -193,27 +193,27 @@ export const topics: readonly HelpTopic[] = [
     name: "store copy",
     does: ["copies a store into an empty one: file:PATH, postgres://..."],
     options: [
-      ["--from URL", "the store there is"],
-      ["--to URL", "the empty one"],
+      ["--from URL", "the existing store"],
+      ["--to URL", "the empty store"],
     ],
     examples: ["store copy --from file:var/portal.db --to file:var/copy.db"],
   },
   {
     name: "store create",
-    does: ["makes the store of STORE_URL, with sample data, where a start would not"],
+    does: ["creates the store of STORE_URL with sample data, if a start would not"],
     examples: ["store create"],
   },
   {
     name: "store restore",
     takes: "FILE",
-    does: ["puts a backup in the place of what is there; the portal must be stopped"],
-    options: [["--only store", "leaves documents and portal.json as they are"]],
+    does: ["replaces the store and its files by a backup; the portal must be stopped"],
+    options: [["--only store", "does not change documents and portal.json"]],
     examples: ["store restore backups/portal.tar"],
   },
   {
     name: "status",
     does: ["shows what each domain holds"],
-    options: [["--bounds", "what grows, too: how much of it there is, and how much at most"]],
+    options: [["--bounds", "also what grows: its present size, and its limit"]],
     examples: ["status --bounds"],
   },
   { name: "help", does: ["prints this"], examples: ["help"] },
@@ -232,11 +232,11 @@ function linesOf({ name, takes, does, options = [] }: HelpTopic): string[] {
   ];
 }
 
-/** Of all commands. */
+/** The help of all commands. */
 export function helpText(): string {
   return [
     "The operator's command line. It works on the store of STORE_URL, while the portal runs.",
-    "bin/portal COMMAND --help says more of one.",
+    "bin/portal COMMAND --help explains one command.",
     "",
     ...topics.flatMap(linesOf),
     "",
@@ -247,31 +247,31 @@ export function helpText(): string {
   ].join("\n");
 }
 
-/** The first option that nothing of a command knows; undefined when all are known. What follows a lone -- is none. */
+/** The first option that no action of a command knows; undefined if all are known. Words after a lone -- are no options. */
 export function unknownOption(command: string, args: readonly string[]): string | undefined {
   const end = args.indexOf("--");
-  const given = args.slice(0, end < 0 ? args.length : end).filter((word) => word.startsWith("--"));
+  const used = args.slice(0, end < 0 ? args.length : end).filter((word) => word.startsWith("--"));
   const known = topics
     .filter(({ name }) => name === command || name.startsWith(`${command} `))
     .flatMap(({ options = [] }) => options.map(([option]) => option.split(" ")[0]));
-  return given.map((word) => word.replace(/=.*/s, "")).find((option) => !known.includes(option));
+  return used.map((word) => word.replace(/=.*/s, "")).find((option) => !known.includes(option));
 }
 
-/** Of one command, and of one action of it where `action` names one: usage, options, examples, exit codes. */
+/** The help of one command, or of one of its actions: usage, options, examples, exit codes. */
 export function helpOf(command: string, action: string | undefined): string {
   const all = topics.filter(({ name }) => name === command || name.startsWith(`${command} `));
   const one = all.filter(({ name }) => name === `${command} ${action}`);
-  const told = one.length > 0 ? one : all;
-  const bad = new Set(told.flatMap((topic) => topic.bad ?? []));
+  const shown = one.length > 0 ? one : all;
+  const bad = new Set(shown.flatMap((topic) => topic.bad ?? []));
   return [
-    ...told.map(
+    ...shown.map(
       ({ name, takes, options }) =>
         `Usage: bin/portal ${[name, takes, options ? "[options]" : ""].filter(Boolean).join(" ")}`,
     ),
     "",
-    ...told.flatMap(linesOf),
+    ...shown.flatMap(linesOf),
     "",
-    ...told.flatMap(({ examples }) => examples.map((example) => `Example: bin/portal ${example}`)),
+    ...shown.flatMap(({ examples }) => examples.map((example) => `Example: bin/portal ${example}`)),
     "",
     ...(/^(?:import|template)$/.test(command) ? [`Domains: ${domains()}`] : []),
     ...(command === "export" ? [`Domains: ${exportable.join(", ")}`] : []),

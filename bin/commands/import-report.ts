@@ -2,7 +2,7 @@ import type { Importer, ImportReport } from "@/lib/store/import";
 import type { Remark, Remarks } from "@/lib/store/import-lines";
 import { formatCount } from "./terminal";
 
-/** What an import did or found, for the operator: remarks first, the outcome last. */
+/** The report of an import for the operator: first the remarks, then the outcome. */
 export function formatReport(importer: Importer, report: ImportReport): string {
   const lines = [
     ...formatHeads(report.unknownHeads),
@@ -16,13 +16,13 @@ export function formatReport(importer: Importer, report: ImportReport): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** A file's own words must not drive the terminal. */
+/** Control characters of a file must not reach the terminal. */
 const plain = (text: string) => text.replace(/[\p{C}\s]+/gu, " ");
 
 function formatHeads(heads: readonly string[]): string[] {
   if (heads.length === 0) return [];
   const names = heads.map((head) => `"${plain(head)}"`).join(", ");
-  return [`note: columns that are not known and were not read: ${names}`];
+  return [`note: unknown columns that were not read: ${names}`];
 }
 
 function formatUndescribed(count = 0): string[] {
@@ -33,14 +33,14 @@ function formatUndescribed(count = 0): string[] {
 
 function formatLeftOut(leftOut: ImportReport["leftOut"] = {}): string[] {
   const counts = Object.entries(leftOut).map(([what, count]) => `${plain(what)}: ${formatCount(count)}`);
-  return counts.length > 0 ? [`left out, because readers are not to see them: ${counts.join("; ")}`] : [];
+  return counts.length > 0 ? [`left out, because they are not public: ${counts.join("; ")}`] : [];
 }
 
 function formatOthers(others: ImportReport["otherFiles"] = {}): string[] {
   const counts = Object.keys(others)
     .sort()
     .map((ending) => `${plain(ending)}: ${formatCount(others[ending] ?? 0)}`);
-  return counts.length > 0 ? [`files beside them that were not read: ${counts.join("; ")}`] : [];
+  return counts.length > 0 ? [`other files, which were not read: ${counts.join("; ")}`] : [];
 }
 
 function formatRemarks({ shown, total }: Remarks, prefix: string): string[] {
@@ -57,7 +57,7 @@ function formatOutcome(
   importer: Importer,
   { outcome, lines, badLines, rows, changes }: ImportReport,
 ): string[] {
-  if (outcome === "empty") return ["There is nothing to import in it: nothing was changed."];
+  if (outcome === "empty") return ["The file holds nothing to import: nothing was changed."];
   if (outcome === "refused") {
     const bad = `Nothing was imported. Bad lines: ${formatCount(badLines)} of ${formatCount(lines)}.`;
     return [badLines === lines ? bad : `${bad} Correct them, or import the others with --skip-bad.`];
@@ -73,18 +73,18 @@ function formatOutcome(
   if (repeated > 0) figures.push(["lines that repeat another", repeated]);
   if (conflicts > 0) figures.push(["lines left out, because others contradict them", conflicts]);
   if (badLines > 0) figures.push(["bad lines left out", badLines]);
-  const told = figures.map(([label, count]) => `${label}: ${formatCount(count)}`).join("; ");
+  const summary = figures.map(([label, count]) => `${label}: ${formatCount(count)}`).join("; ");
   const sample = changes?.samples ? formatCount(changes.samples) : null;
   if (outcome === "rehearsed") {
-    const first = `This would be the first import of ${importer.domain}: sample rows deleted for good: ${sample}`;
+    const first = `This would be the first import of ${importer.domain}: sample rows deleted permanently: ${sample}`;
     return [
       "Dry run: nothing was changed. An import would report:",
-      told,
+      summary,
       ...(sample ? [first] : []),
       ...(changes?.remarks ?? []).map(plain),
       ...(changes?.details ?? []).map(plain),
     ];
   }
-  const first = `This was the first import of ${importer.domain}: sample rows deleted for good: ${sample}`;
-  return [told, ...(sample ? [first] : []), ...(changes?.remarks ?? []).map(plain)];
+  const first = `This was the first import of ${importer.domain}: sample rows deleted permanently: ${sample}`;
+  return [summary, ...(sample ? [first] : []), ...(changes?.remarks ?? []).map(plain)];
 }

@@ -39,16 +39,16 @@ export async function importCommand(args: string[], terminal: Terminal): Promise
   }
   const replace = checkReplace(importer, values.replace);
   if (values.carrier !== undefined && !importer.takesCarrier) {
-    throw new UsageError(`An import of ${importer.domain} knows no --carrier.`);
+    throw new UsageError(`An import of ${importer.domain} does not take --carrier.`);
   }
 
   const { pictures, "fetch-images": fetchImages } = values;
   if ((pictures !== undefined || fetchImages) && !importer.takesPictures)
-    throw new UsageError(`An import of ${importer.domain} knows neither --pictures nor --fetch-images.`);
+    throw new UsageError(`An import of ${importer.domain} takes neither --pictures nor --fetch-images.`);
   if (pictures !== undefined && fetchImages)
     throw new UsageError("Write --pictures or --fetch-images, not both.");
 
-  // Opened before the store is: a wrong name must not cost the time to make the store ready.
+  // The file is opened before the store: a wrong name is reported before the store is prepared.
   const folder = await findFiles(importer, file, terminal);
   if (pictures !== undefined) await stat(resolve(terminal.directory, pictures));
   const input = folder ? Readable.from([]) : await open(file, terminal);
@@ -87,11 +87,11 @@ export async function importCommand(args: string[], terminal: Terminal): Promise
   }
 }
 
-/** Sample promotions go with the first import of anything. */
+/** The first import of anything ends the display of sample promotions. */
 function formatPromotions(outcome: ImportReport["outcome"]): string {
   const count = formatCount(countSamplePromotions());
   const go = outcome === "rehearsed" ? "would no longer be shown" : "are no longer shown";
-  return `Sample advertisements, banners, headlines and mailings ${go}, now that something here is your own: ${count}\n`;
+  return `Sample advertisements, banners, headlines and mailings ${go}, because you have imported data: ${count}\n`;
 }
 
 function checkReplace({ domain, replaces }: Importer, word: string | undefined): string | null {
@@ -100,19 +100,19 @@ function checkReplace({ domain, replaces }: Importer, word: string | undefined):
   throw new UsageError(
     replaces.length > 0
       ? `After --replace write ${replaces.join(" or ")}, not "${word}".`
-      : `An import of ${domain} knows no --replace.`,
+      : `An import of ${domain} does not take --replace.`,
   );
 }
 
 interface Folder {
   path: string;
-  /** Of files below it, sorted. */
+  /** The names of the files below it, sorted. */
   names: string[];
-  /** Those that the importer does not read, counted by their endings. */
+  /** The files that the importer does not read, counted by their endings. */
   others: Record<string, number>;
 }
 
-/** The files of a folder, where one is named and the importer takes folders. */
+/** The files of a folder, if `file` is one and the importer takes folders. */
 async function findFiles(
   { folderOf }: Importer,
   file: string,
@@ -143,7 +143,7 @@ async function* filesOf({ path, names }: Folder, { signal }: Terminal): AsyncGen
 
 async function open(file: string, { input, directory, signal }: Terminal): Promise<Readable> {
   const stream = file === "-" ? input : createReadStream(resolve(directory, file));
-  // A stop may come before anyone reads; whoever reads then meets the error all the same.
+  // The command may be stopped before anyone reads. A later reader receives the error all the same.
   addAbortSignal(signal, stream).on("error", () => {});
   if (file !== "-") await once(stream, "open");
   return stream;
@@ -151,7 +151,7 @@ async function open(file: string, { input, directory, signal }: Terminal): Promi
 
 const quietStep = 50_000;
 
-/** A line that is rewritten for someone who watches, a line now and then for a log. */
+/** A line that is rewritten on a terminal; a line every 50,000 lines in a log. */
 function progress({ live, printError }: Terminal): (lines: number) => void {
   return (lines) => {
     if (live) printError(`\r${formatCount(lines)} lines read`);

@@ -30,10 +30,10 @@ import { contentImporter } from "@/lib/store/contents-import";
 import type { Importer } from "@/lib/store/import";
 import { UsageError } from "./terminal";
 
-// biome-ignore lint/suspicious/noExplicitAny: lists of different rows, each of which is imported and exported by itself.
+// biome-ignore lint/suspicious/noExplicitAny: the lists have different rows, and each is imported and exported separately.
 type AnyKind = ContentKind<any>;
 
-/** The lists that need nothing beyond their columns. */
+/** The lists whose columns are all that an import needs. */
 const plainKinds: readonly AnyKind[] = [
   // One a line.
   surchargesKind,

@@ -8,22 +8,22 @@ import type { ArchiveFile } from "@/lib/store/backup-archive";
 import { isBackupName } from "@/lib/store/backup-retention";
 import { openStore, storeFile } from "@/lib/store/connection";
 
-/** What a portal has beside its store: documents, and the folder that portal.json stands in. */
+/** The files of a portal beside its store: documents, and the folder of portal.json. */
 export type PortalFolder = "documents" | "site";
 
-/** Where that folder lies; null for a portal without a SITE_FILE. */
+/** The path of that folder; null for a portal without a SITE_FILE. */
 export function folderOf(kind: PortalFolder): string | null {
   if (kind === "documents") return documentDirectory();
   return process.env.SITE_FILE ? dirname(resolve(process.env.SITE_FILE)) : null;
 }
 
-/** Of these files of a backup, those of a folder, by their names below it. */
+/** The files of one folder among the files of a backup, by their paths below that folder. */
 export const namesIn = (kind: PortalFolder, names: readonly string[]): string[] =>
   names.filter((name) => name.startsWith(`${kind}/`)).map((name) => name.slice(kind.length + 1));
 
 /**
- * The files beside the store that go into a backup to `target`. Of a folder that holds the portal itself only portal.json and
- * the pictures that it names are the publisher's.
+ * The files beside the store that go into the backup `target`. From a folder that contains the portal itself, only portal.json
+ * and the pictures that it names are included.
  */
 export function portalFiles(target: string): ArchiveFile[] {
   const documents = documentDirectory();
@@ -47,7 +47,7 @@ export function portalFiles(target: string): ArchiveFile[] {
 
 const holds = (folder: string, path: string) => !relative(folder, path).startsWith("..");
 
-/** The files below a folder, by their paths from there, in order; none where there is no folder. A linked folder is not followed. */
+/** The sorted relative paths of the files below a folder; none if there is no folder. Linked folders are not followed. */
 function filesBelow(folder: string, skipped: (path: string) => boolean, from = folder): string[] {
   if (!statSync(from, { throwIfNoEntry: false })?.isDirectory()) return [];
   return readdirSync(from, { withFileTypes: true })
@@ -62,7 +62,7 @@ function filesBelow(folder: string, skipped: (path: string) => boolean, from = f
     });
 }
 
-/** Documents that a store's list names and that are not among those `present`, or not in their folder. */
+/** Documents that a store lists and that are missing from `present`, or without it from their folder. */
 export async function missingDocuments(storeUrl: string, present?: readonly string[]): Promise<string[]> {
   const store = openStore(storeUrl);
   try {

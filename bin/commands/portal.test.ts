@@ -37,7 +37,7 @@ test.each([
   [["template"], `Name the domain: ${importable}.`],
   [["sample", "pour", "sailings"], "Write sample drop DOMAIN or sample fill DOMAIN."],
   [["sample", "drop", "weather"], `"weather" has no sample, only ${sampleNames.join(", ")}.`],
-  [["status", "all"], "status takes nothing after it but --bounds."],
+  [["status", "all"], "status takes no argument except --bounds."],
 ])("%j cannot run: a sentence and exit code 2", async (args, sentence) => {
   expect(await portal(args)).toEqual({ code: 2, printed: "", errorOutput: `${sentence}\n` });
 });
@@ -69,11 +69,12 @@ test("the template is the head line and an example that is never imported", asyn
     const [names, example] = Papa.parse<string[]>(printed.trimEnd()).data;
     if (example) expect([names, example.length]).toEqual([heads, heads.length]);
     const { code, printed: report } = await portal(["import", domain, "-", "--dry-run"], { input: printed });
-    if (example) expect([code, report]).toEqual([0, expect.stringContaining("There is nothing to import")]);
+    if (example)
+      expect([code, report]).toEqual([0, expect.stringContaining("The file holds nothing to import")]);
   }
 }, 60_000);
 
-test("the operator's own data replaces the sample for good, and the sample can be dropped", async () => {
+test("imported data replaces the sample permanently, and the sample can be dropped", async () => {
   const status = async () => (await portal(["status"])).printed.split("\n")[1]?.split(/ {2,}/);
   expect((await status())?.[1]).toBe("sample");
   expect((await portal(["sample", "drop", "sailings"])).printed).toMatch(
@@ -91,7 +92,7 @@ test("the operator's own data replaces the sample for good, and the sample can b
     printed: expect.stringMatching(
       RegExp(
         `^Dry run: nothing was changed. An import would report:\n${sentence}` +
-          "This would be the first import of sailings: sample rows deleted for good: [1-9][\\d,]+\nSample advertisements.*: \\d+\n$",
+          "This would be the first import of sailings: sample rows deleted permanently: [1-9][\\d,]+\nSample advertisements.*: \\d+\n$",
       ),
     ),
     errorOutput: "",
@@ -103,7 +104,7 @@ test("the operator's own data replaces the sample for good, and the sample can b
   expect(imported.printed.split("\n")).toEqual([
     sentence.trimEnd(),
     expect.stringMatching(
-      /^This was the first import of sailings: sample rows deleted for good: [1-9][\d,]+$/,
+      /^This was the first import of sailings: sample rows deleted permanently: [1-9][\d,]+$/,
     ),
     expect.stringMatching(/^Sample advertisements.* are no longer shown.*: \d+$/),
     "",
@@ -130,7 +131,7 @@ test("the operator's own data replaces the sample for good, and the sample can b
 test("bad lines are listed with line and column: exit code 1, or 0 when they are skipped", async () => {
   const input = `${head},Remarks\n${line("soon")},\n${line("02-12-2026")},\n${line("03-12-2026", "Atlantis")},x\n`;
   const listed = [
-    'note: columns that are not known and were not read: "Remarks"',
+    'note: unknown columns that were not read: "Remarks"',
     'line 2, ETD: "soon" is not a date: write DD-MM-YYYY HH:mm, or DD-MM-YYYY without a time.',
     'line 4, Discharge Port: "Atlantis" is not a known port: write its UN/LOCODE, such as HKHKG.',
     "",
@@ -165,7 +166,7 @@ FE1 101W Hong Kong: departure 20-03-2027 18:00 -> 19-03-2027 18:00
   });
 });
 
-test("what a file of calls says does not drive the terminal", async () => {
+test("control characters of a file of calls do not reach the terminal", async () => {
   const call = (UNLocationCode: string, eventTypeCode: string, eventDateTime: string) => ({
     carrierImportVoyageNumber: "102W",
     location: { UNLocationCode },
@@ -183,7 +184,7 @@ test("what a file of calls says does not drive the terminal", async () => {
   expect(printed).toContain("\nFE1 102W: vessel Lantau Relay -> Lantau Venture\n");
 });
 
-test("a stopped import says that nothing was changed", async () => {
+test("a stopped import reports that nothing was changed", async () => {
   const stop = new AbortController();
   stop.abort();
   expect(await portal(["import", "sailings", "-"], { input: head, signal: stop.signal })).toEqual({
@@ -193,7 +194,7 @@ test("a stopped import says that nothing was changed", async () => {
   });
 });
 
-test("a folder of articles: what is not read is counted, and what a system puts beside files is none of them", async () => {
+test("a folder of articles: unread files are counted, without hidden files of systems", async () => {
   const article = "---\ntitle: Berths\ndate: 2026-03-01\nlang: en\n---\nWords.\n";
   mkdirSync(join(directory, "blog/._hidden"), { recursive: true });
   for (const name of [
@@ -212,6 +213,6 @@ test("a folder of articles: what is not read is counted, and what a system puts 
     );
   const { code, printed } = await portal(["import", "articles", "blog", "--dry-run"]);
   expect(code).toBe(0);
-  expect(printed).toContain("files beside them that were not read: .png: 2; .txt: 1\n");
+  expect(printed).toContain("other files, which were not read: .png: 2; .txt: 1\n");
   expect(printed).toContain("articles imported: 1; lines read: 1;");
 });

@@ -29,7 +29,7 @@ const commands = new Map<string, Command>([
   ["help", helpCommand],
 ]);
 
-/** The commands there are, for the test that walks them. */
+/** The names of all commands, for tests. */
 export const commandNames = (): string[] => [...commands.keys()];
 
 function helpCommand(_args: string[], { print }: Terminal): number {
@@ -37,7 +37,7 @@ function helpCommand(_args: string[], { print }: Terminal): number {
   return exit.done;
 }
 
-/** Runs one command line. Answers the exit code; a failure is told as a sentence, a stack only when it is a fault of ours. */
+/** Runs one command line and returns the exit code. A failure prints a sentence, and a stack only for a fault of the portal. */
 export async function runPortal([name = "help", ...args]: string[], terminal: Terminal): Promise<number> {
   const command = commands.get(/^(-h|--help)$/.test(name) ? "help" : name);
   try {
@@ -66,7 +66,7 @@ const fileProblems: Record<string, string> = {
   EPERM: "The file may not be read",
 };
 
-/** `help`: what to ask for help. */
+/** `help`: the command that prints help. */
 function sentenceOf(error: unknown, help: string): string {
   if (!types.isNativeError(error)) return String(error);
   const { code = "", path = "" } = error as NodeJS.ErrnoException;
@@ -75,6 +75,6 @@ function sentenceOf(error: unknown, help: string): string {
   // Node explains at length how to pass a file name that begins with a hyphen.
   if (code.startsWith("ERR_PARSE_ARGS")) return `${error.message.split(". ")[0]}: try ${help}.`;
   if (fileProblems[code]) return `${fileProblems[code]}${path ? `: ${path}` : "."}`;
-  // Those thrown here carry a sentence; the language's own kinds (TypeError ...) are faults of ours.
+  // Errors that the portal throws have a sentence. The language's kinds (TypeError ...) are faults of the portal.
   return error.name === "Error" ? error.message : (error.stack ?? error.message);
 }

@@ -10,7 +10,7 @@ import { dropSample, fillSample, type SampleDomain, sampleDomainNames } from "@/
 import { exit, formatCount, type Terminal, UsageError } from "./terminal";
 import { withStore } from "./with-store";
 
-/** `sample drop|fill DOMAIN`: takes a domain's sample rows away for good, or brings them back. */
+/** `sample drop|fill DOMAIN`: deletes a domain's sample rows permanently, or writes them again. */
 export async function sampleCommand(args: string[], terminal: Terminal): Promise<number> {
   const [action, name, ...more] = parseArgs({ args, allowPositionals: true }).positionals;
   if ((action !== "drop" && action !== "fill") || more.length > 0) {
@@ -37,15 +37,15 @@ const filled = {
   list: fillSampleList,
 };
 
-/** Everything that has a sample. */
+/** Everything that has sample data. */
 export const sampleNames: readonly string[] = [
   ...sampleDomainNames,
   ...sampleKinds.map(({ domain }) => domain),
 ];
 
 function sampleDomain(name: string | undefined): SampleDomain {
-  const found = sampleDomainNames.find((domain) => domain === name);
-  if (found) return found;
+  const domainName = sampleDomainNames.find((domain) => domain === name);
+  if (domainName) return domainName;
   const names = sampleNames.join(", ");
   throw new UsageError(
     name === undefined ? `Name the domain: ${names}.` : `"${name}" has no sample, only ${names}.`,

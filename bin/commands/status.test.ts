@@ -17,7 +17,7 @@ const write = (name: string, text: string) => {
 const importFile = async (...args: string[]) =>
   expect(await runs.run(["import", ...args])).toMatchObject({ code: 0 });
 
-test("status counts each list by itself, and shows what grows only when asked", async () => {
+test("status counts each list separately, and shows what grows only with --bounds", async () => {
   await importFile("hot-searches", write("hot.csv", "title,title_zh,url\nTo Rotterdam,往鹿特丹,/port\n"));
   await importFile(
     "sea-tracking",

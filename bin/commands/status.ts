@@ -10,11 +10,11 @@ import { formatTable } from "./table";
 import { exit, formatCount, type Terminal, UsageError } from "./terminal";
 import { withStore } from "./with-store";
 
-/** `status [--bounds]`: what each domain of the store holds, how far the enquiries got, and what grows. */
+/** `status [--bounds]`: the rows of each domain, the enquiries by status, and what grows. */
 export function statusCommand(args: string[], terminal: Terminal): Promise<number> {
   const options = { bounds: { type: "boolean" } } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
-  if (positionals.length > 0) throw new UsageError("status takes nothing after it but --bounds.");
+  if (positionals.length > 0) throw new UsageError("status takes no argument except --bounds.");
   return withStore(terminal, async ({ reader }) => {
     const rows = await Promise.all(importers.map((importer) => statusOf(reader, importer)));
     terminal.print(formatTable([["domain", "state", "rows", "last roll"], ...rows]));
@@ -24,26 +24,28 @@ export function statusCommand(args: string[], terminal: Terminal): Promise<numbe
   });
 }
 
-/** What grows, with how much of it there is. What lies in a running portal it tells at METRICS_PORT. */
+/** What grows, with its present size. Sizes in the memory of a running portal come from METRICS_PORT. */
 async function formatBounds(db: Kysely<Database>): Promise<string> {
-  // It knows every room of the portal: loaded for whoever asks.
+  // This module imports most of the portal, so it is loaded only on demand.
   const { boundRow, bounds } = await import("./bounds");
-  const seen = { db, figure: metricReader(await readMetrics()) };
-  const rows = await Promise.all(bounds.map((bound) => boundRow(bound, seen)));
-  const note = config().metrics ? "" : "- is known to a running portal alone: set METRICS_PORT for both\n";
+  const sources = { db, metric: metricReader(await readMetrics()) };
+  const rows = await Promise.all(bounds.map((bound) => boundRow(bound, sources)));
+  const note = config().metrics ? "" : "- is known only to a running portal: set METRICS_PORT for both\n";
   return `${formatTable([["what grows", "now", "at most"], ...rows])}${note}`;
 }
 
-/** What a portal that runs on this machine tells; '' when none does. */
+/** The metrics of a portal that runs on this machine; '' if none runs. */
 async function readMetrics(): Promise<string> {
   const { metrics } = config();
   if (!metrics) return "";
   const signal = AbortSignal.timeout(3_000);
-  const answer = await fetch(`http://${metrics.host}:${metrics.port}/metrics`, { signal }).catch(() => null);
-  return answer?.ok ? answer.text() : "";
+  const response = await fetch(`http://${metrics.host}:${metrics.port}/metrics`, { signal }).catch(
+    () => null,
+  );
+  return response?.ok ? response.text() : "";
 }
 
-/** Reads a figure of such a text by its name and labels. */
+/** Reads one value of the metrics by its name and labels. */
 const metricReader = (text: string) => (name: string) => {
   const line = text.split("\n").find((one) => one.startsWith(`${name} `));
   return line === undefined ? null : Number(line.slice(name.length + 1));
@@ -59,7 +61,7 @@ async function statusOf(db: Kysely<Database>, { domain, table, count }: Importer
     db
       .selectFrom(table)
       .select(({ fn }) => fn.countAll<number>().as("rows"))
-      // Lists share one table.
+      // All lists are in one table.
       .$if(table === "contents", (query) => query.where(sql.ref("domain"), "=", domain))
       .executeTakeFirstOrThrow();
   const rows = count ? await count(db) : (await all()).rows;
@@ -72,9 +74,9 @@ async function formatEnquiries(db: Kysely<Database>): Promise<string> {
     formatCount(count),
   ]);
   const channels = channelsFor("sea", config());
-  const way =
+  const handling =
     channels.length > 0
       ? `sent by ${channels.join(" and ")}`
-      : "kept here and sent nowhere: set SMTP_URL or UPSTREAM_ENQUIRIES_URL";
-  return `${formatTable([["enquiries", "rows"], ...counts])}enquiries are ${way}\n`;
+      : "stored and not sent: set SMTP_URL or UPSTREAM_ENQUIRIES_URL";
+  return `${formatTable([["enquiries", "rows"], ...counts])}enquiries are ${handling}\n`;
 }

@@ -33,7 +33,7 @@ import { exit, formatCount, type Terminal, UsageError } from "./terminal";
 
 const storeEntry = "store.db";
 
-/** `path`: the file of an embedded store, null for a server's. */
+/** `path`: the file of an embedded store, or null if a server has the store. */
 export async function backup(
   { print }: Terminal,
   path: string | null,
@@ -47,14 +47,14 @@ export async function backup(
   const isRuled = rules.keep !== undefined || rules.maxAgeDays !== undefined;
   if (isRuled && !isFolder)
     throw new UsageError("--keep and --max-age need a folder: its backups are dated.");
-  if (target === path) throw new UsageError("A backup cannot stand in the place of the store itself.");
+  if (target === path) throw new UsageError("The backup cannot replace the store itself.");
   const { files } = await writeBackup(path, target, now);
   const withoutSite = process.env.SITE_FILE ? ": SITE_FILE names no file" : ": SITE_FILE is not set";
   print(`${target}: ${formatCount(statSync(target).size)} bytes (${contentsOf(files, withoutSite)})\n`);
   if (isFolder) deleteUnfinished(folder, now);
   if (!isRuled) return exit.done;
   if (rules.maxAgeDays !== undefined && (await isClockDoubted(now))) {
-    print("The clock has leapt: no backup is deleted for its age today.\n");
+    print("The clock has jumped: no backup is deleted for its age today.\n");
     rules = { keep: rules.keep };
   }
   for (const name of deleteBackups(folder, basename(target), rules, now))
@@ -62,7 +62,7 @@ export async function backup(
   return exit.done;
 }
 
-/** An import may exchange documents meanwhile: then store and files are taken once more. */
+/** An import may replace documents meanwhile. Store and files are then copied again. */
 const tries = 3;
 
 async function writeBackup(path: string | null, target: string, now: Date): Promise<Manifest> {
@@ -80,11 +80,12 @@ async function writeBackup(path: string | null, target: string, now: Date): Prom
   }
 }
 
-/** What a backup holds, for the operator; and why it may hold no portal.json, of one that is made now. */
+/** What a backup holds, for the operator. `withoutSite` says why a new backup has no portal.json. */
 function contentsOf(files: Manifest["files"], withoutSite = ""): string {
   const names = files.map(({ name }) => name);
-  const own = namesIn("site", names).length;
-  const site = own > 0 ? `files beside portal.json: ${formatCount(own)}` : `no portal.json${withoutSite}`;
+  const siteFiles = namesIn("site", names).length;
+  const site =
+    siteFiles > 0 ? `files beside portal.json: ${formatCount(siteFiles)}` : `no portal.json${withoutSite}`;
   return `the store; documents: ${formatCount(namesIn("documents", names).length)}; ${site}`;
 }
 
@@ -97,7 +98,7 @@ async function isClockDoubted(now: Date): Promise<boolean> {
   }
 }
 
-/** Writes a copy of a server's store to a file, whole or not at all. */
+/** Writes a copy of a server's store to a file, completely or not at all. */
 async function copyServer(url: string, target: string): Promise<void> {
   await inFolder("backup", async (folder) => {
     const copied = join(folder, "portal.db");
@@ -106,7 +107,7 @@ async function copyServer(url: string, target: string): Promise<void> {
   });
 }
 
-/** Works in a folder that is only there for the time. */
+/** Works in a temporary folder. */
 async function inFolder<T>(name: string, work: (folder: string) => Promise<T>, where = tmpdir()): Promise<T> {
   makeDirectory(where);
   const folder = mkdtempSync(join(where, `portal-${name}-`));
@@ -125,7 +126,7 @@ export function checkBackup(terminal: Terminal, file: string): Promise<number> |
     const copied = join(folder, storeEntry);
     const { files } = await unpackArchive(file, (name) => (name === storeEntry ? copied : null));
     if (!files.some(({ name }) => name === storeEntry))
-      throw new Error(`The backup ${file} cannot be used: it holds no store.`);
+      throw new Error(`The backup ${file} cannot be used: it contains no store.`);
     const names = files.map(({ name }) => name);
     const missing = await lookForDocuments(`file:${copied}`, namesIn("documents", names));
     return reportStore(terminal, inspectStore(copied), file, missing, `\n${contentsOf(files)}\n`);
@@ -136,13 +137,13 @@ export function checkBackup(terminal: Terminal, file: string): Promise<number> |
 export async function checkPortal(terminal: Terminal, path: string | null): Promise<number> {
   const { storeUrl } = config();
   if (path === null) return checkServer(terminal, storeUrl);
-  // It says so where there is none: to look for documents would make one.
-  const found = inspectStore(path);
-  const missing = found.damage.length > 0 ? [] : await lookForDocuments(storeUrl);
-  return reportStore(terminal, found, path, missing);
+  // It throws if there is no store, which a search for documents would create.
+  const inspection = inspectStore(path);
+  const missing = inspection.damage.length > 0 ? [] : await lookForDocuments(storeUrl);
+  return reportStore(terminal, inspection, path, missing);
 }
 
-/** A store of another version may have no such list: then none is missing. */
+/** A store of another version may lack the table of documents: then none is missing. */
 const lookForDocuments = (url: string, present?: readonly string[]) =>
   missingDocuments(url, present).catch((): string[] => []);
 
@@ -157,11 +158,11 @@ function reportStore(
   print(contents);
   const troubles = [
     ...damage.map((line) => `damaged: ${line}`),
-    ...(orphans > 0 ? [`rows that refer to none: ${formatCount(orphans)}`] : []),
+    ...(orphans > 0 ? [`rows with a missing reference: ${formatCount(orphans)}`] : []),
     ...missing.map((name) => `document missing: ${name}`),
     ...(unknown.length > 0 ? [`changed by a newer version: step ${unknown.join(", ")}`] : []),
   ];
-  print(troubles.length > 0 ? `\n${troubles.join("\n")}\n` : `\n${shown} is whole\n`);
+  print(troubles.length > 0 ? `\n${troubles.join("\n")}\n` : `\n${shown} is intact\n`);
   return troubles.length > 0 ? exit.bad : exit.done;
 }
 
@@ -175,7 +176,9 @@ async function checkServer({ print }: Terminal, url: string): Promise<number> {
       ...(await lookForDocuments(url)).map((name) => `document missing: ${name}`),
       ...(unknown.length > 0 ? [`changed by a newer version: step ${unknown.join(", ")}`] : []),
     ];
-    print(troubles.length > 0 ? `\n${troubles.join("\n")}\n` : `\n${storeName(url)} can be read through\n`);
+    print(
+      troubles.length > 0 ? `\n${troubles.join("\n")}\n` : `\n${storeName(url)} can be read completely\n`,
+    );
     return troubles.length > 0 ? exit.bad : exit.done;
   } finally {
     await store.close();
@@ -183,8 +186,8 @@ async function checkServer({ print }: Terminal, url: string): Promise<number> {
 }
 
 /**
- * `store restore FILE [--only store]`: puts a backup in the place of the store (`path`, null for a server's) and of what lies
- * beside it. Nothing is changed before all of the backup has been read and compared with its manifest.
+ * `store restore FILE [--only store]`: replaces the store (`path`, null if a server has it) and the files beside it by a backup.
+ * Nothing changes before the complete backup has been read and compared with its manifest.
  */
 export async function restore(
   terminal: Terminal,
@@ -196,7 +199,7 @@ export async function restore(
   if (!statSync(source, { throwIfNoEntry: false })) throw new Error(`There is no store at ${source}.`);
   if (isBareStore(source)) {
     await restoreFrom(terminal, path, source, () => []);
-    terminal.print("This backup holds the store alone: documents and portal.json are as they were.\n");
+    terminal.print("This backup contains only the store: documents and portal.json are not changed.\n");
     return exit.done;
   }
   const stamp = stampOf(wallClock());
@@ -220,17 +223,17 @@ export async function restore(
         });
         const names = files.map(({ name }) => name);
         if (!names.includes(storeEntry))
-          throw new Error(`The backup ${source} cannot be used: it holds no store.`);
+          throw new Error(`The backup ${source} cannot be used: it contains no store.`);
         await restoreFrom(terminal, path, join(temporary, storeEntry), () => exchangeAll(staged, stamp));
         if (!onlyStore && namesIn("site", names).length > 0 && !staged.has("site"))
           terminal.print(
-            `What stands beside portal.json is left out, since SITE_FILE does not say where it goes: set it and restore again, or take it out with tar -xf ${source} site\n`,
+            `The files beside portal.json are left out, because SITE_FILE is not set: set it and restore again, or extract them with tar -xf ${source} site\n`,
           );
         return exit.done;
       } finally {
         for (const stage of staged.values()) rmSync(stage, { recursive: true, force: true });
       }
-      // Beside the store there is room for another one.
+      // The folder of the store has room for a second one.
     },
     path === null ? tmpdir() : dirname(path),
   );
@@ -242,23 +245,25 @@ function makeStage(stage: string): void {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new Error(
-      `The folder ${dirname(stage)} cannot be written (${code}). Restore where it can, or the store alone with --only store.`,
+      `The folder ${dirname(stage)} cannot be written (${code}). Restore where it can be written, or restore only the store with --only store.`,
     );
   }
 }
 
-/** Puts the files of each folder in their place; all of them or none. Returns what is to be said, and takes it back where a later one fails. */
+/** Moves the files of each folder into place. Returns a sentence for each. If one fails, all are moved back. */
 function exchangeAll(staged: ReadonlyMap<PortalFolder, string>, stamp: string): string[] {
   const undo: (() => void)[] = [];
   const sentences: string[] = [];
   try {
     for (const stage of staged.values()) {
       const folder = dirname(stage);
-      const aside = join(folder, `.before-${stamp}`);
+      const previous = join(folder, `.before-${stamp}`);
       chownTree(folder, stage);
-      undo.push(exchangeInto(folder, stage, aside));
-      const isKept = statSync(aside, { throwIfNoEntry: false }) !== undefined;
-      sentences.push(`${folder} is restored${isKept ? `; what was there is kept as ${aside}` : ""}\n`);
+      undo.push(exchangeInto(folder, stage, previous));
+      const hasPrevious = statSync(previous, { throwIfNoEntry: false }) !== undefined;
+      sentences.push(
+        `${folder} is restored${hasPrevious ? `; the previous files are in ${previous}` : ""}\n`,
+      );
     }
     return sentences;
   } catch (error) {
@@ -267,7 +272,7 @@ function exchangeAll(staged: ReadonlyMap<PortalFolder, string>, stamp: string): 
   }
 }
 
-/** Brings a backup's store back, and with it what `beside` puts in its place. */
+/** Restores a backup's store, and in the same step the files that `beside` moves into place. */
 async function restoreFrom(
   { print }: Terminal,
   path: string | null,
@@ -281,19 +286,19 @@ async function restoreFrom(
     sentences = beside();
     print(`${storeName(storeUrl)} is restored: ${formatCount(rows)} rows\n`);
   } else {
-    const aside = `${path}.before-${stampOf(wallClock())}`;
-    const kept = restoreStore(source, path, aside, () => {
+    const previous = `${path}.before-${stampOf(wallClock())}`;
+    const hasPrevious = restoreStore(source, path, previous, () => {
       sentences = beside();
     });
-    print(`${path} is restored${kept ? `; what was there is kept as ${aside}` : ""}\n`);
+    print(`${path} is restored${hasPrevious ? `; the previous files are in ${previous}` : ""}\n`);
   }
   for (const sentence of sentences) print(sentence);
 }
 
-/** Brings a backup into a server's database that holds no data of its own. Returns how many rows. */
+/** Restores a backup into an empty database of a server. Returns the number of rows. */
 function restoreServer(url: string, source: string): Promise<number> {
   return inFolder("restore", async (folder) => {
-    // Of an older version's backup the tables are brought up to this one's, and the backup itself stays as it is.
+    // The copy is migrated to this version's tables. The backup does not change.
     const copied = join(folder, "portal.db");
     restoreStore(source, copied, `${copied}.before`);
     return copyBetween(`file:${copied}`, url);

@@ -57,8 +57,8 @@ afterAll(async () => {
   runs.end();
 });
 
-/** What searches find: the full text is made anew by a copy. */
-async function found(one: Store) {
+/** The results of searches: a copy rebuilds the full text. */
+async function searchResults(one: Store) {
   const news = embeddedNews(one);
   const answers = [];
   for (const [query, language] of [
@@ -83,7 +83,7 @@ async function found(one: Store) {
 async function foundIn(url: string) {
   const one = openStore(url);
   try {
-    return await found(one);
+    return await searchResults(one);
   } finally {
     await one.close();
   }
@@ -118,11 +118,11 @@ test("to a server and back: everything, counted and compared, and searches find 
   // A store with data of its own is not written over.
   expect(await store("copy", "--from", ownUrl, "--to", server)).toMatchObject({
     code: 2,
-    errorOutput: "The store to copy to holds data of its own: name an empty one.\n",
+    errorOutput: "The store to copy to is not empty: name an empty one.\n",
   });
 }, 300_000);
 
-test("a copy that was broken off goes on", async () => {
+test("an interrupted copy continues", async () => {
   const [from, to] = [openStore(ownUrl), openStore(await database())];
   try {
     const failing = copyStore(from, to, {
@@ -136,7 +136,7 @@ test("a copy that was broken off goes on", async () => {
     const deleted = jest.spyOn(to.db, "deleteFrom");
     await copyStore(from, to, { writeTexts: rebuildTexts });
     expect(deleted).not.toHaveBeenCalled();
-    expect(await found(to)).toEqual(await found(from));
+    expect(await searchResults(to)).toEqual(await searchResults(from));
   } finally {
     await from.close();
     await to.close();
@@ -148,11 +148,11 @@ test("a server's store is backed up to a file, checked, and restored to an empty
   try {
     const backup = await store("backup", "server.tar");
     expect(backup).toMatchObject({ code: 0, errorOutput: "" });
-    expect((await store("check", "server.tar")).printed).toMatch(/server\.tar is whole\n$/);
+    expect((await store("check", "server.tar")).printed).toMatch(/server\.tar is intact\n$/);
     expect((await store("check")).printed).toMatch(
-      /postgres:\/\/127\.0\.0\.1:\d+\/portal_\w+ can be read through\n$/,
+      /postgres:\/\/127\.0\.0\.1:\d+\/portal_\w+ can be read completely\n$/,
     );
-    expect((await store("restore", "server.tar")).errorOutput).toMatch(/holds data of its own/);
+    expect((await store("restore", "server.tar")).errorOutput).toMatch(/is not empty: name an empty one/);
     const other = await database();
     config().storeUrl = other;
     expect(await store("restore", "server.tar")).toMatchObject({ code: 0, errorOutput: "" });

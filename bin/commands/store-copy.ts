@@ -5,7 +5,7 @@ import { migrate } from "@/lib/store/migrations";
 import { formatTable } from "./table";
 import { exit, formatCount, type Terminal, UsageError } from "./terminal";
 
-/** Opens two stores for a copy, and closes them. */
+/** Copies one store to another, and closes both. */
 export async function copyBetween(from: string, to: string, onTable?: (table: string, rows: number) => void) {
   const [source, target] = [openStore(from), openStore(to)] as const;
   try {
@@ -25,7 +25,7 @@ export async function copy(
 ): Promise<number> {
   if (!from || !to || positionals.length > 1 || Object.keys(others).length > 0)
     throw new UsageError("Write store copy --from URL --to URL: file:PATH or postgres://....");
-  if (storeName(from) === storeName(to)) throw new UsageError("The two are one and the same store.");
+  if (storeName(from) === storeName(to)) throw new UsageError("Both addresses name the same store.");
   const copied: string[][] = [["table", "rows"]];
   const rows = await copyBetween(from, to, (table, count) => copied.push([table, formatCount(count)]));
   print(formatTable(copied));

@@ -53,23 +53,23 @@ async function storeIn(archive: string): Promise<string> {
 test.each([
   [[], "Write store create, store backup, store check or store restore FILE."],
   [["restore"], "Name the backup to restore."],
-  [["backup", "a", "b"], '"b" is too much here: try help.'],
-  [["backup", "portal.db"], "A backup cannot stand in the place of the store itself."],
+  [["backup", "a", "b"], '"b" is not expected here: try help.'],
+  [["backup", "portal.db"], "The backup cannot replace the store itself."],
   [["restore", "portal.db"], "This is the store itself, not a backup of it."],
   [["backup", "--keep", "0"], "After --keep write a number, 1 or more."],
   [["backup", "--max-age", "week"], "After --max-age write a number, 1 or more."],
   [["backup", "nightly.db", "--keep", "3"], "--keep and --max-age need a folder: its backups are dated."],
-  [["check", "--keep", "3"], "Store check knows no --keep."],
-  [["backup", "--only", "store"], "Store backup knows no --only."],
+  [["check", "--keep", "3"], "Store check does not take --keep."],
+  [["backup", "--only", "store"], "Store backup does not take --only."],
   [
     ["restore", "a.tar", "--only", "documents"],
-    "After --only write store: the documents and portal.json then stay as they are.",
+    "After --only write store: documents and portal.json are then not changed.",
   ],
 ])("%j cannot run: a sentence and exit code 2", async (args, sentence) => {
   expect(await store(...args)).toEqual({ code: 2, printed: "", errorOutput: `${sentence}\n` });
 });
 
-test("without a store there is nothing to back up or check, and none is made", async () => {
+test("without a store there is nothing to back up or check, and none is created", async () => {
   for (const action of ["backup", "check"]) {
     expect(await store(action)).toEqual({
       code: 2,
@@ -80,7 +80,7 @@ test("without a store there is nothing to back up or check, and none is made", a
   expect(existsSync(path)).toBe(false);
 });
 
-test("a backup of every night stands in the place of the last, holds what is in the log, and is the owner's alone", async () => {
+test("a nightly backup replaces the last one, includes the log, and is readable only by its owner", async () => {
   const running = await write("first");
   for (const night of ["first night", "second night"]) {
     expect(await store("backup", "nightly.tar")).toMatchObject({ code: 0, errorOutput: "" });
@@ -92,7 +92,7 @@ test("a backup of every night stands in the place of the last, holds what is in 
   running.close();
 });
 
-test("a backup without a name, or to a folder, has a dated one, and no half of one is left", async () => {
+test("a backup without a name, or to a folder, gets a dated name, and no incomplete one is left", async () => {
   (await write("a")).close();
   expect((await store("backup")).printed).toMatch(
     /\/backups\/portal-\d{8}-\d{6}\.tar: [\d,]+ bytes \(the store; documents: 0; no portal\.json: SITE_FILE is not set\)\n$/,
@@ -107,7 +107,7 @@ test("a backup without a name, or to a folder, has a dated one, and no half of o
   expect(readdirSync(directory).filter((name) => name.startsWith("bad"))).toEqual([]);
 });
 
-test("backups of a folder are kept by number and age, and a failed one deletes none", async () => {
+test("backups of a folder are retained by number and age, and a failed one deletes none", async () => {
   const folder = join(directory, "backups");
   const dated = () => readdirSync(folder).filter((name) => /^portal-\d{8}-\d{6}\.tar$/.test(name));
   const earlier = [400, 40, 30, 20, 10].map((days) => backupName(new Date(Date.now() - days * 86_400_000)));
@@ -137,29 +137,29 @@ test("backups of a folder are kept by number and age, and a failed one deletes n
   expect(readdirSync(folder).sort()).toEqual(before);
 });
 
-test("a clock that has leapt deletes no backup for its age", async () => {
+test("with a clock that has jumped no backup is deleted for its age", async () => {
   const open = await write("a");
   await recordClock(open, new Date(Date.now() - 30 * 86_400_000));
   open.close();
   const old = join(directory, backupName(new Date(Date.now() - 20 * 86_400_000)));
   writeFileSync(old, "");
   const { printed } = await store("backup", ".", "--max-age", "10", "--keep", "9");
-  expect(printed).toMatch(/\nThe clock has leapt: no backup is deleted for its age today\.\n$/);
+  expect(printed).toMatch(/\nThe clock has jumped: no backup is deleted for its age today\.\n$/);
   expect(existsSync(old)).toBe(true);
 });
 
-test("a check counts rows and names what is wrong", async () => {
+test("a check counts rows and reports what is wrong", async () => {
   const open = await write("a");
-  const whole = await store("check");
-  expect(whole.printed).toMatch(/short_links +1\n/);
-  expect(whole.printed).not.toContain("article_texts_data");
-  expect([whole.code, whole.printed.endsWith("is whole\n")]).toEqual([0, true]);
+  const checked = await store("check");
+  expect(checked.printed).toMatch(/short_links +1\n/);
+  expect(checked.printed).not.toContain("article_texts_data");
+  expect([checked.code, checked.printed.endsWith("is intact\n")]).toEqual([0, true]);
   open.raw.exec("pragma foreign_keys = off; insert into port_terms values (0, 'x', 'none')");
   open.raw.exec("insert into kysely_migration values ('9001', '2026-01-01T00:00:00.000Z')");
   open.close();
   const odd = await store("check");
   expect(odd.code).toBe(1);
-  expect(odd.printed).toMatch(/refer to none: 1\nchanged by a newer version: step 9001\n$/);
+  expect(odd.printed).toMatch(/with a missing reference: 1\nchanged by a newer version: step 9001\n$/);
   writeFileSync(path, "no database".repeat(1000));
   expect(await store("check")).toMatchObject({
     code: 2,
@@ -167,7 +167,7 @@ test("a check counts rows and names what is wrong", async () => {
   });
 });
 
-test("a restore brings the backup back and keeps what was there", async () => {
+test("a restore replaces the store by the backup, and the previous one remains", async () => {
   (await write("backed up")).close();
   await store("backup", "safe.tar");
   (await write("later")).close();
@@ -177,12 +177,12 @@ test("a restore brings the backup back and keeps what was there", async () => {
   const { code, printed } = await store("restore", "safe.tar");
   expect(code).toBe(0);
   expect(statSync(path)).toMatchObject({ uid, gid });
-  const [, aside = ""] = /kept as (.*)\n$/.exec(printed) ?? [];
+  const [, aside = ""] = /previous files are in (.*)\n$/.exec(printed) ?? [];
   expect(await codes()).toEqual(["backed up"]);
   expect(await codes(aside)).toEqual(["backed up", "later"]);
 });
 
-test("a restore refuses while the store is open, and a backup that is newer or damaged; nothing is changed", async () => {
+test("a restore fails while the store is open, and for a newer or damaged backup; nothing is changed", async () => {
   const running = await write("mine");
   await store("backup", "safe.tar");
   expect(await store("restore", "safe.tar")).toEqual({
@@ -210,7 +210,7 @@ test("a restore refuses while the store is open, and a backup that is newer or d
   expect(await codes()).toEqual(["mine", "still"]);
 });
 
-test("a store that is damaged, or gone, is restored all the same", async () => {
+test("a damaged or missing store is restored too", async () => {
   (await write("kept")).close();
   await store("backup", "safe.tar");
   writeFileSync(path, "x".repeat(9_000));
@@ -260,11 +260,11 @@ describe("a backup of the whole portal", () => {
     delete process.env.SITE_FILE;
   });
 
-  test("holds documents and the folder of portal.json, and a restore brings all of it back", async () => {
+  test("contains documents and the folder of portal.json, and a restore restores all of it", async () => {
     const made = await store("backup", "safe.tar");
     expect(made.printed).toMatch(/ bytes \(the store; documents: 1; files beside portal\.json: 2\)\n$/);
     expect((await store("check", "safe.tar")).printed).toMatch(
-      /documents: 1; files beside portal\.json: 2\n\n.*safe\.tar is whole\n$/,
+      /documents: 1; files beside portal\.json: 2\n\n.*safe\.tar is intact\n$/,
     );
 
     await importDocuments("second");
@@ -275,7 +275,7 @@ describe("a backup of the whole portal", () => {
     expect(present()).toEqual([pdf("first")]);
     expect(readFileSync(join(own(), "pages", "terms.en.md"), "utf8")).toBe("first");
     expect(readFileSync(join(own(), "later.txt"), "utf8")).toBe("stays");
-    const [, aside = ""] = /own is restored; what was there is kept as (.*)\n/.exec(printed) ?? [];
+    const [, aside = ""] = /own is restored; the previous files are in (.*)\n/.exec(printed) ?? [];
     expect(readFileSync(join(aside, "pages", "terms.en.md"), "utf8")).toBe("second");
     expect(readdirSync(own()).filter((name) => name.startsWith(".restore"))).toEqual([]);
     // What was put aside is no part of the next backup.
@@ -284,28 +284,28 @@ describe("a backup of the whole portal", () => {
     );
   });
 
-  test("comes back where nothing is any more, and says what it had no place for", async () => {
+  test("is restored where nothing exists, and reports what could not be placed", async () => {
     await store("backup", "safe.tar");
     for (const name of ["portal.db", "portal.db-wal", "portal.db-shm", "documents", "own"])
       rmSync(join(directory, name), { recursive: true, force: true });
     delete process.env.SITE_FILE;
     const { printed } = await store("restore", "safe.tar");
     expect(present()).toEqual([pdf("first")]);
-    expect(printed).toContain("SITE_FILE does not say where it goes");
+    expect(printed).toContain("because SITE_FILE is not set");
     expect(existsSync(own())).toBe(false);
     process.env.SITE_FILE = join(own(), "portal.json");
     await store("restore", "safe.tar");
     expect(existsSync(join(own(), "portal.json"))).toBe(true);
   });
 
-  test("restores the store alone where that is asked for", async () => {
+  test("restores only the store with --only store", async () => {
     await store("backup", "safe.tar");
     await importDocuments("second");
     expect((await store("restore", "safe.tar", "--only", "store")).code).toBe(0);
     expect(present()).toEqual([pdf("second")]);
   });
 
-  test("a check names documents that are listed and not there, of the portal and of a backup", async () => {
+  test("a check reports missing documents, of the portal and of a backup", async () => {
     expect((await store("check")).code).toBe(0);
     rmSync(documents(), { recursive: true });
     const [line] = [/^document missing: own\/ll1-[\da-f]{8}\.pdf$/m];
@@ -317,19 +317,19 @@ describe("a backup of the whole portal", () => {
   test("a backup of an earlier version, the bare store, is restored and leaves the rest", async () => {
     await store("backup", "safe.tar");
     const bare = await storeIn(join(directory, "safe.tar"));
-    expect((await store("check", bare)).printed).toMatch(/is whole\n$/);
+    expect((await store("check", bare)).printed).toMatch(/is intact\n$/);
     await importDocuments("second");
-    expect((await store("restore", bare)).printed).toContain("This backup holds the store alone");
+    expect((await store("restore", bare)).printed).toContain("This backup contains only the store");
     expect(present()).toEqual([pdf("second")]);
   });
 
-  test("a SITE_FILE that is not there is said", async () => {
+  test("a missing SITE_FILE is reported", async () => {
     process.env.SITE_FILE = join(directory, "typo", "portal.json");
     expect((await store("backup", "safe.tar")).printed).toContain("no portal.json: SITE_FILE names no file)");
     expect((await store("check", "safe.tar")).printed).toContain("documents: 1; no portal.json\n");
   });
 
-  test("a folder that holds the portal itself gives portal.json alone", async () => {
+  test("from a folder that contains the portal only portal.json is included", async () => {
     const file = join(process.cwd(), "portal.json");
     process.env.SITE_FILE = file;
     writeFileSync(file, readFileSync(join(own(), "portal.json")));
@@ -359,7 +359,7 @@ describe("a backup of the whole portal", () => {
   });
 });
 
-test("store create makes a store, its folder and its sample where a command would not", async () => {
+test("store create creates a store, its folder and its sample where a command would not", async () => {
   const file = join(directory, "new", "portal.db");
   config().storeUrl = `file:${file}`;
   const refused = await runs.run(["status"]);
@@ -369,7 +369,7 @@ test("store create makes a store, its folder and its sample where a command woul
   expect(await store("create")).toEqual({
     code: 0,
     errorOutput: "",
-    printed: `${file} is ready, with sample data where there is nothing of your own yet\n`,
+    printed: `${file} is ready, with sample data where nothing has been imported\n`,
   });
   expect((await runs.run(["status"])).printed).toMatch(/^articles +sample +[1-9]/m);
 });

@@ -9,8 +9,8 @@ import { copy } from "./store-copy";
 import { exit, type Terminal, UsageError } from "./terminal";
 
 /**
- * `store create | backup [FILE] [--keep N] [--max-age DAYS] | check [FILE] | restore FILE [--only store] | copy --from URL --to URL`: the store as a
- * whole. A backup is one archive of all that a portal has, whichever store it is of.
+ * `store create | backup [FILE] [--keep N] [--max-age DAYS] | check [FILE] | restore FILE [--only store] | copy --from URL --to URL`:
+ * works on the complete store. A backup is one archive of everything that a portal has, with either kind of store.
  */
 export async function storeCommand(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -32,10 +32,10 @@ export async function storeCommand(args: string[], terminal: Terminal): Promise<
   };
   const allowed = action === "backup" ? ["keep", "max-age"] : action === "restore" ? ["only"] : [];
   const odd = Object.keys(values).find((name) => !allowed.includes(name));
-  if (odd) throw new UsageError(`Store ${action} knows no --${odd}.`);
+  if (odd) throw new UsageError(`Store ${action} does not take --${odd}.`);
   if (values.only !== undefined && values.only !== "store")
-    throw new UsageError("After --only write store: the documents and portal.json then stay as they are.");
-  if (more.length > 0) throw new UsageError(`"${more[0]}" is too much here: try help.`);
+    throw new UsageError("After --only write store: documents and portal.json are then not changed.");
+  if (more.length > 0) throw new UsageError(`"${more[0]}" is not expected here: try help.`);
   const { storeUrl } = config();
   const path = isServer(storeUrl) ? null : storePath(storeUrl);
   if (path === ":memory:") throw new UsageError("A store in memory has no file.");
@@ -44,7 +44,7 @@ export async function storeCommand(args: string[], terminal: Terminal): Promise<
     case "backup":
       return backup(terminal, path, named, rules);
     case "create":
-      if (file) throw new UsageError(`"${file}" is too much here: STORE_URL names the store.`);
+      if (file) throw new UsageError(`"${file}" is not expected here: STORE_URL names the store.`);
       return create(terminal, storeUrl);
     case "check":
       return named && named !== path ? checkBackup(terminal, named) : checkPortal(terminal, path);
@@ -56,7 +56,7 @@ export async function storeCommand(args: string[], terminal: Terminal): Promise<
   }
 }
 
-/** `store create`: what a start does by itself only where it cannot be a mistake. */
+/** `store create`: creates the store also where a start refuses to, because a missing store may be a mistake. */
 async function create({ print, dataDirectory }: Terminal, storeUrl: string): Promise<number> {
   const store = await openReadyStore(storeUrl);
   try {
@@ -64,7 +64,7 @@ async function create({ print, dataDirectory }: Terminal, storeUrl: string): Pro
   } finally {
     await store.close();
   }
-  print(`${storeName(storeUrl)} is ready, with sample data where there is nothing of your own yet\n`);
+  print(`${storeName(storeUrl)} is ready, with sample data where nothing has been imported\n`);
   return exit.done;
 }
 

@@ -1,6 +1,6 @@
 import type { Terminal } from "./terminal";
 
-/** Rows as columns of text, two blanks between them; the first row is the head. */
+/** Rows as columns of text with two spaces between them. The first row is the head. */
 export function formatTable(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   return rows
@@ -14,7 +14,7 @@ export function formatTable(rows: readonly (readonly string[])[]): string {
     .join("");
 }
 
-/** One row of a list of any length, its cells parted by tabs; what they hold does not drive the terminal. */
+/** Prints one row of a list of any length, with tabs between the cells. Control characters do not reach the terminal. */
 export function printRow({ print }: Pick<Terminal, "print">, cells: readonly string[]): void {
   print(`${cells.map((cell) => cell.replace(/[\p{C}\s]+/gu, " ")).join("\t")}\n`);
 }

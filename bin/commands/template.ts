@@ -3,7 +3,7 @@ import { exampleMark } from "@/lib/store/import-lines";
 import { importerOf } from "./importers";
 import { exit, type Terminal, UsageError } from "./terminal";
 
-/** `template DOMAIN`: head line and example of a file to import, or an empty record of it. */
+/** `template DOMAIN`: prints the head and an example of a file to import, or an empty record. */
 export function templateCommand([domain, ...more]: string[], { print }: Terminal): number {
   if (more.length > 0) throw new UsageError("Write template DOMAIN.");
   const { heads, example, template } = importerOf(domain);

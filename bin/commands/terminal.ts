@@ -1,13 +1,13 @@
 import type { Readable } from "node:stream";
 
-/** What a command has of the world around it. */
+/** The surroundings of a command: its streams, folders and signals. */
 export interface Terminal {
   input: Readable;
   /** Results: standard output. */
   print(text: string): void;
   /** Progress and failures: standard error. */
   printError(text: string): void;
-  /** Someone watches standard error: progress may rewrite its line. */
+  /** Standard error is a terminal, so progress may rewrite its line. */
   live: boolean;
   /** Where the command was called: file names are relative to it. */
   directory: string;
@@ -21,13 +21,13 @@ export const exit = {
   done: 0,
   /** The file has bad lines. */
   bad: 1,
-  /** It could not run. */
+  /** The command could not run. */
   failed: 2,
-  /** Stopped by the operator, as shells count it (128 and SIGINT). */
+  /** The operator has stopped the command: 128 plus SIGINT, as in shells. */
   stopped: 130,
 } as const;
 
-/** A command that cannot be understood; the message is a sentence. */
+/** A command that is not understood. The message is a sentence. */
 export class UsageError extends Error {}
 
 /** 12345 -> '12,345'. */

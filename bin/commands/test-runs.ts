@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { runPortal } from "./portal";
 
-/** What a run of the command line said, and how it ended. */
+/** The output and the exit code of one command line. */
 export interface Run {
   code: number;
   printed: string;
@@ -14,7 +14,7 @@ export interface Run {
 /** Runs command lines in a new directory, for tests. */
 export class TestRuns {
   readonly directory = mkdtempSync(join(tmpdir(), "portal-"));
-  /** Where a store in that directory lies. */
+  /** The path of a store in that directory. */
   readonly storePath = join(this.directory, "portal.db");
   readonly storeUrl = `file:${this.storePath}` as const;
 

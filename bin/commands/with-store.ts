@@ -4,7 +4,7 @@ import { prepareStore } from "@/lib/portal/prepare";
 import { openReadyStore, type Store } from "@/lib/store/connection";
 import type { Terminal } from "./terminal";
 
-/** Runs a command's work on the configured store, made ready first and closed at the end whatever happens. */
+/** Runs a command's work on the configured store. Prepares the store before, and closes it in any case. */
 export async function withStore<T>(
   { dataDirectory }: Terminal,
   work: (store: Store, now: Date) => Promise<T>,

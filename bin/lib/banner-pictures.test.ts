@@ -28,7 +28,7 @@ test("Chinese pictures hold today's words, in both scripts, and each of them ano
   }
 });
 
-test("nothing lies there that no entry names", () => {
+test("there is no file without an entry", () => {
   const named = [
     ...pictures(root).flatMap(({ name, words }) =>
       drawnLocales

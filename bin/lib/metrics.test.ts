@@ -46,7 +46,7 @@ async function served(gather: () => Promise<object[][]>) {
   return { port, ask: (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init) };
 }
 
-test("figures stand at /metrics, and nowhere else", async () => {
+test("metrics are at /metrics, and nowhere else", async () => {
   const { ask } = await served(async () => [figure(3)]);
   const answer = await ask("/metrics");
   expect([answer.status, answer.headers.get("content-type")]).toEqual([
@@ -58,14 +58,14 @@ test("figures stand at /metrics, and nowhere else", async () => {
   expect((await ask("/metrics", { method: "POST" })).status).toBe(404);
 });
 
-test("a port that is taken is told by the name of its setting", async () => {
+test("a port in use is reported with the name of its setting", async () => {
   const { port } = await served(async () => []);
   await expect(serveMetrics({ port, host: "127.0.0.1" }, async () => [])).rejects.toThrow(
     `Port ${port} is in use by another program. Set METRICS_PORT to one that is free (EADDRINUSE).`,
   );
 });
 
-test("what cannot be told is a failure without a stack, and the next request is answered", async () => {
+test("a failure to collect metrics has no stack, and the next request is served", async () => {
   let fails = true;
   const { ask } = await served(async () => {
     if (fails) throw new Error("secret");
@@ -77,7 +77,7 @@ test("what cannot be told is a failure without a stack, and the next request is 
   expect((await ask("/metrics")).status).toBe(200);
 });
 
-test("each process is asked; one that dies meanwhile, or says nothing, is left out", async () => {
+test("each process is requested; one that ends meanwhile, or does not respond, is left out", async () => {
   const tells = (value: number) => `exportMetrics(async () => ${JSON.stringify(figure(value))});`;
   const all = [
     await worker(tells(1)),
@@ -96,7 +96,7 @@ test("each process is asked; one that dies meanwhile, or says nothing, is left o
   for (const one of both) expect(await one.text()).toContain("\na 21\n");
 }, 30_000);
 
-test("whoever holds its connections open takes a few, and the port goes on", async () => {
+test("a client that holds connections open takes a few, and the port remains usable", async () => {
   const { port, ask } = await served(async () => [figure(1)]);
   const sockets = Array.from({ length: 100 }, () => connect(port, "127.0.0.1").on("error", () => {}));
   const closed = Promise.all(sockets.slice(40).map((socket) => once(socket, "close")));

@@ -92,7 +92,7 @@ const running = new Set();
 
 let stopping = false;
 
-/** Whether a signal has told this command to end. */
+/** Whether this command has received a signal to end. */
 export function isStopping() {
   return stopping;
 }
@@ -131,7 +131,7 @@ export function passSignals({ graceMs = 20_000, hangUpEnds = true } = {}) {
 }
 
 /**
- * Kills a child that still runs this long after a signal told it to end. The returned function says whether that was necessary.
+ * Kills a child that still runs this long after a signal to end. The returned function says whether that was necessary.
  * @param {import("node:child_process").ChildProcess} child
  * @param {number} ms
  * @returns {() => boolean}

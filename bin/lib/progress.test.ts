@@ -7,7 +7,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test("what takes long says so at its beginning, after half a minute, then each minute, and at its end", async () => {
+test("long work prints a line at its beginning, after half a minute, then each minute, and at its end", async () => {
   const lines: string[] = [];
   const { promise, resolve } = Promise.withResolvers<string>();
   const options = { expect: "usually a minute or two", say: (line: string) => lines.push(line) };
@@ -25,7 +25,7 @@ test("what takes long says so at its beginning, after half a minute, then each m
   expect(lines).toHaveLength(4);
 });
 
-test("what fails says nothing more", async () => {
+test("failed work prints nothing more", async () => {
   const lines: string[] = [];
   const failing = withProgress("Building", () => Promise.reject(new Error("broken")), {
     say: (line) => lines.push(line),
@@ -35,7 +35,7 @@ test("what fails says nothing more", async () => {
   expect(lines).toEqual(["Building ..."]);
 });
 
-test("durations are told in minutes and seconds", () => {
+test("durations are in minutes and seconds", () => {
   expect([900, 59_000, 60_000, 185_400].map(formatDuration)).toEqual([
     "1 s",
     "59 s",

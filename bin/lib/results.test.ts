@@ -80,16 +80,16 @@ test("the twenty slowest tests of both runners are named, the slowest first", ()
   expect([named[0], named.at(-1)]).toEqual(["24.0 s test 24", "5.0 s test 5"]);
 });
 
-test("what failed is told again at the end, with what was said of it, twenty at most", () => {
+test("failures are repeated at the end with their messages, twenty at most", () => {
   const { failures } = jestResults(jestReport);
-  const told = (failures_: typeof failures) =>
+  const repeatedFailures = (failures_: typeof failures) =>
     summarise({
       stages: [ok],
       results: { ...noResults(), failed: 1, failures: failures_ },
       expectTests: true,
       ci: true,
     }).lines;
-  const lines = told(failures);
+  const lines = repeatedFailures(failures);
   expect(lines.slice(lines.indexOf("Failed:"), -2)).toEqual([
     "Failed:",
     "  a.test.ts: divides",
@@ -98,7 +98,9 @@ test("what failed is told again at the end, with what was said of it, twenty at 
     "  b.test.ts",
     "    Cannot find module",
   ]);
-  const many = told(Array.from({ length: 25 }, (_, n) => ({ name: `test ${n}`, message: "x\n".repeat(99) })));
+  const many = repeatedFailures(
+    Array.from({ length: 25 }, (_, n) => ({ name: `test ${n}`, message: "x\n".repeat(99) })),
+  );
   expect(many.filter((line) => /^ {2}test \d+$/.test(line))).toHaveLength(20);
   expect(many.filter((line) => line === "    x")).toHaveLength(20 * 12);
   expect(many).toContain("  and 5 more, listed above");
@@ -125,7 +127,7 @@ test("a skip is listed with its reason, and fails on the build server only", () 
   expect(there.lines.at(-1)).toBe("2 passed, 0 failed, 1 skipped");
 });
 
-test("a failed stage fails the run whatever the tests said", () => {
+test("a failed stage fails the run whatever the test results are", () => {
   const stages = [ok, { name: "build", ms: 5, ok: false }];
   const run = summarise({ stages, results: passed, expectTests: true, ci: false });
   expect(run.code).toBe(1);

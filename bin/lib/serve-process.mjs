@@ -6,7 +6,7 @@ import { fail, prepareServer, requestWithin } from "./serving.mjs";
 import { supervision } from "./supervise.mjs";
 
 /**
- * Serves a build in this process until it is told to stop: alone, or as one of the workers that primary.mjs supervises.
+ * Serves a build in this process until it receives a signal to stop: alone, or as one of the workers that primary.mjs supervises.
  * @param {string} directory that holds the build
  * @returns {Promise<never>} the process exits
  */
@@ -14,9 +14,9 @@ export async function serveProcess(directory) {
   const { worker } = cluster;
   const { server, listener } = await prepareServer(directory);
   if (listener.metrics) {
-    const { figures, ...address } = listener.metrics;
-    if (worker) exportMetrics(figures);
-    else await serveMetrics(address, async () => [await figures()]).catch(fail);
+    const { collect, ...address } = listener.metrics;
+    if (worker) exportMetrics(collect);
+    else await serveMetrics(address, async () => [await collect()]).catch(fail);
   }
   /** Resolves when the process must end, with whether others go on serving the port. @type {PromiseWithResolvers<boolean>} */
   const { promise: endRequested, resolve: end } = Promise.withResolvers();

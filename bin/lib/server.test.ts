@@ -33,7 +33,7 @@ test("a page that answers means up, an error does not", async () => {
   server.close();
 });
 
-test("a server that ends before it answers is told apart from a slow one", async () => {
+test("a server that ends before it responds is distinguished from a slow one", async () => {
   const url = `http://localhost:${await findFreePort()}/`;
   const ended = start(node, ["-e", "process.exit(3)"], { quiet: true });
   await expect(waitUntilUp(url, ended)).rejects.toThrow("ended before it responded");
@@ -96,7 +96,7 @@ await runMain(() => {
   rmSync(directory, { recursive: true });
 }, 60_000);
 
-test("a child that does not end when it is told is killed in the end", async () => {
+test("a child that does not end after the signal is killed", async () => {
   const program = `
     import { exitCode, passSignals, start } from ${JSON.stringify(join(root, "bin", "lib", "node.mjs"))};
     passSignals({ graceMs: 200 });

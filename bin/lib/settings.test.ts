@@ -8,7 +8,7 @@ afterAll(() => {
   process.env = { ...before, ...(SITE_FILE === undefined ? {} : { SITE_FILE }) };
 });
 
-test("whoever starts the portal is told the name that its own portal.json gives it", () => {
+test("the start prints the name of the portal from portal.json", () => {
   process.env = { ...before };
   expect(readSettings("production").name).toBe(sampleSite().name);
 

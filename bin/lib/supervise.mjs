@@ -8,7 +8,7 @@ export const supervision = {
   mostFailedStarts: 5,
   heartbeatMs: 5_000,
   mostMissedHeartbeats: 12,
-  /** A worker that has not ended this long after it was told to is killed. */
+  /** A worker that has not ended this long after the message to end is killed. */
   leaveWithinMs: 32_000,
   stopWithinMs: 17_000,
 };

@@ -48,9 +48,9 @@ function begin(count: number) {
     },
   });
   const worker = (number: number): FakeWorker => {
-    const found = workers[number - 1];
-    if (!found) throw new Error(`There is no worker ${number}.`);
-    return found;
+    const started = workers[number - 1];
+    if (!started) throw new Error(`There is no worker ${number}.`);
+    return started;
   };
   const serve = async (...numbers: number[]) => {
     for (const number of numbers) worker(number).emit("listening", {});
@@ -66,7 +66,7 @@ test("the first is alone until it serves; then come the others", async () => {
   expect(forked).toHaveLength(3);
 });
 
-test("a first one that says what is wrong is the end, with code 1 and no second try", async () => {
+test("a first worker that reports an error ends it with code 1 and without a second try", async () => {
   const { forked, worker, ended } = begin(2);
   worker(1).end(1);
   await expect(ended).resolves.toBe(1);
@@ -198,7 +198,7 @@ test("a process that cannot be made counts as a start that failed", async () => 
   expect(forked).toHaveLength(3);
 });
 
-test("a worker that gives no sign of life is killed and replaced; one that does is left alone", async () => {
+test("a worker without heartbeats is killed and replaced; one with heartbeats is not", async () => {
   const { forked, worker, serve, lines } = begin(2);
   await serve(1, 2);
   for (let beat = 0; beat <= supervision.mostMissedHeartbeats; beat += 1) {

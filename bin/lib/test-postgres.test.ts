@@ -24,7 +24,7 @@ test("a run's databases stand apart, and can be copied", async () => {
   await expect(ask(one.url, "select 1")).rejects.toThrow(/does not exist/);
 });
 
-test("a server of one's own can be paused, killed and started again, and leaves nothing behind", async () => {
+test("a separate server can be paused, killed and started again, and leaves nothing behind", async () => {
   const server = await startTestPostgres();
   const [{ directory = "" } = {}] = await ask<{ directory: string }>(
     server.url,

@@ -7,13 +7,13 @@ import layout from "@/components/ui/layout.module.css";
 import { portCallsPath } from "@/lib/call-address";
 import type { Chart } from "@/lib/chart/schema";
 import {
-  clockOf,
   dateFromDayNumber,
   dateOf,
   dayNumber,
   fill,
   formatDate,
   type PortTime,
+  timeOfDay,
   weekdayOf,
 } from "@/lib/i18n/formats";
 import { localePath } from "@/lib/i18n/locales";
@@ -75,7 +75,7 @@ export async function PortCallsPage(props: PortCallsPageProps) {
               [words.portCode, port.code],
               [
                 words.timeHere,
-                [weekdays[weekdayOf(today)], formatDate(today), clockOf(now) ?? now.slice(11)].join(" "),
+                [weekdays[weekdayOf(today)], formatDate(today), timeOfDay(now) ?? now.slice(11)].join(" "),
               ],
               [words.zone, fill(words.utc, { offset })],
               [

@@ -1,4 +1,4 @@
-import { clockOf, dateOf, fill, formatDate, type PortTime, weekdayOf } from "@/lib/i18n/formats";
+import { dateOf, fill, formatDate, type PortTime, timeOfDay, weekdayOf } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import type { CallMoment, CallState, PortCall, ServiceSailing } from "@/lib/sailings/schema";
 import type messages from "@/messages/en.json";
@@ -30,9 +30,9 @@ export function momentText(moment: CallMoment, setting: CallSetting, day?: strin
 function timeText(time: PortTime, { weekdays }: CallSetting, day: string | undefined): string {
   const date = dateOf(time);
   const weekday = weekdays[weekdayOf(date)] ?? "";
-  if (day === undefined) return [weekday, formatDate(date), clockOf(time)].filter(Boolean).join(" ");
-  if (date === day) return clockOf(time) ?? weekday;
-  return [weekday, clockOf(time) ?? formatDate(date)].join(" ");
+  if (day === undefined) return [weekday, formatDate(date), timeOfDay(time)].filter(Boolean).join(" ");
+  if (date === day) return timeOfDay(time) ?? weekday;
+  return [weekday, timeOfDay(time) ?? formatDate(date)].join(" ");
 }
 
 const stateWords = {

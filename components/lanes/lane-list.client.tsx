@@ -5,12 +5,12 @@ import useSWR from "swr";
 import { LinkButton } from "@/components/ui/button";
 import { fetchOnce } from "@/components/ui/lookup";
 import {
-  clockOf,
   dateOf,
   fill,
   formatDate,
   formatDayMonth,
   type PortTime,
+  timeOfDay,
   weekdayOf,
 } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
@@ -144,7 +144,7 @@ function Lane({ news, locale, words }: { news: LaneNews; locale: Locale; words: 
 /** 'Fri 17-06-2022 18:00'. */
 function formatTime(time: PortTime, { weekdays }: LaneWords): string {
   const date = dateOf(time);
-  return [weekdays[weekdayOf(date)], formatDate(date), clockOf(time)].filter(Boolean).join(" ");
+  return [weekdays[weekdayOf(date)], formatDate(date), timeOfDay(time)].filter(Boolean).join(" ");
 }
 
 /** 'closes in 5 h'; '' when that is far ahead. */

@@ -1,5 +1,5 @@
 import { Notice } from "@/components/ui/notice";
-import { clockOf, fill, formatLongDate, type PortTime } from "@/lib/i18n/formats";
+import { fill, formatLongDate, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import type { ArrivalPlan } from "@/lib/sailings/view";
 import styles from "./schedule.module.css";
 import { formatDays, formatWeekday, voyageName } from "./schedule-format";
@@ -42,7 +42,7 @@ function sentence(
   if (!safe) return fill(isLate ? schedule.noneInTime : schedule.inTimePassed, facts);
   const time = (moment: PortTime | null) =>
     moment
-      ? [formatWeekday(moment, words), clockOf(moment)].filter(Boolean).join(" ")
+      ? [formatWeekday(moment, words), timeOfDay(moment)].filter(Boolean).join(" ")
       : schedule.notPublished;
   const { cyCutoff, siCutoff, vgmCutoff } = safe;
   return fill(schedule.lastSafe, {

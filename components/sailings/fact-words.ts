@@ -1,4 +1,4 @@
-import { clockOf } from "@/lib/i18n/formats";
+import { timeOfDay } from "@/lib/i18n/formats";
 import {
   type DetailDate,
   type FactValue,
@@ -46,5 +46,5 @@ function factText(kind: FieldEntry["kind"], value: FactValue, words: Words): str
   if (value === true) return "✓";
   if (typeof value === "number") return formatNumber(value);
   const text = String(value);
-  return kind === "time" ? [formatWeekday(text, words), clockOf(text)].filter(Boolean).join(" ") : text;
+  return kind === "time" ? [formatWeekday(text, words), timeOfDay(text)].filter(Boolean).join(" ") : text;
 }

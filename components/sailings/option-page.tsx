@@ -7,7 +7,7 @@ import { IconCalendar, IconInfoCircle, IconShip } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { PrintButton } from "@/components/ui/print-button.client";
-import { clockOf, dateOf, fill, formatDate, type PortTime } from "@/lib/i18n/formats";
+import { dateOf, fill, formatDate, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import { type Locale, latinLang, localePath } from "@/lib/i18n/locales";
 import { optionCalendarPath, optionPath } from "@/lib/sailings/address";
 import { hubNames, isDirect } from "@/lib/sailings/legs";
@@ -249,8 +249,8 @@ function moveOf({ name, leg }: Step): "sea" | "hub" | "" {
 
 function When({ time, isPassed, words }: { time: PortTime | null; isPassed: boolean; words: OptionWords }) {
   if (!time) return words.schedule.notPublished;
-  const sub = [formatWeekday(time, words).split(" ")[0], clockOf(time)].filter(Boolean).join(" ");
-  const date = <time dateTime={clockOf(time) ? time : dateOf(time)}>{formatDate(time)}</time>;
+  const sub = [formatWeekday(time, words).split(" ")[0], timeOfDay(time)].filter(Boolean).join(" ");
+  const date = <time dateTime={timeOfDay(time) ? time : dateOf(time)}>{formatDate(time)}</time>;
   return (
     <>
       {isPassed ? <s>{date}</s> : date}

@@ -1,10 +1,10 @@
-import { clockOf, dateOf, type PortTime } from "@/lib/i18n/formats";
+import { dateOf, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { undatedSailingRef } from "@/lib/sailings/address";
 import type { ShownSailing } from "@/lib/sailings/table-row";
 
 const value = (time: PortTime | null): string =>
-  time ? [dateOf(time), clockOf(time)].filter(Boolean).join(" ") : "";
+  time ? [dateOf(time), timeOfDay(time)].filter(Boolean).join(" ") : "";
 
 /** The facts of a sailing that Get Quote passes on, by the form's fields; '' where they are not known. */
 export const quoteFacts = (sailing: ShownSailing) => ({

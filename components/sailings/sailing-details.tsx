@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { carrierKey, serviceKey, shipPath } from "@/lib/call-address";
 import { fill } from "@/lib/i18n/fill";
-import { clockOf, dateOf, dayNumber, formatDateTime, type PortTime } from "@/lib/i18n/formats";
+import { dateOf, dayNumber, formatDateTime, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import { type Locale, latinLang, localePath } from "@/lib/i18n/locales";
 import { isDirect } from "@/lib/sailings/legs";
 import type { Sailing, Vessel } from "@/lib/sailings/schema";
@@ -69,7 +69,7 @@ export function FurtherDates({ sailing, words }: { sailing: Sailing; words: Word
 /** A date with its weekday, and its hour below. */
 function dateText(time: PortTime | null, words: Words): ReactNode {
   if (!time) return <small>{words.schedule.notPublished}</small>;
-  const clock = clockOf(time);
+  const clock = timeOfDay(time);
   return (
     <>
       {formatWeekday(time, words)}
@@ -105,7 +105,7 @@ const hourOf = (clock: string) => +clock.slice(0, 2) + +clock.slice(3, 5) / 60;
 /** How long cargo waits for its next ship, and from when to when, by the clock of the port. */
 function waitText(arrival: PortTime | null, departure: PortTime | null, words: Words): string | null {
   if (!arrival || !departure) return null;
-  const [from, to] = [clockOf(arrival), clockOf(departure)];
+  const [from, to] = [timeOfDay(arrival), timeOfDay(departure)];
   const days = dayNumber(dateOf(departure)) - dayNumber(dateOf(arrival));
   const hours = from && to ? Math.floor(days * 24 + hourOf(to) - hourOf(from)) : mostHours;
   const length = hours < mostHours ? fill(words.schedule.hours, { count: hours }) : formatDays(days, words);

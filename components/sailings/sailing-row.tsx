@@ -2,7 +2,7 @@ import { Fragment, memo, type ReactNode } from "react";
 import { Track } from "@/components/schedules/track";
 import { cx } from "@/components/ui/cx";
 import { fill } from "@/lib/i18n/fill";
-import { clockOf, dateOf, dayNumber, type PortTime } from "@/lib/i18n/formats";
+import { dateOf, dayNumber, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import { latinLang } from "@/lib/i18n/locales";
 import type { LinkedPort } from "@/lib/places/schema";
 import {
@@ -235,7 +235,7 @@ function cutoffTime(name: CutoffName, cutoff: Cutoff | null, words: Words): Reac
   if (!cutoff) return <small>{schedule.notPublished}</small>;
   const { time, isClosed } = cutoff;
   const day = formatWeekday(time, words);
-  const clock = clockOf(time);
+  const clock = timeOfDay(time);
   const stamp = name === "cy" ? <time dateTime={machineTime(time)}>{day}</time> : day;
   // Each of the two states has its own elements: a browser that translates replaces texts by other nodes.
   if (isClosed)
@@ -273,5 +273,5 @@ function timeLeft(left: Cutoff["closesIn"], { schedule }: Words): string {
 
 /** Value of <time datetime>: local, without an offset. */
 function machineTime(time: PortTime): string {
-  return clockOf(time) ? time : dateOf(time);
+  return timeOfDay(time) ? time : dateOf(time);
 }

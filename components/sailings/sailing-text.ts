@@ -1,5 +1,5 @@
 import { escapeHtml } from "@/lib/escape-html";
-import { clockOf, fill, formatDateTime, type PortTime } from "@/lib/i18n/formats";
+import { fill, formatDateTime, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import { cutoffNames, cutoffState, type PortClock, timeAt } from "@/lib/sailings/cutoffs";
 import { hubNames, hubSeparator, isDirect } from "@/lib/sailings/legs";
 import type { ShownSailing } from "@/lib/sailings/table-row";
@@ -85,7 +85,7 @@ export function sailingsText(
 
 /** 'Fri 17-06-2022 18:45'. */
 function momentText(time: PortTime, words: Words): string {
-  return [formatWeekday(time, words), clockOf(time)].filter(Boolean).join(" ");
+  return [formatWeekday(time, words), timeOfDay(time)].filter(Boolean).join(" ");
 }
 
 function routeText(sailing: ShownSailing, { schedule, thing }: TextSetting["words"]): string {

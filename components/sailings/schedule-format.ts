@@ -1,4 +1,4 @@
-import { clockOf, dateOf, fill, formatDate, isoWeek, type PortTime, weekdayOf } from "@/lib/i18n/formats";
+import { dateOf, fill, formatDate, isoWeek, type PortTime, timeOfDay, weekdayOf } from "@/lib/i18n/formats";
 import { placesOf } from "@/lib/place-address";
 import { nowAt, type PortClock } from "@/lib/sailings/cutoffs";
 import type { Sailing } from "@/lib/sailings/schema";
@@ -7,7 +7,7 @@ import type { Words } from "./words";
 /** A port time as two lines: DD-MM-YYYY, then the weekday with the time when that is known. */
 export function formatMoment(time: PortTime, words: Words): { date: string; sub: string } {
   const date = dateOf(time);
-  const sub = [words.dates.weekdays[weekdayOf(date)], clockOf(time)].filter(Boolean).join(" ");
+  const sub = [words.dates.weekdays[weekdayOf(date)], timeOfDay(time)].filter(Boolean).join(" ");
   return { date: formatDate(date), sub };
 }
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { notePeers } from "@/lib/web/client-address";
+import { recordPeers } from "@/lib/web/client-address";
 import type { Handler } from "@/server/cached-pages";
 import { createPortalServer, type ServerSettings } from "@/server/http";
 
@@ -26,7 +26,7 @@ export async function startTestServer(
   handler: Handler,
   times?: Parameters<typeof createPortalServer>[1],
 ): Promise<TestServer> {
-  notePeers();
+  recordPeers();
   const listener = createPortalServer(
     {
       port: 3000,

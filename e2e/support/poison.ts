@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { objectionTo } from "@/lib/upstream/html-page";
+import { unpublishableReason } from "@/lib/upstream/html-page";
 import { addresses, mark, markup } from "./payloads";
 
 /**
@@ -90,7 +90,7 @@ export function poisonResponse(body: string): string {
     // Some would have the whole refused, as a page that leads elsewhere or ends in the middle.
     return markup.reduce((html, text) => {
       const poisoned = html.replace("</body>", () => `<p>${text}</p>\n</body>`);
-      return objectionTo(poisoned) === null ? poisoned : html;
+      return unpublishableReason(poisoned) === null ? poisoned : html;
     }, body);
   }
   const isWrapped = body.startsWith("(");

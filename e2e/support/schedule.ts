@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import type { PortScheduleResponse } from "../../components/sailings/types";
-import { clockOf, dateOf } from "../../lib/i18n/formats";
+import { dateOf, timeOfDay } from "../../lib/i18n/formats";
 import { type Locale, localePath } from "../../lib/i18n/locales";
 import type { Port } from "../../lib/places/schema";
 import type { Sailing } from "../../lib/sailings/schema";
@@ -64,7 +64,7 @@ export const isSoldBy = (row: Row, names: readonly (string | undefined)[]): bool
   salesOf([row]).some(({ operator }) => names.includes(operator));
 
 /** A day without an hour ends with the day. */
-const endOf = (time: string) => (clockOf(time) ? time : `${dateOf(time)}T24:00`);
+const endOf = (time: string) => (timeOfDay(time) ? time : `${dateOf(time)}T24:00`);
 
 /** How a sailing stands at a port's clock: cargo can get on, can be brought though SI or VGM is past, or can no longer be brought. */
 export function stateAt(

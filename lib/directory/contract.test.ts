@@ -212,7 +212,7 @@ describeOnce("http only", () => {
     const { items } = await httpDirectory(access).listCompanies(ask());
     await access.settled();
     server.fault("directory", "http500");
-    access.pass(3_600_000);
+    access.advance(3_600_000);
     expect((await httpDirectory(access).listCompanies(ask())).items).toEqual(items);
     await access.settled();
     access.shared.pauses.clear();

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
-import { jsonReader, type Reader } from "@/lib/upstream/reading";
+import { fetchUpstream, type UpstreamAccess } from "@/lib/upstream/fetch-upstream";
+import { jsonReader, type Reader } from "@/lib/upstream/response-reader";
 import { looseNumber, looseText, needText, parseList, parseRecord, parseRows } from "@/lib/upstream/rows";
 import { companyRow } from "./row";
 import type { CompanyRecord, DirectoryAdapter, DirectoryPage, DirectoryQuery, PortRecord } from "./schema";
@@ -74,7 +74,7 @@ export function httpDirectory(access: UpstreamAccess): DirectoryAdapter {
       ...(type ? { com_type: type } : {}),
       ...(keyword ? { keyword } : {}),
     };
-    return askUpstream("directory", { form }, readList, access);
+    return fetchUpstream("directory", { form }, readList, access);
   };
 
   async function listInPorts(query: DirectoryQuery): Promise<Listed> {
@@ -106,7 +106,7 @@ export function httpDirectory(access: UpstreamAccess): DirectoryAdapter {
 
     listCompanies: (query) => (query.ports.length > 0 ? listInPorts(query) : list(query)),
 
-    getCompany: (id) => askUpstream("provider", { query: { com_id: id } }, readProvider(id), access),
+    getCompany: (id) => fetchUpstream("provider", { query: { com_id: id } }, readProvider(id), access),
 
     // The publisher's keyword service lists the companies that match a search.
     findRelevant: async () => null,

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { fold } from "@/lib/i18n/fold";
-import { foldedBothWays, laterWords } from "@/lib/i18n/terms";
+import { foldedBothWays, trailingWords } from "@/lib/i18n/terms";
 import { insertMany } from "@/lib/store/insert";
 import type { CompanyTermRow, Database } from "@/lib/store/schema";
 import type { CompanyRecord, ServiceRecord } from "./schema";
@@ -14,7 +14,7 @@ function chineseStarts(text: string): string[] {
   return letters.flatMap((_, index) => foldedBothWays(letters.slice(index).join("")));
 }
 
-const latinStarts = (text: string) => [fold(text), ...laterWords(fold(text))];
+const latinStarts = (text: string) => [fold(text), ...trailingWords(fold(text))];
 
 /** The texts by which people find a company, folded. */
 export function companyTerms(company: CompanyRecord): CompanyTermRow[] {

@@ -143,7 +143,7 @@ describe("http only", () => {
     const { companies } = await documents.listCompanies();
     await access.settled();
     server.fault("sailingSchedules", "truncated");
-    access.pass(3_600_000);
+    access.advance(3_600_000);
     expect((await documents.listCompanies()).companies).toEqual(companies);
     await access.settled();
     access.shared.pauses.clear();

@@ -1,6 +1,6 @@
 import path from "node:path";
 import PDFDocument from "pdfkit";
-import { clockOf, dateOf, formatDate, type PortTime, weekdayOf } from "@/lib/i18n/formats";
+import { dateOf, formatDate, type PortTime, timeOfDay, weekdayOf } from "@/lib/i18n/formats";
 import { site } from "@/lib/site-config";
 import { heads } from "./heads";
 import { lineHeight, Pages, page } from "./paging";
@@ -200,7 +200,7 @@ function longDate(date: string): string {
 /** DD-MM, then weekday and time; the time is left out when it is unknown. */
 function momentCell(moment: PortTime | null): Cell {
   if (!moment) return ["–"];
-  const clock = clockOf(moment);
+  const clock = timeOfDay(moment);
   const day = days[weekdayOf(dateOf(moment))] ?? "";
   return [formatDate(moment).slice(0, 5), clock ? `${day} ${clock}` : day];
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
-import { jsonReader } from "@/lib/upstream/reading";
+import { fetchUpstream, type UpstreamAccess } from "@/lib/upstream/fetch-upstream";
+import { jsonReader } from "@/lib/upstream/response-reader";
 import {
   httpAddress,
   imageAddress,
@@ -104,8 +104,8 @@ export function httpDocuments(access: UpstreamAccess, hosts: DocumentHosts): Doc
   const readSurcharges = jsonReader(carriers, (all, note) => parseList(all, surchargeRow, note), []);
   return {
     async listCompanies() {
-      return { companies: await askUpstream("sailingSchedules", {}, readCompanies, access), sample: false };
+      return { companies: await fetchUpstream("sailingSchedules", {}, readCompanies, access), sample: false };
     },
-    listSurcharges: () => askUpstream("surcharges", {}, readSurcharges, access),
+    listSurcharges: () => fetchUpstream("surcharges", {}, readSurcharges, access),
   };
 }

@@ -140,7 +140,7 @@ describe.each([
     expect(await rows()).toHaveLength(settled === "delivered" ? 0 : 1);
   });
 
-  test("is one, however often the same form is sent, and is brought on its way once", async () => {
+  test("is stored once and delivered once, however often the same form is sent", async () => {
     const { submit, work } = make();
     const key = await newFormKey(store, opened);
     const outcomes = await Promise.all([1, 2, 3].map(() => submit(sea, { key })));
@@ -229,7 +229,7 @@ describe.each([
     expect(await submit(sea, { key: close })).toEqual({ result: "again", reason: "tooFast", waitSeconds: 2 });
   });
 
-  test("of a robot that fell into the trap is kept and not brought on its way", async () => {
+  test("of a robot that filled in the trap is stored and not delivered", async () => {
     const { submit, work } = make();
     expect(await submit({ ...sea, reference_note: "cheap pills" }, { at: opened })).toMatchObject({
       result: "success",
@@ -247,11 +247,11 @@ describe.each([
     server.fault("freightEnquiry", null);
     clock = new Date(clock.getTime() + 20 * 60_000);
     await work();
-    const told = lines.join("\n");
+    const text = lines.join("\n");
     // Without a channel there is nothing to tell.
-    expect(told.includes("enquiry delivered")).toBe(settled === "delivered");
-    for (const value of Object.values(sea)) expect(told).not.toContain(value);
-    expect(told).not.toContain("lantern");
+    expect(text.includes("enquiry delivered")).toBe(settled === "delivered");
+    for (const value of Object.values(sea)) expect(text).not.toContain(value);
+    expect(text).not.toContain("lantern");
   });
 
   test("an e-book subscription waits for mail, whatever else is configured", async () => {
@@ -275,11 +275,11 @@ describe.each([
     const outcomes = await Promise.allSettled(
       keys.map((key, index) => submit({ ...long, commodity: `Toys ${index}` }, { key })),
     );
-    const told = outcomes.filter(
+    const accepted = outcomes.filter(
       (outcome) => outcome.status === "fulfilled" && outcome.value.result === "success",
     );
-    expect(told.length).toBeLessThan(40);
-    expect(await rows()).toHaveLength(told.length);
+    expect(accepted.length).toBeLessThan(40);
+    expect(await rows()).toHaveLength(accepted.length);
     await store.exec(
       onServer ? "alter table enquiries drop constraint no_more" : "pragma max_page_count = 100000",
     );
@@ -377,7 +377,7 @@ describe("http only", () => {
     expect(Date.parse(job?.due_at ?? "") - clock.getTime()).toBe(deliveryLimits.firstPauseMs);
   });
 
-  test("a service that takes everything and never says so gets seven copies, each with the same key", async () => {
+  test("a service that accepts everything without a confirmation gets seven copies with the same key", async () => {
     const { submit, work } = house(server.url);
     server.fault("freightEnquiry", "drop");
     const outcome = await submit(sea);
@@ -391,7 +391,7 @@ describe("http only", () => {
     expect(await jobsOf(store.db, id)).toMatchObject([{ status: "parked", reason: "transport" }]);
   });
 
-  test("what a closed service turned away goes on by itself once it takes another one", async () => {
+  test("an enquiry that a closed service rejected is retried once the service accepts another one", async () => {
     const { submit, work } = house(server.url);
     server.fault("freightEnquiry", "http404");
     const first = await submit(sea);
@@ -437,7 +437,7 @@ describe("http only", () => {
     expect(defaultCall("freightEnquiry").timeoutMs).toBe(60_000);
   });
 
-  test("500 subscriptions that wait for mail hold up no enquiry", async () => {
+  test("500 subscriptions that wait for mail do not delay an enquiry", async () => {
     await store.db.transaction().execute(async (trx) => {
       for (let index = 0; index < 600; index += 1) await addJobs(trx, `ebook-${index}`, [], sent);
     });
@@ -462,7 +462,7 @@ test("a draft is found by its code and kind, for half an hour", async () => {
   expect(await loadDraft(store, code, "sea", new Date(sent.getTime() + 30 * 60_000))).toBeNull();
 });
 
-test("of more drafts than are kept the oldest go", async () => {
+test("drafts above the limit are deleted, the oldest first", async () => {
   const draft = { kind: "sea", values: sea, errors: {}, reason: "invalid" } as const;
   for (const ms of [0, 1, 2]) await saveDraft(store, draft, new Date(sent.getTime() + ms));
   await pruneDrafts(store, sent, 2);
@@ -471,8 +471,8 @@ test("of more drafts than are kept the oldest go", async () => {
 });
 
 test("every enquiry has an end: delivered after 180 days, suspect after 30, undelivered after a year", async () => {
-  const kept = { delivered: 180, suspect: 30, waiting: 365, parked: 365 };
-  for (const [status, days] of Object.entries(kept)) {
+  const retention = { delivered: 180, suspect: 30, waiting: 365, parked: 365 };
+  for (const [status, days] of Object.entries(retention)) {
     for (const age of [days - 1, days + 1]) {
       const at = new Date(sent.getTime() - age * 86_400_000);
       const nonce = `${status}-${age}`;
@@ -493,7 +493,7 @@ test("every enquiry has an end: delivered after 180 days, suspect after 30, unde
   }
   expect(await purgeByAge(store, sent)).toEqual({ delivered: 1, undelivered: 2, suspect: 1 });
   expect((await rows()).map(({ form_key }) => form_key).sort()).toEqual(
-    Object.entries(kept)
+    Object.entries(retention)
       .map(([status, days]) => `${status}-${days - 1}`)
       .sort(),
   );
@@ -502,7 +502,7 @@ test("every enquiry has an end: delivered after 180 days, suspect after 30, unde
   expect(await purgeByAge(store, sent, 0)).toEqual({ delivered: 0, undelivered: 0, suspect: 1 });
 });
 
-test("everything said to be stored is on the disk: each commit waits for it", async () => {
+test("an acknowledged enquiry is on the disk: each commit waits for it", async () => {
   // 2 is FULL: in WAL mode the log is synchronised before a commit returns.
   const [setting] = await store.all(onServer ? "show synchronous_commit" : "pragma synchronous");
   expect(Object.values(setting ?? {})).toEqual([onServer ? "on" : 2]);

@@ -81,7 +81,7 @@ describe("the configuration", () => {
     [mail, ["mail"], ["mail"]],
     [{ UPSTREAM_ENQUIRIES_URL: "https://enquiries.example" }, ["upstream"], []],
     [{ ...mail, UPSTREAM_URL: "https://services.example" }, ["mail", "upstream"], ["mail"]],
-  ])("%j opens these ways", (env, sea, ebook) => {
+  ])("%j configures these channels", (env, sea, ebook) => {
     const config = parseConfig(env);
     expect(channelsFor("sea", config)).toEqual(sea);
     expect(channelsFor("ebook", config)).toEqual(ebook);

@@ -186,7 +186,7 @@ export function startDelivery(context: DeliveryContext): (withinMs?: number) => 
     const until = await recordClock(store, now);
     if (until?.getTime() !== doubted?.getTime()) {
       if (until)
-        log.warn({ until }, "the clock has leapt: nothing is deleted for its age until it is trusted");
+        log.warn({ until }, "the clock has jumped: nothing is deleted for its age until it is trusted");
       else log.info("the clock is trusted again");
     }
     doubted = until;

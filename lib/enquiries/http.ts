@@ -1,8 +1,8 @@
 import { types } from "node:util";
 import { dateOf } from "@/lib/i18n/formats";
 import { UpstreamError } from "@/lib/upstream/errors";
-import { type Reader, requestOk } from "@/lib/upstream/reading";
-import { callUpstream, type RequestContext } from "@/lib/upstream/request";
+import { callUpstream, type UpstreamContext } from "@/lib/upstream/request";
+import { type Reader, requestOk } from "@/lib/upstream/response-reader";
 import type { DeliveryChannel, DeliveryResult } from "./delivery";
 import { type FieldRule, formFields } from "./rules";
 import type { Enquiry } from "./schema";
@@ -55,7 +55,7 @@ export function upstreamForm({ id, kind, content, language }: Enquiry): Record<s
  * The publisher's freight enquiry service. In every attempt the enquiry's id is also the request id and the Idempotency-Key, by
  * which the service can recognise a copy. Settings of `context` override the timeout of the call.
  */
-export function upstreamChannel(context: Omit<RequestContext, "requestId">): DeliveryChannel {
+export function upstreamChannel(context: Omit<UpstreamContext, "requestId">): DeliveryChannel {
   return {
     name: "upstream",
     closedReasons: closed.map((status) => `http ${status}`),

@@ -1,7 +1,7 @@
 import { openTestStore } from "@/lib/store/test-stores";
 import { readQueue } from "./queue";
 
-test("the queue tells how many wait, how many were given up, and the age of the oldest that waits", async () => {
+test("the queue state has the numbers of waiting and parked enquiries, and the age of the oldest waiting one", async () => {
   const store = await openTestStore();
   const { db } = store;
   const now = new Date("2026-03-16T12:00:00Z");

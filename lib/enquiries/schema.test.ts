@@ -16,7 +16,7 @@ const ebook = {
   agree: "on",
 };
 
-test("a form is read whole: trimmed, unknown and empty fields dropped, moments and numbers in one spelling", () => {
+test("a form is parsed completely: trimmed, without unknown and empty fields, with normalised moments and numbers", () => {
   const raw = {
     ...sea,
     loading_port: " Hong Kong ",

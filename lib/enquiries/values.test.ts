@@ -131,7 +131,7 @@ test.each([
   expect(readField({ name: "email", type: "email" }, raw)).toEqual({ value });
 });
 
-test("signs that turn the direction of a text are taken out of a name", () => {
+test("characters that change the text direction are removed from a name", () => {
   expect(readField({ name: "name", type: "line" }, "Kayan \u202Emoc.live@evil\u202C Lo")).toEqual({
     value: "Kayan moc.live@evil Lo",
   });

@@ -1,4 +1,4 @@
-import { clockOf, dateOf, isDate, type PortTime } from "@/lib/i18n/formats";
+import { dateOf, isDate, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import { countryCodes } from "./countries";
 import { readAmount, readCount } from "./numbers";
 import { type ErrorCode, type FieldRule, type FieldType, maxLength } from "./rules";
@@ -117,7 +117,7 @@ export function parseMoment(raw: string): PortTime | null {
   const [, hours = "", minutes = ""] = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(time.trim()) ?? [];
   if (!hours || Number(hours) > 23 || Number(minutes) > 59) return null;
   const moment = `${date}T${hours.padStart(2, "0")}:${minutes}`;
-  return clockOf(moment) ? moment : date;
+  return timeOfDay(moment) ? moment : date;
 }
 
 /** Day, month and year of a date with slashes; null where either number may be the day. */

@@ -206,7 +206,7 @@ describeOnce("http only", () => {
     const { flights } = await search();
     await access.settled();
     server.fault("flightSchedule", "truncated");
-    access.pass(3_600_000);
+    access.advance(3_600_000);
     expect((await search()).flights).toEqual(flights);
     await access.settled();
     access.shared.pauses.clear();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayNumber, isDate } from "@/lib/i18n/formats";
-import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
-import { jsonReader } from "@/lib/upstream/reading";
+import { fetchUpstream, type UpstreamAccess } from "@/lib/upstream/fetch-upstream";
+import { jsonReader } from "@/lib/upstream/response-reader";
 import { identifyRows, looseDate, looseNumber, looseText, needText, parseList } from "@/lib/upstream/rows";
 import { flightTypes } from "./address";
 import { describeAircraft } from "./aircraft";
@@ -115,7 +115,7 @@ export function httpFlights(access: UpstreamAccess): FlightsAdapter {
         destination_airport: criteria.destination.name,
         destination_airport_id: criteria.destination.id,
       };
-      const all = await askUpstream("flightSchedule", { query }, readSchedule, access);
+      const all = await fetchUpstream("flightSchedule", { query }, readSchedule, access);
       const flights = all.flatMap((flight) => inWindow(flight, criteria) ?? []);
       return { flights: sortFlights(flights, null), sample: false };
     },

@@ -7,7 +7,7 @@ const namesIn = memoize(
   { max: locales.length },
 );
 
-/** Codes by the folded names of a language. */
+/** Country codes by the folded names of a language. */
 const codesByName = memoize(
   (locale: Locale): ReadonlyMap<string, string> => {
     const codes = new Map<string, string>();
@@ -21,14 +21,14 @@ const codesByName = memoize(
   { max: 1 },
 );
 
-/** What a language calls the country of an English name ('Marshall Islands'); the name itself where none is called so. */
+/** The name in a language of the country with an English name ('Marshall Islands'); the given name if there is none. */
 export function countryNamed(name: string, locale: Locale): string {
   if (locale === defaultLocale) return name;
   const code = codesByName(defaultLocale).get(name.trim().toLowerCase());
   return (code && countryName(code, locale)) || name;
 }
 
-/** Short name of an ISO 3166-1 alpha-2 code in a language; undefined for a code that Intl does not know. */
+/** The short name of an ISO 3166-1 alpha-2 code in a language; undefined for a code that Intl does not know. */
 export function countryName(code: string, locale: Locale): string | undefined {
   return /^[A-Z]{2}$/.test(code) ? namesIn(locale).of(code) : undefined;
 }

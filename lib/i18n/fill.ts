@@ -1,4 +1,4 @@
-/** Puts values into a template's {name} places. Rows of schedules are full of them, and a pattern would take three times as long. */
+/** Replaces the {name} placeholders of a template. Schedules have very many, and a pattern would take three times as long. */
 export function fill(template: string, values: Record<string, string | number>): string {
   let filled = "";
   let from = 0;

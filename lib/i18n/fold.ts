@@ -2,14 +2,14 @@ import { plainCharacters, plainLetters, plainSpaces, spellSaints } from "./plain
 import { simplifyName } from "./simplify";
 
 /**
- * The form in which text is searched: compatibility forms unified, Chinese in Simplified, accents dropped,
- * lower case, unseen signs, apostrophes and dots dropped, other separators one space.
+ * The form in which text is searched: compatibility forms are unified, Chinese is Simplified, letters are lower case without
+ * accents, invisible characters, apostrophes and dots are dropped, and other separators become one space.
  */
 export function fold(text: string): string {
   return plainSpaces(plainLetters(simplifyName(plainCharacters(text)))).trim();
 }
 
-/** The form in which a place's name is looked for: folded, with St., Sankt and Sint spelt as Saint. */
+/** The form in which names of places are searched: folded, with St., Sankt and Sint spelt as Saint. */
 export function foldName(text: string): string {
   return spellSaints(fold(text));
 }

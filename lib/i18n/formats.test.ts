@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { anyText } from "@/lib/test-text";
 import {
-  clockOf,
   dateFromDayNumber,
   dayNumber,
   fill,
@@ -14,15 +13,16 @@ import {
   isoWeek,
   parseDay,
   timeInZone,
+  timeOfDay,
   weekdayOf,
 } from "./formats";
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 test("a time of 00:00 counts as unknown", () => {
-  expect(clockOf("2022-06-17T00:00")).toBeNull();
-  expect(clockOf("2022-06-17")).toBeNull();
-  expect(clockOf("2022-06-17T22:30")).toBe("22:30");
+  expect(timeOfDay("2022-06-17T00:00")).toBeNull();
+  expect(timeOfDay("2022-06-17")).toBeNull();
+  expect(timeOfDay("2022-06-17T22:30")).toBe("22:30");
 });
 
 test("dates as the specification writes them", () => {
@@ -140,7 +140,7 @@ test("places of a template are filled as a pattern would fill them", () => {
   );
 });
 
-test("more days than are kept have the numbers they had", () => {
+test("day numbers stay right beyond the cache limit", () => {
   const days = Array.from({ length: 3000 }, (_, at) => at * 7 - 5000);
   for (const day of [...days, ...days]) expect(dayNumber(dateFromDayNumber(day))).toBe(day);
 });

@@ -4,8 +4,8 @@ import { memoize } from "@/lib/memoize";
 import { fill } from "./fill";
 import { zoned } from "./zoned";
 /**
- * Dates and words as the portal writes them. Pure text work on 'YYYY-MM-DD' and port times, so that server
- * and browser always agree and no time zone of either can slip in. What only the server reckons is in lib/calendar.
+ * Formats of dates. The functions are pure and work on the texts 'YYYY-MM-DD' and port times, so that server and browser agree
+ * and no time zone of either matters. Calculations of the server alone are in lib/calendar.
  */
 
 /** 'YYYY-MM-DD' when only the date is known, else 'YYYY-MM-DDTHH:mm'; local time at the port. */
@@ -22,8 +22,8 @@ export function dateOf(time: PortTime): string {
   return time.slice(0, 10);
 }
 
-/** 'HH:mm', or null when the time is unknown (a time of 00:00 counts as unknown, as in legacy rows). */
-export function clockOf(time: PortTime): string | null {
+/** 'HH:mm', or null if the time is unknown (00:00 counts as unknown, as in legacy rows). */
+export function timeOfDay(time: PortTime): string | null {
   const clock = time.slice(11, 16);
   return clock === "" || clock === "00:00" ? null : clock;
 }
@@ -35,11 +35,11 @@ export function formatDate(time: PortTime): string {
 
 /** DD-MM-YYYY HH:mm, or DD-MM-YYYY when the time is unknown. */
 export function formatDateTime(time: PortTime): string {
-  const clock = clockOf(time);
+  const clock = timeOfDay(time);
   return clock ? `${formatDate(time)} ${clock}` : formatDate(time);
 }
 
-/** Days since 1970-01-01 of a date. Memoized: a schedule asks for those of some two months over and over. */
+/** Days since 1970-01-01 of a date. Memoized, because a schedule needs those of some two months repeatedly. */
 export const dayNumber = memoize(
   (date: string): number =>
     Math.floor(Date.UTC(+date.slice(0, 4), +date.slice(5, 7) - 1, +date.slice(8, 10)) / 86_400_000),
@@ -68,56 +68,56 @@ export function isoWeek(date: string): { week: number; monday: string; sunday: s
   };
 }
 
-/** DD MMM YY, as pickers write a date; where months are figures, as Chinese writes it (2022年6月9日). */
+/** DD MMM YY, the format of pickers; in languages with numbered months 2022年6月9日. */
 export function formatPicked(date: string, months: readonly string[]): string {
   const month = months[+date.slice(5, 7) - 1] ?? "";
   if (/^\d/.test(month)) return `${date.slice(0, 4)}年${month}${+date.slice(8, 10)}日`;
   return `${date.slice(8, 10)} ${month} ${date.slice(2, 4)}`;
 }
 
-/** Weekday, day and month of a date where the year is plain: 'Fri 17 Jun', and where months are figures '6月17日（週五）'. */
+/** Weekday, day and month of a date whose year is obvious: 'Fri 17 Jun', or with numbered months '6月17日（週五）'. */
 export function formatDayOfWeek(date: string, { weekdays, months }: DateWords): string {
   const [weekday, month] = [weekdays[weekdayOf(date)] ?? "", months[+date.slice(5, 7) - 1] ?? ""];
   const day = +date.slice(8, 10);
   return /^\d/.test(month) ? `${month}${day}日（${weekday}）` : `${weekday} ${day} ${month}`;
 }
 
-/** Day and month of a date whose year is plain: '4 Dec', and where months are figures '12月4日'. */
+/** Day and month of a date whose year is obvious: '4 Dec', or with numbered months '12月4日'. */
 export function formatDayMonth(date: string, months: readonly string[]): string {
   const month = months[+date.slice(5, 7) - 1] ?? "";
   const day = +date.slice(8, 10);
   return /^\d/.test(month) ? `${month}${day}日` : `${day} ${month}`;
 }
 
-/** Both ends of a range, as pickers write them; in Chinese the year stands once where it is the same. */
+/** Both ends of a range in the format of pickers. In Chinese an equal year is written once. */
 export function formatPickedRange(from: string, to: string, months: readonly string[]): string {
   const [first, last] = [formatPicked(from, months), formatPicked(to, months)];
   const year = `${from.slice(0, 4)}年`;
   return `${first} – ${first.startsWith(year) && last.startsWith(year) ? last.slice(year.length) : last}`;
 }
 
-/** Words of an article's date: `article` is its form, with {month}, {day} and {year}. */
+/** The words of an article's date: `article` is its format with {month}, {day} and {year}. */
 export interface ArticleDateWords {
   /** January first. */
   monthsLong: readonly string[];
   article: string;
 }
 
-/** MMMM DD, YYYY, as articles are dated; where months are figures the day has no zero before it (2022年6月9日). */
+/** MMMM DD, YYYY, the format of articles. With numbered months the day has no leading zero (2022年6月9日). */
 export function formatArticleDate(date: string, { monthsLong, article }: ArticleDateWords): string {
   const month = monthsLong[+date.slice(5, 7) - 1] ?? "";
   const day = /^\d/.test(month) ? +date.slice(8, 10) : date.slice(8, 10);
   return fill(article, { month, day, year: date.slice(0, 4) });
 }
 
-/** Words of a date within a sentence: `long` is its form, with {month}, {day} and {year}. */
+/** The words of a date within a sentence: `long` is its format with {month}, {day} and {year}. */
 export interface LongDateWords {
   /** January first. */
   monthsLong: readonly string[];
   long: string;
 }
 
-/** '7 January 2027' and 2027年1月7日: every date in a sentence, but for those of articles. */
+/** '7 January 2027' and 2027年1月7日: the format of dates in sentences, except those of articles. */
 export function formatLongDate(date: string, { monthsLong, long }: LongDateWords): string {
   return fill(long, {
     month: monthsLong[+date.slice(5, 7) - 1] ?? "",
@@ -132,8 +132,8 @@ export function isDate(value: string): boolean {
 }
 
 /**
- * A day as people write it, or as the portal does: 'DD-MM-YYYY' with any of the usual signs or none between, or 'YYYY-MM-DD'.
- * '' for anything else; a year takes four digits, and the day stands before the month.
+ * Parses a day: 'DD-MM-YYYY' with any or no usual separator, or 'YYYY-MM-DD'. '' for anything else. The year has four digits,
+ * and the day precedes the month.
  */
 export function parseDay(text: string): string {
   const written = text.trim();
@@ -143,7 +143,7 @@ export function parseDay(text: string): string {
   return isDate(date) ? date : "";
 }
 
-/** Throws a RangeError for a zone that nobody knows. Memoized: one is dear to make, and a search asks for the same few. */
+/** Throws a RangeError for an unknown zone. Memoized, because creating one is slow and a search needs the same few. */
 const clockIn = memoize(
   (zone: string) =>
     new Intl.DateTimeFormat("en-CA", {

@@ -36,7 +36,7 @@ const tools = [
   "dismiss",
 ];
 
-/** Messages that no page brings along: they come with the code that first says them (lib/i18n/lazy-messages.ts). */
+/** The messages that are not part of any page. They are loaded with the code that shows them (lib/i18n/lazy-messages.ts). */
 export const lazyMessageKeys: readonly string[] = [
   "shell.suggest",
   "widgets.close",

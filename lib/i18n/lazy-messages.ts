@@ -10,7 +10,7 @@ const files: Record<Locale, () => Promise<{ default: LazyMessages }>> = {
   "zh-cn": () => import("@/messages/lazy/zh-cn.json"),
 };
 
-/** Words of what opens later, to be asked for beside its code. Rejects where they cannot be had, as `import()` does. */
+/** The messages of a component that is loaded later, to be requested beside its code. Rejects if they cannot be loaded, like `import()`. */
 export async function loadLazyMessages(locale: Locale): Promise<LazyMessages> {
   return (await files[locale]()).default;
 }

@@ -1,10 +1,10 @@
 /**
- * What mainland readers call things that Hong Kong calls otherwise, Traditional to Simplified, one pair a line. Reviewed by hand;
- * longer words win over shorter ones, and some stand here only to keep a shorter one off them (書櫃). Other than tradeWords they
- * are no part of the form in which names are kept and looked for (fold.ts), so that they may change at any time.
+ * The words of the Mainland for words of Hong Kong, Traditional to Simplified, one pair a line. They are reviewed by hand. Longer
+ * words take precedence over shorter ones, and some are listed only to exclude a shorter one (書櫃). Unlike tradeWords they are
+ * not part of the form in which names are stored and searched (fold.ts), so they may change at any time.
  */
 export const mainlandWords: readonly (readonly [string, string])[] = [
-  // Equipment. A box is 箱; furniture keeps its 櫃.
+  // Equipment. A box is 箱; in furniture 櫃 stays.
   ["櫃", "箱"],
   ["個櫃", "个集装箱"],
   ["隻櫃", "个集装箱"],
@@ -77,7 +77,7 @@ export const mainlandWords: readonly (readonly [string, string])[] = [
   ["鏟車", "叉车"],
   ["剷車", "叉车"],
   ["紙皮", "纸板"],
-  // People and papers of the trade.
+  // People and documents of the trade.
   ["付貨人", "托运人"],
   ["付運人", "托运人"],
   ["香港付貨人委員會", "香港付货人委员会"],
@@ -199,7 +199,7 @@ export const mainlandWords: readonly (readonly [string, string])[] = [
   ["廿", "二十"],
   ["兩仙", "两分"],
   ["港仙", "港分"],
-  // The screen.
+  // Screens.
   ["新分頁", "新标签页"],
   ["此分頁", "此标签页"],
   ["開啟", "打开"],
@@ -246,7 +246,7 @@ export const mainlandWords: readonly (readonly [string, string])[] = [
   ["頁尾", "页脚"],
   ["主頁", "首页"],
   ["機械人", "机器人"],
-  // Offices and manners.
+  // Offices and customs of writing.
   ["範例", "示例"],
   ["免費電郵送達", "免费邮件送达"],
   ["網上雜誌", "在线杂志"],
@@ -335,7 +335,7 @@ export const mainlandWords: readonly (readonly [string, string])[] = [
   ["學額", "名额"],
   ["取錄", "录取"],
   ["一水船", "一班船"],
-  // Cantonese within a sentence, and words that it would be mistaken in.
+  // Cantonese within a sentence, and words that contain the same characters.
   ["預早", "提前"],
   ["下一水", "下一班"],
   ["同一水", "同一次"],
@@ -401,7 +401,7 @@ export const mainlandWords: readonly (readonly [string, string])[] = [
   ["華沙蕭邦", "华沙肖邦"],
   ["馬可孛羅", "马可波罗"],
   ["澳洲國家航運", "澳洲国家航运"],
-  // Words that a shorter entry would break.
+  // Words that a shorter entry would change wrongly.
   ["經營運", "经营运"],
   ["庫存倉", "库存仓"],
   ["現貨倉", "现货仓"],

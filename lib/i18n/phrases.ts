@@ -1,4 +1,4 @@
-/** Words of the trade that dictionaries part, in both scripts. */
+/** Words of the trade that dictionaries split, in both scripts. */
 const tradePhrases = new Set(
   `
   美線 歐線 印度線 近洋線 跨太平洋 亞歐航線 巴生港 孟加拉灣 布里斯本 葵青 葵涌 列日 紅隼 珠江口 跨境電商 電商 貨代 貨主 貨櫃 貨機 貨量 貨損 貨倉 截貨 散貨
@@ -23,7 +23,7 @@ const opening = /[\p{Ps}\p{Pi}（「『《“‘]$/u;
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** Words of a Chinese text: the trade's own, then those of the dictionary of the machine. */
+/** The words of a Chinese text: those of the trade, and between them those of the platform's dictionary. */
 function wordsOf(text: string): string[] {
   segmenter ??= new Intl.Segmenter("zh", { granularity: "word" });
   const words: string[] = [];
@@ -50,13 +50,13 @@ const latinStart = /^\p{Script=Latin}/u;
 const hanEnd = /\p{Script=Han}$/u;
 const hanStart = /^\p{Script=Han}/u;
 
-/** Whether Latin and Chinese meet: a mark between them would take the gap away that browsers leave there (text-autospace). */
+/** Whether Latin and Chinese are adjacent: an element between them would remove the gap of browsers (text-autospace). */
 const isBetweenScripts = (before: string, word: string) =>
   (latinEnd.test(before) && hanStart.test(word)) || (hanEnd.test(before) && latinStart.test(word));
 
 /**
- * A Chinese headline in the parts between which a line may end: no word of the trade or of a dictionary is parted, no
- * single character stands alone, a figure keeps what it counts. Joined, they are the text.
+ * A Chinese headline in the parts between which a line may end: no word of the trade or of a dictionary is split, no single
+ * character is a part, and a number stays with what it counts. The joined parts are the text.
  */
 export function phrases(text: string): string[] {
   const parts: string[] = [];
@@ -72,7 +72,7 @@ export function phrases(text: string): string[] {
         isBetweenScripts(before, word));
     if (before !== undefined && joins) parts[parts.length - 1] = before + word;
     else parts.push(word);
-    // A single character waits for the next, and a figure for what it counts.
+    // A single character joins the next word, and a number joins what it counts.
     isOpen = (isHan.test(word) && [...word].length === 1 && !(isOpen && joins)) || isNumber.test(word);
   }
   const last = parts.at(-1);

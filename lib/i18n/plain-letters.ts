@@ -1,9 +1,9 @@
 /**
- * How names are compared, whatever keyboard or programme they come from. Apart from the Chinese dictionaries of fold.ts: the
- * server's search, the import of a file and the browser's pickers share it.
+ * Normalises names for comparison, whatever keyboard or program they come from. The server's search, imports and the browser's
+ * pickers share it, so it is separate from the Chinese dictionaries of fold.ts.
  */
 
-/** Letters that Unicode does not take apart into a base and a mark. */
+/** Letters that Unicode does not decompose into a base and a mark. */
 const bases: Record<string, string> = {
   ł: "l",
   ø: "o",
@@ -17,17 +17,17 @@ const bases: Record<string, string> = {
   ς: "σ",
 };
 
-/** Signs that nobody sees: soft hyphens, spaces without width, marks of the direction of writing. */
+/** Invisible characters: soft hyphens, spaces without width, marks of the writing direction. */
 const unseen = /\p{Cf}/gu;
-/** Apostrophes, primes and the okina; NFKC would make a blank and an accent of some. */
+/** Apostrophes, primes and the okina. NFKC would turn some of them into a blank and an accent. */
 const apostrophes = /['`´‘’‛′ʹʻʼʽʾʿˈ῾᾽＇｀]/gu;
 
-/** A text without unseen signs and apostrophes, in the form that compatibility calls one: full-width letters are plain ones. */
+/** A text without invisible characters and apostrophes, in its compatibility form: full-width letters become plain ones. */
 export function plainCharacters(text: string): string {
   return text.replace(unseen, "").replace(apostrophes, "").normalize("NFKC").replace(apostrophes, "");
 }
 
-/** Lower case, without accents, letters that have none of their own written plainly. */
+/** Converts to lower case, removes accents, and replaces letters such as ø by plain ones. */
 export function plainLetters(text: string): string {
   return text
     .toLowerCase()
@@ -36,12 +36,12 @@ export function plainLetters(text: string): string {
     .replace(/[łøđðþßæœıς]/g, (letter) => bases[letter] ?? letter);
 }
 
-/** Dots dropped; dashes of every length, the minus sign and other separators are one blank. */
+/** Drops dots, and replaces dashes of every length, the minus sign and other separators by one blank. */
 export function plainSpaces(text: string): string {
   return text.replace(/[.·・‧]/g, "").replace(/[\s\p{Pd}−_/,()]+/gu, " ");
 }
 
-/** 'st john' is 'saint john', and so are Sankt and Sint: as a word that another follows. */
+/** Spells St, Sankt and Sint as Saint if another word follows: 'st john' becomes 'saint john'. */
 export function spellSaints(folded: string): string {
   return folded.replace(/(?<!\S)(?:sankt|sint|st) (?=\S)/g, "saint ");
 }

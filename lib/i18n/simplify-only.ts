@@ -4,13 +4,13 @@ import { simplify } from "./simplify";
 let converter: ((text: string) => string) | undefined;
 let big5: Set<string> | undefined;
 
-/** Simplified Chinese in the characters of Hong Kong, phrase by phrase; quotation marks stay. */
+/** Converts Simplified Chinese to the characters of Hong Kong, phrase by phrase. Quotation marks stay. */
 export function traditionalCharacters(text: string): string {
   converter ??= ConverterFactory(dictionaries.from.cn ?? [], dictionaries.to.hk ?? []);
   return converter(text);
 }
 
-/** The characters of Big5 proper, without Hong Kong's supplement, which holds Simplified ones too. */
+/** The characters of Big5 without Hong Kong's supplement, which has Simplified ones too. */
 function big5Characters(): Set<string> {
   if (big5) return big5;
   const decoder = new TextDecoder("big5");
@@ -22,16 +22,16 @@ function big5Characters(): Set<string> {
   return big5;
 }
 
-/** In Big5 as rare words of their own, yet in a sentence of this trade only ever their Simplified namesakes. */
+/** Characters that Big5 has as rare words, but that in texts of this trade are always Simplified. */
 const namesakes = new Set("体个万与无尽礼乱听坏坟胜虫蚕触辟优价兑");
 
-/** Whether only Simplified Chinese writes a character so. */
+/** Whether a character is used only in Simplified Chinese. */
 export const isSimplifiedOnly = (character: string): boolean =>
   traditionalCharacters(character) !== character &&
   simplify(character) === character &&
   (namesakes.has(character) || !big5Characters().has(character));
 
-/** Characters of a text that only Simplified Chinese writes so. */
+/** The characters of a text that are used only in Simplified Chinese. */
 export function simplifiedOnly(text: string): string[] {
   return [...new Set(text.match(/\p{Script=Han}/gu) ?? [])].filter(isSimplifiedOnly);
 }

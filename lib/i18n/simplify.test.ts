@@ -1,7 +1,7 @@
 import { Locale as dictionaries } from "opencc-js/t2cn";
 import { fold } from "./fold";
 import { mainlandWords } from "./mainland-words";
-import { chinese, simplify, simplifyOwnName } from "./simplify";
+import { chinese, simplify, simplifyCompanyName } from "./simplify";
 import { tradeWords } from "./trade-words";
 
 /** Reviewed by hand: characters that Simplified merges, and words that only context decides. */
@@ -102,7 +102,7 @@ const dry: [string, string][] = [
 
 test.each([...qian, ...dry])("%s becomes %s", (traditional, simplified) => {
   expect(simplify(traditional)).toBe(simplified);
-  expect(simplifyOwnName(traditional)).toBe(simplified);
+  expect(simplifyCompanyName(traditional)).toBe(simplified);
 });
 
 test("閤下 is addressed as 阁下, and 合約 stays 合约", () => {
@@ -153,7 +153,7 @@ test.each([
   ["請聯絡車隊，在新分頁開啟", "请联系车队，在新标签页打开"],
   ["布里斯本、杜拜及滿地可", "布里斯班、迪拜及蒙特利尔"],
   ["澳洲航空往澳洲", "澳洲航空往澳大利亚"],
-])("%s is said %s on the Mainland", (traditional, simplified) => {
+])("%s is %s on the Mainland", (traditional, simplified) => {
   expect(simplify(traditional)).toBe(simplified);
 });
 

@@ -3,26 +3,26 @@ import { mainlandWords } from "./mainland-words";
 import { dryWords } from "./qian";
 import { tradeWords } from "./trade-words";
 
-/** Quotation marks as the Mainland writes them (GB/T 15834). */
+/** The quotation marks of the Mainland (GB/T 15834). */
 const quotes: Record<string, string> = { "「": "“", "」": "”", "『": "‘", "』": "’" };
 
-/** Stands for a 乾 that stays while the dictionaries, which would make 干 of it, go over the text. */
+/** Replaces a 乾 that stays, so that the dictionaries do not turn it into 干. */
 const heldQian = "\ue4be";
 
 /**
- * Traditional (Hong Kong usage) to Simplified Chinese, quotation marks included. Server only by weight (0.5 MB of
- * dictionaries).
+ * Converts Traditional Chinese (Hong Kong usage) to Simplified, with quotation marks. It runs only on the server, because its
+ * dictionaries have 0.5 MB.
  *
- * Three passes: the trade's own words first, on the Traditional text; then Taiwan's phrases, which know 沿著
- * from 著名; then Hong Kong's variants, which know 衞. The other order turns 顯著 into 显着.
+ * It makes three passes: first words of the trade in the Traditional text, then Taiwan's phrases, which distinguish 沿著 from
+ * 著名, then Hong Kong's variants, which contain 衞. Another order would turn 顯著 into 显着.
  */
 interface Converters {
-  /** Everything that the Mainland says differently. */
+  /** All words that differ on the Mainland. */
   words: (text: string) => string;
-  /** Of it what names are looked for by. */
+  /** The words among them by which names are searched. */
   names: (text: string) => string;
   characters: (text: string) => string;
-  /** 乾 of dryness becomes 干, any other is held (qian.ts); 閤下 is 阁下, though the dictionaries make 合 of its 閤. */
+  /** 乾 with the meaning dry becomes 干, any other is protected (qian.ts). 閤下 becomes 阁下; the dictionaries would convert 閤 to 合. */
   qian: (text: string) => string;
 }
 let converters: Converters | undefined;
@@ -47,10 +47,10 @@ function build(): Converters {
   };
 }
 
-/** Nothing that any dictionary knows is written without one of these: most texts need not be walked through three times. */
+/** Matches a character that any dictionary converts. Most texts have none and need no pass. */
 export const chinese = /[\u2e80-\u{10ffff}]/u;
 
-/** Only what is shown takes this pass: in texts that are searched every 乾 of a reader and of a store is the same character. */
+/** Only shown texts take this pass. In searched texts every 乾, of a reader and of the store, must be the same character. */
 function shown(text: string, convert: (text: string, converters: Converters) => string): string {
   if (!chinese.test(text)) return text;
   converters ??= build();
@@ -60,26 +60,26 @@ function shown(text: string, convert: (text: string, converters: Converters) => 
 
 const withQuotes = (text: string) => text.replace(/[「」『』]/g, (mark) => quotes[mark] ?? mark);
 
-/** A text as mainland readers would write it: Simplified, in their words, with their quotation marks. */
+/** A text in Simplified Chinese, with the words and quotation marks of the Mainland. */
 export function simplify(text: string): string {
   return shown(text, (traditional, { words, characters }) => withQuotes(characters(words(traditional))));
 }
 
-/** The form in which names are stored and searched (fold.ts): only the words that it counts on are changed. */
+/** The form in which names are stored and searched (fold.ts): only the words of tradeWords are replaced. */
 export function simplifyName(text: string): string {
   if (!chinese.test(text)) return text;
   converters ??= build();
   return withQuotes(converters.characters(converters.names(text)));
 }
 
-/** The name of a company, which nobody may translate, in Simplified characters: 貨櫃 stays 货柜. */
-export function simplifyOwnName(text: string): string {
+/** The name of a company in Simplified characters. Its words are not replaced: 貨櫃 becomes 货柜. */
+export function simplifyCompanyName(text: string): string {
   return shown(text, (traditional, { characters }) => characters(traditional));
 }
 
 /**
- * The characters alone, for the index of a full text, where every character must be found as it is written; the query knows
- * the other word.
+ * Converts only the characters, for the full-text index, in which every character must be found as it is written. The query
+ * contains the other word.
  */
 export function simplifyCharacters(text: string): string {
   if (!chinese.test(text)) return text;

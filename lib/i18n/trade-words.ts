@@ -1,7 +1,7 @@
 /**
- * Words that mainland readers of the trade say differently, Traditional -> Simplified, by which names are kept and looked for
- * too (fold.ts): a change here asks for a new edition of the stored terms. Reviewed by hand; longer words win over shorter
- * ones. A port's mainland name stands here where it is not its Hong Kong name. What is only shown stands in mainland-words.ts.
+ * Words of the trade that differ on the Mainland, Traditional to Simplified. Names are also stored and searched by them (fold.ts),
+ * so a change here requires a new revision of the stored terms. They are reviewed by hand, and longer words take precedence.
+ * Mainland names of ports are here if they differ from those of Hong Kong. Words that are only shown are in mainland-words.ts.
  */
 export const tradeWords: readonly (readonly [string, string])[] = [
   ["貨櫃", "集装箱"],

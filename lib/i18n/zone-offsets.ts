@@ -1,11 +1,11 @@
-/** Local times of a zone as instants, by its offsets alone: pure, so that the browser needs no tables of zones. */
+/** Converts local times of a zone to instants by its offsets alone. It is pure, and the browser needs no tables of zones. */
 
-/** Minutes since 1970-01-01T00:00: of an instant in UTC, of a wall clock as if it were UTC. */
+/** Minutes since 1970-01-01T00:00, of an instant in UTC, or of a wall clock as if it were UTC. */
 export type Minutes = number;
 
 /**
- * The offsets of a zone from UTC in minutes, each with the instant from which it holds, in their order; the first one holds
- * before as well.
+ * The offsets of a zone from UTC in minutes, each with the instant from which it applies, in order. The first one also applies
+ * before its instant.
  */
 export type ZoneOffsets = readonly (readonly [from: Minutes, offset: number])[];
 

@@ -216,7 +216,7 @@ describeOnce("http only", () => {
     ]);
     await access.settled();
     for (const call of ["newsList", "keywordNews", "keyword"] as const) server.fault(call, "http500");
-    access.pass(86_400_000);
+    access.advance(86_400_000);
     const next = { ...usual, from: "2022-05-19", to: "2022-06-19" };
     await expect(news().listArticles({ language: "en", page: 1, from: "2022-06-05" })).resolves.toEqual(
       before[0],
@@ -310,7 +310,7 @@ describeOnce("http only", () => {
       const following = await httpNews(long, imageHosts).getFollowing(after);
       expect([index, following?.id]).toEqual([index, `n-${index + 1}`]);
       expect(calls).toBeLessThanOrEqual(8);
-      long.pass(120_000);
+      long.advance(120_000);
     }
     long.store.close();
     publisher.closeAllConnections();
@@ -336,7 +336,7 @@ describeOnce("http only", () => {
     await list();
     await access.settled();
     server.fault("newsList", "declined");
-    access.pass(60_000);
+    access.advance(60_000);
     await list();
     await access.settled();
     await expect(list()).resolves.toEqual({ items: [], page: 1, totalPages: 1, total: 0 });
@@ -348,7 +348,7 @@ describeOnce("http only", () => {
     const before = await list();
     await access.settled();
     server.fault("newsList", "odd");
-    access.pass(3_600_000);
+    access.advance(3_600_000);
     expect(await list()).toEqual(before);
     for (const kind of ["drop", "truncated", "http500"] as const) {
       server.fault("keywordNews", kind);

@@ -625,7 +625,7 @@ test("an export in a zip archive is read, and its other files are counted", asyn
   });
   const report = await run(zip);
   expect(report).toMatchObject({ outcome: "imported", lines: 2, otherFiles: { ".png": 1 } });
-  expect(printed(report)).toContain("files beside them that were not read: .png: 1");
+  expect(printed(report)).toContain("other files, which were not read: .png: 1");
   await expect(run(Buffer.from("PK\u0003\u0004 broken"))).rejects.toThrow("unpack it, and import the folder");
   await expect(run(zipSync({ "a.png": file("x") }))).rejects.toThrow(
     "The archive has no file that ends with .md",

@@ -3,8 +3,13 @@ import { addDays, dateInZone } from "@/lib/calendar";
 import type { Page } from "@/lib/page";
 import { site } from "@/lib/site-config";
 import { uniqueBy } from "@/lib/unique";
-import { askUpstream, onEarlierDays, recallUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
-import { jsonReader, type Reader } from "@/lib/upstream/reading";
+import {
+  fetchUpstream,
+  forEarlierDays,
+  storedUpstream,
+  type UpstreamAccess,
+} from "@/lib/upstream/fetch-upstream";
+import { jsonReader, type Reader } from "@/lib/upstream/response-reader";
 import { looseNumber, looseText, needText, parseList, parseRecord, parseRows } from "@/lib/upstream/rows";
 import { articleRow } from "./http-row";
 import { keywordRange, newsListStart } from "./query";
@@ -112,10 +117,10 @@ export function httpNews(access: UpstreamAccess, imageHosts: readonly string[]):
     );
   const listPage = (language: ArticleLanguage, page: number, from: string) => {
     const formFrom = (start: string) => ({ language, page_no: String(page), news_date_from: start });
-    const earlier = onEarlierDays((days) => ({ form: formFrom(addDays(from, -days)) }));
+    const earlier = forEarlierDays((days) => ({ form: formFrom(addDays(from, -days)) }));
     const isUsual = from === newsListStart(today());
     const read = readPage(language, page);
-    return askUpstream("newsList", { form: formFrom(from) }, read, access, isUsual ? earlier : []);
+    return fetchUpstream("newsList", { form: formFrom(from) }, read, access, isUsual ? earlier : []);
   };
   const today = () => dateInZone(access.now(), site().zone);
 
@@ -124,7 +129,7 @@ export function httpNews(access: UpstreamAccess, imageHosts: readonly string[]):
     const usualOn = (date: string) => keywordRange({ from: null, to: null }, date);
     const { from, to } = usualOn(today());
     if (search.from !== from || search.to !== to) return [];
-    return onEarlierDays((days) => ({ ...search, ...usualOn(addDays(today(), -days)) }));
+    return forEarlierDays((days) => ({ ...search, ...usualOn(addDays(today(), -days)) }));
   };
 
   /** The articles of the list from a day on, page after page. */
@@ -139,7 +144,7 @@ export function httpNews(access: UpstreamAccess, imageHosts: readonly string[]):
   function articleIn(
     id: string,
     language: ArticleLanguage,
-    find: typeof askUpstream | typeof recallUpstream = askUpstream,
+    find: typeof fetchUpstream | typeof storedUpstream = fetchUpstream,
   ): Promise<ArticleRecord | null> {
     const query = { language, news_id: id };
     return find("newsArticle", { query }, readArticle(id, language), access);
@@ -153,7 +158,7 @@ export function httpNews(access: UpstreamAccess, imageHosts: readonly string[]):
         return (await articleIn(id, language)) ?? (await articleIn(id, other));
       } catch (error) {
         // The negative cache of the first language expires soon: a stored article is better than a failure.
-        const known = await articleIn(id, other, recallUpstream);
+        const known = await articleIn(id, other, storedUpstream);
         if (known === null) throw error;
         return known;
       }
@@ -185,13 +190,13 @@ export function httpNews(access: UpstreamAccess, imageHosts: readonly string[]):
       const page_no = String(page);
       if (search.hashtag) {
         const form = { "hashtags[]": search.hashtag, page_no, language };
-        return askUpstream("hashtagNews", { form }, readPage(language, page), access);
+        return fetchUpstream("hashtagNews", { form }, readPage(language, page), access);
       }
       const inputOf = (dated: KeywordQuery) => ({
         form: { page_no, ...rangeOf(dated), language, keyword: keywordOf(search) },
       });
       const earlier = earlierQueries(search).map(inputOf);
-      return askUpstream("keywordNews", inputOf(search), readPage(language, page), access, earlier);
+      return fetchUpstream("keywordNews", inputOf(search), readPage(language, page), access, earlier);
     },
     nearSearch: async () => null,
     async fetchKeyword(search) {
@@ -201,7 +206,7 @@ export function httpNews(access: UpstreamAccess, imageHosts: readonly string[]):
         const params = Object.fromEntries(range.map(([name, value]) => [`param[${name}]`, value]));
         return { form: { keyword: keywordOf(search), ...params } };
       };
-      return askUpstream(
+      return fetchUpstream(
         "keyword",
         inputOf(search),
         readKeyword,

@@ -1,5 +1,5 @@
 import { fold, foldName } from "@/lib/i18n/fold";
-import { foldedBothWays, laterWords } from "@/lib/i18n/terms";
+import { foldedBothWays, trailingWords } from "@/lib/i18n/terms";
 import { airportRanks } from "@/lib/place-ranks";
 import { withoutAirportWord } from "./port-words";
 import type { AirportRecord } from "./schema";
@@ -34,7 +34,7 @@ export function airportTerms(airport: AirportRecord): AirportTerm[] {
   add(airportRanks.city, [...both(airport.city), ...both(airport.cityZh)]);
   add(airportRanks.code, airport.code ? [fold(airport.code)] : []);
   add(airportRanks.alias, airport.aliases.flatMap(both));
-  add(airportRanks.laterWord, [short, airport.city ?? ""].flatMap(foldedBothWays).flatMap(laterWords));
+  add(airportRanks.laterWord, [short, airport.city ?? ""].flatMap(foldedBothWays).flatMap(trailingWords));
   add(airportRanks.country, airport.countryCode ? countryTerms(airport.countryCode) : []);
   return [...terms.values()];
 }

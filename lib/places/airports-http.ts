@@ -8,9 +8,9 @@ import {
   storedEdition,
 } from "@/lib/i18n/locales";
 import { airportRanks } from "@/lib/place-ranks";
-import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
 import { UpstreamError } from "@/lib/upstream/errors";
-import { jsonReader } from "@/lib/upstream/reading";
+import { fetchUpstream, type UpstreamAccess } from "@/lib/upstream/fetch-upstream";
+import { jsonReader } from "@/lib/upstream/response-reader";
 import { looseText, needText, parseList } from "@/lib/upstream/rows";
 import { airportsNamed, airportTerms, rankAirports, resolveAirport } from "./airport-terms";
 import { findSimilar } from "./near";
@@ -72,7 +72,7 @@ const namesOf = (airport: AirportRecord) =>
 export function httpAirports(access: UpstreamAccess): AirportsAdapter {
   /** Requests have the stored languages: Simplified names are derived from Traditional ones. */
   const list = (language: StoredLanguage, wildcard: string) =>
-    askUpstream(
+    fetchUpstream(
       "airports",
       { query: { language: storedEdition[language], airport_name: wildcard } },
       readAirports,

@@ -127,7 +127,7 @@ describeOnce("http only", () => {
     const adapter = httpPlaces(access);
     await adapter.suggestPorts("Rot", 20);
     await access.settled();
-    access.pass(1_000);
+    access.advance(1_000);
     await adapter.suggestPorts("Rot", 20);
     await adapter.findPort({ name: "鹿特丹" });
     expect(server.requests.map(({ path, query }) => [path, query])).toEqual([

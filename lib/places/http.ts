@@ -2,8 +2,8 @@ import { z } from "zod";
 import { foldName } from "@/lib/i18n/fold";
 import { type Locale, storedEdition } from "@/lib/i18n/locales";
 import { portRanks } from "@/lib/place-ranks";
-import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
-import { jsonReader } from "@/lib/upstream/reading";
+import { fetchUpstream, type UpstreamAccess } from "@/lib/upstream/fetch-upstream";
+import { jsonReader } from "@/lib/upstream/response-reader";
 import { looseText, needText, parseList } from "@/lib/upstream/rows";
 import { httpAirports } from "./airports-http";
 import { findSimilar } from "./near";
@@ -63,14 +63,14 @@ function ranked(ports: readonly PortRecord[], start: string): PortRecord[] {
 /** Places from a publisher's port and airport services. Ids are opaque; zones are unknown. */
 export function httpPlaces(access: UpstreamAccess): PlacesAdapter {
   const list = (wildcard: string) =>
-    askUpstream(
+    fetchUpstream(
       "ports",
       { query: { language: languageOf(wildcard), port_name: wildcard } },
       readPorts,
       access,
     );
   const lookUp = (name: string) =>
-    askUpstream("seaport", { query: { language: languageOf(name), port_name: name } }, readPorts, access);
+    fetchUpstream("seaport", { query: { language: languageOf(name), port_name: name } }, readPorts, access);
 
   return {
     ...httpAirports(access),

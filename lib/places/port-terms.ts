@@ -1,5 +1,5 @@
 import { fold, foldName } from "@/lib/i18n/fold";
-import { foldedBothWays, laterWords } from "@/lib/i18n/terms";
+import { foldedBothWays, trailingWords } from "@/lib/i18n/terms";
 import { portRanks } from "@/lib/place-ranks";
 import { withoutPortWord } from "./port-words";
 import type { PortRecord } from "./schema";
@@ -22,7 +22,7 @@ export function portTerms(port: PortRecord): PortTerm[] {
   const names = foldedBothWays(port.name);
   add(portRanks.name, names);
   add(portRanks.chineseName, foldedBothWays(port.nameZh ?? ""));
-  add(portRanks.alias, [...port.aliases.flatMap(foldedBothWays), ...names.flatMap(laterWords)]);
+  add(portRanks.alias, [...port.aliases.flatMap(foldedBothWays), ...names.flatMap(trailingWords)]);
   add(portRanks.code, [fold(port.unlocode ?? "")]);
   add(portRanks.shortCode, shortCodes(port));
   add(portRanks.country, countriesOf(port));

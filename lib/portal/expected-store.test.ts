@@ -31,7 +31,7 @@ test("an empty store is not filled under a publisher's name, and is without one"
   await expect(expectStore(url("portal.db"), siteFile)).rejects.toThrow("bin/portal store create");
 });
 
-test("a store that was prepared once is expected, and what is no store is left to whoever opens it", async () => {
+test("a store that was prepared once is accepted, and an invalid store is reported when it is opened", async () => {
   const store = await openReadyStore(url("portal.db"));
   await store.db
     .insertInto("domain_state")
@@ -46,7 +46,7 @@ test("a store that was prepared once is expected, and what is no store is left t
   await expectStore(url("folder.db"), siteFile);
 });
 
-test("the usual store needs no word where its folder is missing: that is a fresh clone", async () => {
+test("the default store is created with its folder, because that is a fresh clone", async () => {
   const before = process.cwd();
   process.chdir(folder);
   try {

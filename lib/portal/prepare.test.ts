@@ -20,13 +20,13 @@ const afterDays = (days: number) => new Date(march.getTime() + days * 86_400_000
 const directory = mkdtempSync(join(tmpdir(), "portal-"));
 const prepared = join(directory, "prepared.db");
 let first: PrepareSummary;
-/** What was said to the database, in its order. */
-const said: string[] = [];
+/** The statements that were sent to the database, in order. */
+const statements: string[] = [];
 beforeAll(async () => {
   const made = openStore(`file:${prepared}`);
   const asked = jest.spyOn(DatabaseSync.prototype, "prepare");
   first = await prepareStore(made, march, "data");
-  said.push(...asked.mock.calls.map(([statement]) => statement));
+  statements.push(...asked.mock.calls.map(([statement]) => statement));
   asked.mockRestore();
   made.close();
 });
@@ -63,9 +63,9 @@ const rolledOn = async () => {
   return state[0]?.rolled_on;
 };
 
-test("what was written to it is kept in no memory: readers have their own", () => {
-  expect(said.some((statement) => statement.startsWith("insert"))).toBe(true);
-  expect(said.at(-1)).toBe("pragma shrink_memory");
+test("the page cache of the writing connection is freed, because readers use another one", () => {
+  expect(statements.some((statement) => statement.startsWith("insert"))).toBe(true);
+  expect(statements.at(-1)).toBe("pragma shrink_memory");
 });
 
 test("an empty store is made ready, a second call finds nothing to do", async () => {

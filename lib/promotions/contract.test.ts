@@ -138,7 +138,7 @@ describe("http only", () => {
     expect(html).toContain('<a href="/ebook-subscription">');
     expect(html).toContain('<th scope="row" colspan="2">');
     await access.settled();
-    access.pass(3_600_000);
+    access.advance(3_600_000);
     server.fault("content", "declined");
     await promotion();
     await access.settled();
@@ -240,7 +240,7 @@ describe("http only", () => {
     for (const kind of ["truncated", "odd"] as const) {
       await access.settled();
       access.shared.pauses.clear();
-      access.pass(30_000);
+      access.advance(30_000);
       server.fault("adsPort", kind);
       await expect(ask()).rejects.toMatchObject({ kind: "schema" });
     }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
-import { isDeclined, jsonReader, type Reader } from "@/lib/upstream/reading";
+import { fetchUpstream, type UpstreamAccess } from "@/lib/upstream/fetch-upstream";
+import { isDeclined, jsonReader, type Reader } from "@/lib/upstream/response-reader";
 import {
   httpAddress,
   imageAddress,
@@ -164,29 +164,29 @@ export function httpPromotions(access: UpstreamAccess, imageHosts: readonly stri
     return { value: ads, ok: true, empty: ads.length === 0 };
   };
   return {
-    listHomeAds: () => askUpstream("adsHome", {}, readAds, access),
+    listHomeAds: () => fetchUpstream("adsHome", {}, readAds, access),
     listDirectoryAds: (section) =>
-      askUpstream("adsDirectory", { query: { section3_code: section } }, readAds, access),
+      fetchUpstream("adsDirectory", { query: { section3_code: section } }, readAds, access),
     listPortAds: ({ loadingPortId, dischargePortId }) =>
-      askUpstream(
+      fetchUpstream(
         "adsPort",
         { query: { load_port_id: loadingPortId, dish_port_id: dischargePortId } },
         readAds,
         access,
       ),
     listAirAds: ({ loadPortId, dishPortId }) =>
-      askUpstream(
+      fetchUpstream(
         "adsAir",
         { query: { load_port_id: loadPortId, dish_port_id: dishPortId } },
         readAds,
         access,
       ),
-    listFeatureBanners: () => askUpstream("featureBanner", {}, readFeatureBanners, access),
-    listTradeNews: () => askUpstream("tradeNews", {}, readTradeNews, access),
-    listDirectMarketing: () => askUpstream("eDirectMarketing", {}, readMailings, access),
-    listHotSearches: () => askUpstream("hotSearches", {}, readHotSearches, access),
+    listFeatureBanners: () => fetchUpstream("featureBanner", {}, readFeatureBanners, access),
+    listTradeNews: () => fetchUpstream("tradeNews", {}, readTradeNews, access),
+    listDirectMarketing: () => fetchUpstream("eDirectMarketing", {}, readMailings, access),
+    listHotSearches: () => fetchUpstream("hotSearches", {}, readHotSearches, access),
     getPromotion: (language) =>
-      askUpstream(
+      fetchUpstream(
         "content",
         { query: { url: promotionAddress, language } },
         suppliedHtml(imageHosts),

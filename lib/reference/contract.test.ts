@@ -295,7 +295,7 @@ describeOnce("a service that fails", () => {
       expect(good.length).toBeGreaterThan(100);
       expect(good).not.toMatch(/Nowhere|Length in words/);
       await access.settled();
-      access.pass(2 * 3_600_000);
+      access.advance(2 * 3_600_000);
       server.fault(call, "declined");
       await ask(adapter);
       await access.settled();

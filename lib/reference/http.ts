@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
+import { fetchUpstream, type UpstreamAccess } from "@/lib/upstream/fetch-upstream";
 import type { CallName } from "@/lib/upstream/paths";
-import { jsonReader, type Reader } from "@/lib/upstream/reading";
+import { jsonReader, type Reader } from "@/lib/upstream/response-reader";
 import { httpAddress, looseNumber, looseText, needText, parseList } from "@/lib/upstream/rows";
 import { suppliedHtml } from "@/lib/upstream/supplied-html";
 import { bareEntry, type ContainerRecord, type Entry, type ListName, type ReferenceAdapter } from "./schema";
@@ -150,14 +150,14 @@ export function httpReference(access: UpstreamAccess, imageHosts: readonly strin
   return {
     async searchList(ask, pageSize) {
       const { call, read, query = {} } = lists[ask.name];
-      const entries = await askUpstream(call, { query }, read, access);
+      const entries = await fetchUpstream(call, { query }, read, access);
       const byCode = ask.name === "abbrev" || ask.name === "airport";
       return searchEntries(entries, ask, pageSize, byCode ? "code" : "name");
     },
-    listContainers: () => askUpstream("containerSpecs", {}, readContainers, access),
+    listContainers: () => fetchUpstream("containerSpecs", {}, readContainers, access),
     async getKnowledge({ key, type, language }) {
       const query = { kb: key, ...(type ? { type } : {}), language };
-      const html = await askUpstream("knowledge", { query }, readKnowledge, access);
+      const html = await fetchUpstream("knowledge", { query }, readKnowledge, access);
       return html === null ? null : { html, table: null };
     },
   };

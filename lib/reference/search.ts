@@ -2,7 +2,7 @@ import { countryName } from "@/lib/i18n/countries";
 import { fold } from "@/lib/i18n/fold";
 import { locales } from "@/lib/i18n/locales";
 import { simplify } from "@/lib/i18n/simplify";
-import { foldedBothWays, laterWords } from "@/lib/i18n/terms";
+import { foldedBothWays, trailingWords } from "@/lib/i18n/terms";
 import { cutPage, type Page } from "@/lib/page";
 import type { ContainerRecord, Entry } from "./schema";
 
@@ -21,7 +21,7 @@ function once<Item extends object, Made>(make: (item: Item) => Made): (item: Ite
 
 /** 'air cargo' finds 'Hong Kong Air Cargo' too, and a Chinese name is found by its inner characters. */
 function insideOf(text: string): string[] {
-  if (!/\p{Script=Han}/u.test(text)) return laterWords(fold(text));
+  if (!/\p{Script=Han}/u.test(text)) return trailingWords(fold(text));
   return foldedBothWays(text).flatMap((folded) =>
     [...folded].slice(1).map((_, at) => [...folded].slice(at + 1).join("")),
   );

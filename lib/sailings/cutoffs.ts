@@ -1,4 +1,4 @@
-import { clockOf, dateOf, dayNumber, type PortTime } from "@/lib/i18n/formats";
+import { dateOf, dayNumber, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import { type Minutes, timeAtInstant, toInstant, type ZoneOffsets } from "@/lib/i18n/zone-offsets";
 import { loadedAt, type WithEnds } from "./legs";
 import type { Sailing } from "./schema";
@@ -88,7 +88,7 @@ const dayMinutes = 24 * 60;
 
 /** The instant of a port time: a day without an hour ends with the day. Without offsets it is that of the wall clock. */
 export function minuteOf(time: PortTime, offsets: ZoneOffsets = []): Minutes {
-  const clock = clockOf(time);
+  const clock = timeOfDay(time);
   const minutes = clock ? +clock.slice(0, 2) * 60 + +clock.slice(3, 5) : dayMinutes;
   return toInstant(dayNumber(dateOf(time)) * dayMinutes + minutes, offsets);
 }
@@ -99,7 +99,7 @@ function cutoffOf(time: PortTime | null, now: PortNow): Cutoff | null {
   if (!time) return null;
   const left = minuteOf(time, now.offsets) - now.instant;
   if (left <= 0) return { time, isClosed: true, closesIn: null };
-  if (clockOf(time)) return { time, isClosed: false, closesIn: left < dayMinutes ? left : null };
+  if (timeOfDay(time)) return { time, isClosed: false, closesIn: left < dayMinutes ? left : null };
   return { time, isClosed: false, closesIn: dateOf(time) === dateOf(now.time) ? "today" : null };
 }
 
@@ -187,7 +187,7 @@ export function cutoffStates({ next, state, open: _open, closed: _closed, ...all
  * time or later, and so is CY or CFS, of which one must be published.
  */
 export function takesCargoOf(sailing: Sailing, ready: PortTime): boolean {
-  const hour = clockOf(ready);
+  const hour = timeOfDay(ready);
   const isMet = (time: PortTime) =>
     hour ? minuteOf(time) >= minuteOf(ready) : dateOf(time) >= dateOf(ready);
   const { vgmCutoff, cyCutoff, cfsCutoff } = sailing;

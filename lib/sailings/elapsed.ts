@@ -1,4 +1,4 @@
-import { clockOf } from "@/lib/i18n/formats";
+import { timeOfDay } from "@/lib/i18n/formats";
 import { wallMinutes, zoneClock } from "@/lib/zone-clock";
 import type { Sailing, SailingsAdapter } from "./schema";
 
@@ -17,7 +17,7 @@ export function withElapsed(adapter: SailingsAdapter): SailingsAdapter {
 
 function withMinutes(sailing: Sailing, from: string, to: string): Sailing {
   const { etd, eta } = sailing;
-  if (!etd || !eta || !clockOf(etd) || !clockOf(eta)) return sailing;
+  if (!etd || !eta || !timeOfDay(etd) || !timeOfDay(eta)) return sailing;
   const elapsedMinutes =
     zoneClock(to).toUtc(wallMinutes(eta, 0)) - zoneClock(from).toUtc(wallMinutes(etd, 0));
   // An arrival before the departure is an error, by which nothing is sorted.

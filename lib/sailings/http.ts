@@ -5,8 +5,8 @@ import { dateOf } from "@/lib/i18n/formats";
 import { isSimplified } from "@/lib/i18n/locales";
 import { simplify } from "@/lib/i18n/simplify";
 import { log as sharedLog } from "@/lib/log";
-import { askUpstream, onEarlierDays, type UpstreamAccess } from "@/lib/upstream/ask";
-import { jsonReader } from "@/lib/upstream/reading";
+import { fetchUpstream, forEarlierDays, type UpstreamAccess } from "@/lib/upstream/fetch-upstream";
+import { jsonReader } from "@/lib/upstream/response-reader";
 import {
   identifyRows,
   looseHttpLink,
@@ -162,12 +162,12 @@ export function httpSailings(access: UpstreamAccess): SailingsAdapter {
         date_type: dateTypeCodes[criteria.dateType],
       });
       const { dateFrom, dateTo } = criteria;
-      const earlier = onEarlierDays((days) => {
+      const earlier = forEarlierDays((days) => {
         const from = addDays(dateFrom, -days);
         return { query: queryFrom(from, addMonth(from)) };
       });
       const query = queryFrom(dateFrom, dateTo);
-      const all = await askUpstream(
+      const all = await fetchUpstream(
         "portSchedule",
         { query },
         readSchedule,

@@ -1,4 +1,4 @@
-import { clockOf, dateOf, dayNumber, type PortTime } from "@/lib/i18n/formats";
+import { dateOf, dayNumber, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import type { ZoneOffsets } from "@/lib/i18n/zone-offsets";
 import { cutoffNames, minuteOf, type PortNow } from "./cutoffs";
 import type { FurtherCutoff, LegEnd, Sailing } from "./schema";
@@ -103,7 +103,7 @@ export const daysBetween = (from: PortTime, to: PortTime): number =>
 
 /** Hours that cargo waits at a hub; null where an hour is not known. @param offsets of the hub's zone */
 export function hoursBetween(from: PortTime, to: PortTime, offsets: ZoneOffsets = []): number | null {
-  return clockOf(from) && clockOf(to)
+  return timeOfDay(from) && timeOfDay(to)
     ? Math.floor((minuteOf(to, offsets) - minuteOf(from, offsets)) / 60)
     : null;
 }

@@ -49,7 +49,7 @@ describeOnce("http only", () => {
   test("the page's address is requested, once a day", async () => {
     await httpSharing(access).createShortLink(page);
     await access.settled();
-    access.pass(86_399_999);
+    access.advance(86_399_999);
     await httpSharing(access).createShortLink(page);
     expect(server.requests.map(({ path, query }) => [path, query])).toEqual([["/short-link", { url: page }]]);
   });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
-import { type Reader, requestOk } from "@/lib/upstream/reading";
+import { fetchUpstream, type UpstreamAccess } from "@/lib/upstream/fetch-upstream";
+import { type Reader, requestOk } from "@/lib/upstream/response-reader";
 import { httpAddress } from "@/lib/upstream/rows";
 import type { SharingAdapter, ShortLink } from "./schema";
 
@@ -31,6 +31,6 @@ const readShortLink: Reader<ShortLink> = (text) => {
 /** Short links from a publisher's service. Throws UpstreamError when it returns none. */
 export function httpSharing(access: UpstreamAccess): SharingAdapter {
   return {
-    createShortLink: (url) => askUpstream("shortLink", { query: { url } }, readShortLink, access),
+    createShortLink: (url) => fetchUpstream("shortLink", { query: { url } }, readShortLink, access),
   };
 }

@@ -91,7 +91,7 @@ test.each([
   },
 );
 
-test("a file that the manifest does not know, or knows otherwise, is told by name", async () => {
+test("a file that differs from the manifest is reported by name", async () => {
   const archive = async (files: object[]) => {
     const text = JSON.stringify({ format: 1, madeAt: "2026-03-16T02:00:00.000Z", files });
     const entries = [

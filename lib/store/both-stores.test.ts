@@ -124,7 +124,7 @@ describe("either store", () => {
     expect(seen).toEqual(["slow", "fast"]);
   });
 
-  test("a plan that was made for a small table is not kept while an import fills it", async () => {
+  test("a plan for a small table is not reused while an import fills it", async () => {
     const engine = engineOf(store.db);
     if (engine.name === "sqlite") return expect(engine.importTuning(store.db)).resolves.toBeDefined();
     await store.db.connection().execute(async (db) => {

@@ -20,17 +20,17 @@ const now = new Date("2026-03-16T08:00:00Z");
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString();
 const numbers = (most: number) => Array.from({ length: most }, (_, at) => at + 1);
 
-test("of notes of imports the newest stay, however many are made in a week", async () => {
+test("of change records the newest remain, however many a week has", async () => {
   const created_at = now.toISOString();
   const notes = numbers(2_000).map((number) => ({ domain: "articles", key: String(number), created_at }));
   await insertMany(store.db, "changes", notes);
   await pruneChanges(store, now, 500);
-  const kept = await changesAfter(store, 0, 2_000);
-  expect([kept.length, kept[0]?.key, kept.at(-1)?.key]).toEqual([500, "1501", "2000"]);
-  expect(kept.at(-1)?.id).toBe(await lastChangeId(store));
+  const remaining = await changesAfter(store, 0, 2_000);
+  expect([remaining.length, remaining[0]?.key, remaining.at(-1)?.key]).toEqual([500, "1501", "2000"]);
+  expect(remaining.at(-1)?.id).toBe(await lastChangeId(store));
 });
 
-test("of instants to come so many are kept, and the import that brings more is refused", async () => {
+test("scheduled instants are limited, and an import with more is rejected", async () => {
   const due = (...keys: string[]) =>
     recordScheduledInvalidations(
       store.db,
@@ -45,12 +45,12 @@ test("of instants to come so many are kept, and the import that brings more is r
   await due("fits again");
 });
 
-test("of counters those stay that end last, from however many addresses forms come", async () => {
+test("of counters those that end last remain, whatever the number of addresses", async () => {
   const counters = numbers(900).map((number) => ({ key: `k${number}`, count: 1, ends_at: after(number) }));
   await insertMany(store.db, "rate_counters", counters);
   await pruneRateCounters(store, now, 100);
-  const kept = await store.reader.selectFrom("rate_counters").select("key").orderBy("ends_at").execute();
-  expect([kept.length, kept[0]?.key, kept.at(-1)?.key]).toEqual([100, "k801", "k900"]);
+  const remaining = await store.reader.selectFrom("rate_counters").select("key").orderBy("ends_at").execute();
+  expect([remaining.length, remaining[0]?.key, remaining.at(-1)?.key]).toEqual([100, "k801", "k900"]);
 });
 
 embeddedTest("the write-ahead log is cut back after a flood, once nobody reads what was before", async () => {
@@ -86,8 +86,8 @@ serverTest(
     store.version();
     // Each is answered at once: who waits, waits for a connection, on a slow machine too.
     const asked = numbers(200).map(() => sql`select 1`.execute(store.db));
-    const kept = numbers(50).map(() => sql`select 1`.execute(store.quick));
-    await Promise.all([...asked, ...kept]);
+    const prepared = numbers(50).map(() => sql`select 1`.execute(store.quick));
+    await Promise.all([...asked, ...prepared]);
     const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
     where application_name = 'portal' and datname = current_database()`.execute(store.db);
     const { main, quick, listening } = poolSizes;

@@ -24,7 +24,7 @@ test("a server reads on from the change it has seen, in portions", async () => {
   expect(await lastChangeId(store)).toBe(3);
 });
 
-test("a change undone with its transaction is never heard of", async () => {
+test("a change that is rolled back is never read", async () => {
   const undone = store.db.transaction().execute(async (trx) => {
     await recordChange(trx, "sailings", "*", day("2026-03-01"));
     throw new Error("bad line");
@@ -44,7 +44,7 @@ test("changes older than a week go, and no number comes twice", async () => {
   expect((await changesAfter(store, 2, 10)).map(({ id }) => id)).toEqual([3]);
 });
 
-test("after a leap of the clock none goes", async () => {
+test("after a jump of the clock none is deleted", async () => {
   await record("young", "2026-03-01");
   await recordClock(store, day("2026-03-01"));
   expect(await pruneChanges(store, day("2036-03-01"))).toBe(0);

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-test("a clock that goes on as clocks do is believed, also after a weekend", async () => {
+test("a clock that advances normally is trusted, also after a weekend", async () => {
   expect(await recordClock(store, start)).toBeNull();
   expect(await recordClock(store, later(60_000))).toBeNull();
   expect(await recordClock(store, later(60_000 - backMs))).toBeNull();
@@ -22,7 +22,7 @@ test("a clock that goes on as clocks do is believed, also after a weekend", asyn
 test.each([
   ["ahead", aheadMs + 1],
   ["back", -backMs - 1],
-])("one that has leapt %s is doubted for a day, then believed", async (_way, leap) => {
+])("one that has jumped %s is doubted for a day, then trusted", async (_way, leap) => {
   await recordClock(store, start);
   const until = later(leap + doubtMs);
   expect(await doubtedUntil(store, later(leap))).toEqual(until);
@@ -31,7 +31,7 @@ test.each([
   expect(await recordClock(store, later(leap + doubtMs))).toBeNull();
 });
 
-test("the leap back to the right time is doubted in its turn, from then on", async () => {
+test("the jump back to the right time is doubted too, from then on", async () => {
   await recordClock(store, start);
   await recordClock(store, later(50 * aheadMs));
   expect(await recordClock(store, later(1_000))).toEqual(later(1_000 + doubtMs));

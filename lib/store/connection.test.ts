@@ -22,7 +22,7 @@ describe("STORE_URL", () => {
     ["postgres://portal:secret@db.example/portal?sslmode=require", "postgres://db.example/portal"],
     ["postgresql://db.example:5433/portal", "postgres://db.example:5433/portal"],
     ["file:/srv/portal.db", "/srv/portal.db"],
-  ])("%s is told as %s", (url, name) => {
+  ])("%s is shown as %s", (url, name) => {
     expect(storeName(url)).toBe(name);
   });
 
@@ -89,7 +89,7 @@ describe("a store in a file", () => {
   });
 });
 
-describe("what cannot be opened is told in one sentence that names it", () => {
+describe("a store that cannot be opened is reported in one sentence with its name", () => {
   let directory: string;
   beforeEach(() => {
     directory = mkdtempSync(join(tmpdir(), "portal-store-"));

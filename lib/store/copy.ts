@@ -201,8 +201,7 @@ async function begin(to: Store): Promise<void> {
     .where("name", "=", unfinishedCopy)
     .executeTakeFirst();
   if (unfinished) return;
-  if (await hasImportedData(to.db))
-    throw new Error("The store to copy to holds data of its own: name an empty one.");
+  if (await hasImportedData(to.db)) throw new Error("The store to copy to is not empty: name an empty one.");
   await to.db.transaction().execute(async (trx) => {
     for (const table of tables.toReversed()) await trx.deleteFrom(table).execute();
     await trx.insertInto("seeds").values({ name: unfinishedCopy, sha256: "" }).execute();

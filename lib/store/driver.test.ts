@@ -79,7 +79,7 @@ describe("values", () => {
 });
 
 describe("prepared statements", () => {
-  test("are kept by text, the least recently used goes", () => {
+  test("are cached by text, and the least recently used is evicted", () => {
     const cache = new StatementCache(new DatabaseSync(":memory:"), 2);
     const one = cache.prepare("select 1");
     const two = cache.prepare("select 2");

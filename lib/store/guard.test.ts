@@ -10,12 +10,12 @@ import { startStoreWatch } from "./watch";
 let directory: string;
 let path: string;
 let store: EmbeddedStore;
-let told: string[];
+let reported: string[];
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), "guard-"));
   path = join(directory, "portal.db");
-  told = [];
-  const tell: ReportState = (state) => told.push(state);
+  reported = [];
+  const tell: ReportState = (state) => reported.push(state);
   store = await openReadyStore(`file:${path}`, tell);
 });
 afterEach(() => {
@@ -64,7 +64,7 @@ test.each(losses)(
     lose();
     await expect(write("after")).rejects.toThrow(reason);
     await expect(single("later")).rejects.toBeInstanceOf(StoreLostError);
-    expect(told.at(-1)).toBe("lost");
+    expect(reported.at(-1)).toBe("lost");
     if (_how.includes("directory")) renameSync(`${directory}-moved`, directory);
   },
 );
@@ -86,7 +86,7 @@ test("overwritten with something else it is damaged, at the latest when it is re
   ).rejects.toThrow(/damaged|malformed|not a database/);
 });
 
-test("one that has been put in order by vacuum is whole", async () => {
+test("one that vacuum has rewritten is intact", async () => {
   await store.db.transaction().execute(async (trx) => {
     for (let index = 0; index < 400; index += 1) {
       const url = `/${"x".repeat(2_000)}`;
@@ -101,20 +101,20 @@ test("one that has been put in order by vacuum is whole", async () => {
   await store.db.deleteFrom("short_links").execute();
   store.raw.exec("vacuum; pragma wal_checkpoint(truncate)");
   await expect(write("after")).resolves.toBeUndefined();
-  expect(told.at(-1)).toBe("open");
+  expect(reported.at(-1)).toBe("open");
 });
 
-test("a watch notices without a write; who waits for it is told once", () => {
+test("a watch notices without a write; each listener is called once", () => {
   jest.useFakeTimers();
   try {
     const failed = jest.fn();
     const stop = startStoreWatch(store, failed);
     jest.advanceTimersByTime(5_000);
-    expect(told).not.toContain("lost");
-    told.length = 0;
+    expect(reported).not.toContain("lost");
+    reported.length = 0;
     rmSync(path);
     jest.advanceTimersByTime(5_000);
-    expect(told).toEqual(["lost"]);
+    expect(reported).toEqual(["lost"]);
     expect(failed).not.toHaveBeenCalled();
     stop();
   } finally {
@@ -122,7 +122,7 @@ test("a watch notices without a write; who waits for it is told once", () => {
   }
 });
 
-test("the state of the process's store: what was lost stays so", () => {
+test("the state of the process's store: lost is final", () => {
   expect(storeState()).toEqual({ state: "open", reason: null, since: null });
   const tell = jest.fn();
   onStoreLost(tell);

@@ -59,7 +59,7 @@ test.each([
   "1/1/2026 9:75",
 ])("%j is left as it is", (cell) => expect(datesOf(cell)).toEqual([cell]));
 
-test("one day over twelve tells the order of the whole file, whichever line it stands on", () => {
+test("one day over twelve shows the order of the complete file, on whichever line it is", () => {
   expect(datesOf("3/4/2026", "soon", "03-04-2026", "5/6/2026 12:00", "25/12/2026", "1/2/2026")).toEqual([
     "03-04-2026",
     "soon",
@@ -71,7 +71,7 @@ test("one day over twelve tells the order of the whole file, whichever line it s
   expect(datesOf("3/4/2026", "12/25/2026", "1/2/2026")).toEqual(["04-03-2026", "25-12-2026", "02-01-2026"]);
 });
 
-test("a date in another column of the line tells it too", () => {
+test("a date in another column of the line shows it too", () => {
   const dates = dateSetter([
     { head: "ETD", index: 0 },
     { head: "ETA", index: 1 },
@@ -80,7 +80,7 @@ test("a date in another column of the line tells it too", () => {
   expect(record?.cells).toEqual(["03-04-2026", "28-04-2026"]);
 });
 
-test("a file that does not tell is refused with both readings and an example", () => {
+test("a file that does not show the order is rejected with both readings and an example", () => {
   expect(() => datesOf("4/4/2026", "3/4/2026", "5/6/2026")).toThrow(
     new ImportFailure(
       'Line 3, ETD: "3/4/2026" is 3 April 2026 or 4 March 2026, and no date of the file shows which. ' +
@@ -89,7 +89,7 @@ test("a file that does not tell is refused with both readings and an example", (
   );
 });
 
-test("a file that tells both is refused with a line for each", () => {
+test("a file that shows both orders is rejected with a line for each", () => {
   expect(() => datesOf("25/12/2026", "3/4/2026", "12/26/2026")).toThrow(
     'the day first, others the month (line 2, ETD: "25/12/2026"; line 4, ETD: "12/26/2026")',
   );
@@ -106,12 +106,12 @@ test.each([
   },
 );
 
-test("hyphens do not tell the order of slashes", () => {
+test("hyphens do not show the order of slashes", () => {
   expect(() => datesOf("17-04-2026", "3/4/2026")).toThrow("and no date of the file shows which");
   expect(datesOf("17-04-2026", "3/4/2026", "25/4/2026")).toEqual(["17-04-2026", "03-04-2026", "25-04-2026"]);
 });
 
-test("so many lines wait and no more", () => {
+test("the number of waiting lines is limited", () => {
   const dates = dateSetter([{ head: "ETD", index: 0 }]);
   const take = (line: number) => dates.take({ line, cells: ["3/4/2026"], malformed: null });
   let ready = 0;

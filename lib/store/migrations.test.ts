@@ -51,7 +51,7 @@ test("an up-to-date store is not locked", async () => {
   store.close();
 });
 
-test("steps that an embedded store has noted in its own way are carried over", async () => {
+test("migrations in the former table of an embedded store are moved to the present one", async () => {
   const store = openStore(url);
   const names = await migrate(store);
   const numbers = files.map((name) => Number(name.slice(0, 4)));

@@ -125,7 +125,7 @@ test("after the clock has been put back, what is due later than any pause is due
   expect(await claim("two", later(3))).toEqual([]);
 });
 
-test("what a process is at work on it does not take again, wherever the clock goes", async () => {
+test("a process does not lease a job again that it works on, whatever the clock does", async () => {
   await add("a");
   const [job] = await claim("one", later(86_400_000));
   const atWork = [job?.id ?? 0];
@@ -133,7 +133,7 @@ test("what a process is at work on it does not take again, wherever the clock go
   expect(await claimJobs(store, { ...terms, owner: "one", clock: () => start })).toHaveLength(1);
 });
 
-test("jobs that stood still for a reason of the whole channel go again, so many times each", async () => {
+test("jobs that failed because of the complete channel are restarted, a limited number of times", async () => {
   const also = jest.fn(async () => {});
   const revive = (reasons = ["http 403"]) =>
     reviveChannel(store, { channel: "mail", reasons, most: 2, now: start, also });
@@ -168,7 +168,7 @@ test("a job without a channel waits for one, and becomes one job for each", asyn
   expect(await assignChannels(store, way("mail", "upstream"), start)).toEqual([]);
 });
 
-test("any number of jobs without a way hold up none that has one", async () => {
+test("jobs without a channel do not delay jobs with one", async () => {
   await store.db.transaction().execute(async (trx) => {
     for (let index = 0; index < 600; index += 1) await addJobs(trx, `ebook-${index}`, [], start);
   });

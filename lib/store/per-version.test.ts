@@ -23,13 +23,13 @@ describe("memoizePerVersion", () => {
     expect([await memoized(store, "a"), await memoized(store, "a")]).toEqual([4, 4]);
   });
 
-  test("nothing is cached while nobody can tell of commits", async () => {
+  test("nothing is cached while the version is unknown", async () => {
     const memoized = memoizePerVersion(load, { key, max: 2 });
     version = null;
     expect([await memoized(store, "a"), await memoized(store, "a")]).toEqual([1, 2]);
   });
 
-  test("what was asked for before a commit is not given after it", async () => {
+  test("a value that was requested before a commit is not returned after it", async () => {
     let finish = (_value: number) => {};
     const slow = () => new Promise<number>((resolve) => (finish = resolve));
     const memoized = memoizePerVersion(slow, { key: () => "", max: 2 });
@@ -74,7 +74,7 @@ describe("memoizeLatest", () => {
     builds = [];
   });
 
-  test("a value is built once a revision; while another is built the one before serves", async () => {
+  test("a value is built once per revision; while another is built the previous one is served", async () => {
     const latest = memoizeLatest<string>();
     const ask = (revision: string) => latest(store, revision, build(revision));
     const first = Promise.all([ask("one"), ask("one")]);
@@ -87,7 +87,7 @@ describe("memoizeLatest", () => {
     expect(built).toEqual(["one", "two"]);
   });
 
-  test("never are two built at a time, whatever revisions come meanwhile", async () => {
+  test("two are never built at a time, whatever revisions follow meanwhile", async () => {
     const latest = memoizeLatest<string>();
     const ask = (revision: string) => latest(store, revision, build(revision));
     const asked = [ask("one"), ask("two"), ask("three")];
@@ -114,7 +114,7 @@ describe("memoizeLatest", () => {
     expect(await latest(store, "two", async () => "not asked for")).toBe("rebuilt");
   });
 
-  test("with a wait, a build that ends in time is given at once, and a later one is not waited for", async () => {
+  test("with a wait, a build that ends in time is returned, and a longer one is not waited for", async () => {
     const latest = memoizeLatest<string>({ waitMs: 20 });
     await latest(store, "one", async () => "of one");
     expect(await latest(store, "two", async () => "of two")).toBe("of two");

@@ -33,7 +33,7 @@ test("every query is counted by what it does, and whether it failed", async () =
   ]);
 });
 
-test("a request knows how long it has waited for the store", async () => {
+test("a request records how long it has waited for the store", async () => {
   const context = { id: "request-0001", waitTimes: noWaitTimes() };
   await withRequest(context, () => store.reader.selectFrom("ports").selectAll().execute());
   expect(context.waitTimes.store.ms).toBeGreaterThan(0);

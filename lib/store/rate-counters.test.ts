@@ -18,7 +18,7 @@ beforeEach(() => store.exec("delete from rate_counters; delete from secrets"));
 const count = (address: string, now = start, by: Store = store, of = rule) =>
   countRequest(by, of, address, now);
 
-test("so many may pass in a window, counted by two processes together, then it says how long to wait", async () => {
+test("two processes count a window together, and above the limit the time to wait is returned", async () => {
   expect([await count("a"), await count("a", start, other), await count("a")]).toEqual([0, 0, 0]);
   expect(await count("a", later(10_500), other)).toBe(50);
   expect(await count("a", later(59_999))).toBe(1);
@@ -28,7 +28,7 @@ test("so many may pass in a window, counted by two processes together, then it s
   expect(await count("a", later(119_999))).toBe(0);
 });
 
-test("what processes count by themselves is added up, each window anew, as what is counted here is", async () => {
+test("counts of processes are added up per window, like requests that are counted directly", async () => {
   const add = (by: Store, now: Date, counted: Record<string, number>) =>
     addCounts(
       by,
@@ -57,7 +57,7 @@ test("a count that was begun under a clock since put back is over", async () => 
   expect(await count("a")).toBe(60);
 });
 
-test("networks of 48 bits and all together have bounds of their own, which the narrower one spares", async () => {
+test("networks of 48 bits and all addresses have separate limits, which an address over its own does not use up", async () => {
   const wide = { ...rule, most: 2, ofNetwork: 3, ofAll: 5 };
   const ask = (address: string) => count(address, start, store, wide);
   const passes = async (...addresses: string[]) => {
@@ -75,7 +75,7 @@ test("networks of 48 bits and all together have bounds of their own, which the n
   expect(await passes("192.0.2.1", "192.0.2.2", "192.0.2.3")).toEqual([true, true, false]);
 });
 
-test("a new day at UTC starts no new window, for forms and for what processes have counted by themselves", async () => {
+test("a new UTC day starts no new window, neither for forms nor for counts of processes", async () => {
   const tenMinutes = { ...rule, windowMs: 600_000 };
   const beforeMidnight = later(9 * 60_000);
   const afterMidnight = later(11 * 60_000);
@@ -92,14 +92,14 @@ test("a new day at UTC starts no new window, for forms and for what processes ha
   ]);
 });
 
-test("of many at once exactly so many pass", async () => {
+test("of many concurrent requests exactly the limit passes", async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => count("a", start, index % 2 ? store : other)),
   );
   expect(answers.filter((seconds) => seconds === 0)).toHaveLength(3);
 });
 
-test("no address is kept, and after a day nothing leads back to one", async () => {
+test("no address is stored, and after a day nothing can be linked to one", async () => {
   await count("192.0.2.77");
   const rows = () => store.all("select * from rate_counters");
   const secrets = async () =>
@@ -118,7 +118,7 @@ test("no address is kept, and after a day nothing leads back to one", async () =
   expect(await secrets()).toEqual(["form-key", "rate:2026-03-17"]);
 });
 
-test("what a clock that was ahead has counted goes, salts too, and what is counted now stays", async () => {
+test("counters and salts of a clock that was ahead are deleted, and present ones stay", async () => {
   await count("a", later(50 * 86_400_000));
   await count("a");
   await pruneRateCounters(store, start);
@@ -128,7 +128,7 @@ test("what a clock that was ahead has counted goes, salts too, and what is count
   ]);
 });
 
-test("a secret is made once, however many processes ask for it first", async () => {
+test("a secret is created once, however many processes request it first", async () => {
   const secrets = await Promise.all([store, other, store, other].map((one) => sharedSecret(one, "new")));
   expect(new Set(secrets.map((secret) => secret.toString("hex"))).size).toBe(1);
   expect(secrets[0]).toHaveLength(32);

@@ -44,7 +44,7 @@ test.each([
   [`/${"x".repeat(1001)}`, null],
 ])("the old address of %j is %j", (text, old) => expect(oldAddress(text)).toBe(old));
 
-test("an address leads on, with or without what only counts visitors; one with a query of its own only with it", async () => {
+test("an address redirects with or without campaign parameters; one with a query redirects only with it", async () => {
   await write(["/a", "/news?news_id=1"], ["/b?id=2", "/news?news_id=2"]);
   for (const address of ["/a", "/a/", "/a?utm_source=x", "/a#top"])
     expect(await redirectTarget(store, address)).toBe("/news?news_id=1");
@@ -53,7 +53,7 @@ test("an address leads on, with or without what only counts visitors; one with a
     expect(await redirectTarget(store, address)).toBeNull();
 });
 
-test("an address without a language leads a Chinese article's reader to the Chinese edition, one with it stays in it", async () => {
+test("an address without a language redirects to the Chinese edition of a Chinese article, one with a language stays in it", async () => {
   await insertMany(store.db, "articles", [
     articleRow(1, "en-1", "en"),
     articleRow(2, "zh-1", "zh"),
@@ -74,7 +74,7 @@ test("an address without a language leads a Chinese article's reader to the Chin
   expect(await localizedRedirectTarget(store, "/d", null)).toBeNull();
 });
 
-test("chains are shortened, whichever end comes first, and no address leads to itself", async () => {
+test("chains are shortened, whichever end comes first, and no address redirects to itself", async () => {
   await write(["/a", "/news?news_id=1"]);
   await write(["/news?news_id=1", "/news?news_id=2"]);
   expect(await all()).toEqual(["/a /news?news_id=2", "/news?news_id=1 /news?news_id=2"]);
@@ -84,7 +84,7 @@ test("chains are shortened, whichever end comes first, and no address leads to i
   for (const row of await all()) expect(row.split(" ")[0]).not.toBe(row.split(" ")[1]);
 });
 
-test("the bound is kept, and the import that would go beyond it taken back", async () => {
+test("an import that would exceed the limit is rolled back", async () => {
   const rows = Array.from({ length: mostRedirects }, (_, n) => ({
     old: `/o${n}`,
     target: "/news?news_id=1",

@@ -98,7 +98,7 @@ test("a process still before midnight does not roll back, a clock put back does"
   expect(await rollSample(store, source(), "2026-02-01")).toBe(2);
 });
 
-test("another edition of the sample files replaces the rows the same day", async () => {
+test("another revision of the sample files replaces the rows the same day", async () => {
   await rollSample(store, source("1"), "2026-03-01");
   const before = await sampleRevision(store, "sailings");
   expect(await rollSample(store, source("2"), "2026-03-01")).toBe(2);
@@ -120,7 +120,7 @@ test("a fill that fails leaves the rows and the date as they were", async () => 
   expect(await rollSample(store, source(), "2026-03-02")).toBe(2);
 });
 
-test("the first own import removes the sample, and no later start brings it back", async () => {
+test("the first import deletes the sample, and no later start fills it again", async () => {
   await rollSample(store, source(), "2026-03-01");
   expect(await importOwn()).toBe(2);
   expect(await stored()).toEqual(["own 2026-03-05"]);
@@ -130,7 +130,7 @@ test("the first own import removes the sample, and no later start brings it back
   expect(await store.db.transaction().execute((trx) => markImported(trx, "sailings"))).toBe(0);
 });
 
-test("an import that fails keeps the sample", async () => {
+test("after a failed import the sample remains", async () => {
   await rollSample(store, source(), "2026-03-01");
   const failing = store.db.transaction().execute(async (trx) => {
     await markImported(trx, "sailings");
@@ -141,7 +141,7 @@ test("an import that fails keeps the sample", async () => {
   expect(await isSample(store, "sailings")).toBe(true);
 });
 
-test("a dropped sample stays away until it is filled by hand", async () => {
+test("a dropped sample is not filled again except by hand", async () => {
   await rollSample(store, source(), "2026-03-01");
   expect(await dropSample(store, "sailings")).toBe(2);
   expect(await rollSample(store, source(), "2026-03-02")).toBeNull();
@@ -150,7 +150,7 @@ test("a dropped sample stays away until it is filled by hand", async () => {
   expect(await isSample(store, "sailings")).toBe(true);
 });
 
-test("sample rows are never put among own ones", async () => {
+test("sample rows are never added to imported ones", async () => {
   await importOwn();
   expect(await dropSample(store, "sailings")).toBe(0);
   await expect(fillSample(store, source(), "2026-03-01")).rejects.toThrow(/your own/);

@@ -15,7 +15,7 @@ const note = (name: string, sha256: string) =>
     .onConflict((conflict) => conflict.column("name").doUpdateSet({ sha256 }))
     .execute();
 
-test("what was noted is known at once", async () => {
+test("recorded metadata are returned at once", async () => {
   await note("list", "a");
   expect((await storeMetadata(store)).seeds.get("list")).toBe("a");
   await note("list", "b");
@@ -33,7 +33,7 @@ test("of one version they are read once", async () => {
   expect(await storeMetadata(told)).not.toBe(notes);
 });
 
-test("where nobody can tell of commits they are read each time", async () => {
+test("while the version is unknown they are read each time", async () => {
   const deaf = { reader: store.reader, version: () => null };
   await note("list", "a");
   const before = await storeMetadata(deaf);
@@ -42,7 +42,7 @@ test("where nobody can tell of commits they are read each time", async () => {
   expect((await storeMetadata(deaf)).seeds.get("list")).toBe("b");
 });
 
-test("a failure is not kept", async () => {
+test("a failure is not cached", async () => {
   let isGone = true;
   const selectFrom = (table: "seeds") => {
     if (isGone) throw new Error("gone");

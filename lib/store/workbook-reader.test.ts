@@ -151,7 +151,7 @@ test("CSV is what is no archive", async () => {
 
 const zeros = (megabytes: number) => "0".repeat(megabytes * 1024 * 1024);
 
-test("a workbook that says it unpacks to too much is refused before it is unpacked", async () => {
+test("a workbook with a declared size above the limit is rejected before it is unpacked", async () => {
   const rows = '<row r="1"><c r="A1"><v>1</v></c></row>';
   const bomb = [...workbook(rows), { name: "xl/media/a.png", text: "0", size: 4_000_000_000 }];
   expect(await refused(archive(bomb))).toMatch(
@@ -165,7 +165,7 @@ test("a workbook that says it unpacks to too much is refused before it is unpack
   );
 });
 
-test("a workbook that unpacks to more than it says is unpacked no further", async () => {
+test("a workbook that unpacks to more than its declared size is not unpacked further", async () => {
   const rows = `<row r="1"><c r="A1" t="inlineStr"><is><t>${zeros(8)}</t></is></c></row>`;
   const lying = workbook(rows).map((part) =>
     part.name.endsWith("sheet1.xml") ? { ...part, size: 500 } : part,
@@ -177,7 +177,7 @@ test("a workbook that unpacks to more than it says is unpacked no further", asyn
   expect(await refused(archive(silent))).toMatch(/^The file is an archive, but no Excel workbook/);
 });
 
-test("other archives, broken ones and old workbooks are told apart", async () => {
+test("other archives, broken ones and old workbooks are distinguished", async () => {
   expect(await refused(archive([{ name: "word/document.xml", text: "x" }]))).toMatch(/but no Excel workbook/);
   const good = archive(workbook(""));
   expect(await refused(good.subarray(0, good.length - 30))).toMatch(/but no Excel workbook/);
@@ -248,7 +248,7 @@ test.each(["General", "0", "#,##0", "0.00", "0%", "dd-mm-yyyy", "@", "# ?/?", "0
   (code) => expect(numberFormat(code)).toBeNull(),
 );
 
-test("a formula whose value was never saved is told from an empty cell, and from one that gives no text", async () => {
+test("a formula without a saved value is distinguished from an empty cell, and from one with an empty text", async () => {
   const cells =
     '<c><f>A1</f></c><c><f>A1</f><v></v></c><c t="str"><f>A1</f><v></v></c><c><f>A1</f><v>5</v></c><c t="e"><f>A1</f><v>#REF!</v></c>';
   expect(await read(book(["A", `${headRow}<row>${cells}</row>`]))).toEqual([

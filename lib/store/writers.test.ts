@@ -49,7 +49,7 @@ async function somebodyWaits(): Promise<boolean> {
   return rows.length > 0;
 }
 
-test("of two imports of a domain the second waits for the first, readers for none, and both end whole", async () => {
+test("of two imports of a domain the second waits for the first, readers wait for none, and both complete", async () => {
   const [reached, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const order: string[] = [];
   const first = run(

@@ -1,6 +1,6 @@
 import { config, currentInstant } from "@/lib/config";
 import { store } from "@/lib/store/connection";
-import type { UpstreamAccess } from "./ask";
+import type { UpstreamAccess } from "./fetch-upstream";
 
 /** What services pass to their http adapters: the process's configuration, store and clock. */
 export function upstreamAccess(): UpstreamAccess {

@@ -1,7 +1,7 @@
 import { startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
-import { askUpstream } from "./ask";
+import { fetchUpstream } from "./fetch-upstream";
 import { callNames, defaultCall } from "./paths";
-import type { Reader } from "./reading";
+import type { Reader } from "./response-reader";
 import { type TestAccess, testAccess } from "./test-access";
 
 const read: Reader<number> = (text) => ({ value: text.length, ok: true });
@@ -24,9 +24,9 @@ afterEach(async () => {
   access.store.close();
 });
 
-const ask = () => askUpstream("hotSearches", {}, read, access);
+const ask = () => fetchUpstream("hotSearches", {}, read, access);
 
-test("what adorns a page is what a page stands without", () => {
+test("decorations are the calls that a page can do without", () => {
   expect(callNames.filter((name) => defaultCall(name).decoration)).toEqual([
     "content",
     "adsHome",
@@ -40,12 +40,12 @@ test("what adorns a page is what a page stands without", () => {
   ]);
 });
 
-test("a page waits a moment for a decoration, once; its answer is kept and serves the next page", async () => {
+test("a page waits briefly for a decoration, once; its response is stored for the next page", async () => {
   server.fault("hotSearches", "stall", 1);
   access.settings.timeoutMs = 500;
   await expect(ask()).rejects.toMatchObject({ kind: "timeout" });
   // The call goes on; who comes while it does need not wait its moment again.
-  expect(access.shared.flights.size).toBe(1);
+  expect(access.shared.inflight.size).toBe(1);
   access.settings.decorationMs = 0;
   await expect(ask()).rejects.toMatchObject({ kind: "timeout" });
   access.settings.timeoutMs = 10_000;
@@ -53,7 +53,7 @@ test("a page waits a moment for a decoration, once; its answer is kept and serve
   await expect(ask()).resolves.toBeGreaterThan(0);
 });
 
-test("while its service fails nobody waits, and nobody asks", async () => {
+test("while its service fails nobody waits, and no request is sent", async () => {
   server.fault("hotSearches", "http404");
   access.settings.decorationMs = 10_000;
   await expect(ask()).rejects.toMatchObject({ kind: "http" });
@@ -63,11 +63,11 @@ test("while its service fails nobody waits, and nobody asks", async () => {
   expect(server.requests).toHaveLength(1);
 });
 
-test("a stored decoration is given at once, however old", async () => {
+test("a stored decoration is served at once, whatever its age", async () => {
   access.settings.decorationMs = 10_000;
   const fresh = await ask();
   await access.settled();
-  access.pass(86_400_000);
+  access.advance(86_400_000);
   access.settings.decorationMs = 0;
   await expect(ask()).resolves.toBe(fresh);
 });

@@ -69,7 +69,7 @@ export class UpstreamError extends Error {
 }
 
 /** For `catch`: null for a failed upstream call. Every other error is thrown again. */
-export function orUnanswered(error: unknown): null {
+export function nullOnUpstreamError(error: unknown): null {
   if (error instanceof UpstreamError) return null;
   throw error;
 }

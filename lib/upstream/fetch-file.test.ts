@@ -191,7 +191,7 @@ describe("the address of a file", () => {
 });
 
 describe("a fetch", () => {
-  test("gives the bytes, asks once, and tells the host nothing but the path", async () => {
+  test("returns the bytes with one request, which has nothing but the path", async () => {
     answer = (response) => {
       response.writeHead(200, { "content-length": 5009 });
       response.end(Buffer.concat([head, Buffer.alloc(5000, 0x20)]));
@@ -212,7 +212,7 @@ describe("a fetch", () => {
     ]);
   });
 
-  test("finds the header anywhere in the first 1,024 bytes, in whatever pieces they come", async () => {
+  test("finds the header anywhere in the first 1,024 bytes, in any pieces", async () => {
     answer = (response) => {
       response.write(Buffer.alloc(1000, 0x0a));
       response.write("%P");
@@ -242,7 +242,7 @@ describe("a fetch", () => {
     expect(connections).toEqual([]);
   });
 
-  test("connects to what was checked, whatever the name means a moment later", async () => {
+  test("connects to the checked address, whatever the name resolves to a moment later", async () => {
     let asked = 0;
     const resolve = async (): Promise<ResolvedAddress[]> => {
       asked += 1;
@@ -254,7 +254,7 @@ describe("a fetch", () => {
     expect(connections).toEqual([here.address]);
   });
 
-  test("asks for the certificate of the name, not of the address", async () => {
+  test("requires the certificate of the name, not of the address", async () => {
     const elsewhere = new URL("https://hk.docs.example/a.pdf");
     expect(await failureOf(fetchFile(elsewhere, access()))).toBe("unreachable");
     expect(await failureOf(fetchFile(file, access({ connection: { port } })))).toBe("unreachable");
@@ -320,7 +320,7 @@ describe("a fetch", () => {
     await hungUp();
   });
 
-  test("that breaks off midway is no whole file", async () => {
+  test("that breaks off midway is no complete file", async () => {
     answer = (response) => {
       response.writeHead(200, { "content-length": 9000 });
       response.write(Buffer.concat([head, Buffer.alloc(3000)]), () => response.destroy());
@@ -378,7 +378,7 @@ describe("a fetch", () => {
     await hungUp();
   });
 
-  test("too many at once are not begun; each that ends, however it does, makes room for another", async () => {
+  test("fetches above the limit are not begun; each that ends, in any way, frees a slot", async () => {
     const few = access({ limits: { ...limits, atOnce: 2 } });
     answer = (response) => response.write(head);
     const held = [await fetchFile(file, few), await fetchFile(file, few)];
@@ -395,7 +395,7 @@ describe("a fetch", () => {
     await Promise.all(held.map(({ body }) => body.cancel()));
   });
 
-  test("a reader who takes nothing more holds no place beyond the file's time", async () => {
+  test("a reader who stops reading holds no slot longer than the file's timeout", async () => {
     const one = access({ limits: { ...limits, totalMs: 300, atOnce: 1 } });
     answer = (response) => response.write(head);
     const stalled = await fetchFile(file, one);
@@ -406,7 +406,7 @@ describe("a fetch", () => {
     expect(lines.map(({ failure }) => failure)).toEqual(["slow", undefined]);
   });
 
-  test("takes no more from the host than the reader wants", async () => {
+  test("reads no more from the host than the reader does", async () => {
     let sent = 0;
     answer = (response) => {
       response.write(head);

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { objectionTo } from "./html-page";
+import { unpublishableReason } from "./html-page";
 import { newRowNote } from "./rows";
 import { suppliedHtml } from "./supplied-html";
 
@@ -144,7 +144,7 @@ const standIns: [string, string][] = [
 const read = (text: string, retryAfter = false) => suppliedHtml([])(text, newRowNote(), { retryAfter });
 
 test.each(standIns)("%s is no content", (_name, html) => {
-  expect(objectionTo(html)).not.toBeNull();
+  expect(unpublishableReason(html)).not.toBeNull();
   expect(() => read(html)).toThrow();
 });
 
@@ -159,17 +159,17 @@ test.each([
   ["a promotion of an upgrade", "<h2>冷鏈服務升級</h2><p>六月起</p>"],
   ["carelessly closed", "<TABLE><TR><TD>Sea<TD>Air</TABLE><p>One<p>Two<div>Three"],
 ])("%s is content", (_name, html) => {
-  expect(objectionTo(html)).toBeNull();
+  expect(unpublishableReason(html)).toBeNull();
   expect(read(html)).toMatchObject({ ok: true });
 });
 
-test("an answer that breaks off is none, wherever an element or a tag is left open", () => {
+test("a truncated response is rejected, wherever an element or a tag is left open", () => {
   const html = readFileSync("data/upstream/knowledge.html", "utf8").trim();
   const lengths = Array.from({ length: 40 }, (_, part) => Math.floor((html.length * part) / 40));
   for (const length of lengths) expect(() => read(html.slice(0, length))).toThrow();
 });
 
-test("Retry-After, JSON that is no refusal, and lost letters are no content; a refusal in JSON is a no", () => {
+test("Retry-After, JSON that declines nothing, and lost letters are no content; declining JSON is a negative response", () => {
   const good = "<p>Call the desk.</p>";
   expect(() => read(good, true)).toThrow("has Retry-After");
   expect(() => read('{"status":"request_ok","html":"<p>"}')).toThrow("JSON");
@@ -179,7 +179,7 @@ test("Retry-After, JSON that is no refusal, and lost letters are no content; a r
   expect(read('{"status":"request_fail"}')).toEqual({ value: null, ok: false });
 });
 
-test("what is built too deep or of too much is not read", () => {
-  expect(objectionTo("<b>".repeat(501))).toBe("too many elements");
-  expect(objectionTo("<i></i>".repeat(60_001))).toBe("too many elements");
+test("HTML that is too deep or has too many elements is rejected", () => {
+  expect(unpublishableReason("<b>".repeat(501))).toBe("too many elements");
+  expect(unpublishableReason("<i></i>".repeat(60_001))).toBe("too many elements");
 });

@@ -34,7 +34,7 @@ const standInWords = [
   /^(?:請|请)?(?:登入|登錄|登录)|(?:稍後|稍后|稍候)(?:再試|再试|重試|重试)|建設中|建设中/,
 ];
 
-interface Seen {
+interface PageFindings {
   isDocument: boolean;
   title: string;
   head: string;
@@ -43,7 +43,7 @@ interface Seen {
   cells: number;
   items: number;
   asksPassword: boolean;
-  turnsAway: boolean;
+  redirects: boolean;
   /** Elements that are open where the text ends, and that only an unfinished text leaves open. */
   unclosed: string[];
 }
@@ -58,13 +58,13 @@ const unread = new Set(["script", "style", "title", "noscript", "template"]);
  * or is a complete document without content: a table, a list or some text. A fragment needs no content: error pages are never
  * fragments.
  */
-export function objectionTo(html: string): string | null {
-  const seen = look(html);
+export function unpublishableReason(html: string): string | null {
+  const seen = inspect(html);
   if (seen === null) return "too many elements";
   if (seen.elements === 0) return "no HTML";
   if (seen.unclosed.length > 0 || html.lastIndexOf("<") > html.lastIndexOf(">")) return "ends in the middle";
   if (seen.asksPassword) return "asks for a password";
-  if (seen.turnsAway) return "redirects the browser";
+  if (seen.redirects) return "redirects the browser";
   if ([seen.title, seen.head].some(isStandIn)) return "stands in for another page";
   if (seen.isDocument && !holdsContent(seen)) return "a document without content";
   return null;
@@ -75,14 +75,14 @@ function isStandIn(text: string): boolean {
   return standInWords.some((words) => words.test(line));
 }
 
-function holdsContent({ cells, items, letters }: Seen): boolean {
+function holdsContent({ cells, items, letters }: PageFindings): boolean {
   return cells > 1 || items > 1 || letters >= proseLength;
 }
 
-class TooMuch extends Error {}
+class TooManyElements extends Error {}
 
-function look(html: string): Seen | null {
-  const seen: Seen = {
+function inspect(html: string): PageFindings | null {
+  const seen: PageFindings = {
     isDocument: false,
     title: "",
     head: "",
@@ -91,7 +91,7 @@ function look(html: string): Seen | null {
     cells: 0,
     items: 0,
     asksPassword: false,
-    turnsAway: false,
+    redirects: false,
     unclosed: [],
   };
   const open: string[] = [];
@@ -105,12 +105,12 @@ function look(html: string): Seen | null {
     onopentag(name, attributes) {
       open.push(name);
       seen.elements += 1;
-      if (open.length > maxDepth || seen.elements > maxElements) throw new TooMuch();
+      if (open.length > maxDepth || seen.elements > maxElements) throw new TooManyElements();
       if (documentMarks.has(name)) seen.isDocument = true;
       if (/^h[1-6]$/.test(name) && heading === null && seen.head === "") heading = name;
       if (name === "td" || name === "th" || name === "li") hasWords = false;
       if (name === "input" && attributes.type?.toLowerCase() === "password") seen.asksPassword = true;
-      if (name === "meta" && attributes["http-equiv"]?.toLowerCase() === "refresh") seen.turnsAway = true;
+      if (name === "meta" && attributes["http-equiv"]?.toLowerCase() === "refresh") seen.redirects = true;
     },
     ontext(text) {
       const inside = open.at(-1) ?? "";
@@ -133,7 +133,7 @@ function look(html: string): Seen | null {
     seen.unclosed = open.filter((name) => mustClose.has(name));
     parser.end();
   } catch (error) {
-    if (error instanceof TooMuch) return null;
+    if (error instanceof TooManyElements) return null;
     throw error;
   }
   return seen;

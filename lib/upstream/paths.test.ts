@@ -14,7 +14,7 @@ function file(name: string, content: string): string {
   return full;
 }
 
-test("every call has a service, a path of its own and a freshness", () => {
+test("every call has a service, a unique path and a freshness", () => {
   const calls = callNames.map((name) => defaultCall(name));
   expect(new Set(calls.map(({ path: callPath }) => callPath)).size).toBe(calls.length);
   for (const call of calls) {
@@ -55,7 +55,7 @@ test("a missing file is refused with a sentence", () => {
   );
 });
 
-test("a domain's own address goes before the common one; without either the store serves", () => {
+test("the address of a domain takes precedence over the common one; without either the store is used", () => {
   const own = parseConfig({ UPSTREAM_SAILINGS_URL: "https://sea.example/api/" }).upstream;
   const both = parseConfig({
     UPSTREAM_URL: "https://all.example",

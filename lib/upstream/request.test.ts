@@ -4,8 +4,8 @@ import { z } from "zod";
 import { type FaultKind, startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
 import { withRequestId } from "@/lib/log";
 import { UpstreamError } from "./errors";
-import { jsonReader } from "./reading";
 import { callUpstream } from "./request";
+import { jsonReader } from "./response-reader";
 import { type TestAccess, testAccess } from "./test-access";
 
 const start = new Date("2022-06-17T02:00:00Z");
@@ -51,7 +51,7 @@ async function failure(): Promise<UpstreamError> {
   return error;
 }
 
-test("a good answer: method, parameters, request id, one log line without any value", async () => {
+test("a good response: method, parameters, request id, one log line without any value", async () => {
   const answer = await withRequestId("request-0001", ask);
   expect(answer).toMatchObject({ ok: true, value: 15 });
   expect(server.requests).toEqual([
@@ -105,18 +105,18 @@ test.each<[FaultKind, string, number, RegExp]>([
   expect(elsewhere.asked).toBe(0);
 });
 
-test("the status of an error answer is told", async () => {
+test("an error has the status of the response", async () => {
   server.fault("portSchedule", "http500");
   expect((await failure()).status).toBe(500);
 });
 
-test("one failure is made good by the second attempt", async () => {
+test("after one failure the second attempt succeeds", async () => {
   server.fault("portSchedule", "http500", 1);
   await expect(ask()).resolves.toMatchObject({ ok: true });
   expect(server.requests).toHaveLength(2);
 });
 
-test("a service that is not there", async () => {
+test("a service that does not listen", async () => {
   const gone = await startUpstream();
   await gone.close();
   access.settings.url = gone.url;
@@ -139,7 +139,7 @@ test("what writes is never repeated", async () => {
   expect(callLines()).toHaveLength(1);
 });
 
-test("an answer may be exactly as long as the limit, and no longer", async () => {
+test("a response may be exactly as long as the limit, and no longer", async () => {
   const { text } = await ask();
   const bytes = Buffer.byteLength(text);
   await expect(

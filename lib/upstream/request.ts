@@ -10,9 +10,9 @@ import { upstreamBase } from "./choose";
 import { decodeBody } from "./decode";
 import { UpstreamError, type UpstreamFailure } from "./errors";
 import { type Call, type CallName, callOf } from "./paths";
-import type { AnswerHead, Reader, Reading } from "./reading";
+import type { ParsedResponse, Reader, ResponseHead } from "./response-reader";
 import { newRowNote, type RowNote } from "./rows";
-import { isPassing, type Service } from "./service";
+import { isTransient, type Service } from "./service";
 import { processShared, type Shared, serviceOf } from "./shared";
 
 /** What a call carries. Undefined parameters are left out; '' is sent. A body makes sense on POST only. */
@@ -22,7 +22,7 @@ export interface UpstreamInput {
   json?: unknown;
 }
 
-export interface RequestContext {
+export interface UpstreamContext {
   settings: Config["upstream"];
   /** The clock, for the parameter `timestamp`. */
   now: () => Date;
@@ -43,7 +43,7 @@ export interface RequestContext {
   shared?: Shared;
 }
 
-export interface Answer<T> extends Reading<T> {
+export interface UpstreamResponse<T> extends ParsedResponse<T> {
   /** The body, as it came. */
   text: string;
 }
@@ -60,8 +60,8 @@ export async function callUpstream<T>(
   name: CallName,
   input: UpstreamInput,
   read: Reader<T>,
-  context: RequestContext,
-): Promise<Answer<T>> {
+  context: UpstreamContext,
+): Promise<UpstreamResponse<T>> {
   const call = callOf(name, context.settings.pathsFile);
   const id = acceptRequestId(context.requestId ?? currentRequestId());
   const base = upstreamBase(call.service, context.settings);
@@ -69,9 +69,9 @@ export async function callUpstream<T>(
   for (let attempt = 1; ; attempt += 1) {
     const attemptCall = () => attemptOnce(call, input, read, context, { service, requestId: id, attempt });
     try {
-      return await (call.read ? service.run(id, attemptCall) : service.noting(attemptCall));
+      return await (call.read ? service.run(id, attemptCall) : service.recordFailure(attemptCall));
     } catch (error) {
-      if (attempt > 1 || !call.read || !isPassing(error) || !service.mayRepeat()) throw error;
+      if (attempt > 1 || !call.read || !isTransient(error) || !service.mayRetry()) throw error;
       await sleep(100 + 200 * (context.random ?? Math.random)());
     }
   }
@@ -81,9 +81,9 @@ async function attemptOnce<T>(
   call: Call,
   input: UpstreamInput,
   read: Reader<T>,
-  context: RequestContext,
+  context: UpstreamContext,
   { service, requestId, attempt }: { service: Service; requestId: string; attempt: number },
-): Promise<Answer<T>> {
+): Promise<UpstreamResponse<T>> {
   const started = performance.now();
   const timeout = AbortSignal.timeout(context.timeoutMs ?? call.timeoutMs ?? context.settings.timeoutMs);
   const signal = context.signal ? AbortSignal.any([timeout, context.signal]) : timeout;
@@ -99,7 +99,7 @@ async function attemptOnce<T>(
     const response = await send(call, input, context, { requestId, span }, signal);
     line.status = response.status;
     const text = await readBody(response, context.maxBytes ?? defaultMaxBytes, line);
-    return { text, ...readAnswer(read, text, note, { retryAfter: response.headers.has("retry-after") }) };
+    return { text, ...parseBody(read, text, note, { retryAfter: response.headers.has("retry-after") }) };
   } catch (error) {
     const kind = error instanceof Failure ? error.kind : signal.aborted ? "timeout" : "transport";
     const cause = error instanceof Failure ? error.cause : error;
@@ -111,7 +111,7 @@ async function attemptOnce<T>(
     line.ms = Math.round(ms);
     span?.end(line.status ? { "http.response.status_code": line.status } : {}, line.failure);
     processMetrics()?.countUpstreamCall(call.service, line.failure ?? "answered", ms / 1000);
-    writeLines(context.log ?? sharedLog(), service, line, note);
+    logCall(context.log ?? sharedLog(), service, line, note);
   }
 }
 
@@ -127,7 +127,7 @@ class Failure extends Error {
 async function send(
   call: Call,
   input: UpstreamInput,
-  context: RequestContext,
+  context: UpstreamContext,
   { requestId, span }: { requestId: string; span: Span | undefined },
   signal: AbortSignal,
 ): Promise<Response> {
@@ -139,13 +139,13 @@ async function send(
   };
   let body: string | undefined;
   if (input.form) {
-    body = new URLSearchParams(entriesOf(input.form)).toString();
+    body = new URLSearchParams(definedEntries(input.form)).toString();
     headers["content-type"] = "application/x-www-form-urlencoded;charset=UTF-8";
   } else if (input.json !== undefined) {
     body = JSON.stringify(input.json);
     headers["content-type"] = "application/json";
   }
-  const url = addressOf(call, input, context);
+  const url = requestUrl(call, input, context);
   if (url.username) {
     const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
     headers.authorization = `Basic ${Buffer.from(credentials).toString("base64")}`;
@@ -161,16 +161,16 @@ async function send(
   });
 }
 
-function addressOf(call: Call, input: UpstreamInput, context: RequestContext): URL {
+function requestUrl(call: Call, input: UpstreamInput, context: UpstreamContext): URL {
   const base = upstreamBase(call.service, context.settings);
   if (!base) throw new Failure("transport", new Error(`no upstream is configured for ${call.service}`));
   const url = new URL(`${base}${call.path}`);
   if (call.timestamp) url.searchParams.set("timestamp", String(context.now().getTime()));
-  for (const [key, value] of entriesOf(input.query ?? {})) url.searchParams.set(key, value);
+  for (const [key, value] of definedEntries(input.query ?? {})) url.searchParams.set(key, value);
   return url;
 }
 
-function entriesOf(values: Record<string, string | undefined>): [string, string][] {
+function definedEntries(values: Record<string, string | undefined>): [string, string][] {
   return Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined);
 }
 
@@ -197,7 +197,7 @@ async function readBody(response: Response, maxBytes: number, line: CallLine): P
   }
 }
 
-function readAnswer<T>(read: Reader<T>, text: string, note: RowNote, head: AnswerHead): Reading<T> {
+function parseBody<T>(read: Reader<T>, text: string, note: RowNote, head: ResponseHead): ParsedResponse<T> {
   try {
     return read(text, note, head);
   } catch (error) {
@@ -229,7 +229,7 @@ type CallLine = {
 };
 
 /** Logs a call. A failure is a debug line and counts as part of the service's trouble. */
-function writeLines(log: Logger, { troubles }: Service, line: CallLine, note: RowNote): void {
+function logCall(log: Logger, { troubles }: Service, line: CallLine, note: RowNote): void {
   const { failure, ...good } = line;
   if (failure) {
     log.debug(line, "upstream call");
@@ -241,12 +241,12 @@ function writeLines(log: Logger, { troubles }: Service, line: CallLine, note: Ro
   else log.info(facts, "upstream call");
   const { service, path } = line;
   troubles.answered(service, { service }, log);
-  for (const kind of ownFailures)
+  for (const kind of callFailures)
     troubles.answered(topicOf({ ...line, failure: kind }), { service, path }, log);
 }
 
 /** Failures of a single call rather than of the service. */
-const ownFailures = ["http", "size", "schema"] as const;
+const callFailures = ["http", "size", "schema"] as const;
 
 function topicOf({ service, path, failure, status = 0 }: CallLine): string {
   const isOwn = failure === "size" || failure === "schema" || (failure === "http" && status < 500);

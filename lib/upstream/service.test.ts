@@ -30,7 +30,7 @@ async function broken(): Promise<Service> {
   return service;
 }
 
-test("a service that fails is left alone, tried by one call after a pause, and used again when that succeeds", async () => {
+test("the circuit of a failing service opens, is tried by one call after a pause, and closes when that succeeds", async () => {
   const service = await broken();
   const attempt = jest.fn(works);
   await expect(outcome(service, attempt)).resolves.toBe("unsent");
@@ -80,7 +80,7 @@ test.each<[UpstreamFailure, number | undefined, boolean]>([
   expect(service.state.state).toBe(opens ? "open" : "closed");
 });
 
-test("one path of many that hangs does not cut the others off", async () => {
+test("one path of many that hangs does not block the others", async () => {
   const service = new Service("news");
   for (let call = 0; call < 40; call += 1) {
     await outcome(service, call % 4 === 0 ? fails("timeout") : works);
@@ -88,7 +88,7 @@ test("one path of many that hangs does not cut the others off", async () => {
   expect(service.state.state).toBe("closed");
 });
 
-test("only so many calls are under way, only so many wait, and the others are told at once", async () => {
+test("calls in flight and waiting calls are limited, and others are rejected at once", async () => {
   const service = new Service("news");
   const waiting: (() => void)[] = [];
   const hang = () => new Promise<void>((resolve) => waiting.push(resolve));
@@ -105,13 +105,13 @@ test("only so many calls are under way, only so many wait, and the others are to
   await expect(outcome(service, works)).resolves.toBe("answer");
 });
 
-test("of many calls a tenth may be repeated, after a quiet time ten at once", async () => {
+test("a tenth of the calls may be retried, and after a quiet time ten at once", async () => {
   const service = new Service("news");
   const repeated = async (calls: number) => {
     let count = 0;
     for (let call = 0; call < calls; call += 1) {
       await outcome(service, works);
-      if (service.mayRepeat()) count += 1;
+      if (service.mayRetry()) count += 1;
     }
     return count;
   };
@@ -174,7 +174,7 @@ test("states name the connected services and no address", async () => {
   expect(JSON.stringify(states)).not.toContain("publisher");
 });
 
-test("an error is known by another copy of its class", () => {
+test("another copy of the class recognises an error", () => {
   const shaped = Object.assign(new Error("x"), { [Symbol.for("portal.upstream-error")]: true });
   expect(shaped instanceof UpstreamError).toBe(true);
   expect(new Error("x") instanceof UpstreamError).toBe(false);

@@ -25,7 +25,7 @@ const retryShare = 0.1;
 const retriesAtOnce = 10;
 
 /** Whether a failure concerns the complete service and may end without a change of the request. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (!(error instanceof UpstreamError) || error.unsent) return false;
   const { kind, status = 0 } = error;
   return kind === "transport" || kind === "timeout" || (kind === "http" && (status >= 500 || status === 429));
@@ -39,7 +39,7 @@ export class Service {
   readonly name: DomainName;
   readonly troubles = new Troubles();
   readonly #bulkhead = bulkhead(callsAtOnce, callsWaiting);
-  readonly #breaker = circuitBreaker(handleWhen(isPassing), {
+  readonly #breaker = circuitBreaker(handleWhen(isTransient), {
     halfOpenAfter: new ExponentialBackoff(pause),
     breaker: new CountBreaker(sample),
   });
@@ -64,7 +64,7 @@ export class Service {
       return await this.#bulkhead.execute(() => {
         // The library would make other calls wait for the outcome of the trial.
         if (this.#breaker.state === CircuitState.HalfOpen) throw this.#unsent(requestId);
-        return this.#breaker.execute(() => this.noting(attempt));
+        return this.#breaker.execute(() => this.recordFailure(attempt));
       });
     } catch (error) {
       if (isBrokenCircuitError(error) || isBulkheadRejectedError(error)) throw this.#unsent(requestId, error);
@@ -73,7 +73,7 @@ export class Service {
   }
 
   /** Runs an attempt whatever the state, and records its failure. */
-  async noting<T>(attempt: () => Promise<T>): Promise<T> {
+  async recordFailure<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
@@ -89,7 +89,7 @@ export class Service {
   }
 
   /** Whether one more call may be retried; it then counts as retried. */
-  mayRepeat(): boolean {
+  mayRetry(): boolean {
     if (this.#breaker.state !== CircuitState.Closed || this.#retries < 1) return false;
     this.#retries -= 1;
     return true;

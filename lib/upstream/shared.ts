@@ -1,15 +1,15 @@
 import type { DomainName } from "@/lib/config";
 import { processState } from "@/lib/process-state.mjs";
-import { type KnownReadings, newKnownReadings } from "./known-readings";
+import { newParsedResponses, type ParsedResponses } from "./parsed-responses";
 import { Service } from "./service";
 
 /** A call in flight, shared by all requests with its key. */
-export interface Flight {
+export interface Inflight {
   /** By performance.now. */
   begun: number;
-  answer: Promise<unknown>;
+  response: Promise<unknown>;
   /** Resolves when the response is stored or the call has failed. Never rejects. */
-  landed: Promise<void>;
+  settled: Promise<void>;
 }
 
 /** What this process knows of services beyond the store: bounded, in this process's memory. */
@@ -17,22 +17,22 @@ export interface Shared {
   /** By domain and base address: as many as are configured. */
   services: Map<string, Service>;
   /** Calls in flight, by key of their responses. */
-  flights: Map<string, Flight>;
+  inflight: Map<string, Inflight>;
   /** Keys whose last call failed. */
   pauses: Map<string, { until: number; failures: number }>;
   /** Writes since the last pruning, by pool. */
-  written: Map<string, { rows: number; bytes: number }>;
+  writes: Map<string, { rows: number; bytes: number }>;
   /** Parsed stored responses. */
-  readings: KnownReadings;
+  parsed: ParsedResponses;
 }
 
 export function newShared(): Shared {
   return {
     services: new Map(),
-    flights: new Map(),
+    inflight: new Map(),
     pauses: new Map(),
-    written: new Map(),
-    readings: newKnownReadings(),
+    writes: new Map(),
+    parsed: newParsedResponses(),
   };
 }
 

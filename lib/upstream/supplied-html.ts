@@ -1,6 +1,6 @@
 import { sanitiseHtml } from "@/lib/sanitise";
-import { objectionTo } from "./html-page";
-import { isDeclined, type Reader } from "./reading";
+import { unpublishableReason } from "./html-page";
+import { isDeclined, type Reader } from "./response-reader";
 import { withoutLostLetters } from "./rows";
 
 /**
@@ -16,7 +16,7 @@ export function suppliedHtml(imageHosts: readonly string[]): Reader<string | nul
       throw new Error("JSON in place of HTML");
     }
     const source = withoutLostLetters(text);
-    const reason = source === null ? "lost letters" : objectionTo(source);
+    const reason = source === null ? "lost letters" : unpublishableReason(source);
     if (source === null || reason !== null) throw new Error(reason ?? "");
     const html = sanitiseHtml(source, "knowledge", { imageHosts }).trim();
     if (!html) throw new Error("nothing to show");

@@ -1,7 +1,7 @@
 import { createLog } from "@/lib/log";
 import { openStore, type Store } from "@/lib/store/connection";
 import { storeTables } from "@/lib/store/test-tables";
-import type { UpstreamAccess } from "./ask";
+import type { UpstreamAccess } from "./fetch-upstream";
 import { newShared, type Shared } from "./shared";
 
 export interface TestAccess extends UpstreamAccess {
@@ -11,7 +11,7 @@ export interface TestAccess extends UpstreamAccess {
   /** Log lines so far, parsed. */
   lines: Record<string, unknown>[];
   /** Moves the frozen clock on. */
-  pass(ms: number): void;
+  advance(ms: number): void;
   /** Resolves when the calls in flight have ended and their responses are stored. */
   settled(): Promise<void>;
 }
@@ -39,12 +39,12 @@ export function testAccess(url: string, start: Date, timeoutMs = 20_000): TestAc
     random: () => 0.5,
     log: createLog("trace", { write: (line: string) => lines.push(JSON.parse(line)) }),
     lines,
-    pass: (ms) => {
+    advance: (ms) => {
       time += ms;
     },
     settled: async () => {
-      while (shared.flights.size > 0) {
-        await Promise.all([...shared.flights.values()].map(({ landed }) => landed));
+      while (shared.inflight.size > 0) {
+        await Promise.all([...shared.inflight.values()].map(({ settled }) => settled));
       }
     },
   };

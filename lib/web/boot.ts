@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { config, currentInstant, wallClock } from "@/lib/config";
-import { ownWordsFault } from "@/lib/i18n/own-words";
+import { siteWordsFault } from "@/lib/i18n/site-words";
 import { log } from "@/lib/log";
 import { expectStore } from "@/lib/portal/expected-store";
 import { prepareStore, startDailyRoll } from "@/lib/portal/prepare";
@@ -11,23 +11,23 @@ import { onStoreLost } from "@/lib/store/state";
 import { startStoreWatch } from "@/lib/store/watch";
 import { callOf } from "@/lib/upstream/paths";
 import messages from "@/messages/en.json";
-import { notePeers } from "./client-address";
+import { recordPeers } from "./client-address";
 import { dataOrigins } from "./data-origins";
 
 /** Reads the configuration, records the peer of each request, prepares the store and rolls the sample data forward every day. */
 export async function boot(): Promise<void> {
   const { upstream } = config();
-  checkOwnWords();
+  checkSiteWords();
   // Read now: a file that cannot be used stops the start, not the first reader's search.
   callOf("ports", upstream.pathsFile);
-  notePeers();
+  recordPeers();
   const dataDir = join(process.cwd(), "data");
   const path = storeName(config().storeUrl);
   await expectStore(config().storeUrl);
   await verifyStore(store(), path, wallClock());
   const summary = await describeStoreErrors(path, () => prepareStore(store(), currentInstant(), dataDir));
   onStoreLost(endProcess);
-  startStoreWatch(store(), (error) => log().error({ err: error }, "store not looked at"));
+  startStoreWatch(store(), (error) => log().error({ err: error }, "store not checked"));
   startDailyRoll(store(), dataDir, currentInstant, {
     done: (report) => log().info(report, "sample data rolled forward"),
     failed: (error) => log().error({ err: error }, "sample data not rolled forward"),
@@ -37,8 +37,8 @@ export async function boot(): Promise<void> {
 }
 
 /** Checks now, like the settings: a portal.json that cannot be used stops the start. */
-function checkOwnWords(): void {
-  const fault = ownWordsFault(messages, site().words);
+function checkSiteWords(): void {
+  const fault = siteWordsFault(messages, site().words);
   if (fault) throw new Error(`SITE_FILE ${process.env.SITE_FILE} cannot be used: ${fault}.`);
 }
 

@@ -3,4 +3,5 @@
  * it, for 25 more; together with the five seconds that the portal itself may take a change is visible within a minute. While the portal fails the
  * last good response may be served for a day.
  */
-export const briefly = "public, max-age=0, s-maxage=30, stale-while-revalidate=25, stale-if-error=86400";
+export const briefCacheControl =
+  "public, max-age=0, s-maxage=30, stale-while-revalidate=25, stale-if-error=86400";

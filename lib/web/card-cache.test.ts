@@ -1,9 +1,9 @@
-import { shareCard } from "./card";
-import { cachedCard } from "./card-cache";
+import { drawOgImage } from "./card";
+import { cachedOgImage } from "./card-cache";
 
-jest.mock("./card", () => ({ shareCard: jest.fn() }));
-const draw = jest.mocked(shareCard);
-const cardOf = (image: string) => cachedCard({ image, headline: "A", lang: "en" }, { imageHosts: [] });
+jest.mock("./card", () => ({ drawOgImage: jest.fn() }));
+const draw = jest.mocked(drawOgImage);
+const cardOf = (image: string) => cachedOgImage({ image, headline: "A", lang: "en" }, { imageHosts: [] });
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 beforeEach(() => {
@@ -13,19 +13,19 @@ beforeEach(() => {
   );
 });
 
-test("a card is drawn once, for everybody who asks meanwhile and later", async () => {
+test("an image is drawn once for all present and later requests", async () => {
   const cards = await Promise.all(Array.from({ length: 30 }, () => cardOf("quay")));
   cards.push(await cardOf("quay"));
   expect(new Set(cards.map(String))).toEqual(new Set(["card of quay"]));
   expect(draw).toHaveBeenCalledTimes(1);
 });
 
-test("a picture that cannot be had is not asked for again at once", async () => {
+test("an unavailable picture is not requested again at once", async () => {
   expect([await cardOf("gone"), await cardOf("gone")]).toEqual([null, null]);
   expect(draw).toHaveBeenCalledTimes(1);
 });
 
-test("two are drawn at a time, sixteen wait, and who comes then is told to come later", async () => {
+test("two are drawn at a time, sixteen wait, and further requests get 503", async () => {
   const under: (() => void)[] = [];
   let most = 0;
   draw.mockImplementation(async ({ image }) => {
@@ -52,7 +52,7 @@ test("two are drawn at a time, sixteen wait, and who comes then is told to come 
   expect(String(await cardOf("busy-19"))).toBe("busy-19");
 });
 
-test("what is kept has a bound: of a hundred megabytes of cards the first are drawn again", async () => {
+test("the cache is limited: of a hundred megabytes of images the first are drawn again", async () => {
   draw.mockImplementation(async () => Buffer.alloc(1024 * 1024));
   for (let index = 0; index < 100; index += 1) await cardOf(`large-${index}`);
   draw.mockClear();

@@ -1,9 +1,9 @@
 import { memoizeAsync } from "@/lib/memoize-async";
-import { type Card, type CardSources, jpegOf, shareCard } from "./card";
+import { drawOgImage, jpegOf, type OgImage, type OgImageSources } from "./card";
 import { Problem } from "./problem";
 
 /** Bytes of JPEG that a process caches: some 300 pictures. */
-export const cachedCardBytes = 24 * 1024 * 1024;
+export const ogImageCacheBytes = 24 * 1024 * 1024;
 /** A picture takes about a tenth of a second of a core, and pictures of other hosts are fetched for it. */
 const drawnAtOnce = 2;
 const mostWaiting = 16;
@@ -34,7 +34,7 @@ const drawOnce = memoizeAsync(
   (_name: string, draw: () => Promise<Buffer | null>): Promise<Buffer | null> => inTurn(draw),
   {
     key: (name) => name,
-    maxSize: cachedCardBytes,
+    maxSize: ogImageCacheBytes,
     sizeOf: (picture, name) => (picture?.byteLength ?? 0) + 2 * name.length + overhead,
     ttlMs: (picture) => (picture ? undefined : failureMs),
   },
@@ -45,12 +45,15 @@ const drawOnce = memoizeAsync(
  * process: its address changes with picture and headline. Two are drawn at a time and sixteen wait. null when the picture
  * cannot be read. Throws a Problem with status 503 when the queue is full.
  */
-export function cachedCard({ image, headline, lang }: Card, sources: CardSources): Promise<Buffer | null> {
+export function cachedOgImage(
+  { image, headline, lang }: OgImage,
+  sources: OgImageSources,
+): Promise<Buffer | null> {
   const content = { image, headline, lang };
-  return drawOnce(JSON.stringify(content), () => shareCard(content, sources));
+  return drawOnce(JSON.stringify(content), () => drawOgImage(content, sources));
 }
 
-/** A picture as a JPEG, in the same cache and queue; `name` identifies what `read` reads. Throws as cachedCard does. */
+/** A picture as a JPEG, in the same cache and queue; `name` identifies what `read` reads. Throws as cachedOgImage does. */
 export const cachedJpeg = (name: string, read: () => Promise<Buffer | null>): Promise<Buffer | null> =>
   drawOnce(name, async () => {
     const bytes = await read();

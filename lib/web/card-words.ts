@@ -5,10 +5,10 @@ import { phrases } from "@/lib/i18n/phrases";
 import { memoize } from "@/lib/memoize";
 import { site } from "@/lib/site-config";
 import { type Font, openFont, outline, widthOf } from "./outlines";
-import { cardSize } from "./seo";
+import { ogImageSize } from "./seo";
 
 /** The text of an Open Graph image: a headline and its language. */
-export interface CardWords {
+export interface OgImageText {
   headline: string;
   lang: Lang;
 }
@@ -42,13 +42,13 @@ function scriptOf(lang: Lang): Script {
 const fontsOf = (lang: Lang): Font[] => fontFiles[scriptOf(lang)].map((file) => font(file));
 
 /** Where a line of the headline may end. */
-function partsOf({ headline, lang }: CardWords): string[] {
+function partsOf({ headline, lang }: OgImageText): string[] {
   return scriptOf(lang) === "Latn" ? (headline.match(/\S+\s*/g) ?? []) : phrases(headline);
 }
 
 /** A headline in lines of the available width; what exceeds three lines is cut off with an ellipsis. */
 function linesOf(parts: readonly string[], size: number, fonts: readonly Font[]): string[] {
-  const room = cardSize.width - 2 * margin;
+  const room = ogImageSize.width - 2 * margin;
   const lines: string[] = [];
   for (const part of parts) {
     const last = lines.at(-1);
@@ -63,7 +63,7 @@ function linesOf(parts: readonly string[], size: number, fonts: readonly Font[])
 }
 
 /** The foot of an Open Graph image as SVG, and its height. */
-export interface CardFoot {
+export interface OgImageFoot {
   svg: string;
   height: number;
 }
@@ -77,7 +77,7 @@ const rule = Array.from({ length: 13 }, (_, at) => `M${at * 96} 0h48v6h-48z`).jo
  * The white foot of an Open Graph image: graduated rule, headline in up to three lines, mark and name. Its colours are those of
  * the light palette. null where no font of data/fonts has one of the headline's letters: half a headline is none.
  */
-export function cardFoot(text: CardWords): CardFoot | null {
+export function ogImageFoot(text: OgImageText): OgImageFoot | null {
   const fonts = fontsOf(text.lang);
   const leading = scriptOf(text.lang) === "Latn" ? 1.16 : 1.32;
   try {
@@ -107,7 +107,7 @@ export function cardFoot(text: CardWords): CardFoot | null {
     const path = (d: string) => `<path fill="#0a1e29" d="${d}"/>`;
     return {
       height,
-      svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${height}"><rect width="100%" height="100%" fill="#fff"/>${path(rule)}${heads.map(({ d }) => path(d)).join("")}${plate}${path(name.d)}</svg>`,
+      svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${ogImageSize.width}" height="${height}"><rect width="100%" height="100%" fill="#fff"/>${path(rule)}${heads.map(({ d }) => path(d)).join("")}${plate}${path(name.d)}</svg>`,
     };
   } catch {
     return null;

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import sharp from "sharp";
 import { simplify } from "@/lib/i18n/simplify";
 import { readFrontMatter } from "@/lib/news/front-matter";
-import { shareCard } from "./card";
-import { cardFoot } from "./card-words";
+import { drawOgImage } from "./card";
+import { ogImageFoot } from "./card-words";
 
 /** How much of the foot is ink, from 0 to 1. */
 async function inkOf(card: Buffer | null): Promise<number> {
@@ -15,14 +15,14 @@ async function inkOf(card: Buffer | null): Promise<number> {
   return data.filter((value) => value < 90).length / data.length;
 }
 
-test("a card of 1200 by 630 pixels has its headline in the foot, in every script, also without a picture", async () => {
+test("an image of 1200 by 630 pixels has its headline in the foot, in every script, also without a picture", async () => {
   for (const [headline, lang] of [
     ["Orient Meridian adds $600 a box on its transpacific lanes from June", "en"],
     ["Orient Meridian美線每櫃加600美元，三十日後生效，是本季第二次", "zh-Hant"],
     ["Orient Meridian美线每箱加600美元，三十日后生效，是本季第二次", "zh-Hans"],
   ] as const) {
     for (const image of ["terminal", null]) {
-      const card = await shareCard({ image, headline, lang }, { imageHosts: [] });
+      const card = await drawOgImage({ image, headline, lang }, { imageHosts: [] });
       const { width, height, format } = await sharp(card ?? Buffer.alloc(0)).metadata();
       expect([width, height, format]).toEqual([1200, 630, "jpeg"]);
       expect(await inkOf(card)).toBeGreaterThan(0.02);
@@ -30,12 +30,12 @@ test("a card of 1200 by 630 pixels has its headline in the foot, in every script
   }
 }, 60_000);
 
-test("a headline is cut after three lines, and one that no font has is left out whole", () => {
-  const tall = cardFoot({ headline: "word ".repeat(200), lang: "en" });
+test("a headline is cut after three lines, and one that no font has is left out completely", () => {
+  const tall = ogImageFoot({ headline: "word ".repeat(200), lang: "en" });
   expect(tall?.height).toBeLessThan(360);
-  expect(cardFoot({ headline: "港".repeat(300), lang: "zh-Hant" })?.height).toBeLessThan(360);
-  expect(cardFoot({ headline: "A 🚢", lang: "en" })).toBeNull();
-  expect(cardFoot({ headline: " ", lang: "en" })).toBeNull();
+  expect(ogImageFoot({ headline: "港".repeat(300), lang: "zh-Hant" })?.height).toBeLessThan(360);
+  expect(ogImageFoot({ headline: "A 🚢", lang: "en" })).toBeNull();
+  expect(ogImageFoot({ headline: " ", lang: "en" })).toBeNull();
 });
 
 test("every headline of the sample can be drawn, in the script of its reader", () => {
@@ -43,10 +43,10 @@ test("every headline of the sample can be drawn, in the script of its reader", (
   for (const name of readdirSync(folder)) {
     const { fields } = readFrontMatter(readFileSync(`${folder}/${name}`, "utf8"));
     const headline = String(fields.headline);
-    if (name.endsWith(".en.md")) expect(cardFoot({ headline, lang: "en" })).not.toBeNull();
+    if (name.endsWith(".en.md")) expect(ogImageFoot({ headline, lang: "en" })).not.toBeNull();
     else {
-      expect([name, cardFoot({ headline, lang: "zh-Hant" }) !== null]).toEqual([name, true]);
-      expect([name, cardFoot({ headline: simplify(headline), lang: "zh-Hans" }) !== null]).toEqual([
+      expect([name, ogImageFoot({ headline, lang: "zh-Hant" }) !== null]).toEqual([name, true]);
+      expect([name, ogImageFoot({ headline: simplify(headline), lang: "zh-Hans" }) !== null]).toEqual([
         name,
         true,
       ]);
@@ -56,7 +56,7 @@ test("every headline of the sample can be drawn, in the script of its reader", (
 
 test("without a headline that can be drawn the picture has the mark in its corner", async () => {
   for (const image of ["terminal", "/pictures/terminal-640.avif"]) {
-    const card = await shareCard({ image, headline: "🚢", lang: "en" }, { imageHosts: [] });
+    const card = await drawOgImage({ image, headline: "🚢", lang: "en" }, { imageHosts: [] });
     const { width, height, format } = await sharp(card ?? Buffer.alloc(0)).metadata();
     expect([width, height, format]).toEqual([1200, 630, "jpeg"]);
     const corner = await sharp(card ?? Buffer.alloc(0))
@@ -81,6 +81,6 @@ test.each([
   "",
 ])("%j gives none", async (image) =>
   expect(
-    await shareCard({ image, headline: "A", lang: "en" }, { imageHosts: ["img.example", "127.0.0.1"] }),
+    await drawOgImage({ image, headline: "A", lang: "en" }, { imageHosts: ["img.example", "127.0.0.1"] }),
   ).toBeNull(),
 );

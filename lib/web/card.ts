@@ -5,8 +5,8 @@ import { isPictureHead, mostPixels, pictureHeadBytes } from "@/lib/picture-bytes
 import { isPictureName, picturePath } from "@/lib/pictures";
 import { site } from "@/lib/site-config";
 import { type FileAccess, fetchFile, parseFileAddress } from "@/lib/upstream/fetch-file";
-import { type CardWords, cardFoot } from "./card-words";
-import { cardSize } from "./seo";
+import { type OgImageText, ogImageFoot } from "./card-words";
+import { ogImageSize } from "./seo";
 
 /** Limits for pictures of other hosts. */
 const limits = { maxBytes: 12 * 1024 * 1024, connectMs: 3000, idleMs: 3000, totalMs: 8000, atOnce: 16 };
@@ -17,7 +17,7 @@ const mark = Buffer.from(
 );
 
 /** Where pictures come from besides this site's files. */
-export interface CardSources {
+export interface OgImageSources {
   /** As in IMAGE_HOSTS. */
   imageHosts: readonly string[];
   /** The bytes of a picture that an import has stored; null where there is none at the address. */
@@ -25,10 +25,13 @@ export interface CardSources {
 }
 
 /** The bytes of a picture: a name of lib/pictures, a path of this site, or https on one of the hosts; else null. */
-async function pictureBytes(image: string, { imageHosts, readMedia }: CardSources): Promise<Buffer | null> {
-  if (isPictureName(image)) return ownFile(picturePath(image, 1280, "jpg"));
+async function pictureBytes(
+  image: string,
+  { imageHosts, readMedia }: OgImageSources,
+): Promise<Buffer | null> {
+  if (isPictureName(image)) return publicFile(picturePath(image, 1280, "jpg"));
   if (readMediaPath(image)) return (await readMedia?.(image)) ?? null;
-  if (image.startsWith("/")) return ownFile(image);
+  if (image.startsWith("/")) return publicFile(image);
   const url = parseFileAddress(image, imageHosts);
   if (!url) return null;
   const access: FileAccess = {
@@ -43,7 +46,7 @@ async function pictureBytes(image: string, { imageHosts, readMedia }: CardSource
   return Buffer.concat(pieces);
 }
 
-async function ownFile(address: string): Promise<Buffer | null> {
+async function publicFile(address: string): Promise<Buffer | null> {
   if (!/\.(?:avif|gif|jpe?g|png|webp)$/i.test(address)) return null;
   try {
     const root = await realpath(path.join(process.cwd(), "public"));
@@ -55,13 +58,13 @@ async function ownFile(address: string): Promise<Buffer | null> {
 }
 
 /** The picture of an article that has none: the publisher's card, else the chart. */
-async function bareBytes(): Promise<Buffer | null> {
+async function defaultPictureBytes(): Promise<Buffer | null> {
   const { card } = site();
   return card ? Buffer.from(card.bytes) : pictureBytes("chart", { imageHosts: [] });
 }
 
 /** What an Open Graph image shows: a picture, or the site's default one, and the headline below it. */
-export interface Card extends CardWords {
+export interface OgImage extends OgImageText {
   /** In the form of articleImageSchema. */
   image: string | null;
 }
@@ -71,22 +74,25 @@ export interface Card extends CardWords {
  * cannot be drawn, it is the picture with the mark in its corner. null when the picture does not exist, may not be read, or
  * is no picture; throws nothing.
  */
-export async function shareCard({ image, ...text }: Card, sources: CardSources): Promise<Buffer | null> {
+export async function drawOgImage(
+  { image, ...text }: OgImage,
+  sources: OgImageSources,
+): Promise<Buffer | null> {
   try {
-    const bytes = await (image === null ? bareBytes() : pictureBytes(image, sources));
+    const bytes = await (image === null ? defaultPictureBytes() : pictureBytes(image, sources));
     if (!bytes || !isPictureHead(bytes)) return null;
     const { default: sharp } = await import("sharp");
-    const foot = cardFoot(text);
-    const height = cardSize.height - (foot?.height ?? 0);
+    const foot = ogImageFoot(text);
+    const height = ogImageSize.height - (foot?.height ?? 0);
     const picture = await sharp(bytes, { limitInputPixels: mostPixels })
       .rotate()
-      .resize({ width: cardSize.width, height, fit: "cover", position: "attention" })
+      .resize({ width: ogImageSize.width, height, fit: "cover", position: "attention" })
       .flatten({ background: "white" })
       .toColourspace("srgb")
       .png({ compressionLevel: 1 })
       .toBuffer();
     return await sharp(picture)
-      .extend({ bottom: cardSize.height - height, background: "white" })
+      .extend({ bottom: ogImageSize.height - height, background: "white" })
       .composite([
         foot ? { input: Buffer.from(foot.svg), top: height, left: 0 } : { input: mark, gravity: "southwest" },
       ])

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import fc from "fast-check";
-import { clientAddress, notePeers } from "./client-address";
+import { clientAddress, recordPeers } from "./client-address";
 
-notePeers();
+recordPeers();
 
 /** What a server sees of a request: headers as a handler of the framework gets them. */
 async function received(headers: Record<string, string>): Promise<Headers> {
@@ -31,7 +31,7 @@ test("the peer counts, whatever the sender writes into headers", async () => {
   expect(clientAddress({ headers }, ["10.0.0.0/8", "::1"])).toBe("127.0.0.1");
 });
 
-test("without a server that notes peers nobody is known, whatever a header says", () => {
+test("without a server that records peers the address is unknown, whatever a header states", () => {
   const headers = new Headers({ "x-portal-peer": "undefined 1.2.3.4", "x-forwarded-for": "1.2.3.4" });
   expect(clientAddress({ headers }, local)).toBe("");
 });

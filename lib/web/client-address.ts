@@ -14,7 +14,7 @@ const header = "x-portal-peer";
 const state = processState<{ word?: string }>("client-address", () => ({}));
 
 /** Records the peer of every request of this process from now on. To be called once, when the server starts. */
-export function notePeers(): void {
+export function recordPeers(): void {
   if (state.word) return;
   const word = randomUUID();
   state.word = word;

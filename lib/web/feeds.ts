@@ -55,7 +55,7 @@ export function absoluteHtml(html: string, siteUrl: string): string {
 }
 
 /** A feed as a response, with the entity tag that lets a reader's regular requests be answered with 304. */
-export function answerFeed(feed: Feed, format: FeedFormat): Response {
+export function feedResponse(feed: Feed, format: FeedFormat): Response {
   const text = format === "rss" ? rssFeed(feed) : atomFeed(feed);
   return new Response(text, {
     headers: { "Content-Type": `${feedTypes[format]}; charset=utf-8`, ETag: `W/${entityTag(text)}` },

@@ -100,7 +100,7 @@ describe("getJson and postJson", () => {
     expect(asked[0]?.init.headers).toMatchObject({ "Content-Type": "application/json" });
   });
 
-  test("fail with the problem's sentence and word", async () => {
+  test("fail with the problem's sentence and code", async () => {
     answerWith(
       new Response(JSON.stringify({ detail: "The name is too long.", code: "bad-query" }), {
         status: 422,
@@ -137,7 +137,7 @@ describe("getJson and postJson", () => {
     );
   });
 
-  test("fail with the caller's sentence when nothing answers", async () => {
+  test("fail with the caller's sentence when nothing responds", async () => {
     answerWith(() => Promise.reject(new TypeError("fetch failed")));
     const failure = await getJson("/api/ports", { fallback: "Try later." }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(FetchFailure);
@@ -151,7 +151,7 @@ describe("getJson and postJson", () => {
       signal?.addEventListener("abort", () => reject(signal.reason));
     });
 
-  test("give up after the time-out", async () => {
+  test("give up after the timeout", async () => {
     answerWith(hang);
     await expect(getJson("/api/ports", { timeoutMs: 1, fallback: "Too slow." })).rejects.toThrow(
       new FetchFailure("Too slow."),
@@ -182,7 +182,7 @@ describe("getBytes", () => {
     expect(asked.map(({ url }) => url)).toEqual(["/api/pdf?path=/documents/a.pdf"]);
   });
 
-  test("fails without a status when the connection breaks off, with the answer's when it is a problem", async () => {
+  test("fails without a status when the connection breaks off, with the response's when it is a problem", async () => {
     answerWith(new Response(broken()));
     await expect(getBytes("/api/pdf?path=a")).rejects.toMatchObject({ name: "FetchFailure", status: null });
     answerWith(Response.json({ detail: "Too large.", code: "size" }, { status: 413 }));

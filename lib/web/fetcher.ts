@@ -26,7 +26,7 @@ export class FetchFailure extends Error {
   }
 }
 
-export interface AskOptions {
+export interface FetchOptions {
   /** When it fires, the promise rejects with its reason, not with a FetchFailure. */
   signal?: AbortSignal | undefined;
   /** The message of a failure that has none. */
@@ -63,10 +63,10 @@ function textOf(body: unknown, key: string): string | null {
   return typeof value === "string" && value.trim() ? value : null;
 }
 
-async function ask<T>(
+async function request<T>(
   path: string,
   init: RequestInit,
-  options: AskOptions,
+  options: FetchOptions,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   const { signal, fallback = defaultFallback, timeoutMs = defaultTimeoutMs } = options;
@@ -98,8 +98,8 @@ const readJson = (response: Response) => response.json();
  * GETs `path` (starting with '/', query included) and returns its JSON, unchecked: it comes from this portal's handler.
  * Throws FetchFailure.
  */
-export function getJson<T>(path: string, options: AskOptions = {}): Promise<T> {
-  return ask<T>(path, { headers: { Accept: "application/json" } }, options, readJson);
+export function getJson<T>(path: string, options: FetchOptions = {}): Promise<T> {
+  return request<T>(path, { headers: { Accept: "application/json" } }, options, readJson);
 }
 
 /**
@@ -118,12 +118,12 @@ export function getJsonSync<T>(path: string): T | null {
 }
 
 /** POSTs `body` as JSON to `path` and returns the JSON of the response. Throws FetchFailure. */
-export function postJson<T>(path: string, body: unknown, options: AskOptions = {}): Promise<T> {
+export function postJson<T>(path: string, body: unknown, options: FetchOptions = {}): Promise<T> {
   const headers = { Accept: "application/json", "Content-Type": "application/json" };
-  return ask<T>(path, { method: "POST", headers, body: JSON.stringify(body) }, options, readJson);
+  return request<T>(path, { method: "POST", headers, body: JSON.stringify(body) }, options, readJson);
 }
 
 /** GETs the bytes of a file at `path`. Throws FetchFailure, its status null when they did not all come. */
-export function getBytes(path: string, options: AskOptions = {}): Promise<Uint8Array<ArrayBuffer>> {
-  return ask(path, {}, options, async (response) => new Uint8Array(await response.arrayBuffer()));
+export function getBytes(path: string, options: FetchOptions = {}): Promise<Uint8Array<ArrayBuffer>> {
+  return request(path, {}, options, async (response) => new Uint8Array(await response.arrayBuffer()));
 }

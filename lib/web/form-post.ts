@@ -32,7 +32,7 @@ export function bodyType({ headers }: Pick<Request, "headers">): string {
 }
 
 /** Throws a Problem unless a page of this site sends the request, as JSON. */
-export function requireOwnJson(request: Pick<Request, "headers">): void {
+export function requireSameOriginJson(request: Pick<Request, "headers">): void {
   requireSameOrigin(request);
   if (bodyType(request) !== "application/json") throw new Problem(415, "type", "Send the details as JSON.");
 }

@@ -76,7 +76,7 @@ test.each([
   expect(src(url)).toBeNull();
 });
 
-test("whatever is asked, only an allowed host or a sample page comes out", () => {
+test("whatever the input, only an allowed host or a sample page is returned", () => {
   const piece = fc.constantFrom(
     "https://",
     "http://",
@@ -108,7 +108,7 @@ test("whatever is asked, only an allowed host or a sample page comes out", () =>
       if (!found) return;
       // As a browser would open it from a page of the portal.
       const opened = new URL(found.src, "https://portal.example/om");
-      if (found.own) {
+      if (found.isSample) {
         expect(opened.origin).toBe("https://portal.example");
         expect(opened.pathname).toMatch(/^\/samples\/[a-z0-9-]+\.(html|asp)$/);
       } else {
@@ -134,8 +134,8 @@ test("any path of an allowed host is allowed, none of it without the host in the
 describe("sample pages", () => {
   const files = readdirSync("public/samples").filter((file) => !file.endsWith(".woff2"));
 
-  test.each(files)("%s says that it is a sample, in both languages, and stands alone", (file) => {
-    expect(frameAddress(`/samples/${file}`, [])).toEqual({ src: `/samples/${file}`, own: true });
+  test.each(files)("%s states that it is a sample, in both languages, and needs no other file", (file) => {
+    expect(frameAddress(`/samples/${file}`, [])).toEqual({ src: `/samples/${file}`, isSample: true });
     const html = readFileSync(`public/samples/${file}`, "utf8");
     expect(html).toMatch(/<html lang="en">/);
     expect(html).toContain('<meta name="robots" content="noindex">');

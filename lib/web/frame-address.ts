@@ -4,7 +4,7 @@ export interface FrameAddress {
   /** What the frame shows: an https address, or a sample page of this site. */
   src: string;
   /** A sample page of this site. */
-  own: boolean;
+  isSample: boolean;
 }
 
 /** Sample pages of a new installation, under public/samples. */
@@ -26,10 +26,10 @@ export function frameAddress(
   allowedHosts: readonly string[],
 ): FrameAddress | null {
   if (!url || url.length > longest || odd.test(url)) return null;
-  if (samplePath.test(url)) return { src: url, own: true };
+  if (samplePath.test(url)) return { src: url, isSample: true };
   if (!remoteStart.test(url)) return null;
   const parsed = URL.parse(url);
   if (parsed?.protocol !== "https:" || parsed.username || parsed.password) return null;
   if (!isAllowedHost(parsed.host, allowedHosts)) return null;
-  return { src: parsed.href, own: false };
+  return { src: parsed.href, isSample: false };
 }

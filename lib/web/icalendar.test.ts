@@ -50,7 +50,7 @@ test("a day alone is a day, without an end; a place that is not known is left ou
   expect(file).not.toMatch(/DTEND|LOCATION/);
 });
 
-test("signs that part values are escaped, line breaks written, controls left out", () => {
+test("separators of values and line breaks are escaped, control characters left out", () => {
   const file = write({ summary: "A; B, C\\D: \u0007\u0085E\ud800", description: "One\r\nTwo\rThree\nFour" });
   expect(lineOf(file, "SUMMARY")).toBe("A\\; B\\, C\\\\D: E");
   expect(lineOf(file, "DESCRIPTION")).toBe("One\\nTwo\\nThree\\nFour");

@@ -12,7 +12,7 @@ test("each icon is a square of its size with the mark on white", async () => {
   }
 });
 
-test("favicon.ico holds three pictures, each where its head says", async () => {
+test("favicon.ico has three pictures, each where its head states", async () => {
   const ico = (await iconFile("favicon.ico")) ?? Buffer.alloc(0);
   expect([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4)]).toEqual([0, 1, 3]);
   const sizes = [0, 1, 2].map(async (at) => {
@@ -30,7 +30,7 @@ test("a name that is none gives none; an icon is drawn once", async () => {
   expect(await iconFile("favicon.ico")).toBe(await iconFile("favicon.ico"));
 });
 
-test("the manifest names the site and icons that are there", () => {
+test("the manifest has the site's name and existing icons", () => {
   expect(manifest()).toMatchObject({
     name: "Harbour Gazette",
     start_url: "/",

@@ -3,5 +3,5 @@ import { store } from "@/lib/store/connection";
 import { localizedRedirectTarget } from "@/lib/store/redirects";
 
 /** Where an old address redirects to, in its language; null where it is unknown. */
-export const movedTo = (address: string, locale: Locale | null): Promise<string | null> =>
+export const lookUpRedirect = (address: string, locale: Locale | null): Promise<string | null> =>
   localizedRedirectTarget(store(), address, locale);

@@ -59,7 +59,7 @@ test("a mail is tables and styles in elements, 600 wide, with absolute addresses
   expect(all("a").filter(({ attribs }) => attribs.href === "*|UNSUB|*")).toHaveLength(1);
 });
 
-test("every shade of an element has one for the night, and a publisher's colours are its own", () => {
+test("every colour of an element has a dark one, and a publisher's colours stay", () => {
   const html = newsletterHtml(letter(3));
   const night = /prefers-color-scheme:dark\)\{(.*)\}<\/style>/.exec(html)?.[1] ?? "";
   const classes = new Set(
@@ -88,7 +88,7 @@ test.each([0, 1, 30, 100])(
   },
 );
 
-test("an article without a picture is text, and a week without articles says what to do", () => {
+test("an article without a picture is text, and a week without articles explains what to do", () => {
   expect(read(newsletterHtml(letter(1, { articles: [article(1, { picture: null })] }))).all("img")).toEqual(
     [],
   );

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { anyText } from "@/lib/test-text";
 import { safeNextPath } from "./next-path";
 
-test.each(["/", "/port?loading_port=Hong%20Kong", "/zh-tw/port#d3", "/a//b"])("%s is kept", (path) => {
+test.each(["/", "/port?loading_port=Hong%20Kong", "/zh-tw/port#d3", "/a//b"])("%s is accepted", (path) => {
   expect(safeNextPath(path)).toBe(path);
 });
 
@@ -20,7 +20,7 @@ test.each([
   expect(safeNextPath(path)).toBeNull();
 });
 
-test("whatever is kept stays on this site", () => {
+test("whatever is accepted stays on this site", () => {
   fc.assert(
     fc.property(anyText(), (tail) => {
       const path = safeNextPath(`/${tail}`);

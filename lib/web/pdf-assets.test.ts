@@ -28,7 +28,7 @@ test.each([
   expect(await typeOf(address)).toBe(type);
 });
 
-test("another version's files are not there, this one's are kept for good", async () => {
+test("files of another version do not exist, those of this one may be cached for ever", async () => {
   expect(await pdfAsset("1.0.0", ["build", "pdf.worker.min.mjs"])).toBeNull();
   const worker = await pdfAsset(version, ["build", "pdf.worker.min.mjs"]);
   expect(worker?.headers.get("cache-control")).toMatch(/immutable/);

@@ -43,7 +43,7 @@ interface PlainPage {
   title: string;
   text: string;
   /** HTML of a link or button of the class `again`; '' for none. */
-  way: string;
+  action: string;
   /** Whether search engines are to leave the address out: never for a temporary state. */
   noindex?: boolean;
 }
@@ -52,7 +52,7 @@ interface PlainPage {
  * A complete page that needs no file of the site and little work, for a server that is busy or fails: what happened, and a
  * link or button. It is sent with `plainPagePolicy`.
  */
-export function plainPage({ locale, title, text, way, noindex = false }: PlainPage): string {
+export function plainPage({ locale, title, text, action, noindex = false }: PlainPage): string {
   return `<!doctype html>
 <html lang="${localeRecords[locale].lang}">
 <head>
@@ -66,7 +66,7 @@ ${noindex ? '<meta name="robots" content="noindex">\n' : ""}<title>${escapeHtml(
 <p class="site" translate="no">${escapeHtml(site().name)}</p>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(text)}</p>
-${way}
+${action}
 </main>
 </body>
 </html>

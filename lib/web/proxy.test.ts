@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { keyParams, withMaps } from "@/bin/nginx-maps";
 import { buildNumber } from "@/lib/site";
-import { briefly } from "./cache-control";
+import { briefCacheControl } from "./cache-control";
 
 /** deploy/nginx.conf decides by names of parameters what is one entry of its cache. */
 const conf = readFileSync("deploy/nginx.conf", "utf8");
@@ -35,11 +35,9 @@ test.each([
   ["NEWS_ID=8", "1"],
   ["news_id", "1"],
   ["a+b=1", "1"],
-])("the query %j passes the cache by: %s", (query, odd) =>
-  expect(mapOf("portal_odd_query")(query)).toBe(odd),
-);
+])("the query %j bypasses the cache: %s", (query, odd) => expect(mapOf("portal_odd_query")(query)).toBe(odd));
 
-test("visitors who are led on or told to clean up pass the cache by", () => {
+test("visitors who are redirected or have an older build bypass the cache", () => {
   const ledOn = mapOf("portal_led_on");
   expect(ledOn(":/news")).toBe("0");
   expect(ledOn("en:/news")).toBe("0");
@@ -59,7 +57,7 @@ test("visitors who are led on or told to clean up pass the cache by", () => {
   ]);
 });
 
-test("nothing of a private kind is kept, and a failing portal is answered for", () => {
+test("nothing private is cached, and the cache serves for a failing portal", () => {
   const [, stale = ""] = /proxy_cache_use_stale (.*);/.exec(conf) ?? [];
   expect(stale.split(" ")).toEqual(expect.arrayContaining(["error", "timeout", "http_502", "http_503"]));
   expect(conf).toContain("proxy_cache_background_update on;");
@@ -67,16 +65,16 @@ test("nothing of a private kind is kept, and a failing portal is answered for", 
   expect(conf).not.toMatch(/proxy_ignore_headers|proxy_cache_valid (?!200 30d)/);
 });
 
-test("what changes is shown through the proxy within 60 seconds, the portal's own five included", () => {
+test("changes are visible through the proxy within 60 seconds, including the portal's five", () => {
   // With it nginx gives an expired answer however old it is, and asks for a new one only afterwards.
   expect(/proxy_cache_use_stale (.*);/.exec(conf)?.[1]).not.toContain("updating");
-  const seconds = (name: string) => Number(new RegExp(`\\b${name}=(\\d+)`).exec(briefly)?.[1]);
+  const seconds = (name: string) => Number(new RegExp(`\\b${name}=(\\d+)`).exec(briefCacheControl)?.[1]);
   expect(seconds("s-maxage")).toBeLessThanOrEqual(30);
   expect(seconds("s-maxage") + seconds("stale-while-revalidate")).toBeLessThanOrEqual(55);
   expect(seconds("stale-if-error")).toBeGreaterThanOrEqual(3600);
 });
 
-test("the proxy's log holds what the privacy page allows: no address of a visitor, no query, nothing that a client says of itself", () => {
+test("the proxy's log has only what the privacy page allows: no address of a visitor, no query, no user agent", () => {
   const [, format = ""] = /log_format portal '([^']*)'/.exec(conf) ?? [];
   expect(format).toContain("$portal_path");
   expect(format).not.toMatch(

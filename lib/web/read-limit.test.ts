@@ -6,7 +6,7 @@ const at = (ms: number) => new Date(start + ms);
 const minute = 60_000;
 const reader = "203.83.1.7";
 
-test("so many reads of an address pass in ten minutes, then it is told how long to wait; others are not concerned", () => {
+test("a limited number of reads of an address passes in ten minutes, then it gets a time to wait; others are not affected", () => {
   const limit = readLimit(3);
   expect([0, 1, 2].map((second) => limit.count(reader, at(second * 1_000)))).toEqual([0, 0, 0]);
   expect(limit.count(reader, at(minute))).toBe(540);
@@ -15,7 +15,7 @@ test("so many reads of an address pass in ten minutes, then it is told how long 
   expect(limit.count(reader, at(10 * minute))).toBe(0);
 });
 
-test("a clock that is set back shuts nobody out; an unknown address and one's own network are not counted", () => {
+test("a clock that is set back blocks nobody; unknown addresses and private networks are not counted", () => {
   const limit = readLimit(1);
   limit.count(reader, at(60 * minute));
   expect(limit.count(reader, at(0))).toBe(0);
@@ -24,7 +24,7 @@ test("a clock that is set back shuts nobody out; an unknown address and one's ow
   }
 });
 
-test("only so many addresses are remembered: the one counted longest goes first", () => {
+test("the number of remembered addresses is limited: the oldest is dropped first", () => {
   const limit = readLimit(1, 100);
   limit.count(reader, at(0));
   expect(limit.count(reader, at(1))).toBeGreaterThan(0);
@@ -33,33 +33,33 @@ test("only so many addresses are remembered: the one counted longest goes first"
   expect(limit.count("203.84.1.99", at(3))).toBeGreaterThan(0);
 });
 
-test("of those who read much the others are told, once, and what all have counted is everybody's", () => {
+test("counts of addresses with many reads are shared once, and all processes use the totals", () => {
   const [one, two] = [readLimit(100), readLimit(100)];
   const read = (limit: typeof one, times: number, ms: number) =>
     Array.from({ length: times }, () => limit.count(reader, at(ms))).at(-1);
   read(one, 1, 0);
-  expect(one.untold(at(0))).toEqual([]);
+  expect(one.unshared(at(0))).toEqual([]);
   expect(read(one, 79, 0)).toBe(0);
-  const told = one.untold(at(0));
-  expect(told).toEqual([{ address: reader, count: 80 }]);
-  one.learn(told, [{ address: reader, count: 80, endsAt: at(10 * minute) }]);
-  expect(one.untold(at(0))).toEqual([]);
+  const shared = one.unshared(at(0));
+  expect(shared).toEqual([{ address: reader, count: 80 }]);
+  one.merge(shared, [{ address: reader, count: 80, endsAt: at(10 * minute) }]);
+  expect(one.unshared(at(0))).toEqual([]);
 
   expect(read(two, 2, minute)).toBe(0);
-  const more = two.untold(at(minute));
-  two.learn(more, [{ address: reader, count: 82, endsAt: at(10 * minute) }]);
+  const more = two.unshared(at(minute));
+  two.merge(more, [{ address: reader, count: 82, endsAt: at(10 * minute) }]);
   expect(read(two, 18, minute)).toBe(0);
   // The window of the one who began it.
   expect(read(two, 1, minute)).toBe(540);
   expect(read(two, 1, 10 * minute)).toBe(0);
 });
 
-test("what could not be told is told the next time", () => {
+test("counts that could not be shared are shared the next time", () => {
   const limit = readLimit(50);
   limit.count(reader, at(0));
-  expect(limit.untold(at(0))).toEqual([{ address: reader, count: 1 }]);
+  expect(limit.unshared(at(0))).toEqual([{ address: reader, count: 1 }]);
   limit.count(reader, at(1));
-  expect(limit.untold(at(1))).toEqual([{ address: reader, count: 2 }]);
+  expect(limit.unshared(at(1))).toEqual([{ address: reader, count: 2 }]);
 });
 
 test.each([

@@ -10,7 +10,7 @@ interface Count {
   endsAt: number;
   reads: number;
   /** How many of them are shared with the other processes. */
-  told: number;
+  shared: number;
   /** Reads that other processes have counted. */
   others: number;
 }
@@ -19,9 +19,9 @@ export interface ReadLimit {
   /** Counts a read of an address. Seconds until the next may come; 0 when this one may pass. */
   count(address: string, now: Date): number;
   /** The reads that are not yet shared, of addresses that have reached a fiftieth of the limit. */
-  untold(now: Date): AddressCount[];
+  unshared(now: Date): AddressCount[];
   /** Adopts the counts of all processes after these reads were shared. */
-  learn(sharedReads: readonly AddressCount[], all: readonly (AddressCount & { endsAt: Date })[]): void;
+  merge(sharedReads: readonly AddressCount[], all: readonly (AddressCount & { endsAt: Date })[]): void;
 }
 
 /**
@@ -44,7 +44,7 @@ export function readLimit(most: number, addresses = mostAddresses): ReadLimit {
       const previous = counts.get(address);
       // A clock that was set back must not block a reader for long.
       const isRunning = previous !== undefined && previous.endsAt > at && previous.endsAt - at <= windowMs;
-      const count = isRunning ? previous : { endsAt: at + windowMs, reads: 0, told: 0, others: 0 };
+      const count = isRunning ? previous : { endsAt: at + windowMs, reads: 0, shared: 0, others: 0 };
       count.reads += 1;
       if (!isRunning) {
         // Inserted at the end: the oldest counts are at the beginning, and are deleted when their window is over.
@@ -57,23 +57,23 @@ export function readLimit(most: number, addresses = mostAddresses): ReadLimit {
       }
       return count.reads + count.others <= most ? 0 : Math.max(1, Math.ceil((count.endsAt - at) / 1000));
     },
-    untold(now) {
+    unshared(now) {
       const reads: AddressCount[] = [];
-      for (const [address, { endsAt, reads: count, told }] of counts) {
-        if (endsAt > now.getTime() && count >= worthSharing && count > told)
-          reads.push({ address, count: count - told });
+      for (const [address, { endsAt, reads: count, shared }] of counts) {
+        if (endsAt > now.getTime() && count >= worthSharing && count > shared)
+          reads.push({ address, count: count - shared });
       }
       return reads;
     },
-    learn(sharedReads, all) {
+    merge(sharedReads, all) {
       for (const { address, count } of sharedReads) {
         const local = counts.get(address);
-        if (local) local.told = Math.min(local.reads, local.told + count);
+        if (local) local.shared = Math.min(local.reads, local.shared + count);
       }
       for (const { address, count, endsAt } of all) {
         const local = counts.get(address);
         if (!local) continue;
-        local.others = Math.max(0, count - local.told);
+        local.others = Math.max(0, count - local.shared);
         // All processes use the same window.
         local.endsAt = endsAt.getTime();
       }

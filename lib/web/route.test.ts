@@ -7,7 +7,7 @@ const ask = (handler: (request: Request) => Promise<Response>, init?: RequestIni
   handler(new Request(`http://portal.example/api/test${query}`, init));
 const body = async (response: Response) => (await response.json()) as Record<string, unknown>;
 
-test("a good answer says how long it may be kept and carries a request id", async () => {
+test("a good response states how long it may be cached and has a request id", async () => {
   const get = route(z.object({ name: z.string() }), async ({ name }) => ({ hello: name }));
   const response = await ask(get, undefined, "?name=port&other=1");
   expect(response.status).toBe(200);
@@ -18,7 +18,7 @@ test("a good answer says how long it may be kept and carries a request id", asyn
   expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("what a reader has already by its tag is not sent again", async () => {
+test("a response that the reader already has by its tag is not sent again", async () => {
   const get = route(
     z.object({}),
     async () => new Response("<feed/>", { headers: { "Content-Type": "application/xml", ETag: 'W/"a"' } }),
@@ -44,7 +44,7 @@ test("bad input gets a sentence that names the field", async () => {
   expect((await body(response)).detail).toMatch(/^Check "page": /);
 });
 
-test("what nobody foresaw is a 500 with a sentence and nothing of its insides", async () => {
+test("an unexpected error is a 500 with a sentence and no details", async () => {
   const get = route(z.object({}), async () => {
     throw new Error("SQLITE_BUSY at /srv/secret");
   });
@@ -65,7 +65,7 @@ test("a service that fails is a 503 that may be tried again", async () => {
   expect((await body(response)).code).toBe("unavailable");
 });
 
-test("a door's own problem keeps its status", async () => {
+test("a problem of a service keeps its status", async () => {
   const get = route(z.object({}), async () => {
     throw new Problem(404, "not-found", "There is nothing at this address.");
   });

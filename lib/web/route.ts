@@ -7,12 +7,12 @@ import { isStoreTrouble, reasonOf } from "@/lib/store/trouble";
 import { withDeadline } from "@/lib/upstream/deadline";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { limits } from "../site";
-import { briefly } from "./cache-control";
+import { briefCacheControl } from "./cache-control";
 import { matchesEtag } from "./etag";
 import { Problem, problemResponse } from "./problem";
 import { requireRate } from "./rate-limit";
 
-export interface Asked {
+export interface RouteContext {
   /** The instant of the request, which all of its work uses as clock. */
   now: Date;
   requestId: string;
@@ -27,7 +27,7 @@ interface RouteOptions {
   /** How often one address may send requests (POST). */
   rate?: RateRule;
   /** Throws a Problem unless the request is accepted (POST). */
-  admit?: (request: Request) => void;
+  check?: (request: Request) => void;
 }
 
 /** How long a request waits, in all, for a store that another program has locked. */
@@ -38,11 +38,11 @@ const noStore = "no-store";
 /** A GET handler: parses the query, calls `handle` and responds with JSON, or with the Response that `handle` returns. */
 export function route<Schema extends z.ZodType>(
   schema: Schema,
-  handle: (query: z.output<Schema>, context: Asked) => Promise<unknown>,
-  { cache = briefly }: RouteOptions = {},
+  handle: (query: z.output<Schema>, context: RouteContext) => Promise<unknown>,
+  { cache = briefCacheControl }: RouteOptions = {},
 ) {
   return (request: Request) =>
-    answer(request, cache, (context) => {
+    respond(request, cache, (context) => {
       const search = new URL(request.url).searchParams;
       return handle(parse(schema, Object.fromEntries(search)), context);
     });
@@ -51,12 +51,12 @@ export function route<Schema extends z.ZodType>(
 /** A POST handler: size limit, JSON body, schema, `handle`. */
 export function postRoute<Schema extends z.ZodType>(
   schema: Schema,
-  handle: (body: z.output<Schema>, context: Asked) => Promise<unknown>,
-  { limit = limits.requestBodyBytes, rate, admit }: RouteOptions = {},
+  handle: (body: z.output<Schema>, context: RouteContext) => Promise<unknown>,
+  { limit = limits.requestBodyBytes, rate, check }: RouteOptions = {},
 ) {
   return (request: Request) =>
-    answer(request, noStore, async (context) => {
-      admit?.(request);
+    respond(request, noStore, async (context) => {
+      check?.(request);
       if (rate) await requireRate(request, rate);
       const text = await readText(request, limit);
       let body: unknown;
@@ -70,8 +70,8 @@ export function postRoute<Schema extends z.ZodType>(
 }
 
 /** A POST handler that reads its body itself. Its responses are never cached; problems and the log are the same. */
-export function formRoute(handle: (context: Asked) => Promise<unknown>) {
-  return (request: Request) => answer(request, noStore, handle);
+export function formRoute(handle: (context: RouteContext) => Promise<unknown>) {
+  return (request: Request) => respond(request, noStore, handle);
 }
 
 const wrongMethod = (allowed: string) => (): Response =>
@@ -106,10 +106,10 @@ export async function readText(request: Request, limit: number): Promise<string>
   return Buffer.concat(chunks).toString("utf8");
 }
 
-async function answer(
+async function respond(
   request: Request,
   cache: string,
-  work: (context: Asked) => Promise<unknown>,
+  work: (context: RouteContext) => Promise<unknown>,
 ): Promise<Response> {
   const requestId = acceptRequestId(currentRequestId());
   try {
@@ -119,14 +119,14 @@ async function answer(
     const response = result instanceof Response ? result : Response.json(result);
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", cache);
     response.headers.set("X-Request-Id", requestId);
-    return hasAlready(request, response) ? unchanged(response) : response;
+    return isNotModified(request, response) ? unchanged(response) : response;
   } catch (error) {
     return problemResponse(asProblem(error), requestId);
   }
 }
 
 /** Whether the reader already has the response, by its entity tag. */
-function hasAlready(request: Request, { status, headers }: Response): boolean {
+function isNotModified(request: Request, { status, headers }: Response): boolean {
   const tag = headers.get("ETag");
   return (
     status === 200 && tag !== null && matchesEtag(tag, request.headers.get("if-none-match") ?? undefined)

@@ -81,7 +81,7 @@ const feed: Feed = {
   ],
 };
 
-test("sitemaps, their index and the news sitemap keep to their schemas", async () => {
+test("sitemaps, their index and the news sitemap conform to their schemas", async () => {
   const entries = [
     ...sitemapPages(site, "zh-cn"),
     { url: `${site}/news?news_id=a&b=<c>`, changedAt: "2026-03-05T09:30:00+08:00" },
@@ -116,7 +116,7 @@ test("the schemas find what is wrong", async () => {
   ).not.toEqual([]);
 });
 
-test("sitemaps leave out pages that only answer with parameters, and keep to the language's own addresses", () => {
+test("sitemaps leave out pages that need parameters, and have only addresses of their language", () => {
   const urls = sitemapPages(site, "zh-tw").map(({ url }) => url);
   expect(urls).toContain(`${site}/zh-tw`);
   expect(urls).toContain(`${site}/zh-tw/port`);
@@ -127,7 +127,7 @@ test("sitemaps leave out pages that only answer with parameters, and keep to the
   expect(urls.every((url) => url.startsWith(`${site}/zh-tw`))).toBe(true);
 });
 
-test("RSS and Atom keep to their schemas, with entries and without", async () => {
+test("RSS and Atom conform to their schemas, with entries and without", async () => {
   expect(await faults(rssFeed(feed), "rss.xsd")).toEqual([]);
   expect(await faults(atomFeed(feed), "atom.xsd")).toEqual([]);
   expect(await faults(rssFeed({ ...feed, entries: [] }), "rss.xsd")).toEqual([]);
@@ -138,7 +138,7 @@ test("RSS and Atom keep to their schemas, with entries and without", async () =>
   expect(atomFeed(feed)).toContain('<category term="Ports &amp; Terminals"/>');
 });
 
-test("a plain summary keeps its signs in readers that take a description for HTML", () => {
+test("a plain summary is escaped for readers that treat a description as HTML", () => {
   const [entry] = feed.entries;
   if (!entry) throw new Error("no entry");
   const summary = 'Rates <USD1000 per box & "up"';
@@ -158,7 +158,7 @@ test("a picture is named with its size and never as an attachment of no bytes", 
   expect(rssFeed(feed)).not.toContain("<enclosure");
 });
 
-test("whatever a title says, feeds stay well-formed and valid", async () => {
+test("whatever a title contains, feeds stay well-formed and valid", async () => {
   await fc.assert(
     // Many in one feed: a look at a whole feed takes a quarter of a second.
     fc.asyncProperty(fc.array(anyText({ minLength: 1 }), { minLength: 10 }), async (texts) => {
@@ -181,7 +181,7 @@ test("whatever a title says, feeds stay well-formed and valid", async () => {
   );
 });
 
-test("links and pictures of this site are absolute for those who stand elsewhere; all else stays", () => {
+test("links and pictures of this site are absolute for readers outside of it; the rest is unchanged", () => {
   const html =
     '<p>href="/no" <a href="/port?a=1">x</a><img src="/media/a.webp" alt="src=/b"><a href="https://b.example/c">y</a>';
   expect(absoluteHtml(html, site)).toBe(
@@ -189,7 +189,7 @@ test("links and pictures of this site are absolute for those who stand elsewhere
   );
 });
 
-test("markup for those who stand elsewhere names of a picture its widest file alone", () => {
+test("markup for readers outside of the site has only the widest file of a picture", () => {
   const body =
     '<p>/a <a href="/port">b</a> <a href="https://x.example/c">c</a></p><img src="/media/0123456789abcdef01234567/640x400.webp" alt="A" srcset="/media/0123456789abcdef01234567/320x200.webp 320w" sizes="100vw" width="640" height="400" loading="lazy" />';
   expect(absoluteHtml(body, "https://news.example")).toBe(

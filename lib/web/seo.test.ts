@@ -1,5 +1,5 @@
 import { localePath, localeRecords, locales } from "@/lib/i18n/locales";
-import { articleCard, articleMetadata, pageMetadata } from "./seo";
+import { articleMetadata, articleOgImage, pageMetadata } from "./seo";
 
 const article = {
   id: "7",
@@ -15,7 +15,7 @@ const article = {
 const site = "http://localhost:3000";
 const card = `${site}/api/og/page.jpg?path=%2Fterms&lang=zh-tw`;
 
-test("a page names its address in every language, its feeds and the picture it is shared with", () => {
+test("a page states its address in every language, its feeds and its Open Graph image", () => {
   expect(pageMetadata("zh-tw", "/terms")).toEqual({
     alternates: {
       canonical: `${site}/zh-tw/terms`,
@@ -48,7 +48,7 @@ test("a page names its address in every language, its feeds and the picture it i
   });
 });
 
-test("a page that does not exist in all languages names those in which it does", () => {
+test("a page that does not exist in all languages lists those in which it does", () => {
   const path = "/news/2026/08";
   expect(pageMetadata("en", path, ["en"]).alternates).toMatchObject({
     canonical: `${site}${path}`,
@@ -66,7 +66,7 @@ test("a page that does not exist in all languages names those in which it does",
   });
 });
 
-test("an article names the languages in which its story exists", () => {
+test("an article lists the languages in which its story exists", () => {
   const { alternates, openGraph } = articleMetadata("en", article);
   expect(alternates).toMatchObject({
     canonical: `${site}/news?news_id=7`,
@@ -101,14 +101,14 @@ test("an article without a translation has the canonical address of its own lang
   });
 });
 
-test("the card's address changes with picture and headline, and says where it is in Simplified", () => {
+test("the image's address changes with picture and headline, and has a parameter for Simplified", () => {
   const facts = { id: "7", headline: "A", lang: "en" } as const;
   const [first, second] = ["terminal", "night"].map((url) =>
-    articleCard({ ...facts, images: [{ url, alt: "" }] }),
+    articleOgImage({ ...facts, images: [{ url, alt: "" }] }),
   );
   expect(first).toMatch(/^http:\/\/localhost:3000\/api\/og\/7\.jpg\?v=[0-9a-f]{8}$/);
   expect(second).not.toBe(first);
-  const bare = articleCard({ ...facts, images: [] });
-  expect(articleCard({ ...facts, headline: "B", images: [] })).not.toBe(bare);
-  expect(articleCard({ ...facts, lang: "zh-Hans", images: [] })).toBe(`${bare}&script=hans`);
+  const bare = articleOgImage({ ...facts, images: [] });
+  expect(articleOgImage({ ...facts, headline: "B", images: [] })).not.toBe(bare);
+  expect(articleOgImage({ ...facts, lang: "zh-Hans", images: [] })).toBe(`${bare}&script=hans`);
 });

@@ -20,9 +20,9 @@ import { feedFormats, feedTypes } from "./feeds";
 const absolute = (locale: Locale, path: string) => config().siteUrl + localePath(locale, path);
 
 /** Size of every Open Graph image, in pixels. */
-export const cardSize = { width: 1200, height: 630 } as const;
+export const ogImageSize = { width: 1200, height: 630 } as const;
 /** The Open Graph image of pages without a picture. */
-export const defaultCard = () => site().card?.path ?? "/card.jpg";
+export const defaultOgImage = () => site().card?.path ?? "/card.jpg";
 
 /** Feeds of a language, for the head of its pages. */
 function feeds(locale: Locale): NonNullable<NonNullable<Metadata["alternates"]>["types"]> {
@@ -77,7 +77,7 @@ function addresses(
 function shared(locale: Locale, image: { url: string; alt: string }) {
   // A publisher's card may be a PNG.
   const type = image.url.endsWith(".png") ? "image/png" : "image/jpeg";
-  const images = [{ ...image, ...cardSize, type }];
+  const images = [{ ...image, ...ogImageSize, type }];
   return {
     openGraph: { siteName: site().name, locale: localeRecords[locale].openGraph, images },
     twitter: { card: "summary_large_image" as const, images: images.map(({ url, alt }) => ({ url, alt })) },
@@ -88,9 +88,9 @@ function shared(locale: Locale, image: { url: string; alt: string }) {
  * The absolute address of a page's Open Graph image where it has no picture: the publisher's card where there is one, else a
  * chart above the page's heading (app/api/og/page.jpg). `path` is unprefixed and canonical.
  */
-function pageCard(locale: Locale, path: string): string {
+function pageOgImage(locale: Locale, path: string): string {
   const { siteUrl } = config();
-  if (site().card) return siteUrl + defaultCard();
+  if (site().card) return siteUrl + defaultOgImage();
   return `${siteUrl}/api/og/page.jpg?${new URLSearchParams({ path, lang: locale })}`;
 }
 
@@ -99,7 +99,7 @@ export function siteMetadata(
   locale: Locale,
   path = "/",
 ): Pick<Metadata, "openGraph" | "twitter" | "alternates"> {
-  const { openGraph, twitter } = shared(locale, { url: pageCard(locale, path), alt: site().name });
+  const { openGraph, twitter } = shared(locale, { url: pageOgImage(locale, path), alt: site().name });
   return { openGraph: { ...openGraph, type: "website" }, twitter, alternates: { types: feeds(locale) } };
 }
 
@@ -118,7 +118,7 @@ export function pageMetadata(
 }
 
 /** What an article's Open Graph image shows. */
-export interface CardArticle {
+export interface OgImageArticle {
   id: string;
   headline: string;
   lang: Lang;
@@ -126,7 +126,7 @@ export interface CardArticle {
 }
 
 /** The facts of an article that its head uses. */
-export interface HeadArticle extends CardArticle {
+export interface HeadArticle extends OgImageArticle {
   language: StoredLanguage;
   intro: string;
   publishedAt: string;
@@ -149,14 +149,14 @@ export function articleLocale(locale: Locale, language: HeadArticle["language"])
 }
 
 /** Raised when Open Graph images are drawn differently, so that no shared address shows the old one. */
-const cardEdition = 2;
+const ogImageRevision = 2;
 
 /**
  * The address of an article's Open Graph image. It changes with picture and headline, and has a parameter where the headline is
  * in Simplified Chinese.
  */
-export function articleCard({ id, images, headline, lang }: CardArticle): string {
-  const drawn = JSON.stringify([cardEdition, images[0]?.url ?? null, headline]);
+export function articleOgImage({ id, images, headline, lang }: OgImageArticle): string {
+  const drawn = JSON.stringify([ogImageRevision, images[0]?.url ?? null, headline]);
   const version = hash("sha256", drawn, "hex").slice(0, 8);
   const script = lang === localeRecords[simplifiedEdition].lang ? "&script=hans" : "";
   return `${config().siteUrl}/api/og/${encodeURIComponent(id)}.jpg?v=${version}${script}`;
@@ -176,7 +176,7 @@ export function articleMetadata(locale: Locale, article: HeadArticle): Metadata 
   );
   const articleLanguage = articleLocale(locale, language);
   const { openGraph, twitter } = shared(articleLanguage, {
-    url: articleCard(article),
+    url: articleOgImage(article),
     alt: images[0]?.alt || headline,
   });
   return {

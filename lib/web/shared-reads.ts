@@ -17,11 +17,11 @@ export function shareReads(limit: ReadLimit): void {
   let busy = false;
   setInterval(async () => {
     const now = wallClock();
-    const reads = busy ? [] : limit.untold(now);
+    const reads = busy ? [] : limit.unshared(now);
     if (reads.length === 0) return;
     busy = true;
     try {
-      limit.learn(reads, await addCounts(store(), rule, reads, now));
+      limit.merge(reads, await addCounts(store(), rule, reads, now));
     } catch (error) {
       log().warn({ err: error }, "reads counted by this process alone");
     } finally {

@@ -31,7 +31,7 @@ test("lanes are read as they were written, whatever their ids hold", () => {
   expect(formatLanes([])).toBe("");
 });
 
-test("what is no lane is left out, the same lane counts once, and no more are read than may be kept", () => {
+test("invalid lanes are left out, a repeated lane counts once, and no more are read than may be stored", () => {
   expect(parseLanes("")).toEqual([]);
   expect(parseLanes(",>,A>,>B,A,A>B>C,%E0%A4%A>B,A>B,A>B")).toEqual([{ from: "A", to: "B" }]);
   expect(parseLanes(`${"x".repeat(201)}>B`)).toEqual([]);
@@ -42,21 +42,21 @@ test("what is no lane is left out, the same lane counts once, and no more are re
   expect(formatLanes(widest).length).toBeLessThan(lanesTextMax);
 });
 
-test("lanes of either kind are kept apart, and a change is told", () => {
+test("lanes of the two kinds are stored separately, and a change notifies listeners", () => {
   giveStorage();
-  let told = 0;
+  let notified = 0;
   const stop = watchLanes(() => {
-    told += 1;
+    notified += 1;
   });
   storeLanes("port", [{ from: "HKHKG", to: "NLRTM" }]);
-  expect([storedLanes("port"), storedLanes("flight"), told]).toEqual(["HKHKG>NLRTM", "", 1]);
+  expect([storedLanes("port"), storedLanes("flight"), notified]).toEqual(["HKHKG>NLRTM", "", 1]);
   storeLanes("port", []);
   stop();
   storeLanes("flight", [{ from: "HKG", to: "LHR" }]);
-  expect([storedLanes("port"), storedLanes("flight"), told]).toEqual(["", "HKG>LHR", 2]);
+  expect([storedLanes("port"), storedLanes("flight"), notified]).toEqual(["", "HKG>LHR", 2]);
 });
 
-test("a full or forbidden storage keeps nothing and stops nothing", () => {
+test("a full or forbidden storage stores nothing and breaks nothing", () => {
   giveStorage(() => {
     throw new DOMException("full", "QuotaExceededError");
   });
@@ -69,7 +69,7 @@ test("a lane is added to the stored list as it is now, and removed from that", (
   giveStorage();
   const lane = { from: "HKHKG", to: "NLRTM" };
   expect(changeLane("port", lane, true)).toBe("saved");
-  // Another tab, of whose change this one was not told.
+  // Another tab, of whose change this one was not notified.
   localStorage.setItem("ls_port_lanes", "CNSHA>USLAX,HKHKG>NLRTM");
   expect(changeLane("port", { from: "HKHKG", to: "SGSIN" }, true)).toBe("saved");
   expect(storedLanes("port")).toBe("HKHKG>SGSIN,CNSHA>USLAX,HKHKG>NLRTM");

@@ -9,42 +9,42 @@ const isPlace = (value: unknown): value is Place =>
 const add = (id: string) => addRecent("ls_port", { id }, isPlace, (other) => other.id === id);
 const ids = () => readRecent("ls_port", isPlace).map(({ id }) => id);
 
-let kept: Map<string, string>;
+let items: Map<string, string>;
 beforeEach(() => {
-  kept = new Map();
+  items = new Map();
   Object.assign(globalThis, {
     localStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => void items.set(key, value),
+      removeItem: (key: string) => void items.delete(key),
     },
   });
 });
 afterAll(() => void Reflect.deleteProperty(globalThis, "localStorage"));
 
-test("the newest choice stands first, once, and eight are kept", () => {
+test("the newest choice is first and unique, and eight are stored", () => {
   for (const id of ["A", "B", "C", "D", "E", "F", "G", "H", "I", "B"]) add(id);
   expect(limits.recentPlaces).toBe(8);
   expect(ids()).toEqual(["B", "I", "H", "G", "F", "E", "D", "C"]);
 });
 
 test("the list carries the build, and a list of another build is replaced", () => {
-  kept.set("ls_port", JSON.stringify({ build: "36.9", items: [{ id: "OLD" }] }));
+  items.set("ls_port", JSON.stringify({ build: "36.9", items: [{ id: "OLD" }] }));
   expect(ids()).toEqual([]);
   add("NEW");
-  expect(JSON.parse(kept.get("ls_port") ?? "")).toEqual({ build: buildNumber, items: [{ id: "NEW" }] });
+  expect(JSON.parse(items.get("ls_port") ?? "")).toEqual({ build: buildNumber, items: [{ id: "NEW" }] });
 });
 
 test.each(["", "null", "7", "[]", "{", '"x"', `{"build":"${buildNumber}","items":{}}`])(
   "nothing is read from %j",
   (junk) => {
-    kept.set("ls_port", junk);
+    items.set("ls_port", junk);
     expect(ids()).toEqual([]);
   },
 );
 
 test("items that are none are left out", () => {
-  kept.set("ls_port", JSON.stringify({ build: buildNumber, items: [null, 7, { id: "" }, { id: "A" }, {}] }));
+  items.set("ls_port", JSON.stringify({ build: buildNumber, items: [null, 7, { id: "" }, { id: "A" }, {}] }));
   expect(ids()).toEqual(["A"]);
 });
 
@@ -52,7 +52,7 @@ test("an empty text removes its key", () => {
   writeText("vessel_name", "Aurora");
   expect(readText("vessel_name")).toBe("Aurora");
   writeText("vessel_name", "");
-  expect(kept.has("vessel_name")).toBe(false);
+  expect(items.has("vessel_name")).toBe(false);
   expect(readText("vessel_name")).toBe("");
 });
 

@@ -1,2 +1,2 @@
-/** Every address that no page has and that proxy.ts did not look at. */
+/** Page Not Found for addresses that proxy.ts does not match. */
 export { MissingPage as default, missingMetadata as generateMetadata } from "@/app/_partials/page-status";

@@ -23,11 +23,11 @@ import { pageMetadata } from "@/lib/web/seo";
 type Params = Record<string, string | string[] | undefined>;
 type Props = { searchParams: Promise<Params> };
 
-/** The canonical address keeps only the two places, by names that mean them alone. */
+/** The canonical address has only the two places, by unambiguous names. */
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const [locale, t, params] = [await getLocale(), await getTranslations("flights"), await searchParams];
-  const asked = readFlightAddress({ params, locale });
-  const pair = await asked.then(laneOf).catch(() => null);
+  const address = readFlightAddress({ params, locale });
+  const pair = await address.then(laneOf).catch(() => null);
   if (!pair) {
     return {
       title: t("title"),
@@ -90,7 +90,7 @@ async function schedule(params: Params, locale: Locale, action: string) {
   );
 }
 
-/** What a page and its head are of; places that have an airport in common are no lane. */
+/** The subject of a page and its head. Places with a common airport are no lane. */
 function laneOf<Place extends Airport>(airports: {
   originAirport: Place | null;
   destinationAirport: Place | null;

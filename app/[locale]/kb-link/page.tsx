@@ -8,8 +8,8 @@ interface Props {
   searchParams: Promise<PageSearch>;
 }
 
-/** null for a key that is none, or that has a page of its own. Of all, chans alone has a second text. */
-async function askOf({ searchParams }: Props): Promise<KnowledgePageRequest | null> {
+/** null for an unknown key, or one with a separate page. Only chans has a second text. */
+async function requestOf({ searchParams }: Props): Promise<KnowledgePageRequest | null> {
   const search = await searchParams;
   const wanted = lastValue(search, "kb");
   const key = knowledgeKeys.find((known) => known === wanted && !known.endsWith("_link"));
@@ -23,12 +23,12 @@ async function askOf({ searchParams }: Props): Promise<KnowledgePageRequest | nu
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const asked = await askOf(props);
-  return asked ? knowledgeMetadata(asked) : missingMetadata();
+  const request = await requestOf(props);
+  return request ? knowledgeMetadata(request) : missingMetadata();
 }
 
-/** /kb-link?kb=…. */
+/** The page /kb-link?kb=…. */
 export default async function KnowledgeLinkPage(props: Props) {
-  const asked = await askOf(props);
-  return asked ? <KnowledgeRoute {...asked} /> : <MissingPage />;
+  const request = await requestOf(props);
+  return request ? <KnowledgeRoute {...request} /> : <MissingPage />;
 }

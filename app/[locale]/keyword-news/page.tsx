@@ -18,12 +18,12 @@ import { site } from "@/lib/site-config";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Asked once a request: a page's head wants the same article as the page. */
+/** Read once per request: the head needs the same article as the page. */
 const askStep = cache((search: string, locale: Locale) =>
   getKeywordStep({ params: new URLSearchParams(search), locale, now: currentInstant() }),
 );
 
-/** The articles have addresses of their own for search engines. */
+/** Search engines index the articles at their own addresses. */
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const [locale, t] = [await getLocale(), await getTranslations("archive")];
   const step = await askStep(searchOf(await searchParams), locale).catch(() => null);
@@ -45,11 +45,11 @@ export default async function KeywordNewsPage({ searchParams }: Props) {
       isSampleNews(),
     ]);
     const { ask, article, next, page } = step;
-    // Which page of the result an article is on stands behind its id.
+    // The number of the result's page follows the id of an article.
     const start = keywordParams({ ...ask, page: 1 }, locale);
     const apiStart = new URLSearchParams(start);
     apiStart.set("language", apiLanguage(ask.language, locale));
-    // Without an article the search says what there is elsewhere.
+    // Without an article the search shows what matches elsewhere.
     const rail = article && (await articleRail(article, { locale, now }));
     const answer = article ? null : await searchKeyword({ params: new URLSearchParams(search), locale, now });
     return (
@@ -83,7 +83,7 @@ function searchOf(params: Awaited<Props["searchParams"]>): string {
   return search.toString();
 }
 
-/** The language of the articles in the script of the page. */
+/** The language of the articles, in the script of the page. */
 function apiLanguage(language: StoredLanguage, locale: Locale): string {
   return language === "zh" && isSimplified(locale) ? locale : language;
 }

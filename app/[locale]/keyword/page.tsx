@@ -15,17 +15,17 @@ import { site } from "@/lib/site-config";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Results are no page to find by a search engine; the articles they link to are. */
+/** Search engines do not index results; they index the articles to which the results link. */
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const [locale, t] = [await getLocale(), await getTranslations("archive")];
-  const said = await sentenceDate(locale);
+  const formatDate = await sentenceDate(locale);
   const today = dateInZone(currentInstant(), site().zone);
   const ask = parseKeywordQuery(await searchParams, { locale, today });
   const keyword = keywordOf(ask, locale);
   return {
     title: keyword
       ? t("keywordTitle", { keyword })
-      : t("rangeTitle", { from: said(ask.from), to: said(ask.to ?? today) }),
+      : t("rangeTitle", { from: formatDate(ask.from), to: formatDate(ask.to ?? today) }),
     description: keyword ? t("keywordDescription", { keyword }) : t("metaDescription"),
     robots: { index: false, follow: true },
   };

@@ -18,7 +18,7 @@ import { pageMetadata } from "@/lib/web/seo";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Asked once a request: a page's head wants to know how many pages there are. */
+/** Read once per request: the head needs the number of pages. */
 const askPage = cache((page: number, locale: Locale) => {
   const from = newsListStart(dateInZone(currentInstant(), site().zone));
   return listArticles({ language: articleLanguageOf(locale), page, from }, locale);
@@ -28,7 +28,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   const [locale, t] = [await getLocale(), await getTranslations("archive")];
   const page = pageOf(await searchParams);
   const known = await askPage(page, locale).catch(() => null);
-  // A further page is told from the first by its title and its description.
+  // The title and the description distinguish a further page from the first.
   const total = known?.totalPages ?? page;
   const which = page > 1 ? ` · ${t("pageOf", { page, total })}` : "";
   return {
@@ -40,26 +40,26 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   };
 }
 
-/** The languages whose list has a page. The first one stands in all of them. */
+/** The languages whose list has a page. The first page exists in all of them. */
 async function localesWith(page: number): Promise<Locale[]> {
   if (page === 1) return [...locales];
-  const asked = Object.values(storedEdition).map(async (locale) => {
+  const pages = Object.values(storedEdition).map(async (locale) => {
     const known = await askPage(page, locale).catch(() => null);
     return known && page <= known.totalPages ? localesOf(articleLanguageOf(locale)) : [];
   });
-  return (await Promise.all(asked)).flat();
+  return (await Promise.all(pages)).flat();
 }
 
 export default async function NewsListPage({ searchParams }: Props) {
   const [locale, params] = [await getLocale(), await searchParams];
   const page = pageOf(params);
   const address = localePath(locale, addressOf(page));
-  // A number that no page can have leads to the first page, so that the list has one address.
+  // An invalid number redirects to the first page, so that the list has one address.
   if (page === 1 && !["", "1"].includes(lastValue(params, "page"))) return redirectPage(308, address);
   return withErrorPage(() => archive(page, locale), address);
 }
 
-/** Whether the list ends before a page. An empty archive has its first page all the same. */
+/** Whether the list ends before a page. An empty archive still has its first page. */
 const isBeyond = (page: number, totalPages: number) => page > Math.max(1, totalPages);
 
 async function archive(page: number, locale: Locale) {

@@ -16,7 +16,7 @@ interface Props {
   searchParams: Promise<SearchParams>;
 }
 
-/** Once for the head and the page. */
+/** Read once for the head and the page. */
 const read = cache((token: string, locale: Locale) => getPreview(token, locale, currentInstant()));
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
@@ -33,7 +33,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   };
 }
 
-/** An article before it is published, for whoever was given the address. */
+/** An unpublished article, for readers who have the address. */
 export default async function NewsPreviewPage({ searchParams }: Props) {
   const [locale, token] = [await getLocale(), lastValue(await searchParams, "token")];
   return withErrorPage(

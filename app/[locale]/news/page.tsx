@@ -17,7 +17,7 @@ import { isSampleNews, isWithdrawn, redirectedArticle } from "@/lib/news";
 import type { Article } from "@/lib/news/schema";
 import { lastValue, type PageSearch } from "@/lib/params";
 import { redirectPage } from "@/lib/web/page-status";
-import { articleCard, articleLocale, articleMetadata, articleUrl } from "@/lib/web/seo";
+import { articleLocale, articleMetadata, articleOgImage, articleUrl } from "@/lib/web/seo";
 import { breadcrumbList, newsArticle } from "@/lib/web/structured-data";
 
 interface Props {
@@ -37,7 +37,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return articleMetadata(locale, article);
 }
 
-/** /news?news_id=…; without an article asked for, the archive. */
+/** The page /news?news_id=…; without an id it is the archive. */
 export default async function NewsArticlePage(props: Props) {
   const [locale, id] = [await getLocale(), await idOf(props)];
   if (!id) return redirectPage(308, localePath(locale, "/news-list"));
@@ -75,7 +75,7 @@ export default async function NewsArticlePage(props: Props) {
   }, address + id);
 }
 
-/** What an article's page says of itself to search engines, beside the page. */
+/** The structured data of an article's page. */
 async function articleNodes(article: Article, locale: Locale) {
   const { siteUrl } = config();
   const t = await getTranslations("archive");
@@ -84,7 +84,7 @@ async function articleNodes(article: Article, locale: Locale) {
     newsArticle(siteUrl, {
       ...article,
       url,
-      images: [articleCard(article)],
+      images: [articleOgImage(article)],
       keywords: article.tags.map(({ label }) => label),
     }),
     breadcrumbList([

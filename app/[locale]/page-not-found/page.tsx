@@ -2,7 +2,7 @@ import { NotFoundScreen } from "@/components/shell/not-found";
 
 export { missingMetadata as generateMetadata } from "@/app/_partials/page-status";
 
-/** Where proxy.ts leads unknown addresses, with status 404; the framework then adds "noindex" itself. */
+/** The page to which proxy.ts rewrites unknown addresses, with status 404. The framework then adds "noindex". */
 export default function PageNotFound() {
   return <NotFoundScreen />;
 }

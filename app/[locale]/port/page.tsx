@@ -23,11 +23,11 @@ import { pageMetadata } from "@/lib/web/seo";
 
 type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
-/** The canonical address keeps only the two places, by names that mean them alone. */
+/** The canonical address has only the two places, by unambiguous names. */
 export async function generateMetadata({ searchParams }: { searchParams: SearchParams }): Promise<Metadata> {
   const [locale, t, params] = [await getLocale(), await getTranslations("schedule"), await searchParams];
-  const asked = readPortAddress({ params, locale, now: currentInstant() });
-  const pair = await asked.then(laneOf).catch(() => null);
+  const address = readPortAddress({ params, locale, now: currentInstant() });
+  const pair = await address.then(laneOf).catch(() => null);
   if (!pair) {
     return {
       title: t("title"),
@@ -115,7 +115,7 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
   );
 }
 
-/** What a page and its head are of; the same ports on both sides are no lane. */
+/** The subject of a page and its head. The same ports on both sides are no lane. */
 function laneOf<Place extends { id: string }>(ports: {
   loadingPort: Place | null;
   dischargePort: Place | null;

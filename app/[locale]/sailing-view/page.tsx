@@ -20,7 +20,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   };
 }
 
-/** A file of the list (`path`) in the viewer; the list itself when none is named. */
+/** A file of the list (`path`) in the viewer; without `path` the list. */
 export default async function SailingViewPage({ searchParams }: Props) {
   const [locale, params] = [await getLocale(), await searchParams];
   const path = pathOf(params);
@@ -33,13 +33,13 @@ export default async function SailingViewPage({ searchParams }: Props) {
   }, here);
 }
 
-/** As much of a foreign path as a sentence can hold. */
+/** The longest part of an unknown path that a sentence quotes, in characters. */
 const shortened = (path: string) => (path.length > 80 ? `${path.slice(0, 79)}…` : path);
 
-/** 'file, company'; null when the list does not have the path. */
+/** 'file, company'; null if the list does not have the path. */
 async function titleOf(path: string, locale: Locale): Promise<string | null> {
-  const found = path ? await getSailingDocument(path, locale) : null;
-  if (!found) return null;
+  const document = path ? await getSailingDocument(path, locale) : null;
+  if (!document) return null;
   const t = await getTranslations("sailingDocuments");
-  return t("fileOf", { file: found.label, company: found.company });
+  return t("fileOf", { file: document.label, company: document.company });
 }

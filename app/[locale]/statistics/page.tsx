@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-/** A page of statistics, with its figures drawn small unless their service fails. */
+/** A page of statistics with small charts of its figures, unless their service fails. */
 async function linkTo(key: StatisticKey, locale: Locale) {
   try {
     return { key, teaser: await getTeaser(key, locale), failed: false };

@@ -32,7 +32,7 @@ async function read({ searchParams }: Props) {
   return { id: lastValue(search, "com_id"), from: lastValue(search, "com_type") || null };
 }
 
-/** Once for the head and the page. */
+/** Read once for the head and the page. */
 const askCompany = cache(getCompany);
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
@@ -49,14 +49,14 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   };
 }
 
-/** /yp-detail?com_id=…&com_type=…. */
+/** The page /yp-detail?com_id=…&com_type=…. */
 export default async function DirectoryCompanyPage(props: Props) {
   const [locale, { id, from }] = [await getLocale(), await read(props)];
   return withErrorPage(
     async () => {
       const company = await askCompany(id, locale);
       if (!company) return <MissingPage />;
-      // The page is that without a category then, and stands at one address.
+      // An unknown category redirects to the page without one, so that the page has one address.
       if (from !== null && !knownTypes(company).some(({ code }) => code === from))
         return redirectPage(307, localePath(locale, companyPath(id)));
       const [banners, sample, crumbs, news] = await Promise.all([
@@ -87,11 +87,11 @@ export default async function DirectoryCompanyPage(props: Props) {
   );
 }
 
-/** Those of a company's categories that the directory has. */
+/** The categories of a company that the directory has. */
 const knownTypes = (company: Company) =>
   company.types.filter(({ code }) => companyTypes.some((type) => type === code));
 
-/** The category that the reader comes from, else the first of the company's own that the directory has. */
+/** The category that the reader comes from, else the first category of the company that the directory has. */
 function categoryOf(company: Company, from: string | null) {
   const known = knownTypes(company);
   const category = known.find(({ code }) => code === from) ?? known[0];
@@ -105,7 +105,7 @@ function titleOf({ name, types, ports }: Company, separator: string): string {
   return facts ? `${name} – ${facts}` : name;
 }
 
-/** By way of the category that the reader comes from. */
+/** The breadcrumbs, with the category that the reader comes from. */
 async function crumbsOf(company: Company, from: string | null, locale: Locale) {
   const category = categoryOf(company, from);
   return directoryBreadcrumbs(locale, [

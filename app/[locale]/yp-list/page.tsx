@@ -8,7 +8,7 @@ interface Props {
   searchParams: Promise<PageSearch>;
 }
 
-/** null without a category: a search of all of them stands at /yp. */
+/** null without a category: the search of all categories is at /yp. */
 async function askOf({ searchParams }: Props) {
   const ask = parseDirectoryQuery(await searchParams);
   return ask?.type ? ask : null;
@@ -19,7 +19,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return ask ? directoryListMetadata(ask) : missingMetadata();
 }
 
-/** /yp-list?com_type=… */
+/** The page /yp-list?com_type=…. */
 export default async function DirectoryListPage(props: Props) {
   const ask = await askOf(props);
   return ask ? <DirectoryListRoute ask={ask} search={await props.searchParams} /> : <MissingPage />;

@@ -24,10 +24,10 @@ interface Props {
   searchParams: Promise<PageSearch>;
 }
 
-/** Whether the address asks for a search of all categories. */
+/** Whether the address is that of a search of all categories. */
 const isSearch = (search: PageSearch) => lastValue(search, "keyword") !== "";
 
-/** That search; null where nothing can be searched for, or a source cannot. */
+/** The result of that search; null if there is nothing to search for, or if a source fails. */
 const askOf = (search: PageSearch) =>
   searchesAllCategories() ? parseDirectoryQuery({ ...search, com_type: "" }) : null;
 
@@ -41,7 +41,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { title: t("title"), description: t("lede"), ...pageMetadata(locale, "/yp") };
 }
 
-/** /yp, and /yp?keyword=… */
+/** The pages /yp and /yp?keyword=…. */
 export default async function DirectoryHomePage({ searchParams }: Props) {
   const search = await searchParams;
   if (isSearch(search)) {

@@ -7,7 +7,7 @@ import { route } from "@/lib/web/route";
 
 /**
  * GET /api/companies?<the query of /yp-list, or of a search of /yp>&language=: a page of the companies, and their
- * locations. `total` is null where a publisher's service does not tell it.
+ * locations. `total` is null if a publisher's service does not state it.
  */
 export const GET = route(companiesQuery, async ({ language }, { request }) => {
   const ask = parseDirectoryQuery(new URL(request.url).searchParams);

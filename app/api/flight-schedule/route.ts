@@ -5,7 +5,7 @@ import { route } from "@/lib/web/route";
 
 const anyQuery = z.looseObject({ language: z.enum(locales).default(defaultLocale) });
 
-/** GET /api/flight-schedule?<the query of /flight>: the same answer that the page shows. */
+/** GET /api/flight-schedule?<the query of /flight>: the result that the page shows. */
 export const GET = route(
   anyQuery,
   async ({ language: locale }, { request, now }) =>

@@ -4,7 +4,7 @@ import { keywordApiQuery, parseKeywordQuery } from "@/lib/news/query";
 import { site } from "@/lib/site-config";
 import { route } from "@/lib/web/route";
 
-/** GET /api/keyword-news?<the query of /keyword-news>: whole articles of a search, from `news_id` on where it is given. */
+/** GET /api/keyword-news?<the query of /keyword-news>: complete articles of a search, from `news_id` on if it is set. */
 export const GET = route(keywordApiQuery, async ({ language: locale, news_id }, { request, now }) => {
   const params = new URL(request.url).searchParams;
   const ask = parseKeywordQuery(params, { locale, today: dateInZone(now, site().zone) });

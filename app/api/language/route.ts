@@ -5,8 +5,8 @@ import { articleLanguageOf } from "@/lib/news/rules";
 import { safeNextPath } from "@/lib/web/next-path";
 
 /**
- * GET /api/language?to=&next=: remembers a language and goes on to the same page in it. Without `next` (no
- * script) the page is the one the reader comes from. A topic of the archive goes on to the topic of the other language.
+ * GET /api/language?to=&next=: stores the language and redirects to the same page in it. Without `next` (no script) that is the
+ * page from which the reader comes. A topic of the archive redirects to the topic of the other language.
  */
 export async function GET(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url);
@@ -22,7 +22,7 @@ export async function GET(request: Request): Promise<Response> {
   return new Response(null, {
     status: 303,
     headers: {
-      // What follows the old prefix may itself look like another host: /<language>//elsewhere.
+      // The rest after the old prefix may look like another host: /<language>//elsewhere.
       Location: safeNextPath(location) ?? localePath(to, "/"),
       "Set-Cookie": `language=${to}; Path=/; Max-Age=31536000; SameSite=Lax`,
       "Cache-Control": "no-store",
@@ -31,18 +31,18 @@ export async function GET(request: Request): Promise<Response> {
 }
 
 /**
- * The unprefixed address of a topic's articles in another language, the archive's where it has no such topic; null when the
- * path is not a topic, or one of that language.
+ * The unprefixed address of a topic's articles in another language, or of the archive if there is no such topic; null if the
+ * path is not a topic, or is one of that language.
  */
 async function topicIn(to: Locale, path: string): Promise<string | null> {
   const topic = readTopic(/^\/news\/topic\/([^/]+)$/.exec(path)?.[1] ?? "");
   if (!topic || topic.language === articleLanguageOf(to)) return null;
-  // The reader changes the language whatever becomes of the topic.
+  // The language changes even if the topic is not found.
   const tag = await translateTopic(topic.tag, to).catch(() => null);
   return tag === null ? "/news-list" : topicPath(tag);
 }
 
-/** Path and query of the Referer when it is an address of the host that was asked. */
+/** Path and query of the Referer if it is an address of the requested host. */
 function refererPath(request: Request): string | null {
   const referer = request.headers.get("referer");
   const host = request.headers.get("host");

@@ -47,7 +47,7 @@ async function ask(file: string, init?: RequestInit): Promise<Response> {
   return GET(new Request(`http://portal.example/api/pdf?path=${encodeURIComponent(file)}`, init));
 }
 
-test("an own file is sent with its type and a safe name, and may be kept", async () => {
+test("a file of the site is sent with its type and a safe name, and may be cached", async () => {
   const response = await ask("/documents/lane%201/%E5%85%AD%E6%9C%88%20%E8%88%B9%E6%9C%9F.pdf");
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -74,7 +74,7 @@ test.each([
   ["/documents/folder.pdf", 404, "missing"],
   ["/documents/large.pdf", 413, "size"],
   ["/documents/page.pdf", 502, "content"],
-])("'%s' is answered with %d and a sentence", async (file, status, code) => {
+])("the response for '%s' is %d with a sentence", async (file, status, code) => {
   const response = await ask(file);
   const problem = await response.json();
   expect(response.status).toBe(status);
@@ -105,7 +105,7 @@ describe("a file of an allowed host", () => {
     asked = [];
   });
 
-  test("is sent on as it comes, under its own name, with nothing of the host's headers", async () => {
+  test("is streamed with its name and without the headers of the host", async () => {
     let goOn = (): void => undefined;
     answer = (response) => {
       response.writeHead(200, { "content-type": "text/html", "set-cookie": "a=1", "x-powered-by": "host" });
@@ -148,7 +148,7 @@ describe("a file of an allowed host", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("that breaks off ends in an error, never as a whole file", async () => {
+  test("that breaks off ends in an error, never as a complete file", async () => {
     answer = (response) => {
       response.write("%PDF-1.7 first");
       setTimeout(() => response.destroy(), 20);
@@ -157,7 +157,7 @@ describe("a file of an allowed host", () => {
     await expect(response.text()).rejects.toThrow();
   });
 
-  test("waits for another when too many are being fetched; own files do not", async () => {
+  test("waits for a slot when too many are being fetched; files of the site do not", async () => {
     answer = (response) => response.write("%PDF-1.7 first");
     const held = await Promise.all(
       Array.from({ length: pdfLimits.atOnce }, () => ask("https://files.example/a.pdf")),

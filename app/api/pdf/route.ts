@@ -4,7 +4,7 @@ import { FileError, type FileFailure } from "@/lib/upstream/errors";
 import { Problem } from "@/lib/web/problem";
 import { route } from "@/lib/web/route";
 
-/** What a failed file is answered with. */
+/** The responses for files that cannot be fetched. */
 const failures: Record<FileFailure, [status: number, detail: string]> = {
   address: [400, "Give the address of a PDF file: a path of this site or an https address."],
   refused: [403, "Files from this address cannot be shown here."],
@@ -38,7 +38,7 @@ export const GET = route(z.object({ path: z.string().default("") }), async ({ pa
   }
 });
 
-/** The name for saving, for old and new browsers (RFC 6266); whatever it was, it ends in .pdf and holds no path. */
+/** The file name for old and new browsers (RFC 6266). It always ends in .pdf and contains no path. */
 function fileNames(name: string): string {
   const stem = name
     .replace(/\.pdf$/i, "")

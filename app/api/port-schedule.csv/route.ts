@@ -15,8 +15,8 @@ import { route } from "@/lib/web/route";
 
 /**
  * GET /api/port-schedule.csv?<the query of /port>: Schedule.csv of all filtered sailings, in English, a line for each
- * carrier that sells one, in the order of the page's rows, with the slower itineraries, be they folded there or not; with `ids` (joined by ||, up to fifty) of those sailings,
- * whatever the filters.
+ * carrier that sells one, in the order of the page's rows and including all slower itineraries. With `ids` (joined by ||, up to
+ * fifty) it has these sailings, whatever the filters.
  */
 export const GET = route(z.looseObject({}), async (_query, { request, now }) => {
   const params = new URL(request.url).searchParams;
@@ -31,14 +31,14 @@ export const GET = route(z.looseObject({}), async (_query, { request, now }) => 
   const view = { filter, sort, dateType, now: clock, deadline: deadlineOf(answer.criteria) };
   const keys = rowKeys(list.sailings, dateType);
   const named = list.sailings.filter(({ id }) => picked.has(id));
-  // As on the page: what several carriers sell of one ship stands together, and slower itineraries are the last.
+  // As on the page, the offers of several carriers for one ship are adjacent, and slower itineraries are at the end.
   const arranged = arrangeRows(list.sailings, view);
   const rows = ungroup(
     picked.size > 0
       ? groupSailings(sortSailings(named, sort, dateType), keys, clock)
       : [...arranged.rows, ...arranged.slower],
   );
-  // What the import of the file recognises again.
+  // Values that an import of the file recognises.
   const pairOf = (sailing: Sailing) => ({
     loadingPort: portOfSide(loadingPort, loadedAt(sailing)).plainName,
     dischargePort: portOfSide(dischargePort, dischargedAt(sailing)).plainName,

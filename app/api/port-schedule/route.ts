@@ -12,10 +12,9 @@ const anyQuery = z.looseObject({
 });
 
 /**
- * GET /api/port-schedule?<the query of /port>: the same answer that the page shows, and of each sailing how its cut-offs
- * stand by the clock of its port of loading: open, soon (within 24 hours), closed, or null where none is published; and, as
- * `cutoffState`, whether cargo can still get on. `rows=all` answers with all rows in one page (up to limits.sailingsPrinted),
- * for a printer.
+ * GET /api/port-schedule?<the query of /port>: the result that the page shows, with the states of each sailing's cut-offs by the
+ * clock of its port of loading: open, soon (within 24 hours), closed, or null if none is published; and, as `cutoffState`,
+ * whether cargo can still get on. With `rows=all` all rows are on one page (up to limits.sailingsPrinted), for printing.
  */
 export const GET = route(anyQuery, async ({ language: locale, rows }, { request, now }) => {
   const params = new URL(request.url).searchParams;
@@ -26,9 +25,9 @@ export const GET = route(anyQuery, async ({ language: locale, rows }, { request,
     ...(rows === "all" ? { pageSize: limits.sailingsPrinted } : {}),
   });
   const withStates = <Kind extends Sailing>(sailing: Kind) => {
-    const own = timeAt(clock, sailing);
-    const cutoffs = cutoffStates(cutoffsOf(sailing, own));
-    return { ...sailing, cutoffs, cutoffState: cutoffState(sailing, own) };
+    const portTime = timeAt(clock, sailing);
+    const cutoffs = cutoffStates(cutoffsOf(sailing, portTime));
+    return { ...sailing, cutoffs, cutoffState: cutoffState(sailing, portTime) };
   };
   const items = answer.items.map((row) => ({ ...withStates(row), others: row.others.map(withStates) }));
   return { ...answer, items };

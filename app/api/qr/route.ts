@@ -5,9 +5,9 @@ import { safeNextPath } from "@/lib/web/next-path";
 import { Problem } from "@/lib/web/problem";
 import { route } from "@/lib/web/route";
 
-/** Modules that a reader needs to see blank around a QR code. */
+/** The blank margin that scanners need around a QR code, in modules. */
 const quietZone = 4;
-/** Longer ones make a code that no phone reads from paper. */
+/** The longest address. The code of a longer one is too dense to be read from paper. */
 const longestAddress = 1000;
 /** The picture of an address never changes. */
 const forGood = "public, max-age=86400, s-maxage=86400, stale-while-revalidate=86400, stale-if-error=604800";

@@ -1,7 +1,7 @@
 import { config } from "@/lib/config";
 import { createShortLink } from "@/lib/sharing";
 import { shortLinkRequest } from "@/lib/sharing/schema";
-import { requireOwnJson } from "@/lib/web/form-post";
+import { requireSameOriginJson } from "@/lib/web/form-post";
 import { safeNextPath } from "@/lib/web/next-path";
 import { Problem } from "@/lib/web/problem";
 import { rates } from "@/lib/web/rate-limit";
@@ -17,16 +17,16 @@ export const POST = postRoute(
       throw new Problem(422, "not-here", "Only addresses of pages of this site can be shortened.");
     return createShortLink(config().siteUrl + path);
   },
-  { rate: rates.shortLinks, admit: requireOwnJson },
+  { rate: rates.shortLinks, check: requireSameOriginJson },
 );
 
-/** Whether a page answers this path. */
+/** Whether there is a page at this path. */
 function hasPage(address: string): boolean {
   const { pathname, search } = new URL(address, config().siteUrl);
   return isPage(pathname + search);
 }
 
-/** The path of an address of this site: under SITE_URL, or the very host the reader is on. */
+/** The path of an address of this site, at SITE_URL or at the host of the request. */
 function pathHere(address: string, request: Request): string | null {
   if (address.startsWith("/")) return safeNextPath(address);
   if (!URL.canParse(address)) return null;

@@ -3,7 +3,7 @@ import { onePage } from "@/lib/page";
 import { listQuery } from "@/lib/reference/schema";
 import { route } from "@/lib/web/route";
 
-/** GET /api/suggest: what the header's search offers for the text typed so far. */
+/** GET /api/suggest: the suggestions of the header's search for the text typed so far. */
 export const GET = route(listQuery.pick({ q: true, language: true }), async ({ q, language }, { now }) =>
   onePage(await suggestFromAllLists(q, language, now)),
 );

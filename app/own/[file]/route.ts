@@ -6,13 +6,14 @@ import { iconFile, manifest } from "@/lib/web/icons";
 import { Problem } from "@/lib/web/problem";
 import { route } from "@/lib/web/route";
 
-/** What comes with portal.json has its version in its name. */
+/** The names of files of portal.json contain their version. */
 const forGood = "public, max-age=31536000, s-maxage=31536000, immutable";
 const forADay = "public, max-age=3600, s-maxage=3600, stale-while-revalidate=86400, stale-if-error=604800";
 
 /**
- * GET /own/{file}: the mark, the card and the colours of portal.json, the app's address as a QR code (app.svg), the site's icons
- * and what a screen of icons is told of it (/favicon.ico, /apple-touch-icon.png and /manifest.json lead here).
+ * GET /own/{file}: the logo, the default Open Graph image and the colours of portal.json, the app's address as a QR code
+ * (app.svg), the site's icons and the web app manifest (/favicon.ico, /apple-touch-icon.png and /manifest.json are rewritten to
+ * this route).
  */
 export async function GET(request: Request, { params }: { params: Promise<{ file: string }> }) {
   const { file } = await params;
@@ -26,9 +27,11 @@ export async function GET(request: Request, { params }: { params: Promise<{ file
       const type = file.endsWith(".ico") ? "image/x-icon" : "image/png";
       return answer(new Uint8Array(await icon), type, forADay);
     }
-    const found = [logo, card, colours].find((one): one is PublisherFile => one?.path === `/own/${file}`);
-    if (!found) throw new Problem(404, "not-found", "There is no such file.");
-    return answer(found.bytes, found.type, forGood);
+    const publisherFile = [logo, card, colours].find(
+      (one): one is PublisherFile => one?.path === `/own/${file}`,
+    );
+    if (!publisherFile) throw new Problem(404, "not-found", "There is no such file.");
+    return answer(publisherFile.bytes, publisherFile.type, forGood);
   })(request);
 }
 
@@ -37,7 +40,7 @@ const answer = (body: BodyInit, type: string, cacheControl: string) =>
     headers: { "Content-Type": type, "Cache-Control": cacheControl, "X-Robots-Tag": "noindex" },
   });
 
-/** Black on white whatever the palette. */
+/** The code is black on white in both palettes. */
 function appCode(address: string): string {
   const { size, path } = qrCode(address);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-2 -2 ${size + 4} ${size + 4}"><path d="${path}"/></svg>\n`;

@@ -3,7 +3,7 @@ import { notFoundResponse } from "@/app/_responses/not-found-response";
 import { resolveShortLink } from "@/lib/sharing";
 import { route } from "@/lib/web/route";
 
-/** GET /s/{code}: on to the address a short link stands for; 404 for a code nobody was given. */
+/** GET /s/{code}: redirects to the address of a short link; 404 for an unknown code. */
 export async function GET(request: Request, { params }: { params: Promise<{ code: string }> }) {
   const { code } = await params;
   return route(z.looseObject({}), async () => {

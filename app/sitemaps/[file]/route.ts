@@ -9,7 +9,7 @@ import { newsSitemap, sitemapText } from "@/lib/web/sitemap";
 
 const headers = { "Content-Type": "application/xml; charset=utf-8" };
 
-/** What a sitemap's name may say besides language and number. */
+/** The kinds that a sitemap's name may contain besides language and number. */
 const lists = { "": listSitemap, "companies-": listCompanySitemap, "calls-": listCallSitemap };
 
 /** GET /sitemaps/{language}-{number}.xml, the same with companies- or calls- before the number, and /sitemaps/news.xml. */

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { clockOf, formatDateTime, type PortTime } from "@/lib/i18n/formats";
+import { formatDateTime, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import type { Database } from "@/lib/store/schema";
 import { minuteOf } from "../cutoffs";
 import { daysBetween } from "../steps";
@@ -63,13 +63,13 @@ function move(from: PortTime | null, to: PortTime | null): number {
   if (!from || !to) return 0;
   const days = daysBetween(from, to);
   if (days !== 0) return days;
-  const minutes = clockOf(from) && clockOf(to) ? minuteOf(to) - minuteOf(from) : 0;
+  const minutes = timeOfDay(from) && timeOfDay(to) ? minuteOf(to) - minuteOf(from) : 0;
   return Math.abs(minutes) >= countedMinutes ? minutes : 0;
 }
 
 /** The same for a cut-off, whose changes count from one minute on where both have an hour. */
 function cutoffMove(from: PortTime, to: PortTime): number {
-  return daysBetween(from, to) || (clockOf(from) && clockOf(to) ? minuteOf(to) - minuteOf(from) : 0);
+  return daysBetween(from, to) || (timeOfDay(from) && timeOfDay(to) ? minuteOf(to) - minuteOf(from) : 0);
 }
 
 /**

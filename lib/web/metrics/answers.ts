@@ -1,7 +1,7 @@
 import type { Registry } from "prom-client";
 
 /** From a cached page in less than a millisecond to a page that waited for a service until its deadline. */
-export const answerBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+export const responseBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 interface Tally {
   count: number;
@@ -17,7 +17,7 @@ const requestsName = "portal_requests_total";
  * Counts responses by kind and status, as plain numbers: a cached page costs a tenth of a millisecond, of which the library's
  * counters, which build a text of their labels each time, would take a twentieth. They are exported like its own metrics.
  */
-export function countAnswers(registry: Registry): (kind: string, status: number, seconds: number) => void {
+export function countResponses(registry: Registry): (kind: string, status: number, seconds: number) => void {
   const tallies = new Map<string, Map<number, Tally>>();
   const all = () =>
     [...tallies].flatMap(([kind, byStatus]) =>
@@ -51,11 +51,11 @@ export function countAnswers(registry: Registry): (kind: string, status: number,
     if (byStatus.size === 0) tallies.set(kind, byStatus);
     let tally = byStatus.get(status);
     if (!tally) {
-      tally = { count: 0, seconds: 0, byBucket: Array(answerBuckets.length + 1).fill(0) };
+      tally = { count: 0, seconds: 0, byBucket: Array(responseBuckets.length + 1).fill(0) };
       byStatus.set(status, tally);
     }
     let bucket = 0;
-    while (bucket < answerBuckets.length && seconds > (answerBuckets[bucket] ?? 0)) bucket += 1;
+    while (bucket < responseBuckets.length && seconds > (responseBuckets[bucket] ?? 0)) bucket += 1;
     tally.byBucket[bucket] = (tally.byBucket[bucket] ?? 0) + 1;
     tally.count += 1;
     tally.seconds += seconds;
@@ -67,7 +67,7 @@ function histogramOf(key: string, tallies: readonly Tally[]) {
   const labels = { kind, class: statusClass };
   const sum = (of: (tally: Tally) => number) => tallies.reduce((total, tally) => total + of(tally), 0);
   let below = 0;
-  const buckets = [...answerBuckets, "+Inf"].map((le, at) => {
+  const buckets = [...responseBuckets, "+Inf"].map((le, at) => {
     below += sum(({ byBucket }) => byBucket[at] ?? 0);
     return { metricName: `${name}_bucket`, labels: { le, ...labels }, value: below };
   });
@@ -78,7 +78,7 @@ function histogramOf(key: string, tallies: readonly Tally[]) {
   ];
 }
 
-interface Told {
+interface ExportedMetric {
   name: string;
   help: string;
   type: "counter" | "histogram";
@@ -87,7 +87,7 @@ interface Told {
 }
 
 /** Registers a metric like the library's aggregator does. */
-function register(registry: Registry, { values, ...facts }: Told): void {
+function register(registry: Registry, { values, ...facts }: ExportedMetric): void {
   const metric = {
     ...facts,
     aggregator: "sum",

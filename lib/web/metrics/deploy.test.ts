@@ -13,7 +13,7 @@ const { registry } = createMetrics({
   store: () => Promise.reject(new Error("none")),
 });
 /** Names with their labels; a histogram stands under those of its parts too. Prometheus adds the target's own. */
-const told = new Map<string, readonly string[]>([["up", []]]);
+const exported = new Map<string, readonly string[]>([["up", []]]);
 const added = ["job", "instance"];
 for (const metric of registry.getMetricsAsArray()) {
   const { name, type, labelNames } = metric as unknown as {
@@ -22,10 +22,10 @@ for (const metric of registry.getMetricsAsArray()) {
     labelNames: string[];
   };
   const isHistogram = type === "histogram" || Reflect.has(metric, "buckets");
-  told.set(name, labelNames);
+  exported.set(name, labelNames);
   if (isHistogram) {
-    for (const part of ["_sum", "_count"]) told.set(name + part, labelNames);
-    told.set(`${name}_bucket`, [...labelNames, "le"]);
+    for (const part of ["_sum", "_count"]) exported.set(name + part, labelNames);
+    exported.set(`${name}_bucket`, [...labelNames, "le"]);
   }
 }
 
@@ -50,12 +50,12 @@ function read(expression: string) {
 function faults(expression: string): string[] {
   const { figures, grouped } = read(expression);
   if (figures.length === 0) return [`${expression}: asks for nothing`];
-  const of = (name: string) => [...(told.get(name) ?? []), ...added];
+  const of = (name: string) => [...(exported.get(name) ?? []), ...added];
   return [
-    ...figures.filter(({ name }) => !told.has(name)).map(({ name }) => `${name}: no such figure`),
+    ...figures.filter(({ name }) => !exported.has(name)).map(({ name }) => `${name}: no such figure`),
     ...figures.flatMap(({ name, labels }) =>
       labels
-        .filter((label) => told.has(name) && !of(name).includes(label))
+        .filter((label) => exported.has(name) && !of(name).includes(label))
         .map((label) => `${name} has no ${label}`),
     ),
     ...grouped.filter((label) => !figures.some(({ name }) => of(name).includes(label))),
@@ -88,16 +88,16 @@ test("a wrong name, label or group is found", () => {
   expect(faults("time() > 5")).toHaveLength(1);
 });
 
-test.each(rules)("rule $alert asks for what there is, and says what it is about", (rule) => {
+test.each(rules)("rule $alert uses existing metrics, and its texts use existing labels", (rule) => {
   expect(faults(rule.expr)).toEqual([]);
   expect(["page", "ticket"]).toContain(rule.labels.severity);
   expect(rule.annotations.summary && rule.annotations.description).toBeTruthy();
   const used = [...`${rule.annotations.summary}`.matchAll(/\$labels\.(\w+)/g)].map(([, label]) => label);
-  const labels = read(rule.expr).figures.flatMap(({ name }) => told.get(name) ?? []);
+  const labels = read(rule.expr).figures.flatMap(({ name }) => exported.get(name) ?? []);
   for (const label of used) expect(labels).toContain(label);
 });
 
-test("the rules cover what an operator is woken for, each once", () => {
+test("the rules cover every expected alert once", () => {
   const names = rules.map(({ alert }) => alert);
   expect(new Set(names).size).toBe(names.length);
   expect(names).toEqual(
@@ -124,13 +124,13 @@ test.each(panels.filter(({ type }) => type !== "row"))(
     for (const { expr, legendFormat } of targets) {
       expect(faults(expr)).toEqual([]);
       const { figures, grouped } = read(expr);
-      const labels = [...grouped, ...figures.flatMap(({ name }) => told.get(name) ?? [])];
+      const labels = [...grouped, ...figures.flatMap(({ name }) => exported.get(name) ?? [])];
       for (const [, label] of legendFormat.matchAll(/\{\{(\w+)\}\}/g)) expect(labels).toContain(label);
     }
   },
 );
 
-test("every figure of the portal is on the dashboard, and every panel has a number of its own", () => {
+test("every metric of the portal is on the dashboard, and every panel has a unique number", () => {
   const shown = new Set(
     panels.flatMap(({ targets = [] }) =>
       targets.flatMap(({ expr }) => read(expr).figures.map(({ name }) => name)),

@@ -25,10 +25,10 @@ const own = (text: string) => text.split("\n").filter((line) => line.startsWith(
 async function told(over?: Partial<MetricsSources>, work?: (of: ReturnType<typeof createMetrics>) => void) {
   const metrics = createMetrics(sources(over));
   work?.(metrics);
-  return metricsText([(await metrics.figures()) as object[]]);
+  return metricsText([(await metrics.collect()) as object[]]);
 }
 
-test("what was counted on the way is told by kind, status and outcome", async () => {
+test("counts are exported by kind, status and outcome", async () => {
   const lines = own(
     await told({}, ({ meters }) => {
       meters.countResponse("article", 200, 0.004);
@@ -59,7 +59,7 @@ test("what was counted on the way is told by kind, status and outcome", async ()
   }
 });
 
-test("what is read when somebody asks is as it is then", async () => {
+test("values that are read on collection are current", async () => {
   let isOpen = true;
   const metrics = createMetrics(
     sources({ services: () => [{ service: "sailings", isCircuitOpen: isOpen }] }),
@@ -70,7 +70,7 @@ test("what is read when somebody asks is as it is then", async () => {
     connections: 9,
     connectionsLimit: 8192,
   });
-  const text = async () => own(await metricsText([(await metrics.figures()) as object[]]));
+  const text = async () => own(await metricsText([(await metrics.collect()) as object[]]));
   const first = await text();
   for (const line of [
     "portal_requests_in_flight 4",
@@ -96,7 +96,7 @@ test("what is read when somebody asks is as it is then", async () => {
   expect(second).toContain('portal_cache_lookups_total{cache="responses",outcome="hit"} 5');
 });
 
-test("a store that does not answer is told as such, and the other figures are there", async () => {
+test("a store that does not respond is reported, and the other metrics are exported", async () => {
   const lines = own(await told({ store: () => Promise.reject(new Error("gone")) }));
   expect(lines).toContain("portal_store_open 0");
   expect(lines).toContain("portal_ready 1");
@@ -105,10 +105,10 @@ test("a store that does not answer is told as such, and the other figures are th
   }
 });
 
-test("processes are added up, what they all see counts once, and each has its own memory", async () => {
+test("processes are added up, shared values count once, and each process has its own memory", async () => {
   const all = [createMetrics(sources()), createMetrics(sources({ worker: "2" }))];
   for (const { meters } of all) meters.countResponse("home", 200, 0.01);
-  const text = await metricsText((await Promise.all(all.map(({ figures }) => figures()))) as object[][]);
+  const text = await metricsText((await Promise.all(all.map(({ collect }) => collect()))) as object[][]);
   const lines = own(text);
   expect(lines).toContain('portal_requests_total{kind="home",status="200"} 2');
   expect(lines).toContain("portal_workers 2");

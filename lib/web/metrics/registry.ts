@@ -1,12 +1,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { ProcessMetrics } from "@/lib/process-metrics";
-import { answerBuckets, countAnswers } from "./answers";
+import { countResponses, responseBuckets } from "./answers";
 
 export interface Metrics {
   meters: ProcessMetrics;
   registry: Registry;
   /** The current values of all metrics, in the form in which the library passes them to another process. */
-  figures(): Promise<unknown[]>;
+  collect(): Promise<unknown[]>;
 }
 
 /** Sources of metrics that are read when metrics are collected; the others are counted as they happen. */
@@ -79,7 +79,12 @@ export function createMetrics(sources: MetricsSources): Metrics {
     "Calls of services; resting: not made because the circuit is open.",
     ["service", "outcome"],
   );
-  const callTimes = histogram("upstream_call_duration_seconds", "Time of calls.", ["service"], answerBuckets);
+  const callTimes = histogram(
+    "upstream_call_duration_seconds",
+    "Time of calls.",
+    ["service"],
+    responseBuckets,
+  );
   const queries = counter("store_queries_total", "Queries of the store.", ["operation", "outcome"]);
   const queryTimes = histogram(
     "store_query_duration_seconds",
@@ -89,7 +94,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
   );
 
   const meters: ProcessMetrics = {
-    countResponse: countAnswers(registry),
+    countResponse: countResponses(registry),
     countRejection: (reason) => rejected.inc({ reason }),
     countSlowRequest: (kind) => slow.inc({ kind }),
     countUpstreamCall(service, outcome, seconds) {
@@ -177,7 +182,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
   return {
     meters,
     registry,
-    async figures() {
+    async collect() {
       await readStore();
       readProcess();
       return registry.getMetricsAsJSON();

@@ -18,7 +18,7 @@ export interface DomainReadings {
  * called only where metrics are exported, since counting has a small cost.
  */
 export function startMetrics({ queue }: DomainReadings): () => Promise<unknown[]> {
-  const { meters, figures } = createMetrics({
+  const { meters, collect } = createMetrics({
     worker: process.env.PORTAL_WORKER ?? "1",
     version: version,
     isReady: () => storeState().state !== "lost",
@@ -42,5 +42,5 @@ export function startMetrics({ queue }: DomainReadings): () => Promise<unknown[]
     },
   });
   setProcessMetrics(meters);
-  return figures;
+  return collect;
 }

@@ -21,7 +21,9 @@ export function startTracing(exporter: SpanExporter = new OTLPTraceExporter()): 
       detectResources({ detectors: [envDetector] }),
     ),
     spanLimits: { attributeCountLimit: 32, attributeValueLengthLimit: 300 },
-    spanProcessors: [new BatchSpanProcessor(telling(exporter), { ...batch, maxQueueSize: maxQueuedSpans })],
+    spanProcessors: [
+      new BatchSpanProcessor(reportingLoss(exporter), { ...batch, maxQueueSize: maxQueuedSpans }),
+    ],
   });
   setTracing(tracingOver(provider.getTracer("portal")));
   return async () => {
@@ -32,7 +34,7 @@ export function startTracing(exporter: SpanExporter = new OTLPTraceExporter()): 
 }
 
 /** An exporter that logs once when spans are lost, and when they are accepted again. */
-function telling(exporter: SpanExporter): SpanExporter {
+function reportingLoss(exporter: SpanExporter): SpanExporter {
   let lost = 0;
   return {
     export: (spans, done) =>

@@ -57,7 +57,7 @@ class Kept extends InMemorySpanExporter {
 const parentOf = ({ parentSpanContext }: ReadableSpan) => parentSpanContext?.spanId;
 const named = (spans: ReadableSpan[], name: string) => spans.filter((span) => span.name === name);
 
-test("a request, its queries and its calls are one trace, which goes on to the service with the request's number", async () => {
+test("a request, its queries and its calls are one trace, which is passed to the service with the request id", async () => {
   const exporter = new Kept();
   const end = traced(exporter);
   const { url, headers } = await service();
@@ -88,8 +88,8 @@ test("a request, its queries and its calls are one trace, which goes on to the s
   expect(headers[0]?.["x-request-id"]).toBe("request-0001");
   expect(failed?.attributes).toMatchObject({ "http.response.status_code": 404, "error.type": "http" });
   // Nothing that somebody sent, and no address of his.
-  const said = JSON.stringify(spans.map(({ name, attributes, events }) => ({ name, attributes, events })));
-  expect(said).not.toMatch(/private|127\.0\.0\.1/);
+  const text = JSON.stringify(spans.map(({ name, attributes, events }) => ({ name, attributes, events })));
+  expect(text).not.toMatch(/private|127\.0\.0\.1/);
 });
 
 test("a stranger decides nothing about traces", async () => {
@@ -104,7 +104,7 @@ test("a stranger decides nothing about traces", async () => {
   expect(exporter.getFinishedSpans().map((span) => span.spanContext().traceId)).not.toContain(traceId);
 });
 
-test("while nobody takes them spans are lost beyond a bound, and whoever works waits for nothing", async () => {
+test("without a collector spans beyond the limit are lost, and no work waits", async () => {
   let taken = 0;
   const waiting: (() => void)[] = [];
   const end = traced({
@@ -125,7 +125,7 @@ test("while nobody takes them spans are lost beyond a bound, and whoever works w
   expect(taken).toBeLessThanOrEqual(maxQueuedSpans + 512);
 });
 
-test("where traces are sent nowhere, requests have none and services are told of none", async () => {
+test("without a collector requests have no traces, and services get no traceparent", async () => {
   const { url, headers } = await service();
   const server = await portal(testAccess(url, new Date()), ["127.0.0.1"]);
   await server.request("/");

@@ -18,7 +18,7 @@ interface Props {
   searchParams: PageParams;
 }
 
-/** Once for the head and the page. */
+/** Read once for the head and the page. */
 const readCarrierPage = cache((slug: string, locale: Locale, from: string) =>
   getCarrierPage(slug, { locale, now: currentInstant(), from }),
 );
@@ -29,7 +29,7 @@ async function read({ params, searchParams }: Props) {
   return { locale, code, page: () => readCarrierPage(slugOf(code), locale, from) };
 }
 
-/** The last part of an address as it was before it was encoded; one that cannot be decoded is nobody's. */
+/** The decoded last segment of an address; '' if it cannot be decoded. */
 function slugOf(code: string): string {
   try {
     return decodeURIComponent(code);
@@ -40,10 +40,10 @@ function slugOf(code: string): string {
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { locale, page } = await read(props);
-  const found = await page().catch(() => null);
-  if (!found) return missingMetadata();
+  const carrierPage = await page().catch(() => null);
+  if (!carrierPage) return missingMetadata();
   const t = await getTranslations("carriers");
-  const { carrier, name } = found;
+  const { carrier, name } = carrierPage;
   const names = name === carrier.name ? name : t("bothNames", { name, english: carrier.name });
   return {
     title: t("pageTitle", { name: names }),
@@ -56,9 +56,9 @@ export default async function CarrierRoute(props: Props) {
   const { locale, code, page } = await read(props);
   return withErrorPage(
     async () => {
-      const found = await page();
-      if (!found) return <MissingCalls why="carrierMissing" locale={locale} />;
-      const { carrier, name, siteUrl } = found;
+      const carrierPage = await page();
+      if (!carrierPage) return <MissingCalls why="carrierMissing" locale={locale} />;
+      const { carrier, name, siteUrl } = carrierPage;
       const [setting, { carriers: words }] = [await callSetting(locale), await getMessages()];
       const crumbs = await callBreadcrumbs(locale, "carriers", name);
       return (
@@ -69,7 +69,7 @@ export default async function CarrierRoute(props: Props) {
             locale={locale}
             node={carrierNode({ ...carrier, localName: name, siteUrl })}
           />
-          <CarrierPage {...found} crumbs={crumbs} setting={setting} words={words} />
+          <CarrierPage {...carrierPage} crumbs={crumbs} setting={setting} words={words} />
         </>
       );
     },

@@ -21,7 +21,7 @@ interface Props {
   searchParams: PageParams;
 }
 
-/** Once for the head and the page. */
+/** Read once for the head and the page. */
 const askPort = cache((code: string, locale: Locale, from: string) =>
   getPortCallsPage(code, { locale, now: currentInstant(), from }),
 );
@@ -36,19 +36,19 @@ async function read({ params, searchParams }: Props) {
 
 const countryOf = (code: string, locale: Locale) => countryName(code, locale) ?? code;
 
-/** Other days and views are the same page to a search engine. */
+/** For search engines other days and views are the same page. */
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { locale, ask } = await read(props);
-  const found = await ask().catch(() => null);
-  if (!found) return missingMetadata();
+  const portPage = await ask().catch(() => null);
+  if (!portPage) return missingMetadata();
   const t = await getTranslations("calls");
-  const { name: port, countryCode, code: own } = found.record.port;
+  const { name: port, countryCode, code: unlocode } = portPage.record.port;
   const country = countryOf(countryCode, locale);
   return {
     title: t("portTitle", { port }),
     description:
       country === port ? t("portDescriptionBare", { port }) : t("portDescription", { port, country }),
-    ...pageMetadata(locale, portCallsPath(own)),
+    ...pageMetadata(locale, portCallsPath(unlocode)),
   };
 }
 
@@ -56,9 +56,9 @@ export default async function PortCallsRoute(props: Props) {
   const { locale, code, view, ask } = await read(props);
   return withErrorPage(
     async () => {
-      const found = await ask();
-      if (!found) return <MissingCalls why="portMissing" locale={locale} />;
-      const { record, chart } = found;
+      const portPage = await ask();
+      if (!portPage) return <MissingCalls why="portMissing" locale={locale} />;
+      const { record, chart } = portPage;
       const { port } = record;
       const crumbs = await callBreadcrumbs(locale, "portIndex", port.name);
       const now = currentInstant();
@@ -83,7 +83,7 @@ export default async function PortCallsRoute(props: Props) {
   );
 }
 
-/** Hours that a zone's clock is ahead of UTC now: '+8', '+5:30', '−4'. */
+/** The present offset of a zone from UTC in hours: '+8', '+5:30', '−4'. */
 function offsetOf(now: Date, zone: string): string {
   const ahead = minutesAhead(now, zone);
   const minutes = Math.abs(ahead);

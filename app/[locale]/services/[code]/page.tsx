@@ -24,27 +24,27 @@ interface Props {
   searchParams: PageParams;
 }
 
-/** Once for the head and the page. */
+/** Read once for the head and the page. */
 const askService = cache((code: string, locale: Locale, carrier: string, from: string, to: string) =>
   getServicePage(code, { locale, now: currentInstant(), carrier, from, to }),
 );
 
 async function read({ params, searchParams }: Props) {
   const [locale, { code }, search] = [await getLocale(), await params, await searchParams];
-  const given = (name: string) => plainLine(lastValue(search, name), 200);
+  const textOf = (name: string) => plainLine(lastValue(search, name), 200);
   return {
     locale,
     code,
-    ask: () => askService(code, locale, given("carrier"), given("from"), given("to")),
+    ask: () => askService(code, locale, textOf("carrier"), textOf("from"), textOf("to")),
   };
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { locale, code, ask } = await read(props);
-  const found = await ask().catch(() => null);
+  const result = await ask().catch(() => null);
   const t = await getTranslations("calls");
-  if (found && "service" in found) {
-    const { service } = found;
+  if (result && "service" in result) {
+    const { service } = result;
     const { name, path } = service;
     const ports = portNames(
       service.rotation.map(({ port }) => port),
@@ -58,7 +58,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
       ...pageMetadata(locale, path),
     };
   }
-  if (!found || found.choices.length === 0) return missingMetadata();
+  if (!result || result.choices.length === 0) return missingMetadata();
   return {
     title: t("choiceTitle", { code }),
     description: t("choiceText"),
@@ -70,15 +70,15 @@ export default async function ServiceRoute(props: Props) {
   const { locale, code, ask } = await read(props);
   return withErrorPage(
     async () => {
-      const found = await ask();
-      if (!("service" in found) && found.choices.length === 0)
+      const result = await ask();
+      if (!("service" in result) && result.choices.length === 0)
         return <MissingCalls why="serviceMissing" locale={locale} />;
       const setting = await callSetting(locale);
-      if (!("service" in found)) {
+      if (!("service" in result)) {
         const crumbs = await callBreadcrumbs(locale, "schedule", code);
-        return <ServiceChoicePage code={code} choices={found.choices} crumbs={crumbs} setting={setting} />;
+        return <ServiceChoicePage code={code} choices={result.choices} crumbs={crumbs} setting={setting} />;
       }
-      const { service, chart } = found;
+      const { service, chart } = result;
       const crumbs = await callBreadcrumbs(locale, "schedule", service.code);
       const { pair } = service;
       return (

@@ -15,7 +15,7 @@ interface Props {
   params: Promise<{ id: string }>;
 }
 
-/** Once for the head and the page. */
+/** Read once for the head and the page. */
 const read = cache((id: string, locale: Locale) => getTradeNews(id, locale));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

@@ -14,15 +14,15 @@ import { shipNode } from "@/lib/web/structured-data";
 
 type Params = Promise<{ imo: string }>;
 
-/** Once for the head and the page. */
+/** Read once for the head and the page. */
 const askShip = cache((imo: string, locale: Locale) => getShipPage(imo, { locale, now: currentInstant() }));
 
 export async function generateMetadata({ params }: { params: Params }): Promise<Metadata> {
   const [locale, { imo }] = [await getLocale(), await params];
-  const found = await askShip(imo, locale).catch(() => null);
-  if (!found) return missingMetadata();
+  const shipPage = await askShip(imo, locale).catch(() => null);
+  if (!shipPage) return missingMetadata();
   const t = await getTranslations("calls");
-  const { name } = found.ship;
+  const { name } = shipPage.ship;
   return {
     title: name ? t("shipTitle", { name, imo }) : t("shipTitleBare", { imo }),
     description: t("shipDescription", { name: name ?? t("ship"), imo }),
@@ -34,9 +34,9 @@ export default async function VesselPage({ params }: { params: Params }) {
   const [locale, { imo }] = [await getLocale(), await params];
   return withErrorPage(
     async () => {
-      const found = await askShip(imo, locale);
-      if (!found) return <MissingCalls why="shipMissing" locale={locale} />;
-      const { ship, chart } = found;
+      const shipPage = await askShip(imo, locale);
+      if (!shipPage) return <MissingCalls why="shipMissing" locale={locale} />;
+      const { ship, chart } = shipPage;
       const crumbs = await callBreadcrumbs(locale, "schedule", ship.name ?? imo);
       return (
         <>

@@ -7,7 +7,7 @@ import { type Ad, directorySections } from "@/lib/promotions/schema";
 import { Problem } from "@/lib/web/problem";
 import { route } from "@/lib/web/route";
 
-/** Of several ports of one side the first one's count. */
+/** If one side has several ports, the first one counts. */
 const placeId = z
   .string()
   .max(200)

@@ -6,10 +6,10 @@ import { formRoute } from "@/lib/web/route";
 /** POST /api/enquiries/{sea|air|truck|warehouse}: a freight enquiry, as JSON or form-encoded. */
 export async function POST(request: Request, { params }: { params: Promise<{ kind: string }> }) {
   const { kind } = await params;
-  return formRoute(async (asked) => {
+  return formRoute(async (context) => {
     const known = enquiryKinds.find((one) => one === kind);
     if (!known) throw new Problem(404, "not-found", "There is nothing at this address.");
-    return respondToForm(known, asked);
+    return respondToForm(known, context);
   })(request);
 }
 

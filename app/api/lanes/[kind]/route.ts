@@ -12,8 +12,8 @@ const lanesQuery = z.object({
 });
 
 /**
- * GET /api/lanes/{port|flight}?lanes=HKHKG>NLRTM,CNSHA>USLAX: what is next on each of up to eight lanes, by the ids of their
- * places, in their order. Further ones are not looked at.
+ * GET /api/lanes/{port|flight}?lanes=HKHKG>NLRTM,CNSHA>USLAX: the next departures of up to eight lanes in their order, by the
+ * ids of their places. Further lanes are ignored.
  */
 export async function GET(request: Request, { params }: { params: Promise<{ kind: string }> }) {
   const { kind } = await params;

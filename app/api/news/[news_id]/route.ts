@@ -3,7 +3,7 @@ import { articleQuery } from "@/lib/news/schema";
 import { Problem } from "@/lib/web/problem";
 import { route } from "@/lib/web/route";
 
-/** GET /api/news/{news_id}?language=: the article in its own language, Simplified derived where `language` asks for it. */
+/** GET /api/news/{news_id}?language=: the article in its original language. Simplified is derived if `language` requires it. */
 export async function GET(request: Request, { params }: { params: Promise<{ news_id: string }> }) {
   const { news_id } = await params;
   return route(articleQuery, async ({ language }) => {

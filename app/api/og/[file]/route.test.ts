@@ -3,11 +3,11 @@ process.env.SITE_URL = "https://news.example";
 
 import { writeArticles } from "@/lib/news/write";
 import { store } from "@/lib/store/connection";
-import { cachedCard } from "@/lib/web/card-cache";
-import { articleCard } from "@/lib/web/seo";
+import { cachedOgImage } from "@/lib/web/card-cache";
+import { articleOgImage } from "@/lib/web/seo";
 import { GET } from "./route";
 
-jest.mock("@/lib/web/card-cache", () => ({ cachedCard: jest.fn() }));
+jest.mock("@/lib/web/card-cache", () => ({ cachedOgImage: jest.fn() }));
 
 const article = (id: string, pictures: string[]) => ({
   id,
@@ -21,7 +21,7 @@ const article = (id: string, pictures: string[]) => ({
   story: null,
 });
 const pictured = article("7", ["terminal"]);
-const cardOf = (record: ReturnType<typeof article>) => articleCard({ ...record, lang: "en" });
+const cardOf = (record: ReturnType<typeof article>) => articleOgImage({ ...record, lang: "en" });
 
 beforeAll(async () => {
   const records = [pictured, article("8", []), article("9", ["gone"])];
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => store().close());
 beforeEach(() => {
   jest
-    .mocked(cachedCard)
+    .mocked(cachedOgImage)
     .mockReset()
     .mockImplementation(async ({ image }) => (image === "gone" ? null : Buffer.from("jpeg")));
 });
@@ -42,32 +42,32 @@ async function ask(address: string) {
   const file = decodeURIComponent(pathname.split("/").at(-1) ?? "");
   const url = `https://news.example${pathname}?${searchParams}`;
   const response = await GET(new Request(url), { params: Promise.resolve({ file }) });
-  const kept = Number(/s-maxage=(\d+)/.exec(response.headers.get("cache-control") ?? "")?.[1] ?? 0);
-  return { status: response.status, to: response.headers.get("location"), kept };
+  const maxAge = Number(/s-maxage=(\d+)/.exec(response.headers.get("cache-control") ?? "")?.[1] ?? 0);
+  return { status: response.status, to: response.headers.get("location"), maxAge };
 }
 
-test("under its own version the picture is there, to be kept for good", async () => {
-  await expect(ask(cardOf(pictured))).resolves.toEqual({ status: 200, to: null, kept: 31_536_000 });
-  expect(cachedCard).toHaveBeenCalledTimes(1);
+test("the right version has the picture, which may be cached for ever", async () => {
+  await expect(ask(cardOf(pictured))).resolves.toEqual({ status: 200, to: null, maxAge: 31_536_000 });
+  expect(cachedOgImage).toHaveBeenCalledTimes(1);
 });
 
 test.each(["", "?v=", "?v=00000000", `?v=${"f".repeat(500)}`])(
   "%s leads there for a while, without drawing anything",
   async (query) => {
-    const { status, to, kept } = await ask(`/api/og/7.jpg${query}`);
+    const { status, to, maxAge } = await ask(`/api/og/7.jpg${query}`);
     expect(status).toBe(302);
     expect(`https://news.example${to}`).toBe(cardOf(pictured));
-    expect(kept).toBeLessThanOrEqual(30);
-    expect(cachedCard).not.toHaveBeenCalled();
+    expect(maxAge).toBeLessThanOrEqual(30);
+    expect(cachedOgImage).not.toHaveBeenCalled();
   },
 );
 
-test("where a picture cannot be read, the site's own stands in; unknown articles have none", async () => {
+test("the site's default image replaces an unreadable picture; unknown articles have none", async () => {
   await expect(ask(cardOf(article("8", [])))).resolves.toMatchObject({ status: 200 });
   const sources = { imageHosts: [], readMedia: expect.any(Function) };
-  expect(cachedCard).toHaveBeenCalledWith({ image: null, headline: "A quay", lang: "en" }, sources);
+  expect(cachedOgImage).toHaveBeenCalledWith({ image: null, headline: "A quay", lang: "en" }, sources);
   const unread = await ask(cardOf(article("9", ["gone"])));
   expect(unread).toMatchObject({ status: 302, to: "/card.jpg" });
-  expect(unread.kept).toBeLessThanOrEqual(30);
-  await expect(ask("/api/og/no-such.jpg")).resolves.toMatchObject({ status: 404, kept: 0 });
+  expect(unread.maxAge).toBeLessThanOrEqual(30);
+  await expect(ask("/api/og/no-such.jpg")).resolves.toMatchObject({ status: 404, maxAge: 0 });
 });

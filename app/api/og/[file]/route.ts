@@ -2,19 +2,19 @@ import { z } from "zod";
 import { config } from "@/lib/config";
 import { simplifiedEdition, storedEdition } from "@/lib/i18n/locales";
 import { findPicture, getArticle } from "@/lib/news";
-import { cachedCard } from "@/lib/web/card-cache";
+import { cachedOgImage } from "@/lib/web/card-cache";
 import { Problem } from "@/lib/web/problem";
 import { route } from "@/lib/web/route";
-import { articleCard, defaultCard } from "@/lib/web/seo";
+import { articleOgImage, defaultOgImage } from "@/lib/web/seo";
 
-/** The address changes with picture and headline: it may be kept for good. */
+/** The address changes with picture and headline, so the response may be cached for ever. */
 const forGood =
   "public, max-age=86400, s-maxage=31536000, stale-while-revalidate=86400, stale-if-error=31536000";
 
 /**
- * GET /api/og/{news_id}.jpg?v={version}: the picture an article is shared with, its headline in the article's own language
- * (script=hans: in Simplified). Any other version, or none, leads to the right one, so that a picture is drawn under one
- * address only; a picture that cannot be had to the site's own.
+ * GET /api/og/{news_id}.jpg?v={version}: the Open Graph image of an article, with its headline in the article's original language
+ * (script=hans: in Simplified). Any other version, or none, redirects to the right one, so that an image is drawn for one
+ * address only. If the picture is not available, it redirects to the default image of the site.
  */
 export async function GET(request: Request, { params }: { params: Promise<{ file: string }> }) {
   const { file } = await params;
@@ -27,12 +27,12 @@ export async function GET(request: Request, { params }: { params: Promise<{ file
         : await getArticle(id, script === "hans" ? simplifiedEdition : storedEdition.zh);
     if (!article) throw new Problem(404, "not-found", "There is no such article.");
     const [image] = article.images;
-    const { pathname, search, searchParams } = new URL(articleCard(article));
+    const { pathname, search, searchParams } = new URL(articleOgImage(article));
     if (v !== searchParams.get("v")) return leadTo(pathname + search);
     const { headline, lang } = article;
     const sources = { imageHosts: config().imageHosts, readMedia: findPicture };
-    const card = await cachedCard({ image: image?.url ?? null, headline, lang }, sources);
-    if (!card) return leadTo(defaultCard());
+    const card = await cachedOgImage({ image: image?.url ?? null, headline, lang }, sources);
+    if (!card) return leadTo(defaultOgImage());
     return new Response(new Uint8Array(card), {
       headers: { "Content-Type": "image/jpeg", "Cache-Control": forGood },
     });

@@ -6,13 +6,13 @@ import { route } from "@/lib/web/route";
 
 const anyQuery = z.looseObject({ language: z.enum(locales).default(defaultLocale) });
 
-/** GET /api/port-option/{id}?from=&to=&date=: what the page of one option shows. */
+/** GET /api/port-option/{id}?from=&to=&date=: the data of an option page. */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   return route(anyQuery, async ({ language: locale }, { now }) => {
-    const found = await findPortOption({ id, params: new URL(request.url).searchParams, locale, now });
-    if (!found) throw new Problem(404, "not-found", "There is no sailing of this name.");
-    return found;
+    const option = await findPortOption({ id, params: new URL(request.url).searchParams, locale, now });
+    if (!option) throw new Problem(404, "not-found", "There is no sailing of this name.");
+    return option;
   })(request);
 }
 

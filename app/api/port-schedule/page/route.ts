@@ -12,8 +12,8 @@ const placeQuery = z.looseObject({
 });
 
 /**
- * GET /api/port-schedule/page?<the query of /port>&sailing=<id>: on which page of the results (from 1) a sailing stands; null
- * when it is not among them.
+ * GET /api/port-schedule/page?<the query of /port>&sailing=<id>: the page of the results (from 1) on which a sailing is; null if
+ * it is not among them.
  */
 export const GET = route(placeQuery, async ({ language: locale, sailing: id }, { request, now }) => {
   const params = new URL(request.url).searchParams;

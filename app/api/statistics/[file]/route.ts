@@ -5,7 +5,7 @@ import { statisticKeys } from "@/lib/reference/schema";
 import { Problem } from "@/lib/web/problem";
 import { route } from "@/lib/web/route";
 
-/** GET /api/statistics/{key}.{language}.csv: the figures of a page of statistics, as its table shows them. */
+/** GET /api/statistics/{key}.{language}.csv: the figures of a page of statistics as in its table. */
 export async function GET(request: Request, { params }: { params: Promise<{ file: string }> }) {
   const { file } = await params;
   return route(z.looseObject({}), async () => {

@@ -2,6 +2,6 @@ import { respondToForm } from "@/app/_responses/form-response";
 import { formRoute } from "@/lib/web/route";
 
 /** POST /api/subscriptions/ebook: the weekly e-book, as JSON or form-encoded. */
-export const POST = formRoute((asked) => respondToForm("ebook", asked));
+export const POST = formRoute((context) => respondToForm("ebook", context));
 
 export { onlyPost as DELETE, onlyPost as GET, onlyPost as PATCH, onlyPost as PUT } from "@/lib/web/route";

@@ -4,24 +4,25 @@ import { listFeed } from "@/app/_queries/addresses";
 import { weeklyNewsletter } from "@/app/_queries/newsletter";
 import { config } from "@/lib/config";
 import { isLocale } from "@/lib/i18n/locales";
-import { answerFeed, feedFormats } from "@/lib/web/feeds";
+import { feedFormats, feedResponse } from "@/lib/web/feeds";
 import { Problem } from "@/lib/web/problem";
 import { route } from "@/lib/web/route";
 
 /**
- * A tag that a mailing tool replaces: {{unsubscribe_url}}, *|UNSUB|*, %unsubscribe%, [unsubscribe]. No address: a mail of
- * this site leads where its mailing tool says, and nowhere that a link to it says.
+ * A tag that a mailing tool replaces: {{unsubscribe_url}}, *|UNSUB|*, %unsubscribe%, [unsubscribe]. Addresses are not accepted,
+ * because a link to the newsletter must not decide where its mail links to.
  */
 const mergeTag = /^[{}[\]*|%$<>\w. -]{1,80}$/;
 const usualTag = "{{unsubscribe_url}}";
 
-/** A mail has its styles in itself, and its pictures may be on image hosts. */
+/** The policy of a mail, which has inline styles and may have pictures of image hosts. */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https:; frame-ancestors 'self'";
 
 /**
- * GET /feeds/{language}/rss.xml and /feeds/{language}/atom.xml: the newest articles. GET /feeds/{language}/newsletter.html: those of
- * the last seven days as a mail, `unsubscribe` being the mailing tool's tag; 404 and what to do where there are none.
+ * GET /feeds/{language}/rss.xml and /feeds/{language}/atom.xml: the newest articles. GET /feeds/{language}/newsletter.html: the
+ * articles of the last seven days as a mail; `unsubscribe` is the tag of the mailing tool. Without articles it is a 404 page that
+ * explains what to do.
  */
 export async function GET(
   request: Request,
@@ -52,7 +53,7 @@ export async function GET(
     const words = { title: t("title"), description: t("description") };
     const { siteUrl } = config();
     const feed = await listFeed(siteUrl, locale, `${siteUrl}/feeds/${locale}/${file}`, words, now);
-    return answerFeed(feed, format);
+    return feedResponse(feed, format);
   })(request);
 }
 

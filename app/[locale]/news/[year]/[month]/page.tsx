@@ -23,7 +23,7 @@ interface Props {
   searchParams: Promise<SearchParams & Record<string, string | string[] | undefined>>;
 }
 
-/** Asked once a request: a page's head says how many there are. */
+/** Read once per request: the head states the number of articles. */
 const askMonth = cache(searchMonth);
 
 async function read({ params, searchParams }: Props) {
@@ -36,30 +36,30 @@ const addressOf = (month: string, page: number) =>
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const [locale, { month, page }] = [await getLocale(), await read(props)];
-  const found = await askMonth(month, page, locale).catch(() => null);
-  if (!found) return { title: (await getTranslations("errors"))("notFoundTitle") };
-  const { articles, existing } = found;
+  const monthPage = await askMonth(month, page, locale).catch(() => null);
+  if (!monthPage) return { title: (await getTranslations("errors"))("notFoundTitle") };
+  const { articles, existing } = monthPage;
   const [t, named] = [await getTranslations("archive"), await nameOf(month)];
   const isOwn = existing.includes(locale);
   const which = isOwn && page > 1 ? ` · ${t("pageOf", { page, total: articles.totalPages })}` : "";
   return {
     title: t("monthTitle", named) + which,
     description: t("monthDescription", { ...named, count: articles.total }) + which,
-    // Without articles in its language the page is for those who come from the other one.
+    // A page without articles in its language is only for readers who change the language.
     ...(isOwn
       ? pageMetadata(locale, addressOf(month, page), existing)
       : { robots: { index: false, follow: true } }),
   };
 }
 
-/** /news/YYYY/MM: the articles of a month. */
+/** The page /news/YYYY/MM: the articles of a month. */
 export default async function NewsMonthPage(props: Props) {
   const [locale, { month, page }] = [await getLocale(), await read(props)];
   const address = localePath(locale, addressOf(month, page));
   return withErrorPage(async () => {
-    const found = await askMonth(month, page, locale);
-    if (!found) return <MissingPage />;
-    const { articles } = found;
+    const monthPage = await askMonth(month, page, locale);
+    if (!monthPage) return <MissingPage />;
+    const { articles } = monthPage;
     const [t, named] = [await getTranslations("archive"), await nameOf(month)];
     const title = t("monthTitle", named);
     const [crumbs, months, sample] = await Promise.all([

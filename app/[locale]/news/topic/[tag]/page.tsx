@@ -23,7 +23,7 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** Asked once a request. */
+/** Read once per request. */
 const askTopic = cache((tag: string, page: number, locale: Locale) => searchTopic(tag, page, locale));
 
 async function read({ params, searchParams }: Props) {
@@ -44,14 +44,14 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return {
     title: t("topicTitle", { tag }) + which,
     description: t("topicDescription", { tag }) + which,
-    // In the interface of another language the page has nothing of its own.
+    // In an interface of another language the page has no separate content.
     ...(topic.language === articleLanguageOf(locale)
       ? pageMetadata(locale, addressOf(topic.tag, page), localesOf(topic.language))
       : { robots: { index: false, follow: true } }),
   };
 }
 
-/** /news/topic/{tag}: the articles under a hashtag, the newest first. */
+/** The page /news/topic/{tag}: the articles under a hashtag, the newest first. */
 export default async function TopicPage(props: Props) {
   const [locale, { topic, page }] = [await getLocale(), await read(props)];
   if (!topic) return <MissingPage />;

@@ -17,12 +17,12 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** Once for the head and the page. */
+/** Read once for the head and the page. */
 const ask = cache((id: string, search: Awaited<Props["searchParams"]>, locale: Locale) =>
   findPortOption({ id: decoded(id), params: search, locale, now: currentInstant() }),
 );
 
-/** An id may have a percent sign of its own. */
+/** An id may contain a percent sign. */
 function decoded(id: string): string {
   try {
     return decodeURIComponent(id);
@@ -33,11 +33,11 @@ function decoded(id: string): string {
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const [locale, { id }, t] = [await getLocale(), await params, await getTranslations("option")];
-  const found = await ask(id, await searchParams, locale).catch(() => null);
-  // It changes with every import, and there are more than anyone looks for.
+  const portOption = await ask(id, await searchParams, locale).catch(() => null);
+  // The page is not indexed: it changes with every import, and there are very many.
   const robots = { index: false, follow: true };
-  if (!found) return { title: t("gone"), robots };
-  const { sailing, loadingPort, dischargePort } = found;
+  if (!portOption) return { title: t("gone"), robots };
+  const { sailing, loadingPort, dischargePort } = portOption;
   return {
     title: t("title", { from: loadingPort.name, to: dischargePort.name, ship: voyageName(sailing) }),
     robots,
@@ -48,9 +48,10 @@ export default async function PortOptionPage({ params, searchParams }: Props) {
   const [locale, { id }, search] = [await getLocale(), await params, await searchParams];
   return withErrorPage(
     async () => {
-      const [found, { option, schedule, dates }] = [await ask(id, search, locale), await getMessages()];
+      const [portOption, { option, schedule, dates }] = [await ask(id, search, locale), await getMessages()];
       const words = { option, schedule, dates };
-      if (found) return <OptionPage option={found} words={words} locale={locale} share={<ShareButton />} />;
+      if (portOption)
+        return <OptionPage option={portOption} words={words} locale={locale} share={<ShareButton />} />;
       setPageStatus(404);
       return <OptionGone words={words} locale={locale} />;
     },

@@ -14,15 +14,15 @@ const anyQuery = z.looseObject({ language: z.enum(locales).default(defaultLocale
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   return route(anyQuery, async ({ language: locale }, { now }) => {
-    const found = await findPortOption({ id, params: new URL(request.url).searchParams, locale, now });
+    const portOption = await findPortOption({ id, params: new URL(request.url).searchParams, locale, now });
     const { option, schedule, dates } = await getMessages({ locale });
     const words = { option, schedule, dates };
-    const file = found && optionCalendar(found, { words, locale, siteUrl: config().siteUrl, now });
+    const file = portOption && optionCalendar(portOption, { words, locale, siteUrl: config().siteUrl, now });
     if (!file) throw new Problem(404, "not-found", "There is no sailing of this name.");
     return new Response(file, {
       headers: {
         "Content-Type": calendarType,
-        // Not as an attachment: a phone then offers to take the entries over.
+        // It is no attachment, so that a phone offers to add the entries.
         "Content-Disposition": 'inline; filename="Sailing.ics"',
         "X-Robots-Tag": "noindex",
       },

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { listTopicFeed } from "@/app/_queries/addresses";
 import { config } from "@/lib/config";
 import { isLocale } from "@/lib/i18n/locales";
-import { answerFeed, feedFormats } from "@/lib/web/feeds";
+import { feedFormats, feedResponse } from "@/lib/web/feeds";
 import { Problem } from "@/lib/web/problem";
 import { route } from "@/lib/web/route";
 
@@ -25,7 +25,7 @@ export async function GET(
     });
     const feed = await listTopicFeed(tag, { siteUrl, locale, selfUrl, now }, wordsOf);
     if (!feed) throw new Problem(404, "not-found", "There is no such topic.");
-    return answerFeed(feed, format);
+    return feedResponse(feed, format);
   })(request);
 }
 

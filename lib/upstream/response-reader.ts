@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { RowNote } from "./rows";
 
 /** One response, parsed. */
-export interface Reading<T> {
+export interface ParsedResponse<T> {
   value: T;
   /** False when the response is well-formed but declines the request: it is stored in the negative cache. */
   ok: boolean;
@@ -11,13 +11,13 @@ export interface Reading<T> {
 }
 
 /** What a reader may use of a response's head; a stored response has none. */
-export interface AnswerHead {
+export interface ResponseHead {
   /** Whether the response has Retry-After, whatever its status. */
   retryAfter: boolean;
 }
 
 /** Parses the text of a response. Throws when the complete response cannot be read: docs/upstream.md describes when. */
-export type Reader<T> = (text: string, note: RowNote, head?: AnswerHead) => Reading<T>;
+export type Reader<T> = (text: string, note: RowNote, head?: ResponseHead) => ParsedResponse<T>;
 
 /** A status other than this one empties the lists (specification, section 4). */
 export const requestOk = "request_ok";

@@ -1,18 +1,18 @@
 import { UpstreamError } from "./errors";
-import { fly, isPaused, mostPauses } from "./flights";
 import { newShared } from "./shared";
+import { isPaused, mostPauses, singleFlight } from "./single-flight";
 
-test("of questions that failed the latest are remembered, however many there are", async () => {
+test("of failed requests the latest are remembered, however many there are", async () => {
   const shared = newShared();
   const most = mostPauses + 500;
   for (let number = 0; number < most; number++) {
     const fails = () => Promise.reject(new UpstreamError("http", { service: "news", requestId: "r" }));
-    const flight = fly(shared, `q${number}`, fails, async () => {});
-    flight.answer.catch(() => {});
-    await flight.landed;
+    const flight = singleFlight(shared, `q${number}`, fails, async () => {});
+    flight.response.catch(() => {});
+    await flight.settled;
   }
   expect(shared.pauses.size).toBe(mostPauses);
-  expect(shared.flights.size).toBe(0);
+  expect(shared.inflight.size).toBe(0);
   expect(isPaused(shared, "q0")).toBe(false);
   expect(isPaused(shared, `q${most - 1}`)).toBe(true);
 });

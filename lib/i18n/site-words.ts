@@ -4,20 +4,20 @@ import type { Locale } from "./locales";
 
 type Tree = { [key: string]: Tree | string };
 
-const made = new WeakMap<object, Map<Locale, object>>();
+const copies = new WeakMap<object, Map<Locale, object>>();
 
 /**
- * Messages with the publisher's own words in the place of some, by key ('site.title'). A key that no message has, and words
- * that use a value (`{name}`) which the message does not, stop the start (lib/web/boot.ts).
+ * Messages in which words of the site config replace some, by key ('site.title'). A key without a message, and words with a
+ * placeholder (`{name}`) that the message does not have, stop the start (lib/web/boot.ts).
  */
-export function withOwnWords(
+export function withSiteWords(
   messages: object,
   words: Readonly<Record<string, Words>>,
   locale: Locale,
 ): object {
   if (Object.keys(words).length === 0) return messages;
-  const known = made.get(messages) ?? new Map<Locale, object>();
-  made.set(messages, known);
+  const known = copies.get(messages) ?? new Map<Locale, object>();
+  copies.set(messages, known);
   const before = known.get(locale);
   if (before) return before;
   const copy = structuredClone(messages) as Tree;
@@ -35,8 +35,8 @@ export function withOwnWords(
 const valuesOf = (text: string) =>
   new Set([...text.matchAll(/\{(\w+)[,}]|<(\w+)>/g)].map(([, value, part]) => value ?? part));
 
-/** What is wrong with own words, as a sentence; null when nothing is. `messages` are the English ones. */
-export function ownWordsFault(messages: object, words: Readonly<Record<string, Words>>): string | null {
+/** What is wrong with the words of the site config, as a sentence; null if they are right. `messages` are the English ones. */
+export function siteWordsFault(messages: object, words: Readonly<Record<string, Words>>): string | null {
   for (const [key, { en, zh }] of Object.entries(words)) {
     const text = key
       .split(".")

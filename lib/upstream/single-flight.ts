@@ -1,5 +1,5 @@
 import { UpstreamError } from "./errors";
-import type { Flight, Shared } from "./shared";
+import type { Inflight, Shared } from "./shared";
 
 /** Keys whose failures are remembered; the oldest are forgotten first. */
 export const mostPauses = 2_000;
@@ -10,20 +10,20 @@ const longestPauseMs = 60_000;
  * Joins the call in flight for `key`, or begins one. It continues when nobody waits for it any more. `store` stores its
  * response, and no reader waits for that.
  */
-export function fly<T>(
+export function singleFlight<T>(
   shared: Shared,
   key: string,
   call: () => Promise<T>,
   store: (response: T) => Promise<void>,
-): Flight & { answer: Promise<T> } {
-  const running = shared.flights.get(key);
-  if (running) return running as Flight & { answer: Promise<T> };
-  const answer = call();
-  const landed = answer
+): Inflight & { response: Promise<T> } {
+  const running = shared.inflight.get(key);
+  if (running) return running as Inflight & { response: Promise<T> };
+  const response = call();
+  const settled = response
     .then(
-      (response) => {
+      (result) => {
         shared.pauses.delete(key);
-        return store(response);
+        return store(result);
       },
       (error: unknown) => {
         // A call that was never sent says nothing about the service.
@@ -31,9 +31,9 @@ export function fly<T>(
       },
     )
     .catch(() => {})
-    .finally(() => shared.flights.delete(key));
-  const inflight = { begun: performance.now(), answer, landed };
-  shared.flights.set(key, inflight);
+    .finally(() => shared.inflight.delete(key));
+  const inflight = { begun: performance.now(), response, settled };
+  shared.inflight.set(key, inflight);
   return inflight;
 }
 
@@ -57,7 +57,7 @@ export function isPaused({ pauses }: Shared, key: string): boolean {
 }
 
 /** What a promise resolves to within `ms` milliseconds; rejects with `timeoutError()` after that. */
-export async function within<T>(
+export async function withinMs<T>(
   promise: Promise<T>,
   ms: number,
   timeoutError: () => UpstreamError,

@@ -4,10 +4,10 @@ import type { Logger } from "pino";
 import { clockRules, doubtedUntil } from "@/lib/store/clock";
 import { withStoreDeadline } from "@/lib/store/deadline";
 import type { Database } from "@/lib/store/schema";
-import { readOnce } from "./known-readings";
+import { parseOnce } from "./parsed-responses";
 import type { CallName, Quota } from "./paths";
-import type { Reader, Reading } from "./reading";
-import type { Answer, UpstreamInput } from "./request";
+import type { UpstreamInput, UpstreamResponse } from "./request";
+import type { ParsedResponse, Reader } from "./response-reader";
 import { newRowNote } from "./rows";
 import type { Shared } from "./shared";
 
@@ -16,7 +16,7 @@ import type { Shared } from "./shared";
  * good responses are stored within the quota of their call. Responses that declined or were empty are stored separately, in a
  * small negative cache.
  */
-export interface AnswerStore {
+export interface ResponseStore {
   /** The connection for writes that a power failure may lose. */
   quick: Kysely<Database>;
   reader: Kysely<Database>;
@@ -26,7 +26,7 @@ export interface AnswerStore {
 const storedMs = 7 * 86_400_000;
 const maxStoredBytes = 2 * 1024 * 1024;
 /** Bounds of the negative cache. Its responses are short, and requests with many unknown ids can fill it. */
-export const nothingQuota: Quota = { rows: 1_000, bytes: 2 * 1024 * 1024 };
+export const negativeQuota: Quota = { rows: 1_000, bytes: 2 * 1024 * 1024 };
 const maxNegativeBytes = 16 * 1024;
 /** How long a response waits to be stored: its text stays in memory meanwhile. */
 const storeTimeoutMs = 2_000;
@@ -37,7 +37,7 @@ const pruneEvery = 20;
 const pruneShare = 1 / 8;
 
 /** The key of a call with its parameters in any order: a hash, so that no parameter is stored in plain text. */
-export function answerKey(call: CallName, base: string | undefined, input: UpstreamInput): string {
+export function responseKey(call: CallName, base: string | undefined, input: UpstreamInput): string {
   const sorted = (values: Record<string, string | undefined> = {}) =>
     Object.entries(values)
       .filter(([, value]) => value !== undefined)
@@ -46,14 +46,14 @@ export function answerKey(call: CallName, base: string | undefined, input: Upstr
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }
 
-export interface KeptReading<T> extends Reading<T> {
+export interface StoredResponse<T> extends ParsedResponse<T> {
   ageMs: number;
 }
 
-/** What the store has for a key. `nothing` is the later of the two: storing a good response deletes it. */
-export interface Kept<T> {
-  good: KeptReading<T> | null;
-  nothing: KeptReading<T> | null;
+/** What the store has for a key. `negative` is the later of the two: storing a good response deletes it. */
+export interface StoredResponses<T> {
+  good: StoredResponse<T> | null;
+  negative: StoredResponse<T> | null;
 }
 
 /** Whether a response is young enough to be served without a call. */
@@ -62,7 +62,7 @@ export function isServable<T extends { ageMs: number }>(stored: T | null): store
 }
 
 /** Whether ages are unreliable because the clock has jumped. */
-export async function isAgeDoubted({ reader }: AnswerStore, now: Date): Promise<boolean> {
+export async function isAgeDoubted({ reader }: ResponseStore, now: Date): Promise<boolean> {
   return (await doubtedUntil({ reader }, now).catch(() => null)) !== null;
 }
 
@@ -75,13 +75,13 @@ interface ReadOptions<T> {
 }
 
 /** What is stored for a key; an unchanged body is parsed once. A store that fails has nothing. */
-export async function recall<T>(
-  { reader }: AnswerStore,
+export async function readStored<T>(
+  { reader }: ResponseStore,
   key: string,
   { now, read, log, shared }: ReadOptions<T>,
-): Promise<Kept<T>> {
+): Promise<StoredResponses<T>> {
   type Row = { body: string; stored_at: string } | undefined;
-  const readRow = (row: Row, readBody: (body: string) => Reading<T>): KeptReading<T> | null => {
+  const readRow = (row: Row, readBody: (body: string) => ParsedResponse<T>): StoredResponse<T> | null => {
     if (!row) return null;
     try {
       // A clock that was set back must not make a response fresh for ever.
@@ -93,20 +93,20 @@ export async function recall<T>(
     }
   };
   try {
-    const [good, nothing] = await Promise.all(
+    const [good, negative] = await Promise.all(
       (["upstream_answers", "upstream_nothings"] as const).map((table) =>
         reader.selectFrom(table).select(["body", "stored_at"]).where("key", "=", key).executeTakeFirst(),
       ),
     );
     const readBody = (body: string) => read(body, newRowNote());
     const stored = {
-      good: readRow(good, (body) => readOnce(shared.readings, key, body, () => readBody(body))),
-      nothing: readRow(nothing, readBody),
+      good: readRow(good, (body) => parseOnce(shared.parsed, key, body, () => readBody(body))),
+      negative: readRow(negative, readBody),
     };
     return stored.good?.ok ? stored : { ...stored, good: null };
   } catch (error) {
     log.warn({ reason: nameOf(error) }, "stored response not read");
-    return { good: null, nothing: null };
+    return { good: null, negative: null };
   }
 }
 
@@ -121,10 +121,10 @@ interface WriteOptions {
 }
 
 /** Stores a response. When the store fails, the reader still gets the response. */
-export function keepAnswer<T>(
-  { quick }: AnswerStore,
+export function storeResponse<T>(
+  { quick }: ResponseStore,
   { key, call, quota }: { key: string; call: CallName; quota: Quota },
-  { text, ok, empty = false }: Answer<T>,
+  { text, ok, empty = false }: UpstreamResponse<T>,
   { now, log, shared }: WriteOptions,
 ): Promise<void> {
   const isNegative = !ok || empty;
@@ -155,8 +155,8 @@ export function keepAnswer<T>(
       });
     }
     const pool = isNegative ? negativePool : call;
-    if (countWrite(shared, pool, bytes, isNegative ? nothingQuota : quota)) {
-      await (isNegative ? pruneNothings(quick, now) : pruneAnswers(quick, call, quota, now));
+    if (countWrite(shared, pool, bytes, isNegative ? negativeQuota : quota)) {
+      await (isNegative ? pruneNegatives(quick, now) : pruneResponses(quick, call, quota, now));
     }
   });
 }
@@ -164,16 +164,16 @@ export function keepAnswer<T>(
 const negativePool = "nothings";
 
 /** Counts a write. True at the first write of a process, and whenever it is time to prune. */
-function countWrite({ written }: Shared, pool: string, bytes: number, quota: Quota): boolean {
-  const total = written.get(pool) ?? { rows: pruneEvery, bytes: 0 };
+function countWrite({ writes }: Shared, pool: string, bytes: number, quota: Quota): boolean {
+  const total = writes.get(pool) ?? { rows: pruneEvery, bytes: 0 };
   const next = { rows: total.rows + 1, bytes: total.bytes + bytes };
   const isTime = next.rows >= pruneEvery || next.bytes >= quota.bytes * pruneShare;
-  written.set(pool, isTime ? { rows: 0, bytes: 0 } : next);
+  writes.set(pool, isTime ? { rows: 0, bytes: 0 } : next);
   return isTime;
 }
 
 /** Deletes the negative-cache entry of a key. */
-export function forgetNothing({ quick }: AnswerStore, key: string, log: Logger): Promise<void> {
+export function deleteNegative({ quick }: ResponseStore, key: string, log: Logger): Promise<void> {
   return writeWithin(deleteTimeoutMs, log, async () => {
     await quick.deleteFrom("upstream_nothings").where("key", "=", key).execute();
   });
@@ -209,7 +209,7 @@ const isAhead = (now: Date) =>
   sql<boolean>`stored_at > ${new Date(now.getTime() + clockRules.backMs).toISOString()}`;
 
 /** Deletes all responses that are too old to serve, and those of a call that exceed its quota, the oldest first. */
-export async function pruneAnswers(
+export async function pruneResponses(
   db: Kysely<Database>,
   call: CallName,
   quota: Quota,
@@ -238,10 +238,10 @@ export async function pruneAnswers(
 }
 
 /** The same for the negative cache, all calls together. */
-export async function pruneNothings(
+export async function pruneNegatives(
   db: Kysely<Database>,
   now: Date,
-  rows = nothingQuota.rows,
+  rows = negativeQuota.rows,
 ): Promise<void> {
   await deleteExpired(db, "upstream_nothings", now);
   await db

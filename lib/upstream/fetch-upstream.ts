@@ -1,27 +1,27 @@
 import { requestId, log as sharedLog } from "@/lib/log";
 import { recordWait } from "@/lib/request-context";
-import {
-  type AnswerStore,
-  answerKey,
-  forgetNothing,
-  isAgeDoubted,
-  isServable,
-  type Kept,
-  keepAnswer,
-  recall,
-} from "./answers";
 import { upstreamBase } from "./choose";
 import { timeLeft } from "./deadline";
 import { UpstreamError } from "./errors";
-import { fly, isPaused, within } from "./flights";
 import { type CallName, callOf } from "./paths";
-import type { Reader } from "./reading";
-import { callUpstream, type RequestContext, type UpstreamInput } from "./request";
+import { callUpstream, type UpstreamContext, type UpstreamInput } from "./request";
+import type { Reader } from "./response-reader";
 import { processShared } from "./shared";
+import { isPaused, singleFlight, withinMs } from "./single-flight";
+import {
+  deleteNegative,
+  isAgeDoubted,
+  isServable,
+  type ResponseStore,
+  readStored,
+  responseKey,
+  type StoredResponses,
+  storeResponse,
+} from "./stored-responses";
 
 /** What an http adapter needs. */
-export interface UpstreamAccess extends RequestContext {
-  store: AnswerStore;
+export interface UpstreamAccess extends UpstreamContext {
+  store: ResponseStore;
 }
 
 /** How long a negative-cache entry replaces a good response at most. */
@@ -33,7 +33,7 @@ const earlierDays = 7;
  * The same request as it was on earlier days, the latest first: for requests whose dates depend on today, and whose key
  * therefore changes every midnight.
  */
-export function onEarlierDays<T>(requestOf: (daysBack: number) => T): T[] {
+export function forEarlierDays<T>(requestOf: (daysBack: number) => T): T[] {
   return Array.from({ length: earlierDays }, (_, day) => requestOf(day + 1));
 }
 
@@ -44,7 +44,7 @@ export function onEarlierDays<T>(requestOf: (daysBack: number) => T): T[] {
  * that nobody waits for any more continues, and its response is stored. When the call fails, the first stored response of the
  * requests in `earlier` is served. Throws UpstreamError when there is none.
  */
-export async function askUpstream<T>(
+export async function fetchUpstream<T>(
   name: CallName,
   input: UpstreamInput,
   read: Reader<T>,
@@ -54,15 +54,15 @@ export async function askUpstream<T>(
   const { settings, store, shared = processShared(), log = sharedLog() } = access;
   const { timeoutMs, decorationMs = 100 } = settings;
   const call = callOf(name, settings.pathsFile);
-  const key = answerKey(name, upstreamBase(call.service, settings), input);
-  const stored = await recall(store, key, { now: access.now(), read, log, shared });
+  const key = responseKey(name, upstreamBase(call.service, settings), input);
+  const stored = await readStored(store, key, { now: access.now(), read, log, shared });
   const startCall = () =>
-    fly(
+    singleFlight(
       shared,
       key,
       () => callUpstream(name, input, read, { ...access, shared }),
       (response) =>
-        keepAnswer(store, { key, call: name, quota: call.quota }, response, {
+        storeResponse(store, { key, call: name, quota: call.quota }, response, {
           now: access.now(),
           log,
           shared,
@@ -84,17 +84,17 @@ export async function askUpstream<T>(
     if (left <= 0 || (call.decoration && isPaused(shared, key))) throw timeoutError();
     const inflight = startCall();
     const allowed = call.decoration ? inflight.begun + decorationMs - performance.now() : left;
-    const response = within(inflight.answer, Math.min(left, allowed), timeoutError);
+    const response = withinMs(inflight.response, Math.min(left, allowed), timeoutError);
     return (await response.finally(() => recordWait("upstream", started))).value;
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     if (stored.good && (isServable(stored.good) || (await isAgeDoubted(store, access.now())))) {
       // A negative response is no longer the latest: the call now fails, so the good response is served again.
-      await forgetNothing(store, key, log);
+      await deleteNegative(store, key, log);
       return stored.good.value;
     }
     for (const other of earlier) {
-      const value = await recallUpstream(name, other, read, access);
+      const value = await storedUpstream(name, other, read, access);
       if (value !== null) return value;
     }
     throw error;
@@ -105,14 +105,14 @@ export async function askUpstream<T>(
  * The last good response of a call, up to seven days old (of any age while the clock is doubted), read from the store without
  * a call; null when none is stored.
  */
-export async function recallUpstream<T>(
+export async function storedUpstream<T>(
   name: CallName,
   input: UpstreamInput,
   read: Reader<T>,
   { settings, store, now, shared = processShared(), log = sharedLog() }: UpstreamAccess,
 ): Promise<T | null> {
   const { service } = callOf(name, settings.pathsFile);
-  const { good } = await recall(store, answerKey(name, upstreamBase(service, settings), input), {
+  const { good } = await readStored(store, responseKey(name, upstreamBase(service, settings), input), {
     now: now(),
     read,
     log,
@@ -122,12 +122,12 @@ export async function recallUpstream<T>(
 }
 
 /** What to serve at once, and whether to refresh it in the background. */
-function choose<T>({ good, nothing }: Kept<T>, freshMs: number) {
-  if (nothing) {
-    if (nothing.ageMs < Math.min(freshMs, negativeMs)) return { serve: nothing, refresh: false };
+function choose<T>({ good, negative }: StoredResponses<T>, freshMs: number) {
+  if (negative) {
+    if (negative.ageMs < Math.min(freshMs, negativeMs)) return { serve: negative, refresh: false };
     // Probably a lane without sailings: while there is no good response, the empty one is served.
-    const isUsable = nothing.ok && !isServable(good) && isServable(nothing);
-    return { serve: isUsable ? nothing : null, refresh: nothing.ageMs >= freshMs };
+    const isUsable = negative.ok && !isServable(good) && isServable(negative);
+    return { serve: isUsable ? negative : null, refresh: negative.ageMs >= freshMs };
   }
   return { serve: isServable(good) ? good : null, refresh: !good || good.ageMs >= freshMs };
 }

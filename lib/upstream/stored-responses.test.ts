@@ -8,11 +8,17 @@ import { startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
 import { createLog } from "@/lib/log";
 import { recordClock } from "@/lib/store/clock";
 import { openReadyStore, openStore } from "@/lib/store/connection";
-import { answerKey, keepAnswer, nothingQuota, pruneAnswers, pruneNothings } from "./answers";
-import { askUpstream, onEarlierDays, recallUpstream } from "./ask";
 import { withDeadline } from "./deadline";
+import { fetchUpstream, forEarlierDays, storedUpstream } from "./fetch-upstream";
 import { type CallName, callNames, defaultCall } from "./paths";
-import { jsonReader, type Reading } from "./reading";
+import { jsonReader, type ParsedResponse } from "./response-reader";
+import {
+  negativeQuota,
+  pruneNegatives,
+  pruneResponses,
+  responseKey,
+  storeResponse,
+} from "./stored-responses";
 import { type TestAccess, testAccess } from "./test-access";
 
 const start = new Date("2022-06-17T02:00:00Z");
@@ -44,20 +50,20 @@ afterEach(async () => {
   access.store.close();
 });
 
-const ask = () => askUpstream("portSchedule", input, read, access);
+const ask = () => fetchUpstream("portSchedule", input, read, access);
 
-test("a fresh answer is given without a call; an old one is given too, and asked for again behind it", async () => {
+test("a fresh response is served without a call; a stale one is served too and refreshed in the background", async () => {
   await expect(ask()).resolves.toBe(recordedRows);
   await access.settled();
-  access.pass(minute - 1);
+  access.advance(minute - 1);
   await expect(ask()).resolves.toBe(recordedRows);
-  expect(access.shared.flights.size).toBe(0);
-  access.pass(1);
+  expect(access.shared.inflight.size).toBe(0);
+  access.advance(1);
   server.fault("portSchedule", "stall", 1);
   access.settings.timeoutMs = 300;
   // The service hangs: who waited for it would fail.
   await expect(ask()).resolves.toBe(recordedRows);
-  expect(access.shared.flights.size).toBe(1);
+  expect(access.shared.inflight.size).toBe(1);
   access.settings.timeoutMs = 10_000;
   await access.settled();
   expect(server.requests).toHaveLength(3);
@@ -65,25 +71,25 @@ test("a fresh answer is given without a call; an old one is given too, and asked
   expect(server.requests).toHaveLength(3);
 });
 
-test("a kept answer is read once, until another one takes its place", async () => {
+test("a stored response is parsed once, until another one replaces it", async () => {
   let readings = 0;
-  const counted: typeof read = (...told) => {
+  const counted: typeof read = (...args) => {
     readings += 1;
-    return read(...told);
+    return read(...args);
   };
-  const askCounted = () => askUpstream("portSchedule", input, counted, access);
+  const askCounted = () => fetchUpstream("portSchedule", input, counted, access);
   for (const _ of [1, 2, 3, 4]) {
     await expect(askCounted()).resolves.toBe(recordedRows);
     await access.settled();
   }
-  // As it came, and as it was kept.
+  // As it came, and as it was stored.
   expect(readings).toBe(2);
   const { key } = await access.store.reader
     .selectFrom("upstream_answers")
     .select("key")
     .executeTakeFirstOrThrow();
   const changed = { text: JSON.stringify({ status: "request_ok", schedule: [1, 2] }), value: 2, ok: true };
-  await keepAnswer(
+  await storeResponse(
     access.store,
     { key, call: "portSchedule", quota: defaultCall("portSchedule").quota },
     changed,
@@ -97,11 +103,11 @@ test("a kept answer is read once, until another one takes its place", async () =
   expect(readings).toBe(3);
 });
 
-test("whoever wants the same at the same time shares one call, with or without a stored answer", async () => {
+test("concurrent requests with the same key share one call, with or without a stored response", async () => {
   await Promise.all(Array.from({ length: 20 }, ask));
   await access.settled();
   expect(server.requests).toHaveLength(1);
-  access.pass(minute);
+  access.advance(minute);
   await Promise.all(Array.from({ length: 20 }, ask));
   await access.settled();
   expect(server.requests).toHaveLength(2);
@@ -114,15 +120,15 @@ test.each(["http500", "http404", "drop", "stall", "truncated", "odd", "huge", "r
     await access.settled();
     server.fault("portSchedule", kind);
     if (kind === "stall") access.settings.timeoutMs = 300;
-    access.pass(7 * day);
+    access.advance(7 * day);
     await expect(ask()).resolves.toBe(recordedRows);
     await access.settled();
     const asked = server.requests.length;
     expect(asked).toBeGreaterThan(1);
     await Promise.all(Array.from({ length: 20 }, ask));
-    expect(access.shared.flights.size).toBe(0);
+    expect(access.shared.inflight.size).toBe(0);
     expect(server.requests).toHaveLength(asked);
-    access.pass(1);
+    access.advance(1);
     await expect(ask()).rejects.toThrow("The schedule service");
   },
 );
@@ -134,31 +140,31 @@ test.each([50, -50])(
     await access.settled();
     await recordClock(access.store, access.now());
     server.fault("portSchedule", "http500");
-    access.pass(days * day);
+    access.advance(days * day);
     await expect(ask()).resolves.toBe(recordedRows);
     await recordClock(access.store, access.now());
     await expect(ask()).resolves.toBe(recordedRows);
-    await expect(recallUpstream("portSchedule", input, read, access)).resolves.toBe(recordedRows);
+    await expect(storedUpstream("portSchedule", input, read, access)).resolves.toBe(recordedRows);
     await access.settled();
-    access.pass(day);
+    access.advance(day);
     await expect(ask()).rejects.toThrow("The schedule service");
   },
 );
 
-test("what was answered to the question of an earlier day stands in for one that fails, the latest first", async () => {
+test("the response of an earlier day replaces a failed one, the latest first", async () => {
   const on = (date: number) => ({ query: { ...input.query, date_from: `2022-06-${date}` } });
   const askOn = (date: number) =>
-    askUpstream(
+    fetchUpstream(
       "portSchedule",
       on(date),
       read,
       access,
-      onEarlierDays((days) => on(date - days)),
+      forEarlierDays((days) => on(date - days)),
     );
   await askOn(17);
   await access.settled();
   server.fault("portSchedule", "http500");
-  access.pass(day);
+  access.advance(day);
   for (let reader = 0; reader < 5; reader += 1) {
     await expect(askOn(18)).resolves.toBe(recordedRows);
     await access.settled();
@@ -168,11 +174,11 @@ test("what was answered to the question of an earlier day stands in for one that
   await expect(askOn(18)).resolves.toBe(recordedRows);
   expect(server.requests).toHaveLength(asked);
   await expect(askOn(25)).rejects.toMatchObject({ kind: "http" });
-  access.pass(6 * day + 1);
+  access.advance(6 * day + 1);
   await expect(askOn(24)).rejects.toThrow("The schedule service");
 });
 
-test("what nobody waits for any more goes on, and its answer is kept", async () => {
+test("a call that nobody waits for continues, and its response is stored", async () => {
   server.fault("portSchedule", "stall", 1);
   access.settings.timeoutMs = 300;
   // The page's time is over before the second attempt begins.
@@ -185,14 +191,14 @@ test("what nobody waits for any more goes on, and its answer is kept", async () 
   expect(server.requests).toHaveLength(2);
 });
 
-test("all that one request asks ends together", async () => {
+test("all calls of one request share a deadline", async () => {
   server.fault("portSchedule", "stall");
   access.settings.timeoutMs = 200;
   const begun = performance.now();
   await withDeadline(async () => {
     for (const id of ["1", "2", "3", "4", "5"]) {
       const other = { query: { loading_port_id: id } };
-      await expect(askUpstream("portSchedule", other, read, access)).rejects.toMatchObject({
+      await expect(fetchUpstream("portSchedule", other, read, access)).rejects.toMatchObject({
         kind: "timeout",
       });
     }
@@ -202,24 +208,24 @@ test("all that one request asks ends together", async () => {
   expect(performance.now() - begun).toBeLessThan(5_000);
 });
 
-test("without any earlier answer the failure is told", async () => {
+test("without an earlier response the failure is thrown", async () => {
   server.fault("portSchedule", "http500");
   await expect(ask()).rejects.toMatchObject({ kind: "http" });
 });
 
-test("a declined answer is an answer: empty, nothing older in its place, for 30 s at most", async () => {
+test("a declined response counts as empty and is not replaced by an older one, for 30 s at most", async () => {
   await ask();
   await access.settled();
   server.fault("portSchedule", "declined");
-  access.pass(minute);
+  access.advance(minute);
   // Who comes first gets what is there.
   await expect(ask()).resolves.toBe(recordedRows);
   await access.settled();
   await expect(ask()).resolves.toBe(0);
-  access.pass(30_000 - 1);
+  access.advance(30_000 - 1);
   await expect(ask()).resolves.toBe(0);
   expect(server.requests).toHaveLength(2);
-  access.pass(1);
+  access.advance(1);
   await expect(ask()).resolves.toBe(0);
   expect(server.requests).toHaveLength(3);
 });
@@ -227,7 +233,7 @@ test("a declined answer is an answer: empty, nothing older in its place, for 30 
 test.each([
   ["declined", '{"status":"request_fail"}'],
   ["empty", '{"status":"request_ok","schedule":[]}'],
-])("a %s answer takes no good one away", async (_, nothing) => {
+])("a %s response does not delete a good one", async (_, nothing) => {
   let body = '{"schedule":[1,2]}';
   const own = createServer((_request, response) => {
     if (body) response.end(body);
@@ -239,12 +245,12 @@ test.each([
     await expect(ask()).resolves.toBe(2);
     await access.settled();
     body = nothing;
-    access.pass(minute);
+    access.advance(minute);
     await expect(ask()).resolves.toBe(2);
     await access.settled();
     await expect(ask()).resolves.toBe(0);
     body = "";
-    access.pass(30_000);
+    access.advance(30_000);
     await expect(ask()).resolves.toBe(2);
     await access.settled();
     // From now on it is given without waiting for a call.
@@ -256,24 +262,24 @@ test.each([
   }
 });
 
-test("a declined answer alone stands in for nothing, an empty one does", async () => {
+test("a declined response alone replaces no failure, an empty one does", async () => {
   server.fault("portSchedule", "declined");
   await ask();
   await access.settled();
-  access.pass(30_000);
+  access.advance(30_000);
   server.fault("portSchedule", "http500");
   await expect(ask()).rejects.toMatchObject({ kind: "http" });
   await access.settled();
   server.fault("portSchedule", null);
   const lane = { query: { loading_port_id: "0", discharge_port_id: "0" } };
-  await expect(askUpstream("portSchedule", lane, read, access)).resolves.toBe(0);
+  await expect(fetchUpstream("portSchedule", lane, read, access)).resolves.toBe(0);
   await access.settled();
   server.fault("portSchedule", "http500");
-  access.pass(day);
-  await expect(askUpstream("portSchedule", lane, read, access)).resolves.toBe(0);
+  access.advance(day);
+  await expect(fetchUpstream("portSchedule", lane, read, access)).resolves.toBe(0);
 });
 
-test("what cannot be read any more counts as not stored", async () => {
+test("a stored response that cannot be parsed any more counts as absent", async () => {
   await ask();
   await access.settled();
   await access.store.db.updateTable("upstream_answers").set({ body: "<html>" }).execute();
@@ -281,7 +287,7 @@ test("what cannot be read any more counts as not stored", async () => {
   expect(server.requests).toHaveLength(2);
 });
 
-test("a store that fails costs the reader nothing", async () => {
+test("a failing store does not affect the reader", async () => {
   await access.store.db.schema.dropTable("upstream_answers").execute();
   await expect(ask()).resolves.toBe(recordedRows);
   await access.settled();
@@ -292,23 +298,23 @@ test("a store that fails costs the reader nothing", async () => {
   ]);
 });
 
-test("a store that another program has locked costs the reader nothing, and its answers do not pile up", async () => {
+test("a store that another program has locked does not affect the reader, and responses do not accumulate", async () => {
   const directory = mkdtempSync(join(tmpdir(), "answers-"));
   const url = `file:${join(directory, "portal.db")}` as const;
   const store = await openReadyStore(url);
   const other = openStore(url);
   const locked = { ...access, store };
   const lane = (from: string) =>
-    askUpstream("portSchedule", { query: { ...input.query, date_from: from } }, read, locked);
+    fetchUpstream("portSchedule", { query: { ...input.query, date_from: from } }, read, locked);
   try {
     await lane("2022-06-17");
     await access.settled();
     // A good answer, and after it one that said nothing and is no longer shown.
-    access.pass(minute);
+    access.advance(minute);
     server.fault("portSchedule", "declined");
     await lane("2022-06-17");
     await access.settled();
-    access.pass(minute);
+    access.advance(minute);
     server.fault("portSchedule", "http404");
     other.raw.exec("begin immediate");
     await expect(lane("2022-06-17")).resolves.toBe(recordedRows);
@@ -324,28 +330,30 @@ test("a store that another program has locked costs the reader nothing, and its 
   // Without bounds of its own every answer waited a minute for the lock, one after the other.
 }, 40_000);
 
-test("over 2 MB is not stored, and leaves nothing older behind", async () => {
+test("a response over 2 MB is not stored, and the older one is deleted", async () => {
   await ask();
   await access.settled();
   server.fault("portSchedule", "huge");
-  access.pass(minute);
+  access.advance(minute);
   const wide = { ...access, maxBytes: 20 * 1024 * 1024 };
   const anything = jsonReader(z.unknown(), () => 1, 0);
-  await expect(askUpstream("portSchedule", input, anything, wide)).resolves.toBe(1);
+  await expect(fetchUpstream("portSchedule", input, anything, wide)).resolves.toBe(1);
   await access.settled();
   const rows = await access.store.db.selectFrom("upstream_answers").select("key").execute();
   expect(rows).toEqual([]);
 });
 
-test("a key tells calls, services and parameters apart, but not their order, and shows none of them", () => {
-  const key = answerKey("ports", "https://a.example", { query: { language: "en", port_name: "Rot*" } });
-  expect(answerKey("ports", "https://a.example", { query: { port_name: "Rot*", language: "en" } })).toBe(key);
+test("a key depends on call, service and parameters, but not on their order, and reveals none of them", () => {
+  const key = responseKey("ports", "https://a.example", { query: { language: "en", port_name: "Rot*" } });
+  expect(responseKey("ports", "https://a.example", { query: { port_name: "Rot*", language: "en" } })).toBe(
+    key,
+  );
   const others = [
-    answerKey("seaport", "https://a.example", { query: { language: "en", port_name: "Rot*" } }),
-    answerKey("ports", "https://b.example", { query: { language: "en", port_name: "Rot*" } }),
-    answerKey("ports", "https://a.example", { query: { language: "en", port_name: "Rott*" } }),
-    answerKey("ports", "https://a.example", { form: { language: "en", port_name: "Rot*" } }),
-    answerKey("ports", "https://a.example", { json: { language: "en", port_name: "Rot*" } }),
+    responseKey("seaport", "https://a.example", { query: { language: "en", port_name: "Rot*" } }),
+    responseKey("ports", "https://b.example", { query: { language: "en", port_name: "Rot*" } }),
+    responseKey("ports", "https://a.example", { query: { language: "en", port_name: "Rott*" } }),
+    responseKey("ports", "https://a.example", { form: { language: "en", port_name: "Rot*" } }),
+    responseKey("ports", "https://a.example", { json: { language: "en", port_name: "Rot*" } }),
   ];
   expect(new Set([key, ...others]).size).toBe(6);
   expect(key).not.toMatch(/Rot/);
@@ -353,15 +361,15 @@ test("a key tells calls, services and parameters apart, but not their order, and
 
 const keys = async (table: "upstream_answers" | "upstream_nothings") =>
   (await access.store.db.selectFrom(table).select("key").orderBy("key").execute()).map(({ key }) => key);
-const keep = (key: string, call: CallName, text: string, reading: Partial<Reading<unknown>> = {}) =>
-  keepAnswer(
+const keep = (key: string, call: CallName, text: string, reading: Partial<ParsedResponse<unknown>> = {}) =>
+  storeResponse(
     access.store,
     { key, call, quota: defaultCall(call).quota },
     { text, value: null, ok: true, ...reading },
     { now: access.now(), log: createLog("silent"), shared: access.shared },
   );
 
-test("pruning keeps a call's newest within its quota of rows and bytes, and nothing too old to serve", async () => {
+test("pruning retains a call's newest responses within its quota, and none that is too old to serve", async () => {
   const values = Array.from({ length: 12 }, (_, age) => ({
     key: `key-${String(age).padStart(2, "0")}`,
     call: "ports",
@@ -374,7 +382,7 @@ test("pruning keeps a call's newest within its quota of rows and bytes, and noth
     .insertInto("upstream_answers")
     .values({ key: "other", call: "airports", body: "", bytes: 9_000, stored_at: start.toISOString() })
     .execute();
-  await pruneAnswers(access.store.db, "ports", { rows: 6, bytes: 1_000 }, start);
+  await pruneResponses(access.store.db, "ports", { rows: 6, bytes: 1_000 }, start);
   await expect(keys("upstream_answers")).resolves.toEqual([
     "key-00",
     "key-01",
@@ -384,13 +392,18 @@ test("pruning keeps a call's newest within its quota of rows and bytes, and noth
     "key-05",
     "other",
   ]);
-  await pruneAnswers(access.store.db, "ports", { rows: 6, bytes: 499 }, start);
+  await pruneResponses(access.store.db, "ports", { rows: 6, bytes: 499 }, start);
   await expect(keys("upstream_answers")).resolves.toEqual(["key-00", "key-01", "key-02", "key-03", "other"]);
-  await pruneAnswers(access.store.db, "ports", { rows: 6, bytes: 499 }, new Date(start.getTime() + 6 * day));
+  await pruneResponses(
+    access.store.db,
+    "ports",
+    { rows: 6, bytes: 499 },
+    new Date(start.getTime() + 6 * day),
+  );
   await expect(keys("upstream_answers")).resolves.toEqual(["key-00", "key-01", "other"]);
 });
 
-test("pruning after a leap takes nothing for its age, and first of all what was dated ahead", async () => {
+test("pruning after a jump of the clock deletes nothing for its age, and first what is dated ahead", async () => {
   const dated = (key: string, days: number) => ({
     key,
     body: "{}",
@@ -403,8 +416,8 @@ test("pruning after a leap takes nothing for its age, and first of all what was 
     .values(rows.map((row) => ({ ...row, call: "ports", bytes: 100 })))
     .execute();
   const prune = async (most: number) => {
-    await pruneAnswers(access.store.db, "ports", { rows: most, bytes: 1_000 }, start);
-    await pruneNothings(access.store.db, start, most);
+    await pruneResponses(access.store.db, "ports", { rows: most, bytes: 1_000 }, start);
+    await pruneNegatives(access.store.db, start, most);
     const left = await keys("upstream_answers");
     expect(await keys("upstream_nothings")).toEqual(left);
     return left;
@@ -415,18 +428,18 @@ test("pruning after a leap takes nothing for its age, and first of all what was 
   await recordClock(access.store, start);
   await recordClock(access.store, new Date(start.getTime() + day));
   const believed = new Date(start.getTime() + day);
-  await pruneAnswers(access.store.db, "ports", { rows: 3, bytes: 1_000 }, believed);
+  await pruneResponses(access.store.db, "ports", { rows: 3, bytes: 1_000 }, believed);
   expect(await keys("upstream_answers")).toEqual(["last", "now"]);
 });
 
 /** Rows of a pool as a flood leaves them, one a millisecond. */
 const flood = (count: number) =>
   Array.from({ length: count }, (_, id) => {
-    access.pass(1);
+    access.advance(1);
     return { key: `id-${id}`, body: "[1]", stored_at: access.now().toISOString() };
   });
 
-test("a flood of unknown ids pushes no good answer out, and stays small itself", async () => {
+test("a flood of unknown ids displaces no good response, and stays small", async () => {
   for (const call of callNames) await keep(`good-${call}`, call, "[1]");
   const rows = flood(5_600);
   for (let at = 0; at < rows.length; at += 700)
@@ -439,10 +452,10 @@ test("a flood of unknown ids pushes no good answer out, and stays small itself",
   await expect(keys("upstream_answers")).resolves.toEqual(callNames.map((call) => `good-${call}`).sort());
   const nothings = await keys("upstream_nothings");
   expect(nothings).toEqual(expect.arrayContaining(["id-5599", "declined", "empty"]));
-  expect(nothings.length).toBeLessThanOrEqual(nothingQuota.rows + 20);
+  expect(nothings.length).toBeLessThanOrEqual(negativeQuota.rows + 20);
 });
 
-test("a flood of known ids pushes out answers of the same call only", async () => {
+test("a flood of known ids displaces only responses of the same call", async () => {
   for (const call of callNames) await keep(`good-${call}`, call, "[1]");
   const { rows } = defaultCall("provider").quota;
   await access.store.db
@@ -450,14 +463,14 @@ test("a flood of known ids pushes out answers of the same call only", async () =
     .values(flood(rows + 50).map((row) => ({ ...row, call: "provider", bytes: 3 })))
     .execute();
   for (let write = 0; write < 20; write += 1) await keep("last", "provider", "[1]");
-  const kept = await keys("upstream_answers");
-  expect(kept.filter((key) => key.startsWith("good-"))).toHaveLength(callNames.length - 1);
-  expect(kept.length).toBeLessThanOrEqual(callNames.length + rows);
+  const storedKeys = await keys("upstream_answers");
+  expect(storedKeys.filter((key) => key.startsWith("good-"))).toHaveLength(callNames.length - 1);
+  expect(storedKeys.length).toBeLessThanOrEqual(callNames.length + rows);
 });
 
-test("all that is kept has a stated bound", () => {
+test("everything that is stored has a documented limit", () => {
   const quotas = callNames.map((name) => defaultCall(name).quota);
-  const sum = quotas.reduce((bytes, quota) => bytes + quota.bytes, nothingQuota.bytes);
+  const sum = quotas.reduce((bytes, quota) => bytes + quota.bytes, negativeQuota.bytes);
   // docs/upstream.md states it.
   expect(sum).toBeLessThanOrEqual(224 * 1024 * 1024);
 });

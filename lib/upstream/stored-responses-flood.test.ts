@@ -1,6 +1,6 @@
 import { insertMany } from "@/lib/store/insert";
 import { openTestStore, type TestStore } from "@/lib/store/test-stores";
-import { nothingQuota, pruneAnswers, pruneNothings } from "./answers";
+import { negativeQuota, pruneNegatives, pruneResponses } from "./stored-responses";
 
 /** What services answer is kept within its bounds by either store. */
 let store: TestStore;
@@ -19,19 +19,19 @@ const flood = (count: number) =>
 const keysOf = async (table: "upstream_answers" | "upstream_nothings") =>
   (await store.reader.selectFrom(table).select("key").orderBy("key").execute()).map(({ key }) => key);
 
-test("of a flood of answers the newest stay, by their number and by their bytes, and those of other calls", async () => {
+test("of a flood of responses the newest remain, by number and bytes, and so do those of other calls", async () => {
   const rows = flood(3_000).map((row) => ({ ...row, call: "ports", bytes: 1_000 }));
   const other = { key: "other", call: "airports", body: "[]", bytes: 1_000, stored_at: now.toISOString() };
   await insertMany(store.db, "upstream_answers", [...rows, other]);
-  await pruneAnswers(store.db, "ports", { rows: 500, bytes: 1_000_000 }, now);
+  await pruneResponses(store.db, "ports", { rows: 500, bytes: 1_000_000 }, now);
   expect(await keysOf("upstream_answers")).toEqual([...rows.slice(-500).map(({ key }) => key), "other"]);
-  await pruneAnswers(store.db, "ports", { rows: 500, bytes: 20_000 }, now);
+  await pruneResponses(store.db, "ports", { rows: 500, bytes: 20_000 }, now);
   expect(await keysOf("upstream_answers")).toEqual([...rows.slice(-20).map(({ key }) => key), "other"]);
 });
 
-test("of a flood of answers that said nothing the newest stay", async () => {
+test("of a flood of empty responses the newest remain", async () => {
   const rows = flood(3_000);
   await insertMany(store.db, "upstream_nothings", rows);
-  await pruneNothings(store.db, now);
-  expect(await keysOf("upstream_nothings")).toEqual(rows.slice(-nothingQuota.rows).map(({ key }) => key));
+  await pruneNegatives(store.db, now);
+  expect(await keysOf("upstream_nothings")).toEqual(rows.slice(-negativeQuota.rows).map(({ key }) => key));
 });
