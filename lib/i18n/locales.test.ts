@@ -20,6 +20,7 @@ const allowed: Record<string, string> = {
   "bin/lib/browser.mjs": "the question whether the system has a Chinese font",
   "lib/news/": "zh-hans, a language of imported articles",
   "lib/promotions/": "columns and fields of stored lists",
+  "app/[locale]/dev/": "examples in the language of their texts",
 };
 
 const codes = new Set(
