@@ -205,23 +205,23 @@ test("in 10,000 answers no reader gets the language or the cookies of another", 
   // In no order that a cache could be right by: the same in every run.
   let next = 0;
   const mixed: unknown[] = [];
-  /** Requests without a page: a busy machine refuses some, and a refusal is in nobody's language. */
-  const refused: string[] = [];
+  /** Responses without a page: a busy server rejects some requests, and a rejection has no language. */
+  const rejected: string[] = [];
   const reader = async () => {
-    while (next < 10_000 + refused.length) {
+    while (next < 10_000 + rejected.length) {
       const at = (next++ * 7_919) % asks.length;
       const one = asks[at];
       if (!one) continue;
       const answer = await ask(one, proxyPort);
       if (answer === expected[at]) continue;
-      if (/^(?:50[234]|E[A-Z]+|time-out)\b/.test(answer)) refused.push(answer);
+      if (/^(?:50[234]|E[A-Z]+|time-out)\b/.test(answer)) rejected.push(answer);
       else mixed.push({ ...one, answer, expected: expected[at] });
     }
   };
   await Promise.all(Array.from({ length: 12 }, reader));
   agent.destroy();
   expect(mixed.slice(0, 3)).toEqual([]);
-  expect(refused.length, refused.slice(0, 3).join("; ")).toBeLessThan(500);
+  expect(rejected.length, rejected.slice(0, 3).join("; ")).toBeLessThan(500);
 });
 
 test("while one is killed and comes back no read fails, but one whose answer it had begun is cut off", async () => {

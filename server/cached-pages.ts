@@ -29,8 +29,8 @@ const unstored = new Set([
 /** A render that takes longer counts as failed, in milliseconds. */
 const renderTimeoutMs = 65_000;
 /**
- * Renders under way at once; others wait for their turn, as many as the bound of requests in flight admits. More would not be
- * done sooner on one thread: they would take memory and leave the process no time to read requests and to reject some.
+ * Renders that run at once. Others wait for their turn; MAX_IN_FLIGHT bounds how many. More would not finish sooner on one
+ * thread, and they would take memory, and time that the process needs to read requests and to reject some.
  */
 const maxRenders = 4;
 

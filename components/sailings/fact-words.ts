@@ -26,10 +26,9 @@ interface NamedFact {
 
 /** What is known of the further facts that show in a place, in the order of the table. */
 export function namedFacts(sailing: object, place: Place, words: Words): NamedFact[] {
-  const shown = new Set(fieldsIn(place).map(({ key }) => key));
-  return furtherFields.flatMap(({ key, kind }) => {
-    const value = furtherFact(sailing, { key });
-    if (value === undefined || value === false || !shown.has(key)) return [];
+  return furtherFields.flatMap(({ key, kind, shows }) => {
+    const value = shows.includes(place) ? furtherFact(sailing, { key }) : undefined;
+    if (value === undefined || value === false) return [];
     const name: string = words.schedule[key as FurtherField["key"]];
     return [{ key, name, text: factText(kind, value, words) }];
   });

@@ -1,4 +1,4 @@
-import { type FieldEntry, type FileField, sailingFields } from "./fields";
+import { type FieldEntry, type FileField, fieldEntries } from "./fields";
 
 /** The columns of files of sailings, from the table of fields. */
 
@@ -20,8 +20,7 @@ export interface SailingColumn<Key extends ImportKey = ImportKey> {
 function columnsIn<Files extends NonNullable<FieldEntry["file"]>["in"]>(
   files: Files,
 ): SailingColumn<Extract<FileField, { file: { in: Files } }>["key"]>[] {
-  const entries: readonly FieldEntry[] = sailingFields;
-  return entries.flatMap(({ key, kind, file }) =>
+  return fieldEntries.flatMap(({ key, kind, file }) =>
     file?.in === files
       ? {
           head: file.head,

@@ -22,13 +22,16 @@ function cellsOf(row: SailingRow): Partial<Cells> {
 
 /** The columns of an export: those of further facts where a sailing has one. */
 async function exportColumns(reader: Store["reader"]): Promise<readonly SailingColumn[]> {
+  const exported = [...sailingColumns, bookingColumn];
+  // Looking for a fact reads the table, in vain while no field is one.
+  if (furtherColumns.length === 0) return exported;
   const row = await reader
     .selectFrom("sailings")
     .select("id")
     .where("facts", "is not", null)
     .limit(1)
     .executeTakeFirst();
-  return [...sailingColumns, bookingColumn, ...(row ? furtherColumns : [])];
+  return row ? [...exported, ...furtherColumns] : exported;
 }
 
 /**

@@ -7,14 +7,14 @@ import { importColumns as callImportColumns, cutoffColumns } from "./calls/colum
 import { calledFields, cutoffCodes } from "./calls/cutoff-codes";
 import { bookingColumn, furtherColumns, importColumns, sailingColumns, stateColumn } from "./columns";
 import { sailingsToCsv } from "./csv";
-import { type FieldEntry, fieldsIn, furtherFields, plainFields, sailingFields } from "./fields";
+import { type FieldEntry, fieldEntries, fieldsIn, furtherFields, plainFields } from "./fields";
 import { sailingsImporter } from "./import";
 import { sailingOf } from "./legs";
 import { type Sailing, sailingSchema } from "./schema";
 import { plainColumns, plainFacts, storedColumns } from "./stored";
 import { rowOf } from "./table-row";
 
-const fields: readonly FieldEntry[] = sailingFields;
+const fields = fieldEntries;
 const keysOf = (some: readonly { key: string }[]) => some.map(({ key }) => key).sort();
 const headsIn = (...files: string[]) =>
   fields.flatMap(({ file }) => (file && files.includes(file.in) ? file.head : []));

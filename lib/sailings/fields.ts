@@ -314,14 +314,16 @@ export type FurtherFacts = { [F in FurtherField as F["key"]]?: FieldValue<F> };
 /** An entry of the table as code sees it that treats all of them alike. */
 export type PlainEntry = Exclude<FieldEntry, OwnField>;
 
-const entries: readonly FieldEntry[] = sailingFields;
+/** The table as code sees it that treats all entries alike. */
+export const fieldEntries: readonly FieldEntry[] = sailingFields;
 const isPlain = (field: FieldEntry): field is PlainEntry => field.isPlain === true;
 
-export const plainFields: readonly PlainEntry[] = entries.filter(isPlain);
+export const plainFields: readonly PlainEntry[] = fieldEntries.filter(isPlain);
 export const furtherFields: readonly PlainEntry[] = plainFields.filter(({ column }) => !column);
 
 /** The fields that show in a place, in the order of the table. */
-export const fieldsIn = (place: Place): FieldEntry[] => entries.filter(({ shows }) => shows.includes(place));
+export const fieldsIn = (place: Place): FieldEntry[] =>
+  fieldEntries.filter(({ shows }) => shows.includes(place));
 
 /** The value of a further field of a sailing, or of a row; undefined where it is not known. */
 export const furtherFact = (sailing: object, { key }: Pick<FieldEntry, "key">): FactValue | undefined =>

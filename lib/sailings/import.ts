@@ -1,6 +1,6 @@
 import { type Importer, type ImportJob, type ImportPlan, runImport } from "@/lib/store/import";
 import { type ImportKey, importColumns, sailingColumns } from "./columns";
-import { type FieldEntry, sailingFields } from "./fields";
+import { fieldEntries } from "./fields";
 import { parseSailingLine } from "./import-line";
 import { type PortFinder, type PortMatch, resolvePort } from "./import-ports";
 import {
@@ -13,7 +13,6 @@ import {
 } from "./import-staging";
 
 const replaceOperator = "operator";
-const fields: readonly FieldEntry[] = sailingFields;
 
 /**
  * Imports a schedule in the columns of Schedule.csv, from CSV or a workbook. For each operator, loading port and discharge port
@@ -25,7 +24,7 @@ export const sailingsImporter = (portFinder: PortFinder): Importer => ({
   domain: "sailings",
   table: "sailings",
   heads: sailingColumns.map(({ head }) => head),
-  example: fields.flatMap(({ file }) => (file?.in === "schedule" ? (file.example ?? "") : [])),
+  example: fieldEntries.flatMap(({ file }) => (file?.in === "schedule" ? (file.example ?? "") : [])),
   replaces: [replaceOperator],
   run: (job) => runImport(sailingsPlan(portFinder, job), job),
 });
