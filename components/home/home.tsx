@@ -61,7 +61,7 @@ export async function Home({ locale, articles, isSample, tradeNews, promotion }:
           {promotion ? (
             <div
               className={styles.supplied}
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by allow-list at the door (lib/sanitise).
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by allow-list where it enters (lib/sanitise).
               dangerouslySetInnerHTML={{ __html: promotion }}
             />
           ) : (
