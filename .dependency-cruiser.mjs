@@ -1,6 +1,6 @@
 /**
- * The import law of docs/architecture.md as rules. bin/law.mjs runs it and adds what an import graph cannot express;
- * bin/lib/law.test.ts shows for each rule that it can fail.
+ * The import law of docs/architecture.md as rules. scripts/law.mjs runs it and adds what an import graph cannot express;
+ * scripts/checks/law.test.ts shows for each rule that it can fail.
  */
 const domain = "(places|sailings|flights|news|directory|documents|reference|enquiries|promotions|sharing)";
 const tests = "\\.test\\.tsx?$";
@@ -10,12 +10,23 @@ const gallery = "^app/\\[locale\\]/dev/";
 const serverPackages =
   "(^|/)node_modules/(zod|kysely|opencc-js|pino|server-only|date-fns|@date-fns|d3-[a-z-]+)/";
 
+/** Rooms of lib that any module of it may use: they know no domain. */
+const ground = "addresses|collections|config|geography|i18n|memoize|observability|site|text|time";
+const foundations = `(upstream|store|fulltext|${ground})`;
+/** Rooms of lib that serve pages, handlers and the server: no domain uses them. */
+const serving = "(api|browser|feeds|http-responses|pictures|rate-limits|security|seo)";
+
+/** Modules of a domain that components may use: they bring nothing along. */
+const pureNames = "rules|address|view|cutoffs|legs|table-row|steps|fields|step-names|words|format|quote";
+
 /** What a component may import from lib: pure modules, and the browser's API client. */
 const pureLib = [
-  "^lib/[^/]+/(schema|rules|address|view|cutoffs|legs|table-row|steps|fields)\\.ts$",
+  "^lib/api/",
+  `^lib/[^/]+/(schema|${pureNames})\\.ts$`,
   "^lib/i18n/(?!simplify|fold|trade-words)[^/]+$",
-  "^lib/(site|site-config|page|pictures|media-address|article-address|call-address|place-address|escape-html|memoize)\\.ts$",
-  "^lib/web/(fetcher|storage)[^/]*$",
+  "^lib/(site/(site|site-config)|collections/page|pictures/pictures|text/escape-html|memoize/memoize)\\.ts$",
+  "^lib/addresses/(media-address|article-address|call-address|place-address|place-labels)\\.ts$",
+  "^lib/browser/",
 ];
 
 /** @param {string} name @param {string} comment @param {object} from @param {object} to */
@@ -40,7 +51,7 @@ export default {
     ),
     rule(
       "page-knows-no-server",
-      "Pages set the status of their response through lib/web/page-status.ts.",
+      "Pages set the status of their response through lib/http-responses/page-status.ts.",
       { path: "^(app|components)/", pathNot: tests },
       { path: "^server/" },
     ),
@@ -60,7 +71,19 @@ export default {
       "browser-takes-no-site-config",
       "Only the server reads the site config and converts Chinese: client components get the results as props.",
       { path: "\\.client\\.tsx$" },
-      { path: "^lib/(site-config|site-file|i18n/in-locale)\\.ts$", reachable: true },
+      { path: "^lib/(site/site-config|site/site-file|i18n/in-locale)\\.ts$", reachable: true },
+    ),
+    rule(
+      "responses-know-no-component",
+      "Queries, handlers and responses to forms return contracts of lib/api; components show them.",
+      { path: ["^app/(_queries|_responses|api)/", "^app/.+/route\\.ts$"] },
+      { path: "^components/" },
+    ),
+    rule(
+      "contracts-are-types",
+      "A contract of lib/api is for handler and browser: of other modules it takes types alone.",
+      { path: "^lib/api/", pathNot: tests },
+      { path: ".", pathNot: "^lib/api/", dependencyTypesNot: ["type-only"] },
     ),
     rule(
       "component-takes-types-of-schema",
@@ -77,13 +100,13 @@ export default {
     rule(
       "pure-modules-stay-pure",
       "The modules of a domain that components import depend only on languages, parameters and brand facts.",
-      { path: "^lib/([^/]+)/(?:rules|address|view|cutoffs|legs|table-row|steps|fields)\\.ts$" },
+      { path: `^lib/${domain}/(?:${pureNames})\\.ts$` },
       {
         path: ".",
         pathNot: [
-          "^lib/$1/(rules|address|view|cutoffs|legs|table-row|steps|fields|countries)\\.ts$",
+          `^lib/$1/(${pureNames}|countries)\\.ts$`,
           "^lib/i18n/(formats|locales|zone-offsets)\\.ts$",
-          "^lib/(site|site-config|page|params)\\.ts$",
+          "^lib/(site/site|site/site-config|collections/page|addresses/(params|place-address|place-labels))\\.ts$",
         ],
         dependencyTypesNot: ["type-only"],
       },
@@ -96,14 +119,14 @@ export default {
     ),
     rule(
       "domain-stands-on-foundations",
-      "A domain imports lib/upstream, lib/store, lib/fulltext, lib/i18n and the single files of lib; lib/web serves the app.",
+      "A domain imports foundations; what serves pages and handlers is not for it.",
       { path: `^lib/${domain}/`, pathNot: tests },
       {
         path: "^lib/",
         pathNot: [
           "^lib/$1/",
-          "^lib/(upstream|store|fulltext|i18n)/",
-          "^lib/[^/]+\\.(ts|mjs)$",
+          `^lib/${foundations}/`,
+          "^lib/pictures/(pictures|picture-bytes)\\.ts$",
           `^lib/${domain}/`,
         ],
       },
@@ -124,12 +147,12 @@ export default {
       "fulltext-stands-on-the-store",
       "Full-text search is above the store and the languages, and below the domains.",
       { path: "^lib/fulltext/", pathNot: tests },
-      { path: "^lib/", pathNot: "^lib/((fulltext|store|i18n)/|[^/]+\\.ts$)" },
+      { path: "^lib/", pathNot: `^lib/${foundations}/` },
     ),
     rule(
       "fulltext-only-in-domains",
       "Only domains use full-text search; the store and the languages do not import it.",
-      { path: "^lib/(store|i18n|upstream|web)/", pathNot: tests },
+      { path: `^lib/(store|i18n|upstream)/|^lib/${serving}/`, pathNot: tests },
       { path: "^lib/fulltext/" },
     ),
     rule(
@@ -140,8 +163,8 @@ export default {
     ),
     rule(
       "ground-knows-no-domain",
-      "Languages, web and the single files of lib import no domain.",
-      { path: ["^lib/(i18n|web)/", "^lib/[^/]+\\.ts$"], pathNot: tests },
+      "Foundations, and what serves pages and handlers, know no domain; contracts of lib/api take its types.",
+      { path: [`^lib/(${ground})/`, `^lib/${serving}/`], pathNot: [tests, "^lib/api/"] },
       { path: `^lib/${domain}/` },
     ),
     rule(
@@ -150,7 +173,7 @@ export default {
       { path: "^app/", pathNot: tests },
       {
         path: `^lib/${domain}/`,
-        pathNot: "^lib/[^/]+/(index|schema|query|csv|rules|address|view|cutoffs|legs|table-row|steps)\\.ts$",
+        pathNot: `^lib/[^/]+/(index|schema|query|csv|${pureNames})\\.ts$`,
       },
     ),
     rule(
@@ -189,6 +212,26 @@ export default {
       "Only npm run dev serves the gallery of components: what a build takes in knows nothing of it.",
       { path: "^(app|components|lib|server)/", pathNot: [tests, gallery] },
       { path: gallery },
+    ),
+    rule(
+      "unit-tests-know-no-browser-tests",
+      "What unit tests and browser tests share is in test/support.",
+      { path: tests },
+      { path: "^(e2e|bench)/" },
+    ),
+    rule(
+      "design-kit-stays-a-kit",
+      "components/ui draws what it is given: it knows no domain, no request and no other component.",
+      { path: "^components/ui/", pathNot: tests },
+      {
+        path: ["^lib/(upstream|store|browser|api)/", `^lib/${domain}/`, "^components/(?!ui/|styles/|hooks/)"],
+      },
+    ),
+    rule(
+      "no-loose-files-in-lib",
+      "Each module of lib is in the room of its subject.",
+      { path: "^(app|components|lib|server)/" },
+      { path: "^lib/[^/]+\\.(ts|mjs)$" },
     ),
   ],
   options: {

@@ -1,4 +1,4 @@
-/** The request of bin/lib/serving.mjs, which waits for the server or for an error. */
+/** The request of bin/serving/serving.mjs, which waits for the server or for an error. */
 interface HandOver {
   /** The directory of the build. */
   directory: string;
@@ -28,17 +28,17 @@ export async function register() {
       { store },
       { sharedSecret },
     ] = await Promise.all([
-      import("./lib/web/boot"),
+      import("./lib/portal/boot"),
       import("./lib/enquiries/start"),
       import("./lib/sailings/start"),
       import("./server/http"),
       import("./server/invalidation"),
       import("./server/static-files"),
-      import("./lib/config"),
+      import("./lib/config/config"),
       import("./server/portal-health"),
-      import("./lib/web/shared-reads"),
-      import("./lib/web/moved-to"),
-      import("./lib/log"),
+      import("./lib/rate-limits/shared-reads"),
+      import("./lib/portal/moved-to"),
+      import("./lib/observability/log"),
       import("./lib/store/connection"),
       import("./lib/store/secrets"),
     ]);
@@ -46,10 +46,10 @@ export async function register() {
     startCallNetwork();
     const { metrics, tracing } = config();
     const collect = metrics
-      ? (await import("./lib/web/metrics/start")).startMetrics({ queue: deliveryQueue })
+      ? (await import("./lib/observability/metrics/start")).startMetrics({ queue: deliveryQueue })
       : undefined;
     const onStop = [startDeliveries()];
-    if (tracing) onStop.push((await import("./lib/web/tracing/start")).startTracing());
+    if (tracing) onStop.push((await import("./lib/observability/tracing/start")).startTracing());
     if (!waiting) return;
     const { directory, development } = waiting;
     const server = createPortalServer({

@@ -4,7 +4,7 @@ import nextJest from "next/jest.js";
 
 const createConfig = nextJest({ dir: "./" });
 
-/** Suites that expect the same of both stores: they take theirs from lib/store/test-stores.ts, or by way of another helper. */
+/** Suites that expect the same of both stores: they take theirs from test/support/stores.ts, or by way of another helper. */
 const ofBothStores = readdirSync("lib", { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".test.ts"))
   .map((name) => join("lib", name))
@@ -17,7 +17,7 @@ const shared = {
   modulePathIgnorePatterns: ["<rootDir>/.next/", "<rootDir>/var/"],
   moduleNameMapper: {
     "^@/(.*)$": "<rootDir>/$1",
-    "^server-only$": "<rootDir>/lib/web/server-only.mock.ts",
+    "^server-only$": "<rootDir>/test/support/server-only.mock.ts",
   },
 };
 
@@ -43,7 +43,7 @@ export default async function jestConfig() {
       await project({
         displayName: "embedded",
         testMatch: [
-          "<rootDir>/{lib,components,app,bin,server,scripts,messages,data,docs}/**/*.test.{ts,tsx}",
+          "<rootDir>/{lib,components,app,bin,cli,server,scripts,test,deploy,messages,data,docs}/**/*.test.{ts,tsx}",
           "<rootDir>/*.test.ts",
         ],
       }),

@@ -1,2 +1,2 @@
-// Read by lib/store/test-stores.ts.
+// Read by test/support/stores.ts.
 process.env.TEST_STORE = "postgres";

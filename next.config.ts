@@ -16,8 +16,8 @@ const bootSources = [
   "components/shell/boot-script.ts",
   "components/shell/reload-script.ts",
   "lib/i18n/locales.ts",
-  "lib/palette.ts",
-  "lib/site.ts",
+  "lib/site/palette.ts",
+  "lib/site/site.ts",
 ];
 /** The version of the script that runs before the first paint (app/_partials/boot-file.ts). In an image without the sources the build has it. */
 const bootVersion = bootSources.every((path) => existsSync(path))
@@ -32,7 +32,7 @@ const config: NextConfig = {
   // The last year of the copyright line. It is part of the build, because pages are cached across days.
   env: { BUILD_YEAR: String(new Date().getUTCFullYear()), BOOT_VERSION: bootVersion },
   // Builds of the same sources have the same id on every machine. A page of another version has another id.
-  generateBuildId: async () => (await import("./bin/lib/sources.mjs")).sourcesId(process.cwd()),
+  generateBuildId: async () => (await import("./bin/setup/sources.mjs")).sourcesId(process.cwd()),
   // Title and description are in the head for every client, because browsers and crawlers get the same cached page.
   htmlLimitedBots: /.*/,
   // The server sets entity tags for cached responses.

@@ -1,7 +1,7 @@
 import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
-import { findBrowser } from "./bin/lib/browser.mjs";
-import { findNode, scriptOf } from "./bin/lib/node.mjs";
+import { findNode, scriptOf } from "./bin/process/node.mjs";
 import { type PortalName, servers } from "./e2e/support/servers";
+import { findBrowser } from "./test/support/browser.mjs";
 
 const tsx = `"${findNode().path}" "${scriptOf("tsx")}"`;
 type WebServer = Extract<PlaywrightTestConfig["webServer"], { command: string }>;
@@ -79,7 +79,7 @@ export default defineConfig({
   webServer: [
     {
       name: "upstream",
-      command: `${tsx} e2e/upstream-server.ts`,
+      command: `${tsx} test/support/upstream-server.ts`,
       url: `http://127.0.0.1:${servers.upstream.port}/__requests`,
       env: { PORT: String(servers.upstream.port) },
       // A guard against what hangs, not a measure: on two busy cores a test takes several times what it takes alone.

@@ -1,8 +1,8 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { isLocale, splitLocale } from "@/lib/i18n/locales";
-import { buildNumber } from "@/lib/site";
-import { isOffered, site } from "@/lib/site-config";
 import { isPage } from "@/routes";
+import { buildNumber } from "./lib/site/site";
+import { isOffered, site } from "./lib/site/site-config";
 
 /** The page for addresses without a page. Its path has no route either. */
 const notFoundPath = "/page-not-found";

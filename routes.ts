@@ -1,5 +1,5 @@
+import { idPattern } from "./lib/addresses/ids";
 import { defaultLocale, type Locale, localePath, splitLocale } from "./lib/i18n/locales";
-import { idPattern } from "./lib/ids";
 
 /** The domains of the change feed that tags name. A change of any other domain invalidates every response. */
 export const taggedDomains = [

@@ -2,9 +2,9 @@ import { createWriteStream, mkdirSync, readdirSync, readFileSync, rmSync } from 
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { addDays } from "@/lib/calendar";
 import { parsePorts } from "@/lib/places/seed";
-import { root, runScript } from "../bin/lib/node.mjs";
+import { addDays } from "@/lib/time/calendar";
+import { root, runScript } from "../bin/process/node.mjs";
 import { type CommandUsage, portalCommand } from "./portal-command";
 import { random } from "./support";
 

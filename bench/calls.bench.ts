@@ -1,13 +1,13 @@
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { addDays } from "@/lib/calendar";
-import { currentNetwork } from "@/lib/sailings/calls/cached-network";
-import { callsRevision } from "@/lib/sailings/calls/load";
-import { watchCallNetwork } from "@/lib/sailings/calls/watch";
-import { withCalls } from "@/lib/sailings/calls/with-calls";
 import { embeddedSailings } from "@/lib/sailings/embedded";
+import { currentNetwork } from "@/lib/sailings/routing/cached-network";
+import { callsRevision } from "@/lib/sailings/routing/load";
+import { watchCallNetwork } from "@/lib/sailings/routing/watch";
+import { withCalls } from "@/lib/sailings/routing/with-calls";
 import type { SailingsAdapter } from "@/lib/sailings/schema";
 import { openStore, type Store } from "@/lib/store/connection";
+import { addDays } from "@/lib/time/calendar";
 import {
   type CallsFileOptions,
   callCount,

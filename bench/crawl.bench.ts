@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { join } from "node:path";
-import { root } from "../bin/lib/node.mjs";
+import { root } from "../bin/process/node.mjs";
 import { localePath, locales } from "../lib/i18n/locales";
 import { type Measure, random, report, withServer } from "./support";
 

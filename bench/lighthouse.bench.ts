@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { root } from "../bin/lib/node.mjs";
+import { root } from "../bin/process/node.mjs";
 import { type Audit, withLighthouse } from "../e2e/support/lighthouse";
 import { type Measure, percentile, report, withServer } from "./support";
 

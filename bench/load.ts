@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { buildNumber } from "@/lib/site";
+import { buildNumber } from "@/lib/site/site";
 
 /** The result of a load: responses a second, and the number of those that were not 200. */
 export interface Load {

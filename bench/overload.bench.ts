@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import { join } from "node:path";
-import { addDays } from "@/lib/calendar";
-import { root } from "../bin/lib/node.mjs";
+import { addDays } from "@/lib/time/calendar";
+import { root } from "../bin/process/node.mjs";
 import { load } from "./load";
 import { type Measure, percentile, report, withServer } from "./support";
 

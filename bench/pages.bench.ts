@@ -1,11 +1,11 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { findBrowser } from "../bin/lib/browser.mjs";
-import { root } from "../bin/lib/node.mjs";
+import { root } from "../bin/process/node.mjs";
 import { bytesOverFramework, countScripts } from "../e2e/support/scripts";
-import { addDays } from "../lib/calendar";
 import { localePath, locales } from "../lib/i18n/locales";
+import { addDays } from "../lib/time/calendar";
+import { findBrowser } from "../test/support/browser.mjs";
 import { lanes } from "./lanes";
 import { load } from "./load";
 import { weighPage, weightBounds } from "./page-weight";

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
-import { addDays, addMonth } from "@/lib/calendar";
 import type { Sailing, SailingCriteria, SailingsAdapter } from "@/lib/sailings/schema";
+import { addDays, addMonth } from "@/lib/time/calendar";
 import { dayCount, firstDay, type Pair } from "./sailings-store";
 import { random } from "./support";
 

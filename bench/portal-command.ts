@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { findNode, root } from "../bin/lib/node.mjs";
+import { findNode, root } from "../bin/process/node.mjs";
 
 /** Prints the peak memory of the process when it ends. */
 const printPeakMemory = `data:text/javascript,${encodeURIComponent(

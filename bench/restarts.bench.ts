@@ -1,10 +1,10 @@
 import type { ChildProcess } from "node:child_process";
 import { join } from "node:path";
-import { root } from "../bin/lib/node.mjs";
-import { findFreePort, startServer, stopServer, waitUntilUp } from "../bin/lib/server.mjs";
-import { copySite } from "../bin/lib/site-copy.mjs";
+import { root } from "../bin/process/node.mjs";
+import { findFreePort, startServer, stopServer, waitUntilUp } from "../bin/process/server.mjs";
 import { hasNginx, nginxFolder, proxyConf, startNginx } from "../e2e/support/nginx";
 import { failures, requestOnce, startReaders, type TimedOutcome } from "../e2e/support/readers";
+import { copySite } from "../test/support/site-copy.mjs";
 import { type Measure, percentile, report } from "./support";
 
 /**

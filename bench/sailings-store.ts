@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { addDays } from "@/lib/calendar";
 import { prepareStore } from "@/lib/portal/prepare";
 import { openStore } from "@/lib/store/connection";
 import { migrate } from "@/lib/store/migrations";
 import type { SailingRow } from "@/lib/store/schema";
-import { root } from "../bin/lib/node.mjs";
+import { addDays } from "@/lib/time/calendar";
+import { root } from "../bin/process/node.mjs";
 import { random } from "./support";
 
 /** The store of the benchmark: a million sailings on two thousand port pairs, the same in every run. */

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
-import { findFreePort, startServer, stopServer, waitUntilUp } from "../bin/lib/server.mjs";
-import { copySite } from "../bin/lib/site-copy.mjs";
+import { findFreePort, startServer, stopServer, waitUntilUp } from "../bin/process/server.mjs";
+import { copySite } from "../test/support/site-copy.mjs";
 
-/** One line of the table that bin/bench.mjs prints. */
+/** One line of the table that scripts/bench.mjs prints. */
 export interface Measure {
   measure: string;
   value: string;
@@ -11,7 +11,7 @@ export interface Measure {
   ok: boolean;
 }
 
-/** Sends the measures to bin/bench.mjs, or prints them if a benchmark runs alone. */
+/** Sends the measures to scripts/bench.mjs, or prints them if a benchmark runs alone. */
 export function report(measures: readonly Measure[]): void {
   const file = process.env.BENCH_REPORT;
   if (file) writeFileSync(file, JSON.stringify(measures));

@@ -1,11 +1,11 @@
 import cluster from "node:cluster";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { isNewEnough, root, runMain, Trouble } from "./lib/node.mjs";
+import { isNewEnough, root, runMain, Trouble } from "./process/node.mjs";
 
 /**
  * `node bin/serve [directory]`: serves a production build (of the repository, or of a copy of it), and neither installs nor
- * builds. With WORKERS it starts that number of workers, which run this command again, and supervises them (lib/primary.mjs);
+ * builds. With WORKERS it starts that number of workers, which run this command again, and supervises them (serving/primary.mjs);
  * without it, this process serves. If it cannot start, it ends with code 1 and a sentence before it listens.
  */
 await runMain(async () => {
@@ -32,9 +32,9 @@ await runMain(async () => {
   if (cluster.isPrimary && process.env.WORKERS) {
     // Each worker reads the .env files, so that a restart applies changes in them.
     for (const name of Object.keys(process.env)) if (!(name in initial)) delete process.env[name];
-    const { runWorkers } = await import("./lib/primary.mjs");
+    const { runWorkers } = await import("./serving/primary.mjs");
     return runWorkers(build);
   }
-  const { serveProcess } = await import("./lib/serve-process.mjs");
+  const { serveProcess } = await import("./serving/serve-process.mjs");
   return serveProcess(directory);
 });

@@ -1,9 +1,9 @@
-import { ensureBuilt, useCompileCache } from "./lib/build.mjs";
-import { ensureInstalled } from "./lib/install.mjs";
-import { exitCode, isStopping, passSignals, runMain, Trouble } from "./lib/node.mjs";
-import { withProgress } from "./lib/progress.mjs";
-import { isPortFree, startServer, statusOf, stopServer, waitUntilUp } from "./lib/server.mjs";
-import { readSettings } from "./lib/settings.mjs";
+import { exitCode, isStopping, passSignals, runMain, Trouble } from "./process/node.mjs";
+import { isPortFree, startServer, statusOf, stopServer, waitUntilUp } from "./process/server.mjs";
+import { readSettings } from "./serving/settings.mjs";
+import { ensureBuilt, useCompileCache } from "./setup/build.mjs";
+import { ensureInstalled } from "./setup/install.mjs";
+import { withProgress } from "./setup/progress.mjs";
 
 /** A slow machine fills its store for minutes; progress lines show meanwhile that it goes on. */
 const longestStartMs = 15 * 60_000;

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { isPictureName } from "@/lib/pictures";
+import { isPictureName } from "@/lib/pictures/pictures";
 
 /** The sample articles: each written, none generated; dates are days before the day the portal runs. */
 const folder = path.join(process.cwd(), "data/articles");

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { flatten } from "@/bin/lib/catalogue";
 import { readFrontMatter } from "@/lib/news/front-matter";
+import { flatten } from "@/scripts/catalogue/catalogue";
 
 /** English in the style of the portal: in the messages, in sample articles, in promotions and knowledge pages. */
 const root = process.cwd();

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import Papa from "papaparse";
-import { addDays, addMonth } from "@/lib/calendar";
-import { SampleSailings } from "@/lib/sailings/test-sample";
+import { addDays, addMonth } from "@/lib/time/calendar";
+import { SampleSailings } from "@/test/support/sailings-sample";
 
 /** Whatever lane the sample names, in a link or in an advertisement's own words, is sailed and flown in the sample. */
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import Papa from "papaparse";
-import { findForeignWords, foreignWords } from "@/bin/lib/foreign-words";
 import { simplify, simplifyCharacters } from "@/lib/i18n/simplify";
+import { findForeignWords, foreignWords } from "@/scripts/catalogue/foreign-words";
 
 /** Every Chinese text of the sample and reference data, as the mainland edition shows it. */
 const data = join(process.cwd(), "data");

@@ -1,10 +1,10 @@
 import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
-import { exportable } from "@/bin/commands/export";
-import { topics } from "@/bin/commands/help";
-import { importers } from "@/bin/commands/importers";
-import { commandNames } from "@/bin/commands/portal";
-import { domains } from "@/lib/config";
+import { exportable } from "@/cli/export";
+import { topics } from "@/cli/help";
+import { importers } from "@/cli/importers";
+import { commandNames } from "@/cli/portal";
+import { domains } from "@/lib/config/config";
 
 /**
  * What the documents refer to exists: files and anchors of links, scripts of package.json, commands of bin/portal, and source
@@ -98,9 +98,11 @@ const commandProblems = (code: string): string[] =>
 /** Whether a path has a part that the reader chooses: `messages/<code>.json`. */
 const isPattern = (code: string) => code.replaceAll("<domain>", "").includes("<");
 
-/** `lib/config.ts`, `lib/<domain>/http.ts`, `bin/serve` (Node adds the ending). */
+/** `lib/config/config.ts`, `lib/<domain>/http.ts`, `bin/serve` (Node adds the ending). */
 function pathProblems(code: string): string[] {
-  if (!/^(?:lib|server|components|app|bin|e2e|deploy|scripts|bench|data|messages)\/[^\s*]+$/.test(code))
+  if (
+    !/^(?:lib|server|components|app|bin|cli|e2e|test|deploy|scripts|bench|data|messages)\/[^\s*]+$/.test(code)
+  )
     return [];
   if (notInRepository.has(code) || isPattern(code)) return [];
   const names = code.includes("<domain>")
@@ -158,7 +160,7 @@ test.each([
     ["bin/portal import callz calls.csv --dry-run: no such domain"],
   ],
   ["`npm run portal -- tempalte sailings`", ["bin/portal tempalte sailings: no such command"]],
-  ["`lib/config.ts`, `lib/<domain>/http.ts`, `bin/serve`, `e2e/*.spec.ts`", []],
+  ["`lib/config/config.ts`, `lib/<domain>/http.ts`, `bin/serve`, `e2e/*.spec.ts`", []],
   ["`lib/confing.ts`", ["lib/confing.ts: there is no such file"]],
   ["`lib/<domain>/nothing.ts`", ["lib/<domain>/nothing.ts: there is no such file"]],
 ])("%j is judged", (markdown, problems) => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { addDays } from "../lib/calendar";
 import { fill, formatArticleDate, formatPickedRange } from "../lib/i18n/formats";
 import { type Locale, localePath } from "../lib/i18n/locales";
+import { addDays } from "../lib/time/calendar";
 import { expectNoOverflow, reports404, waitForQuiet } from "./support/page-helpers";
 import { bytesOverFramework, countScripts } from "./support/scripts";
 import { axeClean, expect, noScript, servers, test, words } from "./support/test";

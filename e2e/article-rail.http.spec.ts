@@ -1,4 +1,4 @@
-import type { ReaderStep } from "@/components/news/feed";
+import type { ReaderStep } from "@/lib/api/article-feed";
 import { fill } from "@/lib/i18n/formats";
 import { localePath, localeRecords, locales } from "@/lib/i18n/locales";
 import { expect, test } from "./support/http";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { fill } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { site } from "@/lib/site-config";
+import { site } from "@/lib/site/site-config";
 import { hydrated } from "./support/hydration";
 import {
   expectNoOverflow,

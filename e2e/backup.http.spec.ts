@@ -8,8 +8,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { exitCode, findNode, root } from "../bin/lib/node.mjs";
-import { createFilledDatabase, createTestDatabase } from "../bin/lib/test-postgres.mjs";
+import { exitCode, findNode, root } from "../bin/process/node.mjs";
+import { createFilledDatabase, createTestDatabase } from "../test/support/postgres.mjs";
 import { formKey, killablePortal, postForm, seaForm } from "./support/enquiries";
 import { placeFilledStore } from "./support/filled-store";
 import { expect, test } from "./support/http";

@@ -3,7 +3,7 @@ import { Agent, request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { random } from "@/bench/support";
 import { matchRoute } from "@/routes";
-import { findFreePort, stopServer, waitUntilUp } from "../bin/lib/server.mjs";
+import { findFreePort, stopServer, waitUntilUp } from "../bin/process/server.mjs";
 import { expect, servers, test } from "./support/http";
 import { hasNginx, nginxFolder, proxyConf, startNginx } from "./support/nginx";
 import { type SeparatePortal, startSeparatePortal } from "./support/separate-portal";

@@ -1,4 +1,4 @@
-import type { PortScheduleResponse } from "@/components/sailings/types";
+import type { PortScheduleResponse } from "@/lib/api/port-schedule";
 import { localePath } from "@/lib/i18n/locales";
 import { optionPath } from "@/lib/sailings/address";
 import { callsPortal } from "./support/calls-portal";

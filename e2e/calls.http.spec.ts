@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import type { PortScheduleResponse } from "../components/sailings/types";
+import type { PortScheduleResponse } from "../lib/api/port-schedule";
 import type { Sailing } from "../lib/sailings/schema";
 import { parseCsv } from "./support/csv";
 import { expect, servers, test } from "./support/http";

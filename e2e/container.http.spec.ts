@@ -11,9 +11,9 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { exitCode, findNode, root } from "../bin/lib/node.mjs";
-import { findFreePort, waitUntilUp } from "../bin/lib/server.mjs";
-import { linkTree } from "../bin/lib/site-copy.mjs";
+import { exitCode, findNode, root } from "../bin/process/node.mjs";
+import { findFreePort, waitUntilUp } from "../bin/process/server.mjs";
+import { linkTree } from "../test/support/site-copy.mjs";
 import { emptyStore } from "./support/enquiries";
 import { expect, test } from "./support/http";
 

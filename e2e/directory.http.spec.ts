@@ -1,6 +1,6 @@
 import { inLocale } from "../lib/i18n/in-locale";
 import { localePath, locales } from "../lib/i18n/locales";
-import { site } from "../lib/site-config";
+import { site } from "../lib/site/site-config";
 import { expect, test } from "./support/http";
 import {
   elementsOf,

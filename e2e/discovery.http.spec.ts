@@ -2,14 +2,14 @@ import type { APIRequestContext } from "@playwright/test";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import sharp from "sharp";
 import { type Locale, localePath, localeRecords, locales } from "@/lib/i18n/locales";
-import { site } from "@/lib/site-config";
+import { site } from "@/lib/site/site-config";
 import { expect, servers, test } from "./support/http";
 import { configured } from "./support/servers";
 import { words } from "./support/test";
 
 /**
  * What search engines, feed readers and messengers fetch, under a public address that is not the server's own. The
- * files are held against their schemas beside lib/web.
+ * files are held against their schemas in test/fixtures/xml-schemas.
  */
 const { siteUrl } = configured;
 const there = servers.configuredPortal.url;

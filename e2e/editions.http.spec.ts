@@ -1,6 +1,6 @@
-import { findForeignWords } from "@/bin/lib/foreign-words";
 import { localePath } from "@/lib/i18n/locales";
-import { palettes } from "@/lib/palette";
+import { palettes } from "@/lib/site/palette";
+import { findForeignWords } from "@/scripts/catalogue/foreign-words";
 import { expect, test } from "./support/http";
 import { elementsOf, readPage, textOf } from "./support/parsed-html";
 

@@ -1,11 +1,11 @@
 import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { root } from "../bin/lib/node.mjs";
-import { createTestDatabase, type TestDatabase } from "../bin/lib/test-postgres.mjs";
+import { root } from "../bin/process/node.mjs";
 import { storeEnquiry } from "../lib/enquiries/embedded";
 import { signFormKey } from "../lib/enquiries/form-key";
 import type { Store } from "../lib/store/connection";
 import { sharedSecret } from "../lib/store/secrets";
+import { createTestDatabase, type TestDatabase } from "../test/support/postgres.mjs";
 import {
   emptyStore,
   formKey,

@@ -1,14 +1,19 @@
 import { DatabaseSync } from "node:sqlite";
 import en from "@/messages/en.json" with { type: "json" };
 import zh from "@/messages/zh-tw.json" with { type: "json" };
+import {
+  type FaultKind,
+  slowKinds,
+  startUpstream,
+  type UpstreamServer,
+} from "../test/support/upstream-server";
 import { hangingPages, inChinese } from "./support/hanging";
 import { expect, test } from "./support/http";
 import { type SeparatePortal, startSeparatePortal } from "./support/separate-portal";
-import { type FaultKind, slowKinds, startUpstream, type UpstreamServer } from "./upstream-server";
 
 /**
  * What a reader gets while services answer wrongly: every kind of page under every kind of fault, with kept answers and
- * without. Every function of a door under every fault: lib/faults.test.ts. One portal lives through all of it, and heals
+ * without. Every function of a door under every fault: lib/upstream/faults.test.ts. One portal lives through all of it, and heals
  * between two faults.
  */
 // A guard against hanging.

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { root } from "../bin/lib/node.mjs";
+import { root } from "../bin/process/node.mjs";
 import { expect, servers, test } from "./support/http";
 import { type SeparatePortal, startSeparatePortal } from "./support/separate-portal";
 

@@ -1,6 +1,7 @@
 import { fill } from "../lib/i18n/formats";
 import type { Locale } from "../lib/i18n/locales";
-import { site } from "../lib/site-config";
+import { site } from "../lib/site/site-config";
+import { startUpstream, type UpstreamServer } from "../test/support/upstream-server";
 import {
   chooseAirport,
   expectFlights,
@@ -26,7 +27,6 @@ import {
 import { bytesOverFramework, countScripts } from "./support/scripts";
 import { type SeparatePortal, startSeparatePortal } from "./support/separate-portal";
 import { axeClean, expect, noScript, servers, test, words } from "./support/test";
-import { startUpstream, type UpstreamServer } from "./upstream-server";
 
 /** The flight schedule: the form, when it searches, what the address says, and what the rows show. */
 

@@ -1,4 +1,4 @@
-import { sampleSite } from "../lib/site";
+import { sampleSite } from "../lib/site/site";
 import { inEveryLanguage, reports404 } from "./support/page-helpers";
 import { elementsOf, readPage, textOf } from "./support/parsed-html";
 import { configured } from "./support/servers";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { APIRequestContext, APIResponse, Page } from "@playwright/test";
-import { buildNumber } from "@/lib/site";
+import { buildNumber } from "@/lib/site/site";
 import {
   headerValues,
   inEveryLanguage,

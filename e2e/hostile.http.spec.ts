@@ -1,10 +1,10 @@
 import { Agent, request } from "node:http";
 import Papa from "papaparse";
-import { formulaStart } from "@/lib/csv-cells";
 import { signFormKey } from "@/lib/enquiries/form-key";
 import { type FieldRule, type FormKind, formFields, formPlaces, hiddenFields } from "@/lib/enquiries/rules";
 import { openStore } from "@/lib/store/connection";
 import { sharedSecret } from "@/lib/store/secrets";
+import { formulaStart } from "@/lib/text/csv-cells";
 import { harmOf, type RawResponse } from "./support/harm";
 import { expect, test } from "./support/http";
 import { core, type Payload, payloads } from "./support/payloads";

@@ -1,8 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import { exitCode, root } from "../bin/lib/node.mjs";
-import { findFreePort, waitUntilUp } from "../bin/lib/server.mjs";
-import { copySite } from "../bin/lib/site-copy.mjs";
+import { exitCode, root } from "../bin/process/node.mjs";
+import { findFreePort, waitUntilUp } from "../bin/process/server.mjs";
+import { copySite } from "../test/support/site-copy.mjs";
 import { seaForm } from "./support/enquiries";
 import { expect, test } from "./support/http";
 import { serve } from "./support/serving";

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { writeXlsx } from "hucre/xlsx";
 import Papa from "papaparse";
-import type { PortScheduleResponse } from "../components/sailings/types";
+import type { PortScheduleResponse } from "../lib/api/port-schedule";
 import { importText } from "./support/importing";
 import { elementsOf, readPage, textOf } from "./support/parsed-html";
 import {

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import type { KeywordResultsView } from "../components/news/keyword-results";
+import type { KeywordResultsView } from "../lib/api/keyword";
 import { fill, formatLongDate } from "../lib/i18n/formats";
 import { type Locale, localePath } from "../lib/i18n/locales";
 import { expectNoOverflow } from "./support/page-helpers";

@@ -10,7 +10,7 @@ import {
   locales,
   prefixedLocales,
 } from "@/lib/i18n/locales";
-import { buildNumber } from "@/lib/site";
+import { buildNumber } from "@/lib/site/site";
 import {
   cookieValue,
   headerValues,

@@ -1,5 +1,5 @@
-import { runMain } from "../bin/lib/node.mjs";
-import { tooSlowBeside } from "../bin/lib/results.mjs";
+import { runMain } from "../bin/process/node.mjs";
+import { tooSlowBeside } from "../scripts/test-run/results.mjs";
 import { type Audit, withLighthouse } from "./support/lighthouse";
 import { startSeparatePortal } from "./support/separate-portal";
 

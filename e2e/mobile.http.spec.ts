@@ -1,5 +1,5 @@
 import { localePath, locales } from "@/lib/i18n/locales";
-import { site } from "@/lib/site-config";
+import { site } from "@/lib/site/site-config";
 import { expect, servers, test } from "./support/http";
 import { configured } from "./support/servers";
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { findFreePort } from "../bin/lib/server.mjs";
+import { findFreePort } from "../bin/process/server.mjs";
 import { expect, test } from "./support/http";
 import { type SeparatePortal, startSeparatePortal } from "./support/separate-portal";
 

@@ -1,4 +1,4 @@
-import type { PortOption } from "../components/sailings/types";
+import type { PortOption } from "../lib/api/port-option";
 import { dateOf, fill } from "../lib/i18n/formats";
 import { localePath } from "../lib/i18n/locales";
 import { optionCalendarPath, optionPath } from "../lib/sailings/address";

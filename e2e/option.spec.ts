@@ -1,4 +1,4 @@
-import type { PortOption } from "../components/sailings/types";
+import type { PortOption } from "../lib/api/port-option";
 import { formatDate } from "../lib/i18n/formats";
 import { localePath } from "../lib/i18n/locales";
 import { optionPath } from "../lib/sailings/address";

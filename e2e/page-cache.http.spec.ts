@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { localePath, locales } from "@/lib/i18n/locales";
-import { buildNumber } from "@/lib/site";
-import { root } from "../bin/lib/node.mjs";
+import { buildNumber } from "@/lib/site/site";
+import { root } from "../bin/process/node.mjs";
 import { expect, servers, test } from "./support/http";
 import { importText } from "./support/importing";
 import { runPortal, type SeparatePortal, startSeparatePortal } from "./support/separate-portal";

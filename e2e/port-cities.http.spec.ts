@@ -1,5 +1,5 @@
+import { idsOf, portOfSide } from "../lib/addresses/place-address";
 import { fill } from "../lib/i18n/formats";
-import { idsOf, portOfSide } from "../lib/place-address";
 import type { LinkedPort } from "../lib/places/schema";
 import { dischargedAt, loadedAt } from "../lib/sailings/legs";
 import { csvHeads, parseCsv } from "./support/csv";

@@ -1,4 +1,4 @@
-import { nameInAddress, placeSeparator, portOfSide } from "../lib/place-address";
+import { nameInAddress, placeSeparator, portOfSide } from "../lib/addresses/place-address";
 import type { LinkedPort } from "../lib/places/schema";
 import { loadedAt } from "../lib/sailings/legs";
 import { isNarrow, waitForQuiet } from "./support/page-helpers";

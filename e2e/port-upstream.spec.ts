@@ -1,8 +1,8 @@
+import { startUpstream, type UpstreamServer } from "../test/support/upstream-server";
 import { elementsOf, type HtmlElement, onlyElement, readPage, textOf } from "./support/parsed-html";
 import { countsText, portPath, rows, toRotterdam, vesselNames, watchSearches } from "./support/schedule";
 import { type SeparatePortal, startSeparatePortal } from "./support/separate-portal";
 import { expect, servers, test, words } from "./support/test";
-import { startUpstream, type UpstreamServer } from "./upstream-server";
 
 /** The schedule page on a publisher's services, from recorded answers (point 7). */
 

@@ -1,9 +1,9 @@
 import en from "@/messages/en.json" with { type: "json" };
-import { startTestPostgres } from "../bin/lib/test-postgres.mjs";
 import { signFormKey } from "../lib/enquiries/form-key";
 import { localePath, locales } from "../lib/i18n/locales";
 import { openStore } from "../lib/store/connection";
 import { sharedSecret } from "../lib/store/secrets";
+import { startTestPostgres } from "../test/support/postgres.mjs";
 import { postForm, seaForm } from "./support/enquiries";
 import { expect, servers, test } from "./support/http";
 import { importText } from "./support/importing";

@@ -1,5 +1,5 @@
-import { createFilledDatabase, type TestDatabase } from "../bin/lib/test-postgres.mjs";
 import { localePath } from "../lib/i18n/locales";
+import { createFilledDatabase, type TestDatabase } from "../test/support/postgres.mjs";
 import { choosePort, finder, rows } from "./support/schedule";
 import { type SeparatePortal, startSeparatePortal } from "./support/separate-portal";
 import { expect, servers, test, words } from "./support/test";

@@ -1,4 +1,4 @@
-import { qrCode } from "../components/shell/qr";
+import { qrCode } from "../lib/pictures/qr";
 import { waitForQuiet } from "./support/page-helpers";
 import { chip, fetchSchedule, firstPage, onFirstPage, portPath, rows, toRotterdam } from "./support/schedule";
 import { sheetsOf, withoutSpaces } from "./support/sheets";

@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import { findFreePort, isPortFree, stopServer } from "../bin/lib/server.mjs";
+import { findFreePort, isPortFree, stopServer } from "../bin/process/server.mjs";
 import { expect, servers, test } from "./support/http";
 import { hasNginx, nginxFolder, proxyConf, startNginx } from "./support/nginx";
 

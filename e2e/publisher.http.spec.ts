@@ -1,5 +1,5 @@
 import { localePath, localeRecords, locales } from "../lib/i18n/locales";
-import { site } from "../lib/site-config";
+import { site } from "../lib/site/site-config";
 import { expect, test } from "./support/http";
 import {
   elementsOf,

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import type { PortScheduleResponse } from "../components/sailings/types";
+import type { PortScheduleResponse } from "../lib/api/port-schedule";
 import { dateOf, fill, timeOfDay } from "../lib/i18n/formats";
 import { optionCalendarPath, sailingRef } from "../lib/sailings/address";
 import { parseCsv } from "./support/csv";

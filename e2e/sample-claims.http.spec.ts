@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "../bin/lib/node.mjs";
+import { root } from "../bin/process/node.mjs";
 import fallbackAds from "../data/promotions/fallback-ads.json" with { type: "json" };
 import { inLocale } from "../lib/i18n/in-locale";
 import { localePath, locales } from "../lib/i18n/locales";
-import { sampleSite } from "../lib/site";
+import { sampleSite } from "../lib/site/site";
 import { everyPageKind } from "./support/every-page-kind";
 import { expect, servers, test } from "./support/http";
 import { importText } from "./support/importing";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { buildNumber, limits, type MenuId } from "@/lib/site";
-import { site } from "@/lib/site-config";
+import { buildNumber, limits, type MenuId } from "@/lib/site/site";
+import { site } from "@/lib/site/site-config";
 import {
   everyPage,
   expectNoOverflow,

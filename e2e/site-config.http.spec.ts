@@ -2,8 +2,8 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { join } from "node:path";
 import Papa from "papaparse";
 import sharp from "sharp";
-import { contentKinds } from "../bin/commands/importers";
-import { root } from "../bin/lib/node.mjs";
+import { root } from "../bin/process/node.mjs";
+import { contentKinds } from "../cli/importers";
 import { localePath, locales } from "../lib/i18n/locales";
 import { knowledgeKeys } from "../lib/reference/schema";
 import { everyPageKind } from "./support/every-page-kind";

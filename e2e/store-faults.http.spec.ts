@@ -11,10 +11,10 @@ import {
 import { type AddressInfo, createServer } from "node:net";
 import { DatabaseSync } from "node:sqlite";
 import en from "@/messages/en.json" with { type: "json" };
-import { exitCode, root } from "../bin/lib/node.mjs";
-import { findFreePort, isPortFree } from "../bin/lib/server.mjs";
-import { copySite } from "../bin/lib/site-copy.mjs";
+import { exitCode, root } from "../bin/process/node.mjs";
+import { findFreePort, isPortFree } from "../bin/process/server.mjs";
 import { openReadyStore } from "../lib/store/connection";
+import { copySite } from "../test/support/site-copy.mjs";
 import {
   emptyStore,
   formKey,

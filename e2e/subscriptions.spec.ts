@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { localePath } from "../lib/i18n/locales";
-import { site } from "../lib/site-config";
+import { site } from "../lib/site/site-config";
 import { type FormPortal, startFormPortal } from "./support/form-portal";
 import { expectNoOverflow } from "./support/page-helpers";
 import { axeClean, expect, noScript, test, words } from "./support/test";

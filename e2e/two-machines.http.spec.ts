@@ -1,8 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import { Agent } from "node:http";
 import { localePath, localeRecords, locales } from "@/lib/i18n/locales";
-import { findFreePort, stopServer, waitUntilUp } from "../bin/lib/server.mjs";
-import { createFilledDatabase, type TestDatabase } from "../bin/lib/test-postgres.mjs";
+import { findFreePort, stopServer, waitUntilUp } from "../bin/process/server.mjs";
+import { createFilledDatabase, type TestDatabase } from "../test/support/postgres.mjs";
 import { type KillablePortal, killablePortal, seaForm } from "./support/enquiries";
 import { expect, servers, test } from "./support/http";
 import { importText } from "./support/importing";

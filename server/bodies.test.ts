@@ -1,5 +1,5 @@
 import { connect, type Socket } from "node:net";
-import { startTestServer, type TestServer } from "@/e2e/support/http-server";
+import { startTestServer, type TestServer } from "@/test/support/http-server";
 import { mostBodiesOfAddress } from "./body";
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { limits } from "@/lib/site";
-import { isCountedAddress } from "@/lib/web/read-limit";
+import { isCountedAddress } from "@/lib/rate-limits/read-limit";
+import { limits } from "@/lib/site/site";
 
 const bodyLimit = limits.requestBodyBytes;
 

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { policySources } from "@/lib/web/content-security-policy";
+import { policySources } from "@/lib/security/content-security-policy";
 import { matchRoute } from "@/routes";
 import { cachedPages, type Handler } from "./cached-pages";
 

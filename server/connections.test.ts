@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { startTestServer } from "@/e2e/support/http-server";
-import { type ProcessMetrics, setProcessMetrics } from "@/lib/process-metrics";
+import { type ProcessMetrics, setProcessMetrics } from "@/lib/observability/process-metrics";
+import { startTestServer } from "@/test/support/http-server";
 
 test("connections above the limit are closed at once, and closed ones free their places", async () => {
   const counting: Partial<ProcessMetrics> = { countResponse: () => {} };

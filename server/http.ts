@@ -3,16 +3,16 @@ import type { Socket } from "node:net";
 import { performance } from "node:perf_hooks";
 import compression from "compression";
 import onHeaders from "on-headers";
-import { wallClock } from "@/lib/config";
-import { acceptRequestId, log } from "@/lib/log";
-import { processMetrics } from "@/lib/process-metrics";
-import { noWaitTimes, type RequestContext, withRequest } from "@/lib/request-context";
-import { tracing } from "@/lib/tracing";
-import { clientAddress, isTrustedPeer } from "@/lib/web/client-address";
-import { basePolicy, contentSecurityPolicy, policySources } from "@/lib/web/content-security-policy";
-import { plainPagePolicy } from "@/lib/web/plain-page";
-import { Problem, problemBody, problemType } from "@/lib/web/problem";
-import { isCountedAddress, isCountedRead, type ReadLimit, readLimit } from "@/lib/web/read-limit";
+import { wallClock } from "@/lib/config/config";
+import { plainPagePolicy } from "@/lib/http-responses/plain-page";
+import { Problem, problemBody, problemType } from "@/lib/http-responses/problem";
+import { acceptRequestId, log } from "@/lib/observability/log";
+import { processMetrics } from "@/lib/observability/process-metrics";
+import { noWaitTimes, type RequestContext, withRequest } from "@/lib/observability/request-context";
+import { tracing } from "@/lib/observability/spans";
+import { clientAddress, isTrustedPeer } from "@/lib/rate-limits/client-address";
+import { isCountedAddress, isCountedRead, type ReadLimit, readLimit } from "@/lib/rate-limits/read-limit";
+import { basePolicy, contentSecurityPolicy, policySources } from "@/lib/security/content-security-policy";
 import { matchRoute, metricOf } from "@/routes";
 import { bodyBuffer, discardBody, receiveBody } from "./body";
 import { type CachedPages, cachedPages, type Handler } from "./cached-pages";
@@ -99,7 +99,7 @@ const usual = {
 };
 const compressed = compression();
 
-/** Whether a request is that of the start (bin/lib/server.mjs), from this machine. */
+/** Whether a request is that of the start (bin/process/server.mjs), from this machine. */
 const isStartProbe = ({ headers, socket }: IncomingMessage) =>
   headers["user-agent"] === "portal-start" &&
   (socket.remoteAddress === undefined || !isCountedAddress(socket.remoteAddress));

@@ -1,4 +1,4 @@
-import { startTestServer, type TestServer } from "@/e2e/support/http-server";
+import { startTestServer, type TestServer } from "@/test/support/http-server";
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { type Locale, splitLocale } from "@/lib/i18n/locales";
-import { log } from "@/lib/log";
+import { log } from "@/lib/observability/log";
 import { matchRoute } from "@/routes";
 import { pathOf } from "./rejections";
 

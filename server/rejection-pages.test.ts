@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { startTestServer, type TestServer } from "@/e2e/support/http-server";
+import { startTestServer, type TestServer } from "@/test/support/http-server";
 import { readerLocale, rejectionPages } from "./rejection-pages";
 
 const inLocale = rejectionPages("https://portal.example");

@@ -1,8 +1,8 @@
 import { createTranslator } from "next-intl";
-import { escapeHtml } from "@/lib/escape-html";
+import { plainPage } from "@/lib/http-responses/plain-page";
 import { type Locale, localePath, locales, splitLocale } from "@/lib/i18n/locales";
-import { limits } from "@/lib/site";
-import { plainPage } from "@/lib/web/plain-page";
+import { limits } from "@/lib/site/site";
+import { escapeHtml } from "@/lib/text/escape-html";
 import en from "@/messages/en.json";
 import zhCn from "@/messages/zh-cn.json";
 import zhTw from "@/messages/zh-tw.json";

@@ -1,4 +1,4 @@
-import { limits } from "@/lib/site";
+import { limits } from "@/lib/site/site";
 import { rejectionOf, targetOf } from "./rejections";
 
 const ours = ["portal.example", "localhost:3000"];

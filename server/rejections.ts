@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { limits } from "@/lib/site";
+import { limits } from "@/lib/site/site";
 
 /**
  * The page of a rejection: the server is busy, also for a form; a client address has read too much and waits some minutes; the

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
-import { log } from "@/lib/log";
-import { processMetrics } from "@/lib/process-metrics";
-import type { RequestContext } from "@/lib/request-context";
+import { log } from "@/lib/observability/log";
+import { processMetrics } from "@/lib/observability/process-metrics";
+import type { RequestContext } from "@/lib/observability/request-context";
 import { metricOf } from "@/routes";
 
 /** The longest path in the log, in characters. */

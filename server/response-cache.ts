@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import { entityTag } from "@/lib/web/etag";
+import { entityTag } from "@/lib/http-responses/etag";
 import { taggedDomains } from "@/routes";
 
 /** A complete response, as it is rendered and stored. */

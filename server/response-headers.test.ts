@@ -1,4 +1,4 @@
-import { basePolicy } from "@/lib/web/content-security-policy";
+import { basePolicy } from "@/lib/security/content-security-policy";
 import { completeHeaders, type Head, type ResponseFacts } from "./response-headers";
 
 type Value = string | number | readonly string[];

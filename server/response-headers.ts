@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { basePolicy, framePolicy } from "@/lib/web/content-security-policy";
+import { basePolicy, framePolicy } from "@/lib/security/content-security-policy";
 
 /** The head of a response before it is sent. */
 export type Head = Pick<ServerResponse, "statusCode" | "getHeader" | "setHeader" | "removeHeader">;
@@ -56,7 +56,7 @@ export interface ResponseFacts {
   path: string;
   /** Whether the site's public address is https. */
   secure: boolean;
-  /** The status that a page has set while it was rendered (lib/web/page-status.ts), and the target of its redirect. */
+  /** The status that a page has set while it was rendered (lib/http-responses/page-status.ts), and the target of its redirect. */
   status?: number | undefined;
   location?: string | undefined;
   /** The Content-Security-Policy of a page that is rendered for this request. */

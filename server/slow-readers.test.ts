@@ -1,5 +1,5 @@
 import { connect, type Socket } from "node:net";
-import { startTestServer, type TestServer } from "@/e2e/support/http-server";
+import { startTestServer, type TestServer } from "@/test/support/http-server";
 
 const large = Buffer.alloc(32 * 1024 * 1024, "x");
 let server: TestServer;

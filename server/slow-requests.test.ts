@@ -1,12 +1,15 @@
 import { PassThrough } from "node:stream";
-import { startTestServer, type TestServer } from "@/e2e/support/http-server";
-import { createLog } from "@/lib/log";
-import { type ProcessMetrics, setProcessMetrics } from "@/lib/process-metrics";
-import { recordWait } from "@/lib/request-context";
+import { createLog } from "@/lib/observability/log";
+import { type ProcessMetrics, setProcessMetrics } from "@/lib/observability/process-metrics";
+import { recordWait } from "@/lib/observability/request-context";
+import { startTestServer, type TestServer } from "@/test/support/http-server";
 
 const lines: Record<string, unknown>[] = [];
-jest.mock("@/lib/log", () => ({ ...jest.requireActual("@/lib/log"), log: jest.fn() }));
-const { log } = jest.requireMock<{ log: jest.Mock }>("@/lib/log");
+jest.mock("@/lib/observability/log", () => ({
+  ...jest.requireActual("@/lib/observability/log"),
+  log: jest.fn(),
+}));
+const { log } = jest.requireMock<{ log: jest.Mock }>("@/lib/observability/log");
 
 let server: TestServer;
 beforeEach(() => {

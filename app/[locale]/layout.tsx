@@ -9,11 +9,11 @@ import { bootAddress } from "@/app/_partials/boot-file";
 import { listMenuSearches } from "@/app/_queries/hot-lanes";
 import { Shell } from "@/components/shell/shell";
 import { SiteProvider } from "@/components/shell/site.client";
-import { config, currentInstant } from "@/lib/config";
+import { config, currentInstant } from "@/lib/config/config";
 import { isLocale, localeRecords } from "@/lib/i18n/locales";
-import { doNotCache } from "@/lib/request-context";
-import { site } from "@/lib/site-config";
-import { siteMetadata } from "@/lib/web/seo";
+import { doNotCache } from "@/lib/observability/request-context";
+import { siteMetadata } from "@/lib/seo/seo";
+import { site } from "@/lib/site/site-config";
 
 /** Every page is rendered at a request, because the build reads no store. */
 export const dynamic = "force-dynamic";

@@ -1,8 +1,8 @@
 import { bootPage } from "@/components/shell/boot-script";
 import { reloadOnMissingScript } from "@/components/shell/reload-script";
 import { defaultLocale, locales } from "@/lib/i18n/locales";
-import { palettes } from "@/lib/palette";
-import { buildNumber } from "@/lib/site";
+import { palettes } from "@/lib/site/palette";
+import { buildNumber } from "@/lib/site/site";
 
 const settings = {
   build: buildNumber,

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Crumb } from "@/components/ui/crumbs";
-import { config } from "@/lib/config";
-import { breadcrumbList, type JsonLdNode } from "@/lib/web/structured-data";
+import { config } from "@/lib/config/config";
+import { breadcrumbList, type JsonLdNode } from "@/lib/seo/structured-data";
 
 /** The breadcrumbs of a page as structured data; `path` is the address of the page within the site. */
 export function breadcrumbNode(crumbs: readonly Crumb[], path: string): JsonLdNode {

@@ -1,13 +1,13 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
+import { JsonLd } from "@/components/shell/json-ld";
 import { NotFoundView } from "@/components/shell/not-found";
 import type { Crumb } from "@/components/ui/crumbs";
-import { JsonLd } from "@/components/ui/json-ld";
-import { config } from "@/lib/config";
+import { config } from "@/lib/config/config";
+import { setPageStatus } from "@/lib/http-responses/page-status";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { CalledPort } from "@/lib/sailings/schema";
-import { setPageStatus } from "@/lib/web/page-status";
-import { breadcrumbList, type JsonLdNode } from "@/lib/web/structured-data";
+import { breadcrumbList, type JsonLdNode } from "@/lib/seo/structured-data";
 
 export type PageParams = Promise<Record<string, string | string[] | undefined>>;
 

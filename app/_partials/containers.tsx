@@ -3,10 +3,10 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { withErrorPage } from "@/app/_partials/with-error-page";
 import { Containers } from "@/components/reference/containers";
+import type { PageSearch } from "@/lib/addresses/params";
 import { localePath } from "@/lib/i18n/locales";
-import type { PageSearch } from "@/lib/params";
 import { listContainers } from "@/lib/reference";
-import { pageMetadata } from "@/lib/web/seo";
+import { pageMetadata } from "@/lib/seo/seo";
 import { ReferenceNodes } from "./reference-nodes";
 import { carriedParams, lineParam, searchParamsOf, Tool } from "./reference-tool";
 

@@ -8,15 +8,15 @@ import { listBanners } from "@/app/_queries/banners";
 import { listCompaniesOf } from "@/app/_queries/directory";
 import { DirectoryList } from "@/components/directory/list";
 import { BannerStrip } from "@/components/promotions/banner-strip";
-import { JsonLd } from "@/components/ui/json-ld";
-import { currentInstant } from "@/lib/config";
+import { JsonLd } from "@/components/shell/json-ld";
+import { type SearchParams, valuesOf } from "@/lib/addresses/params";
+import { currentInstant } from "@/lib/config/config";
 import { categoryName, isSampleDirectory } from "@/lib/directory";
 import { listPath } from "@/lib/directory/address";
 import type { DirectoryQuery } from "@/lib/directory/schema";
+import { redirectPage } from "@/lib/http-responses/page-status";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { type SearchParams, valuesOf } from "@/lib/params";
-import { redirectPage } from "@/lib/web/page-status";
-import { pageMetadata } from "@/lib/web/seo";
+import { pageMetadata } from "@/lib/seo/seo";
 
 /** Search engines do not index the results of a search; they index the companies to which the results link. */
 export async function directoryListMetadata(ask: DirectoryQuery): Promise<Metadata> {

@@ -5,14 +5,14 @@ import { loadFormPage } from "@/app/_queries/form-page";
 import { findQuotedSailings } from "@/app/_queries/quoted-sailings";
 import { EnquiryPage } from "@/components/enquiries/enquiry-page";
 import type { Outcome } from "@/components/enquiries/send-form";
-import { currentInstant } from "@/lib/config";
+import { lastValue } from "@/lib/addresses/params";
+import { currentInstant } from "@/lib/config/config";
 import { getCompany } from "@/lib/directory";
 import { isForwarded } from "@/lib/enquiries";
 import { type EnquiryKind, formPlaces } from "@/lib/enquiries/rules";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { lastValue } from "@/lib/params";
+import { pageMetadata } from "@/lib/seo/seo";
 import { UpstreamError } from "@/lib/upstream/errors";
-import { pageMetadata } from "@/lib/web/seo";
 import { withErrorPage } from "./with-error-page";
 
 type SearchParams = Promise<Record<string, string | string[] | undefined>>;

@@ -4,11 +4,11 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { Framed } from "@/components/promotions/framed";
 import { ErrorScreen } from "@/components/shell/error-screen";
 import { errorScreenWords } from "@/components/shell/error-words";
-import { config } from "@/lib/config";
+import { lastValue } from "@/lib/addresses/params";
+import { config } from "@/lib/config/config";
+import { setPageStatus } from "@/lib/http-responses/page-status";
 import { localePath } from "@/lib/i18n/locales";
-import { lastValue } from "@/lib/params";
-import { frameAddress } from "@/lib/web/frame-address";
-import { setPageStatus } from "@/lib/web/page-status";
+import { frameAddress } from "@/lib/security/frame-address";
 import { withErrorPage } from "./with-error-page";
 
 /** The pages that show another page in a frame, by their path. */

@@ -6,12 +6,12 @@ import { listBanners } from "@/app/_queries/banners";
 import { sentenceDate } from "@/app/_queries/sentence-date";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { KnowledgePage } from "@/components/reference/knowledge";
-import { currentInstant } from "@/lib/config";
+import { currentInstant } from "@/lib/config/config";
 import { isDate } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { getKnowledge } from "@/lib/reference";
 import type { KnowledgeKey, KnowledgeQuery } from "@/lib/reference/schema";
-import { pageMetadata } from "@/lib/web/seo";
+import { pageMetadata } from "@/lib/seo/seo";
 import { ReferenceNodes } from "./reference-nodes";
 
 export interface KnowledgePageRequest {

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { NotFoundScreen } from "@/components/shell/not-found";
-import { setPageStatus } from "@/lib/web/page-status";
+import { setPageStatus } from "@/lib/http-responses/page-status";
 
 /** The content of a page that its publisher has withdrawn: status 410. */
 export async function WithdrawnPage() {

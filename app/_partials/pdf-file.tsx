@@ -9,12 +9,12 @@ import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import { Notice } from "@/components/ui/notice";
 import notice from "@/components/ui/notice.module.css";
+import { lastValue, type SearchParams } from "@/lib/addresses/params";
 import { isPdfThere, parsePdfAddress } from "@/lib/documents";
+import { setPageStatus } from "@/lib/http-responses/page-status";
 import { fill } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { lastValue, type SearchParams } from "@/lib/params";
 import { FileError } from "@/lib/upstream/errors";
-import { setPageStatus } from "@/lib/web/page-status";
 
 export type ResolvedPdf =
   | { name: string; path: string }

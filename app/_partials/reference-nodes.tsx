@@ -1,10 +1,10 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { JsonLd } from "@/components/ui/json-ld";
-import { config } from "@/lib/config";
+import { JsonLd } from "@/components/shell/json-ld";
+import { config } from "@/lib/config/config";
 import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
-import { site } from "@/lib/site-config";
-import { breadcrumbList, dataset } from "@/lib/web/structured-data";
+import { breadcrumbList, dataset } from "@/lib/seo/structured-data";
+import { site } from "@/lib/site/site-config";
 
 interface Props {
   locale: Locale;

@@ -1,8 +1,8 @@
 import "server-only";
 import { NumberTool } from "@/components/reference/number-tool";
-import { currentInstant } from "@/lib/config";
+import { hasParam, lastValue, plainLine, type SearchParams } from "@/lib/addresses/params";
+import { currentInstant } from "@/lib/config/config";
 import type { Locale } from "@/lib/i18n/locales";
-import { hasParam, lastValue, plainLine, type SearchParams } from "@/lib/params";
 import { checkNumber, getNumberOwner } from "@/lib/reference";
 import type { NumberKind } from "@/lib/reference/schema";
 import { getShip } from "@/lib/sailings";

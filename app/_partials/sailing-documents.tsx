@@ -1,12 +1,12 @@
 import "server-only";
 import { SailingDocuments } from "@/components/documents/sailing-documents";
-import { dateInZone } from "@/lib/calendar";
-import { currentInstant } from "@/lib/config";
+import type { SearchParams } from "@/lib/addresses/params";
+import { currentInstant } from "@/lib/config/config";
 import { listSailingDocuments } from "@/lib/documents";
 import { documentFilter } from "@/lib/documents/query";
 import type { Locale } from "@/lib/i18n/locales";
-import type { SearchParams } from "@/lib/params";
-import { site } from "@/lib/site-config";
+import { site } from "@/lib/site/site-config";
+import { dateInZone } from "@/lib/time/calendar";
 
 /** The list of sailing documents for an address's parameters. */
 export async function sailingDocuments(params: SearchParams, locale: Locale) {

@@ -1,6 +1,6 @@
 import type { PageTitles } from "@/components/schedules/use-response";
 import { fill } from "@/lib/i18n/fill";
-import { site } from "@/lib/site-config";
+import { site } from "@/lib/site/site-config";
 
 /**
  * The titles of a schedule page.

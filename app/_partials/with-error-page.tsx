@@ -4,9 +4,9 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { ErrorScreen } from "@/components/shell/error-screen";
 import { errorScreenWords } from "@/components/shell/error-words";
-import { acceptRequestId, requestId as currentRequestId, log } from "@/lib/log";
+import { setPageStatus } from "@/lib/http-responses/page-status";
+import { acceptRequestId, requestId as currentRequestId, log } from "@/lib/observability/log";
 import { UpstreamError } from "@/lib/upstream/errors";
-import { setPageStatus } from "@/lib/web/page-status";
 
 /**
  * Renders a page that calls a service. If the service fails, the reader gets the error screen as HTML from the server: the message,

@@ -1,7 +1,7 @@
-import { addDays, dateInZone } from "@/lib/calendar";
 import { listCompanyIds } from "@/lib/directory";
 import { companyPath } from "@/lib/directory/address";
-import { escapeHtml } from "@/lib/escape-html";
+import { absoluteHtml, type Feed, feedTextLimit } from "@/lib/feeds/feeds";
+import { sentPicture } from "@/lib/feeds/sent-picture";
 import { inScript } from "@/lib/i18n/in-locale";
 import { isSimplified, type Locale, localePath, localeRecords, locales } from "@/lib/i18n/locales";
 import { listAddresses, listFullArticles, listMonths, listTopics } from "@/lib/news";
@@ -10,11 +10,7 @@ import { articleLanguageOf } from "@/lib/news/rules";
 import type { Article } from "@/lib/news/schema";
 import { listTradeNewsPages } from "@/lib/promotions";
 import { listCallPages } from "@/lib/sailings";
-import { limits } from "@/lib/site";
-import { site } from "@/lib/site-config";
-import { absoluteHtml, type Feed, feedTextLimit } from "@/lib/web/feeds";
-import { sentPicture } from "@/lib/web/sent-picture";
-import { articleOgImage, articleUrl, ogImageSize } from "@/lib/web/seo";
+import { articleOgImage, articleUrl, ogImageSize } from "@/lib/seo/seo";
 import {
   type NewsEntry,
   newsSitemapDays,
@@ -22,7 +18,11 @@ import {
   type SitemapEntry,
   sitemapLimit,
   sitemapPages,
-} from "@/lib/web/sitemap";
+} from "@/lib/seo/sitemap";
+import { limits } from "@/lib/site/site";
+import { site } from "@/lib/site/site-config";
+import { escapeHtml } from "@/lib/text/escape-html";
+import { addDays, dateInZone } from "@/lib/time/calendar";
 import { readTopic, searchTopicInFull } from "./topic";
 
 /** Articles or companies of one sitemap file. The first file of the articles also has pages, months, topics and trade news. */

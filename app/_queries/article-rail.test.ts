@@ -3,7 +3,7 @@ import { prepareStore } from "@/lib/portal/prepare";
 import { store } from "@/lib/store/connection";
 import { articleRail } from "./article-rail";
 
-jest.mock("next-intl/server", () => jest.requireActual("@/lib/i18n/translations.mock"));
+jest.mock("next-intl/server", () => jest.requireActual("@/test/support/translations.mock"));
 
 const now = new Date("2026-05-18T04:00:00Z");
 beforeAll(() => prepareStore(store(), now, "data"), 120_000);

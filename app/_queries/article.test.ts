@@ -1,10 +1,10 @@
 process.env.LOG_LEVEL = "silent";
 
-import { startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
-import { config } from "@/lib/config";
+import { config } from "@/lib/config/config";
 import type { Article } from "@/lib/news/schema";
 import { store } from "@/lib/store/connection";
 import { processShared } from "@/lib/upstream/shared";
+import { startUpstream, type UpstreamServer } from "@/test/support/upstream-server";
 import { getNextArticle, getReadersArticle } from "./article";
 
 jest.mock("react", () => ({ ...jest.requireActual("react"), cache: (ask: unknown) => ask }));

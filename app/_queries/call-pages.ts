@@ -1,6 +1,6 @@
 import "server-only";
 import { getMessages } from "next-intl/server";
-import type { CallSetting } from "@/components/calls/words";
+import type { CallSetting } from "@/lib/api/call-pages";
 import { drawChart } from "@/lib/chart/chart";
 import type { Chart } from "@/lib/chart/schema";
 import { countryNamed } from "@/lib/i18n/countries";

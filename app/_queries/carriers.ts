@@ -1,6 +1,5 @@
 import "server-only";
-import type { CarrierPageContent } from "@/components/calls/carrier-page";
-import { companyKey } from "@/lib/company-names";
+import type { CarrierPageContent } from "@/lib/api/call-pages";
 import { relevantCompanies } from "@/lib/directory";
 import { companyPath } from "@/lib/directory/address";
 import { listSailingDocuments, listSurcharges } from "@/lib/documents";
@@ -11,6 +10,7 @@ import { searchList } from "@/lib/reference";
 import { getCarrier } from "@/lib/sailings";
 import { withView } from "@/lib/sailings/address";
 import type { CarrierLane, CarrierRecord } from "@/lib/sailings/schema";
+import { companyKey } from "@/lib/text/company-names";
 import { nullOnUpstreamError } from "@/lib/upstream/errors";
 import { scheduleHref } from "./call-pages";
 

@@ -1,11 +1,11 @@
 import "server-only";
-import { plainCompanyName } from "@/lib/company-names";
 import type { Company } from "@/lib/directory/schema";
 import type { Locale } from "@/lib/i18n/locales";
 import { isEmbeddedSearch, searchArticles } from "@/lib/news";
 import { everyDay } from "@/lib/news/query";
 import { articleLanguageOf } from "@/lib/news/rules";
 import type { ArticleCard } from "@/lib/news/schema";
+import { plainCompanyName } from "@/lib/text/company-names";
 import { nullOnUpstreamError } from "@/lib/upstream/errors";
 import { articlesUnder } from "./related-articles";
 

@@ -1,9 +1,9 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import type { Hint } from "@/components/schedules/hints";
+import { type SearchParams, toQueryString } from "@/lib/addresses/params";
+import type { Hint } from "@/lib/api/hints";
+import { countAt, type LanePlaces, type Lanes } from "@/lib/geography/lanes";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { countAt, type LanePlaces, type Lanes } from "@/lib/lanes";
-import { type SearchParams, toQueryString } from "@/lib/params";
 import type { Airport, Hit, Port } from "@/lib/places/schema";
 
 type Place = Port | Airport;

@@ -4,7 +4,7 @@ import { prepareStore } from "@/lib/portal/prepare";
 import { store } from "@/lib/store/connection";
 import { suggestFromAllLists } from "./suggest";
 
-jest.mock("next-intl/server", () => jest.requireActual("@/lib/i18n/translations.mock"));
+jest.mock("next-intl/server", () => jest.requireActual("@/test/support/translations.mock"));
 
 /** What readers type into the header's search, by the language they type it in, with the group, label and path of what comes first. */
 const searches: Record<Locale, [typed: string, group: string, label: string, href: string][]> = JSON.parse(

@@ -1,14 +1,13 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { quoteParams } from "@/components/flights/quote";
-import { airportLabel } from "@/components/places/airport-kind";
-import type { Hint, HintChoice } from "@/components/schedules/hints";
-import { addDays } from "@/lib/calendar";
+import { airportLabel } from "@/lib/addresses/place-labels";
+import type { Hint, HintChoice } from "@/lib/api/hints";
 import { firstDeparture, listLanes } from "@/lib/flights";
-import { type FlightQuery, flightSearch } from "@/lib/flights/address";
+import { type FlightQuery, flightSearch, quoteParams } from "@/lib/flights/address";
 import type { FlightDays } from "@/lib/flights/schema";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { listAirportNeighbours } from "@/lib/places";
+import { addDays } from "@/lib/time/calendar";
 import { codesOf, type FlightLane, searchLane } from "./flight-lane";
 import { neighboursOffered, neighboursSearched, orNoOffers } from "./offers";
 import { sentenceDate } from "./sentence-date";

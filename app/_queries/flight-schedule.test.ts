@@ -12,7 +12,7 @@ jest.mock("@/lib/store/connection", () => ({
   ...jest.requireActual("@/lib/store/connection"),
   store: () => mockStore,
 }));
-jest.mock("next-intl/server", () => jest.requireActual("@/lib/i18n/translations.mock"));
+jest.mock("next-intl/server", () => jest.requireActual("@/test/support/translations.mock"));
 
 /** Flights of a day, between cities, and what is offered where there are none. 16 March 2026 is a Monday. */
 const now = new Date("2026-03-16T04:00:00Z");

@@ -1,4 +1,4 @@
-import { config } from "@/lib/config";
+import { config } from "@/lib/config/config";
 import { saveDraft, submitEnquiry } from "@/lib/enquiries";
 import { store } from "@/lib/store/connection";
 import { loadFormPage } from "./form-page";

@@ -1,6 +1,6 @@
 import "server-only";
 import { cookies } from "next/headers";
-import { wallClock } from "@/lib/config";
+import { wallClock } from "@/lib/config/config";
 import { issueFormKey, loadDraft } from "@/lib/enquiries";
 import { readPrefill, readReference } from "@/lib/enquiries/query";
 import { draftCookie, type FormKind } from "@/lib/enquiries/rules";

@@ -1,4 +1,4 @@
-import { lanesOf } from "@/lib/lanes";
+import { lanesOf } from "@/lib/geography/lanes";
 import { listHotSearches } from "@/lib/promotions";
 import { listMenuSearches } from "./hot-lanes";
 

@@ -1,9 +1,9 @@
 import "server-only";
+import { idsOf } from "@/lib/addresses/place-address";
 import { listLanes as listAirLanes } from "@/lib/flights";
+import { countAt, type LanePlaces } from "@/lib/geography/lanes";
 import type { Locale } from "@/lib/i18n/locales";
-import { countAt, type LanePlaces } from "@/lib/lanes";
-import { log } from "@/lib/log";
-import { idsOf } from "@/lib/place-address";
+import { log } from "@/lib/observability/log";
 import { listHotSearches } from "@/lib/promotions";
 import type { HotSearch } from "@/lib/promotions/schema";
 import { listLanes as listSeaLanes } from "@/lib/sailings";

@@ -1,11 +1,11 @@
 import "server-only";
-import { dateInZone } from "@/lib/calendar";
+import { lastValue, type SearchParams } from "@/lib/addresses/params";
 import type { Locale } from "@/lib/i18n/locales";
 import { searchStep } from "@/lib/news";
 import { parseKeywordQuery } from "@/lib/news/query";
 import type { FeedStep, KeywordQuery } from "@/lib/news/schema";
-import { lastValue, type SearchParams } from "@/lib/params";
-import { site } from "@/lib/site-config";
+import { site } from "@/lib/site/site-config";
+import { dateInZone } from "@/lib/time/calendar";
 import { articleSearch } from "./keyword";
 
 interface Ask {

@@ -1,8 +1,7 @@
 import "server-only";
-import type { KeywordResultsView } from "@/components/news/keyword-results";
-import type { NamedSuggestion } from "@/components/news/suggestion-cards";
-import { airportLabel } from "@/components/places/airport-kind";
-import { dateInZone } from "@/lib/calendar";
+import type { SearchParams } from "@/lib/addresses/params";
+import { airportLabel } from "@/lib/addresses/place-labels";
+import type { KeywordResultsView, NamedSuggestion } from "@/lib/api/keyword";
 import { relevantCompanies } from "@/lib/directory";
 import { listPath } from "@/lib/directory/address";
 import { inScript } from "@/lib/i18n/in-locale";
@@ -10,7 +9,6 @@ import { type Locale, storedEdition } from "@/lib/i18n/locales";
 import { fetchKeyword, isEmbeddedSearch, isSampleNews, nearSearch, searchArticles } from "@/lib/news";
 import { parseKeywordQuery, rangePresets } from "@/lib/news/query";
 import type { KeywordQuery, RelevantCompany, Suggestion } from "@/lib/news/schema";
-import type { SearchParams } from "@/lib/params";
 import {
   citiesInWords,
   otherPortNames,
@@ -18,7 +16,8 @@ import {
   recognisePortPair,
   withoutJoint,
 } from "@/lib/places";
-import { site } from "@/lib/site-config";
+import { site } from "@/lib/site/site-config";
+import { dateInZone } from "@/lib/time/calendar";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { crossSearch } from "./cross-search";
 import { laneOfShortCodes } from "./short-codes";

@@ -1,7 +1,7 @@
 import { locales, showsChinese } from "@/lib/i18n/locales";
 import { countMonth, searchArticles } from "@/lib/news";
 import type { ArticleCard } from "@/lib/news/schema";
-import { limits } from "@/lib/site";
+import { limits } from "@/lib/site/site";
 import { searchMonth } from "./news-month";
 
 jest.mock("@/lib/news", () => ({ searchArticles: jest.fn(), countMonth: jest.fn() }));

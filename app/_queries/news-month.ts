@@ -1,11 +1,11 @@
 import "server-only";
+import type { Page } from "@/lib/collections/page";
 import type { Locale } from "@/lib/i18n/locales";
 import { countMonth, searchArticles } from "@/lib/news";
 import { archiveMonth } from "@/lib/news/query";
 import { articleLanguageOf, localesOf, otherLanguage } from "@/lib/news/rules";
 import type { ArticleCard } from "@/lib/news/schema";
-import type { Page } from "@/lib/page";
-import { limits } from "@/lib/site";
+import { limits } from "@/lib/site/site";
 
 export interface NewsMonth {
   /** Empty if only the other language has such a page. */

@@ -1,15 +1,15 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { addDays, dateInZone } from "@/lib/calendar";
+import { type MailArticle, type Newsletter, newsletterHtml, noNewsletterHtml } from "@/lib/feeds/newsletter";
+import { sentPicture } from "@/lib/feeds/sent-picture";
 import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
 import { isSampleNews, listFullArticles } from "@/lib/news";
 import { articleLanguageOf } from "@/lib/news/rules";
 import type { Article } from "@/lib/news/schema";
-import { limits } from "@/lib/site";
-import { addressIn, site } from "@/lib/site-config";
-import { type MailArticle, type Newsletter, newsletterHtml, noNewsletterHtml } from "@/lib/web/newsletter";
-import { sentPicture } from "@/lib/web/sent-picture";
-import { articleUrl } from "@/lib/web/seo";
+import { articleUrl } from "@/lib/seo/seo";
+import { limits } from "@/lib/site/site";
+import { addressIn, site } from "@/lib/site/site-config";
+import { addDays, dateInZone } from "@/lib/time/calendar";
 import { sentenceDate } from "./sentence-date";
 
 const week = 7;

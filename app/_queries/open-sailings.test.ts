@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
+import { parseLanes } from "@/lib/api/lanes";
 import type { Article } from "@/lib/news/schema";
 import { seedPorts } from "@/lib/places/seed";
 import { openStore, type Store } from "@/lib/store/connection";
 import { insertMany } from "@/lib/store/insert";
 import { migrate } from "@/lib/store/migrations";
 import type { SailingRow } from "@/lib/store/schema";
-import { parseLanes } from "@/lib/web/storage-lanes";
 import { articleRail } from "./article-rail";
 import { listMyLanes } from "./my-lanes";
 import { findPortOption } from "./port-option";
@@ -17,7 +17,7 @@ jest.mock("@/lib/store/connection", () => ({
   ...jest.requireActual("@/lib/store/connection"),
   store: () => mockStore,
 }));
-jest.mock("next-intl/server", () => jest.requireActual("@/lib/i18n/translations.mock"));
+jest.mock("next-intl/server", () => jest.requireActual("@/test/support/translations.mock"));
 
 /** Hong Kong to Kaohsiung: the first to leave goes round the world, the next has its SI closed, and two are open. */
 

@@ -1,4 +1,4 @@
-import type { PortOption } from "@/components/sailings/types";
+import type { PortOption } from "@/lib/api/port-option";
 import { timeInZone } from "@/lib/i18n/formats";
 import type { LinkedPort } from "@/lib/places/schema";
 import { cutoffState } from "@/lib/sailings/cutoffs";

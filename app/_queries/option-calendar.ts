@@ -1,14 +1,14 @@
 import "server-only";
 import { hash } from "node:crypto";
-import { isMove, momentText, type OptionWords, stepName } from "@/components/sailings/option-words";
-import { voyageName } from "@/components/sailings/schedule-format";
-import type { PortOption } from "@/components/sailings/types";
+import type { PortOption } from "@/lib/api/port-option";
+import { type CalendarEntry, iCalendar } from "@/lib/feeds/icalendar";
 import { dateOf, fill, timeOfDay } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { optionPath } from "@/lib/sailings/address";
+import { voyageName } from "@/lib/sailings/format";
+import { isMove, momentText, type OptionWords, stepName } from "@/lib/sailings/step-names";
 import type { Step } from "@/lib/sailings/steps";
-import { type CalendarEntry, iCalendar } from "@/lib/web/icalendar";
-import { portTimeInstant } from "@/lib/zone-clock";
+import { portTimeInstant } from "@/lib/time/zone-clock";
 
 interface Setting {
   words: OptionWords;

@@ -1,7 +1,6 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { airportLabel } from "@/components/places/airport-kind";
-import { portLabel } from "@/components/places/port-kind";
+import { airportLabel, portLabel } from "@/lib/addresses/place-labels";
 import { categoryName, getCompany } from "@/lib/directory";
 import { companyTypes } from "@/lib/directory/schema";
 import { companyName } from "@/lib/i18n/in-locale";

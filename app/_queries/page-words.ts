@@ -1,5 +1,5 @@
 /**
- * Names that readers use for the portal's pages besides those in the menus, by the keys of lib/site.ts, in English and in Chinese as
+ * Names that readers use for the portal's pages besides those in the menus, by the keys of lib/site/site.ts, in English and in Chinese as
  * written in Hong Kong and on the Mainland. The header's search treats them like the names in the menus.
  */
 export const pageWords: Record<string, readonly string[]> = {

@@ -1,7 +1,7 @@
 import "server-only";
+import { idsOf } from "@/lib/addresses/place-address";
 import { listLanes as listAirLanes } from "@/lib/flights";
-import { countAt, type Lanes } from "@/lib/lanes";
-import { idsOf } from "@/lib/place-address";
+import { countAt, type Lanes } from "@/lib/geography/lanes";
 import { findAirport, suggestAirports, suggestPorts } from "@/lib/places";
 import type { AirportSuggestion, Hit, PlacesQuery, PortSuggestion } from "@/lib/places/schema";
 import { listLanes as listSeaLanes } from "@/lib/sailings";

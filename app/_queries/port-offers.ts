@@ -1,10 +1,9 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import type { Hint, HintChoice } from "@/components/schedules/hints";
-import { addDays } from "@/lib/calendar";
+import { nameInAddress, placesOf } from "@/lib/addresses/place-address";
+import type { Hint, HintChoice } from "@/lib/api/hints";
 import { dateOf } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { nameInAddress, placesOf } from "@/lib/place-address";
 import { listNeighbours } from "@/lib/places";
 import type { LinkedPort, Port } from "@/lib/places/schema";
 import { listLanes, searchSailings } from "@/lib/sailings";
@@ -12,7 +11,8 @@ import { noLater, type SailingQuery, scheduleSearch } from "@/lib/sailings/addre
 import { sailingCriteria } from "@/lib/sailings/query";
 import { countRows, momentOf } from "@/lib/sailings/rules";
 import type { Sailing } from "@/lib/sailings/schema";
-import { limits } from "@/lib/site";
+import { limits } from "@/lib/site/site";
+import { addDays } from "@/lib/time/calendar";
 import { neighboursOffered, neighboursSearched, orNoOffers } from "./offers";
 import { sentenceDate } from "./sentence-date";
 

@@ -1,11 +1,10 @@
 import "server-only";
-import type { Connection, LaterShip, PortOption } from "@/components/sailings/types";
-import { addDays, dateInZone } from "@/lib/calendar";
-import { carrierKey, serviceKey } from "@/lib/call-address";
+import { carrierKey, serviceKey } from "@/lib/addresses/call-address";
+import { lastValue, type SearchParams } from "@/lib/addresses/params";
+import type { Connection, LaterShip, PortOption } from "@/lib/api/port-option";
 import { countryNamed } from "@/lib/i18n/countries";
 import { dateOf, isDate, type PortTime, timeInZone } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
-import { lastValue, type SearchParams } from "@/lib/params";
 import { findLinkedPort } from "@/lib/places";
 import type { LinkedPort } from "@/lib/places/schema";
 import { nowIn, portsOfOption, readItineraryDetails, searchSailings } from "@/lib/sailings";
@@ -16,7 +15,8 @@ import { searchedPort } from "@/lib/sailings/query";
 import { rowKeys } from "@/lib/sailings/rules";
 import type { Sailing, SailingList, SailingSearch, Vessel } from "@/lib/sailings/schema";
 import { daysBetween, hoursBetween, stepsOf } from "@/lib/sailings/steps";
-import { site } from "@/lib/site-config";
+import { site } from "@/lib/site/site-config";
+import { addDays, dateInZone } from "@/lib/time/calendar";
 import { nullOnUpstreamError } from "@/lib/upstream/errors";
 
 interface Ask {

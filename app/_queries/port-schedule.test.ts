@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import type { Hint } from "@/components/schedules/hints";
+import type { Hint } from "@/lib/api/hints";
+import { formatLanes, parseLanes } from "@/lib/api/lanes";
 import { seedAirports, seedPorts } from "@/lib/places/seed";
 import { listHotSearches } from "@/lib/promotions";
 import { sailingRef } from "@/lib/sailings/address";
@@ -9,7 +10,6 @@ import { openStore, type Store } from "@/lib/store/connection";
 import { insertMany } from "@/lib/store/insert";
 import { migrate } from "@/lib/store/migrations";
 import type { FlightRow, SailingRow } from "@/lib/store/schema";
-import { formatLanes, parseLanes } from "@/lib/web/storage-lanes";
 import { searchFlightSchedule } from "./flight-schedule";
 import { listHotLanes } from "./hot-lanes";
 import { listMyLanes } from "./my-lanes";
@@ -22,7 +22,7 @@ jest.mock("@/lib/store/connection", () => ({
   ...jest.requireActual("@/lib/store/connection"),
   store: () => mockStore,
 }));
-jest.mock("next-intl/server", () => jest.requireActual("@/lib/i18n/translations.mock"));
+jest.mock("next-intl/server", () => jest.requireActual("@/test/support/translations.mock"));
 
 /** A search of a few sailings and one flight: texts that name no place exactly, and lanes without sailings. */
 

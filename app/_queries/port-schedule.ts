@@ -1,14 +1,13 @@
 import "server-only";
 import { cache } from "react";
-import { portLabel } from "@/components/places/port-kind";
-import type { PortField, PortScheduleResponse } from "@/components/sailings/types";
-import type { Hint } from "@/components/schedules/hints";
-import { addDays, addMonth, dateInZone } from "@/lib/calendar";
+import type { SearchParams } from "@/lib/addresses/params";
+import { idsOf, nameInAddress } from "@/lib/addresses/place-address";
+import { portLabel } from "@/lib/addresses/place-labels";
+import type { Hint } from "@/lib/api/hints";
+import type { PortField, PortScheduleResponse } from "@/lib/api/port-schedule";
 import { countryNamed } from "@/lib/i18n/countries";
 import { dayNumber, timeInZone } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
-import type { SearchParams } from "@/lib/params";
-import { idsOf, nameInAddress } from "@/lib/place-address";
 import { findLinkedPort, guessPort } from "@/lib/places";
 import type { LinkedPort, Port } from "@/lib/places/schema";
 import { listLanes, searchSailingsWithFallback, sideOffsets } from "@/lib/sailings";
@@ -25,8 +24,9 @@ import { type QueryProblem, sailingCriteria, sailingQuery } from "@/lib/sailings
 import { filterOf } from "@/lib/sailings/rules";
 import type { Sailing, SailingList } from "@/lib/sailings/schema";
 import { viewSailings } from "@/lib/sailings/view";
-import { limits } from "@/lib/site";
-import { site } from "@/lib/site-config";
+import { limits } from "@/lib/site/site";
+import { site } from "@/lib/site/site-config";
+import { addDays, addMonth, dateInZone } from "@/lib/time/calendar";
 import { disambiguationHints } from "./disambiguation";
 import { portOffers } from "./port-offers";
 

@@ -1,11 +1,9 @@
 import "server-only";
-import { quoteFacts, wideOnly } from "@/components/sailings/quote";
-import { addDays, dateInZone } from "@/lib/calendar";
+import { lastValue, type SearchParams } from "@/lib/addresses/params";
 import { fieldLimits } from "@/lib/enquiries/rules";
 import type { FormValues } from "@/lib/enquiries/schema";
 import { formatDateTime, type PortTime } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
-import { lastValue, type SearchParams } from "@/lib/params";
 import { searchSailings, sideClock } from "@/lib/sailings";
 import {
   maxSailings,
@@ -17,9 +15,11 @@ import {
 import { type CutoffName, cutoffState, type PortClock, timeAt } from "@/lib/sailings/cutoffs";
 import { dischargedAt, loadedAt } from "@/lib/sailings/legs";
 import { sailingCriteria } from "@/lib/sailings/query";
+import { quoteFacts, wideOnly } from "@/lib/sailings/quote";
 import type { Sailing } from "@/lib/sailings/schema";
-import { limits } from "@/lib/site";
-import { site } from "@/lib/site-config";
+import { limits } from "@/lib/site/site";
+import { site } from "@/lib/site/site-config";
+import { addDays, dateInZone } from "@/lib/time/calendar";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { readPortAddress } from "./port-schedule";
 

@@ -1,7 +1,7 @@
 import "server-only";
-import { portCallsPath } from "@/lib/call-address";
+import { portCallsPath } from "@/lib/addresses/call-address";
+import type { Page } from "@/lib/collections/page";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import type { Page } from "@/lib/page";
 import { searchList } from "@/lib/reference";
 import type { ListQuery, ListRow } from "@/lib/reference/schema";
 import { listCalledPorts } from "@/lib/sailings";

@@ -1,14 +1,14 @@
 import "server-only";
-import { config, wallClock } from "@/lib/config";
+import { config, wallClock } from "@/lib/config/config";
 import { saveDraft, submitEnquiry } from "@/lib/enquiries";
 import { draftCookie, type FormKind, formPlaces, hiddenFields, referenceParam } from "@/lib/enquiries/rules";
 import { type Draft, type SubmitResult, typedValues } from "@/lib/enquiries/schema";
+import { Problem } from "@/lib/http-responses/problem";
+import type { RouteContext } from "@/lib/http-responses/route";
 import { defaultLocale, isLocale, type Locale, localePath } from "@/lib/i18n/locales";
-import { log } from "@/lib/log";
-import { bodyType, type FormPost, readFormPost, requireSameOrigin } from "@/lib/web/form-post";
-import { Problem } from "@/lib/web/problem";
-import { rates, requireRate } from "@/lib/web/rate-limit";
-import type { RouteContext } from "@/lib/web/route";
+import { log } from "@/lib/observability/log";
+import { rates, requireRate } from "@/lib/rate-limits/rate-limit";
+import { bodyType, type FormPost, readFormPost, requireSameOrigin } from "@/lib/security/form-post";
 import { plainFormResponse } from "./plain-form-response";
 
 const draftSeconds = 30 * 60;

@@ -1,8 +1,8 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { escapeHtml } from "@/lib/escape-html";
+import { plainPage, plainPagePolicy } from "@/lib/http-responses/plain-page";
 import { defaultLocale } from "@/lib/i18n/locales";
-import { plainPage, plainPagePolicy } from "@/lib/web/plain-page";
+import { escapeHtml } from "@/lib/text/escape-html";
 
 /** Page Not Found, in English, for an address that has neither a language nor a page. */
 export async function notFoundResponse(): Promise<Response> {

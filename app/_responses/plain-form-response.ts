@@ -1,8 +1,8 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { escapeHtml } from "@/lib/escape-html";
+import { plainPage, plainPagePolicy } from "@/lib/http-responses/plain-page";
 import type { Locale } from "@/lib/i18n/locales";
-import { plainPage, plainPagePolicy } from "@/lib/web/plain-page";
+import { escapeHtml } from "@/lib/text/escape-html";
 
 interface PlainForm {
   /** The address to which the values are sent again. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { config } from "@/lib/config";
-import { route } from "@/lib/web/route";
+import { config } from "@/lib/config/config";
+import { route } from "@/lib/http-responses/route";
 import { routes } from "@/routes";
 
 /** Folders of data, which contain no page to index. */
@@ -21,4 +21,9 @@ export const GET = route(z.looseObject({}), async () => {
   return new Response(lines.join("\n"), { headers: { "Content-Type": "text/plain; charset=utf-8" } });
 });
 
-export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";
+export {
+  onlyGet as DELETE,
+  onlyGet as PATCH,
+  onlyGet as POST,
+  onlyGet as PUT,
+} from "@/lib/http-responses/route";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { listSitemapFiles } from "@/app/_queries/addresses";
-import { config } from "@/lib/config";
-import { route } from "@/lib/web/route";
-import { sitemapIndex } from "@/lib/web/sitemap";
+import { config } from "@/lib/config/config";
+import { route } from "@/lib/http-responses/route";
+import { sitemapIndex } from "@/lib/seo/sitemap";
 
 /** GET /sitemap.xml: the index of all sitemap files. */
 export const GET = route(
@@ -13,4 +13,9 @@ export const GET = route(
     }),
 );
 
-export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";
+export {
+  onlyGet as DELETE,
+  onlyGet as PATCH,
+  onlyGet as POST,
+  onlyGet as PUT,
+} from "@/lib/http-responses/route";

@@ -3,11 +3,12 @@ import { type Crumb, Crumbs } from "@/components/ui/crumbs";
 import { cx } from "@/components/ui/cx";
 import field from "@/components/ui/field.module.css";
 import layout from "@/components/ui/layout.module.css";
+import type { CallSetting, CarrierPageContent } from "@/lib/api/call-pages";
 import { fill } from "@/lib/i18n/fill";
 import { latinLang, localePath } from "@/lib/i18n/locales";
-import type { CarrierLane, CarrierRecord, CarrierSummary } from "@/lib/sailings/schema";
+import { formatNumber } from "@/lib/sailings/format";
+import type { CarrierLane, CarrierSummary } from "@/lib/sailings/schema";
 import type messages from "@/messages/en.json";
-import { formatNumber } from "../sailings/schedule-format";
 import styles from "./calls.module.css";
 import {
   Block,
@@ -21,22 +22,9 @@ import {
   ShipLink,
   Sub,
 } from "./parts";
-import { type CallSetting, daysText } from "./words";
+import { daysText } from "./words";
 
 export type CarrierWords = Record<keyof typeof messages.carriers, string>;
-
-/** A carrier and further facts about it. Addresses of this site are unprefixed. */
-export interface CarrierPageContent {
-  carrier: CarrierRecord;
-  /** In the page's language. */
-  name: string;
-  laneHref: (lane: CarrierLane) => string;
-  documents: readonly { label: string; href: string }[];
-  companies: readonly { name: string; href: string }[];
-  /** Addresses of other sites; null where they are not known. */
-  trackingUrl: string | null;
-  siteUrl: string | null;
-}
 
 interface CarrierPageProps extends CarrierPageContent {
   crumbs: readonly Crumb[];

@@ -1,8 +1,8 @@
 import { cx } from "@/components/ui/cx";
 import { drawings } from "@/components/ui/drawings";
+import type { CallWords } from "@/lib/api/call-pages";
 import type { Chart } from "@/lib/chart/schema";
 import styles from "./chart.module.css";
-import type { CallWords } from "./words";
 
 const land = `${drawings.land}#land`;
 const layers = [styles.shoal, styles.shallow, styles.land];

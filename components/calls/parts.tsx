@@ -2,7 +2,8 @@ import { Fragment, type ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { ColumnHeads } from "@/components/ui/data-table";
 import layout from "@/components/ui/layout.module.css";
-import { carrierPath, portCallsPath, shipPath } from "@/lib/call-address";
+import { carrierPath, portCallsPath, shipPath } from "@/lib/addresses/call-address";
+import type { CallSetting } from "@/lib/api/call-pages";
 import { fill } from "@/lib/i18n/fill";
 import { type Locale, latinLang, localePath } from "@/lib/i18n/locales";
 import type {
@@ -16,7 +17,7 @@ import type {
   ShipName,
 } from "@/lib/sailings/schema";
 import styles from "./calls.module.css";
-import { type CallSetting, momentText, stateText } from "./words";
+import { momentText, stateText } from "./words";
 
 /** A ship's name, with a link to its page where its IMO number is known. */
 export function ShipLink({ ship, setting }: { ship: ShipName; setting: CallSetting }) {

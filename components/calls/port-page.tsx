@@ -4,7 +4,8 @@ import { type Crumb, Crumbs } from "@/components/ui/crumbs";
 import { cx } from "@/components/ui/cx";
 import field from "@/components/ui/field.module.css";
 import layout from "@/components/ui/layout.module.css";
-import { portCallsPath } from "@/lib/call-address";
+import { portCallsPath } from "@/lib/addresses/call-address";
+import type { CallSetting } from "@/lib/api/call-pages";
 import type { Chart } from "@/lib/chart/schema";
 import {
   dateFromDayNumber,
@@ -36,7 +37,7 @@ import {
   State,
   TerminalName,
 } from "./parts";
-import { type CallSetting, countText, daysText, weekdayNames } from "./words";
+import { countText, daysText, weekdayNames } from "./words";
 
 /** Which calls of a port are listed: all, or those by arrival or by departure alone. */
 export const portViews = ["all", "arrivals", "departures"] as const;

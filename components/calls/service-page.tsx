@@ -3,12 +3,13 @@ import { type Crumb, Crumbs } from "@/components/ui/crumbs";
 import { cx } from "@/components/ui/cx";
 import field from "@/components/ui/field.module.css";
 import layout from "@/components/ui/layout.module.css";
+import type { CallSetting } from "@/lib/api/call-pages";
 import type { Chart } from "@/lib/chart/schema";
 import { fill } from "@/lib/i18n/fill";
 import { latinLang, localePath } from "@/lib/i18n/locales";
+import { formatNumber } from "@/lib/sailings/format";
 import { transitDays } from "@/lib/sailings/legs";
 import type { CalledPort, RotationCall, ServiceRecord } from "@/lib/sailings/schema";
-import { formatNumber } from "../sailings/schedule-format";
 import styles from "./calls.module.css";
 import { ChartFigure } from "./chart";
 import {
@@ -28,7 +29,7 @@ import {
   Sub,
   TerminalName,
 } from "./parts";
-import { type CallSetting, countText, daysText } from "./words";
+import { countText, daysText } from "./words";
 
 interface ServicePageProps {
   service: ServiceRecord;

@@ -1,11 +1,12 @@
+import { shipTypeName } from "@/components/sailings/itinerary/sailing-details";
 import { type Crumb, Crumbs } from "@/components/ui/crumbs";
 import layout from "@/components/ui/layout.module.css";
+import type { CallSetting } from "@/lib/api/call-pages";
 import type { Chart } from "@/lib/chart/schema";
 import { fill } from "@/lib/i18n/fill";
 import { latinLang } from "@/lib/i18n/locales";
+import { formatNumber } from "@/lib/sailings/format";
 import type { ShipRecord, Vessel } from "@/lib/sailings/schema";
-import { shipTypeName } from "../sailings/sailing-details";
-import { formatNumber } from "../sailings/schedule-format";
 import styles from "./calls.module.css";
 import { ChartFigure } from "./chart";
 import {
@@ -22,7 +23,6 @@ import {
   Sub,
   TerminalName,
 } from "./parts";
-import type { CallSetting } from "./words";
 
 interface ShipPageProps {
   ship: ShipRecord;

@@ -1,19 +1,6 @@
+import type { CallSetting, CallWords } from "@/lib/api/call-pages";
 import { dateOf, fill, formatDate, type PortTime, timeOfDay, weekdayOf } from "@/lib/i18n/formats";
-import type { Locale } from "@/lib/i18n/locales";
 import type { CallMoment, CallState, PortCall, ServiceSailing } from "@/lib/sailings/schema";
-import type messages from "@/messages/en.json";
-
-export type CallWords = Record<keyof typeof messages.calls, string>;
-
-/** What all sections of a page of calls are rendered with. */
-export interface CallSetting {
-  words: CallWords;
-  /** Sunday first. */
-  weekdays: readonly string[];
-  /** Words of the schedule, which uses the same names for particulars and days. */
-  schedule: Record<keyof typeof messages.schedule, string>;
-  locale: Locale;
-}
 
 export interface MomentText {
   /** The planned time that no longer holds; null where none has changed. */

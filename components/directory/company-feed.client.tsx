@@ -1,12 +1,12 @@
 "use client";
 
 import { useRef } from "react";
+import { inPlace } from "@/components/hooks/in-place";
+import { useFeed } from "@/components/hooks/use-feed";
+import { useNear } from "@/components/hooks/use-near";
 import { ButtonLink } from "@/components/ui/button";
-import { inPlace } from "@/components/ui/in-place";
 import layout from "@/components/ui/layout.module.css";
 import { FailureNotice } from "@/components/ui/notice";
-import { useFeed } from "@/components/ui/use-feed";
-import { useNear } from "@/components/ui/use-near";
 import type { CompanyList } from "@/lib/directory/schema";
 import { fill } from "@/lib/i18n/fill";
 import { CompanyRow } from "./company-row";

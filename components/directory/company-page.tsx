@@ -6,12 +6,12 @@ import { type Crumb, Crumbs } from "@/components/ui/crumbs";
 import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
-import { articlePath, hashtagPath } from "@/lib/article-address";
+import { articlePath, hashtagPath } from "@/lib/addresses/article-address";
 import type { Company, CompanyAddress, ContactLink } from "@/lib/directory/schema";
 import { formatArticleDate } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { ArticleCard } from "@/lib/news/schema";
-import { site } from "@/lib/site-config";
+import { site } from "@/lib/site/site-config";
 import styles from "./company.module.css";
 import { PortTabs } from "./port-tabs.client";
 

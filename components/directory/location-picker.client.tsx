@@ -1,13 +1,13 @@
 "use client";
 
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useReplayInput } from "@/components/hooks/use-replay-input";
 import { LinkButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Check } from "@/components/ui/field";
 import field from "@/components/ui/field.module.css";
 import { IconChevronDown, IconMapPin } from "@/components/ui/icons";
 import pop from "@/components/ui/pop.module.css";
-import { useReplayInput } from "@/components/ui/use-replay-input";
 import type { PortChoice } from "@/lib/directory/schema";
 import styles from "./list.module.css";
 import type { DirectoryWords } from "./types";

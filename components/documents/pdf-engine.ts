@@ -1,6 +1,6 @@
 import * as pdfjs from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { EventBus, PDFFindController, PDFViewer } from "pdfjs-dist/legacy/web/pdf_viewer.mjs";
-import { FetchFailure, getBytes } from "@/lib/web/fetcher";
+import { FetchFailure, getBytes } from "@/lib/browser/fetcher";
 
 /** Why a file is not shown: `connection` when it arrived incomplete, `broken` when it cannot be read. */
 export type PdfFailure =

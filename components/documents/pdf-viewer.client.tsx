@@ -1,11 +1,11 @@
 "use client";
 
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { useDelayed } from "@/components/hooks/use-delayed.client";
 import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
-import { useDelayed } from "@/components/ui/loading.client";
 import { fill } from "@/lib/i18n/fill";
-import { limits } from "@/lib/site";
+import { limits } from "@/lib/site/site";
 import type { Matches, PdfFailure, PdfView } from "./pdf-engine";
 import "./pdf-pages.css";
 import { PdfFailed, PdfPassword } from "./pdf-screens";

@@ -6,7 +6,7 @@ import layout from "@/components/ui/layout.module.css";
 import { formPlaces, hiddenFields } from "@/lib/enquiries/rules";
 import { fill } from "@/lib/i18n/fill";
 import { localePath } from "@/lib/i18n/locales";
-import { offeredEditions, site } from "@/lib/site-config";
+import { offeredEditions, site } from "@/lib/site/site-config";
 import { ebookRows } from "./ebook-view";
 import { EnquiryForm, type FormProps } from "./form.client";
 import styles from "./form.module.css";

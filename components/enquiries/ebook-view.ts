@@ -1,7 +1,7 @@
 import { countryCodes, editionFields, type FieldRule, formFields, maxLength } from "@/lib/enquiries/rules";
 import { countryName } from "@/lib/i18n/countries";
 import { type Locale, localeRecords } from "@/lib/i18n/locales";
-import type { EbookEdition } from "@/lib/site";
+import type { EbookEdition } from "@/lib/site/site";
 import type messages from "@/messages/en.json";
 import type { FieldView, OptionView } from "./form-view";
 

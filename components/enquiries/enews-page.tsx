@@ -5,7 +5,7 @@ import { IconExternalLink } from "@/components/ui/icons";
 import { VisuallyHidden } from "@/components/ui/layout";
 import layout from "@/components/ui/layout.module.css";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { hasAllEditions, isOffered, site, wordsIn } from "@/lib/site-config";
+import { hasAllEditions, isOffered, site, wordsIn } from "@/lib/site/site-config";
 import styles from "./enews.module.css";
 
 /** The daily newsletter: for each edition a link to the sign-up on another site, and a sample. */

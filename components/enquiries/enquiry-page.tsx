@@ -7,7 +7,7 @@ import { type EnquiryKind, enquiryKinds, formPlaces, hiddenFields } from "@/lib/
 import type { FormValues } from "@/lib/enquiries/schema";
 import { fill } from "@/lib/i18n/fill";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { site } from "@/lib/site-config";
+import { site } from "@/lib/site/site-config";
 import { Carried, type CarriedSailings, chooseAgain } from "./carried";
 import { enquirySections } from "./enquiry-view";
 import { EnquiryForm } from "./form.client";

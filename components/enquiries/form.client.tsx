@@ -2,12 +2,12 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { useReplayInput } from "@/components/hooks/use-replay-input";
 import { Button, LinkButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Dialog } from "@/components/ui/dialog.client";
 import layout from "@/components/ui/layout.module.css";
 import { Notice } from "@/components/ui/notice";
-import { useReplayInput } from "@/components/ui/use-replay-input";
 import type { ErrorCode } from "@/lib/enquiries/rules";
 import type { FormValues } from "@/lib/enquiries/schema";
 import styles from "./form.module.css";

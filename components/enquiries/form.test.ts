@@ -1,7 +1,7 @@
+import { postJson } from "@/lib/browser/fetcher";
 import { enquiryKinds, formFields } from "@/lib/enquiries/rules";
 import type { FormValues } from "@/lib/enquiries/schema";
-import { ebookEditions } from "@/lib/site";
-import { postJson } from "@/lib/web/fetcher";
+import { ebookEditions } from "@/lib/site/site";
 import messages from "@/messages/en.json";
 import { countryOptions, ebookRows } from "./ebook-view";
 import { enquirySections } from "./enquiry-view";
@@ -9,11 +9,11 @@ import { errorText, fieldsOf, optionsOf } from "./form-view";
 import { sendForm } from "./send-form";
 import { readContact, storeContact } from "./stored-contact";
 
-jest.mock("@/lib/web/fetcher", () => ({
-  ...jest.requireActual("@/lib/web/fetcher"),
+jest.mock("@/lib/browser/fetcher", () => ({
+  ...jest.requireActual("@/lib/browser/fetcher"),
   postJson: jest.fn(),
 }));
-const { FetchFailure } = jest.requireActual<typeof import("@/lib/web/fetcher")>("@/lib/web/fetcher");
+const { FetchFailure } = jest.requireActual<typeof import("@/lib/browser/fetcher")>("@/lib/browser/fetcher");
 const post = jest.mocked(postJson);
 const errors = messages.enquiry.errors;
 

@@ -1,5 +1,5 @@
+import { FetchFailure, postJson } from "@/lib/browser/fetcher";
 import type { FormErrors } from "@/lib/enquiries/schema";
-import { FetchFailure, postJson } from "@/lib/web/fetcher";
 
 /**
  * The outcome of a form: success with a reference that people quote, errors by field, or a failure. `busy`: too many forms from

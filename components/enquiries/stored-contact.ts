@@ -1,4 +1,4 @@
-import { readTabText, writeTabText } from "@/lib/web/storage-tab";
+import { readTabText, writeTabText } from "@/lib/browser/storage-tab";
 
 /** The contact of the sender of an enquiry, stored for the next form in this tab (the cookie policy lists it). */
 const key = "fe_contact";

@@ -1,8 +1,8 @@
 import { useRef } from "react";
+import { useReplayInput } from "@/components/hooks/use-replay-input";
 import { buttonClass } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import layout from "@/components/ui/layout.module.css";
-import { useReplayInput } from "@/components/ui/use-replay-input";
 import { type FlightView, flightBodies, withoutView } from "@/lib/flights/address";
 import type { FlightBody } from "@/lib/flights/schema";
 import styles from "./flights.module.css";

@@ -1,8 +1,8 @@
+import type { FlightFinderValue } from "@/lib/api/flight-schedule";
 import type { Airport } from "@/lib/places/schema";
 import { airportKind } from "../places/airport-kind";
 import { rememberPlace } from "../places/place-text";
 import { flightFinderRules } from "./finder-state";
-import type { FlightFinderValue } from "./types";
 
 const {
   labelled,

@@ -1,10 +1,11 @@
-import { airportKind, airportLabel } from "@/components/places/airport-kind";
+import { airportKind } from "@/components/places/airport-kind";
 import { recentPlaces } from "@/components/places/place-text";
 import { placeRules } from "@/components/schedules/place-rules";
+import { airportLabel } from "@/lib/addresses/place-labels";
+import type { AirportField, FlightFinderValue } from "@/lib/api/flight-schedule";
+import { readText, writeText } from "@/lib/browser/storage";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Airport } from "@/lib/places/schema";
-import { readText, writeText } from "@/lib/web/storage";
-import type { AirportField, FlightFinderValue } from "./types";
 
 /** The rules of the flight form's value. Pure, except for the last search in local storage and the airport lookup. */
 export const flightFinderRules = placeRules<FlightFinderValue, AirportField, Airport>({

@@ -1,7 +1,7 @@
 "use client";
 
 import { useId } from "react";
-import { airportKind, airportLabel } from "@/components/places/airport-kind";
+import { airportKind } from "@/components/places/airport-kind";
 import styles from "@/components/schedules/finder.module.css";
 import { FinderFold } from "@/components/schedules/finder-fold.client";
 import { PlacePair } from "@/components/schedules/place-pair.client";
@@ -13,13 +13,14 @@ import { Check, Field } from "@/components/ui/field";
 import field from "@/components/ui/field.module.css";
 import { IconPlane, IconPlaneArrival, IconPlaneDeparture, IconSearch } from "@/components/ui/icons";
 import { Notice } from "@/components/ui/notice";
+import { airportLabel } from "@/lib/addresses/place-labels";
+import type { AirportField, FlightFinderValue } from "@/lib/api/flight-schedule";
 import { type DateProblem, type FlightView, flightTypes } from "@/lib/flights/address";
 import type { FlightType } from "@/lib/flights/schema";
 import { fill } from "@/lib/i18n/fill";
 import type { Locale } from "@/lib/i18n/locales";
 import { flightFinderRules } from "./finder-state";
 import flights from "./flights.module.css";
-import type { AirportField, FlightFinderValue } from "./types";
 import { withType } from "./view-params";
 import type { FlightWords } from "./words";
 

@@ -2,8 +2,6 @@
 
 import type { ReactNode } from "react";
 import type { LaneStarWords } from "@/components/lanes/lane-star.client";
-import { airportLabel } from "@/components/places/airport-kind";
-import { overlap } from "@/components/places/place-text";
 import { AdStrip } from "@/components/promotions/ad-strip";
 import { Hints } from "@/components/schedules/hints";
 import { useAddress } from "@/components/schedules/use-address";
@@ -11,18 +9,19 @@ import { useClock } from "@/components/schedules/use-clock";
 import { usePendingSearch } from "@/components/schedules/use-pending-search";
 import { type PageTitles, useAds, useScheduleResponse, useTitle } from "@/components/schedules/use-response";
 import { useSite } from "@/components/shell/site.client";
+import { airportLabel, overlap } from "@/lib/addresses/place-labels";
+import type { FlightScheduleResponse } from "@/lib/api/flight-schedule";
 import { flightView, isFlightSearch, withoutView, withView } from "@/lib/flights/address";
 import { fill } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Airport } from "@/lib/places/schema";
 import type { Ad } from "@/lib/promotions/schema";
-import { limits } from "@/lib/site";
+import { limits } from "@/lib/site/site";
 import { FlightFinder } from "./finder.client";
 import { flightFinderRules } from "./finder-state";
 import { formatPrinted } from "./printed";
 import { adPlace } from "./quote";
 import { FlightResults } from "./results";
-import type { FlightScheduleResponse } from "./types";
 import { flightAddress } from "./view-params";
 import type { Words } from "./words";
 

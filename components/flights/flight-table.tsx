@@ -3,12 +3,12 @@ import tableHead from "@/components/schedules/table-head.module.css";
 import { Track } from "@/components/schedules/track";
 import { Tag } from "@/components/ui/chip";
 import { cx } from "@/components/ui/cx";
+import type { FlightScheduleResponse } from "@/lib/api/flight-schedule";
 import { hoursAndMinutes, stopCount, weekdayText } from "@/lib/flights/rules";
 import type { Flight, FlightSort } from "@/lib/flights/schema";
 import { fill, formatDate, weekdayOf } from "@/lib/i18n/formats";
 import styles from "./flights.module.css";
 import { FlightSorts, flightSort, type Sorting } from "./sorting";
-import type { FlightScheduleResponse } from "./types";
 import type { FlightWords, Words } from "./words";
 
 interface FlightTableProps {

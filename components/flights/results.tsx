@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
 import { LaneStar, type LaneStarWords } from "@/components/lanes/lane-star.client";
-import { airportLabel } from "@/components/places/airport-kind";
-import { overlap } from "@/components/places/place-text";
 import { Density } from "@/components/schedules/density";
 import { Hints } from "@/components/schedules/hints";
 import { Paper } from "@/components/schedules/paper";
@@ -20,16 +18,16 @@ import layout from "@/components/ui/layout.module.css";
 import { EmptyState, FailureNotice } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
-import { type FlightView, paperSearch, withView } from "@/lib/flights/address";
+import { airportLabel, overlap } from "@/lib/addresses/place-labels";
+import type { FlightScheduleResponse } from "@/lib/api/flight-schedule";
+import { type FlightView, paperSearch, quoteParams, withView } from "@/lib/flights/address";
 import { viewFlights } from "@/lib/flights/view";
 import { fill, formatDate, weekdayOf } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { limits } from "@/lib/site";
+import { limits } from "@/lib/site/site";
 import { FlightFilters } from "./filters";
 import { FlightTable } from "./flight-table";
 import styles from "./flights.module.css";
-import { quoteParams } from "./quote";
-import type { FlightScheduleResponse } from "./types";
 import type { Words } from "./words";
 
 interface FlightResultsProps {

@@ -1,5 +1,5 @@
+import type { FlightFinderValue } from "@/lib/api/flight-schedule";
 import { chosenOf, type FlightView, flightSearch } from "@/lib/flights/address";
-import type { FlightFinderValue } from "./types";
 
 /** The types with one switched on or off. All of them, and none, mean every flight. */
 export function withType<Choice extends string>(

@@ -8,10 +8,10 @@ import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import { Notice } from "@/components/ui/notice";
 import { Picture } from "@/components/ui/picture";
-import { articlePath } from "@/lib/article-address";
+import { articlePath } from "@/lib/addresses/article-address";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { ArticleCard } from "@/lib/news/schema";
-import { hasAllEditions, isOffered } from "@/lib/site-config";
+import { hasAllEditions, isOffered } from "@/lib/site/site-config";
 import { Actions } from "./actions";
 import styles from "./home.module.css";
 import { LeadArticle } from "./lead-article";
@@ -61,7 +61,7 @@ export async function Home({ locale, articles, isSample, tradeNews, promotion }:
           {promotion ? (
             <div
               className={styles.supplied}
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by allow-list where it enters (lib/sanitise).
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by allow-list where it enters (lib/text/sanitise).
               dangerouslySetInnerHTML={{ __html: promotion }}
             />
           ) : (

@@ -1,5 +1,5 @@
+import { Phrases } from "@/components/news/phrases";
 import { cx } from "@/components/ui/cx";
-import { Phrases } from "@/components/ui/phrases";
 import { Picture } from "@/components/ui/picture";
 import { type ArticleDateWords, formatArticleDate } from "@/lib/i18n/formats";
 import type { ArticleCard } from "@/lib/news/schema";

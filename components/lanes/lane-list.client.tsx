@@ -2,8 +2,11 @@
 
 import { useId, useState } from "react";
 import useSWR from "swr";
+import { fetchOnce } from "@/components/hooks/lookup";
 import { LinkButton } from "@/components/ui/button";
-import { fetchOnce } from "@/components/ui/lookup";
+import { formatLanes, isSameLane, type LaneKind, type LaneNews, parseLanes } from "@/lib/api/lanes";
+import { getJson } from "@/lib/browser/fetcher";
+import { storedLanes } from "@/lib/browser/storage-lanes";
 import {
   dateOf,
   fill,
@@ -14,11 +17,8 @@ import {
   weekdayOf,
 } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { getJson } from "@/lib/web/fetcher";
-import { formatLanes, isSameLane, type LaneKind, parseLanes, storedLanes } from "@/lib/web/storage-lanes";
 import { LaneStar, type LaneStarWords } from "./lane-star.client";
 import styles from "./my-lanes.module.css";
-import type { LaneNews } from "./types";
 import { useLanes } from "./use-lanes";
 
 /** Words of a list of lanes, in the page's language. */

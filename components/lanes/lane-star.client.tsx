@@ -4,8 +4,9 @@ import { useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { IconStar } from "@/components/ui/icons";
 import pop from "@/components/ui/pop.module.css";
+import type { LaneKind } from "@/lib/api/lanes";
+import type { LaneChange } from "@/lib/browser/storage-lanes";
 import { fill } from "@/lib/i18n/fill";
-import type { LaneChange, LaneKind } from "@/lib/web/storage-lanes";
 import styles from "./lane-star.module.css";
 import { useLanes } from "./use-lanes";
 

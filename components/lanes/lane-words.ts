@@ -1,5 +1,5 @@
 import { getMessages } from "next-intl/server";
-import type { LaneKind } from "@/lib/web/storage-lanes";
+import type { LaneKind } from "@/lib/api/lanes";
 import type { LaneWords } from "./lane-list.client";
 import type { LaneStarWords } from "./lane-star.client";
 

@@ -2,7 +2,7 @@
 
 import { type ComponentType, useEffect, useState } from "react";
 import { cx } from "@/components/ui/cx";
-import { storedLanes } from "@/lib/web/storage-lanes";
+import { storedLanes } from "@/lib/browser/storage-lanes";
 import type { LaneListProps } from "./lane-list.client";
 import styles from "./my-lanes.module.css";
 

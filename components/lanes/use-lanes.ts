@@ -1,15 +1,12 @@
 import { useSyncExternalStore } from "react";
+import { isSameLane, type LaneIds, type LaneKind, parseLanes } from "@/lib/api/lanes";
 import {
   changeLane,
-  isSameLane,
   type LaneChange,
-  type LaneIds,
-  type LaneKind,
-  parseLanes,
   storedLanes,
   storeLanes,
   watchLanes,
-} from "@/lib/web/storage-lanes";
+} from "@/lib/browser/storage-lanes";
 
 /** The lanes saved in this browser; none while the server's markup is hydrated. */
 export function useLanes(kind: LaneKind) {

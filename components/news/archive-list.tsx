@@ -5,10 +5,10 @@ import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
-import { articlePath } from "@/lib/article-address";
+import { articlePath } from "@/lib/addresses/article-address";
+import type { Page } from "@/lib/collections/page";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { ArticleCard } from "@/lib/news/schema";
-import type { Page } from "@/lib/page";
 import styles from "./archive.module.css";
 import { NewsTiles } from "./news-tile";
 

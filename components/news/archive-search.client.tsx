@@ -1,9 +1,9 @@
 "use client";
 
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { isComposing } from "@/components/suggesting/composing";
 import { buttonClass } from "@/components/ui/button";
 import { completeMark } from "@/components/ui/complete-mark";
-import { isComposing } from "@/components/ui/composing";
 import { DateRange } from "@/components/ui/date-range.client";
 import type { DateRangeWords } from "@/components/ui/date-range-words";
 import { TextField } from "@/components/ui/field";
@@ -12,7 +12,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { keywordParams } from "@/lib/news/address";
 import { articleLanguageOf } from "@/lib/news/rules";
 import type { KeywordQuery } from "@/lib/news/schema";
-import { limits } from "@/lib/site";
+import { limits } from "@/lib/site/site";
 import type messages from "@/messages/en.json";
 import styles from "./archive.module.css";
 

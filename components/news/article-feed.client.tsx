@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentType, useEffect, useRef, useState } from "react";
-import { useNear } from "@/components/ui/use-near";
+import { useNear } from "@/components/hooks/use-near";
 import { loadLazyMessages } from "@/lib/i18n/lazy-messages";
 import { type FeedLoaderProps, type FeedProps, feedAddress } from "./feed";
 import styles from "./feed.module.css";

@@ -1,12 +1,13 @@
 import { getMessages } from "next-intl/server";
 import { ShareButton } from "@/components/sharing/share";
 import layout from "@/components/ui/layout.module.css";
+import type { ArticleRailContent } from "@/lib/api/article-rail";
 import { fill } from "@/lib/i18n/fill";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { Article, ArticleLink } from "@/lib/news/schema";
 import { ArticleView } from "./article";
 import { ArticleFeed } from "./article-feed.client";
-import type { ArticleRailContent, ArticleWords } from "./article-rail";
+import type { ArticleWords } from "./article-words";
 import { feedAddress } from "./feed";
 import styles from "./feed.module.css";
 import { OtherLanguage } from "./other-language";

@@ -1,15 +1,16 @@
 "use client";
 
 import { Fragment, useEffect, useState } from "react";
+import { useFeed } from "@/components/hooks/use-feed";
 import { ShareButton } from "@/components/sharing/share-button.client";
 import { useSite } from "@/components/shell/site.client";
 import { Button } from "@/components/ui/button";
 import layout from "@/components/ui/layout.module.css";
 import { FailureNotice } from "@/components/ui/notice";
-import { useFeed } from "@/components/ui/use-feed";
+import type { ReaderStep } from "@/lib/api/article-feed";
 import { fill } from "@/lib/i18n/fill";
 import { ArticleView } from "./article";
-import { type FeedLoaderProps, feedAddress, type ReaderStep } from "./feed";
+import { type FeedLoaderProps, feedAddress } from "./feed";
 import styles from "./feed.module.css";
 import { followArticles, standing } from "./follow";
 import { ArticleSeparator } from "./next-mark";

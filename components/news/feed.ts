@@ -1,8 +1,7 @@
 import type { LazyMessages } from "@/lib/i18n/lazy-messages";
 import type { Locale } from "@/lib/i18n/locales";
-import type { ArticleLink, FeedStep } from "@/lib/news/schema";
+import type { ArticleLink } from "@/lib/news/schema";
 import type messages from "@/messages/en.json";
-import type { ArticleRailContent } from "./article-rail";
 
 /** An address that begins with `start`, followed by an article's id and its page of a search where that is not the first. */
 export function feedAddress(start: string, { id, page = 1 }: Pick<ArticleLink, "id" | "page">): string {
@@ -21,12 +20,6 @@ export interface FeedProps {
   archive: string;
   locale: Locale;
   words: Pick<typeof messages.feed, "next" | "archive">;
-}
-
-/** One step of a feed, as the API returns it. */
-export interface ReaderStep extends FeedStep {
-  /** The content beside the article; null without one. */
-  rail: ArticleRailContent | null;
 }
 
 export interface FeedLoaderProps extends Omit<FeedProps, "words"> {

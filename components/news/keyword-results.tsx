@@ -5,40 +5,16 @@ import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
 import { SearchOnward, type SearchOnwardView } from "@/components/ui/search-onward";
+import type { FurtherArticles, KeywordResultsView } from "@/lib/api/keyword";
 import { type ArticleDateWords, formatLongDate } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { keywordNewsPath, keywordParams } from "@/lib/news/address";
-import type { ArticleCard, KeywordQuery, RangePreset } from "@/lib/news/schema";
-import type { Page } from "@/lib/page";
+import type { KeywordQuery, RangePreset } from "@/lib/news/schema";
 import styles from "./archive.module.css";
 import { ArchiveBand } from "./archive-band";
 import { NewsTiles } from "./news-tile";
-import { ProviderCards, type RelevantCompanies } from "./provider-cards";
-import { type NamedSuggestion, SuggestionCards } from "./suggestion-cards";
-
-/** Articles beside those of a search: the search that finds them, how many more there are, and the best of them. */
-export interface FurtherArticles {
-  criteria: KeywordQuery;
-  more: number;
-  cards: ArticleCard[];
-}
-
-export interface KeywordResultsView {
-  criteria: KeywordQuery;
-  /** The query or the hashtag as the page shows it; '' when there is neither. */
-  keyword: string;
-  articles: Page<ArticleCard>;
-  /** The typed text, where a similar one was searched instead; null otherwise. */
-  meant: string | null;
-  /** Whether the order can be changed from best to newest. */
-  hasOrders: boolean;
-  presets: RangePreset[];
-  /** What a search with few results would find on all dates, and in the other language. */
-  furtherArticles: { dates: FurtherArticles | null; language: FurtherArticles | null };
-  suggestions: NamedSuggestion[];
-  companies: RelevantCompanies;
-  sample: boolean;
-}
+import { ProviderCards } from "./provider-cards";
+import { SuggestionCards } from "./suggestion-cards";
 
 interface KeywordResultsProps {
   locale: Locale;

@@ -1,10 +1,10 @@
 import { cx } from "@/components/ui/cx";
-import { Phrases } from "@/components/ui/phrases";
 import { Picture } from "@/components/ui/picture";
 import { type ArticleDateWords, formatArticleDate } from "@/lib/i18n/formats";
 import type { ArticleCard, TextPart } from "@/lib/news/schema";
 import { dedupePictures } from "./dedupe-pictures";
 import styles from "./news-tile.module.css";
+import { Phrases } from "./phrases";
 
 interface NewsTileProps {
   card: ArticleCard;

@@ -1,4 +1,4 @@
-import { articlePath } from "@/lib/article-address";
+import { articlePath } from "@/lib/addresses/article-address";
 import { type Locale, localePath, showsChinese } from "@/lib/i18n/locales";
 import type { Article } from "@/lib/news/schema";
 import styles from "./feed.module.css";

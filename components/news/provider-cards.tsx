@@ -3,18 +3,10 @@ import { Tag } from "@/components/ui/chip";
 import chip from "@/components/ui/chip.module.css";
 import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
+import type { RelevantCompanies } from "@/lib/api/keyword";
 import { companyPath } from "@/lib/directory/address";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import type { RelevantCompany } from "@/lib/news/schema";
 import styles from "./archive.module.css";
-
-/** Providers that match a search: the best matches, their total number, and a link to all (null: these are all). */
-export interface RelevantCompanies {
-  items: RelevantCompany[];
-  total: number;
-  /** An unprefixed address. */
-  all: string | null;
-}
 
 /** The service providers that a keyword search found, each with its services. */
 export async function ProviderCards({ locale, companies }: { locale: Locale; companies: RelevantCompanies }) {

@@ -1,13 +1,14 @@
 import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
-import { Phrases } from "@/components/ui/phrases";
-import { articlePath } from "@/lib/article-address";
+import { articlePath } from "@/lib/addresses/article-address";
+import type { ArticleMention, ArticleRailContent } from "@/lib/api/article-rail";
 import { fill } from "@/lib/i18n/fill";
 import { formatArticleDate } from "@/lib/i18n/formats";
 import { type Locale, latinLang, localePath, localeRecords } from "@/lib/i18n/locales";
 import type { Article } from "@/lib/news/schema";
 import type { Ad } from "@/lib/promotions/schema";
-import type { ArticleMention, ArticleRailContent, ArticleWords } from "./article-rail";
+import type { ArticleWords } from "./article-words";
+import { Phrases } from "./phrases";
 import styles from "./rail.module.css";
 
 interface RailProps {

@@ -1,4 +1,4 @@
-import { readTabText, writeTabText } from "@/lib/web/storage-tab";
+import { readTabText, writeTabText } from "@/lib/browser/storage-tab";
 
 /**
  * Where the reader was in articles that a feed had loaded below others: a page to which the reader returns begins with them.

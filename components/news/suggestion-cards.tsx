@@ -1,15 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import { IconArrowRight, IconPlane, IconShip } from "@/components/ui/icons";
+import type { NamedSuggestion } from "@/lib/api/keyword";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import type { Suggestion } from "@/lib/news/schema";
+import { scheduleAddress } from "@/lib/news/address";
 import styles from "./archive.module.css";
-import { scheduleAddress } from "./suggestion-address";
-
-/** A suggestion with its two places in the words of the page. */
-export interface NamedSuggestion extends Suggestion {
-  from: string;
-  to: string;
-}
 
 /** The schedule searches that a query seems to mean, each a link. */
 export async function SuggestionCards({

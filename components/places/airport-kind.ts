@@ -1,10 +1,6 @@
+import { airportLabel, joined } from "@/lib/addresses/place-labels";
 import type { Airport } from "@/lib/places/schema";
-import { hasTexts, joined, type PlaceKind } from "./place-text";
-
-/** The text of an airport in a field and in headings: 'city (code)', the airport's name where the city is not known. */
-export function airportLabel({ city, name, code }: Pick<Airport, "city" | "name" | "code">): string {
-  return code ? `${city || name} (${code})` : name;
-}
+import { hasTexts, type PlaceKind } from "./place-text";
 
 export const airportKind: PlaceKind<Airport> = {
   lookup: "/api/airports",

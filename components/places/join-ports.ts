@@ -1,6 +1,6 @@
-import { nameSeparator, placeSeparator, placesOf, stroke } from "@/lib/place-address";
+import { nameSeparator, placeSeparator, placesOf, stroke } from "@/lib/addresses/place-address";
 import type { Port } from "@/lib/places/schema";
-import { limits } from "@/lib/site";
+import { limits } from "@/lib/site/site";
 
 /**
  * Several ports as one side of a search. The server accepts a city's name for all of its ports. null where they are more than a

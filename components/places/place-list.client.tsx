@@ -11,15 +11,15 @@ import {
   useRef,
   useState,
 } from "react";
-import { isComposing } from "@/components/ui/composing";
-import { leaveToBrowser, useFieldControl } from "@/components/ui/field-control";
-import { ListPop } from "@/components/ui/list-pop";
-import { useDelayed } from "@/components/ui/loading.client";
-import { Marked } from "@/components/ui/marked";
+import { useDelayed } from "@/components/hooks/use-delayed.client";
+import { isComposing } from "@/components/suggesting/composing";
+import { leaveToBrowser, useFieldControl } from "@/components/suggesting/field-control";
+import { ListPop } from "@/components/suggesting/list-pop";
+import { Marked } from "@/components/suggesting/marked";
+import { typedStart } from "@/components/suggesting/typed-start";
 import pop from "@/components/ui/pop.module.css";
-import { typedStart } from "@/components/ui/typed-start";
+import { nameSeparator } from "@/lib/addresses/place-address";
 import { fill } from "@/lib/i18n/fill";
-import { nameSeparator } from "@/lib/place-address";
 import type { Port } from "@/lib/places/schema";
 import { afterName, joinPorts, lastName } from "./join-ports";
 import styles from "./place-picker.module.css";

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
-import { isComposing } from "@/components/ui/composing";
+import { isComposing } from "@/components/suggesting/composing";
 import { cx } from "@/components/ui/cx";
 import { Field } from "@/components/ui/field";
 import fieldStyles from "@/components/ui/field.module.css";

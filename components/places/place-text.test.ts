@@ -1,7 +1,8 @@
-import { typedStart } from "@/components/ui/typed-start";
+import { typedStart } from "@/components/suggesting/typed-start";
+import { airportLabel, portLabel } from "@/lib/addresses/place-labels";
 import type { Airport, Port } from "@/lib/places/schema";
-import { buildNumber } from "@/lib/site";
-import { airportKind, airportLabel } from "./airport-kind";
+import { buildNumber } from "@/lib/site/site";
+import { airportKind } from "./airport-kind";
 import { afterName, joinPorts } from "./join-ports";
 import {
   bare,
@@ -14,7 +15,7 @@ import {
   rememberPlace,
   startsAs,
 } from "./place-text";
-import { portKind, portLabel } from "./port-kind";
+import { portKind } from "./port-kind";
 
 const port = (id: string, name: string, country: string, nameEn = name): Port => ({
   id,

@@ -1,8 +1,8 @@
-import { startsAny } from "@/components/ui/starts-any";
-import { plain } from "@/components/ui/typed-start";
+import { startsAny } from "@/components/suggesting/starts-any";
+import { plain } from "@/components/suggesting/typed-start";
+import { addRecent, type RecentKey, readRecent } from "@/lib/browser/storage";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Airport, Hit, Port } from "@/lib/places/schema";
-import { addRecent, type RecentKey, readRecent } from "@/lib/web/storage";
 
 export type Place = Port | Airport;
 /** A suggested place, and how it was found. */
@@ -34,30 +34,12 @@ export interface PlaceKind<P extends Place> {
   isJoined?: true;
 }
 
-export const isChinese = (text: string) => /\p{Script=Han}/u.test(text);
-
-/** Chinese writes a city that is its country once (香港), where English writes both. */
-export const isCityState = (name: string, country: string) => isChinese(name) && name === country;
-
-/** A name with its country; the separator depends on the name's script. */
-export function joined(name: string, country: string): string {
-  if (!country || isCityState(name, country)) return name;
-  return name + (isChinese(name) ? "，" : ", ") + country;
-}
-
 /** The part of a typed text that is looked up: the name before a detail. */
 export function namePart(
   text: string,
   { detailSeparator }: Pick<PlaceKind<Place>, "detailSeparator">,
 ): string {
   return (text.split(detailSeparator, 1)[0] ?? "").trim();
-}
-
-/** Whether two places are the same, or have an airport in common: such a search makes no sense. */
-export function overlap(one: Place, other: Place): boolean {
-  const codes = (place: Place) => ("airports" in place && place.airports) || [place.code];
-  const shared = codes(one).filter((code) => code !== null && codes(other).includes(code));
-  return one.id === other.id || (("airports" in one || "airports" in other) && shared.length > 0);
 }
 
 /** The suggestions that still match a typed text. A text with a detail must match the country or the code too. */

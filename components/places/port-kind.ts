@@ -1,14 +1,6 @@
-import { nameSeparator } from "@/lib/place-address";
+import { isChinese, isCityState, joined, portLabel } from "@/lib/addresses/place-labels";
 import type { Port } from "@/lib/places/schema";
-import { hasTexts, isChinese, isCityState, joined, type PlaceKind } from "./place-text";
-
-/**
- * The text of a port in a field: 'port name, country', with a full-width comma after a Chinese name. Several ports that do not
- * form a city are written one after the other.
- */
-export function portLabel({ name, country, ports }: Pick<Port, "name" | "country" | "ports">): string {
-  return ports && !country ? ports.map(portLabel).join(nameSeparator) : joined(name, country);
-}
+import { hasTexts, type PlaceKind } from "./place-text";
 
 const listed = (names: readonly string[]) => names.join(names.some(isChinese) ? "、" : ", ");
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { useLookup } from "@/components/ui/lookup";
+import { useLookup } from "@/components/hooks/lookup";
+import { namesOf } from "@/lib/addresses/place-address";
+import { getJson } from "@/lib/browser/fetcher";
 import type { Locale } from "@/lib/i18n/locales";
-import { namesOf } from "@/lib/place-address";
 import type { Port } from "@/lib/places/schema";
-import { getJson } from "@/lib/web/fetcher";
 import { joinPorts } from "./join-ports";
 import {
   bare,

@@ -5,8 +5,8 @@ import layout from "@/components/ui/layout.module.css";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { staysInWindow } from "@/lib/promotions/rules";
 import type { Ad, FeatureBanner } from "@/lib/promotions/schema";
-import { limits, type PublisherBanner } from "@/lib/site";
-import { site, wordsIn } from "@/lib/site-config";
+import { limits, type PublisherBanner } from "@/lib/site/site";
+import { site, wordsIn } from "@/lib/site/site-config";
 import { BannerCarousel } from "./banner-carousel.client";
 import styles from "./banner-strip.module.css";
 

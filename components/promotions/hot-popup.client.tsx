@@ -1,9 +1,9 @@
 "use client";
 
 import { type ComponentType, useCallback, useEffect, useState } from "react";
+import { readText, writeText } from "@/lib/browser/storage";
 import type { PopupMailing } from "@/lib/promotions/schema";
-import { limits } from "@/lib/site";
-import { readText, writeText } from "@/lib/web/storage";
+import { limits } from "@/lib/site/site";
 import type { HotPopupBoxProps } from "./hot-popup-box.client";
 
 interface HotPopupProps {

@@ -20,7 +20,7 @@ export async function TradeNewsStory({ headline, rubric, html }: TradeNewsStoryP
       </div>
       <div
         className={styles.supplied}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by allow-list at the import (lib/sanitise).
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by allow-list at the import (lib/text/sanitise).
         dangerouslySetInnerHTML={{ __html: html }}
       />
     </article>

@@ -2,7 +2,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/button";
 import layout from "@/components/ui/layout.module.css";
 import { localePath } from "@/lib/i18n/locales";
-import { addressText, site, wordsIn } from "@/lib/site-config";
+import { addressText, site, wordsIn } from "@/lib/site/site-config";
 import { MailLink, PhoneLink } from "./contact-links";
 import styles from "./legal.module.css";
 

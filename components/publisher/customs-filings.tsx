@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import layout from "@/components/ui/layout.module.css";
-import type { Desk } from "@/lib/site";
-import { site } from "@/lib/site-config";
+import type { Desk } from "@/lib/site/site";
+import { site } from "@/lib/site/site-config";
 import { MailLink, PhoneLink } from "./contact-links";
 import styles from "./legal.module.css";
 

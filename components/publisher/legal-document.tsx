@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import { defaultLocale, type Locale, localePath } from "@/lib/i18n/locales";
-import { limits } from "@/lib/site";
-import { addressText, site } from "@/lib/site-config";
+import { limits } from "@/lib/site/site";
+import { addressText, site } from "@/lib/site/site-config";
 import { MailLink, PhoneLink } from "./contact-links";
 import styles from "./legal.module.css";
 

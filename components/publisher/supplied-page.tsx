@@ -19,7 +19,7 @@ export async function SuppliedPage({ page, html }: { page: keyof typeof titles; 
       </div>
       <div
         className={reference.supplied}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by allow-list where it enters (lib/sanitise).
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by allow-list where it enters (lib/text/sanitise).
         dangerouslySetInnerHTML={{ __html: html }}
       />
     </div>

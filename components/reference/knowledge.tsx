@@ -203,7 +203,7 @@ function Supplied({ html, label, isSheet }: { html: string; label: string; isShe
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: wide tables scroll, by keyboard too.
       tabIndex={0}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by allow-list where it enters (lib/sanitise).
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by allow-list where it enters (lib/text/sanitise).
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );

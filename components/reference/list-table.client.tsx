@@ -1,11 +1,11 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { Marked } from "@/components/suggesting/marked";
 import { cx } from "@/components/ui/cx";
 import { DataTable } from "@/components/ui/data-table";
 import { VisuallyHidden } from "@/components/ui/layout";
 import layout from "@/components/ui/layout.module.css";
-import { Marked } from "@/components/ui/marked";
 import type { Locale } from "@/lib/i18n/locales";
 import type { ListRow } from "@/lib/reference/schema";
 import { foreignLang } from "./list-text";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { type Lookup, useLookup } from "@/components/ui/lookup";
+import { type Lookup, useLookup } from "@/components/hooks/lookup";
+import type { Page } from "@/lib/collections/page";
 import type { Locale } from "@/lib/i18n/locales";
-import type { Page } from "@/lib/page";
 
 /** Long enough that a word typed without a pause is one request. */
 const pauseMs = 250;

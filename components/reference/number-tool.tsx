@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { VisuallyHidden } from "@/components/ui/layout";
 import { Notice } from "@/components/ui/notice";
-import { shipPath } from "@/lib/call-address";
+import { shipPath } from "@/lib/addresses/call-address";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { NumberKind, NumberResult } from "@/lib/reference/schema";
 import { CarriedFields } from "./carried-fields";

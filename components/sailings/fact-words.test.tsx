@@ -1,15 +1,15 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import type { PortOption } from "@/lib/api/port-option";
 import type { FieldEntry } from "@/lib/sailings/fields";
 import { rowOf } from "@/lib/sailings/table-row";
-import { clockAt } from "@/lib/sailings/test-clock";
 import en from "@/messages/en.json";
 import zhCn from "@/messages/zh-cn.json";
 import zhTw from "@/messages/zh-tw.json";
 import { sailing as published } from "@/test/support/examples/sailings";
+import { clockAt } from "@/test/support/utc-clock";
 import { detailDates, namedFacts } from "./fact-words";
-import { FurtherDates, SailingDetails } from "./sailing-details";
-import { sailingTable, sailingText } from "./sailing-text";
-import type { PortOption } from "./types";
+import { FurtherDates, SailingDetails } from "./itinerary/sailing-details";
+import { sailingTable, sailingText } from "./table/sailing-text";
 
 /** A field that the table has shows where the table says, in three languages. Its words are made up, too. */
 jest.mock("@/lib/sailings/fields", () => {

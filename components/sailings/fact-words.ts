@@ -9,9 +9,9 @@ import {
   furtherFields,
   type Place,
 } from "@/lib/sailings/fields";
+import { formatNumber, formatWeekday } from "@/lib/sailings/format";
 import type { Sailing } from "@/lib/sailings/schema";
-import { formatNumber, formatWeekday } from "./schedule-format";
-import type { Words } from "./words";
+import type { Words } from "@/lib/sailings/words";
 
 /**
  * Fields of the table with their names, which are the words of the schedule's messages under the field's key. TypeScript reports

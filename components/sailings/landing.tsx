@@ -6,7 +6,7 @@ import layout from "@/components/ui/layout.module.css";
 import type { Locale } from "@/lib/i18n/locales";
 import type { HotSearch } from "@/lib/promotions/schema";
 import type messages from "@/messages/en.json";
-import styles from "./schedule.module.css";
+import styles from "./table/schedule.module.css";
 
 interface LandingProps {
   locale: Locale;

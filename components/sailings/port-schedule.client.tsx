@@ -9,6 +9,7 @@ import { useClock } from "@/components/schedules/use-clock";
 import { usePendingSearch } from "@/components/schedules/use-pending-search";
 import { type PageTitles, useAds, useScheduleResponse, useTitle } from "@/components/schedules/use-response";
 import { useSite } from "@/components/shell/site.client";
+import type { FinderValue, RowsResponse } from "@/lib/api/port-schedule";
 import { fill } from "@/lib/i18n/fill";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Ad } from "@/lib/promotions/schema";
@@ -22,14 +23,13 @@ import {
 } from "@/lib/sailings/address";
 import { cutoffState, type PortClock, portClock, timeAt } from "@/lib/sailings/cutoffs";
 import type { SailingRow } from "@/lib/sailings/table-row";
-import { Finder, type FinderWords } from "./finder.client";
-import { finderAddress } from "./finder-address";
-import { finderRules } from "./finder-state";
-import { isLane, Results } from "./results";
-import type { RowWords } from "./row-setting";
-import type { FinderValue, RowsResponse } from "./types";
-import { useRows } from "./use-rows";
-import type { Words } from "./words";
+import type { Words } from "@/lib/sailings/words";
+import { Finder, type FinderWords } from "./form/finder.client";
+import { finderAddress } from "./form/finder-address";
+import { finderRules } from "./form/finder-state";
+import { isLane, Results } from "./results/results";
+import type { RowWords } from "./table/row-setting";
+import { useRows } from "./table/use-rows";
 
 interface PortScheduleProps {
   /** The server's response to the address of the page. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { writeText } from "@/lib/web/storage";
+import { writeText } from "@/lib/browser/storage";
 import styles from "./density.module.css";
 
 const key = "rows";

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from "react";
 import { IconChevronDown } from "@/components/ui/icons";
-import { limits } from "@/lib/site";
+import { limits } from "@/lib/site/site";
 import styles from "./finder.module.css";
 
 interface FinderFoldProps {

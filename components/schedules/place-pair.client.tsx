@@ -3,9 +3,10 @@
 import type { ReactNode, RefObject } from "react";
 import type { PlacePickerWords } from "@/components/places/picker-words";
 import { PlacePicker } from "@/components/places/place-picker.client";
-import { overlap, type Place, type PlaceKind } from "@/components/places/place-text";
+import type { Place, PlaceKind } from "@/components/places/place-text";
 import type { PlacePickerProps } from "@/components/places/types";
 import { IconArrowsExchange } from "@/components/ui/icons";
+import { overlap } from "@/lib/addresses/place-labels";
 import type { Locale } from "@/lib/i18n/locales";
 import styles from "./finder.module.css";
 

@@ -1,5 +1,6 @@
-import { overlap, type Place, type PlaceKind } from "@/components/places/place-text";
+import type { Place, PlaceKind } from "@/components/places/place-text";
 import { findPlace } from "@/components/places/use-places";
+import { overlap } from "@/lib/addresses/place-labels";
 import type { Locale } from "@/lib/i18n/locales";
 
 /** The rules of one schedule form's value; `Field` names its two places. */

@@ -2,15 +2,15 @@
 
 import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { flightFinderRules } from "@/components/flights/finder-state";
-import type { FlightFinderValue } from "@/components/flights/types";
 import { flightAddress } from "@/components/flights/view-params";
 import { type PlacePickerWords, pickerWords } from "@/components/places/picker-words";
 import type { Place } from "@/components/places/place-text";
-import { finderAddress } from "@/components/sailings/finder-address";
-import { finderRules } from "@/components/sailings/finder-state";
-import type { FinderValue } from "@/components/sailings/types";
+import { finderAddress } from "@/components/sailings/form/finder-address";
+import { finderRules } from "@/components/sailings/form/finder-state";
 import { buttonClass, IconButton } from "@/components/ui/button";
 import { IconSearch, IconX } from "@/components/ui/icons";
+import type { FlightFinderValue } from "@/lib/api/flight-schedule";
+import type { FinderValue } from "@/lib/api/port-schedule";
 import type { LazyMessages } from "@/lib/i18n/lazy-messages";
 import type { Locale } from "@/lib/i18n/locales";
 import { usualPlan } from "@/lib/sailings/address";

@@ -9,8 +9,8 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { useScrolled } from "@/components/hooks/use-scrolled";
 import { cx } from "@/components/ui/cx";
-import { useScrolled } from "@/components/ui/use-scrolled";
 import { type LazyMessages, loadLazyMessages } from "@/lib/i18n/lazy-messages";
 import type { Locale } from "@/lib/i18n/locales";
 import type { WidgetPanelProps } from "./search-panel.client";

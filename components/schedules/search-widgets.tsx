@@ -1,7 +1,7 @@
 import { getMessages } from "next-intl/server";
 import { IconPlane, IconShip } from "@/components/ui/icons";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { limits } from "@/lib/site";
+import { limits } from "@/lib/site/site";
 import { SearchWidget } from "./search-widget.client";
 import styles from "./search-widgets.module.css";
 

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
+import { inPlace } from "@/components/hooks/in-place";
 import { ChipLink } from "@/components/ui/chip";
 import { IconArrowsSort, IconChevronDown } from "@/components/ui/icons";
-import { inPlace } from "@/components/ui/in-place";
 import styles from "./table-head.module.css";
 
 export interface SortLink {

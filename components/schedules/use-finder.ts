@@ -7,10 +7,10 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { useReplayInput } from "@/components/hooks/use-replay-input";
 import type { Place } from "@/components/places/place-text";
-import { useReplayInput } from "@/components/ui/use-replay-input";
 import type { Locale } from "@/lib/i18n/locales";
-import { limits } from "@/lib/site";
+import { limits } from "@/lib/site/site";
 import type { FinderRules } from "./place-rules";
 
 interface FinderOptions<Value, Field extends string, P extends Place> {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { nameSeparator, namesOf } from "@/lib/place-address";
+import { nameSeparator, namesOf } from "@/lib/addresses/place-address";
 import type { PendingSearch } from "./pending-search";
 import type { ShownResponse } from "./use-response";
 

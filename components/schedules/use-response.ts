@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import useSWR from "swr";
-import { useDelayed } from "@/components/ui/loading.client";
-import { fetchOnce } from "@/components/ui/lookup";
+import { fetchOnce } from "@/components/hooks/lookup";
+import { useDelayed } from "@/components/hooks/use-delayed.client";
+import { getJson } from "@/lib/browser/fetcher";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Ad } from "@/lib/promotions/schema";
-import { limits } from "@/lib/site";
-import { getJson } from "@/lib/web/fetcher";
+import { limits } from "@/lib/site/site";
 
 interface ResponseOptions<Data> {
   /** The API path that responds to a search of this page. */

@@ -2,10 +2,10 @@
 
 import { type ComponentType, useState } from "react";
 import { createPortal } from "react-dom";
+import { useDelayed } from "@/components/hooks/use-delayed.client";
 import { Button, LinkButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { useDelayed } from "@/components/ui/loading.client";
 import pop from "@/components/ui/pop.module.css";
 import { loadLazyMessages } from "@/lib/i18n/lazy-messages";
 import type { Locale } from "@/lib/i18n/locales";

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ComponentType, useEffect, useId, useRef, useState } from "react";
+import { useDelayed } from "@/components/hooks/use-delayed.client";
 import {
   IconBrandFacebook,
   IconBrandLine,
@@ -16,7 +17,6 @@ import { TextField } from "@/components/ui/field";
 import field from "@/components/ui/field.module.css";
 import type { IconProps } from "@/components/ui/icon";
 import { IconCopy, IconMail } from "@/components/ui/icons";
-import { useDelayed } from "@/components/ui/loading.client";
 import { FailureNotice } from "@/components/ui/notice";
 import { fill } from "@/lib/i18n/fill";
 import type messages from "@/messages/en.json";

@@ -1,4 +1,4 @@
-import { mobileBelowPx } from "@/lib/site";
+import { mobileBelowPx } from "@/lib/site/site";
 import { shortLinkOf } from "./short-link";
 
 /** The content of the share dialog. */

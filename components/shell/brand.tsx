@@ -1,5 +1,5 @@
 import { drawings } from "@/components/ui/drawings";
-import { site } from "@/lib/site-config";
+import { site } from "@/lib/site/site-config";
 import styles from "./brand.module.css";
 
 /** Logo and name, with a link to the main page. */

@@ -8,7 +8,7 @@ import {
 import button from "@/components/ui/button.module.css";
 import { drawings } from "@/components/ui/drawings";
 import layout from "@/components/ui/layout.module.css";
-import { addressIn, site } from "@/lib/site-config";
+import { addressIn, site } from "@/lib/site/site-config";
 import { Brand } from "./brand";
 import styles from "./footer.module.css";
 import { MenuLink } from "./menu-link";

@@ -1,7 +1,7 @@
 import { cx } from "@/components/ui/cx";
 import { GraduatedRule } from "@/components/ui/layout";
 import layout from "@/components/ui/layout.module.css";
-import { site } from "@/lib/site-config";
+import { site } from "@/lib/site/site-config";
 import { Brand } from "./brand";
 import styles from "./header.module.css";
 import { Menu } from "./menu";

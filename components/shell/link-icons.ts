@@ -25,7 +25,7 @@ import {
   IconTruck,
 } from "@/components/ui/icons";
 
-/** The icons that lib/site uses. */
+/** The icons that lib/site/site uses. */
 export const linkIcons = {
   anchor: IconAnchor,
   "book-2": IconBook2,

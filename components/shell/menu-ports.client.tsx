@@ -4,8 +4,8 @@ import { Fragment, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, 
 import type { PlacePickerWords } from "@/components/places/picker-words";
 import { PlacePicker } from "@/components/places/place-picker.client";
 import { portKind } from "@/components/places/port-kind";
+import { nameInAddress } from "@/lib/addresses/place-address";
 import type { Locale } from "@/lib/i18n/locales";
-import { nameInAddress } from "@/lib/place-address";
 import type { Port } from "@/lib/places/schema";
 import styles from "./menu.module.css";
 

@@ -4,7 +4,7 @@ import field from "@/components/ui/field.module.css";
 import { IconExternalLink, IconX } from "@/components/ui/icons";
 import { GraduatedRule } from "@/components/ui/layout";
 import layout from "@/components/ui/layout.module.css";
-import { site } from "@/lib/site-config";
+import { site } from "@/lib/site/site-config";
 import { Brand } from "./brand";
 import { LanguageLinks } from "./language-links.client";
 import { linkIcons } from "./link-icons";

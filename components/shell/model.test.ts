@@ -1,4 +1,4 @@
-import { copyrightYears, sampleSite } from "@/lib/site";
+import { copyrightYears, sampleSite } from "@/lib/site/site";
 import en from "@/messages/en.json";
 import zhTw from "@/messages/zh-tw.json";
 import { shellModel, type Translate } from "./model";

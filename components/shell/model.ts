@@ -1,6 +1,6 @@
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import type { LinkGroup, MenuId, Words } from "@/lib/site";
-import { hasAllEditions, isOffered, site, wordsIn } from "@/lib/site-config";
+import type { LinkGroup, MenuId, Words } from "@/lib/site/site";
+import { hasAllEditions, isOffered, site, wordsIn } from "@/lib/site/site-config";
 import type { LinkIconName } from "./link-icons";
 
 /** Looks a word up in the namespace `shell`. */

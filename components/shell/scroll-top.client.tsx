@@ -1,7 +1,7 @@
 "use client";
 
+import { useScrolled } from "@/components/hooks/use-scrolled";
 import { Icon } from "@/components/ui/icon";
-import { useScrolled } from "@/components/ui/use-scrolled";
 import styles from "./shell.module.css";
 
 /** Moves the reader and the focus to the top. It appears once the page has been scrolled. */

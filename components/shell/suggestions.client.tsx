@@ -2,17 +2,18 @@
 
 import { useCombobox } from "downshift";
 import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from "react";
-import { isComposing } from "@/components/ui/composing";
+import { useDelayed } from "@/components/hooks/use-delayed.client";
+import { isComposing } from "@/components/suggesting/composing";
+import { leaveToBrowser, useFieldControl } from "@/components/suggesting/field-control";
+import { ListPop } from "@/components/suggesting/list-pop";
+import { Marked } from "@/components/suggesting/marked";
+import { startsAny } from "@/components/suggesting/starts-any";
 import { cx } from "@/components/ui/cx";
-import { leaveToBrowser, useFieldControl } from "@/components/ui/field-control";
-import { ListPop } from "@/components/ui/list-pop";
-import { useDelayed } from "@/components/ui/loading.client";
-import { Marked } from "@/components/ui/marked";
 import pop from "@/components/ui/pop.module.css";
-import { startsAny } from "@/components/ui/starts-any";
+import type { Suggestion } from "@/lib/api/suggestions";
 import { fill } from "@/lib/i18n/fill";
 import styles from "./suggestions.module.css";
-import type { Suggestion, SuggestionsProps } from "./types";
+import type { SuggestionsProps } from "./types";
 import { useSuggestions } from "./use-suggestions";
 
 /** As the API expects it. */

@@ -1,8 +1,8 @@
 "use client";
 
 import { useId, useRef, useSyncExternalStore } from "react";
+import { useReplayInput } from "@/components/hooks/use-replay-input";
 import field from "@/components/ui/field.module.css";
-import { useReplayInput } from "@/components/ui/use-replay-input";
 import styles from "./theme-choice.module.css";
 
 const themes = ["light", "dark", "system"] as const;

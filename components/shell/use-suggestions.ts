@@ -1,7 +1,7 @@
-import { useLookup } from "@/components/ui/lookup";
+import { useLookup } from "@/components/hooks/lookup";
+import type { Suggestion } from "@/lib/api/suggestions";
+import type { Page } from "@/lib/collections/page";
 import type { Locale } from "@/lib/i18n/locales";
-import type { Page } from "@/lib/page";
-import type { Suggestion } from "./types";
 
 const pauseMs = 150;
 const none: readonly Suggestion[] = [];

@@ -2,7 +2,7 @@ import { getMessages } from "next-intl/server";
 import { completeMark } from "@/components/ui/complete-mark";
 import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
-import { site } from "@/lib/site-config";
+import { site } from "@/lib/site/site-config";
 import { DateLine } from "./date-line.client";
 import { LanguageLinks } from "./language-links.client";
 import type { ShellModel } from "./model";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { basicCharacters, faces, firstFlight } from "@/bin/lib/font-faces";
+import { basicCharacters, faces, firstFlight } from "@/scripts/drawing/font-faces";
 
 const folder = join("components", "styles");
 /** What is used here of fontkit, which brings no types. */

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ComponentType, useEffect, useId, useRef, useState } from "react";
+import { useDelayed } from "@/components/hooks/use-delayed.client";
 import { formatPickedRange } from "@/lib/i18n/formats";
 import { cx } from "./cx";
 import styles from "./date-range.module.css";
@@ -8,7 +9,6 @@ import type { CalendarProps } from "./date-range-calendar.client";
 import type { DateRangeWords } from "./date-range-words";
 import field from "./field.module.css";
 import { IconCalendar } from "./icons";
-import { useDelayed } from "./loading.client";
 import { FailureNotice } from "./notice";
 import pop from "./pop.module.css";
 

@@ -1,4 +1,4 @@
-/* Written by bin/icons.ts. Change the drawings and run it again. */
+/* Written by scripts/icons.ts. Change the drawings and run it again. */
 
 /** Addresses of the drawings that are files; each changes with its content. */
 export const drawings = {

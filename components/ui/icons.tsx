@@ -1,4 +1,4 @@
-/* Written by bin/icons.ts from data/icons (Tabler, MIT). Change the files there and run it again. */
+/* Written by scripts/icons.ts from data/icons (Tabler, MIT). Change the files there and run it again. */
 import { Icon, type IconProps } from "./icon";
 
 export function IconAlertCircle(props: IconProps) {

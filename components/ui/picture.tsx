@@ -1,4 +1,4 @@
-import { mediaSrcSet, readMediaPath } from "@/lib/media-address";
+import { mediaSrcSet, readMediaPath } from "@/lib/addresses/media-address";
 import {
   isPictureName,
   pictureFormats,
@@ -6,7 +6,7 @@ import {
   picturePath,
   pictureSrcSet,
   pictureWidths,
-} from "@/lib/pictures";
+} from "@/lib/pictures/pictures";
 import { cx } from "./cx";
 import styles from "./picture.module.css";
 

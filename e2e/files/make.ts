@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import PDFDocument from "pdfkit";
 import subsetFont from "subset-font";
-import { fromCollection } from "../../bin/lib/font-collection";
+import { fromCollection } from "../../scripts/drawing/font-collection";
 
 const here = import.meta.dirname;
 const fontFile = path.join(here, "fonts", "NotoSansCJKhk-test.otf");

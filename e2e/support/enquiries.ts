@@ -1,12 +1,12 @@
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
-import { exitCode, hasEnded } from "../../bin/lib/node.mjs";
-import { findFreePort, waitUntilUp } from "../../bin/lib/server.mjs";
-import { copySite } from "../../bin/lib/site-copy.mjs";
+import { exitCode, hasEnded } from "../../bin/process/node.mjs";
+import { findFreePort, waitUntilUp } from "../../bin/process/server.mjs";
 import { openStore, type Store } from "../../lib/store/connection";
 import { migrate } from "../../lib/store/migrations";
 import { sampleDomainNames } from "../../lib/store/sample";
+import { copySite } from "../../test/support/site-copy.mjs";
 import { type Serving, serve } from "./serving";
 
 /** Portals that may be killed, on a store that may be shared, and a mail server that misbehaves on demand. */

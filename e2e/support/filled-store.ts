@@ -1,10 +1,10 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "../../bin/lib/node.mjs";
-import { dateInZone } from "../../lib/calendar";
+import { root } from "../../bin/process/node.mjs";
 import { prepareStore } from "../../lib/portal/prepare";
-import { site } from "../../lib/site-config";
+import { site } from "../../lib/site/site-config";
 import { openStore } from "../../lib/store/connection";
+import { dateInZone } from "../../lib/time/calendar";
 
 /**
  * Puts a store that is ready for `now`, sample and all, where a portal is going to look for its own. Filling one takes a

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
-import type { FlightScheduleResponse } from "../../components/flights/types";
+import type { FlightScheduleResponse } from "../../lib/api/flight-schedule";
 import type { Flight } from "../../lib/flights/schema";
 import { type Locale, localePath } from "../../lib/i18n/locales";
 import type messages from "../../messages/en.json";

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { root } from "../../bin/lib/node.mjs";
+import { root } from "../../bin/process/node.mjs";
 import { signFormKey } from "../../lib/enquiries/form-key";
 import { hiddenFields } from "../../lib/enquiries/rules";
 import type { Store } from "../../lib/store/connection";

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import en from "../../messages/en.json" with { type: "json" };
-import { startUpstream } from "../upstream-server";
+import { startUpstream } from "../../test/support/upstream-server";
 
 /** A publisher's services that answer as recorded, until they hang: they take every request and say nothing. */
 export interface HangingServices {

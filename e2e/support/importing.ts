@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { importerOf } from "../../bin/commands/importers";
+import { importerOf } from "../../cli/importers";
 import { openStore } from "../../lib/store/connection";
 import type { SeparatePortal } from "./separate-portal";
 

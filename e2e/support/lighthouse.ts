@@ -1,7 +1,7 @@
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
-import { findBrowser } from "../../bin/lib/browser.mjs";
-import { findFreePort } from "../../bin/lib/server.mjs";
+import { findFreePort } from "../../bin/process/server.mjs";
+import { findBrowser } from "../../test/support/browser.mjs";
 
 /** What Lighthouse says of a page on its usual phone: a slow line, a processor of a quarter of this one's speed. */
 export interface Audit {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "../../bin/lib/node.mjs";
+import { root } from "../../bin/process/node.mjs";
 
 /** Whether there is an nginx on this machine. */
 export const hasNginx = spawnSync("nginx", ["-v"]).status === 0;

@@ -1,4 +1,4 @@
-import { settingNames } from "../../lib/config";
+import { settingNames } from "../../lib/config/config";
 
 /** What a tracing library reads by itself. */
 const ofOthers = Object.keys(process.env).filter((name) => name.startsWith("OTEL_"));

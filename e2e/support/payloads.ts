@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "../../bin/lib/node.mjs";
+import { root } from "../../bin/process/node.mjs";
 
 const naughtyFile = join(root, "node_modules", "big-list-of-naughty-strings", "blns.json");
 const naughtyStrings = JSON.parse(readFileSync(naughtyFile, "utf8")) as string[];

@@ -1,5 +1,5 @@
-import { importers } from "../../bin/commands/importers";
-import { startUpstream, type UpstreamServer } from "../upstream-server";
+import { importers } from "../../cli/importers";
+import { startUpstream, type UpstreamServer } from "../../test/support/upstream-server";
 import { importFiles } from "./imports";
 import { poisonedFiles, poisonResponse } from "./poison";
 import { type SeparatePortal, startSeparatePortal } from "./separate-portal";

@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { cutoffColumns } from "../../lib/sailings/calls/columns";
+import { cutoffColumns } from "../../lib/sailings/calls-import/columns";
 
 /** Port calls of two services as a carrier's file has them, around 16 March 2026. */
 

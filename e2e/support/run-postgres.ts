@@ -1,4 +1,4 @@
-import { offerTestPostgres } from "../../bin/lib/test-postgres.mjs";
+import { offerTestPostgres } from "../../test/support/postgres.mjs";
 
 /** Offers all specs of a run one PostgreSQL server; what it answers ends it. */
 export default offerTestPostgres;

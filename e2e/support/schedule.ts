@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
-import type { PortScheduleResponse } from "../../components/sailings/types";
+import type { PortScheduleResponse } from "../../lib/api/port-schedule";
 import { dateOf, timeOfDay } from "../../lib/i18n/formats";
 import { type Locale, localePath } from "../../lib/i18n/locales";
 import type { Port } from "../../lib/places/schema";
 import type { Sailing } from "../../lib/sailings/schema";
-import { limits } from "../../lib/site";
+import { limits } from "../../lib/site/site";
 import type messages from "../../messages/en.json";
 import { watchRequests } from "./requests";
 import { pickedDay, withValues } from "./wording";

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { root } from "../../bin/lib/node.mjs";
-import { findFreePort, startServer, stopServer, waitUntilUp } from "../../bin/lib/server.mjs";
-import { copySite } from "../../bin/lib/site-copy.mjs";
+import { root } from "../../bin/process/node.mjs";
+import { findFreePort, startServer, stopServer, waitUntilUp } from "../../bin/process/server.mjs";
+import { copySite } from "../../test/support/site-copy.mjs";
 import { placeFilledStore } from "./filled-store";
 import { noSettings } from "./no-settings";
 

@@ -1,8 +1,8 @@
 import { cpSync } from "node:fs";
 import { basename, join } from "node:path";
-import { exitCode, passSignals, root, runMain } from "../../bin/lib/node.mjs";
-import { startServer } from "../../bin/lib/server.mjs";
-import { copySite } from "../../bin/lib/site-copy.mjs";
+import { exitCode, passSignals, root, runMain } from "../../bin/process/node.mjs";
+import { startServer } from "../../bin/process/server.mjs";
+import { copySite } from "../../test/support/site-copy.mjs";
 import { placeFilledStore } from "./filled-store";
 import { noSettings } from "./no-settings";
 import { isPortalName, portalEnv, servers } from "./servers";

@@ -26,7 +26,7 @@ export const servers = {
    * `siteUrl`, and with a sailings service at an address where nobody listens.
    */
   configuredPortal: at(3, "2026-03-16T02:00:00Z"),
-  /** Recorded answers in the publisher's shapes, e2e/upstream-server.ts. */
+  /** Recorded answers in the publisher's shapes, test/support/upstream-server.ts. */
   upstream: at(90, "2022-06-17T02:00:00Z"),
 } as const;
 

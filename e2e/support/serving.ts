@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { childEnv, findNode, root } from "../../bin/lib/node.mjs";
-import { serverArguments } from "../../bin/lib/server.mjs";
+import { childEnv, findNode, root } from "../../bin/process/node.mjs";
+import { serverArguments } from "../../bin/process/server.mjs";
 
 /** A server's process, and what it has printed. */
 export interface Serving {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import Papa from "papaparse";
-import { cellsFile, cellsSource } from "@/bin/chart";
-import { readLand } from "@/bin/lib/land";
+import { cellsFile, cellsSource } from "@/scripts/chart";
+import { readLand } from "@/scripts/drawing/land";
 import { drawChart, mostCourses } from "./chart";
 import { courseBetween, crossesLand } from "./courses";
 import { latitudeOf, project, unitsPerDegree } from "./projection";
@@ -26,7 +26,7 @@ const port = (code: string) => {
 const waypoints = (from: string, to: string) =>
   courseBetween(port(from), port(to)).map(({ x, y }) => [x / unitsPerDegree, latitudeOf(y)] as const);
 
-test("what is sea is what bin/chart.ts writes of the coasts and channels", () => {
+test("what is sea is what scripts/chart.ts writes of the coasts and channels", () => {
   expect(readFileSync(cellsFile, "utf8")).toBe(cellsSource());
 });
 
@@ -70,7 +70,7 @@ test("Mercator's latitudes can be converted back", () => {
 test("from Singapore a course leads to ports all over the world, over land only where a port lies in it", () => {
   const start = port("SGSIN");
   let long = 0;
-  // All of them take a minute here; bin/chart.ts' grid is one sea, so that none is out of reach.
+  // All of them take a minute here; scripts/chart.ts' grid is one sea, so that none is out of reach.
   const some = ports.filter(({ code }, at) => at % 15 === 0 && code !== start.code);
   expect(some.length).toBeGreaterThan(25);
   for (const end of some) {

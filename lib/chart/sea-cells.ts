@@ -1,4 +1,4 @@
-/* Written by bin/chart.ts from data/chart/land.txt. Change that or the channels of bin/lib/sea.ts and run it again. */
+/* Written by scripts/chart.ts from data/chart/land.txt. Change that or the channels of scripts/drawing/sea.ts and run it again. */
 
 /** Row by row from the south, the runs of land and sea in turn, land first, as numbers to base 36. */
 export const seaRuns: readonly string[] = [

@@ -1,6 +1,6 @@
-import { recorded, startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
-import { adaptersOfRun, describeOnce, openTestStore, type TestStore } from "@/lib/store/test-stores";
-import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
+import { adaptersOfRun, describeOnce, openTestStore, type TestStore } from "@/test/support/stores";
+import { type TestAccess, testAccess } from "@/test/support/upstream-access";
+import { recorded, startUpstream, type UpstreamServer } from "@/test/support/upstream-server";
 import { embeddedDirectory } from "./embedded";
 import { httpDirectory } from "./http";
 import { localiseCompany } from "./localise";

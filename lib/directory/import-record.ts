@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { idForm } from "@/lib/ids";
+import { idForm } from "@/lib/addresses/ids";
 import type { ReadReport } from "@/lib/store/import";
 import { addRemark, isShortened, quoteCell } from "@/lib/store/import-lines";
 import type { Database } from "@/lib/store/schema";

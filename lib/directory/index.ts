@@ -1,8 +1,8 @@
 import "server-only";
+import { idForm } from "@/lib/addresses/ids";
 import { inLocale } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
-import { idForm } from "@/lib/ids";
-import { log } from "@/lib/log";
+import { log } from "@/lib/observability/log";
 import { store } from "@/lib/store/connection";
 import { isSample } from "@/lib/store/sample";
 import { upstreamAccess } from "@/lib/upstream/access";

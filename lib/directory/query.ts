@@ -1,4 +1,4 @@
-import { lastValue, pageNumber, plainLine, type SearchParams, valuesOf } from "@/lib/params";
+import { lastValue, pageNumber, plainLine, type SearchParams, valuesOf } from "@/lib/addresses/params";
 import { companyTypes, type DirectoryQuery } from "./schema";
 
 const keywordLimit = 100;

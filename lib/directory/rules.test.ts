@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { anyText } from "@/lib/test-text";
+import { anyText } from "@/test/support/random-text";
 import { listPath } from "./address";
 import { parseDirectoryQuery } from "./query";
 import { contactLinks, mailAddress, phoneAddress, webAddress } from "./rules";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { Page } from "@/lib/collections/page";
 import { defaultLocale, locales } from "@/lib/i18n/locales";
-import type { Page } from "@/lib/page";
 
 /** The eleven categories, in the order of their tiles: values of com_type. */
 export const companyTypes = [

@@ -1,9 +1,9 @@
-import { startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
-import { config } from "@/lib/config";
+import { config } from "@/lib/config/config";
 import { prepareStore } from "@/lib/portal/prepare";
 import { openStore } from "@/lib/store/connection";
 import { dropSample } from "@/lib/store/sample";
-import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
+import { type TestAccess, testAccess } from "@/test/support/upstream-access";
+import { startUpstream, type UpstreamServer } from "@/test/support/upstream-server";
 import { embeddedDocuments } from "./embedded";
 import { type DocumentHosts, httpDocuments } from "./http";
 import { isFileAllowed } from "./pdf";

@@ -1,7 +1,7 @@
 import path from "node:path";
 import PDFDocument from "pdfkit";
 import { dateOf, formatDate, type PortTime, timeOfDay, weekdayOf } from "@/lib/i18n/formats";
-import { site } from "@/lib/site-config";
+import { site } from "@/lib/site/site-config";
 import { heads } from "./heads";
 import { lineHeight, Pages, page } from "./paging";
 import type { Both, Call, Lane, Timetable, Voyages } from "./timetable";

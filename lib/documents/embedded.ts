@@ -1,8 +1,8 @@
-import { dateInZone } from "@/lib/calendar";
-import { type Config, currentInstant } from "@/lib/config";
-import { site } from "@/lib/site-config";
+import { type Config, currentInstant } from "@/lib/config/config";
+import { site } from "@/lib/site/site-config";
 import type { Store } from "@/lib/store/connection";
 import { readContents } from "@/lib/store/contents";
+import { dateInZone } from "@/lib/time/calendar";
 import { uploadedCompanies } from "./contents";
 import { sampleCompanies, surchargesKind } from "./files";
 import { letterOf } from "./rules";

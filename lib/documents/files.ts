@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { config } from "@/lib/config";
-import { memoize } from "@/lib/memoize";
+import { config } from "@/lib/config/config";
+import { memoize } from "@/lib/memoize/memoize";
 import { type ContentKind, fileCells } from "@/lib/store/contents";
 import { httpAddress, imageAddress } from "@/lib/upstream/rows";
 import { type SurchargeCarrier, surchargeSchema } from "./schema";

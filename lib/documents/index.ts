@@ -1,10 +1,10 @@
 import "server-only";
-import { dateInZone } from "@/lib/calendar";
-import { config, currentInstant } from "@/lib/config";
+import { config, currentInstant } from "@/lib/config/config";
 import { companyName, inLocale, inScript } from "@/lib/i18n/in-locale";
 import { type Locale, showsChinese } from "@/lib/i18n/locales";
-import { site } from "@/lib/site-config";
+import { site } from "@/lib/site/site-config";
 import { store } from "@/lib/store/connection";
+import { dateInZone } from "@/lib/time/calendar";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";
 import { embeddedDocuments } from "./embedded";

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { type FileHandle, open, realpath } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
-import { config } from "@/lib/config";
+import { config } from "@/lib/config/config";
 import { storeFile } from "@/lib/store/connection";
 import { FileError } from "@/lib/upstream/errors";
 import { type FileAccess, type FileStream, fetchFile, parseFileAddress } from "@/lib/upstream/fetch-file";

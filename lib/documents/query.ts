@@ -1,4 +1,4 @@
-import { lastValue, type SearchParams } from "@/lib/params";
+import { lastValue, type SearchParams } from "@/lib/addresses/params";
 import { filterChoices } from "./rules";
 import type { DocumentFilter } from "./schema";
 

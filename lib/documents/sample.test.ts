@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import PDFDocument from "pdfkit";
-import { addDays } from "@/lib/calendar";
-import { config } from "@/lib/config";
+import { config } from "@/lib/config/config";
 import { dateOf } from "@/lib/i18n/formats";
 import { prepareStore } from "@/lib/portal/prepare";
 import { openStore } from "@/lib/store/connection";
 import { dropSample } from "@/lib/store/sample";
+import { addDays } from "@/lib/time/calendar";
 import { chineseOfDocuments } from "./characters";
 import { drawTimetable } from "./draw";
 import { sampleCompanies, sampleLoops } from "./files";

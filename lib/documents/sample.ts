@@ -1,5 +1,5 @@
-import { type Config, config } from "@/lib/config";
-import { memoizeAsync } from "@/lib/memoize-async";
+import { type Config, config } from "@/lib/config/config";
+import { memoizeAsync } from "@/lib/memoize/memoize-async";
 import type { Store } from "@/lib/store/connection";
 import { sampleRevision } from "@/lib/store/sample";
 import { upstreamBase } from "@/lib/upstream/choose";

@@ -1,6 +1,6 @@
-import { addDays } from "@/lib/calendar";
 import { dateFromDayNumber, dateOf, dayNumber, type PortTime } from "@/lib/i18n/formats";
 import type { Store } from "@/lib/store/connection";
+import { addDays } from "@/lib/time/calendar";
 import { type SampleCompany, type SampleFile, type SampleLoop, sampleLoops } from "./files";
 
 /** A text in English and in Traditional Chinese. */

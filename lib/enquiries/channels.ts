@@ -1,4 +1,4 @@
-import type { Config } from "@/lib/config";
+import type { Config } from "@/lib/config/config";
 import type { DeliveryRoute } from "@/lib/store/outbox";
 import { upstreamBase } from "@/lib/upstream/choose";
 import { type FormKind, formKinds } from "./rules";

@@ -1,12 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
-import { createLog } from "@/lib/log";
-import { limits } from "@/lib/site";
+import { createLog } from "@/lib/observability/log";
+import { limits } from "@/lib/site/site";
 import { clockRules } from "@/lib/store/clock";
 import { addJobs, jobsOf } from "@/lib/store/outbox";
-import { onServer, openTestStore, type TestStore } from "@/lib/store/test-stores";
 import { defaultCall } from "@/lib/upstream/paths";
+import { onServer, openTestStore, type TestStore } from "@/test/support/stores";
+import { startUpstream, type UpstreamServer } from "@/test/support/upstream-server";
 import { channelsFor, deliveryRoutes } from "./channels";
 import { type DeliveryChannel, deliveryLimits, startDelivery, unsurePausesMs } from "./delivery";
 import { loadDraft, pruneDrafts, saveDraft, storeEnquiry } from "./embedded";

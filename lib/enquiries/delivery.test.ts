@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { parseConfig } from "@/lib/config";
+import { parseConfig } from "@/lib/config/config";
 import { channelsFor } from "./channels";
 import { type DeliveryResult, deliveryLimits, outcomeOf, pauseAfter, unsurePausesMs } from "./delivery";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { config } from "@/lib/config";
+import { config } from "@/lib/config/config";
 import { store } from "@/lib/store/connection";
 import { channelsFor } from "./channels";
 import * as embedded from "./embedded";

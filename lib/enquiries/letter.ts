@@ -1,5 +1,5 @@
 import { formatDateTime } from "@/lib/i18n/formats";
-import { site } from "@/lib/site-config";
+import { site } from "@/lib/site/site-config";
 import { editionFields, type FieldName, type FieldRule, type FormKind, formFields } from "./rules";
 import type { Enquiry } from "./schema";
 

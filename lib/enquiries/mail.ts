@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import type { MailSettings } from "@/lib/config";
+import type { MailSettings } from "@/lib/config/config";
 import type { DeliveryChannel } from "./delivery";
 import { letterOf } from "./letter";
 

@@ -1,4 +1,4 @@
-import { limits } from "@/lib/site";
+import { limits } from "@/lib/site/site";
 import type { Store } from "@/lib/store/connection";
 import type { EnquiryRow } from "@/lib/store/schema";
 
@@ -34,7 +34,7 @@ export interface Purged {
   suspect: number;
 }
 
-/** Deletes enquiries after their retention time (lib/site), and the oldest suspects in excess. Returns how many. */
+/** Deletes enquiries after their retention time (lib/site/site), and the oldest suspects in excess. Returns how many. */
 export function purgeByAge(store: Store, now: Date, most = mostSuspects): Promise<Purged> {
   const before = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
   return store.db.transaction().execute(async (trx) => {

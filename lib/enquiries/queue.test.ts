@@ -1,4 +1,4 @@
-import { openTestStore } from "@/lib/store/test-stores";
+import { openTestStore } from "@/test/support/stores";
 import { readQueue } from "./queue";
 
 test("the queue state has the numbers of waiting and parked enquiries, and the age of the oldest waiting one", async () => {

@@ -1,5 +1,5 @@
-import { config, wallClock } from "@/lib/config";
-import { log } from "@/lib/log";
+import { config, wallClock } from "@/lib/config/config";
+import { log } from "@/lib/observability/log";
 import { store } from "@/lib/store/connection";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { channelsFor, deliveryRoutes } from "./channels";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { localeRecords, locales } from "@/lib/i18n/locales";
-import { anyText } from "@/lib/test-text";
+import { anyText } from "@/test/support/random-text";
 import { countryCodes } from "./countries";
 import { type FieldRule, maxLength } from "./rules";
 import { isEmail, parseMoment, readField } from "./values";

@@ -1,5 +1,6 @@
+import { hasParam, lastValue, pageNumber, type SearchParams, valuesOf } from "@/lib/addresses/params";
+import { type AirportNames, airportLabel } from "@/lib/addresses/place-labels";
 import { parseDay } from "@/lib/i18n/formats";
-import { hasParam, lastValue, pageNumber, type SearchParams, valuesOf } from "@/lib/params";
 
 /** In the order that pages and addresses use. */
 export const flightTypes = ["direct", "transfer", "cargo"] as const;
@@ -132,4 +133,19 @@ export function paperSearch(search: URLSearchParams): URLSearchParams {
     return value ? [[name, value]] : [];
   });
   return new URLSearchParams(known);
+}
+
+/** An end of a quoted flight: an airport, or a city with its airports. */
+interface QuotedAirport extends AirportNames {
+  id: string;
+  airports?: readonly string[] | undefined;
+}
+
+/** The parameters that Get Quote passes to the enquiry form; a city has no id there. */
+export function quoteParams(origin: QuotedAirport, destination: QuotedAirport): URLSearchParams {
+  const end = (name: string, airport: QuotedAirport): [string, string][] => [
+    [name, airportLabel(airport)],
+    ...(airport.airports ? [] : [[`${name}_id`, airport.id] as [string, string]]),
+  ];
+  return new URLSearchParams([...end("origin_airport", origin), ...end("destination_airport", destination)]);
 }

@@ -1,7 +1,7 @@
-import { recorded, startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
 import type { FlightRow } from "@/lib/store/schema";
-import { adaptersOfRun, describeOnce, openTestStore, type TestStore } from "@/lib/store/test-stores";
-import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
+import { adaptersOfRun, describeOnce, openTestStore, type TestStore } from "@/test/support/stores";
+import { type TestAccess, testAccess } from "@/test/support/upstream-access";
+import { recorded, startUpstream, type UpstreamServer } from "@/test/support/upstream-server";
 import { embeddedFlights } from "./embedded";
 import { httpFlights } from "./http";
 import { type FlightCriteria, type FlightsAdapter, flightSchema } from "./schema";

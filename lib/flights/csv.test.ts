@@ -1,6 +1,6 @@
 import { insertMany } from "@/lib/store/insert";
 import type { AirportRow, FlightRow } from "@/lib/store/schema";
-import { openTestStore } from "@/lib/store/test-stores";
+import { openTestStore } from "@/test/support/stores";
 import { flightColumns } from "./columns";
 import { flightsToCsv } from "./csv";
 import { embeddedFlights } from "./embedded";

@@ -1,5 +1,5 @@
-import { csvText } from "@/lib/csv-cells";
 import { formatDate } from "@/lib/i18n/formats";
+import { csvText } from "@/lib/text/csv-cells";
 import { type FlightColumn, flightColumns, serviceDays } from "./columns";
 import type { Flight } from "./schema";
 

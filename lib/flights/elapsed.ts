@@ -1,7 +1,7 @@
-import { addDays } from "@/lib/calendar";
 import { dateOf, dayNumber, weekdayOf } from "@/lib/i18n/formats";
 import { timeAtInstant } from "@/lib/i18n/zone-offsets";
-import { portTimeMinutes, zoneClock } from "@/lib/zone-clock";
+import { addDays } from "@/lib/time/calendar";
+import { portTimeMinutes, zoneClock } from "@/lib/time/zone-clock";
 
 const minutesOfDay = 1440;
 

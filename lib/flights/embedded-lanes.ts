@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { addMonth, dateInZone } from "@/lib/calendar";
-import { type Lanes, lanesOf, mostLanes } from "@/lib/lanes";
-import { processState } from "@/lib/process-state.mjs";
-import { site } from "@/lib/site-config";
+import { type Lanes, lanesOf, mostLanes } from "@/lib/geography/lanes";
+import { processState } from "@/lib/memoize/process-state.mjs";
+import { site } from "@/lib/site/site-config";
 import type { Store } from "@/lib/store/connection";
 import { memoizeLatest } from "@/lib/store/per-version";
 import { dataRevision } from "@/lib/store/sample";
+import { addMonth, dateInZone } from "@/lib/time/calendar";
 
 const latestLanes = processState("flights.lanes", () => memoizeLatest<Lanes | null>());
 

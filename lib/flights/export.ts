@@ -1,7 +1,7 @@
-import { csvText } from "@/lib/csv-cells";
 import { formatDate } from "@/lib/i18n/formats";
 import type { Store } from "@/lib/store/connection";
 import type { FlightRow } from "@/lib/store/schema";
+import { csvText } from "@/lib/text/csv-cells";
 import { type FlightColumn, flightColumns, serviceDays } from "./columns";
 import { openFrom, openTo } from "./validity";
 

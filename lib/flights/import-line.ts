@@ -1,7 +1,7 @@
-import { addDays } from "@/lib/calendar";
 import { isDate } from "@/lib/i18n/formats";
 import { type LineReport, quoteCell } from "@/lib/store/import-lines";
 import type { FlightRow } from "@/lib/store/schema";
+import { addDays } from "@/lib/time/calendar";
 import { flightTypes } from "./address";
 import { type FlightColumn, serviceDays } from "./columns";
 import { elapsedMinutes, firstDeparture } from "./elapsed";

@@ -1,13 +1,13 @@
 import { hash } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
-import { addDays, dateInZone } from "@/lib/calendar";
-import { site } from "@/lib/site-config";
+import { site } from "@/lib/site/site-config";
 import { recordChange } from "@/lib/store/changes";
 import { doubtedUntil } from "@/lib/store/clock";
 import type { ImportChanges } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
 import { markImported } from "@/lib/store/sample";
 import type { Database } from "@/lib/store/schema";
+import { addDays, dateInZone } from "@/lib/time/calendar";
 import type { ImportedFlight } from "./import-line";
 
 /** A flight of the file with its id and the period that the file covers. */

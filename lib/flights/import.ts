@@ -1,8 +1,8 @@
-import { dateInZone } from "@/lib/calendar";
-import { site } from "@/lib/site-config";
+import { site } from "@/lib/site/site-config";
 import { peekInput } from "@/lib/store/first-bytes";
 import { type Importer, type ImportJob, readTable, runStaged, type StagedPlan } from "@/lib/store/import";
 import type { LineReport } from "@/lib/store/import-lines";
+import { dateInZone } from "@/lib/time/calendar";
 import { type FlightColumn, flightColumns } from "./columns";
 import { type ImportFacts, parseFlightLine } from "./import-line";
 import {

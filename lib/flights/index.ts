@@ -1,6 +1,6 @@
 import "server-only";
-import type { Lanes } from "@/lib/lanes";
-import { log } from "@/lib/log";
+import type { Lanes } from "@/lib/geography/lanes";
+import { log } from "@/lib/observability/log";
 import { store } from "@/lib/store/connection";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";

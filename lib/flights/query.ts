@@ -1,5 +1,5 @@
-import { addMonth, dateInZone } from "@/lib/calendar";
-import { lastValue, plainLine, type SearchParams } from "@/lib/params";
+import { lastValue, plainLine, type SearchParams } from "@/lib/addresses/params";
+import { addMonth, dateInZone } from "@/lib/time/calendar";
 import { type DateProblem, type FlightQuery, flightDate, flightView } from "./address";
 import type { FlightDays } from "./schema";
 

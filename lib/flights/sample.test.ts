@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import Papa from "papaparse";
-import { addDays } from "@/lib/calendar";
 import { parseAirports } from "@/lib/places/seed";
 import { prepareStore } from "@/lib/portal/prepare";
 import { openStore } from "@/lib/store/connection";
 import { dropSample, fillSample } from "@/lib/store/sample";
 import type { FlightRow } from "@/lib/store/schema";
+import { addDays } from "@/lib/time/calendar";
 import { describeAircraft } from "./aircraft";
 import { elapsedMinutes, firstDeparture } from "./elapsed";
 import { embeddedFlights } from "./embedded";

@@ -1,6 +1,6 @@
-import { addDays, lastSunday } from "@/lib/calendar";
 import { weekdayOf } from "@/lib/i18n/formats";
 import type { FlightRow } from "@/lib/store/schema";
+import { addDays, lastSunday } from "@/lib/time/calendar";
 import { arrivalAfter, minutesOf } from "./elapsed";
 
 /** A flight of data/flights/flights.csv: departure local, block time in minutes. */

@@ -1,4 +1,4 @@
-import { addDays } from "@/lib/calendar";
+import { addDays } from "@/lib/time/calendar";
 import { firstDeparture, flagsOf } from "./elapsed";
 import type { ImportedFlight } from "./import-line";
 import type { SsimLeg } from "./ssim-records";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { noRemarks, type Remark } from "@/lib/store/import-lines";
-import { anyText } from "@/lib/test-text";
+import { anyText } from "@/test/support/random-text";
 import type { IncomingFlight } from "./import-staging";
 import { isSsim, readSsim } from "./ssim";
 

@@ -1,4 +1,4 @@
-import { cutPage, type Page } from "@/lib/page";
+import { cutPage, type Page } from "@/lib/collections/page";
 import { countBodies, countTypes, type FlightFilter, filterFlights, sortFlights } from "./rules";
 import type { Flight, FlightBody, FlightSort, FlightType } from "./schema";
 

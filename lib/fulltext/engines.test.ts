@@ -1,4 +1,4 @@
-import { openTestStore } from "@/lib/store/test-stores";
+import { openTestStore } from "@/test/support/stores";
 import { textEngineOf } from "./engines";
 import { findHits } from "./hits";
 import type { TextIndex } from "./text-index";

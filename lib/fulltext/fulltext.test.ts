@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import fc from "fast-check";
-import { anyText } from "@/lib/test-text";
+import { anyText } from "@/test/support/random-text";
 import { findMatches, markPassage } from "./marks";
 import { matchExpression, parseSearch } from "./terms";
 import { indexText } from "./tokens";

@@ -1,4 +1,4 @@
-import { memoize } from "@/lib/memoize";
+import { memoize } from "@/lib/memoize/memoize";
 import { defaultLocale, type Locale, localeRecords, locales } from "./locales";
 
 const namesIn = memoize(

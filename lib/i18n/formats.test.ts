@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
-import { anyText } from "@/lib/test-text";
+import { anyText } from "@/test/support/random-text";
 import {
   dateFromDayNumber,
   dayNumber,

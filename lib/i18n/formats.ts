@@ -1,11 +1,11 @@
 export { fill } from "./fill";
 
-import { memoize } from "@/lib/memoize";
+import { memoize } from "@/lib/memoize/memoize";
 import { fill } from "./fill";
 import { zoned } from "./zoned";
 /**
  * Formats of dates. The functions are pure and work on the texts 'YYYY-MM-DD' and port times, so that server and browser agree
- * and no time zone of either matters. Calculations of the server alone are in lib/calendar.
+ * and no time zone of either matters. Calculations of the server alone are in lib/time/calendar.
  */
 
 /** 'YYYY-MM-DD' when only the date is known, else 'YYYY-MM-DDTHH:mm'; local time at the port. */

@@ -1,7 +1,7 @@
 import { locale as rootLocale } from "next/root-params";
 import { hasLocale } from "next-intl";
 import { getRequestConfig } from "next-intl/server";
-import { site } from "@/lib/site-config";
+import { site } from "@/lib/site/site-config";
 import { defaultLocale, type Locale, locales } from "./locales";
 import { withSiteWords } from "./site-words";
 

@@ -1,4 +1,4 @@
-import type { Words } from "@/lib/site";
+import type { Words } from "@/lib/site/site";
 import { inLocale } from "./in-locale";
 import type { Locale } from "./locales";
 
@@ -8,7 +8,7 @@ const copies = new WeakMap<object, Map<Locale, object>>();
 
 /**
  * Messages in which words of the site config replace some, by key ('site.title'). A key without a message, and words with a
- * placeholder (`{name}`) that the message does not have, stop the start (lib/web/boot.ts).
+ * placeholder (`{name}`) that the message does not have, stop the start (lib/portal/boot.ts).
  */
 export function withSiteWords(
   messages: object,

@@ -1,6 +1,6 @@
 import type { Locale } from "@/lib/i18n/locales";
 import { articleLanguageOf } from "./rules";
-import type { KeywordQuery } from "./schema";
+import type { KeywordQuery, Suggestion } from "./schema";
 
 /**
  * The parameters of /keyword for a search (specification, section 2), in a fixed order without defaults. `language` is set
@@ -29,4 +29,20 @@ export function keywordNewsPath(search: KeywordQuery, newsId: string, locale: Lo
   const params = keywordParams(search, locale);
   params.append("news_id", newsId);
   return `/keyword-news?${params}`;
+}
+
+/** The unprefixed address of a suggested schedule search, without ids that the source has not. */
+export function scheduleAddress({ type, param }: Suggestion): string {
+  const [one, two, three, four] = param;
+  const all =
+    type === "SEA"
+      ? { loading_port: one, loading_port_id: two, discharge_port: three, discharge_port_id: four }
+      : {
+          origin_airport_id: one,
+          origin_airport: two,
+          destination_airport_id: three,
+          destination_airport: four,
+        };
+  const search = new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ""));
+  return `${type === "SEA" ? "/port" : "/flight"}?${search}`;
 }

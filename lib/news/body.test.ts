@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { sanitiseHtml } from "@/lib/sanitise";
+import { sanitiseHtml } from "@/lib/text/sanitise";
 import { articleBody, plainLineOf, textOfBody, textToBody } from "./body";
 
 test.each([

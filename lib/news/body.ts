@@ -1,5 +1,5 @@
-import { escapeHtml } from "@/lib/escape-html";
-import { sanitiseHtml } from "@/lib/sanitise";
+import { escapeHtml } from "@/lib/text/escape-html";
+import { sanitiseHtml } from "@/lib/text/sanitise";
 
 const signsBesideEntities = /&(?!(?:#\d+|#x[\da-f]+|[a-z]\w*);)|[<>"]/gi;
 

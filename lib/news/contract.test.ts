@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { recorded, startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
-import { adaptersOfRun, describeOnce, openTestStore, type TestStore } from "@/lib/store/test-stores";
-import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
+import { adaptersOfRun, describeOnce, openTestStore, type TestStore } from "@/test/support/stores";
+import { type TestAccess, testAccess } from "@/test/support/upstream-access";
+import { recorded, startUpstream, type UpstreamServer } from "@/test/support/upstream-server";
 import { embeddedNews } from "./embedded";
 import { httpNews } from "./http";
 import { articleRow } from "./http-row";

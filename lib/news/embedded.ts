@@ -1,10 +1,10 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
-import { currentInstant } from "@/lib/config";
+import type { Page } from "@/lib/collections/page";
+import { currentInstant } from "@/lib/config/config";
 import { findHits, type Hits } from "@/lib/fulltext/hits";
 import { nearQuery } from "@/lib/fulltext/near-query";
 import type { TextIndex } from "@/lib/fulltext/text-index";
-import type { Page } from "@/lib/page";
-import { limits } from "@/lib/site";
+import { limits } from "@/lib/site/site";
 import type { Store } from "@/lib/store/connection";
 import { memoizePerVersion } from "@/lib/store/per-version";
 import type { ArticleRow, Database } from "@/lib/store/schema";

@@ -1,7 +1,7 @@
-import { articlePath } from "@/lib/article-address";
-import { escapeHtml } from "@/lib/escape-html";
-import { mediaPath } from "@/lib/media-address";
+import { articlePath } from "@/lib/addresses/article-address";
+import { mediaPath } from "@/lib/addresses/media-address";
 import type { Store } from "@/lib/store/connection";
+import { escapeHtml } from "@/lib/text/escape-html";
 import { findStored, listStored } from "./manage";
 import { picturesIn, readPicture } from "./pictures/picture-store";
 

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { idForm } from "@/lib/ids";
+import { idForm } from "@/lib/addresses/ids";
 import { feedId } from "./feed-id";
 import { isSimplifiedTag } from "./text-language";
 

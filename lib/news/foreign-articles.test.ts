@@ -1,8 +1,8 @@
 import { zipSync } from "fflate";
-import { formatReport } from "@/bin/commands/import-report";
+import { formatReport } from "@/cli/import-report";
 import type { ImportFile, ImportJob, ImportReport } from "@/lib/store/import";
 import { redirectTarget } from "@/lib/store/redirects";
-import { openTestStore, type TestStore } from "@/lib/store/test-stores";
+import { openTestStore, type TestStore } from "@/test/support/stores";
 import { feedId } from "./feed-id";
 import { articlesImporter } from "./import";
 import { localiseArticle } from "./localise";

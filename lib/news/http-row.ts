@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idForm } from "@/lib/ids";
+import { idForm } from "@/lib/addresses/ids";
 import { imageAddress, looseProse, looseText, needText } from "@/lib/upstream/rows";
 import { articleBody, plainLineOf } from "./body";
 import { parsePublishDate } from "./publish-date";

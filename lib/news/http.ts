@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { addDays, dateInZone } from "@/lib/calendar";
-import type { Page } from "@/lib/page";
-import { site } from "@/lib/site-config";
-import { uniqueBy } from "@/lib/unique";
+import type { Page } from "@/lib/collections/page";
+import { uniqueBy } from "@/lib/collections/unique";
+import { site } from "@/lib/site/site-config";
+import { addDays, dateInZone } from "@/lib/time/calendar";
 import {
   fetchUpstream,
   forEarlierDays,

@@ -1,8 +1,8 @@
-import { idForm } from "@/lib/ids";
-import { htmlLimits, isTooMuchHtml, sanitiseHtml } from "@/lib/sanitise";
+import { idForm } from "@/lib/addresses/ids";
 import type { ReadReport } from "@/lib/store/import";
 import { addRemark, noRemarks, quoteAddress, quoteCell, type Remark } from "@/lib/store/import-lines";
 import { oldAddress } from "@/lib/store/redirects";
+import { htmlLimits, isTooMuchHtml, sanitiseHtml } from "@/lib/text/sanitise";
 import { httpAddress, imageAddress } from "@/lib/upstream/rows";
 import { plainLineOf, textOfBody } from "./body";
 import { tagsOf } from "./listed-values";

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import { articlePath } from "@/lib/article-address";
+import { articlePath } from "@/lib/addresses/article-address";
 import { mostKeys, recordChanges } from "@/lib/store/changes";
 import type { ImportChanges } from "@/lib/store/import";
 import { ImportFailure } from "@/lib/store/import-lines";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { ImportFile, ImportJob, ImportReport } from "@/lib/store/import";
-import { embeddedTest, openTestStore, rawOf, type TestStore } from "@/lib/store/test-stores";
-import { anyText } from "@/lib/test-text";
+import { anyText } from "@/test/support/random-text";
+import { embeddedTest, openTestStore, rawOf, type TestStore } from "@/test/support/stores";
 import { embeddedNews } from "./embedded";
 import { feedId } from "./feed-id";
 import { articlesImporter } from "./import";

@@ -1,4 +1,4 @@
-import { config } from "@/lib/config";
+import { config } from "@/lib/config/config";
 import { type Importer, type ImportJob, runStaged, type StagedPlan } from "@/lib/store/import";
 import { articleEndings } from "./article-endings";
 import { articleFields, type ImportedArticle, validateArticle } from "./import-record";

@@ -1,9 +1,9 @@
+import { uniqueBy } from "@/lib/collections/unique";
 import { markPassage, markText } from "@/lib/fulltext/marks";
 import type { SearchTerm } from "@/lib/fulltext/terms";
 import { isSimplified, type Locale, langOfStored } from "@/lib/i18n/locales";
 import { simplify } from "@/lib/i18n/simplify";
-import { mapHtmlText } from "@/lib/sanitise";
-import { uniqueBy } from "@/lib/unique";
+import { mapHtmlText } from "@/lib/text/sanitise";
 import { textOfBody } from "./body";
 import type {
   Article,

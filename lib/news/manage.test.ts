@@ -1,6 +1,6 @@
 import type { ImportReport } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
-import { openTestStore, type TestStore } from "@/lib/store/test-stores";
+import { openTestStore, type TestStore } from "@/test/support/stores";
 import { embeddedNews } from "./embedded";
 import { articlesImporter } from "./import";
 import {

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { idForm } from "@/lib/ids";
+import { idForm } from "@/lib/addresses/ids";
 import type { ReadReport } from "@/lib/store/import";
 import { bodyMarkup, textOfBody } from "./body";
 import { feedId } from "./feed-id";

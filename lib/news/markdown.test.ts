@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { sanitiseHtml } from "@/lib/sanitise";
+import { sanitiseHtml } from "@/lib/text/sanitise";
 import { markdownLimit, markdownToHtml } from "./markdown";
 
 const clean = (markdown: string) =>

@@ -1,5 +1,5 @@
 import { Marked } from "marked";
-import { escapeHtml } from "@/lib/escape-html";
+import { escapeHtml } from "@/lib/text/escape-html";
 
 /** The most characters of one text that are parsed as Markdown; a body has fewer. */
 export const markdownLimit = 500_000;

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import type { Store } from "@/lib/store/connection";
 import type { ImportFile, ImportJob, ImportReport } from "@/lib/store/import";
 import { listRedirects, redirectTarget } from "@/lib/store/redirects";
-import { openTestStore, type TestStore } from "@/lib/store/test-stores";
+import { openTestStore, type TestStore } from "@/test/support/stores";
 import { exportArticles } from "./export";
 import { feedId } from "./feed-id";
 import { articlesImporter } from "./import";

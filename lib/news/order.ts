@@ -1,6 +1,6 @@
 import { TZDate } from "@date-fns/tz";
-import { addDays } from "@/lib/calendar";
-import { site } from "@/lib/site-config";
+import { site } from "@/lib/site/site-config";
+import { addDays } from "@/lib/time/calendar";
 import { type ArticleLanguage, articleLanguages } from "./schema";
 
 /**

@@ -1,7 +1,7 @@
 import { TZDate } from "@date-fns/tz";
 import { isDate } from "@/lib/i18n/formats";
-import { site } from "@/lib/site-config";
-import { isTimeZone } from "@/lib/time-zone";
+import { site } from "@/lib/site/site-config";
+import { isTimeZone } from "@/lib/time/time-zone";
 
 /** 2026-03-16, 2026/3/6 or 2026年3月6日: the year is first, so the date is unambiguous. */
 const yearFirst = /^(\d{4})(?:-(\d{1,2})-|\/(\d{1,2})\/|年(\d{1,2})月)(\d{1,2})日?/;

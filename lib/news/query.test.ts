@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { isDate } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
-import { anyText } from "@/lib/test-text";
+import { anyText } from "@/test/support/random-text";
 import { keywordNewsPath, keywordParams } from "./address";
 import { keywordApiQuery, parseKeywordQuery } from "./query";
 import type { KeywordQuery } from "./schema";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { addDays, monthsBefore } from "@/lib/calendar";
+import { lastValue, pageNumber, plainLine, type SearchParams } from "@/lib/addresses/params";
 import { fold } from "@/lib/i18n/fold";
 import { isDate } from "@/lib/i18n/formats";
 import { defaultLocale, type Locale, locales, storedEdition } from "@/lib/i18n/locales";
-import { lastValue, pageNumber, plainLine, type SearchParams } from "@/lib/params";
-import { limits } from "@/lib/site";
+import { limits } from "@/lib/site/site";
+import { addDays, monthsBefore } from "@/lib/time/calendar";
 import { articleLanguageOf } from "./rules";
 import {
   type ArchiveMonth,

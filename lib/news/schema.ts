@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { Page } from "@/lib/collections/page";
 import type { TextPart } from "@/lib/fulltext/marks";
 import { defaultLocale, type Lang, locales } from "@/lib/i18n/locales";
-import type { Page } from "@/lib/page";
 
 export type { TextPart };
 
@@ -10,7 +10,7 @@ export const articleLanguages = ["en", "zh"] as const;
 export type ArticleLanguage = (typeof articleLanguages)[number];
 
 export const articleImageSchema = z.object({
-  /** Name of one of the portal's pictures (lib/pictures), a root-relative path, or an address on one of IMAGE_HOSTS. */
+  /** Name of one of the portal's pictures (lib/pictures/pictures), a root-relative path, or an address on one of IMAGE_HOSTS. */
   url: z.string().min(1).max(2048),
   /** In the article's language; empty when the source has none. */
   alt: z.string().max(500),

@@ -1,6 +1,6 @@
 import type { Store } from "@/lib/store/connection";
 import { dropSample, rollSample } from "@/lib/store/sample";
-import { openTestStore } from "@/lib/store/test-stores";
+import { openTestStore } from "@/test/support/stores";
 import { embeddedNews } from "./embedded";
 import { articleSchema } from "./schema";
 import { articlesSample } from "./seed";

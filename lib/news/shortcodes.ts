@@ -1,4 +1,4 @@
-import { escapeHtml } from "@/lib/escape-html";
+import { escapeHtml } from "@/lib/text/escape-html";
 
 /** A picture of an export of WordPress, to which posts refer by number. */
 export interface ExportedPicture {

@@ -1,4 +1,4 @@
-import { escapeHtml } from "@/lib/escape-html";
+import { escapeHtml } from "@/lib/text/escape-html";
 
 /** Markdown without the template marks of its old system, and the removed fragments. */
 export interface WithoutMarks {

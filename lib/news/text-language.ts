@@ -1,7 +1,7 @@
 import { chinese, simplifyCharacters } from "@/lib/i18n/simplify";
 import { isSimplifiedOnly, traditionalCharacters } from "@/lib/i18n/simplify-only";
-import { memoize } from "@/lib/memoize";
-import { mapHtmlText } from "@/lib/sanitise";
+import { memoize } from "@/lib/memoize/memoize";
+import { mapHtmlText } from "@/lib/text/sanitise";
 import type { ArticleRecord, SimplifiedText } from "./schema";
 
 /** Languages of articles as an import names them: Traditional Chinese is zh. */

@@ -1,6 +1,6 @@
+import { airportRanks } from "@/lib/geography/place-ranks";
 import { fold, foldName } from "@/lib/i18n/fold";
 import { foldedBothWays, trailingWords } from "@/lib/i18n/terms";
-import { airportRanks } from "@/lib/place-ranks";
 import { withoutAirportWord } from "./port-words";
 import type { AirportRecord } from "./schema";
 import { countryTerms } from "./terms";

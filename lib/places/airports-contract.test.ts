@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { recorded, startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
-import { adaptersOfRun, describeOnce, openTestStore, type TestStore } from "@/lib/store/test-stores";
-import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
+import { adaptersOfRun, describeOnce, openTestStore, type TestStore } from "@/test/support/stores";
+import { type TestAccess, testAccess } from "@/test/support/upstream-access";
+import { recorded, startUpstream, type UpstreamServer } from "@/test/support/upstream-server";
 import { embeddedPlaces } from "./embedded";
 import { httpPlaces } from "./http";
 import { localiseAirport } from "./localise";

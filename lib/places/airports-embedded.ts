@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { airportRanks } from "@/lib/geography/place-ranks";
 import { foldName } from "@/lib/i18n/fold";
 import { afterAll } from "@/lib/i18n/terms";
-import { airportRanks } from "@/lib/place-ranks";
 import type { Store } from "@/lib/store/connection";
 import type { AirportRow } from "@/lib/store/schema";
 import { airportsNamed, resolveAirport } from "./airport-terms";

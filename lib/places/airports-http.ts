@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { airportRanks } from "@/lib/geography/place-ranks";
 import { foldName } from "@/lib/i18n/fold";
 import {
   defaultLocale,
@@ -7,7 +8,6 @@ import {
   showsChinese,
   storedEdition,
 } from "@/lib/i18n/locales";
-import { airportRanks } from "@/lib/place-ranks";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { fetchUpstream, type UpstreamAccess } from "@/lib/upstream/fetch-upstream";
 import { jsonReader } from "@/lib/upstream/response-reader";

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { fold } from "@/lib/i18n/fold";
 import type { Store } from "@/lib/store/connection";
-import { openTestStore } from "@/lib/store/test-stores";
-import { anyText } from "@/lib/test-text";
+import { anyText } from "@/test/support/random-text";
+import { openTestStore } from "@/test/support/stores";
 import { embeddedPlaces } from "./embedded";
 import { parsePorts, seedPorts } from "./seed";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { portRanks } from "@/lib/geography/place-ranks";
 import { foldName } from "@/lib/i18n/fold";
 import { afterAll } from "@/lib/i18n/terms";
-import { portRanks } from "@/lib/place-ranks";
 import type { Store } from "@/lib/store/connection";
 import { embeddedAirports } from "./airports-embedded";
 import { firstRows } from "./first-rows";

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { portRanks } from "@/lib/geography/place-ranks";
 import { foldName } from "@/lib/i18n/fold";
 import { type Locale, storedEdition } from "@/lib/i18n/locales";
-import { portRanks } from "@/lib/place-ranks";
 import { fetchUpstream, type UpstreamAccess } from "@/lib/upstream/fetch-upstream";
 import { jsonReader } from "@/lib/upstream/response-reader";
 import { looseText, needText, parseList } from "@/lib/upstream/rows";

@@ -1,7 +1,7 @@
 import "server-only";
 import { foldName } from "@/lib/i18n/fold";
 import { defaultLocale, type Locale } from "@/lib/i18n/locales";
-import { limits } from "@/lib/site";
+import { limits } from "@/lib/site/site";
 import { store } from "@/lib/store/connection";
 import { listAirportsNear } from "./airports-embedded";
 import {

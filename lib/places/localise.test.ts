@@ -1,5 +1,5 @@
 import { countryName } from "@/lib/i18n/countries";
-import { site } from "@/lib/site-config";
+import { site } from "@/lib/site/site-config";
 import { localisePort } from "./localise";
 import type { PortRecord } from "./schema";
 

@@ -1,7 +1,7 @@
 import { countryName } from "@/lib/i18n/countries";
 import { inLocale } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
-import { site } from "@/lib/site-config";
+import { site } from "@/lib/site/site-config";
 import type { Airport, AirportRecord, Port, PortRecord } from "./schema";
 
 /** A port for pages of one language. An unknown zone is replaced by the publisher's. */

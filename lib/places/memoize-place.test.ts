@@ -1,4 +1,4 @@
-import { openTestStore } from "@/lib/store/test-stores";
+import { openTestStore } from "@/test/support/stores";
 import { memoizePlace } from "./memoize-place";
 
 let store: Awaited<ReturnType<typeof openTestStore>>;

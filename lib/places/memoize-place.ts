@@ -1,4 +1,4 @@
-import { memoizeAsync } from "@/lib/memoize-async";
+import { memoizeAsync } from "@/lib/memoize/memoize-async";
 import type { Store } from "@/lib/store/connection";
 import { storeMetadata } from "@/lib/store/store-metadata";
 import type { PlaceRef } from "./schema";

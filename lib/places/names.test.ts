@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
+import { placeParams } from "@/lib/addresses/place-address";
 import { foldName } from "@/lib/i18n/fold";
 import { locales } from "@/lib/i18n/locales";
-import { placeParams } from "@/lib/place-address";
-import { describeOnce, openTestStore } from "@/lib/store/test-stores";
 import { UpstreamError } from "@/lib/upstream/errors";
+import { describeOnce, openTestStore } from "@/test/support/stores";
 import { airportTerms, resolveAirport } from "./airport-terms";
 import { toAirportRecord } from "./airports-embedded";
 import { embeddedPlaces, toPortRecord } from "./embedded";

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { sql } from "kysely";
-import { airportRanks, portRanks } from "@/lib/place-ranks";
-import { processState } from "@/lib/process-state.mjs";
+import { airportRanks, portRanks } from "@/lib/geography/place-ranks";
+import { processState } from "@/lib/memoize/process-state.mjs";
 import type { Store } from "@/lib/store/connection";
 import { memoizeLatest } from "@/lib/store/per-version";
 import { storeMetadata } from "@/lib/store/store-metadata";

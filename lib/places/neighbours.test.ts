@@ -1,4 +1,4 @@
-import { kilometres } from "@/lib/kilometres";
+import { kilometres } from "@/lib/geography/kilometres";
 import { neighboursOf } from "./neighbours";
 
 const port = (id: string, lat: number, lon: number) => ({ id, country_code: id.slice(0, 2), lat, lon });

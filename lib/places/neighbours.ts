@@ -1,4 +1,4 @@
-import { kilometres } from "@/lib/kilometres";
+import { kilometres } from "@/lib/geography/kilometres";
 
 /** A place within this distance is a neighbour in another country, too. */
 const nearKm = 300;

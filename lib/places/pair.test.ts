@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { simplify } from "@/lib/i18n/simplify";
 import { openReadyStore, type Store } from "@/lib/store/connection";
-import { anyText } from "@/lib/test-text";
+import { anyText } from "@/test/support/random-text";
 import { embeddedPlaces } from "./embedded";
 import { mayHaveJoint, pairCandidates, pairsBegunBy, recognisePair } from "./pair";
 import { parsePorts, seedPorts } from "./seed";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { locales } from "@/lib/i18n/locales";
-import { limits } from "@/lib/site";
+import { limits } from "@/lib/site/site";
 import { citiesInWords, cityName, findPortCity, portCities, portCitiesNamed } from "./port-cities";
 import { parsePorts } from "./seed";
 

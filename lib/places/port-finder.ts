@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
+import { portRanks } from "@/lib/geography/place-ranks";
 import { foldName } from "@/lib/i18n/fold";
-import { portRanks } from "@/lib/place-ranks";
 import type { Database } from "@/lib/store/schema";
 import { portColumns, toPortRecord } from "./embedded";
 import { createNearIndex, firstWords, type NearIndex } from "./near";

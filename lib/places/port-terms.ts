@@ -1,6 +1,6 @@
+import { portRanks } from "@/lib/geography/place-ranks";
 import { fold, foldName } from "@/lib/i18n/fold";
 import { foldedBothWays, trailingWords } from "@/lib/i18n/terms";
-import { portRanks } from "@/lib/place-ranks";
 import { withoutPortWord } from "./port-words";
 import type { PortRecord } from "./schema";
 import { countryTerms } from "./terms";

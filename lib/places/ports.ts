@@ -1,9 +1,9 @@
 import "server-only";
+import { idsOf, namesOf, placesOf } from "@/lib/addresses/place-address";
+import { portRanks } from "@/lib/geography/place-ranks";
 import { foldName } from "@/lib/i18n/fold";
 import type { Locale } from "@/lib/i18n/locales";
-import { idsOf, namesOf, placesOf } from "@/lib/place-address";
-import { portRanks } from "@/lib/place-ranks";
-import { limits } from "@/lib/site";
+import { limits } from "@/lib/site/site";
 import { store } from "@/lib/store/connection";
 import { embeddedPlaces } from "./embedded";
 import { hitOf } from "./hits";

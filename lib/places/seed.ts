@@ -10,7 +10,7 @@ import type { Importer } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
 import type { AirportRow, AirportTermRow, PortRow, PortTermRow } from "@/lib/store/schema";
 import { seedWhenChanged } from "@/lib/store/seed-when-changed";
-import { isTimeZone } from "@/lib/time-zone";
+import { isTimeZone } from "@/lib/time/time-zone";
 import { airportTerms, airportTermsRevision } from "./airport-terms";
 import { toAirportRecord } from "./airports-embedded";
 import { toPortRecord } from "./embedded";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { idsOf } from "@/lib/place-address";
-import { limits } from "@/lib/site";
+import { idsOf } from "@/lib/addresses/place-address";
+import { limits } from "@/lib/site/site";
 import { portCities } from "./port-cities";
 import type { LinkedPort } from "./schema";
 import { oneLinkedSide, oneSide, portsOfSide } from "./sides";

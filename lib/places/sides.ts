@@ -1,6 +1,6 @@
+import { nameSeparator, placeSeparator } from "@/lib/addresses/place-address";
 import { defaultLocale, type Locale } from "@/lib/i18n/locales";
-import { nameSeparator, placeSeparator } from "@/lib/place-address";
-import { limits } from "@/lib/site";
+import { limits } from "@/lib/site/site";
 import { cityName, type PortCity } from "./port-cities";
 import type { LinkedPort, Port } from "./schema";
 

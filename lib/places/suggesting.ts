@@ -1,4 +1,4 @@
-import { limits } from "@/lib/site";
+import { limits } from "@/lib/site/site";
 import { store } from "@/lib/store/connection";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";

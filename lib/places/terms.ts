@@ -1,6 +1,6 @@
 import { defaultLocale, localeRecords, locales } from "@/lib/i18n/locales";
 import { foldedBothWays } from "@/lib/i18n/terms";
-import { memoize } from "@/lib/memoize";
+import { memoize } from "@/lib/memoize/memoize";
 
 /** Names of countries as the portal shows them, and their long English form ('United States' for 'US'). */
 const countryForms = locales

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Store } from "@/lib/store/connection";
-import { openTestStore } from "@/lib/store/test-stores";
+import { openTestStore } from "@/test/support/stores";
 import { embeddedPlaces } from "./embedded";
 import { seedAirports, seedPorts } from "./seed";
 

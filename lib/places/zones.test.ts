@@ -1,4 +1,4 @@
-import { openTestStore, type TestStore } from "@/lib/store/test-stores";
+import { openTestStore, type TestStore } from "@/test/support/stores";
 import { embeddedPlaces } from "./embedded";
 import type { PortRecord } from "./schema";
 import { seedPorts } from "./seed";

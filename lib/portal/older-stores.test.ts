@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { config } from "@/lib/config";
+import { config } from "@/lib/config/config";
 import { countCompanies, getCompany, isSampleDirectory, listCompanies } from "@/lib/directory";
 import { listSailingDocuments } from "@/lib/documents";
 import { getEnquiry, listEnquiries } from "@/lib/enquiries/manage";

@@ -2,12 +2,12 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { addDays } from "@/lib/calendar";
-import { currentNetwork } from "@/lib/sailings/calls/cached-network";
-import { withCalls } from "@/lib/sailings/calls/with-calls";
 import { embeddedSailings } from "@/lib/sailings/embedded";
+import { currentNetwork } from "@/lib/sailings/routing/cached-network";
+import { withCalls } from "@/lib/sailings/routing/with-calls";
 import { openStore, type Store } from "@/lib/store/connection";
 import { markImported } from "@/lib/store/sample";
+import { addDays } from "@/lib/time/calendar";
 import { type PrepareSummary, prepareStore, startDailyRoll } from "./prepare";
 
 // Every domain's sample is made: a guard against a hang, not a measure.

@@ -1,18 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { dateInZone } from "@/lib/calendar";
 import { companiesSample } from "@/lib/directory/seed";
 import { flightsSample } from "@/lib/flights/seed";
 import { articlesSample } from "@/lib/news/seed";
 import { portNamer } from "@/lib/places/named-ports";
 import { seedAirports, seedPorts } from "@/lib/places/seed";
 import { sailingsSample } from "@/lib/sailings/seed";
-import { site } from "@/lib/site-config";
+import { site } from "@/lib/site/site-config";
 import { pruneChanges } from "@/lib/store/changes";
 import type { Store } from "@/lib/store/connection";
 import { engineOf } from "@/lib/store/engine/engine";
 import { migrate } from "@/lib/store/migrations";
 import { rollSample, type SampleDomain, type SampleSource } from "@/lib/store/sample";
+import { dateInZone } from "@/lib/time/calendar";
 
 /** The sources of each domain's sample rows. Below the pages, only this folder may import the domains. */
 const sources: Record<SampleDomain, (dataDir: string) => Promise<SampleSource>> = {

@@ -8,10 +8,10 @@ import homeAdsFile from "@/data/promotions/home-ads.json" with { type: "json" };
 import hotSearchesFile from "@/data/promotions/hot-searches.json" with { type: "json" };
 import portAdsFile from "@/data/promotions/port-ads.json" with { type: "json" };
 import tradeNewsFile from "@/data/promotions/trade-news.json" with { type: "json" };
-import { config } from "@/lib/config";
-import { idPattern } from "@/lib/ids";
-import { isTooMuchHtml, sanitiseHtml } from "@/lib/sanitise";
+import { idPattern } from "@/lib/addresses/ids";
+import { config } from "@/lib/config/config";
 import { type Cells, type ContentKind, countSamples } from "@/lib/store/contents";
+import { isTooMuchHtml, sanitiseHtml } from "@/lib/text/sanitise";
 import { httpAddress, imageAddress, sitePath } from "@/lib/upstream/rows";
 import { tradeNewsPath } from "./rules";
 import {

@@ -3,10 +3,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
 import { openStore } from "@/lib/store/connection";
 import { migrate } from "@/lib/store/migrations";
-import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
+import { type TestAccess, testAccess } from "@/test/support/upstream-access";
+import { startUpstream, type UpstreamServer } from "@/test/support/upstream-server";
 import { bundledHouseAds, embeddedPromotions } from "./embedded";
 import { httpPromotions } from "./http";
 import {

@@ -1,4 +1,4 @@
-import { hasAllEditions, site } from "@/lib/site-config";
+import { hasAllEditions, site } from "@/lib/site/site-config";
 import type { Store } from "@/lib/store/connection";
 import { bundledRows, type ContentKind, hasImportedData, readContents } from "@/lib/store/contents";
 import {

@@ -1,6 +1,6 @@
 process.env.LOG_LEVEL = "silent";
 
-import { config } from "@/lib/config";
+import { config } from "@/lib/config/config";
 import { store } from "@/lib/store/connection";
 import { migrate } from "@/lib/store/migrations";
 import {

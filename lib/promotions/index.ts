@@ -1,12 +1,12 @@
 import "server-only";
-import { config } from "@/lib/config";
+import { config } from "@/lib/config/config";
 import { inLocale } from "@/lib/i18n/in-locale";
 import { defaultLocale, isSimplified, type Locale, localeRecords, showsChinese } from "@/lib/i18n/locales";
 import { simplify } from "@/lib/i18n/simplify";
-import { log } from "@/lib/log";
-import { mapHtmlText } from "@/lib/sanitise";
+import { log } from "@/lib/observability/log";
 import { store } from "@/lib/store/connection";
 import { readContents } from "@/lib/store/contents";
+import { mapHtmlText } from "@/lib/text/sanitise";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";
 import { UpstreamError } from "@/lib/upstream/errors";

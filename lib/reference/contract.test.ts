@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs";
-import { startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
 import { fold } from "@/lib/i18n/fold";
 import { seedAirports, seedPorts } from "@/lib/places/seed";
 import { fileCells } from "@/lib/store/contents";
+import type { CallName } from "@/lib/upstream/paths";
 import {
   adaptersOfRun,
   describeOnce,
   embeddedTest,
   openTestStore,
   type TestStore,
-} from "@/lib/store/test-stores";
-import type { CallName } from "@/lib/upstream/paths";
-import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
+} from "@/test/support/stores";
+import { type TestAccess, testAccess } from "@/test/support/upstream-access";
+import { startUpstream, type UpstreamServer } from "@/test/support/upstream-server";
 import { embeddedReference } from "./embedded";
 import { httpReference } from "./http";
 import { findNumberOwner } from "./number-owners";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import { cutPage, type Page } from "@/lib/collections/page";
+import { airportRanks, portRanks } from "@/lib/geography/place-ranks";
 import { foldName } from "@/lib/i18n/fold";
 import { afterAll } from "@/lib/i18n/terms";
-import { cutPage, type Page } from "@/lib/page";
-import { airportRanks, portRanks } from "@/lib/place-ranks";
 import type { Store } from "@/lib/store/connection";
 import { engineOf } from "@/lib/store/engine/engine";
 import { bareEntry, type Entry, type ListQuery } from "./schema";

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { memoize } from "@/lib/memoize";
-import { sanitiseHtml } from "@/lib/sanitise";
+import { memoize } from "@/lib/memoize/memoize";
 import { type ContentKind, fileCells } from "@/lib/store/contents";
+import { sanitiseHtml } from "@/lib/text/sanitise";
 import { httpAddress } from "@/lib/upstream/rows";
 import {
   bareEntry,

@@ -1,14 +1,14 @@
 import "server-only";
-import { config } from "@/lib/config";
-import { csvText } from "@/lib/csv-cells";
+import type { Page } from "@/lib/collections/page";
+import { config } from "@/lib/config/config";
 import { countryName } from "@/lib/i18n/countries";
 import { fold } from "@/lib/i18n/fold";
 import { inLocale, inScript } from "@/lib/i18n/in-locale";
 import { isSimplified, type Locale, localeRecords } from "@/lib/i18n/locales";
 import { simplify } from "@/lib/i18n/simplify";
-import type { Page } from "@/lib/page";
-import { mapHtmlText } from "@/lib/sanitise";
 import { store } from "@/lib/store/connection";
+import { csvText } from "@/lib/text/csv-cells";
+import { mapHtmlText } from "@/lib/text/sanitise";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";
 import { type DrawingSize, drawingSizes, drawStatistic } from "./drawing";

@@ -1,6 +1,5 @@
-import { config } from "@/lib/config";
+import { config } from "@/lib/config/config";
 import type { StoredLanguage } from "@/lib/i18n/locales";
-import { isTooMuchHtml } from "@/lib/sanitise";
 import type { Store } from "@/lib/store/connection";
 import { applyContents } from "@/lib/store/contents-import";
 import { declarationBytes, declaredEncoding } from "@/lib/store/encodings";
@@ -8,6 +7,7 @@ import { peekInput } from "@/lib/store/first-bytes";
 import { type Importer, type ImportFile, type ImportJob, runStaged } from "@/lib/store/import";
 import { addRemark } from "@/lib/store/import-lines";
 import { readText, UnreadableFile } from "@/lib/store/text-reader";
+import { isTooMuchHtml } from "@/lib/text/sanitise";
 import { knowledgeText } from "./files";
 import { type KnowledgeText, knowledgeKeys } from "./schema";
 import { readStatTable } from "./stat-table";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { Page } from "@/lib/collections/page";
 import { defaultLocale, locales, type StoredLanguage } from "@/lib/i18n/locales";
-import type { Page } from "@/lib/page";
 
 /** The searchable lists, by the names of their pages and of /api/kb/{name}. */
 export const listNames = ["port", "airport", "airline", "abbrev", "cargo-sea", "cargo-air"] as const;

@@ -1,9 +1,9 @@
+import { cutPage, type Page } from "@/lib/collections/page";
 import { countryName } from "@/lib/i18n/countries";
 import { fold } from "@/lib/i18n/fold";
 import { locales } from "@/lib/i18n/locales";
 import { simplify } from "@/lib/i18n/simplify";
 import { foldedBothWays, trailingWords } from "@/lib/i18n/terms";
-import { cutPage, type Page } from "@/lib/page";
 import type { ContainerRecord, Entry } from "./schema";
 
 /** Texts that may begin with the search text, folded: the earlier the group, the better a match. */
@@ -31,7 +31,7 @@ function insideOf(text: string): string[] {
 const insideRank = 4;
 
 /**
- * In the order of portRanks (lib/place-ranks), terms within names before countries; the name's own folded form is the first.
+ * In the order of portRanks (lib/geography/place-ranks), terms within names before countries; the name's own folded form is the first.
  */
 const termsOf = once((entry: Entry): Terms => {
   const { countryCode } = entry;

@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2";
-import { escapeHtml } from "@/lib/escape-html";
 import { parseCsv } from "@/lib/store/contents";
 import { isDatabaseNull } from "@/lib/store/import-lines";
+import { escapeHtml } from "@/lib/text/escape-html";
 import { chartKinds, type StatTable } from "./schema";
 import { decimalSignOf } from "./table-numbers";
 

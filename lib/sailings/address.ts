@@ -1,4 +1,3 @@
-import { dateFromDayNumber, dayNumber, isDate, parseDay } from "@/lib/i18n/formats";
 import {
   hasParam,
   lastValue,
@@ -7,7 +6,8 @@ import {
   queryValue,
   type SearchParams,
   valuesOf,
-} from "@/lib/params";
+} from "@/lib/addresses/params";
+import { dateFromDayNumber, dayNumber, isDate, parseDay } from "@/lib/i18n/formats";
 
 export const dateTypes = ["ETD", "ETA", "CY"] as const;
 export type DateType = (typeof dateTypes)[number];

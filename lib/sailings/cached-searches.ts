@@ -1,5 +1,5 @@
-import { freeze } from "@/lib/freeze";
-import { processState } from "@/lib/process-state.mjs";
+import { freeze } from "@/lib/collections/freeze";
+import { processState } from "@/lib/memoize/process-state.mjs";
 import type { Store } from "@/lib/store/connection";
 import { memoizePerVersion } from "@/lib/store/per-version";
 import { derivedRevision } from "@/lib/store/rebuilding";

@@ -1,16 +1,16 @@
-import { recorded, startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
-import { addDays } from "@/lib/calendar";
 import type { Store } from "@/lib/store/connection";
 import type { SailingRow } from "@/lib/store/schema";
-import { adaptersOfRun, describeOnce, openTestStore, type TestStore } from "@/lib/store/test-stores";
+import { addDays } from "@/lib/time/calendar";
 import { UpstreamError } from "@/lib/upstream/errors";
-import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
-import { type CallLine, callsCsv, importCalls } from "./calls/test-store";
-import { withCalls } from "./calls/with-calls";
+import { type CallLine, callsCsv, importCalls } from "@/test/support/call-store";
+import { adaptersOfRun, describeOnce, openTestStore, type TestStore } from "@/test/support/stores";
+import { type TestAccess, testAccess } from "@/test/support/upstream-access";
+import { recorded, startUpstream, type UpstreamServer } from "@/test/support/upstream-server";
 import { embeddedSailings } from "./embedded";
 import { httpSailings } from "./http";
 import { dischargedAt, loadedAt } from "./legs";
 import { searchPairs } from "./pairs";
+import { withCalls } from "./routing/with-calls";
 import { type SailingCriteria, type SailingsAdapter, sailingSchema, type Vessel } from "./schema";
 
 const start = new Date("2022-06-17T02:00:00Z");

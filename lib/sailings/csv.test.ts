@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import Papa from "papaparse";
-import { formulaStart, plainCell } from "@/lib/csv-cells";
+import { formulaStart, plainCell } from "@/lib/text/csv-cells";
+import { clockAt } from "@/test/support/utc-clock";
 import { sailingsToCsv } from "./csv";
 import { cutoffState } from "./cutoffs";
 import { sailingOf } from "./legs";
 import type { Leg } from "./schema";
-import { clockAt } from "./test-clock";
 
 const pair = { loadingPort: "Hong Kong", dischargePort: "Rotterdam" };
 

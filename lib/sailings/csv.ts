@@ -1,5 +1,5 @@
-import { csvText } from "@/lib/csv-cells";
 import { formatDateTime } from "@/lib/i18n/formats";
+import { csvText } from "@/lib/text/csv-cells";
 import { furtherColumns, type SailingCell, type SailingColumn, sailingColumns, stateColumn } from "./columns";
 import { type CutoffName, type CutoffState, displayedCutoffs } from "./cutoffs";
 import { furtherFact } from "./fields";

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { legs, sailingBetween } from "@/test/support/examples/sailings";
+import { clockAt } from "@/test/support/utc-clock";
 import {
   cutoffState,
   cutoffStates,
@@ -14,7 +15,6 @@ import {
 import { sideClock } from "./port-clock";
 import { bestOf, filterSailings, firstToArrive } from "./rules";
 import type { Sailing } from "./schema";
-import { clockAt } from "./test-clock";
 
 const nothing: Sailing = {
   id: "1",

@@ -1,5 +1,5 @@
 import { timeOfDay } from "@/lib/i18n/formats";
-import { wallMinutes, zoneClock } from "@/lib/zone-clock";
+import { wallMinutes, zoneClock } from "@/lib/time/zone-clock";
 import type { Sailing, SailingsAdapter } from "./schema";
 
 /** Adds the duration of each sailing from its instants, where both hours and both zones are known. */

@@ -1,10 +1,10 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import { countAt } from "@/lib/lanes";
+import { countAt } from "@/lib/geography/lanes";
 import type { Store } from "@/lib/store/connection";
 import { insertMany } from "@/lib/store/insert";
 import { markImported } from "@/lib/store/sample";
 import type { SailingRow } from "@/lib/store/schema";
-import { openTestStore } from "@/lib/store/test-stores";
+import { openTestStore } from "@/test/support/stores";
 import { listStoredLanes } from "./embedded-lanes";
 
 const now = new Date("2026-03-16T04:00:00Z");

@@ -1,17 +1,17 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { sql } from "kysely";
-import { addMonth, dateInZone } from "@/lib/calendar";
+import { type Lane, type Lanes, lanesOf, mostLanes } from "@/lib/geography/lanes";
 import { fold } from "@/lib/i18n/fold";
-import { type Lane, type Lanes, lanesOf, mostLanes } from "@/lib/lanes";
-import { processState } from "@/lib/process-state.mjs";
-import { site } from "@/lib/site-config";
+import { processState } from "@/lib/memoize/process-state.mjs";
+import { site } from "@/lib/site/site-config";
 import type { Store } from "@/lib/store/connection";
 import { memoizeLatest } from "@/lib/store/per-version";
 import { dataRevision } from "@/lib/store/sample";
-import { cachedNetwork, networkRevision } from "./calls/cached-network";
-import { countLanes, type FoundLane } from "./calls/lanes";
-import type { Network } from "./calls/network";
+import { addMonth, dateInZone } from "@/lib/time/calendar";
 import { transitDays } from "./legs";
+import { cachedNetwork, networkRevision } from "./routing/cached-network";
+import { countLanes, type FoundLane } from "./routing/lanes";
+import type { Network } from "./routing/network";
 import { isSlower } from "./rules";
 
 /** Lanes of one operator, by the ids of their ports. */

@@ -1,6 +1,6 @@
 import type { Store } from "@/lib/store/connection";
 import type { SailingRow, VesselRow } from "@/lib/store/schema";
-import { openTestStore } from "@/lib/store/test-stores";
+import { openTestStore } from "@/test/support/stores";
 import { type DroppedRows, embeddedSailings } from "./embedded";
 import type { SailingCriteria } from "./schema";
 

@@ -1,6 +1,6 @@
-import { csvText } from "@/lib/csv-cells";
 import type { Store } from "@/lib/store/connection";
 import type { SailingRow } from "@/lib/store/schema";
+import { csvText } from "@/lib/text/csv-cells";
 import { bookingColumn, furtherColumns, type SailingColumn, sailingColumns } from "./columns";
 import { type FieldKey, sailingFields } from "./fields";
 import { readFacts, storedCell } from "./stored";

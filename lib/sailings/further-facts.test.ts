@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import Papa from "papaparse";
-import { startUpstream } from "@/e2e/upstream-server";
 import type { Store } from "@/lib/store/connection";
 import type { ImportReport } from "@/lib/store/import";
-import { testAccess } from "@/lib/upstream/test-access";
-import { exportCalls } from "./calls/export";
-import { callsCsv, importCalls, portFinder, portStore, searchCalls } from "./calls/test-store";
+import { callsCsv, importCalls, portFinder, portStore, searchCalls } from "@/test/support/call-store";
+import { testAccess } from "@/test/support/upstream-access";
+import { startUpstream } from "@/test/support/upstream-server";
+import { exportCalls } from "./calls-import/export";
 import { sailingsToCsv } from "./csv";
 import type { CutoffState } from "./cutoffs";
 import { embeddedSailings } from "./embedded";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { addDays, addMonth } from "@/lib/calendar";
 import { fold } from "@/lib/i18n/fold";
 import { dateOf } from "@/lib/i18n/formats";
 import { isSimplified } from "@/lib/i18n/locales";
 import { simplify } from "@/lib/i18n/simplify";
-import { log as sharedLog } from "@/lib/log";
+import { log as sharedLog } from "@/lib/observability/log";
+import { addDays, addMonth } from "@/lib/time/calendar";
 import { fetchUpstream, forEarlierDays, type UpstreamAccess } from "@/lib/upstream/fetch-upstream";
 import { jsonReader } from "@/lib/upstream/response-reader";
 import {

@@ -1,5 +1,5 @@
 import { dateOf, dayNumber, isDate, type PortTime } from "@/lib/i18n/formats";
-import { memoize } from "@/lib/memoize";
+import { memoize } from "@/lib/memoize/memoize";
 import { type LineReport, quoteCell } from "@/lib/store/import-lines";
 import type { SailingRow } from "@/lib/store/schema";
 import { type ImportKey, sailingColumns } from "./columns";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { portFinder } from "@/lib/places/port-finder";
 import { parsePorts } from "@/lib/places/seed";
 import { insertMany } from "@/lib/store/insert";
-import { openTestStore, type TestStore } from "@/lib/store/test-stores";
+import { openTestStore, type TestStore } from "@/test/support/stores";
 import { type PortLookup, resolvePort } from "./import-ports";
 
 let store: TestStore;

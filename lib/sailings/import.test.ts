@@ -8,13 +8,13 @@ import type { ImportJob, ImportReport } from "@/lib/store/import";
 import { ImportFailure, shownRemarks } from "@/lib/store/import-lines";
 import { insertMany } from "@/lib/store/insert";
 import type { SailingRow } from "@/lib/store/schema";
-import { openTestStore } from "@/lib/store/test-stores";
+import { openTestStore } from "@/test/support/stores";
+import { clockAt } from "@/test/support/utc-clock";
 import { sailingColumns } from "./columns";
 import { sailingsToCsv } from "./csv";
 import { cutoffState } from "./cutoffs";
 import { embeddedSailings } from "./embedded";
 import { sailingsImporter } from "./import";
-import { clockAt } from "./test-clock";
 
 const ports = parsePorts(readFileSync("data/ports.csv", "utf8"));
 const now = new Date("2026-11-21T04:00:00Z");

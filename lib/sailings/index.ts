@@ -1,19 +1,19 @@
 import "server-only";
-import type { Lanes } from "@/lib/lanes";
-import { log } from "@/lib/log";
+import type { Lanes } from "@/lib/geography/lanes";
+import { log } from "@/lib/observability/log";
 import { store } from "@/lib/store/connection";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";
 import { cacheSearches } from "./cached-searches";
-import { readItinerary } from "./calls/itinerary";
-import type { PageRequest } from "./calls/ship-page";
-import { withCalls } from "./calls/with-calls";
-import { readCarrier } from "./carriers";
+import { readCarrier } from "./call-pages/carriers";
+import type { PageRequest } from "./call-pages/ship-page";
 import { withElapsed } from "./elapsed";
 import { type DroppedRows, embeddedSailings } from "./embedded";
 import { listStoredLanes } from "./embedded-lanes";
 import { httpSailings } from "./http";
 import { searchPairs } from "./pairs";
+import { readItinerary } from "./routing/itinerary";
+import { withCalls } from "./routing/with-calls";
 import type {
   CarrierRecord,
   ItineraryDetails,
@@ -52,8 +52,8 @@ export function searchSailingsWithFallback(search: SailingSearch): Promise<Saili
   });
 }
 
-export { portsOfOption } from "./calls/option-id";
 export { nowIn, sideClock, sideOffsets } from "./port-clock";
+export { portsOfOption } from "./routing/option-id";
 
 /** Further facts about a sailing's itinerary; null for a publisher's service, which has none. */
 export function readItineraryDetails(
@@ -102,4 +102,4 @@ export {
   listCallPages,
   listCarriers,
   suggestShipsAndServices,
-} from "./call-pages";
+} from "./call-pages/call-pages";

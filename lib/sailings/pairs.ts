@@ -1,4 +1,4 @@
-import { limits } from "@/lib/site";
+import { limits } from "@/lib/site/site";
 import { sortSailings } from "./rules";
 import type { Sailing, SailingList, SailingSearch, SailingsAdapter } from "./schema";
 

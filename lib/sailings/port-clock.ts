@@ -1,5 +1,5 @@
-import { placesOf } from "@/lib/place-address";
-import { offsetsAround } from "@/lib/zone-clock";
+import { placesOf } from "@/lib/addresses/place-address";
+import { offsetsAround } from "@/lib/time/zone-clock";
 import { type OffsetsByZone, type PortClock, type PortNow, portClock, portNow } from "./cutoffs";
 
 /** The clocks of ports on the server, which has the time zones. */

@@ -1,6 +1,6 @@
 import { isSimplified, showsChinese } from "@/lib/i18n/locales";
 import { simplify } from "@/lib/i18n/simplify";
-import { memoize } from "@/lib/memoize";
+import { memoize } from "@/lib/memoize/memoize";
 import type { SailingCriteria } from "./schema";
 
 /** A transhipment port: a known one by its names, an unknown one as it was written. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { dayNumber, isDate } from "@/lib/i18n/formats";
-import { limits } from "@/lib/site";
-import { anyText } from "@/lib/test-text";
+import { limits } from "@/lib/site/site";
+import { anyText } from "@/test/support/random-text";
 import { scheduleSearch, usualPlan } from "./address";
 import { sailingQuery } from "./query";
 

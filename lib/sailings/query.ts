@@ -1,9 +1,9 @@
-import { addDays, addMonth, dateInZone } from "@/lib/calendar";
+import { lastValue, plainLine, type SearchParams } from "@/lib/addresses/params";
+import { placesOf } from "@/lib/addresses/place-address";
 import { dayNumber, isDate } from "@/lib/i18n/formats";
-import { lastValue, plainLine, type SearchParams } from "@/lib/params";
-import { placesOf } from "@/lib/place-address";
-import { limits } from "@/lib/site";
-import { site } from "@/lib/site-config";
+import { limits } from "@/lib/site/site";
+import { site } from "@/lib/site/site-config";
+import { addDays, addMonth, dateInZone } from "@/lib/time/calendar";
 import { dateTypes, firstDay, lastDay, noLater, planOf, type SailingQuery, scheduleView } from "./address";
 import type { DateType, SailingSearch, SearchedPort } from "./schema";
 

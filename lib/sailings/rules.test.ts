@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { legs, sailingBetween } from "@/test/support/examples/sailings";
+import { clockAt } from "@/test/support/utc-clock";
 import {
   bestOf,
   countOperators,
@@ -10,7 +11,6 @@ import {
   sortSailings,
 } from "./rules";
 import type { DateType, Sailing } from "./schema";
-import { clockAt } from "./test-clock";
 import { viewSailings } from "./view";
 
 function sailing(change: Partial<Sailing>): Sailing {

@@ -9,7 +9,7 @@ import type {
   ServiceSellerRow,
   VoyageRow,
 } from "@/lib/store/schema";
-import { cutoffCodes, transhipmentCode } from "./calls/cutoff-codes";
+import { cutoffCodes, transhipmentCode } from "./calls-import/cutoff-codes";
 import { type SampleCutoffName, type SampleData, SampleRotation } from "./sample";
 
 /** The sample as the store has it: carriers, services, voyages and calls. */

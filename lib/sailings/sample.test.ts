@@ -1,10 +1,15 @@
-import { addDays } from "@/lib/calendar";
 import { dateOf, dayNumber } from "@/lib/i18n/formats";
 import type { CallRow } from "@/lib/store/schema";
-import { expectSame } from "@/lib/test-same";
+import { addDays } from "@/lib/time/calendar";
+import { type EarlierSailing, earlierSailings } from "@/test/support/earlier-sample";
+import { expectSame } from "@/test/support/expect-same";
+import {
+  sampleData as data,
+  type FoundSailing,
+  readCsv,
+  SampleSailings,
+} from "@/test/support/sailings-sample";
 import { SampleSchedule, sampleSpan } from "./sample-calls";
-import { type EarlierSailing, earlierSailings } from "./test-earlier-sample";
-import { sampleData as data, type FoundSailing, readCsv, SampleSailings } from "./test-sample";
 
 const { services } = data;
 const vesselRows = readCsv("sailings", "vessels.csv");

@@ -1,5 +1,5 @@
 import { dateFromDayNumber, dayNumber, type PortTime } from "@/lib/i18n/formats";
-import { memoize } from "@/lib/memoize";
+import { memoize } from "@/lib/memoize/memoize";
 
 /**
  * The sample's services: invented ones of invented carriers, on any requested dates. Pure: a voyage is the same whatever is

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Store } from "@/lib/store/connection";
 import { dropSample, fillSample, markImported, rollSample } from "@/lib/store/sample";
-import { onServer, openTestStore } from "@/lib/store/test-stores";
-import { expectSame } from "@/lib/test-same";
-import { callsRevision } from "./calls/load";
+import { expectSame } from "@/test/support/expect-same";
+import { onServer, openTestStore } from "@/test/support/stores";
+import { callsRevision } from "./routing/load";
 import { sailingsSample } from "./seed";
 
 let store: Store;

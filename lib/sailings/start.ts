@@ -1,7 +1,7 @@
-import { log } from "@/lib/log";
+import { log } from "@/lib/observability/log";
 import { store } from "@/lib/store/connection";
 import { chooseAdapter } from "@/lib/upstream/choose";
-import { watchCallNetwork } from "./calls/watch";
+import { watchCallNetwork } from "./routing/watch";
 
 /**
  * Updates what is derived from calls after each import, where the store has the sailings. Returns the function that ends it.

@@ -1,8 +1,8 @@
 import { legs, sailing } from "@/test/support/examples/sailings";
+import { clockAt } from "@/test/support/utc-clock";
 import { sailingOf } from "./legs";
 import type { FurtherCutoff, Leg, LegEnd } from "./schema";
 import { stepsOf } from "./steps";
-import { clockAt } from "./test-clock";
 
 const [feeder, mother] = legs as [Leg, Leg];
 const way = sailingOf({

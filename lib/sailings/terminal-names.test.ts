@@ -1,5 +1,5 @@
+import { readCsv } from "@/test/support/sailings-sample";
 import { terminalName, toTitleCase } from "./terminal-names";
-import { readCsv } from "./test-sample";
 
 const ask = { port: "HKHKG", code: null, name: null };
 

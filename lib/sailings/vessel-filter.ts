@@ -1,5 +1,5 @@
 import { fold } from "@/lib/i18n/fold";
-import { memoize } from "@/lib/memoize";
+import { memoize } from "@/lib/memoize/memoize";
 
 /** Whether the name of one of a sailing's vessels starts with the typed text, ignoring case and accents. */
 export function vesselFilter(vesselName: string): (...vessels: (string | null)[]) => boolean {

@@ -1,9 +1,9 @@
-import { csvText } from "@/lib/csv-cells";
 import type { Store } from "@/lib/store/connection";
 import { type Importer, type ImportPlan, runImport } from "@/lib/store/import";
 import { type LineParser, quoteCell } from "@/lib/store/import-lines";
 import { insertMany } from "@/lib/store/insert";
 import type { VesselRow } from "@/lib/store/schema";
+import { csvText } from "@/lib/text/csv-cells";
 import { bareImo } from "./vessels";
 
 const numbers = [

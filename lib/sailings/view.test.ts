@@ -1,8 +1,8 @@
 import { legs, sailing as told } from "@/test/support/examples/sailings";
+import { clockAt } from "@/test/support/utc-clock";
 import { sailingOf } from "./legs";
 import { countRows } from "./rules";
 import type { Leg, Sailing } from "./schema";
-import { clockAt } from "./test-clock";
 import { pageOfSailing, type SailingView, viewSailings } from "./view";
 
 /** Rows that several carriers sell, and days by which cargo must be there. */

@@ -1,4 +1,4 @@
-import { cutPage, type Page } from "@/lib/page";
+import { cutPage, type Page } from "@/lib/collections/page";
 import { isOpen, minuteOf, type PortClock, timeAt } from "./cutoffs";
 import { isDirect } from "./legs";
 import {

@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
-import { config } from "@/lib/config";
+import { config } from "@/lib/config/config";
 import { store as processStore } from "@/lib/store/connection";
-import { adaptersOfRun, describeOnce, openTestStore, type TestStore } from "@/lib/store/test-stores";
-import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
+import { adaptersOfRun, describeOnce, openTestStore, type TestStore } from "@/test/support/stores";
+import { type TestAccess, testAccess } from "@/test/support/upstream-access";
+import { startUpstream, type UpstreamServer } from "@/test/support/upstream-server";
 import { embeddedSharing } from "./embedded";
 import { httpSharing } from "./http";
 import { createShortLink, resolveShortLink } from "./index";

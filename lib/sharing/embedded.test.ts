@@ -1,5 +1,5 @@
 import type { Store } from "@/lib/store/connection";
-import { openTestStore } from "@/lib/store/test-stores";
+import { openTestStore } from "@/test/support/stores";
 import { embeddedSharing, pathOfSite, pruneShortLinks, shortLinkLimits } from "./embedded";
 
 const site = "https://portal.example";

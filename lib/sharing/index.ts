@@ -1,5 +1,5 @@
 import "server-only";
-import { config, currentInstant } from "@/lib/config";
+import { config, currentInstant } from "@/lib/config/config";
 import { store } from "@/lib/store/connection";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";

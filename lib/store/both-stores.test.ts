@@ -1,10 +1,10 @@
 import { sql } from "kysely";
+import { onServer, openTestStore, type TestStore } from "@/test/support/stores";
 import { changesAfter, recordChange, recordChanges } from "./changes";
 import { openStore, type Store } from "./connection";
 import { engineOf } from "./engine/engine";
 import { insertMany } from "./insert";
 import { migrate } from "./migrations";
-import { onServer, openTestStore, type TestStore } from "./test-stores";
 
 describe("either store", () => {
   let store: TestStore;

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
+import { embeddedTest, openTestStore, serverTest, type TestStore } from "@/test/support/stores";
 import { changesAfter, lastChangeId, pruneChanges, recordScheduledInvalidations } from "./changes";
 import { logBytes, openReadyStore } from "./connection";
 import { mostPrepared, poolSizes, serverTimes } from "./engine/pool";
 import { insertMany } from "./insert";
 import { pruneRateCounters } from "./rate-counters";
-import { embeddedTest, openTestStore, serverTest, type TestStore } from "./test-stores";
 
 /** What grows by others' doing is flooded, and looked at. */
 let store: TestStore;

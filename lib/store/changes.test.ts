@@ -1,6 +1,6 @@
+import { openTestStore, type TestStore } from "@/test/support/stores";
 import { changesAfter, lastChangeId, pruneChanges, recordChange } from "./changes";
 import { recordClock } from "./clock";
-import { openTestStore, type TestStore } from "./test-stores";
 
 let store: TestStore;
 beforeEach(async () => {

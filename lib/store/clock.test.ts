@@ -1,6 +1,6 @@
+import { openTestStore } from "@/test/support/stores";
 import { clockRules, doubtedUntil, recordClock } from "./clock";
 import type { Store } from "./connection";
-import { openTestStore } from "./test-stores";
 
 const start = new Date("2026-03-16T02:00:00Z");
 const later = (ms: number) => new Date(start.getTime() + ms);

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { processState } from "@/lib/process-state.mjs";
+import { processState } from "@/lib/memoize/process-state.mjs";
 
 const deadlines = processState("store.deadline", () => new AsyncLocalStorage<number>());
 

@@ -1,5 +1,5 @@
-import { plainCell } from "@/lib/csv-cells";
 import { isDate } from "@/lib/i18n/formats";
+import { plainCell } from "@/lib/text/csv-cells";
 import type { CsvRecord } from "./csv-reader";
 import { ImportFailure, quoteCell } from "./import-lines";
 

@@ -1,4 +1,4 @@
-import { plainCell } from "@/lib/csv-cells";
+import { plainCell } from "@/lib/text/csv-cells";
 import type { CsvRecord, OpenTable } from "./csv-reader";
 
 /** How every import checks heads, cells and lines before a domain parses them. */

@@ -1,6 +1,6 @@
+import { openTestStore } from "@/test/support/stores";
 import type { Store } from "./connection";
 import { insertMany } from "./insert";
-import { openTestStore } from "./test-stores";
 
 let store: Store;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
+import { openTestStore } from "@/test/support/stores";
 import { listImports, recordImport } from "./last-imports";
-import { openTestStore } from "./test-stores";
 
 test("the last import of each domain is noted, in the place of the one before", async () => {
   const store = await openTestStore();

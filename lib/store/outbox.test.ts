@@ -1,3 +1,4 @@
+import { embeddedTest, openTestStore, rawOf, type TestStore } from "@/test/support/stores";
 import {
   addJobs,
   assignChannels,
@@ -8,7 +9,6 @@ import {
   reviveJobs,
   settleJob,
 } from "./outbox";
-import { embeddedTest, openTestStore, rawOf, type TestStore } from "./test-stores";
 
 const start = new Date("2026-03-16T02:00:00Z");
 const later = (ms: number) => new Date(start.getTime() + ms);

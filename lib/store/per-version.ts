@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
-import { log } from "@/lib/log";
-import { type MemoizeOptions, memoizeAsync } from "@/lib/memoize-async";
-import { doNotCache } from "../request-context";
+import { type MemoizeOptions, memoizeAsync } from "@/lib/memoize/memoize-async";
+import { log } from "@/lib/observability/log";
+import { doNotCache } from "@/lib/observability/request-context";
 import type { Store } from "./connection";
 
 type Versioned = Pick<Store, "version">;

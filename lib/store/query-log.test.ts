@@ -1,6 +1,6 @@
-import { type ProcessMetrics, setProcessMetrics } from "@/lib/process-metrics";
-import { noWaitTimes, withRequest } from "@/lib/request-context";
-import { openTestStore, type TestStore } from "./test-stores";
+import { type ProcessMetrics, setProcessMetrics } from "@/lib/observability/process-metrics";
+import { noWaitTimes, withRequest } from "@/lib/observability/request-context";
+import { openTestStore, type TestStore } from "@/test/support/stores";
 
 let store: TestStore;
 const seen: [operation: string, failed: boolean][] = [];

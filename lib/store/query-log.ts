@@ -1,7 +1,7 @@
 import type { LogEvent } from "kysely";
-import { processMetrics } from "@/lib/process-metrics";
-import { currentRequest, recordWait } from "@/lib/request-context";
-import { tracing } from "@/lib/tracing";
+import { processMetrics } from "@/lib/observability/process-metrics";
+import { currentRequest, recordWait } from "@/lib/observability/request-context";
+import { tracing } from "@/lib/observability/spans";
 
 /** The operation of a query, by the kind of its Kysely node. */
 const operations: Readonly<Record<string, string>> = {

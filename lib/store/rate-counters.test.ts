@@ -1,7 +1,7 @@
+import { openTestStore, type TestStore } from "@/test/support/stores";
 import type { Store } from "./connection";
 import { addCounts, countRequest, pruneRateCounters } from "./rate-counters";
 import { sharedSecret } from "./secrets";
-import { openTestStore, type TestStore } from "./test-stores";
 
 const start = new Date("2026-03-16T23:50:00Z");
 const later = (ms: number) => new Date(start.getTime() + ms);

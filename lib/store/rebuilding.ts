@@ -1,4 +1,4 @@
-import { processState } from "@/lib/process-state.mjs";
+import { processState } from "@/lib/memoize/process-state.mjs";
 
 /**
  * Data that are derived from the store and rebuilt in the background. Meanwhile the previous data are served: a response may be

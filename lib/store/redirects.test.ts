@@ -1,3 +1,4 @@
+import { openTestStore, type TestStore } from "@/test/support/stores";
 import { insertMany } from "./insert";
 import {
   listRedirects,
@@ -7,7 +8,6 @@ import {
   redirectTarget,
   writeRedirects,
 } from "./redirects";
-import { openTestStore, type TestStore } from "./test-stores";
 
 let store: TestStore;
 beforeEach(async () => {

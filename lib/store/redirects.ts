@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import { articlePath } from "@/lib/article-address";
+import { articlePath } from "@/lib/addresses/article-address";
 import { type Locale, localePath, simplifiedEdition, storedEdition } from "@/lib/i18n/locales";
 import type { Store } from "./connection";
 import { ImportFailure } from "./import-lines";

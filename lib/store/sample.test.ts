@@ -1,3 +1,4 @@
+import { openTestStore, type TestStore } from "@/test/support/stores";
 import {
   dropSample,
   fillSample,
@@ -8,7 +9,6 @@ import {
   sampleRevision,
 } from "./sample";
 import type { SailingRow } from "./schema";
-import { openTestStore, type TestStore } from "./test-stores";
 
 let store: TestStore;
 let fills: string[];

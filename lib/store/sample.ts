@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type Generated, type Kysely, sql, type Transaction } from "kysely";
-import { addDays } from "@/lib/calendar";
+import { addDays } from "@/lib/time/calendar";
 import type { Store } from "./connection";
 import { engineOf } from "./engine/engine";
 import type { Database, DomainStateRow } from "./schema";

@@ -77,7 +77,7 @@ export interface PortRow {
 
 /** What people type to find a port, folded. Primary key (rank, term, port_id): one range scan a rank. */
 export interface PortTermRow {
-  /** One of portRanks (lib/place-ranks): 0 name, 1 Chinese name, 2 alias, 3 code, 4 its last letters, 5 country. */
+  /** One of portRanks (lib/geography/place-ranks): 0 name, 1 Chinese name, 2 alias, 3 code, 4 its last letters, 5 country. */
   rank: number;
   term: string;
   port_id: string;
@@ -332,7 +332,7 @@ export interface ArticlePreviewRow {
 
 /** An imported picture. */
 export interface PictureRow {
-  /** The id in its address (lib/media-address.ts). */
+  /** The id in its address (lib/addresses/media-address.ts). */
   id: string;
   /** Pixels of its widest file. */
   width: number;

@@ -1,4 +1,4 @@
-import { processState } from "@/lib/process-state.mjs";
+import { processState } from "@/lib/memoize/process-state.mjs";
 
 /** The state of the process's store, for /readyz and for the code that ends the process. */
 export interface StoreState {

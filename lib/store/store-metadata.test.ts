@@ -1,6 +1,6 @@
+import { openTestStore } from "@/test/support/stores";
 import type { Store } from "./connection";
 import { storeMetadata } from "./store-metadata";
-import { openTestStore } from "./test-stores";
 
 let store: Awaited<ReturnType<typeof openTestStore>>;
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { strictDecoder } from "@/lib/text-decoder";
+import { strictDecoder } from "@/lib/text/text-decoder";
 import { declarationBytes, declaredEncoding } from "./encodings";
 import { peekInput } from "./first-bytes";
 

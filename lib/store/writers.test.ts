@@ -1,8 +1,8 @@
 import { sql, type Transaction } from "kysely";
+import { onServer, openTestStore, serverTest, type TestStore } from "@/test/support/stores";
 import type { Store } from "./connection";
 import { type ImportJob, runStaged, type StagedPlan } from "./import";
 import type { Database } from "./schema";
-import { onServer, openTestStore, serverTest, type TestStore } from "./test-stores";
 
 /** What several who write at once may expect of either store; where only a server lets them, of that. */
 

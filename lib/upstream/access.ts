@@ -1,4 +1,4 @@
-import { config, currentInstant } from "@/lib/config";
+import { config, currentInstant } from "@/lib/config/config";
 import { store } from "@/lib/store/connection";
 import type { UpstreamAccess } from "./fetch-upstream";
 

@@ -1,4 +1,4 @@
-import { type Config, config, type DomainName } from "@/lib/config";
+import { type Config, config, type DomainName } from "@/lib/config/config";
 
 /** The base address that serves a domain, without a trailing slash; undefined when the embedded store does. */
 export function upstreamBase(domain: DomainName, settings: Config["upstream"]): string | undefined {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { cache } from "react";
-import { processState } from "@/lib/process-state.mjs";
+import { processState } from "@/lib/memoize/process-state.mjs";
 
 /**
  * How much longer than one call all calls of a page or API response may take, since some begin after others. A page is to

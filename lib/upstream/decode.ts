@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { strictDecoder } from "@/lib/text-decoder";
+import { strictDecoder } from "@/lib/text/text-decoder";
 
 /** This many bytes beyond ASCII that form valid UTF-8 are UTF-8, whatever the label is: other text is not valid by chance. */
 const utf8ProofBytes = 16;

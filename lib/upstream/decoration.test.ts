@@ -1,8 +1,8 @@
-import { startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
+import { type TestAccess, testAccess } from "@/test/support/upstream-access";
+import { startUpstream, type UpstreamServer } from "@/test/support/upstream-server";
 import { fetchUpstream } from "./fetch-upstream";
 import { callNames, defaultCall } from "./paths";
 import type { Reader } from "./response-reader";
-import { type TestAccess, testAccess } from "./test-access";
 
 const read: Reader<number> = (text) => ({ value: text.length, ok: true });
 

@@ -1,4 +1,4 @@
-import type { DomainName } from "@/lib/config";
+import type { DomainName } from "@/lib/config/config";
 
 /**
  * How a call can fail: no connection or a refused redirect, no response in time, an HTTP status other than success,

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer, type Server } from "node:https";
 import type { AddressInfo, Socket } from "node:net";
 import fc from "fast-check";
-import { selfSigned } from "@/e2e/support/certificate";
-import { createLog } from "@/lib/log";
+import { createLog } from "@/lib/observability/log";
+import { selfSigned } from "@/test/support/certificate";
 import { FileError, type FileFailure } from "./errors";
 import { type FileAccess, fetchFile, parseFileAddress, type ResolvedAddress } from "./fetch-file";
 

@@ -3,8 +3,8 @@ import type { IncomingMessage } from "node:http";
 import { Agent, type RequestOptions, request } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import type { Logger } from "pino";
-import { isAllowedHost } from "@/lib/allowed-hosts";
-import { log as sharedLog } from "@/lib/log";
+import { isAllowedHost } from "@/lib/config/allowed-hosts";
+import { log as sharedLog } from "@/lib/observability/log";
 import { FileError } from "./errors";
 import { isPublicAddress } from "./public-address";
 

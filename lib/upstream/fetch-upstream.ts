@@ -1,5 +1,5 @@
-import { requestId, log as sharedLog } from "@/lib/log";
-import { recordWait } from "@/lib/request-context";
+import { requestId, log as sharedLog } from "@/lib/observability/log";
+import { recordWait } from "@/lib/observability/request-context";
 import { upstreamBase } from "./choose";
 import { timeLeft } from "./deadline";
 import { UpstreamError } from "./errors";

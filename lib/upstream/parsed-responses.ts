@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { freeze } from "@/lib/freeze";
+import { freeze } from "@/lib/collections/freeze";
 import type { ParsedResponse } from "./response-reader";
 
 /** A stored response as text and parsed. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { domains, parseConfig } from "@/lib/config";
+import { domains, parseConfig } from "@/lib/config/config";
 import { chooseAdapter, upstreamBase } from "./choose";
 import { callNames, callOf, defaultCall, readPathOverrides } from "./paths";
 

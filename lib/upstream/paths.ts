@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import type { DomainName } from "@/lib/config";
-import { memoize } from "@/lib/memoize";
+import type { DomainName } from "@/lib/config/config";
+import { memoize } from "@/lib/memoize/memoize";
 
 export interface Quota {
   rows: number;

@@ -1,12 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { z } from "zod";
-import { type FaultKind, startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
-import { withRequestId } from "@/lib/log";
+import { withRequestId } from "@/lib/observability/log";
+import { type TestAccess, testAccess } from "@/test/support/upstream-access";
+import { type FaultKind, startUpstream, type UpstreamServer } from "@/test/support/upstream-server";
 import { UpstreamError } from "./errors";
 import { callUpstream } from "./request";
 import { jsonReader } from "./response-reader";
-import { type TestAccess, testAccess } from "./test-access";
 
 const start = new Date("2022-06-17T02:00:00Z");
 const input = { query: { loading_port_id: "1074", discharge_port_id: "2210", vessel_name: "Secret Vessel" } };

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { z } from "zod";
-import type { Config, DomainName } from "@/lib/config";
-import { acceptRequestId, requestId as currentRequestId, log as sharedLog } from "@/lib/log";
-import { processMetrics } from "@/lib/process-metrics";
-import { currentRequest } from "@/lib/request-context";
-import { type Span, tracing } from "@/lib/tracing";
+import type { Config, DomainName } from "@/lib/config/config";
+import { acceptRequestId, requestId as currentRequestId, log as sharedLog } from "@/lib/observability/log";
+import { processMetrics } from "@/lib/observability/process-metrics";
+import { currentRequest } from "@/lib/observability/request-context";
+import { type Span, tracing } from "@/lib/observability/spans";
 import { upstreamBase } from "./choose";
 import { decodeBody } from "./decode";
 import { UpstreamError, type UpstreamFailure } from "./errors";

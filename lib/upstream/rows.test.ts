@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { z } from "zod";
-import { contentSecurityPolicy, policySources } from "@/lib/web/content-security-policy";
+import { contentSecurityPolicy, policySources } from "@/lib/security/content-security-policy";
 import {
   httpAddress,
   imageAddress,

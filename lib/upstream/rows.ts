@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { isAllowedHost } from "@/lib/allowed-hosts";
+import { isAllowedHost } from "@/lib/config/allowed-hosts";
 import { isDate, type PortTime } from "@/lib/i18n/formats";
 import { pictureFolders } from "@/routes";
 

@@ -1,4 +1,4 @@
-import { createLog } from "@/lib/log";
+import { createLog } from "@/lib/observability/log";
 import { UpstreamError, type UpstreamFailure } from "./errors";
 import { callsAtOnce, callsWaiting, Service } from "./service";
 import { newShared, serviceOf } from "./shared";

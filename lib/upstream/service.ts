@@ -8,8 +8,8 @@ import {
   isBrokenCircuitError,
   isBulkheadRejectedError,
 } from "cockatiel";
-import type { DomainName } from "@/lib/config";
-import { processMetrics } from "@/lib/process-metrics";
+import type { DomainName } from "@/lib/config/config";
+import { processMetrics } from "@/lib/observability/process-metrics";
 import { UpstreamError, type UpstreamFailure } from "./errors";
 import { Troubles } from "./trouble";
 

@@ -1,5 +1,5 @@
-import type { DomainName } from "@/lib/config";
-import { processState } from "@/lib/process-state.mjs";
+import type { DomainName } from "@/lib/config/config";
+import { processState } from "@/lib/memoize/process-state.mjs";
 import { newParsedResponses, type ParsedResponses } from "./parsed-responses";
 import { Service } from "./service";
 

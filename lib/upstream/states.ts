@@ -1,4 +1,4 @@
-import { config, type DomainName, domains } from "@/lib/config";
+import { config, type DomainName, domains } from "@/lib/config/config";
 import { upstreamBase } from "./choose";
 import type { ServiceState } from "./service";
 import { processShared, serviceOf } from "./shared";

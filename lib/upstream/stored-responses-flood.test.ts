@@ -1,5 +1,5 @@
 import { insertMany } from "@/lib/store/insert";
-import { openTestStore, type TestStore } from "@/lib/store/test-stores";
+import { openTestStore, type TestStore } from "@/test/support/stores";
 import { negativeQuota, pruneNegatives, pruneResponses } from "./stored-responses";
 
 /** What services answer is kept within its bounds by either store. */

@@ -4,10 +4,11 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
-import { createLog } from "@/lib/log";
+import { createLog } from "@/lib/observability/log";
 import { recordClock } from "@/lib/store/clock";
 import { openReadyStore, openStore } from "@/lib/store/connection";
+import { type TestAccess, testAccess } from "@/test/support/upstream-access";
+import { startUpstream, type UpstreamServer } from "@/test/support/upstream-server";
 import { withDeadline } from "./deadline";
 import { fetchUpstream, forEarlierDays, storedUpstream } from "./fetch-upstream";
 import { type CallName, callNames, defaultCall } from "./paths";
@@ -19,7 +20,6 @@ import {
   responseKey,
   storeResponse,
 } from "./stored-responses";
-import { type TestAccess, testAccess } from "./test-access";
 
 const start = new Date("2022-06-17T02:00:00Z");
 const minute = 60_000;

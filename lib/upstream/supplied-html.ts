@@ -1,4 +1,4 @@
-import { sanitiseHtml } from "@/lib/sanitise";
+import { sanitiseHtml } from "@/lib/text/sanitise";
 import { unpublishableReason } from "./html-page";
 import { isDeclined, type Reader } from "./response-reader";
 import { withoutLostLetters } from "./rows";

@@ -4,12 +4,12 @@ import { breadcrumbNode } from "@/app/_partials/breadcrumb-node";
 import { withErrorPage } from "@/app/_partials/with-error-page";
 import { callSetting } from "@/app/_queries/call-pages";
 import { CarrierListPage } from "@/components/calls/carrier-page";
-import { JsonLd } from "@/components/ui/json-ld";
-import { currentInstant } from "@/lib/config";
+import { JsonLd } from "@/components/shell/json-ld";
+import { currentInstant } from "@/lib/config/config";
 import { companyName } from "@/lib/i18n/in-locale";
 import { localePath } from "@/lib/i18n/locales";
 import { isSampleSchedule, listCarriers } from "@/lib/sailings";
-import { pageMetadata } from "@/lib/web/seo";
+import { pageMetadata } from "@/lib/seo/seo";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("carriers");

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { Contact } from "@/components/publisher/contact";
-import { site } from "@/lib/site-config";
-import { pageMetadata } from "@/lib/web/seo";
+import { pageMetadata } from "@/lib/seo/seo";
+import { site } from "@/lib/site/site-config";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("contact");

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { PublisherPage } from "@/app/_partials/publisher-page";
 import { CustomsFilings } from "@/components/publisher/customs-filings";
-import { pageMetadata } from "@/lib/web/seo";
+import { pageMetadata } from "@/lib/seo/seo";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("customs");

@@ -6,7 +6,7 @@ import { EbookPage } from "@/components/enquiries/ebook-page";
 import { isForwarded } from "@/lib/enquiries";
 import { formPlaces } from "@/lib/enquiries/rules";
 import { localePath } from "@/lib/i18n/locales";
-import { hasAllEditions } from "@/lib/site-config";
+import { hasAllEditions } from "@/lib/site/site-config";
 
 const path = formPlaces.ebook.page;
 

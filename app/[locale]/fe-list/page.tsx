@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { EnquiryList } from "@/components/enquiries/enquiry-list";
-import { pageMetadata } from "@/lib/web/seo";
+import { pageMetadata } from "@/lib/seo/seo";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("enquiry");

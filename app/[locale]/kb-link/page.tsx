@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { type KnowledgePageRequest, KnowledgeRoute, knowledgeMetadata } from "@/app/_partials/knowledge";
 import { MissingPage, missingMetadata } from "@/app/_partials/page-status";
-import { lastValue, type PageSearch } from "@/lib/params";
+import { lastValue, type PageSearch } from "@/lib/addresses/params";
 import { knowledgeKeys } from "@/lib/reference/schema";
 
 interface Props {

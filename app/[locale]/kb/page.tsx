@@ -5,9 +5,9 @@ import { withErrorPage } from "@/app/_partials/with-error-page";
 import { listBanners } from "@/app/_queries/banners";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { KnowledgeHome } from "@/components/reference/home";
-import { currentInstant } from "@/lib/config";
+import { currentInstant } from "@/lib/config/config";
 import { localePath } from "@/lib/i18n/locales";
-import { pageMetadata } from "@/lib/web/seo";
+import { pageMetadata } from "@/lib/seo/seo";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("reference");

@@ -9,12 +9,12 @@ import { getKeywordStep } from "@/app/_queries/keyword-news";
 import { ArticleReader } from "@/components/news/article-reader";
 import { KeywordResults } from "@/components/news/keyword-results";
 import { BannerStrip } from "@/components/promotions/banner-strip";
-import { dateInZone } from "@/lib/calendar";
-import { currentInstant } from "@/lib/config";
+import { currentInstant } from "@/lib/config/config";
 import { isSimplified, type Locale, localePath, type StoredLanguage } from "@/lib/i18n/locales";
 import { isSampleNews } from "@/lib/news";
 import { keywordParams } from "@/lib/news/address";
-import { site } from "@/lib/site-config";
+import { site } from "@/lib/site/site-config";
+import { dateInZone } from "@/lib/time/calendar";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

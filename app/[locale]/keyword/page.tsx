@@ -6,12 +6,12 @@ import { keywordOf, searchKeyword } from "@/app/_queries/keyword";
 import { sentenceDate } from "@/app/_queries/sentence-date";
 import { KeywordResults } from "@/components/news/keyword-results";
 import { BannerStrip } from "@/components/promotions/banner-strip";
-import { dateInZone } from "@/lib/calendar";
-import { currentInstant } from "@/lib/config";
+import { currentInstant } from "@/lib/config/config";
 import { localePath } from "@/lib/i18n/locales";
 import { keywordParams } from "@/lib/news/address";
 import { parseKeywordQuery } from "@/lib/news/query";
-import { site } from "@/lib/site-config";
+import { site } from "@/lib/site/site-config";
+import { dateInZone } from "@/lib/time/calendar";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

@@ -5,16 +5,16 @@ import { withErrorPage } from "@/app/_partials/with-error-page";
 import { listBanners } from "@/app/_queries/banners";
 import { Archive } from "@/components/news/archive";
 import { BannerStrip } from "@/components/promotions/banner-strip";
-import { dateInZone } from "@/lib/calendar";
-import { currentInstant } from "@/lib/config";
+import { lastValue, pageNumber, type SearchParams } from "@/lib/addresses/params";
+import { currentInstant } from "@/lib/config/config";
+import { redirectPage, setPageStatus } from "@/lib/http-responses/page-status";
 import { type Locale, localePath, locales, storedEdition } from "@/lib/i18n/locales";
 import { isSampleNews, listArticles, listMonths, listTopics } from "@/lib/news";
 import { newsListStart, parseKeywordQuery } from "@/lib/news/query";
 import { articleLanguageOf, localesOf } from "@/lib/news/rules";
-import { lastValue, pageNumber, type SearchParams } from "@/lib/params";
-import { site } from "@/lib/site-config";
-import { redirectPage, setPageStatus } from "@/lib/web/page-status";
-import { pageMetadata } from "@/lib/web/seo";
+import { pageMetadata } from "@/lib/seo/seo";
+import { site } from "@/lib/site/site-config";
+import { dateInZone } from "@/lib/time/calendar";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

@@ -7,10 +7,10 @@ import { ArticleView } from "@/components/news/article";
 import { articleWords } from "@/components/news/article-reader";
 import layout from "@/components/ui/layout.module.css";
 import { Notice } from "@/components/ui/notice";
-import { currentInstant } from "@/lib/config";
+import { lastValue, type SearchParams } from "@/lib/addresses/params";
+import { currentInstant } from "@/lib/config/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { getPreview } from "@/lib/news";
-import { lastValue, type SearchParams } from "@/lib/params";
 
 interface Props {
   searchParams: Promise<SearchParams>;

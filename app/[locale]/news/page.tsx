@@ -7,18 +7,18 @@ import { articleRail } from "@/app/_queries/article-rail";
 import { listBanners } from "@/app/_queries/banners";
 import { ArticleReader } from "@/components/news/article-reader";
 import { BannerStrip } from "@/components/promotions/banner-strip";
+import { FontPreload } from "@/components/shell/font-preload.client";
+import { JsonLd } from "@/components/shell/json-ld";
 import { serifFontUrl } from "@/components/styles/fonts";
-import { FontPreload } from "@/components/ui/font-preload.client";
-import { JsonLd } from "@/components/ui/json-ld";
-import { articlePath } from "@/lib/article-address";
-import { config, currentInstant } from "@/lib/config";
+import { articlePath } from "@/lib/addresses/article-address";
+import { lastValue, type PageSearch } from "@/lib/addresses/params";
+import { config, currentInstant } from "@/lib/config/config";
+import { redirectPage } from "@/lib/http-responses/page-status";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { isSampleNews, isWithdrawn, redirectedArticle } from "@/lib/news";
 import type { Article } from "@/lib/news/schema";
-import { lastValue, type PageSearch } from "@/lib/params";
-import { redirectPage } from "@/lib/web/page-status";
-import { articleLocale, articleMetadata, articleOgImage, articleUrl } from "@/lib/web/seo";
-import { breadcrumbList, newsArticle } from "@/lib/web/structured-data";
+import { articleLocale, articleMetadata, articleOgImage, articleUrl } from "@/lib/seo/seo";
+import { breadcrumbList, newsArticle } from "@/lib/seo/structured-data";
 
 interface Props {
   searchParams: Promise<PageSearch>;

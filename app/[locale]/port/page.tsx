@@ -6,20 +6,20 @@ import { withErrorPage } from "@/app/_partials/with-error-page";
 import { listHotLanes } from "@/app/_queries/hot-lanes";
 import { readPortAddress, searchPortSchedule } from "@/app/_queries/port-schedule";
 import { laneWords, starWords } from "@/components/lanes/lane-words";
-import { finderWords } from "@/components/sailings/finder";
+import { finderWords } from "@/components/sailings/form/finder";
 import { Landing } from "@/components/sailings/landing";
 import { PortSchedule } from "@/components/sailings/port-schedule.client";
 import { ShareButton } from "@/components/sharing/share";
-import { currentInstant } from "@/lib/config";
+import { toQueryString, withParams } from "@/lib/addresses/params";
+import { placeParams, placesOf } from "@/lib/addresses/place-address";
+import { currentInstant } from "@/lib/config/config";
 import { fill } from "@/lib/i18n/fill";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { toQueryString, withParams } from "@/lib/params";
-import { placeParams, placesOf } from "@/lib/place-address";
 import type { LinkedPort } from "@/lib/places/schema";
 import { listPortAds } from "@/lib/promotions";
 import { hasCarrierPages } from "@/lib/sailings";
 import { rowOf } from "@/lib/sailings/table-row";
-import { pageMetadata } from "@/lib/web/seo";
+import { pageMetadata } from "@/lib/seo/seo";
 
 type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 

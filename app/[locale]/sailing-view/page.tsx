@@ -6,7 +6,7 @@ import { withErrorPage } from "@/app/_partials/with-error-page";
 import { getSailingDocument } from "@/lib/documents";
 import { documentAddress } from "@/lib/documents/rules";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { alternates } from "@/lib/web/seo";
+import { alternates } from "@/lib/seo/seo";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

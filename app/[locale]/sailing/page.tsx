@@ -5,7 +5,7 @@ import { withErrorPage } from "@/app/_partials/with-error-page";
 import { documentFilter } from "@/lib/documents/query";
 import { documentsAddress } from "@/lib/documents/rules";
 import { localePath } from "@/lib/i18n/locales";
-import { pageMetadata } from "@/lib/web/seo";
+import { pageMetadata } from "@/lib/seo/seo";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

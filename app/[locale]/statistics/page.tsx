@@ -5,13 +5,13 @@ import { withErrorPage } from "@/app/_partials/with-error-page";
 import { listBanners } from "@/app/_queries/banners";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { Statistics } from "@/components/reference/knowledge";
-import { currentInstant } from "@/lib/config";
+import { currentInstant } from "@/lib/config/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";
+import { doNotCache } from "@/lib/observability/request-context";
 import { getTeaser } from "@/lib/reference";
 import { type StatisticKey, statisticKeys } from "@/lib/reference/schema";
-import { doNotCache } from "@/lib/request-context";
+import { pageMetadata } from "@/lib/seo/seo";
 import { UpstreamError } from "@/lib/upstream/errors";
-import { pageMetadata } from "@/lib/web/seo";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("reference.statistics");

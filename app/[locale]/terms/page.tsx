@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { PublisherPage } from "@/app/_partials/publisher-page";
 import { LegalDocument } from "@/components/publisher/legal-document";
-import { site } from "@/lib/site-config";
-import { pageMetadata } from "@/lib/web/seo";
+import { pageMetadata } from "@/lib/seo/seo";
+import { site } from "@/lib/site/site-config";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("legal");

@@ -9,18 +9,18 @@ import { listBanners } from "@/app/_queries/banners";
 import { companyNews } from "@/app/_queries/company-news";
 import { CompanyPage } from "@/components/directory/company-page";
 import { BannerStrip } from "@/components/promotions/banner-strip";
-import { JsonLd } from "@/components/ui/json-ld";
-import { dateInZone } from "@/lib/calendar";
-import { config, currentInstant } from "@/lib/config";
+import { JsonLd } from "@/components/shell/json-ld";
+import { lastValue, type PageSearch } from "@/lib/addresses/params";
+import { config, currentInstant } from "@/lib/config/config";
 import { getCompany, isSampleDirectory } from "@/lib/directory";
 import { companyPath, enquiryPath, listPath } from "@/lib/directory/address";
 import { type Company, companyTypes } from "@/lib/directory/schema";
+import { redirectPage } from "@/lib/http-responses/page-status";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { lastValue, type PageSearch } from "@/lib/params";
-import { site } from "@/lib/site-config";
-import { redirectPage } from "@/lib/web/page-status";
-import { pageMetadata } from "@/lib/web/seo";
-import { directoryCompany } from "@/lib/web/structured-data";
+import { pageMetadata } from "@/lib/seo/seo";
+import { directoryCompany } from "@/lib/seo/structured-data";
+import { site } from "@/lib/site/site-config";
+import { dateInZone } from "@/lib/time/calendar";
 
 interface Props {
   searchParams: Promise<PageSearch>;

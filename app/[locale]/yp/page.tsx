@@ -8,17 +8,17 @@ import { withErrorPage } from "@/app/_partials/with-error-page";
 import { listBanners } from "@/app/_queries/banners";
 import { DirectoryHome } from "@/components/directory/home";
 import { BannerStrip } from "@/components/promotions/banner-strip";
-import { JsonLd } from "@/components/ui/json-ld";
-import { currentInstant } from "@/lib/config";
+import { JsonLd } from "@/components/shell/json-ld";
+import { lastValue, type PageSearch } from "@/lib/addresses/params";
+import { currentInstant } from "@/lib/config/config";
 import { categoryName, countCompanies, isSampleDirectory, searchesAllCategories } from "@/lib/directory";
 import { listPath } from "@/lib/directory/address";
 import { parseDirectoryQuery } from "@/lib/directory/query";
 import { companyTypes } from "@/lib/directory/schema";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { lastValue, type PageSearch } from "@/lib/params";
 import { listDirectoryAds } from "@/lib/promotions";
 import { sectionOfCategory } from "@/lib/promotions/rules";
-import { pageMetadata } from "@/lib/web/seo";
+import { pageMetadata } from "@/lib/seo/seo";
 
 interface Props {
   searchParams: Promise<PageSearch>;

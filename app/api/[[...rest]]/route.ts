@@ -1,4 +1,4 @@
-import { Problem, problemResponse } from "@/lib/web/problem";
+import { Problem, problemResponse } from "@/lib/http-responses/problem";
 
 const notHere = () =>
   problemResponse(new Problem(404, "not-found", "There is nothing at this address."), crypto.randomUUID());

@@ -2,8 +2,8 @@ import { listCompaniesOf } from "@/app/_queries/directory";
 import { searchesAllCategories } from "@/lib/directory";
 import { parseDirectoryQuery } from "@/lib/directory/query";
 import { companiesQuery } from "@/lib/directory/schema";
-import { Problem } from "@/lib/web/problem";
-import { route } from "@/lib/web/route";
+import { Problem } from "@/lib/http-responses/problem";
+import { route } from "@/lib/http-responses/route";
 
 /**
  * GET /api/companies?<the query of /yp-list, or of a search of /yp>&language=: a page of the companies, and their
@@ -17,4 +17,9 @@ export const GET = route(companiesQuery, async ({ language }, { request }) => {
   return list;
 });
 
-export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";
+export {
+  onlyGet as DELETE,
+  onlyGet as PATCH,
+  onlyGet as POST,
+  onlyGet as PUT,
+} from "@/lib/http-responses/route";

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { searchFlightSchedule } from "@/app/_queries/flight-schedule";
 import { flightsToCsv } from "@/lib/flights/csv";
 import { filterFlights, sortFlights } from "@/lib/flights/rules";
+import { Problem } from "@/lib/http-responses/problem";
+import { route } from "@/lib/http-responses/route";
 import { defaultLocale } from "@/lib/i18n/locales";
-import { Problem } from "@/lib/web/problem";
-import { route } from "@/lib/web/route";
 
 /** GET /api/flight-schedule.csv?<the query of /flight>: Flights.csv of all filtered rows, in the columns of the import. */
 export const GET = route(z.looseObject({}), async (_query, { request, now }) => {
@@ -24,4 +24,9 @@ export const GET = route(z.looseObject({}), async (_query, { request, now }) => 
   });
 });
 
-export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";
+export {
+  onlyGet as DELETE,
+  onlyGet as PATCH,
+  onlyGet as POST,
+  onlyGet as PUT,
+} from "@/lib/http-responses/route";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { searchFlightSchedule } from "@/app/_queries/flight-schedule";
+import { route } from "@/lib/http-responses/route";
 import { defaultLocale, locales } from "@/lib/i18n/locales";
-import { route } from "@/lib/web/route";
 
 const anyQuery = z.looseObject({ language: z.enum(locales).default(defaultLocale) });
 
@@ -12,4 +12,9 @@ export const GET = route(
     (await searchFlightSchedule({ params: new URL(request.url).searchParams, locale, now })).answer,
 );
 
-export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";
+export {
+  onlyGet as DELETE,
+  onlyGet as PATCH,
+  onlyGet as POST,
+  onlyGet as PUT,
+} from "@/lib/http-responses/route";

@@ -1,8 +1,8 @@
 import { articleRail } from "@/app/_queries/article-rail";
 import { getKeywordStep } from "@/app/_queries/keyword-news";
-import type { ReaderStep } from "@/components/news/feed";
+import type { ReaderStep } from "@/lib/api/article-feed";
+import { route } from "@/lib/http-responses/route";
 import { keywordApiQuery } from "@/lib/news/query";
-import { route } from "@/lib/web/route";
 
 /** GET /api/keyword-feed?<the query of /keyword-news>: one step of that page's endless feed. */
 export const GET = route(
@@ -14,4 +14,9 @@ export const GET = route(
   },
 );
 
-export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";
+export {
+  onlyGet as DELETE,
+  onlyGet as PATCH,
+  onlyGet as POST,
+  onlyGet as PUT,
+} from "@/lib/http-responses/route";

@@ -1,8 +1,8 @@
-import { dateInZone } from "@/lib/calendar";
+import { route } from "@/lib/http-responses/route";
 import { searchFullArticles } from "@/lib/news";
 import { keywordApiQuery, parseKeywordQuery } from "@/lib/news/query";
-import { site } from "@/lib/site-config";
-import { route } from "@/lib/web/route";
+import { site } from "@/lib/site/site-config";
+import { dateInZone } from "@/lib/time/calendar";
 
 /** GET /api/keyword-news?<the query of /keyword-news>: complete articles of a search, from `news_id` on if it is set. */
 export const GET = route(keywordApiQuery, async ({ language: locale, news_id }, { request, now }) => {
@@ -11,4 +11,9 @@ export const GET = route(keywordApiQuery, async ({ language: locale, news_id }, 
   return searchFullArticles(ask, locale, news_id);
 });
 
-export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";
+export {
+  onlyGet as DELETE,
+  onlyGet as PATCH,
+  onlyGet as POST,
+  onlyGet as PUT,
+} from "@/lib/http-responses/route";

@@ -1,6 +1,6 @@
 import { searchKeyword } from "@/app/_queries/keyword";
+import { route } from "@/lib/http-responses/route";
 import { keywordApiQuery } from "@/lib/news/query";
-import { route } from "@/lib/web/route";
 
 /** GET /api/keyword?<the query of /keyword>: articles, schedules and service providers, as the page shows them. */
 export const GET = route(keywordApiQuery, async ({ language: locale }, { request, now }) => {
@@ -9,4 +9,9 @@ export const GET = route(keywordApiQuery, async ({ language: locale }, { request
   return { ...articles, suggestions, companies: companies.items };
 });
 
-export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";
+export {
+  onlyGet as DELETE,
+  onlyGet as PATCH,
+  onlyGet as POST,
+  onlyGet as PUT,
+} from "@/lib/http-responses/route";

@@ -2,7 +2,7 @@ import { readTopic, translateTopic } from "@/app/_queries/topic";
 import { isLocale, type Locale, localePath, splitLocale } from "@/lib/i18n/locales";
 import { topicPath } from "@/lib/news/address";
 import { articleLanguageOf } from "@/lib/news/rules";
-import { safeNextPath } from "@/lib/web/next-path";
+import { safeNextPath } from "@/lib/security/next-path";
 
 /**
  * GET /api/language?to=&next=: stores the language and redirects to the same page in it. Without `next` (no script) that is the
@@ -51,4 +51,9 @@ function refererPath(request: Request): string | null {
   return url.host === host ? safeNextPath(url.pathname + url.search) : null;
 }
 
-export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";
+export {
+  onlyGet as DELETE,
+  onlyGet as PATCH,
+  onlyGet as POST,
+  onlyGet as PUT,
+} from "@/lib/http-responses/route";

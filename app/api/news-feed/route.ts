@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { getNextArticle, getReadersArticle } from "@/app/_queries/article";
 import { articleRail } from "@/app/_queries/article-rail";
-import type { ReaderStep } from "@/components/news/feed";
+import type { ReaderStep } from "@/lib/api/article-feed";
+import { route } from "@/lib/http-responses/route";
 import { defaultLocale, locales } from "@/lib/i18n/locales";
-import { route } from "@/lib/web/route";
 
 const stepQuery = z.object({
   news_id: z.string(),
@@ -24,4 +24,9 @@ export const GET = route(
   },
 );
 
-export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";
+export {
+  onlyGet as DELETE,
+  onlyGet as PATCH,
+  onlyGet as POST,
+  onlyGet as PUT,
+} from "@/lib/http-responses/route";

@@ -1,10 +1,10 @@
-import { dateInZone } from "@/lib/calendar";
+import { route } from "@/lib/http-responses/route";
 import { listArticles } from "@/lib/news";
 import { newsListStart } from "@/lib/news/query";
 import { articleLanguageOf } from "@/lib/news/rules";
 import { newsQuery } from "@/lib/news/schema";
-import { site } from "@/lib/site-config";
-import { route } from "@/lib/web/route";
+import { site } from "@/lib/site/site-config";
+import { dateInZone } from "@/lib/time/calendar";
 
 /** GET /api/news?page_no=&news_date_from=&language=: cards of the news list, newest first. */
 export const GET = route(newsQuery, async ({ page_no, news_date_from, language }, { now }) => {
@@ -12,4 +12,9 @@ export const GET = route(newsQuery, async ({ page_no, news_date_from, language }
   return listArticles({ language: articleLanguageOf(language), page: page_no, from }, language);
 });
 
-export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";
+export {
+  onlyGet as DELETE,
+  onlyGet as PATCH,
+  onlyGet as POST,
+  onlyGet as PUT,
+} from "@/lib/http-responses/route";

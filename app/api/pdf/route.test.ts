@@ -4,9 +4,9 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { selfSigned } from "@/e2e/support/certificate";
 import { pdfLimits } from "@/lib/documents/pdf";
 import type * as Files from "@/lib/upstream/fetch-file";
+import { selfSigned } from "@/test/support/certificate";
 import { GET } from "./route";
 
 // A host of the test stands on loopback: its connection, and only that, is put in the place of the real one.

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { openPdf, parsePdfAddress } from "@/lib/documents";
+import { Problem } from "@/lib/http-responses/problem";
+import { route } from "@/lib/http-responses/route";
 import { FileError, type FileFailure } from "@/lib/upstream/errors";
-import { Problem } from "@/lib/web/problem";
-import { route } from "@/lib/web/route";
 
 /** The responses for files that cannot be fetched. */
 const failures: Record<FileFailure, [status: number, detail: string]> = {
@@ -52,4 +52,9 @@ function fileNames(name: string): string {
   return `filename="${plain}.pdf"; filename*=UTF-8''${exact}`;
 }
 
-export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";
+export {
+  onlyGet as DELETE,
+  onlyGet as PATCH,
+  onlyGet as POST,
+  onlyGet as PUT,
+} from "@/lib/http-responses/route";

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { searchPortSchedule } from "@/app/_queries/port-schedule";
+import { lastValue } from "@/lib/addresses/params";
+import { portOfSide } from "@/lib/addresses/place-address";
+import { Problem } from "@/lib/http-responses/problem";
+import { route } from "@/lib/http-responses/route";
 import { defaultLocale } from "@/lib/i18n/locales";
-import { lastValue } from "@/lib/params";
-import { portOfSide } from "@/lib/place-address";
 import { deadlineOf, maxSailings, parseSailingRefs } from "@/lib/sailings/address";
 import { sailingsToCsv } from "@/lib/sailings/csv";
 import { cutoffState, timeAt } from "@/lib/sailings/cutoffs";
@@ -10,8 +12,6 @@ import { dischargedAt, loadedAt } from "@/lib/sailings/legs";
 import { groupSailings, rowKeys, sortSailings, ungroup } from "@/lib/sailings/rules";
 import type { Sailing } from "@/lib/sailings/schema";
 import { arrangeRows } from "@/lib/sailings/view";
-import { Problem } from "@/lib/web/problem";
-import { route } from "@/lib/web/route";
 
 /**
  * GET /api/port-schedule.csv?<the query of /port>: Schedule.csv of all filtered sailings, in English, a line for each
@@ -53,4 +53,9 @@ export const GET = route(z.looseObject({}), async (_query, { request, now }) => 
   });
 });
 
-export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";
+export {
+  onlyGet as DELETE,
+  onlyGet as PATCH,
+  onlyGet as POST,
+  onlyGet as PUT,
+} from "@/lib/http-responses/route";

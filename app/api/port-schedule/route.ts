@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { searchPortSchedule } from "@/app/_queries/port-schedule";
+import { route } from "@/lib/http-responses/route";
 import { defaultLocale, locales } from "@/lib/i18n/locales";
 import { cutoffState, cutoffStates, cutoffsOf, timeAt } from "@/lib/sailings/cutoffs";
 import type { Sailing } from "@/lib/sailings/schema";
-import { limits } from "@/lib/site";
-import { route } from "@/lib/web/route";
+import { limits } from "@/lib/site/site";
 
 const anyQuery = z.looseObject({
   language: z.enum(locales).default(defaultLocale),
@@ -33,4 +33,9 @@ export const GET = route(anyQuery, async ({ language: locale, rows }, { request,
   return { ...answer, items };
 });
 
-export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";
+export {
+  onlyGet as DELETE,
+  onlyGet as PATCH,
+  onlyGet as POST,
+  onlyGet as PUT,
+} from "@/lib/http-responses/route";

@@ -1,8 +1,13 @@
 import { suggestPortsFor } from "@/app/_queries/place-choices";
-import { onePage } from "@/lib/page";
+import { onePage } from "@/lib/collections/page";
+import { route } from "@/lib/http-responses/route";
 import { placesQuerySchema } from "@/lib/places/schema";
-import { route } from "@/lib/web/route";
 
 export const GET = route(placesQuerySchema, async (ask, { now }) => onePage(await suggestPortsFor(ask, now)));
 
-export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";
+export {
+  onlyGet as DELETE,
+  onlyGet as PATCH,
+  onlyGet as POST,
+  onlyGet as PUT,
+} from "@/lib/http-responses/route";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { qrCode } from "@/components/shell/qr";
-import { config } from "@/lib/config";
-import { safeNextPath } from "@/lib/web/next-path";
-import { Problem } from "@/lib/web/problem";
-import { route } from "@/lib/web/route";
+import { config } from "@/lib/config/config";
+import { Problem } from "@/lib/http-responses/problem";
+import { route } from "@/lib/http-responses/route";
+import { qrCode } from "@/lib/pictures/qr";
+import { safeNextPath } from "@/lib/security/next-path";
 
 /** The blank margin that scanners need around a QR code, in modules. */
 const quietZone = 4;
@@ -24,4 +24,9 @@ export const GET = route(z.looseObject({ next: z.string().max(longestAddress) })
   });
 });
 
-export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";
+export {
+  onlyGet as DELETE,
+  onlyGet as PATCH,
+  onlyGet as POST,
+  onlyGet as PUT,
+} from "@/lib/http-responses/route";

@@ -1,11 +1,11 @@
-import { config } from "@/lib/config";
+import { config } from "@/lib/config/config";
+import { Problem } from "@/lib/http-responses/problem";
+import { postRoute } from "@/lib/http-responses/route";
+import { rates } from "@/lib/rate-limits/rate-limit";
+import { requireSameOriginJson } from "@/lib/security/form-post";
+import { safeNextPath } from "@/lib/security/next-path";
 import { createShortLink } from "@/lib/sharing";
 import { shortLinkRequest } from "@/lib/sharing/schema";
-import { requireSameOriginJson } from "@/lib/web/form-post";
-import { safeNextPath } from "@/lib/web/next-path";
-import { Problem } from "@/lib/web/problem";
-import { rates } from "@/lib/web/rate-limit";
-import { postRoute } from "@/lib/web/route";
 import { isPage } from "@/routes";
 
 /** POST /api/short-link { url }: for addresses of pages of this site only; the same address gives the same link. */
@@ -35,4 +35,9 @@ function pathHere(address: string, request: Request): string | null {
   return known && /^https?:$/.test(url.protocol) ? safeNextPath(url.pathname + url.search + url.hash) : null;
 }
 
-export { onlyPost as DELETE, onlyPost as GET, onlyPost as PATCH, onlyPost as PUT } from "@/lib/web/route";
+export {
+  onlyPost as DELETE,
+  onlyPost as GET,
+  onlyPost as PATCH,
+  onlyPost as PUT,
+} from "@/lib/http-responses/route";

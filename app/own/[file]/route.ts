@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { qrCode } from "@/components/shell/qr";
-import type { PublisherFile } from "@/lib/site";
-import { site } from "@/lib/site-config";
-import { iconFile, manifest } from "@/lib/web/icons";
-import { Problem } from "@/lib/web/problem";
-import { route } from "@/lib/web/route";
+import { Problem } from "@/lib/http-responses/problem";
+import { route } from "@/lib/http-responses/route";
+import { iconFile, manifest } from "@/lib/pictures/icons";
+import { qrCode } from "@/lib/pictures/qr";
+import type { PublisherFile } from "@/lib/site/site";
+import { site } from "@/lib/site/site-config";
 
 /** The names of files of portal.json contain their version. */
 const forGood = "public, max-age=31536000, s-maxage=31536000, immutable";
@@ -46,4 +46,9 @@ function appCode(address: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-2 -2 ${size + 4} ${size + 4}"><path d="${path}"/></svg>\n`;
 }
 
-export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";
+export {
+  onlyGet as DELETE,
+  onlyGet as PATCH,
+  onlyGet as POST,
+  onlyGet as PUT,
+} from "@/lib/http-responses/route";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { notFoundResponse } from "@/app/_responses/not-found-response";
+import { route } from "@/lib/http-responses/route";
 import { resolveShortLink } from "@/lib/sharing";
-import { route } from "@/lib/web/route";
 
 /** GET /s/{code}: redirects to the address of a short link; 404 for an unknown code. */
 export async function GET(request: Request, { params }: { params: Promise<{ code: string }> }) {
@@ -14,4 +14,9 @@ export async function GET(request: Request, { params }: { params: Promise<{ code
   })(request);
 }
 
-export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";
+export {
+  onlyGet as DELETE,
+  onlyGet as PATCH,
+  onlyGet as POST,
+  onlyGet as PUT,
+} from "@/lib/http-responses/route";

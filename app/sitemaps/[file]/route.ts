@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import { z } from "zod";
 import { listCallSitemap, listCompanySitemap, listNewsEntries, listSitemap } from "@/app/_queries/addresses";
-import { config } from "@/lib/config";
+import { config } from "@/lib/config/config";
+import { Problem } from "@/lib/http-responses/problem";
+import { route } from "@/lib/http-responses/route";
 import { isLocale } from "@/lib/i18n/locales";
-import { Problem } from "@/lib/web/problem";
-import { route } from "@/lib/web/route";
-import { newsSitemap, sitemapText } from "@/lib/web/sitemap";
+import { newsSitemap, sitemapText } from "@/lib/seo/sitemap";
 
 const headers = { "Content-Type": "application/xml; charset=utf-8" };
 
@@ -31,4 +31,9 @@ export async function GET(request: Request, { params }: { params: Promise<{ file
   })(request);
 }
 
-export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";
+export {
+  onlyGet as DELETE,
+  onlyGet as PATCH,
+  onlyGet as POST,
+  onlyGet as PUT,
+} from "@/lib/http-responses/route";

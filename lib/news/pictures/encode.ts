@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { type MediaPicture, mediaFiles, mediaHeight, mediaWidths } from "@/lib/media-address";
-import { isPictureHead, mostPixels } from "@/lib/picture-bytes";
+import { type MediaPicture, mediaFiles, mediaHeight, mediaWidths } from "@/lib/addresses/media-address";
+import { isPictureHead, mostPixels } from "@/lib/pictures/picture-bytes";
 
 /** Why a picture is not imported, as the end of a sentence that begins with its name. */
 export class PictureProblem extends Error {}

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
-import { mediaPath, readMediaPath } from "@/lib/media-address";
+import { mediaPath, readMediaPath } from "@/lib/addresses/media-address";
 import type { Database } from "@/lib/store/schema";
 import { type PictureDecision, type RawArticle, validateArticle } from "../import-record";
 import { encodePicture, PictureProblem } from "./encode";

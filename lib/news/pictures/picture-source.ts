@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { isPictureHead, pictureHeadBytes } from "@/lib/picture-bytes";
+import { isPictureHead, pictureHeadBytes } from "@/lib/pictures/picture-bytes";
 import { isHiddenFile } from "@/lib/store/other-files";
 import { FileError, type FileFailure } from "@/lib/upstream/errors";
 import { type FileAccess, fetchFile, parseFileAddress } from "@/lib/upstream/fetch-file";

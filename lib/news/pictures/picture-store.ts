@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import { type MediaPicture, mediaPath } from "@/lib/media-address";
+import { type MediaPicture, mediaPath } from "@/lib/addresses/media-address";
 import { insertMany } from "@/lib/store/insert";
 import type { Database } from "@/lib/store/schema";
 import { type EncodedPicture, PictureProblem } from "./encode";

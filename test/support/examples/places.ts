@@ -1,4 +1,4 @@
-import type { Hint } from "@/components/schedules/hints";
+import type { Hint } from "@/lib/api/hints";
 import type { LinkedPort } from "@/lib/places/schema";
 
 /** A port whose clock is that of UTC. */

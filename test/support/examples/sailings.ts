@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
-import type { Finder } from "@/components/sailings/finder.client";
-import type { RowSetting } from "@/components/sailings/row-setting";
-import type { SailingDetails } from "@/components/sailings/sailing-details";
+import type { Finder } from "@/components/sailings/form/finder.client";
+import type { SailingDetails } from "@/components/sailings/itinerary/sailing-details";
+import type { RowSetting } from "@/components/sailings/table/row-setting";
 import type { Locale } from "@/lib/i18n/locales";
 import { usualPlan } from "@/lib/sailings/address";
 import { cutoffState, portNow } from "@/lib/sailings/cutoffs";

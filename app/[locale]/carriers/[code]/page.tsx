@@ -7,11 +7,11 @@ import { withErrorPage } from "@/app/_partials/with-error-page";
 import { callSetting } from "@/app/_queries/call-pages";
 import { getCarrierPage } from "@/app/_queries/carriers";
 import { CarrierPage } from "@/components/calls/carrier-page";
-import { currentInstant } from "@/lib/config";
+import { lastValue, plainLine } from "@/lib/addresses/params";
+import { currentInstant } from "@/lib/config/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { lastValue, plainLine } from "@/lib/params";
-import { pageMetadata } from "@/lib/web/seo";
-import { carrierNode } from "@/lib/web/structured-data";
+import { pageMetadata } from "@/lib/seo/seo";
+import { carrierNode } from "@/lib/seo/structured-data";
 
 interface Props {
   params: Promise<{ code: string }>;

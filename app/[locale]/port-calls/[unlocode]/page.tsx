@@ -6,15 +6,15 @@ import { missingMetadata } from "@/app/_partials/page-status";
 import { withErrorPage } from "@/app/_partials/with-error-page";
 import { callSetting, getPortCallsPage, scheduleHref } from "@/app/_queries/call-pages";
 import { PortCallsPage, portViews } from "@/components/calls/port-page";
-import { minutesAhead } from "@/lib/calendar";
-import { portCallsPath } from "@/lib/call-address";
-import { currentInstant } from "@/lib/config";
+import { portCallsPath } from "@/lib/addresses/call-address";
+import { lastValue } from "@/lib/addresses/params";
+import { currentInstant } from "@/lib/config/config";
 import { countryName } from "@/lib/i18n/countries";
 import { timeInZone } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { lastValue } from "@/lib/params";
-import { pageMetadata } from "@/lib/web/seo";
-import { portNode } from "@/lib/web/structured-data";
+import { pageMetadata } from "@/lib/seo/seo";
+import { portNode } from "@/lib/seo/structured-data";
+import { minutesAhead } from "@/lib/time/calendar";
 
 interface Props {
   params: Promise<{ unlocode: string }>;

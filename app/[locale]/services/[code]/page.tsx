@@ -12,12 +12,12 @@ import { missingMetadata } from "@/app/_partials/page-status";
 import { withErrorPage } from "@/app/_partials/with-error-page";
 import { callSetting, getServicePage, scheduleHref } from "@/app/_queries/call-pages";
 import { ServiceChoicePage, ServicePage } from "@/components/calls/service-page";
-import { servicePath } from "@/lib/call-address";
-import { currentInstant } from "@/lib/config";
+import { servicePath } from "@/lib/addresses/call-address";
+import { lastValue, plainLine } from "@/lib/addresses/params";
+import { currentInstant } from "@/lib/config/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { lastValue, plainLine } from "@/lib/params";
-import { pageMetadata } from "@/lib/web/seo";
-import { serviceNode } from "@/lib/web/structured-data";
+import { pageMetadata } from "@/lib/seo/seo";
+import { serviceNode } from "@/lib/seo/structured-data";
 
 interface Props {
   params: Promise<{ code: string }>;

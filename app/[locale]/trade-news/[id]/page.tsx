@@ -6,10 +6,10 @@ import { withErrorPage } from "@/app/_partials/with-error-page";
 import { listBanners } from "@/app/_queries/banners";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { TradeNewsStory } from "@/components/promotions/trade-news-story";
-import { currentInstant } from "@/lib/config";
+import { currentInstant } from "@/lib/config/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { getTradeNews } from "@/lib/promotions";
-import { pageMetadata } from "@/lib/web/seo";
+import { pageMetadata } from "@/lib/seo/seo";
 
 interface Props {
   params: Promise<{ id: string }>;

@@ -6,11 +6,11 @@ import { missingMetadata } from "@/app/_partials/page-status";
 import { withErrorPage } from "@/app/_partials/with-error-page";
 import { callSetting, getShipPage } from "@/app/_queries/call-pages";
 import { ShipPage } from "@/components/calls/ship-page";
-import { shipPath } from "@/lib/call-address";
-import { currentInstant } from "@/lib/config";
+import { shipPath } from "@/lib/addresses/call-address";
+import { currentInstant } from "@/lib/config/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { pageMetadata } from "@/lib/web/seo";
-import { shipNode } from "@/lib/web/structured-data";
+import { pageMetadata } from "@/lib/seo/seo";
+import { shipNode } from "@/lib/seo/structured-data";
 
 type Params = Promise<{ imo: string }>;
 

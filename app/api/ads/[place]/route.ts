@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { idsOf } from "@/lib/addresses/place-address";
+import { onePage } from "@/lib/collections/page";
+import { Problem } from "@/lib/http-responses/problem";
+import { route } from "@/lib/http-responses/route";
 import { defaultLocale, locales } from "@/lib/i18n/locales";
-import { onePage } from "@/lib/page";
-import { idsOf } from "@/lib/place-address";
 import { type AdSetting, listAirAds, listDirectoryAds, listHomeAds, listPortAds } from "@/lib/promotions";
 import { type Ad, directorySections } from "@/lib/promotions/schema";
-import { Problem } from "@/lib/web/problem";
-import { route } from "@/lib/web/route";
 
 /** If one side has several ports, the first one counts. */
 const placeId = z
@@ -53,4 +53,9 @@ export async function GET(request: Request, { params }: { params: Promise<{ plac
   })(request);
 }
 
-export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";
+export {
+  onlyGet as DELETE,
+  onlyGet as PATCH,
+  onlyGet as POST,
+  onlyGet as PUT,
+} from "@/lib/http-responses/route";

@@ -1,7 +1,7 @@
 import { getCompany } from "@/lib/directory";
 import { companyQuery } from "@/lib/directory/schema";
-import { Problem } from "@/lib/web/problem";
-import { route } from "@/lib/web/route";
+import { Problem } from "@/lib/http-responses/problem";
+import { route } from "@/lib/http-responses/route";
 
 /** GET /api/companies/{com_id}?language=: a company with its addresses. */
 export async function GET(request: Request, { params }: { params: Promise<{ com_id: string }> }) {
@@ -13,4 +13,9 @@ export async function GET(request: Request, { params }: { params: Promise<{ com_
   })(request);
 }
 
-export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";
+export {
+  onlyGet as DELETE,
+  onlyGet as PATCH,
+  onlyGet as POST,
+  onlyGet as PUT,
+} from "@/lib/http-responses/route";

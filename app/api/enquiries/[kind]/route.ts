@@ -1,7 +1,7 @@
 import { respondToForm } from "@/app/_responses/form-response";
 import { enquiryKinds } from "@/lib/enquiries/rules";
-import { Problem } from "@/lib/web/problem";
-import { formRoute } from "@/lib/web/route";
+import { Problem } from "@/lib/http-responses/problem";
+import { formRoute } from "@/lib/http-responses/route";
 
 /** POST /api/enquiries/{sea|air|truck|warehouse}: a freight enquiry, as JSON or form-encoded. */
 export async function POST(request: Request, { params }: { params: Promise<{ kind: string }> }) {
@@ -13,4 +13,9 @@ export async function POST(request: Request, { params }: { params: Promise<{ kin
   })(request);
 }
 
-export { onlyPost as DELETE, onlyPost as GET, onlyPost as PATCH, onlyPost as PUT } from "@/lib/web/route";
+export {
+  onlyPost as DELETE,
+  onlyPost as GET,
+  onlyPost as PATCH,
+  onlyPost as PUT,
+} from "@/lib/http-responses/route";

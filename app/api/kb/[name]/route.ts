@@ -1,9 +1,9 @@
 import { searchReferenceList } from "@/app/_queries/reference-list";
-import { onePage } from "@/lib/page";
+import { onePage } from "@/lib/collections/page";
+import { Problem } from "@/lib/http-responses/problem";
+import { route } from "@/lib/http-responses/route";
 import { listContainers } from "@/lib/reference";
 import { listNames, listQuery } from "@/lib/reference/schema";
-import { Problem } from "@/lib/web/problem";
-import { route } from "@/lib/web/route";
 
 /** GET /api/kb/{name}: a page of a reference list, or the container types. */
 export async function GET(request: Request, { params }: { params: Promise<{ name: string }> }) {
@@ -16,4 +16,9 @@ export async function GET(request: Request, { params }: { params: Promise<{ name
   })(request);
 }
 
-export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";
+export {
+  onlyGet as DELETE,
+  onlyGet as PATCH,
+  onlyGet as POST,
+  onlyGet as PUT,
+} from "@/lib/http-responses/route";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { listMyLanes } from "@/app/_queries/my-lanes";
+import { lanesTextMax, parseLanes } from "@/lib/api/lanes";
+import { onePage } from "@/lib/collections/page";
+import { Problem } from "@/lib/http-responses/problem";
+import { route } from "@/lib/http-responses/route";
 import { defaultLocale, locales } from "@/lib/i18n/locales";
-import { onePage } from "@/lib/page";
-import { Problem } from "@/lib/web/problem";
-import { route } from "@/lib/web/route";
-import { lanesTextMax, parseLanes } from "@/lib/web/storage-lanes";
 
 const lanesQuery = z.object({
   lanes: z.string().max(lanesTextMax).default(""),
@@ -24,4 +24,9 @@ export async function GET(request: Request, { params }: { params: Promise<{ kind
   })(request);
 }
 
-export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";
+export {
+  onlyGet as DELETE,
+  onlyGet as PATCH,
+  onlyGet as POST,
+  onlyGet as PUT,
+} from "@/lib/http-responses/route";

@@ -1,7 +1,7 @@
+import { Problem } from "@/lib/http-responses/problem";
+import { route } from "@/lib/http-responses/route";
 import { getArticle, isWithdrawn } from "@/lib/news";
 import { articleQuery } from "@/lib/news/schema";
-import { Problem } from "@/lib/web/problem";
-import { route } from "@/lib/web/route";
 
 /** GET /api/news/{news_id}?language=: the article in its original language. Simplified is derived if `language` requires it. */
 export async function GET(request: Request, { params }: { params: Promise<{ news_id: string }> }) {
@@ -15,4 +15,9 @@ export async function GET(request: Request, { params }: { params: Promise<{ news
   })(request);
 }
 
-export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";
+export {
+  onlyGet as DELETE,
+  onlyGet as PATCH,
+  onlyGet as POST,
+  onlyGet as PUT,
+} from "@/lib/http-responses/route";

@@ -2,12 +2,12 @@ process.env.LOG_LEVEL = "silent";
 process.env.SITE_URL = "https://news.example";
 
 import { writeArticles } from "@/lib/news/write";
+import { cachedOgImage } from "@/lib/pictures/card-cache";
+import { articleOgImage } from "@/lib/seo/seo";
 import { store } from "@/lib/store/connection";
-import { cachedOgImage } from "@/lib/web/card-cache";
-import { articleOgImage } from "@/lib/web/seo";
 import { GET } from "./route";
 
-jest.mock("@/lib/web/card-cache", () => ({ cachedOgImage: jest.fn() }));
+jest.mock("@/lib/pictures/card-cache", () => ({ cachedOgImage: jest.fn() }));
 
 const article = (id: string, pictures: string[]) => ({
   id,

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { config } from "@/lib/config";
+import { config } from "@/lib/config/config";
+import { Problem } from "@/lib/http-responses/problem";
+import { route } from "@/lib/http-responses/route";
 import { simplifiedEdition, storedEdition } from "@/lib/i18n/locales";
 import { findPicture, getArticle } from "@/lib/news";
-import { cachedOgImage } from "@/lib/web/card-cache";
-import { Problem } from "@/lib/web/problem";
-import { route } from "@/lib/web/route";
-import { articleOgImage, defaultOgImage } from "@/lib/web/seo";
+import { cachedOgImage } from "@/lib/pictures/card-cache";
+import { articleOgImage, defaultOgImage } from "@/lib/seo/seo";
 
 /** The address changes with picture and headline, so the response may be cached for ever. */
 const forGood =
@@ -41,4 +41,9 @@ export async function GET(request: Request, { params }: { params: Promise<{ file
 
 const leadTo = (address: string) => new Response(null, { status: 302, headers: { Location: address } });
 
-export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";
+export {
+  onlyGet as DELETE,
+  onlyGet as PATCH,
+  onlyGet as POST,
+  onlyGet as PUT,
+} from "@/lib/http-responses/route";

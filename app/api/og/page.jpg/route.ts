@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { pageCardTitle } from "@/app/_queries/page-card";
+import { route } from "@/lib/http-responses/route";
 import { localeRecords, locales } from "@/lib/i18n/locales";
-import { cachedOgImage } from "@/lib/web/card-cache";
-import { safeNextPath } from "@/lib/web/next-path";
-import { route } from "@/lib/web/route";
-import { defaultOgImage } from "@/lib/web/seo";
+import { cachedOgImage } from "@/lib/pictures/card-cache";
+import { safeNextPath } from "@/lib/security/next-path";
+import { defaultOgImage } from "@/lib/seo/seo";
 
 /** Names of places and companies may change while the address stays the same. */
 const forADay = "public, max-age=86400, s-maxage=86400, stale-while-revalidate=86400, stale-if-error=604800";
@@ -27,4 +27,9 @@ export const GET = route(
   },
 );
 
-export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";
+export {
+  onlyGet as DELETE,
+  onlyGet as PATCH,
+  onlyGet as POST,
+  onlyGet as PUT,
+} from "@/lib/http-responses/route";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { findPortOption } from "@/app/_queries/port-option";
+import { Problem } from "@/lib/http-responses/problem";
+import { route } from "@/lib/http-responses/route";
 import { defaultLocale, locales } from "@/lib/i18n/locales";
-import { Problem } from "@/lib/web/problem";
-import { route } from "@/lib/web/route";
 
 const anyQuery = z.looseObject({ language: z.enum(locales).default(defaultLocale) });
 
@@ -16,4 +16,9 @@ export async function GET(request: Request, { params }: { params: Promise<{ id: 
   })(request);
 }
 
-export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";
+export {
+  onlyGet as DELETE,
+  onlyGet as PATCH,
+  onlyGet as POST,
+  onlyGet as PUT,
+} from "@/lib/http-responses/route";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { searchPortSchedule } from "@/app/_queries/port-schedule";
+import { route } from "@/lib/http-responses/route";
 import { defaultLocale, locales } from "@/lib/i18n/locales";
 import { deadlineOf, scheduleView } from "@/lib/sailings/address";
 import { pageOfSailing } from "@/lib/sailings/view";
-import { limits } from "@/lib/site";
-import { route } from "@/lib/web/route";
+import { limits } from "@/lib/site/site";
 
 const placeQuery = z.looseObject({
   language: z.enum(locales).default(defaultLocale),
@@ -27,4 +27,9 @@ export const GET = route(placeQuery, async ({ language: locale, sailing: id }, {
   return { page: pageOfSailing(list.sailings, id, view) };
 });
 
-export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";
+export {
+  onlyGet as DELETE,
+  onlyGet as PATCH,
+  onlyGet as POST,
+  onlyGet as PUT,
+} from "@/lib/http-responses/route";

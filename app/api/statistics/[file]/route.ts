@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { Problem } from "@/lib/http-responses/problem";
+import { route } from "@/lib/http-responses/route";
 import { isLocale } from "@/lib/i18n/locales";
 import { statisticCsv } from "@/lib/reference";
 import { statisticKeys } from "@/lib/reference/schema";
-import { Problem } from "@/lib/web/problem";
-import { route } from "@/lib/web/route";
 
 /** GET /api/statistics/{key}.{language}.csv: the figures of a page of statistics as in its table. */
 export async function GET(request: Request, { params }: { params: Promise<{ file: string }> }) {
@@ -26,4 +26,9 @@ export async function GET(request: Request, { params }: { params: Promise<{ file
   })(request);
 }
 
-export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";
+export {
+  onlyGet as DELETE,
+  onlyGet as PATCH,
+  onlyGet as POST,
+  onlyGet as PUT,
+} from "@/lib/http-responses/route";

@@ -1,7 +1,12 @@
 import { respondToForm } from "@/app/_responses/form-response";
-import { formRoute } from "@/lib/web/route";
+import { formRoute } from "@/lib/http-responses/route";
 
 /** POST /api/subscriptions/ebook: the weekly e-book, as JSON or form-encoded. */
 export const POST = formRoute((context) => respondToForm("ebook", context));
 
-export { onlyPost as DELETE, onlyPost as GET, onlyPost as PATCH, onlyPost as PUT } from "@/lib/web/route";
+export {
+  onlyPost as DELETE,
+  onlyPost as GET,
+  onlyPost as PATCH,
+  onlyPost as PUT,
+} from "@/lib/http-responses/route";

@@ -2,11 +2,11 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { listFeed } from "@/app/_queries/addresses";
 import { weeklyNewsletter } from "@/app/_queries/newsletter";
-import { config } from "@/lib/config";
+import { config } from "@/lib/config/config";
+import { feedFormats, feedResponse } from "@/lib/feeds/feeds";
+import { Problem } from "@/lib/http-responses/problem";
+import { route } from "@/lib/http-responses/route";
 import { isLocale } from "@/lib/i18n/locales";
-import { feedFormats, feedResponse } from "@/lib/web/feeds";
-import { Problem } from "@/lib/web/problem";
-import { route } from "@/lib/web/route";
 
 /**
  * A tag that a mailing tool replaces: {{unsubscribe_url}}, *|UNSUB|*, %unsubscribe%, [unsubscribe]. Addresses are not accepted,
@@ -57,4 +57,9 @@ export async function GET(
   })(request);
 }
 
-export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";
+export {
+  onlyGet as DELETE,
+  onlyGet as PATCH,
+  onlyGet as POST,
+  onlyGet as PUT,
+} from "@/lib/http-responses/route";

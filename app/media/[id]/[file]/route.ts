@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { storedPath } from "@/lib/media-address";
+import { storedPath } from "@/lib/addresses/media-address";
+import { Problem } from "@/lib/http-responses/problem";
+import { route } from "@/lib/http-responses/route";
 import { findPicture } from "@/lib/news";
-import { cachedJpeg } from "@/lib/web/card-cache";
-import { Problem } from "@/lib/web/problem";
-import { route } from "@/lib/web/route";
+import { cachedJpeg } from "@/lib/pictures/card-cache";
 
 /** The address depends on the content of the file. */
 const forGood = "public, max-age=31536000, s-maxage=31536000, immutable";
@@ -27,4 +27,9 @@ export async function GET(request: Request, { params }: { params: Promise<{ id: 
   })(request);
 }
 
-export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";
+export {
+  onlyGet as DELETE,
+  onlyGet as PATCH,
+  onlyGet as POST,
+  onlyGet as PUT,
+} from "@/lib/http-responses/route";

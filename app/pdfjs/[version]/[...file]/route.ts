@@ -1,5 +1,5 @@
-import { pdfAsset } from "@/lib/web/pdf-assets";
-import { Problem, problemResponse } from "@/lib/web/problem";
+import { pdfAsset } from "@/lib/http-responses/pdf-assets";
+import { Problem, problemResponse } from "@/lib/http-responses/problem";
 
 /** GET /pdfjs/VERSION/...: worker, character maps, fonts and decoders of the PDF viewer. */
 export async function GET(
@@ -14,4 +14,9 @@ export async function GET(
   );
 }
 
-export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";
+export {
+  onlyGet as DELETE,
+  onlyGet as PATCH,
+  onlyGet as POST,
+  onlyGet as PUT,
+} from "@/lib/http-responses/route";

@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
+import { ListPop } from "@/components/suggesting/list-pop";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog.client";
-import { ListPop } from "@/components/ui/list-pop";
 import pop from "@/components/ui/pop.module.css";
 import styles from "../gallery.module.css";
 import { longText, type SectionProps, Specimen } from "../specimen";

@@ -1,6 +1,6 @@
 "use client";
 
-import { Finder } from "@/components/sailings/finder.client";
+import { Finder } from "@/components/sailings/form/finder.client";
 import { emptySearch, filledSearch } from "@/test/support/examples/sailings";
 import { longText, type SectionProps, Specimen } from "../specimen";
 

@@ -1,9 +1,9 @@
 "use client";
 
-import { FurtherDates, SailingDetails } from "@/components/sailings/sailing-details";
-import { SailingTable } from "@/components/sailings/sailing-table";
-import schedule from "@/components/sailings/schedule.module.css";
-import { useRowState } from "@/components/sailings/use-row-state";
+import { FurtherDates, SailingDetails } from "@/components/sailings/itinerary/sailing-details";
+import { SailingTable } from "@/components/sailings/table/sailing-table";
+import schedule from "@/components/sailings/table/schedule.module.css";
+import { useRowState } from "@/components/sailings/table/use-row-state";
 import { Button } from "@/components/ui/button";
 import { sailingOf } from "@/lib/sailings/legs";
 import type { Sailing } from "@/lib/sailings/schema";

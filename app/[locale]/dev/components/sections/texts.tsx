@@ -1,7 +1,7 @@
+import { Phrases } from "@/components/news/phrases";
+import { Marked } from "@/components/suggesting/marked";
 import { completeMark } from "@/components/ui/complete-mark";
 import { GraduatedRule, VisuallyHidden } from "@/components/ui/layout";
-import { Marked } from "@/components/ui/marked";
-import { Phrases } from "@/components/ui/phrases";
 import { Picture } from "@/components/ui/picture";
 import pop from "@/components/ui/pop.module.css";
 import { card } from "@/test/support/examples/news";

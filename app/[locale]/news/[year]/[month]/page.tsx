@@ -8,15 +8,15 @@ import { withErrorPage } from "@/app/_partials/with-error-page";
 import { searchMonth } from "@/app/_queries/news-month";
 import { ArchiveList } from "@/components/news/archive-list";
 import { MonthsAround } from "@/components/news/months-around";
-import { JsonLd } from "@/components/ui/json-ld";
-import { dateInZone } from "@/lib/calendar";
-import { currentInstant } from "@/lib/config";
+import { JsonLd } from "@/components/shell/json-ld";
+import { lastValue, pageNumber, type SearchParams } from "@/lib/addresses/params";
+import { currentInstant } from "@/lib/config/config";
 import { localePath } from "@/lib/i18n/locales";
 import { isSampleNews, listMonths } from "@/lib/news";
 import { monthPath } from "@/lib/news/address";
-import { lastValue, pageNumber, type SearchParams } from "@/lib/params";
-import { site } from "@/lib/site-config";
-import { pageMetadata } from "@/lib/web/seo";
+import { pageMetadata } from "@/lib/seo/seo";
+import { site } from "@/lib/site/site-config";
+import { dateInZone } from "@/lib/time/calendar";
 
 interface Props {
   params: Promise<{ year: string; month: string }>;

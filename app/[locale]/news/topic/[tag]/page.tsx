@@ -8,15 +8,15 @@ import { withErrorPage } from "@/app/_partials/with-error-page";
 import { readTopic, searchTopic, writtenTopic } from "@/app/_queries/topic";
 import styles from "@/components/news/archive.module.css";
 import { ArchiveList } from "@/components/news/archive-list";
-import { JsonLd } from "@/components/ui/json-ld";
+import { JsonLd } from "@/components/shell/json-ld";
+import { lastValue, pageNumber } from "@/lib/addresses/params";
+import { redirectPage } from "@/lib/http-responses/page-status";
 import { inScript } from "@/lib/i18n/in-locale";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { isSampleNews } from "@/lib/news";
 import { topicPath } from "@/lib/news/address";
 import { articleLanguageOf, localesOf } from "@/lib/news/rules";
-import { lastValue, pageNumber } from "@/lib/params";
-import { redirectPage } from "@/lib/web/page-status";
-import { pageMetadata } from "@/lib/web/seo";
+import { pageMetadata } from "@/lib/seo/seo";
 
 interface Props {
   params: Promise<{ tag: string }>;

@@ -3,14 +3,14 @@ import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { withErrorPage } from "@/app/_partials/with-error-page";
 import { findPortOption } from "@/app/_queries/port-option";
-import { OptionGone, OptionPage } from "@/components/sailings/option-page";
-import { voyageName } from "@/components/sailings/schedule-format";
+import { OptionGone, OptionPage } from "@/components/sailings/itinerary/option-page";
 import { ShareButton } from "@/components/sharing/share";
-import { currentInstant } from "@/lib/config";
+import { withParams } from "@/lib/addresses/params";
+import { currentInstant } from "@/lib/config/config";
+import { setPageStatus } from "@/lib/http-responses/page-status";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { withParams } from "@/lib/params";
 import { optionPath } from "@/lib/sailings/address";
-import { setPageStatus } from "@/lib/web/page-status";
+import { voyageName } from "@/lib/sailings/format";
 
 interface Props {
   params: Promise<{ id: string }>;

@@ -2,11 +2,11 @@ import { getMessages } from "next-intl/server";
 import { z } from "zod";
 import { optionCalendar } from "@/app/_queries/option-calendar";
 import { findPortOption } from "@/app/_queries/port-option";
-import { config } from "@/lib/config";
+import { config } from "@/lib/config/config";
+import { calendarType } from "@/lib/feeds/icalendar";
+import { Problem } from "@/lib/http-responses/problem";
+import { route } from "@/lib/http-responses/route";
 import { defaultLocale, locales } from "@/lib/i18n/locales";
-import { calendarType } from "@/lib/web/icalendar";
-import { Problem } from "@/lib/web/problem";
-import { route } from "@/lib/web/route";
 
 const anyQuery = z.looseObject({ language: z.enum(locales).default(defaultLocale) });
 
@@ -30,4 +30,9 @@ export async function GET(request: Request, { params }: { params: Promise<{ id: 
   })(request);
 }
 
-export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";
+export {
+  onlyGet as DELETE,
+  onlyGet as PATCH,
+  onlyGet as POST,
+  onlyGet as PUT,
+} from "@/lib/http-responses/route";

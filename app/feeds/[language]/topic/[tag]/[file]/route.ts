@@ -1,11 +1,11 @@
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { listTopicFeed } from "@/app/_queries/addresses";
-import { config } from "@/lib/config";
+import { config } from "@/lib/config/config";
+import { feedFormats, feedResponse } from "@/lib/feeds/feeds";
+import { Problem } from "@/lib/http-responses/problem";
+import { route } from "@/lib/http-responses/route";
 import { isLocale } from "@/lib/i18n/locales";
-import { feedFormats, feedResponse } from "@/lib/web/feeds";
-import { Problem } from "@/lib/web/problem";
-import { route } from "@/lib/web/route";
 
 /** GET /feeds/{language}/topic/{tag}/rss.xml and …/atom.xml: the newest articles under a hashtag. */
 export async function GET(
@@ -29,4 +29,9 @@ export async function GET(
   })(request);
 }
 
-export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";
+export {
+  onlyGet as DELETE,
+  onlyGet as PATCH,
+  onlyGet as POST,
+  onlyGet as PUT,
+} from "@/lib/http-responses/route";

@@ -1,0 +1,352 @@
+import { statSync } from "node:fs";
+import { type Kysely, sql } from "kysely";
+import { mostCachedCourses } from "@/lib/chart/courses";
+import { config } from "@/lib/config/config";
+import { mostDrafts } from "@/lib/enquiries/embedded";
+import { mostSuspects } from "@/lib/enquiries/purge";
+import { mostPictures } from "@/lib/news/pictures/picture-store";
+import { mostPreviews } from "@/lib/news/previews";
+import { mostUnpublished } from "@/lib/news/unpublished";
+import { maxQueuedSpans } from "@/lib/observability/spans";
+import { ogImageCacheBytes } from "@/lib/pictures/card-cache";
+import { mostAddresses } from "@/lib/rate-limits/read-limit";
+import { mostCachedRows } from "@/lib/sailings/cached-searches";
+import { countCalls, replacedRetentionMs } from "@/lib/sailings/calls-import/import-staging";
+import { shortLinkLimits } from "@/lib/sharing/embedded";
+import { limits } from "@/lib/site/site";
+import { mostChanges, mostScheduledInvalidations } from "@/lib/store/changes";
+import { logBytes, storeFile } from "@/lib/store/connection";
+import { cachedStatements } from "@/lib/store/driver";
+import { mostPrepared, poolSizes } from "@/lib/store/engine/pool";
+import { mostCounters } from "@/lib/store/rate-counters";
+import { mostRedirects } from "@/lib/store/redirects";
+import type { Database } from "@/lib/store/schema";
+import { parsedBounds } from "@/lib/upstream/parsed-responses";
+import { callNames, defaultCall } from "@/lib/upstream/paths";
+import { callsAtOnce, callsWaiting } from "@/lib/upstream/service";
+import { mostPauses } from "@/lib/upstream/single-flight";
+import { negativeQuota } from "@/lib/upstream/stored-responses";
+import { metricKinds } from "@/routes";
+import { mostBodies } from "@/server/body";
+import { mostConnections } from "@/server/http";
+import { limitInFlight } from "@/server/in-flight";
+import { cacheRules } from "@/server/response-cache";
+import { formatCount } from "./terminal";
+
+/** Something that grows with what visitors and services do, and its limit. */
+export interface Bound {
+  what: string;
+  /** Its place: the store, the memory of each process, or the disk beside the store. */
+  where: "store" | "process" | "disk";
+  atMost: string;
+  /** When it is deleted automatically. */
+  goes: string;
+  /** The test that exceeds the limit. */
+  proof: string;
+  /** The present size; null if it is unknown. Undefined if only the process knows it and exports no metric. */
+  now?: (sources: SizeSources) => Promise<number | null>;
+  /** The unit of `now`. */
+  unit?: "bytes";
+}
+
+/** What the command line reads sizes from. */
+export interface SizeSources {
+  db: Kysely<Database>;
+  /** A metric of the running portal, by its name and labels; null without METRICS_PORT, or if no portal runs. */
+  metric(name: string): number | null;
+}
+
+type Table =
+  | "drafts"
+  | "short_links"
+  | "rate_counters"
+  | "upstream_nothings"
+  | "changes"
+  | "enquiries"
+  | Moving;
+type Moving = "articles_aside" | "article_previews" | "due_changes" | "redirects" | "pictures";
+
+const rows = async ({ db }: SizeSources, table: Table, status?: string) => {
+  const { count } = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .$if(status !== undefined, (query) => query.where(sql`status`, "=", status))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+const megabytes = (bytes: number) => `${formatCount(Math.round(bytes / 2 ** 20))} MB`;
+const millions = (characters: number) => `${Math.round(characters / 2 ** 20)} million`;
+const metric =
+  (name: string) =>
+  async ({ metric: read }: SizeSources) =>
+    read(name);
+const answersQuota = callNames.reduce((sum, name) => sum + defaultCall(name).quota.bytes, 0);
+const { enquiryKeepDays, undeliveredKeepDays, suspectKeepDays } = limits;
+
+/** Everything that grows. docs/operate.md has the same table. */
+export const bounds: readonly Bound[] = [
+  {
+    what: "enquiries",
+    where: "store",
+    atMost: "60 of an address, 600 of a network of 48 bits, in ten minutes",
+    goes: `${enquiryKeepDays} days after receipt if delivered, else after ${undeliveredKeepDays}`,
+    proof: "lib/enquiries/contract.test.ts",
+    now: (seen) => rows(seen, "enquiries"),
+  },
+  {
+    what: "enquiries of robots",
+    where: "store",
+    atMost: `${formatCount(mostSuspects)}, the newest`,
+    goes: `after ${suspectKeepDays} days`,
+    proof: "lib/enquiries/contract.test.ts",
+    now: (seen) => rows(seen, "enquiries", "suspect"),
+  },
+  {
+    what: "rejected forms",
+    where: "store",
+    atMost: `${formatCount(mostDrafts)}, the newest`,
+    goes: "after half an hour",
+    proof: "lib/enquiries/contract.test.ts",
+    now: (seen) => rows(seen, "drafts"),
+  },
+  {
+    what: "rate limit counters",
+    where: "store",
+    atMost: `${formatCount(mostCounters)}, those that end last`,
+    goes: "when their ten minutes end",
+    proof: "lib/store/bounds.test.ts",
+    now: (seen) => rows(seen, "rate_counters"),
+  },
+  {
+    what: "short links",
+    where: "store",
+    atMost: formatCount(shortLinkLimits.rows),
+    goes: `${shortLinkLimits.unusedDays} days after last use`,
+    proof: "lib/sharing/embedded.test.ts",
+    now: (seen) => rows(seen, "short_links"),
+  },
+  {
+    what: "stored responses of services",
+    where: "store",
+    atMost: megabytes(answersQuota),
+    goes: "after seven days",
+    proof: "lib/upstream/stored-responses.test.ts",
+    unit: "bytes",
+    now: async ({ db }) => {
+      const { sum } = await db
+        .selectFrom("upstream_answers")
+        .select(({ fn }) => fn.sum<number | null>("bytes").as("sum"))
+        .executeTakeFirstOrThrow();
+      return Number(sum ?? 0);
+    },
+  },
+  {
+    what: "empty results of services",
+    where: "store",
+    atMost: `${formatCount(negativeQuota.rows)}, ${megabytes(negativeQuota.bytes)}`,
+    goes: "after seven days",
+    proof: "lib/upstream/stored-responses.test.ts",
+    now: (seen) => rows(seen, "upstream_nothings"),
+  },
+  {
+    what: "drafts and withdrawn articles",
+    where: "store",
+    atMost: formatCount(mostUnpublished),
+    goes: "when they are published or deleted",
+    proof: "lib/news/manage.test.ts",
+    now: (seen) => rows(seen, "articles_aside"),
+  },
+  {
+    what: "previews of articles",
+    where: "store",
+    atMost: `${formatCount(mostPreviews)}, those that end last`,
+    goes: "after seven days",
+    proof: "lib/news/manage.test.ts",
+    now: (seen) => rows(seen, "article_previews"),
+  },
+  {
+    what: "scheduled publication times",
+    where: "store",
+    atMost: formatCount(mostScheduledInvalidations),
+    goes: "seven days after the instant",
+    proof: "lib/store/bounds.test.ts",
+    now: (seen) => rows(seen, "due_changes"),
+  },
+  {
+    what: "old addresses",
+    where: "store",
+    atMost: formatCount(mostRedirects),
+    goes: "never automatically",
+    proof: "lib/store/redirects.test.ts",
+    now: (seen) => rows(seen, "redirects"),
+  },
+  {
+    what: "pictures of articles",
+    where: "store",
+    atMost: `${formatCount(mostPictures)}, 1 MB each of three widths`,
+    goes: "with the last article that shows it, or an import a day after",
+    proof: "lib/news/pictures/import-pictures.test.ts",
+    now: (seen) => rows(seen, "pictures"),
+  },
+  {
+    what: "change records of imports",
+    where: "store",
+    atMost: `${formatCount(mostChanges)}, the newest`,
+    goes: "after seven days",
+    proof: "lib/store/bounds.test.ts",
+    now: (seen) => rows(seen, "changes"),
+  },
+  {
+    what: "replaced port calls",
+    where: "store",
+    atMost: "those of the last imports",
+    goes: `with an import, ${replacedRetentionMs / 60_000} minutes after`,
+    proof: "lib/sailings/calls-import/import.test.ts",
+    now: async ({ db }) => (await countCalls(db)).replaced,
+  },
+  {
+    what: "write-ahead log",
+    where: "disk",
+    atMost: `${megabytes(logBytes)}, more while an import is written`,
+    goes: "when no reader needs the earlier state",
+    proof: "lib/store/bounds.test.ts",
+    unit: "bytes",
+    now: async () => {
+      const file = storeFile(config().storeUrl);
+      return file === null ? null : (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0);
+    },
+  },
+  {
+    what: "cached pages and API responses",
+    where: "process",
+    atMost: megabytes(cacheRules.maxBytes),
+    goes: "the least recently used first; refreshed after half a minute",
+    proof: "server/response-cache.test.ts",
+    unit: "bytes",
+    now: metric('portal_cache_bytes{cache="responses"}'),
+  },
+  {
+    what: "sailings that searches have found",
+    where: "process",
+    atMost: formatCount(mostCachedRows),
+    goes: "with the next commit",
+    proof: "lib/sailings/cached-searches.test.ts",
+  },
+  {
+    what: "parsed service responses",
+    where: "process",
+    atMost: `${formatCount(parsedBounds.responses)} entries, ${millions(parsedBounds.characters)} characters`,
+    goes: "the least recently used first",
+    proof: "lib/upstream/parsed-responses.test.ts",
+  },
+  {
+    what: "Open Graph images",
+    where: "process",
+    atMost: megabytes(ogImageCacheBytes),
+    goes: "the least recently used first",
+    proof: "lib/pictures/card-cache.test.ts",
+  },
+  {
+    what: "map routes",
+    where: "process",
+    atMost: formatCount(mostCachedCourses),
+    goes: "the least recently used first",
+    proof: "lib/chart/courses.test.ts",
+  },
+  {
+    what: "client addresses of the last ten minutes",
+    where: "process",
+    atMost: formatCount(mostAddresses),
+    goes: "when their ten minutes end",
+    proof: "lib/rate-limits/read-limit.test.ts",
+  },
+  {
+    what: "requests that services failed on",
+    where: "process",
+    atMost: formatCount(mostPauses),
+    goes: "when they succeed",
+    proof: "lib/upstream/single-flight.test.ts",
+  },
+  {
+    what: "calls of one service in flight",
+    where: "process",
+    atMost: `${callsAtOnce}, and ${callsWaiting} that wait`,
+    goes: "at their timeout",
+    proof: "lib/upstream/service.test.ts",
+  },
+  {
+    what: "prepared statements",
+    where: "process",
+    atMost: `${formatCount(cachedStatements)} of each of three connections`,
+    goes: "the least recently used first",
+    proof: "lib/store/driver.test.ts",
+  },
+  {
+    what: "connections to PostgreSQL",
+    where: "process",
+    atMost: formatCount(poolSizes.main + poolSizes.quick + poolSizes.listening),
+    goes: "after a minute without use",
+    proof: "lib/store/bounds.test.ts",
+  },
+  {
+    what: "prepared statements of one connection",
+    where: "process",
+    atMost: formatCount(mostPrepared),
+    goes: "with the connection",
+    proof: "lib/store/bounds.test.ts",
+  },
+  {
+    what: "connections",
+    where: "process",
+    atMost: formatCount(mostConnections),
+    goes: "65 s after the last byte",
+    proof: "server/connections.test.ts",
+    now: metric("portal_connections"),
+  },
+  {
+    what: "requests in flight",
+    where: "process",
+    atMost: `${config().maxInFlight}, with forms ${limitInFlight(config().maxInFlight).most}`,
+    goes: "when the response has been sent",
+    proof: "server/in-flight.test.ts",
+    now: metric("portal_requests_in_flight"),
+  },
+  {
+    what: "bodies being received",
+    where: "process",
+    atMost: formatCount(mostBodies),
+    goes: "after 30 s",
+    proof: "server/bodies.test.ts",
+  },
+  {
+    what: "kinds of requests in metrics",
+    where: "process",
+    atMost: formatCount(metricKinds.length),
+    goes: "never",
+    proof: "routes.test.ts",
+  },
+  {
+    what: "spans that wait for a collector",
+    where: "process",
+    atMost: formatCount(maxQueuedSpans),
+    goes: "every five seconds",
+    proof: "lib/observability/tracing/tracing.test.ts",
+  },
+  {
+    what: "cached pages and pictures on the disk",
+    where: "disk",
+    atMost: "none",
+    goes: "not stored",
+    proof: "e2e/page-cache.http.spec.ts",
+  },
+];
+
+/** A row for the operator: what grows, its present size, and its limit. */
+export async function boundRow({ what, atMost, now, unit }: Bound, sources: SizeSources): Promise<string[]> {
+  const present = now ? await now(sources) : null;
+  const text = present === null ? "-" : unit === "bytes" ? sizeOf(present) : formatCount(present);
+  return [what, text, atMost];
+}
+
+const sizeOf = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`;

@@ -1,0 +1,160 @@
+import { once } from "node:events";
+import { createReadStream } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
+import { extname, join, relative, resolve, sep } from "node:path";
+import { addAbortSignal, Readable } from "node:stream";
+import { parseArgs } from "node:util";
+import { wallClock } from "@/lib/config/config";
+import { countSamplePromotions } from "@/lib/promotions/contents";
+import { hasImportedData } from "@/lib/store/contents";
+import type { Importer, ImportFile, ImportReport } from "@/lib/store/import";
+import { recordImport } from "@/lib/store/last-imports";
+import { countOther, isHiddenFile } from "@/lib/store/other-files";
+import { formatReport } from "./import-report";
+import { importerOf } from "./importers";
+import { exit, formatCount, type Terminal, UsageError } from "./terminal";
+import { withStore } from "./with-store";
+
+/** `import DOMAIN FILE [--dry-run] [--skip-bad] [--replace WORD] [--carrier NAME] [--base URL] [--pictures FOLDER|ZIP] [--fetch-images]`; the file may be a folder, '-' is standard input. */
+export async function importCommand(args: string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      "dry-run": { type: "boolean", default: false },
+      "skip-bad": { type: "boolean", default: false },
+      replace: { type: "string" },
+      carrier: { type: "string" },
+      base: { type: "string" },
+      pictures: { type: "string" },
+      "fetch-images": { type: "boolean", default: false },
+    },
+  });
+  const [domain, file, ...more] = positionals;
+  const importer = importerOf(domain);
+  if (file === undefined) throw new UsageError("Name the file to import, or - for standard input.");
+  if (more.length > 0) throw new UsageError("Import one file at a time.");
+  if (values.base !== undefined && !/^https?:\/\//i.test(URL.parse(values.base)?.href ?? "")) {
+    throw new UsageError("After --base write an address that begins with https:// or http://.");
+  }
+  const replace = checkReplace(importer, values.replace);
+  if (values.carrier !== undefined && !importer.takesCarrier) {
+    throw new UsageError(`An import of ${importer.domain} does not take --carrier.`);
+  }
+
+  const { pictures, "fetch-images": fetchImages } = values;
+  if ((pictures !== undefined || fetchImages) && !importer.takesPictures)
+    throw new UsageError(`An import of ${importer.domain} takes neither --pictures nor --fetch-images.`);
+  if (pictures !== undefined && fetchImages)
+    throw new UsageError("Write --pictures or --fetch-images, not both.");
+
+  // The file is opened before the store: a wrong name is reported before the store is prepared.
+  const folder = await findFiles(importer, file, terminal);
+  if (pictures !== undefined) await stat(resolve(terminal.directory, pictures));
+  const input = folder ? Readable.from([]) : await open(file, terminal);
+  try {
+    let hadOwn = true;
+    const report = await withStore(terminal, async (store, now) => {
+      hadOwn = await hasImportedData(store);
+      const begun = performance.now();
+      const report = await importer.run({
+        store,
+        input,
+        ...(folder ? { folder: filesOf(folder, terminal) } : {}),
+        now,
+        dryRun: values["dry-run"],
+        skipBad: values["skip-bad"],
+        replace,
+        carrier: values.carrier?.trim() || null,
+        base: values.base ?? null,
+        pictures: pictures === undefined ? null : resolve(terminal.directory, pictures),
+        fetchImages,
+        signal: terminal.signal,
+        onProgress: progress(terminal),
+      });
+      const { outcome, rows } = report;
+      const note = { domain: importer.domain, at: wallClock(), rows, ms: performance.now() - begun };
+      if (outcome === "imported") await recordImport(store, note);
+      return report;
+    });
+    if (terminal.live) terminal.printError("\r\u001b[K");
+    if (folder && Object.keys(folder.others).length > 0) report.otherFiles = folder.others;
+    terminal.print(formatReport(importer, report));
+    if (!hadOwn && report.changes) terminal.print(formatPromotions(report.outcome));
+    return report.outcome === "refused" ? exit.bad : exit.done;
+  } finally {
+    input.destroy();
+  }
+}
+
+/** The first import of anything ends the display of sample promotions. */
+function formatPromotions(outcome: ImportReport["outcome"]): string {
+  const count = formatCount(countSamplePromotions());
+  const go = outcome === "rehearsed" ? "would no longer be shown" : "are no longer shown";
+  return `Sample advertisements, banners, headlines and mailings ${go}, because you have imported data: ${count}\n`;
+}
+
+function checkReplace({ domain, replaces }: Importer, word: string | undefined): string | null {
+  if (word === undefined) return null;
+  if (replaces.includes(word)) return word;
+  throw new UsageError(
+    replaces.length > 0
+      ? `After --replace write ${replaces.join(" or ")}, not "${word}".`
+      : `An import of ${domain} does not take --replace.`,
+  );
+}
+
+interface Folder {
+  path: string;
+  /** The names of the files below it, sorted. */
+  names: string[];
+  /** The files that the importer does not read, counted by their endings. */
+  others: Record<string, number>;
+}
+
+/** The files of a folder, if `file` is one and the importer takes folders. */
+async function findFiles(
+  { folderOf }: Importer,
+  file: string,
+  { directory }: Terminal,
+): Promise<Folder | null> {
+  const path = resolve(directory, file);
+  if (!folderOf || file === "-" || !(await stat(path)).isDirectory()) return null;
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  const others: Record<string, number> = {};
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(path, join(entry.parentPath, entry.name)).replaceAll(sep, "/"))
+    .filter((name) => !isHiddenFile(name))
+    .filter((name) => {
+      const isRead = folderOf.includes(extname(name).toLowerCase());
+      if (!isRead) countOther(others, name);
+      return isRead;
+    })
+    .sort();
+  if (names.length === 0)
+    throw new UsageError(`The folder has no file that ends with ${folderOf.join(" or ")}.`);
+  return { path, names, others };
+}
+
+async function* filesOf({ path, names }: Folder, { signal }: Terminal): AsyncGenerator<ImportFile> {
+  for (const name of names) yield { name, input: createReadStream(join(path, name), { signal }) };
+}
+
+async function open(file: string, { input, directory, signal }: Terminal): Promise<Readable> {
+  const stream = file === "-" ? input : createReadStream(resolve(directory, file));
+  // The command may be stopped before anyone reads. A later reader receives the error all the same.
+  addAbortSignal(signal, stream).on("error", () => {});
+  if (file !== "-") await once(stream, "open");
+  return stream;
+}
+
+const quietStep = 50_000;
+
+/** A line that is rewritten on a terminal; a line every 50,000 lines in a log. */
+function progress({ live, printError }: Terminal): (lines: number) => void {
+  return (lines) => {
+    if (live) printError(`\r${formatCount(lines)} lines read`);
+    else if (lines % quietStep === 0) printError(`${formatCount(lines)} lines read\n`);
+  };
+}

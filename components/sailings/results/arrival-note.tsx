@@ -1,0 +1,55 @@
+import { Notice } from "@/components/ui/notice";
+import { fill, formatLongDate, type PortTime, timeOfDay } from "@/lib/i18n/formats";
+import { formatDays, formatWeekday, voyageName } from "@/lib/sailings/format";
+import type { ArrivalPlan } from "@/lib/sailings/view";
+import type { Words } from "@/lib/sailings/words";
+import styles from "../table/schedule.module.css";
+
+interface ArrivalNoteProps {
+  arrival: ArrivalPlan | null;
+  /** YYYY-MM-DD. */
+  arriveBy: string;
+  buffer: number;
+  /** Names of both ports. */
+  place: { loading: string; discharge: string };
+  words: Words;
+}
+
+/**
+ * The latest actions by which cargo arrives in time, in one sentence above the rows; or that it cannot arrive in time. It
+ * replaces the best sailings of the lane and is as high on a wide screen, so that the rows do not move.
+ */
+export function ArrivalNote(props: ArrivalNoteProps) {
+  if (!props.arrival) return null;
+  return (
+    <Notice tone={props.arrival.safe ? "plain" : "warn"} role="status" className={styles.arrival ?? ""}>
+      <p>{sentence(props.arrival, props)}</p>
+    </Notice>
+  );
+}
+
+function sentence(
+  { isLate, safe }: ArrivalPlan,
+  { arriveBy, buffer, place, words }: ArrivalNoteProps,
+): string {
+  const { schedule } = words;
+  const date = formatLongDate(arriveBy, words.dates);
+  const by = fill(buffer > 0 ? schedule.byDayWithBuffer : schedule.byDay, {
+    date,
+    days: formatDays(buffer, words),
+  });
+  const facts = { ...place, by };
+  if (!safe) return fill(isLate ? schedule.noneInTime : schedule.inTimePassed, facts);
+  const time = (moment: PortTime | null) =>
+    moment
+      ? [formatWeekday(moment, words), timeOfDay(moment)].filter(Boolean).join(" ")
+      : schedule.notPublished;
+  const { cyCutoff, siCutoff, vgmCutoff } = safe;
+  return fill(schedule.lastSafe, {
+    ...facts,
+    cy: time(cyCutoff),
+    si: time(siCutoff),
+    vgm: time(vgmCutoff),
+    ship: voyageName(safe),
+  });
+}

@@ -1,0 +1,187 @@
+import { useRef } from "react";
+import { useReplayInput } from "@/components/hooks/use-replay-input";
+import { buttonClass } from "@/components/ui/button";
+import { Chip } from "@/components/ui/chip";
+import chip from "@/components/ui/chip.module.css";
+import { completeMark } from "@/components/ui/complete-mark";
+import { cx } from "@/components/ui/cx";
+import { Check } from "@/components/ui/field";
+import { IconChevronDown } from "@/components/ui/icons";
+import layout from "@/components/ui/layout.module.css";
+import pop from "@/components/ui/pop.module.css";
+import {
+  type SailingPlan,
+  type ScheduleView,
+  usualPlan,
+  withoutView,
+  withPlan,
+} from "@/lib/sailings/address";
+import type { Words } from "@/lib/sailings/words";
+import styles from "../table/schedule.module.css";
+import { DayField } from "./day-field";
+import { PlanChoice } from "./plan-choice";
+
+const firstOperators = 1;
+
+const withHour = (day: string, hour: string) => (day && hour ? `${day}T${hour}` : day);
+
+interface FiltersProps {
+  operators: { name: string; count: number }[];
+  directCount: number;
+  openCount: number;
+  view: ScheduleView;
+  /** The page's address: unprefixed parameters, and their path. */
+  search: URLSearchParams;
+  action: string;
+  words: Words;
+  onChange: (change: Partial<ScheduleView>) => void;
+  plan: SailingPlan;
+  /** Starts the same search with another plan. */
+  onSearch: (next: URLSearchParams) => void;
+}
+
+/**
+ * Direct only, still open, cargo ready on, must arrive by, and operators. A GET form: without script Apply submits it. The
+ * first operator is a chip, since a line of a wide page has room for one; the others are in the list behind More.
+ */
+export function Filters({
+  operators,
+  directCount,
+  openCount,
+  view,
+  search,
+  action,
+  words,
+  onChange,
+  plan,
+  onSearch,
+}: FiltersProps) {
+  const { schedule } = words;
+  const dateWords = { form: schedule.dayForm, pick: schedule.pickDay };
+  const onPlan = (change: Partial<SailingPlan>) => onSearch(withPlan(search, { ...plan, ...change }));
+  const [readyDay, readyHour] = [view.ready.slice(0, 10), view.ready.slice(11)];
+  const form = useRef<HTMLFormElement>(null);
+  useReplayInput(form);
+  const chosen = new Set(view.companies);
+  const toggle = (name: string, on: boolean) =>
+    onChange({
+      companies: on ? [...view.companies, name] : view.companies.filter((other) => other !== name),
+    });
+  const boxes = operators.map(({ name, count }) => ({
+    name,
+    count,
+    input: {
+      name: "company",
+      value: name,
+      checked: chosen.has(name),
+      onChange: (event: { currentTarget: HTMLInputElement }) => toggle(name, event.currentTarget.checked),
+    },
+  }));
+  const rest = boxes.slice(firstOperators);
+  return (
+    <form
+      className={styles.filterForm}
+      action={action}
+      method="get"
+      ref={form}
+      autoComplete="off"
+      data-complete
+      data-control
+    >
+      {[...withoutView(withPlan(search, usualPlan))].map(([name, value]) => (
+        <input type="hidden" name={name} value={value} key={name} />
+      ))}
+      {view.days ? <input type="hidden" name="days" value={search.get("days") ?? ""} /> : null}
+      {view.slower ? <input type="hidden" name="slower" value="1" /> : null}
+      {view.sort ? <input type="hidden" name="sort" value={view.sort} /> : null}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by keyboard */}
+      <fieldset className={styles.filters} tabIndex={0}>
+        <legend className={layout.vh}>{schedule.filters}</legend>
+        <Chip
+          name="direct"
+          value="1"
+          checked={view.direct}
+          onChange={(event) => onChange({ direct: event.currentTarget.checked })}
+          count={directCount}
+        >
+          {schedule.directOnly}
+        </Chip>
+        <Chip
+          name="open"
+          value="1"
+          checked={view.open}
+          onChange={(event) => onChange({ open: event.currentTarget.checked })}
+          count={openCount}
+        >
+          {schedule.stillOpen}
+        </Chip>
+        <DayField
+          label={schedule.cargoReady}
+          name="ready"
+          day={readyDay}
+          words={dateWords}
+          onDay={(day) => onChange({ ready: withHour(day, readyHour) })}
+        />
+        {readyDay ? (
+          <input
+            type="time"
+            className={styles.readyHour}
+            name="ready_time"
+            aria-label={schedule.cargoReadyHour}
+            value={readyHour}
+            onChange={(event) => onChange({ ready: withHour(readyDay, event.currentTarget.value) })}
+          />
+        ) : null}
+        <DayField
+          label={schedule.mustArriveBy}
+          name="arrive_by"
+          day={plan.arriveBy}
+          words={dateWords}
+          onDay={(arriveBy) => onPlan({ arriveBy })}
+        />
+        {boxes.slice(0, firstOperators).map(({ name, count, input }) => (
+          <Chip key={name} count={count} {...input}>
+            <span lang="en">{name}</span>
+          </Chip>
+        ))}
+        <noscript>
+          <button className={buttonClass({ variant: "solid", small: true })} type="submit">
+            {schedule.apply}
+          </button>
+        </noscript>
+      </fieldset>
+      <div className={styles.opening}>
+        {rest.length > 0 ? (
+          <details className={styles.moreOperators}>
+            <summary className={cx(chip.chip, rest.some(({ input }) => input.checked) && styles.on)}>
+              {schedule.moreOperators}
+              <span className={chip.count}>{rest.length}</span>
+              <IconChevronDown size="s" />
+            </summary>
+            <fieldset className={cx(pop.pop, styles.operatorList)}>
+              <legend className={layout.vh}>{schedule.operator}</legend>
+              {rest.map(({ name, count, input }) => (
+                <Check key={name} count={count} {...input}>
+                  <span lang="en">{name}</span>
+                </Check>
+              ))}
+              <div className={styles.listTools}>
+                <button
+                  type="button"
+                  onClick={() => onChange({ companies: operators.map(({ name }) => name) })}
+                >
+                  {schedule.selectAll}
+                </button>
+                <button type="button" onClick={() => onChange({ companies: [] })}>
+                  {schedule.clear}
+                </button>
+              </div>
+            </fieldset>
+          </details>
+        ) : null}
+        <PlanChoice plan={plan} words={words} onChange={onPlan} />
+      </div>
+      {completeMark}
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { buttonClass } from "@/components/ui/button";
+import chip from "@/components/ui/chip.module.css";
+import { cx } from "@/components/ui/cx";
+import { Check } from "@/components/ui/field";
+import { IconChevronDown } from "@/components/ui/icons";
+import layout from "@/components/ui/layout.module.css";
+import pop from "@/components/ui/pop.module.css";
+import {
+  mostBuffer,
+  type SailingPlan,
+  transhipmentChoices,
+  usualTranshipments,
+} from "@/lib/sailings/address";
+import type { ScheduleWords, Words } from "@/lib/sailings/words";
+import styles from "../table/schedule.module.css";
+
+interface PlanChoiceProps {
+  plan: SailingPlan;
+  words: Words;
+  onChange: (change: Partial<SailingPlan>) => void;
+}
+
+/** The most transhipments of a search, by name. */
+export const transhipmentNames = (schedule: ScheduleWords) =>
+  [schedule.noTranshipment, schedule.oneTranshipment, schedule.twoTranshipments] as const;
+
+/**
+ * The number of transhipments, and how many days early cargo must arrive: fields of the filter form that start a new search.
+ */
+export function PlanChoice({ plan, words: { schedule }, onChange }: PlanChoiceProps) {
+  const { maxTranshipments, buffer } = plan;
+  const names = transhipmentNames(schedule);
+  const isChanged = maxTranshipments !== usualTranshipments || buffer > 0;
+  return (
+    <details className={styles.moreOperators}>
+      <summary className={cx(chip.chip, isChanged && styles.on)}>
+        <span>{names[maxTranshipments]}</span>
+        <IconChevronDown size="s" />
+      </summary>
+      <fieldset className={cx(pop.pop, styles.operatorList)}>
+        <legend className={layout.vh}>{schedule.plan}</legend>
+        {transhipmentChoices.map((choice) => (
+          <Check
+            key={choice}
+            type="radio"
+            name="max_transhipments"
+            value={choice}
+            checked={choice === maxTranshipments}
+            onChange={() => onChange({ maxTranshipments: choice })}
+          >
+            {names[choice]}
+          </Check>
+        ))}
+        <label className={styles.ready}>
+          {schedule.buffer}
+          <input
+            type="number"
+            name="buffer"
+            min={0}
+            max={mostBuffer}
+            value={buffer || ""}
+            onChange={(event) => onChange({ buffer: event.currentTarget.valueAsNumber || 0 })}
+          />
+        </label>
+        <noscript>
+          <button className={buttonClass({ variant: "solid", small: true })} type="submit">
+            {schedule.apply}
+          </button>
+        </noscript>
+      </fieldset>
+    </details>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import { inPlace } from "@/components/hooks/in-place";
+import { completeMark } from "@/components/ui/complete-mark";
+import { cx } from "@/components/ui/cx";
+import { IconChevronDown } from "@/components/ui/icons";
+import type { PortScheduleResponse } from "@/lib/api/port-schedule";
+import { fill } from "@/lib/i18n/fill";
+import { withWindow } from "@/lib/sailings/address";
+import { formatShortDay } from "@/lib/sailings/format";
+import type { Words } from "@/lib/sailings/words";
+import styles from "../table/schedule.module.css";
+
+interface WindowProps {
+  windows: PortScheduleResponse["windows"];
+  /** Last day of the window that is shown, YYYY-MM-DD. */
+  dateTo: string;
+  search: URLSearchParams;
+  action: string;
+  words: Words;
+  onWindow: (next: URLSearchParams) => void;
+}
+
+/** A plain link to the same search in another window; script searches in place. */
+function windowLink({ search, action, onWindow }: WindowProps, [from, to]: readonly [string, string]) {
+  const next = withWindow(search, from, to);
+  return {
+    href: `${action}?${next}`,
+    rel: "nofollow",
+    onClick: inPlace(() => onWindow(next)),
+  };
+}
+
+/** Two weeks, one, two or three months from the first day of the window. */
+export function WindowPresets(props: WindowProps) {
+  const { schedule } = props.words;
+  const names = [schedule.twoWeeks, schedule.oneMonth, schedule.twoMonths, schedule.threeMonths];
+  return (
+    <nav className={styles.presets} aria-label={schedule.window}>
+      {props.windows.presets.map((span, at) => (
+        <a
+          key={names[at]}
+          aria-current={span[1] === props.dateTo ? "true" : undefined}
+          {...windowLink(props, span)}
+        >
+          {names[at]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** The day rule between a step to the window before and one to the window after, each as long as this one. */
+export function WindowSteps({ children, ...props }: WindowProps & { children: ReactNode }) {
+  const { words, windows } = props;
+  const { schedule } = words;
+  return (
+    <div className={styles.datebar} data-complete data-control>
+      {windows.earlier ? (
+        <a className={styles.step} {...windowLink(props, windows.earlier)}>
+          <span>
+            <IconChevronDown size="s" />
+            {schedule.earlier}
+          </span>
+          <small>{fill(schedule.fromDay, { day: formatShortDay(windows.earlier[0], words) })}</small>
+        </a>
+      ) : (
+        // The rule stays in its column.
+        <span />
+      )}
+      {children}
+      {windows.later ? (
+        <a className={cx(styles.step, styles.later)} {...windowLink(props, windows.later)}>
+          <span>
+            {schedule.later}
+            <IconChevronDown size="s" />
+          </span>
+          <small>{fill(schedule.toDay, { day: formatShortDay(windows.later[1], words) })}</small>
+        </a>
+      ) : null}
+      {completeMark}
+    </div>
+  );
+}

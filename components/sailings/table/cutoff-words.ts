@@ -1,0 +1,26 @@
+import { fill } from "@/lib/i18n/fill";
+import { type CutoffName, type CutoffState, displayedCutoffs } from "@/lib/sailings/cutoffs";
+import type { Words } from "@/lib/sailings/words";
+
+/** 'SI', 'SI and VGM', 'SI, CFS and VGM'. */
+function listed(names: readonly CutoffName[], { schedule }: Words): string {
+  const all = names.map((name) => schedule[name]);
+  const before = all.slice(0, -1).join(schedule.listSeparator);
+  return [before, all.at(-1)].filter(Boolean).join(schedule.listAnd);
+}
+
+/** 'SI and VGM closed'; '' where no cut-off is. */
+export const closedText = ({ closed }: CutoffState, words: Words): string =>
+  closed.length > 0 ? fill(words.schedule.isClosed, { closed: listed(closed, words) }) : "";
+
+/** Why cargo cannot get on: 'CY open, SI closed', 'Cut-offs passed'; '' where it can. */
+export function stateText(cutoffs: CutoffState, words: Words): string {
+  if (cutoffs.state === "open") return "";
+  if (cutoffs.state === "closed") return words.schedule.passed;
+  const { open, closed } = displayedCutoffs(cutoffs);
+  if (open.length === 0) return closedText(cutoffs, words);
+  return fill(words.schedule.partlyClosed, {
+    open: listed(open, words),
+    closed: listed(closed, words),
+  });
+}

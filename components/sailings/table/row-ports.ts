@@ -1,0 +1,23 @@
+import { portOfSide } from "@/lib/addresses/place-address";
+import type { LinkedPort } from "@/lib/places/schema";
+import { dischargedAt, loadedAt, type WithEnds } from "@/lib/sailings/legs";
+
+/** Both sides of the search that found the sailings. */
+export interface RowPorts {
+  loading: LinkedPort;
+  discharge: LinkedPort;
+}
+
+/** The ports of a sailing. */
+export function portsOfRow(sailing: WithEnds, ports: RowPorts): RowPorts {
+  return {
+    loading: portOfSide(ports.loading, loadedAt(sailing)),
+    discharge: portOfSide(ports.discharge, dischargedAt(sailing)),
+  };
+}
+
+/** Names that mean these ports alone. */
+export function plainPorts(sailing: WithEnds, ports: RowPorts): { loading: string; discharge: string } {
+  const { loading, discharge } = portsOfRow(sailing, ports);
+  return { loading: loading.plainName, discharge: discharge.plainName };
+}

@@ -1,0 +1,43 @@
+import type { Locale } from "@/lib/i18n/locales";
+import type { PortClock } from "@/lib/sailings/cutoffs";
+import type { SailingRow } from "@/lib/sailings/table-row";
+import type { Words } from "@/lib/sailings/words";
+import type { RowPorts } from "./row-ports";
+
+/** An action that a row requests from its tools. */
+export type Command =
+  | { do: "copy" | "share"; id: string }
+  /** The address has the anchor of a sailing that no row shows. */
+  | { do: "locate"; id: string };
+
+/** Words that are loaded with the page; those of the tools are loaded with their code. */
+export interface RowWords {
+  own: string;
+  copy: string;
+  share: string;
+  select: string;
+  failed: string;
+  /** With {sailing}. */
+  tick: string;
+}
+
+/** What the rows of a table share. */
+export interface RowSetting {
+  words: Words & { thing: RowWords };
+  locale: Locale;
+  /** The clock at the loading ports, by which cut-offs are open or closed. */
+  now: PortClock;
+  /** The last day on which cargo arrives in time, YYYY-MM-DD; '' where there is no deadline. */
+  deadline: string;
+  /** When cargo is ready, for Get Quote; '' where the search does not have it. */
+  ready: string;
+  /** Both sides of the search: where one has several ports, a row shows its port. */
+  ports: RowPorts;
+}
+
+/** The callbacks of a row. One object for all rows, which stays the same for the life of the table. */
+export interface RowActions {
+  onOpen: (id: SailingRow["id"], isOpen: boolean) => void;
+  onSelect: (row: SailingRow, isSelected: boolean) => void;
+  onCommand: (command: Command) => void;
+}

@@ -1,0 +1,187 @@
+import { type MouseEvent, useEffect, useEffectEvent, useRef } from "react";
+import pendingStyles from "@/components/schedules/pending-search.module.css";
+import { SortHead } from "@/components/schedules/sorting";
+import tableHead from "@/components/schedules/table-head.module.css";
+import button from "@/components/ui/button.module.css";
+import { cx } from "@/components/ui/cx";
+import layout from "@/components/ui/layout.module.css";
+import { fill } from "@/lib/i18n/fill";
+import { dateOf } from "@/lib/i18n/formats";
+import { maxSailings } from "@/lib/sailings/address";
+import { formatWeek } from "@/lib/sailings/format";
+import { momentOf } from "@/lib/sailings/rules";
+import type { DateType, SortKey } from "@/lib/sailings/schema";
+import type { SailingRow as Row } from "@/lib/sailings/table-row";
+import type { SailingPage } from "@/lib/sailings/view";
+import type { Words } from "@/lib/sailings/words";
+import { dayAnchor, idOfAnchor } from "./anchors";
+import type { RowActions, RowSetting } from "./row-setting";
+import { SailingRow } from "./sailing-row";
+import styles from "./schedule.module.css";
+import { SailingSorts, type Sorting, sailingSort } from "./sorting";
+import type { Selection } from "./use-selection";
+
+interface SailingTableProps {
+  label: string;
+  rows: readonly Row[];
+  /** Slower itineraries: their number, and the position of the first among the rows, null where no row is one. */
+  slower: SailingPage["slower"];
+  setting: RowSetting;
+  dateType: DateType;
+  /** Whether there are week heads, which only make sense while the rows are in the order of the chosen date. */
+  byWeek: boolean;
+  sorting: Sorting;
+  actions: RowActions;
+  openIds: ReadonlySet<Row["id"]>;
+  selection: Selection;
+  /** Ids of the sailings that a link of the page leads to. */
+  linked: ReadonlySet<Row["id"]>;
+  /** The anchor of the address: a sailing's id, or a day (YYYY-MM-DD); '' for neither. */
+  marked: { id: Row["id"]; day: string };
+  /** True while other rows of the same search are pending. */
+  isWaiting: boolean;
+}
+
+/** The rows, grouped by week: a real table whose roles hold in every layout. */
+export function SailingTable(props: SailingTableProps) {
+  const { label, setting, sorting, actions, isWaiting } = props;
+  const { words } = setting;
+  const { schedule } = words;
+  const body = useOpenedBefore(actions);
+  const heads: { label: string; sort?: SortKey }[] = [
+    { label: schedule.etd, sort: "etd" },
+    { label: schedule.transit, sort: "transit" },
+    { label: schedule.eta, sort: "eta" },
+    { label: schedule.vesselVoyage },
+    { label: schedule.operatorService },
+    { label: schedule.siCutoff },
+    { label: schedule.cfsCutoff },
+    { label: schedule.vgmCutoff },
+    { label: schedule.cyCutoff, sort: "cy" },
+  ];
+  return (
+    <div
+      className={cx(styles.schedWrap, isWaiting && pendingStyles.stale)}
+      aria-busy={isWaiting || undefined}
+    >
+      <SailingSorts {...sorting} words={words} />
+      <table className={styles.sched} role="table" aria-label={label}>
+        <thead className={tableHead.head} role="rowgroup">
+          <tr role="row">
+            {heads.map(({ label: head, sort }) => (
+              <SortHead key={head} sort={sort ? sailingSort(sorting, sort) : null}>
+                {sort === "cy" ? (
+                  <>
+                    <span className={styles.columns}>{head}</span>
+                    {/* The head of the one column that shows the most urgent cut-off. */}
+                    <span className={styles.lines}>{schedule.cutoff}</span>
+                  </>
+                ) : (
+                  head
+                )}
+              </SortHead>
+            ))}
+            <th role="columnheader" scope="col">
+              <span className={layout.vh}>{schedule.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard opens a row by its summary */}
+        <tbody ref={body} className={button.links} role="rowgroup" onClick={openCard}>
+          <Rows {...props} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Week heads and rows. */
+function Rows(props: SailingTableProps) {
+  const { rows, slower, setting, dateType, byWeek, selection, marked } = props;
+  const daysSeen = new Set<string>();
+  let lastWeek = "";
+  return rows.map((row, at) => {
+    const isFirstSlower = at === slower.at;
+    if (isFirstSlower) lastWeek = "";
+    const moment = momentOf(row, dateType);
+    const day = moment ? dateOf(moment) : "";
+    const week = byWeek && day ? formatWeek(day, setting.words) : null;
+    const weekName = week ? `${week.name} ${week.span}` : lastWeek;
+    const isNewWeek = weekName !== lastWeek;
+    lastWeek = weekName;
+    // In any order, a day of the day rule leads to the first row of that day.
+    const anchor = day && !daysSeen.has(day) ? dayAnchor(day) : undefined;
+    daysSeen.add(day);
+    return [
+      isFirstSlower ? <SlowerHead key="slower" count={slower.count} words={setting.words} /> : null,
+      week && isNewWeek ? (
+        <tr
+          key={slower.at !== null && at >= slower.at ? `slower ${weekName}` : weekName}
+          role="row"
+          className={styles.wk}
+        >
+          <th role="rowheader" scope="rowgroup" colSpan={10}>
+            {`${week.name} `}
+            <span>{week.span}</span>
+          </th>
+        </tr>
+      ) : null,
+      <SailingRow
+        key={row.id}
+        sailing={row}
+        setting={setting}
+        actions={props.actions}
+        dayAnchor={anchor}
+        isMarked={(day !== "" && day === marked.day) || (marked.id !== "" && isAnchorOf(marked.id, row))}
+        takesFocus={props.linked.has(row.id)}
+        isOpen={props.openIds.has(row.id)}
+        checkBox={checkBoxOf(row, selection)}
+      />,
+    ];
+  });
+}
+
+/** Whether an id is that of a row, or of another carrier's sailing in it. */
+export const isAnchorOf = (id: string, row: Row): boolean =>
+  row.id === id || row.others.some((other) => other.id === id);
+
+function checkBoxOf({ id }: Row, { isShown, selected }: Selection) {
+  if (!isShown) return null;
+  if (selected.has(id)) return "on";
+  return selected.size < maxSailings.file ? "off" : "full";
+}
+
+/** The heading above the slower itineraries. */
+const SlowerHead = ({ count, words: { schedule } }: { count: number; words: Words }) => (
+  <tr role="row" className={styles.wk}>
+    <th role="rowheader" scope="rowgroup" colSpan={10}>
+      {fill(schedule.slower, { count })}
+    </th>
+  </tr>
+);
+
+/** Records the rows that the reader has opened before the script loaded. */
+function useOpenedBefore({ onOpen }: RowActions) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const note = useEffectEvent((details: Element) => onOpen(rowIdOf(details), true));
+  useEffect(() => {
+    for (const details of body.current?.querySelectorAll("details[open]") ?? []) note(details);
+  }, []);
+  return body;
+}
+
+/** The id of the sailing whose opened row contains an element. */
+const rowIdOf = (element: Element): Row["id"] =>
+  idOfAnchor(`#${element.closest("tr")?.previousElementSibling?.id ?? ""}`);
+
+/** Opens or closes the card of a narrow screen that was tapped, unless the tapped element has an action. */
+function openCard({ target }: MouseEvent): void {
+  const tapped = target as Element;
+  const row = tapped.closest<HTMLElement>('tr[id^="s-"]');
+  const details = row?.nextElementSibling?.querySelector("details");
+  if (!row || !details || tapped.closest("a, button, label, input")) return;
+  if (getComputedStyle(row).cursor !== "pointer") return;
+  // A reader who selects text of the card does not mean to open it.
+  if (getSelection()?.toString()) return;
+  details.open = !details.open;
+}

@@ -1,0 +1,35 @@
+import { SortChips, type SortLink, sortLink } from "@/components/schedules/sorting";
+import { scheduleView, withView } from "@/lib/sailings/address";
+import type { SortKey } from "@/lib/sailings/schema";
+import type { Words } from "@/lib/sailings/words";
+import styles from "./schedule.module.css";
+
+export interface Sorting {
+  search: URLSearchParams;
+  action: string;
+  onSort: (sort: SortKey | null) => void;
+}
+
+/** Sorts sailings; a second press returns to the order of the chosen date. */
+export function sailingSort({ search, action, onSort }: Sorting, key: SortKey): SortLink {
+  const isOn = scheduleView(search).sort === key;
+  const next = isOn ? null : key;
+  return sortLink(isOn, `${action}?${withView(search, { sort: next })}`, () => onSort(next));
+}
+
+export function SailingSorts({ words: { schedule }, ...sorting }: Sorting & { words: Words }) {
+  const sorts: [key: SortKey, label: string][] = [
+    ["etd", schedule.sortEtd],
+    ["transit", schedule.sortTransit],
+    ["eta", schedule.sortEta],
+    ["cy", schedule.sortCy],
+  ];
+  return (
+    <SortChips
+      label={schedule.sort}
+      className={styles.sorts}
+      legend={styles.legend}
+      sorts={sorts.map(([key, label]) => ({ label, sort: sailingSort(sorting, key) }))}
+    />
+  );
+}

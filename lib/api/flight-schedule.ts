@@ -1,0 +1,42 @@
+import type { DateProblem } from "@/lib/flights/address";
+import type { FlightBody, FlightSort, FlightType } from "@/lib/flights/schema";
+import type { FlightPage } from "@/lib/flights/view";
+import type { Airport } from "@/lib/places/schema";
+import type { Hint } from "./hints";
+
+export type AirportField = "origin_airport" | "destination_airport";
+
+/** The value of the flight form. */
+export interface FlightFinderValue {
+  originAirport: Airport | null;
+  destinationAirport: Airport | null;
+  /** The typed text, when no airport was recognised. */
+  originText: string;
+  destinationText: string;
+  /** YYYY-MM-DD: the day of departure; '' for any day of the coming month. */
+  date: string;
+}
+
+/** The response of GET /api/flight-schedule and the content of the /flight page: one shape for both. */
+export interface FlightScheduleResponse extends FlightPage {
+  criteria: FlightFinderValue;
+  /** The days that were searched, YYYY-MM-DD, inclusive; null while an airport is missing. */
+  searched: { from: string; to: string } | null;
+  /** Airports that were left empty or not recognised; only in a search. */
+  missing: AirportField[];
+  /** What to search for instead of places that are not airports. */
+  hints: Hint[];
+  /** Why the day of the address was not used. */
+  problem: DateProblem | null;
+  /** The present day at the origin, YYYY-MM-DD: the first that can be searched. */
+  today: string;
+  /** True when the address is a search (it has a parameter of an airport). */
+  asked: boolean;
+  /** Chosen types and bodies; none means all. */
+  types: FlightType[];
+  bodies: FlightBody[];
+  sort: FlightSort | null;
+  /** Names of the airports on the way, by code; an unknown code has none. */
+  stops: Record<string, string>;
+  sample: boolean;
+}

@@ -1,0 +1,50 @@
+import type { PortTime } from "@/lib/i18n/formats";
+import type { LinkedPort } from "@/lib/places/schema";
+import type { CutoffState } from "@/lib/sailings/cutoffs";
+import type { ItineraryCall, LegEnd, Sailing, Vessel } from "@/lib/sailings/schema";
+import type { Step } from "@/lib/sailings/steps";
+
+/** A later departure of the same carrier from a hub. */
+export interface LaterShip {
+  sailing: Pick<Sailing, "vessel" | "voyage" | "service" | "etd" | "eta">;
+  /** Days by which cargo arrives later. */
+  laterBy: number;
+}
+
+export interface Connection {
+  hub: LegEnd;
+  /** Hours between arrival and departure; null where an hour is not known. */
+  waits: number | null;
+  later: LaterShip[];
+}
+
+/**
+ * One sailing as a plan: the content of its page and the response of /api/port-option/{id}. All times are local to their port.
+ */
+export interface PortOption {
+  sailing: Sailing;
+  /** The page of its operator, unprefixed; null where there is none. */
+  carrier: string | null;
+  /** The same ships as other carriers sell them, and whether cargo can still get on with each. */
+  others: (Sailing & { cutoffState: CutoffState })[];
+  /** Pages of the carriers and services that occur here, unprefixed, by `carrierKey` and `serviceKey`. */
+  services: Record<string, string>;
+  loadingPort: LinkedPort;
+  dischargePort: LinkedPort;
+  /** The clock at the loading port, YYYY-MM-DDTHH:mm. */
+  loadingNow: PortTime;
+  /** Whether cargo can still get on it. */
+  cutoffState: CutoffState;
+  steps: Step[];
+  /** The transhipments, as far as they are known. */
+  hubs: LinkedPort[];
+  /** For each transhipment whose port and departure are known. */
+  connections: Connection[];
+  /** For each leg the rotation of its ship; empty where that is not known. */
+  rotations: ItineraryCall[][];
+  /** Particulars of the ships of all legs, by IMO number. */
+  vessels: Record<string, Vessel>;
+  /** When the carrier published it, as the carrier wrote it; null where it is not known. */
+  asOf: string | null;
+  sample: boolean;
+}

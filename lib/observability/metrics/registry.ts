@@ -1,0 +1,191 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { ProcessMetrics } from "@/lib/observability/process-metrics";
+import { countResponses, responseBuckets } from "./answers";
+
+export interface Metrics {
+  meters: ProcessMetrics;
+  registry: Registry;
+  /** The current values of all metrics, in the form in which the library passes them to another process. */
+  collect(): Promise<unknown[]>;
+}
+
+/** Sources of metrics that are read when metrics are collected; the others are counted as they happen. */
+export interface MetricsSources {
+  /** Label that distinguishes this process's metrics from those of its siblings. */
+  worker: string;
+  version: string;
+  /** Whether /readyz reports it. */
+  isReady(): boolean;
+  caches(): readonly CacheReading[];
+  /** Connected services, and whether their circuit is open. */
+  services(): readonly { service: string; isCircuitOpen: boolean }[];
+  /** Reads the store. When it rejects, its metrics are left out and the others are exported. */
+  store(): Promise<StoreReading>;
+}
+
+export interface CacheReading {
+  cache: string;
+  hit: number;
+  stale: number;
+  miss: number;
+  entries: number;
+  bytes: number;
+  bytesLimit: number;
+}
+
+/** What is the same for all processes of a store. */
+export interface StoreReading {
+  isOpen: boolean;
+  /** Bytes of the store's files; none where they are on another machine. */
+  files: readonly { file: string; bytes: number }[];
+  /** Free bytes of their disk; null where it is unknown. */
+  freeBytes: number | null;
+  deliveries: { waiting: number; parked: number; oldestAgeSeconds: number };
+  imports: readonly { domain: string; at: Date; rows: number; seconds: number }[];
+}
+
+const queryBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5, 10];
+/** For values that are the same in all processes the greatest one is the newest. */
+const same = { aggregator: "max" } as const;
+
+/**
+ * The process's Prometheus metrics and the functions that count. Every label has few values. Metrics of processes that serve
+ * the same portal are added up (bin/serving/metrics.mjs); metrics of a process itself have its number as label.
+ */
+export function createMetrics(sources: MetricsSources): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry, labels: { worker: sources.worker } });
+
+  const gauge = <Label extends string = never>(
+    name: string,
+    help: string,
+    labelNames: Label[] = [],
+    more: { aggregator?: "max" } = {},
+  ) => new Gauge<Label>({ name: `portal_${name}`, help, labelNames, registers, ...more });
+  const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Counter<Label>({ name: `portal_${name}`, help, labelNames, registers });
+  const histogram = <Label extends string>(
+    name: string,
+    help: string,
+    labelNames: Label[],
+    buckets: number[],
+  ) => new Histogram<Label>({ name: `portal_${name}`, help, labelNames, buckets, registers });
+
+  const rejected = counter("requests_refused_total", "Requests that the server rejected.", ["reason"]);
+  const slow = counter("slow_requests_total", "Requests slower than SLOW_REQUEST_MS.", ["kind"]);
+  const calls = counter(
+    "upstream_calls_total",
+    "Calls of services; resting: not made because the circuit is open.",
+    ["service", "outcome"],
+  );
+  const callTimes = histogram(
+    "upstream_call_duration_seconds",
+    "Time of calls.",
+    ["service"],
+    responseBuckets,
+  );
+  const queries = counter("store_queries_total", "Queries of the store.", ["operation", "outcome"]);
+  const queryTimes = histogram(
+    "store_query_duration_seconds",
+    "Time of queries.",
+    ["operation"],
+    queryBuckets,
+  );
+
+  const meters: ProcessMetrics = {
+    countResponse: countResponses(registry),
+    countRejection: (reason) => rejected.inc({ reason }),
+    countSlowRequest: (kind) => slow.inc({ kind }),
+    countUpstreamCall(service, outcome, seconds) {
+      calls.inc({ service, outcome });
+      if (seconds !== undefined) callTimes.observe({ service }, seconds);
+    },
+    countStoreQuery(operation, seconds, failed) {
+      queries.inc({ operation, outcome: failed ? "failed" : "done" });
+      queryTimes.observe({ operation }, seconds);
+    },
+  };
+
+  const inFlight = gauge("requests_in_flight", "Requests in flight.");
+  const inFlightLimit = gauge("requests_in_flight_limit", "Requests in flight at most.");
+  const connections = gauge("connections", "Open connections.");
+  const connectionsLimit = gauge("connections_limit", "Connections at most.");
+  const ready = gauge("ready", "Processes that take requests.");
+  gauge("workers", "Processes that serve.").set(1);
+  gauge("build_info", "1, by the version that runs.", ["version", "node"], same).set(
+    { version: sources.version, node: process.version },
+    1,
+  );
+
+  const lookups = counter("cache_lookups_total", "Requests for cacheable responses.", ["cache", "outcome"]);
+  const entries = gauge("cache_entries", "Cached entries.", ["cache"]);
+  const bytes = gauge("cache_bytes", "Bytes of cached entries.", ["cache"]);
+  const bytesLimit = gauge("cache_bytes_limit", "Bytes of cached entries at most.", ["cache"]);
+
+  const circuitOpen = gauge(
+    "upstream_resting",
+    "1 while the circuit of a service is open.",
+    ["service"],
+    same,
+  );
+
+  const open = gauge("store_open", "1 while the store can be read and written.", [], same);
+  const files = gauge("store_bytes", "Bytes of the store's files.", ["file"], same);
+  const free = gauge("store_disk_free_bytes", "Bytes free on the store's disk.", [], same);
+  const deliveries = gauge("deliveries", "Enquiries not delivered.", ["state"], same);
+  const oldest = gauge("delivery_oldest_age_seconds", "Age of the oldest waiting delivery.", [], same);
+  const importedAt = gauge("import_timestamp_seconds", "When a domain was last imported.", ["domain"], same);
+  const importRows = gauge("import_rows", "Rows of that import.", ["domain"], same);
+  const importTime = gauge("import_duration_seconds", "Time of that import.", ["domain"], same);
+
+  function readProcess(): void {
+    const reading = meters.readServer?.();
+    if (reading) {
+      inFlight.set(reading.inFlight);
+      inFlightLimit.set(reading.inFlightLimit);
+      connections.set(reading.connections);
+      connectionsLimit.set(reading.connectionsLimit);
+    }
+    ready.set(sources.isReady() ? 1 : 0);
+    lookups.reset();
+    for (const { cache, ...of } of sources.caches()) {
+      for (const outcome of ["hit", "stale", "miss"] as const) lookups.inc({ cache, outcome }, of[outcome]);
+      entries.set({ cache }, of.entries);
+      bytes.set({ cache }, of.bytes);
+      bytesLimit.set({ cache }, of.bytesLimit);
+    }
+    circuitOpen.reset();
+    for (const { service, isCircuitOpen } of sources.services())
+      circuitOpen.set({ service }, isCircuitOpen ? 1 : 0);
+  }
+
+  async function readStore(): Promise<void> {
+    const reading = await sources.store().catch(() => null);
+    // Unknown values are not exported, in particular not as 0.
+    for (const one of [free, oldest]) one.remove();
+    for (const one of [files, deliveries, importedAt, importRows, importTime]) one.reset();
+    open.set(reading?.isOpen ? 1 : 0);
+    if (!reading) return;
+    for (const { file, bytes: size } of reading.files) files.set({ file }, size);
+    if (reading.freeBytes !== null) free.set(reading.freeBytes);
+    deliveries.set({ state: "waiting" }, reading.deliveries.waiting);
+    deliveries.set({ state: "parked" }, reading.deliveries.parked);
+    oldest.set(reading.deliveries.oldestAgeSeconds);
+    for (const { domain, at, rows, seconds } of reading.imports) {
+      importedAt.set({ domain }, at.getTime() / 1000);
+      importRows.set({ domain }, rows);
+      importTime.set({ domain }, seconds);
+    }
+  }
+
+  return {
+    meters,
+    registry,
+    async collect() {
+      await readStore();
+      readProcess();
+      return registry.getMetricsAsJSON();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { processState } from "@/lib/memoize/process-state.mjs";
+
+/** The state of the server's connections at a moment. */
+export interface ServerReading {
+  inFlight: number;
+  inFlightLimit: number;
+  connections: number;
+  connectionsLimit: number;
+}
+
+export interface ResponseCacheReading {
+  hit: number;
+  stale: number;
+  miss: number;
+  entries: number;
+  bytes: number;
+  bytesLimit: number;
+}
+
+/**
+ * What the process records when metrics are exported (METRICS_PORT). Every label is one of a few fixed words: a kind of
+ * request, a service, an outcome. It is never an address or anything that a visitor has sent.
+ */
+export interface ProcessMetrics {
+  /** A response that was sent `seconds` after its request arrived. */
+  countResponse(kind: string, status: number, seconds: number): void;
+  /** A request that the server rejected, by its stable reason. */
+  countRejection(reason: string): void;
+  /** A request that took longer than SLOW_REQUEST_MS. */
+  countSlowRequest(kind: string): void;
+  /** A call of a service, or one that was not made because its circuit is open. */
+  countUpstreamCall(service: string, outcome: string, seconds?: number): void;
+  countStoreQuery(operation: string, seconds: number, failed: boolean): void;
+  /** Set by the server, and called when metrics are exported. */
+  readServer?: () => ServerReading;
+  /** The same for the response cache: entries, their bytes, hits and misses. */
+  readResponseCache?: () => ResponseCacheReading;
+}
+
+const state = processState<{ current?: ProcessMetrics | undefined }>("metrics", () => ({}));
+
+/** The metrics of this process; undefined when none are exported. */
+export function processMetrics(): ProcessMetrics | undefined {
+  return state.current;
+}
+
+export function setProcessMetrics(metrics: ProcessMetrics | undefined): void {
+  state.current = metrics;
+}

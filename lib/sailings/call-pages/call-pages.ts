@@ -1,0 +1,173 @@
+import "server-only";
+import { portCallsPath, shipPath } from "@/lib/addresses/call-address";
+import type { Locale } from "@/lib/i18n/locales";
+import { log } from "@/lib/observability/log";
+import { site } from "@/lib/site/site-config";
+import { store } from "@/lib/store/connection";
+import { isSample } from "@/lib/store/sample";
+import { dateInZone } from "@/lib/time/calendar";
+import { chooseAdapter } from "@/lib/upstream/choose";
+import type { DroppedRows } from "../embedded";
+import type {
+  CarrierSummary,
+  PortCallsRecord,
+  ServiceName,
+  ServiceRecord,
+  ServiceSeller,
+  ShipRecord,
+} from "../schema";
+import { type CallIndex, callIndexOf, indexRevision, suggestServices, suggestShips } from "./call-index";
+import { findStoredCarriers, listStoredCarriers } from "./carriers";
+import { toServiceName } from "./page-rows";
+import { readPortCalls } from "./port-page";
+import { readServices } from "./service-page";
+import { readParticulars, readShip } from "./ship-page";
+
+/**
+ * The service for pages of ships, services, carriers and ports. Port calls come from the store: a publisher's service has none,
+ * so that with one there are no pages of services and ports, and a ship's page has only the particulars of the store.
+ */
+
+const logDroppedRows: DroppedRows = (facts) => log().warn(facts, "stored rows left out");
+
+interface PageRequest {
+  locale: Locale;
+  now: Date;
+}
+
+/** A ship by its IMO number with its calls, of the past week and eight weeks ahead; null for an unknown ship. */
+export function getShip(imo: string, ask: PageRequest): Promise<ShipRecord | null> {
+  return chooseAdapter("sailings", {
+    async http() {
+      const { vessel, name, sample } = await readParticulars(store(), imo, logDroppedRows);
+      return vessel && { imo, name, particulars: vessel, services: [], calls: [], cut: false, sample };
+    },
+    embedded: () => readShip(store(), imo, ask, logDroppedRows),
+  });
+}
+
+/** One of several services with the same code, from which a reader chooses. */
+export type ServiceChoice = ServiceName & { sellers: ServiceSeller[] };
+
+/**
+ * The service that goes by a code, which may be the code of one of its carriers. Where several do and `carrier` (a code) sells
+ * none of them, it returns the choices; where none does, no choices. `from` and `to` are UN/LOCODEs of the ports between
+ * which its sailings are shown.
+ */
+export function getServices(
+  slug: string,
+  ask: PageRequest & { carrier: string; from?: string | undefined; to?: string | undefined },
+): Promise<{ service: ServiceRecord } | { choices: ServiceChoice[] }> {
+  return chooseAdapter<Promise<{ service: ServiceRecord } | { choices: ServiceChoice[] }>>("sailings", {
+    http: async () => ({ choices: [] }),
+    embedded: () => readServices(store(), slug, ask, logDroppedRows),
+  });
+}
+
+/**
+ * Arrivals and departures at a port, by its UN/LOCODE, of seven days from `from` (YYYY-MM-DD, by the port's clock; today
+ * where it is no date or too far off), its terminals and services, and the ports that ships carry cargo to from there; null
+ * where no ship is known to call.
+ */
+export function getPortCalls(
+  code: string,
+  ask: PageRequest & { from?: string | undefined },
+): Promise<PortCallsRecord | null> {
+  return chooseAdapter("sailings", {
+    http: async () => null,
+    embedded: () => readPortCalls(store(), code, ask),
+  });
+}
+
+const currentIndex = (now: Date): Promise<CallIndex | null> =>
+  chooseAdapter<Promise<CallIndex | null>>("sailings", {
+    http: async () => null,
+    embedded: () => callIndexOf(store(), dateInZone(now, site().zone)),
+  });
+
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * The ports that have a page of calls, by UN/LOCODE. `isCurrent` is false while they are those from before an import: do not
+ * cache what is derived from them then.
+ */
+export async function listCalledPorts(
+  now: Date,
+): Promise<{ ports: ReadonlySet<string>; isCurrent: boolean }> {
+  const index = await currentIndex(now);
+  if (!index) return { ports: none, isCurrent: true };
+  const revision = await indexRevision(store(), dateInZone(now, site().zone));
+  return { ports: index.hasPort, isCurrent: index.revision === revision };
+}
+
+/** Whether carriers have pages: a publisher's service does not list carriers. */
+export const hasCarrierPages = (): boolean =>
+  chooseAdapter("sailings", { http: () => false, embedded: () => true });
+
+/** The carriers that sell sailings from today on, by name; none where a publisher's service has the sailings, which lists none. */
+export function listCarriers(now: Date): Promise<CarrierSummary[]> {
+  return chooseAdapter("sailings", {
+    http: async (): Promise<CarrierSummary[]> => [],
+    embedded: () => listStoredCarriers(store(), now),
+  });
+}
+
+/** Whether the schedule's sailings are the sample ones. */
+export function isSampleSchedule(): Promise<boolean> {
+  return chooseAdapter("sailings", {
+    http: async () => false,
+    embedded: () => isSample(store(), "sailings"),
+  });
+}
+
+/** The carriers whose code or name, in either script, or a word of it, begins as typed. */
+export function findCarriers(typed: string, now: Date): Promise<CarrierSummary[]> {
+  return chooseAdapter("sailings", {
+    http: async (): Promise<CarrierSummary[]> => [],
+    embedded: () => findStoredCarriers(store(), typed, now, suggested),
+  });
+}
+
+/**
+ * The pages of carriers, services, ports and ships that have calls, as unprefixed addresses, in an order that an import may
+ * change.
+ */
+export async function listCallPages({
+  limit,
+  offset,
+  now,
+}: {
+  limit: number;
+  offset: number;
+  now: Date;
+}): Promise<string[]> {
+  const index = await currentIndex(now);
+  if (!index) return [];
+  const { services, ports, ships } = index;
+  const all = [
+    (await listCarriers(now)).map(({ path }) => path),
+    services.map(({ path }) => path),
+    ports.map(portCallsPath),
+    ships.map(({ imo }) => shipPath(imo)),
+  ].flat();
+  return all.slice(offset, offset + limit);
+}
+
+/** The most suggestions of each kind. */
+const suggested = 20;
+
+/** Ships and services whose name, code or number begins as typed. */
+export async function suggestShipsAndServices(
+  typed: string,
+  now: Date,
+): Promise<{ ships: { imo: string; name: string | null }[]; services: ServiceChoice[] }> {
+  const index = await currentIndex(now);
+  if (!index) return { ships: [], services: [] };
+  return {
+    ships: suggestShips(index, typed, suggested).map(({ imo, name }) => ({ imo, name })),
+    services: suggestServices(index, typed, suggested).map((service) => ({
+      ...toServiceName(service),
+      sellers: service.sellers,
+    })),
+  };
+}

@@ -1,0 +1,120 @@
+import type { Kysely } from "kysely";
+import { fold } from "@/lib/i18n/fold";
+import { dateOf } from "@/lib/i18n/formats";
+import { memoize } from "@/lib/memoize/memoize";
+import type { CallRow, CallSaleRow, CarrierRow, Database } from "@/lib/store/schema";
+import { arrivalMinutes, departureMinutes, type ZoneClock, zoneClock } from "@/lib/time/zone-clock";
+import { transhipmentCode } from "./cutoff-codes";
+
+/** A port call as read from a file of any format. */
+export interface ParsedCall
+  extends Pick<CallRow, Exclude<keyof CallRow, "voyage_id" | "n">>,
+    Pick<CallSaleRow, "voyage_in" | "voyage_out" | "universal_in" | "universal_out" | "booking_url"> {
+  /** The carrier's name or code, and its code where the file has a separate one. */
+  carrier: string;
+  carrierCode: string | null;
+  service: string;
+  service_name: string | null;
+  service_ref: string | null;
+  ship_operator: string | null;
+  imo: string | null;
+  vessel: string | null;
+  isBlank: boolean;
+  /** Times, and further facts, by their code. */
+  cutoffs: Record<string, string>;
+}
+
+/** A row of the staging table. */
+export interface IncomingCall extends Omit<ParsedCall, "carrierCode" | "isBlank" | "cutoffs"> {
+  line: number;
+  seller: string;
+  list: CarrierRow["list"];
+  service_id: string;
+  ship: string;
+  is_blank: number;
+  tco: string | null;
+  cutoffs: string | null;
+  /** The instant by which the calls of a ship are ordered, in minutes, and its date at the port. */
+  at: number;
+  on_date: string;
+}
+
+/** Ports and carriers of the store, to which files refer. */
+export interface StoreFacts {
+  /** The IANA zone of a port. */
+  zoneOf(portId: string): string;
+  zoneClockOf(portId: string): ZoneClock;
+  /** The carrier of a name or code. */
+  carrierOf(text: string): Pick<CarrierRow, "code" | "list"> | undefined;
+}
+
+export async function storeFacts(db: Kysely<Database>): Promise<StoreFacts> {
+  const [ports, carriers] = [
+    await db.selectFrom("ports").select(["id", "zone"]).execute(),
+    await db.selectFrom("carriers").select(["code", "list", "name"]).orderBy("code", "desc").execute(),
+  ];
+  const zones = new Map(ports.map(({ id, zone }) => [id, zone]));
+  const carriersByText = new Map(carriers.map((carrier) => [fold(carrier.name), carrier]));
+  for (const carrier of carriers) carriersByText.set(fold(carrier.code), carrier);
+  const foldOnce = memoize(fold, { max: 10_000 });
+  const zoneOf = (portId: string) => zones.get(portId) ?? "UTC";
+  return {
+    zoneOf,
+    zoneClockOf: (portId) => zoneClock(zoneOf(portId)),
+    carrierOf: (text) => carriersByText.get(foldOnce(text)),
+  };
+}
+
+/** SMDG's codes have three characters, NMFTA's up to four letters. */
+function listOf(code: string): CarrierRow["list"] {
+  if (/^[A-Z0-9]{3}$/.test(code)) return "SMDG";
+  return /^[A-Z]{2,4}$/.test(code) ? "NMFTA" : "own";
+}
+
+function sellerOf(
+  { carrier, carrierCode }: ParsedCall,
+  facts: StoreFacts,
+): Pick<IncomingCall, "seller" | "list"> {
+  if (carrierCode) return { seller: carrierCode, list: listOf(carrierCode) };
+  const stored = facts.carrierOf(carrier);
+  return stored ? { seller: stored.code, list: stored.list } : { seller: carrier, list: "own" };
+}
+
+/** Stands for a ship that has no name yet. */
+const unnamed = (voyage: string) => `voyage ${voyage}`;
+export const isNamed = (ship: string): boolean => !ship.startsWith(unnamed(""));
+
+/** IMO numbers that stand for "no ship yet". */
+const noImo = new Set(["0000000", "9999999"]);
+
+/** A call as it is staged. It must have a time. */
+export function incomingCall(parsed: ParsedCall, line: number, facts: StoreFacts): IncomingCall {
+  const { carrierCode: _, isBlank, cutoffs, ...rest } = parsed;
+  const arrival = parsed.arrival_actual ?? parsed.arrival_estimated ?? parsed.arrival_planned;
+  const departure = parsed.departure_actual ?? parsed.departure_estimated ?? parsed.departure_planned;
+  // The departure counts, as it does for a ship's dates. Only the last call of a voyage has an arrival alone.
+  const local = departure === null ? arrivalMinutes(arrival ?? "1970-01-01") : departureMinutes(departure);
+  const imo = parsed.imo && !noImo.has(parsed.imo) ? parsed.imo : null;
+  const { seller, list } = sellerOf(parsed, facts);
+  return {
+    ...rest,
+    imo,
+    line,
+    seller,
+    list,
+    service_id: `${seller}/${parsed.service}`,
+    ship: imo ?? parsed.vessel ?? unnamed(parsed.voyage_out),
+    is_blank: isBlank ? 1 : 0,
+    tco: cutoffs[transhipmentCode] ?? null,
+    cutoffs: Object.keys(cutoffs).length > 0 ? JSON.stringify(cutoffs) : null,
+    at: facts.zoneClockOf(parsed.port_id).toUtc(local),
+    on_date: dateOf(departure ?? arrival ?? ""),
+  };
+}
+
+/** Whether a ship would leave before it arrives; two times without an hour may be the same date. */
+export function leavesBefore(arrival: string | null, departure: string | null): boolean {
+  if (arrival === null || departure === null) return false;
+  const isAlone = arrival.length === 10 || departure.length === 10;
+  return isAlone ? dateOf(departure) < dateOf(arrival) : departure < arrival;
+}

@@ -1,0 +1,248 @@
+import type { Insertable, Kysely, Transaction } from "kysely";
+import { fold } from "@/lib/i18n/fold";
+import type { Store } from "@/lib/store/connection";
+import { type Importer, type ImportJob, type ImportPlan, runImport } from "@/lib/store/import";
+import { type ImportColumn, ImportFailure, type LineParser, quoteCell } from "@/lib/store/import-lines";
+import { insertMany } from "@/lib/store/insert";
+import { lockDomain } from "@/lib/store/sample";
+import type { Database, DomesticSellerRow, TransferRuleRow } from "@/lib/store/schema";
+import { csvText } from "@/lib/text/csv-cells";
+import { type PortFinder, type PortLookup, resolvePort } from "../import-ports";
+import { fewestTransferHours, mostTransferDays } from "../routing/transfers";
+
+/**
+ * Terms of carriers beside their calls: how long a transfer takes, and within which countries they carry. A file replaces
+ * everything that is stored; one with heads alone deletes it.
+ */
+
+/** The most lines of a file. */
+export const mostTerms = 5000;
+
+/** Ports, carriers and services of the store, to which such a file refers. */
+interface StoredTerms {
+  ports: PortLookup;
+  countries: ReadonlySet<string>;
+  /** The code of a carrier, by its name or code, folded. */
+  carriers: ReadonlyMap<string, string>;
+  /** Services by their folded code, with their carriers. */
+  services: ReadonlyMap<string, { id: string; seller: string }[]>;
+}
+
+async function readStoredTerms(db: Kysely<Database>, portFinder: PortFinder): Promise<StoredTerms> {
+  const carriers = await db.selectFrom("carriers").select(["code", "name"]).orderBy("code", "desc").execute();
+  const sold = await db
+    .selectFrom("service_sellers")
+    .select(["service_id as id", "seller", "code"])
+    .execute();
+  const countries = await db.selectFrom("ports").select("country_code").distinct().execute();
+  return {
+    ports: await portFinder(db),
+    countries: new Set(countries.map(({ country_code }) => country_code)),
+    carriers: new Map([
+      ...carriers.map(({ code, name }) => [fold(name), code] as const),
+      ...carriers.map(({ code }) => [fold(code), code] as const),
+    ]),
+    services: Map.groupBy(sold, ({ code }) => fold(code)),
+  };
+}
+
+const unknownCarrier = (cell: string) => `${quoteCell(cell)} is not a known carrier: import its calls first.`;
+
+/** Imports a complete small table, whose rows are staged in memory. */
+function termsImporter<Key extends string, Row extends object>(
+  portFinder: PortFinder,
+  terms: {
+    domain: string;
+    table: "transfer_rules" | "domestic_sellers";
+    columns: readonly ImportColumn<Key>[];
+    example: readonly string[];
+    parse(stored: StoredTerms): LineParser<Key, Row>;
+    /** Deletes the imported rows. Returns how many. */
+    clear(trx: Transaction<Database>): Promise<number>;
+    insert(trx: Transaction<Database>, rows: readonly Row[]): Promise<unknown>;
+  },
+): Importer {
+  const plan = ({ now }: ImportJob): ImportPlan<Key, Row> => {
+    let parse: LineParser<Key, Row> = () => null;
+    const staged: Row[] = [];
+    return {
+      domain: terms.domain,
+      columns: terms.columns,
+      acceptsEmptyFile: true,
+      parse: (cells, report) => parse(cells, report),
+      async begin(db) {
+        parse = terms.parse(await readStoredTerms(db, portFinder));
+      },
+      async stage(_, rows) {
+        staged.push(...rows);
+        if (staged.length > mostTerms) throw new ImportFailure(`More than ${mostTerms} lines are not taken.`);
+      },
+      async apply(trx) {
+        // An import of calls that gets a higher number than this one must not commit first.
+        await lockDomain(trx, "sailings");
+        const removed = await terms.clear(trx);
+        await terms.insert(trx, staged);
+        // The number of the last batch identifies the network of calls.
+        await trx
+          .insertInto("call_batches")
+          .values({ source: terms.domain, as_of: null, at: now.toISOString() })
+          .execute();
+        return { added: staged.length, removed, changedKeys: staged.length, samples: 0 };
+      },
+      async end() {},
+    };
+  };
+  return {
+    domain: terms.domain,
+    table: terms.table,
+    heads: terms.columns.map(({ head }) => head),
+    example: terms.example,
+    replaces: [],
+    run: (job) => runImport(plan(job), job),
+  };
+}
+
+const column = <Key extends string>(head: string, key: Key, required = false) => ({ head, key, required });
+
+const transferColumns = [
+  column("Carrier", "carrier"),
+  column("Port", "port"),
+  column("From Service", "from"),
+  column("Onto Service", "onto"),
+  column("Shortest Hours", "shortest"),
+  column("Longest Days", "longest"),
+  column("Allowed", "allowed"),
+] as const;
+type TransferKey = (typeof transferColumns)[number]["key"];
+
+const yes = new Set(["", "yes", "y", "true", "1"]);
+const no = new Set(["no", "n", "false", "0"]);
+
+const parseTransfer =
+  ({ ports, carriers, services }: StoredTerms): LineParser<TransferKey, Insertable<TransferRuleRow>> =>
+  (cells, report) => {
+    const seller = cells.carrier === "" ? null : (carriers.get(fold(cells.carrier)) ?? "");
+    if (seller === "") report.bad("carrier", unknownCarrier(cells.carrier));
+    const port = cells.port === "" ? null : resolvePort(cells.port, ports);
+    if (port && "problem" in port) report.bad("port", port.problem);
+    const service = (key: "from" | "onto"): string | null => {
+      if (cells[key] === "") return null;
+      const found = (services.get(fold(cells[key])) ?? []).filter((one) => !seller || one.seller === seller);
+      const ids = [...new Set(found.map(({ id }) => id))];
+      if (ids.length === 0) report.bad(key, `${quoteCell(cells[key])} is not a known service.`);
+      if (ids.length > 1) report.bad(key, `${quoteCell(cells[key])} is several services: name the carrier.`);
+      return ids[0] ?? null;
+    };
+    const integer = (key: "shortest" | "longest", least: number, most: number): number | null => {
+      if (cells[key] === "") return null;
+      const value = Number(cells[key]);
+      const isGood = Number.isInteger(value) && value >= least && value <= most;
+      if (!isGood) report.bad(key, `Write a whole number from ${least} to ${most}.`);
+      return isGood ? value : null;
+    };
+    const allowed = cells.allowed.toLowerCase();
+    if (!yes.has(allowed) && !no.has(allowed)) {
+      report.bad("allowed", `${quoteCell(cells.allowed)} is neither "yes" nor "no".`);
+    }
+    const rule = {
+      seller,
+      port_id: port && "id" in port ? port.id : null,
+      from_service: service("from"),
+      onto_service: service("onto"),
+      shortest_hours: integer("shortest", fewestTransferHours, mostTransferDays * 24),
+      longest_days: integer("longest", 1, mostTransferDays),
+      allowed: no.has(allowed) ? 0 : 1,
+    };
+    const isSilent = rule.allowed === 1 && cells.shortest === "" && cells.longest === "";
+    if (isSilent) report.bad("allowed", "The line neither gives a time nor forbids the transfer.");
+    return rule;
+  };
+
+/**
+ * Imports how long transfers take, and which are not allowed: by carrier, port and the services of both ships, each of
+ * which may be left open. The most specific rule that applies to a transfer decides.
+ */
+export const transfersImporter = (portFinder: PortFinder): Importer =>
+  termsImporter(portFinder, {
+    domain: "transfers",
+    table: "transfer_rules",
+    columns: transferColumns,
+    example: ["Blue Anchor Line", "SGSIN", "AE1", "AX2", "36", "10", ""],
+    parse: parseTransfer,
+    clear: async (trx) => Number((await trx.deleteFrom("transfer_rules").executeTakeFirst()).numDeletedRows),
+    insert: (trx, rows) => insertMany(trx, "transfer_rules", rows),
+  });
+
+const domesticColumns = [column("Carrier", "carrier", true), column("Country", "country", true)] as const;
+type DomesticKey = (typeof domesticColumns)[number]["key"];
+
+const parseDomestic =
+  ({ carriers, countries }: StoredTerms): LineParser<DomesticKey, Insertable<DomesticSellerRow>> =>
+  (cells, report) => {
+    const seller = carriers.get(fold(cells.carrier)) ?? "";
+    if (seller === "") report.bad("carrier", unknownCarrier(cells.carrier));
+    const country_code = cells.country.toUpperCase();
+    if (!countries.has(country_code)) {
+      report.bad(
+        "country",
+        `${quoteCell(cells.country)} is no country with a port: write two letters, such as CN.`,
+      );
+    }
+    return { seller, country_code, sample: 0 };
+  };
+
+/** Imports between the ports of which countries a carrier may carry (cabotage). */
+export const domesticImporter = (portFinder: PortFinder): Importer =>
+  termsImporter(portFinder, {
+    domain: "domestic",
+    table: "domestic_sellers",
+    columns: domesticColumns,
+    example: ["Blue Anchor Line", "CN"],
+    parse: parseDomestic,
+    clear: async (trx) =>
+      Number(
+        (await trx.deleteFrom("domestic_sellers").where("sample", "=", 0).executeTakeFirst()).numDeletedRows,
+      ),
+    insert: (trx, rows) => insertMany(trx, "domestic_sellers", rows, { orIgnore: true }),
+  });
+
+/** A file of such a table: heads, then its lines. */
+const fileOf = (columns: readonly { head: string }[], lines: readonly (string | null)[][]) =>
+  `\ufeff${csvText([columns.map(({ head }) => head), ...lines])}\r\n`;
+
+/** The rules for transfers as a file that imports to the same, in their order. */
+export async function* exportTransfers({ reader }: Pick<Store, "reader">): AsyncGenerator<string> {
+  const rules = await reader.selectFrom("transfer_rules").selectAll().orderBy("id").execute();
+  const sold = await reader.selectFrom("service_sellers").select(["service_id", "seller", "code"]).execute();
+  const ofService = new Map(sold.map((one) => [one.service_id, one]));
+  const sellers = Map.groupBy(sold, ({ code }) => fold(code));
+  const lines = rules.map((rule) => {
+    const [from, onto] = [rule.from_service, rule.onto_service].map((id) => ofService.get(id ?? ""));
+    // A code that two carriers have is ambiguous without one of them.
+    const shared = [from, onto].find((one) => one && (sellers.get(fold(one.code))?.length ?? 0) > 1);
+    return [
+      rule.seller ?? shared?.seller ?? "",
+      rule.port_id,
+      from?.code ?? "",
+      onto?.code ?? "",
+      String(rule.shortest_hours ?? ""),
+      String(rule.longest_days ?? ""),
+      rule.allowed === 0 ? "no" : "",
+    ];
+  });
+  yield fileOf(transferColumns, lines);
+}
+
+/** Which carriers may carry within which countries, as a file that imports to the same. */
+export async function* exportDomestic({ reader }: Pick<Store, "reader">): AsyncGenerator<string> {
+  const rows = await reader
+    .selectFrom("domestic_sellers")
+    .select(["seller", "country_code"])
+    .orderBy("seller")
+    .orderBy("country_code")
+    .execute();
+  yield fileOf(
+    domesticColumns,
+    rows.map(({ seller, country_code }) => [seller, country_code]),
+  );
+}

@@ -1,0 +1,85 @@
+import { processState } from "@/lib/memoize/process-state.mjs";
+import { doNotCache } from "@/lib/observability/request-context";
+import type { Store } from "@/lib/store/connection";
+import { setRebuilding } from "@/lib/store/rebuilding";
+import { callsRevision, type LoadedNetwork, loadNetwork } from "./load";
+import type { Network } from "./network";
+
+interface CachedNetwork {
+  /** The revision that was last seen in the store, and the store's version then. */
+  revision: number;
+  version: number | null;
+  /** The network that is used; null before there are calls. */
+  loaded: LoadedNetwork | null;
+  /** The build that is in progress. */
+  building: Promise<void> | null;
+  failed: unknown;
+}
+
+const networks = processState("sailings.networks", () => new WeakMap<Store, CachedNetwork>());
+
+function stateOf(store: Store): CachedNetwork {
+  const cached = networks.get(store) ?? {
+    revision: 0,
+    version: null,
+    loaded: null,
+    building: null,
+    failed: null,
+  };
+  networks.set(store, cached);
+  return cached;
+}
+
+/**
+ * The network of a store's calls; null where there are none. It is built on the first call and in the background after each
+ * import, once for all concurrent callers; meanwhile callers get the previous one. A failure is thrown only where there is
+ * no previous network, and the next call tries again.
+ */
+export async function cachedNetwork(store: Store): Promise<Network | null> {
+  const cached = stateOf(store);
+  // The store is not queried while nothing has been committed.
+  const version = store.version();
+  if (version === null || version !== cached.version) {
+    cached.revision = await callsRevision(store);
+    cached.version = version;
+  }
+  if (cached.revision !== revisionOf(cached)) {
+    cached.building ??= build(store, cached);
+    if (!cached.loaded) {
+      await cached.building;
+      if (cached.failed) throw cached.failed;
+    }
+    // This request uses the network from before the import. A cached response would show it after the new one is ready.
+    if (cached.revision !== revisionOf(cached)) doNotCache();
+  }
+  return cached.loaded?.network ?? null;
+}
+
+/** The revision of the network that is used; 0 where there is none. */
+export const networkRevision = (store: Store): number => revisionOf(stateOf(store));
+
+const revisionOf = ({ loaded }: CachedNetwork): number => loaded?.revision ?? 0;
+
+/** Waits for the network of the store's calls as they are now. Throws what building it threw. */
+export async function currentNetwork(store: Store): Promise<Network | null> {
+  await cachedNetwork(store);
+  const cached = stateOf(store);
+  while (cached.building) await cached.building;
+  if (cached.failed) throw cached.failed;
+  return cached.loaded?.network ?? null;
+}
+
+async function build(store: Store, cached: CachedNetwork): Promise<void> {
+  setRebuilding("calls", true);
+  cached.failed = null;
+  try {
+    // An import may come in the meantime: then the network is built again.
+    while (revisionOf(cached) !== cached.revision)
+      cached.loaded = await loadNetwork(store, cached.revision, cached.loaded);
+    setRebuilding("calls", false);
+  } catch (error) {
+    cached.failed = error;
+  } finally {
+    cached.building = null;
+  }
+}

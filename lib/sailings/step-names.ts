@@ -1,0 +1,44 @@
+import { fill, formatDateTime, type PortTime } from "@/lib/i18n/formats";
+import type messages from "@/messages/en.json";
+import { formatWeekday } from "./format";
+import type { Step } from "./steps";
+import type { Words } from "./words";
+
+/** Names of a sailing's steps, on its page and in calendars. */
+
+export type OptionWords = Words & { option: typeof messages.option };
+
+/** Whether a step is one of a ship; the others are steps of who delivers the cargo. */
+export const isMove = ({ name }: Pick<Step, "name">): boolean =>
+  ["departs", "arrives", "leaves", "ends"].includes(name);
+
+/**
+ * 'CY cut-off', 'ETA Rotterdam', 'Transhipment cut-off at Singapore'. A further cut-off whose code has no name is shown by its
+ * code.
+ */
+export function stepName(
+  { name, code, at, leg }: Pick<Step, "name" | "code" | "at" | "leg">,
+  { option: t, schedule }: OptionWords,
+): string {
+  const port = at.port ?? t.somePort;
+  const further = (code && (t.codes as Record<string, string>)[code]) || code || "";
+  const names: Record<Step["name"], string> = {
+    receiving: t.receiving,
+    si: schedule.siCutoff,
+    cfs: schedule.cfsCutoff,
+    vgm: schedule.vgmCutoff,
+    cy: schedule.cyCutoff,
+    vr: schedule.vrCutoff,
+    cv: schedule.cvCutoff,
+    further: leg === 0 ? further : fill(t.cutoffAt, { cutoff: further, port }),
+    departs: fill(t.departs, { port }),
+    arrives: fill(t.arrives, { port }),
+    leaves: fill(t.leaves, { port }),
+    ends: fill(t.ends, { port }),
+  };
+  return names[name];
+}
+
+/** 'Fri 17-06-2022 18:45', local to the port. */
+export const momentText = (time: PortTime, words: OptionWords): string =>
+  `${formatWeekday(time, words).split(" ")[0]} ${formatDateTime(time)}`;

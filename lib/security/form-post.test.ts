@@ -1,0 +1,61 @@
+import { config } from "@/lib/config/config";
+import { readFormPost, requireSameOrigin } from "./form-post";
+
+beforeAll(() => {
+  config().siteUrl = "https://portal.example";
+});
+
+const from = (headers: Record<string, string>) => () => requireSameOrigin({ headers: new Headers(headers) });
+
+test.each<Record<string, string>>([
+  { origin: "https://portal.example" },
+  { origin: "https://portal.example", "sec-fetch-site": "same-origin" },
+  { origin: "http://localhost:3000", host: "localhost:3000" },
+  { "sec-fetch-site": "same-origin" },
+])("%j is a page of this site", (headers) => expect(from(headers)).not.toThrow());
+
+test.each<Record<string, string>>([
+  {},
+  { origin: "null" },
+  { origin: "null", "sec-fetch-site": "same-origin" },
+  { origin: "" },
+  { origin: "https://portal.example", "sec-fetch-site": "same-site" },
+  { origin: "http://portal.example" },
+  { origin: "https://portal.example.evil.example", host: "portal.example" },
+  { origin: "https://evil.example", host: "portal.example" },
+  { origin: "ftp://localhost:3000", host: "localhost:3000" },
+  { "sec-fetch-site": "same-site" },
+  { "sec-fetch-site": "none" },
+])("%j is none", (headers) => {
+  expect(from(headers)).toThrow(expect.objectContaining({ status: 403 }));
+});
+
+const post = (body: string, type: string) =>
+  readFormPost(new Request("http://x.example/", { method: "POST", body, headers: { "content-type": type } }));
+
+test("a form is read as JSON or form-encoded, and who sends it shows by that", async () => {
+  expect(await post('{"a":1,"b":["x"]}', "application/json; charset=utf-8")).toEqual({
+    fields: { a: 1, b: ["x"] },
+    byScript: true,
+  });
+  expect(await post("a=1&b=%E7%8E%A9&a=2&__proto__=x", "application/x-www-form-urlencoded")).toEqual({
+    fields: Object.fromEntries([
+      ["a", "2"],
+      ["b", "玩"],
+      ["__proto__", "x"],
+    ]),
+    byScript: false,
+  });
+});
+
+test.each([
+  ["[]", "application/json", 400],
+  ["null", "application/json", 400],
+  ["{", "application/json", 400],
+  ["a=1", "text/plain", 415],
+  ["a=1", "multipart/form-data; boundary=x", 415],
+  ["a=1", "", 415],
+  [`a=${"x".repeat(65_536)}`, "application/x-www-form-urlencoded", 413],
+])("%.20s as %s has status %d", async (body, type, status) => {
+  await expect(post(body, type)).rejects.toMatchObject({ status });
+});

@@ -1,0 +1,59 @@
+import { config } from "@/lib/config/config";
+import { Problem } from "@/lib/http-responses/problem";
+import { readText } from "@/lib/http-responses/route";
+
+/**
+ * Throws a Problem with status 403 unless a page of this site sends the request. Browsers send Origin, and where that
+ * is missing Sec-Fetch-Site; the origin 'null' is not accepted.
+ */
+export function requireSameOrigin({ headers }: Pick<Request, "headers">): void {
+  const origin = headers.get("origin");
+  const site = headers.get("sec-fetch-site");
+  const url = origin && URL.canParse(origin) ? new URL(origin) : null;
+  const isSite =
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    (url.origin === new URL(config().siteUrl).origin || url.host === headers.get("host"));
+  if (origin === null ? site === "same-origin" : isSite && (site ?? "same-origin") === "same-origin") return;
+  throw new Problem(403, "origin", "Forms are taken from the pages of this site only.");
+}
+
+export interface FormPost {
+  fields: Record<string, unknown>;
+  /** Sent by a client component, which reads JSON; else by a browser without script, which expects a page. */
+  byScript: boolean;
+}
+
+const formLimit = 64 * 1024;
+
+/** The type of a body, without its parameters. */
+export function bodyType({ headers }: Pick<Request, "headers">): string {
+  return (headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+}
+
+/** Throws a Problem unless a page of this site sends the request, as JSON. */
+export function requireSameOriginJson(request: Pick<Request, "headers">): void {
+  requireSameOrigin(request);
+  if (bodyType(request) !== "application/json") throw new Problem(415, "type", "Send the details as JSON.");
+}
+
+/** Reads the fields of a form, JSON or form-encoded, at most 64 KB. Of a name that is sent twice the last value counts. Throws Problem. */
+export async function readFormPost(request: Request): Promise<FormPost> {
+  const type = bodyType(request);
+  if (type !== "application/json" && type !== "application/x-www-form-urlencoded") {
+    throw new Problem(415, "type", "Send the form as JSON or form-encoded.");
+  }
+  const text = await readText(request, formLimit);
+  if (type !== "application/json") {
+    return { fields: Object.fromEntries(new URLSearchParams(text)), byScript: false };
+  }
+  try {
+    const fields: unknown = JSON.parse(text);
+    if (typeof fields === "object" && fields !== null && !Array.isArray(fields)) {
+      return { fields: fields as Record<string, unknown>, byScript: true };
+    }
+  } catch {
+    // It is reported below.
+  }
+  throw new Problem(400, "body", "Send the details as one JSON object.");
+}

@@ -1,0 +1,169 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { childEnv, findNode, root, scriptOf, Trouble } from "../../bin/process/node.mjs";
+
+/**
+ * @typedef {{ resolved: string, dependencyTypes: string[] }} Dependency
+ * @typedef {{ source: string, dependencies: Dependency[] }} Module
+ * @typedef {{ rule: string, from: string, to?: string }} Breach
+ */
+
+const directories = ["app", "components", "lib", "server"];
+const rootFiles = ["routes.ts", "proxy.ts", "instrumentation.ts", "next.config.ts"];
+const isTest = /\.test\.tsx?$/;
+
+/**
+ * The imports under a directory and the breaches of .dependency-cruiser.mjs among them.
+ * @param {string} [directory] a tree with the portal's directories and a tsconfig.json
+ * @returns {{ modules: Module[], breaches: Breach[] }}
+ * @throws {Trouble} when the imports cannot be read
+ */
+export function cruise(directory = root) {
+  const targets = [...directories, ...rootFiles].filter((path) => existsSync(join(directory, path)));
+  const args = ["--config", join(root, ".dependency-cruiser.mjs"), "--output-type", "json", ...targets];
+  /** @type {string} */
+  let text;
+  try {
+    text = execFileSync(findNode().path, [scriptOf("depcruise"), ...args], {
+      cwd: directory,
+      env: childEnv(),
+      encoding: "utf8",
+      maxBuffer: 1 << 28,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+  } catch (error) {
+    // The exit code is the number of breaches, and the output is complete.
+    const { stdout, stderr } = /** @type {{ stdout?: string, stderr?: string }} */ (error);
+    if (!stdout?.startsWith("{")) throw new Trouble(`The imports could not be read.\n${stderr ?? error}`);
+    text = stdout;
+  }
+  const { modules, summary } = JSON.parse(text);
+  const breaches = summary.violations.map(
+    (/** @type {{ rule: { name: string }, from: string, to: string }} */ one) => ({
+      rule: one.rule.name,
+      from: one.from,
+      to: one.to,
+    }),
+  );
+  return { modules, breaches };
+}
+
+/** Next.js fixes these names, and requires the directive in these files. */
+const errorPage = /^app\/(.+\/)?(global-)?error\.tsx$/;
+
+/** What must not get into the browser, through however many imports. */
+const serverOnly =
+  /(^|\/)node_modules\/(zod|kysely|opencc-js|pino|server-only|d3-[a-z-]+)\/|^(lib\/(store|upstream)\/|lib\/(config\/config|observability\/log)\.ts$|lib\/[^/]+\/(index|http|embedded|seed)\.ts$|app\/.*route\.ts$)/;
+
+/**
+ * Server modules that a client file imports, with the chain of imports. Type-only imports are ignored.
+ * @param {Module[]} modules
+ * @returns {Breach[]}
+ */
+export function findServerInBrowser(modules) {
+  const bySource = new Map(modules.map((module) => [module.source, module]));
+  return modules
+    .filter(({ source }) => /\.client\.tsx$/.test(source) || errorPage.test(source))
+    .flatMap(({ source }) => {
+      /** @type {Map<string, string | null>} */
+      const importedBy = new Map([[source, null]]);
+      /** @type {Set<string>} */
+      const serverModules = new Set();
+      for (const current of importedBy.keys()) {
+        for (const { resolved, dependencyTypes } of bySource.get(current)?.dependencies ?? []) {
+          if (dependencyTypes.includes("type-only") || importedBy.has(resolved)) continue;
+          importedBy.set(resolved, current);
+          if (dependencyTypes.includes("core") || serverOnly.test(resolved)) serverModules.add(resolved);
+        }
+      }
+      return [...serverModules].map((path) => {
+        const chain = [path];
+        for (let step = importedBy.get(path); step; step = importedBy.get(step)) chain.unshift(step);
+        return { rule: "client-takes-no-server-module", from: source, to: chain.slice(1).join(" -> ") };
+      });
+    });
+}
+
+/**
+ * Source files of app, components, lib and server with their text, without tests.
+ * @param {string} [directory]
+ * @returns {{ path: string, text: string }[]}
+ */
+export function readSources(directory = root) {
+  return directories
+    .filter((name) => existsSync(join(directory, name)))
+    .flatMap((name) =>
+      readdirSync(join(directory, name), { recursive: true, encoding: "utf8" })
+        .map((path) => `${name}/${path.replaceAll("\\", "/")}`)
+        .filter((path) => /\.(ts|tsx|mjs|js)$/.test(path) && !isTest.test(path))
+        .filter((path) => statSync(join(directory, path)).isFile())
+        .map((path) => ({ path, text: readFileSync(join(directory, path), "utf8") })),
+    );
+}
+
+/** @param {string} text @returns {string} without its comments; quoted texts are unchanged */
+function withoutComments(text) {
+  return text.replace(
+    /("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm,
+    (_, quoted) => quoted ?? "",
+  );
+}
+
+/**
+ * Files with the client directive must have client names, and no others may: the file list shows what goes to the browser.
+ * @param {{ path: string, text: string }[]} sources
+ * @returns {Breach[]}
+ */
+export function checkClientNames(sources) {
+  return sources.flatMap(({ path, text }) => {
+    const isClient = /^\s*["']use client["']/.test(withoutComments(text));
+    const hasClientName = /\.client\.tsx$/.test(path);
+    if (isClient && !hasClientName && !errorPage.test(path))
+      return [{ rule: "client-file-is-named-client", from: path }];
+    if (hasClientName && !isClient) return [{ rule: "client-name-means-use-client", from: path }];
+    return [];
+  });
+}
+
+/**
+ * fetch is called in two places only: by the server in lib/upstream/request.ts, by the browser in lib/browser/fetcher. The script that
+ * runs before the first paint is an exception: it requests whether a script of the build is missing before any other script has
+ * loaded. A rule of .dependency-cruiser.mjs covers the other module that connects to hosts, lib/upstream/fetch-file.ts.
+ * @param {{ path: string, text: string }[]} sources
+ * @returns {Breach[]}
+ */
+export function checkRequests(sources) {
+  return sources
+    .filter(
+      ({ path }) =>
+        !/^(lib\/(upstream\/request\.ts|browser\/fetcher[^/]*)|components\/shell\/reload-script\.ts)$/.test(
+          path,
+        ),
+    )
+    .filter(({ text }) =>
+      /(?<![.\w])(?:(?:globalThis|window|self)\.)?fetch\s*\(|\bXMLHttpRequest\b|\bsendBeacon\s*\(/.test(
+        withoutComments(text),
+      ),
+    )
+    .map(({ path }) => ({ rule: "requests-in-two-places-only", from: path }));
+}
+
+/**
+ * Checks all rules on a source tree.
+ * @param {string} [directory]
+ * @returns {{ breaches: Breach[], modules: number }}
+ */
+export function checkLaw(directory = root) {
+  const { modules, breaches } = cruise(directory);
+  const sources = readSources(directory);
+  return {
+    breaches: [
+      ...breaches,
+      ...findServerInBrowser(modules),
+      ...checkClientNames(sources),
+      ...checkRequests(sources),
+    ],
+    modules: sources.length,
+  };
+}

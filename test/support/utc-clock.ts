@@ -1,0 +1,4 @@
+import { type PortNow, portNow } from "@/lib/sailings/cutoffs";
+
+/** A port whose clock is that of UTC, at 'YYYY-MM-DDTHH:mm'. */
+export const clockAt = (time: string): PortNow => portNow(new Date(`${time}Z`), []);
