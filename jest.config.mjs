@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import nextJest from "next/jest.js";
+import { scaled } from "./test/support/time-scale.mjs";
 
 const createConfig = nextJest({ dir: "./" });
 
@@ -21,6 +22,11 @@ const shared = {
   },
 };
 
+/** Suites of `npm run test:deep`: what takes long, because it starts processes, waits or tries very many inputs. */
+const isDeep = (/** @type {string} */ path) => /\.deep\.test\.tsx?$/.test(path);
+const deep = "deep.test.{ts,tsx}";
+const directories = "{lib,components,app,bin,cli,server,scripts,test,deploy,messages,data,docs}";
+
 /** @param {import("jest").Config} own */
 async function project(own) {
   const config = await createConfig({ ...shared, ...own })();
@@ -35,21 +41,26 @@ async function project(own) {
 export default async function jestConfig() {
   return {
     maxWorkers: 2,
-    // A guard against hanging, not a measure: busy machines take their time.
-    testTimeout: 60_000,
+    testTimeout: scaled(30_000),
     globalSetup: "<rootDir>/jest.postgres.mjs",
     globalTeardown: "<rootDir>/jest.end.mjs",
     projects: [
       await project({
         displayName: "embedded",
-        testMatch: [
-          "<rootDir>/{lib,components,app,bin,cli,server,scripts,test,deploy,messages,data,docs}/**/*.test.{ts,tsx}",
-          "<rootDir>/*.test.ts",
-        ],
+        testMatch: [`<rootDir>/${directories}/**/*.test.{ts,tsx}`, "<rootDir>/*.test.ts", `!**/*.${deep}`],
       }),
       await project({
         displayName: "PostgreSQL",
-        testMatch: ofBothStores.map((path) => `<rootDir>/${path}`),
+        testMatch: ofBothStores.filter((path) => !isDeep(path)).map((path) => `<rootDir>/${path}`),
+        setupFiles: [...shared.setupFiles, "<rootDir>/jest.server.mjs"],
+      }),
+      await project({
+        displayName: "deep",
+        testMatch: [`<rootDir>/${directories}/**/*.${deep}`],
+      }),
+      await project({
+        displayName: "deep-PostgreSQL",
+        testMatch: ofBothStores.filter(isDeep).map((path) => `<rootDir>/${path}`),
         setupFiles: [...shared.setupFiles, "<rootDir>/jest.server.mjs"],
       }),
     ],

@@ -2,18 +2,25 @@ import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
 import { findNode, scriptOf } from "./bin/process/node.mjs";
 import { type PortalName, servers } from "./e2e/support/servers";
 import { findBrowser } from "./test/support/browser.mjs";
+import { scaled } from "./test/support/time-scale.mjs";
 
 const tsx = `"${findNode().path}" "${scriptOf("tsx")}"`;
 type WebServer = Extract<PlaywrightTestConfig["webServer"], { command: string }>;
 
 /** Specs that ask over HTTP alone. */
-const plain = /\.http\.spec\.ts$/;
+const http = /\.http\.spec\.ts$/;
+
+/** Specs of `npm run test:deep`. */
+const deep = /e2e\/deep\//;
+/** `npx playwright test FILE` sets no suite, and runs the specs of both. */
+const suite = process.env.TEST_SUITE;
+const ofOtherSuite = suite === "quick" ? [deep] : suite === "deep" ? [/e2e\/[^/]+$/] : [];
 
 const portal = (name: PortalName): WebServer => ({
   name,
   command: `${tsx} e2e/support/serve.ts ${name}`,
   url: `${servers[name].url}/`,
-  timeout: 120_000,
+  timeout: scaled(60_000),
   reuseExistingServer: false,
   stdout: "pipe",
   gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
@@ -29,9 +36,8 @@ export default defineConfig({
   retries: 0,
   // More than the cores there are: a test that waits for a server or a clock leaves its core to another.
   workers: 3,
-  // A guard against what hangs, not a measure: on two busy cores a test takes several times what it takes alone.
-  timeout: 300_000,
-  expect: { timeout: 30_000 },
+  timeout: scaled(suite === "quick" ? 60_000 : 240_000),
+  expect: { timeout: scaled(15_000) },
   reporter: [
     ["list"],
     ["json", { outputFile: process.env.TEST_REPORT ?? "var/test-results/playwright.json" }],
@@ -62,16 +68,16 @@ export default defineConfig({
   // A test that says the same at any width, or only at one, carries the tag of the project that runs it.
   projects: [
     // What needs no browser takes none: e2e/support/http.ts.
-    { name: "plain", testMatch: plain },
+    { name: "http", testMatch: http, testIgnore: ofOtherSuite },
     {
       name: "desk",
-      testIgnore: plain,
+      testIgnore: [http, ...ofOtherSuite],
       grepInvert: /@phone/,
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: "phone",
-      testIgnore: plain,
+      testIgnore: [http, ...ofOtherSuite],
       grepInvert: /@desk/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
@@ -82,8 +88,7 @@ export default defineConfig({
       command: `${tsx} test/support/upstream-server.ts`,
       url: `http://127.0.0.1:${servers.upstream.port}/__requests`,
       env: { PORT: String(servers.upstream.port) },
-      // A guard against what hangs, not a measure: on two busy cores a test takes several times what it takes alone.
-      timeout: 90_000,
+      timeout: scaled(30_000),
       reuseExistingServer: false,
     },
     portal("portal"),

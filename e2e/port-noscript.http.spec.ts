@@ -23,7 +23,7 @@ import {
 } from "./support/schedule";
 import { words } from "./support/test";
 
-/** The schedule search without script, as far as its answers tell; what must be seen: e2e/port-noscript.spec.ts. */
+/** The schedule search without script, as far as its answers tell; what must be seen: e2e/deep/port-noscript.spec.ts. */
 
 const en = words("en");
 /** '17 March'. */

@@ -13,6 +13,7 @@ import {
 import { ensureBuilt, useCompileCache } from "../bin/setup/build.mjs";
 import { ensureInstalled } from "../bin/setup/install.mjs";
 import { ensureTestPrograms, mayInstallDebianPackages } from "../test/support/browser.mjs";
+import { timeScale } from "../test/support/time-scale.mjs";
 import { parseOptions } from "./test-run/options.mjs";
 import {
   formatTime,
@@ -21,7 +22,6 @@ import {
   playwrightResults,
   summarise,
   sumResults,
-  tooSlowBeside,
 } from "./test-run/results.mjs";
 
 const ci = process.env.CI === "true" || process.env.CI === "1";
@@ -54,14 +54,12 @@ async function runTests(name, args, read, output) {
 /** Logs of stages that ran beside others, to be printed later. @type {string[]} */
 const waiting = [];
 
-/** Resolves `built`: the production build has succeeded or failed. */
-let endBuilding = () => {};
-/** @type {Promise<void>} */
-const built = new Promise((resolve) => {
-  endBuilding = resolve;
-});
+/** @typedef {import("./test-run/options.mjs").Suite} Suite */
 
-/** @type {Record<string, (grep: string | undefined, isAlone: boolean) => Promise<Outcome>>} In the order in which they are listed and reported. */
+/** Projects of jest.config.mjs. @type {Record<Suite, string[]>} */
+const jestProjects = { quick: ["embedded", "PostgreSQL"], deep: ["deep", "deep-PostgreSQL"] };
+
+/** @type {Record<string, (suite: Suite, grep: string | undefined) => Promise<Outcome>>} In the order in which they are listed and reported. */
 const stages = {
   async install() {
     await ensureInstalled();
@@ -75,8 +73,9 @@ const stages = {
   style: () => runScript("biome", ["check", "."]),
   law: () => run(findNode().path, [join(root, "scripts", "law.mjs")]),
   messages: () => runScript("tsx", [join(root, "scripts", "messages.ts"), "--check"]),
-  async build() {
-    await ensureBuilt({ always: ci });
+  async build(suite) {
+    // The deep suite follows the quick one, and takes its build.
+    await ensureBuilt({ always: ci && suite === "quick" });
     return 0;
   },
   async types() {
@@ -87,84 +86,80 @@ const stages = {
   },
   // It runs beside the checks, the build and the first browser tests: while one waits, the others use the processor. Its output
   // goes to a file that is printed when all of them are done.
-  async jest() {
+  async jest(suite) {
     const log = join(reports, "jest.log");
     const output = openSync(log, "w");
     const args = ["--ci", "--json", `--outputFile=${join(reports, "jest.json")}`];
+    args.push("--selectProjects", ...jestProjects[suite]);
     const outcome = await runTests("jest", args, jestResults, output);
     closeSync(output);
     waiting.push(log);
     return outcome;
   },
-  playwright: (grep) =>
-    runTests("playwright", ["test", ...(grep ? ["--grep", grep] : [])], playwrightResults),
-  // Half of its time is waiting, so it runs beside the browser tests.
-  async lighthouse(_, isAlone) {
-    await built;
-    return runScript("tsx", [join(root, "e2e", "lighthouse.check.ts"), ...(isAlone ? [] : ["--beside"])]);
+  async playwright(suite, grep) {
+    process.env.TEST_SUITE = suite;
+    return runTests("playwright", ["test", ...(grep ? ["--grep", grep] : [])], playwrightResults);
   },
+  lighthouse: () => runScript("tsx", [join(root, "e2e", "deep", "lighthouse.check.ts")]),
 };
 
-/** Steps run one after the other. The members of a step are sequences of stages that run in parallel. */
-const steps = [
-  // Debian's packages need none of npm's, and each installation occupies one core. Elsewhere the npm packages bring the browser.
-  mayInstallDebianPackages() ? [["install"], ["programs"]] : [["install", "programs"]],
-  [
-    ["style", "law", "messages", "build", "types", "playwright"],
-    ["jest", "lighthouse"],
-  ],
-];
+// Debian's packages need none of npm's, and each installation occupies one core. Elsewhere the npm packages bring the browser.
+const installation = mayInstallDebianPackages() ? [["install"], ["programs"]] : [["install", "programs"]];
 
-/** `npm test`: runs every check, up to the first step that fails. The last line is the total of both test runners. */
+/**
+ * Steps run one after the other. The members of a step are sequences of stages that run in parallel.
+ * @type {Record<Suite, string[][][]>}
+ */
+const steps = {
+  quick: [installation, [["style", "law", "messages", "build", "types", "playwright"], ["jest"]]],
+  // What is measured has the machine to itself.
+  deep: [installation, [["build"]], [["playwright"], ["jest"]], [["lighthouse"]]],
+};
+
+/**
+ * `npm test` runs the suite of every change, `npm run test:deep` the one of faults, restarts, hostile input and all widths. Each ends
+ * at the first step that fails. The last line is the total of both test runners.
+ */
 await runMain(async () => {
   passSignals();
   useCompileCache();
   mkdirSync(reports, { recursive: true });
-  const names = Object.keys(stages);
-  const options = parseOptions(process.argv.slice(2), names);
+  const options = parseOptions(process.argv.slice(2), Object.keys(stages));
+  const suiteSteps = steps[options.suite];
+  const names = Object.keys(stages).filter((name) => suiteSteps.flat(2).includes(name));
+  console.log(`Time limits are ${timeScale} times those of the usual machine.`);
   /** @type {{ name: string, ms: number, ok: boolean }[]} */
   const done = [];
   /** @type {import("./test-run/results.mjs").Results[]} */
   const results = [];
-  /** Stages that were too slow beside other work and run once more. @type {string[]} */
-  const again = [];
-  /** @param {string} name @param {boolean} [isAlone] */
-  const runStage = async (name, isAlone = false) => {
-    console.log(`\n== ${name}${isAlone ? ", alone" : ""}`);
+  /** @param {string} name */
+  const runStage = async (name) => {
+    console.log(`\n== ${name}`);
     const begun = performance.now();
     /** @type {Outcome} */
     let outcome = 1;
     try {
-      outcome = (await stages[name]?.(options.grep, isAlone)) ?? 1;
+      outcome = (await stages[name]?.(options.suite, options.grep)) ?? 1;
     } catch (error) {
       console.error(error instanceof Trouble ? error.message : error);
     }
     const code = typeof outcome === "number" ? outcome : outcome.code;
     if (typeof outcome !== "number") results.push(outcome.results);
     const ms = performance.now() - begun;
-    if (name === "lighthouse" && code === tooSlowBeside) {
-      console.log(`== ${name}: too slow beside other work, ${formatTime(ms)}`);
-      again.push(name);
-      return;
-    }
     done.push({ name, ms, ok: code === 0 });
     console.log(`== ${name}: ${code === 0 ? "ok" : "failed"}, ${formatTime(ms)}`);
   };
   const goesOn = () => done.every(({ ok }) => ok) && !isStopping();
-  for (const step of steps) {
+  for (const step of suiteSteps) {
     await Promise.all(
       step.map(async (line) => {
-        for (const name of line) {
-          if (options.stages.includes(name) && goesOn()) await runStage(name);
-          if (name === "build") endBuilding();
-        }
+        for (const name of line) if (options.stages.includes(name) && goesOn()) await runStage(name);
       }),
     );
     for (const log of waiting.splice(0)) process.stdout.write(readFileSync(log));
   }
-  for (const name of again) if (goesOn()) await runStage(name, true);
   done.sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
-  const expectTests = options.stages.includes("jest") || options.stages.includes("playwright");
+  const expectTests = options.stages.some((name) => ["jest", "playwright"].includes(name));
   const { lines, code } = summarise({ stages: done, results: sumResults(results), expectTests, ci });
   for (const line of lines) console.log(line);
   return code;

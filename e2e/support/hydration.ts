@@ -1,25 +1,31 @@
 import type { Page } from "@playwright/test";
 
-const watched = new WeakSet<Page>();
+/** Opens a page, and resolves when its client components work, as they do for a reader who looks at it for a moment. */
+export async function visit(page: Page, ...args: Parameters<Page["goto"]>): ReturnType<Page["goto"]> {
+  const response = await page.goto(...args);
+  await hydrated(page);
+  return response;
+}
 
-/**
- * From now on a page that was opened, loaded again or gone back to has its islands when the call is answered, as it would have for a
- * reader who looks at it for a moment. Whoever asks for less (`waitUntil: "commit"` or `"domcontentloaded"`) gets less: the page
- * before its scripts. So does a page whose scripts do not run.
- */
-export function waitAfterNavigation(page: Page): void {
-  if (watched.has(page)) return;
-  watched.add(page);
-  for (const name of ["goto", "reload", "goBack", "goForward"] as const) {
-    const go = page[name].bind(page) as (...args: unknown[]) => Promise<never>;
-    const waiting = async (...args: unknown[]) => {
-      const answer = await go(...args);
-      const options = args.at(name === "goto" ? 1 : 0) as { waitUntil?: string } | undefined;
-      if ((options?.waitUntil ?? "load") === "load") await hydrated(page);
-      return answer;
-    };
-    Object.assign(page, { [name]: waiting });
-  }
+/** `page.reload`, with hydration. */
+export async function reload(page: Page): ReturnType<Page["reload"]> {
+  const response = await page.reload();
+  await hydrated(page);
+  return response;
+}
+
+/** `page.goBack`, with hydration. */
+export async function goBack(page: Page): ReturnType<Page["goBack"]> {
+  const response = await page.goBack();
+  await hydrated(page);
+  return response;
+}
+
+/** `page.goForward`, with hydration. */
+export async function goForward(page: Page): ReturnType<Page["goForward"]> {
+  const response = await page.goForward();
+  await hydrated(page);
+  return response;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { APIResponse, Locator, Page } from "@playwright/test";
 import { type Locale, localePath, locales } from "@/lib/i18n/locales";
-import { expect, words } from "./test";
+import { expect, visit, words } from "./test";
 
 /** A search that finds sailings in the sample data, without the language's prefix. */
 export const search = "/port?loading_port=Hong+Kong&discharge_port=Rotterdam";
@@ -36,7 +36,7 @@ export async function waitForQuiet(page: Page): Promise<void> {
 /** Opens a page and lets five seconds pass on its clock, the span in which the script of a page is counted. */
 export async function openForFiveSeconds(page: Page, address: string): Promise<void> {
   await page.clock.install();
-  await page.goto(address);
+  await visit(page, address);
   await waitForQuiet(page);
   await page.clock.runFor(5_000);
   await waitForQuiet(page);

@@ -1,24 +1,21 @@
 import type { BrowserContext, ConsoleMessage } from "@playwright/test";
 
-/** What a browser must not have to say. `tolerate` is for tests that provoke it. */
+/** What a browser must not report. `tolerate` is for tests that provoke it. */
 export interface Problems {
+  add(problem: string): void;
   /** Expects problems of this kind: they no longer fail the test. */
   tolerate(pattern: RegExp): void;
-  /** What has been said and is not tolerated. */
+  /** What was reported and is not tolerated. */
   list(): string[];
 }
 
-export interface ProblemLog extends Problems {
-  add(problem: string): void;
-}
-
-export function problemLog(): ProblemLog {
-  const said: string[] = [];
+export function problemLog(): Problems {
+  const reported: string[] = [];
   const tolerated: RegExp[] = [];
   return {
-    add: (problem) => said.push(problem),
+    add: (problem) => reported.push(problem),
     tolerate: (pattern) => tolerated.push(pattern),
-    list: () => said.filter((problem) => !tolerated.some((pattern) => pattern.test(problem))),
+    list: () => reported.filter((problem) => !tolerated.some((pattern) => pattern.test(problem))),
   };
 }
 
@@ -41,7 +38,7 @@ const isTestClock = ({ message, stack = "" }: Error): boolean =>
  * Notes everything of a context that fails a test: console errors, errors no script caught, violations of the
  * Content-Security-Policy, and requests to another host than localhost.
  */
-export async function watch(context: BrowserContext, log: Pick<ProblemLog, "add">): Promise<void> {
+export async function watch(context: BrowserContext, log: Pick<Problems, "add">): Promise<void> {
   context.on("console", (message: ConsoleMessage) => {
     const isPolicy = /content security policy/i.test(message.text());
     if (message.type() === "error" || isPolicy) {

@@ -56,7 +56,7 @@ export const portalEnv: Record<PortalName, Record<string, string>> = {
   upstreamPortal: {
     ...ofTests,
     UPSTREAM_URL: `http://127.0.0.1:${servers.upstream.port}`,
-    // Busy machines take their time; e2e/faults.http.spec.ts looks at what a page waits for.
+    // Busy machines take their time; e2e/deep/faults.http.spec.ts looks at what a page waits for.
     UPSTREAM_DECORATION_MS: "10000",
     API_ORIGINS: otherApi,
   },

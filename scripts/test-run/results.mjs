@@ -7,9 +7,6 @@ import { stripVTControlCharacters } from "node:util";
  * @typedef {{ passed: number, failed: number, failures: Failure[], skipped: Skipped[], timed: Timed[] }} Results
  */
 
-/** Exit code of e2e/lighthouse.check.ts if pages are correct but slow, which other work may have caused. */
-export const tooSlowBeside = 3;
-
 /** How many of the slowest tests a run lists. */
 const slowestShown = 20;
 /** How many failures a run repeats at its end, and how many lines of each: a truncated log still has its end. */

@@ -1,0 +1,127 @@
+import { sampleSite } from "../../lib/site/site";
+import { inEveryLanguage, reports404 } from "../support/page-helpers";
+import { elementsOf, readPage, textOf } from "../support/parsed-html";
+import { configured } from "../support/servers";
+import { axeClean, expect, sandboxedFrame, servers, test, visit, words } from "../support/test";
+
+/** /om, /om-link and /subscription-link show another page in a frame. */
+
+const framed = [
+  ["/om", "/samples/magazine.html", "magazine", "The queue, measured"],
+  ["/om-link", "/samples/trade-news-reefer-season.html", "tradeNews", /^Reefer season opens/],
+  ["/subscription-link", "/samples/newsletter.html", "newsletter", "Good morning from the harbour"],
+] as const;
+
+test.beforeEach(({ problems }) => problems.tolerate(sandboxedFrame));
+
+test("a sample page shows in a frame without rights, under a heading, with a way out", async ({
+  page,
+  isMobile,
+}) => {
+  for (const [path, sample, key, heading] of framed) {
+    for (const [locale, address] of inEveryLanguage(`${path}?url=${sample}`)) {
+      // One of them in every language, the others in one each.
+      if (path !== "/om" && locale !== (path === "/om-link" ? "zh-tw" : "en")) continue;
+      // A narrow page stands the same with each of them.
+      if (isMobile && (path !== "/om" || locale === "zh-cn")) continue;
+      const text = words(locale).frames;
+      await visit(page, address);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(text[key]);
+      await expect(page).toHaveTitle(new RegExp(`^${text[key]} \\|`));
+      const frame = page.getByRole("main").locator("iframe");
+      await expect(frame).toHaveAttribute("title", text[key]);
+      expect(await frame.getAttribute("sandbox")).not.toMatch(/scripts|same-origin|top-navigation/);
+      const head = frame.contentFrame().getByRole("heading", { level: 1, name: heading });
+      await expect(head).toBeVisible();
+      // In the house's own type, which the frame is given although it has no origin.
+      await expect
+        .poll(() => head.evaluate(() => [...document.fonts].some(({ status }) => status === "loaded")))
+        .toBe(true);
+      const link = page.getByRole("link", { name: text.open, exact: true });
+      await expect(link).toHaveAttribute("href", sample);
+      await expect(link).toHaveAttribute("rel", /noopener/);
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+      if (path === "/om" && locale !== "zh-cn") await axeClean(page);
+    }
+  }
+});
+
+test("the magazine of the menus is there in a fresh installation", { tag: "@desk" }, async ({
+  page,
+  request,
+}) => {
+  const html = await (await request.get("/")).text();
+  const { magazine } = sampleSite().entries;
+  expect(html).toContain(`href="${magazine?.href}"`);
+  await visit(page, magazine?.href ?? "");
+  await expect(page.getByRole("main").locator("iframe").contentFrame().locator("h1")).toBeVisible();
+});
+
+test("anything else gets the error text, and is not asked", { tag: "@desk" }, async ({
+  page,
+  problems,
+  request,
+}) => {
+  const refused = [
+    "",
+    "?url=",
+    "?url=https://evil.example/",
+    "?url=//evil.example/",
+    "?url=https://magazine.example@evil.example/",
+    "?url=https://magazine.example.evil.example/",
+    "?url=http://localhost/",
+    "?url=javascript:alert(1)",
+    "?url=data:text/html,hello",
+    "?url=/port",
+    "?url=/samples/../port.html",
+    "?url=%5C%5Cevil.example/",
+    "?url=/samples/magazine.html&url=https://evil.example/",
+  ];
+  const asked = framed.flatMap(([path]) =>
+    refused.slice(path === "/om" ? 0 : -3).map((query) => path + query),
+  );
+  for (const address of asked) {
+    const response = await request.get(address);
+    expect(response.status(), address).toBe(404);
+    const html = await response.text();
+    expect(html, address).toContain(words("en").frames.refused);
+    expect(html, address).not.toMatch(/<iframe|href="[^"]*evil\.example\/"/);
+  }
+  // Any request to another host fails the test by itself.
+  problems.tolerate(reports404);
+  for (const [locale, address] of inEveryLanguage("/om?url=https://evil.example/")) {
+    // In English each has been read.
+    if (locale !== "zh-tw") continue;
+    await visit(page, address);
+    const text = words(locale);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(text.errors.title);
+    await expect(page.getByRole("alert").filter({ hasText: text.frames.refused })).toBeVisible();
+    await expect(page.locator("iframe")).toHaveCount(0);
+    await axeClean(page);
+  }
+});
+
+test.describe("a publisher's host", () => {
+  test.use({ baseURL: servers.configuredPortal.url });
+
+  test("is framed when it is in ALLOWED_HOSTS, and no other", { tag: "@desk" }, async ({ page, request }) => {
+    const magazine = `https://${configured.frameHost}`;
+    await page.route(`${magazine}/**`, (route) =>
+      route.fulfill({ contentType: "text/html", body: "<title>June</title><h1>The June issue</h1>" }),
+    );
+    await visit(page, `/om?url=${encodeURIComponent(`${magazine}/june?page=2`)}`);
+    const frame = page.getByRole("main").locator("iframe");
+    await expect(frame).toHaveAttribute("src", `${magazine}/june?page=2`);
+    expect(await frame.getAttribute("sandbox")).not.toContain("top-navigation");
+    await expect(frame.contentFrame().getByRole("heading", { name: "The June issue" })).toBeVisible();
+    for (const other of [
+      `https://www.${configured.frameHost}/`,
+      `${magazine}:8443/`,
+      `http://${configured.frameHost}/`,
+    ]) {
+      const { page: read, main } = await readPage(request, `/om?url=${encodeURIComponent(other)}`, 404);
+      expect(textOf(main), other).toContain(words("en").frames.refused);
+      expect(elementsOf(read, "iframe"), other).toHaveLength(0);
+    }
+  });
+});

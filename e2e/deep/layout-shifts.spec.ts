@@ -1,0 +1,117 @@
+import { startDrip } from "../support/drip";
+import { flightPath, toLosAngeles } from "../support/flights";
+import { waitForQuiet } from "../support/page-helpers";
+import { portPath, rows, toRotterdam, withStorage } from "../support/schedule";
+import { watchShifts } from "../support/shifts";
+import { expect, noScript, test, visit } from "../support/test";
+
+const kinds = [
+  ["the front page", "/"],
+  ["a list", "/news-list?type=news"],
+  ["an article", "/news?news_id=1006"],
+  ["a sea schedule", portPath(toRotterdam)],
+  ["a flight schedule", flightPath(toLosAngeles)],
+  ["a directory list", "/yp-list?com_type=truck"],
+  ["a port's calls", "/port-calls/HKHKG"],
+] as const;
+
+/** What a slow machine on a slow line sees of a page as it comes in: each part takes its place once. */
+
+for (const [name, path] of [
+  ["sea", portPath(toRotterdam)],
+  ["flight", flightPath(toLosAngeles)],
+] as const) {
+  test(`nothing moves while a ${name} schedule streams in`, async ({ openContext }) => {
+    // At a first visit faces and styles come in, too.
+    const page = await (await openContext()).newPage();
+    await withStorage(page, { acceptPrivacy: "agree" });
+    const shifted = await watchShifts(page);
+    const slow = await page.context().newCDPSession(page);
+    await slow.send("Network.enable");
+    // 150 KB a second: the page's HTML, uncompressed, comes in for more than a second and is drawn many times over.
+    await slow.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 40,
+      downloadThroughput: 150 * 1024,
+      uploadThroughput: 150 * 1024,
+    });
+    await slow.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    await visit(page, path);
+    await waitForQuiet(page);
+    await slow.detach();
+    await expect(name === "sea" ? rows(page).first() : page.getByRole("table")).toBeVisible();
+    const { sum, moved } = await shifted();
+    expect(sum, moved.join("\n")).toBeLessThan(0.005);
+  });
+}
+
+for (const [at, [kind, path]] of kinds.entries()) {
+  test(`wherever ${kind} pauses as it comes in, nothing moves when it goes on`, async ({
+    page,
+    baseURL,
+    problems,
+  }) => {
+    await withStorage(page, { acceptPrivacy: "agree" });
+    // Faces that come move a line by parts of a pixel, more or fewer of them on each machine: here only the page comes.
+    problems.tolerate(/ERR_FAILED/);
+    await page.route("**/*.woff2", (route) => route.abort());
+    const shifted = await watchShifts(page);
+    const slow = await startDrip(baseURL ?? "", 200 + at * 180);
+    try {
+      await visit(page, slow.origin + path);
+      await waitForQuiet(page);
+      const { sum, moved } = await shifted();
+      expect(sum, moved.join("\n")).toBeLessThan(0.001);
+    } finally {
+      await page.unroute("**/*.woff2");
+      await page.close();
+      await slow.stop();
+    }
+  });
+}
+
+for (const locale of ["en", "zh-tw"] as const) {
+  test(`what has come of a flight stays where it is when the rest of it comes (${locale})`, async ({
+    openContext,
+    request,
+  }) => {
+    const path = flightPath(toLosAngeles, locale);
+    const html = await (await request.get(path)).text();
+    const starts = [...html.matchAll(/<tr\b/g)].map(({ index }) => index);
+    const [ends] = starts
+      .map((start, at) => {
+        const cells = [...html.slice(start, starts[at + 1]).matchAll(/<td\b/g)].map(
+          ({ index }) => start + index,
+        );
+        return [...cells.slice(1), starts[at + 1] ?? html.length];
+      })
+      .filter(({ length }) => length > 5);
+    if (!ends) throw new Error("There is no row.");
+    const page = await (await openContext(noScript)).newPage();
+    /** Where the words of each cell begin, and the last of them end, in a page that has come so far. */
+    const look = async (end: number) => {
+      await page.route(`**${path}`, (route) =>
+        route.fulfill({ contentType: "text/html; charset=utf-8", body: html.slice(0, end) }),
+      );
+      await visit(page, path);
+      await page.evaluate(() => document.fonts.ready);
+      const places = await page.evaluate(() =>
+        [...(document.querySelector("tbody tr:has(> td)")?.children ?? [])].map((cell) => {
+          const words = document.createRange();
+          words.selectNodeContents(cell);
+          const lines = [...words.getClientRects()];
+          return [lines[0], lines.at(-1)].map(
+            (line) => line && [Math.round(line.x), Math.round(line.y)].join(),
+          );
+        }),
+      );
+      await page.unrouteAll();
+      return places;
+    };
+    const whole = await look(html.length);
+    expect(whole).toHaveLength(ends.length);
+    for (const [at, end] of ends.entries()) {
+      expect(await look(end), `with ${at + 1} of its cells`).toEqual(whole.slice(0, at + 1));
+    }
+  });
+}

@@ -1,0 +1,102 @@
+import { isDirect } from "../../lib/sailings/legs";
+import {
+  counts,
+  countsText,
+  detailsOf,
+  expectRows,
+  fetchSchedule,
+  finder,
+  isSoldBy,
+  openControls,
+  paramsOf,
+  portPath,
+  rows,
+  toSingapore,
+  toSydney,
+} from "../support/schedule";
+import { expect, noScript, test, visit, words } from "../support/test";
+
+/** The schedule search without script, as far as one must see it; the rest: e2e/port-noscript.http.spec.ts. */
+
+test.use(noScript);
+
+const en = words("en");
+
+test("a range is chosen in native fields, a vessel by its start", { tag: "@desk" }, async ({
+  page,
+  request,
+}) => {
+  await visit(page, portPath(toSydney));
+  const form = finder(page, en);
+  await expect(form.range).toBeHidden();
+  await page.getByLabel(en.calendar.from, { exact: true }).fill("2026-03-25");
+  await page.getByLabel(en.calendar.to, { exact: true }).fill("2026-04-05");
+  await form.vessel.fill("straits");
+  await form.search.click();
+  const wanted = { ...toSydney, date_from: "2026-03-25", date_to: "2026-04-05", vessel_name: "straits" };
+  const { items } = await fetchSchedule(request, wanted);
+  expect(items.length).toBeGreaterThan(0);
+  await expectRows(page, items);
+  await expect(page.getByLabel(en.calendar.from, { exact: true })).toHaveValue("2026-03-25");
+});
+
+test("filters apply by their button", { tag: "@desk" }, async ({ page, request }) => {
+  const all = await fetchSchedule(request, toSingapore);
+  const [first, second] = all.operators;
+  const last = all.operators.at(-1);
+  if (!first || !second || !last) throw new Error("The sample data has too few operators here.");
+  await visit(page, portPath({ ...toSingapore, sort: "cy" }));
+  const filters = page.getByRole("group", { name: en.schedule.filters });
+  await filters.locator("label").filter({ hasText: en.schedule.directOnly }).click();
+  await filters.locator("label").filter({ hasText: first.name }).click();
+  const more = page.locator("form details").filter({ has: page.locator("[name=company]") });
+  await more.locator("summary").click();
+  await more.getByRole("checkbox", { name: second.name }).check();
+  await more.locator("summary").click();
+  await filters.getByRole("button", { name: en.schedule.apply }).click();
+  const kept = all.items.filter(
+    (sailing) => isDirect(sailing) && isSoldBy(sailing, [first.name, second.name]),
+  );
+  await expect(counts(page)).toHaveText(countsText(all.found, kept.length, en));
+  await expect(rows(page)).toHaveCount(kept.length);
+  expect(paramsOf(page)).toMatchObject({ ...toSingapore, sort: "cy", direct: "1" });
+});
+
+test("an operator from behind More applies too", { tag: "@desk" }, async ({ page, request }) => {
+  const all = await fetchSchedule(request, toSingapore);
+  const last = all.operators.at(-1);
+  await visit(page, portPath(toSingapore));
+  const more = page.locator("form details").filter({ has: page.locator("[name=company]") });
+  await more.locator("summary").click();
+  // The button that only pages without script have pushes More to a line of its own; its list stands below it there too.
+  const [button, list] = await Promise.all(
+    [more.locator("summary"), more.locator("fieldset")].map((part) => part.boundingBox()),
+  );
+  expect((list?.x ?? 0) + (list?.width ?? 0)).toBeCloseTo((button?.x ?? 0) + (button?.width ?? 0), 0);
+  await more.getByRole("checkbox", { name: last?.name ?? "" }).check();
+  await page.keyboard.press("Enter");
+  await expect(counts(page)).toHaveText(countsText(all.found, last?.count ?? -1, en));
+  await more.locator("summary").click();
+  // Buttons that only script could serve do not show.
+  await expect(more.getByRole("button", { name: en.schedule.selectAll })).toBeHidden();
+});
+
+test("sort links sort", { tag: "@phone" }, async ({ page, request }) => {
+  const { items } = await fetchSchedule(request, { ...toSydney, sort: "transit" });
+  await visit(page, portPath(toSydney));
+  await openControls(page);
+  const chips = page.getByRole("navigation", { name: en.schedule.sort, exact: true });
+  await chips.getByRole("link", { name: en.schedule.sortTransit }).click();
+  await expect(page).toHaveURL(portPath({ ...toSydney, sort: "transit" }).replace(/%20/g, "+"));
+  await expectRows(page, items);
+});
+
+test("a row opens to the link that leads to its page, and the accordion is open", async ({ page }) => {
+  await visit(page, portPath(toSydney));
+  await expect(finder(page, en).search).toBeVisible();
+  const details = detailsOf(rows(page).first());
+  await details.locator("summary").click();
+  await details.getByRole("link", { name: en.schedule.planLink }).click();
+  await expect(page).toHaveURL(/\/port\/option\//);
+  await expect(page.getByRole("heading", { name: en.schedule.particulars })).toBeVisible();
+});
