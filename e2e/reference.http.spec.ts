@@ -170,7 +170,7 @@ test("numbers are checked, and what is wrong is said", async ({ request }) => {
       ["/kb-cargo-sea", "container", "CSQU30543", t.container.shape],
       ["/kb-cargo-sea", "imo", "IMO 9074729", fill(t.right, { number: "IMO 9074729" })],
       ["/kb-cargo-sea", "imo", "9074728", wrong("8", "9")],
-      ["/kb-cargo-air", "awb", "020-12345675", /020-1234 5675: the check digit fits.*Lufthansa Cargo/],
+      ["/kb-cargo-air", "awb", "020-12345675", /020-1234 5675: the check digit is correct.*Lufthansa Cargo/],
       ["/kb-airline", "awb", "020-12345674", wrong("4", "5")],
       ["/kb-airline", "awb", "12", t.awb.shape],
       ["/kb-airline", "awb", "  ", t.empty],
@@ -220,7 +220,7 @@ test("an IMO number leads to the ship's page where its calls are known", async (
   }
 });
 
-/** The number with the last figure that fits it. */
+/** The number with the last digit that fits it. */
 function fitting(kind: "container" | "awb", typed: string): string {
   const right = [..."0123456789"].find((digit) => checkNumber(kind, typed.slice(0, -1) + digit).ok);
   return typed.slice(0, -1) + right;

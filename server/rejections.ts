@@ -122,7 +122,7 @@ export function targetOf(
   if (ownHosts.includes(url.host) && (host === undefined || ownHosts.includes(host.toLowerCase()))) {
     return url.pathname + url.search;
   }
-  return { status: 421, code: "host", sentence: "This server does not answer for that host.", page: "host" };
+  return { status: 421, code: "host", sentence: "This server does not serve that host.", page: "host" };
 }
 
 /** The rejection of a request by its head alone; null if it can be passed to the framework. `target` begins with a slash. */
@@ -143,7 +143,7 @@ export function rejectionOf(
   }
   // An offer of HTTP/2 may be ignored. A client that requests another protocol would wait for it.
   if (headers.upgrade !== undefined && headers.upgrade.toLowerCase() !== "h2c") {
-    return { status: 400, code: "upgrade", sentence: "This server speaks HTTP only.", page: "address" };
+    return { status: 400, code: "upgrade", sentence: "This server accepts HTTP only.", page: "address" };
   }
   if (Number(headers["content-length"] ?? 0) > bodyLimit) return tooLarge;
   return null;

@@ -131,11 +131,11 @@ test.each([
     "on 18 March 2026",
     "Search without the date",
   ],
-  ["origin_airport=HKG&destination_airport=NRT&date=2026-03-18", "", "Fly on the next day"],
+  ["origin_airport=HKG&destination_airport=NRT&date=2026-03-18", "", "Fly on the next available day"],
   [
     "origin_airport=HKG&destination_airport=JFK",
     "between 16 March 2026 and 16 April 2026",
-    "Fly on the next day",
+    "Fly on the next available day",
   ],
   ["origin_airport=HKG&destination_airport=NRT&date=2026-03-20", "", "Fly to Osaka (KIX)"],
   ["origin_airport=HKG&destination_airport=NRT&date=2026-03-23&body=wide", "", "Fly from Shenzhen (SZX)"],

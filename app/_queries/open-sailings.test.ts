@@ -92,7 +92,7 @@ test("a saved lane shows the open sailing that arrives first", async () => {
 test.each([
   ["en", "Kaohsiung", "Next from Hong Kong: Mon 30 Nov", ["1 day", "arrives 1 Dec"]],
   ["zh-tw", "高雄", "由香港開出的下一班：11月30日（週一）", ["1 日", "12月1日抵達"]],
-  ["zh-cn", "高雄", "由香港开出的下一班：11月30日（周一）", ["1 天", "12月1日抵达"]],
+  ["zh-cn", "高雄", "从香港开出的下一班：11月30日（周一）", ["1 天", "12月1日抵达"]],
 ] as const)("an article shows the same (%s)", async (locale, name, line, transit) => {
   const article = {
     id: "1",

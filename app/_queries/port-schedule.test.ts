@@ -107,7 +107,7 @@ test.each([
 test("several matches are offered, served ones first, and the other parameters stay", async () => {
   const answer = await search("loading_port=Hong+Kong&discharge_port=Ham&date_type=CY&page=3&language=en");
   expect(answer.missing).toEqual(["discharge_port"]);
-  expect(texts(answer)).toEqual(["Several ports fit “Ham”. Please choose one."]);
+  expect(texts(answer)).toEqual(["Several ports match “Ham”. Please choose one."]);
   const ends = titles(answer);
   expect(ends[0]).toBe("Hamburg, Germany: 2 sailings");
   expect(ends.slice(-2)).toEqual([

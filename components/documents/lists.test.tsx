@@ -78,6 +78,6 @@ test("a file shows its validity and its number of pages where they are known", a
   expect(await noteOf({ validFrom, validTo, pages: 2 })).toBe("Valid 1 June 2026 to 5 July 2026 · 2 pages");
   expect(await noteOf({ validTo: today, pages: 1 })).toBe("Valid until 17 June 2026 · 1 page");
   expect(await noteOf({ validFrom })).toBe("Valid from 1 June 2026");
-  expect(await noteOf({ validFrom, validTo: "2026-06-16" })).toBe("Ended 16 June 2026");
+  expect(await noteOf({ validFrom, validTo: "2026-06-16" })).toBe("Expired 16 June 2026");
   expect(await noteOf({})).toBeNull();
 });

@@ -112,7 +112,7 @@ test("every name of a carrier leads to its page", async ({ request }) => {
   for (const [path, href] of [
     ["/services/ST1", "/carriers/STRAI"],
     ["/services/NX7", "/carriers/NORDH"],
-    // A carrier that sells it as a part of longer itineraries alone.
+    // A carrier that sells it as part of longer itineraries alone.
     ["/services/LV1?carrier=ORMER", "/carriers/ORMER"],
     ["/port-calls/SGSIN", "/carriers/STRAI"],
     ["/zh-tw/port-calls/SGSIN", "/zh-tw/carriers/STRAI"],

@@ -152,7 +152,7 @@ describe("http only", () => {
     await access.settled();
     expect(await documents.listCompanies()).toEqual({ companies: [], sample: false });
     server.fault("surcharges", "odd");
-    await expect(documents.listSurcharges()).rejects.toThrow("gave an answer that cannot be read.");
+    await expect(documents.listSurcharges()).rejects.toThrow("sent a response that cannot be read.");
   });
 });
 

@@ -36,9 +36,9 @@ const titles: Record<number, string> = {
   422: "Cannot be used",
   429: "Too many requests",
   500: "Error occurred",
-  502: "Bad answer from another host",
+  502: "Bad response from another host",
   503: "Not available",
-  504: "No answer from another host",
+  504: "No response from another host",
 };
 
 /** The members of a problem's response. */

@@ -76,7 +76,7 @@ export function formRoute(handle: (context: RouteContext) => Promise<unknown>) {
 
 const wrongMethod = (allowed: string) => (): Response =>
   problemResponse(
-    new Problem(405, "method", `This address takes ${allowed} only.`, { Allow: allowed }),
+    new Problem(405, "method", `This address accepts ${allowed} only.`, { Allow: allowed }),
     acceptRequestId(currentRequestId()),
   );
 

@@ -17,7 +17,6 @@ const allowed: Record<string, string> = {
   "server/rejection-pages.ts": "imports of message files, which the bundler reads",
   "components/styles/tokens.css": "fonts by language, because a style sheet cannot read the records",
   "scripts/catalogue/style-rules.ts": "rules for the words of one language",
-  "test/support/browser.mjs": "the question whether the system has a Chinese font",
   "lib/news/": "zh-hans, a language of imported articles",
   "lib/promotions/": "columns and fields of stored lists",
   "app/[locale]/dev/": "examples in the language of their texts",
@@ -37,7 +36,7 @@ const patterns = [
 ];
 const namesLanguage = (text: string) => patterns.some((pattern) => pattern.test(text));
 
-const folders = ["app", "components", "lib", "server", "bin", "scripts"];
+const folders = ["app", "components", "lib", "server", "bin", "cli", "scripts"];
 const isSource = (path: string) => /\.(?:tsx?|mjs|css)$/.test(path) && !/\.test\.tsx?$/.test(path);
 const sources = [
   ...folders.flatMap((folder) =>

@@ -208,7 +208,7 @@ describeOnce("http only", () => {
     await expect(httpPlaces(access).suggestAirports("Hong", 20)).resolves.toEqual([]);
     server.fault("airports", "http500");
     await expect(httpPlaces(access).suggestAirports("Fra", 20)).rejects.toThrow(
-      "The port and airport service answered with an error.",
+      "The port and airport service responded with an error.",
     );
   });
 });

@@ -162,7 +162,7 @@ describeOnce("http only", () => {
     await expect(httpPlaces(access).findPort({ name: "Rotterdam" })).resolves.toBeNull();
     server.fault("seaport", "http500");
     await expect(httpPlaces(access).findPort({ name: "Hong Kong" })).rejects.toThrow(
-      "The port and airport service answered with an error.",
+      "The port and airport service responded with an error.",
     );
   });
 });

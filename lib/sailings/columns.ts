@@ -1,17 +1,17 @@
 import { type FieldEntry, type FileField, fieldEntries } from "./fields";
 
-/** The columns of files of sailings, from the table of fields. */
+/** The columns of CSV and workbook files of sailings. They are derived from the table of fields in fields.ts. */
 
-/** The column of a file that a field has. */
+/** A field that has one of the twenty columns of Schedule.csv. */
 export type SailingCell = Extract<FileField, { file: { in: "schedule" } }>["key"];
-/** Every column that an import accepts. */
+/** A field that has a column in any file. An import accepts all these columns. */
 export type ImportKey = FileField["key"];
 
 export interface SailingColumn<Key extends ImportKey = ImportKey> {
-  /** English in every language. */
+  /** The heading of the column, in English in every language. */
   head: string;
   key: Key;
-  /** An import cannot do without it. */
+  /** An import rejects a file without this column, and a line without a value in it. */
   required: boolean;
   kind: FieldEntry["kind"];
   isDate: boolean;
@@ -37,18 +37,21 @@ function columnsIn<Files extends NonNullable<FieldEntry["file"]>["in"]>(
 export const sailingColumns = columnsIn("schedule");
 
 /**
- * A download says in one more column, after the twenty, whether cargo can still get on; an import takes the column and does not
- * read it.
+ * The state of the cut-offs. A download has this column after the twenty. An import accepts the column but ignores its values,
+ * because the state follows from the times.
  */
 export const [stateColumn] = columnsIn("download") as [SailingColumn<"cutoffState">];
 
-/** An import may bring the booking link in a column of this head; a download never has it. */
+/** The booking link. Imports and exports may have this column; a download never has it. */
 export const [bookingColumn] = columnsIn("import") as [SailingColumn<"bookingUrl">];
 
-/** The columns of further facts, which an import may bring; a download and an export have them where a sailing has a value. */
+/**
+ * Optional columns of further facts. An import accepts them. A download has such a column if one of its sailings has a value;
+ * an export has all of them if any stored sailing has further facts.
+ */
 export const furtherColumns = columnsIn("further");
 
-/** All that an import accepts. */
+/** All columns that an import accepts. */
 export const importColumns: readonly SailingColumn[] = [
   ...sailingColumns,
   bookingColumn,

@@ -7,18 +7,24 @@ import { hubNames, lastLeg } from "./legs";
 import type { Sailing } from "./schema";
 import { storedCell } from "./stored";
 
-/** Names of both ports in English: of all sailings, or of one. */
+/** The English names of both ports. */
 interface PortPair {
   loadingPort: string;
   dischargePort: string;
 }
 
 /**
- * Schedule.csv: the twenty columns of the specification, a byte order mark for spreadsheets, CRLF, text that no
- * spreadsheet runs as a formula. Times are DD-MM-YYYY HH:mm local to the port, DD-MM-YYYY when only the date is
- * known; T/T is in days; what is unknown is an empty cell. Of a way with three ships the ports between them are joined by
- * ' / ', and the second-leg columns name the last one. One more column says whether cargo can still get on, where `stateOf`
- * tells; further facts follow it where one of the sailings has them. The import reads it back to the same rows.
+ * Returns the text of Schedule.csv with the twenty columns of the specification. The import reads it back to the same rows.
+ *
+ * - The text begins with a byte order mark, so that spreadsheets read it as UTF-8, and its lines end with CRLF. Cells are
+ *   escaped so that no spreadsheet runs them as formulas.
+ * - Times are local to the port: DD-MM-YYYY HH:mm, or DD-MM-YYYY when only the date is known. T/T is in days. An unknown
+ *   value is an empty cell.
+ * - An itinerary of three ships has two transhipment ports, joined by ' / '. Its second-leg columns hold the last ship.
+ * - With `stateOf`, one more column has the state of the cut-offs. After it come the further columns for which at least one of
+ *   the sailings has a value.
+ *
+ * `pair` has the port names of all sailings, or returns those of one.
  */
 export function sailingsToCsv(
   sailings: readonly Sailing[],
@@ -41,7 +47,7 @@ export function sailingsToCsv(
   return `\uFEFF${csvText([heads, ...rows])}`;
 }
 
-/** 'open', 'closed', 'CY open, SI and VGM closed'. */
+/** The state of the cut-offs in words: 'open', 'closed', or 'CY open, SI and VGM closed'. */
 function stateCell(cutoffs: CutoffState): string {
   if (cutoffs.state !== "partly-closed") return cutoffs.state;
   const { open, closed } = displayedCutoffs(cutoffs);

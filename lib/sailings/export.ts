@@ -7,7 +7,7 @@ import { readFacts, storedCell } from "./stored";
 
 type Cells = Record<FieldKey, unknown>;
 
-/** The cells of a stored row by their field. Ports are those of the store's columns, T/T follows from the times. */
+/** The cells of a stored row, by field. Ports are written by id. T/T stays empty, because an import derives it from the times. */
 function cellsOf(row: SailingRow): Partial<Cells> {
   const stored: Partial<Cells> = Object.fromEntries(
     sailingFields.flatMap((field) => ("column" in field ? [[field.key, row[field.column]]] : [])),
@@ -20,10 +20,10 @@ function cellsOf(row: SailingRow): Partial<Cells> {
   };
 }
 
-/** The columns of an export: those of further facts where a sailing has one. */
+/** The columns of an export. The further columns are among them if any stored sailing has further facts. */
 async function exportColumns(reader: Store["reader"]): Promise<readonly SailingColumn[]> {
   const exported = [...sailingColumns, bookingColumn];
-  // Looking for a fact reads the table, in vain while no field is one.
+  // The query below reads the table; it is skipped if no field has a further column.
   if (furtherColumns.length === 0) return exported;
   const row = await reader
     .selectFrom("sailings")
@@ -35,8 +35,8 @@ async function exportColumns(reader: Store["reader"]): Promise<readonly SailingC
 }
 
 /**
- * The stored sailings as a file that imports to the same, in pieces: a pair of ports each. Ports are UN/LOCODEs; sailings
- * found from port calls are not among them.
+ * Streams the stored sailings as a CSV file, one chunk per pair of ports. Importing the file restores the same sailings. Ports
+ * are UN/LOCODEs. Sailings that the portal derives from port calls are not stored, so the file does not have them.
  */
 export async function* exportSailings({ reader }: Pick<Store, "reader">): AsyncGenerator<string> {
   const columns = await exportColumns(reader);

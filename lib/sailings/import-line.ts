@@ -10,18 +10,22 @@ import { type PlainRow, writeFacts } from "./stored";
 import { bareImo } from "./vessels";
 
 export type ImportCells = Record<ImportKey, string>;
-/** A sailing as a line of the file gives it, before it has an id. */
+/** A sailing as read from a line of a file, before it has an id. */
 export type ImportedSailing = Omit<SailingRow, "id" | "sample">;
 
 const textLimit = 200;
 const imoLimit = 20;
 const linkLimit = 2000;
-/** A crossing of the date line eastbound lands a day earlier; more than this is a slip of the pen. */
+/**
+ * The lowest accepted difference in days between ETA and ETD. A ship that crosses the date line eastbound may arrive on an
+ * earlier local date; a greater difference is a typing error.
+ */
 const earliestArrival = -2;
 
 /**
- * A line of the file as a row of the store. Every cell is judged, so that one run names all that is bad; an answer
- * is of use only when nothing was reported as bad. T/T and the state of cut-offs are not read: they follow from the times.
+ * Parses a line of a file into a row of the store. It checks every cell, so that one run reports all errors of a file. The
+ * returned row is valid only if nothing was reported as bad. T/T and the state of the cut-offs are not read, because they
+ * follow from the times.
  */
 export function parseSailingLine(
   cells: ImportCells,
@@ -63,7 +67,7 @@ export function parseSailingLine(
     operator: text("operator") ?? "",
     service: text("service"),
     transhipment_port_id: hubId,
-    // A port that is not known by name is shown as it was written.
+    // A transhipment port that is not in the port table has no id. It is stored and shown as the file spells it.
     transhipment_port: hubId === null ? transhipment : null,
     vessel: text("vessel") ?? "",
     voyage: text("voyage"),
@@ -74,7 +78,7 @@ export function parseSailingLine(
   };
 }
 
-/** The plain fields of a line as columns of the store. */
+/** The columns of the store for the plain fields of a line: those that are stored as they are read. */
 function plainRow(cells: Readonly<Partial<ImportCells>>, report: LineReport<ImportKey>): PlainRow {
   const values = plainFields.map((field) => {
     const key = field.key as ImportKey;
@@ -85,7 +89,7 @@ function plainRow(cells: Readonly<Partial<ImportCells>>, report: LineReport<Impo
   return { ...Object.fromEntries(columns), facts } as PlainRow;
 }
 
-/** A cell as a value of its field; null for none, and for a bad one, which is reported. */
+/** Parses a cell by the kind of its field. Returns null for an empty cell and for an invalid one, which it reports. */
 export function parseValue<Key extends string>(
   field: PlainEntry,
   cell: string,
@@ -139,7 +143,10 @@ function flagOf<Key extends string>(cell: string, key: Key, report: Report<Key>)
   return null;
 }
 
-/** The id of a transhipment port, or of two of a third ship's way, joined as the text joins them; null for unknown ones. */
+/**
+ * The id of the transhipment port in `text`. An itinerary of three ships has two such ports joined by ' / '; their ids are
+ * joined in the same way. null if a port is unknown.
+ */
 function hubIds(text: string, findPort: (text: string) => PortMatch): string | null {
   const idOf = (name: string) => {
     const found = findPort(name);
@@ -152,15 +159,15 @@ function hubIds(text: string, findPort: (text: string) => PortMatch): string | n
   return ids.includes(null) ? null : ids.join(hubSeparator);
 }
 
-// Line ends and tabs are text; the rest would reach pages and terminals as it is.
+// Line breaks and tabs are allowed. Other control characters would reach pages and terminals unescaped.
 export const hasControl = /[^\P{Cc}\t\n\r]/u;
 
-/** A file has many times of few days. */
+/** Memoized, because the many times of a file fall on few different dates. */
 const isDay = memoize(isDate, { max: 5000 });
 
 const timeForm = /^(\d{2})-(\d{2})-(\d{4})(?: (\d{2}):(\d{2}))?$/;
 
-/** 'DD-MM-YYYY HH:mm' or 'DD-MM-YYYY' as a port time; 00:00 is how a file says that the time is unknown. */
+/** Parses 'DD-MM-YYYY HH:mm' or 'DD-MM-YYYY' into a port time. In files, 00:00 means that the time of day is unknown. */
 export function parseTime(cell: string): { value: PortTime } | { problem: string } | null {
   if (cell === "") return null;
   const [, day, month, year, hour, minute] = timeForm.exec(cell) ?? [];
@@ -176,7 +183,7 @@ export function parseTime(cell: string): { value: PortTime } | { problem: string
   return { value: hour === "00" && minute === "00" ? date : `${date}T${hour}:${minute}` };
 }
 
-/** A link as a file gives it; what is none is left out, and said. */
+/** Parses a link. A value that is not an http or https link is left out, with a note in the report. */
 export function parseLink<Key extends string>(
   cell: string,
   key: Key,

@@ -21,10 +21,10 @@ const names: Record<DomainName, string> = {
 
 const sentences: Record<UpstreamFailure, string> = {
   transport: "could not be reached.",
-  timeout: "did not answer in time.",
-  http: "answered with an error.",
-  size: "answered with more than can be read.",
-  schema: "gave an answer that cannot be read.",
+  timeout: "did not respond in time.",
+  http: "responded with an error.",
+  size: "sent too much data.",
+  schema: "sent a response that cannot be read.",
 };
 
 const brand = Symbol.for("portal.upstream-error");

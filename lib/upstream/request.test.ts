@@ -79,14 +79,14 @@ test("a good response: method, parameters, request id, one log line without any 
 });
 
 test.each<[FaultKind, string, number, RegExp]>([
-  ["http500", "http", 2, /^The schedule service answered with an error\.$/],
-  ["http404", "http", 1, /answered with an error/],
+  ["http500", "http", 2, /^The schedule service responded with an error\.$/],
+  ["http404", "http", 1, /responded with an error/],
   ["drop", "transport", 2, /could not be reached/],
-  ["delay", "timeout", 2, /did not answer in time/],
-  ["stall", "timeout", 2, /did not answer in time/],
+  ["delay", "timeout", 2, /did not respond in time/],
+  ["stall", "timeout", 2, /did not respond in time/],
   ["truncated", "schema", 1, /cannot be read/],
   ["odd", "schema", 1, /cannot be read/],
-  ["huge", "size", 1, /more than can be read/],
+  ["huge", "size", 1, /too much data/],
   ["redirect", "transport", 2, /could not be reached/],
 ])("%s is a failure of kind %s after %d attempts", async (fault, kind, attempts, message) => {
   server.fault("portSchedule", fault);

@@ -35,8 +35,8 @@ footer { margin-top: 3rem; border-top: 1px solid var(--line); padding-top: 1rem;
 <h1>Open day at Tsing Yi Cold Store</h1>
 <p>See the six chambers, the blast freezer and the new gate. Coats are provided.</p>
 <div class="panel"><p>Every first Saturday, ten to four. Tell us you are coming: +852 2555 0142.</p></div>
-<article lang="zh-Hant"><h2>青衣冷倉開放日</h2><p>參觀六個冷房、急凍間及新閘口，現場備有大衣。每月首個星期六，十時至四時。</p></article>
-<article lang="zh-Hans"><h2>青衣冷库开放日</h2><p>参观六个冷房、速冻间及新闸口，现场备有大衣。每月首个星期六，十时至四时。</p></article>
+<article lang="zh-Hant"><h2>青衣凍倉開放日</h2><p>參觀六個冷房、急凍間及新閘口，現場備有大衣。每月首個星期六，十時至四時。</p></article>
+<article lang="zh-Hans"><h2>青衣冻仓开放日</h2><p>参观六个冷房、速冻间及新闸口，现场备有大衣。每月第一个周六，十时至四时。</p></article>
 </main>
 <footer>Harbour Gazette Publishing Limited, Hong Kong. Sample content for a new installation of the portal.</footer>
 </body>

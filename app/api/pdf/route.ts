@@ -9,13 +9,13 @@ const failures: Record<FileFailure, [status: number, detail: string]> = {
   address: [400, "Give the address of a PDF file: a path of this site or an https address."],
   refused: [403, "Files from this address cannot be shown here."],
   missing: [404, "There is no file at this address."],
-  size: [413, "The file is larger than can be shown here."],
-  content: [502, "What is at this address is no PDF file."],
+  size: [413, "The file is too large to show here."],
+  content: [502, "There is no PDF file at this address."],
   unreachable: [502, "The file's host could not be reached."],
-  http: [502, "The file's host answered with an error."],
-  slow: [504, "The file's host did not answer in time."],
+  http: [502, "The file's host responded with an error."],
+  slow: [504, "The file's host did not respond in time."],
   busy: [503, "Too many files are being loaded at the moment. Try again shortly."],
-  left: [499, "The request was given up."],
+  left: [499, "The request was cancelled."],
 };
 
 /** GET /api/pdf?path=: the bytes of a PDF file of this site or of an allowed host. */

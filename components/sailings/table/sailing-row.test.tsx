@@ -57,7 +57,7 @@ test("the ten cells of a row, and the row that opens, with a link to the page of
     "VGM|Tue 14-06-2022|16:00 |closes in 5 h|SI closed",
     "CY|Wed 15-06-2022",
     "Ask|, Golden Agarwood 124W|CY open, SI closed",
-    "Details|, Golden Agarwood 124W|Plan of this sailing",
+    "Details|, Golden Agarwood 124W|Plan for this sailing",
   ]);
   expect(cells[0]).toContain('dateTime="2022-06-17T18:30"');
   expect(cells[2]).toContain('dateTime="2022-07-17"');
@@ -140,7 +140,7 @@ test("a sailing of which nothing is known shows unknown values", () => {
     "VGM|not published",
     "CY|not published",
     "Get Quote|, ",
-    "Details|, |Plan of this sailing",
+    "Details|, |Plan for this sailing",
   ]);
 });
 

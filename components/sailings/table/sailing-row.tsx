@@ -31,20 +31,21 @@ interface SailingRowProps {
   sailing: Row;
   setting: RowSetting;
   actions: RowActions;
-  /** Anchor of its day, in the first row of that day. */
+  /** The id that links to the day lead to; only the first row of a day has one. */
   dayAnchor: string | undefined;
-  /** Whether the address has its anchor. */
+  /** Whether the fragment of the page's address is the anchor of this row or of its day. */
   isMarked: boolean;
-  /** Whether a link of the page leads to it: it takes the focus then. */
+  /** Whether a link on the page leads to this row, so that the row must be focusable. */
   takesFocus: boolean;
   isOpen: boolean;
-  /** Whether it is selected; null while no rows are being selected. */
+  /** The state of its check box; `full` is off and disabled. null while the selection of rows is not open. */
   checkBox: "on" | "off" | "full" | null;
 }
 
 /**
- * A sailing: the row, and the row that opens to its details. The roles hold in every layout. The cells have no class names, as
- * a page has fifty rows: schedule.module.css selects them by position.
+ * A sailing in the table of results: one row of cells, and a second row that opens to the details. The explicit roles keep the
+ * table semantics in layouts in which CSS changes the display of the cells. The cells have no class names, to keep a page of
+ * fifty rows small: schedule.module.css selects them by position.
  */
 export const SailingRow = memo(function SailingRow(props: SailingRowProps) {
   const { sailing, setting, actions, isOpen, checkBox } = props;
@@ -110,7 +111,7 @@ export const SailingRow = memo(function SailingRow(props: SailingRowProps) {
               <span>{fill(thing.tick, { sailing: voyageName(sailing) })}</span>
             </label>
           ) : null}
-          {/* A browser opens it before the script has loaded, too. */}
+          {/* A visitor can open it before the script has loaded. Hydration must accept that. */}
           <details
             open={isOpen}
             suppressHydrationWarning
@@ -141,7 +142,7 @@ export const SailingRow = memo(function SailingRow(props: SailingRowProps) {
   );
 });
 
-/** The port of a row, where its side of the search has several. */
+/** The name of the row's port if the search has several ports on that side; otherwise null, as all rows have the same port. */
 const portLine = (side: LinkedPort, port: LinkedPort): ReactNode =>
   port === side ? null : <small>{port.name}</small>;
 
@@ -156,13 +157,13 @@ function portTime(time: PortTime | null, words: Words): ReactNode {
   );
 }
 
-/** How late it arrives after the day by which cargo must be there. */
+/** A mark with the number of days by which the sailing arrives after the visitor's "Must arrive by" date. */
 function lateMark(eta: PortTime | null, { deadline, words }: RowSetting): ReactNode {
   const days = deadline && eta ? dayNumber(dateOf(eta)) - dayNumber(deadline) : 0;
   return days > 0 ? <em>{fill(words.schedule.late, { days: formatDays(days, words) })}</em> : null;
 }
 
-/** The ships in their order; a ship without a known name has no line. */
+/** The ships of the itinerary in order. A later ship whose name is unknown has no line. */
 function ships({ vessel, voyage, legs }: Row, { words, locale }: RowSetting): ReactNode {
   const lang = latinLang(locale);
   return (
@@ -184,8 +185,8 @@ function ships({ vessel, voyage, legs }: Row, { words, locale }: RowSetting): Re
 }
 
 /**
- * The other carriers that sell it: their number, where a row has two lines (`data-few`); their names on a card and on paper
- * (`data-all`).
+ * The other carriers that sell the sailing. CSS shows one of two texts: their number in rows of two lines (`data-few`), or
+ * their names on phone cards and in print (`data-all`).
  */
 function alsoSold({ service, others }: Row, { words, locale }: RowSetting): ReactNode {
   if (others.length === 0) return null;
@@ -203,9 +204,9 @@ function alsoSold({ service, others }: Row, { words, locale }: RowSetting): Reac
 }
 
 /**
- * A cut-off: its day, and below it the hour with the time left. `data-at` has its state: `next` is the next that can still be
- * met, `soon` closes within 24 hours, `closed` is over; `line` is the one that a narrow row shows when none is next. A narrow
- * row shows one cut-off, and which others are closed.
+ * The cell of a cut-off: its date, and below it the time of day with the time left. The style sheet reads `data-at`: `next`
+ * is the next cut-off that can still be met, `soon` closes within 24 hours, `closed` has passed. A narrow row shows only one
+ * cut-off and names the closed ones: the cut-off that is `next`, or the one marked `line` if none is.
  */
 function cutoffCell(name: CutoffName, cutoffs: Cutoffs, words: Words): ReactNode {
   const { schedule } = words;
@@ -229,7 +230,7 @@ function cutoffCell(name: CutoffName, cutoffs: Cutoffs, words: Words): ReactNode
   );
 }
 
-/** Only the cut-off by which sailings can be searched is marked for machines. */
+/** The date, time of day and state of a cut-off. Only CY has a <time> element, because sailings are searched by CY. */
 function cutoffTime(name: CutoffName, cutoff: Cutoff | null, words: Words): ReactNode {
   const { schedule } = words;
   if (!cutoff) return <small>{schedule.notPublished}</small>;
@@ -237,7 +238,7 @@ function cutoffTime(name: CutoffName, cutoff: Cutoff | null, words: Words): Reac
   const day = formatWeekday(time, words);
   const clock = timeOfDay(time);
   const stamp = name === "cy" ? <time dateTime={machineTime(time)}>{day}</time> : day;
-  // Each of the two states has its own elements: a browser that translates replaces texts by other nodes.
+  // The keys make React replace the elements when the state changes: a translating browser may have replaced their text nodes.
   if (isClosed)
     return (
       <Fragment key="closed">
@@ -262,7 +263,7 @@ function cutoffTime(name: CutoffName, cutoff: Cutoff | null, words: Words): Reac
   );
 }
 
-/** 'closes in 5 h', 'in 40 min', 'closes today'; '' when it is far or not known. */
+/** 'closes in 5 h', 'in 40 min' or 'closes today'. Otherwise an empty string. */
 function timeLeft(left: Cutoff["closesIn"], { schedule }: Words): string {
   if (left === null) return "";
   if (left === "today") return schedule.closesToday;
@@ -271,7 +272,7 @@ function timeLeft(left: Cutoff["closesIn"], { schedule }: Words): string {
     : fill(schedule.closesInHours, { hours: Math.floor(left / 60) });
 }
 
-/** Value of <time datetime>: local, without an offset. */
+/** The value of <time datetime>: local to the port, without an offset. */
 function machineTime(time: PortTime): string {
   return timeOfDay(time) ? time : dateOf(time);
 }

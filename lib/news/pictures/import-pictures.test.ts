@@ -360,7 +360,7 @@ describe("with --fetch-images", () => {
     expect(asked).toEqual([]);
     expect(await outcome("/here")).toBe(picture.length);
     expect(await outcome("/away")).toMatch(/^may not be fetched/);
-    expect(await outcome("/round")).toBe("could not be fetched: its host answered with an error");
+    expect(await outcome("/round")).toBe("could not be fetched: its host responded with an error");
     expect(asked.filter((url) => url === "/round")).toHaveLength(4);
     asked = [];
     expect(await outcome("/a.jpg", { isAllowedAddress: isPublicAddress })).toMatch(/^may not be fetched/);

@@ -98,7 +98,7 @@ const failureTexts: Record<FileFailure, string> = {
   busy: "could not be fetched: too many are being fetched",
   refused: "may not be fetched: its host has an address that is not public, or leads to another host",
   missing: "is not there",
-  http: "could not be fetched: its host answered with an error",
+  http: "could not be fetched: its host responded with an error",
   unreachable: "could not be fetched: its host could not be reached",
   slow: "could not be fetched: its host takes too long",
   size: "is larger than 25 MB",

@@ -53,12 +53,6 @@ test("the development server has one page more, the gallery", () => {
   expect(more).toEqual([join(gallery, "page.dev.tsx")]);
 });
 
-/** Components of the kit that have nothing to show, each with its reason. */
-const unshown: Record<string, string> = {
-  JsonLd: "It is data for search engines.",
-  FontPreload: "It asks for a file and renders nothing.",
-};
-
 /** Names of the components that a module exports. */
 const componentsOf = (source: string) =>
   [...source.matchAll(/^export (?:default )?(?:async )?(?:function|const) ([A-Z]\w*)/gm)].flatMap(
@@ -85,10 +79,10 @@ const notShown = ({ module, names }: (typeof kit)[number], texts = sources.map((
   );
 
 test.each(kit.filter(({ names }) => names.length > 0))("the gallery shows $names of $module", (module) => {
-  expect(notShown(module).filter((name) => !(name in unshown))).toEqual([]);
+  expect(notShown(module)).toEqual([]);
 });
 
-test("a component that no section renders is found, and the list of exceptions names nothing that is shown", () => {
+test("a component that no section renders is found", () => {
   expect(kit.flatMap(({ names }) => names).length).toBeGreaterThan(100);
   expect(notShown({ module: "button", names: ["Button", "OtherButton"] })).toEqual(["OtherButton"]);
   expect(
@@ -96,7 +90,6 @@ test("a component that no section renders is found, and the list of exceptions n
       'import { Chip } from "@/components/ui/chip"; <ChipLink />',
     ]),
   ).toEqual(["Chip"]);
-  expect(kit.flatMap((module) => notShown(module)).sort()).toEqual(Object.keys(unshown).sort());
 });
 
 test("every file of a section is part of the page", () => {
