@@ -10,7 +10,9 @@ import type { BannerMotorProps } from "./banner-motor.client";
 jest.mock("./banner-motor.client", () => ({
   BannerMotor: ({ target, onShown }: BannerMotorProps) => {
     useEffect(() => {
-      if (target) onShown(target.slide === "next" ? (current = (current + 1) % 3) : (current = target.slide));
+      if (!target) return;
+      current = target.slide === "next" ? (current + 1) % 3 : target.slide;
+      onShown(current);
     }, [target, onShown]);
     return null;
   },

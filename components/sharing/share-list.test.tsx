@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { render, screen, within } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { postJson } from "@/lib/browser/fetcher";
 import { loadLazyMessages } from "@/lib/i18n/lazy-messages";
@@ -44,7 +44,13 @@ const button = (title: string) => screen.getByRole("button", { name: `Share ${ti
 test("Each entry shares its own title and address, by pointer or by keyboard", async () => {
   for (const [title, press] of [
     ["Two", () => user.click(button("Two").querySelector("svg") ?? button("Two"))],
-    ["One", () => (button("One").focus(), user.keyboard("{Enter}"))],
+    [
+      "One",
+      () => {
+        act(() => button("One").focus());
+        return user.keyboard("{Enter}");
+      },
+    ],
   ] as const) {
     await press();
     const dialog = await screen.findByRole("dialog", { name: words.title });

@@ -21,7 +21,7 @@ beforeAll(() => {
     disconnect() {
       this.entry.isObserving = false;
     }
-  };
+  } as unknown as typeof ResizeObserver;
   Object.assign(CSSStyleSheet.prototype, {
     replaceSync(this: { text?: string }, text: string) {
       this.text = text;

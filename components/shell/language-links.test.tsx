@@ -3,7 +3,8 @@ import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { LanguageLinks } from "./language-links.client";
 
-const links = () => within(screen.getByRole("group", { name: "Language" })).getAllByRole("link");
+const links = () =>
+  within(screen.getByRole("group", { name: "Language" })).getAllByRole<HTMLAnchorElement>("link");
 const hrefs = () => links().map((link) => link.getAttribute("href"));
 
 test("The links name the three languages, mark that of the page, and work without script", () => {
