@@ -27,3 +27,15 @@ for (const locale of locales) {
     expect(drawings.size, "different drawings").toBeGreaterThanOrEqual(15);
   });
 }
+
+test("The news is in the server's HTML, and Simplified is derived", async ({ request }) => {
+  for (const [path, text] of [
+    ["/", /<h2 lang="en">[^<]+<\/h2>/],
+    ["/zh-cn", /<h2 lang="zh-Hans">(?:[^<]|<wbr\/>)+<\/h2>/],
+  ] as const) {
+    const html = await (await request.get(path)).text();
+    expect(html).toMatch(text);
+    const body = html.slice(0, html.indexOf("</main>"));
+    expect(body.match(/<h3 lang="/g)).toHaveLength(10);
+  }
+});

@@ -29,7 +29,7 @@ function sectionOf(page: HtmlElement, title: string): HtmlElement {
 const firstDay = new Date(Date.parse(servers.portal.now) - 14 * 86_400_000).toISOString().slice(0, 10);
 
 for (const locale of ["en", "zh-tw"] as const) {
-  test(`the front page in ${locale}: actions, lead, promotion, ten tiles, More News, in this order`, {
+  test(`The front page in ${locale}: actions, lead, promotion, ten tiles, More News, in this order`, {
     tag: locale === "en" ? "@phone" : "@desk",
   }, async ({ page, isMobile }) => {
     await visit(page, localePath(locale, "/"));
@@ -96,19 +96,7 @@ for (const locale of ["en", "zh-tw"] as const) {
   });
 }
 
-test("the news is in the server's HTML, and Simplified is derived", { tag: "@desk" }, async ({ request }) => {
-  for (const [path, text] of [
-    ["/", /<h2 lang="en">[^<]+<\/h2>/],
-    ["/zh-cn", /<h2 lang="zh-Hans">(?:[^<]|<wbr\/>)+<\/h2>/],
-  ] as const) {
-    const html = await (await request.get(path)).text();
-    expect(html).toMatch(text);
-    const body = html.slice(0, html.indexOf("</main>"));
-    expect(body.match(/<h3 lang="/g)).toHaveLength(10);
-  }
-});
-
-test("a promotion that the publisher's service supplies stands in place of the portal's own, cleaned", {
+test("A promotion that the publisher's service supplies stands in place of the portal's own, cleaned", {
   tag: "@desk",
 }, async ({ page, request }) => {
   const { home } = words("en");
@@ -122,7 +110,7 @@ test("a promotion that the publisher's service supplies stands in place of the p
   await axeClean(page);
 });
 
-test("trade news leads through the portal's own frame, in the same window", { tag: "@desk" }, async ({
+test("Trade news leads through the portal's own frame, in the same window", { tag: "@desk" }, async ({
   page,
   problems,
   request,
@@ -182,7 +170,7 @@ test.describe("when there is no news", { tag: "@desk" }, () => {
     service?.close();
   });
 
-  test("the page stands with a notice, and recovers soon; an empty list says that it is loading", async ({
+  test("Without news the page stands with a notice, and recovers soon; an empty list says that it is loading", async ({
     page,
     problems,
     request,
