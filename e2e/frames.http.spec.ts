@@ -37,6 +37,7 @@ test("An address that may not be framed gets the error text", async ({ request }
     expect(response.status(), address).toBe(404);
     const html = await response.text();
     expect(html, address).toContain(words("en").frames.refused);
+    expect(html, address).toContain(`<h1>${words("en").errors.title}</h1>`);
     expect(html, address).not.toMatch(/<iframe|href="[^"]*evil\.example\/"/);
   }
 });

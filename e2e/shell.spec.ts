@@ -79,7 +79,7 @@ test("On a phone in Chinese a section of the menu leads to a page, and Escape gi
     await menu.locator("summary").filter({ hasText: title }).tap();
     await expect(menu.locator("details[open]")).toHaveText(title);
   }
-  await section.getByRole("link", { name: links.portSchedule.label }).tap();
+  await section.getByRole("link", { name: links.portSchedule.label, exact: true }).tap();
   await expect(page).toHaveURL("/zh-tw/port");
   await expect(menu).toBeHidden();
 });

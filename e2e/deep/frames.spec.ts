@@ -1,4 +1,4 @@
-import { inEveryLanguage, reports404 } from "../support/page-helpers";
+import { inEveryLanguage } from "../support/page-helpers";
 import { elementsOf, readPage, textOf } from "../support/parsed-html";
 import { configured } from "../support/servers";
 import { axeClean, expect, sandboxedFrame, servers, test, visit, words } from "../support/test";
@@ -42,20 +42,6 @@ test("A sample page shows in a frame without rights, under a heading, with a way
       if (path === "/om") await axeClean(page);
     }
   }
-});
-
-test("An address that is not allowed shows the error text and no frame", { tag: "@desk" }, async ({
-  page,
-  problems,
-}) => {
-  // Any request to another host fails the test by itself.
-  problems.tolerate(reports404);
-  await visit(page, "/zh-tw/om?url=https://evil.example/");
-  const { errors, frames } = words("zh-tw");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(errors.title);
-  await expect(page.getByRole("alert").filter({ hasText: frames.refused })).toBeVisible();
-  await expect(page.locator("iframe")).toHaveCount(0);
-  await axeClean(page);
 });
 
 test.describe("a publisher's host", () => {

@@ -96,20 +96,6 @@ for (const locale of ["en", "zh-tw"] as const) {
   });
 }
 
-test("A promotion that the publisher's service supplies stands in place of the portal's own, cleaned", {
-  tag: "@desk",
-}, async ({ page, request }) => {
-  const { home } = words("en");
-  const promotion = page.getByRole("region", { name: home.promotion });
-  const own = sectionOf((await readPage(request, "/")).main, home.promotion);
-  expect(textOf(own)).toContain(home.ebookTitle);
-  await visit(page, servers.upstreamPortal.url);
-  await expect(promotion.getByRole("heading", { name: "Reefer week at Tsing Yi" })).toBeVisible();
-  await expect(promotion.getByRole("heading", { name: home.ebookTitle })).toHaveCount(0);
-  await expect(promotion.locator("iframe, script, img, [style]")).toHaveCount(0);
-  await axeClean(page);
-});
-
 test("Trade news leads through the portal's own frame, in the same window", { tag: "@desk" }, async ({
   page,
   problems,
