@@ -103,7 +103,7 @@ test("While the pointer is on the strip it waits, and goes on after it has left"
 
 test("A finger, which never leaves, does not hold the strip", async () => {
   show();
-  await user.pointer({ keys: "[TouchA]", target: screen.getByText("Advertisement") });
+  await user.pointer({ keys: "[TouchA>]", target: screen.getByText("Advertisement") });
   await wait(30_000);
   expect(shown()).toEqual(["Show slide 2"]);
 });

@@ -1,16 +1,15 @@
 /** @jest-environment jsdom */
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import ErrorPage from "@/app/[locale]/error";
 import en from "@/messages/en.json";
-import { ErrorWords } from "./error-boundary.client";
+import { ErrorBoundaryScreen, ErrorWords } from "./error-boundary.client";
 import { ErrorScreen } from "./error-screen";
 
 const words = { ...en.errors, homeHref: "/zh-tw" };
 const show = (error: unknown) =>
   render(
     <ErrorWords words={words}>
-      <ErrorPage error={error} />
+      <ErrorBoundaryScreen error={error} />
     </ErrorWords>,
   );
 const home = () => screen.getByRole("link", { name: words.returnHome });

@@ -95,6 +95,10 @@ test("A finger opens a menu by its tap alone, one at a time", async () => {
   }
   await tap("References");
   expect(openMenus()).toEqual([]);
+  // A finger that rests on a menu does not hover.
+  await user.pointer({ keys: "[TouchA>]", target: button("Services") });
+  wait(1_000);
+  expect(openMenus()).toEqual([]);
 });
 
 test.each(["{Enter}", " ", "{ArrowDown}"])(

@@ -211,6 +211,14 @@ test("While a newer text waits, the keys reach only options that it still allows
   }
 });
 
+test("The keys reach an option that the typed text does not start, once it has come", async () => {
+  fetched.mockResolvedValue({ items: [suggestion("port", "Hong Kong", "HKHKG")] });
+  show();
+  await type("kong");
+  await user.keyboard("{ArrowDown}");
+  expect(highlighted()).toBe(0);
+});
+
 test("A request that takes more than 200 ms is announced, and the suggestions come all the same", async () => {
   let respond = (_: object) => {};
   fetched.mockReturnValue(
