@@ -22,7 +22,7 @@ const isDrawn = (element: Locator) =>
   });
 const ruleOf = (page: Page) => page.getByRole("group", { name: /^Sailings by day/ });
 
-test("a chosen day, and the segments of the rule", desk, async ({ page }) => {
+test("Under forced colours a chosen day and the segments of the rule are drawn", desk, async ({ page }) => {
   await visit(page, portPath(toSydney));
   const cell = ruleOf(page).locator("a[role=button]:not([class])").first();
   await expect(async () => {
@@ -39,7 +39,7 @@ test("a chosen day, and the segments of the rule", desk, async ({ page }) => {
   ).toBe(true);
 });
 
-test("the option of a list that the keyboard has come to", desk, async ({ page }) => {
+test("Under forced colours the option that the keyboard has come to has a line", desk, async ({ page }) => {
   await visit(page, "/port");
   const field = page.getByRole("main").getByRole("combobox", { name: en.finder.loadingPort });
   await field.fill("ham");
@@ -50,7 +50,7 @@ test("the option of a list that the keyboard has come to", desk, async ({ page }
   ).toBeGreaterThanOrEqual(2);
 });
 
-test("the front page's banners, their dots, and the language", desk, async ({ page }) => {
+test("Under forced colours the shown dot and the present language have a line", desk, async ({ page }) => {
   await visit(page, "/");
   await expect(page.getByRole("navigation", { name: en.home.start })).toBeVisible();
   const banners = page.getByRole("complementary", { name: en.banners.label });

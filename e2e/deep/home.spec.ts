@@ -29,7 +29,7 @@ function sectionOf(page: HtmlElement, title: string): HtmlElement {
 const firstDay = new Date(Date.parse(servers.portal.now) - 14 * 86_400_000).toISOString().slice(0, 10);
 
 for (const locale of ["en", "zh-tw"] as const) {
-  test(`the front page in ${locale}: actions, lead, promotion, ten tiles, More News, in this order`, {
+  test(`The front page in ${locale}: actions, lead, promotion, ten tiles, More News, in this order`, {
     tag: locale === "en" ? "@phone" : "@desk",
   }, async ({ page, isMobile }) => {
     await visit(page, localePath(locale, "/"));
@@ -96,33 +96,7 @@ for (const locale of ["en", "zh-tw"] as const) {
   });
 }
 
-test("the news is in the server's HTML, and Simplified is derived", { tag: "@desk" }, async ({ request }) => {
-  for (const [path, text] of [
-    ["/", /<h2 lang="en">[^<]+<\/h2>/],
-    ["/zh-cn", /<h2 lang="zh-Hans">(?:[^<]|<wbr\/>)+<\/h2>/],
-  ] as const) {
-    const html = await (await request.get(path)).text();
-    expect(html).toMatch(text);
-    const body = html.slice(0, html.indexOf("</main>"));
-    expect(body.match(/<h3 lang="/g)).toHaveLength(10);
-  }
-});
-
-test("a promotion that the publisher's service supplies stands in place of the portal's own, cleaned", {
-  tag: "@desk",
-}, async ({ page, request }) => {
-  const { home } = words("en");
-  const promotion = page.getByRole("region", { name: home.promotion });
-  const own = sectionOf((await readPage(request, "/")).main, home.promotion);
-  expect(textOf(own)).toContain(home.ebookTitle);
-  await visit(page, servers.upstreamPortal.url);
-  await expect(promotion.getByRole("heading", { name: "Reefer week at Tsing Yi" })).toBeVisible();
-  await expect(promotion.getByRole("heading", { name: home.ebookTitle })).toHaveCount(0);
-  await expect(promotion.locator("iframe, script, img, [style]")).toHaveCount(0);
-  await axeClean(page);
-});
-
-test("trade news leads through the portal's own frame, in the same window", { tag: "@desk" }, async ({
+test("Trade news leads through the portal's own frame, in the same window", { tag: "@desk" }, async ({
   page,
   problems,
   request,
@@ -182,7 +156,7 @@ test.describe("when there is no news", { tag: "@desk" }, () => {
     service?.close();
   });
 
-  test("the page stands with a notice, and recovers soon; an empty list says that it is loading", async ({
+  test("Without news the page stands with a notice, and recovers soon; an empty list says that it is loading", async ({
     page,
     problems,
     request,

@@ -20,7 +20,7 @@ for (const [locale, way] of [
   ["en", "with script"],
   ["zh-tw", "without script"],
 ] as const) {
-  test(`a month of sailings takes three sheets (${locale}, ${way})`, { tag: "@desk" }, async ({
+  test(`A month of sailings takes three sheets (${locale}, ${way})`, { tag: "@desk" }, async ({
     request,
     openContext,
   }) => {
@@ -88,7 +88,7 @@ for (const [locale, way] of [
   });
 }
 
-test("on a sheet that a browser leaves upright no cell is printed over the next, and nothing says what is left of the time", {
+test("On a sheet that a browser leaves upright no cell is printed over the next, and nothing says what is left of the time", {
   tag: "@desk",
 }, async ({ page }) => {
   await visit(page, portPath(toRotterdam));
@@ -112,7 +112,7 @@ test("on a sheet that a browser leaves upright no cell is printed over the next,
   await expect(page.locator("td[data-at~=soon] > small").first()).toBeVisible();
 });
 
-test("the code is that of the address that is shown, days and filters included", { tag: "@desk" }, async ({
+test("The code is that of the address that is shown, days and filters included", { tag: "@desk" }, async ({
   page,
   request,
 }) => {
@@ -141,7 +141,7 @@ test("the code is that of the address that is shown, days and filters included",
   expect((await sheetsOf(page))[0]?.text).toContain(en.schedule.directOnly);
 });
 
-test("flights print as a table with its heads, by the clock of the origin", { tag: "@desk" }, async ({
+test("Flights print as a table with its heads, by the clock of the origin", { tag: "@desk" }, async ({
   page,
 }) => {
   const en = words("en");

@@ -17,7 +17,7 @@ test.describe("code that comes later is gone", { tag: "@desk" }, () => {
     return () => count;
   }
 
-  test("the page is loaded anew, once, and is of the new version from then on", async ({
+  test("A page whose later code is gone is reloaded once, and is of the new version from then on", async ({
     page,
     problems,
   }) => {
@@ -37,7 +37,7 @@ test.describe("code that comes later is gone", { tag: "@desk" }, () => {
     expect(asked()).toBe(1);
   });
 
-  test("what was typed is worth more: the page stays and says what cannot be had", async ({
+  test("A page in which something was typed stays, and says what cannot be loaded", async ({
     page,
     problems,
   }) => {
