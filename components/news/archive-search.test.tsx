@@ -33,7 +33,7 @@ afterEach(() => {
 function open(criteria: Partial<KeywordQuery> = {}) {
   render(
     <ArchiveSearch
-      criteria={{ query: "", hashtag: null, language: "en", page: 3, newest: false, ...usual, ...criteria }}
+      criteria={{ query: "", hashtag: null, language: "en", page: 3, ...usual, ...criteria }}
       words={words}
       calendar={calendar}
       locale="en"
