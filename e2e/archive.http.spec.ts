@@ -1,7 +1,8 @@
 import type { APIRequestContext } from "@playwright/test";
-import { fill } from "../lib/i18n/formats";
+import { fill, formatArticleDate, formatPickedRange } from "../lib/i18n/formats";
 import { type Locale, localePath, locales, splitLocale } from "../lib/i18n/locales";
-import { expect, test } from "./support/http";
+import { addDays } from "../lib/time/calendar";
+import { expect, servers, test } from "./support/http";
 import {
   elementsOf,
   elementsWithText,
@@ -207,4 +208,66 @@ test("headings of a month and of a topic skip no step", async ({ request }) => {
     const marked = ["h1", "h2", "h3"].filter((name) => elementsOf(main, name).length > 0);
     expect(marked, path).toEqual(["h1", "h2", "h3"]);
   }
+});
+
+for (const locale of ["en", "zh-tw"] as const)
+  test(`The newest articles of fourteen days are listed page by page, newest first (${locale})`, async ({
+    request,
+  }) => {
+    const text = words(locale);
+    const path = localePath(locale, "/news-list");
+    const first = await readPage(request, path);
+    expect(first.heading).toBe(text.archive.title);
+    expect(elementsWithText(first.main, "a", text.archive.subscribe)[0]?.attribs.href).toBe(
+      localePath(locale, "/enews-subscription"),
+    );
+    const form = onlyElement(first.page, "search", { "aria-label": text.archive.title });
+    expect(onlyElement(form, "input", { name: "query" }).attribs.value ?? "").toBe("");
+    expect(textOf(form)).toContain(formatPickedRange("2026-02-16", "2026-03-16", text.calendar.months));
+    const [next] = elementsWithText(first.main, "a", text.archive.nextPage);
+    expect(next?.attribs.href).toBe(`${path}?page=2`);
+    const second = await readPage(request, `${path}?page=2`);
+    expect(textOf(second.main)).toContain(fill(text.archive.pageOf, { page: 2, total: 2 }));
+    expect(textOf(second.main)).toContain(text.article.sample);
+    const dates: string[] = [];
+    for (const [{ main, page }, own] of [
+      [first, path],
+      [second, `${path}?page=2`],
+    ] as const) {
+      const tiles = elementsOf(main, "li").filter((tile) => elementsOf(tile, "h3").length > 0);
+      expect(tiles.length).toBeGreaterThan(0);
+      if (own === path) expect(tiles).toHaveLength(20);
+      const pictures: (string | undefined)[] = [];
+      for (const tile of tiles) {
+        expect(hrefs(tile)).toEqual([
+          expect.stringMatching(new RegExp(`^${localePath(locale, "/news")}\\?news_id=\\d+$`)),
+        ]);
+        const time = onlyElement(tile, "time");
+        const date = (time.attribs.datetime ?? "").slice(0, 10);
+        expect(textOf(time)).toBe(formatArticleDate(date, text.dates));
+        dates.push(date);
+        pictures.push(elementsOf(tile, "img")[0]?.attribs.src);
+      }
+      // A story without another picture than those of the ten before it is shown as text; few are.
+      for (const [at, picture] of pictures.entries())
+        if (picture) expect(pictures.slice(Math.max(0, at - 9), at)).not.toContain(picture);
+      expect(pictures.filter(Boolean).length).toBeGreaterThan(pictures.length * 0.8);
+      expect(onlyElement(page, "link", { rel: "canonical" }).attribs.href).toBe(servers.portal.url + own);
+    }
+    expect(dates).toEqual([...dates].sort().reverse());
+    const start = addDays(servers.portal.now.slice(0, 10), -14);
+    expect(dates.filter((date) => date < start)).toEqual([]);
+  });
+
+test("Behind the last page there is nothing for search engines, and a link back", async ({ request }) => {
+  const { main, page } = await readPage(request, "/news-list?page=9999", 404);
+  // The framework and the page both say it.
+  const robots = elementsOf(page, "meta", { name: "robots" }).map(({ attribs }) => attribs.content);
+  expect(robots).not.toEqual([]);
+  for (const content of robots) expect(content).toContain("noindex");
+  expect(elementsOf(page, "link", { rel: "canonical" })).toEqual([]);
+  const [back] = elementsWithText(main, "a", words("en").archive.previousPage);
+  expect(back?.attribs.href).toBe("/news-list?page=2");
+  const last = await readPage(request, "/news-list?page=2");
+  expect(elementsOf(last.page, "meta", { name: "robots" })).toEqual([]);
 });
