@@ -1,5 +1,5 @@
 import type { PortOption } from "../lib/api/port-option";
-import { dateOf, fill } from "../lib/i18n/formats";
+import { dateOf, fill, formatDate } from "../lib/i18n/formats";
 import { localePath } from "../lib/i18n/locales";
 import { optionCalendarPath, optionPath } from "../lib/sailings/address";
 import type { Sailing } from "../lib/sailings/schema";
@@ -62,3 +62,57 @@ for (const locale of ["en", "zh-tw"] as const) {
     }
   });
 }
+
+test("A sailing that is not in the schedule is a page of status 404 with a link to the search", async ({
+  request,
+}) => {
+  const { option } = words("en");
+  for (const [path, title] of [
+    ["/port/option/nothing", option.gone],
+    ["/port/option/x_1_2_HKHKG_AUSYD", option.gone],
+    ["/zh-cn/port/option/a%2Fb", words("zh-cn").option.gone],
+    ["/port/option/%25E0", option.gone],
+  ] as const) {
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(404);
+    expect(await response.text(), path).toContain(`<title>${title}`);
+  }
+  const html = await (await request.get("/port/option/x_1_2_HKHKG_AUSYD")).text();
+  expect(html).toContain(option.searchAgain);
+  expect((await request.get("/api/port-option/nothing")).status()).toBe(404);
+});
+
+test("The plan of a sailing has every cut-off and ship, and a link to its calendar", async ({ request }) => {
+  const { option: t, schedule } = words("en");
+  const { items } = await fetchSchedule(request, toRotterdam);
+  const sailing = items.find(
+    ({ legs, cyCutoff }) => legs.length === 2 && cyCutoff && cyCutoff > "2026-03-20",
+  );
+  if (!sailing) throw new Error("The sample has no such sailing.");
+  const { main, heading } = await readPage(
+    request,
+    optionPath({ id: sailing.id, date: dateOf(sailing.etd ?? "") }),
+  );
+  expect(heading).toContain(sailing.vessel);
+  for (const { vessel } of sailing.legs) expect(textOf(main)).toContain(vessel ?? "?");
+  const steps = Object.fromEntries(
+    elementsOf(main, "li").flatMap((step) => {
+      const name = step.attribs["data-step"];
+      return name ? [[name, textOf(step)]] : [];
+    }),
+  );
+  for (const [name, time] of [
+    ["receiving", sailing.receiving],
+    ["si", sailing.siCutoff],
+    ["vgm", sailing.vgmCutoff],
+    ["cfs", sailing.cfsCutoff],
+    ["cy", sailing.cyCutoff],
+    ["departs", sailing.etd],
+    ["ends", sailing.eta],
+  ] as const)
+    expect(steps[name], name).toContain(time ? formatDate(time) : schedule.notPublished);
+  const link = elementsOf(main, "a").find((one) => textOf(one) === t.calendar);
+  const file = await request.get(link?.attribs.href ?? "");
+  expect(file.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
+  expect(await file.text()).toContain(`SUMMARY:${schedule.cyCutoff}`);
+});

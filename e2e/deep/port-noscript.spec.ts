@@ -1,4 +1,3 @@
-import { isDirect } from "../../lib/sailings/legs";
 import {
   counts,
   countsText,
@@ -6,9 +5,7 @@ import {
   expectRows,
   fetchSchedule,
   finder,
-  isSoldBy,
   openControls,
-  paramsOf,
   portPath,
   rows,
   toSingapore,
@@ -16,16 +13,15 @@ import {
 } from "../support/schedule";
 import { expect, noScript, test, visit, words } from "../support/test";
 
-/** The schedule search without script, as far as one must see it; the rest: e2e/port-noscript.http.spec.ts. */
+/** The schedule search without script, as far as one must see it; the rest: e2e/port-noscript.http.spec.ts and e2e/sailings.spec.ts. */
 
 test.use(noScript);
 
 const en = words("en");
 
-test("a range is chosen in native fields, a vessel by its start", { tag: "@desk" }, async ({
-  page,
-  request,
-}) => {
+test("A range is chosen in native fields, and a vessel by the beginning of its name", {
+  tag: "@desk",
+}, async ({ page, request }) => {
   await visit(page, portPath(toSydney));
   const form = finder(page, en);
   await expect(form.range).toBeHidden();
@@ -40,29 +36,10 @@ test("a range is chosen in native fields, a vessel by its start", { tag: "@desk"
   await expect(page.getByLabel(en.calendar.from, { exact: true })).toHaveValue("2026-03-25");
 });
 
-test("filters apply by their button", { tag: "@desk" }, async ({ page, request }) => {
-  const all = await fetchSchedule(request, toSingapore);
-  const [first, second] = all.operators;
-  const last = all.operators.at(-1);
-  if (!first || !second || !last) throw new Error("The sample data has too few operators here.");
-  await visit(page, portPath({ ...toSingapore, sort: "cy" }));
-  const filters = page.getByRole("group", { name: en.schedule.filters });
-  await filters.locator("label").filter({ hasText: en.schedule.directOnly }).click();
-  await filters.locator("label").filter({ hasText: first.name }).click();
-  const more = page.locator("form details").filter({ has: page.locator("[name=company]") });
-  await more.locator("summary").click();
-  await more.getByRole("checkbox", { name: second.name }).check();
-  await more.locator("summary").click();
-  await filters.getByRole("button", { name: en.schedule.apply }).click();
-  const kept = all.items.filter(
-    (sailing) => isDirect(sailing) && isSoldBy(sailing, [first.name, second.name]),
-  );
-  await expect(counts(page)).toHaveText(countsText(all.found, kept.length, en));
-  await expect(rows(page)).toHaveCount(kept.length);
-  expect(paramsOf(page)).toMatchObject({ ...toSingapore, sort: "cy", direct: "1" });
-});
-
-test("an operator from behind More applies too", { tag: "@desk" }, async ({ page, request }) => {
+test("The operators behind More stand below it and apply with their form", { tag: "@desk" }, async ({
+  page,
+  request,
+}) => {
   const all = await fetchSchedule(request, toSingapore);
   const last = all.operators.at(-1);
   await visit(page, portPath(toSingapore));
@@ -81,7 +58,9 @@ test("an operator from behind More applies too", { tag: "@desk" }, async ({ page
   await expect(more.getByRole("button", { name: en.schedule.selectAll })).toBeHidden();
 });
 
-test("sort links sort", { tag: "@phone" }, async ({ page, request }) => {
+test("On a phone a link sorts, and a row opens to the link that leads to its page", {
+  tag: "@phone",
+}, async ({ page, request }) => {
   const { items } = await fetchSchedule(request, { ...toSydney, sort: "transit" });
   await visit(page, portPath(toSydney));
   await openControls(page);
@@ -89,14 +68,8 @@ test("sort links sort", { tag: "@phone" }, async ({ page, request }) => {
   await chips.getByRole("link", { name: en.schedule.sortTransit }).click();
   await expect(page).toHaveURL(portPath({ ...toSydney, sort: "transit" }).replace(/%20/g, "+"));
   await expectRows(page, items);
-});
-
-test("a row opens to the link that leads to its page, and the accordion is open", async ({ page }) => {
-  await visit(page, portPath(toSydney));
-  await expect(finder(page, en).search).toBeVisible();
   const details = detailsOf(rows(page).first());
   await details.locator("summary").click();
   await details.getByRole("link", { name: en.schedule.planLink }).click();
-  await expect(page).toHaveURL(/\/port\/option\//);
   await expect(page.getByRole("heading", { name: en.schedule.particulars })).toBeVisible();
 });

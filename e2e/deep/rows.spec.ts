@@ -28,7 +28,7 @@ const apart = (one: Locator, other: Locator) =>
   );
 
 for (const locale of ["en", "zh-tw"] as const) {
-  test(`rows are as high as each other whatever their state, and nothing in them is cut (${locale})`, {
+  test(`Rows are as high as each other whatever their state, and nothing in them is cut (${locale})`, {
     tag: "@desk",
   }, async ({ page }) => {
     await visit(page, portPath(toRotterdam, locale));
@@ -36,46 +36,43 @@ for (const locale of ["en", "zh-tw"] as const) {
     await expect(page.locator("td[data-at~=closed]").first()).toBeVisible();
     await expect(page.locator("td [data-few]").first()).toBeVisible();
     // The longest that a cut-off says, and the most sellers that a row names.
-    const found = await page.evaluate(
-      ([soonest, sellers]) => {
-        for (const left of document.querySelectorAll("td[data-at~=soon] > small > span"))
-          if (left.previousSibling) left.textContent = soonest ?? "";
-        for (const few of document.querySelectorAll("td [data-few]")) few.textContent = sellers ?? "";
-        const all = [...document.querySelectorAll<HTMLElement>("tbody > tr:has(> td:nth-of-type(10))")];
-        return {
-          heights: [...new Set(all.map((row) => row.getBoundingClientRect().height))],
-          cut: all
-            .flatMap((row) => [...row.querySelectorAll<HTMLElement>("td, td > small")])
-            .filter(
-              (part) =>
-                part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== "inline",
-            )
-            .map((part) => part.textContent),
-        };
-      },
-      [
-        fill(words(locale).schedule.closesInMinutes, { minutes: 58 }),
-        fill(words(locale).schedule.alsoSoldByMore, { count: 2 }),
-      ],
-    );
-    expect(found).toEqual({ heights: [46], cut: [] });
+    const measure = () =>
+      page.evaluate(
+        ([soonest, sellers]) => {
+          for (const left of document.querySelectorAll("td[data-at~=soon] > small > span"))
+            if (left.previousSibling) left.textContent = soonest ?? "";
+          for (const few of document.querySelectorAll("td [data-few]")) few.textContent = sellers ?? "";
+          const all = [...document.querySelectorAll<HTMLElement>("tbody > tr:has(> td:nth-of-type(10))")];
+          return {
+            heights: [...new Set(all.map((row) => row.getBoundingClientRect().height))],
+            cut: all
+              .flatMap((row) => [...row.querySelectorAll<HTMLElement>("td, td > small")])
+              .filter(
+                (part) =>
+                  part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== "inline",
+              )
+              .map((part) => part.textContent),
+          };
+        },
+        [
+          fill(words(locale).schedule.closesInMinutes, { minutes: 58 }),
+          fill(words(locale).schedule.alsoSoldByMore, { count: 2 }),
+        ],
+      );
+    // Their letters may come with a font of their own.
+    await expect.poll(measure).toEqual({ heights: [46], cut: [] });
   });
 }
 
-for (const [width, tag] of [
-  [1440, "@desk"],
-  [1024, "@desk"],
-] as const) {
-  test(`a tick box stands in the middle of its own row, as its chevron does, at ${width}`, { tag }, async ({
-    page,
-  }) => {
+test("A check box stands in the middle of its row, as the chevron does", { tag: "@desk" }, async ({
+  page,
+}) => {
+  await visit(page, portPath(toSydney));
+  const boxes = page.getByRole("checkbox", { name: /^Select / });
+  await page.getByRole("button", { name: en.thing.select, exact: true }).click();
+  await expect(boxes.first()).toBeVisible();
+  for (const width of [1440, 1024]) {
     await page.setViewportSize({ width, height: 900 });
-    await visit(page, portPath(toSydney));
-    const boxes = page.getByRole("checkbox", { name: /^Select / });
-    await expect(async () => {
-      await page.getByRole("button", { name: en.thing.select, exact: true }).click();
-      await expect(boxes.first()).toBeVisible({ timeout: 2_000 });
-    }).toPass();
     for (const at of [0, 1, 4]) {
       const row = rows(page).nth(at);
       // Where a ship's name takes a line more, both stand by the lower two.
@@ -83,10 +80,10 @@ for (const [width, tag] of [
       expect(await apart(boxes.nth(at), row)).toBeLessThan(most);
       expect(await apart(detailsOf(row).locator("summary"), row)).toBeLessThan(most);
     }
-  });
-}
+  }
+});
 
-test("a phone shows the first sailing on the first half of its screen, and what is set above it in one line", {
+test("A phone shows the first sailing on the first half of its screen, and the settings above it in one line", {
   tag: "@phone",
 }, async ({ page }) => {
   const { schedule } = en;
@@ -109,16 +106,13 @@ test("a phone shows the first sailing on the first half of its screen, and what 
   expect((await page.locator("tbody > tr").first().boundingBox())?.y).toBeLessThan(844 / 2);
 });
 
-test("a card opens wherever it is tapped, but on its links", { tag: "@phone" }, async ({ page }) => {
+test("A card opens wherever it is tapped, except on its links", { tag: "@phone" }, async ({ page }) => {
   await withStorage(page, { acceptPrivacy: "agree" });
   await visit(page, portPath(toSydney));
   const row = rows(page).first();
   const details = detailsOf(row);
-  // Until the script has come, the line of the cut-off opens it.
-  await expect(async () => {
-    await row.locator("td").nth(3).tap();
-    await expect(details).toHaveAttribute("open", "", { timeout: 1_000 });
-  }).toPass();
+  await row.locator("td").nth(3).tap();
+  await expect(details).toHaveAttribute("open", "");
   await row.locator("td").nth(1).tap();
   await expect(details).not.toHaveAttribute("open");
   await details.locator("summary").tap();
@@ -127,7 +121,7 @@ test("a card opens wherever it is tapped, but on its links", { tag: "@phone" }, 
   await expect(page).toHaveURL(/\/fe-sea\?/);
 });
 
-test("the names of the first days do not run into each other, nor is the last one cut", {
+test("The names of the first days do not run into each other, and the last one is not cut", {
   tag: "@phone",
 }, async ({ page }) => {
   await visit(page, portPath({ ...toSydney, date_from: "2026-03-27", date_to: "2026-05-01" }));
@@ -149,26 +143,6 @@ test("the names of the first days do not run into each other, nor is the last on
   expect(edges.after).toBeGreaterThanOrEqual(-1);
 });
 
-test("the day by which cargo must be there is a field of its own, and setting it moves nothing", {
-  tag: "@desk",
-}, async ({ page }) => {
-  const { schedule } = en;
-  await withStorage(page, { acceptPrivacy: "agree" });
-  await visit(page, portPath(toSydney));
-  const field = page.getByLabel(schedule.mustArriveBy);
-  const top = async () => (await page.getByRole("table").boundingBox())?.y;
-  const before = await top();
-  await field.fill("24042026");
-  await expect(page).toHaveURL(/arrive_by=2026-04-24/);
-  await expect(page.getByRole("status").filter({ hasText: "24 April 2026" })).toBeVisible();
-  await field.blur();
-  await expect(field).toHaveValue("24-04-2026");
-  expect(await top()).toBe(before);
-  await field.fill("31-02-2026");
-  await field.blur();
-  await expect(page.getByRole("alert").filter({ hasText: schedule.dayForm })).toBeVisible();
-});
-
 /** Where everything above the rows stands. */
 async function places(parts: Record<string, Locator>) {
   const found: Record<string, unknown[]> = {};
@@ -187,9 +161,9 @@ async function places(parts: Record<string, Locator>) {
 const density = (page: Page) => page.getByRole("button", { name: en.schedule.comfortableRows });
 const heightOf = async (row: Locator) => (await row.boundingBox())?.height ?? 0;
 
-test("eight compact rows are on the first screen; comfortable ones are remembered", { tag: "@desk" }, async ({
-  page,
-}) => {
+test("Eight compact rows are on the first screen; comfortable ones are there before the first paint of the next visit", {
+  tag: "@desk",
+}, async ({ page }) => {
   await withStorage(page, { acceptPrivacy: "agree" });
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
@@ -229,14 +203,14 @@ for (const [width, height, tag] of [
   [1024, 768, "@desk"],
   [390, 844, "@phone"],
 ] as const) {
-  test(`nothing above the rows moves when they are filtered, sorted and opened, at ${width}`, {
+  test(`Nothing above the rows moves when they are filtered, sorted and opened, at ${width}`, {
     tag,
   }, async ({ page, request }) => {
-    const all = await fetchSchedule(request, toRotterdam);
+    const all = await fetchSchedule(request, toSydney);
     await withStorage(page, { acceptPrivacy: "agree" });
     await page.setViewportSize({ width, height });
     const shifted = await watchShifts(page);
-    await visit(page, portPath(toRotterdam));
+    await visit(page, portPath(toSydney));
     await openControls(page);
     await expect(
       page
@@ -260,6 +234,7 @@ for (const [width, height, tag] of [
       return { ...rest, table: table?.map((one) => String(one).split(" ").slice(0, 3)) };
     };
     const before = await still();
+    const tableAt = (await page.getByRole("table").boundingBox())?.y;
     const expectStill = async (what: string) => expect(await still(), what).toEqual(before);
     const day = Object.keys(all.days).sort()[1] ?? "";
 
@@ -295,11 +270,19 @@ for (const [width, height, tag] of [
     // Rows that the server has filtered or sorted take their places when they come.
     const { aboveRows, moved } = await shifted();
     expect(aboveRows - coming, moved.join("\n")).toBeLessThan(0.02);
+
+    if (width === 1440) {
+      const field = page.getByLabel(en.schedule.mustArriveBy);
+      await field.fill("24042026");
+      await expect(page.getByRole("status").filter({ hasText: "24 April 2026" })).toBeVisible();
+      const top = (await page.getByRole("table").boundingBox())?.y;
+      expect(top, "a deadline is set").toBe(tableAt);
+    }
   });
 }
 
-test("the heads show as soon as rows stand in columns", { tag: "@desk" }, async ({ page }) => {
-  await visit(page, portPath(toRotterdam));
+test("Column heads show as soon as rows stand in columns", { tag: "@desk" }, async ({ page }) => {
+  await visit(page, portPath(toSydney));
   const sorts = page.getByRole("navigation", { name: en.schedule.sort, exact: true });
   for (const [width, heads, words] of [
     [1440, 9, en.schedule.cyCutoff],
@@ -324,6 +307,7 @@ test("the heads show as soon as rows stand in columns", { tag: "@desk" }, async 
     const below = await rows(page)
       .first()
       .locator("td:is([data-at~=next], [data-at~=line]), td:nth-child(9)")
+      .filter({ visible: true })
       .last()
       .boundingBox();
     expect(Math.abs((above?.x ?? 0) - (below?.x ?? 999))).toBeLessThan(2);
@@ -331,7 +315,7 @@ test("the heads show as soon as rows stand in columns", { tag: "@desk" }, async 
   }
 });
 
-test("at 1280 px nothing lies over what a row offers, wherever the page is scrolled to", {
+test("At 1280 px nothing covers the links of a row, wherever the page is scrolled to", {
   tag: "@desk",
 }, async ({ page }) => {
   await withStorage(page, { acceptPrivacy: "agree" });
@@ -342,7 +326,7 @@ test("at 1280 px nothing lies over what a row offers, wherever the page is scrol
   await expect(page.getByRole("button", { name: en.shell.scrollTop })).toBeVisible();
   const { looked, covered } = await page.evaluate(async () => {
     const found = { looked: 0, covered: new Set<string>() };
-    for (let top = 0; top < document.body.scrollHeight - innerHeight; top += 20) {
+    for (let top = 0; top < document.body.scrollHeight - innerHeight; top += 60) {
       scrollTo({ top, behavior: "instant" });
       await new Promise((resolve) => requestAnimationFrame(resolve));
       // The table's own head stays above its rows.
@@ -360,7 +344,7 @@ test("at 1280 px nothing lies over what a row offers, wherever the page is scrol
     }
     return { looked: found.looked, covered: [...found.covered] };
   });
-  expect(looked).toBeGreaterThan(500);
+  expect(looked).toBeGreaterThan(150);
   expect(covered).toEqual([]);
 
   // The longest that a cut-off says stays in its column.
@@ -379,7 +363,7 @@ test("at 1280 px nothing lies over what a row offers, wherever the page is scrol
   expect(Math.max(...wider)).toBeLessThanOrEqual(0);
 });
 
-test("in Chinese dates, chips and durations keep to one line, also over the turn of a year", {
+test("Chinese dates, chips and durations are one line each, also over the turn of a year", {
   tag: "@desk",
 }, async ({ page }) => {
   const text = words("zh-tw");
