@@ -10,8 +10,8 @@ import en from "@/messages/en.json";
 import { portOf } from "@/test/support/examples/places";
 import { lookUp, ports } from "@/test/support/place-lookup";
 import { PlacePicker } from "./place-picker.client";
-import { portKind } from "./port-kind";
 import type { SearchEnd } from "./place-text";
+import { portKind } from "./port-kind";
 
 jest.mock("@/lib/browser/fetcher", () => ({ getJson: jest.fn() }));
 let mockMissingCode = false;
@@ -65,7 +65,10 @@ const type = async (text: string) => {
 const holdLookups = () => {
   const waiting: (() => void)[] = [];
   fetched.mockImplementation((path) => new Promise((resolve) => waiting.push(() => resolve(lookUp(path)))));
-  return () => act(async () => waiting.splice(0).forEach((answer) => answer()));
+  return () =>
+    act(async () => {
+      for (const answer of waiting.splice(0)) answer();
+    });
 };
 const expectActive = (at: number) => {
   const wanted = options()[at];

@@ -289,7 +289,10 @@ describe("The last search", () => {
 
   test("is stored when its ports are known, and not when one is a text", async () => {
     const { unmount } = render(
-      form({ value: { ...toSydney, dischargePort: null, dischargeText: "Xyzzy" }, missing: ["discharge_port"] }),
+      form({
+        value: { ...toSydney, dischargePort: null, dischargeText: "Xyzzy" },
+        missing: ["discharge_port"],
+      }),
     );
     await user.click(button(words.search));
     expect(localStorage.getItem("discharge_port")).toBeNull();

@@ -1,0 +1,58 @@
+import { startUpstream, type UpstreamServer } from "../../test/support/upstream-server";
+import { expect, test } from "../support/http";
+import { type SeparatePortal, startSeparatePortal } from "../support/separate-portal";
+
+/** Flights of a publisher's service, which fails. */
+
+const path = "/flight?origin_airport=HKG&destination_airport=LAX";
+const numbers = ["H0 102", "K0 810", "0H 611", "H0 100", "W0 121", "K0 812"];
+/** The numbers of the first legs. */
+const firstLegs = (html: string) =>
+  [...html.matchAll(/<tr role="row"[^>]*>.*?<b>(\w\w \d+)<\/b>/gs)].map(([, number]) => number);
+
+let upstream: UpstreamServer;
+let portal: SeparatePortal;
+
+test.beforeAll(async () => {
+  upstream = await startUpstream();
+  portal = await startSeparatePortal("flights-upstream", "2022-06-17T01:00:00Z", {
+    UPSTREAM_URL: upstream.url,
+  });
+});
+test.afterAll(async () => {
+  await portal?.stop();
+  await upstream?.close();
+});
+
+test("Flights of a service are shown once it responds, and stay while it fails, also after a restart", async ({
+  request,
+}) => {
+  upstream.fault("flightSchedule", "http500");
+  const failed = await request.get(portal.url + path);
+  expect(failed.status()).toBe(503);
+  expect(await failed.text()).toContain("Something went wrong:");
+
+  upstream.fault("flightSchedule", null);
+  // The circuit breaker lets requests through again after a while.
+  await expect(async () => {
+    const html = await (await request.get(portal.url + path)).text();
+    expect(firstLegs(html)).toEqual(numbers);
+    expect(html, "the second leg").toContain("0H 600");
+    expect(html).not.toContain("Sample data");
+  }).toPass();
+  const asked = upstream.requests.find(({ call }) => call === "flightSchedule");
+  expect(asked?.query.origin_airport_id ?? new URLSearchParams(asked?.body).get("origin_airport_id")).toBe(
+    "301",
+  );
+
+  upstream.fault("flightSchedule", "drop");
+  await portal.restart("2022-06-17T03:00:00Z");
+  upstream.requests.length = 0;
+  expect(firstLegs(await (await request.get(portal.url + path)).text())).toEqual(numbers);
+  // The response that was stored is shown; a newer one is requested in the background.
+  await expect.poll(() => upstream.requests.some(({ call }) => call === "flightSchedule")).toBe(true);
+  const other = "/api/flight-schedule?origin_airport=LAX&destination_airport=HKG";
+  expect((await request.get(portal.url + other)).status(), "no flights of another search").toBe(503);
+  upstream.fault("flightSchedule", null);
+  await expect.poll(async () => (await (await request.get(portal.url + other)).json()).found).toBe(0);
+});
