@@ -1,4 +1,5 @@
 import { expect, test } from "./support/http";
+import { elementsOf, elementsWithText, readPage, textOf } from "./support/parsed-html";
 
 /** One query of flights: the page without script, the API and the CSV say the same. */
 
@@ -50,4 +51,14 @@ test("the page without a search shows lanes that have flights, with their number
   const [, href = "", , count] = links[0] ?? [];
   const answer = await request.get(`/api/flight-schedule?${href.replaceAll("&amp;", "&").split("?")[1]}`);
   expect((await answer.json()).found).toBe(Number(count));
+});
+
+test("A search for two airports leads to their flights", async ({ request }) => {
+  const { main } = await readPage(request, "/keyword?query=HKG+LAX");
+  const [card] = elementsOf(main, "a").filter((link) => textOf(link).includes("flight schedule?"));
+  expect(card && textOf(card)).toContain("Hong Kong (HKG) to Los Angeles (LAX)");
+  const href = card?.attribs.href ?? "";
+  expect(href).toMatch(/^\/flight\?/);
+  const flights = await readPage(request, href);
+  expect(elementsWithText(flights.main, "h1", "Hong Kong (HKG) to Los Angeles (LAX)")).toHaveLength(1);
 });

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { listPath } from "@/lib/directory/address";
-import { flightFinder, flightPath, toLosAngeles } from "../support/flights";
+import { flightFinder, flightPath } from "../support/flights";
 import { seedStorage, waitForQuiet } from "../support/page-helpers";
-import { cell, finder, paramsOf, portPath, rows, toSingapore, toSydney } from "../support/schedule";
+import { cell, finder, paramsOf, portPath, rows, toSingapore } from "../support/schedule";
 import { holdScripts } from "../support/scripts";
 import { expect, test, words } from "../support/test";
 
@@ -25,60 +25,34 @@ const box = (page: Page, name: string, value: string) =>
 /** Boxes are drawn by their labels. */
 const tick = (input: Locator) => input.locator("xpath=ancestor::label").click();
 
-test("the fields of the sea schedule are searched with", desk, async ({ page }) => {
-  const arrive = await openEarly(page, portPath());
-  const form = finder(page, en);
-  await form.loading.fill("shanghai");
-  await form.chooseType("ETA");
-  await form.discharge.fill("sydney");
-  await form.chooseType("CY");
-  await form.vessel.fill("e");
-  await form.type("CY").focus();
-  arrive();
-  // Each was left, and so is taken for the port it names; with both there the search comes by itself.
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Shanghai to Sydney");
-  expect(paramsOf(page)).toMatchObject({
-    loading_port_id: "CNSHA",
-    discharge_port_id: "AUSYD",
-    date_type: "CY",
-    vessel_name: "e",
-  });
-  await expect(form.loading).toHaveValue("Shanghai, China");
-  await expect(form.vessel).toHaveValue("e");
-  await expect(form.type("CY")).toBeChecked();
-});
+test(
+  "Ports, kind of date and vessel that were typed before hydration are searched for",
+  desk,
+  async ({ page }) => {
+    const arrive = await openEarly(page, portPath());
+    const form = finder(page, en);
+    await form.loading.fill("shanghai");
+    await form.chooseType("ETA");
+    await form.discharge.fill("sydney");
+    await form.chooseType("CY");
+    await form.vessel.fill("e");
+    await form.type("CY").focus();
+    arrive();
+    // Each was left, and so is taken for the port it names; with both there the search comes by itself.
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Shanghai to Sydney");
+    expect(paramsOf(page)).toMatchObject({
+      loading_port_id: "CNSHA",
+      discharge_port_id: "AUSYD",
+      date_type: "CY",
+      vessel_name: "e",
+    });
+    await expect(form.loading).toHaveValue("Shanghai, China");
+    await expect(form.vessel).toHaveValue("e");
+    await expect(form.type("CY")).toBeChecked();
+  },
+);
 
-test("a form that was begun is not filled in with the last search", desk, async ({ page }) => {
-  await seedStorage(page, {
-    ls_build: "37.0",
-    loading_port: "Hong Kong",
-    loading_port_id: "HKHKG",
-    discharge_port: "Rotterdam",
-    discharge_port_id: "NLRTM",
-    vessel_name: "Other",
-  });
-  const arrive = await openEarly(page, portPath());
-  const form = finder(page, en);
-  await form.vessel.fill("Aurora");
-  arrive();
-  await waitForQuiet(page);
-  await expect(form.vessel).toHaveValue("Aurora");
-  await expect(form.loading).toHaveValue("");
-});
-
-test("a name that is being typed over another one goes on where it stands", desk, async ({ page }) => {
-  const arrive = await openEarly(page, portPath(toSydney));
-  const { discharge, options } = finder(page, en);
-  await discharge.fill("hmburg");
-  await page.keyboard.press("Home");
-  await page.keyboard.press("ArrowRight");
-  arrive();
-  await expect(options).toContainText(["Hamburg"]);
-  await page.keyboard.type("a");
-  await expect(discharge).toHaveValue("hamburg");
-});
-
-test("the filters of the sea schedule are followed", desk, async ({ page }) => {
+test("Filters of sailings that were ticked before hydration are followed", desk, async ({ page }) => {
   const arrive = await openEarly(page, portPath(toSingapore));
   const operators = page.getByRole("main").locator('input[name="company"]');
   const offered = await operators.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
@@ -114,7 +88,7 @@ test("the filters of the sea schedule are followed", desk, async ({ page }) => {
 });
 
 test(
-  "the fields of the flight schedule are searched with, and its types followed",
+  "Airports, day and types of flights that were filled in before hydration are searched for",
   desk,
   async ({ page }) => {
     const arrive = await openEarly(page, flightPath());
@@ -131,18 +105,6 @@ test(
     expect(paramsOf(page)).toMatchObject({ date: "2026-03-20", flight_schedule_type: "direct||transfer" });
   },
 );
-
-test("the filters of the flight schedule are followed", desk, async ({ page }) => {
-  const arrive = await openEarly(page, flightPath(toLosAngeles));
-  await tick(box(page, "body", "wide"));
-  await flightFinder(page, en).type("transfer").uncheck();
-  arrive();
-  await expect
-    .poll(() => paramsOf(page))
-    .toMatchObject({ body: "wide", flight_schedule_type: "direct||cargo" });
-  await expect(box(page, "body", "wide")).toBeChecked();
-  await expect(flightFinder(page, en).type("transfer")).not.toBeChecked();
-});
 
 test("the directory's search and places are kept", desk, async ({ page }) => {
   const arrive = await openEarly(page, listPath({ type: "sea", keyword: "", ports: [], page: 1 }));
