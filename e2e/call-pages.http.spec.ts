@@ -1,6 +1,7 @@
 import { weigh } from "../bench/page-weight";
 import { countryName } from "../lib/i18n/countries";
 import { localePath, localeRecords, locales } from "../lib/i18n/locales";
+import { scaled } from "../test/support/time-scale.mjs";
 import { callsPortal } from "./support/calls-portal";
 import { expect, servers, test } from "./support/http";
 import { importText } from "./support/importing";
@@ -12,7 +13,7 @@ import { words } from "./support/test";
 /** Ships, services and ports on pages of their own, from the port calls that carriers publish. */
 
 test.describe.configure({ mode: "serial" });
-test.setTimeout(120_000);
+test.setTimeout(scaled(120_000));
 
 let portal: SeparatePortal;
 test.beforeAll(async () => {
@@ -208,7 +209,7 @@ test("sitemaps, the port index and suggestions lead to them, and follow an impor
   for (const path of paths) expect(await sitemap()).toContain(`<loc>${at(localePath("zh-tw", path))}</loc>`);
   expect(await (await request.get(at("/sitemap.xml"))).text()).toContain("/sitemaps/en-calls-1.xml");
   const index = async () => hrefs((await readPage(request, at("/kb-port"))).main);
-  await expect.poll(index, { timeout: 25_000 }).toContain("/port-calls/HKHKG");
+  await expect.poll(index, { timeout: scaled(25_000) }).toContain("/port-calls/HKHKG");
   expect(await index()).not.toContain("/port-calls/DEHAM");
   const suggest = async (q: string) => {
     const answer = await request.get(at(`/api/suggest?language=en&q=${encodeURIComponent(q)}`));
@@ -222,10 +223,10 @@ test("sitemaps, the port index and suggestions lead to them, and follow an impor
 
   await importText(portal, "calls", furtherFile);
   await expect
-    .poll(async () => (await request.get(at("/services/NW-1"))).status(), { timeout: 25_000 })
+    .poll(async () => (await request.get(at("/services/NW-1"))).status(), { timeout: scaled(25_000) })
     .toBe(200);
-  await expect.poll(index, { timeout: 25_000 }).toContain("/port-calls/DEHAM");
-  await expect.poll(sitemap, { timeout: 25_000 }).toContain("/services/NW-1");
+  await expect.poll(index, { timeout: scaled(25_000) }).toContain("/port-calls/DEHAM");
+  await expect.poll(sitemap, { timeout: scaled(25_000) }).toContain("/services/NW-1");
   const { main } = await readPage(request, at("/port-calls/HKHKG"));
   expect(rowsOf(main, calls.portCalls).flat()).toContain("Tide Newcomer");
 });
@@ -286,7 +287,9 @@ test("an own name on a ship's calls is no markup", async ({ request }) => {
   const hostile = callsFile.replaceAll("Lantau Harmony", "<b>Lantau</b> Harmony");
   await importText(portal, "calls", hostile);
   await expect
-    .poll(async () => (await readPage(request, at(`/vessel/${ships[2]?.imo}`))).heading, { timeout: 25_000 })
+    .poll(async () => (await readPage(request, at(`/vessel/${ships[2]?.imo}`))).heading, {
+      timeout: scaled(25_000),
+    })
     .toContain("<b>Lantau</b> Harmony");
   const { main } = await readPage(request, at("/services/EX1"));
   expect(elementsWithText(main, "b", "Lantau")).toEqual([]);

@@ -1,6 +1,7 @@
 import Papa from "papaparse";
 import type { PortScheduleResponse } from "../lib/api/port-schedule";
 import type { Sailing } from "../lib/sailings/schema";
+import { scaled } from "../test/support/time-scale.mjs";
 import { parseCsv } from "./support/csv";
 import { expect, servers, test } from "./support/http";
 import { importFiles } from "./support/imports";
@@ -33,7 +34,7 @@ const ask = async (): Promise<PortScheduleResponse> =>
 const shipsOf = ({ legs }: Sailing) => legs.map(({ vessel }) => vessel).join(", ");
 /** An import shows within five seconds; a busy machine takes its time. */
 const becomes = (vessels: string[]) =>
-  expect.poll(async () => (await ask()).items.map(shipsOf), { timeout: 25_000 }).toEqual(vessels);
+  expect.poll(async () => (await ask()).items.map(shipsOf), { timeout: scaled(25_000) }).toEqual(vessels);
 
 const ship = (vessel: string, imo: string, service: string, calls: Line[], carrier = "Peak Line"): Line[] =>
   calls.map((call) => ({
@@ -110,7 +111,9 @@ test("a download of what was found, imported as sailings, changes nothing", asyn
   const csv = await (await fetch(`${portal.url}/api/port-schedule.csv?${lane}`)).text();
   await importFiles(portal, [{ domain: "sailings", text: csv }]);
   const rows = async () => (await ask()).items.map(({ id: _, ...sailing }) => sailing);
-  await expect.poll(async () => (await ask()).items[0]?.id, { timeout: 25_000 }).not.toBe(before[0]?.id);
+  await expect
+    .poll(async () => (await ask()).items[0]?.id, { timeout: scaled(25_000) })
+    .not.toBe(before[0]?.id);
   expect(await rows()).toEqual(before.map(({ id: _, ...sailing }) => sailing));
 });
 
@@ -129,7 +132,7 @@ test("a third ship carries it where nothing else does, or where two changes of s
   const toHamburg = { loading_port: "Hong Kong", discharge_port: "Hamburg" };
   const find = async (more: Record<string, string> = {}): Promise<PortScheduleResponse> =>
     (await fetch(`${portal.url}/api/port-schedule?${new URLSearchParams({ ...toHamburg, ...more })}`)).json();
-  await expect.poll(async () => (await find()).found, { timeout: 25_000 }).toBe(1);
+  await expect.poll(async () => (await find()).found, { timeout: scaled(25_000) }).toBe(1);
   const three = "Lantau Relay, Lantau Crossing, Lantau Voyager";
   const { items, widened } = await find();
   expect({ ships: items.map(shipsOf), widened }).toEqual({ ships: [three], widened: true });
@@ -166,7 +169,7 @@ test("one ship that two carriers sell is one row, with what each says of it", as
   const toSingapore = new URLSearchParams({ loading_port: "Hong Kong", discharge_port: "Singapore" });
   const find = async (): Promise<PortScheduleResponse> =>
     (await fetch(`${portal.url}/api/port-schedule?${toSingapore}`)).json();
-  await expect.poll(async () => (await find()).operators.length, { timeout: 25_000 }).toBe(2);
+  await expect.poll(async () => (await find()).operators.length, { timeout: scaled(25_000) }).toBe(2);
   const { found, items, operators } = await find();
   expect(operators).toEqual([
     { name: "Peak Line", count: 1 },

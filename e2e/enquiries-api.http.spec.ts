@@ -164,7 +164,6 @@ test.describe("one address", () => {
 });
 
 test("two processes count an address together, whatever it says of itself", async () => {
-  test.setTimeout(60_000);
   for (const end of ["", "-wal", "-shm"]) rmSync(`${root}/var/enquiries-rate.db${end}`, { force: true });
   const STORE_URL = `file:${root}/var/enquiries-rate.db`;
   await (await emptyStore(STORE_URL)).close();
@@ -187,7 +186,6 @@ test("two processes count an address together, whatever it says of itself", asyn
 });
 
 test("a full disk is 'Error occurred' and never a success", async () => {
-  test.setTimeout(60_000);
   const disk = `${root}/var/small-disk`;
   mkdirSync(disk, { recursive: true });
   try {

@@ -2,6 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import { localePath, locales } from "@/lib/i18n/locales";
 import { buildNumber } from "@/lib/site/site";
 import { root } from "../bin/process/node.mjs";
+import { scaled } from "../test/support/time-scale.mjs";
 import { expect, servers, test } from "./support/http";
 import { importText } from "./support/importing";
 import { runPortal, type SeparatePortal, startSeparatePortal } from "./support/separate-portal";
@@ -32,7 +33,7 @@ async function ask(path: string) {
 }
 
 /** The hang guard is five times the time within which an import shows. */
-const showsWithin = { timeout: 25_000 };
+const showsWithin = { timeout: scaled(25_000) };
 const answers = async (path: string, status: number) =>
   expect.poll(async () => (await ask(path)).status, { message: path, ...showsWithin }).toBe(status);
 

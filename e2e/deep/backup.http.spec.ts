@@ -10,6 +10,7 @@ import {
 import { setTimeout as sleep } from "node:timers/promises";
 import { exitCode, findNode, root } from "../../bin/process/node.mjs";
 import { createFilledDatabase, createTestDatabase } from "../../test/support/postgres.mjs";
+import { scaled } from "../../test/support/time-scale.mjs";
 import { formKey, killablePortal, postForm, seaForm } from "../support/enquiries";
 import { placeFilledStore } from "../support/filled-store";
 import { expect, test } from "../support/http";
@@ -115,7 +116,7 @@ const kinds: Record<string, (path: string) => Promise<Kept>> = {
 
 for (const [kind, place] of Object.entries(kinds)) {
   test(`a restored store serves the same pages, and what was there is kept (${kind})`, async () => {
-    test.setTimeout(300_000);
+    test.setTimeout(scaled(300_000));
     const name = `backup-${kind}`;
     const folder = `${root}/var/${name}`;
     const path = `${folder}/portal.db`;

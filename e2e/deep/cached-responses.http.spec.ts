@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { random } from "@/bench/support";
 import { matchRoute } from "@/routes";
 import { findFreePort, stopServer, waitUntilUp } from "../../bin/process/server.mjs";
+import { scaled } from "../../test/support/time-scale.mjs";
 import { expect, servers, test } from "../support/http";
 import { hasNginx, nginxFolder, proxyConf, startNginx } from "../support/nginx";
 import { type SeparatePortal, startSeparatePortal } from "../support/separate-portal";
@@ -13,7 +14,6 @@ import { type SeparatePortal, startSeparatePortal } from "../support/separate-po
  * which the very first ask for pages that nobody has asked for yet, compared with a portal that got plain ones.
  */
 test.describe.configure({ mode: "serial" });
-test.setTimeout(240_000);
 
 const pages = [
   ...[
@@ -54,7 +54,9 @@ test.beforeAll(async () => {
   // A page does not wait long for the numbers in its menus: they are counted before the first one is kept.
   for (const { url } of [plain, mixed]) {
     for (const path of ["/port", "/zh-tw/port", "/zh-cn/port"]) {
-      await expect.poll(async () => (await ask(url, path)).hasNumbers, { timeout: 60_000 }).toBe(true);
+      await expect
+        .poll(async () => (await ask(url, path)).hasNumbers, { timeout: scaled(60_000) })
+        .toBe(true);
     }
   }
 });

@@ -1,6 +1,7 @@
 import { weigh } from "../../bench/page-weight";
 import { companyName, inLocale } from "../../lib/i18n/in-locale";
 import { type Locale, localePath, locales, showsChinese } from "../../lib/i18n/locales";
+import { scaled } from "../../test/support/time-scale.mjs";
 import { callsPortal } from "../support/calls-portal";
 import { expect, servers, test } from "../support/http";
 import { importText } from "../support/importing";
@@ -162,7 +163,6 @@ test("with a publisher's service there are no carriers to show", async ({ reques
 
 test.describe("own data", () => {
   test.describe.configure({ mode: "serial" });
-  test.setTimeout(120_000);
   let portal: SeparatePortal;
   test.beforeAll(async () => {
     portal = await callsPortal("carriers");
@@ -185,7 +185,9 @@ test.describe("own data", () => {
     await importText(portal, "sailings", sailings.join("\n"));
     const at = (path: string) => portal.url + path;
     for (const path of ["/carriers/MSK", "/carriers/b%C3%B6hm-s%C3%B6hne-line"])
-      await expect.poll(async () => (await request.get(at(path))).status(), { timeout: 25_000 }).toBe(200);
+      await expect
+        .poll(async () => (await request.get(at(path))).status(), { timeout: scaled(25_000) })
+        .toBe(200);
     const maersk = await readPage(request, at("/carriers/MSK"));
     expect(hrefs(maersk.main)).toEqual(
       expect.arrayContaining([

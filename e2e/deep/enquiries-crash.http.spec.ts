@@ -6,6 +6,7 @@ import { signFormKey } from "../../lib/enquiries/form-key";
 import type { Store } from "../../lib/store/connection";
 import { sharedSecret } from "../../lib/store/secrets";
 import { createTestDatabase, type TestDatabase } from "../../test/support/postgres.mjs";
+import { scaled } from "../../test/support/time-scale.mjs";
 import {
   emptyStore,
   formKey,
@@ -60,7 +61,7 @@ const allDelivered = async () => (await rows()).every(({ status }) => status ===
 for (const kind of kinds) {
   test.describe(kind, () => {
     test("300 enquiries through kill -9 and a failing mail server: none lost, one row a key, all delivered", async () => {
-      test.setTimeout(300_000);
+      test.setTimeout(scaled(300_000));
       const count = 300;
       await begin("crash", kind, 0);
       await Promise.all(portals.map((portal) => portal.start()));
@@ -130,7 +131,7 @@ for (const kind of kinds) {
       clientsDone = true;
       await Promise.all([...killing, changing]);
       mail.mode = "accept";
-      await expect.poll(allDelivered, { timeout: 120_000, intervals: [500] }).toBe(true);
+      await expect.poll(allDelivered, { timeout: scaled(120_000), intervals: [500] }).toBe(true);
 
       expect(kills).toBeGreaterThanOrEqual(4);
       expect(accepted.size).toBe(count);
@@ -158,7 +159,6 @@ for (const kind of kinds) {
     });
 
     test("two processes on one store send each enquiry once, also when one is told to end", async () => {
-      test.setTimeout(120_000);
       await begin("twins", kind, 60);
       const ids: string[] = [];
       for (let number = 0; number < 120; number += 1) {
@@ -168,11 +168,13 @@ for (const kind of kinds) {
       }
       const [one, two] = portals as [KillablePortal, KillablePortal];
       await Promise.all([one.start(), two.start()]);
-      await expect.poll(() => mail.accepted.length, { timeout: 30_000, intervals: [50] }).toBeGreaterThan(20);
+      await expect
+        .poll(() => mail.accepted.length, { timeout: scaled(30_000), intervals: [50] })
+        .toBeGreaterThan(20);
       const before = performance.now();
       await one.kill("SIGTERM");
       expect(performance.now() - before, "it ends by itself").toBeLessThan(25_000);
-      await expect.poll(allDelivered, { timeout: 60_000, intervals: [500] }).toBe(true);
+      await expect.poll(allDelivered, { timeout: scaled(60_000), intervals: [500] }).toBe(true);
       expect([...mail.accepted].sort()).toEqual([...ids].sort());
       for (const { log } of portals) expect(log()).toContain("enquiry delivered");
     });

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { root } from "../../bin/process/node.mjs";
+import { scaled } from "../../test/support/time-scale.mjs";
 import { expect, servers, test } from "../support/http";
 import { type SeparatePortal, startSeparatePortal } from "../support/separate-portal";
 
@@ -12,7 +13,7 @@ import { type SeparatePortal, startSeparatePortal } from "../support/separate-po
  * building are this test's own: it works on the tree that is tested, and on its build.
  */
 
-test.setTimeout(300_000);
+test.setTimeout(scaled(300_000));
 
 type Step = { file: string; text: string } | { command: string; answer: string[] };
 

@@ -5,10 +5,11 @@ import { type FieldRule, type FormKind, formFields, formPlaces, hiddenFields } f
 import { openStore } from "@/lib/store/connection";
 import { sharedSecret } from "@/lib/store/secrets";
 import { formulaStart } from "@/lib/text/csv-cells";
+import { scaled } from "@/test/support/time-scale.mjs";
 import { harmOf, type RawResponse } from "../support/harm";
 import { expect, test } from "../support/http";
+import { type InputPlace, inputCookies, inputHeaders, listInputPlaces } from "../support/input-places";
 import { core, type Payload, payloads } from "../support/payloads";
-import type { Route } from "../support/positions";
 import { runPortal, type SeparatePortal, startSeparatePortal } from "../support/separate-portal";
 
 /**
@@ -19,21 +20,13 @@ import { runPortal, type SeparatePortal, startSeparatePortal } from "../support/
 test.describe.configure({ mode: "serial" });
 
 /** Below these the list has lost something that it had. */
-const fewest = { routes: 78, positions: 440, payloads: 580, requests: 2_950 };
+const fewest = { routes: 105, positions: 540, payloads: 580, requests: 3_000 };
 
 let portal: SeparatePortal;
-let routes: Route[];
-let headerNames: string[];
-let cookieNames: string[];
+const routes = listInputPlaces();
 const agent = new Agent({ keepAlive: true, maxSockets: 6 });
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
-  // Reading every source for its positions is for who sends, not for who only lists the tests.
-  const { listCookies, listHeaders, listRoutes } = await import("../support/positions");
-  routes = listRoutes();
-  headerNames = listHeaders();
-  cookieNames = listCookies();
   portal = await startSeparatePortal("hostile", "2026-03-16T02:00:00Z", { TRUST_PROXY: "127.0.0.1,::1" });
 });
 test.afterAll(async () => {
@@ -42,7 +35,7 @@ test.afterAll(async () => {
 });
 
 interface Ask {
-  route: Route;
+  route: InputPlace;
   query?: Record<string, Payload>;
   segments?: Record<string, Payload>;
   fields?: Record<string, Payload>;
@@ -52,7 +45,7 @@ interface Ask {
 
 let asked = 0;
 const seen = new Set<string>();
-const notePosition = (kind: string, { method, path }: Route, name: string) =>
+const notePosition = (kind: string, { method, path }: InputPlace, name: string) =>
   seen.add(`${kind} ${method} ${path} ${name}`);
 
 /** Octets that a header may carry. */
@@ -100,7 +93,7 @@ function send(ask: Ask): Promise<Sent> {
   return new Promise((resolve, reject) => {
     const going = request(
       portal.url + path,
-      { method: ask.route.method, agent, headers, timeout: 60_000 },
+      { method: ask.route.method, agent, headers, timeout: scaled(30_000) },
       (response) => {
         const pieces: Buffer[] = [];
         response.on("data", (piece: Buffer) => pieces.push(piece));
@@ -164,7 +157,7 @@ const each = (names: readonly string[], list: readonly Payload[]) =>
 
 /** A page shows each value by itself: so many go into one address. An interface may refuse all for the first. */
 const together = 4;
-const inGroups = ({ path, query }: Route): string[][] => {
+const inGroups = ({ path, query }: InputPlace): string[][] => {
   const size = path.startsWith("/api/") ? 1 : together;
   return Array.from({ length: Math.ceil(query.length / size) }, (_, at) =>
     query.slice(at * size, (at + 1) * size),
@@ -194,7 +187,6 @@ test("harm is seen where it is done", () => {
 });
 
 test("queries", async () => {
-  test.setTimeout(400_000);
   const asks: Ask[] = [];
   for (const route of routes.filter(({ query }) => query.length > 0)) {
     for (const name of route.query) {
@@ -211,12 +203,11 @@ test("queries", async () => {
 });
 
 test("paths", async () => {
-  test.setTimeout(400_000);
   const asks: Ask[] = [];
   const dynamic = routes.filter(({ segments, method }) => segments.length > 0 && method === "GET");
   for (const route of dynamic) for (const name of route.segments) notePosition("path", route, name);
   for (const [index, payload] of payloads.entries()) {
-    const route = dynamic[index % dynamic.length] as Route;
+    const route = dynamic[index % dynamic.length] as InputPlace;
     const [name = "", ...more] = route.segments;
     asks.push({ route, segments: { [name]: payload, ...each(more, core) } });
   }
@@ -224,7 +215,6 @@ test("paths", async () => {
 });
 
 test("forms", async () => {
-  test.setTimeout(400_000);
   const asks: Ask[] = [];
   const posts = routes.filter(({ method, fields }) => method === "POST" && fields.length > 0);
   const good: Payload = { text: "Toys", escaped: "Toys" };
@@ -268,13 +258,12 @@ function goodForm(rules: readonly FieldRule[], asked: FieldRule | undefined): Re
 }
 
 test("forms that come with a good key, and what is shown and handed over of them", async () => {
-  test.setTimeout(400_000);
   const store = openStore(portal.env.STORE_URL ?? "");
   const secret = await sharedSecret(store, "form-key");
   store.close();
   const goodKey = () => asGiven(signFormKey(secret, new Date(Date.now() - 60_000)));
   const places = Object.entries(formPlaces).flatMap(([kind, { action }]) => {
-    const route = routes.find(({ path, method }) => path === action && method === "POST") as Route;
+    const route = routes.find(({ path, method }) => path === action && method === "POST") as InputPlace;
     const rules: readonly FieldRule[] = formFields[kind as FormKind];
     const names = [...rules.map(({ name }) => name), hiddenFields.language, hiddenFields.trap];
     return names.map((name) => ({ route, rules, name }));
@@ -297,7 +286,7 @@ test("forms that come with a good key, and what is shown and handed over of them
     if (answer.status !== 303) return null;
     // A reader without script is led to his page, which shows what he had typed.
     shown += 1;
-    const page = { path: location, method: "GET", query: [], segments: [], fields: [] } as Route;
+    const page = { path: location, method: "GET", query: [], segments: [], fields: [] } as InputPlace;
     const next = await send({ route: page, headers: { cookie: header("set-cookie").split(";")[0] ?? "" } });
     return next.answer.status === 200
       ? harmOf(next.answer, location, portal.url)
@@ -316,15 +305,13 @@ test("forms that come with a good key, and what is shown and handed over of them
 });
 
 test("headers and cookies", async () => {
-  test.setTimeout(400_000);
   const asks: Ask[] = [];
   const home = routes.filter(
     ({ path, method }) => method === "GET" && ["/api/language", "/port", "/", "/fe-sea"].includes(path),
   );
-  const held = headerNames.filter((name) => !["host", "content-length"].includes(name));
   const places = [
-    ...held.map((name) => ({ name })),
-    ...cookieNames.map((cookie) => ({ name: "cookie", cookie })),
+    ...inputHeaders.map((name) => ({ name })),
+    ...inputCookies.map((cookie) => ({ name: "cookie", cookie })),
   ];
   for (const { name, ...rest } of places) {
     for (const route of home)
@@ -334,7 +321,7 @@ test("headers and cookies", async () => {
     const place = places[index % places.length];
     if (!place) continue;
     const value = "cookie" in place ? `${place.cookie}=${payload.escaped}` : headerText(payload);
-    const route = home[Math.floor(index / places.length) % home.length] as Route;
+    const route = home[Math.floor(index / places.length) % home.length] as InputPlace;
     asks.push({
       route,
       query: route.path === "/api/language" ? { to: { text: "zh-tw", escaped: "zh-tw" } } : {},

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { localePath } from "@/lib/i18n/locales";
 import { callNames, defaultCall } from "@/lib/upstream/paths";
+import { routes } from "@/routes";
 import { harmOf } from "../support/harm";
 import { reports404 } from "../support/page-helpers";
-import { listPaths } from "../support/paths";
 import { mark } from "../support/payloads";
 import {
   importedPages,
@@ -33,7 +33,9 @@ test.beforeAll(async () => {
 test.afterAll(() => portals?.stop());
 
 /** Pages without parameters show menus, Hot Searches and advertisements too. */
-const barePages = listPaths().filter((path) => !/^\/api|\[/.test(path));
+const barePages = routes
+  .filter(({ path, kind, metric }) => !path.includes("[") && (kind === "page" || metric === "feed"))
+  .map(({ path }) => path);
 
 /** What is wrong with the answers to these addresses, and how many of them say a payload at all. */
 async function judge(portal: SeparatePortal, paths: readonly string[]) {

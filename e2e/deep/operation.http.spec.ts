@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { findFreePort } from "../../bin/process/server.mjs";
+import { scaled } from "../../test/support/time-scale.mjs";
 import { expect, test } from "../support/http";
 import { type SeparatePortal, startSeparatePortal } from "../support/separate-portal";
 
@@ -21,7 +22,6 @@ const listening = (server: Server) =>
 
 test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   collector = createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
@@ -123,7 +123,7 @@ test("the collector gets spans of requests, queries and calls, and nothing that 
   await fetch(`${portal.url}/api/ports?name=Zanzibarsecret`, {
     headers: { "user-agent": "agentsecret", cookie: "a=cookiesecret" },
   });
-  await expect.poll(() => batches.join("\n"), { timeout: 30_000 }).toContain("api-places");
+  await expect.poll(() => batches.join("\n"), { timeout: scaled(30_000) }).toContain("api-places");
   const spans = batches.flatMap((batch) =>
     JSON.parse(batch).resourceSpans.flatMap(
       ({ scopeSpans }: { scopeSpans: { spans: { name: string; traceId: string; spanId: string }[] }[] }) =>

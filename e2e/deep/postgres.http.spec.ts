@@ -4,6 +4,7 @@ import { localePath, locales } from "../../lib/i18n/locales";
 import { openStore } from "../../lib/store/connection";
 import { sharedSecret } from "../../lib/store/secrets";
 import { startTestPostgres } from "../../test/support/postgres.mjs";
+import { scaled } from "../../test/support/time-scale.mjs";
 import { postForm, seaForm } from "../support/enquiries";
 import { expect, servers, test } from "../support/http";
 import { importText } from "../support/importing";
@@ -12,13 +13,12 @@ import { type SeparatePortal, startSeparatePortal } from "../support/separate-po
 /** Two portals on one PostgreSQL server: they answer as one on the embedded store does, and outlive the server's absence. */
 
 test.describe.configure({ mode: "serial" });
-test.setTimeout(240_000);
 
 let server: Awaited<ReturnType<typeof startTestPostgres>>;
 let portals: [SeparatePortal, SeparatePortal];
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
+  test.setTimeout(scaled(300_000));
   server = await startTestPostgres();
   const { url } = await server.createDatabase();
   // Both make the tables and the sample, at once.

@@ -17,7 +17,6 @@ import { words } from "../support/test";
  */
 
 test.describe.configure({ mode: "serial" });
-test.setTimeout(180_000);
 
 const smallest = {
   name: "Straits Freight Daily",

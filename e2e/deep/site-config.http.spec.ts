@@ -6,6 +6,7 @@ import { root } from "../../bin/process/node.mjs";
 import { contentKinds } from "../../cli/importers";
 import { localePath, locales } from "../../lib/i18n/locales";
 import { knowledgeKeys } from "../../lib/reference/schema";
+import { scaled } from "../../test/support/time-scale.mjs";
 import { everyPageKind } from "../support/every-page-kind";
 import { expect, servers, test } from "../support/http";
 import { type FileText, importFiles } from "../support/imports";
@@ -18,7 +19,6 @@ import { runPortal, type SeparatePortal, startSeparatePortal } from "../support/
  */
 
 test.describe.configure({ mode: "serial" });
-test.setTimeout(120_000);
 
 const houseFile = "e2e/files/site-config/portal.json";
 const house = JSON.parse(readFileSync(houseFile, "utf8"));
@@ -164,7 +164,7 @@ test("a picture is taken in and served for good, in widths that its page names",
   writeFileSync(file, articles.map((one) => JSON.stringify(one)).join("\n"));
   expect(await run("import", "articles", file, "--pictures", folder)).toContain("Pictures taken in: 1.");
   await expect
-    .poll(async () => (await ask("/news?news_id=with-picture")).status, { timeout: 25_000 })
+    .poll(async () => (await ask("/news?news_id=with-picture")).status, { timeout: scaled(25_000) })
     .toBe(200);
   const page = (await ask("/news?news_id=with-picture")).text;
   const [main = "", inBody = "", ...others] = [...page.matchAll(/<img [^>]*\/media\/[^>]*>/g)].map(
@@ -292,7 +292,7 @@ test("once everything is imported, no page, feed or sitemap in any language has 
   await run("import", "documents", join(folder, "documents"));
   await importFiles(portal, [...schedules, ...lists]);
   await expect
-    .poll(async () => invented.exec((await readWhole("/")).said)?.[0] ?? null, { timeout: 25_000 })
+    .poll(async () => invented.exec((await readWhole("/")).said)?.[0] ?? null, { timeout: scaled(25_000) })
     .toBeNull();
 
   const waiting = new Set<string>(["/sitemap.xml"]);

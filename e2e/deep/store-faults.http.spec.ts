@@ -15,6 +15,7 @@ import { exitCode, root } from "../../bin/process/node.mjs";
 import { findFreePort, isPortFree } from "../../bin/process/server.mjs";
 import { openReadyStore } from "../../lib/store/connection";
 import { copySite } from "../../test/support/site-copy.mjs";
+import { scaled } from "../../test/support/time-scale.mjs";
 import {
   emptyStore,
   formKey,
@@ -27,7 +28,7 @@ import { expect, test } from "../support/http";
 import { printing, serve } from "../support/serving";
 
 /** Servers whose store cannot be opened, is locked, or goes away; and how a server ends that was asked to. */
-const guard = { timeout: 120_000 };
+const guard = { timeout: scaled(120_000) };
 
 /** A portal on a store of its own. */
 async function portalOn(name: string): Promise<{ path: string; portal: KillablePortal }> {
@@ -55,7 +56,6 @@ const losses: [string, RegExp, (path: string) => void][] = [
 
 for (const [how, reason, lose] of losses) {
   test(`a store that is ${how} while the portal runs: no form is taken, and the server ends with a reason`, async () => {
-    test.setTimeout(240_000);
     const { path, portal } = await portalOn(`store-${how.replace(" ", "-")}`);
     try {
       const form_key = await formKey(portal);
@@ -90,7 +90,7 @@ for (const [how, reason, lose] of losses) {
 
 /** While another program has locked the store forms say so, after five seconds, and pages go on. */
 async function lookWhileLocked(path: string, portal: KillablePortal, form_key: string): Promise<void> {
-  const other = new DatabaseSync(path, { timeout: 5_000 });
+  const other = new DatabaseSync(path, { timeout: scaled(5_000) });
   try {
     other.exec("begin immediate");
     const waiting = Promise.all([
@@ -100,7 +100,7 @@ async function lookWhileLocked(path: string, portal: KillablePortal, form_key: s
       }),
     ]);
     for (const page of ["/", "/port", "/news-list", "/fe-sea", "/terms"]) {
-      const answer = await fetch(portal.url + page, { signal: AbortSignal.timeout(60_000) });
+      const answer = await fetch(portal.url + page, { signal: AbortSignal.timeout(scaled(60_000)) });
       expect(answer.status, page).toBe(200);
     }
     const [json, page] = await waiting;
@@ -117,7 +117,7 @@ async function lookWhileLocked(path: string, portal: KillablePortal, form_key: s
 }
 
 test("what cannot start says so in a sentence, with code 1 and before it listens", async () => {
-  test.setTimeout(300_000);
+  test.setTimeout(scaled(300_000));
   const name = "test-start";
   const site = copySite(name);
   const at = (file: string) => `${root}/var/${name}/${file}`;
@@ -199,7 +199,7 @@ const isAlive = (pid: number) => {
 };
 
 test("a signal to `npm start` ends all that it has started, and the port is free", async () => {
-  test.setTimeout(300_000);
+  test.setTimeout(scaled(300_000));
   const port = await findFreePort();
   const { child: npm, output } = printing("npm", ["start"], {
     PORT: String(port),

@@ -3,6 +3,7 @@ import { Agent } from "node:http";
 import { localePath, localeRecords, locales } from "@/lib/i18n/locales";
 import { findFreePort, stopServer, waitUntilUp } from "../../bin/process/server.mjs";
 import { createFilledDatabase, type TestDatabase } from "../../test/support/postgres.mjs";
+import { scaled } from "../../test/support/time-scale.mjs";
 import { type KillablePortal, killablePortal, seaForm } from "../support/enquiries";
 import { expect, servers, test } from "../support/http";
 import { importText } from "../support/importing";
@@ -13,7 +14,6 @@ import { failures, requestOnce, startReaders } from "../support/readers";
 /** Two portals on one PostgreSQL behind the shipped proxy, as on two machines: what one knows the other knows. */
 test.skip(!hasNginx, "nginx is not installed");
 test.describe.configure({ mode: "serial" });
-test.setTimeout(240_000);
 
 const { now } = servers.portal;
 const readsPer10Min = 60;
@@ -26,7 +26,7 @@ let proxyPort = 0;
 let SITE_URL = "";
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
+  test.setTimeout(scaled(300_000));
   database = await createFilledDatabase(now);
   STORE_URL = database.url;
   proxyPort = await findFreePort();
@@ -66,7 +66,7 @@ test("both give the same pages with the same files, which either has, for as lon
     // A page that was made before all was ready is made anew within half a minute.
     await expect
       .poll(async () => new Set((await both()).map(({ body }) => wordsInAnyOrder(body))).size, {
-        timeout: 100_000,
+        timeout: scaled(100_000),
       })
       .toBe(1);
     const [one, two] = await both();
@@ -158,7 +158,7 @@ test("an import shows at both", async () => {
             const { body, headers } = await requestOnce({ port, path });
             return [body.includes(headline), headers["cache-status"]];
           },
-          { timeout: 25_000 },
+          { timeout: scaled(25_000) },
         )
         .toEqual([true, "portal; hit"]);
     }

@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { exitCode, root } from "../../bin/process/node.mjs";
 import { findFreePort } from "../../bin/process/server.mjs";
 import { copySite } from "../../test/support/site-copy.mjs";
+import { scaled } from "../../test/support/time-scale.mjs";
 import { emptyStore, type KillablePortal, killablePortal, seaForm } from "../support/enquiries";
 import { expect, test } from "../support/http";
 import { importText } from "../support/importing";
@@ -160,7 +161,6 @@ test("a worker that dies is replaced and logged, and the other one answers meanw
 });
 
 test("in two rolling restarts while readers come no request fails, and .env is read again", async () => {
-  test.setTimeout(240_000);
   const mobile = async () => (await requestOnce({ port, path: "/sgmobile" })).headers.location;
   const moved = "https://mobile.gazette.example/";
   expect(await mobile()).not.toContain(moved);
@@ -173,7 +173,9 @@ test("in two rolling restarts while readers come no request fails, and .env is r
     const old = [...(await workers()).keys()];
     process.kill(portal.pid(), "SIGHUP");
     // Four starts beside the other tests: a guard against what hangs.
-    await expect.poll(() => told("all workers are replaced").length, { timeout: 100_000 }).toBe(round);
+    await expect
+      .poll(() => told("all workers are replaced").length, { timeout: scaled(100_000) })
+      .toBe(round);
     for (const pid of (await workers()).keys()) expect(old).not.toContain(pid);
   }
   const outcomes = await readers.stop();

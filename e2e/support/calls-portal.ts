@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { scaled } from "../../test/support/time-scale.mjs";
 import { importText } from "./importing";
 import { callsFile, particularsFile } from "./port-calls";
 import { type SeparatePortal, startSeparatePortal } from "./separate-portal";
@@ -12,7 +13,7 @@ export async function callsPortal(name: string): Promise<SeparatePortal> {
     await importText(portal, "vessels", particularsFile);
     // The server sees an import within seconds.
     await expect
-      .poll(async () => (await fetch(`${portal.url}/services/EX1`)).status, { timeout: 25_000 })
+      .poll(async () => (await fetch(`${portal.url}/services/EX1`)).status, { timeout: scaled(25_000) })
       .toBe(200);
     return portal;
   } catch (error) {

@@ -7,6 +7,7 @@ import { openStore, type Store } from "../../lib/store/connection";
 import { migrate } from "../../lib/store/migrations";
 import { sampleDomainNames } from "../../lib/store/sample";
 import { copySite } from "../../test/support/site-copy.mjs";
+import { scaled } from "../../test/support/time-scale.mjs";
 import { type Serving, serve } from "./serving";
 
 /** Portals that may be killed, on a store that may be shared, and a mail server that misbehaves on demand. */
@@ -147,7 +148,7 @@ export async function postForm(
     headers: { origin: portal.url, "content-type": "application/json", ...headers },
     body: typeof fields === "string" ? fields : JSON.stringify(fields),
     // A guard against hanging: a form may wait for its store for five seconds.
-    signal: AbortSignal.timeout(30_000),
+    signal: AbortSignal.timeout(scaled(30_000)),
   });
   const answer = await response.text();
   let body: Record<string, unknown> = {};

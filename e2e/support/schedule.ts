@@ -6,6 +6,7 @@ import type { Port } from "../../lib/places/schema";
 import type { Sailing } from "../../lib/sailings/schema";
 import { limits } from "../../lib/site/site";
 import type messages from "../../messages/en.json";
+import { scaled } from "../../test/support/time-scale.mjs";
 import { watchRequests } from "./requests";
 import { pickedDay, withValues } from "./wording";
 
@@ -106,7 +107,7 @@ export async function unfold(form: { fold: Locator; summary: Locator }): Promise
   // A tap that comes while the page still takes shape may be lost.
   await expect(async () => {
     if ((await form.fold.getAttribute("open")) === null) await form.summary.click();
-    await expect(form.fold).toHaveAttribute("open", "", { timeout: 1_000 });
+    await expect(form.fold).toHaveAttribute("open", "", { timeout: scaled(1_000) });
   }).toPass();
 }
 
@@ -116,7 +117,7 @@ export async function openControls(page: Page): Promise<void> {
   if (!(await fold.isVisible())) return;
   await expect(async () => {
     if ((await fold.getAttribute("open")) === null) await fold.locator("summary").click();
-    await expect(fold).toHaveAttribute("open", "", { timeout: 1_000 });
+    await expect(fold).toHaveAttribute("open", "", { timeout: scaled(1_000) });
   }).toPass();
 }
 

@@ -55,6 +55,8 @@ test.each([
   "a cut-off at %s at one in the afternoon of the 17th: closed %s, closes in %s",
   (time, isClosed, closesIn) => {
     expect(cutoffsOf(sailing({ siCutoff: time }), now).si).toEqual({ time, isClosed, closesIn });
+    // The state of the sailing agrees with it, to the minute.
+    expect(cutoffState(sailing({ siCutoff: time }), now).closed).toEqual(isClosed ? ["si"] : []);
   },
 );
 

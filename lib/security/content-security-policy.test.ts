@@ -12,6 +12,7 @@ test("sources come from the configuration, and nothing unsafe is allowed to scri
   expect(policy).toContain("img-src 'self' data: https://img.example https://cdn.example;");
   expect(policy).toContain("frame-src 'self' https://magazine.example;");
   expect(policy).toContain("connect-src 'self' https://api.example;");
+  expect(policy).toContain("object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'");
   expect(policy).not.toContain("unsafe");
 });
 

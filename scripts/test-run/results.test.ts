@@ -151,9 +151,15 @@ test.each([
 const names = ["style", "types", "jest", "playwright"];
 
 test("options choose stages in their own order, and a browser test's name", () => {
-  expect(parseOptions([], names)).toEqual({ stages: names, grep: undefined });
+  expect(parseOptions([], names)).toEqual({ suite: "quick", stages: names, grep: undefined });
   expect(parseOptions(["--only", "jest,types"], names).stages).toEqual(["types", "jest"]);
-  expect(parseOptions(["--only=jest", "--grep=a b"], names)).toEqual({ stages: ["jest"], grep: "a b" });
+  expect(parseOptions(["--only=jest", "--grep=a b"], names)).toEqual({
+    suite: "quick",
+    stages: ["jest"],
+    grep: "a b",
+  });
+  expect(parseOptions(["--suite", "deep"], names).suite).toBe("deep");
+  expect(() => parseOptions(["--suite", "deeper"], names)).toThrow("There is no suite deeper: quick, deep.");
 });
 
 test.each([[["--only", "lint"]], [["--fast", "1"]], [["jest"]], [["--grep"]]])(
