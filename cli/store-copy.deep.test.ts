@@ -8,6 +8,7 @@ import { openReadyStore, openStore, type Store } from "@/lib/store/connection";
 import { copyStore } from "@/lib/store/copy";
 import { TestRuns } from "@/test/support/portal-command";
 import { createTestDatabase, type TestDatabase } from "@/test/support/postgres.mjs";
+import { scaled } from "@/test/support/time-scale.mjs";
 
 /** A store with its sample, and something of its own, brought to a server and back. */
 const now = new Date("2026-03-16T02:00:00Z");
@@ -51,7 +52,7 @@ beforeAll(async () => {
   const file = { picture_id: picture.id, width: 320, height: 200, data: "AAAA".repeat(20_000) };
   await own.db.insertInto("picture_files").values(file).execute();
   await own.close();
-}, 300_000);
+}, scaled(120_000));
 afterAll(async () => {
   for (const { drop } of databases) await drop();
   runs.end();
@@ -89,85 +90,97 @@ async function foundIn(url: string) {
   }
 }
 
-test("to a server and back: everything, counted and compared, and searches find the same", async () => {
-  server = await database();
-  const there = await store("copy", "--from", ownUrl, "--to", server);
-  expect(there).toMatchObject({ code: 0, errorOutput: "" });
-  expect(there.printed).toMatch(/calls +[\d,]{5,}/);
-  expect(there.printed).toMatch(
-    /rows copied from .*portal\.db to postgres:\/\/127\.0\.0\.1:\d+\/portal_\w+; both match\n$/,
-  );
-  const expected = await foundIn(ownUrl);
-  expect(expected.every(([, total]) => Number(total) > 0)).toBe(true);
-  expect(await foundIn(server)).toEqual(expected);
-  // What comes after has numbers of its own.
-  const copied = openStore(server);
-  const { id } = await copied.db
-    .insertInto("changes")
-    .values({ domain: "x", key: "y", created_at: "" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  expect(id).toBeGreaterThan(1);
-  await copied.db.deleteFrom("changes").where("domain", "=", "x").execute();
-  await copied.close();
-  expect(await store("copy", "--from", server, "--to", at("back.db"))).toMatchObject({
-    code: 0,
-    errorOutput: "",
-  });
-  expect(await foundIn(at("back.db"))).toEqual(expected);
-  // A store with data of its own is not written over.
-  expect(await store("copy", "--from", ownUrl, "--to", server)).toMatchObject({
-    code: 2,
-    errorOutput: "The store to copy to is not empty: name an empty one.\n",
-  });
-}, 300_000);
-
-test("an interrupted copy continues", async () => {
-  const [from, to] = [openStore(ownUrl), openStore(await database())];
-  try {
-    const failing = copyStore(from, to, {
-      writeTexts: async () => {
-        throw new Error("the line is down");
-      },
-    });
-    await expect(failing).rejects.toThrow("the line is down");
-    const before = await to.db.selectFrom("calls").select("n").limit(1).execute();
-    expect(before).toHaveLength(1);
-    const deleted = jest.spyOn(to.db, "deleteFrom");
-    await copyStore(from, to, { writeTexts: rebuildTexts });
-    expect(deleted).not.toHaveBeenCalled();
-    expect(await searchResults(to)).toEqual(await searchResults(from));
-  } finally {
-    await from.close();
-    await to.close();
-  }
-}, 300_000);
-
-test("a server's store is backed up to a file, checked, and restored to an empty database", async () => {
-  config().storeUrl = server;
-  try {
-    const backup = await store("backup", "server.tar");
-    expect(backup).toMatchObject({ code: 0, errorOutput: "" });
-    expect((await store("check", "server.tar")).printed).toMatch(/server\.tar is intact\n$/);
-    expect((await store("check")).printed).toMatch(
-      /postgres:\/\/127\.0\.0\.1:\d+\/portal_\w+ can be read completely\n$/,
+test(
+  "to a server and back: everything, counted and compared, and searches find the same",
+  async () => {
+    server = await database();
+    const there = await store("copy", "--from", ownUrl, "--to", server);
+    expect(there).toMatchObject({ code: 0, errorOutput: "" });
+    expect(there.printed).toMatch(/calls +[\d,]{5,}/);
+    expect(there.printed).toMatch(
+      /rows copied from .*portal\.db to postgres:\/\/127\.0\.0\.1:\d+\/portal_\w+; both match\n$/,
     );
-    expect((await store("restore", "server.tar")).errorOutput).toMatch(/is not empty: name an empty one/);
-    const other = await database();
-    config().storeUrl = other;
-    expect(await store("restore", "server.tar")).toMatchObject({ code: 0, errorOutput: "" });
-    expect(await foundIn(other)).toEqual(await foundIn(ownUrl));
-    expect((await runs.run(["status"])).code).toBe(0);
-    const restored = openStore(other);
-    const batch = { source: "transfers", as_of: null, at: now.toISOString() };
-    const { id } = await restored.db
-      .insertInto("call_batches")
-      .values(batch)
+    const expected = await foundIn(ownUrl);
+    expect(expected.every(([, total]) => Number(total) > 0)).toBe(true);
+    expect(await foundIn(server)).toEqual(expected);
+    // What comes after has numbers of its own.
+    const copied = openStore(server);
+    const { id } = await copied.db
+      .insertInto("changes")
+      .values({ domain: "x", key: "y", created_at: "" })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await restored.close();
     expect(id).toBeGreaterThan(1);
-  } finally {
-    config().storeUrl = ownUrl;
-  }
-}, 300_000);
+    await copied.db.deleteFrom("changes").where("domain", "=", "x").execute();
+    await copied.close();
+    expect(await store("copy", "--from", server, "--to", at("back.db"))).toMatchObject({
+      code: 0,
+      errorOutput: "",
+    });
+    expect(await foundIn(at("back.db"))).toEqual(expected);
+    // A store with data of its own is not written over.
+    expect(await store("copy", "--from", ownUrl, "--to", server)).toMatchObject({
+      code: 2,
+      errorOutput: "The store to copy to is not empty: name an empty one.\n",
+    });
+  },
+  scaled(120_000),
+);
+
+test(
+  "an interrupted copy continues",
+  async () => {
+    const [from, to] = [openStore(ownUrl), openStore(await database())];
+    try {
+      const failing = copyStore(from, to, {
+        writeTexts: async () => {
+          throw new Error("the line is down");
+        },
+      });
+      await expect(failing).rejects.toThrow("the line is down");
+      const before = await to.db.selectFrom("calls").select("n").limit(1).execute();
+      expect(before).toHaveLength(1);
+      const deleted = jest.spyOn(to.db, "deleteFrom");
+      await copyStore(from, to, { writeTexts: rebuildTexts });
+      expect(deleted).not.toHaveBeenCalled();
+      expect(await searchResults(to)).toEqual(await searchResults(from));
+    } finally {
+      await from.close();
+      await to.close();
+    }
+  },
+  scaled(120_000),
+);
+
+test(
+  "a server's store is backed up to a file, checked, and restored to an empty database",
+  async () => {
+    config().storeUrl = server;
+    try {
+      const backup = await store("backup", "server.tar");
+      expect(backup).toMatchObject({ code: 0, errorOutput: "" });
+      expect((await store("check", "server.tar")).printed).toMatch(/server\.tar is intact\n$/);
+      expect((await store("check")).printed).toMatch(
+        /postgres:\/\/127\.0\.0\.1:\d+\/portal_\w+ can be read completely\n$/,
+      );
+      expect((await store("restore", "server.tar")).errorOutput).toMatch(/is not empty: name an empty one/);
+      const other = await database();
+      config().storeUrl = other;
+      expect(await store("restore", "server.tar")).toMatchObject({ code: 0, errorOutput: "" });
+      expect(await foundIn(other)).toEqual(await foundIn(ownUrl));
+      expect((await runs.run(["status"])).code).toBe(0);
+      const restored = openStore(other);
+      const batch = { source: "transfers", as_of: null, at: now.toISOString() };
+      const { id } = await restored.db
+        .insertInto("call_batches")
+        .values(batch)
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await restored.close();
+      expect(id).toBeGreaterThan(1);
+    } finally {
+      config().storeUrl = ownUrl;
+    }
+  },
+  scaled(120_000),
+);
