@@ -56,6 +56,12 @@ export default {
       { path: "^server/" },
     ),
     rule(
+      "pdf-library-of-one-build",
+      "The viewer is of the same build of the PDF library as the worker of lib/http-responses/pdf-assets.ts.",
+      { path: "^(app|components|lib)/", pathNot: tests },
+      { path: "node_modules/pdfjs-dist/(?!legacy/)", dependencyTypesNot: ["type-only"] },
+    ),
+    rule(
       "component-knows-no-page",
       "A component gets what it shows as props and does not import its page.",
       { path: "^components/" },

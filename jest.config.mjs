@@ -1,15 +1,57 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import nextJest from "next/jest.js";
 import { scaled } from "./test/support/time-scale.mjs";
 
 const createConfig = nextJest({ dir: "./" });
 
+const directories = [
+  "lib",
+  "components",
+  "app",
+  "bin",
+  "cli",
+  "server",
+  "scripts",
+  "test",
+  "deploy",
+  "messages",
+  "data",
+  "docs",
+];
+const suites = directories
+  .flatMap((directory) =>
+    readdirSync(directory, { recursive: true, encoding: "utf8" }).map((name) => join(directory, name)),
+  )
+  .concat(readdirSync("."))
+  .filter((path) => /\.test\.tsx?$/.test(path))
+  .map((path) => ({ path, text: readFileSync(path, "utf8") }));
+const pathsOf = (/** @type {{ path: string }[]} */ some) => some.map(({ path }) => `<rootDir>/${path}`);
+
+/** Suites of `npm run test:deep`: what takes long, because it starts processes, waits or tries very many inputs. */
+const isDeep = (/** @type {{ path: string }} */ { path }) => /\.deep\.test\.tsx?$/.test(path);
+
+/** Suites that draw some of many inputs in the quick suite, and try all in the deep one: see test/support/sample-of.ts. */
+const isDrawing = (/** @type {{ text: string }} */ { text }) => text.includes("sampleOf(");
+
 /** Suites that expect the same of both stores: they take theirs from test/support/stores.ts, or by way of another helper. */
-const ofBothStores = readdirSync("lib", { recursive: true, encoding: "utf8" })
-  .filter((name) => name.endsWith(".test.ts"))
-  .map((name) => join("lib", name))
-  .filter((path) => /openTestStore\(|portStore\(/.test(readFileSync(path, "utf8")));
+const isOfBothStores = (/** @type {{ path: string, text: string }} */ { path, text }) =>
+  path.startsWith("lib") && /openTestStore\(|portStore\(/.test(text);
+
+/** Suites of both stores that are about what is stored rather than how: on PostgreSQL they are part of the deep suite. */
+const onServerInDeep = [
+  "lib/directory/import.test.ts",
+  "lib/news/foreign-articles.test.ts",
+  "lib/news/moving.test.ts",
+  "lib/news/pictures/import-pictures.test.ts",
+  "lib/places/airports-contract.test.ts",
+  "lib/places/names.test.ts",
+  "lib/places/typos.test.ts",
+  "lib/reference/contract.test.ts",
+  "lib/sailings/call-pages/pages.test.ts",
+  "lib/sailings/calls-import/terms-import.test.ts",
+].map((path) => path.replaceAll("/", sep));
+const isLateOnServer = (/** @type {{ path: string }} */ { path }) => onServerInDeep.includes(path);
 
 const shared = {
   testEnvironment: "node",
@@ -21,11 +63,6 @@ const shared = {
     "^server-only$": "<rootDir>/test/support/server-only.mock.ts",
   },
 };
-
-/** Suites of `npm run test:deep`: what takes long, because it starts processes, waits or tries very many inputs. */
-const isDeep = (/** @type {string} */ path) => /\.deep\.test\.tsx?$/.test(path);
-const deep = "deep.test.{ts,tsx}";
-const directories = "{lib,components,app,bin,cli,server,scripts,test,deploy,messages,data,docs}";
 
 /** @param {import("jest").Config} own */
 async function project(own) {
@@ -47,21 +84,28 @@ export default async function jestConfig() {
     projects: [
       await project({
         displayName: "embedded",
-        testMatch: [`<rootDir>/${directories}/**/*.test.{ts,tsx}`, "<rootDir>/*.test.ts", `!**/*.${deep}`],
+        testMatch: pathsOf(suites.filter((suite) => !isDeep(suite))),
       }),
       await project({
         displayName: "PostgreSQL",
-        testMatch: ofBothStores.filter((path) => !isDeep(path)).map((path) => `<rootDir>/${path}`),
+        testMatch: pathsOf(
+          suites.filter((suite) => isOfBothStores(suite) && !isDeep(suite) && !isLateOnServer(suite)),
+        ),
         setupFiles: [...shared.setupFiles, "<rootDir>/jest.server.mjs"],
       }),
       await project({
         displayName: "deep",
-        testMatch: [`<rootDir>/${directories}/**/*.${deep}`],
+        testMatch: pathsOf(suites.filter((suite) => isDeep(suite) || isDrawing(suite))),
+        setupFiles: [...shared.setupFiles, "<rootDir>/jest.deep.mjs"],
       }),
       await project({
         displayName: "deep-PostgreSQL",
-        testMatch: ofBothStores.filter(isDeep).map((path) => `<rootDir>/${path}`),
-        setupFiles: [...shared.setupFiles, "<rootDir>/jest.server.mjs"],
+        testMatch: pathsOf(
+          suites.filter(
+            (suite) => isOfBothStores(suite) && (isDeep(suite) || isLateOnServer(suite) || isDrawing(suite)),
+          ),
+        ),
+        setupFiles: [...shared.setupFiles, "<rootDir>/jest.server.mjs", "<rootDir>/jest.deep.mjs"],
       }),
     ],
   };

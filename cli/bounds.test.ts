@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { config } from "@/lib/config/config";
 import { TestRuns } from "@/test/support/portal-command";
+import { placeSampleStore, sampleNow } from "@/test/support/sample-store";
 import { bounds } from "./bounds";
 
 /** What grows, its bound and its test: the code, `bin/portal status` and docs/operate.md say the same. */
@@ -33,7 +34,9 @@ test("status shows the size of each, with metrics of a running portal", async ()
   );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const runs = new TestRuns();
+  await placeSampleStore(runs.storePath);
   config().storeUrl = runs.storeUrl;
+  config().frozenNow = sampleNow;
   const rows = async () =>
     ((await runs.run(["status", "--bounds"])).printed.split("what grows")[1] ?? "")
       .split("\n")

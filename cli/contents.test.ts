@@ -1,25 +1,26 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Papa from "papaparse";
+import { config } from "@/lib/config/config";
 import { embeddedDocuments } from "@/lib/documents/embedded";
 import { embeddedPromotions } from "@/lib/promotions/embedded";
 import { embeddedReference } from "@/lib/reference/embedded";
 import { openStore, type Store } from "@/lib/store/connection";
 import { TestRuns } from "@/test/support/portal-command";
+import { placeSampleStore, sampleNow } from "@/test/support/sample-store";
 import { contentKinds } from "./importers";
 
 const runs = new TestRuns();
-const environment = { ...process.env };
 let store: Store;
 
 beforeAll(async () => {
-  process.env.STORE_URL = runs.storeUrl;
-  expect((await runs.run(["status"])).code).toBe(0);
+  await placeSampleStore(runs.storePath);
+  config().storeUrl = runs.storeUrl;
+  config().frozenNow = sampleNow;
   store = openStore(runs.storeUrl);
 });
 afterAll(() => {
   store.close();
-  process.env = environment;
   runs.end();
 });
 

@@ -1,22 +1,24 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Papa from "papaparse";
+import { config } from "@/lib/config/config";
 import { sailingColumns } from "@/lib/sailings/columns";
 import { openStore } from "@/lib/store/connection";
 import { TestRuns } from "@/test/support/portal-command";
+import { placeSampleStore, sampleNow } from "@/test/support/sample-store";
 import { importers } from "./importers";
 import { sampleNames } from "./sample";
 
 const runs = new TestRuns();
 const { directory, storeUrl } = runs;
-const environment = { ...process.env };
 const importable = importers.map(({ domain }) => domain).join(", ");
 
-beforeAll(() => {
-  process.env.STORE_URL = storeUrl;
+beforeAll(async () => {
+  await placeSampleStore(runs.storePath);
+  config().storeUrl = storeUrl;
+  config().frozenNow = sampleNow;
 });
 afterAll(() => {
-  process.env = environment;
   runs.end();
 });
 
@@ -72,7 +74,7 @@ test("the template is the head line and an example that is never imported", asyn
     if (example)
       expect([code, report]).toEqual([0, expect.stringContaining("The file holds nothing to import")]);
   }
-}, 60_000);
+});
 
 test("imported data replaces the sample permanently, and the sample can be dropped", async () => {
   const status = async () => (await portal(["status"])).printed.split("\n")[1]?.split(/ {2,}/);
@@ -126,7 +128,7 @@ test("imported data replaces the sample permanently, and the sample can be dropp
   store.close();
   // Dropped, filled, imported twice.
   expect(changes).toEqual(Array(4).fill({ key: "*" }));
-}, 60_000);
+});
 
 test("bad lines are listed with line and column: exit code 1, or 0 when they are skipped", async () => {
   const input = `${head},Remarks\n${line("soon")},\n${line("02-12-2026")},\n${line("03-12-2026", "Atlantis")},x\n`;

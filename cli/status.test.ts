@@ -2,10 +2,13 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { config } from "@/lib/config/config";
 import { TestRuns } from "@/test/support/portal-command";
+import { placeSampleStore, sampleNow } from "@/test/support/sample-store";
 
 const runs = new TestRuns();
-beforeAll(() => {
+beforeAll(async () => {
+  await placeSampleStore(runs.storePath);
   config().storeUrl = runs.storeUrl;
+  config().frozenNow = sampleNow;
 });
 afterAll(() => runs.end());
 

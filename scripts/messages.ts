@@ -4,6 +4,7 @@ import { root } from "@/bin/process/node.mjs";
 import { lazyMessageKeys } from "@/lib/i18n/lazy-message-keys";
 import { defaultLocale, type Locale, localeRecords, locales } from "@/lib/i18n/locales";
 import * as catalogue from "./catalogue/catalogue";
+import { checkLanguageCodes } from "./catalogue/language-codes";
 import { checkStyle } from "./catalogue/style-rules";
 import { readSources } from "./checks/law.mjs";
 
@@ -11,7 +12,8 @@ import { readSources } from "./checks/law.mjs";
  * The message catalogues. `--write` derives the Simplified catalogue from the Traditional one and the overrides, and messages/lazy from
  * each catalogue: the words that browsers load only when they need them.
  * `--check` (the default) lists messages that are missing, stale, empty, unused, in the wrong script, in words of Hong Kong or
- * Taiwan (in Simplified, scripts/catalogue/foreign-words.ts), or against the style sheet (scripts/catalogue/style-rules.ts).
+ * Taiwan (in Simplified, scripts/catalogue/foreign-words.ts), or against the style sheet (scripts/catalogue/style-rules.ts), and sources
+ * that name a language by its code (scripts/catalogue/language-codes.ts).
  */
 
 /** Keys that are composed from data at run time, so that no search can find them. A dot at the end stands for all keys below. */
@@ -33,6 +35,7 @@ function check(): string[] {
   return [
     ...locales.flatMap((locale) => checkLanguage(locale, source)),
     ...catalogue.checkUsed(source, readSources(), builtAtRunTime),
+    ...checkLanguageCodes(root),
   ];
 }
 

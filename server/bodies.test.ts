@@ -62,7 +62,7 @@ test("half-sent forms of one address take only the places of that address", asyn
     await until(() => again.answer() !== "");
     return again.answer().startsWith("HTTP/1.1 200 ");
   });
-}, 30_000);
+});
 
 test("a network of version 6 is one address; a proxy that is not named is not", async () => {
   const network = Array.from({ length: mostBodiesOfAddress }, (_, host) =>
@@ -78,4 +78,4 @@ test("a network of version 6 is one address; a proxy that is not named is not", 
   await until(() => last?.answer() !== "");
   expect(last?.answer()).toMatch(/^HTTP\/1\.1 200 /);
   expect(unnamed.filter(({ answer }) => answer() === "")).toHaveLength(unnamed.length - 1);
-}, 30_000);
+});

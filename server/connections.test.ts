@@ -17,4 +17,4 @@ test("connections above the limit are closed at once, and closed ones free their
   expect((await server.request("/")).body).toBe("here");
   await server.close();
   setProcessMetrics(undefined);
-}, 30_000);
+});

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 import { type Rendered, ResponseCache } from "./response-cache";
 
@@ -18,7 +19,8 @@ const from = (rendered: Rendered | Error) => async () => {
   if (rendered instanceof Error) throw rendered;
   return rendered;
 };
-const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+/** What is rendered in the background has been, a turn later. */
+const settled = () => setImmediate();
 beforeEach(() => {
   now = 1000;
   renders = 0;

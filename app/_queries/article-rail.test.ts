@@ -1,12 +1,10 @@
 import type { Article } from "@/lib/news/schema";
-import { prepareStore } from "@/lib/portal/prepare";
-import { store } from "@/lib/store/connection";
+import { sampleNow, setUpSampleStore } from "@/test/support/sample-store";
 import { articleRail } from "./article-rail";
 
 jest.mock("next-intl/server", () => jest.requireActual("@/test/support/translations.mock"));
 
-const now = new Date("2026-05-18T04:00:00Z");
-beforeAll(() => prepareStore(store(), now, "data"), 120_000);
+setUpSampleStore();
 
 const article: Article = {
   id: "rail",
@@ -15,8 +13,8 @@ const article: Article = {
   headline: "駁船",
   intro: "",
   body: "",
-  publishedAt: "2026-05-17T09:00:00+08:00",
-  date: "2026-05-17",
+  publishedAt: "2026-03-15T09:00:00+08:00",
+  date: "2026-03-15",
   images: [],
   hashtags: [],
   tags: [],
@@ -24,7 +22,9 @@ const article: Article = {
   translationId: null,
 };
 const named = async (part: Partial<Article>) =>
-  (await articleRail({ ...article, ...part }, { locale: "zh-tw", now })).mentions.map(({ label }) => label);
+  (await articleRail({ ...article, ...part }, { locale: "zh-tw", now: sampleNow })).mentions.map(
+    ({ label }) => label,
+  );
 
 test("an article shows a port that it names, but not one whose name two words form by chance", async () => {
   expect(await named({ intro: "貨櫃由上海往鹿特丹。" })).toEqual(["上海", "鹿特丹"]);

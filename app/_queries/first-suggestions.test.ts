@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type Locale, locales, splitLocale } from "@/lib/i18n/locales";
-import { prepareStore } from "@/lib/portal/prepare";
-import { store } from "@/lib/store/connection";
+import { sampleOf } from "@/test/support/sample-of";
+import { sampleNow, setUpSampleStore } from "@/test/support/sample-store";
 import { suggestFromAllLists } from "./suggest";
 
 jest.mock("next-intl/server", () => jest.requireActual("@/test/support/translations.mock"));
@@ -10,18 +10,18 @@ jest.mock("next-intl/server", () => jest.requireActual("@/test/support/translati
 const searches: Record<Locale, [typed: string, group: string, label: string, href: string][]> = JSON.parse(
   readFileSync("app/_queries/first-suggestions.json", "utf8"),
 );
-const now = new Date("2026-05-18T04:00:00Z");
 
-beforeAll(() => prepareStore(store(), now, "data"), 120_000);
+setUpSampleStore();
 
 const first = async (typed: string, locale: Locale) => {
-  const [one] = await suggestFromAllLists(typed, locale, now);
+  const [one] = await suggestFromAllLists(typed, locale, sampleNow);
   return one ? [typed, one.group, one.label, splitLocale(one.href).path] : [typed];
 };
 
 test.each(locales)("the first suggestion is the expected one (%s)", async (locale) => {
   expect(searches[locale]).toHaveLength(40);
+  const asked = sampleOf(searches[locale], 12);
   const found: unknown[] = [];
-  for (const [typed] of searches[locale]) found.push(await first(typed, locale));
-  expect(found).toEqual(searches[locale]);
+  for (const [typed] of asked) found.push(await first(typed, locale));
+  expect(found).toEqual(asked);
 });

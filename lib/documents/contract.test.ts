@@ -1,7 +1,7 @@
 import { config } from "@/lib/config/config";
-import { prepareStore } from "@/lib/portal/prepare";
-import { openStore } from "@/lib/store/connection";
+import type { Store } from "@/lib/store/connection";
 import { dropSample } from "@/lib/store/sample";
+import { openSampleStore } from "@/test/support/sample-store";
 import { type TestAccess, testAccess } from "@/test/support/upstream-access";
 import { startUpstream, type UpstreamServer } from "@/test/support/upstream-server";
 import { embeddedDocuments } from "./embedded";
@@ -11,20 +11,20 @@ import { filterCompanies, groupByLetter } from "./rules";
 import { type DocumentsAdapter, documentCompanySchema, surchargeSchema } from "./schema";
 
 const now = new Date("2022-06-17T02:00:00Z");
-const store = openStore(":memory:");
 const hosts: DocumentHosts = {
   isFileAllowed: (path) => isFileAllowed(path, ["files.example"]),
   imageHosts: ["images.example"],
 };
+let store: Store;
 let server: UpstreamServer;
 let access: TestAccess;
 
 beforeAll(async () => {
   server = await startUpstream();
-  await prepareStore(store, now, "data");
-}, 60_000);
+  store = await openSampleStore();
+});
 afterAll(async () => {
-  store.close();
+  await store.close();
   await server.close();
 });
 beforeEach(() => {
@@ -165,4 +165,4 @@ test("the sample documents disappear with the sample sailings, which a publisher
   // The last test: no other wants them any more.
   await dropSample(store, "sailings");
   expect(await embeddedDocuments(store).listCompanies()).toEqual({ companies: [], sample: false });
-}, 60_000);
+});

@@ -3,10 +3,11 @@ import fc from "fast-check";
 import PDFDocument from "pdfkit";
 import { config } from "@/lib/config/config";
 import { dateOf } from "@/lib/i18n/formats";
-import { prepareStore } from "@/lib/portal/prepare";
-import { openStore } from "@/lib/store/connection";
+import type { Store } from "@/lib/store/connection";
 import { dropSample } from "@/lib/store/sample";
 import { addDays } from "@/lib/time/calendar";
+import { sampleOf } from "@/test/support/sample-of";
+import { openSampleStore, sampleToday as today } from "@/test/support/sample-store";
 import { chineseOfDocuments } from "./characters";
 import { drawTimetable } from "./draw";
 import { sampleCompanies, sampleLoops } from "./files";
@@ -14,11 +15,12 @@ import { countPages } from "./paging";
 import { drawSampleDocument, isSampleDocument, sampleDocumentFacts, sampleDocumentsRevision } from "./sample";
 import { loopVoyages, type Timetable, timetableOf } from "./timetable";
 
-const today = "2026-03-16";
-const store = openStore(":memory:");
+let store: Store;
 const files = sampleCompanies().flatMap((company) => company.files.map((file) => ({ company, file })));
 
-beforeAll(() => prepareStore(store, new Date(`${today}T02:00:00Z`), "data"), 60_000);
+beforeAll(async () => {
+  store = await openSampleStore();
+});
 afterAll(() => store.close());
 
 /** A page of the file tree is an object of this type; the tree itself is one of another. */
@@ -43,7 +45,8 @@ test("between 25 and 50 files, every port known, every kind of tag in use", asyn
 
 test("every document shows sailings of the next five weeks, in order, and is a file of few pages", async () => {
   const facts = await sampleDocumentFacts(store, "an edition", today);
-  for (const { company, file } of files) {
+  expect(facts.size).toBe(files.length);
+  for (const { company, file } of sampleOf(files, 4)) {
     const timetable = await timetableOf(store, company, file, today);
     expect(timetable.sections.length).toBeGreaterThan(0);
     for (const section of timetable.sections) {
@@ -72,7 +75,7 @@ test("every document shows sailings of the next five weeks, in order, and is a f
       pages: pagesIn(pdf),
     });
   }
-}, 60_000);
+});
 
 test("the fonts in the repository have every character that a document may need", () => {
   const document = new PDFDocument({ autoFirstPage: false });
@@ -128,7 +131,7 @@ test("a long table continues with its head on the next page; an empty one has a 
 });
 
 test("the same day results in the same bytes in every process", async () => {
-  for (const { company, file } of files.slice(0, 3)) {
+  for (const { company, file } of files.slice(0, 1)) {
     const draw = async () => drawTimetable(await timetableOf(store, company, file, today), today, true);
     const [one, two] = [await draw(), await draw()];
     expect(one.length).toBeGreaterThan(10_000);

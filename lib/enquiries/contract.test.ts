@@ -1,11 +1,13 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setImmediate } from "node:timers/promises";
 import { createLog } from "@/lib/observability/log";
 import { limits } from "@/lib/site/site";
 import { clockRules } from "@/lib/store/clock";
 import { addJobs, jobsOf } from "@/lib/store/outbox";
 import { defaultCall } from "@/lib/upstream/paths";
 import { onServer, openTestStore, type TestStore } from "@/test/support/stores";
+import { scaled } from "@/test/support/time-scale.mjs";
 import { startUpstream, type UpstreamServer } from "@/test/support/upstream-server";
 import { channelsFor, deliveryRoutes } from "./channels";
 import { type DeliveryChannel, deliveryLimits, startDelivery, unsurePausesMs } from "./delivery";
@@ -64,7 +66,7 @@ afterEach(async () => {
 
 const log = createLog("trace", { write: (line: string) => lines.push(line) });
 /** As long as a busy machine may take, where time is not what is looked at. */
-const patienceMs = 20_000;
+const patienceMs = scaled(20_000);
 const settingsOf = (url: string | undefined, timeoutMs: number) => ({
   mail: undefined,
   upstream: { url, domainUrls: {}, pathsFile: undefined, timeoutMs },
@@ -98,8 +100,9 @@ function house(url: string | undefined, timeoutMs = patienceMs): House {
         log,
         random: () => 0.5,
       });
-      await new Promise((resolve) => setTimeout(resolve, 150));
-      await stop();
+      // It looks at once. Ending it waits for that, and for what it delivers then.
+      await setImmediate();
+      await stop(patienceMs);
     },
   };
 }

@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import Papa from "papaparse";
 import { parseAirports } from "@/lib/places/seed";
-import { prepareStore } from "@/lib/portal/prepare";
-import { openStore } from "@/lib/store/connection";
 import { dropSample, fillSample } from "@/lib/store/sample";
 import type { FlightRow } from "@/lib/store/schema";
 import { addDays } from "@/lib/time/calendar";
+import { openSampleStore, sampleToday } from "@/test/support/sample-store";
 import { describeAircraft } from "./aircraft";
 import { elapsedMinutes, firstDeparture } from "./elapsed";
 import { embeddedFlights } from "./embedded";
@@ -128,21 +127,16 @@ test("an impossible connection is reported", () => {
 });
 
 test("filled at the start, dropped and filled again; a search finds it, marked as sample", async () => {
-  const store = openStore(":memory:");
-  const now = new Date("2026-05-18T04:00:00Z");
-  const summary = await prepareStore(store, now, "data");
-  expect(summary).toMatchObject({ airports: airports.size, samples: { flights: rows.length } });
-  expect(await prepareStore(store, now, "data")).toMatchObject({
-    airports: null,
-    samples: { flights: null },
-  });
+  const store = await openSampleStore();
+  expect(await store.db.selectFrom("airports").select("id").execute()).toHaveLength(airports.size);
+  expect(await store.db.selectFrom("flights").select("id").execute()).toHaveLength(rows.length);
   const place = (code: string) => ({ id: code, name: code, code, zone: zoneOf(code) });
   const search = () =>
     embeddedFlights(store).searchFlights({
       origin: place("HKG"),
       destination: place("SIN"),
-      dateFrom: "2026-05-18",
-      dateTo: "2026-06-18",
+      dateFrom: sampleToday,
+      dateTo: addDays(sampleToday, 31),
       language: "en",
     });
   const found = await search();
@@ -152,7 +146,7 @@ test("filled at the start, dropped and filled again; a search finds it, marked a
   );
   expect(await dropSample(store, "flights")).toBe(rows.length);
   expect((await search()).flights).toEqual([]);
-  expect(await fillSample(store, await flightsSample("data"), "2026-05-18")).toBe(rows.length);
+  expect(await fillSample(store, await flightsSample("data"), sampleToday)).toBe(rows.length);
   expect(await search()).toEqual(found);
-  store.close();
+  await store.close();
 });

@@ -1,6 +1,6 @@
 /**
  * The languages of the portal, one record each. Everything that depends on a language reads its record, and no other module
- * names a language by its code (locales.test.ts lists the exceptions). Pure: server and browser import it.
+ * names a language by its code (scripts/catalogue/language-codes.ts lists the exceptions). Pure: server and browser import it.
  */
 
 /** Languages of stored texts: `name` and `nameZh` of a port, articles, lists. Chinese is stored in Traditional. */

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { sampleOf } from "@/test/support/sample-of";
 import { adaptersOfRun, describeOnce, openTestStore, type TestStore } from "@/test/support/stores";
 import { type TestAccess, testAccess } from "@/test/support/upstream-access";
 import { recorded, startUpstream, type UpstreamServer } from "@/test/support/upstream-server";
@@ -257,7 +258,7 @@ describe("the complete file", () => {
   });
 
   test("every airport is found by its id, code, name and Chinese name", async () => {
-    for (const row of parseAirports(file)) {
+    for (const row of sampleOf(parseAirports(file), 60)) {
       for (const name of [row.id, row.name, row.name_zh ?? row.name]) {
         expect([name, await find(name)]).toEqual([name, row.id]);
       }

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { scaled } from "@/test/support/time-scale.mjs";
 import { openReadyStore, openStore, storeName, storePath } from "./connection";
 import { findDamage, verifyStore } from "./integrity";
 import { storeTrouble } from "./trouble";
@@ -111,13 +112,13 @@ describe("a store that cannot be opened is reported in one sentence with its nam
     const program = `import { makeDirectory } from ${JSON.stringify(resolve("lib/store/directory.ts"))};
 try { makeDirectory("/proc/none/deeper"); } catch ({ code }) { console.log(code); }`;
     const args = ["--no-warnings", "--input-type=module", "--eval", program];
-    const { stdout } = spawnSync(process.execPath, args, { encoding: "utf8", timeout: 30_000 });
+    const { stdout } = spawnSync(process.execPath, args, { encoding: "utf8", timeout: scaled(20_000) });
     expect(stdout).toMatch(/^(ENOENT|EACCES|EPERM|EROFS)\n$/);
     const error = Object.assign(new Error("mkdir"), { code: "ENOENT" });
     expect(storeTrouble("/proc/none/portal", error).message).toMatch(
       sentence("/proc/none/portal", "there is no such directory, and none can be made"),
     );
-  }, 60_000);
+  });
 
   test("a file that is no database", () => {
     const path = join(directory, "portal");

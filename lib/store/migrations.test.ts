@@ -1,11 +1,9 @@
-import { execFile } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { promisify } from "node:util";
-import { build } from "esbuild";
+import { join } from "node:path";
 import { type EmbeddedStore, openStore } from "./connection";
 import { migrate } from "./migrations";
+import type { Database } from "./schema";
 
 let directory: string;
 let url: `file:${string}`;
@@ -21,19 +19,65 @@ const tables = ({ raw }: EmbeddedStore) =>
     .all()
     .map(({ name }) => name);
 
-/** The names of a folder's migration files, and those of the tables that lib/store/schema.ts tells Kysely of. */
+/** The names of the migration files. */
 const files = readdirSync("lib/store/migrations").filter((name) => /^\d{4}-/.test(name));
-const declared = (
-  /interface Database \{([^}]*)\}/.exec(readFileSync("lib/store/schema.ts", "utf8"))?.[1] ?? ""
-).matchAll(/^ {2}(\w+):/gm);
+
+/** The tables that Kysely knows: the type checker finds one that is missing here, or is too many. */
+const declared: Record<keyof Database, true> = {
+  seeds: true,
+  ports: true,
+  port_terms: true,
+  airports: true,
+  airport_terms: true,
+  sailings: true,
+  vessels: true,
+  flights: true,
+  domain_state: true,
+  upstream_answers: true,
+  upstream_nothings: true,
+  short_links: true,
+  changes: true,
+  articles: true,
+  articles_aside: true,
+  article_previews: true,
+  due_changes: true,
+  redirects: true,
+  article_hashtags: true,
+  enquiries: true,
+  outbox: true,
+  drafts: true,
+  secrets: true,
+  rate_counters: true,
+  clock: true,
+  article_texts: true,
+  article_words: true,
+  companies: true,
+  company_types: true,
+  company_ports: true,
+  company_terms: true,
+  carriers: true,
+  services: true,
+  service_sellers: true,
+  voyages: true,
+  calls: true,
+  call_sales: true,
+  transfer_rules: true,
+  domestic_sellers: true,
+  call_batches: true,
+  call_revisions: true,
+  imports: true,
+  contents: true,
+  pictures: true,
+  picture_files: true,
+  picture_sources: true,
+  article_pictures: true,
+};
 
 test("every table of the schema is made, once", async () => {
   const store = openStore(url);
   expect(await migrate(store)).toHaveLength(files.length);
   const made = tables(store);
-  const names = [...declared].map(([, name]) => name);
-  expect(names.length).toBeGreaterThan(40);
-  for (const name of names) expect(made).toContain(name);
+  expect(made).toEqual(expect.arrayContaining(Object.keys(declared)));
   expect(await migrate(store)).toEqual([]);
   expect(tables(store)).toEqual(made);
   store.close();
@@ -97,34 +141,3 @@ test("a search reads the clustered key in order, an import its lane by the opera
   ).toMatch(/SEARCH sailings USING (COVERING )?INDEX sailings_operator_lane|USING PRIMARY KEY/);
   store.close();
 });
-
-/** A script as one file, which starts in less than half the time that all the sources take. */
-async function asOneFile(script: string): Promise<string> {
-  const outfile = join(directory, "script.mjs");
-  symlinkSync(resolve("node_modules"), join(directory, "node_modules"));
-  await build({
-    stdin: { contents: script, resolveDir: process.cwd(), loader: "ts" },
-    outfile,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    packages: "external",
-    logLevel: "silent",
-  });
-  return outfile;
-}
-
-test("processes that start at once prepare the store once between them", async () => {
-  const script = await asOneFile(`
-    import { openStore } from "./lib/store/connection.ts";
-    import { prepareStore } from "./lib/portal/prepare.ts";
-    const store = openStore(${JSON.stringify(url)});
-    const summary = await prepareStore(store, new Date("2026-03-01T00:00:00Z"), "data");
-    console.log(JSON.stringify(summary));
-    store.close();`);
-  const start = async () => JSON.parse((await promisify(execFile)(process.execPath, [script])).stdout);
-  const summaries = await Promise.all([start(), start(), start()]);
-  expect(summaries.flatMap(({ migrations }) => migrations)).toHaveLength(files.length);
-  expect(summaries.filter(({ ports }) => ports !== null)).toHaveLength(1);
-  expect(summaries.filter(({ samples }) => samples.sailings !== null)).toHaveLength(1);
-}, 60_000);

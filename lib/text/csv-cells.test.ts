@@ -51,8 +51,7 @@ test("no text starts a formula, and an import and papaparse read every text back
     }),
     { numRuns: 500 },
   );
-  // A guard against hanging.
-}, 120_000);
+});
 
 test.each(["\t", "\r", "\r \r", " \t"])("a cell of blanks alone, %j, comes back empty", (blank) => {
   const [[cell = ""] = []] = Papa.parse<string[]>(csvText([[blank, "x"]]), { delimiter: "," }).data;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   server.requests.length = 0;
-  access = testAccess(server.url, new Date("2022-06-17T02:00:00Z"), 10_000);
+  access = testAccess(server.url, new Date("2022-06-17T02:00:00Z"));
   access.settings.decorationMs = 20;
 });
 afterEach(async () => {

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   server.requests.length = 0;
-  access = testAccess(server.url, start, 10_000);
+  access = testAccess(server.url, start);
 });
 afterEach(() => {
   server.fault("portSchedule", null);

@@ -150,6 +150,37 @@ export function checkRequests(sources) {
 }
 
 /**
+ * Every icon of the sprite is drawn somewhere, and every icon that is drawn by its name is in the sprite.
+ * @param {{ path: string, text: string }[]} sources
+ * @param {string[]} icons names of the files of data/icons
+ * @returns {Breach[]}
+ */
+export function checkIcons(sources, icons) {
+  const drawing = sources.filter(({ path }) => !/^components\/ui\/(?:brand-)?icons\.tsx$/.test(path));
+  const componentOf = (/** @type {string} */ name) =>
+    `Icon${name.replace(/(?:^|-)(\w)/g, (_, letter) => letter.toUpperCase())}`;
+  const idle = icons.filter((name) => {
+    const pattern = new RegExp(`\\b${componentOf(name)}\\b|(?:name=|icon: )"${name}"`);
+    return !drawing.some(({ text }) => pattern.test(text));
+  });
+  const unknown = drawing.flatMap(({ path, text }) =>
+    [...text.matchAll(/<Icon name="([\w-]+)"/g)]
+      .filter(([, name]) => !icons.includes(name ?? ""))
+      .map(([, name]) => ({ rule: "icon-is-in-the-sprite", from: path, to: name ?? "" })),
+  );
+  return [...idle.map((name) => ({ rule: "icon-is-drawn", from: `data/icons/${name}.svg` })), ...unknown];
+}
+
+/** @param {string} directory @returns {string[]} the names of the icons that the sprite is made of */
+function iconsOf(directory) {
+  const folder = join(directory, "data", "icons");
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).flatMap((file) =>
+    file.endsWith(".svg") ? [file.slice(0, -".svg".length)] : [],
+  );
+}
+
+/**
  * Checks all rules on a source tree.
  * @param {string} [directory]
  * @returns {{ breaches: Breach[], modules: number }}
@@ -163,6 +194,7 @@ export function checkLaw(directory = root) {
       ...findServerInBrowser(modules),
       ...checkClientNames(sources),
       ...checkRequests(sources),
+      ...checkIcons(sources, iconsOf(directory)),
     ],
     modules: sources.length,
   };

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import config from "@/.dependency-cruiser.mjs";
 import { root } from "@/bin/process/node.mjs";
-import { checkClientNames, checkLaw, checkRequests } from "./law.mjs";
+import { checkClientNames, checkIcons, checkLaw, checkRequests } from "./law.mjs";
 
 /** Writes a tree beside the installed packages and answers the breaches in it. */
 function breachesIn(files: Record<string, string>): string[] {
@@ -97,6 +97,7 @@ const breaking: [rule: string, path: string, text: string][] = [
   ["responses-know-no-component", "app/feeds/route.ts", 'export { Rows } from "@/components/sailings/rows";'],
   ["contracts-are-types", "lib/api/parsed.ts", 'export { schema } from "@/lib/sailings/schema";'],
   ["component-takes-no-server-package", "components/zod.tsx", 'export { z } from "zod";'],
+  ["pdf-library-of-one-build", "components/pdf.ts", 'export { getDocument } from "pdfjs-dist";'],
   ["pure-modules-stay-pure", "lib/sailings/view.ts", 'export { schema } from "./schema";'],
   ["no-domain-imports-another", "lib/sailings/places.ts", 'export type { Port } from "../places/schema";'],
   [
@@ -189,4 +190,16 @@ test("only calls of fetch count", () => {
     'const s = "https://example.com/a"; refetch()',
   ];
   for (const text of fine) expect(checkRequests([{ path: "lib/a.ts", text }])).toEqual([]);
+});
+
+test("an icon that nothing draws is found, and one that the sprite lacks", () => {
+  const text = '<Icon name="share" /><IconArrowUp size="s" /><Icon name="lighthouse" />';
+  const sources = [
+    { path: "components/a.tsx", text },
+    { path: "components/ui/icons.tsx", text: 'export function IconBell() { return <Icon name="bell" />; }' },
+  ];
+  expect(checkIcons(sources, ["arrow-up", "bell", "share"])).toEqual([
+    { rule: "icon-is-drawn", from: "data/icons/bell.svg" },
+    { rule: "icon-is-in-the-sprite", from: "components/a.tsx", to: "lighthouse" },
+  ]);
 });

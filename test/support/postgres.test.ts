@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { Client } from "pg";
 import { createTestDatabase, startTestPostgres } from "./postgres.mjs";
+import { scaled } from "./time-scale.mjs";
 
 /** `patienceMs`: for a server that does not answer. One that does may take its time: the machine is busy. */
-async function ask<T>(url: string, query: string, patienceMs = 30_000): Promise<T[]> {
+async function ask<T>(url: string, query: string, patienceMs = scaled(20_000)): Promise<T[]> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: patienceMs });
   client.on("error", () => {});
   await client.connect();

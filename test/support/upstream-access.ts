@@ -3,6 +3,7 @@ import { openStore, type Store } from "@/lib/store/connection";
 import type { UpstreamAccess } from "@/lib/upstream/fetch-upstream";
 import { newShared, type Shared } from "@/lib/upstream/shared";
 import { storeTables } from "./store-tables";
+import { scaled } from "./time-scale.mjs";
 
 export interface TestAccess extends UpstreamAccess {
   store: Store;
@@ -25,7 +26,7 @@ beforeAll(async () => {
  * For tests of http adapters: a store in memory, a frozen clock at `start`, a log that can be read. A service has the time that a
  * busy machine may take, until time is what a test looks at.
  */
-export function testAccess(url: string, start: Date, timeoutMs = 20_000): TestAccess {
+export function testAccess(url: string, start: Date, timeoutMs = scaled(20_000)): TestAccess {
   const store = openStore(":memory:");
   store.raw.exec(tables);
   const lines: Record<string, unknown>[] = [];
@@ -36,7 +37,8 @@ export function testAccess(url: string, start: Date, timeoutMs = 20_000): TestAc
     store,
     shared,
     now: () => new Date(time),
-    random: () => 0.5,
+    // The shortest pause before a second attempt.
+    random: () => 0,
     log: createLog("trace", { write: (line: string) => lines.push(JSON.parse(line)) }),
     lines,
     advance: (ms) => {

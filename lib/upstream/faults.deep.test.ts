@@ -16,6 +16,7 @@ import * as sailings from "@/lib/sailings";
 import * as sharing from "@/lib/sharing";
 import { store } from "@/lib/store/connection";
 import { migrate } from "@/lib/store/migrations";
+import { scaled } from "@/test/support/time-scale.mjs";
 import { type TestAccess, testAccess } from "@/test/support/upstream-access";
 import {
   emptyKinds,
@@ -253,7 +254,7 @@ async function warmUp(
 ): Promise<Group[]> {
   return Promise.all(
     Object.entries(doors[domain] ?? {}).map(async ([name, door]) => {
-      const access: TestAccess = testAccess("", start, 20_000);
+      const access: TestAccess = testAccess("", start);
       const warm = cellsOf(`${domain}.${name}`, door, access, some);
       const cold = cellsOf(`${domain}.${name}.cold`, door, access, some);
       await Promise.all(
@@ -271,35 +272,38 @@ async function warmUp(
 }
 
 describe.each(Object.keys(doors))("%s", (domain) => {
-  test("warm: the last good response; cold: a failure, or nothing for decoration", async () => {
-    leaving = await startUpstream();
-    const problems: string[] = [];
-    const problem = (text: string) => problems.push(text);
-    const [failing, silent] = await Promise.all([
-      warmUp(domain, kinds, problem),
-      warmUp(domain, emptyKinds, problem),
-    ]);
-    await leaving.close();
-    await Promise.all(
-      [...failing, ...silent].map(async (group) => {
-        const { access, warm, cold, stored } = group;
-        // Short links are fresh for a day; the day of the news list must not change.
-        access.advance((domain === "sharing" ? 25 : 2) * hour);
-        for (const { fail } of [...warm, ...cold]) fail();
-        await Promise.all(warm.map((cell) => checkWarm(cell, access, problem)));
-        await Promise.all(cold.map((cell) => checkCold(cell, problem)));
-        await access.settled();
-        const left = await bodies(access);
-        for (const [key, body] of failing.includes(group) ? stored : []) {
-          if (left.get(key) !== body) problem(`${domain}: no longer stored: ${body.slice(0, 60)}`);
-        }
-        cells += warm.length + cold.length;
-        access.store.close();
-      }),
-    );
-    expect(problems).toEqual([]);
-    // A guard against hanging.
-  }, 300_000);
+  test(
+    "warm: the last good response; cold: a failure, or nothing for decoration",
+    async () => {
+      leaving = await startUpstream();
+      const problems: string[] = [];
+      const problem = (text: string) => problems.push(text);
+      const [failing, silent] = await Promise.all([
+        warmUp(domain, kinds, problem),
+        warmUp(domain, emptyKinds, problem),
+      ]);
+      await leaving.close();
+      await Promise.all(
+        [...failing, ...silent].map(async (group) => {
+          const { access, warm, cold, stored } = group;
+          // Short links are fresh for a day; the day of the news list must not change.
+          access.advance((domain === "sharing" ? 25 : 2) * hour);
+          for (const { fail } of [...warm, ...cold]) fail();
+          await Promise.all(warm.map((cell) => checkWarm(cell, access, problem)));
+          await Promise.all(cold.map((cell) => checkCold(cell, problem)));
+          await access.settled();
+          const left = await bodies(access);
+          for (const [key, body] of failing.includes(group) ? stored : []) {
+            if (left.get(key) !== body) problem(`${domain}: no longer stored: ${body.slice(0, 60)}`);
+          }
+          cells += warm.length + cold.length;
+          access.store.close();
+        }),
+      );
+      expect(problems).toEqual([]);
+    },
+    scaled(120_000),
+  );
 });
 
 /** A short link has no empty form: who declines it fails. */
@@ -357,41 +361,58 @@ function isClean(value: unknown): boolean {
   return Object.values(value).every(isClean) && !(Array.isArray(value) && value.includes(undefined));
 }
 
-test("whatever a service sends, an adapter returns a clean value or fails as for a failing service", async () => {
-  let change = (body: string) => body;
-  const odd = await startUpstream({ change: (body) => change(body) });
-  const access = testAccess("", start, 20_000);
-  const all = Object.entries(doors).flatMap(([domain, functions]) =>
-    Object.entries(functions).map(([name, door]) => ({ name: `${domain}.${name}`, door })),
-  );
-  let run = 0;
-  const part = fc.oneof(
-    fc.jsonValue({ maxDepth: 3 }),
-    fc.constantFrom(null, "", " ", "NaN", "1e999", 1e308, -0, [], {}, [[]], "||", "\ud800", "9".repeat(400)),
-  );
-  await fc.assert(
-    fc.asyncProperty(part, fc.nat(5_000), fc.boolean(), async (value, at, isWhole) => {
-      change = (body) => (isWhole ? JSON.stringify(value) : twisted(body, at, value));
-      const { url } = odd.copy(`odd-${run++}`);
-      const settings = { ...access.settings, url };
-      const outcomes = await Promise.all(
-        all.map(async ({ name, door }) => ({
-          name,
-          value: await mockCell.run({ ...access, settings }, door.ask).catch((error: unknown) => error),
-        })),
-      );
-      const wrong = outcomes.filter(({ value: given }) =>
-        given instanceof Error ? !(given instanceof UpstreamError) : !isClean(given),
-      );
-      expect(wrong.map(({ name, value: given }) => `${name}: ${textOf(given)}`)).toEqual([]);
-      await access.settled();
-    }),
-    { numRuns: 20 },
-  );
-  access.store.close();
-  await odd.close();
-  // A guard against hanging.
-}, 300_000);
+test(
+  "whatever a service sends, an adapter returns a clean value or fails as for a failing service",
+  async () => {
+    let change = (body: string) => body;
+    const odd = await startUpstream({ change: (body) => change(body) });
+    const access = testAccess("", start);
+    const all = Object.entries(doors).flatMap(([domain, functions]) =>
+      Object.entries(functions).map(([name, door]) => ({ name: `${domain}.${name}`, door })),
+    );
+    let run = 0;
+    const part = fc.oneof(
+      fc.jsonValue({ maxDepth: 3 }),
+      fc.constantFrom(
+        null,
+        "",
+        " ",
+        "NaN",
+        "1e999",
+        1e308,
+        -0,
+        [],
+        {},
+        [[]],
+        "||",
+        "\ud800",
+        "9".repeat(400),
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(part, fc.nat(5_000), fc.boolean(), async (value, at, isWhole) => {
+        change = (body) => (isWhole ? JSON.stringify(value) : twisted(body, at, value));
+        const { url } = odd.copy(`odd-${run++}`);
+        const settings = { ...access.settings, url };
+        const outcomes = await Promise.all(
+          all.map(async ({ name, door }) => ({
+            name,
+            value: await mockCell.run({ ...access, settings }, door.ask).catch((error: unknown) => error),
+          })),
+        );
+        const wrong = outcomes.filter(({ value: given }) =>
+          given instanceof Error ? !(given instanceof UpstreamError) : !isClean(given),
+        );
+        expect(wrong.map(({ name, value: given }) => `${name}: ${textOf(given)}`)).toEqual([]);
+        await access.settled();
+      }),
+      { numRuns: 20 },
+    );
+    access.store.close();
+    await odd.close();
+  },
+  scaled(120_000),
+);
 
 test("no rejection was unhandled, and every cell was tested", () => {
   expect(unhandled).toEqual([]);
