@@ -56,7 +56,7 @@ const isLateOnServer = (/** @type {{ path: string }} */ { path }) => onServerInD
 const shared = {
   testEnvironment: "node",
   setupFiles: ["<rootDir>/jest.setup.mjs"],
-  setupFilesAfterEnv: ["<rootDir>/jest.seed.cjs"],
+  setupFilesAfterEnv: ["<rootDir>/jest.each.cjs"],
   modulePathIgnorePatterns: ["<rootDir>/.next/", "<rootDir>/var/"],
   moduleNameMapper: {
     "^@/(.*)$": "<rootDir>/$1",

@@ -1,9 +1,4 @@
-import { configure } from "@testing-library/react";
-import { scaled } from "./time-scale.mjs";
-
 /** What browsers have and jsdom has not, as far as components need it. A test that renders them in jsdom imports this first. */
-
-configure({ asyncUtilTimeout: scaled(10_000) });
 
 /** The media queries that match; none at first. */
 export const media = {

@@ -5,3 +5,9 @@ const { testPath } = expect.getState();
 if (process.env.CI && testPath && /"fast-check"|sampleOf\(/.test(readFileSync(testPath, "utf8"))) {
   require("fast-check").configureGlobal({ seed: Number(process.env.TEST_SEED) || 20_261_122 });
 }
+
+// Testing Library waits for elements as long as this machine needs.
+if (typeof document !== "undefined") {
+  const { scaled } = require("./test/support/time-scale.mjs");
+  require("@testing-library/dom").configure({ asyncUtilTimeout: scaled(5_000) });
+}
