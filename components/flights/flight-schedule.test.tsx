@@ -10,14 +10,14 @@ import { fill } from "@/lib/i18n/fill";
 import type { Airport } from "@/lib/places/schema";
 import { buildNumber, limits } from "@/lib/site/site";
 import en from "@/messages/en.json";
+import { setWindow } from "@/test/support/browser-features";
 import { flight, flightSearch } from "@/test/support/examples/flights";
 import { hydrate } from "@/test/support/hydrate";
-import { setWindow } from "@/test/support/jsdom-window";
 import { airports, lookUp } from "@/test/support/place-lookup";
 import { FlightSchedule } from "./flight-schedule.client";
 
 jest.mock("@/lib/browser/fetcher", () => ({ getJson: jest.fn() }));
-jest.mock("next/navigation", () => jest.requireActual("@/test/support/router.mock"));
+jest.mock("next/navigation", () => jest.requireActual("@/test/support/page-address.mock"));
 
 /** The page of flights: form, address, history and rows, on responses that are made up here. */
 

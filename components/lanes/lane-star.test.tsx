@@ -2,7 +2,7 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import en from "@/messages/en.json";
-import "@/test/support/jsdom-gaps";
+import "@/test/support/browser-features";
 import { LaneStar } from "./lane-star.client";
 
 const user = userEvent.setup();

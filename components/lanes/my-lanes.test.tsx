@@ -7,7 +7,7 @@ import { getJson } from "@/lib/browser/fetcher";
 import type { Locale } from "@/lib/i18n/locales";
 import en from "@/messages/en.json";
 import tw from "@/messages/zh-tw.json";
-import "@/test/support/jsdom-gaps";
+import "@/test/support/browser-features";
 import type { LaneWords } from "./lane-list.client";
 import { MyLanes } from "./my-lanes.client";
 

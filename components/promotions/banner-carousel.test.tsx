@@ -2,7 +2,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useEffect } from "react";
-import { installMedia } from "@/test/support/browser-features.mock";
+import { installMedia } from "@/test/support/browser-features";
 import { BannerCarousel } from "./banner-carousel.client";
 import type { BannerMotorProps } from "./banner-motor.client";
 

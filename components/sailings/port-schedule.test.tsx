@@ -3,8 +3,8 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { getJson } from "@/lib/browser/fetcher";
 import en from "@/messages/en.json";
+import { installMedia } from "@/test/support/browser-features";
 import { ad } from "@/test/support/examples/promotions";
-import { media } from "@/test/support/jsdom-gaps";
 import {
   addressed,
   counts,
@@ -31,7 +31,7 @@ beforeEach(() => {
   jest.mocked(getJson).mockReset();
   jest.mocked(getJson).mockImplementation(portal.getJson as typeof getJson);
   localStorage.clear();
-  media.clear();
+  installMedia(() => false);
   window.location.hash = "";
 });
 
@@ -332,7 +332,7 @@ test("a quote carries what is known of the sailing; on a phone less, which the f
   const { unmount } = renderPage();
   expect(quoteOf()).toBe("loading_port discharge_port operator vessel etd eta si vgm cy voy_no sailing");
   unmount();
-  media.matching.add(/max-width/);
+  installMedia((query) => query.includes("max-width"));
   renderPage();
   expect(quoteOf()).toBe("loading_port discharge_port operator vessel sailing");
 });

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act, render, screen } from "@testing-library/react";
+import { setWindow } from "@/test/support/browser-features";
 import { hydrate } from "@/test/support/hydrate";
-import { setWindow } from "@/test/support/jsdom-window";
 import { FinderFold } from "./finder-fold.client";
 
 type Props = Partial<Parameters<typeof FinderFold>[0]>;

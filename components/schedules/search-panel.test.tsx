@@ -5,7 +5,7 @@ import { SWRConfig } from "swr";
 import { getJson } from "@/lib/browser/fetcher";
 import en from "@/messages/en.json";
 import zhCn from "@/messages/zh-cn.json";
-import { setWindow } from "@/test/support/jsdom-window";
+import { setWindow } from "@/test/support/browser-features";
 import { lookUp } from "@/test/support/place-lookup";
 import { SearchWidget } from "./search-widget.client";
 

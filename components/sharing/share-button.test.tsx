@@ -6,7 +6,7 @@ import { postJson } from "@/lib/browser/fetcher";
 import { loadLazyMessages } from "@/lib/i18n/lazy-messages";
 import en from "@/messages/en.json";
 import zhCn from "@/messages/zh-cn.json";
-import { installDialogs, installMedia } from "@/test/support/browser-features.mock";
+import { installMedia } from "@/test/support/browser-features";
 import { ShareButton } from "./share-button.client";
 
 jest.mock("@/lib/browser/fetcher", () => ({ postJson: jest.fn() }));
@@ -22,7 +22,6 @@ let isPhone = false;
 let user: ReturnType<typeof userEvent.setup>;
 
 beforeAll(() => {
-  installDialogs();
   installMedia((query) => query.includes("pointer: coarse") && isPhone);
   // The QR encoder needs it.
   Object.assign(globalThis, { TextEncoder });

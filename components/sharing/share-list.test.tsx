@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { postJson } from "@/lib/browser/fetcher";
 import { loadLazyMessages } from "@/lib/i18n/lazy-messages";
 import en from "@/messages/en.json";
-import { installDialogs, installMedia } from "@/test/support/browser-features.mock";
+import { installMedia } from "@/test/support/browser-features";
 import { ShareButtonMarkup } from "./share-list";
 import { ShareList } from "./share-list.client";
 
@@ -18,7 +18,6 @@ const posted = jest.mocked(postJson);
 const words = en.share;
 
 beforeAll(() => {
-  installDialogs();
   installMedia(() => false);
 });
 beforeEach(() => {

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { installMedia, installPopovers } from "@/test/support/browser-features.mock";
+import { installMedia, installPopovers } from "@/test/support/browser-features";
 import { MenuButtons } from "./menu-buttons.client";
 import { menuId, menuSearchId } from "./menu-ids";
 

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { installPopovers } from "@/test/support/browser-features.mock";
+import { installPopovers } from "@/test/support/browser-features";
 import { Nav } from "./nav.client";
 
 const names = ["Services", "Enquiry", "Hot Searches", "References"];

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { installMedia } from "@/test/support/browser-features.mock";
+import { installMedia } from "@/test/support/browser-features";
 import { ScrollTop } from "./scroll-top.client";
 
 let isStill = false;

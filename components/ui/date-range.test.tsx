@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { Locale } from "@/lib/i18n/locales";
 import en from "@/messages/en.json";
 import zhTw from "@/messages/zh-tw.json";
-import { setWindow } from "@/test/support/jsdom-window";
+import { setWindow } from "@/test/support/browser-features";
 import { DateRange } from "./date-range.client";
 
 let mockMissingCode = false;

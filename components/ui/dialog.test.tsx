@@ -2,10 +2,8 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { installDialogs } from "@/test/support/browser-features.mock";
+import "@/test/support/browser-features";
 import { Dialog } from "./dialog.client";
-
-beforeAll(installDialogs);
 
 const user = userEvent.setup();
 const closed = jest.fn();

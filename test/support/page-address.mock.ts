@@ -11,8 +11,9 @@ const notify = () => {
 };
 for (const name of ["pushState", "replaceState"] as const) {
   const write = history[name].bind(history);
-  history[name] = (...entry) => {
-    write(...entry);
+  history[name] = (state, ...entry) => {
+    // The router writes a note of its own into every entry.
+    write(state ?? { ofRouter: true }, ...entry);
     notify();
   };
 }
@@ -24,7 +25,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useSearchParams(): URLSearchParams {
-  const search = useSyncExternalStore(subscribe, () => location.search);
+  const search = useSyncExternalStore(
+    subscribe,
+    () => location.search,
+    () => location.search,
+  );
   return useMemo(() => new URLSearchParams(search), [search]);
 }
 

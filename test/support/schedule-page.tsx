@@ -1,4 +1,4 @@
-import "./jsdom-gaps";
+import "./browser-features";
 import { render, screen, within } from "@testing-library/react";
 import { SWRConfig } from "swr";
 import { PortSchedule } from "@/components/sailings/port-schedule.client";

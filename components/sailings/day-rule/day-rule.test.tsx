@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { type ComponentProps, useState } from "react";
 import type { DaySpan } from "@/lib/sailings/address";
 import en from "@/messages/en.json";
-import { placeAt } from "@/test/support/jsdom-gaps";
+import { placeAt } from "@/test/support/browser-features";
 import { DayRule } from "./day-rule";
 
 const words = { schedule: en.schedule, dates: en.dates };

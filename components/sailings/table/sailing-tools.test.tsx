@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { getJson, postJson } from "@/lib/browser/fetcher";
 import en from "@/messages/en.json";
-import { media } from "@/test/support/jsdom-gaps";
+import { installMedia } from "@/test/support/browser-features";
 import { lane, openPortal, renderPage, rowOfSailing, shownRows } from "@/test/support/schedule-page";
 
 jest.mock("@/lib/browser/fetcher", () => ({
@@ -38,7 +38,7 @@ beforeEach(() => {
   };
 });
 afterEach(() => {
-  media.clear();
+  installMedia(() => false);
   jest.restoreAllMocks();
   Reflect.deleteProperty(navigator, "share");
 });
@@ -148,7 +148,7 @@ describe("selected sailings", () => {
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
-    media.matching.add(/pointer: coarse/);
+    installMedia((query) => query.includes("pointer: coarse"));
     const sheet = jest.fn();
     Object.assign(navigator, { share: sheet });
     await user.click(tools.getByRole("button", { name: thing.share }));
