@@ -111,7 +111,8 @@ serverTest("of two that wait for one another one is run again, and both are done
       await touch(trx, other);
     });
   await Promise.all([both("a", "b"), both("b", "a")]);
-  expect(runs).toBe(3);
+  // One that is run again may meet the other once more before that one has gone on.
+  expect(runs).toBeGreaterThanOrEqual(3);
   const rows = await store.db.selectFrom("short_links").select("url").execute();
   expect(rows.map(({ url }) => url)).toEqual(["/++", "/++"]);
 });
