@@ -210,23 +210,7 @@ export async function expectRows(page: Page, sailings: readonly Sailing[]): Prom
 
 /** Notes the schedule requests a page makes from now on. */
 export function watchSearches(page: Page): URL[] {
-  return watchRequests(page, isSearch);
-}
-
-const isSearch = ({ pathname }: URL) => pathname === "/api/port-schedule";
-
-/**
- * Notes the schedule requests for another search than the page's address says: its own one is asked for once more when a
- * cut-off has passed meanwhile.
- */
-export function watchOtherSearches(page: Page): URL[] {
-  const own = new URL(page.url()).searchParams;
-  return watchRequests(
-    page,
-    (url) =>
-      isSearch(url) &&
-      [...url.searchParams].some(([name, value]) => name !== "language" && own.get(name) !== value),
-  );
+  return watchRequests(page, ({ pathname }) => pathname === "/api/port-schedule");
 }
 
 /** The query of a page's address. */
