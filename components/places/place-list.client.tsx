@@ -225,7 +225,8 @@ function List<P extends Place>(props: PlaceListProps<P>) {
           : null
       }
     >
-      <ul {...list} className={pop.popScroll}>
+      {/* A box that scrolls is a stop of the Tab key in Chromium, and the field would not be left. */}
+      <ul {...list} tabIndex={-1} className={pop.popScroll}>
         {options.map((item, index) => {
           const group = groupOf(item);
           const isFirst = group !== groupOf(options[index - 1] ?? {});

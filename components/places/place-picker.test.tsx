@@ -149,6 +149,16 @@ test("The arrow keys, Home and End go through the suggestions, and Enter chooses
   expect(submitted.mock.calls).toEqual([["CNSHK", "Shekou, China"]]);
 });
 
+test("Tab goes from the field to what follows it, and not into a list that scrolls", async () => {
+  render(<Form />);
+  await type("h");
+  const list = screen.getByRole("listbox");
+  expect(list.tabIndex).toBe(-1);
+  expect(list.hasAttribute("tabindex")).toBe(true);
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Search" }));
+});
+
 test("Escape closes the suggestions and leaves the name and the focus", async () => {
   render(<Form />);
   await type("rott");

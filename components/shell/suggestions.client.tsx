@@ -144,7 +144,8 @@ export const Suggestions = memo(function Suggestions({ input, onControl, locale,
           : null
       }
     >
-      <div {...menu} className={pop.popScroll}>
+      {/* A box that scrolls is a stop of the Tab key in Chromium. */}
+      <div {...menu} tabIndex={-1} className={pop.popScroll}>
         {groupsOf(hasOptions ? items : []).map(({ group, first, members }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox
           <div key={group} role="group" aria-labelledby={`${menu.id}-${group}`}>
