@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { fill } from "../../lib/i18n/fill";
+import { locales } from "../../lib/i18n/locales";
 import {
   chip,
   detailsOf,
@@ -27,7 +28,7 @@ const apart = (one: Locator, other: Locator) =>
     a && b ? Math.abs(a.y + a.height / 2 - b.y - b.height / 2) : Number.NaN,
   );
 
-for (const locale of ["en", "zh-tw"] as const) {
+for (const locale of locales) {
   test(`Rows are as high as each other whatever their state, and nothing in them is cut (${locale})`, {
     tag: "@desk",
   }, async ({ page }) => {
