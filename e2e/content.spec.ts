@@ -118,6 +118,8 @@ test(
     // A name that only one port has is that port.
     await expect(field(page, "loading_port")).toHaveValue("Hong Kong, Hong Kong");
     await expect(field(page, "discharge_port")).toHaveValue("Rotterdam, Netherlands");
+    await expect(page.locator("input[name=loading_port_id]")).toHaveValue("HKHKG");
+    await expect(page.locator("input[name=discharge_port_id]")).toHaveValue("NLRTM");
     await tabTo(page, send(page));
     await page.keyboard.press("Enter");
     await expect(problem(page)).toBeFocused();

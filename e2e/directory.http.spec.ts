@@ -204,6 +204,12 @@ test("A category is searched by name or service, in either script, and the searc
   expect(await named(path({ keyword: "reefer" }))).toHaveLength(Math.min(10, total ?? Number.NaN));
   const none = await readPage(request, path({ keyword: "no such thing" }));
   expect(textOf(none.main)).toContain(words("en").directory.empty);
+  // Reset leads to the list without the search.
+  const [reset] = elementsWithText(none.main, "button", words("en").directory.reset);
+  const form = onlyElement(none.main, "form", { id: reset?.attribs.form ?? "none" });
+  expect(formTarget(form)).toBe(path());
+  const all = await readPage(request, path());
+  expect(onlyElement(all.main, "input", { name: "keyword" }).attribs.value ?? "").toBe("");
 });
 
 test("Locations narrow a list to companies there, and further pages follow by links", async ({ request }) => {

@@ -9,8 +9,9 @@ import { axeClean, expect, goBack, goForward, test, visit, words } from "../supp
 
 /** Articles as they are laid out, scrolled and printed; what they say: e2e/article.http.spec.ts. */
 
-/** A story in both languages: the English article. */
+/** A story in both languages: the English article, and the Chinese one, which Chinese pages show and share in its place. */
 const story = "1006";
+const translation = "1026";
 
 const en = words("en");
 const newsPath = (id: string, locale: Locale = "en") => localePath(locale, `/news?news_id=${id}`);
@@ -59,6 +60,13 @@ test("An article has its picture in measure, passes axe and loads little script"
   else expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThan(title?.x ?? 0);
   await expectNoOverflow(page);
   await axeClean(page);
+  const asking = page.waitForRequest("**/api/short-link");
+  await share.click();
+  const { url } = (await asking).postDataJSON() as { url: string };
+  expect(new URL(url).pathname + new URL(url).search).toBe(
+    `${newsPath(isMobile ? story : translation, locale)}&share=true`,
+  );
+  expect((await page.request.get(url)).status()).toBe(200);
 });
 
 test("Back leads to the page before, and from outside to the line that was read", {

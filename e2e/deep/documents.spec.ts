@@ -69,13 +69,18 @@ test("A file opens in the viewer under its own name, its Chinese drawn from its 
   expect([north, harbour].every(hasInkInside), "neither is an empty box").toBe(true);
 });
 
-test("A file is shared from the list by its own address", { tag: "@desk" }, async ({ page }) => {
+test("A file is shared by its own address, from the list and from the viewer", { tag: "@desk" }, async ({
+  page,
+}) => {
   await visit(page, "/sailing");
   const names = { file: "Domestic trade feeders", company: "Delta Golden Navigation" };
   await page.getByRole("button", { name: fill(en.sailingDocuments.share, names), exact: true }).click();
   const dialog = page.getByRole("dialog", { name: en.share.title });
   await expect(dialog).toContainText(fill(en.sailingDocuments.fileOf, names));
-  const short = await page.request.get(await dialog.getByLabel(en.share.shortLink).inputValue());
+  const short = await dialog.getByLabel(en.share.shortLink).inputValue();
+  await visit(page, short);
   const path = "/documents/delta-golden-navigation-domestic-trade-feeders.pdf";
-  expect(short.url()).toContain(`/sailing-view?${new URLSearchParams({ path })}`);
+  await expect(page).toHaveURL(`/sailing-view?${new URLSearchParams({ path })}`);
+  await page.getByRole("main").getByRole("button", { name: en.share.share, exact: true }).click();
+  await expect(dialog.getByLabel(en.share.shortLink)).toHaveValue(short);
 });

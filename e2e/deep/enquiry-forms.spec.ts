@@ -55,8 +55,11 @@ test("Once a carried enquiry is taken, the page beside it is a new one too", { t
   await expect(page.getByRole("navigation", { name: enquiry.otherKinds })).toBeVisible();
   await expect(control(page, "etd")).toBeVisible();
   await expect(control(page, "vessel")).toHaveValue("");
-  // Of a choice, what depends on an option is in view once it is chosen.
+  // The fields of an option are in view once it is chosen.
   await expect(control(page, "quantity")).toBeHidden();
+  await control(page, "cargo_type").focus();
+  await page.keyboard.press("Space");
+  await expect(control(page, "quantity")).toBeVisible();
   await expect.poll(() => key.inputValue()).not.toBe(firstKey);
   expect(new URL(page.url()).search).toBe("");
   await axeClean(page);

@@ -1,5 +1,6 @@
 import type { KeywordResultsView } from "../../lib/api/keyword";
-import { expectNoOverflow } from "../support/page-helpers";
+import { expectNoOverflow, waitForQuiet } from "../support/page-helpers";
+import { bytesOverFramework, countScripts } from "../support/scripts";
 import { axeClean, expect, servers, test, visit, words } from "../support/test";
 
 /** Results of a keyword search as they are laid out; what they say: e2e/keyword-results.http.spec.ts. */
@@ -14,8 +15,13 @@ test("What a search finds fits its window and passes axe, light and dark", async
     `${servers.upstreamPortal.url}/keyword?query=Hong+Kong+to+Rotterdam`,
   ]) {
     const isTag = address.includes("hashtag");
+    const scripts = countScripts(page);
     await visit(page, address);
     await expectNoOverflow(page);
+    if (!isMobile && !isTag) {
+      await waitForQuiet(page);
+      expect(bytesOverFramework(await scripts()), address).toBeLessThan(45 * 1024);
+    }
     if (isMobile !== isTag) continue;
     await axeClean(page);
     if (isMobile) continue;
@@ -35,6 +41,12 @@ test("The articles of a search come as one scrolls, each at its own address", { 
   const path = (id = "") =>
     `/keyword-news?${new URLSearchParams({ query: "rotterdam", ...year, news_id: id })}`;
   await visit(page, path(first?.id));
+  const asking = page.waitForRequest("**/api/short-link");
+  await page.getByRole("article").first().getByRole("button").first().click();
+  const shared = new URL((await asking).postDataJSON().url);
+  expect(shared.pathname + shared.search).toBe(`${path(first?.id)}&share=true`);
+  expect((await page.request.get(shared.href)).status()).toBe(200);
+  await page.keyboard.press("Escape");
   // Not by a jump to the foot of the page: on a busy machine that has too few steps to meet the end of the article.
   await page.getByText(en.feed.next, { exact: true }).scrollIntoViewIfNeeded();
   const follower = page.locator(`h2#article-${second?.id}`);
