@@ -338,7 +338,7 @@ export const bounds: readonly Bound[] = [
     where: "disk",
     atMost: "none",
     goes: "not stored",
-    proof: "e2e/page-cache.http.spec.ts",
+    proof: "e2e/deep/page-cache.http.spec.ts",
   },
 ];
 

@@ -1,12 +1,12 @@
 import { readdirSync, statSync } from "node:fs";
 import { localePath, locales } from "@/lib/i18n/locales";
 import { buildNumber } from "@/lib/site/site";
-import { root } from "../bin/process/node.mjs";
-import { scaled } from "../test/support/time-scale.mjs";
-import { expect, servers, test } from "./support/http";
-import { importText } from "./support/importing";
-import { runPortal, type SeparatePortal, startSeparatePortal } from "./support/separate-portal";
-import { words } from "./support/test";
+import { root } from "../../bin/process/node.mjs";
+import { scaled } from "../../test/support/time-scale.mjs";
+import { expect, servers, test } from "../support/http";
+import { importText } from "../support/importing";
+import { runPortal, type SeparatePortal, startSeparatePortal } from "../support/separate-portal";
+import { words } from "../support/test";
 
 /**
  * Cached pages show what is in the store (docs/adr/0054): after an import on a running server, and after a start. What is not
