@@ -7,6 +7,7 @@ import { type EnquiryKind, enquiryKinds, formFields, formPlaces, hiddenFields } 
 import type { FormValues } from "@/lib/enquiries/schema";
 import { ebookEditions } from "@/lib/site/site";
 import messages from "@/messages/en.json";
+import "@/test/support/browser-features";
 import { ebookRows } from "./ebook-view";
 import { enquirySections } from "./enquiry-view";
 import { EnquiryForm, type FormProps } from "./form.client";
@@ -23,18 +24,6 @@ const post = jest.mocked(postJson);
 const { enquiry, ebook } = messages;
 const words = { ...enquiry.form, errors: enquiry.errors };
 const title = "Enquiry | Portal";
-
-// jsdom knows the element and not how it opens.
-Object.assign(HTMLDialogElement.prototype, {
-  showModal(this: HTMLDialogElement) {
-    this.open = true;
-  },
-  close(this: HTMLDialogElement) {
-    this.open = false;
-    this.dispatchEvent(new Event("close"));
-  },
-});
-Element.prototype.scrollIntoView = () => {};
 
 beforeEach(() => {
   jest.clearAllMocks();

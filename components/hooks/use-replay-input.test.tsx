@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
-import { act, render, screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import { useRef, useState } from "react";
-import { renderToString } from "react-dom/server.node";
+import { hydrate } from "@/test/support/hydrate";
 import { useReplayInput } from "./use-replay-input";
 
 const changes: string[] = [];
@@ -51,13 +51,10 @@ function Form() {
 
 /** The page as the server sends it, what a reader does to it, and then its script. */
 async function hydrateAfter(input: (field: (name: string) => HTMLInputElement) => void): Promise<void> {
+  cleanup();
   changes.length = 0;
   wasTouched = undefined;
-  document.body.innerHTML = `<div>${renderToString(<Form />)}</div>`;
-  input((name) => screen.getByLabelText(name));
-  await act(async () => {
-    render(<Form />, { container: document.body.firstElementChild as HTMLElement, hydrate: true });
-  });
+  await hydrate(<Form />, () => input((name) => screen.getByLabelText(name)));
 }
 const state = () => JSON.parse(screen.getByRole("status").textContent ?? "");
 

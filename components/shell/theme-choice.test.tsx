@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { renderToString } from "react-dom/server.node";
+import { hydrate } from "@/test/support/hydrate";
 import { ThemeChoice } from "./theme-choice.client";
 
 const words = { legend: "Colours", light: "Light", dark: "Dark", system: "System" };
@@ -66,12 +66,9 @@ test("Where storage is forbidden the choice lasts as long as the page", async ()
 });
 
 test("A theme that was chosen before hydration is taken", async () => {
-  const container = document.createElement("div");
-  document.body.append(container);
-  container.innerHTML = renderToString(<ThemeChoice words={words} />);
-  const early = container.querySelector<HTMLInputElement>("[value=dark]");
-  if (early) early.checked = true;
-  render(<ThemeChoice words={words} />, { container, hydrate: true });
+  await hydrate(<ThemeChoice words={words} />, () => {
+    screen.getByRole<HTMLInputElement>("radio", { name: "Dark" }).checked = true;
+  });
   await waitFor(() => expect(chosen()).toEqual(["dark"]));
   expect(localStorage.getItem("theme")).toBe("dark");
 });

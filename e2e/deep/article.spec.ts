@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { fill } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
+import { scaled } from "../../test/support/time-scale.mjs";
 import { hydrated } from "../support/hydration";
 import { expectNoOverflow, openForFiveSeconds } from "../support/page-helpers";
 import { bytesOverFramework, countScripts, holdScripts } from "../support/scripts";
@@ -32,7 +33,7 @@ async function readOn(page: Page, count: number): Promise<void> {
         );
         return articles(page).count();
       },
-      { timeout: 20_000 },
+      { timeout: scaled(20_000) },
     )
     .toBeGreaterThanOrEqual(count);
 }

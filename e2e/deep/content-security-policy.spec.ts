@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { scaled } from "../../test/support/time-scale.mjs";
 import { reports404, shortSearch } from "../support/page-helpers";
 import { expect, test, visit } from "../support/test";
 
@@ -22,7 +23,7 @@ async function isAlive(page: Page): Promise<void> {
   await expect(async () => {
     await page.locator('button[popovertarget="mega-services"]').focus();
     await page.keyboard.press("ArrowRight");
-    await expect(page.locator('button[popovertarget="mega-enquiry"]')).toBeFocused({ timeout: 500 });
+    await expect(page.locator('button[popovertarget="mega-enquiry"]')).toBeFocused({ timeout: scaled(500) });
   }).toPass();
 }
 

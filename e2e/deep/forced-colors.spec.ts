@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { scaled } from "../../test/support/time-scale.mjs";
 import { portPath, toSydney } from "../support/schedule";
 import { expect, test, visit, words } from "../support/test";
 
@@ -27,7 +28,7 @@ test("Under forced colours a chosen day and the segments of the rule are drawn",
   const cell = ruleOf(page).locator("a[role=button]:not([class])").first();
   await expect(async () => {
     if ((await cell.getAttribute("aria-pressed")) !== "true") await cell.click();
-    await expect(cell).toHaveAttribute("aria-pressed", "true", { timeout: 1_000 });
+    await expect(cell).toHaveAttribute("aria-pressed", "true", { timeout: scaled(1_000) });
   }).toPass();
   expect(await lineOf(cell)).toBeGreaterThanOrEqual(3);
   expect(

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { localePath } from "@/lib/i18n/locales";
 import { callNames, defaultCall } from "@/lib/upstream/paths";
 import { routes } from "@/routes";
+import { scaled } from "../../test/support/time-scale.mjs";
 import { harmOf } from "../support/harm";
 import { reports404 } from "../support/page-helpers";
 import { mark } from "../support/payloads";
@@ -27,7 +28,6 @@ test.describe.configure({ mode: "serial" });
 
 let portals: PoisonedPortals;
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   portals = await startPoisonedPortals("injection");
 });
 test.afterAll(() => portals?.stop());
@@ -65,7 +65,6 @@ async function judge(portal: SeparatePortal, paths: readonly string[]) {
 const inTwo = (paths: readonly string[]) => paths.flatMap((path) => [path, localePath("zh-tw", path)]);
 
 test("what a publisher's services send, in answers", { tag: "@desk" }, async () => {
-  test.setTimeout(240_000);
   const paths = [...inTwo([...barePages, ...suppliedPages]), ...suppliedResponses];
   const { wrong, showing } = await judge(portals.supplied, paths);
   // The payloads are there, as words. A page that waited too long for a service is drawn without it: it is asked again.
@@ -78,7 +77,7 @@ test("what a publisher's services send, in answers", { tag: "@desk" }, async () 
         missing = missing.filter((path) => !again.showing.includes(path));
         return missing;
       },
-      { timeout: 60_000 },
+      { timeout: scaled(60_000) },
     )
     .toEqual([]);
   expect(wrong).toEqual([]);
@@ -88,7 +87,6 @@ test("what a publisher's services send, in answers", { tag: "@desk" }, async () 
 });
 
 test("what is imported, in answers", { tag: "@desk" }, async () => {
-  test.setTimeout(240_000);
   const named = await Promise.all(
     ["en-1", "zh-tw-1", "en-companies-1", "en-calls-1"].map(async (name) => {
       const sitemap = await (await fetch(`${portals.imported.url}/sitemaps/${name}.xml`)).text();
@@ -176,7 +174,6 @@ const pages: Record<keyof Pick<PoisonedPortals, "supplied" | "imported">, readon
 
 for (const portal of ["supplied", "imported"] as const) {
   test(`pages of ${portal} data`, { tag: "@desk" }, async ({ page, problems }) => {
-    test.setTimeout(180_000);
     problems.tolerate(reports404);
     // Only a publisher's services name pictures of those hosts.
     if (portal === "supplied") problems.tolerate(listed);

@@ -1,5 +1,6 @@
 import { localePath } from "../../lib/i18n/locales";
 import { createFilledDatabase, type TestDatabase } from "../../test/support/postgres.mjs";
+import { scaled } from "../../test/support/time-scale.mjs";
 import { choosePort, finder, rows } from "../support/schedule";
 import { type SeparatePortal, startSeparatePortal } from "../support/separate-portal";
 import { expect, servers, test, visit, words } from "../support/test";
@@ -7,13 +8,12 @@ import { expect, servers, test, visit, words } from "../support/test";
 /** The main pages as a visitor uses them, on a PostgreSQL server. What else they do is the same on either store. */
 
 test.describe.configure({ mode: "default" });
-test.setTimeout(240_000);
 
 let database: TestDatabase;
 let portal: SeparatePortal;
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
+  test.setTimeout(scaled(300_000));
   database = await createFilledDatabase(servers.portal.now);
   portal = await startSeparatePortal("postgres-visitor", servers.portal.now, { STORE_URL: database.url });
 });

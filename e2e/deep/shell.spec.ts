@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { limits, type MenuId } from "@/lib/site/site";
 import { site } from "@/lib/site/site-config";
+import { scaled } from "../../test/support/time-scale.mjs";
 import {
   expectNoOverflow,
   isNarrow,
@@ -463,7 +464,7 @@ test.describe("narrow screens and large text", () => {
       // On the way to it the pointer crosses another menu's button, which opens that one for whoever lingers.
       await expect(async () => {
         if (!(await services.isVisible())) await menuButton(page, "services").click();
-        await link.click({ timeout: 5_000 });
+        await link.click({ timeout: scaled(5_000) });
       }).toPass();
       await expect(page).toHaveURL("/port");
     },

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { scaled } from "../../test/support/time-scale.mjs";
 import { finder } from "../support/schedule";
 import { expect, test, visit, words } from "../support/test";
 
@@ -28,11 +29,13 @@ test.describe("code that comes later is gone", { tag: "@desk" }, () => {
     await page.route(code, (route) => (asked() === 0 ? route.fulfill({ status: 404 }) : route.continue()));
     await expect(async () => {
       await range.click();
-      await expect.poll(asked, { timeout: 2_000 }).toBe(1);
+      await expect.poll(asked, { timeout: scaled(2_000) }).toBe(1);
     }).toPass();
     await expect(async () => {
       await range.click();
-      await expect(page.getByRole("dialog", { name: en.calendar.choose })).toBeVisible({ timeout: 2_000 });
+      await expect(page.getByRole("dialog", { name: en.calendar.choose })).toBeVisible({
+        timeout: scaled(2_000),
+      });
     }).toPass();
     expect(asked()).toBe(1);
   });
@@ -49,7 +52,7 @@ test.describe("code that comes later is gone", { tag: "@desk" }, () => {
     await page.route(code, (route) => route.fulfill({ status: 404 }));
     await expect(async () => {
       await range.click();
-      await expect(page.getByText(en.calendar.failed)).toBeVisible({ timeout: 2_000 });
+      await expect(page.getByText(en.calendar.failed)).toBeVisible({ timeout: scaled(2_000) });
     }).toPass();
     await expect(vessel).toHaveValue("Ever");
     expect(asked()).toBe(0);

@@ -1,10 +1,9 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../bin/process/node.mjs";
-import { prepareStore } from "../../lib/portal/prepare";
 import { site } from "../../lib/site/site-config";
-import { openStore } from "../../lib/store/connection";
 import { dateInZone } from "../../lib/time/calendar";
+import { placePreparedStore } from "../../test/support/prepared-store";
 
 /**
  * Puts a store that is ready for `now`, sample and all, where a portal is going to look for its own. Filling one takes a
@@ -19,12 +18,5 @@ export async function placeFilledStore(path: string, now: string): Promise<void>
     if (!name.startsWith(build)) rmSync(join(directory, name), { force: true });
   }
   const filled = join(directory, `${build}-${dateInZone(new Date(now), site().zone)}.db`);
-  if (!existsSync(filled)) {
-    const unfinished = `${filled}-${process.pid}`;
-    const store = openStore(`file:${unfinished}`);
-    await prepareStore(store, new Date(now), join(root, "data"));
-    store.close();
-    renameSync(unfinished, filled);
-  }
-  copyFileSync(filled, path);
+  await placePreparedStore(path, filled, new Date(now));
 }

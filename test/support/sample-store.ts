@@ -1,9 +1,9 @@
-import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { config } from "@/lib/config/config";
-import { prepareStore } from "@/lib/portal/prepare";
 import { type EmbeddedStore, openStore, store } from "@/lib/store/connection";
+import { placePreparedStore } from "./prepared-store";
 
 /** The time for which the test run's sample store is prepared. */
 export const sampleNow = new Date("2026-03-16T02:00:00Z");
@@ -14,16 +14,9 @@ export const sampleToday = "2026-03-16";
  * sets the directory), which takes seconds; each suite has a copy.
  */
 export async function placeSampleStore(path: string): Promise<void> {
-  const prepared = join(process.env.TEST_RUN_DIRECTORY ?? tmpdir(), "sample.db");
-  if (!existsSync(prepared)) {
-    // Other workers may prepare it at the same time.
-    const unfinished = `${prepared}-${process.pid}`;
-    const made = openStore(`file:${unfinished}`);
-    await prepareStore(made, sampleNow, "data");
-    await made.close();
-    renameSync(unfinished, prepared);
-  }
-  copyFileSync(prepared, path);
+  const directory = process.env.TEST_RUN_DIRECTORY;
+  if (!directory) throw new Error("TEST_RUN_DIRECTORY is not set: jest.postgres.mjs sets it for a run.");
+  await placePreparedStore(path, join(directory, "sample.db"), sampleNow);
 }
 
 /** Directories of stores of this test file. */
