@@ -103,15 +103,31 @@ function spoiltNumbers({ ports }: CompanyRecord): { field: "tel" | "fax"; text: 
   );
 }
 
+/**
+ * The ports with UN/LOCODE and names where they are known. A port without an id is looked for by its name. Entries that turn out
+ * to be one port become one, with the addresses of all.
+ */
 function namedPorts(ports: unknown, nameOf: NameOfPort): unknown {
   if (!Array.isArray(ports)) return ports;
-  return ports.map((port: unknown) => {
-    if (typeof port !== "object" || port === null) return port;
-    const { port_id, port_name } = port as Record<string, unknown>;
-    const known = nameOf(String(port_id ?? ""));
-    if (!known) return port;
-    const names = port_name ? {} : { port_name: known.name, port_name_chi: known.nameZh };
-    return { ...port, port_id: known.code, ...names };
+  const byCode = new Map<string, { address: unknown[] }>();
+  return ports.flatMap((port: unknown) => {
+    if (typeof port !== "object" || port === null) return [port];
+    const { port_id, port_name, port_name_chi, address } = port as Record<string, unknown>;
+    const known = nameOf(String(port_id || port_name || ""));
+    if (!known) return [port];
+    const names = port_name
+      ? { port_name, port_name_chi: port_name_chi || known.nameZh }
+      : { port_name: known.name, port_name_chi: known.nameZh };
+    const named = { ...port, port_id: known.code, ...names };
+    if (!Array.isArray(address)) return [named];
+    const before = byCode.get(known.code);
+    if (before) {
+      before.address.push(...address);
+      return [];
+    }
+    const first = { ...named, address: [...address] };
+    byCode.set(known.code, first);
+    return [first];
   });
 }
 

@@ -126,6 +126,31 @@ test("rows of one company make one; a port is known by its code, lists are parte
   expect((await get("c2"))?.ports).toEqual([]);
 });
 
+test("a port has one entry, however the file writes it", async () => {
+  await run(
+    csv(
+      row(),
+      row({ port_id: "Hong Kong", address: "2 Tidegate Street" }),
+      row({ port_id: "hk hkg", address: "3 Tidegate Street" }),
+      row({ port_id: "", port_name: "香港", address: "4 Tidegate Street" }),
+      row({ port_id: "", port_name: "Port of Rotterdam", address: "5 Tidegate Street" }),
+      // Names of several ports, and of none, remain names.
+      row({ port_id: "", port_name: "Wilmington", address: "6 Tidegate Street" }),
+      row({ port_id: "", port_name: "Nowhere Quay", address: "7 Tidegate Street" }),
+    ),
+  );
+  const found = (await get("c1"))?.ports.map(({ id, name, nameZh, addresses }) => ({
+    port: [id, name, nameZh],
+    addresses: addresses.map(({ address }) => address.slice(0, 1)).join(""),
+  }));
+  expect(found).toEqual([
+    { port: ["HKHKG", "Hong Kong", "香港"], addresses: "1234" },
+    { port: ["NLRTM", "Port of Rotterdam", "鹿特丹"], addresses: "5" },
+    { port: ["Wilmington", "Wilmington", null], addresses: "6" },
+    { port: ["Nowhere Quay", "Nowhere Quay", null], addresses: "7" },
+  ]);
+});
+
 test("a workbook is read like CSV", async () => {
   const rows = [["com_id", "full_name", "com_type_code", "port_id", "address", "email"]].concat([
     ["c1", "Blue Heron Shipping", "sea", "HKHKG", "1 Cooper Lane", "-"],
