@@ -410,7 +410,11 @@ test.each([
     "<p>Words. The post of master appeared first on the list.</p>",
   ],
   ["<p>The post opened in May.</p>", "<p>The post opened in May.</p>"],
+  ["<p>Words.</p>\n<p>The post Berths open first appeared on Quayside Weekly.</p>", "<p>Words.</p>"],
+  ['<p>Words.</p><p>The post <a href="/x">T</a> first appeared on <a href="/">S</a>.</p>', "<p>Words.</p>"],
+  ["<p>Words. The post Berths open first appeared on Quayside.</p>", "<p>Words.</p>"],
   ["<p>字。</p><p>這篇文章 Berths open 最早出現於 Quayside。</p>", "<p>字。</p>"],
+  ["<p>字。</p><p>〈Berths open〉這篇文章最早發布於《Quayside》。</p>", "<p>字。</p>"],
   ["<p>字。</p><p>Berths open最先出现在Quayside。</p>", "<p>字。</p>"],
   ["<p>這批貨最先出現於深水埗。</p>", "<p>這批貨最先出現於深水埗。</p>"],
   ["<p>Words.</p><p>Der Beitrag Berths open erschien zuerst auf Quayside.</p>", "<p>Words.</p>"],
@@ -423,6 +427,7 @@ test.each([
 test.each([
   ["Short. The post Berths open appeared first on Quayside.", "Short."],
   ["The post Berths open appeared first on Quayside.", ""],
+  ["Short. The post Berths open first appeared on Quayside.", "Short."],
   ["Short.", "Short."],
 ])("the introduction %j is tidied to %j", (intro, tidy) =>
   expect(tidyIntro(intro, "Berths open")).toBe(tidy),

@@ -58,11 +58,11 @@ const link = "<a [^<>]{1,3000}>[^<>]{0,500}</a>";
 /** Sentences that systems add below an article, in sanitised HTML. */
 const added = [
   new RegExp(
-    `<(p|div)>\\s{0,9}(?:The post|本文|文章)?\\s{0,9}${link}\\s{0,9}(?:first )?(?:appeared first on|最先出現在|最先出现在)\\s{0,9}${link}\\s{0,9}[.。]?\\s{0,9}</\\1>\\s{0,9}$`,
+    `<(p|div)>\\s{0,9}(?:The post|本文|文章)?\\s{0,9}${link}\\s{0,9}(?:appeared first on|first appeared on|最先出現在|最先出现在)\\s{0,9}${link}\\s{0,9}[.。]?\\s{0,9}</\\1>\\s{0,9}$`,
     "i",
   ),
   new RegExp(
-    `\\s{0,9}The post\\s{0,9}${link}\\s{0,9}appeared first on\\s{0,9}${link}\\s{0,9}\\.?\\s{0,9}(?=</p>|$)`,
+    `\\s{0,9}The post\\s{0,9}${link}\\s{0,9}(?:appeared first|first appeared) on\\s{0,9}${link}\\s{0,9}\\.?\\s{0,9}(?=</p>|$)`,
     "i",
   ),
   /\s{0,9}(?:…|\[(?:…|\.\.\.|&hellip;)\]|\.\.\.)?\s{0,9}<a [^<>]{1,3000}>\s{0,9}(?:Continue reading|Read more|Read the rest|繼續閱讀|继续阅读|閱讀全文|阅读全文)[^<>]{0,500}<\/a>\s{0,9}(?=<\/p>|<\/div>|$)/i,
@@ -71,7 +71,7 @@ const added = [
 
 /** The sentence with which a plug-in of WordPress ends an entry, in the languages of its sites, as the words of a block. */
 const footers = [
-  /^The post .{1,500} appeared first on .{1,200}$/i,
+  /^The post .{1,500} (?:appeared first|first appeared) on .{1,200}$/i,
   /^Der Beitrag .{1,500} erschien zuerst auf .{1,200}$/i,
   /^L[’']article .{1,500} est apparu en premier sur .{1,200}$/i,
   /^La entrada .{1,500} (?:se publicó primero en|aparece primero en) .{1,200}$/i,
@@ -79,7 +79,7 @@ const footers = [
 ];
 /** The same in Chinese, which begins with the headline, or a word for an article. */
 const chineseFooter =
-  /^(?:這篇文章|这篇文章|此文章|本文|文章|貼文|帖子)?.{1,500}(?:最先|最早|首先)(?:出現|出现|發佈|发布|發表|发表)(?:於|于|在).{1,200}$/;
+  /^(?:這篇文章|这篇文章|此文章|本文|文章|貼文|帖子)?.{1,500}(?:最先|最早|首先)(?:出現|出现|發佈|發布|发布|發表|发表)(?:於|于|在).{1,200}$/;
 
 /** Whether the words of a block are such a sentence; `headline` is that of the article. */
 function isFooter(words: string, headline: string): boolean {
