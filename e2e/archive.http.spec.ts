@@ -266,6 +266,8 @@ test("Behind the last page there is nothing for search engines, and a link back"
   expect(robots).not.toEqual([]);
   for (const content of robots) expect(content).toContain("noindex");
   expect(elementsOf(page, "link", { rel: "canonical" })).toEqual([]);
+  const titles = elementsOf(page, "title").map((title) => textOf(title));
+  expect(titles.join(" ")).not.toContain("9999");
   const [back] = elementsWithText(main, "a", words("en").archive.previousPage);
   expect(back?.attribs.href).toBe("/news-list?page=2");
   const last = await readPage(request, "/news-list?page=2");

@@ -91,6 +91,22 @@ export function formatFound(count: number, { schedule }: Words): string {
   return count === 1 ? schedule.foundOne : fill(schedule.found, { count });
 }
 
+/**
+ * The counts above a list of sailings: what was found, what filters leave of it, and how many of the listed are slower itineraries,
+ * which are folded below the others.
+ */
+export function formatCounts(
+  { found, total, slower }: { found: number; total: number; slower: { count: number } },
+  words: Words,
+): string[] {
+  const { shown, ofThemSlower } = words.schedule;
+  return [
+    formatFound(found, words),
+    ...(total === found ? [] : [fill(shown, { count: total })]),
+    ...(slower.count === 0 ? [] : [fill(ofThemSlower, { count: slower.count })]),
+  ];
+}
+
 const thousands = /\B(?=(\d{3})+(?!\d)(?<!\.\d*))/g;
 
 /** 1234567 -> '1,234,567'; Intl would use the reader's separators. */

@@ -28,9 +28,9 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   const [locale, t] = [await getLocale(), await getTranslations("archive")];
   const page = pageOf(await searchParams);
   const known = await askPage(page, locale).catch(() => null);
-  // The title and the description distinguish a further page from the first.
+  // The title and the description distinguish a further page from the first, where the list has it.
   const total = known?.totalPages ?? page;
-  const which = page > 1 ? ` · ${t("pageOf", { page, total })}` : "";
+  const which = page > 1 && page <= total ? ` · ${t("pageOf", { page, total })}` : "";
   return {
     title: t("title") + which,
     description: t("metaDescription") + which,

@@ -31,7 +31,7 @@ import {
   withView,
 } from "@/lib/sailings/address";
 import type { PortClock } from "@/lib/sailings/cutoffs";
-import { formatAsOf, formatFound } from "@/lib/sailings/format";
+import { formatAsOf, formatCounts, formatFound } from "@/lib/sailings/format";
 import { momentOf } from "@/lib/sailings/rules";
 import type { DateType } from "@/lib/sailings/schema";
 import type { Words } from "@/lib/sailings/words";
@@ -190,16 +190,7 @@ export function Results(props: ResultsProps) {
             words={props.starWords}
           />
         }
-        counts={
-          pending
-            ? []
-            : [
-                formatFound(response.found, words),
-                ...(response.total === response.found
-                  ? []
-                  : [fill(schedule.shown, { count: response.total })]),
-              ]
-        }
+        counts={pending ? [] : formatCounts(response, words)}
         separator={schedule.separator}
         note={pending ? pendingNote(pending, schedule) : ""}
         isStale={isStale}

@@ -41,7 +41,8 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const { articles, existing } = monthPage;
   const [t, named] = [await getTranslations("archive"), await nameOf(month)];
   const isOwn = existing.includes(locale);
-  const which = isOwn && page > 1 ? ` · ${t("pageOf", { page, total: articles.totalPages })}` : "";
+  const total = articles.totalPages;
+  const which = isOwn && page > 1 && page <= total ? ` · ${t("pageOf", { page, total })}` : "";
   return {
     title: t("monthTitle", named) + which,
     description: t("monthDescription", { ...named, count: articles.total }) + which,

@@ -40,7 +40,8 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   if (!topic || !articles) return { title: (await getTranslations("errors"))("notFoundTitle") };
   const t = await getTranslations("archive");
   const tag = inScript(topic.tag, locale);
-  const which = page > 1 ? ` · ${t("pageOf", { page, total: articles.totalPages })}` : "";
+  const total = articles.totalPages;
+  const which = page > 1 && page <= total ? ` · ${t("pageOf", { page, total })}` : "";
   return {
     title: t("topicTitle", { tag }) + which,
     description: t("topicDescription", { tag }) + which,
