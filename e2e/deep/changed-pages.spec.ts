@@ -67,5 +67,5 @@ test("A schedule that the browser has translated is filtered and searched on", {
   await choosePort(form.discharge, "singap", "Singapore");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hong Kong to Singapore");
   await expect(rows(page).first()).toBeVisible();
-  await expect(page.locator("h1 + [role=status]")).toHaveText(/^\d+ sailings found$/);
+  await expect(page.locator("h1 + [role=status]")).toHaveText(/^\d+ sailings found, \d+ of them slower$/);
 });

@@ -92,19 +92,17 @@ export function formatFound(count: number, { schedule }: Words): string {
 }
 
 /**
- * The counts above a list of sailings: what was found, what filters leave of it, and how many of the listed are slower itineraries,
- * which are folded below the others.
+ * The counts above a list of sailings: what was found, and what filters leave of it; without filters, how many of the found are slower
+ * itineraries, which are folded below the others. Two counts at most, so that the line does not wrap on a phone.
  */
 export function formatCounts(
   { found, total, slower }: { found: number; total: number; slower: { count: number } },
   words: Words,
 ): string[] {
   const { shown, ofThemSlower } = words.schedule;
-  return [
-    formatFound(found, words),
-    ...(total === found ? [] : [fill(shown, { count: total })]),
-    ...(slower.count === 0 ? [] : [fill(ofThemSlower, { count: slower.count })]),
-  ];
+  const first = formatFound(found, words);
+  if (total !== found) return [first, fill(shown, { count: total })];
+  return slower.count === 0 ? [first] : [first, fill(ofThemSlower, { count: slower.count })];
 }
 
 const thousands = /\B(?=(\d{3})+(?!\d)(?<!\.\d*))/g;
