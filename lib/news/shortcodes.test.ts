@@ -12,6 +12,7 @@ test.each([
     "[tweet 12345] [see note 1] [rate=100] [a, b] [港口]",
     "[tweet 12345] [see note 1] [rate=100] [a, b] [港口]",
   ],
+  ["[table a=3] [and/or] [rate = 3 /] [3 x=4 /]", "[table a=3] [and/or] [rate = 3 /] [3 x=4 /]"],
   ["open [ brackets [ and ] close", "open [ brackets [ and ] close"],
 ])("words in brackets stay: %j", (html, clean) =>
   expect(withoutShortcodes(html)).toEqual({ html: clean, removed: [] }),
@@ -34,6 +35,11 @@ test.each([
     ["[adrotate banner=&quot;3&quot;]", "[gallery ids=”1,2”]"],
   ],
   ["[dropcap]T[/dropcap]he end", "The end", ["[dropcap]", "[/dropcap]"]],
+  [
+    "a [table id=3 /] b [chart-box type=bar id=7/]",
+    "a  b ",
+    ["[table id=3 /]", "[chart-box type=bar id=7/]"],
+  ],
 ])("of %j stays %j, and what goes is known", (html, clean, removed) =>
   expect(withoutShortcodes(html)).toEqual({ html: clean, removed }),
 );

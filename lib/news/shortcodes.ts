@@ -41,6 +41,8 @@ const knownAlone = new RegExp(`^(?:${knownWords})$`);
 const withParameter = new RegExp(
   `^[a-z][\\w-]{1,40}(?:\\s{1,9}[\\w-]{1,40})?\\s{1,9}[a-z][\\w-]{0,40}=${quotedValue}`,
 );
+/** So it is where it closes itself after a parameter, as plug-ins for tables write it: [table id=3 /]. */
+const closedItself = /^[a-z][\w-]{1,40}(?:\s{1,9}[a-z][\w-]{0,40}=[^\s"'/=[\]]{1,200}){1,20}\s{0,9}\/$/;
 const nameOf = /^\/?([a-z][\w-]{1,40})(?=[\s/]|$)/;
 const longestCode = 2000;
 
@@ -72,7 +74,7 @@ function* bracketsOf(html: string): Generator<{ at: number; end: number; inner: 
 /**
  * HTML as WordPress stores it, without its shortcodes: a caption becomes a figure, a gallery its pictures, an embed a link; the
  * text inside others stays. Only what has the form of a shortcode is one: lower case, and a known name, a parameter in
- * quotation marks, or a closing tag. Words in brackets stay.
+ * quotation marks, or a tag that is closed. Words in brackets stay.
  */
 export function withoutShortcodes(html: string, gallery?: GalleryPictures): WithoutShortcodes {
   if (!html.includes("[")) return { html, removed: [] };
@@ -107,7 +109,9 @@ export function withoutShortcodes(html: string, gallery?: GalleryPictures): With
 function isShortcode(inner: string, ended: ReadonlySet<string>): boolean {
   const [, name] = nameOf.exec(inner) ?? [];
   if (name === undefined) return false;
-  return known.test(inner) || knownWithValue.test(inner) || withParameter.test(inner) || ended.has(name);
+  return (
+    [known, knownWithValue, withParameter, closedItself].some((form) => form.test(inner)) || ended.has(name)
+  );
 }
 
 /** The pictures of a gallery as figures; '' where the export lacks one of them. */
