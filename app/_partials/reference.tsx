@@ -1,6 +1,7 @@
 import "server-only";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { pageSuffix } from "@/app/_partials/page-suffix";
 import { withErrorPage } from "@/app/_partials/with-error-page";
 import { searchReferenceList } from "@/app/_queries/reference-list";
 import { ListPage } from "@/components/reference/list-page";
@@ -41,8 +42,7 @@ export async function listMetadata(name: ListName, { searchParams }: ListProps):
   // Beyond the end the last page is shown; the body has the error when the list is not available.
   const further = isList && page > 1 ? await furtherPage(name, page) : null;
   const shown = further?.page ?? 1;
-  // The title and the description distinguish a further page from the first one.
-  const which = further && shown > 1 ? ` · ${t("pageOf", { page: shown, total: further.totalPages })}` : "";
+  const which = further ? pageSuffix(shown, further.totalPages, (values) => t("pageOf", values)) : "";
   return {
     title: t(`lists.${name}.title`) + which,
     description: t(`lists.${name}.lede`) + which,

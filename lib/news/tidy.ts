@@ -55,14 +55,16 @@ const emptyBlock = new RegExp(
   "g",
 );
 const link = "<a [^<>]{1,3000}>[^<>]{0,500}</a>";
+/** Plug-ins of WordPress write it in either order. */
+const appearedFirst = "(?:appeared first|first appeared) on";
 /** Sentences that systems add below an article, in sanitised HTML. */
 const added = [
   new RegExp(
-    `<(p|div)>\\s{0,9}(?:The post|本文|文章)?\\s{0,9}${link}\\s{0,9}(?:appeared first on|first appeared on|最先出現在|最先出现在)\\s{0,9}${link}\\s{0,9}[.。]?\\s{0,9}</\\1>\\s{0,9}$`,
+    `<(p|div)>\\s{0,9}(?:The post|本文|文章)?\\s{0,9}${link}\\s{0,9}(?:${appearedFirst}|最先出現在|最先出现在)\\s{0,9}${link}\\s{0,9}[.。]?\\s{0,9}</\\1>\\s{0,9}$`,
     "i",
   ),
   new RegExp(
-    `\\s{0,9}The post\\s{0,9}${link}\\s{0,9}(?:appeared first|first appeared) on\\s{0,9}${link}\\s{0,9}\\.?\\s{0,9}(?=</p>|$)`,
+    `\\s{0,9}The post\\s{0,9}${link}\\s{0,9}${appearedFirst}\\s{0,9}${link}\\s{0,9}\\.?\\s{0,9}(?=</p>|$)`,
     "i",
   ),
   /\s{0,9}(?:…|\[(?:…|\.\.\.|&hellip;)\]|\.\.\.)?\s{0,9}<a [^<>]{1,3000}>\s{0,9}(?:Continue reading|Read more|Read the rest|繼續閱讀|继续阅读|閱讀全文|阅读全文)[^<>]{0,500}<\/a>\s{0,9}(?=<\/p>|<\/div>|$)/i,
@@ -71,7 +73,7 @@ const added = [
 
 /** The sentence with which a plug-in of WordPress ends an entry, in the languages of its sites, as the words of a block. */
 const footers = [
-  /^The post .{1,500} (?:appeared first|first appeared) on .{1,200}$/i,
+  new RegExp(`^The post .{1,500} ${appearedFirst} .{1,200}$`, "i"),
   /^Der Beitrag .{1,500} erschien zuerst auf .{1,200}$/i,
   /^L[’']article .{1,500} est apparu en premier sur .{1,200}$/i,
   /^La entrada .{1,500} (?:se publicó primero en|aparece primero en) .{1,200}$/i,

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
+import { pageSuffix } from "@/app/_partials/page-suffix";
 import { withErrorPage } from "@/app/_partials/with-error-page";
 import { listBanners } from "@/app/_queries/banners";
 import { Archive } from "@/components/news/archive";
@@ -28,9 +29,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   const [locale, t] = [await getLocale(), await getTranslations("archive")];
   const page = pageOf(await searchParams);
   const known = await askPage(page, locale).catch(() => null);
-  // The title and the description distinguish a further page from the first, where the list has it.
-  const total = known?.totalPages ?? page;
-  const which = page > 1 && page <= total ? ` · ${t("pageOf", { page, total })}` : "";
+  const which = pageSuffix(page, known?.totalPages ?? page, (values) => t("pageOf", values));
   return {
     title: t("title") + which,
     description: t("metaDescription") + which,

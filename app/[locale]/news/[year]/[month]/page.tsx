@@ -4,6 +4,7 @@ import { cache } from "react";
 import { archiveBreadcrumbs } from "@/app/_partials/archive-breadcrumbs";
 import { breadcrumbNode } from "@/app/_partials/breadcrumb-node";
 import { MissingPage } from "@/app/_partials/page-status";
+import { pageSuffix } from "@/app/_partials/page-suffix";
 import { withErrorPage } from "@/app/_partials/with-error-page";
 import { searchMonth } from "@/app/_queries/news-month";
 import { ArchiveList } from "@/components/news/archive-list";
@@ -41,8 +42,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const { articles, existing } = monthPage;
   const [t, named] = [await getTranslations("archive"), await nameOf(month)];
   const isOwn = existing.includes(locale);
-  const total = articles.totalPages;
-  const which = isOwn && page > 1 && page <= total ? ` · ${t("pageOf", { page, total })}` : "";
+  const which = isOwn ? pageSuffix(page, articles.totalPages, (values) => t("pageOf", values)) : "";
   return {
     title: t("monthTitle", named) + which,
     description: t("monthDescription", { ...named, count: articles.total }) + which,

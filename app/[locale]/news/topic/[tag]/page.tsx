@@ -4,6 +4,7 @@ import { cache } from "react";
 import { archiveBreadcrumbs } from "@/app/_partials/archive-breadcrumbs";
 import { breadcrumbNode } from "@/app/_partials/breadcrumb-node";
 import { MissingPage } from "@/app/_partials/page-status";
+import { pageSuffix } from "@/app/_partials/page-suffix";
 import { withErrorPage } from "@/app/_partials/with-error-page";
 import { readTopic, searchTopic, writtenTopic } from "@/app/_queries/topic";
 import styles from "@/components/news/archive.module.css";
@@ -40,8 +41,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   if (!topic || !articles) return { title: (await getTranslations("errors"))("notFoundTitle") };
   const t = await getTranslations("archive");
   const tag = inScript(topic.tag, locale);
-  const total = articles.totalPages;
-  const which = page > 1 && page <= total ? ` · ${t("pageOf", { page, total })}` : "";
+  const which = pageSuffix(page, articles.totalPages, (values) => t("pageOf", values));
   return {
     title: t("topicTitle", { tag }) + which,
     description: t("topicDescription", { tag }) + which,
