@@ -16,9 +16,11 @@ export async function callSetting(locale: Locale): Promise<CallSetting> {
   return { words: calls, schedule, weekdays: dates.weekdays, locale };
 }
 
-const placesOf = (ports: readonly CalledPort[]) => [
-  ...new Map(ports.map((port) => [port.code, port])).values(),
-];
+/** The ports whose position is known, each once. */
+const placesOf = (ports: readonly CalledPort[]) =>
+  [...new Map(ports.map((port) => [port.code, port])).values()].flatMap(({ lat, lon, ...port }) =>
+    lat === null || lon === null ? [] : { ...port, lat, lon },
+  );
 
 /** Codes of each port and the next one. */
 const steps = (ports: readonly CalledPort[]) =>
@@ -95,7 +97,7 @@ export async function getPortCallsPage(
   const { port, services } = record;
   const next = placesOf(services.flatMap(({ next: one }) => one ?? [])).slice(0, mostOnward);
   const chart = await drawChart({
-    places: [port, ...next],
+    places: [...placesOf([port]), ...next],
     pairs: next.map((to) => [port.code, to.code] as const),
     main: port.code,
     leastDegrees: 16,

@@ -1,8 +1,8 @@
-import { plainCharacters, plainLetters, plainSpaces, spellSaints } from "@/lib/i18n/plain-letters";
+import { plainCharacters, plainLetters, plainSpaces, spellOut } from "@/lib/i18n/plain-letters";
 
 /** Letters as the server compares them (lib/i18n/fold.ts), except that Chinese is not converted. */
 export function plain(text: string): string {
-  return spellSaints(plainSpaces(plainLetters(plainCharacters(text))));
+  return spellOut(plainSpaces(plainLetters(plainCharacters(text))));
 }
 
 /** How many characters of `name` the typed text covers from its start; 0 when it starts otherwise. */

@@ -12,6 +12,9 @@ export const portRanks = {
   country: 5,
 } as const;
 
+/** The ranks of ports that are known from UN/LOCODE alone: every listed port comes before them. */
+export const knownPortRanks = { name: 10, alias: 12, code: 13 } as const;
+
 /** Later words and countries suggest an airport, but do not name it. */
 export const airportRanks = {
   name: 0,

@@ -1,4 +1,4 @@
-import { plainCharacters, plainLetters, plainSpaces, spellSaints } from "./plain-letters";
+import { plainCharacters, plainLetters, plainSpaces, spellOut } from "./plain-letters";
 import { simplifyName } from "./simplify";
 
 /**
@@ -9,7 +9,7 @@ export function fold(text: string): string {
   return plainSpaces(plainLetters(simplifyName(plainCharacters(text)))).trim();
 }
 
-/** The form in which names of places are searched: folded, with St., Sankt and Sint spelt as Saint. */
+/** The form in which names of places are searched: folded, with abbreviations such as St. and Mt. spelt out. */
 export function foldName(text: string): string {
-  return spellSaints(fold(text));
+  return spellOut(fold(text));
 }

@@ -41,7 +41,31 @@ export function plainSpaces(text: string): string {
   return text.replace(/[.·・‧]/g, "").replace(/[\s\p{Pd}−_/,()]+/gu, " ");
 }
 
-/** Spells St, Sankt and Sint as Saint if another word follows: 'st john' becomes 'saint john'. */
-export function spellSaints(folded: string): string {
-  return folded.replace(/(?<!\S)(?:sankt|sint|st) (?=\S)/g, "saint ");
+/** Words that names of places abbreviate or have in several languages, by their usual form. */
+const spelledOut: Record<string, string> = {
+  sankt: "saint",
+  sint: "saint",
+  st: "saint",
+  ste: "sainte",
+  mt: "mount",
+  ft: "fort",
+  pto: "puerto",
+};
+
+/** Spells such a word out if another word follows: 'st john' and 'mt vernon' become 'saint john' and 'mount vernon'. */
+export function spellOut(folded: string): string {
+  return folded.replace(
+    /(?<!\S)(sankt|sint|ste?|mt|ft|pto) (?=\S)/g,
+    (_, word: string) => `${spelledOut[word]} `,
+  );
+}
+
+const digraphs: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", ø: "oe", å: "aa" };
+
+/** A name with the two letters that stand for one with a mark where a keyboard lacks it: 'Malmoe', 'Aabenraa'. */
+export function withDigraphs(text: string): string {
+  return text
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[äöüøå]/g, (letter) => digraphs[letter] ?? letter);
 }

@@ -1,12 +1,15 @@
 import { fold } from "./fold";
-import { spellSaints } from "./plain-letters";
+import { spellOut, withDigraphs } from "./plain-letters";
 
 /**
- * A text folded, and with Saint spelt out (fold.ts, foldName). A Chinese text is also folded character by character, because a
+ * A text folded, with its abbreviations spelt out (fold.ts, foldName), and with ä, ö, ü, ø and å as two letters. A Chinese text is also folded character by character, because a
  * word that differs in Simplified (三藩市, 旧金山) must also be found by its first characters as typed.
  */
 export function foldedBothWays(text: string): string[] {
-  if (!/\p{Script=Han}/u.test(text)) return [...new Set([fold(text), spellSaints(fold(text))])];
+  if (!/\p{Script=Han}/u.test(text)) {
+    const [folded, withTwoLetters] = [fold(text), fold(withDigraphs(text))];
+    return [...new Set([folded, spellOut(folded), withTwoLetters, spellOut(withTwoLetters)])];
+  }
   return [fold(text), [...text].map((character) => fold(character)).join("")];
 }
 

@@ -1,8 +1,10 @@
+import type { Selectable } from "kysely";
 import { z } from "zod";
-import { portRanks } from "@/lib/geography/place-ranks";
+import { knownPortRanks, portRanks } from "@/lib/geography/place-ranks";
 import { foldName } from "@/lib/i18n/fold";
 import { afterAll } from "@/lib/i18n/terms";
 import type { Store } from "@/lib/store/connection";
+import type { PortRow } from "@/lib/store/schema";
 import { embeddedAirports } from "./airports-embedded";
 import { firstRows } from "./first-rows";
 import { memoizePlace } from "./memoize-place";
@@ -12,7 +14,8 @@ import { neighboursOf } from "./neighbours";
 import { namesIn, portsNamed } from "./port-terms";
 import { type Neighbour, type PlacesAdapter, type PortRecord, portRecordSchema } from "./schema";
 
-const namingRanks = [portRanks.name, portRanks.chineseName, portRanks.alias, portRanks.code];
+const knownRanks = Object.values(knownPortRanks);
+const namingRanks = [portRanks.name, portRanks.chineseName, portRanks.alias, portRanks.code, ...knownRanks];
 
 /** Creates a PortRecord from a row. */
 export const portColumns = [
@@ -23,21 +26,16 @@ export const portColumns = [
   "ports.unlocode",
   "ports.zone",
   "ports.aliases",
+  "ports.subdivision",
+  "ports.listed",
 ] as const;
 const storedAliases = z.array(z.string());
 
-interface StoredPort {
-  id: string;
-  name: string;
-  name_zh: string | null;
-  country_code: string;
-  unlocode: string;
-  zone: string;
-  aliases: string;
-}
+/** A port as the store has it. */
+export type StoredPort = Selectable<PortRow>;
 
 /** A row of the store as a port. */
-export function toPortRecord(row: StoredPort): PortRecord {
+export function toPortRecord(row: Omit<StoredPort, "sort_name" | "lat" | "lon">): PortRecord {
   return portRecordSchema.parse({
     id: row.id,
     name: row.name,
@@ -47,6 +45,8 @@ export function toPortRecord(row: StoredPort): PortRecord {
     unlocode: row.unlocode,
     zone: row.zone,
     aliases: storedAliases.parse(JSON.parse(row.aliases)),
+    ...(row.subdivision ? { subdivision: row.subdivision } : {}),
+    ...(row.listed ? {} : { isUnlisted: true }),
   });
 }
 
@@ -63,7 +63,7 @@ export function embeddedPlaces(store: Store): PlacesAdapter {
           db
             .selectFrom("port_terms")
             .select(["port_id", "rank", "term"])
-            .where("rank", "in", Object.values(portRanks))
+            .where("rank", "in", [...Object.values(portRanks), ...knownRanks])
             .where("term", ">=", start)
             .where("term", "<", start + afterAll)
             .where((eb) => eb.or([eb("rank", "!=", portRanks.shortCode), eb("term", "=", start)]))
@@ -126,9 +126,12 @@ export function embeddedPlaces(store: Store): PlacesAdapter {
       .select([...portColumns, "ports.lat", "ports.lon"])
       .where("id", "in", [id, ...among])
       .execute();
-    const port = rows.find((row) => row.id === id);
+    const placed = rows.flatMap(({ lat, lon, ...row }) =>
+      lat === null || lon === null ? [] : { ...row, lat, lon },
+    );
+    const port = placed.find((row) => row.id === id);
     if (!port) return [];
-    return neighboursOf(port, rows).map(({ place, km }) => ({ port: toPortRecord(place), km }));
+    return neighboursOf(port, placed).map(({ place, km }) => ({ port: toPortRecord(place), km }));
   }
 
   return { suggestPorts, nearPorts, findPort, listNeighbours, ...embeddedAirports(store) };

@@ -10,11 +10,18 @@ export function localisePort(record: PortRecord, locale: Locale): Omit<Port, "po
     id: record.id,
     name: inLocale(record.name, record.nameZh, locale),
     nameEn: record.name,
-    country: (record.countryCode && countryName(record.countryCode, locale)) || record.country || "",
+    country: countryOf(record, locale),
     code: record.unlocode,
     zone: record.zone ?? site().zone,
     ...(record.zone ? {} : { isZoneGuessed: true }),
   };
+}
+
+/** The country, with the state or province where another port of the country has the same name. */
+function countryOf({ countryCode, country, subdivision }: PortRecord, locale: Locale): string {
+  const name = (countryCode && countryName(countryCode, locale)) || country || "";
+  if (!subdivision) return name;
+  return /\p{Script=Han}/u.test(name) ? `${name} ${subdivision}` : `${subdivision}, ${name}`;
 }
 
 /** An airport for pages of one language. */

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { sql } from "kysely";
-import { airportRanks, portRanks } from "@/lib/geography/place-ranks";
+import { airportRanks, knownPortRanks, portRanks } from "@/lib/geography/place-ranks";
 import { processState } from "@/lib/memoize/process-state.mjs";
 import type { Store } from "@/lib/store/connection";
 import { memoizeLatest } from "@/lib/store/per-version";
@@ -12,11 +12,13 @@ const kinds = {
     terms: "port_terms",
     id: "port_id",
     ranks: [portRanks.name, portRanks.chineseName, portRanks.alias],
+    lesserRanks: [knownPortRanks.name, knownPortRanks.alias],
   },
   airports: {
     terms: "airport_terms",
     id: "airport_id",
     ranks: [airportRanks.name, airportRanks.chineseName, airportRanks.city, airportRanks.alias],
+    lesserRanks: [],
   },
 } as const;
 
@@ -30,7 +32,7 @@ const latestIndex = processState("places.near-indexes", () => ({
 
 /**
  * Finds ports or airports of a store with similar names: an index of the stored names, built at the first use and again when
- * the store has another revision of them. It is as large as the list of the release.
+ * the store has another revision of them. It is as large as the lists of the release.
  */
 export async function nearIndexOf(store: Store, kind: keyof typeof kinds): Promise<NearIndex> {
   const edition = (await storeMetadata(store)).seeds.get(kind) ?? "";
@@ -38,9 +40,10 @@ export async function nearIndexOf(store: Store, kind: keyof typeof kinds): Promi
 }
 
 async function readIndex({ reader }: Store, kind: keyof typeof kinds): Promise<NearIndex> {
-  const { terms, id, ranks } = kinds[kind];
+  const { terms, id, ranks, lesserRanks } = kinds[kind];
   const index = createNearIndex();
-  for (const rank of ranks) {
+  for (const rank of [...ranks, ...lesserRanks]) {
+    const isLesser = !(ranks as readonly number[]).includes(rank);
     let after = { term: "", id: "" };
     for (;;) {
       const { rows } = await sql<{ term: string; id: string }>`
@@ -48,7 +51,7 @@ async function readIndex({ reader }: Store, kind: keyof typeof kinds): Promise<N
         where rank = ${rank} and (term, ${sql.ref(id)}) > (${after.term}, ${after.id})
         order by term, ${sql.ref(id)} limit ${readAtOnce}
       `.execute(reader);
-      for (const row of rows) index.add(row);
+      for (const row of rows) index.add({ ...row, isLesser });
       const last = rows.at(-1);
       if (!last || rows.length < readAtOnce) break;
       after = last;

@@ -5,6 +5,8 @@ import { withoutPort } from "./port-words";
 export interface NearTerm {
   term: string;
   id: string;
+  /** Whether the place is one of the lesser known, which come last among those that are equally similar. */
+  isLesser?: boolean;
 }
 
 /** Terms that are indexed for a similarity search. */
@@ -93,6 +95,7 @@ export function createNearIndex(): NearIndex {
   const numbers = new Map<string, number>();
   const terms: string[] = [];
   const owners: (string | string[])[] = [];
+  const lesser: boolean[] = [];
   let rests: (DeletionIndex | null)[] | null = null;
 
   function* prepare() {
@@ -102,15 +105,17 @@ export function createNearIndex(): NearIndex {
   }
 
   return {
-    add({ term, id }) {
+    add({ term, id, isLesser = false }) {
       rests = null;
       const known = numbers.get(term);
       if (known !== undefined) {
         owners[known] = [...new Set([owners[known] ?? [], id].flat())];
+        lesser[known] = lesser[known] === true && isLesser;
         return;
       }
       numbers.set(term, terms.push(term) - 1);
       owners.push(id);
+      lesser.push(isLesser);
     },
 
     prepare,
@@ -126,7 +131,8 @@ export function createNearIndex(): NearIndex {
         const match = distance(text, term, most);
         if (!match) continue;
         // The first letter is rarely wrong.
-        const level = match.start * 8 + (term[0] === text[0] ? 0 : 4) + match.full;
+        const tier = match.start * 2 + (lesser[number] ? 1 : 0);
+        const level = tier * 8 + (term[0] === text[0] ? 0 : 4) + match.full;
         const others = levels[level];
         if (others) others.push(number);
         else levels[level] = [number];

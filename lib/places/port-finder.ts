@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { portRanks } from "@/lib/geography/place-ranks";
+import { knownPortRanks, portRanks } from "@/lib/geography/place-ranks";
 import { foldName } from "@/lib/i18n/fold";
 import type { Database } from "@/lib/store/schema";
 import { portColumns, toPortRecord } from "./embedded";
@@ -12,6 +12,8 @@ import type { PortRecord } from "./schema";
 interface PortLookup {
   /** Ids of the ports that a text means, as in every search, sorted; a text is looked up once. */
   idsOf(text: string): readonly string[];
+  /** Whether the time zone of a port is known. */
+  hasZone(id: string): boolean;
   /** At most three ports with a similar name, the nearest first. Only for the first few hundred texts. */
   similarPorts(text: string): readonly { id: string; name: string }[];
 }
@@ -19,7 +21,13 @@ interface PortLookup {
 const nearOffered = 3;
 /** A file without one known port must not take hours: only so many texts are searched with errors. */
 const nearAsked = 300;
-const nearRanks: readonly number[] = [portRanks.name, portRanks.chineseName, portRanks.alias];
+const nearRanks: readonly number[] = [
+  portRanks.name,
+  portRanks.chineseName,
+  portRanks.alias,
+  knownPortRanks.name,
+  knownPortRanks.alias,
+];
 
 /** Recognises the ports of an imported file. The store's ports are read once. */
 export async function portFinder(db: Kysely<Database>): Promise<PortLookup> {
@@ -59,6 +67,7 @@ export async function portFinder(db: Kysely<Database>): Promise<PortLookup> {
   };
   return {
     idsOf,
+    hasZone: (id) => ports.get(id)?.zone != null,
     similarPorts(text) {
       const similar = nearly.get(text) ?? (nearly.size < nearAsked ? lookNearly(text) : []);
       if (nearly.size < nearAsked) nearly.set(text, similar);
@@ -71,7 +80,7 @@ function nearIndexOf(ports: Iterable<PortRecord>): NearIndex {
   const index = createNearIndex();
   for (const port of ports) {
     for (const { rank, term } of portTerms(port))
-      if (nearRanks.includes(rank)) index.add({ term, id: port.id });
+      if (nearRanks.includes(rank)) index.add({ term, id: port.id, isLesser: port.isUnlisted ?? false });
   }
   return index;
 }

@@ -1,4 +1,4 @@
-import { portRanks } from "@/lib/geography/place-ranks";
+import { knownPortRanks, portRanks } from "@/lib/geography/place-ranks";
 import { fold, foldName } from "@/lib/i18n/fold";
 import { foldedBothWays, trailingWords } from "@/lib/i18n/terms";
 import { withoutPortWord } from "./port-words";
@@ -6,23 +6,36 @@ import type { PortRecord } from "./schema";
 import { countryTerms } from "./terms";
 
 /** Must be raised when the terms below or fold() change: a store with older ones is refilled. */
-export const portTermsRevision = 5;
+export const portTermsRevision = 6;
 
 export interface PortTerm {
   rank: number;
   term: string;
 }
 
-/** The texts by which people find a port, folded; later words of the name count as aliases. */
+/**
+ * The texts by which people find a port, folded; later words of the name count as aliases. An unlisted port is not found by its
+ * country, which has hundreds of them, or by a part of its code.
+ */
 export function portTerms(port: PortRecord): PortTerm[] {
   const terms = new Map<string, PortTerm>();
   const add = (rank: number, texts: readonly string[]) => {
     for (const term of texts) if (term) terms.set(`${rank} ${term}`, { rank, term });
   };
   const names = foldedBothWays(port.name);
+  const aliases = [...port.aliases.flatMap(foldedBothWays), ...names.flatMap(trailingWords)];
+  if (port.isUnlisted) {
+    add(knownPortRanks.name, names);
+    add(
+      knownPortRanks.alias,
+      aliases.filter((alias) => !names.includes(alias)),
+    );
+    add(knownPortRanks.code, [fold(port.unlocode ?? "")]);
+    return [...terms.values()];
+  }
   add(portRanks.name, names);
   add(portRanks.chineseName, foldedBothWays(port.nameZh ?? ""));
-  add(portRanks.alias, [...port.aliases.flatMap(foldedBothWays), ...names.flatMap(trailingWords)]);
+  add(portRanks.alias, aliases);
   add(portRanks.code, [fold(port.unlocode ?? "")]);
   add(portRanks.shortCode, shortCodes(port));
   add(portRanks.country, countriesOf(port));
@@ -100,11 +113,21 @@ export function joinedCode(text: string): string | null {
 
 /**
  * The ports that a text means, among those that have one of its names (`namesIn`; others do no harm): by UN/LOCODE, exact name
- * in either script or alias, with 'Port of' before it or a country or the code after it; case and accents are ignored. With one
- * port the text is clear, with several it is ambiguous. This is the only rule by which a port is recognised.
+ * in either script or alias, with 'Port of' before it or a country, a state or the code after it; case and accents are ignored.
+ * Listed ports win over others. With one port the text is clear, with several it is ambiguous. This is the only rule by which a
+ * port is recognised.
  */
 export function portsNamed(text: string, known: Iterable<PortRecord>): PortRecord[] {
   const ports = [...new Map([...known].map((port) => [port.id, port])).values()];
+  const [listed, others] = [
+    ports.filter(({ isUnlisted }) => !isUnlisted),
+    ports.filter(({ isUnlisted }) => isUnlisted),
+  ];
+  const found = portsAmong(text, listed);
+  return found.length > 0 ? found : portsAmong(text, others);
+}
+
+function portsAmong(text: string, ports: readonly PortRecord[]): PortRecord[] {
   for (const { name, detail } of readingsOf(text)) {
     const terms = [foldName(name), joinedCode(name) ?? ""].filter(Boolean);
     const among = detail ? ports.filter((port) => isIn(port, detail)) : ports;
@@ -116,8 +139,9 @@ export function portsNamed(text: string, known: Iterable<PortRecord>): PortRecor
   return [];
 }
 
-/** Whether a folded text is a port's country, the first words of its name ('Antigua'), or the port's code. */
+/** Whether a folded text is a port's country, the first words of its name ('Antigua'), its state's code, or the port's code. */
 const isIn = (port: PortRecord, folded: string) =>
+  port.subdivision?.toLowerCase() === folded ||
   countriesOf(port).some((country) => `${country} `.startsWith(`${folded} `)) ||
   [port.countryCode, port.unlocode].some(
     (code) => code?.toLowerCase() === folded.replace(partedCode, "$1$2"),

@@ -9,6 +9,7 @@ import { embeddedPlaces } from "./embedded";
 import { hitOf } from "./hits";
 import { localisePort } from "./localise";
 import { portNames } from "./names";
+import { distance } from "./near";
 import { findPortCity, type PortCity, portCities, portCitiesNamed } from "./port-cities";
 import { matchPort, portsNamed, portTerms } from "./port-terms";
 import { withoutPortWord } from "./port-words";
@@ -37,15 +38,42 @@ export async function suggestPorts(
 ): Promise<PortSuggestion[]> {
   if (!text.trim()) return [];
   const limit = prefers ? candidateLimit : limits.portChoices;
-  const source = placesAdapter();
   const { start, ports: named } = await startingPorts(text, limit);
   const cities = isSide ? await citiesOf(text, named) : [];
   const ports = named.length > 0 ? named : cities.flatMap(({ ports: cityPorts }) => cityPorts);
-  const isNear = near && ports.length === 0;
-  const candidates = isNear ? await emptyOnFailure(source.nearPorts(text, limit)) : ports;
+  const similar = near ? await similarPorts(text, limit, ports) : [];
+  const candidates = [...similar, ...ports];
   return preferredFirst(withPortCities(candidates, cities), (one) =>
     portsIn(one).some(({ id }) => prefers?.(id) ?? true),
-  ).map((one) => suggestionOf(one, isNear ? text : start, isNear, locale));
+  ).map((one) => foundPort(one, text, start, similar, locale));
+}
+
+/** A suggestion: a `similar` port was found by the text, another one because `start` begins its name. */
+function foundPort(
+  one: PortRecord | KnownCity,
+  text: string,
+  start: string,
+  similar: readonly PortRecord[],
+  locale: Locale,
+): PortSuggestion {
+  const isNear = !("ports" in one) && similar.includes(one);
+  return suggestionOf(one, isNear ? text : start, isNear, locale);
+}
+
+/**
+ * Ports with a name similar to a text that begins no other. Where it begins only names of unlisted ports and is none of these
+ * names, it is more often a typing error in the name of a listed port: of those the ones with one error come first.
+ */
+async function similarPorts(
+  text: string,
+  limit: number,
+  ports: readonly PortRecord[],
+): Promise<PortRecord[]> {
+  const isClear = ports.some(({ isUnlisted }) => !isUnlisted) || portsNamed(text, ports).length > 0;
+  if (isClear) return [];
+  const similar = await emptyOnFailure(placesAdapter().nearPorts(text, limit));
+  if (ports.length === 0) return similar;
+  return similar.filter((port) => !port.isUnlisted && isOneTypoAway(text, port));
 }
 
 /**
@@ -114,6 +142,10 @@ function withPortCities(
   return ports.flatMap((port) => [...cities.filter((_, at) => heads[at] === port), port]);
 }
 
+/** Whether the beginning of a name of the port differs from a text in one letter. */
+const isOneTypoAway = (text: string, port: PortRecord) =>
+  portTerms(port).some(({ term }) => distance(foldName(text), term, 1) !== null);
+
 function suggestionOf(
   one: PortRecord | KnownCity,
   text: string,
@@ -169,28 +201,25 @@ export async function guessPort(text: string, locale: Locale): Promise<Guess<Lin
 }
 
 async function guessOne(text: string, locale: Locale): Promise<Guess<LinkedPort, PortSuggestion>> {
-  const source = placesAdapter();
   const [begun] = await emptyOnFailure(startingPorts(text, limits.portChoices).then((one) => [one]));
   const { start, ports: named } = begun ?? { start: text, ports: [] };
   const cities = await citiesOf(text, named);
   const ports = named.length > 0 ? named : cities.flatMap(({ ports: cityPorts }) => cityPorts);
   const exact = portsNamed(text, ports);
-  const called = ports.filter(
-    (port) => (matchPort(portTerms(port), foldName(start)) ?? Infinity) < portRanks.country,
-  );
-  const meant = exact.length > 0 ? exact : called;
+  const called = ports.filter((port) => {
+    const rank = matchPort(portTerms(port), foldName(start));
+    return rank !== null && rank !== portRanks.country;
+  });
+  const listed = called.filter(({ isUnlisted }) => !isUnlisted);
+  const similar = await similarPorts(text, choiceLimit, ports);
+  const meant = similar.length > 0 ? [] : ([exact, listed, called].find((some) => some.length > 0) ?? []);
   const [only] = meant;
   if (only && meant.length === 1)
     return { place: await findLinkedPort({ id: only.id }, locale), choices: [] };
-  const isNear = ports.length === 0;
-  const candidates = isNear
-    ? await emptyOnFailure(source.nearPorts(text, choiceLimit))
-    : meant.length > 0
-      ? meant
-      : ports;
+  const candidates = meant.length > 0 ? meant : [...similar, ...ports];
   const choices = withPortCities(candidates, cities)
     .slice(0, choiceLimit)
-    .map((one) => suggestionOf(one, isNear ? text : start, isNear, locale));
+    .map((one) => foundPort(one, text, start, similar, locale));
   return { place: null, choices };
 }
 

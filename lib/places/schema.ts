@@ -16,6 +16,10 @@ export const portRecordSchema = z.object({
   zone: z.string().nullable(),
   /** Other names, in any language. */
   aliases: z.array(z.string()),
+  /** UN/LOCODE's code of a state or province, where another port of the country has the same name. */
+  subdivision: z.string().optional(),
+  /** True for a port of UN/LOCODE that neither the portal nor the publisher has listed. */
+  isUnlisted: z.literal(true).optional(),
 });
 export type PortRecord = z.infer<typeof portRecordSchema>;
 

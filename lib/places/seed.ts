@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import Papa from "papaparse";
 import { z } from "zod";
@@ -8,12 +8,13 @@ import { type ContentKind, readContents } from "@/lib/store/contents";
 import { contentImporter } from "@/lib/store/contents-import";
 import type { Importer } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
-import type { AirportRow, AirportTermRow, PortRow, PortTermRow } from "@/lib/store/schema";
+import type { AirportRow, AirportTermRow, PortTermRow } from "@/lib/store/schema";
 import { seedWhenChanged } from "@/lib/store/seed-when-changed";
 import { isTimeZone } from "@/lib/time/time-zone";
 import { airportTerms, airportTermsRevision } from "./airport-terms";
 import { toAirportRecord } from "./airports-embedded";
-import { toPortRecord } from "./embedded";
+import { type StoredPort, toPortRecord } from "./embedded";
+import { type KnownPortFiles, parseKnownPorts } from "./known-ports";
 import { portTerms, portTermsRevision } from "./port-terms";
 
 const aliases = z
@@ -110,11 +111,11 @@ function readPlaces<T>(kind: string, csvText: string, line: z.ZodType<T>, codeOf
  * Reads data/ports.csv (head unlocode, name, name_zh, country, aliases, zone, lat, lon; aliases joined by ||). Throws an Error
  * with line and column of every problem, since the file is the project's own.
  */
-export function parsePorts(csvText: string): PortRow[] {
+export function parsePorts(csvText: string): StoredPort[] {
   return readPlaces("port", csvText, portLine, ({ unlocode }) => unlocode).map(toPortRow);
 }
 
-function toPortRow(line: z.infer<typeof portLine>): PortRow {
+function toPortRow(line: z.infer<typeof portLine>): StoredPort {
   return {
     id: line.unlocode,
     name: line.name,
@@ -126,6 +127,8 @@ function toPortRow(line: z.infer<typeof portLine>): PortRow {
     lat: line.lat,
     lon: line.lon,
     aliases: JSON.stringify(line.aliases),
+    listed: 1,
+    subdivision: null,
   };
 }
 
@@ -150,7 +153,7 @@ function toAirportRow(line: z.infer<typeof airportLine>): AirportRow {
 }
 
 /** The terms of a port as rows of the store. */
-export function portTermRows(port: PortRow): PortTermRow[] {
+export function portTermRows(port: StoredPort): PortTermRow[] {
   return portTerms(toPortRecord(port)).map(({ rank, term }) => ({ rank, term, port_id: port.id }));
 }
 
@@ -163,7 +166,7 @@ function airportTermsOf(airport: AirportRow): AirportTermRow[] {
 }
 
 /** Ports that a publisher adds to those of the portal, or corrects: a port with the same code is replaced. */
-export const publisherPortsKind: ContentKind<PortRow> = {
+export const publisherPortsKind: ContentKind<StoredPort> = {
   domain: "ports",
   heads: ["unlocode", "name", "name_zh", "country", "aliases", "zone", "lat", "lon"],
   required: ["unlocode", "name", "country", "zone", "lat", "lon"],
@@ -208,17 +211,23 @@ function withPublisherRows<Row extends { id: string }>(
 }
 
 /**
- * Replaces the ports and their terms by those of `csvText` and the publisher's own, in one transaction, when the store has
- * another revision of them. Returns the number of ports written, null when nothing changed.
+ * Replaces the ports and their terms by those of `csvText`, the publisher's own and the others of `known`, in one transaction,
+ * when the store has another revision of them. Returns the number of ports written, null when nothing changed.
  */
-export async function seedPorts(store: Store, csvText: string): Promise<number | null> {
+export async function seedPorts(
+  store: Store,
+  csvText: string,
+  known?: KnownPortFiles,
+): Promise<number | null> {
   const { rows: publisherRows } = await readContents(store, publisherPortsKind);
   return seedWhenChanged(
     store,
     "ports",
-    `${portTermsRevision}\n${csvText}${revisionPart(publisherRows)}`,
+    [portTermsRevision, csvText, known?.unlocode, known?.zones, known?.placeZones].join("\n") +
+      revisionPart(publisherRows),
     () => {
-      const ports = withPublisherRows(parsePorts(csvText), publisherRows);
+      const listed = withPublisherRows(parsePorts(csvText), publisherRows);
+      const ports = known ? [...listed, ...parseKnownPorts(known, listed)] : listed;
       const terms = ports.flatMap(portTermRows);
       return async (trx) => {
         await trx.deleteFrom("port_terms").execute();
@@ -259,24 +268,34 @@ export async function seedAirports(store: Store, csvText: string): Promise<numbe
  * Imports the publisher's own ports or airports: the list, and then the terms for searches. If it is interrupted between the
  * two, the next start or command finishes it.
  */
-export const publisherPortsImporter = placesImporter(
-  contentImporter(publisherPortsKind),
-  "ports.csv",
-  seedPorts,
-);
+export const publisherPortsImporter = placesImporter(contentImporter(publisherPortsKind), seedPortsFrom);
 export const publisherAirportsImporter = placesImporter(
   contentImporter(publisherAirportsKind),
-  "airports.csv",
-  seedAirports,
+  seedAirportsFrom,
 );
 
-function placesImporter(importer: Importer, file: string, seed: typeof seedPorts): Importer {
+/** Writes the ports of the files of a folder, as seedPorts does: the listed ones, and those of UN/LOCODE. */
+export async function seedPortsFrom(store: Store, dataDir: string): Promise<number | null> {
+  const [listed = "", unlocode = "", zones = "", placeZones = ""] = await Promise.all(
+    ["ports.csv", "unlocode-ports.csv", "zone.tab", "unlocode-zones.csv"].map((file) =>
+      readFile(path.join(dataDir, file), "utf8"),
+    ),
+  );
+  return seedPorts(store, listed, { unlocode, zones, placeZones });
+}
+
+/** The same for the airports. */
+export async function seedAirportsFrom(store: Store, dataDir: string): Promise<number | null> {
+  return seedAirports(store, await readFile(path.join(dataDir, "airports.csv"), "utf8"));
+}
+
+function placesImporter(importer: Importer, seed: typeof seedPortsFrom): Importer {
   return {
     ...importer,
     async run(job) {
       const report = await importer.run(job);
       if (report.outcome === "imported") {
-        await seed(job.store, readFileSync(path.join(process.cwd(), "data", file), "utf8"));
+        await seed(job.store, path.join(process.cwd(), "data"));
       }
       return report;
     },

@@ -1,10 +1,8 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { companiesSample } from "@/lib/directory/seed";
 import { flightsSample } from "@/lib/flights/seed";
 import { articlesSample } from "@/lib/news/seed";
 import { portNamer } from "@/lib/places/named-ports";
-import { seedAirports, seedPorts } from "@/lib/places/seed";
+import { seedAirportsFrom, seedPortsFrom } from "@/lib/places/seed";
 import { sailingsSample } from "@/lib/sailings/seed";
 import { site } from "@/lib/site/site-config";
 import { pruneChanges } from "@/lib/store/changes";
@@ -46,8 +44,8 @@ export interface PrepareSummary {
  */
 export async function prepareStore(store: Store, now: Date, dataDir: string): Promise<PrepareSummary> {
   const migrations = await migrate(store);
-  const ports = await seedPorts(store, await readFile(join(dataDir, "ports.csv"), "utf8"));
-  const airports = await seedAirports(store, await readFile(join(dataDir, "airports.csv"), "utf8"));
+  const ports = await seedPortsFrom(store, dataDir);
+  const airports = await seedAirportsFrom(store, dataDir);
   const samples = {} as PrepareSummary["samples"];
   for (const domain of Object.keys(sources) as SampleDomain[]) {
     const source = await sampleSource(domain, dataDir);

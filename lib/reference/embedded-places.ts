@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { cutPage, type Page } from "@/lib/collections/page";
-import { airportRanks, portRanks } from "@/lib/geography/place-ranks";
+import { airportRanks, knownPortRanks, portRanks } from "@/lib/geography/place-ranks";
 import { foldName } from "@/lib/i18n/fold";
 import { afterAll } from "@/lib/i18n/terms";
 import type { Store } from "@/lib/store/connection";
@@ -22,6 +22,9 @@ const tables = {
     // These are the ends of codes. Later words of names are among the aliases.
     ranks: Object.values(portRanks).filter((rank) => rank !== portRanks.shortCode),
     insideRanks: [],
+    // The list has the listed ports; a search that finds none of them finds those of UN/LOCODE.
+    isListed: true,
+    otherRanks: Object.values(knownPortRanks),
     columns: ["id", "name", "name_zh", "unlocode", "country_code", "aliases"],
     order: ["sort_name", "id"],
     toEntry: (row: Record<string, string | null>): Entry => ({
@@ -40,6 +43,8 @@ const tables = {
     id: "airport_id",
     ranks: Object.values(airportRanks).filter((rank) => rank !== airportRanks.laterWord),
     insideRanks: [airportRanks.laterWord],
+    isListed: false,
+    otherRanks: [],
     columns: ["id", "name", "name_zh", "city", "city_zh", "country_code"],
     order: ["id"],
     toEntry: (row: Record<string, string | null>): Entry => ({
@@ -70,12 +75,13 @@ export async function searchPlaces(
   const columns = sql.join(table.columns.map((column) => sql.ref(column)));
   const start = foldName(q);
   if (!start) {
-    const count = await sql<{ total: number }>`select count(*) as total from ${rows}`.execute(reader);
+    const only = table.isListed ? sql`where listed = 1` : sql``;
+    const count = await sql<{ total: number }>`select count(*) as total from ${rows} ${only}`.execute(reader);
     const total = Number(count.rows[0]?.total ?? 0);
     const totalPages = Math.max(1, Math.ceil(total / pageSize));
     const current = Math.min(page, totalPages);
     const result = await sql<Found>`
-      select ${columns} from ${rows} order by ${sql.join(table.order.map((column) => sql.ref(column)))}
+      select ${columns} from ${rows} ${only} order by ${sql.join(table.order.map((column) => sql.ref(column)))}
       limit ${pageSize} offset ${(current - 1) * pageSize}`.execute(reader);
     return { items: result.rows.map(table.toEntry), page: current, totalPages, total };
   }
@@ -83,7 +89,9 @@ export async function searchPlaces(
     await matching(reader, table, table.ranks, start),
     await matching(reader, table, table.insideRanks, start),
   ];
-  const shown = cutPage([...new Set([...begun, ...inside])], page, pageSize);
+  const found = new Set([...begun, ...inside]);
+  const ids = found.size > 0 ? [...found] : await matching(reader, table, table.otherRanks, start);
+  const shown = cutPage(ids, page, pageSize);
   const result = await sql<Found>`
     select ${columns} from ${rows} where id in ${engineOf(reader).listed(shown.items)}
   `.execute(reader);

@@ -131,7 +131,11 @@ async function fillWithCalls(): Promise<void> {
     aliases: "[]",
   }));
   await callStore.db.insertInto("ports").values(rows).execute();
-  const known = async () => ({ idsOf: (text: string) => [text], similarPorts: () => [] });
+  const known = async () => ({
+    idsOf: (text: string) => [text],
+    similarPorts: () => [],
+    hasZone: () => true,
+  });
   const { outcome } = await importCalls(callStore, callsCsv(storedCalls()), {}, known);
   expect(outcome).toBe("imported");
 }

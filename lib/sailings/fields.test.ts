@@ -121,7 +121,11 @@ test("an import accepts every column of the table, and its template has those of
   for (const { key, isDate } of importColumns) {
     expect([key, isDate]).toEqual([key, fields.find((one) => one.key === key)?.kind === "time"]);
   }
-  const importer = sailingsImporter(async () => ({ idsOf: () => [], similarPorts: () => [] }));
+  const importer = sailingsImporter(async () => ({
+    idsOf: () => [],
+    similarPorts: () => [],
+    hasZone: () => true,
+  }));
   expect(importer.heads).toEqual(headsIn("schedule"));
   expect(importer.example).toEqual(
     fields.flatMap(({ file }) => (file?.in === "schedule" ? (file.example ?? "") : [])),

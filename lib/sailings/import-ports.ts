@@ -6,6 +6,8 @@ import type { Database } from "@/lib/store/schema";
 export interface PortLookup {
   /** The ids of the ports that a text means: one, several or none. */
   idsOf(text: string): readonly string[];
+  /** Whether the time zone of a port is known, without which its local times mean nothing. */
+  hasZone(id: string): boolean;
   /** Ports with a similar name, the nearest first; a few at most. */
   similarPorts(text: string): readonly { id: string; name: string }[];
 }
@@ -25,6 +27,16 @@ const codeOf = (match: RegExpExecArray | null, at: number): string | null =>
 
 /** The port that a cell of a file means; a problem is a sentence with what to write instead. */
 export function resolvePort(text: string, ports: PortLookup): PortMatch {
+  const match = matchOf(text, ports);
+  if ("problem" in match || ports.hasZone(match.id)) return match;
+  return {
+    problem:
+      `The time zone of ${quoteCell(text)} (${match.id}) is not known: ` +
+      "import this port with its zone first (portal template ports prints an example).",
+  };
+}
+
+function matchOf(text: string, ports: PortLookup): PortMatch {
   const ids = ports.idsOf(text);
   const [id] = ids;
   if (ids.length > 1) {

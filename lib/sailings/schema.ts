@@ -169,9 +169,9 @@ export interface CalledPort {
   countryCode: string;
   /** IANA. */
   zone: string;
-  /** Degrees. */
-  lat: number;
-  lon: number;
+  /** Degrees; null where the position is not known. */
+  lat: number | null;
+  lon: number | null;
 }
 
 /** An arrival or a departure as far as it is known. */

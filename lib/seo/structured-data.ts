@@ -233,8 +233,8 @@ interface DescribedPort {
   code: string;
   name: string;
   countryCode: string;
-  lat: number;
-  lon: number;
+  lat: number | null;
+  lon: number | null;
 }
 
 /** A port, where ships of the public schedule call. */
@@ -244,7 +244,9 @@ export function portNode({ code, name, countryCode, lat, lon }: DescribedPort): 
     name,
     identifier: identifier("UN/LOCODE", code),
     address: { "@type": "PostalAddress", addressCountry: countryCode },
-    geo: { "@type": "GeoCoordinates", latitude: lat, longitude: lon },
+    ...(lat === null || lon === null
+      ? {}
+      : { geo: { "@type": "GeoCoordinates", latitude: lat, longitude: lon } }),
   };
 }
 

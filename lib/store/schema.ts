@@ -62,22 +62,28 @@ export interface SeedRow {
 /** Reference data: real ports. */
 export interface PortRow {
   id: string;
+  /** 1 for a port of the portal's or the publisher's own list, 0 for one that is known from UN/LOCODE alone. */
+  listed: Generated<number>;
   name: string;
   /** The folded name, by which the port index is sorted. */
   sort_name: string;
   name_zh: string | null;
   country_code: string;
+  /** UN/LOCODE's code of a state or province, where another port of the country has the same name; else null. */
+  subdivision: string | null;
   unlocode: string;
-  zone: string;
-  lat: number;
-  lon: number;
+  /** IANA; null where it is not known. No sailing or call of such a port is imported. */
+  zone: string | null;
+  /** Degrees; null where the position is not known. */
+  lat: number | null;
+  lon: number | null;
   /** JSON array of strings. */
   aliases: string;
 }
 
 /** What people type to find a port, folded. Primary key (rank, term, port_id): one range scan a rank. */
 export interface PortTermRow {
-  /** One of portRanks (lib/geography/place-ranks): 0 name, 1 Chinese name, 2 alias, 3 code, 4 its last letters, 5 country. */
+  /** One of portRanks or knownPortRanks (lib/geography/place-ranks). */
   rank: number;
   term: string;
   port_id: string;

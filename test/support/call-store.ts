@@ -45,6 +45,7 @@ export async function portStore(): Promise<TestStore> {
 export const portFinder: PortFinder = async () => ({
   idsOf: (text) => ports.filter((names) => names.some((name) => name === text)).map(([id]) => id),
   similarPorts: () => [],
+  hasZone: () => true,
 });
 
 /** The lines as a file of calls; columns that no line has are left out. */

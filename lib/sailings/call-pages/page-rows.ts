@@ -40,7 +40,9 @@ export const selectCalls = (reader: Reader) =>
     .select(["c.terminal", "c.terminal_name", "c.status", "c.loads", "c.discharges"])
     .select(["c.arrival_planned", "c.arrival_estimated", "c.arrival_actual"])
     .select(["c.departure_planned", "c.departure_estimated", "c.departure_actual"])
-    .select(["p.id as port", "p.name", "p.name_zh", "p.country_code", "p.zone", "p.lat", "p.lon"]);
+    .select(["p.id as port", "p.name", "p.name_zh", "p.country_code", "p.zone", "p.lat", "p.lon"])
+    // A port without a zone has no calls: imports ask for its zone.
+    .$narrowType<{ zone: string }>();
 
 export type StoredCall = Awaited<ReturnType<ReturnType<typeof selectCalls>["execute"]>>[number];
 
@@ -113,14 +115,16 @@ export async function readOffersOfCalls(
 export const callName = ({ voyageId, n }: { voyageId: number; n: number }): string => `${voyageId} ${n}`;
 
 export const calledPort = (
-  row: Pick<StoredCall, "port" | "name" | "name_zh" | "country_code" | "zone" | "lat" | "lon">,
+  row: Pick<StoredCall, "port" | "name" | "name_zh" | "country_code" | "lat" | "lon"> & {
+    zone: string | null;
+  },
   locale: Locale,
 ): CalledPort => ({
   code: row.port,
   name: inLocale(row.name, row.name_zh, locale),
   nameEn: row.name,
   countryCode: row.country_code,
-  zone: row.zone,
+  zone: row.zone ?? "UTC",
   lat: row.lat,
   lon: row.lon,
 });

@@ -252,8 +252,14 @@ function pairsOf(
   );
   const after = others.filter((port) => ports.lastIndexOf(port) > ports.indexOf(start));
   return (after.length > 0 ? after : others)
-    .toSorted((a, b) => kilometres(start, b) - kilometres(start, a))
+    .toSorted((a, b) => distance(start, b) - distance(start, a))
     .map((end) => ({ from: start, to: end }));
+}
+
+/** Kilometres between two ports; 0 where the position of one is not known. */
+function distance(from: CalledPort, to: CalledPort): number {
+  const [a, b] = [from, to].map(({ lat, lon }) => (lat === null || lon === null ? null : { lat, lon }));
+  return a && b ? kilometres(a, b) : 0;
 }
 
 /** The most pairs that are tried until one has sailings. */

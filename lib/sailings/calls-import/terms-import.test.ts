@@ -174,7 +174,11 @@ describe("carriage within a country", () => {
       { Port: "NLRTM", Departure: "10-03-2026 10:00" },
       { Port: "NLAMS", Arrival: "11-03-2026 10:00" },
     ];
-    const finder = async () => ({ idsOf: (text: string) => [text], similarPorts: () => [] });
+    const finder = async () => ({
+      idsOf: (text: string) => [text],
+      similarPorts: () => [],
+      hasZone: () => true,
+    });
     await importCalls(store, callsCsv(ship("Relay", "NL1", calls)), {}, finder);
   });
   const search = async () =>

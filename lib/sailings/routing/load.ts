@@ -99,6 +99,8 @@ export async function loadNetwork(
   const ports = await reader
     .selectFrom("ports")
     .select(["id", "zone", "country_code as country"])
+    .where("zone", "is not", null)
+    .$narrowType<{ zone: string }>()
     .orderBy("id")
     .execute();
   const rules = await reader
