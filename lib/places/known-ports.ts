@@ -114,7 +114,7 @@ export function namesOf(lines: readonly Pick<Line, "name" | "name_ascii">[]): {
     text.split(" = ").flatMap((one) => {
       const [place = one, ...cities] = one.split(/\s*\/\s*/);
       const bracket = /^(.+?)\s*\((.+)\)\s*(.*)$/.exec(place);
-      const inside = bracket?.[2] ?? "";
+      const inside = (bracket?.[2] ?? "").replace(/^ex\s+/i, "");
       const outside = bracket ? `${bracket[1]} ${bracket[3]}`.trim() : place;
       return [one, place, outside, ...(inside && !isRemark(inside) ? [inside] : []), ...cities];
     }),

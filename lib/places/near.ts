@@ -162,6 +162,20 @@ export function firstWords(text: string): string[] {
     .filter((name) => name.length > (/\p{Script=Han}/u.test(name) ? 1 : 3));
 }
 
+/** Letters that are written for each other by those who know a name by ear. */
+const heardAlike: readonly [written: RegExp, meant: string][] = [
+  [/oo|ou/g, "u"],
+  [/ee/g, "i"],
+  [/ph/g, "f"],
+  [/f/g, "ph"],
+  [/ck|k/g, "c"],
+  [/w/g, "v"],
+];
+
+/** Other spellings of a folded text that sound like it. */
+const heardAs = (text: string): string[] =>
+  heardAlike.map(([written, meant]) => text.replace(written, meant)).filter((spelling) => spelling !== text);
+
 /** The functions of a source for similar texts. */
 interface NearSource<Place> {
   /** The places with exactly one of these folded texts as their name, by text. */
@@ -171,8 +185,9 @@ interface NearSource<Place> {
 }
 
 /**
- * The places that a folded text may mean when none of their terms begins with it: those of the text without a word for a port,
- * those with a similar name, those of its first words or similar ones. At most three texts are searched with errors.
+ * The places that a folded text may mean when none of their terms begins with it: those of the text without a word for a port or
+ * without blanks, those with a similar name, those of its first words or similar ones, those with a name that sounds like it. At
+ * most nine texts are searched with errors.
  */
 export async function findSimilar<Place>(
   text: string,
@@ -180,12 +195,17 @@ export async function findSimilar<Place>(
 ): Promise<readonly Place[]> {
   const bare = withoutPort(text);
   const starts = firstWords(bare);
-  const called = await named([bare, ...starts]);
+  const joined = bare.replaceAll(" ", "");
+  const heard = heardAs(bare);
+  const called = await named([...new Set([bare, joined, ...starts, ...heard])]);
   const ways = [
     () => called(bare),
+    () => called(joined),
     ...[...new Set([text, bare])].map((name) => () => near(name)),
     ...starts.map((name) => () => called(name)),
     ...starts.slice(-1).map((name) => () => near(name)),
+    ...heard.map((name) => () => called(name)),
+    ...heard.map((name) => () => near(name)),
   ];
   for (const way of ways) {
     const places = await way();
