@@ -132,7 +132,8 @@ function draws(kind: string, count: number, ports: readonly StoredPort[], spell:
   }
 }
 
-const long = (ports: readonly StoredPort[]) => ports.filter(({ name }) => name.length >= 6 && !/[(/,]/.test(name));
+const long = (ports: readonly StoredPort[]) =>
+  ports.filter(({ name }) => name.length >= 6 && !/[(/,]/.test(name));
 const latin = long(listed);
 const others = long(known).filter(({ name }) => known.filter((port) => port.name === name).length === 1);
 for (const [kind, spell] of Object.entries(errors)) {
@@ -158,7 +159,12 @@ for (let made = 0; made < 140; ) {
 for (let made = 0; made < 120; ) {
   const port = pick(made % 3 === 0 ? known : listed);
   const [country, place] = [port.id.slice(0, 2), port.id.slice(2)];
-  const forms = [`${country} ${place}`, port.id.toLowerCase(), `${country}-${place}`, `${country.toLowerCase()} ${place.toLowerCase()}`];
+  const forms = [
+    `${country} ${place}`,
+    port.id.toLowerCase(),
+    `${country}-${place}`,
+    `${country.toLowerCase()} ${place.toLowerCase()}`,
+  ];
   if (add("code", forms[made % forms.length] ?? null, port, true)) made += 1;
 }
 

@@ -1,4 +1,3 @@
-import "server-only";
 import { idsOf, namesOf, placesOf } from "@/lib/addresses/place-address";
 import { portRanks } from "@/lib/geography/place-ranks";
 import { foldName } from "@/lib/i18n/fold";
