@@ -1,4 +1,5 @@
 import { createTransport, type SendMailOptions } from "nodemailer";
+import { site } from "@/lib/site/site-config";
 import type { DeliveryResult } from "./worker";
 
 /** Connections to the mail server at once. */
@@ -18,6 +19,12 @@ const refused = new Set(["EENVELOPE", "EMESSAGE"]);
 /** Codes of a broken connection: the mail may have been accepted before. */
 const broken = new Set(["ECONNECTION", "ESOCKET", "ETIMEDOUT", "EABORT"]);
 const beforeConnection = new Set(["connect", "getaddrinfo"]);
+
+/**
+ * The Message-ID of what has an id. It is of the publisher's mail domain: it must not change when the site's address does.
+ */
+export const messageIdOf = (id: string): string =>
+  `<${id}@${site().email.slice(site().email.indexOf("@") + 1)}>`;
 
 /** What a mail is, besides who it comes from. */
 export interface Mail {

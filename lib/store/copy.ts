@@ -45,6 +45,8 @@ const keys: Record<Table, readonly string[]> = {
   enquiries: ["id"],
   outbox: ["id"],
   drafts: ["code"],
+  follows: ["id"],
+  follow_letters: ["id"],
   short_links: ["code"],
   secrets: ["name"],
   rate_counters: ["key"],
@@ -130,7 +132,7 @@ async function hasImportedData(db: Reading): Promise<boolean> {
     .limit(1)
     .execute();
   if (imported.length > 0) return true;
-  for (const table of ["enquiries", "short_links", "call_revisions"] as const) {
+  for (const table of ["enquiries", "follows", "short_links", "call_revisions"] as const) {
     if (await lastOf(db, table)) return true;
   }
   return false;

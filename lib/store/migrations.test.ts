@@ -46,6 +46,8 @@ const declared: Record<keyof Database, true> = {
   enquiries: true,
   outbox: true,
   drafts: true,
+  follows: true,
+  follow_letters: true,
   secrets: true,
   rate_counters: true,
   clock: true,

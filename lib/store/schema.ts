@@ -25,6 +25,8 @@ export interface Database {
   enquiries: EnquiryRow;
   outbox: OutboxRow;
   drafts: DraftRow;
+  follows: FollowRow;
+  follow_letters: FollowLetterRow;
   secrets: SecretRow;
   rate_counters: RateCounterRow;
   clock: ClockRow;
@@ -247,6 +249,44 @@ export interface OutboxRow {
   /** The last failure: a code, without contents of the subject. */
   reason: string | null;
   done_at: string | null;
+}
+
+/** A schedule that a reader follows by mail. */
+export interface FollowRow {
+  id: string;
+  email: string;
+  /** The canonical query of the followed search or sailing, as the address of its page has it. */
+  search: string;
+  /** Locale of the mails. */
+  language: string;
+  urgent_only: number;
+  /**
+   * `asked`: the reader was asked, and gets nothing else. `unanswered`: `email` is a code made of the address, and `search` the
+   * id, by which the address is not asked again and again.
+   */
+  status: "asked" | "confirmed" | "unanswered";
+  created_at: string;
+  confirmed_at: string | null;
+  /** When the row is deleted. */
+  ends_at: string;
+  /** When the newest change was recorded that the reader knows of, and its id. */
+  told_at: string;
+  told_id: number;
+  /** When the changes of its schedule were last read. */
+  checked_at: string;
+  /** When the present 24 hours with mails began, and how many mails they have. */
+  day_at: string | null;
+  day_mails: number;
+}
+
+/** A written mail to a follower, until it is delivered or given up. Its id is the subject of the outbox. */
+export interface FollowLetterRow {
+  id: string;
+  follow_id: string;
+  kind: "question" | "changes";
+  /** JSON: subject, text and HTML. */
+  letter: string;
+  created_at: string;
 }
 
 /** The input of a form that was rejected, for the page that shows it again. */
