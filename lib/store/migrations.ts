@@ -24,6 +24,7 @@ import { pictures } from "./migrations/0044-pictures";
 import { serverSearch } from "./migrations/0045-server-search";
 import { frequentWords } from "./migrations/0046-server-search-frequent";
 import { sailingFacts } from "./migrations/0047-sailing-facts";
+import { scheduleChanges } from "./migrations/0048-schedule-changes";
 import { follows } from "./migrations/0050-follows";
 import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
@@ -55,6 +56,7 @@ const migrations: readonly Migration[] = [
   serverSearch,
   frequentWords,
   sailingFacts,
+  scheduleChanges,
   follows,
 ];
 
