@@ -224,6 +224,21 @@ export const routes: readonly Route[] = [
     params: ["from", "to", "date"],
     cache: shows("sailings"),
   }),
+  // Its form and its calendars are of the present schedule. Answers to the mails that it sends have a token.
+  page("/port/follow", "follow", {
+    params: [...sailingParams, "sailing", "from", "to", "date", "result"],
+    many: ["company"],
+  }),
+  page("/follow/confirm/[token]", "follow", {
+    parts: { token: "[\\w.-]{1,80}" },
+    params: [...sailingParams, "sailing", "from", "to", "date"],
+    many: ["company"],
+  }),
+  page("/follow/unsubscribe/[token]", "follow", {
+    parts: { token: "[\\w.-]{1,80}" },
+    params: [...sailingParams, "sailing", "from", "to", "date"],
+    many: ["company"],
+  }),
   page("/flight", "flight", { ...flightSearch, cache: shows("flights"), sitemap: true }),
   page("/vessel/[imo]", "calls", { parts: { imo: "\\d{7}" }, cache: shows("sailings") }),
   page("/services/[code]", "calls", {
@@ -320,7 +335,6 @@ export const routes: readonly Route[] = [
   }),
   api("port-schedule.csv", "api-port", { params: [...sailingParams, "ids"], many: ["company"] }),
   api("port-option/[id]", "api-port", { params: ["from", "to", "date", "language"] }),
-  api("port-option/[id]/calendar.ics", "api-port", { params: ["from", "to", "date", "language"] }),
   api("flight-schedule", "api-flight", {
     params: [...flightParams, "language"],
     many: flightSearch.many,
@@ -352,12 +366,24 @@ export const routes: readonly Route[] = [
   api("language", "api-language", { params: ["to", "next"] }),
   api("short-link", "api-short-link"),
   api("enquiries/[kind]", "api-form"),
+  api("follows", "api-form", {
+    params: [...sailingParams, "sailing", "from", "to", "date", "language"],
+    many: ["company"],
+  }),
+  api("follows/[action]/[token]", "api-form"),
   api("subscriptions/ebook", "api-form"),
   data("/s/[code]", "short-link"),
   data("/healthz", "health"),
   data("/readyz", "health"),
 
   // Feeds, sitemaps and robots.txt.
+  file("/feeds/[language]/sailings.ics", "feed", {
+    params: [...sailingParams, "alarms"],
+    many: ["company"],
+  }),
+  file("/feeds/[language]/sailings.atom", "feed", sailingSearch),
+  file("/feeds/[language]/sailings.json", "feed", sailingSearch),
+  file("/feeds/[language]/sailing/[file]", "feed", { params: ["from", "to", "date", "alarms"] }),
   file("/feeds/[language]/[file]", "feed", { params: ["unsubscribe"] }),
   file("/feeds/[language]/topic/[tag]/[file]", "feed"),
   file("/robots.txt", "feed"),

@@ -3,9 +3,9 @@ import { config } from "@/lib/config/config";
 import { store } from "@/lib/store/connection";
 import { sharedSecret } from "@/lib/store/secrets";
 import * as embedded from "./embedded";
-import type { Follow, FollowRequest, FollowResult, Letter } from "./schema";
+import type { Follow, FollowRequest, FollowResult, Letter, TokenPurpose } from "./schema";
 import { secretName } from "./secret";
-import { type FollowToken, readToken, signToken, type TokenPurpose } from "./token";
+import { type FollowToken, readToken, signToken } from "./token";
 
 const secret = () => sharedSecret(store(), secretName);
 

@@ -1,4 +1,5 @@
 import type { Locale } from "@/lib/i18n/locales";
+import { limits } from "@/lib/site/site";
 
 /** What limits following by mail; docs/operate.md and the privacy page state it. */
 export const followLimits = {
@@ -11,11 +12,11 @@ export const followLimits = {
   /** All rows of the table. */
   all: 20_000,
   /** How long a question can be answered. */
-  questionHours: 48,
+  questionHours: limits.followQuestionHours,
   /** How long a code made of an address that did not answer is stored, without the address. */
-  unansweredDays: 30,
+  unansweredDays: limits.followCodeDays,
   /** Days after the last day of the followed search. */
-  keepDays: 30,
+  keepDays: limits.followKeepDays,
   /** Mails of one follow in 24 hours: one with all changes, the others for urgent ones alone. */
   mailsPerDay: 6,
   /** Changes that one mail lists; it says how many more there are. */
@@ -71,6 +72,12 @@ export interface Letter {
   /** Absolute; it answers a POST (RFC 8058). */
   unsubscribe: string;
 }
+
+/** What the link of a mail does. A token is good for one of them. */
+export type TokenPurpose = "confirm" | "unsubscribe";
+
+/** Makes the signed token for the link of a mail. */
+export type MakeToken = (purpose: TokenPurpose, id: string, issuedAt: Date) => Promise<string>;
 
 /** Changes that a follower does not know of. */
 export interface FollowNews {

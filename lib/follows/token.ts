@@ -1,7 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-
-/** What the link of a mail does. A token is good for one of them. */
-export type TokenPurpose = "confirm" | "unsubscribe";
+import type { TokenPurpose } from "./schema";
 
 export interface FollowToken {
   /** Of the follow. */

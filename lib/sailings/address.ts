@@ -74,7 +74,18 @@ export type ScheduleView = Pick<
   SailingQuery,
   "companies" | "direct" | "open" | "changed" | "ready" | "days" | "sort" | "slower" | "page"
 >;
-const viewParams = ["company", "direct", "open", "changed", "ready", "ready_time", "days", "sort", "slower", "page"];
+const viewParams = [
+  "company",
+  "direct",
+  "open",
+  "changed",
+  "ready",
+  "ready_time",
+  "days",
+  "sort",
+  "slower",
+  "page",
+];
 
 /** No filter set. */
 export const unfiltered = {
@@ -307,9 +318,13 @@ export const optionPath = ({ id, ...rest }: OptionAddress): string =>
 export const optionDataPath = ({ id, ...rest }: OptionAddress & { language: string }): string =>
   `/api/port-option/${encodeURIComponent(id)}${queryString(rest)}`;
 
-/** Its cut-offs, departure and arrival as a file for calendars, with words of a language. */
-export const optionCalendarPath = ({ id, ...rest }: OptionAddress & { language: string }): string =>
-  `/api/port-option/${encodeURIComponent(id)}/calendar.ics${queryString(rest)}`;
+/** Its cut-offs, departure and arrival as a calendar, with words of a language. */
+export const optionCalendarPath = ({ id, language, ...rest }: OptionAddress & { language: string }): string =>
+  `/feeds/${language}/sailing/${encodeURIComponent(id)}.ics${queryString(rest)}`;
+
+/** The page on which a sailing can be followed, unprefixed. */
+export const followSailingPath = ({ id, ...rest }: OptionAddress): string =>
+  `/port/follow${queryString({ sailing: id, ...rest })}`;
 
 interface OptionAddress {
   id: string;

@@ -95,6 +95,7 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
       nonce={await requestNonce()}
       titles={scheduleTitles(messages.schedule, pair && [pair.loading.name, pair.discharge.name])}
       share={<ShareButton />}
+      follow={messages.follow.follow}
       starWords={await starWords()}
       landing={
         pair ? null : (

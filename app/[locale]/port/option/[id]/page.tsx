@@ -48,10 +48,21 @@ export default async function PortOptionPage({ params, searchParams }: Props) {
   const [locale, { id }, search] = [await getLocale(), await params, await searchParams];
   return withErrorPage(
     async () => {
-      const [portOption, { option, schedule, dates }] = [await ask(id, search, locale), await getMessages()];
+      const [portOption, { option, schedule, dates, follow }] = [
+        await ask(id, search, locale),
+        await getMessages(),
+      ];
       const words = { option, schedule, dates };
       if (portOption)
-        return <OptionPage option={portOption} words={words} locale={locale} share={<ShareButton />} />;
+        return (
+          <OptionPage
+            option={portOption}
+            words={words}
+            locale={locale}
+            follow={follow.follow}
+            share={<ShareButton />}
+          />
+        );
       setPageStatus(404);
       return <OptionGone words={words} locale={locale} />;
     },
