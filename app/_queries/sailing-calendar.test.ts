@@ -1,15 +1,12 @@
-import type { PortOption } from "@/lib/api/port-option";
-import { timeInZone } from "@/lib/i18n/formats";
+import ICAL from "ical.js";
 import type { LinkedPort } from "@/lib/places/schema";
-import { cutoffState } from "@/lib/sailings/cutoffs";
 import { sailingOf } from "@/lib/sailings/legs";
-import { nowIn } from "@/lib/sailings/port-clock";
+import type { ScheduleChange } from "@/lib/sailings/revisions/schema";
 import type { FurtherCutoff, Sailing } from "@/lib/sailings/schema";
-import { stepsOf } from "@/lib/sailings/steps";
 import en from "@/messages/en.json";
 import zhTw from "@/messages/zh-tw.json";
 import { legs, sailing as sample } from "@/test/support/examples/sailings";
-import { optionCalendar } from "./option-calendar";
+import { type CalendarSetting, laneCalendar, sailingCalendar } from "./sailing-calendar";
 
 const [feeder, mother] = legs;
 const portOf = (id: string, name: string, zone: string): LinkedPort => ({
@@ -25,8 +22,6 @@ const portOf = (id: string, name: string, zone: string): LinkedPort => ({
 const hongKong = portOf("HKHKG", "Hong Kong", "Asia/Hong_Kong");
 const rotterdam = portOf("NLRTM", "Rotterdam", "Europe/Amsterdam");
 
-/** 10:00 in Hong Kong. */
-const now = new Date("2026-03-16T02:00:00Z");
 const way = sailingOf({
   ...sample,
   transitDays: null,
@@ -48,47 +43,78 @@ interface Change {
   hubs?: LinkedPort[];
   loadingPort?: LinkedPort;
   dischargePort?: LinkedPort;
+  changes?: ScheduleChange[];
+  isGone?: boolean;
   isSample?: boolean;
-  at?: Date;
-  words?: Pick<typeof en, "option" | "schedule" | "dates">;
+  hasAlarms?: boolean;
+  words?: CalendarSetting["words"];
   locale?: "en" | "zh-tw";
 }
 
+const settingOf = ({
+  words = en,
+  locale = "en",
+  isSample = false,
+  hasAlarms = false,
+}: Change): CalendarSetting => ({
+  words,
+  locale,
+  siteUrl: "https://portal.example",
+  hasAlarms,
+  sample: isSample,
+});
+
 function write(change: Change = {}): string | null {
-  const {
-    sailing = way,
-    further = [],
-    hubs = [],
-    loadingPort = hongKong,
-    dischargePort = rotterdam,
-  } = change;
-  const { isSample = false, at = now, words = en, locale = "en" } = change;
-  const zones = new Map([loadingPort, dischargePort, ...hubs].map(({ id, zone }) => [id, zone]));
-  const option: PortOption = {
-    sailing,
-    carrier: null,
-    others: [],
-    services: {},
-    loadingPort,
-    dischargePort,
-    loadingNow: timeInZone(at, loadingPort.zone),
-    cutoffState: cutoffState(sailing, nowIn(at, loadingPort.zone)),
-    steps: stepsOf(sailing, further, ({ portId }) => nowIn(at, zones.get(portId ?? "") ?? "Asia/Hong_Kong")),
-    hubs,
-    connections: [],
-    rotations: [],
-    vessels: {},
-    asOf: null,
-    sample: isSample,
-  };
-  const { option: own, schedule, dates } = words;
-  return optionCalendar(option, {
-    words: { option: own, schedule, dates },
-    locale,
-    siteUrl: "https://portal.example",
-    now: at,
-  });
+  const { sailing = way, further = [], changes = [], isGone = false } = change;
+  const { hubs = [], loadingPort = hongKong, dischargePort = rotterdam } = change;
+  return sailingCalendar(
+    { sailing, further, changes, isGone },
+    { loadingPort, dischargePort, hubs },
+    settingOf(change),
+  );
 }
+
+const writeLane = (sailings: readonly Sailing[], change: Change = {}) =>
+  laneCalendar(
+    sailings.map((sailing) => ({
+      sailing,
+      further: [],
+      changes: change.changes ?? [],
+      isGone: change.isGone ?? false,
+    })),
+    { loadingPort: hongKong, dischargePort: rotterdam, hubs: [] },
+    { ...settingOf(change), dateFrom: "2026-03-16", url: "https://portal.example/port" },
+  );
+
+let lastId = 0;
+/** A recorded change of the sailing. */
+const changed = (change: Partial<ScheduleChange>): ScheduleChange => {
+  lastId += 1;
+  return {
+    id: lastId,
+    kind: "cutoffEarlier",
+    weight: "urgent",
+    isLate: false,
+    field: "FCO",
+    previous: null,
+    current: null,
+    recordedAt: "2026-03-16T01:00:00.000Z",
+    asOf: null,
+    source: "test",
+    operator: way.operator,
+    service: way.service,
+    vessel: way.vessel,
+    imo: null,
+    voyage: way.voyage,
+    etd: way.etd,
+    port: null,
+    loadingPort: null,
+    dischargePort: null,
+    sailingId: way.id,
+    sample: false,
+    ...change,
+  };
+};
 
 /** Entries as a calendar reads them: unfolded, by the names of their lines. */
 function entriesOf(file: string | null): Record<string, string>[] {
@@ -104,8 +130,9 @@ const momentsOf = (change?: Change) =>
     [SUMMARY?.split("\\,")[0], day ?? `${DTSTART} ${DTEND}`].join(" "),
   );
 
-test("cut-offs that are ahead end at their time, departure and arrival begin with it, each by its port's clock", () => {
+test("cut-offs end at their time, departure and arrival begin with it, each by its port's clock", () => {
   expect(momentsOf({ further: [{ code: "DGC", time: "2026-03-17T12:00", leg: 0 }] })).toEqual([
+    "SI cut-off 20260315T083000Z 20260315T090000Z",
     "Dangerous goods cut-off 20260317T033000Z 20260317T040000Z",
     "CY cut-off 20260318T083000Z 20260318T090000Z",
     "CFS cut-off 20260318",
@@ -132,13 +159,14 @@ test.each([
 test("entries of a port with an unknown zone are all-day entries, and their text has the hour", () => {
   const loadingPort: LinkedPort = { ...hongKong, isZoneGuessed: true };
   expect(momentsOf({ loadingPort })).toEqual([
+    "SI cut-off 20260315",
     "CY cut-off 20260318",
     "CFS cut-off 20260318",
     "ETD Hong Kong 20260320",
     "ETA Rotterdam 20260421T043000Z 20260421T050000Z",
   ]);
-  expect(entriesOf(write({ loadingPort }))[0]?.DESCRIPTION).toMatch(
-    /^Wed 18-03-2026 17:00\\, Hong Kong time/,
+  expect(entriesOf(write({ loadingPort }))[1]?.DESCRIPTION).toMatch(
+    /^Wed 18-03-2026 17:00\\, Hong Kong time\\n/,
   );
 });
 
@@ -157,6 +185,7 @@ test("a cut-off of the next ship uses the clock of its transhipment port", () =>
   expect(tcoOf(hubOf("Asia/Kolkata"))?.DESCRIPTION).toMatch(/^Tue 24-03-2026 12:00\\, Singapore time/);
   expect(tcoOf({ further })).toMatchObject({ "DTSTART;VALUE=DATE": "20260324", LOCATION: "Singapore" });
   expect(momentsOf(hubOf("Asia/Singapore")).map((entry) => entry.replace(/ \d.*/, ""))).toEqual([
+    "SI cut-off",
     "CY cut-off",
     "CFS cut-off",
     "ETD Hong Kong",
@@ -165,44 +194,117 @@ test("a cut-off of the next ship uses the clock of its transhipment port", () =>
   ]);
 });
 
-test("past events are left out, except the departure", () => {
-  expect(momentsOf({ at: new Date("2026-03-26T02:00:00Z") })).toEqual([
-    "ETD Hong Kong 20260320T100000Z 20260320T103000Z",
-    "ETA Rotterdam 20260421T043000Z 20260421T050000Z",
-  ]);
-});
-
 test("an entry states its sailing, its clock and the address of the page", () => {
-  const [cy, cfs] = entriesOf(write({ isSample: true }));
+  const [, cy, cfs] = entriesOf(write({ isSample: true }));
   const address = "https://portal.example/port/option/GD1-1?from=HKHKG&to=NLRTM&date=2026-03-20";
   expect(cy).toMatchObject({
-    DTSTAMP: "20260316T020000Z",
+    SEQUENCE: "0",
+    DTSTAMP: "20000101T000000Z",
     SUMMARY: "CY cut-off\\, Golden Agarwood 124W",
     LOCATION: "Hong Kong",
     URL: address,
     TRANSP: "TRANSPARENT",
   });
   expect(cy?.DESCRIPTION?.split("\\n")).toEqual([
-    "Wed 18-03-2026 17:00\\, Hong Kong time",
+    "Wed 18-03-2026 17:00\\, Hong Kong time (Asia/Hong_Kong)",
     "Golden Delta\\, service GD1\\, Hong Kong to Rotterdam\\, Golden Agarwood 124W",
     en.option.sampleEntry.replaceAll(",", "\\,"),
-    `This entry is not updated automatically. Check here before you act on it: ${address}`,
+    `A calendar may show a change late. Check here before you act on it: ${address}`,
   ]);
   expect(cfs?.DESCRIPTION).toMatch(/^Wed 18-03-2026\\, hour not published\\n/);
 });
 
-test("the id of an entry does not change with its time, and is unique to a sailing and an event", () => {
-  const uids = (change?: Change) => entriesOf(write(change)).map(({ UID }) => UID);
-  const before = uids();
-  const moved = { ...way, cyCutoff: "2026-03-19T12:00" };
-  expect(uids({ sailing: moved, at: new Date("2026-03-16T09:00:00Z") }).sort()).toEqual([...before].sort());
-  expect(new Set(before).size).toBe(before.length);
-  for (const uid of before) expect(uid).toMatch(/^[0-9a-f]{32}-[a-z]+@portal\.example$/);
-  expect(uids({ sailing: { ...way, id: "GD1-2" } }).filter((uid) => before.includes(uid))).toEqual([]);
+/** The events of a file, as a foreign reader of calendars has them, by their ids. */
+function readEvents(file: string | null) {
+  const calendar = new ICAL.Component(ICAL.parse(file ?? ""));
+  const events = calendar.getAllSubcomponents("vevent").map((part) => {
+    const { uid, sequence, startDate, endDate, summary } = new ICAL.Event(part);
+    const status = part.getFirstPropertyValue("status");
+    const stamp = String(part.getFirstPropertyValue("dtstamp"));
+    return { uid, sequence, from: startDate.toJSDate(), to: endDate.toJSDate(), summary, status, stamp };
+  });
+  return new Map(events.map((event) => [event.uid, event]));
+}
+
+test("another program reads the calendar before and after a change: the same ids, a higher sequence where it moved", () => {
+  const before = readEvents(write());
+  const cyCutoff = "2026-03-18T11:00";
+  const recordedAt = "2026-03-17T09:30:00.000Z";
+  // An imported row has another id with another departure.
+  const legsOf = way.legs.map((leg, at) => (at === 0 ? { ...leg, departure: "2026-03-21T08:00" } : leg));
+  const sailing = sailingOf({ ...way, id: "another", cyCutoff, legs: legsOf });
+  const changes = [
+    changed({ kind: "cutoffEarlier", field: "FCO", recordedAt }),
+    changed({ kind: "departureRolled", field: "etd", port: { id: "HKHKG", name: "Hong Kong", zone: null } }),
+    changed({ kind: "departureRolled", field: "etd", port: { id: "SGSIN", name: "Singapore", zone: null } }),
+    changed({ kind: "new", field: null }),
+  ];
+  const after = readEvents(write({ sailing, changes }));
+  expect([...after.keys()].sort()).toEqual([...before.keys()].sort());
+  expect(before.size).toBe(5);
+  for (const [uid, { sequence, summary, to, stamp }] of after) {
+    const old = before.get(uid);
+    expect(old?.sequence).toBe(0);
+    const hasMoved = /^(CY cut-off|ETD)/.test(summary);
+    expect([summary, sequence]).toEqual([summary, hasMoved ? 1 : 0]);
+    if (hasMoved) expect(to.getTime()).not.toBe(old?.to.getTime());
+    if (summary.startsWith("CY")) {
+      expect(to).toEqual(new Date("2026-03-18T03:00:00Z"));
+      expect(stamp).toBe("2026-03-17T09:30:00Z");
+    }
+  }
+});
+
+test("another ship on the same voyage revises every entry, and keeps its ids", () => {
+  const before = readEvents(write());
+  const legsOf = way.legs.map((leg) => ({ ...leg, vessel: "Golden Cedar" }));
+  const sailing = sailingOf({ ...way, vessel: "Golden Cedar", legs: legsOf });
+  const after = readEvents(
+    write({ sailing, changes: [changed({ kind: "vesselSwapped", field: "vessel" })] }),
+  );
+  expect([...after.keys()]).toEqual([...before.keys()]);
+  for (const { sequence, summary } of after.values()) {
+    expect(sequence).toBe(1);
+    expect(summary).toContain("Golden Cedar");
+  }
+});
+
+test("a sailing that is withdrawn is cancelled under the same ids", () => {
+  const before = readEvents(writeLane([way]));
+  const after = readEvents(
+    writeLane([way], { isGone: true, changes: [changed({ kind: "withdrawn", field: null })] }),
+  );
+  expect([...after.keys()]).toEqual([...before.keys()]);
+  for (const { sequence, status, summary } of after.values()) {
+    expect([sequence, status]).toEqual([1, "CANCELLED"]);
+    expect(summary).toMatch(/^Cancelled: /);
+  }
+});
+
+test("a calendar of a lane has SI, VGM, CY, ETD and ETA of each sailing, each with an id of its own", () => {
+  // The same carrier twice under one voyage number.
+  const sailings = [way, sailingOf({ ...way, id: "twice" })];
+  const events = readEvents(writeLane(sailings));
+  expect([...events.values()].map(({ summary }) => summary.split(",")[0])).toEqual(
+    sailings.flatMap(() => ["SI cut-off", "CY cut-off", "ETD Hong Kong", "ETA Rotterdam"]),
+  );
+  for (const uid of events.keys()) expect(uid).toMatch(/^[0-9a-f]{32}(-2)?-[a-z]+@portal\.example$/);
+});
+
+test("a lane without sailings has one entry of its first day", () => {
+  const [none, ...others] = readEvents(writeLane([])).values();
+  expect(others).toEqual([]);
+  expect(none).toMatchObject({ summary: "No sailings: Hong Kong to Rotterdam", sequence: 0 });
+  expect(writeLane([])).toContain("DTSTART;VALUE=DATE:20260316\r\n");
+});
+
+test("cut-offs have an alarm where the address asks for it", () => {
+  expect(write()).not.toContain("VALARM");
+  expect(write({ hasAlarms: true })?.match(/BEGIN:VALARM/g)).toHaveLength(3);
 });
 
 test("it is in the reader's language, and links to the page in that language", () => {
-  const [cy] = entriesOf(write({ words: zhTw, locale: "zh-tw" }));
+  const [, cy] = entriesOf(write({ words: zhTw as CalendarSetting["words"], locale: "zh-tw" }));
   expect(cy?.SUMMARY).toContain(zhTw.schedule.cyCutoff);
   expect(cy?.DESCRIPTION).toContain("Hong Kong時間 週三 18-03-2026 17:00");
   expect(cy?.URL).toContain("https://portal.example/zh-tw/port/option/GD1-1");
