@@ -12,7 +12,7 @@ import { sailingQuery } from "@/lib/sailings/query";
 import type { ScheduleChange } from "@/lib/sailings/revisions/schema";
 import type { Sailing } from "@/lib/sailings/schema";
 import { findPortOption } from "./port-option";
-import { readPortAddress } from "./port-schedule";
+import { readPortAddress } from "./port-address";
 
 interface Ask {
   /** Those of /port; or `sailing` (an id), `from`, `to` and `date` as /port/option has them. */
