@@ -103,3 +103,17 @@ export {
   listCarriers,
   suggestShipsAndServices,
 } from "./call-pages/call-pages";
+export {
+  allChanges,
+  changeById,
+  changesOfCarrier,
+  changesOfLane,
+  changesOfSailings,
+  changesOfService,
+  changesOfShip,
+  currentSailingId,
+  goneSailing,
+  goneSailings,
+  nextOf,
+  sailingsAsOf,
+} from "./revisions/revisions";

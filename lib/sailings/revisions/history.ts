@@ -155,7 +155,7 @@ const loadingKinds: readonly ChangeKind[] = [
 ];
 const dischargeKinds: readonly ChangeKind[] = ["arrivalChanged", "portOmitted", "portAdded"];
 
-interface Lane {
+export interface Lane {
   loadingPortIds: readonly string[];
   dischargePortIds: readonly string[];
 }
@@ -275,7 +275,7 @@ export async function changesOfSailings(
   language: Locale = "en",
 ): Promise<Map<string, ScheduleChange[]>> {
   const changes = new Map<string, ScheduleChange[]>();
-  for (const [{ id }, rows] of await rowsOfSailings(db, sailings, since)) {
+  for (const [{ id }, rows] of await recordsOfSailings(db, sailings, since)) {
     const told = await toChanges(db, rows, language, null);
     changes.set(
       id,
@@ -285,10 +285,28 @@ export async function changesOfSailings(
   return changes;
 }
 
-type Row = Selectable<ScheduleChangeRow>;
+export type ChangeRecord = Selectable<ScheduleChangeRow>;
+type Row = ChangeRecord;
 
-/** The same as rows of the store. */
-async function rowsOfSailings(
+/** The changes of a lane as the store has them, the latest first, at most `limit`. */
+export const recordsOfLane = (
+  db: Reader,
+  lane: Lane,
+  { since, kinds = [], limit }: { since?: string; kinds?: readonly ChangeKind[]; limit: number },
+): Promise<ChangeRecord[]> =>
+  db
+    .selectFrom("schedule_changes as c")
+    .selectAll()
+    .where((eb) => concernsLane(lane)(eb as unknown as Query))
+    .$if(since !== undefined, (query) => query.where("c.recorded_at", ">=", since ?? ""))
+    .$if(kinds.length > 0, (query) => query.where("c.kind", "in", padded(kinds)))
+    .orderBy("c.recorded_at", "desc")
+    .orderBy("c.id", "desc")
+    .limit(limit)
+    .execute();
+
+/** The same as the store has them. */
+export async function recordsOfSailings(
   db: Reader,
   sailings: readonly Sailing[],
   since: string | null,
@@ -358,7 +376,7 @@ function concernsSailing(row: Row, { legs }: Sailing): boolean {
 }
 
 /** Changes as pages have them, with the names of ports in a language. Those of port calls get the ports of a lane. */
-async function toChanges(
+export async function toChanges(
   db: Reader,
   rows: readonly Row[],
   language: Locale,
@@ -398,7 +416,7 @@ async function toChanges(
 }
 
 /** The ports between which a change is told, and the sailing that it concerns there. */
-function locate(
+export function locate(
   row: Row,
   lane: Lane | null,
 ): { from: string | null; to: string | null; sailingId: string | null; etd: string | null } {
