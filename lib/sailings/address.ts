@@ -74,7 +74,18 @@ export type ScheduleView = Pick<
   SailingQuery,
   "companies" | "direct" | "open" | "changed" | "ready" | "days" | "sort" | "slower" | "page"
 >;
-const viewParams = ["company", "direct", "open", "changed", "ready", "ready_time", "days", "sort", "slower", "page"];
+const viewParams = [
+  "company",
+  "direct",
+  "open",
+  "changed",
+  "ready",
+  "ready_time",
+  "days",
+  "sort",
+  "slower",
+  "page",
+];
 
 /** No filter set. */
 export const unfiltered = {

@@ -80,5 +80,9 @@ function joined(pages: readonly RowsResponse[]): Pick<ShownRows, "rows" | "slowe
     if (firstSlower === null && slower.at !== null) firstSlower = rows.size + slower.at;
     for (const row of items) if (!rows.has(row.id)) rows.set(row.id, row);
   }
-  return { rows: [...rows.values()], gone: goneRows, slower: { count: pages[0]?.slower.count ?? 0, at: firstSlower } };
+  return {
+    rows: [...rows.values()],
+    gone: goneRows,
+    slower: { count: pages[0]?.slower.count ?? 0, at: firstSlower },
+  };
 }
