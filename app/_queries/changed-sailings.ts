@@ -116,7 +116,7 @@ export function asOfView(
     title: fill(t.asOfTitle, { date: formatLongDate(day, dates) }),
     text: [found === 0 ? t.asOfNone : t.asOfText, changedCount > 0 ? since : "", t.asOfNoLinks]
       .filter(Boolean)
-      .join(t.sentenceSeparator),
+      .join(" "),
     previous: named(before, t.previousDay),
     next: after < today ? named(after, t.nextDay) : null,
     current: t.currentSchedule,
