@@ -158,11 +158,11 @@ describe("pair rows", () => {
   test("a connection, and a cut-off within three days of it", async () => {
     const via = {
       "Transhipment Port": "Singapore",
-      "Second Leg Vessel": "RELAY ONE",
-      "Second Leg Voyage": "7",
+      "2nd Leg Vessel Name": "RELAY ONE",
+      "2nd Leg Voyage No.": "7",
     };
     await run(times.first, [row("101W", "10-03-2026 18:00", "05-03-2026 17:00", via), ...before.slice(1)]);
-    const moved = { ...via, "Transhipment Port": "Colombo", "Second Leg Vessel": "RELAY TWO" };
+    const moved = { ...via, "Transhipment Port": "Colombo", "2nd Leg Vessel Name": "RELAY TWO" };
     await run(times.second, [row("101W", "10-03-2026 18:00", "05-03-2026 17:01", moved), ...before.slice(1)]);
     expect(await ofLane()).toEqual([
       "cutoffLater | normal | 101W | Hong Kong | FCO | 2026-03-05T17:00 | 2026-03-05T17:01",
