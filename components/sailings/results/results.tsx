@@ -147,7 +147,19 @@ export function Results(props: ResultsProps) {
             isAsOf,
           }
         : null,
-    [words, locale, now, deadline, view.ready, loadingPort, dischargePort, action, search, isAsOf, response.offsets],
+    [
+      words,
+      locale,
+      now,
+      deadline,
+      view.ready,
+      loadingPort,
+      dischargePort,
+      action,
+      search,
+      isAsOf,
+      response.offsets,
+    ],
   );
   const notes = response.sample ? <p className={styles.sample}>{schedule.sample}</p> : null;
   const failed = props.showsFailure ? (
