@@ -138,6 +138,10 @@ const sailingParams = [
 ];
 const sailingSearch = { params: sailingParams, many: ["company"] };
 
+/** The parameters of a ledger of schedule changes, besides those of its subject (lib/sailings/revisions/ledger.ts). */
+const ledgerParams = ["period", "show", "entry"];
+const carrierAndPage = ["carrier", "company", ...ledgerParams, "page"];
+
 const flightParams = [
   "origin_airport",
   "origin_airport_id",
@@ -219,6 +223,11 @@ export const routes: readonly Route[] = [
 
   // Schedules.
   page("/port", "port", { ...sailingSearch, cache: shows("sailings"), sitemap: true }),
+  page("/port/changes", "changes", {
+    params: [...sailingParams.filter((name) => name !== "page"), ...ledgerParams, "page"],
+    many: ["company"],
+    cache: shows("sailings"),
+  }),
   page("/port/option/[id]", "option", {
     parts: { id: "[\\w.~%-]{1,600}" },
     params: ["from", "to", "date"],
@@ -241,6 +250,18 @@ export const routes: readonly Route[] = [
   }),
   page("/flight", "flight", { ...flightSearch, cache: shows("flights"), sitemap: true }),
   page("/vessel/[imo]", "calls", { parts: { imo: "\\d{7}" }, cache: shows("sailings") }),
+  page("/vessel/[imo]/changes", "changes", {
+    parts: { imo: "\\d{7}" },
+    params: ["company", ...ledgerParams, "page"],
+    many: ["company"],
+    cache: shows("sailings"),
+  }),
+  page("/services/[code]/changes", "changes", {
+    parts: { code: "[\\w-]{1,64}" },
+    params: carrierAndPage,
+    many: ["company"],
+    cache: shows("sailings"),
+  }),
   page("/services/[code]", "calls", {
     parts: { code: "[\\w-]{1,64}" },
     params: ["carrier", "from", "to"],
@@ -330,6 +351,19 @@ export const routes: readonly Route[] = [
   }),
   api("port-schedule/page", "api-port", {
     params: [...sailingParams, "language", "sailing"],
+    many: ["company"],
+    cache: shows("sailings"),
+  }),
+  api("port-changes", "api-port", {
+    params: [
+      ...sailingParams.filter((name) => name !== "page"),
+      "imo",
+      "service",
+      "carrier",
+      ...ledgerParams,
+      "page",
+      "language",
+    ],
     many: ["company"],
     cache: shows("sailings"),
   }),

@@ -171,5 +171,5 @@ export function changesPath(
   id?: number,
 ): string {
   const lane = new URLSearchParams({ loading_port_id: loadingPort.id, discharge_port_id: dischargePort.id });
-  return `/port/changes?${lane}${id === undefined ? "" : `#change-${id}`}`;
+  return `/port/changes?${lane}${id === undefined ? "" : `&entry=${id}#c${id}`}`;
 }

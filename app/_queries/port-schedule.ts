@@ -18,6 +18,14 @@ import { viewSailings } from "@/lib/sailings/view";
 import { limits } from "@/lib/site/site";
 import { site } from "@/lib/site/site-config";
 import { addDays, addMonth, dateInZone } from "@/lib/time/calendar";
+import {
+  asOfView,
+  changeWords,
+  type LaneChanges,
+  stampsOf,
+  tellChanges,
+  withChanges,
+} from "./changed-sailings";
 import { disambiguationHints } from "./disambiguation";
 import { guess, readPortAddress } from "./port-address";
 import { portOffers } from "./port-offers";
@@ -31,11 +39,17 @@ interface Ask {
   pageSize?: number;
 }
 
-const noSailings: SailingList = { sailings: [], vessels: {}, sample: false };
+const noChanges: LaneChanges = {
+  list: { sailings: [], vessels: {}, sample: false },
+  changes: new Map(),
+  changedIds: new Set(),
+  gone: [],
+};
 
 /**
  * The schedule search, shared by the page, the API and the CSV: it resolves both ports, searches the sailings of the
- * window, filters, sorts and cuts one page. `list` has all results, `clock` is the clock of the loading ports.
+ * window, filters, sorts and cuts one page. `list` has all results, `clock` is the clock of the loading ports. With `as_of` it has
+ * the sailings as they were published by the end of that day.
  */
 export async function searchPortSchedule({
   params,
@@ -46,6 +60,8 @@ export async function searchPortSchedule({
   answer: PortScheduleResponse;
   list: SailingList;
   clock: PortClock;
+  /** Ids of the sailings that count as changed. */
+  changedIds: LaneChanges["changedIds"];
 }> {
   const { query, problems, asked, loadingPort, dischargePort } = await readPortAddress({
     params,
@@ -58,16 +74,23 @@ export async function searchPortSchedule({
 
   const ends = { loading: loadingPort, discharge: dischargePort };
 
-  const list =
+  const lane =
     loadingPort && dischargePort && !isSame(loadingPort, dischargePort)
-      ? await searchSailingsWithFallback(sailingCriteria(query, loadingPort, dischargePort, locale))
-      : noSailings;
+      ? { loading: loadingPort, discharge: dischargePort, locale, now }
+      : null;
+  const { list, changes, changedIds, gone } = lane
+    ? await withChanges(
+        await searchSailingsWithFallback(sailingCriteria(query, lane.loading, lane.discharge, locale)),
+        query,
+        lane,
+      )
+    : noChanges;
 
   const start = loadingPort ?? { id: "", zone: site().zone };
   const offsets = sideOffsets(now, start);
   const clock = portClock(now, start, offsets);
   const filter = filterOf(query);
-  const { sort, slower, page, dateType } = query;
+  const { sort, slower, page, dateType, asOf } = query;
   const deadline = deadlineOf(query);
   const view = viewSailings(list.sailings, {
     filter,
@@ -78,12 +101,21 @@ export async function searchPortSchedule({
     now: clock,
     pageSize,
     deadline,
+    changedIds,
+    gone,
   });
+  const words = await changeWords(locale);
+  const stamps = asOf ? null : await stampsOf(list, now, words);
   return {
     list,
     clock,
+    changedIds,
     answer: {
       ...view,
+      ...(lane ? tellChanges(view, changes, lane, words) : { gone: [] }),
+      // What cargo could get on that day is over.
+      ...(asOf ? { best: [], openCount: 0, asOf: asOfView(asOf, { ...view, now }, words) } : {}),
+      ...(stamps ? { stamps } : {}),
       criteria: {
         loadingPort,
         dischargePort,

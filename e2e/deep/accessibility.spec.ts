@@ -50,6 +50,8 @@ const kinds: Kind[] = [
       },
     ],
   },
+  { name: "changes of a lane", path: `/port/changes?${search.split("?")[1]}&period=90` },
+  { name: "schedule of an earlier day", path: `${results}&as_of=2026-03-12` },
   {
     name: "results with a row open, and the share dialog over them,",
     path: results,

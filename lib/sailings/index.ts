@@ -22,6 +22,7 @@ import type {
   SailingList,
   SailingSearch,
 } from "./schema";
+import { readStamps, type ScheduleStamps } from "./stamps";
 import { limitTranshipments, searchWithFallback } from "./transhipments";
 
 const logDroppedRows: DroppedRows = (facts) => log().warn(facts, "stored rows left out");
@@ -63,6 +64,14 @@ export function readItineraryDetails(
   return chooseAdapter("sailings", {
     http: async (): Promise<ItineraryDetails | null> => null,
     embedded: () => readItinerary(store(), sailing, language),
+  });
+}
+
+/** When the schedules of some sailings were published and taken in; nothing is known of a publisher's service. */
+export function readScheduleStamps(sailings: readonly Sailing[]): Promise<ScheduleStamps> {
+  return chooseAdapter("sailings", {
+    http: async (): Promise<ScheduleStamps> => ({ newest: null, oldest: null, retrievedAt: null }),
+    embedded: () => readStamps(store().reader, sailings),
   });
 }
 

@@ -28,7 +28,7 @@ export interface SailingView {
   /** YYYY-MM-DD: the last day on which cargo arrives in time; '' where there is no deadline. */
   deadline: string;
   /** Ids of the sailings, also of those that are gone, that count as changed. */
-  changed?: ReadonlySet<Sailing["id"]>;
+  changedIds?: ReadonlySet<Sailing["id"]>;
   /** Sailings of the search that are not offered any more: they stay in their place in the list. */
   gone?: readonly GoneSailing[];
   /** Whether slower itineraries are listed too, after the others. */
@@ -92,7 +92,7 @@ export interface SailingPage extends Page<SailingGroup> {
   arrival: ArrivalPlan | null;
 }
 
-type Arranging = Pick<SailingView, "filter" | "sort" | "dateType" | "now" | "deadline" | "changed">;
+type Arranging = Pick<SailingView, "filter" | "sort" | "dateType" | "now" | "deadline" | "changedIds">;
 
 /**
  * The filtered sailings of a search in their order. With a deadline they are those that arrive in time, the last to leave
@@ -100,9 +100,9 @@ type Arranging = Pick<SailingView, "filter" | "sort" | "dateType" | "now" | "dea
  */
 export function arrangeSailings(
   all: readonly Sailing[],
-  { filter, sort, dateType, now, deadline, changed }: Arranging,
+  { filter, sort, dateType, now, deadline, changedIds }: Arranging,
 ): Sailing[] {
-  const filtered = sortSailings(filterSailings(all, filter, now, dateType, changed), sort, dateType);
+  const filtered = sortSailings(filterSailings(all, filter, now, dateType, changedIds), sort, dateType);
   if (!deadline) return filtered;
   const inTime = filtered.filter((sailing) => isInTime(sailing, deadline));
   if (inTime.length === 0) return nearestLate(filtered, rowKeys(all, dateType), sort, dateType);
@@ -195,10 +195,10 @@ export function pageOfSailing(
  * cannot get on them, so that a filter for that has none; and a list with a deadline is not in the order of their dates.
  */
 function placeGone(rows: readonly SailingGroup[], view: SailingView): (PlacedGone & { page: number })[] {
-  const { filter, sort, dateType, now, deadline, changed, pageSize, gone = [] } = view;
+  const { filter, sort, dateType, now, deadline, changedIds, pageSize, gone = [] } = view;
   if (gone.length === 0 || deadline || filter.openOnly || filter.readyOn) return [];
   const bySailing = new Map(gone.map((one) => [one.sailing, one]));
-  const shown = filterSailings([...bySailing.keys()], filter, now, dateType, changed);
+  const shown = filterSailings([...bySailing.keys()], filter, now, dateType, changedIds);
   const pages = Math.max(1, Math.ceil(rows.length / pageSize));
   let before = 0;
   return sortSailings([...rows, ...shown], sort, dateType).flatMap((sailing) => {
@@ -214,7 +214,7 @@ function placeGone(rows: readonly SailingGroup[], view: SailingView): (PlacedGon
 
 /** One page of the sailings of a search, with counts of all. Pure: the server and the client component both call it. */
 export function viewSailings(all: readonly Sailing[], view: SailingView): SailingPage {
-  const { filter, dateType, now, page, pageSize, changed = new Set(), gone = [] } = view;
+  const { filter, dateType, now, page, pageSize, changedIds = new Set(), gone = [] } = view;
   const classes = classify(all, dateType);
   const quick = all.filter((sailing) => !classes.slower.has(sailing));
   const count = (some: readonly Sailing[]) => new Set(some.map((sailing) => classes.keys.get(sailing))).size;
@@ -233,8 +233,8 @@ export function viewSailings(all: readonly Sailing[], view: SailingView): Sailin
     directCount: count(quick.filter(isDirect)),
     openCount: count(quick.filter((sailing) => isOpen(sailing, timeAt(now, sailing)))),
     changedCount:
-      count(quick.filter(({ id }) => changed.has(id))) +
-      gone.filter(({ sailing }) => changed.has(sailing.id)).length,
+      count(quick.filter(({ id }) => changedIds.has(id))) +
+      gone.filter(({ sailing }) => changedIds.has(sailing.id)).length,
     gone: placed
       .filter((one) => one.page === cut.page)
       .slice(0, mostGone)

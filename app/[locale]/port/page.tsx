@@ -19,7 +19,7 @@ import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { LinkedPort } from "@/lib/places/schema";
 import { listPortAds } from "@/lib/promotions";
 import { hasCarrierPages } from "@/lib/sailings";
-import { rowOf } from "@/lib/sailings/table-row";
+import { goneRowOf, rowOf } from "@/lib/sailings/table-row";
 import { pageMetadata } from "@/lib/seo/seo";
 
 type SearchParams = Promise<Record<string, string | string[] | undefined>>;
@@ -58,6 +58,7 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
   const now = currentInstant();
   const {
     items,
+    gone,
     vessels: _vessels,
     services: _services,
     ...answer
@@ -86,7 +87,7 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
   };
   return (
     <PortSchedule
-      initial={{ ...answer, items: items.map(rowOf) }}
+      initial={{ ...answer, items: items.map(rowOf), gone: gone.map(goneRowOf) }}
       initialSearch={toQueryString(params)}
       ads={ads}
       words={words}

@@ -1,5 +1,5 @@
 import { fill } from "@/lib/i18n/fill";
-import { dateOf, dayNumber, type PortTime, timeInZone, timeOfDay } from "@/lib/i18n/formats";
+import { dateOf, dayNumber, isPortTime, type PortTime, timeInZone, timeOfDay } from "@/lib/i18n/formats";
 import type messages from "@/messages/en.json";
 import { minuteOf } from "../cutoffs";
 import { formatDays } from "../format";
@@ -16,9 +16,6 @@ export interface ReportClock {
 }
 
 type Moved = Pick<ScheduleChange, "kind" | "field" | "previous" | "current">;
-
-const isPortTime = (text: string | null): text is PortTime =>
-  text !== null && /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/.test(text);
 
 /** The names of the cut-offs that rows show, by their DCSA codes. */
 const shownCutoffs = {
@@ -42,7 +39,7 @@ export function fieldName(field: string | null, { schedule, option }: ChangeWord
  * moved, or where one of the two is no time. Both are local to one port.
  */
 export function movedBy({ previous, current }: Pick<ScheduleChange, "previous" | "current">): number | null {
-  if (!isPortTime(previous) || !isPortTime(current)) return null;
+  if (previous === null || current === null || !isPortTime(previous) || !isPortTime(current)) return null;
   const minutes =
     timeOfDay(previous) && timeOfDay(current)
       ? minuteOf(current) - minuteOf(previous)
@@ -108,7 +105,7 @@ export function shiftText(change: Moved, words: ChangeWords): string {
 
 /** A previous or current value: 'Fri 20-11-2026 00:00', or the name of a ship or port; '' for none. */
 export const valueText = (value: string | null, words: ChangeWords): string =>
-  isPortTime(value) ? momentText(value, words) : (value ?? "");
+  value !== null && isPortTime(value) ? momentText(value, words) : (value ?? "");
 
 /**
  * A moment of a report as local text of the clock's zone, YYYY-MM-DDTHH:mm. A carrier may write its as-of without an offset:

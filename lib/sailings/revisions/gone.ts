@@ -132,7 +132,7 @@ export async function goneSailing(db: Reader, id: string, language: Locale): Pro
     const record = await db
       .selectFrom("schedule_changes")
       .selectAll()
-      .where(({ eb, or }) => or([eb("sailing_id", "=", id), eb("earlier_id", "=", id)]))
+      .where("sailing_id", "=", (await currentId(db, id)) ?? id)
       .orderBy("id", "desc")
       .executeTakeFirst();
     if (!record || !isGone(record.kind)) return null;

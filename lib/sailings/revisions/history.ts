@@ -375,6 +375,10 @@ function concernsSailing(row: Row, { legs }: Sailing): boolean {
   });
 }
 
+/** A port by its id, in a text whose names depend on the language. */
+const portInText = /\{([^{}]+)\}/g;
+const portsIn = (text: string | null) => [...(text ?? "").matchAll(portInText)].flatMap(([, id]) => id ?? []);
+
 /** Changes as pages have them, with the names of ports in a language. Those of port calls get the ports of a lane. */
 export async function toChanges(
   db: Reader,
@@ -385,9 +389,17 @@ export async function toChanges(
   const located = rows.map((row) => ({ row, ...locate(row, lane) }));
   const ports = await readPorts(
     db,
-    located.flatMap(({ row, from, to }) => [row.port_id, from, to]),
+    located.flatMap(({ row, from, to }) => [
+      row.port_id,
+      from,
+      to,
+      ...portsIn(row.previous),
+      ...portsIn(row.current),
+    ]),
     language,
   );
+  const named = (text: string | null) =>
+    text?.replace(portInText, (_, id: string) => ports.get(id)?.name ?? id) ?? null;
   const portOf = (id: string | null) =>
     id === null ? null : (ports.get(id) ?? { id, name: id, zone: null });
   return located.map(({ row, from, to, sailingId, etd }) => ({
@@ -396,8 +408,8 @@ export async function toChanges(
     weight: row.weight as ScheduleChange["weight"],
     isLate: row.is_late === 1,
     field: row.field,
-    previous: row.previous,
-    current: row.current,
+    previous: named(row.previous),
+    current: named(row.current),
     recordedAt: row.recorded_at,
     asOf: row.as_of,
     source: row.source,
