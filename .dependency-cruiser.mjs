@@ -2,7 +2,8 @@
  * The import law of docs/architecture.md as rules. scripts/law.mjs runs it and adds what an import graph cannot express;
  * scripts/checks/law.test.ts shows for each rule that it can fail.
  */
-const domain = "(places|sailings|flights|news|directory|documents|reference|enquiries|promotions|sharing)";
+const domain =
+  "(places|sailings|flights|news|directory|documents|reference|enquiries|follows|promotions|sharing)";
 const tests = "\\.test\\.tsx?$";
 /** The page of components that only `npm run dev` serves. */
 const gallery = "^app/\\[locale\\]/dev/";
@@ -12,7 +13,7 @@ const serverPackages =
 
 /** Rooms of lib that any module of it may use: they know no domain. */
 const ground = "addresses|collections|config|geography|i18n|memoize|observability|site|text|time";
-const foundations = `(upstream|store|fulltext|${ground})`;
+const foundations = `(upstream|store|fulltext|delivery|${ground})`;
 /** Rooms of lib that serve pages, handlers and the server: no domain uses them. */
 const serving = "(api|browser|feeds|http-responses|pictures|rate-limits|security|seo)";
 

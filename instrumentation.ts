@@ -16,6 +16,8 @@ export async function register() {
     const [
       { boot },
       { deliveryQueue, startDeliveries },
+      { startFollows },
+      { newsSource },
       { startCallNetwork },
       { createPortalServer },
       { startInvalidation },
@@ -30,6 +32,8 @@ export async function register() {
     ] = await Promise.all([
       import("./lib/portal/boot"),
       import("./lib/enquiries/start"),
+      import("./lib/follows/start"),
+      import("./app/_queries/follow-mails"),
       import("./lib/sailings/start"),
       import("./server/http"),
       import("./server/invalidation"),
@@ -48,7 +52,7 @@ export async function register() {
     const collect = metrics
       ? (await import("./lib/observability/metrics/start")).startMetrics({ queue: deliveryQueue })
       : undefined;
-    const onStop = [startDeliveries()];
+    const onStop = [startDeliveries(), await startFollows(newsSource)];
     if (tracing) onStop.push((await import("./lib/observability/tracing/start")).startTracing());
     if (!waiting) return;
     const { directory, development } = waiting;

@@ -121,12 +121,14 @@ const sailingParams = [
   "date_to",
   "vessel_name",
   "date_type",
+  "as_of",
   "max_transhipments",
   "arrive_by",
   "buffer",
   "company",
   "direct",
   "open",
+  "changed",
   "ready",
   "ready_time",
   "days",
@@ -135,6 +137,10 @@ const sailingParams = [
   "page",
 ];
 const sailingSearch = { params: sailingParams, many: ["company"] };
+
+/** The parameters of a ledger of schedule changes, besides those of its subject (lib/sailings/revisions/ledger.ts). */
+const ledgerParams = ["period", "show", "entry"];
+const carrierAndPage = ["carrier", "company", ...ledgerParams, "page"];
 
 const flightParams = [
   "origin_airport",
@@ -217,13 +223,45 @@ export const routes: readonly Route[] = [
 
   // Schedules.
   page("/port", "port", { ...sailingSearch, cache: shows("sailings"), sitemap: true }),
+  page("/port/changes", "changes", {
+    params: [...sailingParams.filter((name) => name !== "page"), ...ledgerParams, "page"],
+    many: ["company"],
+    cache: shows("sailings"),
+  }),
   page("/port/option/[id]", "option", {
     parts: { id: "[\\w.~%-]{1,600}" },
     params: ["from", "to", "date"],
     cache: shows("sailings"),
   }),
+  // Its form and its calendars are of the present schedule. Answers to the mails that it sends have a token.
+  page("/port/follow", "follow", {
+    params: [...sailingParams, "sailing", "from", "to", "date", "result"],
+    many: ["company"],
+  }),
+  page("/follow/confirm/[token]", "follow", {
+    parts: { token: "[\\w.-]{1,80}" },
+    params: [...sailingParams, "sailing", "from", "to", "date"],
+    many: ["company"],
+  }),
+  page("/follow/unsubscribe/[token]", "follow", {
+    parts: { token: "[\\w.-]{1,80}" },
+    params: [...sailingParams, "sailing", "from", "to", "date"],
+    many: ["company"],
+  }),
   page("/flight", "flight", { ...flightSearch, cache: shows("flights"), sitemap: true }),
   page("/vessel/[imo]", "calls", { parts: { imo: "\\d{7}" }, cache: shows("sailings") }),
+  page("/vessel/[imo]/changes", "changes", {
+    parts: { imo: "\\d{7}" },
+    params: ["company", ...ledgerParams, "page"],
+    many: ["company"],
+    cache: shows("sailings"),
+  }),
+  page("/services/[code]/changes", "changes", {
+    parts: { code: "[\\w-]{1,64}" },
+    params: carrierAndPage,
+    many: ["company"],
+    cache: shows("sailings"),
+  }),
   page("/services/[code]", "calls", {
     parts: { code: "[\\w-]{1,64}" },
     params: ["carrier", "from", "to"],
@@ -316,9 +354,21 @@ export const routes: readonly Route[] = [
     many: ["company"],
     cache: shows("sailings"),
   }),
+  api("port-changes", "api-port", {
+    params: [
+      ...sailingParams.filter((name) => name !== "page"),
+      "imo",
+      "service",
+      "carrier",
+      ...ledgerParams,
+      "page",
+      "language",
+    ],
+    many: ["company"],
+    cache: shows("sailings"),
+  }),
   api("port-schedule.csv", "api-port", { params: [...sailingParams, "ids"], many: ["company"] }),
   api("port-option/[id]", "api-port", { params: ["from", "to", "date", "language"] }),
-  api("port-option/[id]/calendar.ics", "api-port", { params: ["from", "to", "date", "language"] }),
   api("flight-schedule", "api-flight", {
     params: [...flightParams, "language"],
     many: flightSearch.many,
@@ -350,12 +400,24 @@ export const routes: readonly Route[] = [
   api("language", "api-language", { params: ["to", "next"] }),
   api("short-link", "api-short-link"),
   api("enquiries/[kind]", "api-form"),
+  api("follows", "api-form", {
+    params: [...sailingParams, "sailing", "from", "to", "date", "language"],
+    many: ["company"],
+  }),
+  api("follows/[action]/[token]", "api-form"),
   api("subscriptions/ebook", "api-form"),
   data("/s/[code]", "short-link"),
   data("/healthz", "health"),
   data("/readyz", "health"),
 
   // Feeds, sitemaps and robots.txt.
+  file("/feeds/[language]/sailings.ics", "feed", {
+    params: [...sailingParams, "alarms"],
+    many: ["company"],
+  }),
+  file("/feeds/[language]/sailings.atom", "feed", sailingSearch),
+  file("/feeds/[language]/sailings.json", "feed", sailingSearch),
+  file("/feeds/[language]/sailing/[file]", "feed", { params: ["from", "to", "date", "alarms"] }),
   file("/feeds/[language]/[file]", "feed", { params: ["unsubscribe"] }),
   file("/feeds/[language]/topic/[tag]/[file]", "feed"),
   file("/robots.txt", "feed"),

@@ -4,6 +4,7 @@ import { mostCachedCourses } from "@/lib/chart/courses";
 import { config } from "@/lib/config/config";
 import { mostDrafts } from "@/lib/enquiries/embedded";
 import { mostSuspects } from "@/lib/enquiries/purge";
+import { followLimits } from "@/lib/follows/schema";
 import { mostPictures } from "@/lib/news/pictures/picture-store";
 import { mostPreviews } from "@/lib/news/previews";
 import { mostUnpublished } from "@/lib/news/unpublished";
@@ -63,6 +64,8 @@ type Table =
   | "upstream_nothings"
   | "changes"
   | "enquiries"
+  | "follows"
+  | "follow_letters"
   | Moving;
 type Moving = "articles_aside" | "article_previews" | "due_changes" | "redirects" | "pictures";
 
@@ -109,6 +112,30 @@ export const bounds: readonly Bound[] = [
     goes: "after half an hour",
     proof: "lib/enquiries/contract.test.ts",
     now: (seen) => rows(seen, "drafts"),
+  },
+  {
+    what: "schedules followed by mail",
+    where: "store",
+    atMost: `${formatCount(followLimits.all)}; ${followLimits.perAddress} of an address, five questions to it in a day`,
+    goes: `when unsubscribed, or ${followLimits.keepDays} days after the schedule's last day`,
+    proof: "lib/follows/follows.test.ts",
+    now: (seen) => rows(seen, "follows"),
+  },
+  {
+    what: "unanswered questions to followers",
+    where: "store",
+    atMost: "among those; three of an address",
+    goes: `the address after ${followLimits.questionHours} hours, a code of it after ${followLimits.unansweredDays} days`,
+    proof: "lib/follows/follows.test.ts",
+    now: (seen) => rows(seen, "follows", "unanswered"),
+  },
+  {
+    what: "mails to followers that wait",
+    where: "store",
+    atMost: "one of a follow, 30 changes each; six in 24 hours",
+    goes: "when delivered, or after about three days",
+    proof: "lib/follows/follows.test.ts",
+    now: (seen) => rows(seen, "follow_letters"),
   },
   {
     what: "rate limit counters",

@@ -18,6 +18,8 @@ test("above the limit only forms have places, which are reserved for them", () =
 test("forms are what is posted to enquiries and subscriptions", () => {
   expect(isFormPost("POST", "/api/enquiries/sea")).toBe(true);
   expect(isFormPost("POST", "/api/subscriptions/ebook")).toBe(true);
+  expect(isFormPost("POST", "/api/follows")).toBe(true);
+  expect(isFormPost("POST", "/api/follows/unsubscribe/x")).toBe(true);
   expect(isFormPost("GET", "/api/enquiries/sea")).toBe(false);
   expect(isFormPost("POST", "/api/short-link")).toBe(false);
 });

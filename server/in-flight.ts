@@ -28,5 +28,5 @@ export function limitInFlight(most: number): InFlight {
 
 /** Whether a request sends a form: the input of a visitor is worth more than another page. */
 export function isFormPost(method: string, path: string): boolean {
-  return method === "POST" && /^\/api\/(?:enquiries|subscriptions)\//.test(path);
+  return method === "POST" && /^\/api\/(?:enquiries|follows|subscriptions)(?:\/|$)/.test(path);
 }

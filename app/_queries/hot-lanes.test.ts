@@ -6,7 +6,7 @@ process.env.LOG_LEVEL = "silent";
 let mockSea: () => Promise<unknown>;
 jest.mock("@/lib/sailings", () => ({ listLanes: () => mockSea() }));
 jest.mock("@/lib/flights", () => ({ listLanes: async () => null }));
-jest.mock("./port-schedule", () => ({
+jest.mock("./port-address", () => ({
   readPortAddress: async ({ params }: { params: URLSearchParams }) => ({
     loadingPort: { id: params.get("loading_port") },
     dischargePort: { id: params.get("discharge_port") },

@@ -10,7 +10,7 @@ import { listLanes as listSeaLanes } from "@/lib/sailings";
 import { nullOnUpstreamError } from "@/lib/upstream/errors";
 import { codesOf } from "./flight-lane";
 import { readFlightAddress } from "./flight-schedule";
-import { readPortAddress } from "./port-schedule";
+import { readPortAddress } from "./port-address";
 
 /** A popular search, and the number of departures of its lane in the month ahead; undefined if it is not known. */
 export interface HotLane extends HotSearch {

@@ -15,7 +15,7 @@ import { site } from "@/lib/site/site-config";
 import { nullOnUpstreamError, UpstreamError } from "@/lib/upstream/errors";
 import { searchLane } from "./flight-lane";
 import { readFlightAddress } from "./flight-schedule";
-import { readPortAddress } from "./port-schedule";
+import { readPortAddress } from "./port-address";
 
 interface Setting {
   locale: Locale;

@@ -9,7 +9,7 @@ import { findPort } from "@/lib/places";
 import { listNames } from "@/lib/reference/schema";
 import { getServices, getShip, listCarriers } from "@/lib/sailings";
 import { readFlightAddress } from "./flight-schedule";
-import { readPortAddress } from "./port-schedule";
+import { readPortAddress } from "./port-address";
 
 interface PageRequest {
   /** The second segment of the path. */

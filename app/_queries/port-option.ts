@@ -7,11 +7,20 @@ import { dateOf, isDate, type PortTime, timeInZone } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import { findLinkedPort } from "@/lib/places";
 import type { LinkedPort } from "@/lib/places/schema";
-import { nowIn, portsOfOption, readItineraryDetails, searchSailings } from "@/lib/sailings";
+import {
+  currentSailingId,
+  goneSailing,
+  nextOf,
+  nowIn,
+  portsOfOption,
+  readItineraryDetails,
+  searchSailings,
+} from "@/lib/sailings";
 import { type Transhipments, usualTranshipments } from "@/lib/sailings/address";
 import { cutoffState, minuteOf } from "@/lib/sailings/cutoffs";
 import { hubsOf } from "@/lib/sailings/legs";
 import { searchedPort } from "@/lib/sailings/query";
+import type { GoneSailing } from "@/lib/sailings/revisions/schema";
 import { rowKeys } from "@/lib/sailings/rules";
 import type { Sailing, SailingList, SailingSearch, Vessel } from "@/lib/sailings/schema";
 import { daysBetween, hoursBetween, stepsOf } from "@/lib/sailings/steps";
@@ -39,8 +48,42 @@ const daysAfter = 92;
 const daysLater = 35;
 const mostLater = 2;
 
-/** The option of an address; null if there is none, or if its lane is not known. Throws UpstreamError. */
-export async function findPortOption({ id, params, locale, now }: Ask): Promise<PortOption | null> {
+/**
+ * The option of an address, also by an id that it had before a change; null if there is none, or if its lane is not known.
+ * Throws UpstreamError.
+ */
+export async function findPortOption(ask: Ask): Promise<PortOption | null> {
+  const found = await findOption(ask);
+  if (found) return found;
+  const id = await currentSailingId(ask.id);
+  return id === null || id === ask.id ? null : findOption({ ...ask, id });
+}
+
+/** A sailing that is not offered any more, with the ports of its lane and what replaces it. */
+export interface GoneOption {
+  gone: GoneSailing;
+  loading: LinkedPort;
+  discharge: LinkedPort;
+}
+
+/** The withdrawn sailing of an address, while its changes are recorded; null where there was none. */
+export async function findGoneOption({ id, locale }: Ask): Promise<GoneOption | null> {
+  const gone = await goneSailing(id, locale);
+  const from = gone?.sailing.legs[0]?.from.portId;
+  const to = gone?.sailing.legs.at(-1)?.to.portId;
+  if (!gone || !from || !to) return null;
+  const [loading, discharge] = await Promise.all(
+    [from, to].map((port) => findLinkedPort({ id: port }, locale)),
+  );
+  if (!loading || !discharge) return null;
+  const { etd } = gone.sailing;
+  if (!etd) return { gone, loading, discharge };
+  const window = { dateFrom: dateOf(etd), dateTo: addDays(dateOf(etd), daysLater) };
+  const { sailings } = await searchSailings({ ...criteriaOf({ loading, discharge }, locale), ...window });
+  return { gone: { ...gone, next: nextOf(gone.sailing, sailings) }, loading, discharge };
+}
+
+async function findOption({ id, params, locale, now }: Ask): Promise<PortOption | null> {
   const lane = await laneOf(id, params, locale);
   const match = lane && (await lookUp(id, lane, { params, locale, now }));
   if (!lane || !match) return null;

@@ -1,5 +1,4 @@
 import "server-only";
-import { cache } from "react";
 import type { SearchParams } from "@/lib/addresses/params";
 import { idsOf, nameInAddress } from "@/lib/addresses/place-address";
 import { portLabel } from "@/lib/addresses/place-labels";
@@ -8,26 +7,27 @@ import type { PortField, PortScheduleResponse } from "@/lib/api/port-schedule";
 import { countryNamed } from "@/lib/i18n/countries";
 import { dayNumber, timeInZone } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
-import { findLinkedPort, guessPort } from "@/lib/places";
 import type { LinkedPort, Port } from "@/lib/places/schema";
 import { listLanes, searchSailingsWithFallback, sideOffsets } from "@/lib/sailings";
-import {
-  deadlineOf,
-  firstDay,
-  isSailingSearch,
-  lastDay,
-  noLater,
-  type SailingQuery,
-} from "@/lib/sailings/address";
+import { deadlineOf, firstDay, lastDay, noLater, type SailingQuery } from "@/lib/sailings/address";
 import { type PortClock, portClock } from "@/lib/sailings/cutoffs";
-import { type QueryProblem, sailingCriteria, sailingQuery } from "@/lib/sailings/query";
+import { sailingCriteria } from "@/lib/sailings/query";
 import { filterOf } from "@/lib/sailings/rules";
 import type { Sailing, SailingList } from "@/lib/sailings/schema";
 import { viewSailings } from "@/lib/sailings/view";
 import { limits } from "@/lib/site/site";
 import { site } from "@/lib/site/site-config";
 import { addDays, addMonth, dateInZone } from "@/lib/time/calendar";
+import {
+  asOfView,
+  changeWords,
+  type LaneChanges,
+  stampsOf,
+  tellChanges,
+  withChanges,
+} from "./changed-sailings";
 import { disambiguationHints } from "./disambiguation";
+import { guess, readPortAddress } from "./port-address";
 import { portOffers } from "./port-offers";
 
 interface Ask {
@@ -39,29 +39,17 @@ interface Ask {
   pageSize?: number;
 }
 
-const noSailings: SailingList = { sailings: [], vessels: {}, sample: false };
-
-/**
- * The query of an address of /port, and its two ports, several ports of one side as one, null for none. Every reader of such an
- * address uses this function.
- */
-export async function readPortAddress({ params, locale, now }: Ask) {
-  const { query, problems: dates } = sailingQuery(params, now);
-  const [loadingPort, dischargePort] = await Promise.all([
-    recognisePort(query.loadingPortId, query.loadingPort, locale),
-    recognisePort(query.dischargePortId, query.dischargePort, locale),
-  ]);
-  const problems: QueryProblem[] = [
-    ...dates,
-    ...(loadingPort?.isCut ? [{ field: "loading_port", code: "ports" } as const] : []),
-    ...(dischargePort?.isCut ? [{ field: "discharge_port", code: "ports" } as const] : []),
-  ];
-  return { query, problems, asked: isSailingSearch(params), loadingPort, dischargePort };
-}
+const noChanges: LaneChanges = {
+  list: { sailings: [], vessels: {}, sample: false },
+  changes: new Map(),
+  changedIds: new Set(),
+  gone: [],
+};
 
 /**
  * The schedule search, shared by the page, the API and the CSV: it resolves both ports, searches the sailings of the
- * window, filters, sorts and cuts one page. `list` has all results, `clock` is the clock of the loading ports.
+ * window, filters, sorts and cuts one page. `list` has all results, `clock` is the clock of the loading ports. With `as_of` it has
+ * the sailings as they were published by the end of that day.
  */
 export async function searchPortSchedule({
   params,
@@ -72,6 +60,8 @@ export async function searchPortSchedule({
   answer: PortScheduleResponse;
   list: SailingList;
   clock: PortClock;
+  /** Ids of the sailings that count as changed. */
+  changedIds: LaneChanges["changedIds"];
 }> {
   const { query, problems, asked, loadingPort, dischargePort } = await readPortAddress({
     params,
@@ -84,16 +74,23 @@ export async function searchPortSchedule({
 
   const ends = { loading: loadingPort, discharge: dischargePort };
 
-  const list =
+  const lane =
     loadingPort && dischargePort && !isSame(loadingPort, dischargePort)
-      ? await searchSailingsWithFallback(sailingCriteria(query, loadingPort, dischargePort, locale))
-      : noSailings;
+      ? { loading: loadingPort, discharge: dischargePort, locale, now }
+      : null;
+  const { list, changes, changedIds, gone } = lane
+    ? await withChanges(
+        await searchSailingsWithFallback(sailingCriteria(query, lane.loading, lane.discharge, locale)),
+        query,
+        lane,
+      )
+    : noChanges;
 
   const start = loadingPort ?? { id: "", zone: site().zone };
   const offsets = sideOffsets(now, start);
   const clock = portClock(now, start, offsets);
   const filter = filterOf(query);
-  const { sort, slower, page, dateType } = query;
+  const { sort, slower, page, dateType, asOf } = query;
   const deadline = deadlineOf(query);
   const view = viewSailings(list.sailings, {
     filter,
@@ -104,12 +101,21 @@ export async function searchPortSchedule({
     now: clock,
     pageSize,
     deadline,
+    changedIds,
+    gone,
   });
+  const words = await changeWords(locale);
+  const stamps = asOf ? null : await stampsOf(list, now, words);
   return {
     list,
     clock,
+    changedIds,
     answer: {
       ...view,
+      ...(lane ? tellChanges(view, changes, lane, words) : { gone: [] }),
+      // What cargo could get on that day is over.
+      ...(asOf ? { best: [], openCount: 0, asOf: asOfView(asOf, { ...view, now }, words) } : {}),
+      ...(stamps ? { stamps } : {}),
       criteria: {
         loadingPort,
         dischargePort,
@@ -141,18 +147,6 @@ export async function searchPortSchedule({
     },
   };
 }
-
-/**
- * The port of an address, or null: by its id, otherwise by a complete name, otherwise by the beginning of a name that no
- * other port has. It is resolved once per request: the head of a page needs the same ports as the page.
- */
-const recognisePort = cache(async (id: string, name: string, locale: Locale): Promise<LinkedPort | null> => {
-  if (!id && !name) return null;
-  const port = await findLinkedPort({ id: id || undefined, name: name || undefined }, locale);
-  return port || id ? port : (await guess(name, locale)).place;
-});
-
-const guess = cache(guessPort);
 
 /** The hints of a page that has no rows to show. */
 async function hintsOf(

@@ -21,7 +21,7 @@ import { limits } from "@/lib/site/site";
 import { site } from "@/lib/site/site-config";
 import { addDays, dateInZone } from "@/lib/time/calendar";
 import { UpstreamError } from "@/lib/upstream/errors";
-import { readPortAddress } from "./port-schedule";
+import { readPortAddress } from "./port-address";
 
 /** The sailings for which an enquiry was opened, in their current state in the schedule. */
 export interface QuotedSailings {

@@ -3,6 +3,7 @@ import { type Crumb, Crumbs } from "@/components/ui/crumbs";
 import { cx } from "@/components/ui/cx";
 import field from "@/components/ui/field.module.css";
 import layout from "@/components/ui/layout.module.css";
+import { serviceChangesPath } from "@/lib/addresses/call-address";
 import type { CallSetting } from "@/lib/api/call-pages";
 import type { Chart } from "@/lib/chart/schema";
 import { fill } from "@/lib/i18n/fill";
@@ -56,6 +57,9 @@ export async function ServicePage({ service, chart, crumbs, searchHref, setting 
             </span>
           ) : null}
         </h1>
+        <p className={styles.lede} data-print="no">
+          <a href={localePath(locale, serviceChangesPath(service.path))}>{words.changes}</a>
+        </p>
         {sellers.length > 0 ? (
           <p className={styles.lede}>
             {filledWith(words.soldBy, "sellers", <Sellers sellers={sellers} setting={setting} />)}

@@ -1,10 +1,11 @@
 import { shipTypeName } from "@/components/sailings/itinerary/sailing-details";
 import { type Crumb, Crumbs } from "@/components/ui/crumbs";
 import layout from "@/components/ui/layout.module.css";
+import { shipPath } from "@/lib/addresses/call-address";
 import type { CallSetting } from "@/lib/api/call-pages";
 import type { Chart } from "@/lib/chart/schema";
 import { fill } from "@/lib/i18n/fill";
-import { latinLang } from "@/lib/i18n/locales";
+import { latinLang, localePath } from "@/lib/i18n/locales";
 import { formatNumber } from "@/lib/sailings/format";
 import type { ShipRecord, Vessel } from "@/lib/sailings/schema";
 import styles from "./calls.module.css";
@@ -65,6 +66,9 @@ export async function ShipPage({ ship, chart, crumbs, setting }: ShipPageProps) 
               <ServiceLinks services={services} setting={setting} />
             </p>
           ) : null}
+          <p className={styles.lede} data-print="no">
+            <a href={localePath(locale, `${shipPath(imo)}/changes`)}>{words.changes}</a>
+          </p>
           {particulars ? <Facts facts={particularsOf(particulars, schedule)} /> : null}
         </div>
         {chart ? <ChartFigure chart={chart} words={words} title={chartTitle(ship, setting)} /> : null}

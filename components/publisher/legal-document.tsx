@@ -26,6 +26,9 @@ const values = () => ({
   days: limits.enquiryKeepDays,
   undeliveredDays: limits.undeliveredKeepDays,
   suspectDays: limits.suspectKeepDays,
+  followDays: limits.followKeepDays,
+  followHours: limits.followQuestionHours,
+  followCodeDays: limits.followCodeDays,
 });
 
 function parts(locale: Locale) {

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from "react";
+import { FollowLink } from "@/components/follows/follow-link.client";
 import type { LaneStarWords } from "@/components/lanes/lane-star.client";
 import { AdStrip } from "@/components/promotions/ad-strip";
 import { Hints } from "@/components/schedules/hints";
@@ -46,6 +47,8 @@ interface PortScheduleProps {
   nonce: string | undefined;
   titles: PageTitles;
   share: ReactNode;
+  /** The label of the link to follow the search. */
+  follow: string;
   starWords: LaneStarWords;
   /** Shown before the first search. */
   landing: ReactNode;
@@ -158,7 +161,12 @@ export function PortSchedule({
         plan={planOf(address.search)}
         onWindow={(next) => address.show(next, false)}
         ads={pair ? <AdStrip ads={ads} locale={locale} words={words.schedule} /> : null}
-        share={share}
+        share={
+          <>
+            <FollowLink href={`${action}/follow?${search}`} label={rest.follow} locale={locale} />
+            {share}
+          </>
+        }
         starWords={rest.starWords}
         landing={landing}
       />

@@ -13,6 +13,10 @@ interface ResultsHeadProps {
   separator: string;
   /** A sentence after the counts. */
   note?: string;
+  /** Links after the counts, each to a narrower view of the results. On a phone they stand beside the folded controls. */
+  links?: ReactNode;
+  /** Links to other views and periods, on the line of the heading; the buttons are then on the line below it. */
+  periods?: ReactNode;
   /** Content beside the counts that is not announced when it changes. */
   beside?: ReactNode;
   /** True while heading and note are of another search than the rest. */
@@ -28,21 +32,25 @@ interface ResultsHeadProps {
  * its own element: a browser that translates replaces texts by other nodes, and React would not find its texts.
  */
 export function ResultsHead(props: ResultsHeadProps) {
-  const { heading, star, counts, separator, note, beside, isStale, controls, children } = props;
+  const { heading, star, counts, separator, note, links, periods, beside, isStale, controls, children } =
+    props;
   return (
-    <div className={cx(styles.head, isStale && styles.before)}>
+    <div className={cx(styles.head, periods !== undefined && styles.lines, isStale && styles.before)}>
       <div>
         {star}
         <h1>{heading}</h1>
-        <p role="status">
-          {counts.map((text, index) => (
-            <span key={text}>
-              {index > 0 ? <span>{separator}</span> : null}
-              <Count text={text} />
-            </span>
-          ))}
-          <span>{note}</span>
-        </p>
+        <div className={styles.summary}>
+          <p role="status">
+            {counts.map((text, index) => (
+              <span key={text}>
+                {index > 0 ? <span>{separator}</span> : null}
+                <Count text={text} />
+              </span>
+            ))}
+            <span>{note}</span>
+          </p>
+          {links ? <div className={styles.links}>{links}</div> : null}
+        </div>
         {beside}
       </div>
       {controls ? (
@@ -55,6 +63,12 @@ export function ResultsHead(props: ResultsHeadProps) {
             <IconChevronDown />
           </summary>
         </details>
+      ) : null}
+      {periods ? (
+        <div className={styles.periods} data-complete>
+          {periods}
+          {completeMark}
+        </div>
       ) : null}
       <div className={styles.tools} data-complete>
         {children}

@@ -7,12 +7,14 @@ interface TrackProps {
   /** Direct, or the places on the way. */
   below: string;
   isDirect: boolean;
+  /** It does not take place. */
+  isGone?: boolean;
 }
 
-/** A voyage or flight drawn as a line: solid when direct, dashed with an open point otherwise, always with words. */
-export function Track({ above, below, isDirect }: TrackProps) {
+/** A voyage or flight drawn as a line: solid when direct, dashed with an open point otherwise, dotted when it does not take place; always with words. */
+export function Track({ above, below, isDirect, isGone = false }: TrackProps) {
   return (
-    <span className={cx(styles.track, !isDirect && styles.via)}>
+    <span className={cx(styles.track, !isDirect && styles.via, isGone && styles.gone)}>
       <span>{above}</span>
       <span>
         <i />

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentType, useEffect, useId, useRef, useState } from "react";
+import { type ComponentType, useEffect, useId, useState } from "react";
 import { useDelayed } from "@/components/hooks/use-delayed.client";
 import {
   IconBrandFacebook,
@@ -12,11 +12,10 @@ import {
   IconBrandX,
 } from "@/components/ui/brand-icons";
 import { Button } from "@/components/ui/button";
+import { CopyField } from "@/components/ui/copy-field.client";
 import { Dialog } from "@/components/ui/dialog.client";
-import { TextField } from "@/components/ui/field";
-import field from "@/components/ui/field.module.css";
 import type { IconProps } from "@/components/ui/icon";
-import { IconCopy, IconMail } from "@/components/ui/icons";
+import { IconMail } from "@/components/ui/icons";
 import { FailureNotice } from "@/components/ui/notice";
 import { fill } from "@/lib/i18n/fill";
 import type messages from "@/messages/en.json";
@@ -89,50 +88,11 @@ export function ShareDialog({ words, open, onClose, title, url, isShort, text }:
       <div id={codeId} hidden={!hasCode}>
         {hasCode ? <QrCode url={url} words={words} onDismiss={() => setHasCode(false)} /> : null}
       </div>
-      <CopyLink url={url} label={isShort ? words.shortLink : words.pageLink} words={words} />
+      <CopyField value={url} label={isShort ? words.shortLink : words.pageLink} words={words} />
       <Button variant="solid" onClick={close}>
         {words.close}
       </Button>
     </Dialog>
-  );
-}
-
-/** The link and its Copy button; where the clipboard is not available, the link is selected. */
-function CopyLink({ url, label, words }: { url: string; label: string; words: ShareDialogProps["words"] }) {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [status, setStatus] = useState("");
-
-  const copy = async () => {
-    setStatus("");
-    try {
-      await navigator.clipboard.writeText(url);
-      setStatus(words.copied);
-    } catch {
-      input.current?.select();
-      setStatus(document.execCommand("copy") ? words.copied : words.copyFailed);
-    }
-  };
-  return (
-    <div>
-      <div className={styles.copy}>
-        <TextField
-          id={id}
-          ref={input}
-          label={label}
-          value={url}
-          readOnly
-          onFocus={(event) => event.target.select()}
-        />
-        <Button variant="quiet" onClick={copy}>
-          <IconCopy />
-          {words.copy}
-        </Button>
-      </div>
-      <p role="status" className={`${field.hint} ${styles.status}`}>
-        {status}
-      </p>
-    </div>
   );
 }
 

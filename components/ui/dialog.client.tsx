@@ -2,6 +2,7 @@
 
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { IconButton } from "./button";
+import { cx } from "./cx";
 import styles from "./dialog.module.css";
 import { IconX } from "./icons";
 
@@ -12,6 +13,10 @@ export interface DialogProps {
   title: string;
   /** Accessible name of the close button. */
   closeLabel: string;
+  /** For content with a column of headings; it fills the width of phones, from the bottom. */
+  wide?: boolean;
+  /** A line below the title. */
+  lede?: ReactNode;
   children: ReactNode;
 }
 
@@ -19,7 +24,7 @@ export interface DialogProps {
  * A native modal dialog. The platform traps the focus and returns it to the element that had it, whether the parent or the
  * reader closes it.
  */
-export function Dialog({ open, onClose, title, closeLabel, children }: DialogProps) {
+export function Dialog({ open, onClose, title, closeLabel, wide, lede, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -37,11 +42,20 @@ export function Dialog({ open, onClose, title, closeLabel, children }: DialogPro
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it by Escape
-    <dialog ref={ref} className={styles.dialog} aria-labelledby={titleId} onClose={onClose} onClick={onClick}>
+    <dialog
+      ref={ref}
+      className={cx(styles.dialog, wide && styles.wide)}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={onClick}
+    >
       {open ? (
         <div className={styles.dialogIn}>
           <div className={styles.dialogHead}>
-            <h2 id={titleId}>{title}</h2>
+            <div>
+              <h2 id={titleId}>{title}</h2>
+              {lede ? <p className={styles.lede}>{lede}</p> : null}
+            </div>
             <IconButton label={closeLabel} onClick={() => ref.current?.close()}>
               <IconX />
             </IconButton>

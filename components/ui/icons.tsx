@@ -37,6 +37,10 @@ export function IconArrowsSort(props: IconProps) {
   return <Icon name="arrows-sort" {...props} />;
 }
 
+export function IconBell(props: IconProps) {
+  return <Icon name="bell" {...props} />;
+}
+
 export function IconBook2(props: IconProps) {
   return <Icon name="book-2" {...props} />;
 }

@@ -50,6 +50,8 @@ const kinds: Kind[] = [
       },
     ],
   },
+  { name: "changes of a lane", path: `/port/changes?${search.split("?")[1]}&period=90` },
+  { name: "schedule of an earlier day", path: `${results}&as_of=2026-03-12` },
   {
     name: "results with a row open, and the share dialog over them,",
     path: results,
@@ -76,6 +78,19 @@ const kinds: Kind[] = [
     path: "/port?loading_port=Hong+Kong&discharge_port=Nowhere",
     reach: [(page, locale) => expect(page.getByText(words(locale).finder.missing)).toBeVisible()],
   },
+  { name: "following a schedule", path: "/port/follow?loading_port_id=HKHKG&discharge_port_id=NLRTM" },
+  {
+    name: "following a schedule in a dialog",
+    path: results,
+    reach: [
+      async (page, locale) => {
+        const { follow } = words(locale);
+        await page.getByRole("link", { name: follow.follow, exact: true }).click();
+        await expect(page.getByRole("dialog")).toContainText(follow.calendar);
+      },
+    ],
+  },
+  { name: "a follow that has ended", path: "/follow/unsubscribe/none" },
   { name: "Page Not Found", path: "/no-such-page" },
   {
     name: "error screen",

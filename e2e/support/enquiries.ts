@@ -21,6 +21,8 @@ export interface MailServer {
   mode: MailMode;
   /** Message-IDs of what was accepted, in order. */
   accepted: string[];
+  /** The same mails as they came. */
+  mails: string[];
   close(): Promise<void>;
 }
 
@@ -47,6 +49,7 @@ export async function startMail({ slowMs = 0 } = {}): Promise<MailServer> {
         return;
       }
       await new Promise((resolve) => setTimeout(resolve, slowMs));
+      mail.mails.push(raw);
       mail.accepted.push(/^Message-ID: <([^@>]+)@/im.exec(raw)?.[1] ?? "");
       done();
     },
@@ -58,6 +61,7 @@ export async function startMail({ slowMs = 0 } = {}): Promise<MailServer> {
     url: `smtp://127.0.0.1:${port}?socketTimeout=2000&greetingTimeout=2000`,
     mode: "accept",
     accepted: [],
+    mails: [],
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return mail;

@@ -12,6 +12,7 @@ export function everyPageKind({ newsId, companyId }: KnownRows): string[] {
   // Frames need an address that may be shown, and documents one that there is.
   const withValues: Record<string, string> = {
     "/port": "/port?loading_port=HKHKG&discharge_port=SGSIN",
+    "/port/follow": "/port/follow?loading_port_id=HKHKG&discharge_port_id=NLRTM",
     "/flight": "/flight?origin_airport_id=HKG&destination_airport_id=SIN",
     "/keyword": "/keyword?query=freight",
     "/keyword-news": "/keyword-news?keyword=freight",

@@ -14,6 +14,9 @@ export const serviceSlug = (code: string): string =>
 export const servicePath = (code: string, carrier: string | null): string =>
   `/services/${serviceSlug(code)}${carrier === null ? "" : `?${new URLSearchParams({ carrier })}`}`;
 
+/** The changes of a service, by its page's path. */
+export const serviceChangesPath = (path: string): string => path.replace(/(?=\?|$)/, "/changes");
+
 /** Distinguishes the service of a sailing from others with its code: sailings use the operator's name for a service. */
 export const serviceKey = (operator: string, service: string): string => `${operator}\n${service}`;
 

@@ -2,10 +2,11 @@ import type { PortTime } from "@/lib/i18n/formats";
 import type { LinkedPort, Port } from "@/lib/places/schema";
 import type { SailingPlan } from "@/lib/sailings/address";
 import type { OffsetsByZone } from "@/lib/sailings/cutoffs";
-import type { SailingFilter } from "@/lib/sailings/rules";
+import type { GoneText, RowChange } from "@/lib/sailings/revisions/row-change";
+import type { SailingFilter, SailingGroup } from "@/lib/sailings/rules";
 import type { DateType, SortKey, Vessel } from "@/lib/sailings/schema";
-import type { SailingRow } from "@/lib/sailings/table-row";
-import type { SailingPage } from "@/lib/sailings/view";
+import type { GoneRow, SailingRow } from "@/lib/sailings/table-row";
+import type { PlacedGone, SailingPage } from "@/lib/sailings/view";
 import type { Hint } from "./hints";
 
 export type PortField = "loading_port" | "discharge_port";
@@ -26,8 +27,34 @@ export interface FinderValue extends SailingPlan {
   vesselName: string;
 }
 
+/** The schedule of an earlier day: what its banner says, in the language of the page. */
+export interface AsOfView {
+  /** YYYY-MM-DD. */
+  day: string;
+  title: string;
+  text: string;
+  /** The days before and after; null before the first recorded one, and where the day after is today. */
+  previous: { day: string; label: string } | null;
+  next: { day: string; label: string } | null;
+  current: string;
+}
+
+/** When the schedule was published and taken in, in words; a phone has the short ones. */
+export interface Stamps {
+  long: string;
+  short: string;
+}
+
 /** The response of GET /api/port-schedule and the content of the /port page: one shape for both. */
-export interface PortScheduleResponse extends SailingPage {
+export interface PortScheduleResponse extends Omit<SailingPage, "items" | "gone"> {
+  /** Rows, with the line that says what was changed of them lately. */
+  items: (SailingGroup & { changed?: RowChange })[];
+  /** Sailings that are not offered any more, in their places among the items. */
+  gone: (PlacedGone & { text: GoneText })[];
+  /** Missing for the current schedule. */
+  asOf?: AsOfView;
+  /** Missing where neither is known. */
+  stamps?: Stamps;
   criteria: FinderValue & { loadingPort: LinkedPort | null; dischargePort: LinkedPort | null };
   /** Required ports that were left empty or not recognised; only in a search. */
   missing: PortField[];
@@ -62,6 +89,7 @@ export interface PortScheduleResponse extends SailingPage {
 }
 
 /** The part of that response that the table uses: a row's details are fetched when it is opened. */
-export interface RowsResponse extends Omit<PortScheduleResponse, "items" | "vessels" | "services"> {
+export interface RowsResponse extends Omit<PortScheduleResponse, "items" | "gone" | "vessels" | "services"> {
   items: SailingRow[];
+  gone: GoneRow[];
 }

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setImmediate } from "node:timers/promises";
+import { deliveryLimits, unsurePausesMs } from "@/lib/delivery/worker";
 import { createLog } from "@/lib/observability/log";
 import { limits } from "@/lib/site/site";
 import { clockRules } from "@/lib/store/clock";
@@ -10,7 +11,7 @@ import { onServer, openTestStore, type TestStore } from "@/test/support/stores";
 import { scaled } from "@/test/support/time-scale.mjs";
 import { startUpstream, type UpstreamServer } from "@/test/support/upstream-server";
 import { channelsFor, deliveryRoutes } from "./channels";
-import { type DeliveryChannel, deliveryLimits, startDelivery, unsurePausesMs } from "./delivery";
+import { type DeliveryChannel, startDelivery } from "./delivery";
 import { loadDraft, pruneDrafts, saveDraft, storeEnquiry } from "./embedded";
 import { formsPerKey, keyLifetimeMs, minimumFillMs } from "./form-key";
 import { upstreamChannel } from "./http";

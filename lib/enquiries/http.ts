@@ -1,9 +1,10 @@
 import { types } from "node:util";
+import type { DeliveryResult } from "@/lib/delivery/worker";
 import { dateOf } from "@/lib/i18n/formats";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { callUpstream, type UpstreamContext } from "@/lib/upstream/request";
 import { type Reader, requestOk } from "@/lib/upstream/response-reader";
-import type { DeliveryChannel, DeliveryResult } from "./delivery";
+import type { DeliveryChannel } from "./delivery";
 import { type FieldRule, formFields } from "./rules";
 import type { Enquiry } from "./schema";
 

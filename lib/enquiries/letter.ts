@@ -1,5 +1,5 @@
+import { messageIdOf } from "@/lib/delivery/mail";
 import { formatDateTime } from "@/lib/i18n/formats";
-import { site } from "@/lib/site/site-config";
 import { editionFields, type FieldName, type FieldRule, type FormKind, formFields } from "./rules";
 import type { Enquiry } from "./schema";
 
@@ -78,9 +78,6 @@ function gist({ kind, content }: Enquiry): string {
 
 const column = 24;
 
-/** The publisher's mail domain: a Message-ID must not change when the site's address does. */
-const mailHost = () => site().email.slice(site().email.indexOf("@") + 1);
-
 /** The mail of an enquiry. */
 export function letterOf(enquiry: Enquiry): Letter {
   const { id, kind, content, language, createdAt } = enquiry;
@@ -103,6 +100,6 @@ export function letterOf(enquiry: Enquiry): Letter {
     subject: `${titles[kind]}: ${gist(enquiry)}`.slice(0, 180).toWellFormed(),
     text: `${titles[kind]}\n\n${lines.join("\n")}\n\n${foot.join("\n")}\n`,
     replyTo: address ? { name, address } : null,
-    messageId: `<${id}@${mailHost()}>`,
+    messageId: messageIdOf(id),
   };
 }

@@ -1,4 +1,6 @@
 import { dateOf, isDate, type PortTime, timeOfDay } from "@/lib/i18n/formats";
+import { mailAddressOf } from "@/lib/text/mail-address";
+import { plainWidth } from "@/lib/text/plain-width";
 import { countryCodes } from "./countries";
 import { readAmount, readCount } from "./numbers";
 import { type ErrorCode, type FieldRule, type FieldType, maxLength } from "./rules";
@@ -32,8 +34,8 @@ const readers: Record<FieldType, (value: string, rule: FieldRule) => FieldReadin
   line: asIs,
   text: asIs,
   email: (value) => {
-    const address = plainWidth(value).replace(/\u3002/gu, ".");
-    return isEmail(address) ? { value: address } : { error: "email" };
+    const address = mailAddressOf(value);
+    return address ? { value: address } : { error: "email" };
   },
   phone: (value) => {
     const number = phoneNumber(value);
@@ -60,23 +62,6 @@ const readers: Record<FieldType, (value: string, rule: FieldRule) => FieldReadin
   flag: (value) => ({ value: /^(1|on|true|yes)$/i.test(value) ? "1" : "" }),
   country: (value) => (countryCodes.includes(value) ? { value } : { error: "country" }),
 };
-
-const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
-const domainPart = /^([\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}][\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
-
-/** An address of the common form name@company.com: a dot-atom, and a domain of at least two labels. */
-export function isEmail(text: string): boolean {
-  const at = text.lastIndexOf("@");
-  return at > 0 && at <= 64 && localPart.test(text.slice(0, at)) && domainPart.test(text.slice(at + 1));
-}
-
-/** Replaces full-width characters, which a Chinese keyboard sends, by plain ones, and removes invisible characters. */
-function plainWidth(text: string): string {
-  return text
-    .normalize("NFKC")
-    .replace(/\p{Cf}/gu, "")
-    .trim();
-}
 
 /**
  * A normalised telephone number: 5 to 20 digits with the usual characters between them, and an optional extension. Dashes of

@@ -117,6 +117,34 @@ export function atomFeed(feed: Feed): string {
   );
 }
 
+export const jsonFeedType = "application/feed+json";
+
+/** JSON Feed 1.1. A plain summary is its content. */
+export function jsonFeed({ title, description, lang, publisher, url, selfUrl, entries }: Feed): string {
+  const items = entries.map((entry) => ({
+    id: entry.url,
+    url: entry.url,
+    title: entry.title,
+    ...(entry.html ? { content_html: entry.html, summary: entry.summary } : { content_text: entry.summary }),
+    date_published: entry.publishedAt,
+    ...(entry.updatedAt ? { date_modified: entry.updatedAt } : {}),
+    ...(entry.author ? { authors: [{ name: entry.author }] } : {}),
+    ...(entry.categories.length > 0 ? { tags: entry.categories } : {}),
+    ...(entry.image ? { image: entry.image.url } : {}),
+  }));
+  const feed = {
+    version: "https://jsonfeed.org/version/1.1",
+    title,
+    description,
+    home_page_url: url,
+    feed_url: selfUrl,
+    language: lang,
+    authors: [{ name: publisher }],
+    items,
+  };
+  return `${JSON.stringify(feed, null, 1)}\n`;
+}
+
 /** When an entry changed last. */
 function updatedOf({ entries, updatedAt }: Feed): string {
   const times = entries.map((entry) => Date.parse(entry.updatedAt ?? entry.publishedAt));

@@ -3,14 +3,15 @@ import { type CalendarEntry, iCalendar } from "./icalendar";
 
 const entry: CalendarEntry = {
   uid: "1@portal.example",
+  sequence: 2,
+  revisedAt: new Date("2022-06-17T02:00:00.123Z"),
   when: { from: new Date("2022-06-17T10:15:00Z"), to: new Date("2022-06-17T10:45:00Z") },
   summary: "CY cut-off",
   description: "One",
   location: "Hong Kong",
   url: "https://portal.example/port/option/1?from=HKHKG&to=NLRTM",
 };
-const now = new Date("2022-06-17T02:00:00.123Z");
-const write = (change: Partial<CalendarEntry> = {}) => iCalendar("Plan", [{ ...entry, ...change }], now);
+const write = (change: Partial<CalendarEntry> = {}) => iCalendar("Plan", [{ ...entry, ...change }]);
 /** Lines as a calendar reads them: unfolded. */
 const linesOf = (file: string) => file.replaceAll("\r\n ", "").split("\r\n");
 const lineOf = (file: string, name: string) =>
@@ -28,9 +29,13 @@ test("a calendar has its lines in their order, each ended by CRLF", () => {
     "CALSCALE:GREGORIAN",
     "NAME:Plan",
     "X-WR-CALNAME:Plan",
+    "REFRESH-INTERVAL;VALUE=DURATION:PT6H",
+    "X-PUBLISHED-TTL:PT6H",
     "BEGIN:VEVENT",
     "UID:1@portal.example",
+    "SEQUENCE:2",
     "DTSTAMP:20220617T020000Z",
+    "LAST-MODIFIED:20220617T020000Z",
     "DTSTART:20220617T101500Z",
     "DTEND:20220617T104500Z",
     "SUMMARY:CY cut-off",
@@ -80,4 +85,16 @@ test("whatever a text holds, no line is longer than 75 octets, and it is read as
       expect(read(lineOf(file, "DESCRIPTION"))).toBe(description);
     }),
   );
+});
+
+test("what was never revised has a fixed stamp, what is cancelled says so and has no alarm", () => {
+  const never = write({ sequence: 0, revisedAt: null });
+  expect(lineOf(never, "DTSTAMP")).toBe("20000101T000000Z");
+  expect(never).not.toMatch(/LAST-MODIFIED|STATUS|VALARM/);
+  expect(write({ hasAlarm: true })).toMatch(
+    /BEGIN:VALARM\r\nACTION:DISPLAY\r\nDESCRIPTION:CY cut-off\r\nTRIGGER:-P1D\r\nEND:VALARM/,
+  );
+  const cancelled = write({ hasAlarm: true, isCancelled: true });
+  expect(lineOf(cancelled, "STATUS")).toBe("CANCELLED");
+  expect(cancelled).not.toContain("VALARM");
 });

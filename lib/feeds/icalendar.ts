@@ -1,13 +1,27 @@
 import { version } from "@/lib/site/site";
 import { site } from "@/lib/site/site-config";
 
-/** Calendars as files (RFC 5545), of entries for information: no invitation, no alarm. */
+/** Calendars that are downloaded or subscribed to (RFC 5545, RFC 7986), of entries for information: no invitation. */
 
 export const calendarType = "text/calendar; charset=utf-8";
+
+/** How often a subscriber should fetch a calendar. Many do so every 8 to 24 hours, whatever it says. */
+const refreshInterval = "PT6H";
+
+/** How long before its entry an alarm comes. */
+const alarmBefore = "P1D";
 
 export interface CalendarEntry {
   /** Stable: the same whenever the file is written, even if the time of the entry has changed. */
   uid: string;
+  /** How often the entry was revised; a calendar uses the higher of two. */
+  sequence: number;
+  /** When it was revised last; null for never. */
+  revisedAt: Date | null;
+  /** True for what does not take place any more. */
+  isCancelled?: boolean;
+  /** True for an entry with an alarm. */
+  hasAlarm?: boolean;
   /** From an instant to an instant, or a day, YYYY-MM-DD. */
   when: { from: Date; to: Date } | { day: string };
   /** Plain texts; an empty location is left out. */
@@ -18,36 +32,52 @@ export interface CalendarEntry {
   url: string;
 }
 
+/** DTSTAMP of what was never revised. It is fixed, so that the file is the same as long as nothing has changed. */
+const neverRevised = new Date("2000-01-01T00:00:00Z");
+
 /**
  * A calendar of one entry at least: CRLF, lines of 75 octets at most, times in UTC, which every calendar shows in the
- * reader's time zone. Entries are shown as free time.
- * @param now when it is written; a calendar uses the later of two files
+ * reader's time zone. Entries are shown as free time. The file depends on its entries alone.
  */
-export function iCalendar(name: string, entries: readonly CalendarEntry[], now: Date): string {
+export function iCalendar(name: string, entries: readonly CalendarEntry[]): string {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     `PRODID:-//${site().publisher}//${site().name} ${version}//EN`,
     "CALSCALE:GREGORIAN",
     `NAME:${text(name)}`,
-    // The older property, from before NAME (RFC 7986).
+    // The older properties, from before RFC 7986.
     `X-WR-CALNAME:${text(name)}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:${refreshInterval}`,
+    `X-PUBLISHED-TTL:${refreshInterval}`,
     ...entries.flatMap((entry) => [
       "BEGIN:VEVENT",
       `UID:${text(entry.uid)}`,
-      `DTSTAMP:${instant(now)}`,
+      `SEQUENCE:${entry.sequence}`,
+      `DTSTAMP:${instant(entry.revisedAt ?? neverRevised)}`,
+      ...(entry.revisedAt ? [`LAST-MODIFIED:${instant(entry.revisedAt)}`] : []),
       ...moment(entry.when),
       `SUMMARY:${text(entry.summary)}`,
       `DESCRIPTION:${text(entry.description)}`,
       ...(entry.location ? [`LOCATION:${text(entry.location)}`] : []),
       `URL:${entry.url}`,
+      ...(entry.isCancelled ? ["STATUS:CANCELLED"] : []),
       "TRANSP:TRANSPARENT",
+      ...(entry.hasAlarm && !entry.isCancelled ? alarm(entry) : []),
       "END:VEVENT",
     ]),
     "END:VCALENDAR",
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join("");
 }
+
+const alarm = ({ summary }: CalendarEntry): string[] => [
+  "BEGIN:VALARM",
+  "ACTION:DISPLAY",
+  `DESCRIPTION:${text(summary)}`,
+  `TRIGGER:-${alarmBefore}`,
+  "END:VALARM",
+];
 
 function moment(when: CalendarEntry["when"]): string[] {
   if ("day" in when) return [`DTSTART;VALUE=DATE:${when.day.replaceAll("-", "")}`];

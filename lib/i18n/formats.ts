@@ -18,6 +18,9 @@ export interface DateWords {
   months: readonly string[];
 }
 
+/** Whether a text is a port time. */
+export const isPortTime = (text: string): text is PortTime => /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/.test(text);
+
 export function dateOf(time: PortTime): string {
   return time.slice(0, 10);
 }

@@ -36,12 +36,46 @@ const tools = [
   "dismiss",
 ];
 
+const follow = [
+  "title",
+  "byMail",
+  "email",
+  "submit",
+  "sending",
+  "what",
+  "everything",
+  "urgentOnly",
+  "mailNote",
+  "stored",
+  "badEmail",
+  "sentTo",
+  "sent",
+  "sentNote",
+  "another",
+  "limit",
+  "full",
+  "failed",
+  "calendar",
+  "calendarAddress",
+  "subscribe",
+  "calendarNote",
+  "alarms",
+  "calendarKnown",
+  "reader",
+  "feedAddress",
+  "feedNote",
+  "copyCalendar",
+  "copyFeed",
+  "trap",
+];
+
 /** The messages that are not part of any page. They are loaded with the code that shows them (lib/i18n/lazy-messages.ts). */
 export const lazyMessageKeys: readonly string[] = [
   "shell.suggest",
   "widgets.close",
   "share",
   "feed",
+  ...follow.map((key) => `follow.${key}`),
   ...[
     "about",
     "by",

@@ -42,11 +42,15 @@ export interface SailingQuery extends SailingPlan {
   dateType: DateType;
   /** Start of a vessel's name; '' for all. */
   vesselName: string;
+  /** YYYY-MM-DD: the schedule as it was published by the end of that day, in the publisher's zone; '' for the current one. */
+  asOf: string;
   /** Chosen operators, sorted; none means all. */
   companies: string[];
   direct: boolean;
   /** Only sailings that cargo can still get on. */
   open: boolean;
+  /** Only sailings that were changed in the last `changedDays`; of an earlier day's schedule those that have changed since. */
+  changed: boolean;
   /** Only sailings that take cargo that is ready then: YYYY-MM-DD, or with its hour YYYY-MM-DDTHH:mm; '' for all. */
   ready: string;
   /** Only sailings whose date of the chosen type is one of these days; null for all. */
@@ -68,15 +72,27 @@ export const isSailingSearch = (params: SearchParams): boolean =>
 /** The part of the address that only filters and sorts the results. */
 export type ScheduleView = Pick<
   SailingQuery,
-  "companies" | "direct" | "open" | "ready" | "days" | "sort" | "slower" | "page"
+  "companies" | "direct" | "open" | "changed" | "ready" | "days" | "sort" | "slower" | "page"
 >;
-const viewParams = ["company", "direct", "open", "ready", "ready_time", "days", "sort", "slower", "page"];
+const viewParams = [
+  "company",
+  "direct",
+  "open",
+  "changed",
+  "ready",
+  "ready_time",
+  "days",
+  "sort",
+  "slower",
+  "page",
+];
 
 /** No filter set. */
 export const unfiltered = {
   companies: [],
   direct: false,
   open: false,
+  changed: false,
   ready: "",
   days: null,
 } satisfies Partial<ScheduleView>;
@@ -101,6 +117,7 @@ export function scheduleSearch(query: SailingQuery): URLSearchParams {
     ["date_to", query.dateTo],
     ["vessel_name", query.vesselName],
     ["date_type", query.dateType === "ETD" ? "" : query.dateType],
+    ["as_of", query.asOf],
     ...planEntries(query),
     ...viewEntries(query),
   ];
@@ -120,6 +137,9 @@ export const usualPlan: SailingPlan = { maxTranshipments: usualTranshipments, ar
 
 /** The most days of `buffer`. */
 export const mostBuffer = 14;
+
+/** How many days the filter of changed sailings goes back. */
+export const changedDays = 7;
 
 /** The first and the last day that an address may have. */
 export const firstDay = "1990-01-01";
@@ -166,6 +186,7 @@ const viewEntries = (view: ScheduleView): [string, string][] => [
   ["company", [...view.companies].sort().join(companySeparator)],
   ["direct", view.direct ? "1" : ""],
   ["open", view.open ? "1" : ""],
+  ["changed", view.changed ? "1" : ""],
   // Two fields of the form: a day, and an hour that it may have.
   ["ready", view.ready.slice(0, 10)],
   ["ready_time", view.ready.slice(11)],
@@ -184,6 +205,14 @@ export function withView(search: URLSearchParams, change: Partial<ScheduleView>)
   return next;
 }
 
+/** The same search as of another day (YYYY-MM-DD), or of the current schedule (''), on its first page. */
+export function withAsOf(search: URLSearchParams, day: string): URLSearchParams {
+  const next = withView(search, { changed: false });
+  if (day) next.set("as_of", day);
+  else next.delete("as_of");
+  return next;
+}
+
 /** The same search in another window (YYYY-MM-DD, inclusive), on its first page and with all its days. */
 export function withWindow(search: URLSearchParams, from: string, to: string): URLSearchParams {
   const next = withView(search, { days: null });
@@ -192,7 +221,7 @@ export function withWindow(search: URLSearchParams, from: string, to: string): U
   return next;
 }
 
-const plainParams = [...portParams, "date_type", "vessel_name", ...planParams];
+const plainParams = [...portParams, "date_type", "vessel_name", "as_of", ...planParams];
 
 /**
  * The address that is printed on a schedule: only parameters that the page reads, with the dates of its window (YYYY-MM-DD),
@@ -220,6 +249,7 @@ export function scheduleView(params: SearchParams): ScheduleView {
     companies: companiesOf(valuesOf(params, "company")),
     direct: isOn(lastValue(params, "direct")),
     open: isOn(lastValue(params, "open")),
+    changed: isOn(lastValue(params, "changed")),
     ready: readyOf(lastValue(params, "ready").trim(), lastValue(params, "ready_time").trim()),
     days: daysOf(lastValue(params, "days").trim()),
     sort: sortKeys.find((key) => key === sort) ?? null,
@@ -288,9 +318,13 @@ export const optionPath = ({ id, ...rest }: OptionAddress): string =>
 export const optionDataPath = ({ id, ...rest }: OptionAddress & { language: string }): string =>
   `/api/port-option/${encodeURIComponent(id)}${queryString(rest)}`;
 
-/** Its cut-offs, departure and arrival as a file for calendars, with words of a language. */
-export const optionCalendarPath = ({ id, ...rest }: OptionAddress & { language: string }): string =>
-  `/api/port-option/${encodeURIComponent(id)}/calendar.ics${queryString(rest)}`;
+/** Its cut-offs, departure and arrival as a calendar, with words of a language. */
+export const optionCalendarPath = ({ id, language, ...rest }: OptionAddress & { language: string }): string =>
+  `/feeds/${language}/sailing/${encodeURIComponent(id)}.ics${queryString(rest)}`;
+
+/** The page on which a sailing can be followed, unprefixed. */
+export const followSailingPath = ({ id, ...rest }: OptionAddress): string =>
+  `/port/follow${queryString({ sailing: id, ...rest })}`;
 
 interface OptionAddress {
   id: string;

@@ -50,8 +50,11 @@ function selectRows({ reader }: Store, criteria: SailingCriteria) {
 }
 
 type StoredSailing = Awaited<ReturnType<typeof selectRows>>[number];
+/** The columns that are read, and the names of the transhipment port. */
+type HubbedRow = Omit<StoredSailing, "sample">;
+export type StoredRow = Omit<HubbedRow, "hub" | "hub_zh">;
 
-function toPairRow(row: StoredSailing): PairRow {
+function toPairRow(row: HubbedRow): PairRow {
   return {
     id: row.id,
     operator: row.operator,
@@ -74,10 +77,10 @@ const twoOf = (text: string | null): string[] | null => {
 
 /** The transhipments of stored rows: at one port, or at two where there is a third ship. */
 async function hubReader(
-  { reader }: Store,
-  rows: readonly StoredSailing[],
+  { reader }: Pick<Store, "reader">,
+  rows: readonly HubbedRow[],
   language: SailingCriteria["language"],
-): Promise<(row: StoredSailing) => LegEnd[]> {
+): Promise<(row: HubbedRow) => LegEnd[]> {
   const nameOf = portName(language);
   const ids = [...new Set(rows.flatMap((row) => twoOf(row.transhipment_port_id) ?? []))];
   const ports =
@@ -109,15 +112,15 @@ export function embeddedSailings(store: Store, dropped: DroppedRows = () => {}):
     async searchSailings(criteria: SailingCriteria): Promise<SailingList> {
       const isAsked = vesselFilter(criteria.vesselName);
       const rows = (await selectRows(store, criteria)).filter((row) => isAsked(row.vessel, row.vessel_2));
-      const hubsOf = await hubReader(store, rows, criteria.language);
       const [loading, discharge] = [searchedEnd(criteria.loadingPort), searchedEnd(criteria.dischargePort)];
+      const hubsOf = await hubReader(store, rows, criteria.language);
       const sailings: Sailing[] = [];
       const bad: string[] = [];
       let sample = false;
       for (const row of rows) {
-        const parsed = sailingSchema.safeParse(sailingOfRow(toPairRow(row), loading, discharge, hubsOf(row)));
-        if (parsed.success) {
-          sailings.push(parsed.data);
+        const sailing = readRow(row, loading, discharge, hubsOf(row));
+        if (sailing) {
+          sailings.push(sailing);
           sample ||= row.sample === 1;
         } else bad.push(String(row.id));
       }
@@ -128,4 +131,29 @@ export function embeddedSailings(store: Store, dropped: DroppedRows = () => {}):
       return { sailings, vessels, sample };
     },
   };
+}
+
+/** The sailing of a row; null for one that cannot be read. */
+function readRow(row: HubbedRow, loading: LegEnd, discharge: LegEnd, hubs: LegEnd[]): Sailing | null {
+  const parsed = sailingSchema.safeParse(sailingOfRow(toPairRow(row), loading, discharge, hubs));
+  return parsed.success ? parsed.data : null;
+}
+
+/** A row that is not stored any more, as a sailing; null for one that cannot be read. */
+export async function sailingOfStoredRow(
+  reader: Store["reader"],
+  row: StoredRow,
+  ends: { loading: LegEnd; discharge: LegEnd },
+  language: SailingCriteria["language"],
+): Promise<Sailing | null> {
+  const port = row.transhipment_port_id
+    ? await reader
+        .selectFrom("ports")
+        .select(["name as hub", "name_zh as hub_zh"])
+        .where("id", "=", row.transhipment_port_id)
+        .executeTakeFirst()
+    : undefined;
+  const hubbed: HubbedRow = { ...row, hub: port?.hub ?? null, hub_zh: port?.hub_zh ?? null };
+  const hubsOf = await hubReader({ reader }, [hubbed], language);
+  return readRow(hubbed, ends.loading, ends.discharge, hubsOf(hubbed));
 }

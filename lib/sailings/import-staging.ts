@@ -1,11 +1,13 @@
 import { hash } from "node:crypto";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Generated, type Kysely, sql, type Transaction } from "kysely";
 import { recordChange } from "@/lib/store/changes";
+import { engineOf } from "@/lib/store/engine/engine";
 import type { ImportChanges } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
 import { markImported } from "@/lib/store/sample";
 import type { Database, SailingRow } from "@/lib/store/schema";
 import type { ImportedSailing } from "./import-line";
+import { rowRecorder } from "./revisions/record-rows";
 import { plainColumns } from "./stored";
 import { isSameNumber, type RestoredVoyage, restoredRemarks, voyageKey } from "./voyage-numbers";
 
@@ -19,16 +21,31 @@ export interface IncomingSailing extends ImportedSailing {
 }
 
 /** The fields of a replaced sailing that are still needed. */
-interface ReplacedSailing
-  extends Pick<SailingRow, (typeof rowKey)[number] | "operator" | "vessel" | "voyage" | "booking_url"> {
+interface ReplacedSailing extends Omit<SailingRow, "sample"> {
   /** ETD as in a file: without a time of 00:00. */
   departure: string;
+  /** 1 where its departure has moved into the file's dates. */
+  is_moved: Generated<number>;
+}
+
+/** A sailing that an import replaces by another one, or does not replace at all, or a new one. */
+type DifferingSailing = Omit<SailingRow, "sample"> & { is_new: number };
+
+/** The dates of the file for an operator and a port pair, and those around them. */
+interface ImportSpan extends Pick<SailingRow, "operator" | "loading_port_id" | "discharge_port_id"> {
+  first_date: string;
+  /** Sorts after every time of the last date. */
+  after_last: string;
+  earliest: string;
+  after_latest: string;
 }
 
 /** The store with the temporary tables of an import. */
 interface Staging extends Database {
   incoming_sailings: IncomingSailing;
   replaced_sailings: ReplacedSailing;
+  differing_sailings: DifferingSailing;
+  import_spans: ImportSpan;
 }
 
 const rowKey = ["loading_port_id", "discharge_port_id", "etd", "id"] as const;
@@ -48,7 +65,16 @@ const detailed = [
   ...(["eta", "transhipment_port_id", "transhipment_port", "imo"] as const),
   ...plainColumns.filter((column) => column !== "booking_url"),
 ];
-const replacedColumns = [...rowKey, "operator", "vessel", "voyage", "booking_url", "departure"] as const;
+/** Of a stored sailing. */
+const storedFacts = ["id", ...identifying, ...detailed, "facts", "booking_url"] as const;
+const replacedColumns = [...storedFacts, "departure"] as const;
+
+const spanColumns = [
+  ...(["operator", "loading_port_id", "discharge_port_id"] as const),
+  ...(["first_date", "after_last", "earliest", "after_latest"] as const),
+] as const satisfies readonly (keyof ImportSpan)[];
+/** Sailings of one carrier and pair of ports stand together, by departure. */
+const differingOrder = ["loading_port_id", "discharge_port_id", "operator", "etd", "id", "is_new"] as const;
 
 const staging = (db: Kysely<Database>) => db as unknown as Kysely<Staging>;
 
@@ -77,7 +103,10 @@ export async function createStaging(connection: Kysely<Database>): Promise<void>
     incoming = incoming.addColumn(column, "text");
   }
   await incoming.execute();
-  let replaced = schema.createTable("replaced_sailings").temporary();
+  let replaced = schema
+    .createTable("replaced_sailings")
+    .temporary()
+    .addColumn("is_moved", "integer", (c) => c.defaultTo(0));
   for (const column of replacedColumns) replaced = replaced.addColumn(column, "text");
   await replaced.execute();
   await schema
@@ -85,12 +114,24 @@ export async function createStaging(connection: Kysely<Database>): Promise<void>
     .on("replaced_sailings")
     .columns(["loading_port_id", "discharge_port_id", "departure", "operator", "vessel"])
     .execute();
+  let spans = schema.createTable("import_spans").temporary();
+  for (const column of spanColumns) spans = spans.addColumn(column, "text");
+  await spans.execute();
+  let differing = schema.createTable("differing_sailings").temporary().addColumn("is_new", "integer");
+  for (const column of storedFacts) differing = differing.addColumn(column, "text");
+  await differing.execute();
+  await schema
+    .createIndex("differing_sailings_order")
+    .on("differing_sailings")
+    .columns([...differingOrder])
+    .execute();
 }
 
 /** Drops the temporary tables. */
-export async function dropStaging(connection: Kysely<Database>): Promise<void> {
-  await connection.schema.dropTable("incoming_sailings").ifExists().execute();
-  await connection.schema.dropTable("replaced_sailings").ifExists().execute();
+export async function dropStaging({ schema }: Kysely<Database>): Promise<void> {
+  for (const table of ["incoming_sailings", "replaced_sailings", "differing_sailings", "import_spans"]) {
+    await schema.dropTable(table).ifExists().execute();
+  }
 }
 
 /** Stages sailings of the file. */
@@ -99,22 +140,112 @@ export async function stageSailings(connection: Kysely<Database>, rows: readonly
   await insertMany(connection, "incoming_sailings" as keyof Database, rows as never);
 }
 
-/** Replaces stored sailings by the staged ones in the given transaction. The first import removes the sample. */
+/**
+ * Replaces stored sailings by the staged ones in the given transaction, and records what changes. The first import removes the
+ * sample. With `describes` it also returns the changes in lines for the operator, null for a first import.
+ */
 export async function applySailings(
   trx: Transaction<Database>,
-  { clearOperators, now }: { clearOperators: boolean; now: Date },
+  { clearOperators, now, describes }: { clearOperators: boolean; now: Date; describes: boolean },
 ): Promise<ImportChanges> {
   const db = staging(trx);
   const samples = await markImported(trx, "sailings");
   await recordChange(trx, "sailings", "*", now);
   // An import that replaces all sailings of an operator may change the numbers of voyages.
   const restored = clearOperators ? [] : await restoreVoyages(db);
-  await (clearOperators ? collectOfOperators(db) : collectInSpans(db));
-  const removed = await deleteReplaced(db);
+  const range = clearOperators ? ofOperators : inSpans;
+  const operators = await knownOperators(db);
+  if (!clearOperators) await collectSpans(db);
+  await collectReplaced(db, range);
+  const replaced = await deleteReplaced(db, 0);
   const added = await insertIncoming(db);
+  const moved = clearOperators || operators.length === 0 ? 0 : await deleteMoved(db);
+  const changes = operators.length > 0 ? await recordDiffering(trx, range, operators, now) : null;
   const lanes = await affectedLanes(db);
   const remarks = restoredRemarks(restored);
-  return { added, removed, changedKeys: lanes.length, samples, ...(remarks.length > 0 && { remarks }) };
+  return {
+    added,
+    removed: replaced + moved,
+    changedKeys: lanes.length,
+    samples,
+    ...(remarks.length > 0 && { remarks }),
+    ...(describes && changes && { details: changes }),
+  };
+}
+
+/** Operators of the file of whom sailings are stored, or were. What others bring is their first import, and no change. */
+async function knownOperators(db: Kysely<Staging>): Promise<string[]> {
+  const operators = await db
+    .selectFrom("incoming_sailings as i")
+    .select("i.operator")
+    .distinct()
+    .orderBy("i.operator")
+    .execute();
+  const known: string[] = [];
+  for (const { operator } of operators) {
+    const row =
+      (await db
+        .selectFrom("sailings")
+        .select("id")
+        .where("operator", "=", operator)
+        .limit(1)
+        .executeTakeFirst()) ??
+      (await db
+        .selectFrom("schedule_changes")
+        .select("id")
+        .where("operator", "=", operator)
+        .where("calls", "is", null)
+        .limit(1)
+        .executeTakeFirst());
+    if (row) known.push(operator);
+  }
+  return known;
+}
+
+/** Rows that are compared at once, besides those of one carrier and pair of ports. */
+const comparedAtOnce = 5000;
+
+/** Records the changes of the operators' sailings. Returns them in lines for the operator. */
+async function recordDiffering(
+  trx: Transaction<Database>,
+  range: StoredRange,
+  operators: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const db = staging(trx);
+  await collectDiffering(db, range, operators);
+  const record = await rowRecorder(trx, now);
+  let rest: DifferingSailing[] = [];
+  for (let last: DifferingSailing | undefined; ; ) {
+    const rows = await db
+      .selectFrom("differing_sailings")
+      .select(["is_new", ...storedFacts])
+      .$if(last !== undefined, (query) =>
+        query.where(
+          sql<boolean>`(${sql.join(differingOrder.map((column) => sql.ref(column)))})
+            > (${sql.join(differingOrder.map((column) => last?.[column]))})`,
+        ),
+      )
+      .orderBy(sql`${sql.join(differingOrder.map((column) => sql.ref(column)))}`)
+      .limit(comparedAtOnce)
+      .execute();
+    const isEnd = rows.length < comparedAtOnce;
+    last = rows.at(-1);
+    const groups = [
+      ...Map.groupBy([...rest, ...rows], (row) =>
+        JSON.stringify([row.loading_port_id, row.discharge_port_id, row.operator]),
+      ).values(),
+    ];
+    // The last group may go on in the next rows.
+    rest = isEnd ? [] : (groups.pop() ?? []);
+    await record.compare(
+      groups.map((group) => ({
+        before: group.filter((row) => row.is_new === 0),
+        after: group.filter((row) => row.is_new === 1),
+      })),
+    );
+    if (isEnd) return record.summary.lines();
+  }
 }
 
 const isNumber = (column: "i.voyage" | "i.voyage_2") =>
@@ -233,64 +364,121 @@ function onlyRestored(
   });
 }
 
-const replacedSelection = [
-  "s.loading_port_id",
-  "s.discharge_port_id",
-  "s.etd",
-  "s.id",
-  "s.operator",
-  "s.vessel",
-  "s.voyage",
-  "s.booking_url",
-] as const;
+const replacedSelection = storedFacts.map((column) => `s.${column}` as const);
 const departure = sql<string>`replace(s.etd, 'T00:00', '')`.as("departure");
 
+type StoredRange = (db: Kysely<Staging>) => ReturnType<typeof inSpans>;
+
+/** A departure that moves out of a file's dates, or into them, moves by this many days at most. */
+const mostMoved = 14;
+
+/** The dates that the file has for each operator and port pair. */
+async function collectSpans(db: Kysely<Staging>) {
+  const { daysAfter } = engineOf(db);
+  const date = sql<string>`substr(etd, 1, 10)`;
+  const [first, last] = [sql<string>`min(${date})`, sql<string>`max(${date})`];
+  // 'Z' sorts after every time of the last date ('T...') and before the next date.
+  await sql`
+    insert into import_spans (operator, loading_port_id, discharge_port_id, first_date, after_last, earliest, after_latest)
+    select operator, loading_port_id, discharge_port_id, ${first}, ${last} || 'Z',
+      ${daysAfter(first, -mostMoved)}, ${daysAfter(last, mostMoved)} || 'Z'
+    from incoming_sailings group by operator, loading_port_id, discharge_port_id
+  `.execute(db);
+}
+
 /** Stored sailings from the first to the last ETD date that the file has for an operator and a port pair. */
-async function collectInSpans(db: Kysely<Staging>) {
-  const etdDate = sql<string>`substr(etd, 1, 10)`;
+const inSpans = (db: Kysely<Staging>) =>
+  db
+    .selectFrom("import_spans as span")
+    // A cross join keeps SQLite from reading all stored sailings: the spans come first, the index does the rest.
+    .crossJoin("sailings as s")
+    .whereRef("s.operator", "=", "span.operator")
+    .whereRef("s.loading_port_id", "=", "span.loading_port_id")
+    .whereRef("s.discharge_port_id", "=", "span.discharge_port_id")
+    .whereRef("s.etd", ">=", "span.first_date")
+    .whereRef("s.etd", "<", "span.after_last");
+
+/**
+ * Deletes stored sailings whose departure has moved into the file's dates: the one of its ship and voyage that is stored beside a
+ * new one of the file. Without this a reader would see both, and nobody would learn of the move. Returns how many.
+ */
+async function deleteMoved(db: Kysely<Staging>): Promise<number> {
+  const columns = sql.join(storedFacts.map((column) => sql.ref(column)));
+  const of = sql.join(storedFacts.map((column) => sql.ref(`s.${column}`)));
+  const { numAffectedRows } = await sql`
+    insert into replaced_sailings (${columns}, departure, is_moved)
+    select ${of}, replace(s.etd, 'T00:00', ''), 1
+    from import_spans as span cross join sailings as s cross join sailings as t
+    where s.operator = span.operator and s.loading_port_id = span.loading_port_id
+      and s.discharge_port_id = span.discharge_port_id
+      and s.etd >= span.earliest and s.etd < span.after_latest
+      and (s.etd < span.first_date or s.etd >= span.after_last)
+      and t.operator = s.operator and t.loading_port_id = s.loading_port_id
+      and t.discharge_port_id = s.discharge_port_id
+      and t.etd >= span.first_date and t.etd < span.after_last
+      and t.vessel = s.vessel and t.voyage = s.voyage
+      and not exists (
+        select 1 from replaced_sailings as r
+        where r.loading_port_id = t.loading_port_id and r.discharge_port_id = t.discharge_port_id
+          and r.operator = t.operator and r.vessel = t.vessel and r.voyage = t.voyage
+      )
+      and (
+        select count(*) from sailings as u
+        where u.operator = s.operator and u.loading_port_id = s.loading_port_id
+          and u.discharge_port_id = s.discharge_port_id and u.vessel = s.vessel and u.voyage = s.voyage
+      ) = 2
+  `.execute(db);
+  return numAffectedRows ? deleteReplaced(db, 1) : 0;
+}
+
+/** All stored sailings of the file's operators. */
+const ofOperators = (db: Kysely<Staging>) =>
+  db
+    .selectFrom(db.selectFrom("incoming_sailings").select("operator").distinct().as("span"))
+    .crossJoin("sailings as s")
+    // As rows it is the same.
+    .whereRef("s.operator", "=", "span.operator") as unknown as ReturnType<typeof inSpans>;
+
+async function collectReplaced(db: Kysely<Staging>, range: StoredRange) {
   await db
     .insertInto("replaced_sailings")
     .columns([...replacedColumns])
-    .expression((eb) =>
-      eb
-        .selectFrom(
-          eb
-            .selectFrom("incoming_sailings")
-            .select(["operator", "loading_port_id", "discharge_port_id"])
-            .select(sql<string>`min(${etdDate})`.as("first_date"))
-            // Sorts after every time of the last date ('T...') and before the next date.
-            .select(sql<string>`max(${etdDate}) || 'Z'`.as("after_last"))
-            .groupBy(["operator", "loading_port_id", "discharge_port_id"])
-            .as("span"),
-        )
-        // A cross join keeps SQLite from reading all stored sailings: the spans come first, the index does the rest.
-        .crossJoin("sailings as s")
-        .whereRef("s.operator", "=", "span.operator")
-        .whereRef("s.loading_port_id", "=", "span.loading_port_id")
-        .whereRef("s.discharge_port_id", "=", "span.discharge_port_id")
-        .whereRef("s.etd", ">=", "span.first_date")
-        .whereRef("s.etd", "<", "span.after_last")
-        .select(replacedSelection)
-        .select(departure),
-    )
+    .expression(range(db).select(replacedSelection).select(departure))
     .execute();
 }
 
-async function collectOfOperators(db: Kysely<Staging>) {
-  await db
-    .insertInto("replaced_sailings")
-    .columns([...replacedColumns])
-    .expression((eb) =>
-      eb
-        .selectFrom("sailings as s")
-        .where("s.operator", "in", eb.selectFrom("incoming_sailings").select("operator").distinct())
-        .select(replacedSelection)
-        .select(departure),
-    )
-    .execute();
+/**
+ * Sailings of the file's operators that the import has changed, both as they were and as they are. The others, which are most as
+ * a rule, never leave the database.
+ */
+async function collectDiffering(db: Kysely<Staging>, range: StoredRange, operators: readonly string[]) {
+  const columns = sql.join(storedFacts.map((column) => sql.ref(column)));
+  const of = (table: "s" | "r") => sql.join(storedFacts.map((column) => sql.ref(`${table}.${column}`)));
+  const isSame = sql.join(
+    [
+      sql`r.id = s.id and r.etd = s.etd`,
+      ...[...detailed, "facts"].map(
+        (column) => sql`r.${sql.ref(column)} is not distinct from s.${sql.ref(column)}`,
+      ),
+    ],
+    sql` and `,
+  );
+  const isSameLane = sql`r.loading_port_id = s.loading_port_id and r.discharge_port_id = s.discharge_port_id`;
+  await sql`
+    insert into differing_sailings (is_new, ${columns})
+    select 0, ${of("r")} from replaced_sailings as r
+    where r.operator in (${sql.join(operators)})
+      and not exists (select 1 from sailings as s where ${isSameLane} and ${isSame})
+  `.execute(db);
+  await sql`
+    insert into differing_sailings (is_new, ${columns})
+    select 1, ${of("s")} from (${range(db).select(replacedSelection)}) as s
+    where s.operator in (${sql.join(operators)})
+      and not exists (select 1 from replaced_sailings as r where ${isSameLane} and r.departure = s.etd and ${isSame})
+  `.execute(db);
 }
 
-async function deleteReplaced(db: Kysely<Staging>): Promise<number> {
+async function deleteReplaced(db: Kysely<Staging>, moved: 0 | 1): Promise<number> {
   const result = await db
     .deleteFrom("sailings")
     .where(({ eb, refTuple, selectFrom }) =>
@@ -298,6 +486,7 @@ async function deleteReplaced(db: Kysely<Staging>): Promise<number> {
         refTuple("loading_port_id", "discharge_port_id", "etd", "id"),
         "in",
         selectFrom("replaced_sailings")
+          .where("is_moved", "=", moved)
           .select(rowKey)
           .$asTuple(...rowKey),
       ),

@@ -31,7 +31,7 @@ export const sailingsImporter = (portFinder: PortFinder): Importer => ({
 
 function sailingsPlan(
   portFinder: PortFinder,
-  { replace, now }: ImportJob,
+  { replace, now, dryRun }: ImportJob,
 ): ImportPlan<ImportKey, IncomingSailing> {
   let findPort: (text: string) => PortMatch;
   return {
@@ -47,7 +47,8 @@ function sailingsPlan(
       return sailing && incomingSailing(sailing, report.line);
     },
     stage: stageSailings,
-    apply: (trx) => applySailings(trx, { clearOperators: replace === replaceOperator, now }),
+    apply: (trx) =>
+      applySailings(trx, { clearOperators: replace === replaceOperator, now, describes: dryRun }),
     end: dropStaging,
   };
 }

@@ -22,6 +22,7 @@ import type {
   SailingList,
   SailingSearch,
 } from "./schema";
+import { readStamps, type ScheduleStamps } from "./stamps";
 import { limitTranshipments, searchWithFallback } from "./transhipments";
 
 const logDroppedRows: DroppedRows = (facts) => log().warn(facts, "stored rows left out");
@@ -66,6 +67,14 @@ export function readItineraryDetails(
   });
 }
 
+/** When the schedules of some sailings were published and taken in; nothing is known of a publisher's service. */
+export function readScheduleStamps(sailings: readonly Sailing[]): Promise<ScheduleStamps> {
+  return chooseAdapter("sailings", {
+    http: async (): Promise<ScheduleStamps> => ({ newest: null, oldest: null, retrievedAt: null }),
+    embedded: () => readStamps(store().reader, sailings),
+  });
+}
+
 /**
  * The lanes that have sailings from today (publisher's zone) on, by the ids of their ports, with the number of those that
  * depart within a month; null for a publisher's service, which lists none.
@@ -103,3 +112,17 @@ export {
   listCarriers,
   suggestShipsAndServices,
 } from "./call-pages/call-pages";
+export {
+  allChanges,
+  changeById,
+  changesOfCarrier,
+  changesOfLane,
+  changesOfSailings,
+  changesOfService,
+  changesOfShip,
+  currentSailingId,
+  goneSailing,
+  goneSailings,
+  nextOf,
+  sailingsAsOf,
+} from "./revisions/revisions";

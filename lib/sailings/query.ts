@@ -1,6 +1,6 @@
 import { lastValue, plainLine, type SearchParams } from "@/lib/addresses/params";
 import { placesOf } from "@/lib/addresses/place-address";
-import { dayNumber, isDate } from "@/lib/i18n/formats";
+import { dayNumber, isDate, parseDay } from "@/lib/i18n/formats";
 import { limits } from "@/lib/site/site";
 import { site } from "@/lib/site/site-config";
 import { addDays, addMonth, dateInZone } from "@/lib/time/calendar";
@@ -41,10 +41,17 @@ export function sailingQuery(
     dateTo,
     dateType: dateTypeOf(last("date_type")),
     vesselName: plainLine(last("vessel_name"), 60),
+    asOf: asOfDay(last("as_of"), now),
     ...plan,
     ...scheduleView(params),
   };
   return { query, problems };
+}
+
+/** A day before today, in the publisher's zone; '' for any other text: today's schedule is the current one. */
+function asOfDay(text: string, now: Date): string {
+  const day = parseDay(text);
+  return day >= firstDay && day < dateInZone(now, site().zone) ? day : "";
 }
 
 /** A port for pages: one side of a search, or several as one. */

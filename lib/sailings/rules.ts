@@ -12,6 +12,7 @@ export interface SailingFilter {
   directOnly: boolean;
   /** Only sailings that cargo can still get on. */
   openOnly: boolean;
+  changedOnly: boolean;
   /** Only sailings that take cargo that is ready then: a day of the port's clock, or with its hour; '' for all. */
   readyOn: string;
   /** Only sailings whose date of the chosen type is one of these days; null for all. */
@@ -32,22 +33,25 @@ export const filterOf = ({
   companies,
   direct,
   open,
+  changed,
   ready,
   days,
-}: Pick<ScheduleView, "companies" | "direct" | "open" | "ready" | "days">): SailingFilter => ({
+}: Pick<ScheduleView, "companies" | "direct" | "open" | "changed" | "ready" | "days">): SailingFilter => ({
   operators: companies,
   directOnly: direct,
   openOnly: open,
+  changedOnly: changed,
   readyOn: ready,
   days,
 });
 
-/** @param now at the loading port of each */
+/** @param now at the loading port of each. @param changed the ids of the sailings that count as changed */
 export function filterSailings(
   sailings: readonly Sailing[],
   filter: SailingFilter,
   now: PortClock,
   dateType: DateType,
+  changed: ReadonlySet<Sailing["id"]> = new Set(),
 ): Sailing[] {
   const chosen = new Set(filter.operators);
   return sailings.filter(
@@ -55,6 +59,7 @@ export function filterSailings(
       (chosen.size === 0 || chosen.has(sailing.operator)) &&
       (!filter.directOnly || isDirect(sailing)) &&
       (!filter.openOnly || isOpen(sailing, timeAt(now, sailing))) &&
+      (!filter.changedOnly || changed.has(sailing.id)) &&
       (!filter.readyOn || takesCargoOf(sailing, filter.readyOn)) &&
       (!filter.days || isWithin(momentOf(sailing, dateType), filter.days)),
   );

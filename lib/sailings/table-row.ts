@@ -1,4 +1,5 @@
 import { fieldsIn, type KeyShownIn } from "./fields";
+import type { GoneText, RowChange } from "./revisions/row-change";
 import type { SailingGroup } from "./rules";
 import type { Leg, LegEnd, Sailing } from "./schema";
 
@@ -19,10 +20,31 @@ interface ShownLeg extends Pick<Leg, "vessel" | "voyage"> {
 /** A row of the table, and who else sells it. */
 export interface SailingRow extends ShownSailing {
   others: readonly Pick<Sailing, "id" | "operator">[];
+  /** What was changed of it lately; missing where nothing was. */
+  changed?: RowChange;
 }
 
+/** A sailing that is not offered any more, struck out in its place: `at` is the position of the row before which it stands. */
+export interface GoneRow {
+  at: number;
+  sailing: ShownSailing;
+  text: GoneText;
+}
+
+/** A gone sailing without what the table does not show. */
+export const goneRowOf = ({ at, sailing, text }: GoneRow & { sailing: Sailing }): GoneRow => ({
+  at,
+  sailing: rowOf({ ...sailing, others: [] }),
+  text,
+});
+
 /** A row without what the table does not show. */
-export function rowOf({ others, legs, ...sailing }: SailingGroup): SailingRow {
+export function rowOf({
+  others,
+  legs,
+  changed,
+  ...sailing
+}: SailingGroup & Pick<SailingRow, "changed">): SailingRow {
   const facts: Partial<Record<string, unknown>> = sailing;
   const shown = Object.fromEntries(
     rowKeys.flatMap((key) => (facts[key] === undefined ? [] : [[key, facts[key]]])),
@@ -36,5 +58,6 @@ export function rowOf({ others, legs, ...sailing }: SailingGroup): SailingRow {
       to: { portId: to.portId, port: to.port },
     })),
     others: others.map(({ id, operator }) => ({ id, operator })),
+    ...(changed ? { changed } : {}),
   };
 }

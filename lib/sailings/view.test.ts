@@ -1,9 +1,10 @@
 import { legs, sailing as told } from "@/test/support/examples/sailings";
 import { clockAt } from "@/test/support/utc-clock";
 import { sailingOf } from "./legs";
+import type { GoneSailing } from "./revisions/schema";
 import { countRows } from "./rules";
 import type { Leg, Sailing } from "./schema";
-import { pageOfSailing, type SailingView, viewSailings } from "./view";
+import { mostGone, pageOfSailing, type SailingView, viewSailings } from "./view";
 
 /** Rows that several carriers sell, and days by which cargo must be there. */
 
@@ -21,7 +22,14 @@ const direct = (id: string, operator: string, etd: string, eta: string, cyCutoff
 });
 const view = (all: Sailing[], change: Partial<SailingView> = {}) =>
   viewSailings(all, {
-    filter: { operators: [], directOnly: false, openOnly: false, readyOn: "", days: null },
+    filter: {
+      operators: [],
+      directOnly: false,
+      openOnly: false,
+      changedOnly: false,
+      readyOn: "",
+      days: null,
+    },
     sort: null,
     dateType: "ETD",
     now,
@@ -34,7 +42,14 @@ const view = (all: Sailing[], change: Partial<SailingView> = {}) =>
 /** Rows as 'lead+other', in their order. */
 const rows = (...of: Parameters<typeof view>) =>
   view(...of).items.map(({ id, others }) => [id, ...others.map((other) => other.id)].join("+"));
-const filter = { operators: [], directOnly: false, openOnly: false, readyOn: "", days: null };
+const filter = {
+  operators: [],
+  directOnly: false,
+  openOnly: false,
+  changedOnly: false,
+  readyOn: "",
+  days: null,
+};
 
 describe("the same ships, sold by several carriers", () => {
   const shared = [
@@ -194,5 +209,54 @@ describe("slower itineraries", () => {
     const of = { filter, sort: null, dateType: "ETD" as const, now, deadline: "", pageSize: 2 };
     expect(pageOfSailing(all, "round", { ...of, slower: false })).toBeNull();
     expect(pageOfSailing(all, "round", { ...of, slower: true })).toBe(2);
+  });
+});
+
+describe("sailings that were changed or are gone", () => {
+  const day = (at: number) => `2022-06-${String(at).padStart(2, "0")}T10:00`;
+  const some = [17, 20, 24, 27].map((at) => direct(`r${at}`, "Tide Line", day(at), day(at + 2), null));
+  const goneOn = (at: number, operator = "Tide Line"): GoneSailing => ({
+    sailing: direct(`g${at}`, operator, day(at), day(at + 2), null),
+    reason: "blanked",
+    recordedAt: "2022-06-10T00:00:00Z",
+    change: null,
+    next: null,
+  });
+  const places = (change: Partial<SailingView>) =>
+    view(some, change).gone.map(({ sailing: { id }, at }) => `${id} before ${at}`);
+
+  test("stand in their place by date, on the page of the rows around them", () => {
+    const gone = [goneOn(22), goneOn(16), goneOn(30)];
+    expect(places({ gone })).toEqual(["g16 before 0", "g22 before 2", "g30 before 4"]);
+    expect(places({ gone, pageSize: 2 })).toEqual(["g16 before 0"]);
+    expect(places({ gone, pageSize: 2, page: 2 })).toEqual(["g22 before 0", "g30 before 2"]);
+    expect(view(some, { gone })).toMatchObject({ found: 4, total: 4, goneCount: 3 });
+  });
+
+  test("pass the filters as rows do, except those for cargo that can still get on", () => {
+    const gone = [goneOn(22), goneOn(23, "Peak Line")];
+    expect(places({ gone, filter: { ...filter, operators: ["Peak Line"] } })).toEqual(["g23 before 0"]);
+    expect(places({ gone, filter: { ...filter, openOnly: true } })).toEqual([]);
+    expect(places({ gone, deadline: "2022-07-30" })).toEqual([]);
+  });
+
+  test("are what the filter of changes leaves, and are counted for it", () => {
+    const changedIds = new Set(["r20", "g22"]);
+    const shown = view(some, {
+      gone: [goneOn(22), goneOn(16)],
+      changedIds,
+      filter: { ...filter, changedOnly: true },
+    });
+    expect(shown.items.map(({ id }) => id)).toEqual(["r20"]);
+    expect(shown.gone.map(({ sailing: { id } }) => id)).toEqual(["g22"]);
+    expect(shown).toMatchObject({ changedCount: 2, total: 1, goneCount: 1, found: 4 });
+  });
+
+  test("are no more than the bound on one page", () => {
+    const gone = Array.from({ length: mostGone + 5 }, (_, index) => ({
+      ...goneOn(22),
+      sailing: { ...goneOn(22).sailing, id: `g${index}` },
+    }));
+    expect(view(some, { gone }).gone).toHaveLength(mostGone);
   });
 });

@@ -1,6 +1,7 @@
 import { cutPage, type Page } from "@/lib/collections/page";
 import { isOpen, minuteOf, type PortClock, timeAt } from "./cutoffs";
 import { isDirect } from "./legs";
+import type { GoneSailing } from "./revisions/schema";
 import {
   type BestName,
   bestOf,
@@ -26,12 +27,24 @@ export interface SailingView {
   now: PortClock;
   /** YYYY-MM-DD: the last day on which cargo arrives in time; '' where there is no deadline. */
   deadline: string;
+  /** Ids of the sailings, also of those that are gone, that count as changed. */
+  changedIds?: ReadonlySet<Sailing["id"]>;
+  /** Sailings of the search that are not offered any more: they stay in their place in the list. */
+  gone?: readonly GoneSailing[];
   /** Whether slower itineraries are listed too, after the others. */
   slower: boolean;
   /** From 1. */
   page: number;
   pageSize: number;
 }
+
+/** A gone sailing in the list; `at` is the position of the item before which it stands, or the number of items. */
+export interface PlacedGone extends GoneSailing {
+  at: number;
+}
+
+/** The most gone sailings of one page. */
+export const mostGone = 20;
 
 /** What is shown about a deadline above the rows. */
 export interface ArrivalPlan {
@@ -53,6 +66,12 @@ export interface SailingPage extends Page<SailingGroup> {
   directCount: number;
   /** Rows that cargo can still get on. */
   openCount: number;
+  /** Rows, and gone sailings, that count as changed. */
+  changedCount: number;
+  /** Gone sailings among the items, at most `mostGone`: neither counted as rows nor paged. */
+  gone: PlacedGone[];
+  /** All of them after filters. */
+  goneCount: number;
   /**
    * Slower itineraries after filters: how many, and the position of the first among the items (from 0), null where the page
    * has none. None is counted where nothing else is left: then they are rows like others.
@@ -73,7 +92,7 @@ export interface SailingPage extends Page<SailingGroup> {
   arrival: ArrivalPlan | null;
 }
 
-type Arranging = Pick<SailingView, "filter" | "sort" | "dateType" | "now" | "deadline">;
+type Arranging = Pick<SailingView, "filter" | "sort" | "dateType" | "now" | "deadline" | "changedIds">;
 
 /**
  * The filtered sailings of a search in their order. With a deadline they are those that arrive in time, the last to leave
@@ -81,9 +100,9 @@ type Arranging = Pick<SailingView, "filter" | "sort" | "dateType" | "now" | "dea
  */
 export function arrangeSailings(
   all: readonly Sailing[],
-  { filter, sort, dateType, now, deadline }: Arranging,
+  { filter, sort, dateType, now, deadline, changedIds }: Arranging,
 ): Sailing[] {
-  const filtered = sortSailings(filterSailings(all, filter, now, dateType), sort, dateType);
+  const filtered = sortSailings(filterSailings(all, filter, now, dateType, changedIds), sort, dateType);
   if (!deadline) return filtered;
   const inTime = filtered.filter((sailing) => isInTime(sailing, deadline));
   if (inTime.length === 0) return nearestLate(filtered, rowKeys(all, dateType), sort, dateType);
@@ -171,9 +190,31 @@ export function pageOfSailing(
   return at < 0 ? null : Math.floor(at / pageSize) + 1;
 }
 
+/**
+ * The gone sailings that pass the filters, each with its place among the rows: its page (from 1), and the position on it. Cargo
+ * cannot get on them, so that a filter for that has none; and a list with a deadline is not in the order of their dates.
+ */
+function placeGone(rows: readonly SailingGroup[], view: SailingView): (PlacedGone & { page: number })[] {
+  const { filter, sort, dateType, now, deadline, changedIds, pageSize, gone = [] } = view;
+  if (gone.length === 0 || deadline || filter.openOnly || filter.readyOn) return [];
+  const bySailing = new Map(gone.map((one) => [one.sailing, one]));
+  const shown = filterSailings([...bySailing.keys()], filter, now, dateType, changedIds);
+  const pages = Math.max(1, Math.ceil(rows.length / pageSize));
+  let before = 0;
+  return sortSailings([...rows, ...shown], sort, dateType).flatMap((sailing) => {
+    const one = bySailing.get(sailing);
+    if (!one) {
+      before += 1;
+      return [];
+    }
+    const page = Math.min(pages, Math.floor(before / pageSize) + 1);
+    return { ...one, page, at: before - (page - 1) * pageSize };
+  });
+}
+
 /** One page of the sailings of a search, with counts of all. Pure: the server and the client component both call it. */
 export function viewSailings(all: readonly Sailing[], view: SailingView): SailingPage {
-  const { filter, dateType, now, page, pageSize } = view;
+  const { filter, dateType, now, page, pageSize, changedIds = new Set(), gone = [] } = view;
   const classes = classify(all, dateType);
   const quick = all.filter((sailing) => !classes.slower.has(sailing));
   const count = (some: readonly Sailing[]) => new Set(some.map((sailing) => classes.keys.get(sailing))).size;
@@ -183,6 +224,7 @@ export function viewSailings(all: readonly Sailing[], view: SailingView): Sailin
     : rows;
   const cut = cutPage(listed, page, pageSize);
   const at = Math.max(0, rows.length - (cut.page - 1) * pageSize);
+  const placed = placeGone(rows.length > 0 ? rows : listed, view);
   return {
     ...cut,
     total,
@@ -190,6 +232,14 @@ export function viewSailings(all: readonly Sailing[], view: SailingView): Sailin
     operators: countOperators(quick),
     directCount: count(quick.filter(isDirect)),
     openCount: count(quick.filter((sailing) => isOpen(sailing, timeAt(now, sailing)))),
+    changedCount:
+      count(quick.filter(({ id }) => changedIds.has(id))) +
+      gone.filter(({ sailing }) => changedIds.has(sailing.id)).length,
+    gone: placed
+      .filter((one) => one.page === cut.page)
+      .slice(0, mostGone)
+      .map(({ page: _page, ...one }) => one),
+    goneCount: placed.length,
     slower: {
       count: slower.length,
       at: slower.length > 0 && view.slower && at < cut.items.length ? at : null,

@@ -54,6 +54,12 @@ export const limits = {
   undeliveredKeepDays: 365,
   /** How long a suspect enquiry, probably of a robot, is stored; the privacy page states it. */
   suspectKeepDays: 30,
+  /** How long a schedule is followed by mail after its last day; the privacy page states this and the next two. */
+  followKeepDays: 30,
+  /** How long a follower can confirm. */
+  followQuestionHours: 48,
+  /** How long a code of an address that did not confirm is stored. */
+  followCodeDays: 30,
 } as const;
 
 /** Lines of an address in English and in Traditional Chinese, of which Simplified is derived. */

@@ -24,6 +24,8 @@ import { pictures } from "./migrations/0044-pictures";
 import { serverSearch } from "./migrations/0045-server-search";
 import { frequentWords } from "./migrations/0046-server-search-frequent";
 import { sailingFacts } from "./migrations/0047-sailing-facts";
+import { scheduleChanges } from "./migrations/0048-schedule-changes";
+import { follows } from "./migrations/0050-follows";
 import { knownPorts } from "./migrations/0060-known-ports";
 import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
@@ -31,7 +33,6 @@ import { messageOf, reasonOf } from "./trouble";
 
 /** All migrations, one file each, in order. A migration depends only on earlier ones. */
 const migrations: readonly Migration[] = [
-  // One a line.
   firstTables,
   newsTables,
   flightTables,
@@ -55,6 +56,8 @@ const migrations: readonly Migration[] = [
   serverSearch,
   frequentWords,
   sailingFacts,
+  scheduleChanges,
+  follows,
   knownPorts,
 ];
 

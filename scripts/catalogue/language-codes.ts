@@ -7,7 +7,7 @@ import { localeRecords, locales } from "@/lib/i18n/locales";
 /** Where else they may be, and why. A folder ends in a slash. */
 const allowed: Record<string, string> = {
   "lib/i18n/locales.ts": "the records",
-  "lib/i18n/request.ts": "imports of message files, which the bundler reads",
+  "lib/i18n/catalogues.ts": "imports of message files, which the bundler reads",
   "lib/i18n/lazy-messages.ts": "imports of message files, which the bundler reads",
   "server/rejection-pages.ts": "imports of message files, which the bundler reads",
   "components/styles/tokens.css": "fonts by language, because a style sheet cannot read the records",

@@ -98,7 +98,11 @@ export function responseTo(search: string, all: readonly Sailing[] = sailings): 
       day <= query.dateTo
     );
   });
-  const { items, ...view } = viewSailings(found, {
+  const {
+    items,
+    gone: _gone,
+    ...view
+  } = viewSailings(found, {
     ...query,
     filter: filterOf(query),
     now: portClock(instant, loading, {}),
@@ -107,6 +111,7 @@ export function responseTo(search: string, all: readonly Sailing[] = sailings): 
   });
   const response: Omit<PortScheduleResponse, "items" | "vessels"> = {
     ...view,
+    gone: [],
     criteria: {
       ...query,
       loadingPort: isPair ? loading : null,

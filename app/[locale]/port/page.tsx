@@ -4,7 +4,8 @@ import { requestNonce } from "@/app/_partials/nonce";
 import { scheduleTitles } from "@/app/_partials/schedule-titles";
 import { withErrorPage } from "@/app/_partials/with-error-page";
 import { listHotLanes } from "@/app/_queries/hot-lanes";
-import { readPortAddress, searchPortSchedule } from "@/app/_queries/port-schedule";
+import { readPortAddress } from "@/app/_queries/port-address";
+import { searchPortSchedule } from "@/app/_queries/port-schedule";
 import { laneWords, starWords } from "@/components/lanes/lane-words";
 import { finderWords } from "@/components/sailings/form/finder";
 import { Landing } from "@/components/sailings/landing";
@@ -18,7 +19,7 @@ import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { LinkedPort } from "@/lib/places/schema";
 import { listPortAds } from "@/lib/promotions";
 import { hasCarrierPages } from "@/lib/sailings";
-import { rowOf } from "@/lib/sailings/table-row";
+import { goneRowOf, rowOf } from "@/lib/sailings/table-row";
 import { pageMetadata } from "@/lib/seo/seo";
 
 type SearchParams = Promise<Record<string, string | string[] | undefined>>;
@@ -57,6 +58,7 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
   const now = currentInstant();
   const {
     items,
+    gone,
     vessels: _vessels,
     services: _services,
     ...answer
@@ -85,7 +87,7 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
   };
   return (
     <PortSchedule
-      initial={{ ...answer, items: items.map(rowOf) }}
+      initial={{ ...answer, items: items.map(rowOf), gone: gone.map(goneRowOf) }}
       initialSearch={toQueryString(params)}
       ads={ads}
       words={words}
@@ -95,6 +97,7 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
       nonce={await requestNonce()}
       titles={scheduleTitles(messages.schedule, pair && [pair.loading.name, pair.discharge.name])}
       share={<ShareButton />}
+      follow={messages.follow.follow}
       starWords={await starWords()}
       landing={
         pair ? null : (

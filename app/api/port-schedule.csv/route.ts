@@ -20,7 +20,11 @@ import { arrangeRows } from "@/lib/sailings/view";
  */
 export const GET = route(z.looseObject({}), async (_query, { request, now }) => {
   const params = new URL(request.url).searchParams;
-  const { answer, list, clock } = await searchPortSchedule({ params, locale: defaultLocale, now });
+  const { answer, list, clock, changedIds } = await searchPortSchedule({
+    params,
+    locale: defaultLocale,
+    now,
+  });
   const { loadingPort, dischargePort } = answer.criteria;
   if (!loadingPort || !dischargePort) {
     throw new Problem(422, "ports", "Please select Loading Port and Discharge Port.");
@@ -28,7 +32,7 @@ export const GET = route(z.looseObject({}), async (_query, { request, now }) => 
   const { filter, sort } = answer;
   const { dateType } = answer.criteria;
   const picked = new Set(parseSailingRefs(lastValue(params, "ids"), maxSailings.file).map(({ id }) => id));
-  const view = { filter, sort, dateType, now: clock, deadline: deadlineOf(answer.criteria) };
+  const view = { filter, sort, dateType, now: clock, deadline: deadlineOf(answer.criteria), changedIds };
   const keys = rowKeys(list.sailings, dateType);
   const named = list.sailings.filter(({ id }) => picked.has(id));
   // As on the page, the offers of several carriers for one ship are adjacent, and slower itineraries are at the end.

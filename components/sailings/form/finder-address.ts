@@ -14,6 +14,7 @@ export function finderAddress(value: FinderValue): URLSearchParams {
     dateTo,
     dateType,
     vesselName: vesselName.trim(),
+    asOf: "",
     maxTranshipments: value.maxTranshipments,
     arriveBy: value.arriveBy,
     buffer: value.buffer,

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { FollowLink } from "@/components/follows/follow-link.client";
 import { ButtonLink } from "@/components/ui/button";
 import { Crumbs } from "@/components/ui/crumbs";
 import { cx } from "@/components/ui/cx";
@@ -10,7 +11,7 @@ import { PrintButton } from "@/components/ui/print-button.client";
 import type { LaterShip, PortOption } from "@/lib/api/port-option";
 import { dateOf, fill, formatDate, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import { type Locale, latinLang, localePath } from "@/lib/i18n/locales";
-import { optionCalendarPath, optionPath } from "@/lib/sailings/address";
+import { followSailingPath, optionCalendarPath, optionPath } from "@/lib/sailings/address";
 import { formatDays, formatNumber, formatShortDay, formatWeekday, voyageName } from "@/lib/sailings/format";
 import { hubNames, isDirect } from "@/lib/sailings/legs";
 import { quoteHref } from "@/lib/sailings/quote";
@@ -28,11 +29,13 @@ interface OptionPageProps {
   option: PortOption;
   words: OptionWords;
   locale: Locale;
+  /** The label of the link to follow the sailing. */
+  follow: string;
   share: ReactNode;
 }
 
 /** One sailing as a plan: the deadlines, its ships, the result of a missed connection, and the rotations of its ships. */
-export function OptionPage({ option, words, locale, share }: OptionPageProps) {
+export function OptionPage({ option, words, locale, follow, share }: OptionPageProps) {
   const { sailing, carrier, others, loadingPort, dischargePort, loadingNow, sample } = option;
   const { option: t, schedule } = words;
   const lane = fill(schedule.heading, { from: loadingPort.name, to: dischargePort.name });
@@ -99,6 +102,11 @@ export function OptionPage({ option, words, locale, share }: OptionPageProps) {
         />
         <div className={styles.acts} data-print="no">
           <div className={styles.tools}>
+            <FollowLink
+              href={localePath(locale, followSailingPath({ id: sailing.id, ...ends, date: day }))}
+              label={follow}
+              locale={locale}
+            />
             {share}
             {sailing.etd || sailing.eta ? (
               <ButtonLink

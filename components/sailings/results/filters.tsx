@@ -9,7 +9,9 @@ import { Check } from "@/components/ui/field";
 import { IconChevronDown } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
 import pop from "@/components/ui/pop.module.css";
+import { fill } from "@/lib/i18n/fill";
 import {
+  changedDays,
   type SailingPlan,
   type ScheduleView,
   usualPlan,
@@ -28,7 +30,9 @@ const withHour = (day: string, hour: string) => (day && hour ? `${day}T${hour}` 
 interface FiltersProps {
   operators: { name: string; count: number }[];
   directCount: number;
-  openCount: number;
+  /** null where nothing is open or closed: in the schedule of an earlier day. */
+  openCount: number | null;
+  changedCount: number;
   view: ScheduleView;
   /** The page's address: unprefixed parameters, and their path. */
   search: URLSearchParams;
@@ -48,6 +52,7 @@ export function Filters({
   operators,
   directCount,
   openCount,
+  changedCount,
   view,
   search,
   action,
@@ -106,15 +111,31 @@ export function Filters({
         >
           {schedule.directOnly}
         </Chip>
-        <Chip
-          name="open"
-          value="1"
-          checked={view.open}
-          onChange={(event) => onChange({ open: event.currentTarget.checked })}
-          count={openCount}
-        >
-          {schedule.stillOpen}
-        </Chip>
+        {openCount === null ? null : (
+          <Chip
+            name="open"
+            value="1"
+            checked={view.open}
+            onChange={(event) => onChange({ open: event.currentTarget.checked })}
+            count={openCount}
+          >
+            {schedule.stillOpen}
+          </Chip>
+        )}
+        {view.changed ? (
+          // A link above the rows sets it.
+          <Chip
+            name="changed"
+            value="1"
+            checked
+            onChange={() => onChange({ changed: false })}
+            count={changedCount}
+          >
+            {openCount === null
+              ? schedule.changedSinceFilter
+              : fill(schedule.changedFilter, { days: changedDays })}
+          </Chip>
+        ) : null}
         <DayField
           label={schedule.cargoReady}
           name="ready"

@@ -27,6 +27,7 @@ test("paper shows the vessel, every filter and the order", () => {
     companies: ["Golden Delta", "Nordhavn Line"],
     direct: true,
     open: true,
+    changed: false,
     ready: "2026-03-18T14:00",
     days: { from: "2026-03-20", to: "2026-03-24" },
     sort: "cy" as const,

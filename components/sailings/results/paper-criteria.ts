@@ -1,6 +1,6 @@
 import type { FinderValue } from "@/lib/api/port-schedule";
 import { dateOf, fill, formatDate, formatDateTime, formatLongDate, type PortTime } from "@/lib/i18n/formats";
-import { type ScheduleView, usualTranshipments } from "@/lib/sailings/address";
+import { changedDays, type ScheduleView, usualTranshipments } from "@/lib/sailings/address";
 import type { PortClock } from "@/lib/sailings/cutoffs";
 import { clocksAt, type Side } from "@/lib/sailings/format";
 import type { SortKey } from "@/lib/sailings/schema";
@@ -30,7 +30,7 @@ export function settingsText(criteria: FinderValue, view: ScheduleView, words: W
 /** The filters and the order of a search, in words; what is not set is left out or empty. */
 function settings(
   { maxTranshipments, arriveBy, buffer }: FinderValue,
-  { companies, direct, open, ready, days, sort }: ScheduleView,
+  { companies, direct, open, changed, ready, days, sort }: ScheduleView,
   { schedule }: Words,
 ) {
   const named = (name: string, value: string) => fill(schedule.criterion, { name, value });
@@ -49,6 +49,7 @@ function settings(
     days && span(days.from, days.to),
     direct && schedule.directOnly,
     open && schedule.stillOpen,
+    changed && fill(schedule.changedFilter, { days: changedDays }),
     ready && named(schedule.cargoReady, formatDateTime(ready)),
     companies.length > 0 && named(schedule.operator, companies.join(schedule.separator)),
   ];

@@ -28,9 +28,11 @@ import {
   type SailingPlan,
   type ScheduleView,
   unfiltered,
+  withAsOf,
+  withoutView,
   withView,
 } from "@/lib/sailings/address";
-import type { PortClock } from "@/lib/sailings/cutoffs";
+import { type PortClock, portClock } from "@/lib/sailings/cutoffs";
 import { formatAsOf, formatCounts, formatFound } from "@/lib/sailings/format";
 import { momentOf } from "@/lib/sailings/rules";
 import type { DateType } from "@/lib/sailings/schema";
@@ -44,9 +46,11 @@ import { ShowMore } from "../table/show-more";
 import { useRowState } from "../table/use-row-state";
 import type { ShownRows } from "../table/use-rows";
 import { ArrivalNote } from "./arrival-note";
+import { AsOfBanner } from "./as-of-banner";
 import { Best } from "./best";
 import { Filters } from "./filters";
 import { formatPrinted, paperCriteria, settingsText } from "./paper-criteria";
+import { SummaryLinks } from "./summary-links";
 import { WindowPresets, WindowSteps } from "./window";
 
 interface ResultsProps {
@@ -126,6 +130,7 @@ export function Results(props: ResultsProps) {
   const deadline = deadlineOf(response.criteria);
   const days = useMemo(() => daysOf(rows, dateType), [rows, dateType]);
   const { best } = response;
+  const isAsOf = response.asOf !== undefined;
   const linked = useMemo(() => new Set(best.map(({ sailing }) => sailing.id)), [best]);
   const setting = useMemo<RowSetting | null>(
     () =>
@@ -133,13 +138,28 @@ export function Results(props: ResultsProps) {
         ? {
             words,
             locale,
-            now,
+            // The cut-offs of an earlier day are not open or closed: before all of them each is what was published.
+            now: isAsOf ? portClock(new Date(0), loadingPort, response.offsets) : now,
             deadline,
             ready: view.ready,
             ports: { loading: loadingPort, discharge: dischargePort },
+            changesHref: `${action}/changes?${withAsOf(withoutView(search), "")}`,
+            isAsOf,
           }
         : null,
-    [words, locale, now, deadline, view.ready, loadingPort, dischargePort],
+    [
+      words,
+      locale,
+      now,
+      deadline,
+      view.ready,
+      loadingPort,
+      dischargePort,
+      action,
+      search,
+      isAsOf,
+      response.offsets,
+    ],
   );
   const notes = response.sample ? <p className={styles.sample}>{schedule.sample}</p> : null;
   const failed = props.showsFailure ? (
@@ -179,6 +199,7 @@ export function Results(props: ResultsProps) {
     <div className={cx(layout.wrap, pendingStyles.results)} aria-busy={isStale || undefined}>
       {props.ads}
       {failed}
+      {response.asOf ? <AsOfBanner view={response.asOf} search={search} action={action} /> : null}
       <ResultsHead
         heading={pending?.heading ?? heading}
         star={
@@ -190,7 +211,9 @@ export function Results(props: ResultsProps) {
             words={props.starWords}
           />
         }
-        counts={pending ? [] : formatCounts(response, words)}
+        counts={pending ? [] : formatCounts(withGone(response), words)}
+        links={pending ? null : <SummaryLinks {...props} />}
+        periods={<WindowPresets {...window} />}
         separator={schedule.separator}
         note={pending ? pendingNote(pending, schedule) : ""}
         isStale={isStale}
@@ -200,13 +223,18 @@ export function Results(props: ResultsProps) {
         }}
         beside={
           <div className={styles.notes}>
-            <p>{formatAsOf(now, loadingPort, words)}</p>
+            {isAsOf ? null : <p>{formatAsOf(now, loadingPort, words)}</p>}
+            {response.stamps ? (
+              <p className={styles.stamps}>
+                <span data-long="">{response.stamps.long}</span>
+                <span data-short="">{response.stamps.short}</span>
+              </p>
+            ) : null}
             {notes}
             {response.widened ? <p>{schedule.widened}</p> : null}
           </div>
         }
       >
-        <WindowPresets {...window} />
         <Density label={schedule.comfortable} name={schedule.comfortableRows} />
         {response.found > 0 ? (
           <ButtonLink
@@ -222,10 +250,12 @@ export function Results(props: ResultsProps) {
           </ButtonLink>
         ) : null}
         {props.share}
-        <RowTools
-          {...{ criteria: response.criteria, rows, search, action, locale, now, words, command, selection }}
-          onCommand={setCommand}
-        />
+        {isAsOf ? null : (
+          <RowTools
+            {...{ criteria: response.criteria, rows, search, action, locale, now, words, command, selection }}
+            onCommand={setCommand}
+          />
+        )}
       </ResultsHead>
       <Paper
         criteria={paperCriteria(response.criteria, view, words)}
@@ -234,7 +264,7 @@ export function Results(props: ResultsProps) {
         codeLabel={schedule.qrCode}
       />
       <StaleResults isStale={isStale}>
-        {response.found === 0 ? (
+        {response.found === 0 && shown.gone.length === 0 ? (
           <>
             <EmptyState icon={<IconShip size="l" />}>{schedule.empty}</EmptyState>
             <Hints hints={response.hints} />
@@ -279,7 +309,8 @@ export function Results(props: ResultsProps) {
             <Filters
               operators={response.operators}
               directCount={response.directCount}
-              openCount={response.openCount}
+              openCount={isAsOf ? null : response.openCount}
+              changedCount={response.changedCount}
               view={view}
               plan={props.plan}
               search={search}
@@ -288,7 +319,7 @@ export function Results(props: ResultsProps) {
               onChange={props.onView}
               onSearch={props.onWindow}
             />
-            {response.total === 0 ? (
+            {response.total === 0 && shown.gone.length === 0 ? (
               <EmptyState
                 action={
                   <a href={`${action}?${withView(search, unfiltered)}`}>
@@ -303,6 +334,7 @@ export function Results(props: ResultsProps) {
                 label={heading}
                 rows={rows}
                 slower={shown.slower}
+                gone={shown.gone}
                 setting={setting}
                 dateType={dateType}
                 byWeek={!deadline && (!response.sort || response.sort === dateType.toLowerCase())}
@@ -323,6 +355,10 @@ export function Results(props: ResultsProps) {
     </div>
   );
 }
+
+/** The counts of a list of changed sailings have those that are gone among the shown ones. */
+const withGone = (response: RowsResponse): RowsResponse =>
+  response.filter.changedOnly ? { ...response, total: response.total + response.goneCount } : response;
 
 /** The days that have rows, in order. */
 const daysOf = (rows: ShownRows["rows"], dateType: DateType): string[] =>

@@ -12,3 +12,6 @@ export function idOfAnchor(hash: string): string {
     return "";
   }
 }
+
+/** An entry of the ledger of changes: its page, whichever it is on, at its anchor. @param changesHref of the ledger, with a query */
+export const entryHref = (changesHref: string, id: number): string => `${changesHref}&entry=${id}#c${id}`;

@@ -33,6 +33,10 @@ export interface RowSetting {
   ready: string;
   /** Both sides of the search: where one has several ports, a row shows its port. */
   ports: RowPorts;
+  /** The address of the changes of the lane, to which the number of an entry is added. */
+  changesHref: string;
+  /** Whether these are the sailings of an earlier day: without links to book, and without the states of cut-offs. */
+  isAsOf: boolean;
 }
 
 /** The callbacks of a row. One object for all rows, which stays the same for the life of the table. */

@@ -16,9 +16,11 @@ import {
 import { formatDays, formatMoment, formatWeekday, voyageName } from "@/lib/sailings/format";
 import { hubNames, isDirect } from "@/lib/sailings/legs";
 import { quoteHref } from "@/lib/sailings/quote";
+import type { ChangedCell } from "@/lib/sailings/revisions/row-change";
 import type { SailingRow as Row } from "@/lib/sailings/table-row";
 import type { Words } from "@/lib/sailings/words";
 import { rowAnchor } from "./anchors";
+import { ChangeLine } from "./change-line";
 import { closedText } from "./cutoff-words";
 import { PlanLink, RowDetails } from "./row-details";
 import { plainPorts, portsOfRow } from "./row-ports";
@@ -43,7 +45,8 @@ interface SailingRowProps {
 }
 
 /**
- * A sailing in the table of results: one row of cells, and a second row that opens to the details. The explicit roles keep the
+ * A sailing in the table of results: one row of cells, a second row that opens to the details, and where it was changed lately a
+ * line that says so. The explicit roles keep the
  * table semantics in layouts in which CSS changes the display of the cells. The cells have no class names, to keep a page of
  * fifty rows small: schedule.module.css selects them by position.
  */
@@ -53,6 +56,8 @@ export const SailingRow = memo(function SailingRow(props: SailingRowProps) {
   const { schedule, thing } = words;
   const cutoffs = cutoffsOf(sailing, timeAt(setting.now, sailing));
   const rowPorts = portsOfRow(sailing, ports);
+  const { changed } = sailing;
+  const isNew = (cell: ChangedCell) => (changed?.cells.includes(cell) ? "" : undefined);
   return (
     <>
       <tr
@@ -61,8 +66,9 @@ export const SailingRow = memo(function SailingRow(props: SailingRowProps) {
         className={cx(styles.r, props.isMarked && styles.at)}
         tabIndex={props.takesFocus ? -1 : undefined}
         data-selected={checkBox === "on" ? "" : undefined}
+        data-changed={changed ? "" : undefined}
       >
-        <td role="cell">
+        <td role="cell" data-new={isNew("etd")}>
           <i id={props.dayAnchor}>{schedule.etd}</i>
           {portTime(sailing.etd, words)}
           {portLine(ports.loading, rowPorts.loading)}
@@ -74,13 +80,15 @@ export const SailingRow = memo(function SailingRow(props: SailingRowProps) {
             isDirect={isDirect(sailing)}
           />
         </td>
-        <td role="cell">
+        <td role="cell" data-new={isNew("eta")}>
           <i>{schedule.eta}</i>
           {portTime(sailing.eta, words)}
           {portLine(ports.discharge, rowPorts.discharge)}
           {lateMark(sailing.eta, setting)}
         </td>
-        <td role="cell">{ships(sailing, setting)}</td>
+        <td role="cell" data-new={isNew("vessel")}>
+          {ships(sailing, setting)}
+        </td>
         <td role="cell">
           {latinLang(locale) ? <span lang={latinLang(locale)}>{sailing.operator}</span> : sailing.operator}
           <small>
@@ -88,14 +96,16 @@ export const SailingRow = memo(function SailingRow(props: SailingRowProps) {
             {alsoSold(sailing, setting)}
           </small>
         </td>
-        {cutoffNames.map((name) => cutoffCell(name, cutoffs, words))}
+        {cutoffNames.map((name) => cutoffCell(name, cutoffs, words, isNew(name)))}
         <td role="cell">
-          <SailingLinks
-            sailing={sailing}
-            quoteHref={quoteHref(sailing, plainPorts(sailing, ports), locale, setting.ready)}
-            cutoffs={cutoffs}
-            words={words}
-          />
+          {setting.isAsOf ? null : (
+            <SailingLinks
+              sailing={sailing}
+              quoteHref={quoteHref(sailing, plainPorts(sailing, ports), locale, setting.ready)}
+              cutoffs={cutoffs}
+              words={words}
+            />
+          )}
         </td>
       </tr>
       <tr role="row">
@@ -122,7 +132,7 @@ export const SailingRow = memo(function SailingRow(props: SailingRowProps) {
               <span>{schedule.separator + voyageName(sailing)}</span>
             </summary>
             <div>
-              {isOpen ? (
+              {isOpen && !setting.isAsOf ? (
                 <RowDetails
                   sailing={sailing}
                   setting={setting}
@@ -138,6 +148,7 @@ export const SailingRow = memo(function SailingRow(props: SailingRowProps) {
           </details>
         </td>
       </tr>
+      {changed ? <ChangeLine change={changed} setting={setting} /> : null}
     </>
   );
 });
@@ -208,7 +219,7 @@ function alsoSold({ service, others }: Row, { words, locale }: RowSetting): Reac
  * is the next cut-off that can still be met, `soon` closes within 24 hours, `closed` has passed. A narrow row shows only one
  * cut-off and names the closed ones: the cut-off that is `next`, or the one marked `line` if none is.
  */
-function cutoffCell(name: CutoffName, cutoffs: Cutoffs, words: Words): ReactNode {
+function cutoffCell(name: CutoffName, cutoffs: Cutoffs, words: Words, isNew: "" | undefined): ReactNode {
   const { schedule } = words;
   const cutoff = cutoffs[name];
   const isNext = cutoffs.next === name;
@@ -221,7 +232,7 @@ function cutoffCell(name: CutoffName, cutoffs: Cutoffs, words: Words): ReactNode
   );
   const others = isNext ? closedText(cutoffs, words) : "";
   return (
-    <td role="cell" key={name} data-at={states || undefined}>
+    <td role="cell" key={name} data-at={states || undefined} data-new={isNew}>
       <i>{schedule[name]}</i>
       {isLine && cutoffs.state === "closed" ? <em>{schedule.passed}</em> : null}
       {cutoffTime(name, cutoff, words)}

@@ -40,6 +40,7 @@ function Table({ rows, ...more }: { rows: readonly SailingRow[]; slowerAt?: numb
       <SailingTable
         label="Sailings"
         rows={rows}
+        gone={[]}
         slower={{ count: 9, at: more.slowerAt ?? null }}
         setting={setting}
         dateType="ETD"

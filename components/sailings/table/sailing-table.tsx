@@ -11,10 +11,11 @@ import { maxSailings } from "@/lib/sailings/address";
 import { formatWeek } from "@/lib/sailings/format";
 import { momentOf } from "@/lib/sailings/rules";
 import type { DateType, SortKey } from "@/lib/sailings/schema";
-import type { SailingRow as Row } from "@/lib/sailings/table-row";
+import type { GoneRow as Gone, SailingRow as Row } from "@/lib/sailings/table-row";
 import type { SailingPage } from "@/lib/sailings/view";
 import type { Words } from "@/lib/sailings/words";
 import { dayAnchor, idOfAnchor } from "./anchors";
+import { GoneRow } from "./gone-row";
 import type { RowActions, RowSetting } from "./row-setting";
 import { SailingRow } from "./sailing-row";
 import styles from "./schedule.module.css";
@@ -26,6 +27,8 @@ interface SailingTableProps {
   rows: readonly Row[];
   /** Slower itineraries: their number, and the position of the first among the rows, null where no row is one. */
   slower: SailingPage["slower"];
+  /** Sailings that are not offered any more, by the position of the row before which they stand. */
+  gone: readonly Gone[];
   setting: RowSetting;
   dateType: DateType;
   /** Whether there are week heads, which only make sense while the rows are in the order of the chosen date. */
@@ -95,37 +98,48 @@ export function SailingTable(props: SailingTableProps) {
   );
 }
 
-/** Week heads and rows. */
+/** Week heads, rows, and the rows of sailings that are gone. */
 function Rows(props: SailingTableProps) {
-  const { rows, slower, setting, dateType, byWeek, selection, marked } = props;
+  const { rows, slower, gone, setting, dateType, byWeek, selection, marked } = props;
   const daysSeen = new Set<string>();
   let lastWeek = "";
-  return rows.map((row, at) => {
-    const isFirstSlower = at === slower.at;
-    if (isFirstSlower) lastWeek = "";
-    const moment = momentOf(row, dateType);
-    const day = moment ? dateOf(moment) : "";
+  /** The head of a week, where a sailing is the first of it. `part` distinguishes weeks of the slower itineraries. */
+  const weekHead = (day: string, part: string) => {
     const week = byWeek && day ? formatWeek(day, setting.words) : null;
     const weekName = week ? `${week.name} ${week.span}` : lastWeek;
     const isNewWeek = weekName !== lastWeek;
     lastWeek = weekName;
+    return week && isNewWeek ? (
+      <tr key={part + weekName} role="row" className={styles.wk}>
+        <th role="rowheader" scope="rowgroup" colSpan={10}>
+          {`${week.name} `}
+          <span>{week.span}</span>
+        </th>
+      </tr>
+    ) : null;
+  };
+  const dayOf = (sailing: Gone["sailing"]) => dateOf(momentOf(sailing, dateType) ?? "");
+  const goneAt = (at: number) =>
+    gone.flatMap((one) =>
+      one.at === at
+        ? [
+            weekHead(dayOf(one.sailing), ""),
+            <GoneRow key={`gone ${one.sailing.id}`} row={one} setting={setting} />,
+          ]
+        : [],
+    );
+  const inPlace = rows.map((row, at) => {
+    const before = goneAt(at);
+    const isFirstSlower = at === slower.at;
+    if (isFirstSlower) lastWeek = "";
+    const day = dayOf(row);
     // In any order, a day of the day rule leads to the first row of that day.
     const anchor = day && !daysSeen.has(day) ? dayAnchor(day) : undefined;
     daysSeen.add(day);
     return [
+      ...before,
       isFirstSlower ? <SlowerHead key="slower" count={slower.count} words={setting.words} /> : null,
-      week && isNewWeek ? (
-        <tr
-          key={slower.at !== null && at >= slower.at ? `slower ${weekName}` : weekName}
-          role="row"
-          className={styles.wk}
-        >
-          <th role="rowheader" scope="rowgroup" colSpan={10}>
-            {`${week.name} `}
-            <span>{week.span}</span>
-          </th>
-        </tr>
-      ) : null,
+      weekHead(day, slower.at !== null && at >= slower.at ? "slower " : ""),
       <SailingRow
         key={row.id}
         sailing={row}
@@ -139,6 +153,7 @@ function Rows(props: SailingTableProps) {
       />,
     ];
   });
+  return [...inPlace, ...goneAt(rows.length)];
 }
 
 /** Whether an id is that of a row, or of another carrier's sailing in it. */

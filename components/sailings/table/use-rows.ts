@@ -5,7 +5,7 @@ import type { ShownResponse } from "@/components/schedules/use-response";
 import type { RowsResponse } from "@/lib/api/port-schedule";
 import { getJson } from "@/lib/browser/fetcher";
 import { withView } from "@/lib/sailings/address";
-import type { SailingRow } from "@/lib/sailings/table-row";
+import type { GoneRow, SailingRow } from "@/lib/sailings/table-row";
 import type { SailingPage } from "@/lib/sailings/view";
 import { usePrintedRows } from "./use-printed-rows";
 
@@ -14,6 +14,8 @@ export interface ShownRows {
   rows: readonly SailingRow[];
   /** Slower itineraries: their number, and the position of the first among the rows, null where no row is one. */
   slower: SailingPage["slower"];
+  /** Sailings that are not offered any more; `at` is a position among these rows. */
+  gone: readonly GoneRow[];
   /** The pages that are shown, from 1. */
   firstPage: number;
   lastPage: number;
@@ -69,12 +71,18 @@ export function useRows(
 }
 
 /** Pages as one list. A row that moved from one page to the next between two requests occurs once. */
-function joined(pages: readonly RowsResponse[]): Pick<ShownRows, "rows" | "slower"> {
+function joined(pages: readonly RowsResponse[]): Pick<ShownRows, "rows" | "slower" | "gone"> {
   const rows = new Map<string, SailingRow>();
+  const goneRows: GoneRow[] = [];
   let firstSlower: number | null = null;
-  for (const { items, slower } of pages) {
+  for (const { items, slower, gone } of pages) {
+    for (const one of gone) goneRows.push({ ...one, at: rows.size + one.at });
     if (firstSlower === null && slower.at !== null) firstSlower = rows.size + slower.at;
     for (const row of items) if (!rows.has(row.id)) rows.set(row.id, row);
   }
-  return { rows: [...rows.values()], slower: { count: pages[0]?.slower.count ?? 0, at: firstSlower } };
+  return {
+    rows: [...rows.values()],
+    gone: goneRows,
+    slower: { count: pages[0]?.slower.count ?? 0, at: firstSlower },
+  };
 }

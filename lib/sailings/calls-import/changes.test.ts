@@ -1,5 +1,6 @@
 import type { Store } from "@/lib/store/connection";
 import { type CallLine, callsCsv, importCalls, portStore } from "@/test/support/call-store";
+import { ChangeSummary } from "../revisions/rules";
 import { type ComparedCall, type ComparedVoyage, compareVoyages } from "./changes";
 
 const call = (port: string, facts: Partial<ComparedCall> = {}): ComparedCall => ({
@@ -10,6 +11,11 @@ const call = (port: string, facts: Partial<ComparedCall> = {}): ComparedCall => 
   arrival: "2026-03-10T06:00",
   departure: "2026-03-11T12:00",
   cutoffs: {},
+  zone: null,
+  terminal: null,
+  terminalName: null,
+  asOf: null,
+  sales: [],
   ...facts,
 });
 const voyage = (calls: ComparedCall[], facts: Partial<ComparedVoyage> = {}): ComparedVoyage => ({
@@ -19,11 +25,15 @@ const voyage = (calls: ComparedCall[], facts: Partial<ComparedVoyage> = {}): Com
   imo: "2400001",
   vessel: "Lantau Pioneer",
   isBlank: false,
+  serviceId: null,
+  vesselOperator: null,
+  lastOn: "2026-03-11",
   calls,
   ...facts,
 });
+const summary = new ChangeSummary("voyage");
 const compared = (before: ComparedVoyage[], after: ComparedVoyage[]) =>
-  compareVoyages(before, after).map(({ kind, text }) => `${kind} | ${text}`);
+  compareVoyages(before, after).map(({ kind, text }) => `${summary.wordsOf(kind)} | ${text}`);
 const becomes = (was: ComparedVoyage, is: ComparedVoyage) => compared([was], [is]);
 const gone = "voyage blanked | EX1 044W: voyage blanked";
 const brought = "new voyage | EX1 044W: new voyage";

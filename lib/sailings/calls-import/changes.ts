@@ -1,34 +1,52 @@
 import { sql, type Transaction } from "kysely";
-import { formatDateTime, type PortTime, timeOfDay } from "@/lib/i18n/formats";
+import type { PortTime } from "@/lib/i18n/formats";
 import type { Database } from "@/lib/store/schema";
-import { minuteOf } from "../cutoffs";
+import { type NewChange, recordChanges, writeCalls } from "../revisions/history";
+import {
+  ChangeSummary,
+  cutoffChange,
+  type FoundMove,
+  isLate,
+  moveInWords,
+  timeChange,
+  weightOf,
+} from "../revisions/rules";
+import type { ChangeKind, ChangeWeight } from "../revisions/schema";
+import type { VoyageBefore } from "../revisions/snapshot";
 import { arrivalColumn, departureColumn } from "../routing/load";
-import { daysBetween } from "../steps";
 import { cutoffColumns } from "./columns";
 import { cutoffCodes, textCodes } from "./cutoff-codes";
-
-/** The kinds of changes that an import makes to voyages, the most urgent first. */
-const kinds = [
-  "voyage blanked",
-  "departure advanced",
-  "cut-off earlier",
-  "port omitted",
-  "receiving changed",
-  "departure rolled",
-  "arrival changed",
-  "cut-off later",
-  "vessel swapped",
-  "port added",
-  "port resequenced",
-  "new voyage",
-  "voyage withdrawn",
-] as const;
-export type ChangeKind = (typeof kinds)[number];
 
 /** One change. `text` describes it for an operator: 'EX1 044W Singapore: departure 26-03-2027 12:00 -> 27-03-2027 12:00'. */
 export interface CallChange {
   kind: ChangeKind;
+  weight: ChangeWeight;
+  /** 'etd', 'eta', a cut-off's code, 'vessel', 'calls'; null for a voyage that came or went. */
+  field: string | null;
+  /** Local times, a ship, or ports by their ids in braces. */
+  previous: string | null;
+  current: string | null;
+  /** The voyage as it is now, or was last, and as it was before; null for a new one. */
+  voyage: ComparedVoyage;
+  was: ComparedVoyage | null;
+  /** The call that it happens at; null for the voyage as a whole. */
+  call: ComparedCall | null;
+  /** Of a cut-off, the seller that gives it. */
+  seller: string | null;
   text: string;
+}
+
+/** A seller's facts of a call. */
+export interface CallSale {
+  seller: string;
+  operator: string;
+  /** Its code of the service. */
+  service: string;
+  voyageIn: string;
+  voyageOut: string;
+  /** JSON object of times by their code. */
+  cutoffs: string | null;
+  bookingUrl: string | null;
 }
 
 export interface ComparedCall {
@@ -42,6 +60,13 @@ export interface ComparedCall {
   departure: PortTime | null;
   /** Local to the port, by seller and DCSA code with a line break between them. */
   cutoffs: Readonly<Record<string, PortTime>>;
+  /** IANA; null where it is not known. */
+  zone: string | null;
+  terminal: string | null;
+  terminalName: string | null;
+  /** When the carrier said so. */
+  asOf: string | null;
+  sales: readonly CallSale[];
 }
 
 export interface ComparedVoyage {
@@ -53,23 +78,12 @@ export interface ComparedVoyage {
   imo: string | null;
   vessel: string | null;
   isBlank: boolean;
+  /** Of the store; null where it is not known. */
+  serviceId: string | null;
+  vesselOperator: string | null;
+  /** Date of its last call. */
+  lastOn: string;
   calls: readonly ComparedCall[];
-}
-
-const countedMinutes = 6 * 60;
-
-/** By how much a time has moved, positive for later; 0 where that does not count. An hour that becomes known does not count. */
-function move(from: PortTime | null, to: PortTime | null): number {
-  if (!from || !to) return 0;
-  const days = daysBetween(from, to);
-  if (days !== 0) return days;
-  const minutes = timeOfDay(from) && timeOfDay(to) ? minuteOf(to) - minuteOf(from) : 0;
-  return Math.abs(minutes) >= countedMinutes ? minutes : 0;
-}
-
-/** The same for a cut-off, whose changes count from one minute on where both have an hour. */
-function cutoffMove(from: PortTime, to: PortTime): number {
-  return daysBetween(from, to) || (timeOfDay(from) && timeOfDay(to) ? minuteOf(to) - minuteOf(from) : 0);
 }
 
 /**
@@ -99,19 +113,35 @@ export function compareVoyages(
   };
   const changes = before.flatMap((was): CallChange[] => {
     const is = was.names.map(nextOf).find((voyage) => voyage !== undefined);
-    if (!is) return [voyageChange(was, was.isBlank ? "voyage withdrawn" : "voyage blanked")];
+    if (!is) return [voyageChange(was, was.isBlank ? "withdrawn" : "blanked")];
     left.delete(is);
-    if (is.isBlank) return was.isBlank ? [] : [voyageChange(was, "voyage blanked")];
-    return was.isBlank ? [voyageChange(is, "new voyage")] : compareVoyage(was, is);
+    if (is.isBlank) return was.isBlank ? [] : [voyageChange(was, "blanked")];
+    return was.isBlank ? [voyageChange(is, "new")] : compareVoyage(was, is);
   });
   const added = [...left].filter(({ isBlank }) => !isBlank);
-  return [...changes, ...added.map((voyage) => voyageChange(voyage, "new voyage"))];
+  return [...changes, ...added.map((voyage) => voyageChange(voyage, "new"))];
 }
 
 const about = ({ service, voyage }: ComparedVoyage, port = "") => `${service} ${voyage} ${port}`.trimEnd();
-const voyageChange = (voyage: ComparedVoyage, kind: ChangeKind): CallChange => ({
+
+const voyageWords = { blanked: "voyage blanked", withdrawn: "voyage withdrawn", new: "new voyage" } as const;
+
+/** The whole voyage came or went. */
+const voyageChange = (voyage: ComparedVoyage, kind: keyof typeof voyageWords): CallChange => ({
+  ...changeOf(kind, voyage, kind === "new" ? null : voyage),
+  text: `${about(voyage)}: ${voyageWords[kind]}`,
+});
+
+const changeOf = (kind: ChangeKind, voyage: ComparedVoyage, was: ComparedVoyage | null) => ({
   kind,
-  text: `${about(voyage)}: ${kind}`,
+  weight: weightOf(kind),
+  field: null,
+  previous: null,
+  current: null,
+  voyage,
+  was,
+  call: null,
+  seller: null,
 });
 
 const unlessOmitted = (call: ComparedCall | undefined) => (call?.isOmitted ? undefined : call);
@@ -119,7 +149,14 @@ const unlessOmitted = (call: ComparedCall | undefined) => (call?.isOmitted ? und
 function compareVoyage(was: ComparedVoyage, is: ComparedVoyage): CallChange[] {
   const changes: CallChange[] = [];
   if (isSwapped(was, is)) {
-    changes.push({ kind: "vessel swapped", text: `${about(is)}: vessel ${shipOf(was)} -> ${shipOf(is)}` });
+    const [previous, current] = [shipOf(was), shipOf(is)];
+    changes.push({
+      ...changeOf("vesselSwapped", is, was),
+      field: "vessel",
+      previous,
+      current,
+      text: `${about(is)}: vessel ${previous} -> ${current}`,
+    });
   }
   const both: [was: ComparedCall, is: ComparedCall][] = [];
   for (const [old, now] of pairCalls(was.calls, is.calls)) {
@@ -127,19 +164,34 @@ function compareVoyage(was: ComparedVoyage, is: ComparedVoyage): CallChange[] {
     const at = about(is, (now ?? old)?.port);
     if (from && to) {
       both.push([from, to]);
-      changes.push(...compareCall(from, to, at));
-    } else if (from) changes.push({ kind: "port omitted", text: `${at}: port omitted` });
-    else if (to) changes.push({ kind: "port added", text: `${at}: port added` });
+      for (const change of compareCall(from, to)) {
+        const text = `${at}: ${nameOf(change.field)} ${moveInWords(change)}`;
+        changes.push({ ...changeOf(change.kind, is, was), call: to, ...change, text });
+      }
+    } else if (from) {
+      const change = { ...changeOf("portOmitted", is, was), call: from, field: "calls" };
+      changes.push({ ...change, previous: inBraces(from), text: `${at}: port omitted` });
+    } else if (to) {
+      const change = { ...changeOf("portAdded", is, was), call: to, field: "calls" };
+      changes.push({ ...change, current: inBraces(to), text: `${at}: port added` });
+    }
   }
   const places = new Map(is.calls.map((call, index) => [call, index]));
   const placeOf = ([, call]: (typeof both)[number]) => places.get(call) ?? 0;
   const inOrder = both.toSorted((a, b) => placeOf(a) - placeOf(b));
   if (inOrder.some((pair, index) => pair !== both[index])) {
     const [from, to] = [both, inOrder].map((pairs) => pairs.map(([, { port }]) => port).join(", "));
-    changes.push({ kind: "port resequenced", text: `${about(is)}: ports ${from} -> ${to}` });
+    const [previous = "", current = ""] = [both, inOrder].map((pairs) =>
+      pairs.map(([, call]) => inBraces(call)).join(", "),
+    );
+    const change = { ...changeOf("portResequenced", is, was), field: "calls", previous, current };
+    changes.push({ ...change, text: `${about(is)}: ports ${from} -> ${to}` });
   }
   return changes;
 }
+
+/** A port whose name depends on the language of the reader. */
+const inBraces = ({ portId }: ComparedCall) => `{${portId}}`;
 
 const shipOf = ({ vessel, imo }: ComparedVoyage) => vessel ?? `IMO ${imo}`;
 
@@ -187,139 +239,338 @@ function turnsOf(calls: readonly ComparedCall[]): Map<ComparedCall, string> {
   );
 }
 
-const cutoffHeads = new Map<string, string>(cutoffColumns.map(({ key, head }) => [key, head]));
+const names: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(cutoffColumns.map(({ key, head }) => [key, head])),
+  etd: "departure",
+  eta: "arrival",
+  [cutoffCodes.receiving]: "receiving",
+};
+const nameOf = (field: string) => names[field] ?? field;
 
-function compareCall(was: ComparedCall, is: ComparedCall, at: string): CallChange[] {
-  const changes: CallChange[] = [];
-  const add = (kind: ChangeKind, what: string, from: PortTime | null, to: PortTime | null) =>
-    changes.push({
-      kind,
-      text: `${at}: ${what} ${formatDateTime(from ?? "")} -> ${formatDateTime(to ?? "")}`,
-    });
-  const departs = move(was.departure, is.departure);
-  if (departs !== 0) {
-    add(departs > 0 ? "departure rolled" : "departure advanced", "departure", was.departure, is.departure);
-  }
-  if (move(was.arrival, is.arrival) !== 0) add("arrival changed", "arrival", was.arrival, is.arrival);
-  for (const [name, from] of Object.entries(was.cutoffs)) {
-    const to = is.cutoffs[name];
-    const moved = to ? cutoffMove(from, to) : 0;
-    if (!to || moved === 0) continue;
-    const code = name.slice(name.indexOf("\n") + 1);
-    if (code === cutoffCodes.receiving) add("receiving changed", "receiving", from, to);
-    else add(moved > 0 ? "cut-off later" : "cut-off earlier", cutoffHeads.get(code) ?? code, from, to);
-  }
-  return changes;
+function compareCall(was: ComparedCall, is: ComparedCall): (FoundMove & { seller: string | null })[] {
+  const times = [
+    ...timeChange("etd", was.departure, is.departure),
+    ...timeChange("eta", was.arrival, is.arrival),
+  ].map((change) => ({ ...change, seller: null }));
+  const cutoffs = Object.entries(was.cutoffs).flatMap(([name, from]) => {
+    const [seller = "", code = ""] = name.split("\n");
+    return cutoffChange(code, from, is.cutoffs[name]).map((change) => ({ ...change, seller }));
+  });
+  return [...times, ...cutoffs];
 }
 
-/** Changes that are listed one by one; the others are counted. */
-const mostListed = 20;
+/** What a batch of calls is, and when it is taken in. */
+export interface CallBatch {
+  id: number;
+  source: string;
+  now: Date;
+}
+
+/** Changes that are recorded in one go. */
+const recordedAtOnce = 2000;
 
 /**
- * Describes what an import that has just been applied changes, in lines for an operator: how many changes of each kind, then
- * the first ones, both with the most urgent kind first. Call it in the import's transaction. It has one service in memory at
- * a time.
- * @param batch the import's number
+ * Records what an import that has just been applied changes, and describes it in lines for an operator. Call it in the import's
+ * transaction. It has one service in memory at a time.
  * @returns null for the first import of calls, which has nothing to compare with
  */
-export async function describeChanges(trx: Transaction<Database>, batch: number): Promise<string[] | null> {
+export async function recordCallChanges(
+  trx: Transaction<Database>,
+  { id: batch, source, now }: CallBatch,
+): Promise<string[] | null> {
+  const services = await knownServices(trx, batch);
+  if (!services) return null;
+  const facts = await readFacts(trx);
+  const summary = new ChangeSummary("voyage");
+  const today = now.toISOString().slice(0, 10);
+  const recordOf = (change: CallChange) => toRecords(change, { source, now });
+  let records: NewChange[] = [];
+  for (const service of services) {
+    const { before, after } = await readVoyages(trx, service, batch, facts);
+    for (const change of compareVoyages(before, after)) {
+      const isGone = change.kind === "blanked" || change.kind === "withdrawn";
+      // A voyage that has ended and is not listed any more is no change.
+      if (isGone && change.voyage.lastOn < today) continue;
+      summary.add(change);
+      records.push(...recordOf(change));
+    }
+    if (records.length < recordedAtOnce) continue;
+    await recordChanges(trx, records);
+    records = [];
+  }
+  await recordChanges(trx, records);
+  return summary.lines();
+}
+
+interface StoredService {
+  id: string;
+  code: string;
+  ship_operator: string | null;
+}
+
+/**
+ * The services of a batch whose sellers had calls before, or had some that changed: what others bring is their first import,
+ * and no change. null for the first import of all.
+ */
+async function knownServices(trx: Transaction<Database>, batch: number): Promise<StoredService[] | null> {
   const earlier = await trx
     .selectFrom("voyages")
     .select("id")
     .where("batch_id", "<>", batch)
     .executeTakeFirst();
   if (!earlier) return null;
-  const services = await trx
-    .selectFrom("services")
-    .select(["id", "code"])
-    .where("id", "in", trx.selectFrom("voyages").select("service_id").where("batch_id", "=", batch))
-    .orderBy("code")
-    .orderBy("id")
+  return trx
+    .selectFrom("services as w")
+    .select(["w.id", "w.code", "w.ship_operator"])
+    .where("w.id", "in", trx.selectFrom("voyages").select("service_id").where("batch_id", "=", batch))
+    .where("w.id", "in", (eb) =>
+      eb
+        .selectFrom("service_sellers as e")
+        .select("e.service_id")
+        .where((inner) =>
+          inner.or([
+            inner(
+              "e.seller",
+              "in",
+              inner
+                .selectFrom("service_sellers as other")
+                .select("other.seller")
+                .where(({ exists, selectFrom }) =>
+                  exists(
+                    selectFrom("voyages as v")
+                      .select("v.id")
+                      .whereRef("v.service_id", "=", "other.service_id")
+                      .where("v.batch_id", "<>", batch),
+                  ),
+                ),
+            ),
+            inner(
+              "e.service_id",
+              "in",
+              inner
+                .selectFrom("schedule_changes")
+                .select((c) => c.ref("service_id").$notNull().as("id"))
+                .where("service_id", "is not", null),
+            ),
+          ]),
+        ),
+    )
+    .orderBy("w.code")
+    .orderBy("w.id")
     .execute();
-  const counts = new Map<ChangeKind, number>();
-  const first: CallChange[] = [];
-  for (const { id, code } of services) {
-    const { before, after } = await readVoyages(trx, { id, code }, batch);
-    for (const change of compareVoyages(before, after)) {
-      const count = (counts.get(change.kind) ?? 0) + 1;
-      counts.set(change.kind, count);
-      if (count <= mostListed) first.push(change);
-    }
-  }
-  if (counts.size === 0) return ["no changes"];
-  const listed = kinds.flatMap((kind) => first.filter((change) => change.kind === kind)).slice(0, mostListed);
-  const more = [...counts.values()].reduce((sum, count) => sum + count, 0) - listed.length;
-  const inWords = (count: number) => count.toLocaleString("en");
-  return [
-    ...kinds.flatMap((kind) => (counts.has(kind) ? `${kind}: ${inWords(counts.get(kind) ?? 0)}` : [])),
-    ...listed.map(({ text }) => text),
-    ...(more > 0 ? [`and ${inWords(more)} more`] : []),
-  ];
 }
 
-interface Row extends Pick<ComparedCall, "portId" | "port" | "reference" | "arrival" | "departure"> {
+/** Names that all services refer to. */
+interface Facts {
+  ports: ReadonlyMap<string, { name: string; zone: string }>;
+  carriers: ReadonlyMap<string, string>;
+}
+
+async function readFacts(trx: Transaction<Database>): Promise<Facts> {
+  const [ports, carriers] = [
+    await trx.selectFrom("ports").select(["id", "name", "zone"]).execute(),
+    await trx.selectFrom("carriers").select(["code", "name"]).execute(),
+  ];
+  return {
+    ports: new Map(ports.map(({ id, ...port }) => [id, port])),
+    carriers: new Map(carriers.map(({ code, name }) => [code, name])),
+  };
+}
+
+/** A change as it is recorded: once for each carrier that sells what it concerns. */
+function toRecords(change: CallChange, { source, now }: Pick<CallBatch, "source" | "now">): NewChange[] {
+  const { kind, weight, field, previous, current, voyage, was, call } = change;
+  const sellers = [
+    ...new Set((call ? [call] : voyage.calls).flatMap(({ sales }) => sales.map(({ seller }) => seller))),
+  ];
+  const first = voyage.calls.find(({ departure }) => departure !== null);
+  const isGone = kind === "blanked" || kind === "withdrawn" || kind === "portOmitted";
+  const late =
+    call &&
+    field &&
+    previous &&
+    current &&
+    isLate({ kind, weight, field, previous, current }, call.zone, now);
+  return sellers.flatMap((seller): NewChange | [] => {
+    if (change.seller !== null && change.seller !== seller) return [];
+    // A call that is gone belongs to the voyage as it was.
+    const whole = isGone && was ? was : voyage;
+    const sold = whole.calls.flatMap((one) => {
+      const sale = one.sales.find((offer) => offer.seller === seller);
+      return sale && (!one.isOmitted || one === call) ? [{ one, sale }] : [];
+    });
+    const at = sold.find(({ one }) => one === call) ?? sold[0];
+    if (!at) return [];
+    return {
+      kind,
+      weight,
+      is_late: late ? 1 : 0,
+      field,
+      previous,
+      current,
+      recorded_at: now.toISOString(),
+      as_of: call?.asOf ?? first?.asOf ?? null,
+      source,
+      operator: at.sale.operator,
+      seller,
+      service_id: voyage.serviceId,
+      service: at.sale.service,
+      vessel: voyage.vessel,
+      imo: voyage.imo,
+      previous_imo: kind === "vesselSwapped" ? (was?.imo ?? null) : null,
+      // Cargo arrives under the number under which it was loaded.
+      voyage: kind === "arrivalChanged" ? at.sale.voyageIn : at.sale.voyageOut,
+      etd: call?.departure ?? first?.departure ?? null,
+      port_id: call?.portId ?? null,
+      loading_port_id: null,
+      discharge_port_id: null,
+      sailing_id: null,
+      earlier_id: null,
+      calls: writeCalls(
+        sold.map(({ one, sale }) => ({
+          portId: one.portId,
+          departure: one.departure,
+          voyage: sale.voyageOut,
+        })),
+      ),
+      snapshot: isGone ? JSON.stringify(voyageBefore(whole, sold)) : null,
+    };
+  });
+}
+
+/** A voyage as its seller told it before it was gone, or lost a call. */
+const voyageBefore = (
+  { imo, vessel, vesselOperator }: ComparedVoyage,
+  sold: readonly { one: ComparedCall; sale: CallSale }[],
+): VoyageBefore => ({
+  imo,
+  vessel,
+  vesselOperator,
+  calls: sold.map(({ one, sale }) => ({
+    portId: one.portId,
+    terminal: one.terminal,
+    terminalName: one.terminalName,
+    arrival: one.arrival,
+    departure: one.departure,
+    voyage: sale.voyageOut,
+    cutoffs: sale.cutoffs,
+    bookingUrl: sale.bookingUrl,
+  })),
+});
+
+interface Row
+  extends Pick<
+      ComparedCall,
+      "portId" | "reference" | "arrival" | "departure" | "terminal" | "terminalName" | "asOf"
+    >,
+    Pick<CallSale, "seller" | "voyageIn" | "voyageOut" | "cutoffs" | "bookingUrl"> {
   id: number;
   imo: string | null;
   vessel: string | null;
   status: string;
+  lastOn: string;
   batch: number;
   n: number;
   callStatus: string;
-  seller: string;
-  voyage: string;
   universal: string | null;
-  cutoffs: string | null;
 }
 
 /** The voyages of a service that an import has replaced, and those that it has added. */
 async function readVoyages(
   trx: Transaction<Database>,
-  { id, code }: { id: string; code: string },
+  service: StoredService,
   batch: number,
+  facts: Facts,
 ): Promise<{ before: ComparedVoyage[]; after: ComparedVoyage[] }> {
   // This uses the index of services. An index of `replaced_by` would read all that the import has replaced, once per service.
   const { rows } = await sql<Row>`
-    select v.id, v.imo, v.vessel, v.status, v.batch_id as batch, c.n, c.port_id as "portId",
-      coalesce(p.name, c.port_id) as port, c.reference, c.status as "callStatus", ${arrivalColumn}, ${departureColumn},
-      s.seller, s.voyage_out as voyage, s.universal_out as universal, s.cutoffs
+    select v.id, v.imo, v.vessel, v.status, v.last_on as "lastOn", v.batch_id as batch, c.n, c.port_id as "portId",
+      c.reference, c.status as "callStatus", ${arrivalColumn}, ${departureColumn}, c.terminal,
+      c.terminal_name as "terminalName", c.as_of as "asOf", s.seller, s.voyage_in as "voyageIn",
+      s.voyage_out as "voyageOut", s.universal_out as universal, s.cutoffs, s.booking_url as "bookingUrl"
     from voyages as v
     cross join calls as c
     cross join call_sales as s
-    left join ports as p on p.id = c.port_id
-    where c.voyage_id = v.id and s.voyage_id = c.voyage_id and s.n = c.n and v.service_id = ${id} and ${batch} in (v.batch_id, v.replaced_by)
+    where c.voyage_id = v.id and s.voyage_id = c.voyage_id and s.n = c.n and v.service_id = ${service.id} and ${batch} in (v.batch_id, v.replaced_by)
     order by v.first_on, v.id, c.n, s.seller
   `.execute(trx);
+  const codes = await trx
+    .selectFrom("service_sellers")
+    .select(["seller", "code"])
+    .where("service_id", "=", service.id)
+    .execute();
+  const codeOf = new Map(codes.map(({ seller, code }) => [seller, code]));
+  const saleOf = ({ seller, voyageIn, voyageOut, cutoffs, bookingUrl }: Row): CallSale => ({
+    seller,
+    operator: facts.carriers.get(seller) ?? seller,
+    service: codeOf.get(seller) ?? service.code,
+    voyageIn,
+    voyageOut,
+    cutoffs,
+    bookingUrl,
+  });
   const voyages = [...Map.groupBy(rows, (row) => row.id).values()];
   const read = (isAfter: boolean) =>
     voyages.flatMap((ofVoyage) =>
-      ofVoyage[0] && (ofVoyage[0].batch === batch) === isAfter ? voyageOf(ofVoyage[0], ofVoyage, code) : [],
+      ofVoyage[0] && (ofVoyage[0].batch === batch) === isAfter
+        ? voyageOf(ofVoyage[0], ofVoyage, service, facts, saleOf)
+        : [],
     );
   return { before: read(false), after: read(true) };
 }
 
-function voyageOf(head: Row, rows: readonly Row[], service: string): ComparedVoyage {
+function voyageOf(
+  head: Row,
+  rows: readonly Row[],
+  service: StoredService,
+  { ports, carriers }: Facts,
+  saleOf: (row: Row) => CallSale,
+): ComparedVoyage {
   const calls = Map.groupBy(rows, ({ n }) => n).values();
+  const { ship_operator } = service;
   return {
-    service,
-    voyage: head.voyage,
+    service: service.code,
+    serviceId: service.id,
+    vesselOperator: ship_operator && (carriers.get(ship_operator) ?? ship_operator),
+    voyage: head.voyageOut,
     names: [
       ...new Set([
-        ...rows.map(({ seller, voyage }) => `${seller}\n${voyage}`),
+        ...rows.map(({ seller, voyageOut }) => `${seller}\n${voyageOut}`),
         ...rows.flatMap(({ universal }) => universal ?? []),
       ]),
     ],
     imo: head.imo,
     vessel: head.vessel,
     isBlank: head.status === "blank",
-    calls: [...calls].flatMap((sold) => (sold[0] ? callOf(sold[0], sold) : [])),
+    lastOn: head.lastOn,
+    calls: [...calls].flatMap((sold) => (sold[0] ? callOf(sold[0], sold, ports, saleOf) : [])),
   };
 }
 
-function callOf({ callStatus, ...call }: Row, sold: readonly Row[]): ComparedCall {
+function callOf(
+  { portId, reference, arrival, departure, terminal, terminalName, asOf, callStatus }: Row,
+  sold: readonly Row[],
+  ports: Facts["ports"],
+  saleOf: (row: Row) => CallSale,
+): ComparedCall {
   const cutoffs = sold.flatMap(({ seller, cutoffs: text }) =>
     Object.entries(JSON.parse(text ?? "{}") as Record<string, PortTime>).flatMap(([code, time]) =>
       textCodes.has(code) ? [] : [[`${seller}\n${code}`, time] as const],
     ),
   );
-  return { ...call, isOmitted: callStatus === "omitted", cutoffs: Object.fromEntries(cutoffs) };
+  const port = ports.get(portId);
+  return {
+    portId,
+    port: port?.name ?? portId,
+    zone: port?.zone ?? null,
+    reference,
+    arrival,
+    departure,
+    terminal,
+    terminalName,
+    asOf,
+    isOmitted: callStatus === "omitted",
+    cutoffs: Object.fromEntries(cutoffs),
+    sales: sold.map(saleOf),
+  };
 }

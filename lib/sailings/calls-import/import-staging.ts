@@ -6,7 +6,7 @@ import { insertMany } from "@/lib/store/insert";
 import { markImported } from "@/lib/store/sample";
 import type { Database } from "@/lib/store/schema";
 import { type RestoredVoyage, restoredRemarks, voyageKey } from "../voyage-numbers";
-import { describeChanges } from "./changes";
+import { recordCallChanges } from "./changes";
 import { type IncomingVoyage, splitIntoVoyages, type VoyagePlace } from "./import-voyages";
 import type { IncomingCall } from "./incoming";
 
@@ -116,7 +116,7 @@ export const stageCalls = (db: Kysely<Database>, rows: readonly IncomingCall[]) 
 /**
  * Writes the staged calls into the store, in the given transaction. It replaces the stored voyages of each staged service that
  * begin within the dates of the file or have a number of the file; all others stay. The first import deletes the sample's
- * sailings. With `describes` it also describes what changes, which doubles the time.
+ * sailings. What changes is recorded; with `describes` it is also returned in lines for the operator.
  */
 export async function applyCalls(
   trx: Transaction<Database>,
@@ -144,13 +144,13 @@ export async function applyCalls(
   const removed = await replaceVoyages(trx, batch.id);
   const added = await insertVoyages(trx, batch.id);
   await recordChange(trx, "sailings", "*", now);
-  const details = describes ? await describeChanges(trx, batch.id) : null;
+  const changes = await recordCallChanges(trx, { id: batch.id, source, now });
   return {
     added,
     removed,
     changedKeys: services,
     samples,
-    ...(details && { details }),
+    ...(describes && changes && { details: changes }),
     ...(remarks.length > 0 && { remarks }),
   };
 }

@@ -34,6 +34,30 @@ export function numberedId(ids: Map<string, number>, id: string): string {
   return count === 1 ? id : `${id}${separator}${count}`;
 }
 
+const original = (text: string) =>
+  text.replace(/\.([0-9a-f]{1,6})\./g, (all, code: string) => {
+    const point = Number.parseInt(code, 16);
+    return point > 0x10ffff ? all : String.fromCodePoint(point);
+  });
+
+/** What an option's id is made of, without the number of a second departure. */
+export interface OptionParts {
+  /** Code of the carrier. */
+  seller: string;
+  legs: { service: string; voyage: string; from: string; to: string }[];
+}
+
+/** The parts of an option's id; null for a text that is none. */
+export function partsOfOption(id: string): OptionParts | null {
+  if (!portsOfOption(id)) return null;
+  const [seller = "", ...parts] = id.split(separator).map(original);
+  const legs = Array.from({ length: Math.floor(parts.length / partsPerLeg) }, (_, leg) => {
+    const [service = "", voyage = "", from = "", to = ""] = parts.slice(leg * partsPerLeg);
+    return { service, voyage, from, to };
+  });
+  return { seller, legs };
+}
+
 /** The ids of both ports of an option; null for a text that is no option's id. */
 export function portsOfOption(id: string): { from: string; to: string } | null {
   const parts = id.split(separator);

@@ -21,7 +21,7 @@ const day: Minutes = 1440;
 const longestTransit: Minutes = 180 * day;
 const longestWait: Minutes = 21 * day;
 /** Stands for a ship that has no name yet, in every language. */
-const noShip = "TBN";
+export const noShip = "TBN";
 
 /**
  * The options that are found from the store's port calls for a search, as sailings in order of departure, with as many

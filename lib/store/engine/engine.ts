@@ -13,6 +13,8 @@ export interface Engine {
   lines(text: Expression<string>): RawBuilder<string | null>;
   /** Orders a table's rows as they were inserted, where that is the fastest order to read them. */
   asInserted(table: string): RawBuilder<unknown>;
+  /** The date so many days after another, earlier when negative; both are text. */
+  daysAfter(date: Expression<string>, days: number): RawBuilder<string>;
   /** Whether a table exists. */
   hasTable(db: Kysely<Database>, table: string): Promise<boolean>;
   /**

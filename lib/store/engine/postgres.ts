@@ -21,6 +21,7 @@ export const postgres: Engine = {
   },
   lines: (text): RawBuilder<string | null> => sql`string_agg(${text}, chr(10))`,
   asInserted: () => sql``,
+  daysAfter: (date, days) => sql<string>`to_char(cast(${date} as date) + ${sql.lit(days)}, 'YYYY-MM-DD')`,
   async hasTable(db, table) {
     const { rows } = await sql<{ found: number }>`select to_regclass(${table}) is not null as found`.execute(
       db,

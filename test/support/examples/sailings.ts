@@ -92,6 +92,8 @@ export const rowSetting = (
   deadline: "",
   ready: "",
   ports: { loading: loadingPort, discharge: dischargePort },
+  changesHref: "/port/changes?loading_port=Hong+Kong",
+  isAsOf: false,
 });
 
 type Option = ComponentProps<typeof SailingDetails>["option"];

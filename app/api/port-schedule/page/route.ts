@@ -17,13 +17,13 @@ const placeQuery = z.looseObject({
  */
 export const GET = route(placeQuery, async ({ language: locale, sailing: id }, { request, now }) => {
   const params = new URL(request.url).searchParams;
-  const { answer, list, clock } = await searchPortSchedule({ params, locale, now });
+  const { answer, list, clock, changedIds } = await searchPortSchedule({ params, locale, now });
   const { filter, sort } = answer;
   const { slower } = scheduleView(params);
   const { dateType } = answer.criteria;
   const pageSize = limits.sailingsPerPage;
   const deadline = deadlineOf(answer.criteria);
-  const view = { filter, sort, slower, dateType, now: clock, pageSize, deadline };
+  const view = { filter, sort, slower, dateType, now: clock, pageSize, deadline, changedIds };
   return { page: pageOfSailing(list.sailings, id, view) };
 });
 

@@ -55,6 +55,7 @@ function Table({ prefix, locale, words, now, isWaiting = false, slowerAt, ...pro
       <SailingTable
         label={words.schedule.title}
         rows={rows}
+        gone={[]}
         slower={{ count: slowerAt === undefined ? 0 : 1, at: slowerAt ?? null }}
         setting={rowSetting(words, locale, now)}
         dateType="ETD"

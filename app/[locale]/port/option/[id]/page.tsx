@@ -2,15 +2,20 @@ import type { Metadata } from "next";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { withErrorPage } from "@/app/_partials/with-error-page";
-import { findPortOption } from "@/app/_queries/port-option";
+import { changeWords, reportClock } from "@/app/_queries/changed-sailings";
+import { laneLedgerPath } from "@/app/_queries/port-changes";
+import { findGoneOption, findPortOption, type GoneOption } from "@/app/_queries/port-option";
+import { GonePage } from "@/components/sailings/itinerary/gone-page";
 import { OptionGone, OptionPage } from "@/components/sailings/itinerary/option-page";
 import { ShareButton } from "@/components/sharing/share";
 import { withParams } from "@/lib/addresses/params";
 import { currentInstant } from "@/lib/config/config";
 import { setPageStatus } from "@/lib/http-responses/page-status";
+import { fill } from "@/lib/i18n/fill";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { optionPath } from "@/lib/sailings/address";
 import { voyageName } from "@/lib/sailings/format";
+import { goneText } from "@/lib/sailings/revisions/row-change";
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -21,6 +26,30 @@ interface Props {
 const ask = cache((id: string, search: Awaited<Props["searchParams"]>, locale: Locale) =>
   findPortOption({ id: decoded(id), params: search, locale, now: currentInstant() }),
 );
+
+const askGone = cache((id: string, search: Awaited<Props["searchParams"]>, locale: Locale) =>
+  findGoneOption({ id: decoded(id), params: search, locale, now: currentInstant() }),
+);
+
+async function GoneSailingPage({ option, locale }: { option: GoneOption; locale: Locale }) {
+  const { gone, loading, discharge } = option;
+  const words = await changeWords(locale);
+  const lane = { from: loading.id, to: discharge.id, locale };
+  const entry = gone.change ? `&entry=${gone.change.id}#c${gone.change.id}` : "";
+  const ports = laneLedgerPath({ loading, discharge });
+  return (
+    <GonePage
+      sailing={gone.sailing}
+      ports={{ from: loading.name, to: discharge.name }}
+      text={goneText(gone, lane, reportClock(currentInstant()), words)}
+      words={words}
+      locale={locale}
+      scheduleHref={localePath(locale, ports.replace("/changes", ""))}
+      changesHref={localePath(locale, ports) + entry}
+      sample={gone.change?.sample ?? false}
+    />
+  );
+}
 
 /** An id may contain a percent sign. */
 function decoded(id: string): string {
@@ -36,7 +65,16 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   const portOption = await ask(id, await searchParams, locale).catch(() => null);
   // The page is not indexed: it changes with every import, and there are very many.
   const robots = { index: false, follow: true };
-  if (!portOption) return { title: t("gone"), robots };
+  if (!portOption) {
+    const gone = await askGone(id, await searchParams, locale).catch(() => null);
+    if (!gone) return { title: t("gone"), robots };
+    const { scheduleChanges: words } = await getMessages();
+    const ship = voyageName(gone.gone.sailing);
+    return {
+      title: fill(words.goneTitle, { from: gone.loading.name, to: gone.discharge.name, ship }),
+      robots,
+    };
+  }
   const { sailing, loadingPort, dischargePort } = portOption;
   return {
     title: t("title", { from: loadingPort.name, to: dischargePort.name, ship: voyageName(sailing) }),
@@ -48,10 +86,28 @@ export default async function PortOptionPage({ params, searchParams }: Props) {
   const [locale, { id }, search] = [await getLocale(), await params, await searchParams];
   return withErrorPage(
     async () => {
-      const [portOption, { option, schedule, dates }] = [await ask(id, search, locale), await getMessages()];
+      const [portOption, { option, schedule, dates, follow }] = [
+        await ask(id, search, locale),
+        await getMessages(),
+      ];
       const words = { option, schedule, dates };
       if (portOption)
-        return <OptionPage option={portOption} words={words} locale={locale} share={<ShareButton />} />;
+        return (
+          <OptionPage
+            option={portOption}
+            words={words}
+            locale={locale}
+            follow={follow.follow}
+            share={<ShareButton />}
+          />
+        );
+      const gone = await askGone(id, search, locale);
+      // 410, not 404: a crawler drops the address at once, a monitor learns that the sailing existed, and the reader sees the
+      // page all the same. As every option it is not indexed.
+      if (gone) {
+        setPageStatus(410);
+        return <GoneSailingPage option={gone} locale={locale} />;
+      }
       setPageStatus(404);
       return <OptionGone words={words} locale={locale} />;
     },

@@ -1,0 +1,57 @@
+import "server-only";
+import { changeWords } from "@/app/_queries/changed-sailings";
+import type { LedgerOf } from "@/app/_queries/port-changes";
+import { LedgerPage } from "@/components/sailings/changes/ledger-page";
+import { ShareButton } from "@/components/sharing/share";
+import { ButtonLink } from "@/components/ui/button";
+import type { Crumb } from "@/components/ui/crumbs";
+import { toQueryString } from "@/lib/addresses/params";
+import { currentInstant } from "@/lib/config/config";
+import { fill } from "@/lib/i18n/fill";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { site } from "@/lib/site/site-config";
+import { minutesAhead } from "@/lib/time/calendar";
+
+interface LedgerViewProps {
+  found: Pick<LedgerOf<unknown>, "view" | "ledger">;
+  heading: string;
+  crumbs: readonly Crumb[];
+  /** Unprefixed, without a query. */
+  path: string;
+  params: Record<string, string | string[] | undefined>;
+  locale: Locale;
+  /** What the ledger is of: its page, and the button's word. */
+  back: { href: string; label: string };
+}
+
+/** A ledger page with the words of the request's language, and the publisher's clock. */
+export async function LedgerPart({ found, heading, crumbs, path, params, locale, back }: LedgerViewProps) {
+  const words = await changeWords(locale);
+  const { zone } = site();
+  return (
+    <LedgerPage
+      heading={heading}
+      crumbs={crumbs}
+      path={localePath(locale, path)}
+      search={new URLSearchParams(toQueryString(params))}
+      view={found.view}
+      ledger={found.ledger}
+      words={words}
+      locale={locale}
+      zone={zone}
+      clock={fill(words.scheduleChanges.clock, { offset: offsetText(minutesAhead(currentInstant(), zone)) })}
+      tools={
+        <>
+          <ShareButton />
+          <ButtonLink href={back.href}>{back.label}</ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+/** '+8', '-3:30'. */
+function offsetText(minutes: number): string {
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `${minutes < 0 ? "-" : "+"}${hours}${rest ? `:${String(rest).padStart(2, "0")}` : ""}`;
+}

@@ -1,0 +1,148 @@
+import "server-only";
+import { getMessages } from "next-intl/server";
+import { placesOf } from "@/lib/addresses/place-address";
+import type { AsOfView, PortScheduleResponse, Stamps } from "@/lib/api/port-schedule";
+import { fill } from "@/lib/i18n/fill";
+import { formatDayMonth, formatLongDate } from "@/lib/i18n/formats";
+import type { Locale } from "@/lib/i18n/locales";
+import type { LinkedPort } from "@/lib/places/schema";
+import { changesOfSailings, goneSailings, readScheduleStamps, sailingsAsOf } from "@/lib/sailings";
+import { changedDays, type SailingQuery } from "@/lib/sailings/address";
+import { type ChangeWords, type ReportClock, reportText } from "@/lib/sailings/revisions/change-text";
+import { goneText, rowChange } from "@/lib/sailings/revisions/row-change";
+import type { GoneSailing, ScheduleChange } from "@/lib/sailings/revisions/schema";
+import type { Sailing, SailingList } from "@/lib/sailings/schema";
+import type { SailingPage } from "@/lib/sailings/view";
+import { site } from "@/lib/site/site-config";
+import { addDays, dateInZone } from "@/lib/time/calendar";
+import { portTimeInstant } from "@/lib/time/zone-clock";
+
+interface Ask {
+  loading: LinkedPort;
+  discharge: LinkedPort;
+  locale: Locale;
+  now: Date;
+}
+
+/** What changed of the sailings of a search: lately, or of an earlier day's schedule since that day. */
+export interface LaneChanges {
+  list: SailingList;
+  /** By the id of the sailing, latest first. */
+  changes: ReadonlyMap<Sailing["id"], readonly ScheduleChange[]>;
+  /** Ids of the sailings, also of those that are gone, that count as changed. */
+  changedIds: ReadonlySet<Sailing["id"]>;
+  gone: GoneSailing[];
+}
+
+const dayMs = 86_400_000;
+
+/** The words of changes in a language. */
+export async function changeWords(locale: Locale): Promise<ChangeWords> {
+  const { schedule, option, dates, scheduleChanges } = await getMessages({ locale });
+  return { schedule, option, dates, scheduleChanges };
+}
+
+/** The clock of reports: that of the publisher, by whose days changes are listed. */
+export const reportClock = (now: Date): ReportClock => ({ zone: site().zone, now });
+
+/** The instant at which a day of the publisher's zone ends, ISO 8601 UTC. */
+const endOfDay = (day: string): string =>
+  portTimeInstant(`${addDays(day, 1)}T00:00`, site().zone).toISOString();
+
+/** A found list as it is now, or as it was on the day of the query, with what changed. */
+export async function withChanges(
+  list: SailingList,
+  query: Pick<SailingQuery, "asOf" | "dateFrom" | "dateTo" | "dateType" | "vesselName">,
+  { loading, discharge, locale, now }: Ask,
+): Promise<LaneChanges> {
+  const search = {
+    loadingPortIds: placesOf<LinkedPort>(loading).map(({ id }) => id),
+    dischargePortIds: placesOf<LinkedPort>(discharge).map(({ id }) => id),
+    dateFrom: query.dateFrom,
+    dateTo: query.dateTo,
+    language: locale,
+  };
+  const idsOf = (changes: ReadonlyMap<string, unknown>) => new Set(changes.keys());
+  if (query.asOf) {
+    const sailings = await sailingsAsOf(list.sailings, query.asOf, search);
+    const changes = await changesOfSailings(sailings, endOfDay(query.asOf), locale);
+    return { list: { ...list, sailings }, changes: new Map(), changedIds: idsOf(changes), gone: [] };
+  }
+  const since = new Date(now.getTime() - changedDays * dayMs).toISOString();
+  const [changes, gone] = await Promise.all([
+    changesOfSailings(list.sailings, since, locale),
+    // The window of a search by another date says nothing of departures, by which gone sailings are found.
+    query.dateType === "ETD" && !query.vesselName ? goneSailings(search, list.sailings) : [],
+  ]);
+  const changedIds = idsOf(changes);
+  for (const { sailing, recordedAt } of gone) if (recordedAt >= since) changedIds.add(sailing.id);
+  return { list, changes, changedIds, gone };
+}
+
+/** The rows and gone sailings of a page with their texts. */
+export function tellChanges(
+  { items, gone }: Pick<SailingPage, "items" | "gone">,
+  changes: LaneChanges["changes"],
+  { loading, discharge, locale, now }: Ask,
+  words: ChangeWords,
+): Pick<PortScheduleResponse, "items" | "gone"> {
+  const clock = reportClock(now);
+  const [from, to] = [loading.id, discharge.id];
+  return {
+    items: items.map((row) => {
+      const all = [row, ...row.others].flatMap(({ id }) => changes.get(id) ?? []);
+      const changed = rowChange(all, clock, words);
+      return changed ? { ...row, changed } : row;
+    }),
+    gone: gone.map((one) => ({ ...one, text: goneText(one, { from, to, locale }, clock, words) })),
+  };
+}
+
+/** What the banner of an earlier day's schedule says. @param changedCount rows that have changed since */
+export function asOfView(
+  day: string,
+  { changedCount, found, now }: { changedCount: number; found: number; now: Date },
+  words: ChangeWords,
+): AsOfView {
+  const { scheduleChanges: t, dates } = words;
+  const [before, after, today] = [addDays(day, -1), addDays(day, 1), dateInZone(now, site().zone)];
+  const named = (date: string, label: string) => ({
+    day: date,
+    label: fill(label, { day: formatDayMonth(date, dates.months) }),
+  });
+  const since = changedCount === 1 ? t.asOfOneChanged : fill(t.asOfChanged, { count: changedCount });
+  return {
+    day,
+    title: fill(t.asOfTitle, { date: formatLongDate(day, dates) }),
+    text: [found === 0 ? t.asOfNone : t.asOfText, changedCount > 0 ? since : "", t.asOfNoLinks]
+      .filter(Boolean)
+      .join(" "),
+    previous: named(before, t.previousDay),
+    next: after < today ? named(after, t.nextDay) : null,
+    current: t.currentSchedule,
+  };
+}
+
+/** When a list was published and taken in, in words; null where neither is known. */
+export async function stampsOf(
+  { sailings }: SailingList,
+  now: Date,
+  words: ChangeWords,
+): Promise<Stamps | null> {
+  if (sailings.length === 0) return null;
+  const { newest, oldest, retrievedAt } = await readScheduleStamps(sailings);
+  const { scheduleChanges: t, schedule } = words;
+  const told = (moment: string) => reportText(moment, reportClock(now), words);
+  const retrieved = retrievedAt && fill(t.retrieved, { time: told(retrievedAt) });
+  if (!newest) return retrieved ? { long: retrieved, short: retrieved } : null;
+  const range =
+    oldest && told(oldest) !== told(newest)
+      ? fill(t.newestAndOldest, { newest: told(newest), oldest: told(oldest) })
+      : told(newest);
+  return {
+    long: [fill(t.dataAsOf, { time: range }), retrieved].filter(Boolean).join(schedule.separator),
+    short: retrievedAt
+      ? fill(t.stampsShort, { time: told(newest), retrieved: told(retrievedAt) })
+      : fill(t.dataAsOf, { time: told(newest) }),
+  };
+}

@@ -1,0 +1,175 @@
+import "server-only";
+import type { SearchParams } from "@/lib/addresses/params";
+import { lastValue } from "@/lib/addresses/params";
+import { idsOf } from "@/lib/addresses/place-address";
+import { dateOf } from "@/lib/i18n/formats";
+import type { Locale } from "@/lib/i18n/locales";
+import type { LinkedPort } from "@/lib/places/schema";
+import { changesOfLane, changesOfSailings, currentSailingId } from "@/lib/sailings";
+import { optionPath, type SailingQuery, scheduleSearch } from "@/lib/sailings/address";
+import { voyageName } from "@/lib/sailings/format";
+import { sailingQuery } from "@/lib/sailings/query";
+import type { ScheduleChange } from "@/lib/sailings/revisions/schema";
+import type { Sailing } from "@/lib/sailings/schema";
+import { findPortOption } from "./port-option";
+import { readPortAddress } from "./port-address";
+
+interface Ask {
+  /** Those of /port; or `sailing` (an id), `from`, `to` and `date` as /port/option has them. */
+  params: SearchParams;
+  locale: Locale;
+  now: Date;
+}
+
+interface Base {
+  loadingPort: LinkedPort;
+  dischargePort: LinkedPort;
+  /** The canonical query: the same for every address of the same schedule. */
+  search: string;
+  /** Unprefixed, of the page that shows it. */
+  path: string;
+  /** The last day, YYYY-MM-DD. */
+  lastDay: string;
+}
+
+/** What an address asks to follow. */
+export type Followed =
+  | (Base & {
+      kind: "lane";
+      query: SailingQuery;
+      /** True where the window is the default one, which moves with the day. */
+      isRolling: boolean;
+    })
+  | (Base & { kind: "sailing"; sailing: Sailing });
+
+/** What an address asks to follow; null where its ports or its sailing are not known. Throws UpstreamError. */
+export async function readFollowed(ask: Ask): Promise<Followed | null> {
+  return lastValue(ask.params, "sailing") ? readSailing(ask) : readLane(ask);
+}
+
+async function readLane({ params, locale, now }: Ask): Promise<Followed | null> {
+  const { query, loadingPort, dischargePort } = await readPortAddress({ params, locale, now });
+  if (!loadingPort || !dischargePort || loadingPort.id === dischargePort.id) return null;
+  const { query: usual } = sailingQuery({}, now);
+  const isRolling = query.dateFrom === usual.dateFrom && query.dateTo === usual.dateTo;
+  // Filters by the present time, and what sorts and cuts a page, are not part of what is followed.
+  const followed = scheduleSearch({
+    ...query,
+    loadingPort: "",
+    dischargePort: "",
+    loadingPortId: loadingPort.id,
+    dischargePortId: dischargePort.id,
+    asOf: "",
+    open: false,
+    changed: false,
+    ready: "",
+    days: null,
+    sort: null,
+    slower: false,
+    page: 1,
+  });
+  if (isRolling) for (const name of ["date_from", "date_to"]) followed.delete(name);
+  const search = followed.toString();
+  const path = `/port?${search}`;
+  return { kind: "lane", loadingPort, dischargePort, query, isRolling, search, path, lastDay: query.dateTo };
+}
+
+async function readSailing({ params, locale, now }: Ask): Promise<Followed | null> {
+  const asked = lastValue(params, "sailing");
+  const find = (id: string) => findPortOption({ id, params, locale, now });
+  const option = (await find(asked)) ?? (await currentSailingId(asked).then((id) => (id ? find(id) : null)));
+  if (!option) return null;
+  const { sailing, loadingPort, dischargePort } = option;
+  const { etd, eta } = sailing;
+  const ends = { from: loadingPort.id, to: dischargePort.id, date: etd ? dateOf(etd) : "" };
+  const search = new URLSearchParams(
+    Object.entries({ sailing: sailing.id, ...ends }).filter(([, value]) => value),
+  ).toString();
+  return {
+    kind: "sailing",
+    loadingPort,
+    dischargePort,
+    sailing,
+    search,
+    path: optionPath({ id: sailing.id, ...ends }),
+    lastDay: dateOf(eta ?? etd ?? now.toISOString()),
+  };
+}
+
+/** 'Hong Kong to Rotterdam', or 'Hong Kong to Rotterdam, Ever Ace 012W'. @param heading the message schedule.heading */
+export function followedName(
+  followed: Followed,
+  { heading, separator }: { heading: string; separator: string },
+): string {
+  const lane = heading
+    .replace("{from}", () => followed.loadingPort.name)
+    .replace("{to}", () => followed.dischargePort.name);
+  return followed.kind === "lane" ? lane : `${lane}${separator}${voyageName(followed.sailing)}`;
+}
+
+/** The most changes that one reading has. */
+const mostChanges = 500;
+
+/**
+ * The recorded changes of what is followed since an instant (ISO 8601 UTC), at most 500, the latest first. Those of a lane are of
+ * its carriers, its ship and its days; whether a ship is direct, a change does not say.
+ */
+export async function changesOfFollowed(
+  followed: Followed,
+  since: string,
+  language: Locale,
+): Promise<ScheduleChange[]> {
+  const changes =
+    followed.kind === "sailing"
+      ? ((await changesOfSailings([followed.sailing], since, language)).get(followed.sailing.id) ?? [])
+      : await changesOfSearch(followed, since, language);
+  return changes
+    .toSorted((a, b) => b.recordedAt.localeCompare(a.recordedAt) || b.id - a.id)
+    .slice(0, mostChanges);
+}
+
+async function changesOfSearch(
+  { loadingPort, dischargePort, query, isRolling }: Extract<Followed, { kind: "lane" }>,
+  since: string,
+  language: Locale,
+): Promise<ScheduleChange[]> {
+  const { changes } = await changesOfLane({
+    loadingPortIds: idsOf(loadingPort.id),
+    dischargePortIds: idsOf(dischargePort.id),
+    operators: query.companies,
+    since,
+    language,
+    limit: mostChanges,
+  });
+  const vessel = query.vesselName.toLowerCase();
+  return changes.filter(
+    ({ etd, vessel: ship, ...change }) =>
+      (ship ?? "").toLowerCase().startsWith(vessel) &&
+      (isRolling || isInWindow([etd, ...movedDeparture(change)], query)),
+  );
+}
+
+const movedDeparture = ({
+  field,
+  previous,
+  current,
+}: Pick<ScheduleChange, "field" | "previous" | "current">) => (field === "etd" ? [previous, current] : []);
+
+/** Whether a departure, before or after its change, is on a day of the search. A search by another date has all of them. */
+function isInWindow(
+  departures: readonly (string | null)[],
+  { dateFrom, dateTo, dateType }: Pick<SailingQuery, "dateFrom" | "dateTo" | "dateType">,
+): boolean {
+  if (dateType !== "ETD") return true;
+  const days = departures.filter((time) => time !== null).map(dateOf);
+  return days.length === 0 || days.some((day) => day >= dateFrom && day <= dateTo);
+}
+
+/** The page of the changes of a lane, unprefixed, or of one of them. */
+export function changesPath(
+  { loadingPort, dischargePort }: Pick<Base, "loadingPort" | "dischargePort">,
+  id?: number,
+): string {
+  const lane = new URLSearchParams({ loading_port_id: loadingPort.id, discharge_port_id: dischargePort.id });
+  return `/port/changes?${lane}${id === undefined ? "" : `&entry=${id}#c${id}`}`;
+}

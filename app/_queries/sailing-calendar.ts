@@ -1,0 +1,229 @@
+import "server-only";
+import { hash } from "node:crypto";
+import { portOfSide } from "@/lib/addresses/place-address";
+import { type CalendarEntry, iCalendar } from "@/lib/feeds/icalendar";
+import { dateOf, fill, timeOfDay } from "@/lib/i18n/formats";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import type { LinkedPort } from "@/lib/places/schema";
+import { optionPath } from "@/lib/sailings/address";
+import { voyageName } from "@/lib/sailings/format";
+import type { ChangeWords } from "@/lib/sailings/revisions/change-text";
+import type { ScheduleChange } from "@/lib/sailings/revisions/schema";
+import type { FurtherCutoff, Sailing } from "@/lib/sailings/schema";
+import { isMove, momentText, stepName } from "@/lib/sailings/step-names";
+import { type Step, type StepName, stepsOf } from "@/lib/sailings/steps";
+import { portTimeInstant } from "@/lib/time/zone-clock";
+
+/** A sailing as a calendar has it. */
+export interface CalendarSailing {
+  sailing: Sailing;
+  /** Cut-offs that rows do not show. */
+  further: readonly FurtherCutoff[];
+  /** Its recorded changes, the latest first. */
+  changes: readonly ScheduleChange[];
+  /** True for one that is not offered any more, which `changes` say. */
+  isGone: boolean;
+}
+
+export interface CalendarLane {
+  loadingPort: LinkedPort;
+  dischargePort: LinkedPort;
+  /** Ports between them, as far as they are known. */
+  hubs: readonly LinkedPort[];
+}
+
+export interface CalendarSetting {
+  words: ChangeWords & { follow: { emptyCalendar: string; cancelled: string } };
+  locale: Locale;
+  /** Origin of this site; its host is part of the ids of entries. */
+  siteUrl: string;
+  hasAlarms: boolean;
+  sample: boolean;
+}
+
+/** The length of an entry. The entry of a cut-off ends with it, the entry of a ship begins with its departure or arrival. */
+const entryMs = 30 * 60_000;
+
+/** What a calendar of a lane has of each sailing, and what one of a single sailing leaves out. */
+const laneSteps: readonly StepName[] = ["si", "vgm", "cy", "departs", "ends"];
+const omittedSteps: readonly StepName[] = ["receiving", "arrives", "leaves"];
+
+/**
+ * The cut-offs, ETD and ETA of one sailing in order of time: at most fifteen cut-offs at the port of loading and one at each of
+ * two hubs, so that the file has at most nineteen entries and 192 KB. Null if no time is known.
+ */
+export function sailingCalendar(
+  one: CalendarSailing,
+  lane: CalendarLane,
+  setting: CalendarSetting,
+): string | null {
+  const { schedule } = setting.words;
+  const key = keyOf(one.sailing, lane);
+  const entries = entriesOf(one, key, lane, setting, ({ name }) => !omittedSteps.includes(name));
+  const name = `${laneName(lane, setting)}${schedule.separator}${voyageName(one.sailing)}`;
+  return entries.length > 0 ? iCalendar(name, entries) : null;
+}
+
+/** SI, VGM, CY, ETD and ETA of the sailings of a search; one entry on its first day where there is none. */
+export function laneCalendar(
+  sailings: readonly CalendarSailing[],
+  lane: CalendarLane,
+  { dateFrom, url, ...setting }: CalendarSetting & { dateFrom: string; url: string },
+): string {
+  const seen = new Map<string, number>();
+  const entries = sailings.flatMap((one) => {
+    const own = laneOf(one.sailing, lane);
+    const key = keyOf(one.sailing, own);
+    const occurrence = (seen.get(key) ?? 0) + 1;
+    seen.set(key, occurrence);
+    const unique = occurrence === 1 ? key : `${key}-${occurrence}`;
+    return entriesOf(one, unique, own, setting, ({ name }) => laneSteps.includes(name));
+  });
+  const name = laneName(lane, setting);
+  return iCalendar(
+    name,
+    entries.length > 0 ? entries : [noSailings(name, lane, { dateFrom, url, ...setting })],
+  );
+}
+
+/** The two ports of a sailing, where a side of the search has several. */
+const laneOf = ({ legs }: Sailing, { loadingPort, dischargePort, hubs }: CalendarLane): CalendarLane => ({
+  loadingPort: portOfSide(loadingPort, legs[0]?.from.portId ?? ""),
+  dischargePort: portOfSide(dischargePort, legs.at(-1)?.to.portId ?? ""),
+  hubs,
+});
+
+const laneName = ({ loadingPort, dischargePort }: CalendarLane, { words }: Pick<CalendarSetting, "words">) =>
+  fill(words.schedule.heading, { from: loadingPort.name, to: dischargePort.name });
+
+function noSailings(
+  name: string,
+  { loadingPort, dischargePort }: CalendarLane,
+  { words, siteUrl, dateFrom, url }: CalendarSetting & { dateFrom: string; url: string },
+): CalendarEntry {
+  return {
+    uid: `${digest([loadingPort.id, dischargePort.id])}-none@${new URL(siteUrl).host}`,
+    sequence: 0,
+    revisedAt: null,
+    when: { day: dateFrom },
+    summary: fill(words.follow.emptyCalendar, { lane: name }),
+    description: fill(words.option.lookAgain, { address: url }),
+    location: "",
+    url,
+  };
+}
+
+const digest = (parts: readonly (string | null)[]) => hash("sha256", parts.join("\n")).slice(0, 32);
+
+/**
+ * What a sailing stays when it is changed: who sells which voyages between the two ports, without any date or ship. An imported
+ * row has another id with another departure, so that the id is not part of it.
+ */
+const keyOf = ({ operator, service, legs, vessel }: Sailing, { loadingPort, dischargePort }: CalendarLane) =>
+  digest([
+    operator,
+    service,
+    loadingPort.id,
+    dischargePort.id,
+    ...(legs.some(({ voyage }) => voyage) ? legs.map(({ voyage }) => voyage) : [vessel]),
+  ]);
+
+function entriesOf(
+  one: CalendarSailing,
+  key: string,
+  lane: CalendarLane,
+  setting: Omit<CalendarSetting, "dateFrom">,
+  isShown: (step: Step) => boolean,
+): CalendarEntry[] {
+  const { words, siteUrl, locale, hasAlarms, sample } = setting;
+  const { sailing, changes, isGone } = one;
+  const { option: t, schedule, follow } = words;
+  const ends = { from: lane.loadingPort.id, to: lane.dischargePort.id };
+  const date = sailing.etd ? dateOf(sailing.etd) : "";
+  const url = siteUrl + localePath(locale, optionPath({ id: sailing.id, ...ends, date }));
+  const ship = voyageName(sailing);
+  const about = [
+    sailing.operator,
+    sailing.service && fill(t.service, { service: sailing.service }),
+    laneName(lane, setting),
+    ship,
+  ];
+  return stepsOf(sailing, one.further, () => null)
+    .filter(isShown)
+    .flatMap((step): CalendarEntry | [] => {
+      const { time, at } = step;
+      if (!time) return [];
+      const port = portOf(step, lane, t.somePort);
+      const moment = momentText(time, words);
+      const revisions = changes.filter((change, index) =>
+        concerns(change, step, index === changes.length - 1),
+      );
+      const [latest] = revisions;
+      const lines = [
+        timeOfDay(time)
+          ? fill(t.portsTime, { time: moment, port: port.name }) +
+            (port.isZoneGuessed ? "" : ` (${port.zone})`)
+          : fill(t.noHour, { day: moment }),
+        about.filter(Boolean).join(schedule.separator),
+        isMove(step) ? t.estimated : "",
+        sample ? t.sampleEntry : "",
+        fill(t.lookAgain, { address: url }),
+      ];
+      const summary = [stepName(step, words), ship].join(schedule.separator);
+      return {
+        uid: `${key}-${stepKey(step)}@${new URL(siteUrl).host}`,
+        sequence: revisions.length,
+        revisedAt: latest ? new Date(latest.recordedAt) : null,
+        isCancelled: isGone,
+        hasAlarm: hasAlarms && !isMove(step),
+        when: whenOf(step, time, port),
+        summary: isGone ? fill(follow.cancelled, { entry: summary }) : summary,
+        description: lines.filter(Boolean).join("\n"),
+        location: [at.port ?? port.name, at.terminal].filter(Boolean).join(schedule.separator),
+        url,
+      };
+    });
+}
+
+/** The fields of recorded changes, by the names of the moments that they move. */
+const fields: Partial<Record<StepName, string>> = {
+  departs: "etd",
+  ends: "eta",
+  si: "DCO",
+  vgm: "VCO",
+  cy: "FCO",
+  cfs: "LCO",
+};
+
+/** Whether a change revises a moment: it moves it, or the sailing comes, goes or changes as a whole. */
+function concerns(change: ScheduleChange, { name, code, at }: Step, isFirst: boolean): boolean {
+  if (change.field !== null && change.field === (fields[name] ?? code)) {
+    // A change of calls is that of one port; one of a stored row has both ends of its lane.
+    const isOfRow = change.loadingPort !== null && change.dischargePort !== null;
+    return isOfRow || change.port === null || change.port.id === at.portId;
+  }
+  if (change.kind === "new") return !isFirst;
+  return ["blanked", "portOmitted", "withdrawn", "vesselSwapped", "connectionChanged"].includes(change.kind);
+}
+
+type EntryPort = Pick<LinkedPort, "name" | "zone" | "isZoneGuessed">;
+
+/** The port of a step. The entry of a hub that is not known has no hour, because its zone is not known. */
+function portOf({ name, leg, at }: Step, lane: CalendarLane, somePort: string): EntryPort {
+  const { loadingPort, dischargePort, hubs } = lane;
+  if (name === "ends") return dischargePort;
+  if (leg === 0) return loadingPort;
+  const hub = hubs.find(({ id }) => id === at.portId);
+  return hub ?? { name: at.port ?? somePort, zone: loadingPort.zone, isZoneGuessed: true };
+}
+
+/** The key of a step, unique within its sailing. */
+const stepKey = ({ name, code, leg }: Step) =>
+  `${(code ?? name).toLowerCase()}${name === "further" && leg > 1 ? leg : ""}`;
+
+function whenOf(step: Step, time: string, { zone, isZoneGuessed }: EntryPort): CalendarEntry["when"] {
+  if (!timeOfDay(time) || isZoneGuessed) return { day: dateOf(time) };
+  const at = portTimeInstant(time, zone);
+  const [before, after] = isMove(step) ? [0, entryMs] : [entryMs, 0];
+  return { from: new Date(at.getTime() - before), to: new Date(at.getTime() + after) };
+}

@@ -1,0 +1,71 @@
+import "server-only";
+import { z } from "zod";
+import { questionMail } from "@/app/_queries/follow-mails";
+import { readFollowed } from "@/app/_queries/followed";
+import type { FollowAnswer } from "@/lib/api/follow";
+import { currentInstant, wallClock } from "@/lib/config/config";
+import { canFollowByMail, followToken, requestFollow } from "@/lib/follows";
+import { followLimits } from "@/lib/follows/schema";
+import { Problem } from "@/lib/http-responses/problem";
+import type { RouteContext } from "@/lib/http-responses/route";
+import { defaultLocale, type Locale, localePath, locales } from "@/lib/i18n/locales";
+import { log } from "@/lib/observability/log";
+import { rates, requireRate } from "@/lib/rate-limits/rate-limit";
+import { bodyType, readFormPost, requireSameOrigin } from "@/lib/security/form-post";
+
+/** The fields of the form. `reference_note` is empty unless a robot fills it in. */
+const fieldsSchema = z.object({
+  email: z.string().catch(""),
+  search: z.string().max(followLimits.searchLength).catch(""),
+  language: z.enum(locales).catch(defaultLocale),
+  urgent: z.string().catch(""),
+  reference_note: z.string().catch(""),
+});
+type Fields = z.output<typeof fieldsSchema>;
+
+/**
+ * Handles the form of /port/follow. JSON: `{ result }`, or a problem. Form-encoded: 303 to the page with `result`, without the
+ * address, which must not be part of any address of this site.
+ */
+export async function respondToFollow({ request }: RouteContext): Promise<unknown> {
+  requireSameOrigin(request);
+  const tooMany = await requireRate(request, rates.forms).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (tooMany && (bodyType(request) === "application/json" || !(tooMany instanceof Problem))) throw tooMany;
+  const post = await readFormPost(request);
+  const fields = fieldsSchema.parse(post.fields);
+  if (post.byScript) return ask(fields);
+  const { result } = tooMany
+    ? { result: "failed" as const }
+    : await ask(fields).catch((error: unknown) => {
+        log().error({ err: error }, "follow not stored");
+        return { result: "failed" as const };
+      });
+  return seeOther(fields.language, fields.search, result);
+}
+
+async function ask({ email, search, language, urgent, reference_note }: Fields): Promise<FollowAnswer> {
+  if (!canFollowByMail())
+    throw new Problem(404, "not-found", "This site sends no mail: follow the schedule in a calendar.");
+  if (reference_note.trim()) return { result: "asked" };
+  const params = new URLSearchParams(search);
+  const followed = await readFollowed({ params, locale: language, now: currentInstant() });
+  if (!followed) throw new Problem(404, "not-found", "There is no such schedule.");
+  const request = { email, search: followed.search, language, urgentOnly: urgent === "1" };
+  return requestFollow(
+    { ...request, lastDay: followed.lastDay },
+    (follow) => questionMail({ follow, followed, locale: language, token: followToken }),
+    wallClock(),
+  );
+}
+
+function seeOther(locale: Locale, search: string, result: string): Response {
+  const query = new URLSearchParams(search);
+  query.set("result", result);
+  return new Response(null, {
+    status: 303,
+    headers: { Location: localePath(locale, `/port/follow?${query}`) },
+  });
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { calendarOfSailing } from "@/app/_queries/sailing-feeds";
+import { calendarResponse } from "@/app/_responses/sailing-feed-response";
+import { Problem } from "@/lib/http-responses/problem";
+import { route } from "@/lib/http-responses/route";
+import { isLocale } from "@/lib/i18n/locales";
+
+const extension = ".ics";
+
+/** GET /feeds/{language}/sailing/{id}.ics?from=&to=&date=&alarms=: cut-offs, ETD and ETA of one sailing, for calendars. */
+export async function GET(
+  request: Request,
+  { params }: { params: Promise<{ language: string; file: string }> },
+) {
+  const { language: locale, file } = await params;
+  return route(z.looseObject({}), async (_query, { now }) => {
+    const search = new URL(request.url).searchParams;
+    const calendar =
+      isLocale(locale) && file.endsWith(extension)
+        ? await calendarOfSailing(file.slice(0, -extension.length), { params: search, locale, now })
+        : null;
+    if (!calendar) throw new Problem(404, "not-found", "There is no sailing of this name.");
+    return calendarResponse(calendar, "Sailing.ics");
+  })(request);
+}
+
+export {
+  onlyGet as DELETE,
+  onlyGet as PATCH,
+  onlyGet as POST,
+  onlyGet as PUT,
+} from "@/lib/http-responses/route";

@@ -1,0 +1,105 @@
+"use client";
+
+import { type FormEvent, useId, useRef, useState } from "react";
+import { Button, LinkButton } from "@/components/ui/button";
+import { Check, TextField } from "@/components/ui/field";
+import layout from "@/components/ui/layout.module.css";
+import { Notice } from "@/components/ui/notice";
+import type { FollowAnswer } from "@/lib/api/follow";
+import { postJson } from "@/lib/browser/fetcher";
+import { fill } from "@/lib/i18n/fill";
+import type { Locale } from "@/lib/i18n/locales";
+import styles from "./follow.module.css";
+import type { FollowWords } from "./follow-words";
+
+export const followAction = "/api/follows";
+
+export type FollowOutcome = FollowAnswer["result"] | "failed";
+
+interface FollowFormProps {
+  words: FollowWords;
+  locale: Locale;
+  /** The canonical query of what is followed. */
+  search: string;
+  /** How long the question can be answered. */
+  hours: number;
+  /** What became of the form that was sent without script. */
+  outcome: FollowOutcome | null;
+}
+
+/**
+ * Follows a schedule by mail. It is a plain form, which works without script: the answer is then the page again.
+ */
+export function FollowForm({ words: t, locale, search, hours, outcome: first }: FollowFormProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [outcome, setOutcome] = useState(first);
+  const [email, setEmail] = useState("");
+  const [isSending, setSending] = useState(false);
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSending) return;
+    const fields = Object.fromEntries(new FormData(event.currentTarget));
+    setEmail(String(fields.email));
+    setSending(true);
+    const { result } = await postJson<FollowAnswer>(followAction, fields).catch(
+      (): { result: FollowOutcome } => ({ result: "failed" }),
+    );
+    setSending(false);
+    setOutcome(result);
+    if (result !== "asked") field.current?.focus();
+  };
+
+  if (outcome === "asked") {
+    return (
+      <div className={styles.body}>
+        <Notice tone="ok" role="status">
+          <b>{email ? fill(t.sentTo, { email }) : t.sent}</b>
+          <br />
+          {fill(t.sentNote, { hours })}
+        </Notice>
+        <p>
+          <LinkButton onClick={() => setOutcome(null)}>{t.another}</LinkButton>
+        </p>
+      </div>
+    );
+  }
+  const error = outcome && { invalid: t.badEmail, limit: t.limit, full: t.full, failed: t.failed }[outcome];
+  return (
+    <form className={styles.body} method="post" action={followAction} noValidate onSubmit={send}>
+      <input type="hidden" name="search" value={search} />
+      <input type="hidden" name="language" value={locale} />
+      <div className={styles.inline}>
+        <TextField
+          id={`${id}-email`}
+          ref={field}
+          label={t.email}
+          error={error ? <span role="alert">{error}</span> : undefined}
+          errorPlace="above"
+          type="email"
+          name="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+        />
+        <Button type="submit" variant="main" aria-disabled={isSending}>
+          {isSending ? t.sending : t.submit}
+        </Button>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex container in every browser */}
+      <div className={styles.choices} role="group" aria-label={t.what}>
+        <Check type="radio" name="urgent" value="" defaultChecked>
+          {t.everything}
+        </Check>
+        <Check type="radio" name="urgent" value="1">
+          {t.urgentOnly}
+        </Check>
+      </div>
+      <div className={layout.vh} aria-hidden="true">
+        <label htmlFor={`${id}-note`}>{t.trap}</label>
+        <input id={`${id}-note`} name="reference_note" tabIndex={-1} autoComplete="off" />
+      </div>
+    </form>
+  );
+}

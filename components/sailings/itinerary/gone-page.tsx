@@ -1,0 +1,112 @@
+import { Crumbs } from "@/components/ui/crumbs";
+import layout from "@/components/ui/layout.module.css";
+import { fill } from "@/lib/i18n/fill";
+import { type Locale, latinLang } from "@/lib/i18n/locales";
+import { voyageName } from "@/lib/sailings/format";
+import { hubNames } from "@/lib/sailings/legs";
+import { type ChangeWords, valueText } from "@/lib/sailings/revisions/change-text";
+import type { GoneText } from "@/lib/sailings/revisions/row-change";
+import type { Sailing } from "@/lib/sailings/schema";
+import styles from "./option.module.css";
+
+interface GonePageProps {
+  sailing: Sailing;
+  ports: { from: string; to: string };
+  text: GoneText;
+  words: ChangeWords;
+  locale: Locale;
+  /** Of the lane: its schedule, and its changes. */
+  scheduleHref: string;
+  changesHref: string;
+  sample: boolean;
+}
+
+/** The page of a sailing that is not offered any more: what happened and when, what replaces it, and what it was. */
+export function GonePage(props: GonePageProps) {
+  const { sailing, ports, text, words, locale, scheduleHref, changesHref } = props;
+  const { scheduleChanges: t, schedule, option } = words;
+  const lane = fill(schedule.heading, ports);
+  const lang = latinLang(locale);
+  const facts: [string, string | null][] = [
+    [schedule.etd, sailing.etd],
+    [schedule.eta, sailing.eta],
+    [schedule.siCutoff, sailing.siCutoff],
+    [schedule.vgmCutoff, sailing.vgmCutoff],
+    [schedule.cyCutoff, sailing.cyCutoff],
+    [schedule.cfsCutoff, sailing.cfsCutoff],
+  ];
+  return (
+    <div className={`${layout.wrap} ${styles.page}`}>
+      <Crumbs
+        label={option.crumbs}
+        items={[
+          { label: `${schedule.title}${schedule.separator}${lane}`, href: scheduleHref },
+          { label: voyageName(sailing) },
+        ]}
+      />
+      <div className={styles.head}>
+        <div>
+          <h1>
+            {lane}
+            {schedule.separator}
+            <cite className={layout.vessel} lang={lang}>
+              {sailing.vessel}
+            </cite>{" "}
+            {sailing.voyage}
+          </h1>
+          <p className={styles.closed}>
+            {t.goneHead}
+            {schedule.separator}
+            {text.word}
+          </p>
+          <p>{text.sentence}</p>
+          {props.sample ? <p className={styles.small}>{schedule.sample}</p> : null}
+        </div>
+      </div>
+      <section>
+        <h2>{t.goneNext}</h2>
+        <p>
+          {text.next ? (
+            <>
+              {text.next.before}
+              <a href={text.next.href}>{text.next.day}</a>
+              {text.next.after}
+            </>
+          ) : (
+            `${t.goneNoNext} ${text.advice}`
+          )}
+        </p>
+        <p>
+          <a href={scheduleHref}>{lane}</a>
+          {schedule.separator}
+          <a href={changesHref}>{t.goneChanges}</a>
+        </p>
+      </section>
+      <section>
+        <h2>{t.goneWas}</h2>
+        <dl className={styles.goneFacts}>
+          <div>
+            <dt>{schedule.operatorService}</dt>
+            <dd>
+              <span lang={lang}>{sailing.operator}</span> {sailing.service}
+            </dd>
+          </div>
+          <div>
+            <dt>{schedule.transit}</dt>
+            <dd>{hubNames(sailing) ?? schedule.direct}</dd>
+          </div>
+          {facts.map(([name, time]) =>
+            time ? (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  <s>{valueText(time, words)}</s>
+                </dd>
+              </div>
+            ) : null,
+          )}
+        </dl>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { RowChange } from "@/lib/sailings/revisions/row-change";
+import { entryHref } from "./anchors";
+import type { RowSetting } from "./row-setting";
+import styles from "./schedule.module.css";
+
+/** The line below a changed row: what was changed, the previous value struck out, when it was reported, and the ledger. */
+export function ChangeLine({
+  change: { isUrgent, items, reported, count, id },
+  setting: { words, changesHref },
+}: {
+  change: RowChange;
+  setting: RowSetting;
+}) {
+  const { schedule } = words;
+  return (
+    <tr role="row" className={styles.chg}>
+      <td role="cell" colSpan={10}>
+        {isUrgent ? <strong>{schedule.urgent}</strong> : null}
+        {items.map(({ id: entry, text, was }) => (
+          <span key={entry}>
+            <b>{text}</b>
+            {was ? (
+              <>
+                {`${schedule.separator}${schedule.was} `}
+                <s>{was}</s>
+              </>
+            ) : null}
+          </span>
+        ))}
+        <span>{reported}</span>
+        <a href={entryHref(changesHref, id)} rel="nofollow">
+          {count}
+        </a>
+      </td>
+    </tr>
+  );
+}

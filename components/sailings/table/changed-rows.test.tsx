@@ -1,0 +1,71 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { RowChange } from "@/lib/sailings/revisions/row-change";
+import { goneRowOf, rowOf } from "@/lib/sailings/table-row";
+import en from "@/messages/en.json";
+import { sailing as published, rowSetting } from "@/test/support/examples/sailings";
+import { GoneRow } from "./gone-row";
+import { SailingRow } from "./sailing-row";
+
+const setting = rowSetting(en, "en");
+const changed: RowChange = {
+  isUrgent: true,
+  items: [{ id: 8, text: "CY cut-off 6 h earlier", was: "Wed 15-06-2022 18:00" }],
+  cells: ["cy"],
+  reported: "reported yesterday 09:00",
+  count: "1 change",
+  id: 8,
+};
+const inTable = (row: React.ReactNode) =>
+  renderToStaticMarkup(
+    <table>
+      <tbody>{row}</tbody>
+    </table>,
+  );
+const row = (own = setting, isOpen = false) =>
+  inTable(
+    <SailingRow
+      sailing={rowOf({ ...published, others: [], changed })}
+      setting={own}
+      actions={{ onOpen: () => {}, onSelect: () => {}, onCommand: () => {} }}
+      dayAnchor={undefined}
+      isMarked={false}
+      takesFocus={false}
+      isOpen={isOpen}
+      checkBox={null}
+    />,
+  );
+
+test("a changed row says what was changed, with the previous value struck out, and links to the entry", () => {
+  const html = row();
+  expect(html).toContain("<strong>Urgent</strong>");
+  expect(html).toContain("<b>CY cut-off 6 h earlier</b>, was <s>Wed 15-06-2022 18:00</s>");
+  expect(html).toContain('href="/port/changes?loading_port=Hong+Kong&amp;entry=8#c8"');
+  expect(html.match(/data-new=""/g)).toHaveLength(1);
+});
+
+test("the schedule of an earlier day has no links to book or to quote", () => {
+  expect(row()).toContain("/fe-sea?");
+  const html = row({ ...setting, isAsOf: true }, true);
+  expect(html).not.toContain("/fe-sea?");
+  expect(html).not.toContain('target="_blank"');
+});
+
+test("a gone row has its old departure struck out, its word, and the next sailing in place of the cut-offs", () => {
+  const text = {
+    word: "Blank sailing",
+    isUrgent: true,
+    wasEta: "was 17 Jul",
+    sentence: "Voyage blanked, reported yesterday 09:00.",
+    entry: { id: 4, text: "1 change" },
+    next: { before: "Next of GD1: ", day: "Fri 24-06-2022", href: "/port/option/n", after: ", 7 days later" },
+    advice: "",
+  };
+  const html = inTable(<GoneRow row={goneRowOf({ at: 0, sailing: published, text })} setting={setting} />);
+  expect(html).toContain("<s><i>was </i><b>17-06-2022</b><small>Fri 18:30</small></s>");
+  expect(html).toContain("Blank sailing");
+  expect(html).toContain(
+    'Next of GD1: <a href="/port/option/n" rel="nofollow">Fri 24-06-2022</a>, 7 days later',
+  );
+  expect(html).not.toContain("Book now");
+  expect(html).toContain(">Ask<");
+});

@@ -1,0 +1,190 @@
+import ICAL from "ical.js";
+import { fill } from "../lib/i18n/formats";
+import { scaled } from "../test/support/time-scale.mjs";
+import { type MailServer, startMail } from "./support/enquiries";
+import { expect, servers, test } from "./support/http";
+import { elementsOf, readPage, textOf } from "./support/parsed-html";
+import { type SeparatePortal, startSeparatePortal } from "./support/separate-portal";
+import { words } from "./support/test";
+
+/** Calendars, feeds and mails of a schedule, on the production build. */
+
+const lane = "loading_port_id=HKHKG&discharge_port_id=NLRTM";
+const { follow: t, followMail } = words("en");
+
+test("the calendar of a search is read by another program, and is the same until something changes", async ({
+  request,
+}) => {
+  const address = `/feeds/en/sailings.ics?${lane}`;
+  const response = await request.get(address);
+  expect(response.status()).toBe(200);
+  expect(response.headers()).toMatchObject({
+    "content-type": "text/calendar; charset=utf-8",
+    "content-disposition": 'inline; filename="Schedule.ics"',
+  });
+  expect(response.headers()["set-cookie"]).toBeUndefined();
+  const file = await response.text();
+  const events = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents("vevent");
+  expect(events.length).toBeGreaterThan(5);
+  const uids = events.map((event) => String(event.getFirstPropertyValue("uid")));
+  expect(new Set(uids).size).toBe(uids.length);
+  for (const line of file.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  expect(await (await request.get(address)).text()).toBe(file);
+  const again = await request.get(address, {
+    headers: { "If-None-Match": response.headers().etag ?? "", Accept: "application/x-anything" },
+  });
+  expect(again.status()).toBe(304);
+  expect(file).not.toContain("VALARM");
+  expect(await (await request.get(`${address}&alarms=1`)).text()).toContain("BEGIN:VALARM");
+  const chinese = await (await request.get(address.replace("/en/", "/zh-tw/"))).text();
+  expect(chinese.match(/^UID:.*/gm)).toEqual(file.match(/^UID:.*/gm));
+});
+
+test("a lane without sailings has one entry, and an address without ports none", async ({ request }) => {
+  const none = await request.get("/feeds/en/sailings.ics?loading_port=Rotterdam&discharge_port=Gdynia");
+  expect((await none.text()).match(/BEGIN:VEVENT/g)).toHaveLength(1);
+  for (const path of ["/feeds/en/sailings.ics", "/feeds/en/sailings.atom", `/feeds/xx/sailings.json?${lane}`])
+    expect((await request.get(path)).status(), path).toBe(404);
+});
+
+test("the changes of a lane are an Atom feed and a JSON Feed with the same entries", async ({ request }) => {
+  const atom = await request.get(`/feeds/en/sailings.atom?${lane}`);
+  expect(atom.headers()["content-type"]).toBe("application/atom+xml; charset=utf-8");
+  const text = await atom.text();
+  const [head = "", ...entries] = text.split("<entry>");
+  for (const name of ["id", "title", "updated", "author", "link"]) expect(head).toContain(`<${name}`);
+  const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
+  for (const entry of entries) {
+    for (const name of ["id", "title", "updated", "summary"]) expect(entry).toContain(`<${name}`);
+    expect(/<updated>([^<]+)/.exec(entry)?.[1]).toMatch(instant);
+  }
+  expect(/<updated>([^<]+)/.exec(head)?.[1]).toMatch(instant);
+  const json = await request.get(`/feeds/en/sailings.json?${lane}`);
+  expect(json.headers()["content-type"]).toContain("application/feed+json");
+  const feed = await json.json();
+  expect(feed).toMatchObject({ version: "https://jsonfeed.org/version/1.1", title: expect.any(String) });
+  const ids = entries.map((entry) => /<id>([^<]+)/.exec(entry)?.[1]?.replaceAll("&amp;", "&"));
+  expect(feed.items.map(({ id }: { id: string }) => id)).toEqual(ids);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const item of feed.items) expect(item).toMatchObject({ content_text: expect.any(String) });
+  const again = await request.get(`/feeds/en/sailings.atom?${lane}`, {
+    headers: { "If-None-Match": atom.headers().etag ?? "" },
+  });
+  expect(again.status()).toBe(304);
+});
+
+test("the page has the calendar and the feed; without a mail server it takes no address", async ({
+  request,
+}) => {
+  const { main } = await readPage(request, `/port/follow?${lane}`);
+  expect(elementsOf(main, "h1").map(textOf)).toEqual([
+    fill(t.title, { name: fill(words("en").schedule.heading, { from: "Hong Kong", to: "Rotterdam" }) }),
+  ]);
+  expect(elementsOf(main, "h2").map(textOf)).toEqual([t.calendar, t.reader]);
+  const links = elementsOf(main, "a").map(({ attribs }) => attribs.href ?? "");
+  expect(links.some((href) => href.startsWith("webcal://"))).toBe(true);
+  const data = { email: "ops@tamar.example", search: lane, language: "en" };
+  const headers = { origin: servers.portal.url };
+  expect((await request.post("/api/follows", { data, headers })).status()).toBe(404);
+  expect((await request.get("/port/follow")).status()).toBe(404);
+});
+
+test.describe("by mail", () => {
+  test.describe.configure({ mode: "serial" });
+  let mail: MailServer;
+  let portal: SeparatePortal;
+
+  test.beforeAll(async () => {
+    mail = await startMail();
+    portal = await startSeparatePortal("follow", servers.portal.now, {
+      SMTP_URL: mail.url,
+      MAIL_FROM: "Harbour Gazette <schedule@gazette.example>",
+      ENQUIRY_TO: "desk@gazette.example",
+    });
+  });
+  test.afterAll(async () => {
+    await portal.stop();
+    await mail.close();
+  });
+
+  const post = (path: string, fields: Record<string, string>, origin = portal.url) =>
+    fetch(portal.url + path, {
+      method: "POST",
+      redirect: "manual",
+      headers: { ...(origin ? { origin } : {}) },
+      body: new URLSearchParams(fields),
+    });
+  const pageOf = async (path: string) => (await fetch(portal.url + path)).text();
+  /** The last mail, with its lines joined and decoded. */
+  const decoded = () =>
+    (mail.mails.at(-1) ?? "")
+      .replace(/=\r\n/g, "")
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const linkOf = (page: string) =>
+    new RegExp(`${portal.url}(/follow/${page}/[^\\s"]+)`).exec(decoded())?.[1]?.replaceAll("&amp;", "&") ??
+    "";
+
+  test("a form without script leads back to the page, which says what was sent", async () => {
+    const form = { email: "ops@tamar.example", search: lane, language: "en", urgent: "", reference_note: "" };
+    expect((await post("/api/follows", form, "https://elsewhere.example")).status).toBe(403);
+    const wrong = await post("/api/follows", { ...form, email: "ops@" });
+    expect(wrong.status).toBe(303);
+    expect(await pageOf(wrong.headers.get("location") ?? "")).toContain(t.badEmail);
+    await post("/api/follows", { ...form, reference_note: "robot" });
+    const sent = await post("/api/follows", form);
+    const location = sent.headers.get("location") ?? "";
+    expect(location).not.toContain("tamar");
+    expect(await pageOf(location)).toContain(t.sent);
+    await expect.poll(() => mail.mails.length, { timeout: scaled(20_000) }).toBe(1);
+    await post("/api/follows", form);
+  });
+
+  test("with script the answer is JSON", async () => {
+    const send = (email: string) =>
+      fetch(`${portal.url}/api/follows`, {
+        method: "POST",
+        headers: { origin: portal.url, "content-type": "application/json" },
+        body: JSON.stringify({ email, search: lane, language: "en", urgent: "1" }),
+      }).then((response) => response.json());
+    expect(await send("ops@")).toEqual({ result: "invalid" });
+    // It was asked before: nothing else is sent.
+    expect(await send("ops@tamar.example")).toEqual({ result: "asked" });
+    expect(mail.mails).toHaveLength(1);
+  });
+
+  test("the question is confirmed by a press, and a mail program can end it without a page", async () => {
+    const question = linkOf("confirm");
+    const token = question.split("?")[0] ?? "";
+    const asked = await pageOf(question);
+    expect(asked).toContain("ops@tamar.example");
+    expect(asked).toContain(t.confirm);
+    // Looking at it, as mail programs do, confirms nothing.
+    expect(await pageOf(question)).toContain(fill(t.willReceive, { email: "ops@tamar.example" }));
+    const confirmed = await post(`/api${token.replace("/follow/", "/follows/")}`, { language: "en" });
+    expect(confirmed.status).toBe(303);
+    expect(await pageOf(confirmed.headers.get("location") ?? "")).toContain("You are following");
+
+    const unsubscribe =
+      /List-Unsubscribe: <([^>]+)>/.exec((mail.mails[0] ?? "").replace(/\r\n\s+/g, " "))?.[1] ?? "";
+    expect(mail.mails[0]).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+    const path = unsubscribe.slice(portal.url.length);
+    const opened = await fetch(portal.url + path, { redirect: "manual" });
+    expect(opened.headers.get("location")).toContain("/follow/unsubscribe/");
+    expect(await pageOf(linkOf("unsubscribe"))).toContain(fill(t.leaveText, { email: "ops@tamar.example" }));
+    const ended = await post(path, { "List-Unsubscribe": "One-Click" }, "");
+    expect(ended.status).toBe(204);
+    expect(await pageOf(linkOf("unsubscribe"))).toContain(t.leftTitle);
+    const late = await fetch(portal.url + question);
+    expect(late.status).toBe(404);
+    expect(await late.text()).toContain(t.expiredTitle);
+  });
+
+  test("an address with another signature is nothing", async () => {
+    const forged = linkOf("unsubscribe")
+      .split("?")[0]
+      ?.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
+    const path = `/api${forged?.replace("/follow/", "/follows/")}`;
+    expect((await post(path, {}, "")).status).toBe(404);
+    expect(decoded()).toContain(followMail.unsubscribe);
+  });
+});

@@ -1,0 +1,2 @@
+/** The channel of the outbox for mails to followers. */
+export const followChannel = "follow-mail";

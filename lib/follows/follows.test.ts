@@ -1,0 +1,285 @@
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { setImmediate } from "node:timers/promises";
+import { SMTPServer } from "smtp-server";
+import { createLog } from "@/lib/observability/log";
+import { openTestStore, type TestStore } from "@/test/support/stores";
+import { scaled } from "@/test/support/time-scale.mjs";
+import { askToFollow, confirmFollow, deleteFollow, findFollow, purgeFollows } from "./embedded";
+import { type Follow, type FollowNews, type FollowRequest, followLimits, type Letter } from "./schema";
+import { followMailChannel, startFollowWorker, writeDueMails } from "./worker";
+
+/** Following by mail against a mail server of the test: what is sent to whom, and what never is. */
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const start = new Date("2026-03-16T02:00:00Z");
+const after = (ms: number) => new Date(start.getTime() + ms);
+const secret = Buffer.alloc(32, 7);
+const request: FollowRequest = {
+  email: "Ops@Tamar.example",
+  search: "loading_port_id=HKHKG&discharge_port_id=NLRTM",
+  language: "en",
+  urgentOnly: false,
+  lastDay: "2026-04-16",
+};
+
+let store: TestStore;
+let server: SMTPServer;
+let url: string;
+let received: { to: string[]; raw: string }[];
+/** The status with which the mail server refuses every recipient; 0 for none. */
+let refusal: number;
+let lines: string[];
+let clock: Date;
+/** The changes that there are, by their ids. */
+let changes: { id: number; isUrgent: boolean }[];
+
+const log = createLog("trace", { write: (line: string) => lines.push(line) });
+
+beforeAll(async () => {
+  server = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    onRcptTo: (_address, _session, done) =>
+      done(refusal ? Object.assign(new Error("no"), { responseCode: refusal }) : null),
+    async onData(stream, { envelope }, done) {
+      const raw = await text(stream);
+      received.push({ to: envelope.rcptTo.map(({ address }) => address), raw });
+      done();
+    },
+  });
+  server.on("error", () => {});
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
+  url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
+beforeEach(async () => {
+  store = await openTestStore();
+  [received, lines, changes, refusal, clock] = [[], [], [], 0, start];
+});
+afterEach(() => store.close());
+
+const letterOf = (subject: string): Letter => ({
+  subject,
+  text: `${subject}\n`,
+  html: `<p>${subject}</p>`,
+  unsubscribe: "https://portal.example/api/follows/unsubscribe/token",
+});
+
+const source = {
+  newestId: async () => Math.max(0, ...changes.map(({ id }) => id)),
+  async news({ toldId, urgentOnly }: Follow): Promise<FollowNews | null> {
+    const untold = changes.filter(({ id, isUrgent }) => id > toldId && (isUrgent || !urgentOnly));
+    if (untold.length === 0) return null;
+    const ids = untold.map(({ id }) => id);
+    const isUrgent = untold.some((one) => one.isUrgent);
+    return { isUrgent, newestId: Math.max(...ids), letter: letterOf(`changes ${ids.join(",")}`) };
+  },
+};
+
+const ask = (change: Partial<FollowRequest> = {}) =>
+  askToFollow(
+    { ...request, ...change },
+    { store, secret, now: clock, question: async ({ id }) => letterOf(`question ${id}`) },
+  );
+
+/** Lets the worker look once at everything that is due. */
+async function work(): Promise<void> {
+  const channel = followMailChannel(store, { url, from: "Portal <portal@gazette.example>" });
+  const stop = startFollowWorker({
+    store,
+    channel,
+    source,
+    secret,
+    clock: () => clock,
+    log,
+    random: () => 0.5,
+  });
+  await setImmediate();
+  await stop(scaled(20_000));
+}
+
+/** The worker twice: what the first look writes, the second delivers. */
+async function workOn(): Promise<void> {
+  await work();
+  await work();
+}
+
+const rows = () => store.db.selectFrom("follows").selectAll().orderBy("created_at").execute();
+const subjects = () => received.map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1]?.split(" ")[0]);
+const changeMails = () => received.flatMap(({ raw }) => /^Subject: changes (.*)\r$/m.exec(raw)?.[1] ?? []);
+
+async function follow(change: Partial<FollowRequest> = {}): Promise<string> {
+  await ask(change);
+  const id = (await rows()).at(-1)?.id ?? "";
+  await work();
+  await confirmFollow(store, id, await source.newestId(), clock);
+  received = [];
+  return id;
+}
+
+test("one question is sent, to the address alone, with the heads of RFC 8058", async () => {
+  expect(await ask()).toEqual({ result: "asked" });
+  await workOn();
+  expect(received).toHaveLength(1);
+  const [{ to, raw } = { to: [], raw: "" }] = received;
+  expect(to).toEqual(["ops@tamar.example"]);
+  const head = (raw.split("\r\n\r\n")[0] ?? "").replace(/\r\n\s+/g, " ").split("\r\n");
+  expect(head).toContain("List-Unsubscribe: <https://portal.example/api/follows/unsubscribe/token>");
+  expect(head).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+  expect(head).toContain("Auto-Submitted: auto-generated");
+  expect(raw).toMatch(/Content-Type: multipart\/alternative/);
+  expect(await store.db.selectFrom("follow_letters").selectAll().execute()).toEqual([]);
+  expect(await store.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
+});
+
+test("an address that does not confirm is never written to again, whatever changes and whoever asks", async () => {
+  await ask();
+  await workOn();
+  changes = [{ id: 5, isUrgent: true }];
+  for (const ms of [hourMs, dayMs, followLimits.questionHours * hourMs - 1]) {
+    clock = after(ms);
+    expect(await ask()).toEqual({ result: "asked" });
+    await workOn();
+  }
+  expect(subjects()).toEqual(["question"]);
+  const id = (await rows())[0]?.id ?? "";
+  clock = after(followLimits.questionHours * hourMs + 1);
+  expect(await findFollow(store.reader, id, clock)).toBeNull();
+  expect(await confirmFollow(store, id, 0, clock)).toBeNull();
+  await workOn();
+  const [row] = await rows();
+  expect(row).toMatchObject({ status: "unanswered", search: id });
+  expect(JSON.stringify(row)).not.toContain("tamar");
+  expect(subjects()).toEqual(["question"]);
+});
+
+test("after three questions without an answer an address is left alone for thirty days", async () => {
+  for (let round = 0; round < followLimits.mostUnanswered; round += 1) {
+    clock = after(round * 3 * dayMs);
+    expect(await ask()).toEqual({ result: "asked" });
+    await purgeFollows(store, secret, new Date(clock.getTime() + 2.5 * dayMs));
+  }
+  clock = after(10 * dayMs);
+  expect(await ask()).toEqual({ result: "limit" });
+  expect(await ask({ email: "other@tamar.example" })).toEqual({ result: "asked" });
+  clock = after((2.5 + followLimits.unansweredDays + 0.1) * dayMs);
+  await purgeFollows(store, secret, clock);
+  expect(await ask()).toEqual({ result: "asked" });
+});
+
+test("a confirmed address gets changes from then on: one mail in 24 hours, urgent ones at once up to the limit", async () => {
+  changes = [{ id: 1, isUrgent: true }];
+  await follow();
+  await workOn();
+  expect(changeMails()).toEqual([]);
+  changes.push({ id: 2, isUrgent: false });
+  await workOn();
+  expect(changeMails()).toEqual(["2"]);
+  changes.push({ id: 3, isUrgent: false });
+  clock = after(hourMs);
+  await workOn();
+  expect(changeMails()).toEqual(["2"]);
+  changes.push({ id: 4, isUrgent: true });
+  await workOn();
+  expect(changeMails()).toEqual(["2", "3,4"]);
+  for (let id = 5; id < 20; id += 1) {
+    changes.push({ id, isUrgent: true });
+    await workOn();
+  }
+  expect(changeMails()).toHaveLength(followLimits.mailsPerDay);
+  clock = after(dayMs);
+  await workOn();
+  expect(changeMails()).toHaveLength(followLimits.mailsPerDay + 1);
+  // Everything was told, and once.
+  expect(changeMails().join().split(",").map(Number)).toEqual(changes.slice(1).map(({ id }) => id));
+});
+
+test("who wants urgent changes alone gets no others", async () => {
+  await follow({ urgentOnly: true });
+  changes = [{ id: 1, isUrgent: false }];
+  await workOn();
+  expect(changeMails()).toEqual([]);
+  changes.push({ id: 2, isUrgent: true });
+  await workOn();
+  expect(changeMails()).toEqual(["2"]);
+});
+
+test("unsubscribing deletes the address and what waits for it", async () => {
+  const id = await follow();
+  changes = [{ id: 1, isUrgent: true }];
+  refusal = 451;
+  await workOn();
+  expect(await store.db.selectFrom("outbox").selectAll().execute()).toHaveLength(1);
+  expect(await deleteFollow(store, id, clock)).toMatchObject({ id, search: request.search });
+  refusal = 0;
+  clock = after(hourMs);
+  await workOn();
+  expect(received).toEqual([]);
+  for (const table of ["follows", "follow_letters", "outbox"] as const)
+    expect(await store.db.selectFrom(table).selectAll().execute()).toEqual([]);
+  expect(await deleteFollow(store, id, clock)).toBeNull();
+});
+
+test("while a mail waits for the mail server no further one is written; an address refused for good is deleted", async () => {
+  await follow();
+  refusal = 451;
+  for (let id = 1; id < 4; id += 1) {
+    changes.push({ id, isUrgent: true });
+    await workOn();
+  }
+  expect(await store.db.selectFrom("follow_letters").selectAll().execute()).toHaveLength(1);
+  refusal = 550;
+  clock = after(hourMs);
+  await workOn();
+  expect(await rows()).toEqual([]);
+});
+
+test("a follow ends thirty days after the last day of its schedule", async () => {
+  await follow();
+  const [row] = await rows();
+  expect(row?.ends_at).toBe("2026-05-17T00:00:00.000Z");
+  await purgeFollows(store, secret, new Date("2026-05-16T23:59:00Z"));
+  expect(await rows()).toHaveLength(1);
+  await purgeFollows(store, secret, new Date("2026-05-17T00:00:00Z"));
+  expect(await rows()).toEqual([]);
+});
+
+test("an address follows so many schedules, is asked so often in a day, and several asked at once are asked once", async () => {
+  const results = await Promise.all([1, 2, 3, 4].map(() => ask()));
+  expect(results).toEqual(results.map(() => ({ result: "asked" })));
+  expect(await rows()).toHaveLength(1);
+  for (let n = 1; n < followLimits.questionsPerDay; n += 1) await ask({ search: `s=${n}` });
+  expect(await ask({ search: "s=over" })).toEqual({ result: "limit" });
+  for (let n = followLimits.questionsPerDay; n < followLimits.perAddress; n += 1) {
+    clock = after(n * dayMs);
+    await store.db.updateTable("follows").set({ status: "confirmed" }).execute();
+    expect(await ask({ search: `s=${n}` })).toEqual({ result: "asked" });
+  }
+  clock = after(100 * dayMs);
+  expect(await ask({ search: "s=over" })).toEqual({ result: "limit" });
+});
+
+test.each(["", "ops@", "a b@tamar.example", `${"x".repeat(300)}@tamar.example`])(
+  "%j is no address: nothing is stored",
+  async (email) => {
+    expect(await ask({ email })).toEqual({ result: "invalid" });
+    expect(await rows()).toEqual([]);
+  },
+);
+
+test("the log names nobody", async () => {
+  await follow();
+  changes = [{ id: 1, isUrgent: true }];
+  refusal = 550;
+  await workOn();
+  expect(lines.join("\n")).toContain("follow mail");
+  expect(lines.join("\n")).not.toMatch(/tamar|HKHKG/i);
+});
+
+test("two processes write one mail", async () => {
+  await follow();
+  changes = [{ id: 1, isUrgent: true }];
+  await Promise.all([1, 2, 3].map(() => writeDueMails({ store, source, log }, clock)));
+  expect(await store.db.selectFrom("follow_letters").selectAll().execute()).toHaveLength(1);
+});

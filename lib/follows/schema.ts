@@ -1,0 +1,96 @@
+import type { Locale } from "@/lib/i18n/locales";
+import { limits } from "@/lib/site/site";
+
+/** What limits following by mail; docs/operate.md and the privacy page state it. */
+export const followLimits = {
+  /** Schedules of one address, those that it was asked about included. */
+  perAddress: 20,
+  /** Questions to one address in 24 hours. */
+  questionsPerDay: 5,
+  /** Unanswered questions after which an address is not asked for `unansweredDays`. */
+  mostUnanswered: 3,
+  /** All rows of the table. */
+  all: 20_000,
+  /** How long a question can be answered. */
+  questionHours: limits.followQuestionHours,
+  /** How long a code made of an address that did not answer is stored, without the address. */
+  unansweredDays: limits.followCodeDays,
+  /** Days after the last day of the followed search. */
+  keepDays: limits.followKeepDays,
+  /** Mails of one follow in 24 hours: one with all changes, the others for urgent ones alone. */
+  mailsPerDay: 6,
+  /** Changes that one mail lists; it says how many more there are. */
+  entriesPerMail: 30,
+  /** Follows whose changes one process reads in a minute. */
+  checkedPerMinute: 500,
+  /** Characters of a search. */
+  searchLength: 2_000,
+  /** Characters of an address (RFC 5321). */
+  emailLength: 254,
+} as const;
+
+/** What a reader asks for. */
+export interface FollowRequest {
+  /** As it was typed. */
+  email: string;
+  /** The canonical query of the search or sailing. */
+  search: string;
+  language: Locale;
+  urgentOnly: boolean;
+  /** The last day of the search, YYYY-MM-DD. */
+  lastDay: string;
+}
+
+/**
+ * asked: the question was sent; or it had been sent before, or the address follows the schedule already, which nobody else may
+ * learn. invalid: no mail address. limit: the address has too many, or has left questions unanswered. full: there are too many
+ * follows in all.
+ */
+export type FollowResult = { result: "asked" | "invalid" | "limit" | "full" };
+
+/** A schedule that an address follows, or was asked about. */
+export interface Follow {
+  id: string;
+  email: string;
+  search: string;
+  language: Locale;
+  urgentOnly: boolean;
+  isConfirmed: boolean;
+  createdAt: Date;
+  confirmedAt: Date | null;
+  endsAt: Date;
+  /** Changes up to this id are known to the reader; `toldAt` is when that was so. */
+  toldId: number;
+  toldAt: Date;
+}
+
+/** A written mail. */
+export interface Letter {
+  subject: string;
+  text: string;
+  html: string;
+  /** Absolute; it answers a POST (RFC 8058). */
+  unsubscribe: string;
+}
+
+/** What the link of a mail does. A token is good for one of them. */
+export type TokenPurpose = "confirm" | "unsubscribe";
+
+/** Makes the signed token for the link of a mail. */
+export type MakeToken = (purpose: TokenPurpose, id: string, issuedAt: Date) => Promise<string>;
+
+/** Changes that a follower does not know of. */
+export interface FollowNews {
+  isUrgent: boolean;
+  /** The newest of them. */
+  newestId: number;
+  letter: Letter;
+}
+
+/** What the domain of schedules has for followers; the use case that knows both domains provides it. */
+export interface NewsSource {
+  /** The id of the newest recorded change; 0 for none. */
+  newestId(): Promise<number>;
+  /** The changes of a follow after `toldId`; null for none. */
+  news(follow: Follow, now: Date): Promise<FollowNews | null>;
+}

@@ -1,0 +1,97 @@
+import type { Logger } from "pino";
+import { mailSender, messageIdOf } from "@/lib/delivery/mail";
+import { type JobChannel, startWorker } from "@/lib/delivery/worker";
+import { doubtedUntil } from "@/lib/store/clock";
+import type { Store } from "@/lib/store/connection";
+import { followChannel } from "./channel";
+import {
+  findLetter,
+  followOf,
+  isMailDue,
+  listBehind,
+  markChecked,
+  purgeFollows,
+  settleLetter,
+  writeChanges,
+} from "./embedded";
+import type { NewsSource } from "./schema";
+
+/** The channel that sends mails to followers over SMTP. */
+export function followMailChannel(store: Store, settings: { url: string; from: string }): JobChannel {
+  const sender = mailSender(settings);
+  return {
+    name: followChannel,
+    closedReasons: [],
+    async deliver(subject, signal) {
+      const found = await findLetter(store.reader, subject);
+      if (!found) return { status: "refused", reason: "no letter" };
+      const { to, letter, createdAt } = found;
+      const { unsubscribe, ...content } = letter;
+      const headers = {
+        "List-Unsubscribe": `<${unsubscribe}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      };
+      const mail = { ...content, to, headers, messageId: messageIdOf(subject), date: createdAt };
+      return sender.send(mail, signal);
+    },
+    close: sender.close,
+  };
+}
+
+export interface FollowContext {
+  store: Store;
+  channel: JobChannel;
+  source: NewsSource;
+  /** Of the codes of addresses that did not answer. */
+  secret: Buffer;
+  clock: () => Date;
+  log: Logger;
+  random?: () => number;
+}
+
+/** Writes the mails that are due to the outbox. Returns how many. */
+export async function writeDueMails(
+  { store, source, log }: Pick<FollowContext, "store" | "source" | "log">,
+  now: Date,
+): Promise<number> {
+  const newestId = await source.newestId();
+  let written = 0;
+  for (const row of await listBehind(store.reader, newestId)) {
+    try {
+      const news = await source.news(followOf(row), now);
+      if (!news) await markChecked(store, row.id, now, newestId);
+      else if (!isMailDue(row, news.isUrgent, now)) await markChecked(store, row.id, now);
+      else {
+        await writeChanges(store, row, { ...news, newestId: Math.max(newestId, news.newestId) }, now);
+        written += 1;
+      }
+    } catch (error) {
+      log.error({ err: error, follow: row.id }, "changes of a follow not read");
+      await markChecked(store, row.id, now);
+    }
+  }
+  return written;
+}
+
+/**
+ * Starts the worker of follows (see startWorker): each minute it deletes what is over and writes the mails that are due. The log
+ * has ids alone.
+ */
+export function startFollowWorker(context: FollowContext): (withinMs?: number) => Promise<void> {
+  const { store, channel, secret, log } = context;
+  return startWorker({
+    ...context,
+    subject: "follow mail",
+    channels: [channel],
+    routes: [],
+    settled: settleLetter,
+    async everyMinute(now) {
+      if ((await doubtedUntil(store, now)) === null) {
+        const purged = await purgeFollows(store, secret, now);
+        if (purged.ended + purged.unanswered > 0) log.info(purged, "follows deleted after their time");
+      }
+      const written = await writeDueMails(context, now);
+      if (written > 0) log.info({ written }, "mails to followers written");
+    },
+  });
+}

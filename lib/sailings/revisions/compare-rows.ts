@@ -1,0 +1,185 @@
+import { fold } from "@/lib/i18n/fold";
+import { dateOf, dayNumber, type PortTime } from "@/lib/i18n/formats";
+import type { SailingRow } from "@/lib/store/schema";
+import { calledFields } from "../calls-import/cutoff-codes";
+import { hubSeparator } from "../legs";
+import { readFacts } from "../stored";
+import { cutoffChange, moveInWords, timeChange, weightOf } from "./rules";
+import type { ChangeKind, ChangeWeight } from "./schema";
+
+/** Compares pair rows that an import replaces with those that replace them. Pure. */
+
+export type ComparedRow = Omit<SailingRow, "sample">;
+
+/** One change of a pair row. `text` describes it for an operator. */
+export interface RowChange {
+  kind: ChangeKind;
+  weight: ChangeWeight;
+  /** 'etd', 'eta', a cut-off's code, 'vessel', 'connection'; null for a row that came or went. */
+  field: string | null;
+  /** Local times; names of ships; ports are their ids in braces. */
+  previous: string | null;
+  current: string | null;
+  /** null for a new row, and for one that is gone. */
+  was: ComparedRow | null;
+  is: ComparedRow | null;
+  text: string;
+}
+
+/** The cut-offs of a row, by their code. */
+const cutoffFields = calledFields.filter(({ kind }) => kind === "time");
+
+const shipKey = ({ vessel, imo }: Pick<ComparedRow, "vessel" | "imo">) => imo ?? fold(vessel);
+const voyageOf = (text: string | null) => fold(text ?? "");
+/** Weeks from Monday on. 1970-01-01 was a Thursday. */
+const weekOf = ({ etd }: ComparedRow) => Math.floor((dayNumber(dateOf(etd)) + 3) / 7);
+
+const closeDays = 5;
+const isClose = (was: ComparedRow, is: ComparedRow) =>
+  Math.abs(dayNumber(dateOf(was.etd)) - dayNumber(dateOf(is.etd))) <= closeDays;
+
+interface Pass {
+  /** What both rows of a pair have in common; null for a row that has no partner in this way. */
+  keyOf: (row: ComparedRow) => string | null;
+  isPair?: (was: ComparedRow, is: ComparedRow) => boolean;
+}
+
+/** A ship without a voyage's number comes again: only a departure close by is the same one. */
+const isSameVoyage: NonNullable<Pass["isPair"]> = (was, is) => was.voyage !== null || isClose(was, is);
+
+/** How the row of a replaced one is recognised, in this order. The rows are of one carrier and pair of ports. */
+const passes: readonly Pass[] = [
+  { keyOf: ({ id }) => id },
+  {
+    keyOf: (row) =>
+      [shipKey(row), voyageOf(row.voyage), fold(row.vessel_2 ?? ""), voyageOf(row.voyage_2)].join("\n"),
+    isPair: isSameVoyage,
+  },
+  { keyOf: (row) => [shipKey(row), voyageOf(row.voyage)].join("\n"), isPair: isSameVoyage },
+  { keyOf: (row) => [fold(row.vessel), voyageOf(row.voyage)].join("\n"), isPair: isSameVoyage },
+  {
+    keyOf: ({ service, voyage }) => (service && voyage ? [fold(service), voyageOf(voyage)].join("\n") : null),
+    isPair: isClose,
+  },
+  { keyOf: (row) => (row.service ? [fold(row.service), weekOf(row)].join("\n") : null) },
+];
+
+/** Pairs of rows of one carrier and pair of ports, in order of their departures, and the rows without a partner. */
+function pairRows(before: readonly ComparedRow[], after: readonly ComparedRow[]) {
+  const pairs: [was: ComparedRow, is: ComparedRow][] = [];
+  const [gone, come] = [new Set(before), new Set(after)];
+  for (const { keyOf, isPair = () => true } of passes) {
+    if (gone.size === 0 || come.size === 0) break;
+    const byKey = Map.groupBy(come, keyOf);
+    for (const was of gone) {
+      const key = keyOf(was);
+      const is = key === null ? undefined : byKey.get(key)?.find((row) => come.has(row) && isPair(was, row));
+      if (!is) continue;
+      pairs.push([was, is]);
+      gone.delete(was);
+      come.delete(is);
+    }
+  }
+  return { pairs, gone, come };
+}
+
+/** The changes between rows of one carrier and pair of ports, and all pairs of rows that were recognised. */
+export function compareRows(
+  before: readonly ComparedRow[],
+  after: readonly ComparedRow[],
+  /** 'Hong Kong - Rotterdam' */
+  lane: string,
+): { changes: RowChange[]; pairs: [was: ComparedRow, is: ComparedRow][] } {
+  const { pairs, gone, come } = pairRows(before, after);
+  const about = ({ operator, service, vessel, voyage }: ComparedRow) =>
+    [operator, service, voyage ?? vessel, lane].filter(Boolean).join(" ");
+  const whole = (kind: "new" | "withdrawn", row: ComparedRow, words: string): RowChange => ({
+    kind,
+    weight: weightOf(kind),
+    field: null,
+    previous: null,
+    current: null,
+    was: kind === "new" ? null : row,
+    is: kind === "new" ? row : null,
+    text: `${about(row)}: ${words}`,
+  });
+  return {
+    pairs,
+    changes: [
+      ...pairs.flatMap(([was, is]) => compareRow(was, is, about(is))),
+      ...[...gone].map((row) => whole("withdrawn", row, "sailing withdrawn")),
+      ...[...come].map((row) => whole("new", row, "new sailing")),
+    ],
+  };
+}
+
+function compareRow(was: ComparedRow, is: ComparedRow, about: string): RowChange[] {
+  const [from, to] = [cutoffsOf(was), cutoffsOf(is)];
+  const moved = [
+    ...timeChange("etd", was.etd, is.etd),
+    ...timeChange("eta", was.eta, is.eta),
+    ...cutoffFields.flatMap(({ call }) => cutoffChange(call, from[call], to[call])),
+  ].map((change) => ({
+    ...change,
+    was,
+    is,
+    text: `${about}: ${nameOf(change.field)} ${moveInWords(change)}`,
+  }));
+  const ship = (
+    kind: "vesselSwapped" | "connectionChanged",
+    field: string,
+    previous: string | null,
+    current: string | null,
+  ) => ({
+    kind,
+    weight: weightOf(kind),
+    field,
+    previous,
+    current,
+    was,
+    is,
+    text: `${about}: ${field} ${plainPorts(previous) ?? "direct"} -> ${plainPorts(current) ?? "direct"}`,
+  });
+  const swapped = isSameShip(was, is) ? [] : [ship("vesselSwapped", "vessel", was.vessel, is.vessel)];
+  const connected =
+    connectionKey(was) === connectionKey(is)
+      ? []
+      : [ship("connectionChanged", "connection", connectionOf(was), connectionOf(is))];
+  return [...moved, ...swapped, ...connected];
+}
+
+/** Another spelling under the same IMO number is the same ship. */
+const isSameShip = (was: ComparedRow, is: ComparedRow): boolean =>
+  was.imo && is.imo ? was.imo === is.imo : fold(was.vessel) === fold(is.vessel);
+
+const connectionKey = (row: ComparedRow) =>
+  [row.transhipment_port_id ?? fold(row.transhipment_port ?? ""), fold(row.vessel_2 ?? "")].join("\n");
+
+/** '{SGSIN}, Second Ship': the transhipment ports and the last ship; null for a direct sailing without either. */
+function connectionOf({ transhipment_port_id: id, transhipment_port, vessel_2 }: ComparedRow): string | null {
+  const ports = id ? id.split(hubSeparator).map((one) => `{${one}}`) : (transhipment_port ?? []);
+  const parts = [ports, vessel_2 ?? []].flat();
+  return parts.length > 0 ? parts.join(", ") : null;
+}
+
+/** Ids of ports without their braces. */
+const plainPorts = (text: string | null) => text?.replace(/[{}]/g, "") ?? null;
+
+/** The cut-offs of a row by their code. */
+function cutoffsOf(row: ComparedRow): Readonly<Record<string, PortTime | null>> {
+  const cells: Readonly<Record<string, unknown>> = row;
+  const further = readFacts(row.facts);
+  return Object.fromEntries(
+    cutoffFields.map(({ key, call, column }) => [
+      call,
+      (column ? cells[column] : further[key]) as PortTime | null,
+    ]),
+  );
+}
+
+const names: Readonly<Record<string, string>> = {
+  etd: "departure",
+  eta: "arrival",
+  ...Object.fromEntries(cutoffFields.map(({ call, file }) => [call, file?.head ?? call])),
+};
+const nameOf = (field: string) => names[field] ?? field;

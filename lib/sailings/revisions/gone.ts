@@ -1,0 +1,319 @@
+import { type Kysely, sql } from "kysely";
+import type { Locale } from "@/lib/i18n/locales";
+import { site } from "@/lib/site/site-config";
+import type { Database } from "@/lib/store/schema";
+import { addDays, minutesAhead } from "@/lib/time/calendar";
+import { calledFields } from "../calls-import/cutoff-codes";
+import { sailingOf } from "../legs";
+import { arrivalColumn, departureColumn } from "../routing/load";
+import { partsOfOption } from "../routing/option-id";
+import { sortSailings } from "../rules";
+import type { Leg, Sailing } from "../schema";
+import { type ChangeRecord, type Lane, locate, recordsOfLane, recordsOfSailings, toChanges } from "./history";
+import type { ChangeKind, GoneSailing } from "./schema";
+import {
+  type CallBefore,
+  type Ride,
+  readRowBefore,
+  readVoyageBefore,
+  rideOn,
+  sailingOfRides,
+  sailingOfRowBefore,
+  type VoyageBefore,
+} from "./snapshot";
+
+/** Sailings that are not offered any more, and lists as they were told on an earlier day. */
+
+type Reader = Kysely<Database>;
+
+const goneKinds = ["blanked", "portOmitted", "withdrawn"] as const satisfies readonly ChangeKind[];
+const broughtKinds = ["new", "portAdded"] as const satisfies readonly ChangeKind[];
+const isGone = (kind: string): kind is (typeof goneKinds)[number] => goneKinds.some((gone) => gone === kind);
+const isBrought = (kind: string) => broughtKinds.some((brought) => brought === kind);
+
+/** Between which ports, and from which date of departure to which (YYYY-MM-DD, local, inclusive). */
+export interface GoneSearch extends Lane {
+  dateFrom: string;
+  dateTo: string;
+  language: Locale;
+}
+
+/** The most sailings of one answer, and the most changes from which they are chosen. */
+export const mostGone = 100;
+const mostRecords = 5000;
+
+/**
+ * Sailings of a lane whose last published departure is in a window and that are blanked, omitted or withdrawn, as they were
+ * published last, in the order of their departure; at most `mostGone`. `next` is left to the caller, who has the lane's list.
+ */
+export async function goneSailings(db: Reader, search: GoneSearch): Promise<GoneSailing[]> {
+  const records = await recordsOfLane(db, search, {
+    kinds: [...goneKinds, ...broughtKinds],
+    limit: mostRecords,
+  });
+  const seen = new Set<string>();
+  const found: GoneSailing[] = [];
+  for (const record of records) {
+    const { sailingId, etd } = locate(record, search);
+    if (sailingId === null || seen.has(sailingId)) continue;
+    seen.add(sailingId);
+    if (!isGone(record.kind) || !etd || etd < search.dateFrom || etd > `${search.dateTo}U`) continue;
+    const gone = await readGone(db, record, search, search.language);
+    if (gone && found.push(gone) === mostGone) break;
+  }
+  return found.toSorted((a, b) => ((a.sailing.etd ?? "") < (b.sailing.etd ?? "") ? -1 : 1));
+}
+
+/** The sailing that a change has ended on a lane, unless it is stored again. */
+async function readGone(
+  db: Reader,
+  record: ChangeRecord,
+  lane: Lane,
+  language: Locale,
+): Promise<GoneSailing | null> {
+  const sailing = await sailingBefore(db, record, lane, language);
+  if (!sailing || (record.calls === null && (await isStored(db, record)))) return null;
+  return toGone(db, record, lane, sailing, language);
+}
+
+async function toGone(
+  db: Reader,
+  record: ChangeRecord,
+  lane: Lane,
+  sailing: Sailing,
+  language: Locale,
+): Promise<GoneSailing> {
+  const [change = null] = await toChanges(db, [record], language, lane);
+  const reason = isGone(record.kind) ? record.kind : "withdrawn";
+  return { sailing, reason, recordedAt: record.recorded_at, change, next: null };
+}
+
+/** Whether a pair row is stored: a later import may have brought it back. */
+async function isStored(db: Reader, { loading_port_id, discharge_port_id, etd, sailing_id }: ChangeRecord) {
+  const row = await db
+    .selectFrom("sailings")
+    .select("id")
+    .where("loading_port_id", "=", loading_port_id ?? "")
+    .where("discharge_port_id", "=", discharge_port_id ?? "")
+    .where("etd", "=", etd ?? "")
+    .where("id", "=", sailing_id ?? "")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What a change has ended on a lane, as it was published last; null for a change without it. */
+async function sailingBefore(
+  db: Reader,
+  record: ChangeRecord,
+  lane: Lane,
+  language: Locale,
+): Promise<Sailing | null> {
+  if (record.calls === null) {
+    const row = readRowBefore(record.snapshot);
+    return row && sailingOfRowBefore(db, row, language);
+  }
+  const { sailingId } = locate(record, lane);
+  const parts = sailingId === null ? null : partsOfOption(sailingId);
+  const [leg] = parts?.legs ?? [];
+  const voyage = readVoyageBefore(record.snapshot);
+  const ride = leg && voyage && rideOn(voyage, leg.service, leg);
+  if (!parts || !ride) return null;
+  return sailingOfRides(db, { seller: parts.seller, operator: record.operator, rides: [ride] }, language);
+}
+
+/**
+ * A sailing that is not offered any more, by the id that it had last or earlier, as it was published last; null where it
+ * never was, where its changes are not kept any more, or where it is offered again. Of an itinerary with transhipments, legs
+ * that still sail are as they are now.
+ */
+export async function goneSailing(db: Reader, id: string, language: Locale): Promise<GoneSailing | null> {
+  const parts = partsOfOption(id);
+  if (!parts) {
+    const record = await db
+      .selectFrom("schedule_changes")
+      .selectAll()
+      .where("sailing_id", "=", (await currentId(db, id)) ?? id)
+      .orderBy("id", "desc")
+      .executeTakeFirst();
+    if (!record || !isGone(record.kind)) return null;
+    return readGone(db, record, { loadingPortIds: [], dischargePortIds: [] }, language);
+  }
+  const rides: Ride[] = [];
+  let last: { record: ChangeRecord; lane: Lane } | null = null;
+  for (const { service, voyage, from, to } of parts.legs) {
+    const lane = { loadingPortIds: [from], dischargePortIds: [to] };
+    const records = await recordsOfLane(db, lane, {
+      kinds: [...goneKinds, ...broughtKinds],
+      limit: mostRecords,
+    });
+    const record = records.find(
+      (one) =>
+        one.seller === parts.seller &&
+        one.service === service &&
+        partsOfOption(locate(one, lane).sailingId ?? "")?.legs[0]?.voyage === voyage,
+    );
+    const ended = record && isGone(record.kind) ? readVoyageBefore(record.snapshot) : null;
+    if (record && ended && record.id > (last?.record.id ?? 0)) last = { record, lane };
+    const onVoyage = ended ?? (await currentVoyage(db, { seller: parts.seller, service, voyage }));
+    const ride = onVoyage && rideOn(onVoyage, service, { from, to, voyage });
+    if (!ride) return null;
+    rides.push(ride);
+  }
+  if (!last) return null;
+  const { record, lane } = last;
+  const sailing = await sailingOfRides(
+    db,
+    { seller: parts.seller, operator: record.operator, rides },
+    language,
+  );
+  return sailing && toGone(db, record, lane, { ...sailing, id }, language);
+}
+
+/** A voyage as its seller has it now. */
+async function currentVoyage(
+  db: Reader,
+  { seller, service, voyage }: { seller: string; service: string; voyage: string },
+): Promise<VoyageBefore | null> {
+  const { rows } = await sql<CallBefore & Omit<VoyageBefore, "calls"> & { id: number }>`
+    select v.id, v.imo, v.vessel, coalesce(o.name, w.ship_operator) as "vesselOperator", c.port_id as "portId", c.terminal,
+      c.terminal_name as "terminalName", ${arrivalColumn}, ${departureColumn}, s.voyage_out as voyage, s.cutoffs,
+      s.booking_url as "bookingUrl"
+    from service_sellers as e
+    cross join services as w
+    cross join voyages as v
+    cross join calls as c
+    cross join call_sales as s
+    left join carriers as o on o.code = w.ship_operator
+    where e.seller = ${seller} and e.code = ${service} and w.id = e.service_id and v.service_id = w.id
+      and v.replaced_by is null and v.status = 'planned' and c.voyage_id = v.id and c.status = 'planned'
+      and s.voyage_id = c.voyage_id and s.n = c.n and s.seller = e.seller
+      and exists (select 1 from call_sales as t where t.voyage_id = v.id and t.seller = e.seller and t.voyage_out = ${voyage})
+    order by v.first_on, v.id, c.n
+  `.execute(db);
+  const [first] = rows;
+  if (!first) return null;
+  const { imo, vessel, vesselOperator } = first;
+  return { imo, vessel, vesselOperator, calls: rows.filter(({ id }) => id === first.id) };
+}
+
+/** The id that a pair row has now, by one that it had before; null where it never had another one. */
+export async function currentId(db: Reader, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("schedule_changes")
+    .select("sailing_id")
+    .where("earlier_id", "=", id)
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  return row?.sailing_id ?? null;
+}
+
+/**
+ * Today's list of a lane as it was told at the end of a date (YYYY-MM-DD, publisher's zone): later changes are undone, later
+ * sailings left out, and those that are gone restored, in the order of departure. An itinerary with transhipments that is no
+ * longer found is not restored, and neither is a date outside of what is recorded.
+ */
+export async function sailingsAsOf(
+  db: Reader,
+  list: readonly Sailing[],
+  date: string,
+  search: GoneSearch,
+): Promise<Sailing[]> {
+  const next = new Date(`${addDays(date, 1)}T00:00:00Z`);
+  const since = new Date(next.getTime() - minutesAhead(next, site().zone) * 60_000).toISOString();
+  const told: Sailing[] = [];
+  const later = await recordsOfSailings(db, list, since);
+  for (const sailing of list) {
+    const before = await undone(db, sailing, later.get(sailing) ?? [], search);
+    if (before) told.push(before);
+  }
+  const listed = new Set(list.map(({ id }) => id));
+  const ofLane = await recordsOfLane(db, search, { since, limit: mostRecords });
+  const byId = Map.groupBy(ofLane, (record) => locate(record, search).sailingId);
+  for (const [id, records] of byId) {
+    if (id === null || listed.has(id)) continue;
+    const before = await undone(db, null, records, search);
+    const { etd } = before ?? {};
+    if (before && etd && etd >= search.dateFrom && etd <= `${search.dateTo}U`) told.push(before);
+  }
+  return sortSailings(told, null, "ETD");
+}
+
+/** A sailing before some changes, which are the latest first; null where it was not offered then. */
+async function undone(
+  db: Reader,
+  sailing: Sailing | null,
+  records: readonly ChangeRecord[],
+  { language, ...lane }: GoneSearch,
+): Promise<Sailing | null> {
+  let before = sailing;
+  for (const record of records) {
+    if (isGone(record.kind)) before = (await sailingBefore(db, record, lane, language)) ?? before;
+    else if (isBrought(record.kind)) before = null;
+    else if (before && record.calls === null && record.snapshot)
+      before = await withShips(db, before, record, language);
+    else if (before) before = withPrevious(before, record);
+  }
+  return before;
+}
+
+/** With the ships and the ports between them that a pair row had before. */
+async function withShips(
+  db: Reader,
+  sailing: Sailing,
+  record: ChangeRecord,
+  language: Locale,
+): Promise<Sailing> {
+  const row = readRowBefore(record.snapshot);
+  const before = row && (await sailingOfRowBefore(db, row, language));
+  if (!before) return sailing;
+  const last = before.legs.length - 1;
+  const legs = before.legs.map((leg, at) => ({
+    ...leg,
+    departure: at === 0 ? sailing.etd : leg.departure,
+    arrival: at === last ? sailing.eta : leg.arrival,
+  }));
+  return sailingOf({ ...sailing, legs });
+}
+
+/** The field of a sailing for each code of a cut-off. */
+const fieldsByCode = new Map<string, string>(
+  calledFields.flatMap(({ kind, call, key }) => (kind === "time" ? [[call, key] as const] : [])),
+);
+
+/** With what a change replaced. */
+function withPrevious(
+  sailing: Sailing,
+  { field, previous, previous_imo, port_id, voyage, calls }: ChangeRecord,
+): Sailing {
+  // The duration is that of the times as they are now.
+  const { elapsedMinutes: _, ...rest } = sailing;
+  const change = (isChanged: (leg: Leg, at: number) => boolean, facts: Partial<Leg>) =>
+    sailingOf({
+      ...rest,
+      legs: sailing.legs.map((leg, at) => (isChanged(leg, at) ? { ...leg, ...facts } : leg)),
+    });
+  const last = sailing.legs.length - 1;
+  switch (field) {
+    case "etd":
+      return change(
+        ({ from, voyage: loaded }, at) =>
+          calls === null ? at === 0 : from.portId === port_id && loaded === voyage,
+        {
+          departure: previous,
+        },
+      );
+    case "eta":
+      return change(({ to }, at) => (calls === null ? at === last : to.portId === port_id), {
+        arrival: previous,
+      });
+    case "vessel":
+      return change(({ voyage: loaded }) => (calls ?? "").includes(` ${loaded}|`), {
+        vessel: previous,
+        imo: previous_imo,
+      });
+    default: {
+      const key = field === null ? undefined : fieldsByCode.get(field);
+      return key && previous ? { ...sailing, [key]: previous } : sailing;
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import { sql, type Transaction } from "kysely";
+import type { Database } from "@/lib/store/schema";
+import { type ComparedRow, compareRows, type RowChange } from "./compare-rows";
+import { type NewChange, recordChanges } from "./history";
+import { ChangeSummary, hasLeft, isLate } from "./rules";
+
+/** Rows of one carrier and pair of ports that an import has changed. */
+export interface RowGroup {
+  before: readonly ComparedRow[];
+  after: readonly ComparedRow[];
+}
+
+/** The source of a file of pair rows, which does not name one. */
+const source = "CSV";
+
+/** Compares pair rows and records what has changed, in the import's transaction. */
+export async function rowRecorder(trx: Transaction<Database>, now: Date) {
+  const stored = await trx.selectFrom("ports").select(["id", "name", "zone"]).execute();
+  const ports = new Map(stored.map((port) => [port.id, port]));
+  const zoneOf = (id: string) => ports.get(id)?.zone ?? null;
+  const nameOf = (id = "") => ports.get(id)?.name ?? id;
+  const summary = new ChangeSummary("sailing");
+  const recorded_at = now.toISOString();
+
+  const isCounted = ({ kind, was }: RowChange) =>
+    kind !== "withdrawn" || !was || !hasLeft(was.etd, zoneOf(was.loading_port_id), now);
+
+  function toRecord({ kind, weight, field, previous, current, was, is }: RowChange): NewChange[] {
+    const row = is ?? was;
+    if (!row) return [];
+    const zone = zoneOf(row.loading_port_id);
+    const keepsBefore = kind === "withdrawn" || kind === "vesselSwapped" || kind === "connectionChanged";
+    const late =
+      previous && current && field && isLate({ kind, weight, field, previous, current }, zone, now);
+    return [
+      {
+        kind,
+        weight,
+        is_late: late ? 1 : 0,
+        field,
+        previous,
+        current,
+        recorded_at,
+        as_of: null,
+        source,
+        operator: row.operator,
+        seller: null,
+        service_id: null,
+        service: row.service,
+        vessel: row.vessel,
+        imo: row.imo,
+        previous_imo: kind === "vesselSwapped" ? (was?.imo ?? null) : null,
+        voyage: row.voyage,
+        etd: row.etd,
+        port_id: kind === "arrivalChanged" ? row.discharge_port_id : row.loading_port_id,
+        loading_port_id: row.loading_port_id,
+        discharge_port_id: row.discharge_port_id,
+        sailing_id: row.id,
+        earlier_id: was && is && was.id !== is.id ? was.id : null,
+        calls: null,
+        snapshot: keepsBefore ? snapshotOf(was) : null,
+      },
+    ];
+  }
+
+  return {
+    summary,
+    async compare(groups: readonly RowGroup[]): Promise<void> {
+      const ids: [was: string, is: string][] = [];
+      const records: NewChange[] = [];
+      for (const { before, after } of groups) {
+        const [row] = [...before, ...after];
+        const lane = `${nameOf(row?.loading_port_id)} - ${nameOf(row?.discharge_port_id)}`;
+        const { changes, pairs } = compareRows(before, after, lane);
+        for (const [was, is] of pairs) if (was.id !== is.id) ids.push([was.id, is.id]);
+        for (const change of changes) {
+          if (!isCounted(change)) continue;
+          summary.add(change);
+          records.push(...toRecord(change));
+        }
+      }
+      await renameSailings(trx, ids);
+      await recordChanges(trx, records);
+    },
+  };
+}
+
+/** Without what marks a row of the comparison. */
+function snapshotOf(row: (ComparedRow & { is_new?: number }) | null): string | null {
+  if (!row) return null;
+  const { is_new: _, ...columns } = row;
+  return JSON.stringify(columns);
+}
+
+/** Ids of one statement: two parameters each. */
+const renamedAtOnce = 500;
+
+/** Lets earlier changes name a sailing by the id that it has now. */
+async function renameSailings(trx: Transaction<Database>, ids: readonly (readonly [string, string])[]) {
+  if (ids.length === 0) return;
+  const some = await trx
+    .selectFrom("schedule_changes")
+    .select("id")
+    .where("sailing_id", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  if (!some) return;
+  for (let start = 0; start < ids.length; start += renamedAtOnce) {
+    const rows = ids.slice(start, start + renamedAtOnce).map(([was, is]) => sql`(${was}, ${is})`);
+    await sql`
+      update schedule_changes set sailing_id = renamed.column2
+      from (values ${sql.join(rows)}) as renamed
+      where schedule_changes.sailing_id = renamed.column1
+    `.execute(trx);
+  }
+}

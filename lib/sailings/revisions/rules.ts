@@ -1,0 +1,152 @@
+import { formatDateTime, type PortTime, timeOfDay } from "@/lib/i18n/formats";
+import { arrivalMinutes, zoneClock } from "@/lib/time/zone-clock";
+import { cutoffCodes } from "../calls-import/cutoff-codes";
+import { minuteOf } from "../cutoffs";
+import { daysBetween } from "../steps";
+import { type ChangeKind, type ChangeWeight, changeKinds } from "./schema";
+
+/** What counts as a change of a schedule, and how much it weighs. Pair rows and port calls are compared by the same rules. */
+
+const countedMinutes = 6 * 60;
+
+/** By how much a time has moved, positive for later; 0 where that does not count. An hour that becomes known does not count. */
+export function move(from: PortTime | null, to: PortTime | null): number {
+  if (!from || !to || from === to) return 0;
+  const days = daysBetween(from, to);
+  if (days !== 0) return days;
+  const minutes = timeOfDay(from) && timeOfDay(to) ? minuteOf(to) - minuteOf(from) : 0;
+  return Math.abs(minutes) >= countedMinutes ? minutes : 0;
+}
+
+/** The same for a cut-off, whose changes count from one minute on where both have an hour. */
+export function cutoffMove(from: PortTime | null | undefined, to: PortTime | null | undefined): number {
+  if (!from || !to || from === to) return 0;
+  return daysBetween(from, to) || (timeOfDay(from) && timeOfDay(to) ? minuteOf(to) - minuteOf(from) : 0);
+}
+
+/** What moved from one value to another, as a comparison finds it. */
+export interface FoundMove {
+  kind: ChangeKind;
+  weight: ChangeWeight;
+  field: string;
+  previous: PortTime;
+  current: PortTime;
+}
+
+/** The change of a departure or an arrival; nothing where it has not moved. */
+export function timeChange(field: "etd" | "eta", from: PortTime | null, to: PortTime | null): FoundMove[] {
+  const moved = move(from, to);
+  if (moved === 0 || !from || !to) return [];
+  const kind = field === "eta" ? "arrivalChanged" : moved > 0 ? "departureRolled" : "departureAdvanced";
+  return [{ kind, weight: weightOf(kind), field, previous: from, current: to }];
+}
+
+/** The change of a cut-off, or of the earliest delivery, by its code; nothing where it has not moved or is not given any more. */
+export function cutoffChange(
+  code: string,
+  from: PortTime | null | undefined,
+  to: PortTime | null | undefined,
+): FoundMove[] {
+  const moved = cutoffMove(from, to);
+  if (moved === 0 || !from || !to) return [];
+  const facts = { field: code, previous: from, current: to };
+  if (code === cutoffCodes.receiving) {
+    // Cargo that is brought as agreed before is turned away where receiving begins later.
+    return [{ kind: "receivingChanged", weight: moved > 0 ? "urgent" : "normal", ...facts }];
+  }
+  const kind = moved > 0 ? "cutoffLater" : "cutoffEarlier";
+  return [{ kind, weight: weightOf(kind), ...facts }];
+}
+
+const urgent: ReadonlySet<ChangeKind> = new Set([
+  "blanked",
+  "departureAdvanced",
+  "cutoffEarlier",
+  "portOmitted",
+]);
+const quiet: ReadonlySet<ChangeKind> = new Set(["new", "withdrawn"]);
+
+/** The weight of a kind. That of `receivingChanged` depends on the direction. */
+export function weightOf(kind: ChangeKind): ChangeWeight {
+  if (urgent.has(kind)) return "urgent";
+  return quiet.has(kind) ? "quiet" : "normal";
+}
+
+const lateMs = 72 * 3_600_000;
+
+/** The instant of a port's local time; a date alone ends with its day. Without a zone it is read as UTC. */
+const instantOf = (time: PortTime, zone: string | null): number =>
+  zoneClock(zone ?? "UTC").toUtc(arrivalMinutes(time)) * 60_000;
+
+/** Whether a cut-off moves within the 72 hours before it, the earlier one of both. */
+export function isLate({ kind, previous, current }: FoundMove, zone: string | null, now: Date): boolean {
+  if (kind !== "cutoffEarlier" && kind !== "cutoffLater") return false;
+  return Math.min(instantOf(previous, zone), instantOf(current, zone)) - now.getTime() <= lateMs;
+}
+
+/** Whether a departure is past: a sailing that has left and is not listed any more is no change. */
+export const hasLeft = (etd: PortTime | null, zone: string | null, now: Date): boolean =>
+  etd !== null && instantOf(etd, zone) < now.getTime();
+
+/** '26-03-2027 12:00 -> 27-03-2027 12:00', for an operator. */
+export const moveInWords = ({ previous, current }: Pick<FoundMove, "previous" | "current">): string =>
+  `${formatDateTime(previous)} -> ${formatDateTime(current)}`;
+
+/** The kinds in words for an operator. */
+const kindWords: Readonly<Record<ChangeKind, string>> = {
+  blanked: "voyage blanked",
+  departureAdvanced: "departure advanced",
+  cutoffEarlier: "cut-off earlier",
+  portOmitted: "port omitted",
+  receivingChanged: "receiving changed",
+  departureRolled: "departure rolled",
+  arrivalChanged: "arrival changed",
+  cutoffLater: "cut-off later",
+  vesselSwapped: "vessel swapped",
+  connectionChanged: "connection changed",
+  portAdded: "port added",
+  portResequenced: "port resequenced",
+  new: "new",
+  withdrawn: "withdrawn",
+};
+
+/** Changes that are listed one by one; the others are counted. */
+const mostListed = 20;
+
+/** Counts what an import changes, for an operator. It keeps as many lines as are listed, whatever the file's size. */
+export class ChangeSummary {
+  readonly #words: Readonly<Record<ChangeKind, string>>;
+  readonly #counts = new Map<ChangeKind, number>();
+  readonly #first = new Map<ChangeKind, string[]>();
+
+  /** @param noun what comes or goes: 'voyage' or 'sailing' */
+  constructor(noun: string) {
+    this.#words = { ...kindWords, new: `new ${noun}`, withdrawn: `${noun} withdrawn` };
+  }
+
+  wordsOf(kind: ChangeKind): string {
+    return this.#words[kind];
+  }
+
+  add({ kind, text }: { kind: ChangeKind; text: string }): void {
+    this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1);
+    const first = this.#first.get(kind) ?? [];
+    if (first.length < mostListed) this.#first.set(kind, [...first, text]);
+  }
+
+  /** How many changes of each kind, then the first ones, both with the most urgent kind first. */
+  lines(): string[] {
+    if (this.#counts.size === 0) return ["no changes"];
+    const listed = changeKinds.flatMap((kind) => this.#first.get(kind) ?? []).slice(0, mostListed);
+    const more = [...this.#counts.values()].reduce((sum, count) => sum + count, 0) - listed.length;
+    const inWords = (count: number) => count.toLocaleString("en");
+    return [
+      ...changeKinds.flatMap((kind) => {
+        const count = this.#counts.get(kind);
+        return count ? `${this.#words[kind]}: ${inWords(count)}` : [];
+      }),
+      ...listed,
+      ...(more > 0 ? [`and ${inWords(more)} more`] : []),
+    ];
+  }
+}
