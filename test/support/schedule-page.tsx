@@ -216,7 +216,8 @@ export const shownRows = () =>
     .join("");
 export const rowOfSailing = (id: string) => rows().find((row) => row.id === `s-${id}`) as HTMLElement;
 /** The line with the counts. */
-export const counts = () => screen.getByRole("heading", { level: 1 }).nextElementSibling as HTMLElement;
+export const counts = () =>
+  screen.getByRole("heading", { level: 1 }).nextElementSibling?.firstElementChild as HTMLElement;
 export const filters = () => within(screen.getByRole("group", { name: en.schedule.filters }));
 /** A list behind a summary of these words. */
 export const listBehind = (summary: string) =>

@@ -17,6 +17,7 @@ const responseOf = (page: number, ids: string, slowerAt: number | null = null) =
     page,
     totalPages: 3,
     slower: { count: 2, at: slowerAt },
+    gone: [],
     items: [...ids].map((id) => ({ ...rowOf({ ...sample, others: [] }), id })),
   }) as unknown as RowsResponse;
 const pages: Record<string, RowsResponse> = { "2": responseOf(2, "cd"), "3": responseOf(3, "def", 1) };
