@@ -372,7 +372,8 @@ async function readFacts(trx: Transaction<Database>): Promise<Facts> {
     await trx.selectFrom("carriers").select(["code", "name"]).execute(),
   ];
   return {
-    ports: new Map(ports.map(({ id, ...port }) => [id, port])),
+    // Imports ask for the zone of a port that has none.
+    ports: new Map(ports.map(({ id, name, zone }) => [id, { name, zone: zone ?? "UTC" }])),
     carriers: new Map(carriers.map(({ code, name }) => [code, name])),
   };
 }
