@@ -10,7 +10,7 @@ import { dayNumber, timeInZone } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import { findLinkedPort, guessPort } from "@/lib/places";
 import type { LinkedPort, Port } from "@/lib/places/schema";
-import { listLanes, searchSailingsWithFallback, sideOffsets } from "@/lib/sailings";
+import { listAbsentCarriers, listLanes, searchSailingsWithFallback, sideOffsets } from "@/lib/sailings";
 import {
   deadlineOf,
   firstDay,
@@ -84,10 +84,12 @@ export async function searchPortSchedule({
 
   const ends = { loading: loadingPort, discharge: dischargePort };
 
-  const list =
+  const search =
     loadingPort && dischargePort && !isSame(loadingPort, dischargePort)
-      ? await searchSailingsWithFallback(sailingCriteria(query, loadingPort, dischargePort, locale))
-      : noSailings;
+      ? sailingCriteria(query, loadingPort, dischargePort, locale)
+      : null;
+  const list = search ? await searchSailingsWithFallback(search) : noSailings;
+  const absent = search ? await listAbsentCarriers(search, list.sailings) : [];
 
   const start = loadingPort ?? { id: "", zone: site().zone };
   const offsets = sideOffsets(now, start);
@@ -133,6 +135,7 @@ export async function searchPortSchedule({
       ...(list.services ? { services: list.services } : {}),
       sample: list.sample,
       ...(list.widened ? { widened: true } : {}),
+      ...(absent.length > 0 ? { absent } : {}),
       windows: windowsOf(query.dateFrom, query.dateTo),
       today: dateInZone(now, site().zone),
       loadingNow: timeInZone(now, start.zone),

@@ -291,6 +291,9 @@ export async function CarrierListPage({ carriers, sample, crumbs, setting, words
           </tbody>
         </CallTable>
       ) : null}
+      <p className={styles.note}>
+        <a href={localePath(locale, "/coverage")}>{words.coverage}</a>
+      </p>
       <Notes notes={[sample && setting.words.sample]} />
     </div>
   );

@@ -7,6 +7,9 @@ import { chooseAdapter } from "@/lib/upstream/choose";
 import { cacheSearches } from "./cached-searches";
 import { readCarrier } from "./call-pages/carriers";
 import type { PageRequest } from "./call-pages/ship-page";
+import { findAbsentCarriers } from "./coverage/absent";
+import { readCoverage } from "./coverage/coverage";
+import type { Coverage } from "./coverage/schema";
 import { withElapsed } from "./elapsed";
 import { type DroppedRows, embeddedSailings } from "./embedded";
 import { listStoredLanes } from "./embedded-lanes";
@@ -88,6 +91,25 @@ export function getCarrier(
   return chooseAdapter("sailings", {
     http: async (): Promise<CarrierRecord | null> => null,
     embedded: () => readCarrier(store(), slug, ask, searchSailings),
+  });
+}
+
+/** What is known of the coming schedule, by carrier; null for a publisher's service, which lists no carriers. */
+export function getCoverage(ask: PageRequest): Promise<Coverage | null> {
+  return chooseAdapter("sailings", {
+    http: async (): Promise<Coverage | null> => null,
+    embedded: () => readCoverage(store(), ask),
+  });
+}
+
+/**
+ * The carriers that are known for the ports of a search and have none of its sailings, by name; none for a publisher's service,
+ * and none for a search of a ship, which leaves carriers out on purpose.
+ */
+export function listAbsentCarriers(search: SailingSearch, found: readonly Sailing[]): Promise<string[]> {
+  return chooseAdapter("sailings", {
+    http: async (): Promise<string[]> => [],
+    embedded: async () => (search.vesselName ? [] : findAbsentCarriers(store(), search, found)),
   });
 }
 
