@@ -30,7 +30,8 @@ const keys: Record<Table, readonly string[]> = {
   call_sales: ["voyage_id", "n", "seller"],
   transfer_rules: ["id"],
   domestic_sellers: ["seller", "country_code"],
-  call_revisions: ["id"],
+  schedule_changes: ["id"],
+  schedule_change_ports: ["port_id", "change_id"],
   articles: ["n"],
   article_hashtags: ["tag", "n"],
   article_words: ["word"],
@@ -130,7 +131,7 @@ async function hasImportedData(db: Reading): Promise<boolean> {
     .limit(1)
     .execute();
   if (imported.length > 0) return true;
-  for (const table of ["enquiries", "short_links", "call_revisions"] as const) {
+  for (const table of ["enquiries", "short_links"] as const) {
     if (await lastOf(db, table)) return true;
   }
   return false;
@@ -187,7 +188,7 @@ export async function copyStore(from: Store, to: Store, { writeTexts, onTable }:
     "call_batches",
     "outbox",
     "transfer_rules",
-    "call_revisions",
+    "schedule_changes",
     "changes",
   ]);
   return total;

@@ -12,7 +12,16 @@ import { storeMetadata } from "./store-metadata";
  */
 const sampleTables = {
   // One domain a line.
-  sailings: ["sailings", "voyages", "services", "domestic_sellers", "carriers", "call_batches", "vessels"],
+  sailings: [
+    "sailings",
+    "voyages",
+    "services",
+    "domestic_sellers",
+    "carriers",
+    "call_batches",
+    "vessels",
+    "schedule_changes",
+  ],
   flights: ["flights"],
   articles: ["articles"],
   companies: ["companies"],

@@ -43,7 +43,8 @@ export interface Database {
   transfer_rules: TransferRuleRow;
   domestic_sellers: DomesticSellerRow;
   call_batches: CallBatchRow;
-  call_revisions: CallRevisionRow;
+  schedule_changes: ScheduleChangeRow;
+  schedule_change_ports: ScheduleChangePortRow;
   imports: ImportRow;
   contents: ContentRow;
   pictures: PictureRow;
@@ -550,16 +551,56 @@ export interface CallBatchRow {
   sample: Generated<number>;
 }
 
-/** One change of a fact of calls. Rows are added only. */
-export interface CallRevisionRow {
+/**
+ * One recorded change of a schedule (lib/sailings/revisions). One of a pair row has both ports of its lane; one of port calls
+ * has the voyage's `calls` instead.
+ */
+export interface ScheduleChangeRow {
   id: Generated<number>;
-  what: string;
-  key: string;
-  field: string;
-  old: string | null;
-  new: string | null;
-  at: string;
-  batch_id: number;
+  /** Date in the publisher's zone on which it was recorded, by which lists are ordered. */
+  day: string;
+  /** From 0, the place of its kind among the kinds: the most urgent first. */
+  urgency: number;
+  kind: string;
+  weight: string;
+  is_late: Generated<number>;
+  field: string | null;
+  previous: string | null;
+  current: string | null;
+  recorded_at: string;
+  as_of: string | null;
+  source: string;
+  /** The carrier's name, and of port calls its code. */
+  operator: string;
+  seller: string | null;
+  /** The stored service, of port calls alone. */
+  service_id: string | null;
+  /** The seller's code of it. */
+  service: string | null;
+  vessel: string | null;
+  imo: string | null;
+  /** The ship that another one replaces. */
+  previous_imo: string | null;
+  voyage: string | null;
+  etd: string | null;
+  /** Where it happens; null for a voyage as a whole. */
+  port_id: string | null;
+  loading_port_id: string | null;
+  discharge_port_id: string | null;
+  /** Of pair rows: the id as it is now, and the one that it had before this change where that differs. */
+  sailing_id: string | null;
+  earlier_id: string | null;
+  /** The voyage's calls in their order, each '|PORT DEPARTURE VOYAGE|' with '-' for no departure. */
+  calls: string | null;
+  /** JSON of what was published before, where a sailing, a ship or a connection is gone. */
+  snapshot: string | null;
+  sample: Generated<number>;
+}
+
+/** The ports of a change that concerns a voyage as a whole. */
+export interface ScheduleChangePortRow {
+  port_id: string;
+  change_id: number;
 }
 
 /** The last successful import of a domain. */

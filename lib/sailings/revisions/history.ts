@@ -1,0 +1,455 @@
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  type SqlBool,
+  sql,
+  type Transaction,
+} from "kysely";
+import type { Locale } from "@/lib/i18n/locales";
+import { site } from "@/lib/site/site-config";
+import { insertMany } from "@/lib/store/insert";
+import type { Database, ScheduleChangeRow } from "@/lib/store/schema";
+import { dateInZone } from "@/lib/time/calendar";
+import { padded } from "../padded";
+import { portName } from "../port-name";
+import { optionId, portsOfOption } from "../routing/option-id";
+import type { Sailing } from "../schema";
+import { type ChangedPort, type ChangeKind, changeKinds, type ScheduleChange } from "./schema";
+
+/** Reads and writes the recorded changes of schedules. */
+
+type Reader = Kysely<Database> | Transaction<Database>;
+
+/** A change as it is recorded: the store adds its id, its day and its place among those of a day. */
+export type NewChange = Omit<Insertable<ScheduleChangeRow>, "id" | "day" | "urgency" | "kind" | "weight"> &
+  Pick<ScheduleChange, "kind" | "weight">;
+
+/** Rows of one statement that returns their ids. */
+const rowsReturned = 50;
+
+/** Records changes, in the transaction that makes them. */
+export async function recordChanges(trx: Reader, changes: Iterable<NewChange>): Promise<void> {
+  const { zone } = site();
+  const rowOf = (change: NewChange) => ({
+    ...change,
+    day: dateInZone(new Date(change.recorded_at), zone),
+    urgency: changeKinds.indexOf(change.kind),
+  });
+  const ofPorts: NewChange[] = [];
+  function* atPorts() {
+    for (const change of changes) {
+      if (change.calls && change.port_id === null) ofPorts.push(change);
+      else yield rowOf(change);
+    }
+  }
+  await insertMany(trx, "schedule_changes", atPorts());
+  for (let start = 0; start < ofPorts.length; start += rowsReturned) {
+    const inserted = await trx
+      .insertInto("schedule_changes")
+      .values(ofPorts.slice(start, start + rowsReturned).map(rowOf))
+      .returning(["id", "calls"])
+      .execute();
+    const ports = inserted.flatMap(({ id, calls }) =>
+      [...new Set(readCalls(calls).map(({ portId }) => portId))].map((port_id) => ({
+        port_id,
+        change_id: id,
+      })),
+    );
+    await insertMany(trx, "schedule_change_ports", ports);
+  }
+}
+
+/** A call of a changed voyage. */
+export interface ChangedCall {
+  portId: string;
+  departure: string | null;
+  /** The number under which cargo is loaded. */
+  voyage: string;
+}
+
+/** Calls as the column `calls` has them. */
+export const writeCalls = (calls: readonly ChangedCall[]): string =>
+  calls
+    .map(({ portId, departure, voyage }) => `|${portId} ${departure ?? "-"} ${voyage.replaceAll("|", "/")}|`)
+    .join("");
+
+/** The calls of the column `calls`. */
+export const readCalls = (text: string | null): ChangedCall[] =>
+  (text ?? "")
+    .slice(1, -1)
+    .split("||")
+    .flatMap((call) => {
+      const [, portId, departure, voyage] = /^(\S+) (\S+) (.*)$/.exec(call) ?? [];
+      return portId
+        ? [{ portId, departure: departure === "-" ? null : (departure ?? null), voyage: voyage ?? "" }]
+        : [];
+    });
+
+/** What limits a list of changes. */
+export interface ChangesAsk {
+  language: Locale;
+  /** ISO 8601 UTC: recorded from then on, and before. */
+  since?: string;
+  until?: string;
+  /** Names of carriers; all where it is missing or empty. */
+  operators?: readonly string[];
+  kinds?: readonly ChangeKind[];
+  /** Rows of a page, and which page from 1 on. */
+  limit: number;
+  page?: number;
+}
+
+/** A page of changes, and how many there are in all. */
+export interface ChangeList {
+  changes: ScheduleChange[];
+  total: number;
+}
+
+export const noChanges: ChangeList = { changes: [], total: 0 };
+
+type Query = ExpressionBuilder<Database & { c: ScheduleChangeRow }, "c">;
+type Condition = (eb: Query) => Expression<SqlBool>;
+
+/** Changes that a condition selects: the newest day first, within a day the most urgent first, then the latest. */
+async function listChanges(
+  db: Reader,
+  condition: Condition,
+  { language, since, until, operators = [], kinds = [], limit, page = 1 }: ChangesAsk,
+  lane: Lane | null = null,
+): Promise<ChangeList> {
+  const selected = db
+    .selectFrom("schedule_changes as c")
+    .where((eb) => condition(eb as unknown as Query))
+    .$if(since !== undefined, (query) => query.where("c.recorded_at", ">=", since ?? ""))
+    .$if(until !== undefined, (query) => query.where("c.recorded_at", "<", until ?? ""))
+    .$if(operators.length > 0, (query) => query.where("c.operator", "in", padded(operators)))
+    .$if(kinds.length > 0, (query) => query.where("c.kind", "in", padded(kinds)));
+  const { total } = await selected
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  if (Number(total) === 0) return noChanges;
+  const rows = await selected
+    .selectAll()
+    .orderBy("c.day", "desc")
+    .orderBy("c.urgency")
+    .orderBy("c.recorded_at", "desc")
+    .orderBy("c.id", "desc")
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { changes: await toChanges(db, rows, language, lane), total: Number(total) };
+}
+
+/** The kinds that concern who loads at the port of a call, and who discharges there; an omission or a new call both. */
+const loadingKinds: readonly ChangeKind[] = [
+  "departureAdvanced",
+  "departureRolled",
+  "cutoffEarlier",
+  "cutoffLater",
+  "receivingChanged",
+  "portOmitted",
+  "portAdded",
+];
+const dischargeKinds: readonly ChangeKind[] = ["arrivalChanged", "portOmitted", "portAdded"];
+
+interface Lane {
+  loadingPortIds: readonly string[];
+  dischargePortIds: readonly string[];
+}
+
+const pattern = (portId: string) => `%|${portId.replace(/[\\%_]/g, "\\$&")} `;
+
+/** That a voyage calls at a loading port, and later at a discharge port. */
+const callsAtBoth = (eb: Query, { loadingPortIds, dischargePortIds }: Lane) =>
+  eb.or(
+    loadingPortIds.flatMap((from) =>
+      dischargePortIds.map(
+        (to) => sql<SqlBool>`${eb.ref("c.calls")} like ${`${pattern(from)}${pattern(to)}%`} escape '\\'`,
+      ),
+    ),
+  );
+
+/**
+ * That a change concerns a lane: one of its pair rows; or of port calls the departure, the cut-offs and receiving at its
+ * loading port, the arrival at its discharge port, and what befalls voyages that call at both in this order.
+ */
+function concernsLane(lane: Lane): Condition {
+  const [from, to] = [padded(lane.loadingPortIds), padded(lane.dischargePortIds)];
+  return (eb) => {
+    const idsOf = (condition: Condition) =>
+      eb
+        .selectFrom("schedule_changes as c")
+        .select("c.id")
+        .where((inner) => condition(inner as unknown as Query));
+    return eb(
+      "c.id",
+      "in",
+      idsOf((c) => c.and([c("c.loading_port_id", "in", from), c("c.discharge_port_id", "in", to)]))
+        .union(
+          idsOf((c) =>
+            c.and([
+              c("c.port_id", "in", from),
+              c("c.loading_port_id", "is", null),
+              c("c.kind", "in", loadingKinds),
+              callsAtBoth(c, lane),
+            ]),
+          ),
+        )
+        .union(
+          idsOf((c) =>
+            c.and([
+              c("c.port_id", "in", to),
+              c("c.loading_port_id", "is", null),
+              c("c.kind", "in", dischargeKinds),
+              callsAtBoth(c, lane),
+            ]),
+          ),
+        )
+        .union(
+          idsOf((c) =>
+            c.and([
+              c(
+                "c.id",
+                "in",
+                c
+                  .selectFrom("schedule_change_ports as p")
+                  .select("p.change_id")
+                  .where("p.port_id", "in", from),
+              ),
+              callsAtBoth(c, lane),
+            ]),
+          ),
+        ),
+    );
+  };
+}
+
+/** The changes of a lane between any of its loading and any of its discharge ports (at most `limits.portsPerSide` each). */
+export function changesOfLane(db: Reader, ask: Lane & ChangesAsk): Promise<ChangeList> {
+  if (ask.loadingPortIds.length === 0 || ask.dischargePortIds.length === 0) return Promise.resolve(noChanges);
+  return listChanges(db, concernsLane(ask), ask, ask);
+}
+
+/** The changes of a ship by its IMO number, also those by which it was replaced. */
+export const changesOfShip = (db: Reader, imo: string, ask: ChangesAsk): Promise<ChangeList> =>
+  listChanges(db, (eb) => eb.or([eb("c.imo", "=", imo), eb("c.previous_imo", "=", imo)]), ask);
+
+/** The changes of a stored service, by its id. */
+export const changesOfService = (db: Reader, serviceId: string, ask: ChangesAsk): Promise<ChangeList> =>
+  listChanges(db, (eb) => eb("c.service_id", "=", serviceId), ask);
+
+/** The changes of what a carrier sells, by its name as sailings have it. */
+export const changesOfCarrier = (db: Reader, name: string, ask: ChangesAsk): Promise<ChangeList> =>
+  listChanges(db, (eb) => eb("c.operator", "=", name), ask);
+
+/** All changes. */
+export const allChanges = (db: Reader, ask: ChangesAsk): Promise<ChangeList> =>
+  listChanges(db, (eb) => eb("c.id", ">", 0), ask);
+
+/** One change; null for an id that there is not, or not any more. */
+export async function changeById(
+  db: Reader,
+  id: number,
+  language: Locale = "en",
+): Promise<ScheduleChange | null> {
+  const rows = await db.selectFrom("schedule_changes").selectAll().where("id", "=", id).execute();
+  const [change = null] = await toChanges(db, rows, language, null);
+  return change;
+}
+
+/** The most changes from which those of some sailings are chosen. */
+const mostChosen = 5000;
+
+/**
+ * The changes of each of some sailings since an instant (ISO 8601 UTC; null for all that are recorded), the latest first, by
+ * the sailing's id; sailings without one are missing. Of an itinerary that was found from port calls they are those of its
+ * legs: departures, arrivals and ships of all, cut-offs of the first.
+ */
+export async function changesOfSailings(
+  db: Reader,
+  sailings: readonly Sailing[],
+  since: string | null,
+  language: Locale = "en",
+): Promise<Map<string, ScheduleChange[]>> {
+  const changes = new Map<string, ScheduleChange[]>();
+  for (const [{ id }, rows] of await rowsOfSailings(db, sailings, since)) {
+    const told = await toChanges(db, rows, language, null);
+    changes.set(
+      id,
+      told.map((change) => ({ ...change, sailingId: id })),
+    );
+  }
+  return changes;
+}
+
+type Row = Selectable<ScheduleChangeRow>;
+
+/** The same as rows of the store. */
+async function rowsOfSailings(
+  db: Reader,
+  sailings: readonly Sailing[],
+  since: string | null,
+): Promise<Map<Sailing, Row[]>> {
+  const found = new Map<Sailing, Row[]>();
+  if (sailings.length === 0) return found;
+  const recent = db
+    .selectFrom("schedule_changes")
+    .selectAll()
+    .$if(since !== null, (query) => query.where("recorded_at", ">=", since ?? ""))
+    .orderBy("recorded_at", "desc")
+    .orderBy("id", "desc")
+    .limit(mostChosen);
+  const fromCalls = sailings.filter(({ id }) => portsOfOption(id) !== null);
+  const ids = sailings.flatMap(({ id }) => (portsOfOption(id) ? [] : id));
+  const ofRows = ids.length === 0 ? [] : await recent.where("sailing_id", "in", padded(ids)).execute();
+  const rowsById = Map.groupBy(ofRows, ({ sailing_id }) => sailing_id);
+  const operators = [...new Set(fromCalls.map(({ operator }) => operator))];
+  const services = [
+    ...new Set(fromCalls.flatMap(({ legs }) => legs.flatMap(({ service }) => service ?? []))),
+  ];
+  const ofCalls =
+    services.length === 0
+      ? []
+      : await recent
+          .where("operator", "in", padded(operators))
+          .where("service", "in", padded(services))
+          .where("calls", "is not", null)
+          .execute();
+  const keyOf = (operator: string, service: string | null) => `${operator}\n${service}`;
+  const rowsByService = Map.groupBy(ofCalls, ({ operator, service }) => keyOf(operator, service));
+  for (const sailing of sailings) {
+    const rows = portsOfOption(sailing.id)
+      ? [...new Set(sailing.legs.map(({ service }) => keyOf(sailing.operator, service)))]
+          .flatMap((key) => rowsByService.get(key) ?? [])
+          .filter((row) => concernsSailing(row, sailing))
+          .toSorted((a, b) => b.id - a.id)
+      : (rowsById.get(sailing.id) ?? []);
+    if (rows.length > 0) found.set(sailing, rows);
+  }
+  return found;
+}
+
+/** The kinds of a call that concern cargo which comes from another ship. */
+const onwardKinds: readonly ChangeKind[] = [
+  "departureAdvanced",
+  "departureRolled",
+  "portOmitted",
+  "portAdded",
+];
+
+/** Whether a change of port calls concerns a leg of a found itinerary. */
+function concernsSailing(row: Row, { legs }: Sailing): boolean {
+  const kind = row.kind as ChangeKind;
+  return legs.some(({ service, voyage, from, to }, at) => {
+    if (service !== row.service) return false;
+    const calls = readCalls(row.calls);
+    const start = calls.findIndex((call) => call.portId === from.portId && call.voyage === voyage);
+    if (start === -1 || !calls.slice(start + 1).some(({ portId }) => portId === to.portId)) return false;
+    if (row.port_id === null) return true;
+    const isLoading = row.port_id === from.portId && row.voyage === voyage;
+    return (
+      (isLoading && (at === 0 ? loadingKinds : onwardKinds).includes(kind)) ||
+      (row.port_id === to.portId && dischargeKinds.includes(kind))
+    );
+  });
+}
+
+/** Changes as pages have them, with the names of ports in a language. Those of port calls get the ports of a lane. */
+async function toChanges(
+  db: Reader,
+  rows: readonly Row[],
+  language: Locale,
+  lane: Lane | null,
+): Promise<ScheduleChange[]> {
+  const located = rows.map((row) => ({ row, ...locate(row, lane) }));
+  const ports = await readPorts(
+    db,
+    located.flatMap(({ row, from, to }) => [row.port_id, from, to]),
+    language,
+  );
+  const portOf = (id: string | null) =>
+    id === null ? null : (ports.get(id) ?? { id, name: id, zone: null });
+  return located.map(({ row, from, to, sailingId, etd }) => ({
+    id: row.id,
+    kind: row.kind as ScheduleChange["kind"],
+    weight: row.weight as ScheduleChange["weight"],
+    isLate: row.is_late === 1,
+    field: row.field,
+    previous: row.previous,
+    current: row.current,
+    recordedAt: row.recorded_at,
+    asOf: row.as_of,
+    source: row.source,
+    operator: row.operator,
+    service: row.service,
+    vessel: row.vessel,
+    imo: row.imo,
+    voyage: row.voyage,
+    etd,
+    port: portOf(row.port_id ?? from),
+    loadingPort: portOf(from),
+    dischargePort: portOf(to),
+    sailingId,
+    sample: row.sample === 1,
+  }));
+}
+
+/** The ports between which a change is told, and the sailing that it concerns there. */
+function locate(
+  row: Row,
+  lane: Lane | null,
+): { from: string | null; to: string | null; sailingId: string | null; etd: string | null } {
+  const plain = {
+    from: row.loading_port_id,
+    to: row.discharge_port_id,
+    sailingId: row.sailing_id,
+    etd: row.etd,
+  };
+  if (!lane || row.calls === null) return plain;
+  const calls = readCalls(row.calls);
+  const isOf = (ids: readonly string[], own: boolean) => (call: ChangedCall) =>
+    ids.includes(call.portId) && (!own || call.portId === row.port_id);
+  const atLoading = row.port_id !== null && lane.loadingPortIds.includes(row.port_id);
+  const start = calls.findIndex(isOf(lane.loadingPortIds, atLoading));
+  const end = calls.findIndex(
+    (call, at) => at > start && isOf(lane.dischargePortIds, row.port_id !== null && !atLoading)(call),
+  );
+  const [from, to] = [calls[start], calls[end]];
+  if (start === -1 || !from || !to) return plain;
+  const { seller, service } = row;
+  const sailingId =
+    seller && service
+      ? optionId([
+          {
+            offer: { seller, service, voyage: from.voyage },
+            loading: { portId: from.portId },
+            discharge: { portId: to.portId },
+          },
+        ])
+      : null;
+  return { from: from.portId, to: to.portId, sailingId, etd: from.departure };
+}
+
+async function readPorts(
+  db: Reader,
+  ids: readonly (string | null)[],
+  language: Locale,
+): Promise<Map<string, ChangedPort>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("ports")
+    .select(["id", "name as hub", "name_zh as hub_zh", "zone"])
+    .where("id", "in", padded(wanted))
+    .execute();
+  const nameOf = portName(language);
+  return new Map(
+    rows.map(({ id, zone, ...port }) => [
+      id,
+      { id, name: nameOf({ ...port, transhipment_port: id }) ?? id, zone },
+    ]),
+  );
+}
