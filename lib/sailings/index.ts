@@ -15,6 +15,8 @@ import { type DroppedRows, embeddedSailings } from "./embedded";
 import { listStoredLanes } from "./embedded-lanes";
 import { httpSailings } from "./http";
 import { searchPairs } from "./pairs";
+import { reliabilityOfCarriers, reliabilityOfService } from "./reliability/reliability";
+import type { Reliability } from "./reliability/schema";
 import { readItinerary } from "./routing/itinerary";
 import { withCalls } from "./routing/with-calls";
 import type {
@@ -56,6 +58,7 @@ export function searchSailingsWithFallback(search: SailingSearch): Promise<Saili
 }
 
 export { nowIn, sideClock, sideOffsets } from "./port-clock";
+export type { Reliability } from "./reliability/schema";
 export { portsOfOption } from "./routing/option-id";
 
 /** Further facts about a sailing's itinerary; null for a publisher's service, which has none. */
@@ -110,6 +113,25 @@ export function listAbsentCarriers(search: SailingSearch, found: readonly Sailin
   return chooseAdapter("sailings", {
     http: async (): Promise<string[]> => [],
     embedded: async () => (search.vesselName ? [] : findAbsentCarriers(store(), search, found)),
+  });
+}
+
+/** How reliable the published schedule of a service was, by its id; null for a publisher's service, which has no history. */
+export function getServiceReliability(serviceId: string, now: Date): Promise<Reliability | null> {
+  return chooseAdapter("sailings", {
+    http: async (): Promise<Reliability | null> => null,
+    embedded: () => reliabilityOfService(store(), serviceId, now),
+  });
+}
+
+/** The same of carriers by their codes or names, in sum and one by one. */
+export function getCarrierReliability(
+  codesOrNames: readonly string[],
+  now: Date,
+): Promise<Reliability | null> {
+  return chooseAdapter("sailings", {
+    http: async (): Promise<Reliability | null> => null,
+    embedded: () => reliabilityOfCarriers(store(), codesOrNames, now),
   });
 }
 

@@ -156,12 +156,10 @@ describe("arrivals", () => {
   test("are compared with what was published 14 days before; the median needs eight of them", () => {
     const days = Array.from({ length: 8 }, (_, at) => addDays("2026-10-01", at));
     const voyages = days.map((day, at) => arrival(day, { voyages: [`${at}W`] }));
-    const changes = days
-      .slice(0, 5)
-      .map((day, at) => ({
-        ...moved(addDays(day, -2), day, `${addDays(day, -3)}T00:00:00Z`),
-        voyage: `${at}W`,
-      }));
+    const changes = days.slice(0, 5).map((day, at) => ({
+      ...moved(addDays(day, -2), day, `${addDays(day, -3)}T00:00:00Z`),
+      voyage: `${at}W`,
+    }));
     expect(figures(voyages, changes)).toMatchObject({ arrivals: 8, arrivalErrorDays: 2, observed: 0 });
     // More than 14 days before.
     const early = changes.map((one) => ({ ...one, recordedAt: "2026-09-01T00:00:00Z" }));
