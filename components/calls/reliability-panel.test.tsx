@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { render, screen } from "@testing-library/react";
 import { emptyTally, figuresOf, type Tally } from "@/lib/sailings/reliability/tally";
 import en from "@/messages/en.json";
@@ -50,7 +51,7 @@ test("each figure is shown with how many it is of, and the period", () => {
       }),
     ),
   );
-  expect(container).toHaveTextContent("Departures from 2026-08-31 to 2026-11-15");
+  expect(container.textContent).toContain("Departures from 2026-08-31 to 2026-11-15");
   expect(lines(container)).toEqual([
     ["18%", "17 of 94"],
     ["8%", "21 of 268; 15 within 72 hours of the cut-off; 4 others became later"],
@@ -59,8 +60,8 @@ test("each figure is shown with how many it is of, and the period", () => {
     ["1%", "2 of 480"],
     ["1 day", "61 arrivals, against the last ETA published, not observed"],
   ]);
-  expect(container).toHaveTextContent("On-time arrival is not shown");
-  expect(screen.getByRole("img")).toHaveAccessibleName(
+  expect(container.textContent).toContain("On-time arrival is not shown");
+  expect(screen.getByRole("img").getAttribute("aria-label")).toBe(
     "Departures by ISO week, weeks 36 to 37: 94 in all, 17 moved by a day or more, 5 blanked or omitted. Most moved in week 36: 9 of 50.",
   );
 });
@@ -100,12 +101,12 @@ test.each([
   ["zh-tw", zhTw.reliability, "樣本資料不設此項"],
 ] as const)("a sample has no figures (%s)", (_, words, text) => {
   const container = show({ state: "sample" }, words as typeof en.reliability);
-  expect(container).toHaveTextContent(text);
+  expect(container.textContent).toContain(text);
   expect(container.querySelector("li, svg, table")).toBeNull();
 });
 
 test("a short record says since when, and figures that are being counted say so", () => {
-  expect(show({ state: "short", since: "2026-11-01" })).toHaveTextContent("recorded since 2026-11-01");
-  expect(show({ state: "short", since: null })).toHaveTextContent("no departure is known");
-  expect(show({ state: "building" })).toHaveTextContent("being counted");
+  expect(show({ state: "short", since: "2026-11-01" }).textContent).toContain("recorded since 2026-11-01");
+  expect(show({ state: "short", since: null }).textContent).toContain("no departure is known");
+  expect(show({ state: "building" }).textContent).toContain("being counted");
 });
