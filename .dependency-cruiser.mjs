@@ -27,6 +27,7 @@ const pureLib = [
   "^lib/i18n/(?!simplify|fold|trade-words)[^/]+$",
   "^lib/(site/(site|site-config)|collections/page|pictures/pictures|text/escape-html|memoize/memoize)\\.ts$",
   "^lib/addresses/(media-address|article-address|call-address|place-address|place-labels)\\.ts$",
+  "^lib/sailings/(coverage|reliability|revisions)/schema\\.ts$",
   "^lib/browser/",
 ];
 

@@ -268,6 +268,7 @@ export const routes: readonly Route[] = [
     cache: shows("sailings"),
   }),
   page("/carriers", "calls", { cache: shows("sailings"), sitemap: true }),
+  page("/coverage", "calls", { cache: shows("sailings"), sitemap: true }),
   page("/carriers/[code]", "calls", {
     parts: { code: "[\\w%-]{1,800}" },
     params: ["from"],
@@ -375,6 +376,7 @@ export const routes: readonly Route[] = [
     cache: shows("flights"),
   }),
   api("flight-schedule.csv", "api-flight", flightSearch),
+  api("coverage", "api-lanes", { params: ["language"], cache: shows("sailings") }),
   api("lanes/[kind]", "api-lanes", {
     params: ["lanes", "language"],
     cache: { tags: ({ parts }) => [parts.kind === "flight" ? "flights" : "sailings"] },

@@ -13,6 +13,7 @@ import { ogImageCacheBytes } from "@/lib/pictures/card-cache";
 import { mostAddresses } from "@/lib/rate-limits/read-limit";
 import { mostCachedRows } from "@/lib/sailings/cached-searches";
 import { countCalls, replacedRetentionMs } from "@/lib/sailings/calls-import/import-staging";
+import { mostEnded } from "@/lib/sailings/coverage/coverage";
 import { shortLinkLimits } from "@/lib/sharing/embedded";
 import { limits } from "@/lib/site/site";
 import { mostChanges, mostScheduledInvalidations } from "@/lib/store/changes";
@@ -259,6 +260,13 @@ export const bounds: readonly Bound[] = [
     atMost: formatCount(mostCachedRows),
     goes: "with the next commit",
     proof: "lib/sailings/cached-searches.test.ts",
+  },
+  {
+    what: "lanes and services that have ended",
+    where: "process",
+    atMost: `${mostEnded} of each, the latest`,
+    goes: "with the next import or day",
+    proof: "lib/sailings/coverage/coverage.test.ts",
   },
   {
     what: "parsed service responses",

@@ -212,6 +212,7 @@ test("each kind of page is shared with a picture of its own words", async ({ req
     "/services/LV1",
     "/port-calls/HKHKG",
     "/carriers",
+    "/coverage",
     "/zh-tw/carriers/STRAI",
     "/terms",
   ]) {

@@ -8,7 +8,7 @@ import { countryNamed } from "@/lib/i18n/countries";
 import { dayNumber, timeInZone } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import type { LinkedPort, Port } from "@/lib/places/schema";
-import { listLanes, searchSailingsWithFallback, sideOffsets } from "@/lib/sailings";
+import { listAbsentCarriers, listLanes, searchSailingsWithFallback, sideOffsets } from "@/lib/sailings";
 import { deadlineOf, firstDay, lastDay, noLater, type SailingQuery } from "@/lib/sailings/address";
 import { type PortClock, portClock } from "@/lib/sailings/cutoffs";
 import { sailingCriteria } from "@/lib/sailings/query";
@@ -78,13 +78,12 @@ export async function searchPortSchedule({
     loadingPort && dischargePort && !isSame(loadingPort, dischargePort)
       ? { loading: loadingPort, discharge: dischargePort, locale, now }
       : null;
-  const { list, changes, changedIds, gone } = lane
-    ? await withChanges(
-        await searchSailingsWithFallback(sailingCriteria(query, lane.loading, lane.discharge, locale)),
-        query,
-        lane,
-      )
-    : noChanges;
+  const search = lane && sailingCriteria(query, lane.loading, lane.discharge, locale);
+  const { list, changes, changedIds, gone } =
+    lane && search
+      ? await withChanges(await searchSailingsWithFallback(search), query, lane)
+      : noChanges;
+  const absent = search ? await listAbsentCarriers(search, list.sailings) : [];
 
   const start = loadingPort ?? { id: "", zone: site().zone };
   const offsets = sideOffsets(now, start);
@@ -139,6 +138,7 @@ export async function searchPortSchedule({
       ...(list.services ? { services: list.services } : {}),
       sample: list.sample,
       ...(list.widened ? { widened: true } : {}),
+      ...(absent.length > 0 ? { absent } : {}),
       windows: windowsOf(query.dateFrom, query.dateTo),
       today: dateInZone(now, site().zone),
       loadingNow: timeInZone(now, start.zone),

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { type Crumb, Crumbs } from "@/components/ui/crumbs";
 import { cx } from "@/components/ui/cx";
@@ -27,6 +28,8 @@ import { daysText } from "./words";
 export type CarrierWords = Record<keyof typeof messages.carriers, string>;
 
 interface CarrierPageProps extends CarrierPageContent {
+  /** The panel of its reliability. */
+  reliability: ReactNode;
   crumbs: readonly Crumb[];
   setting: CallSetting;
   words: CarrierWords;
@@ -66,6 +69,7 @@ export async function CarrierPage(props: CarrierPageProps) {
         <div>
           <Documents {...props} />
           <Elsewhere {...props} />
+          {props.reliability}
         </div>
       </div>
       <Notes notes={[setting.words.localTimes, cut && words.cut, sample && setting.words.sample]} />
@@ -291,6 +295,9 @@ export async function CarrierListPage({ carriers, sample, crumbs, setting, words
           </tbody>
         </CallTable>
       ) : null}
+      <p className={styles.note}>
+        <a href={localePath(locale, "/coverage")}>{words.coverage}</a>
+      </p>
       <Notes notes={[sample && setting.words.sample]} />
     </div>
   );

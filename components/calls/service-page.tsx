@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { type Crumb, Crumbs } from "@/components/ui/crumbs";
 import { cx } from "@/components/ui/cx";
@@ -38,11 +39,14 @@ interface ServicePageProps {
   crumbs: readonly Crumb[];
   /** Every sailing between the two ports, whoever sells it. */
   searchHref: string | null;
+  /** The panel of its reliability. */
+  reliability: ReactNode;
   setting: CallSetting;
 }
 
 /** A service: its rotation on a chart and as a list, the carriers that sell it, its next sailings and its ships. */
-export async function ServicePage({ service, chart, crumbs, searchHref, setting }: ServicePageProps) {
+export async function ServicePage(props: ServicePageProps) {
+  const { service, chart, crumbs, searchHref, reliability, setting } = props;
   const { words, locale } = setting;
   const { code, name, sellers, through, sample } = service;
   return (
@@ -93,6 +97,7 @@ export async function ServicePage({ service, chart, crumbs, searchHref, setting 
         </div>
         <div>
           <Rotation service={service} setting={setting} />
+          {reliability}
         </div>
       </div>
       <Notes notes={[words.localTimes, sample && words.sample]} />

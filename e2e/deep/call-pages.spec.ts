@@ -25,6 +25,7 @@ const paths = [
   "/port-calls/HKHKG",
   "/carriers/PEK",
   "/carriers",
+  "/coverage",
 ];
 
 test.describe("with script", () => {

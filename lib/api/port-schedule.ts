@@ -73,6 +73,8 @@ export interface PortScheduleResponse extends Omit<SailingPage, "items" | "gone"
   sample: boolean;
   /** True where nothing was found with the usual limit of transhipments: these sailings have one more. */
   widened?: true;
+  /** Names of carriers that are known for the lane and have no sailing in this search; missing where there are none. */
+  absent?: string[];
   /**
    * Other windows of the search, from and to (YYYY-MM-DD): two weeks, one, two and three months; before and after, null where
    * no day may be searched there.

@@ -112,3 +112,18 @@ export function formatNumber(value: number): string {
   const figures = String(value);
   return figures.length < 4 ? figures : figures.replace(thousands, ",");
 }
+
+/** The fewest of which a percentage is given. */
+export const leastForPercent = 8;
+
+/**
+ * A share of `all` in words: '18%', of fewer than eight '1 of 7', of none ''. A percentage is rounded, but only all of them are
+ * 100% and only none 0%. Whoever shows it shows `all` beside it.
+ */
+export function formatShare(count: number, all: number, words: { share: string; few: string }): string {
+  if (all === 0) return "";
+  if (all < leastForPercent) return fill(words.few, { count, all });
+  const rounded = Math.round((count / all) * 100);
+  const share = count === all ? 100 : count === 0 ? 0 : Math.min(99, Math.max(1, rounded));
+  return fill(words.share, { share });
+}

@@ -7,11 +7,16 @@ import { chooseAdapter } from "@/lib/upstream/choose";
 import { cacheSearches } from "./cached-searches";
 import { readCarrier } from "./call-pages/carriers";
 import type { PageRequest } from "./call-pages/ship-page";
+import { findAbsentCarriers } from "./coverage/absent";
+import { readCoverage } from "./coverage/coverage";
+import type { Coverage } from "./coverage/schema";
 import { withElapsed } from "./elapsed";
 import { type DroppedRows, embeddedSailings } from "./embedded";
 import { listStoredLanes } from "./embedded-lanes";
 import { httpSailings } from "./http";
 import { searchPairs } from "./pairs";
+import { reliabilityOfCarriers, reliabilityOfService } from "./reliability/reliability";
+import type { Reliability } from "./reliability/schema";
 import { readItinerary } from "./routing/itinerary";
 import { withCalls } from "./routing/with-calls";
 import type {
@@ -54,6 +59,7 @@ export function searchSailingsWithFallback(search: SailingSearch): Promise<Saili
 }
 
 export { nowIn, sideClock, sideOffsets } from "./port-clock";
+export type { Reliability } from "./reliability/schema";
 export { portsOfOption } from "./routing/option-id";
 
 /** Further facts about a sailing's itinerary; null for a publisher's service, which has none. */
@@ -97,6 +103,44 @@ export function getCarrier(
   return chooseAdapter("sailings", {
     http: async (): Promise<CarrierRecord | null> => null,
     embedded: () => readCarrier(store(), slug, ask, searchSailings),
+  });
+}
+
+/** What is known of the coming schedule, by carrier; null for a publisher's service, which lists no carriers. */
+export function getCoverage(ask: PageRequest): Promise<Coverage | null> {
+  return chooseAdapter("sailings", {
+    http: async (): Promise<Coverage | null> => null,
+    embedded: () => readCoverage(store(), ask),
+  });
+}
+
+/**
+ * The carriers that are known for the ports of a search and have none of its sailings, by name; none for a publisher's service,
+ * and none for a search of a ship, which leaves carriers out on purpose.
+ */
+export function listAbsentCarriers(search: SailingSearch, found: readonly Sailing[]): Promise<string[]> {
+  return chooseAdapter("sailings", {
+    http: async (): Promise<string[]> => [],
+    embedded: async () => (search.vesselName ? [] : findAbsentCarriers(store(), search, found)),
+  });
+}
+
+/** How reliable the published schedule of a service was, by its id; null for a publisher's service, which has no history. */
+export function getServiceReliability(serviceId: string, now: Date): Promise<Reliability | null> {
+  return chooseAdapter("sailings", {
+    http: async (): Promise<Reliability | null> => null,
+    embedded: () => reliabilityOfService(store(), serviceId, now),
+  });
+}
+
+/** The same of carriers by their codes or names, in sum and one by one. */
+export function getCarrierReliability(
+  codesOrNames: readonly string[],
+  now: Date,
+): Promise<Reliability | null> {
+  return chooseAdapter("sailings", {
+    http: async (): Promise<Reliability | null> => null,
+    embedded: () => reliabilityOfCarriers(store(), codesOrNames, now),
   });
 }
 

@@ -21,7 +21,7 @@ import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import type { RowsResponse } from "@/lib/api/port-schedule";
 import { fill } from "@/lib/i18n/fill";
 import { dateOf } from "@/lib/i18n/formats";
-import type { Locale } from "@/lib/i18n/locales";
+import { type Locale, localePath } from "@/lib/i18n/locales";
 import {
   deadlineOf,
   paperSearch,
@@ -351,6 +351,12 @@ export function Results(props: ResultsProps) {
             <SlowerLink {...{ response, shown, view, search, action, words }} onView={props.onView} />
           </>
         )}
+        {response.absent ? (
+          <p className={styles.absent}>
+            {fill(schedule.absent, { carriers: response.absent.join(schedule.separator) })}{" "}
+            <a href={localePath(locale, "/coverage")}>{schedule.coverage}</a>
+          </p>
+        ) : null}
       </StaleResults>
     </div>
   );

@@ -144,6 +144,18 @@ export async function listStoredCarriers(store: Store, now: Date): Promise<Carri
   return (await carrierIndexOf(store, now)).carriers.filter(isSelling).map(summaryOf);
 }
 
+/** Finds a carrier by its code or its name, as calls or sailings have it, among those that sell something or did so once. */
+export async function carrierFinder(
+  store: Store,
+  now: Date,
+): Promise<(codeOrName: string) => CarrierSummary | undefined> {
+  const { bySlug } = await carrierIndexOf(store, now);
+  return (codeOrName) => {
+    const carrier = bySlug.get(carrierSlug(codeOrName).toLowerCase());
+    return carrier && summaryOf(carrier);
+  };
+}
+
 /** The carriers whose code or name, in either script, or a word of it, begins as typed. */
 export async function findStoredCarriers(
   store: Store,

@@ -3,6 +3,7 @@ import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { CallNodes, callBreadcrumbs, MissingCalls, type PageParams } from "@/app/_partials/call-pages";
 import { missingMetadata } from "@/app/_partials/page-status";
+import { ReliabilityOfSchedule } from "@/app/_partials/reliability";
 import { withErrorPage } from "@/app/_partials/with-error-page";
 import { callSetting } from "@/app/_queries/call-pages";
 import { getCarrierPage } from "@/app/_queries/carriers";
@@ -10,6 +11,7 @@ import { CarrierPage } from "@/components/calls/carrier-page";
 import { lastValue, plainLine } from "@/lib/addresses/params";
 import { currentInstant } from "@/lib/config/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";
+import { getCarrierReliability } from "@/lib/sailings";
 import { pageMetadata } from "@/lib/seo/seo";
 import { carrierNode } from "@/lib/seo/structured-data";
 
@@ -69,7 +71,18 @@ export default async function CarrierRoute(props: Props) {
             locale={locale}
             node={carrierNode({ ...carrier, localName: name, siteUrl })}
           />
-          <CarrierPage {...carrierPage} crumbs={crumbs} setting={setting} words={words} />
+          <CarrierPage
+            {...carrierPage}
+            crumbs={crumbs}
+            reliability={
+              <ReliabilityOfSchedule
+                reliability={await getCarrierReliability([carrier.code ?? carrier.name], currentInstant())}
+                locale={locale}
+              />
+            }
+            setting={setting}
+            words={words}
+          />
         </>
       );
     },

@@ -9,6 +9,7 @@ import {
   portNames,
 } from "@/app/_partials/call-pages";
 import { missingMetadata } from "@/app/_partials/page-status";
+import { ReliabilityOfSchedule } from "@/app/_partials/reliability";
 import { withErrorPage } from "@/app/_partials/with-error-page";
 import { callSetting, getServicePage, scheduleHref } from "@/app/_queries/call-pages";
 import { ServiceChoicePage, ServicePage } from "@/components/calls/service-page";
@@ -16,6 +17,7 @@ import { servicePath } from "@/lib/addresses/call-address";
 import { lastValue, plainLine } from "@/lib/addresses/params";
 import { currentInstant } from "@/lib/config/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";
+import { getServiceReliability } from "@/lib/sailings";
 import { pageMetadata } from "@/lib/seo/seo";
 import { serviceNode } from "@/lib/seo/structured-data";
 
@@ -89,6 +91,12 @@ export default async function ServiceRoute(props: Props) {
             chart={chart}
             crumbs={crumbs}
             searchHref={pair && scheduleHref(pair.from, pair.to, locale)}
+            reliability={
+              <ReliabilityOfSchedule
+                reliability={await getServiceReliability(service.id, currentInstant())}
+                locale={locale}
+              />
+            }
             setting={setting}
           />
         </>

@@ -1,0 +1,26 @@
+import "server-only";
+import { getMessages } from "next-intl/server";
+import { sentenceDate } from "@/app/_queries/sentence-date";
+import { ReliabilityPanel } from "@/components/calls/reliability-panel";
+import type { Locale } from "@/lib/i18n/locales";
+import type { Reliability } from "@/lib/sailings";
+
+/** The panel of schedule reliability in the language of the page; nothing where a publisher's service has the sailings. */
+export async function ReliabilityOfSchedule({
+  reliability,
+  locale,
+}: {
+  reliability: Reliability | null;
+  locale: Locale;
+}) {
+  if (!reliability) return null;
+  const { reliability: words } = await getMessages();
+  return (
+    <ReliabilityPanel
+      reliability={reliability}
+      words={words}
+      locale={locale}
+      dateText={await sentenceDate(locale)}
+    />
+  );
+}
