@@ -129,6 +129,8 @@ const sailingParams = [
   "open",
   "ready",
   "ready_time",
+  "sources",
+  "cargo",
   "days",
   "sort",
   "slower",

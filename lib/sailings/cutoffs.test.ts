@@ -282,7 +282,7 @@ describe("ports of a search in several zones", () => {
   });
 
   test("the same wall time is open in one and over in the other: filter, best and next go by its own", () => {
-    const filter = { operators: [], directOnly: false, openOnly: true, readyOn: "", days: null };
+    const filter = filterOf(scheduleView(new URLSearchParams("open=1")));
     const all = [tokyo, hongKong];
     expect(filterSailings(all, filter, clock, "ETD")).toEqual([hongKong]);
     expect(bestOf(all, clock).map(([, one]) => one.id)).toEqual(["HKHKG", "HKHKG", "HKHKG", "HKHKG"]);

@@ -22,6 +22,7 @@ import type {
   SailingList,
   SailingSearch,
 } from "./schema";
+import { withSecondCutoffs } from "./second-sources/read";
 import { limitTranshipments, searchWithFallback } from "./transhipments";
 
 const logDroppedRows: DroppedRows = (facts) => log().warn(facts, "stored rows left out");
@@ -35,7 +36,8 @@ export function searchSailings(search: SailingSearch): Promise<SailingList> {
     http: () => limitTranshipments(withElapsed(httpSailings(upstreamAccess()))),
     embedded: () => {
       const stored = withCalls(embeddedSailings(store(), logDroppedRows), store(), logDroppedRows);
-      return limitTranshipments(cacheSearches(withElapsed(stored), store()));
+      const sourced = withSecondCutoffs(withElapsed(stored), store());
+      return limitTranshipments(cacheSearches(sourced, store()));
     },
   });
   return searchPairs(adapter, search);

@@ -21,7 +21,7 @@ const direct = (id: string, operator: string, etd: string, eta: string, cyCutoff
 });
 const view = (all: Sailing[], change: Partial<SailingView> = {}) =>
   viewSailings(all, {
-    filter: { operators: [], directOnly: false, openOnly: false, readyOn: "", days: null },
+    filter,
     sort: null,
     dateType: "ETD",
     now,
@@ -34,7 +34,7 @@ const view = (all: Sailing[], change: Partial<SailingView> = {}) =>
 /** Rows as 'lead+other', in their order. */
 const rows = (...of: Parameters<typeof view>) =>
   view(...of).items.map(({ id, others }) => [id, ...others.map((other) => other.id)].join("+"));
-const filter = { operators: [], directOnly: false, openOnly: false, readyOn: "", days: null };
+const filter = filterOf(scheduleView(new URLSearchParams()));
 
 describe("the same ships, sold by several carriers", () => {
   const shared = [

@@ -31,6 +31,7 @@ const keys: Record<Table, readonly string[]> = {
   transfer_rules: ["id"],
   domestic_sellers: ["seller", "country_code"],
   call_revisions: ["id"],
+  second_cutoffs: ["port_id", "voyage_key", "ship_key", "code", "source", "terminal"],
   articles: ["n"],
   article_hashtags: ["tag", "n"],
   article_words: ["word"],
@@ -130,7 +131,7 @@ async function hasImportedData(db: Reading): Promise<boolean> {
     .limit(1)
     .execute();
   if (imported.length > 0) return true;
-  for (const table of ["enquiries", "short_links", "call_revisions"] as const) {
+  for (const table of ["enquiries", "short_links", "call_revisions", "second_cutoffs"] as const) {
     if (await lastOf(db, table)) return true;
   }
   return false;

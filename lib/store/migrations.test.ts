@@ -63,6 +63,7 @@ const declared: Record<keyof Database, true> = {
   call_sales: true,
   transfer_rules: true,
   domestic_sellers: true,
+  second_cutoffs: true,
   call_batches: true,
   call_revisions: true,
   imports: true,

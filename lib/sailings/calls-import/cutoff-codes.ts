@@ -37,13 +37,10 @@ export function calledFacts(
 
 /** The transhipment cut-off, of cargo that arrives by another ship. */
 export const transhipmentCode = "TCO";
-/** Further cut-offs that carriers send. */
+/** Further cut-offs that carriers send, which no field of a sailing has. */
 export const otherCodes = [
   "PCO",
   "ECP",
-  "RCO",
-  "DGC",
-  "OBC",
   transhipmentCode,
   "STA",
   "SPA",
