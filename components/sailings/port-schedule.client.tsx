@@ -186,7 +186,8 @@ function useRefresh(
   const compare = useEffectEvent((present: string) => {
     const { criteria, offsets } = response;
     const start = criteria.loadingPort;
-    if (start && present !== statesAt(portClock(new Date(response.now), start, offsets), rows, cargo)) refresh();
+    if (start && present !== statesAt(portClock(new Date(response.now), start, offsets), rows, cargo))
+      refresh();
   });
   useEffect(() => compare(states), [states]);
 }

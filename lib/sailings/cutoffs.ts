@@ -123,13 +123,24 @@ const classFields = {
 export const deliveryTime = (sailing: SourcedTimes, cargo: CargoClass | null = null): PortTime | null =>
   countedTime(sailing, cargo ? classFields[cargo] : "cyCutoff");
 
-/** The cut-offs of a row. That of a class of containers is in the place of the CY cut-off. */
-const timesOf = (sailing: CutoffTimes, cargo: CargoClass | null) => ({
-  si: countedTime(sailing, "siCutoff"),
-  cfs: countedTime(sailing, "cfsCutoff"),
-  vgm: countedTime(sailing, "vgmCutoff"),
-  cy: deliveryTime(sailing, cargo === "lcl" ? null : cargo),
-});
+/** The fields of a row's cut-offs. That of a class of containers has the place of the CY cut-off. */
+export const fieldsOfRow = (cargo: CargoClass | null) =>
+  ({
+    si: "siCutoff",
+    cfs: "cfsCutoff",
+    vgm: "vgmCutoff",
+    cy: cargo && cargo !== "lcl" ? classFields[cargo] : "cyCutoff",
+  }) as const satisfies Record<CutoffName, keyof SourcedTimes>;
+
+function timesOf(sailing: CutoffTimes, cargo: CargoClass | null): Record<CutoffName, PortTime | null> {
+  const { si, cfs, vgm, cy } = fieldsOfRow(cargo);
+  return {
+    si: countedTime(sailing, si),
+    cfs: countedTime(sailing, cfs),
+    vgm: countedTime(sailing, vgm),
+    cy: countedTime(sailing, cy),
+  };
+}
 
 /** The cut-offs of documents. Those of delivery are CY for containers and CFS for loose cargo. */
 const papers = ["si", "vgm"] as const;
@@ -233,7 +244,11 @@ export function cutoffStates({
  * Whether cargo that is ready at a time on the port's clock (a day, or with its hour) can still be delivered: VGM is at that
  * time or later, and so is CY or CFS, or the cut-off of the class of cargo. One must be published.
  */
-export function takesCargoOf(sailing: CutoffTimes, ready: PortTime, cargo: CargoClass | null = null): boolean {
+export function takesCargoOf(
+  sailing: CutoffTimes,
+  ready: PortTime,
+  cargo: CargoClass | null = null,
+): boolean {
   const hour = timeOfDay(ready);
   const isMet = (time: PortTime) =>
     hour ? minuteOf(time) >= minuteOf(ready) : dateOf(time) >= dateOf(ready);

@@ -162,14 +162,12 @@ export function groupSailings(
   });
 }
 
-function leadOf(
-  group: readonly Sailing[],
-  now: PortClock,
-  cargo: CargoClass | null,
-): Sailing | undefined {
+function leadOf(group: readonly Sailing[], now: PortClock, cargo: CargoClass | null): Sailing | undefined {
   const stateOf = (one: Sailing) => cutoffState(one, timeAt(now, one), cargo).state;
   return (
-    group.find((one) => isOpen(one, timeAt(now, one), cargo)) ?? group.find((one) => stateOf(one) !== "closed") ?? group[0]
+    group.find((one) => isOpen(one, timeAt(now, one), cargo)) ??
+    group.find((one) => stateOf(one) !== "closed") ??
+    group[0]
   );
 }
 

@@ -47,6 +47,7 @@ import { ArrivalNote } from "./arrival-note";
 import { Best } from "./best";
 import { Filters } from "./filters";
 import { formatPrinted, paperCriteria, settingsText } from "./paper-criteria";
+import { SummaryLinks } from "./summary-links";
 import { WindowPresets, WindowSteps } from "./window";
 
 interface ResultsProps {
@@ -136,10 +137,11 @@ export function Results(props: ResultsProps) {
             now,
             deadline,
             ready: view.ready,
+            cargo: response.filter.cargo,
             ports: { loading: loadingPort, discharge: dischargePort },
           }
         : null,
-    [words, locale, now, deadline, view.ready, loadingPort, dischargePort],
+    [words, locale, now, deadline, view.ready, response.filter.cargo, loadingPort, dischargePort],
   );
   const notes = response.sample ? <p className={styles.sample}>{schedule.sample}</p> : null;
   const failed = props.showsFailure ? (
@@ -200,6 +202,7 @@ export function Results(props: ResultsProps) {
         }}
         beside={
           <div className={styles.notes}>
+            <SummaryLinks {...{ response, view, search, action, words }} onView={props.onView} />
             <p>{formatAsOf(now, loadingPort, words)}</p>
             {notes}
             {response.widened ? <p>{schedule.widened}</p> : null}
@@ -247,6 +250,7 @@ export function Results(props: ResultsProps) {
                 arrival={response.arrival}
                 arriveBy={response.criteria.arriveBy}
                 buffer={response.criteria.buffer}
+                cargo={response.filter.cargo}
                 place={{ loading: loadingPort.name, discharge: dischargePort.name }}
                 words={words}
               />

@@ -14,6 +14,7 @@ import type { DateType, SortKey } from "@/lib/sailings/schema";
 import type { SailingRow as Row } from "@/lib/sailings/table-row";
 import type { SailingPage } from "@/lib/sailings/view";
 import type { Words } from "@/lib/sailings/words";
+import { cargoWords } from "../source-words";
 import { dayAnchor, idOfAnchor } from "./anchors";
 import type { RowActions, RowSetting } from "./row-setting";
 import { SailingRow } from "./sailing-row";
@@ -57,7 +58,7 @@ export function SailingTable(props: SailingTableProps) {
     { label: schedule.siCutoff },
     { label: schedule.cfsCutoff },
     { label: schedule.vgmCutoff },
-    { label: schedule.cyCutoff, sort: "cy" },
+    { label: cargoWords(words, setting.cargo).schedule.cyCutoff, sort: "cy" },
   ];
   return (
     <div

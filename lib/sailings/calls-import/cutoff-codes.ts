@@ -38,12 +38,4 @@ export function calledFacts(
 /** The transhipment cut-off, of cargo that arrives by another ship. */
 export const transhipmentCode = "TCO";
 /** Further cut-offs that carriers send, which no field of a sailing has. */
-export const otherCodes = [
-  "PCO",
-  "ECP",
-  transhipmentCode,
-  "STA",
-  "SPA",
-  "CUA",
-  "AFC",
-] as const;
+export const otherCodes = ["PCO", "ECP", transhipmentCode, "STA", "SPA", "CUA", "AFC"] as const;

@@ -54,7 +54,11 @@ export function countedTime(sailing: SourcedTimes, field: CutoffField): PortTime
   if (!carrier || !sailing.secondCutoffs) return carrier;
   let counted = carrier;
   for (const { code, time } of sailing.secondCutoffs)
-    if (codeFields[code as CutoffCode] === field && isOtherTime(carrier, time) && endOf(time) < endOf(counted))
+    if (
+      codeFields[code as CutoffCode] === field &&
+      isOtherTime(carrier, time) &&
+      endOf(time) < endOf(counted)
+    )
       counted = time;
   return counted;
 }

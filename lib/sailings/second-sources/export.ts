@@ -6,7 +6,12 @@ import { cutoffColumns } from "./columns";
 /** The stored second sources as a file that imports to the same, by port and source. */
 export async function* exportCutoffs({ reader }: Pick<Store, "reader">): AsyncGenerator<string> {
   yield `\ufeff${csvText([cutoffColumns.map(({ head }) => head)])}\r\n`;
-  const ports = await reader.selectFrom("second_cutoffs").select("port_id").distinct().orderBy("port_id").execute();
+  const ports = await reader
+    .selectFrom("second_cutoffs")
+    .select("port_id")
+    .distinct()
+    .orderBy("port_id")
+    .execute();
   for (const { port_id } of ports) {
     const rows = await reader
       .selectFrom("second_cutoffs")

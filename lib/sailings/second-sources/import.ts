@@ -1,20 +1,34 @@
 import type { Kysely, Transaction } from "kysely";
-import { addDays, dateInZone } from "@/lib/time/calendar";
 import { dateOf } from "@/lib/i18n/formats";
 import { site } from "@/lib/site/site-config";
 import { recordChange } from "@/lib/store/changes";
 import { engineOf } from "@/lib/store/engine/engine";
-import { type ImportChanges, type Importer, type ImportJob, type ImportPlan, runImport } from "@/lib/store/import";
+import {
+  type ImportChanges,
+  type Importer,
+  type ImportJob,
+  type ImportPlan,
+  runImport,
+} from "@/lib/store/import";
 import { ImportFailure, type LineReport, quoteCell } from "@/lib/store/import-lines";
 import { insertMany } from "@/lib/store/insert";
 import type { Database, SecondCutoffRow } from "@/lib/store/schema";
+import { addDays, dateInZone } from "@/lib/time/calendar";
 import { textOf, timeOf } from "../import-line";
 import { type PortFinder, type PortMatch, resolvePort } from "../import-ports";
 import { arrivalColumn, departureColumn } from "../routing/load";
 import { timeCell } from "../stored";
 import { bareImo } from "../vessels";
-import { codeOf, cutoffColumns, type CutoffColumnKey, exampleCells, secondCodes } from "./columns";
-import { daysAfter, daysBefore, isAbout, keyOfShip, keyOfVoyage, type LoadingCall, nameOfTerminal } from "./match";
+import { type CutoffColumnKey, codeOf, cutoffColumns, exampleCells, secondCodes } from "./columns";
+import {
+  daysAfter,
+  daysBefore,
+  isAbout,
+  keyOfShip,
+  keyOfVoyage,
+  type LoadingCall,
+  nameOfTerminal,
+} from "./match";
 
 /** The most cut-offs of second sources that a store has, and a file may have lines. */
 export const mostStored = 100_000;
@@ -45,7 +59,11 @@ export const cutoffsImporter = (portFinder: PortFinder, most = mostStored): Impo
   run: (job) => runImport(cutoffsPlan(portFinder, job, most), job),
 });
 
-function cutoffsPlan(portFinder: PortFinder, job: ImportJob, most: number): ImportPlan<CutoffColumnKey, Staged> {
+function cutoffsPlan(
+  portFinder: PortFinder,
+  job: ImportJob,
+  most: number,
+): ImportPlan<CutoffColumnKey, Staged> {
   let findPort: (text: string) => PortMatch;
   let lines = 0;
   const staged = new Map<string, Staged>();
@@ -88,7 +106,10 @@ export function parseCutoffLine(
   if (port && "problem" in port) report.bad("port", port.problem);
   const code = codeOf(cells.code);
   if (cells.code !== "" && !code)
-    report.bad("code", `${quoteCell(cells.code)} is no cut-off: write SI, VGM, CY, CFS, or one of ${secondCodes.join(", ")}.`);
+    report.bad(
+      "code",
+      `${quoteCell(cells.code)} is no cut-off: write SI, VGM, CY, CFS, or one of ${secondCodes.join(", ")}.`,
+    );
   const imo = bareImo(text("imo", numberLimit) ?? "") || null;
   if (imo && !/^\d{7}$/.test(imo)) report.bad("imo", "An IMO number has seven digits.");
   const vessel = text("vessel", 200);
@@ -161,7 +182,9 @@ async function applyCutoffs(
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   if (Number(total) > most)
-    throw new ImportFailure(`The store has room for ${most} cut-offs of second sources; these would be more.`);
+    throw new ImportFailure(
+      `The store has room for ${most} cut-offs of second sources; these would be more.`,
+    );
   if (written.length + gone.length + pruned > 0) await recordChange(trx, "sailings", "*", now);
 
   const unchanged = rows.length - written.length;
@@ -214,9 +237,7 @@ function spansOf(rows: readonly Staged[]): Map<string, { from: string; to: strin
 async function unmatchedOf(trx: Transaction<Database>, rows: readonly Staged[]): Promise<Staged[]> {
   if (rows.length === 0) return [];
   const calls = Map.groupBy(await loadingCalls(trx, rows), callKey);
-  return rows.filter(
-    (row) => !(calls.get(rowKey(row)) ?? []).some((call) => isAbout(row, call, "en")),
-  );
+  return rows.filter((row) => !(calls.get(rowKey(row)) ?? []).some((call) => isAbout(row, call, "en")));
 }
 
 const rowKey = ({ port_id, voyage_key }: SecondCutoffRow) => `${port_id} ${voyage_key}`;
@@ -240,7 +261,9 @@ async function loadingCalls(db: Kysely<Database>, rows: readonly Staged[]): Prom
   const calls = await db
     .selectFrom("calls as c")
     .innerJoin("voyages as v", "v.id", "c.voyage_id")
-    .innerJoin("call_sales as s", (join) => join.onRef("s.voyage_id", "=", "c.voyage_id").onRef("s.n", "=", "c.n"))
+    .innerJoin("call_sales as s", (join) =>
+      join.onRef("s.voyage_id", "=", "c.voyage_id").onRef("s.n", "=", "c.n"),
+    )
     .select(["c.port_id as portId", "v.vessel", "v.imo", "s.voyage_out as voyage", "c.terminal as code"])
     .select(["c.terminal_name as name", departureColumn, arrivalColumn])
     .where("c.port_id", "in", ports)
@@ -278,7 +301,8 @@ function detailsOf(
 ): string[] {
   const all = [
     ...changed.map(
-      (row) => `changed: ${nameOf(row)}: ${timeCell(before.get(keyOf(row))?.time ?? "")} -> ${timeCell(row.time)}`,
+      (row) =>
+        `changed: ${nameOf(row)}: ${timeCell(before.get(keyOf(row))?.time ?? "")} -> ${timeCell(row.time)}`,
     ),
     ...gone.map((row) => `deleted: ${nameOf(row)}: ${timeCell(row.time)}`),
     ...added.map((row) => `new: ${nameOf(row)}: ${timeCell(row.time)}`),

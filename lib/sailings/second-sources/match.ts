@@ -1,5 +1,5 @@
-import { dateOf, dayNumber, type PortTime } from "@/lib/i18n/formats";
 import { fold } from "@/lib/i18n/fold";
+import { dateOf, dayNumber, type PortTime } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import type { SecondCutoffRow } from "@/lib/store/schema";
 import { terminalName } from "../terminal-names";
