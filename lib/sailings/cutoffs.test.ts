@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { legs, sailingBetween } from "@/test/support/examples/sailings";
 import { clockAt } from "@/test/support/utc-clock";
+import { scheduleView } from "./address";
 import {
   cutoffState,
   cutoffStates,
@@ -13,7 +14,7 @@ import {
   timeAt,
 } from "./cutoffs";
 import { sideClock } from "./port-clock";
-import { bestOf, filterSailings, firstToArrive } from "./rules";
+import { bestOf, filterOf, filterSailings, firstToArrive } from "./rules";
 import type { Sailing } from "./schema";
 
 const nothing: Sailing = {

@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { legs, sailingBetween } from "@/test/support/examples/sailings";
 import { clockAt } from "@/test/support/utc-clock";
+import { scheduleView } from "./address";
 import {
   bestOf,
   countOperators,
   countRows,
+  filterOf,
   filterSailings,
   type SailingFilter,
   slowerOf,

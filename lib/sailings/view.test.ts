@@ -1,7 +1,8 @@
 import { legs, sailing as told } from "@/test/support/examples/sailings";
 import { clockAt } from "@/test/support/utc-clock";
+import { scheduleView } from "./address";
 import { sailingOf } from "./legs";
-import { countRows } from "./rules";
+import { countRows, filterOf } from "./rules";
 import type { Leg, Sailing } from "./schema";
 import { pageOfSailing, type SailingView, viewSailings } from "./view";
 
@@ -19,6 +20,7 @@ const direct = (id: string, operator: string, etd: string, eta: string, cyCutoff
   id,
   operator,
 });
+const filter = filterOf(scheduleView(new URLSearchParams()));
 const view = (all: Sailing[], change: Partial<SailingView> = {}) =>
   viewSailings(all, {
     filter,
@@ -34,7 +36,6 @@ const view = (all: Sailing[], change: Partial<SailingView> = {}) =>
 /** Rows as 'lead+other', in their order. */
 const rows = (...of: Parameters<typeof view>) =>
   view(...of).items.map(({ id, others }) => [id, ...others.map((other) => other.id)].join("+"));
-const filter = filterOf(scheduleView(new URLSearchParams()));
 
 describe("the same ships, sold by several carriers", () => {
   const shared = [

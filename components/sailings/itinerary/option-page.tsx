@@ -222,7 +222,7 @@ function Ladder({
   const nowAt = steps.findIndex(
     (step) => isLater(step) || (step.name === "departs" && step.state !== "passed"),
   );
-  const differing = new Map(
+  const differing = new Map<string, ReactNode>(
     disagreements(sailing).map((cutoff) => [
       stepOfCode[cutoff.code] ?? cutoff.code,
       <small key={cutoff.code}>{disagreementText(cutoff, sailing.operator, words)}</small>,

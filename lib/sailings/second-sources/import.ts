@@ -224,13 +224,13 @@ async function storedOf(trx: Transaction<Database>, rows: readonly Staged[]): Pr
 
 /** The first and the last day of each source and port. */
 function spansOf(rows: readonly Staged[]): Map<string, { from: string; to: string }> {
-  const spans = new Map<string, { from: string; to: string }>();
-  for (const row of rows) {
-    const day = dateOf(row.time);
-    const { from, to } = spans.get(batchOf(row)) ?? { from: day, to: day };
-    spans.set(batchOf(row), { from: day < from ? day : from, to: day > to ? day : to });
-  }
-  return spans;
+  const batches = Map.groupBy(rows, batchOf);
+  return new Map(
+    [...batches].map(([batch, of]) => {
+      const days = of.map(({ time }) => dateOf(time)).sort();
+      return [batch, { from: days[0] ?? "", to: days.at(-1) ?? "" }];
+    }),
+  );
 }
 
 /** The rows that are about no stored sailing and no call. */
