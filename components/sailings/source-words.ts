@@ -3,7 +3,7 @@ import { formatDateTime, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import type { CargoClass } from "@/lib/sailings/address";
 import { formatWeekday } from "@/lib/sailings/format";
 import type { SecondCutoff } from "@/lib/sailings/schema";
-import { codeFields, type Disagreement } from "@/lib/sailings/second-sources/compare";
+import { codeFields, type Disagreement } from "@/lib/sailings/second-cutoffs";
 import type { ScheduleWords, Words } from "@/lib/sailings/words";
 
 /** Words of second sources and of classes of cargo. */

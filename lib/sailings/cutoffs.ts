@@ -3,7 +3,7 @@ import { type Minutes, timeAtInstant, toInstant, type ZoneOffsets } from "@/lib/
 import type { CargoClass } from "./address";
 import { loadedAt, type WithEnds } from "./legs";
 import type { Sailing } from "./schema";
-import { countedTime, type SourcedTimes } from "./second-sources/compare";
+import { countedTime, type SourcedTimes } from "./second-cutoffs";
 
 /**
  * Compares cut-offs as instants with the clock of the loading port. Pure: the server and the browser call the same functions,

@@ -3,7 +3,7 @@ import type { CargoClass, DaySpan, ScheduleView } from "./address";
 import { cutoffState, deliveryTime, isOpen, type PortClock, takesCargoOf, timeAt } from "./cutoffs";
 import { dischargedAt, isDirect, loadedAt, transitMinutes } from "./legs";
 import type { DateType, Sailing, SortKey } from "./schema";
-import { disagreements } from "./second-sources/compare";
+import { disagreements } from "./second-cutoffs";
 
 /** Rules of a sailing list for server and browser. Pure and free of dependencies. */
 

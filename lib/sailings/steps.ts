@@ -2,7 +2,7 @@ import { dateOf, dayNumber, type PortTime, timeOfDay } from "@/lib/i18n/formats"
 import type { ZoneOffsets } from "@/lib/i18n/zone-offsets";
 import { cutoffNames, minuteOf, type PortNow } from "./cutoffs";
 import type { FurtherCutoff, LegEnd, Sailing } from "./schema";
-import { codeFields, countedTime } from "./second-sources/compare";
+import { codeFields, countedTime } from "./second-cutoffs";
 
 /** A sailing as steps: the actions with their deadlines, and where the cargo is at which time. Pure. */
 

@@ -1,7 +1,7 @@
 import { fieldsIn, type KeyShownIn } from "./fields";
 import type { SailingGroup } from "./rules";
 import type { Leg, LegEnd, Sailing } from "./schema";
-import { disagreements } from "./second-sources/compare";
+import { disagreements } from "./second-cutoffs";
 
 /** Keys of a sailing that show in a row, or are copied with it. */
 type RowKey = Exclude<Extract<KeyShownIn<"table" | "text">, keyof Sailing>, "legs">;

@@ -18,7 +18,7 @@ import {
   ungroup,
 } from "./rules";
 import type { DateType, Sailing, SortKey } from "./schema";
-import { countedTime, disagreements } from "./second-sources/compare";
+import { countedTime, disagreements } from "./second-cutoffs";
 
 export interface SailingView {
   filter: SailingFilter;

@@ -15,7 +15,7 @@ import { formatDays, formatNumber, formatShortDay, formatWeekday, voyageName } f
 import { hubNames, isDirect } from "@/lib/sailings/legs";
 import { quoteHref } from "@/lib/sailings/quote";
 import type { Leg, LegEnd, Sailing, Vessel } from "@/lib/sailings/schema";
-import { disagreements } from "@/lib/sailings/second-sources/compare";
+import { disagreements } from "@/lib/sailings/second-cutoffs";
 import { isMove, momentText, type OptionWords, stepName } from "@/lib/sailings/step-names";
 import type { Step } from "@/lib/sailings/steps";
 import { formatPrinted } from "../results/paper-criteria";

@@ -1,7 +1,7 @@
 import { formatDateTime, type PortTime } from "@/lib/i18n/formats";
 import type { FieldEntry } from "@/lib/sailings/fields";
 import type { Sailing } from "@/lib/sailings/schema";
-import { codeFields, disagreements } from "@/lib/sailings/second-sources/compare";
+import { codeFields, disagreements } from "@/lib/sailings/second-cutoffs";
 import type { Words } from "@/lib/sailings/words";
 import { asOfText, sourceName } from "../source-words";
 

@@ -17,7 +17,7 @@ import {
 import { formatDays, formatMoment, formatWeekday, voyageName } from "@/lib/sailings/format";
 import { hubNames, isDirect } from "@/lib/sailings/legs";
 import { quoteHref } from "@/lib/sailings/quote";
-import { codeFields, type Disagreement, disagreements } from "@/lib/sailings/second-sources/compare";
+import { codeFields, type Disagreement, disagreements } from "@/lib/sailings/second-cutoffs";
 import type { SailingRow as Row } from "@/lib/sailings/table-row";
 import type { Words } from "@/lib/sailings/words";
 import { cargoWords, disagreementText } from "../source-words";

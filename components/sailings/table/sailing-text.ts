@@ -2,7 +2,7 @@ import { fill, formatDateTime, type PortTime, timeOfDay } from "@/lib/i18n/forma
 import { cutoffNames, cutoffState, type PortClock, timeAt } from "@/lib/sailings/cutoffs";
 import { formatDays, formatWeekday } from "@/lib/sailings/format";
 import { hubNames, hubSeparator, isDirect } from "@/lib/sailings/legs";
-import { disagreements } from "@/lib/sailings/second-sources/compare";
+import { disagreements } from "@/lib/sailings/second-cutoffs";
 import type { ShownSailing } from "@/lib/sailings/table-row";
 import type { Words } from "@/lib/sailings/words";
 import { escapeHtml } from "@/lib/text/escape-html";

@@ -9,8 +9,8 @@ import { embeddedSailings } from "../embedded";
 import { sailingsImporter } from "../import";
 import { filterOf } from "../rules";
 import type { SailingCriteria } from "../schema";
+import { disagreements } from "../second-cutoffs";
 import { viewSailings } from "../view";
-import { disagreements } from "./compare";
 import { exportCutoffs } from "./export";
 import { cutoffsImporter } from "./import";
 import { withSecondCutoffs } from "./read";
@@ -248,7 +248,8 @@ test("an export can be imported again", async () => {
     line({ Port: "SGSIN", "Source Type": "agent", "Voyage No.": "00123", "IMO No.": "9000001" }),
   ]);
   const before = await stored();
-  const file = (await Array.fromAsync(exportCutoffs(store))).join("");
+  let file = "";
+  for await (const piece of exportCutoffs(store)) file += piece;
   await store.db.deleteFrom("second_cutoffs").execute();
   expect(await bring(file)).toMatchObject({ outcome: "imported", notes: { total: 0 } });
   expect(await stored()).toEqual(before);

@@ -22,7 +22,7 @@ const call: LoadingCall = {
   imo: "9000001",
   voyage: "0042w",
   departure: "2026-03-20T18:00",
-  terminal: "Hongkong International Terminals",
+  terminal: "Hongkong International Terminals (HIT)",
 };
 
 test.each<[string, Partial<SecondCutoffRow>, Partial<LoadingCall>, boolean]>([
@@ -38,8 +38,8 @@ test.each<[string, Partial<SecondCutoffRow>, Partial<LoadingCall>, boolean]>([
   ["another voyage", { voyage: "043W" }, {}, false],
   ["no voyage", {}, { voyage: null }, false],
   ["a number that a spreadsheet shortened", { voyage: "42" }, { voyage: "0042" }, true],
-  ["the code of the terminal", { terminal: "HIT" }, {}, true],
-  ["another terminal", { terminal: "MTL" }, {}, false],
+  ["the SMDG code of the terminal", { terminal: "HITHK" }, {}, true],
+  ["another terminal", { terminal: "MTLHK" }, {}, false],
   ["a terminal that the sailing does not name", { terminal: "MTL" }, { terminal: null }, true],
   ["a terminal's own code that no list has", { terminal: "zz9" }, { terminal: "ZZ9" }, true],
   ["35 days before the departure", { time: "2026-02-13" }, {}, true],

@@ -1,11 +1,11 @@
 import { sailing } from "@/test/support/examples/sailings";
 import { clockAt } from "@/test/support/utc-clock";
-import { scheduleView } from "../address";
-import { cutoffState, cutoffsOf, deliveryTime, isOpen, takesCargoOf } from "../cutoffs";
-import { filterOf, filterSailings, sortSailings } from "../rules";
-import type { Sailing, SecondCutoff } from "../schema";
-import { rowOf } from "../table-row";
-import { countedTime, disagreements } from "./compare";
+import { scheduleView } from "./address";
+import { cutoffState, cutoffsOf, deliveryTime, isOpen, takesCargoOf } from "./cutoffs";
+import { filterOf, filterSailings, sortSailings } from "./rules";
+import type { Sailing, SecondCutoff } from "./schema";
+import { countedTime, disagreements } from "./second-cutoffs";
+import { rowOf } from "./table-row";
 
 const second = (code: string, time: string, more: Partial<SecondCutoff> = {}): SecondCutoff => ({
   code,

@@ -1,5 +1,5 @@
 import { dateOf, type PortTime, timeOfDay } from "@/lib/i18n/formats";
-import type { Sailing, SecondCutoff } from "../schema";
+import type { Sailing, SecondCutoff } from "./schema";
 
 /**
  * Compares the cut-offs of a carrier with those of terminals and agents. Pure and small: server and browser share it. A cut-off
