@@ -1,5 +1,4 @@
 /** @jest-environment jsdom */
-
 import { render, screen } from "@testing-library/react";
 import type { SecondCutoff } from "@/lib/sailings/schema";
 import en from "@/messages/en.json";
