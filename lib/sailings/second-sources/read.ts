@@ -1,4 +1,5 @@
 import type { Store } from "@/lib/store/connection";
+import { memoizePerVersion } from "@/lib/store/per-version";
 import type { SecondCutoffRow } from "@/lib/store/schema";
 import {
   mostSecondCutoffs,
@@ -9,13 +10,20 @@ import {
 } from "../schema";
 import { isAbout, keyOfVoyage } from "./match";
 
+type Reading = Pick<Store, "reader" | "engine" | "version">;
+
+/** Whether there are any: most portals have none, and their searches read no table more. */
+const hasSecondCutoffs = memoizePerVersion(
+  async ({ reader }: Reading): Promise<boolean> =>
+    (await reader.selectFrom("second_cutoffs").select("port_id").limit(1).executeTakeFirst()) !== undefined,
+  { key: () => "", max: 1 },
+);
+
 /** Adds what terminals and agents say of the cut-offs to the sailings of a search. */
-export const withSecondCutoffs = (
-  adapter: SailingsAdapter,
-  store: Pick<Store, "reader" | "engine">,
-): SailingsAdapter => ({
+export const withSecondCutoffs = (adapter: SailingsAdapter, store: Reading): SailingsAdapter => ({
   async searchSailings(criteria) {
     const list = await adapter.searchSailings(criteria);
+    if (!(await hasSecondCutoffs(store))) return list;
     const rows = await readRows(store, criteria.loadingPort.id, list.sailings);
     if (rows.size === 0) return list;
     return { ...list, sailings: list.sailings.map((sailing) => withSources(sailing, rows, criteria)) };
@@ -24,7 +32,7 @@ export const withSecondCutoffs = (
 
 /** The second cut-offs of a port for the voyages of some sailings, by voyage. */
 async function readRows(
-  { reader, engine }: Pick<Store, "reader" | "engine">,
+  { reader, engine }: Reading,
   portId: string,
   sailings: readonly Sailing[],
 ): Promise<Map<string, SecondCutoffRow[]>> {
