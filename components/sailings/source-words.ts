@@ -48,22 +48,21 @@ export const cargoNames = (schedule: ScheduleWords): readonly [CargoClass | null
 ];
 
 /** The short name of the cut-off until which cargo of a class is delivered: 'CY', 'CFS', 'Reefer'. */
-export const deliveryName = (cargo: CargoClass | null, schedule: ScheduleWords): string => {
-  if (cargo === "lcl") return schedule.cfs;
-  return cargo && cargo !== "dry" ? classNames(schedule)[cargo] : schedule.cy;
-};
+export const deliveryName = (cargo: CargoClass | null, schedule: ScheduleWords): string =>
+  ({
+    dry: schedule.cy,
+    reefer: schedule.reefer,
+    dangerous: schedule.dangerous,
+    "out-of-gauge": schedule.outOfGauge,
+    lcl: schedule.cfs,
+  })[cargo ?? "dry"];
 
-const classNames = (schedule: ScheduleWords) => ({
-  reefer: schedule.reefer,
-  dangerous: schedule.dangerous,
-  "out-of-gauge": schedule.outOfGauge,
-});
-
-/** The words of the cut-offs of rows: that of a class of containers has the place of CY. */
+/** The words of the cut-offs of rows: that of a class of containers has the place of CY, and of LCL the order is by CFS. */
 export function cargoWords(words: Words, cargo: CargoClass | null): Words {
-  if (!cargo || cargo === "dry" || cargo === "lcl") return words;
   const { schedule } = words;
-  const cy = classNames(schedule)[cargo];
+  if (!cargo || cargo === "dry") return words;
+  if (cargo === "lcl") return { ...words, schedule: { ...schedule, sortCy: schedule.cfsCutoff } };
+  const cy = deliveryName(cargo, schedule);
   const cyCutoff = fill(schedule.classCutoff, { cargo: cy });
-  return { ...words, schedule: { ...schedule, cy, cyCutoff } };
+  return { ...words, schedule: { ...schedule, cy, cyCutoff, sortCy: cyCutoff } };
 }

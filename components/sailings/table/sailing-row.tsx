@@ -55,6 +55,8 @@ export const SailingRow = memo(function SailingRow(props: SailingRowProps) {
   const { words, locale, ports } = setting;
   const { schedule, thing } = words;
   const cutoffs = cutoffsOf(sailing, timeAt(setting.now, sailing), setting.cargo);
+  const cutoffWords = cargoWords(words, setting.cargo);
+  const fields = fieldsOfRow(setting.cargo);
   const differing = disagreements(sailing);
   const rowPorts = portsOfRow(sailing, ports);
   return (
@@ -92,13 +94,20 @@ export const SailingRow = memo(function SailingRow(props: SailingRowProps) {
             {alsoSold(sailing, setting)}
           </small>
         </td>
-        {cutoffNames.map((name) => cutoffCell(name, cutoffs, differing, setting))}
+        {cutoffNames.map((name) =>
+          cutoffCell(
+            name,
+            cutoffs,
+            differing.find(({ code }) => codeFields[code] === fields[name]),
+            cutoffWords,
+          ),
+        )}
         <td role="cell">
           <SailingLinks
             sailing={sailing}
             quoteHref={quoteHref(sailing, plainPorts(sailing, ports), locale, setting.ready)}
             cutoffs={cutoffs}
-            words={words}
+            words={cutoffWords}
           />
         </td>
       </tr>
@@ -220,12 +229,10 @@ function alsoSold({ service, others }: Row, { words, locale }: RowSetting): Reac
 function cutoffCell(
   name: CutoffName,
   cutoffs: Cutoffs,
-  differing: readonly Disagreement[],
-  { words: allWords, cargo }: RowSetting,
+  differing: Disagreement | undefined,
+  words: Words,
 ): ReactNode {
-  const words = cargoWords(allWords, cargo);
   const { schedule } = words;
-  const field = fieldsOfRow(cargo)[name];
   const cutoff = cutoffs[name];
   const isNext = cutoffs.next === name;
   const isLine = cutoffs.next === null && name === (!cutoffs.cy && cutoffs.cfs ? "cfs" : "cy");
@@ -240,12 +247,7 @@ function cutoffCell(
     <td role="cell" key={name} data-at={states || undefined}>
       <i>{schedule[name]}</i>
       {isLine && cutoffs.state === "closed" ? <em>{schedule.passed}</em> : null}
-      {cutoffTime(
-        name,
-        cutoff,
-        differing.find(({ code }) => codeFields[code] === field),
-        words,
-      )}
+      {cutoffTime(name, cutoff, differing, words)}
       {others ? <em>{others}</em> : null}
     </td>
   );

@@ -47,6 +47,7 @@ interface SailingTableProps {
 export function SailingTable(props: SailingTableProps) {
   const { label, setting, sorting, actions, isWaiting } = props;
   const { words } = setting;
+  const cutoffWords = cargoWords(words, setting.cargo);
   const { schedule } = words;
   const body = useOpenedBefore(actions);
   const heads: { label: string; sort?: SortKey }[] = [
@@ -58,14 +59,14 @@ export function SailingTable(props: SailingTableProps) {
     { label: schedule.siCutoff },
     { label: schedule.cfsCutoff },
     { label: schedule.vgmCutoff },
-    { label: cargoWords(words, setting.cargo).schedule.cyCutoff, sort: "cy" },
+    { label: cutoffWords.schedule.cyCutoff, sort: "cy" },
   ];
   return (
     <div
       className={cx(styles.schedWrap, isWaiting && pendingStyles.stale)}
       aria-busy={isWaiting || undefined}
     >
-      <SailingSorts {...sorting} words={words} />
+      <SailingSorts {...sorting} words={cutoffWords} />
       <table className={styles.sched} role="table" aria-label={label}>
         <thead className={tableHead.head} role="rowgroup">
           <tr role="row">
