@@ -18,7 +18,8 @@ const foundations = `(upstream|store|fulltext|delivery|${ground})`;
 const serving = "(api|browser|feeds|http-responses|pictures|rate-limits|security|seo)";
 
 /** Modules of a domain that components may use: they bring nothing along. */
-const pureNames = "rules|address|view|cutoffs|legs|table-row|steps|fields|step-names|words|format|quote";
+const pureNames =
+  "rules|address|view|cutoffs|legs|table-row|steps|fields|step-names|words|format|quote|second-cutoffs";
 
 /** What a component may import from lib: pure modules, and the browser's API client. */
 const pureLib = [

@@ -317,6 +317,8 @@ test("the portal writes the parameters of its addresses in the order of the key"
     changed: true,
     open: true,
     ready: "2026-01-02T14:00",
+    differs: true,
+    cargo: "reefer",
     days: { from: "2026-01-02", to: "2026-01-03" },
     sort: "transit",
     slower: true,

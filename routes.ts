@@ -131,6 +131,8 @@ const sailingParams = [
   "changed",
   "ready",
   "ready_time",
+  "sources",
+  "cargo",
   "days",
   "sort",
   "slower",

@@ -8,6 +8,7 @@ import { exportPages } from "@/lib/reference/pages";
 import { exportCalls } from "@/lib/sailings/calls-import/export";
 import { exportDomestic, exportTransfers } from "@/lib/sailings/calls-import/terms-import";
 import { exportSailings } from "@/lib/sailings/export";
+import { exportCutoffs } from "@/lib/sailings/second-sources/export";
 import { exportVessels } from "@/lib/sailings/vessels-import";
 import type { Store } from "@/lib/store/connection";
 import { exportContents, shownCells } from "@/lib/store/contents";
@@ -28,6 +29,7 @@ const writers = new Map<string, (store: Store, now: Date) => AsyncIterable<strin
   ["vessels", exportVessels],
   ["transfers", exportTransfers],
   ["domestic", exportDomestic],
+  ["cutoffs", exportCutoffs],
   ["flights", exportFlights],
   ["companies", exportCompanies],
   ...contentKinds.map((kind): [string, (store: Store) => AsyncIterable<string>] => [

@@ -24,6 +24,7 @@ import { pagesImporter } from "@/lib/reference/pages";
 import { callsImporter } from "@/lib/sailings/calls-import/import";
 import { domesticImporter, transfersImporter } from "@/lib/sailings/calls-import/terms-import";
 import { sailingsImporter } from "@/lib/sailings/import";
+import { cutoffsImporter } from "@/lib/sailings/second-sources/import";
 import { vesselsImporter } from "@/lib/sailings/vessels-import";
 import type { ContentKind } from "@/lib/store/contents";
 import { contentImporter } from "@/lib/store/contents-import";
@@ -65,6 +66,7 @@ export const importers: readonly Importer[] = [
   callsImporter(portFinder),
   transfersImporter(portFinder),
   domesticImporter(portFinder),
+  cutoffsImporter(portFinder),
   documentsImporter,
   pagesImporter(markdownToHtml),
   publisherPortsImporter,

@@ -11,8 +11,8 @@ import { voyageName } from "@/lib/sailings/format";
 import { sailingQuery } from "@/lib/sailings/query";
 import type { ScheduleChange } from "@/lib/sailings/revisions/schema";
 import type { Sailing } from "@/lib/sailings/schema";
-import { findPortOption } from "./port-option";
 import { readPortAddress } from "./port-address";
+import { findPortOption } from "./port-option";
 
 interface Ask {
   /** Those of /port; or `sailing` (an id), `from`, `to` and `date` as /port/option has them. */

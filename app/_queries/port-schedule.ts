@@ -80,9 +80,7 @@ export async function searchPortSchedule({
       : null;
   const search = lane && sailingCriteria(query, lane.loading, lane.discharge, locale);
   const { list, changes, changedIds, gone } =
-    lane && search
-      ? await withChanges(await searchSailingsWithFallback(search), query, lane)
-      : noChanges;
+    lane && search ? await withChanges(await searchSailingsWithFallback(search), query, lane) : noChanges;
   const absent = search ? await listAbsentCarriers(search, list.sailings) : [];
 
   const start = loadingPort ?? { id: "", zone: site().zone };

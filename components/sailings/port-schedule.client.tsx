@@ -15,6 +15,7 @@ import { fill } from "@/lib/i18n/fill";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Ad } from "@/lib/promotions/schema";
 import {
+  type CargoClass,
   isSailingSearch,
   planOf,
   type ScheduleView,
@@ -137,6 +138,7 @@ export function PortSchedule({
         onSearch={(value: FinderValue) => {
           const next = finderAddress(value);
           rememberPlaces([value.loadingPort, value.dischargePort]);
+          if (view.cargo) next.set("cargo", view.cargo);
           if (view.sort) next.set("sort", view.sort);
           address.show(next, false);
         }}
@@ -187,15 +189,17 @@ function useRefresh(
   now: PortClock,
   refresh: () => void,
 ): void {
-  const states = useMemo(() => statesAt(now, rows), [rows, now]);
+  const { cargo } = response.filter;
+  const states = useMemo(() => statesAt(now, rows, cargo), [rows, now, cargo]);
   const compare = useEffectEvent((present: string) => {
     const { criteria, offsets } = response;
     const start = criteria.loadingPort;
-    if (start && present !== statesAt(portClock(new Date(response.now), start, offsets), rows)) refresh();
+    if (start && present !== statesAt(portClock(new Date(response.now), start, offsets), rows, cargo))
+      refresh();
   });
   useEffect(() => compare(states), [states]);
 }
 
 /** Whether cargo can get on, row by row. */
-const statesAt = (clock: PortClock, rows: readonly SailingRow[]): string =>
-  rows.map((row) => cutoffState(row, timeAt(clock, row)).state).join();
+const statesAt = (clock: PortClock, rows: readonly SailingRow[], cargo: CargoClass | null): string =>
+  rows.map((row) => cutoffState(row, timeAt(clock, row), cargo).state).join();

@@ -72,6 +72,17 @@ describe("filters", () => {
     ]);
   });
 
+  test("a class of cargo and the sailings with sources that disagree are chips only while they are set", async () => {
+    renderPage();
+    expect(screen.queryByRole("link", { name: schedule.reeferCargo })).toBeNull();
+    await user.click(listBehind(schedule.oneTranshipment).getByRole("radio", { name: schedule.reeferCargo }));
+    expect(addressed()).toEqual({ cargo: "reefer" });
+    const set = await screen.findByRole("link", { name: schedule.reeferCargo });
+    expect(set.getAttribute("href")).not.toContain("cargo");
+    await user.click(set);
+    expect(addressed()).toEqual({});
+  });
+
   test("of the address are set when the page is opened by it", () => {
     renderPage(`${lane}&company=Golden+Delta%7C%7CTide+Line&open=1`);
     expect(shownRows()).toBe("cdefhij");

@@ -276,6 +276,21 @@ const bases: Record<string, { line: Record<string, string>; id?: (n: number) => 
     },
   },
   domestic: { line: { Carrier: "Peak Line", Country: "HK" } },
+  cutoffs: {
+    line: {
+      Source: "Peak Terminal",
+      "Source Type": "terminal",
+      Port: "HKHKG",
+      Terminal: "HIT",
+      "Vessel Name": "Peak Relay",
+      "IMO No.": "9000001",
+      "Voyage No.": "1W",
+      "Cut-off": "FCO",
+      Time: "18-03-2026 15:00",
+      "As Of": "12-03-2026 09:00",
+    },
+    id: (n) => ({ "Voyage No.": `${n}W` }),
+  },
   articles: {
     line: {
       news_id: "p",

@@ -165,7 +165,11 @@ function htmlOf(mail: FollowMail): string {
       `padding:20px 0 6px;font-family:${serif};font-size:24px;line-height:30px;font-weight:bold`,
       escapeHtml(heading),
     ) +
-    row(["mu"], "padding:0 0 16px;font-size:14px;line-height:20px", notes.map((line) => escapeHtml(line)).join("<br>")) +
+    row(
+      ["mu"],
+      "padding:0 0 16px;font-size:14px;line-height:20px",
+      notes.map((line) => escapeHtml(line)).join("<br>"),
+    ) +
     changes.map(change).join("") +
     (more
       ? row(

@@ -14,6 +14,10 @@ export type DateType = (typeof dateTypes)[number];
 export const sortKeys = ["etd", "transit", "eta", "cy"] as const;
 export type SortKey = (typeof sortKeys)[number];
 
+/** Classes of cargo, each of which has its own cut-off of delivery. */
+export const cargoClasses = ["dry", "reefer", "dangerous", "out-of-gauge", "lcl"] as const;
+export type CargoClass = (typeof cargoClasses)[number];
+
 /** The most transhipments that a search may allow, and the default. */
 export const transhipmentChoices = [0, 1, 2] as const;
 export type Transhipments = (typeof transhipmentChoices)[number];
@@ -53,6 +57,10 @@ export interface SailingQuery extends SailingPlan {
   changed: boolean;
   /** Only sailings that take cargo that is ready then: YYYY-MM-DD, or with its hour YYYY-MM-DDTHH:mm; '' for all. */
   ready: string;
+  /** Only sailings of whose cut-offs two sources say different times. */
+  differs: boolean;
+  /** The class of cargo whose cut-offs count; null for any. */
+  cargo: CargoClass | null;
   /** Only sailings whose date of the chosen type is one of these days; null for all. */
   days: DaySpan | null;
   /** null: by the chosen date type. */
@@ -72,19 +80,21 @@ export const isSailingSearch = (params: SearchParams): boolean =>
 /** The part of the address that only filters and sorts the results. */
 export type ScheduleView = Pick<
   SailingQuery,
-  "companies" | "direct" | "open" | "changed" | "ready" | "days" | "sort" | "slower" | "page"
+  | "companies"
+  | "direct"
+  | "open"
+  | "changed"
+  | "ready"
+  | "differs"
+  | "cargo"
+  | "days"
+  | "sort"
+  | "slower"
+  | "page"
 >;
 const viewParams = [
-  "company",
-  "direct",
-  "open",
-  "changed",
-  "ready",
-  "ready_time",
-  "days",
-  "sort",
-  "slower",
-  "page",
+  ...["company", "direct", "open", "changed", "ready", "ready_time", "sources", "cargo"],
+  ...["days", "sort", "slower", "page"],
 ];
 
 /** No filter set. */
@@ -94,6 +104,8 @@ export const unfiltered = {
   open: false,
   changed: false,
   ready: "",
+  differs: false,
+  cargo: null,
   days: null,
 } satisfies Partial<ScheduleView>;
 
@@ -190,6 +202,8 @@ const viewEntries = (view: ScheduleView): [string, string][] => [
   // Two fields of the form: a day, and an hour that it may have.
   ["ready", view.ready.slice(0, 10)],
   ["ready_time", view.ready.slice(11)],
+  ["sources", view.differs ? "differ" : ""],
+  ["cargo", view.cargo ?? ""],
   ["days", view.days ? [...new Set([view.days.from, view.days.to])].join(daySeparator) : ""],
   ["sort", view.sort ?? ""],
   ["slower", view.slower ? "1" : ""],
@@ -244,13 +258,16 @@ const isOn = (text: string) => /^(1|true|on)$/i.test(text.trim());
 
 /** The view of an address. Never throws: invalid values fall back to their defaults. */
 export function scheduleView(params: SearchParams): ScheduleView {
-  const sort = lastValue(params, "sort").trim().toLowerCase();
+  const chosen = (name: string) => lastValue(params, name).trim().toLowerCase();
+  const [sort, cargo] = [chosen("sort"), chosen("cargo")];
   return {
     companies: companiesOf(valuesOf(params, "company")),
     direct: isOn(lastValue(params, "direct")),
     open: isOn(lastValue(params, "open")),
     changed: isOn(lastValue(params, "changed")),
     ready: readyOf(lastValue(params, "ready").trim(), lastValue(params, "ready_time").trim()),
+    differs: chosen("sources") === "differ",
+    cargo: cargoClasses.find((one) => one === cargo) ?? null,
     days: daysOf(lastValue(params, "days").trim()),
     sort: sortKeys.find((key) => key === sort) ?? null,
     slower: isOn(lastValue(params, "slower")),

@@ -51,10 +51,14 @@ export const [bookingColumn] = columnsIn("import") as [SailingColumn<"bookingUrl
  */
 export const furtherColumns = columnsIn("further");
 
+/** The same without the download, whose columns are those of the specification. */
+export const keptColumns = columnsIn("kept");
+
 /** All columns that an import accepts. */
 export const importColumns: readonly SailingColumn[] = [
   ...sailingColumns,
   bookingColumn,
   stateColumn,
   ...furtherColumns,
+  ...keptColumns,
 ];

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { legs, sailingBetween } from "@/test/support/examples/sailings";
 import { clockAt } from "@/test/support/utc-clock";
+import { scheduleView } from "./address";
 import {
   cutoffState,
   cutoffStates,
@@ -13,7 +14,7 @@ import {
   timeAt,
 } from "./cutoffs";
 import { sideClock } from "./port-clock";
-import { bestOf, filterSailings, firstToArrive } from "./rules";
+import { bestOf, filterOf, filterSailings, firstToArrive } from "./rules";
 import type { Sailing } from "./schema";
 
 const nothing: Sailing = {
@@ -282,14 +283,7 @@ describe("ports of a search in several zones", () => {
   });
 
   test("the same wall time is open in one and over in the other: filter, best and next go by its own", () => {
-    const filter = {
-      operators: [],
-      directOnly: false,
-      openOnly: true,
-      changedOnly: false,
-      readyOn: "",
-      days: null,
-    };
+    const filter = filterOf(scheduleView(new URLSearchParams("open=1")));
     const all = [tokyo, hongKong];
     expect(filterSailings(all, filter, clock, "ETD")).toEqual([hongKong]);
     expect(bestOf(all, clock).map(([, one]) => one.id)).toEqual(["HKHKG", "HKHKG", "HKHKG", "HKHKG"]);

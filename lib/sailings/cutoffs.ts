@@ -1,7 +1,9 @@
 import { dateOf, dayNumber, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import { type Minutes, timeAtInstant, toInstant, type ZoneOffsets } from "@/lib/i18n/zone-offsets";
+import type { CargoClass } from "./address";
 import { loadedAt, type WithEnds } from "./legs";
 import type { Sailing } from "./schema";
+import { countedTime, type SourcedTimes } from "./second-cutoffs";
 
 /**
  * Compares cut-offs as instants with the clock of the loading port. Pure: the server and the browser call the same functions,
@@ -52,7 +54,7 @@ const nowhere: PortNow = { time: "", instant: Number.NaN, offsets: [] };
 export const timeAt = (clock: PortClock, sailing: WithEnds): PortNow => nowAt(clock, loadedAt(sailing));
 
 /** The fields on which the state of the cut-offs depends. */
-export type CutoffTimes = Pick<Sailing, "etd" | "siCutoff" | "cfsCutoff" | "vgmCutoff" | "cyCutoff">;
+export type CutoffTimes = SourcedTimes & Pick<Sailing, "etd">;
 
 /** In the order in which they fall due as a rule, and of the table's columns. */
 export const cutoffNames = ["si", "cfs", "vgm", "cy"] as const;
@@ -77,6 +79,8 @@ export interface CutoffState {
   /** The published cut-offs that can still be met, and those that are past. */
   open: CutoffName[];
   closed: CutoffName[];
+  /** True where the cut-off of the chosen class of cargo is not published: then nothing is known of its delivery. */
+  isUnknown?: true;
 }
 
 export interface Cutoffs extends Record<CutoffName, Cutoff | null>, CutoffState {
@@ -103,32 +107,76 @@ function cutoffOf(time: PortTime | null, now: PortNow): Cutoff | null {
   return { time, isClosed: false, closesIn: dateOf(time) === dateOf(now.time) ? "today" : null };
 }
 
-const timesOf = ({ siCutoff, cfsCutoff, vgmCutoff, cyCutoff }: CutoffTimes) => ({
-  si: siCutoff,
-  cfs: cfsCutoff,
-  vgm: vgmCutoff,
-  cy: cyCutoff,
-});
+/** The field of the cut-off until which cargo of a class is delivered. */
+const classFields = {
+  dry: "cyCutoff",
+  reefer: "reeferCutoff",
+  dangerous: "dangerousCutoff",
+  "out-of-gauge": "outOfGaugeCutoff",
+  lcl: "cfsCutoff",
+} as const satisfies Record<CargoClass, keyof SourcedTimes>;
+
+/**
+ * Until when cargo of a class is delivered, as far as the carrier publishes that; without a class the CY cut-off. Of several
+ * sources the earliest counts.
+ */
+export const deliveryTime = (sailing: SourcedTimes, cargo: CargoClass | null = null): PortTime | null =>
+  countedTime(sailing, cargo ? classFields[cargo] : "cyCutoff");
+
+/** The fields of a row's cut-offs. That of a class of containers has the place of the CY cut-off. */
+export const fieldsOfRow = (cargo: CargoClass | null) =>
+  ({
+    si: "siCutoff",
+    cfs: "cfsCutoff",
+    vgm: "vgmCutoff",
+    cy: cargo && cargo !== "lcl" ? classFields[cargo] : "cyCutoff",
+  }) as const satisfies Record<CutoffName, keyof SourcedTimes>;
+
+function timesOf(sailing: CutoffTimes, cargo: CargoClass | null): Record<CutoffName, PortTime | null> {
+  const { si, cfs, vgm, cy } = fieldsOfRow(cargo);
+  return {
+    si: countedTime(sailing, si),
+    cfs: countedTime(sailing, cfs),
+    vgm: countedTime(sailing, vgm),
+    cy: countedTime(sailing, cy),
+  };
+}
 
 /** The cut-offs of documents. Those of delivery are CY for containers and CFS for loose cargo. */
 const papers = ["si", "vgm"] as const;
 const deliveries = ["cy", "cfs"] as const;
+const deliveriesOf = (cargo: CargoClass | null): readonly (typeof deliveries)[number][] =>
+  cargo === null ? deliveries : cargo === "lcl" ? ["cfs"] : ["cy"];
 
-/** Whether cargo can still get on a sailing: the only rule, which server and browser share. */
-export function cutoffState(sailing: CutoffTimes, now: PortNow): CutoffState {
-  const times = timesOf(sailing);
-  const published = cutoffNames.filter((name) => times[name] !== null);
+/**
+ * Whether cargo can still get on a sailing: the only rule, which server and browser share.
+ * @param cargo the class of the cargo; null for any
+ */
+export function cutoffState(
+  sailing: CutoffTimes,
+  now: PortNow,
+  cargo: CargoClass | null = null,
+): CutoffState {
+  const times = timesOf(sailing, cargo);
+  const counting: readonly CutoffName[] = [...papers, ...deliveriesOf(cargo)];
+  const published = cutoffNames.filter((name) => times[name] !== null && counting.includes(name));
   const closed = published.filter((name) => isPast(times[name] ?? "", now));
   const open = published.filter((name) => !closed.includes(name));
   const hasLeft = sailing.etd !== null && isPast(sailing.etd, now);
   const isAnyClosed = (names: readonly CutoffName[]) => names.some((name) => closed.includes(name));
-  const delivered = deliveries.filter((name) => times[name] !== null);
+  const delivered = deliveriesOf(cargo).filter((name) => times[name] !== null);
   const takesCargo =
     delivered.length > 0
       ? delivered.some((name) => open.includes(name))
       : open.length > 0 || closed.length === 0;
   if (hasLeft || !takesCargo) return { state: "closed", open, closed };
-  return { state: isAnyClosed(papers) ? "partly-closed" : "open", open, closed };
+  const isUnknown = cargo !== null && delivered.length === 0;
+  return {
+    state: isAnyClosed(papers) ? "partly-closed" : "open",
+    open,
+    closed,
+    ...(isUnknown && { isUnknown }),
+  };
 }
 
 /**
@@ -146,19 +194,22 @@ export function displayedCutoffs({ open, closed }: CutoffState): {
   };
 }
 
-/** Whether cargo can still get on a sailing. */
-export const isOpen = (sailing: CutoffTimes, now: PortNow): boolean =>
-  cutoffState(sailing, now).state === "open";
+/** Whether cargo can still get on a sailing. Where the cut-off of its class is not published, nobody knows. */
+export function isOpen(sailing: CutoffTimes, now: PortNow, cargo: CargoClass | null = null): boolean {
+  const { state, isUnknown } = cutoffState(sailing, now, cargo);
+  return state === "open" && !isUnknown;
+}
 
-export function cutoffsOf(sailing: CutoffTimes, now: PortNow): Cutoffs {
-  const { siCutoff, cfsCutoff, vgmCutoff, cyCutoff } = sailing;
+/** @param cargo as above: `cy` is the cut-off of a class of containers */
+export function cutoffsOf(sailing: CutoffTimes, now: PortNow, cargo: CargoClass | null = null): Cutoffs {
+  const times = timesOf(sailing, cargo);
   const all = {
-    si: cutoffOf(siCutoff, now),
-    cfs: cutoffOf(cfsCutoff, now),
-    vgm: cutoffOf(vgmCutoff, now),
-    cy: cutoffOf(cyCutoff, now),
+    si: cutoffOf(times.si, now),
+    cfs: cutoffOf(times.cfs, now),
+    vgm: cutoffOf(times.vgm, now),
+    cy: cutoffOf(times.cy, now),
   };
-  const state = cutoffState(sailing, now);
+  const state = cutoffState(sailing, now, cargo);
   const dueOf = (name: CutoffName) => minuteOf(all[name]?.time ?? "", now.offsets);
   let next: CutoffName | null = null;
   for (const name of state.state === "closed" ? [] : state.open)
@@ -167,7 +218,14 @@ export function cutoffsOf(sailing: CutoffTimes, now: PortNow): Cutoffs {
 }
 
 /** The state of each cut-off in one word; `passed` where cargo can no longer be delivered. */
-export function cutoffStates({ next, state, open: _open, closed: _closed, ...all }: Cutoffs) {
+export function cutoffStates({
+  next,
+  state,
+  open: _open,
+  closed: _closed,
+  isUnknown: _isUnknown,
+  ...all
+}: Cutoffs) {
   const word = (cutoff: Cutoff | null) => {
     if (!cutoff) return null;
     return cutoff.isClosed ? "closed" : cutoff.closesIn === null ? "open" : "soon";
@@ -184,15 +242,19 @@ export function cutoffStates({ next, state, open: _open, closed: _closed, ...all
 
 /**
  * Whether cargo that is ready at a time on the port's clock (a day, or with its hour) can still be delivered: VGM is at that
- * time or later, and so is CY or CFS, of which one must be published.
+ * time or later, and so is CY or CFS, or the cut-off of the class of cargo. One must be published.
  */
-export function takesCargoOf(sailing: Sailing, ready: PortTime): boolean {
+export function takesCargoOf(
+  sailing: CutoffTimes,
+  ready: PortTime,
+  cargo: CargoClass | null = null,
+): boolean {
   const hour = timeOfDay(ready);
   const isMet = (time: PortTime) =>
     hour ? minuteOf(time) >= minuteOf(ready) : dateOf(time) >= dateOf(ready);
-  const { vgmCutoff, cyCutoff, cfsCutoff } = sailing;
+  const times = timesOf(sailing, cargo);
   return (
-    (vgmCutoff === null || isMet(vgmCutoff)) &&
-    [cyCutoff, cfsCutoff].some((time) => time !== null && isMet(time))
+    (times.vgm === null || isMet(times.vgm)) &&
+    deliveriesOf(cargo).some((name) => times[name] !== null && isMet(times[name]))
   );
 }

@@ -1,7 +1,7 @@
 import type { Store } from "@/lib/store/connection";
 import type { SailingRow } from "@/lib/store/schema";
 import { csvText } from "@/lib/text/csv-cells";
-import { bookingColumn, furtherColumns, type SailingColumn, sailingColumns } from "./columns";
+import { bookingColumn, furtherColumns, keptColumns, type SailingColumn, sailingColumns } from "./columns";
 import { type FieldKey, sailingFields } from "./fields";
 import { readFacts, storedCell } from "./stored";
 
@@ -23,15 +23,13 @@ function cellsOf(row: SailingRow): Partial<Cells> {
 /** The columns of an export. The further columns are among them if any stored sailing has further facts. */
 async function exportColumns(reader: Store["reader"]): Promise<readonly SailingColumn[]> {
   const exported = [...sailingColumns, bookingColumn];
-  // The query below reads the table; it is skipped if no field has a further column.
-  if (furtherColumns.length === 0) return exported;
   const row = await reader
     .selectFrom("sailings")
     .select("id")
     .where("facts", "is not", null)
     .limit(1)
     .executeTakeFirst();
-  return row ? [...exported, ...furtherColumns] : exported;
+  return row ? [...exported, ...furtherColumns, ...keptColumns] : exported;
 }
 
 /**

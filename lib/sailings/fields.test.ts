@@ -4,7 +4,14 @@ import { legs } from "@/test/support/examples/sailings";
 import { openTestStore } from "@/test/support/stores";
 import { importColumns as callImportColumns, cutoffColumns } from "./calls-import/columns";
 import { calledFields, cutoffCodes } from "./calls-import/cutoff-codes";
-import { bookingColumn, furtherColumns, importColumns, sailingColumns, stateColumn } from "./columns";
+import {
+  bookingColumn,
+  furtherColumns,
+  importColumns,
+  keptColumns,
+  sailingColumns,
+  stateColumn,
+} from "./columns";
 import { sailingsToCsv } from "./csv";
 import { type FieldEntry, fieldEntries, fieldsIn, furtherFields, plainFields } from "./fields";
 import { sailingsImporter } from "./import";
@@ -33,6 +40,7 @@ const sailing: Sailing = sailingOf({
   vrCutoff: time,
   cvCutoff: time,
   bookingUrl: "https://booking.example/1",
+  secondCutoffs: [{ code: "FCO", time: "2026-11-28T09:00", source: "HIT", kind: "terminal", asOf: null }],
 });
 
 test("a key, a head, a column, a name at a publisher and a code of calls stand for one field each", () => {
@@ -111,10 +119,11 @@ test("a download has the columns of the schedule in the order of the table, then
 
 test("an import accepts every column of the table, and its template has those of the schedule", () => {
   expect(importColumns.map(({ head }) => head).sort()).toEqual(
-    headsIn("schedule", "download", "import", "further").sort(),
+    headsIn("schedule", "download", "import", "further", "kept").sort(),
   );
   expect([bookingColumn.head, stateColumn.head]).toEqual([...headsIn("import"), ...headsIn("download")]);
   expect(furtherColumns.map(({ head }) => head)).toEqual(headsIn("further"));
+  expect(keptColumns.map(({ head }) => head)).toEqual(headsIn("kept"));
   expect(sailingColumns.filter(({ required }) => required).map(({ key }) => key)).toEqual(
     fields.flatMap(({ key, file }) => (file?.isRequired ? key : [])),
   );

@@ -10,9 +10,10 @@ export type Place = "table" | "details" | "api" | "text";
 /**
  * Which files have the column. `schedule`: one of the twenty of Schedule.csv, in their order. `download`: a download has it
  * after them, and an import ignores it. `import`: an import and an export have it, a download does not. `further`: an import
- * accepts it, and a download and an export have it, as their last columns, if one of their sailings has a value.
+ * accepts it, and a download and an export have it, as their last columns, if one of their sailings has a value. `kept`: the
+ * same, but a download never has it.
  */
-type FileKind = "schedule" | "download" | "import" | "further";
+type FileKind = "schedule" | "download" | "import" | "further" | "kept";
 
 interface Common {
   key: string;
@@ -55,9 +56,9 @@ interface TimeField extends Common {
 interface ValueField extends Common {
   kind: "number" | "flag" | "link";
 }
-/** A port, the state of the cut-offs, or the legs: only code of their own reads and writes them. */
+/** A port, the state of the cut-offs, their second sources, or the legs: only code of their own reads and writes them. */
 interface OwnField extends Common {
-  kind: "port" | "state" | "legs";
+  kind: "port" | "state" | "sources" | "legs";
   isPlain?: never;
 }
 /** Discriminated by `kind`. */
@@ -273,6 +274,36 @@ export const sailingFields = [
     shows: ["table", "api"],
     isPlain: true,
   },
+  // Cut-offs of the classes of cargo that are not delivered by CY or CFS.
+  {
+    key: "reeferCutoff",
+    kind: "time",
+    file: { in: "kept", head: "RCO" },
+    upstream: "rco",
+    call: "RCO",
+    shows: ["table", "details", "api"],
+    isPlain: true,
+  },
+  {
+    key: "dangerousCutoff",
+    kind: "time",
+    file: { in: "kept", head: "DGC" },
+    upstream: "dgc",
+    call: "DGC",
+    shows: ["table", "details", "api"],
+    isPlain: true,
+  },
+  {
+    key: "outOfGaugeCutoff",
+    kind: "time",
+    file: { in: "kept", head: "OBC" },
+    upstream: "obc",
+    call: "OBC",
+    shows: ["table", "details", "api"],
+    isPlain: true,
+  },
+  // What terminals and agents say of the same cut-offs.
+  { key: "secondCutoffs", kind: "sources", shows: ["table", "api"] },
   // Minutes between the two instants.
   { key: "elapsedMinutes", kind: "number", shows: ["api"] },
   { key: "legs", kind: "legs", shows: ["table", "details", "api", "text"] },

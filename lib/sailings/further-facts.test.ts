@@ -122,7 +122,9 @@ test("further facts of a file are stored, found, downloaded and exported", async
   ]);
 
   const text = await exported(exportSailings(store));
-  expect(Papa.parse<string[]>(text.slice(1)).data[0]?.slice(20)).toEqual(["Booking URL", ...ofFacts]);
+  expect(Papa.parse<string[]>(text.slice(1)).data[0]?.slice(20)).toEqual([
+    ...["Booking URL", ...ofFacts, "RCO", "DGC", "OBC"],
+  ]);
   const copy = await portStore();
   expect(await run(text, copy)).toMatchObject({ badLines: 0, unknownHeads: [] });
   expect(await search(copy)).toEqual(found);

@@ -27,6 +27,7 @@ import type {
   SailingList,
   SailingSearch,
 } from "./schema";
+import { withSecondCutoffs } from "./second-sources/read";
 import { readStamps, type ScheduleStamps } from "./stamps";
 import { limitTranshipments, searchWithFallback } from "./transhipments";
 
@@ -41,7 +42,8 @@ export function searchSailings(search: SailingSearch): Promise<SailingList> {
     http: () => limitTranshipments(withElapsed(httpSailings(upstreamAccess()))),
     embedded: () => {
       const stored = withCalls(embeddedSailings(store(), logDroppedRows), store(), logDroppedRows);
-      return limitTranshipments(cacheSearches(withElapsed(stored), store()));
+      const sourced = withSecondCutoffs(withElapsed(stored), store());
+      return limitTranshipments(cacheSearches(sourced, store()));
     },
   });
   return searchPairs(adapter, search);

@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { legs, sailingBetween } from "@/test/support/examples/sailings";
 import { clockAt } from "@/test/support/utc-clock";
+import { scheduleView } from "./address";
 import {
   bestOf,
   countOperators,
   countRows,
+  filterOf,
   filterSailings,
   type SailingFilter,
   slowerOf,
@@ -53,14 +55,7 @@ const late = sailing({
   transitDays: 28,
 });
 const all = [direct, via, late];
-const any = {
-  operators: [],
-  directOnly: false,
-  openOnly: false,
-  changedOnly: false,
-  readyOn: "",
-  days: null,
-};
+const any = filterOf(scheduleView(new URLSearchParams()));
 const now = clockAt("2026-03-19T12:00");
 const kept = (filter: Partial<SailingFilter>) => ids(filterSailings(all, { ...any, ...filter }, now, "ETD"));
 const ids = (list: Sailing[]) => list.map(({ id }) => id).join("");

@@ -1,8 +1,9 @@
 import { dateOf, type PortTime } from "@/lib/i18n/formats";
-import type { DaySpan, ScheduleView } from "./address";
-import { cutoffState, isOpen, type PortClock, takesCargoOf, timeAt } from "./cutoffs";
+import type { CargoClass, DaySpan, ScheduleView } from "./address";
+import { cutoffState, deliveryTime, isOpen, type PortClock, takesCargoOf, timeAt } from "./cutoffs";
 import { dischargedAt, isDirect, loadedAt, transitMinutes } from "./legs";
 import type { DateType, Sailing, SortKey } from "./schema";
+import { disagreements } from "./second-cutoffs";
 
 /** Rules of a sailing list for server and browser. Pure and free of dependencies. */
 
@@ -15,6 +16,10 @@ export interface SailingFilter {
   changedOnly: boolean;
   /** Only sailings that take cargo that is ready then: a day of the port's clock, or with its hour; '' for all. */
   readyOn: string;
+  /** Only sailings of whose cut-offs two sources say different times. */
+  differsOnly: boolean;
+  /** The class of cargo whose cut-offs the state, the order by CY and the other filters use; null for any. */
+  cargo: CargoClass | null;
   /** Only sailings whose date of the chosen type is one of these days; null for all. */
   days: DaySpan | null;
 }
@@ -35,13 +40,17 @@ export const filterOf = ({
   open,
   changed,
   ready,
+  differs,
+  cargo,
   days,
-}: Pick<ScheduleView, "companies" | "direct" | "open" | "changed" | "ready" | "days">): SailingFilter => ({
+}: Omit<ScheduleView, "sort" | "slower" | "page">): SailingFilter => ({
   operators: companies,
   directOnly: direct,
   openOnly: open,
   changedOnly: changed,
   readyOn: ready,
+  differsOnly: differs,
+  cargo,
   days,
 });
 
@@ -58,9 +67,10 @@ export function filterSailings(
     (sailing) =>
       (chosen.size === 0 || chosen.has(sailing.operator)) &&
       (!filter.directOnly || isDirect(sailing)) &&
-      (!filter.openOnly || isOpen(sailing, timeAt(now, sailing))) &&
+      (!filter.openOnly || isOpen(sailing, timeAt(now, sailing), filter.cargo)) &&
       (!filter.changedOnly || changed.has(sailing.id)) &&
-      (!filter.readyOn || takesCargoOf(sailing, filter.readyOn)) &&
+      (!filter.readyOn || takesCargoOf(sailing, filter.readyOn, filter.cargo)) &&
+      (!filter.differsOnly || disagreements(sailing).length > 0) &&
       (!filter.days || isWithin(momentOf(sailing, dateType), filter.days)),
   );
 }
@@ -70,15 +80,19 @@ const isWithin = (moment: PortTime | null, { from, to }: DaySpan): boolean =>
 
 const last = "￿";
 
-/** A sorted copy; unknown values come last, equal ones keep the order of departure. */
+/**
+ * A sorted copy; unknown values come last, equal ones keep the order of departure.
+ * @param cargo the class whose cut-off of delivery is that of the order by CY; null for CY
+ */
 export function sortSailings(
   sailings: readonly Sailing[],
   key: SortKey | null,
   dateType: DateType,
+  cargo: CargoClass | null = null,
 ): Sailing[] {
   const by = (sailing: Sailing): string | number => {
     if (key === "transit") return transitMinutes(sailing) ?? Number.MAX_SAFE_INTEGER;
-    if (key === "cy") return sailing.cyCutoff ?? last;
+    if (key === "cy") return deliveryTime(sailing, cargo) ?? last;
     if (key === "eta") return sailing.eta ?? last;
     return (key === "etd" ? sailing.etd : momentOf(sailing, dateType)) ?? last;
   };
@@ -138,24 +152,27 @@ function rideOf({ legs, etd, eta }: Sailing): string | null {
 
 /**
  * Sailings as rows, in the order of the first of each. Where several carriers sell the row, one that is open comes first.
- * @param keys of `rowKeys`. @param now as above
+ * @param keys of `rowKeys`. @param now as above. @param cargo whose cut-offs count; null for any
  */
 export function groupSailings(
   sailings: readonly Sailing[],
   keys: ReadonlyMap<Sailing, string>,
   now: PortClock,
+  cargo: CargoClass | null = null,
 ): SailingGroup[] {
   const rows = Map.groupBy(sailings, (sailing) => keys.get(sailing));
   return [...rows.values()].flatMap((group) => {
-    const lead = group.length > 1 ? leadOf(group, now) : group[0];
+    const lead = group.length > 1 ? leadOf(group, now, cargo) : group[0];
     return lead ? { ...lead, others: group.filter((one) => one !== lead) } : [];
   });
 }
 
-function leadOf(group: readonly Sailing[], now: PortClock): Sailing | undefined {
-  const stateOf = (one: Sailing) => cutoffState(one, timeAt(now, one)).state;
+function leadOf(group: readonly Sailing[], now: PortClock, cargo: CargoClass | null): Sailing | undefined {
+  const stateOf = (one: Sailing) => cutoffState(one, timeAt(now, one), cargo).state;
   return (
-    group.find((one) => stateOf(one) === "open") ?? group.find((one) => stateOf(one) !== "closed") ?? group[0]
+    group.find((one) => isOpen(one, timeAt(now, one), cargo)) ??
+    group.find((one) => stateOf(one) !== "closed") ??
+    group[0]
   );
 }
 
@@ -228,9 +245,13 @@ export function countDays(sailings: readonly Sailing[], dateType: DateType): Rec
 /** The best of a lane's open sailings. */
 export type BestName = "arrival" | "fastest" | "open" | "direct";
 
-/** The best sailings; of several equal ones the earliest to leave. @param now as above */
-export function bestOf(sailings: readonly Sailing[], now: PortClock): [BestName, Sailing][] {
-  const open = sailings.filter((sailing) => isOpen(sailing, timeAt(now, sailing)));
+/** The best sailings; of several equal ones the earliest to leave. @param now, cargo as above */
+export function bestOf(
+  sailings: readonly Sailing[],
+  now: PortClock,
+  cargo: CargoClass | null = null,
+): [BestName, Sailing][] {
+  const open = sailings.filter((sailing) => isOpen(sailing, timeAt(now, sailing), cargo));
   const least = <T extends string | number>(of: Sailing[], by: (sailing: Sailing) => T | null) => {
     let best: { sailing: Sailing; value: T; etd: string } | null = null;
     for (const sailing of of) {

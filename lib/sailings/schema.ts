@@ -63,6 +63,22 @@ export type Leg = z.infer<typeof legSchema>;
 /** Ships of one sailing, at most. */
 export const mostLegs = 3;
 
+/** A cut-off of a sailing's loading port as another source than its carrier gives it. */
+const secondCutoffSchema = z.object({
+  /** DCSA's code. */
+  code: z.string().max(10),
+  time: portTimeSchema,
+  /** Name of the source. */
+  source: text,
+  kind: z.enum(["terminal", "agent"]),
+  /** When the source said so, local to the port; null where it did not. */
+  asOf: moment,
+});
+export type SecondCutoff = z.infer<typeof secondCutoffSchema>;
+
+/** Second sources of one sailing, at most. */
+export const mostSecondCutoffs = 100;
+
 const valueSchemas: Record<PlainEntry["kind"], z.ZodType> = {
   time: portTimeSchema,
   text,
@@ -104,6 +120,8 @@ export const sailingSchema = z.object({
   imo,
   /** One for each ship, in their order. Without a second-leg vessel the sailing counts as direct. */
   legs: z.array(legSchema).min(1).max(mostLegs),
+  /** What second sources say of its cut-offs, by code and source; missing where none does. */
+  secondCutoffs: z.array(secondCutoffSchema).max(mostSecondCutoffs).optional(),
   ...plainShape,
 });
 export type Sailing = z.infer<typeof sailingSchema>;

@@ -2,6 +2,7 @@ import { dateOf, dayNumber, type PortTime, timeOfDay } from "@/lib/i18n/formats"
 import type { ZoneOffsets } from "@/lib/i18n/zone-offsets";
 import { cutoffNames, minuteOf, type PortNow } from "./cutoffs";
 import type { FurtherCutoff, LegEnd, Sailing } from "./schema";
+import { codeFields, countedTime } from "./second-cutoffs";
 
 /** A sailing as steps: the actions with their deadlines, and where the cargo is at which time. Pure. */
 
@@ -35,11 +36,13 @@ export interface Step {
 }
 
 const dayMinutes = 1440;
+/** Cut-offs of classes of cargo: few carriers publish them, and a sailing without them has no such steps. */
+const classCodes = ["RCO", "DGC", "OBC"] as const;
 
 /**
  * Receiving and cut-offs of who delivers the cargo, in the order in which they fall due, followed by those that are not
  * published; then each departure and arrival, and between two ships the transhipment cut-off of the second. The carrier must
- * meet that one, so that it is never the next step.
+ * meet that one, so that it is never the next step. Where sources of a cut-off disagree the earliest counts.
  * @param nowAt now at a port; null where its zone is not known: then nothing is remaining or passed
  */
 export function stepsOf(
@@ -47,15 +50,15 @@ export function stepsOf(
   further: readonly FurtherCutoff[],
   nowAt: (end: LegEnd) => PortNow | null,
 ): Step[] {
-  const { legs, receiving, siCutoff, cfsCutoff, vgmCutoff, cyCutoff, vrCutoff, cvCutoff } = sailing;
+  const { legs, receiving, vrCutoff, cvCutoff } = sailing;
   const loading = legs[0]?.from;
   if (!loading) return [];
   const shown = {
     receiving,
-    si: siCutoff,
-    cfs: cfsCutoff,
-    vgm: vgmCutoff,
-    cy: cyCutoff,
+    si: countedTime(sailing, "siCutoff"),
+    cfs: countedTime(sailing, "cfsCutoff"),
+    vgm: countedTime(sailing, "vgmCutoff"),
+    cy: countedTime(sailing, "cyCutoff"),
     vr: vrCutoff,
     cv: cvCutoff,
   };
@@ -77,6 +80,10 @@ export function stepsOf(
   const cutoffs = [
     step("receiving", shown.receiving, loading, 0),
     ...[...cutoffNames, "vr" as const, "cv" as const].map((name) => step(name, shown[name], loading, 0)),
+    ...classCodes.flatMap((code) => {
+      const time = countedTime(sailing, codeFields[code]);
+      return time ? step("further", time, loading, 0, code) : [];
+    }),
     ...furtherOf(0, loading),
   ];
   const { offsets = [] } = nowAt(loading) ?? {};

@@ -2,6 +2,7 @@ import { fieldsIn, type KeyShownIn } from "./fields";
 import type { GoneText, RowChange } from "./revisions/row-change";
 import type { SailingGroup } from "./rules";
 import type { Leg, LegEnd, Sailing } from "./schema";
+import { disagreements } from "./second-cutoffs";
 
 /** Keys of a sailing that show in a row, or are copied with it. */
 type RowKey = Exclude<Extract<KeyShownIn<"table" | "text">, keyof Sailing>, "legs">;
@@ -45,7 +46,10 @@ export function rowOf({
   changed,
   ...sailing
 }: SailingGroup & Pick<SailingRow, "changed">): SailingRow {
-  const facts: Partial<Record<string, unknown>> = sailing;
+  // Of second sources a row shows those that disagree with the carrier.
+  const differing = disagreements(sailing).flatMap((cutoff) => cutoff.others);
+  const secondCutoffs = differing.length > 0 ? differing : undefined;
+  const facts: Partial<Record<string, unknown>> = { ...sailing, secondCutoffs };
   const shown = Object.fromEntries(
     rowKeys.flatMap((key) => (facts[key] === undefined ? [] : [[key, facts[key]]])),
   ) as Pick<Sailing, RowKey>;

@@ -1,8 +1,9 @@
 import { legs, sailing as told } from "@/test/support/examples/sailings";
 import { clockAt } from "@/test/support/utc-clock";
+import { scheduleView } from "./address";
 import { sailingOf } from "./legs";
 import type { GoneSailing } from "./revisions/schema";
-import { countRows } from "./rules";
+import { countRows, filterOf } from "./rules";
 import type { Leg, Sailing } from "./schema";
 import { mostGone, pageOfSailing, type SailingView, viewSailings } from "./view";
 
@@ -20,16 +21,10 @@ const direct = (id: string, operator: string, etd: string, eta: string, cyCutoff
   id,
   operator,
 });
+const filter = filterOf(scheduleView(new URLSearchParams()));
 const view = (all: Sailing[], change: Partial<SailingView> = {}) =>
   viewSailings(all, {
-    filter: {
-      operators: [],
-      directOnly: false,
-      openOnly: false,
-      changedOnly: false,
-      readyOn: "",
-      days: null,
-    },
+    filter,
     sort: null,
     dateType: "ETD",
     now,
@@ -42,14 +37,6 @@ const view = (all: Sailing[], change: Partial<SailingView> = {}) =>
 /** Rows as 'lead+other', in their order. */
 const rows = (...of: Parameters<typeof view>) =>
   view(...of).items.map(({ id, others }) => [id, ...others.map((other) => other.id)].join("+"));
-const filter = {
-  operators: [],
-  directOnly: false,
-  openOnly: false,
-  changedOnly: false,
-  readyOn: "",
-  days: null,
-};
 
 describe("the same ships, sold by several carriers", () => {
   const shared = [

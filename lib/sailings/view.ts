@@ -1,5 +1,6 @@
 import { cutPage, type Page } from "@/lib/collections/page";
-import { isOpen, minuteOf, type PortClock, timeAt } from "./cutoffs";
+import type { PortTime } from "@/lib/i18n/formats";
+import { deliveryTime, isOpen, minuteOf, type PortClock, timeAt } from "./cutoffs";
 import { isDirect } from "./legs";
 import type { GoneSailing } from "./revisions/schema";
 import {
@@ -18,6 +19,7 @@ import {
   ungroup,
 } from "./rules";
 import type { DateType, Sailing, SortKey } from "./schema";
+import { countedTime, disagreements } from "./second-cutoffs";
 
 export interface SailingView {
   filter: SailingFilter;
@@ -51,7 +53,12 @@ export interface ArrivalPlan {
   /** True where none of the filtered sailings arrives in time: the rows are the least late ones. */
   isLate: boolean;
   /** The open sailing in time whose cargo can be delivered last; null where no sailing in time is open. */
-  safe: Pick<Sailing, "vessel" | "voyage" | "cyCutoff" | "siCutoff" | "vgmCutoff"> | null;
+  safe:
+    | (Pick<Sailing, "vessel" | "voyage" | "siCutoff" | "vgmCutoff"> & {
+        /** The cut-off of delivery: CY, or that of the class of cargo. */
+        cyCutoff: PortTime;
+      })
+    | null;
 }
 
 /**
@@ -72,6 +79,8 @@ export interface SailingPage extends Page<SailingGroup> {
   gone: PlacedGone[];
   /** All of them after filters. */
   goneCount: number;
+  /** Rows of whose cut-offs two sources say different times. */
+  differCount: number;
   /**
    * Slower itineraries after filters: how many, and the position of the first among the items (from 0), null where the page
    * has none. None is counted where nothing else is left: then they are rows like others.
@@ -102,10 +111,16 @@ export function arrangeSailings(
   all: readonly Sailing[],
   { filter, sort, dateType, now, deadline, changedIds }: Arranging,
 ): Sailing[] {
-  const filtered = sortSailings(filterSailings(all, filter, now, dateType, changedIds), sort, dateType);
+  const { cargo } = filter;
+  const filtered = sortSailings(
+    filterSailings(all, filter, now, dateType, changedIds),
+    sort,
+    dateType,
+    cargo,
+  );
   if (!deadline) return filtered;
   const inTime = filtered.filter((sailing) => isInTime(sailing, deadline));
-  if (inTime.length === 0) return nearestLate(filtered, rowKeys(all, dateType), sort, dateType);
+  if (inTime.length === 0) return nearestLate(filtered, rowKeys(all, dateType), { filter, sort, dateType });
   return sort ? inTime : sortSailings(inTime, "etd", dateType).reverse();
 }
 
@@ -115,8 +130,7 @@ const mostLate = 5;
 function nearestLate(
   filtered: readonly Sailing[],
   keys: ReadonlyMap<Sailing, string>,
-  sort: SortKey | null,
-  dateType: DateType,
+  { filter, sort, dateType }: Pick<SailingView, "filter" | "sort" | "dateType">,
 ): Sailing[] {
   const late = sortSailings(
     filtered.filter(({ eta }) => eta),
@@ -125,21 +139,30 @@ function nearestLate(
   );
   const rows = new Set([...new Set(late.map((sailing) => keys.get(sailing)))].slice(0, mostLate));
   const nearest = late.filter((sailing) => rows.has(keys.get(sailing)));
-  return sort ? sortSailings(nearest, sort, dateType) : nearest;
+  return sort ? sortSailings(nearest, sort, dateType, filter.cargo) : nearest;
 }
 
-function arrivalPlanOf(sailings: readonly Sailing[], { deadline, now }: Arranging): ArrivalPlan | null {
+function arrivalPlanOf(
+  sailings: readonly Sailing[],
+  { deadline, now, filter: { cargo } }: Arranging,
+): ArrivalPlan | null {
   const [first] = sailings;
   if (!deadline || !first) return null;
   if (!isInTime(first, deadline)) return { isLate: true, safe: null };
-  let safe: Sailing | null = null;
+  let safe: { sailing: Sailing; cyCutoff: PortTime } | null = null;
   for (const sailing of sailings) {
-    if (!isOpen(sailing, timeAt(now, sailing)) || !sailing.cyCutoff) continue;
-    if (!safe?.cyCutoff || minuteOf(sailing.cyCutoff) > minuteOf(safe.cyCutoff)) safe = sailing;
+    const cyCutoff = deliveryTime(sailing, cargo);
+    if (!isOpen(sailing, timeAt(now, sailing), cargo) || !cyCutoff) continue;
+    if (!safe || minuteOf(cyCutoff) > minuteOf(safe.cyCutoff)) safe = { sailing, cyCutoff };
   }
   if (!safe) return { isLate: false, safe: null };
-  const { vessel, voyage, cyCutoff, siCutoff, vgmCutoff } = safe;
-  return { isLate: false, safe: { vessel, voyage, cyCutoff, siCutoff, vgmCutoff } };
+  const { sailing, cyCutoff } = safe;
+  const { vessel, voyage } = sailing;
+  const papers = {
+    siCutoff: countedTime(sailing, "siCutoff"),
+    vgmCutoff: countedTime(sailing, "vgmCutoff"),
+  };
+  return { isLate: false, safe: { vessel, voyage, cyCutoff, ...papers } };
 }
 
 /** The slower itineraries and the row keys of a search, which do not depend on the view. */
@@ -155,7 +178,7 @@ export function arrangeRows(
   { slower, keys } = classify(all, view.dateType),
 ): { rows: SailingGroup[]; slower: SailingGroup[] } {
   const arranged = arrangeSailings(all, view);
-  const rowsOf = (some: readonly Sailing[]) => groupSailings(some, keys, view.now);
+  const rowsOf = (some: readonly Sailing[]) => groupSailings(some, keys, view.now, view.filter.cargo);
   return {
     rows: rowsOf(arranged.filter((sailing) => !slower.has(sailing))),
     slower: rowsOf(arranged.filter((sailing) => slower.has(sailing))),
@@ -231,7 +254,7 @@ export function viewSailings(all: readonly Sailing[], view: SailingView): Sailin
     found: count(all),
     operators: countOperators(quick),
     directCount: count(quick.filter(isDirect)),
-    openCount: count(quick.filter((sailing) => isOpen(sailing, timeAt(now, sailing)))),
+    openCount: count(quick.filter((sailing) => isOpen(sailing, timeAt(now, sailing), filter.cargo))),
     changedCount:
       count(quick.filter(({ id }) => changedIds.has(id))) +
       gone.filter(({ sailing }) => changedIds.has(sailing.id)).length,
@@ -240,11 +263,12 @@ export function viewSailings(all: readonly Sailing[], view: SailingView): Sailin
       .slice(0, mostGone)
       .map(({ page: _page, ...one }) => one),
     goneCount: placed.length,
+    differCount: count(quick.filter((sailing) => disagreements(sailing).length > 0)),
     slower: {
       count: slower.length,
       at: slower.length > 0 && view.slower && at < cut.items.length ? at : null,
     },
-    best: bestOf(rows, now).map(([name, { id, etd, eta, transitDays, vessel }]) => ({
+    best: bestOf(rows, now, filter.cargo).map(([name, { id, etd, eta, transitDays, vessel }]) => ({
       name,
       sailing: { id, etd, eta, transitDays, vessel },
       page: Math.floor(rows.findIndex((one) => one.id === id) / pageSize) + 1,

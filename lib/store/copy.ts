@@ -32,6 +32,7 @@ const keys: Record<Table, readonly string[]> = {
   domestic_sellers: ["seller", "country_code"],
   schedule_changes: ["id"],
   schedule_change_ports: ["port_id", "change_id"],
+  second_cutoffs: ["port_id", "voyage_key", "ship_key", "code", "source", "terminal"],
   articles: ["n"],
   article_hashtags: ["tag", "n"],
   article_words: ["word"],
@@ -133,7 +134,7 @@ async function hasImportedData(db: Reading): Promise<boolean> {
     .limit(1)
     .execute();
   if (imported.length > 0) return true;
-  for (const table of ["enquiries", "follows", "short_links"] as const) {
+  for (const table of ["enquiries", "follows", "short_links", "second_cutoffs"] as const) {
     if (await lastOf(db, table)) return true;
   }
   return false;

@@ -65,6 +65,7 @@ const declared: Record<keyof Database, true> = {
   call_sales: true,
   transfer_rules: true,
   domestic_sellers: true,
+  second_cutoffs: true,
   call_batches: true,
   schedule_changes: true,
   schedule_change_ports: true,

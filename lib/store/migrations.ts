@@ -26,6 +26,7 @@ import { frequentWords } from "./migrations/0046-server-search-frequent";
 import { sailingFacts } from "./migrations/0047-sailing-facts";
 import { scheduleChanges } from "./migrations/0048-schedule-changes";
 import { follows } from "./migrations/0050-follows";
+import { secondCutoffs } from "./migrations/0053-second-cutoffs";
 import { knownPorts } from "./migrations/0060-known-ports";
 import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
@@ -58,6 +59,7 @@ const migrations: readonly Migration[] = [
   sailingFacts,
   scheduleChanges,
   follows,
+  secondCutoffs,
   knownPorts,
 ];
 

@@ -47,6 +47,7 @@ export interface Database {
   call_batches: CallBatchRow;
   schedule_changes: ScheduleChangeRow;
   schedule_change_ports: ScheduleChangePortRow;
+  second_cutoffs: SecondCutoffRow;
   imports: ImportRow;
   contents: ContentRow;
   pictures: PictureRow;
@@ -566,6 +567,29 @@ export interface CallSaleRow {
   cutoffs: string | null;
   /** Where cargo is booked that is loaded here. */
   booking_url: string | null;
+}
+
+/** A cut-off of a ship at a port, as a terminal or an agent gives it. */
+export interface SecondCutoffRow {
+  port_id: string;
+  /** The voyage as it is compared: spellings that a spreadsheet changes into one are equal. */
+  voyage_key: string;
+  /** The IMO number, else the folded name. */
+  ship_key: string;
+  /** Of DCSA's list. */
+  code: string;
+  /** Name of the source. */
+  source: string;
+  /** As the file has it; '' for none. */
+  terminal: string;
+  kind: "terminal" | "agent";
+  voyage: string;
+  vessel: string | null;
+  imo: string | null;
+  /** Local to the port. */
+  time: string;
+  /** When the source said so, local to the port. */
+  as_of: string | null;
 }
 
 /** A minimum connecting time or another rule of transhipments. null means any, or not specified. */

@@ -39,7 +39,7 @@ export const GET = route(z.looseObject({}), async (_query, { request, now }) => 
   const arranged = arrangeRows(list.sailings, view);
   const rows = ungroup(
     picked.size > 0
-      ? groupSailings(sortSailings(named, sort, dateType), keys, clock)
+      ? groupSailings(sortSailings(named, sort, dateType, filter.cargo), keys, clock, filter.cargo)
       : [...arranged.rows, ...arranged.slower],
   );
   // Values that an import of the file recognises.

@@ -14,7 +14,8 @@ const anyQuery = z.looseObject({
 /**
  * GET /api/port-schedule?<the query of /port>: the result that the page shows, with the states of each sailing's cut-offs by the
  * clock of its port of loading: open, soon (within 24 hours), closed, or null if none is published; and, as `cutoffState`,
- * whether cargo can still get on. With `rows=all` all rows are on one page (up to limits.sailingsPrinted), for printing.
+ * whether cargo can still get on. With `cargo` they are those of its class: `cy` is the cut-off of a class of containers. With
+ * `rows=all` all rows are on one page (up to limits.sailingsPrinted), for printing.
  */
 export const GET = route(anyQuery, async ({ language: locale, rows }, { request, now }) => {
   const params = new URL(request.url).searchParams;
@@ -26,8 +27,9 @@ export const GET = route(anyQuery, async ({ language: locale, rows }, { request,
   });
   const withStates = <Kind extends Sailing>(sailing: Kind) => {
     const portTime = timeAt(clock, sailing);
-    const cutoffs = cutoffStates(cutoffsOf(sailing, portTime));
-    return { ...sailing, cutoffs, cutoffState: cutoffState(sailing, portTime) };
+    const { cargo } = answer.filter;
+    const cutoffs = cutoffStates(cutoffsOf(sailing, portTime, cargo));
+    return { ...sailing, cutoffs, cutoffState: cutoffState(sailing, portTime, cargo) };
   };
   const items = answer.items.map((row) => ({ ...withStates(row), others: row.others.map(withStates) }));
   return { ...answer, items };

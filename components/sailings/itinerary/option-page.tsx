@@ -16,14 +16,17 @@ import { formatDays, formatNumber, formatShortDay, formatWeekday, voyageName } f
 import { hubNames, isDirect } from "@/lib/sailings/legs";
 import { quoteHref } from "@/lib/sailings/quote";
 import type { Leg, LegEnd, Sailing, Vessel } from "@/lib/sailings/schema";
+import { disagreements } from "@/lib/sailings/second-cutoffs";
 import { isMove, momentText, type OptionWords, stepName } from "@/lib/sailings/step-names";
 import type { Step } from "@/lib/sailings/steps";
 import { formatPrinted } from "../results/paper-criteria";
+import { disagreementText } from "../source-words";
 import { rowAnchor } from "../table/anchors";
 import { stateText } from "../table/cutoff-words";
 import styles from "./option.module.css";
 import { OptionPaper } from "./option-paper.client";
 import { SailingDetails } from "./sailing-details";
+import { SecondSources } from "./second-sources";
 
 interface OptionPageProps {
   option: PortOption;
@@ -51,6 +54,7 @@ export function OptionPage({ option, words, locale, follow, share }: OptionPageP
     sailing.transitDays === null ? null : formatDays(sailing.transitDays, words),
     isDirect(sailing) ? schedule.direct : fill(t.via, { port: hubNames(sailing) ?? schedule.viaUnknown }),
   ].filter(Boolean);
+  const loadingEnd: LegEnd = { portId: loadingPort.id, port: loadingPort.name, terminal: null };
   const closedNote = stateText(option.cutoffState, words);
   return (
     <div className={cx(layout.wrap, styles.page)}>
@@ -136,6 +140,17 @@ export function OptionPage({ option, words, locale, follow, share }: OptionPageP
           <h2>{t.steps}</h2>
           <p className={styles.small}>{t.ownClocks}</p>
           <Ladder {...option} words={words} locale={locale} />
+          <div className={cx(styles.legs, styles.details)}>
+            <SecondSources
+              sailing={sailing}
+              asOf={option.asOf}
+              further={(code) => ({
+                name: stepName({ name: "further", code, at: loadingEnd, leg: 0 }, words),
+                time: option.steps.find((step) => step.code === code && step.leg === 0)?.time ?? null,
+              })}
+              words={words}
+            />
+          </div>
         </section>
         <div className={styles.right}>
           <section>
@@ -215,6 +230,12 @@ function Ladder({
   const nowAt = steps.findIndex(
     (step) => isLater(step) || (step.name === "departs" && step.state !== "passed"),
   );
+  const differing = new Map<string, ReactNode>(
+    disagreements(sailing).map((cutoff) => [
+      stepOfCode[cutoff.code] ?? cutoff.code,
+      <small key={cutoff.code}>{disagreementText(cutoff, sailing.operator, words)}</small>,
+    ]),
+  );
   const now = (
     <li className={styles.now} key="now">
       <span className={styles.when}>
@@ -242,12 +263,16 @@ function Ladder({
           <span className={styles.what}>
             <b>{stepName(step, words)}</b>
             <small>{stepNote(step, sailing, words, locale)}</small>
+            {differing.get(step.code ?? step.name)}
           </span>
         </li>,
       ])}
     </ol>
   );
 }
+
+/** The steps of cut-offs that have names of their own. */
+const stepOfCode: Readonly<Record<string, Step["name"]>> = { DCO: "si", LCO: "cfs", VCO: "vgm", FCO: "cy" };
 
 /** The line after a step. */
 function moveOf({ name, leg }: Step): "sea" | "hub" | "" {

@@ -13,6 +13,8 @@ import { detailDates, namedFacts } from "../fact-words";
 import { rowAnchor } from "../table/anchors";
 import { SailingLinks } from "../table/sailing-links";
 
+export { SecondSources } from "./second-sources";
+
 interface SailingDetailsProps {
   option: PortOption;
   /** When cargo is ready, for Get Quote; '' where nothing says it. */

@@ -1,8 +1,10 @@
 import { Notice } from "@/components/ui/notice";
 import { fill, formatLongDate, type PortTime, timeOfDay } from "@/lib/i18n/formats";
+import type { CargoClass } from "@/lib/sailings/address";
 import { formatDays, formatWeekday, voyageName } from "@/lib/sailings/format";
 import type { ArrivalPlan } from "@/lib/sailings/view";
 import type { Words } from "@/lib/sailings/words";
+import { deliveryName } from "../source-words";
 import styles from "../table/schedule.module.css";
 
 interface ArrivalNoteProps {
@@ -10,6 +12,8 @@ interface ArrivalNoteProps {
   /** YYYY-MM-DD. */
   arriveBy: string;
   buffer: number;
+  /** The class of cargo whose cut-offs count; null for any. */
+  cargo: CargoClass | null;
   /** Names of both ports. */
   place: { loading: string; discharge: string };
   words: Words;
@@ -30,7 +34,7 @@ export function ArrivalNote(props: ArrivalNoteProps) {
 
 function sentence(
   { isLate, safe }: ArrivalPlan,
-  { arriveBy, buffer, place, words }: ArrivalNoteProps,
+  { arriveBy, buffer, cargo, place, words }: ArrivalNoteProps,
 ): string {
   const { schedule } = words;
   const date = formatLongDate(arriveBy, words.dates);
@@ -47,6 +51,7 @@ function sentence(
   const { cyCutoff, siCutoff, vgmCutoff } = safe;
   return fill(schedule.lastSafe, {
     ...facts,
+    delivery: deliveryName(cargo, schedule),
     cy: time(cyCutoff),
     si: time(siCutoff),
     vgm: time(vgmCutoff),

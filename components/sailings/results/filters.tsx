@@ -22,6 +22,7 @@ import type { Words } from "@/lib/sailings/words";
 import styles from "../table/schedule.module.css";
 import { DayField } from "./day-field";
 import { PlanChoice } from "./plan-choice";
+import { SetChoices } from "./set-choices";
 
 const firstOperators = 1;
 
@@ -97,6 +98,7 @@ export function Filters({
         <input type="hidden" name={name} value={value} key={name} />
       ))}
       {view.days ? <input type="hidden" name="days" value={search.get("days") ?? ""} /> : null}
+      {view.differs ? <input type="hidden" name="sources" value="differ" /> : null}
       {view.slower ? <input type="hidden" name="slower" value="1" /> : null}
       {view.sort ? <input type="hidden" name="sort" value={view.sort} /> : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by keyboard */}
@@ -165,6 +167,7 @@ export function Filters({
             <span lang="en">{name}</span>
           </Chip>
         ))}
+        <SetChoices {...{ view, search, action, words, onChange }} />
         <noscript>
           <button className={buttonClass({ variant: "solid", small: true })} type="submit">
             {schedule.apply}
@@ -200,7 +203,13 @@ export function Filters({
             </fieldset>
           </details>
         ) : null}
-        <PlanChoice plan={plan} words={words} onChange={onPlan} />
+        <PlanChoice
+          plan={plan}
+          cargo={view.cargo}
+          words={words}
+          onChange={onPlan}
+          onCargo={(cargo) => onChange({ cargo })}
+        />
       </div>
       {completeMark}
     </form>

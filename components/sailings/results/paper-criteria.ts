@@ -5,6 +5,7 @@ import type { PortClock } from "@/lib/sailings/cutoffs";
 import { clocksAt, type Side } from "@/lib/sailings/format";
 import type { SortKey } from "@/lib/sailings/schema";
 import type { Words } from "@/lib/sailings/words";
+import { cargoNames } from "../source-words";
 import { transhipmentNames } from "./plan-choice";
 
 /** The criteria of a search on paper: the window and the vessel, the filters, the order; a line each. */
@@ -30,7 +31,7 @@ export function settingsText(criteria: FinderValue, view: ScheduleView, words: W
 /** The filters and the order of a search, in words; what is not set is left out or empty. */
 function settings(
   { maxTranshipments, arriveBy, buffer }: FinderValue,
-  { companies, direct, open, changed, ready, days, sort }: ScheduleView,
+  { companies, direct, open, changed, ready, differs, cargo, days, sort }: ScheduleView,
   { schedule }: Words,
 ) {
   const named = (name: string, value: string) => fill(schedule.criterion, { name, value });
@@ -51,6 +52,8 @@ function settings(
     open && schedule.stillOpen,
     changed && fill(schedule.changedFilter, { days: changedDays }),
     ready && named(schedule.cargoReady, formatDateTime(ready)),
+    differs && schedule.differOnly,
+    cargo && cargoNames(schedule).find(([one]) => one === cargo)?.[1],
     companies.length > 0 && named(schedule.operator, companies.join(schedule.separator)),
   ];
   return { named, span, filters, order: sort && named(schedule.sort, sorts[sort]) };

@@ -6,18 +6,23 @@ import { IconChevronDown } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
 import pop from "@/components/ui/pop.module.css";
 import {
+  type CargoClass,
   mostBuffer,
   type SailingPlan,
   transhipmentChoices,
   usualTranshipments,
 } from "@/lib/sailings/address";
 import type { ScheduleWords, Words } from "@/lib/sailings/words";
+import { cargoNames } from "../source-words";
 import styles from "../table/schedule.module.css";
 
 interface PlanChoiceProps {
   plan: SailingPlan;
+  /** The class of cargo whose cut-offs count; null for any. */
+  cargo: CargoClass | null;
   words: Words;
   onChange: (change: Partial<SailingPlan>) => void;
+  onCargo: (cargo: CargoClass | null) => void;
 }
 
 /** The most transhipments of a search, by name. */
@@ -25,9 +30,10 @@ export const transhipmentNames = (schedule: ScheduleWords) =>
   [schedule.noTranshipment, schedule.oneTranshipment, schedule.twoTranshipments] as const;
 
 /**
- * The number of transhipments, and how many days early cargo must arrive: fields of the filter form that start a new search.
+ * The number of transhipments, and how many days early cargo must arrive: fields of the filter form that start a new search. The
+ * class of cargo is here too, as few readers choose it.
  */
-export function PlanChoice({ plan, words: { schedule }, onChange }: PlanChoiceProps) {
+export function PlanChoice({ plan, cargo, words: { schedule }, onChange, onCargo }: PlanChoiceProps) {
   const { maxTranshipments, buffer } = plan;
   const names = transhipmentNames(schedule);
   const isChanged = maxTranshipments !== usualTranshipments || buffer > 0;
@@ -62,6 +68,19 @@ export function PlanChoice({ plan, words: { schedule }, onChange }: PlanChoicePr
             onChange={(event) => onChange({ buffer: event.currentTarget.valueAsNumber || 0 })}
           />
         </label>
+        <span className={styles.legend}>{schedule.cargo}</span>
+        {cargoNames(schedule).map(([one, name]) => (
+          <Check
+            key={name}
+            type="radio"
+            name="cargo"
+            value={one ?? ""}
+            checked={one === cargo}
+            onChange={() => onCargo(one)}
+          >
+            {name}
+          </Check>
+        ))}
         <noscript>
           <button className={buttonClass({ variant: "solid", small: true })} type="submit">
             {schedule.apply}

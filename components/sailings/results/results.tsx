@@ -142,6 +142,7 @@ export function Results(props: ResultsProps) {
             now: isAsOf ? portClock(new Date(0), loadingPort, response.offsets) : now,
             deadline,
             ready: view.ready,
+            cargo: response.filter.cargo,
             ports: { loading: loadingPort, discharge: dischargePort },
             changesHref: `${action}/changes?${withAsOf(withoutView(search), "")}`,
             isAsOf,
@@ -153,6 +154,7 @@ export function Results(props: ResultsProps) {
       now,
       deadline,
       view.ready,
+      response.filter.cargo,
       loadingPort,
       dischargePort,
       action,
@@ -277,6 +279,7 @@ export function Results(props: ResultsProps) {
                 arrival={response.arrival}
                 arriveBy={response.criteria.arriveBy}
                 buffer={response.criteria.buffer}
+                cargo={response.filter.cargo}
                 place={{ loading: loadingPort.name, discharge: dischargePort.name }}
                 words={words}
               />

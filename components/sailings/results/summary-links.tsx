@@ -18,7 +18,7 @@ interface SummaryLinksProps {
  */
 export function SummaryLinks({ response, view, search, action, words, onView }: SummaryLinksProps) {
   const { schedule } = words;
-  const { changedCount, asOf } = response;
+  const { changedCount, differCount, asOf } = response;
   const links: { text: string; change: Partial<ScheduleView> }[] = [];
   if (changedCount > 0 && !view.changed)
     links.push({
@@ -28,6 +28,8 @@ export function SummaryLinks({ response, view, search, action, words, onView }: 
       }),
       change: { changed: true },
     });
+  if (differCount > 0 && !view.differs)
+    links.push({ text: fill(schedule.differCount, { count: differCount }), change: { differs: true } });
   return links.map(({ text, change }) => (
     <a
       key={text}

@@ -32,11 +32,11 @@ export function PlanLink({ sailing, words, locale }: { sailing: SailingRow; word
 
 /** The details of a sailing, and the code that renders them: most readers open no row. */
 async function loadDetails(path: string) {
-  const [option, { FurtherDates, SailingDetails }] = await Promise.all([
+  const [option, { FurtherDates, SailingDetails, SecondSources }] = await Promise.all([
     getJson<PortOption>(path),
     import("../itinerary/sailing-details"),
   ]);
-  return { option, FurtherDates, SailingDetails };
+  return { option, FurtherDates, SailingDetails, SecondSources };
 }
 type Details = Awaited<ReturnType<typeof loadDetails>>;
 
@@ -93,6 +93,9 @@ export function RowDetails({ sailing, setting, onCommand, onClose }: RowDetailsP
           </p>
         </section>
       )}
+      {data ? (
+        <data.SecondSources sailing={data.option.sailing} asOf={data.option.asOf} words={words} />
+      ) : null}
       {data ? <data.SailingDetails option={data.option} ready={ready} words={words} locale={locale} /> : null}
       <section data-row-actions="">
         <h3>{thing.own}</h3>

@@ -1,4 +1,5 @@
 import type { Locale } from "@/lib/i18n/locales";
+import type { CargoClass } from "@/lib/sailings/address";
 import type { PortClock } from "@/lib/sailings/cutoffs";
 import type { SailingRow } from "@/lib/sailings/table-row";
 import type { Words } from "@/lib/sailings/words";
@@ -31,6 +32,8 @@ export interface RowSetting {
   deadline: string;
   /** When cargo is ready, for Get Quote; '' where the search does not have it. */
   ready: string;
+  /** The class of cargo whose cut-offs count; null for any. */
+  cargo: CargoClass | null;
   /** Both sides of the search: where one has several ports, a row shows its port. */
   ports: RowPorts;
   /** The address of the changes of the lane, to which the number of an entry is added. */

@@ -195,3 +195,48 @@ test("every value of a field is text: no markup of it is in the row, and no scri
     expect(text).not.toContain(`"${hostile.slice(1)}`);
   }
 });
+
+describe("a cut-off on which sources disagree", () => {
+  const terminal = { code: "FCO", source: "HIT", kind: "terminal", asOf: null } as const;
+  const withTerminal = (time: string, change: Partial<Sailing> = {}) =>
+    rowOf({
+      ...published,
+      cyCutoff: "2022-06-17T18:00",
+      ...change,
+      secondCutoffs: [{ ...terminal, time }],
+      others: [],
+    });
+  const cyOf = (row: Row, own?: RowSetting) => texts(row, own)[8];
+
+  test("shows the earliest in two lines as ever, and the other beside it", () => {
+    expect(cyOf(withTerminal("2022-06-17T12:00"))).toBe("CY|Fri 17-06-2022|12:00 ≠ 18:00");
+    expect(cyOf(withTerminal("2022-06-16T12:00"))).toBe("CY|Thu 16-06-2022|12:00 ≠ Fri 18:00");
+    expect(cyOf(withTerminal("2022-06-18T12:00"))).toBe("CY|Fri 17-06-2022|18:00 ≠ Sat 12:00");
+    expect(cyOf(withTerminal("2022-06-16"))).toBe("CY|Thu 16-06-2022| ≠ Fri 18:00");
+  });
+
+  test("has a mark alone where the line says its state", () => {
+    expect(cyOf(withTerminal("2022-06-14T20:00"))).toBe("CY|Tue 14-06-2022|20:00 |closes in 9 h| ≠ ");
+    expect(cyOf(withTerminal("2022-06-14T10:00"))).toBe("CY|Tue 14-06-2022|10:00| closed ≠");
+  });
+
+  test("has both values with their sources where the row opens", () => {
+    expect(texts(withTerminal("2022-06-17T12:00")).at(-1)).toBe(
+      "Details|, Golden Agarwood 124W|CY cut-off: Golden Delta Fri 17-06-2022 18:00; HIT (terminal) Fri 17-06-2022 12:00|Plan for this sailing",
+    );
+  });
+
+  test("is no other than before where they agree, or where the carrier does not publish it", () => {
+    expect(cyOf(withTerminal("2022-06-17T18:00"))).toBe("CY|Fri 17-06-2022|18:00");
+    expect(cyOf(withTerminal("2022-06-17T12:00", { cyCutoff: null }))).toBe("CY|not published");
+  });
+});
+
+test("with a class of containers its cut-off is in the place of CY", () => {
+  const reefer = rowOf({ ...published, reeferCutoff: "2022-06-16T10:00", others: [] });
+  const cy = (row: Row, cargo: RowSetting["cargo"]) => texts(row, { ...english, cargo })[8];
+  expect(cy(reefer, "reefer")).toBe("Reefer|Thu 16-06-2022|10:00");
+  expect(cy(reefer, "dangerous")).toBe("DG|not published");
+  expect(cy(reefer, "dry")).toBe("CY|Wed 15-06-2022");
+  expect(cy(reefer, "lcl")).toBe("CY|Wed 15-06-2022");
+});

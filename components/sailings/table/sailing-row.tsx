@@ -11,14 +11,17 @@ import {
   type Cutoffs,
   cutoffNames,
   cutoffsOf,
+  fieldsOfRow,
   timeAt,
 } from "@/lib/sailings/cutoffs";
 import { formatDays, formatMoment, formatWeekday, voyageName } from "@/lib/sailings/format";
 import { hubNames, isDirect } from "@/lib/sailings/legs";
 import { quoteHref } from "@/lib/sailings/quote";
 import type { ChangedCell } from "@/lib/sailings/revisions/row-change";
+import { codeFields, type Disagreement, disagreements } from "@/lib/sailings/second-cutoffs";
 import type { SailingRow as Row } from "@/lib/sailings/table-row";
 import type { Words } from "@/lib/sailings/words";
+import { cargoWords, disagreementText } from "../source-words";
 import { rowAnchor } from "./anchors";
 import { ChangeLine } from "./change-line";
 import { closedText } from "./cutoff-words";
@@ -54,7 +57,10 @@ export const SailingRow = memo(function SailingRow(props: SailingRowProps) {
   const { sailing, setting, actions, isOpen, checkBox } = props;
   const { words, locale, ports } = setting;
   const { schedule, thing } = words;
-  const cutoffs = cutoffsOf(sailing, timeAt(setting.now, sailing));
+  const cutoffs = cutoffsOf(sailing, timeAt(setting.now, sailing), setting.cargo);
+  const cutoffWords = cargoWords(words, setting.cargo);
+  const fields = fieldsOfRow(setting.cargo);
+  const differing = disagreements(sailing);
   const rowPorts = portsOfRow(sailing, ports);
   const { changed } = sailing;
   const isNew = (cell: ChangedCell) => (changed?.cells.includes(cell) ? "" : undefined);
@@ -96,14 +102,22 @@ export const SailingRow = memo(function SailingRow(props: SailingRowProps) {
             {alsoSold(sailing, setting)}
           </small>
         </td>
-        {cutoffNames.map((name) => cutoffCell(name, cutoffs, words, isNew(name)))}
+        {cutoffNames.map((name) =>
+          cutoffCell(
+            name,
+            cutoffs,
+            differing.find(({ code }) => codeFields[code] === fields[name]),
+            cutoffWords,
+            isNew(name),
+          ),
+        )}
         <td role="cell">
           {setting.isAsOf ? null : (
             <SailingLinks
               sailing={sailing}
               quoteHref={quoteHref(sailing, plainPorts(sailing, ports), locale, setting.ready)}
               cutoffs={cutoffs}
-              words={words}
+              words={cutoffWords}
             />
           )}
         </td>
@@ -140,9 +154,14 @@ export const SailingRow = memo(function SailingRow(props: SailingRowProps) {
                   onClose={() => actions.onOpen(sailing.id, false)}
                 />
               ) : (
-                <p>
-                  <PlanLink sailing={sailing} words={words} locale={locale} />
-                </p>
+                <>
+                  {differing.map((cutoff) => (
+                    <p key={cutoff.code}>{disagreementText(cutoff, sailing.operator, words)}</p>
+                  ))}
+                  <p>
+                    <PlanLink sailing={sailing} words={words} locale={locale} />
+                  </p>
+                </>
               )}
             </div>
           </details>
@@ -219,7 +238,13 @@ function alsoSold({ service, others }: Row, { words, locale }: RowSetting): Reac
  * is the next cut-off that can still be met, `soon` closes within 24 hours, `closed` has passed. A narrow row shows only one
  * cut-off and names the closed ones: the cut-off that is `next`, or the one marked `line` if none is.
  */
-function cutoffCell(name: CutoffName, cutoffs: Cutoffs, words: Words, isNew: "" | undefined): ReactNode {
+function cutoffCell(
+  name: CutoffName,
+  cutoffs: Cutoffs,
+  differing: Disagreement | undefined,
+  words: Words,
+  isNew: "" | undefined,
+): ReactNode {
   const { schedule } = words;
   const cutoff = cutoffs[name];
   const isNext = cutoffs.next === name;
@@ -235,14 +260,22 @@ function cutoffCell(name: CutoffName, cutoffs: Cutoffs, words: Words, isNew: "" 
     <td role="cell" key={name} data-at={states || undefined} data-new={isNew}>
       <i>{schedule[name]}</i>
       {isLine && cutoffs.state === "closed" ? <em>{schedule.passed}</em> : null}
-      {cutoffTime(name, cutoff, words)}
+      {cutoffTime(name, cutoff, differing, words)}
       {others ? <em>{others}</em> : null}
     </td>
   );
 }
 
-/** The date, time of day and state of a cut-off. Only CY has a <time> element, because sailings are searched by CY. */
-function cutoffTime(name: CutoffName, cutoff: Cutoff | null, words: Words): ReactNode {
+/**
+ * The date, time of day and state of a cut-off. Only CY has a <time> element, because sailings are searched by CY. Where sources
+ * disagree it is the earliest, and the latest other one stands in the second line, as far as it has room.
+ */
+function cutoffTime(
+  name: CutoffName,
+  cutoff: Cutoff | null,
+  differing: Disagreement | undefined,
+  words: Words,
+): ReactNode {
   const { schedule } = words;
   if (!cutoff) return <small>{schedule.notPublished}</small>;
   const { time, isClosed } = cutoff;
@@ -257,6 +290,7 @@ function cutoffTime(name: CutoffName, cutoff: Cutoff | null, words: Words): Reac
         <small>
           {clock ? <s>{clock}</s> : null}
           {clock ? ` ${schedule.closed}` : schedule.closed}
+          {differing ? " ≠" : null}
         </small>
       </Fragment>
     );
@@ -264,14 +298,23 @@ function cutoffTime(name: CutoffName, cutoff: Cutoff | null, words: Words): Reac
   return (
     <Fragment key="open">
       {name === "cy" ? stamp : <span>{day}</span>}
-      {clock || left ? (
+      {clock || left || differing ? (
         <small>
           {clock && left ? `${clock} ` : clock}
           {left ? <span>{left}</span> : null}
+          {differing ? ` ≠ ${left ? "" : otherTime(time, differing, words)}` : null}
         </small>
       ) : null}
     </Fragment>
   );
+}
+
+/** The latest time that a source gives of a cut-off: '18:00', or with its weekday, or with its date where it has no hour. */
+function otherTime(counted: PortTime, { carrier, others }: Disagreement, words: Words): string {
+  const latest = [carrier, ...others.map(({ time }) => time)].sort().at(-1) ?? carrier;
+  const [day, clock] = [formatWeekday(latest, words), timeOfDay(latest)];
+  if (dateOf(latest) === dateOf(counted)) return clock ?? day;
+  return clock ? `${day.split(" ")[0]} ${clock}` : day;
 }
 
 /** 'closes in 5 h', 'in 40 min' or 'closes today'. Otherwise an empty string. */

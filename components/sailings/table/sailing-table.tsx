@@ -14,6 +14,7 @@ import type { DateType, SortKey } from "@/lib/sailings/schema";
 import type { GoneRow as Gone, SailingRow as Row } from "@/lib/sailings/table-row";
 import type { SailingPage } from "@/lib/sailings/view";
 import type { Words } from "@/lib/sailings/words";
+import { cargoWords } from "../source-words";
 import { dayAnchor, idOfAnchor } from "./anchors";
 import { GoneRow } from "./gone-row";
 import type { RowActions, RowSetting } from "./row-setting";
@@ -49,6 +50,7 @@ interface SailingTableProps {
 export function SailingTable(props: SailingTableProps) {
   const { label, setting, sorting, actions, isWaiting } = props;
   const { words } = setting;
+  const cutoffWords = cargoWords(words, setting.cargo);
   const { schedule } = words;
   const body = useOpenedBefore(actions);
   const heads: { label: string; sort?: SortKey }[] = [
@@ -60,14 +62,14 @@ export function SailingTable(props: SailingTableProps) {
     { label: schedule.siCutoff },
     { label: schedule.cfsCutoff },
     { label: schedule.vgmCutoff },
-    { label: schedule.cyCutoff, sort: "cy" },
+    { label: cutoffWords.schedule.cyCutoff, sort: "cy" },
   ];
   return (
     <div
       className={cx(styles.schedWrap, isWaiting && pendingStyles.stale)}
       aria-busy={isWaiting || undefined}
     >
-      <SailingSorts {...sorting} words={words} />
+      <SailingSorts {...sorting} words={cutoffWords} />
       <table className={styles.sched} role="table" aria-label={label}>
         <thead className={tableHead.head} role="rowgroup">
           <tr role="row">

@@ -2,10 +2,12 @@ import { fill, formatDateTime, type PortTime, timeOfDay } from "@/lib/i18n/forma
 import { cutoffNames, cutoffState, type PortClock, timeAt } from "@/lib/sailings/cutoffs";
 import { formatDays, formatWeekday } from "@/lib/sailings/format";
 import { hubNames, hubSeparator, isDirect } from "@/lib/sailings/legs";
+import { disagreements } from "@/lib/sailings/second-cutoffs";
 import type { ShownSailing } from "@/lib/sailings/table-row";
 import type { Words } from "@/lib/sailings/words";
 import { escapeHtml } from "@/lib/text/escape-html";
 import { namedFacts } from "../fact-words";
+import { disagreementText } from "../source-words";
 import { stateText } from "./cutoff-words";
 
 /** What copied sailings share. */
@@ -39,7 +41,7 @@ const cutoffOf = (sailing: ShownSailing) =>
 
 /**
  * One sailing in six lines for a message: ship, route, transit, cut-offs by the loading port's clock with closed ones marked,
- * carrier, address. Each further fact has a line before the address.
+ * carrier, address. Each further fact, and each cut-off on which sources disagree, has a line before the address.
  */
 export function sailingText(sailing: ShownSailing, address: string, setting: TextSetting): string {
   const { words } = setting;
@@ -70,6 +72,7 @@ export function sailingText(sailing: ShownSailing, address: string, setting: Tex
     ...namedFacts(sailing, "text", words).map(({ name, text }) =>
       fill(schedule.criterion, { name, value: text }),
     ),
+    ...disagreements(sailing).map((cutoff) => disagreementText(cutoff, operator, words)),
     address,
   ].join("\n");
 }

@@ -37,16 +37,5 @@ export function calledFacts(
 
 /** The transhipment cut-off, of cargo that arrives by another ship. */
 export const transhipmentCode = "TCO";
-/** Further cut-offs that carriers send. */
-export const otherCodes = [
-  "PCO",
-  "ECP",
-  "RCO",
-  "DGC",
-  "OBC",
-  transhipmentCode,
-  "STA",
-  "SPA",
-  "CUA",
-  "AFC",
-] as const;
+/** Further cut-offs that carriers send, which no field of a sailing has. */
+export const otherCodes = ["PCO", "ECP", transhipmentCode, "STA", "SPA", "CUA", "AFC"] as const;

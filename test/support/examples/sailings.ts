@@ -91,6 +91,7 @@ export const rowSetting = (
   now: nowAt(now),
   deadline: "",
   ready: "",
+  cargo: null,
   ports: { loading: loadingPort, discharge: dischargePort },
   changesHref: "/port/changes?loading_port=Hong+Kong",
   isAsOf: false,

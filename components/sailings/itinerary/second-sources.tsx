@@ -1,0 +1,76 @@
+import { formatDateTime, type PortTime } from "@/lib/i18n/formats";
+import type { FieldEntry } from "@/lib/sailings/fields";
+import type { Sailing } from "@/lib/sailings/schema";
+import { codeFields, disagreements } from "@/lib/sailings/second-cutoffs";
+import type { Words } from "@/lib/sailings/words";
+import { asOfText, sourceName } from "../source-words";
+
+type Fields = Readonly<Record<string, Extract<keyof Sailing, FieldEntry["key"]>>>;
+/** Receiving is no cut-off, but second sources give it too. */
+const fields: Fields = { ...codeFields, EFC: "receiving" };
+
+interface SecondSourcesProps {
+  sailing: Sailing;
+  /** When the carrier published it; null where it is not known. */
+  asOf: PortTime | null;
+  /** The name of a cut-off, and what the carrier says of it, where no field of a sailing has its code. */
+  further?: (code: string) => { name: string; time: PortTime | null };
+  words: Words;
+}
+
+/** What the carrier and other sources say of each cut-off that they give, one below the other; nothing without others. */
+export function SecondSources({ sailing, asOf, further, words }: SecondSourcesProps) {
+  const { schedule } = words;
+  const byCode = Map.groupBy(sailing.secondCutoffs ?? [], ({ code }) => code);
+  if (byCode.size === 0) return null;
+  const known = (code: string) => {
+    const field = fields[code];
+    if (!field) return further?.(code) ?? { name: code, time: null };
+    return {
+      name: (schedule as Readonly<Record<string, string>>)[field] ?? code,
+      time: (sailing[field] as PortTime | null | undefined) ?? null,
+    };
+  };
+  return (
+    <section>
+      <h3>{schedule.sources}</h3>
+      <dl>
+        {[...byCode].map(([code, others]) => {
+          const { name, time } = known(code);
+          return (
+            <div key={code}>
+              <dt>{name}</dt>
+              <dd>
+                <Source name={sailing.operator} time={time} asOf={asOf} words={words} />
+                {others.map((other, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a source may name several terminals
+                  <Source key={at} name={sourceName(other, words)} {...other} words={words} />
+                ))}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      {disagreements(sailing).length > 0 ? <p>{schedule.earliestCounts}</p> : null}
+    </section>
+  );
+}
+
+function Source({
+  name,
+  time,
+  asOf,
+  words,
+}: {
+  name: string;
+  time: PortTime | null;
+  asOf: PortTime | null;
+  words: Words;
+}) {
+  return (
+    <div>
+      {time ? formatDateTime(time) : words.schedule.notPublished}
+      <small>{name + (time ? asOfText(asOf, words) : "")}</small>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { fill } from "@/lib/i18n/fill";
+import { formatDateTime, type PortTime, timeOfDay } from "@/lib/i18n/formats";
+import type { CargoClass } from "@/lib/sailings/address";
+import { formatWeekday } from "@/lib/sailings/format";
+import type { SecondCutoff } from "@/lib/sailings/schema";
+import { codeFields, type Disagreement } from "@/lib/sailings/second-cutoffs";
+import type { ScheduleWords, Words } from "@/lib/sailings/words";
+
+/** Words of second sources and of classes of cargo. */
+
+/** 'HIT (terminal)'. */
+export const sourceName = (
+  { source, kind }: Pick<SecondCutoff, "source" | "kind">,
+  { schedule }: Words,
+): string => fill(kind === "terminal" ? schedule.terminalSource : schedule.agentSource, { source });
+
+/** 'CY cut-off: Peak Line Fri 17-06-2022 18:00; HIT (terminal) Fri 17-06-2022 12:00'. */
+export function disagreementText(
+  { code, carrier, others }: Disagreement,
+  operator: string,
+  words: Words,
+): string {
+  const { schedule } = words;
+  const said = (source: string, time: PortTime) =>
+    fill(schedule.sourceTime, {
+      source,
+      time: [formatWeekday(time, words), timeOfDay(time)].filter(Boolean).join(" "),
+    });
+  const all = [said(operator, carrier), ...others.map((other) => said(sourceName(other, words), other.time))];
+  return fill(schedule.criterion, {
+    name: schedule[codeFields[code]],
+    value: all.join(schedule.criteriaSeparator),
+  });
+}
+
+/** When a source said so: ', as of 15-06-2022 09:00'; '' where it did not. */
+export const asOfText = (time: PortTime | null, { schedule }: Words): string =>
+  time ? schedule.separator + fill(schedule.sourceAsOf, { time: formatDateTime(time) }) : "";
+
+/** The names of classes of cargo, that of all first. */
+export const cargoNames = (schedule: ScheduleWords): readonly [CargoClass | null, string][] => [
+  [null, schedule.anyCargo],
+  ["dry", schedule.dryCargo],
+  ["reefer", schedule.reeferCargo],
+  ["dangerous", schedule.dangerousCargo],
+  ["out-of-gauge", schedule.outOfGaugeCargo],
+  ["lcl", schedule.lclCargo],
+];
+
+/** The short name of the cut-off until which cargo of a class is delivered: 'CY', 'CFS', 'Reefer'. */
+export const deliveryName = (cargo: CargoClass | null, schedule: ScheduleWords): string =>
+  ({
+    dry: schedule.cy,
+    reefer: schedule.reefer,
+    dangerous: schedule.dangerous,
+    "out-of-gauge": schedule.outOfGauge,
+    lcl: schedule.cfs,
+  })[cargo ?? "dry"];
+
+/** The words of the cut-offs of rows: that of a class of containers has the place of CY, and of LCL the order is by CFS. */
+export function cargoWords(words: Words, cargo: CargoClass | null): Words {
+  const { schedule } = words;
+  if (!cargo || cargo === "dry") return words;
+  if (cargo === "lcl") return { ...words, schedule: { ...schedule, sortCy: schedule.cfsCutoff } };
+  const cy = deliveryName(cargo, schedule);
+  const cyCutoff = fill(schedule.classCutoff, { cargo: cy });
+  return { ...words, schedule: { ...schedule, cy, cyCutoff, sortCy: cyCutoff } };
+}

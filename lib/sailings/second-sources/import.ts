@@ -1,0 +1,312 @@
+import type { Kysely, Transaction } from "kysely";
+import { dateOf } from "@/lib/i18n/formats";
+import { site } from "@/lib/site/site-config";
+import { recordChange } from "@/lib/store/changes";
+import { engineOf } from "@/lib/store/engine/engine";
+import {
+  type ImportChanges,
+  type Importer,
+  type ImportJob,
+  type ImportPlan,
+  runImport,
+} from "@/lib/store/import";
+import { ImportFailure, type LineReport, quoteCell } from "@/lib/store/import-lines";
+import { insertMany } from "@/lib/store/insert";
+import type { Database, SecondCutoffRow } from "@/lib/store/schema";
+import { addDays, dateInZone } from "@/lib/time/calendar";
+import { textOf, timeOf } from "../import-line";
+import { type PortFinder, type PortMatch, resolvePort } from "../import-ports";
+import { arrivalColumn, departureColumn } from "../routing/load";
+import { timeCell } from "../stored";
+import { bareImo } from "../vessels";
+import { type CutoffColumnKey, codeOf, cutoffColumns, exampleCells, secondCodes } from "./columns";
+import {
+  daysAfter,
+  daysBefore,
+  isAbout,
+  keyOfShip,
+  keyOfVoyage,
+  type LoadingCall,
+  nameOfTerminal,
+} from "./match";
+
+/** The most cut-offs of second sources that a store has, and a file may have lines. */
+export const mostStored = 100_000;
+/** Days after which a cut-off is deleted: its ship has left. */
+export const keptDays = 31;
+
+/** Names of sources and the like. */
+const textLimit = 60;
+const terminalLimit = 80;
+const numberLimit = 50;
+/** Lines that a sentence of the report names, and changes that a dry run lists. */
+const namedLines = 3;
+const listedChanges = 20;
+
+type Staged = SecondCutoffRow & { line: number };
+
+/**
+ * Imports cut-offs as terminals and agents give them. They stand beside those of the carriers and never replace them. A file
+ * replaces, for each source and port in it, the stored cut-offs between its first and its last day; of lines about the same
+ * cut-off the last counts. The same file imported twice writes nothing. Cut-offs of ships that have left are deleted.
+ */
+export const cutoffsImporter = (portFinder: PortFinder, most = mostStored): Importer => ({
+  domain: "cutoffs",
+  table: "second_cutoffs",
+  heads: cutoffColumns.map(({ head }) => head),
+  example: exampleCells,
+  replaces: [],
+  run: (job) => runImport(cutoffsPlan(portFinder, job, most), job),
+});
+
+function cutoffsPlan(
+  portFinder: PortFinder,
+  job: ImportJob,
+  most: number,
+): ImportPlan<CutoffColumnKey, Staged> {
+  let findPort: (text: string) => PortMatch;
+  let lines = 0;
+  const staged = new Map<string, Staged>();
+  return {
+    domain: "cutoffs",
+    columns: cutoffColumns,
+    async begin(db) {
+      const ports = await portFinder(db);
+      findPort = (text) => resolvePort(text, ports);
+    },
+    parse: (cells, report) => parseCutoffLine(cells, findPort, report),
+    async stage(_, rows) {
+      lines += rows.length;
+      if (lines > most) throw new ImportFailure(`More than ${most} lines are not taken: split the file.`);
+      for (const row of rows) {
+        // A later line moves to the end.
+        staged.delete(keyOf(row));
+        staged.set(keyOf(row), row);
+      }
+    },
+    apply: (trx) => applyCutoffs(trx, [...staged.values()], { job, most }),
+    async end() {},
+  };
+}
+
+/** A line of a file. The row is valid only if nothing was reported as bad. */
+export function parseCutoffLine(
+  cells: Record<CutoffColumnKey, string>,
+  findPort: (text: string) => PortMatch,
+  report: LineReport<CutoffColumnKey>,
+): Staged | null {
+  for (const { key, head, required } of cutoffColumns) {
+    if (required && cells[key] === "") report.bad(key, `${head} is empty; every line needs it.`);
+  }
+  const text = (key: CutoffColumnKey, limit: number) => textOf(cells[key], limit, key, report);
+  const kind = cells.kind.toLowerCase() || "terminal";
+  if (kind !== "terminal" && kind !== "agent")
+    report.bad("kind", `${quoteCell(cells.kind)} is neither "terminal" nor "agent".`);
+  const port = cells.port === "" ? null : findPort(cells.port);
+  if (port && "problem" in port) report.bad("port", port.problem);
+  const code = codeOf(cells.code);
+  if (cells.code !== "" && !code)
+    report.bad(
+      "code",
+      `${quoteCell(cells.code)} is no cut-off: write SI, VGM, CY, CFS, or one of ${secondCodes.join(", ")}.`,
+    );
+  const imo = bareImo(text("imo", numberLimit) ?? "") || null;
+  if (imo && !/^\d{7}$/.test(imo)) report.bad("imo", "An IMO number has seven digits.");
+  const vessel = text("vessel", 200);
+  if (!imo && !vessel) report.bad("vessel", "Neither a name nor an IMO number says which ship it is.");
+  const voyage = text("voyage", numberLimit) ?? "";
+  const time = timeOf(cells.time, "time", report);
+  return {
+    line: report.line,
+    port_id: port && "id" in port ? port.id : "",
+    voyage_key: keyOfVoyage(voyage),
+    ship_key: keyOfShip({ imo, vessel }),
+    code: code ?? "",
+    source: text("source", textLimit) ?? "",
+    terminal: text("terminal", terminalLimit) ?? "",
+    kind: kind === "agent" ? "agent" : "terminal",
+    voyage,
+    vessel,
+    imo,
+    time: time ?? "",
+    as_of: timeOf(cells.asOf, "asOf", report),
+  };
+}
+
+const keyColumns = ["port_id", "voyage_key", "ship_key", "code", "source", "terminal"] as const;
+const valueColumns = ["kind", "voyage", "vessel", "imo", "time", "as_of"] as const;
+
+const keyOf = (row: SecondCutoffRow): string => JSON.stringify(keyColumns.map((column) => row[column]));
+const isSame = (one: SecondCutoffRow, other: SecondCutoffRow): boolean =>
+  valueColumns.every((column) => one[column] === other[column]);
+const batchOf = ({ source, port_id }: SecondCutoffRow): string => JSON.stringify([source, port_id]);
+
+async function applyCutoffs(
+  trx: Transaction<Database>,
+  staged: readonly Staged[],
+  { job: { now, dryRun }, most }: { job: ImportJob; most: number },
+): Promise<ImportChanges> {
+  const firstKept = addDays(dateInZone(now, site().zone), -keptDays);
+  const rows = staged.filter(({ time }) => time >= firstKept);
+  const past = await trx.deleteFrom("second_cutoffs").where("time", "<", firstKept).executeTakeFirst();
+  const pruned = Number(past.numDeletedRows);
+
+  const stored = await storedOf(trx, rows);
+  const incoming = new Map(rows.map((row) => [keyOf(row), row]));
+  const spans = spansOf(rows);
+  const before = new Map(stored.map((row) => [keyOf(row), row]));
+  const added = rows.filter((row) => !before.has(keyOf(row)));
+  const changed = rows.filter((row) => {
+    const old = before.get(keyOf(row));
+    return old !== undefined && !isSame(old, row);
+  });
+  const gone = stored.filter((row) => {
+    const span = spans.get(batchOf(row));
+    const day = dateOf(row.time);
+    return !incoming.has(keyOf(row)) && span !== undefined && day >= span.from && day <= span.to;
+  });
+
+  for (const row of [...changed, ...gone]) {
+    let deletion = trx.deleteFrom("second_cutoffs");
+    for (const column of keyColumns) deletion = deletion.where(column, "=", row[column]);
+    await deletion.execute();
+  }
+  const written = [...added, ...changed];
+  await insertMany(
+    trx,
+    "second_cutoffs",
+    written.map(({ line: _, ...row }) => row),
+  );
+  const { total } = await trx
+    .selectFrom("second_cutoffs")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  if (Number(total) > most)
+    throw new ImportFailure(
+      `The store has room for ${most} cut-offs of second sources; these would be more.`,
+    );
+  if (written.length + gone.length + pruned > 0) await recordChange(trx, "sailings", "*", now);
+
+  const unchanged = rows.length - written.length;
+  const left = staged.length - rows.length;
+  return {
+    added: written.length,
+    removed: changed.length + gone.length,
+    changedKeys: written.length + gone.length,
+    samples: 0,
+    unapplied: unchanged + left,
+    remarks: [
+      ...(unchanged > 0 ? [`Unchanged, and not written again: ${unchanged}.`] : []),
+      ...(left > 0 ? [`Left out, because they are more than ${keptDays} days past: ${left}.`] : []),
+      ...(pruned > 0 ? [`Deleted, because they are more than ${keptDays} days past: ${pruned}.`] : []),
+      ...unmatchedRemarks(await unmatchedOf(trx, rows), rows.length),
+    ],
+    ...(dryRun && { details: detailsOf(added, changed, gone, before) }),
+  };
+}
+
+/** The stored rows of the sources and ports of a file. */
+async function storedOf(trx: Transaction<Database>, rows: readonly Staged[]): Promise<SecondCutoffRow[]> {
+  const batches = new Map(rows.map((row) => [batchOf(row), row]));
+  const stored: SecondCutoffRow[] = [];
+  for (const { source, port_id } of batches.values()) {
+    stored.push(
+      ...(await trx
+        .selectFrom("second_cutoffs")
+        .selectAll()
+        .where("port_id", "=", port_id)
+        .where("source", "=", source)
+        .execute()),
+    );
+  }
+  return stored;
+}
+
+/** The first and the last day of each source and port. */
+function spansOf(rows: readonly Staged[]): Map<string, { from: string; to: string }> {
+  const batches = Map.groupBy(rows, batchOf);
+  return new Map(
+    [...batches].map(([batch, of]) => {
+      const days = of.map(({ time }) => dateOf(time)).sort();
+      return [batch, { from: days[0] ?? "", to: days.at(-1) ?? "" }];
+    }),
+  );
+}
+
+/** The rows that are about no stored sailing and no call. */
+async function unmatchedOf(trx: Transaction<Database>, rows: readonly Staged[]): Promise<Staged[]> {
+  if (rows.length === 0) return [];
+  const calls = Map.groupBy(await loadingCalls(trx, rows), callKey);
+  return rows.filter((row) => !(calls.get(rowKey(row)) ?? []).some((call) => isAbout(row, call, "en")));
+}
+
+const rowKey = ({ port_id, voyage_key }: SecondCutoffRow) => `${port_id} ${voyage_key}`;
+const callKey = ({ portId, voyage }: LoadingCall) => `${portId} ${keyOfVoyage(voyage ?? "")}`;
+
+/** What is loaded at the ports of a file while its cut-offs may be those of it: stored sailings, and calls. */
+async function loadingCalls(db: Kysely<Database>, rows: readonly Staged[]): Promise<LoadingCall[]> {
+  const days = rows.map(({ time }) => dateOf(time)).sort();
+  const from = addDays(days[0] ?? "", -daysAfter);
+  const to = addDays(days.at(-1) ?? "", daysBefore);
+  const ports = engineOf(db).listed([...new Set(rows.map(({ port_id }) => port_id))]);
+  const wanted = new Set(rows.map(rowKey));
+  const sailings = await db
+    .selectFrom("sailings")
+    .select(["loading_port_id as portId", "vessel", "imo", "voyage", "etd as departure"])
+    .distinct()
+    .where("loading_port_id", "in", ports)
+    .where("etd", ">=", from)
+    .where("etd", "<", `${to}U`)
+    .execute();
+  const calls = await db
+    .selectFrom("calls as c")
+    .innerJoin("voyages as v", "v.id", "c.voyage_id")
+    .innerJoin("call_sales as s", (join) =>
+      join.onRef("s.voyage_id", "=", "c.voyage_id").onRef("s.n", "=", "c.n"),
+    )
+    .select(["c.port_id as portId", "v.vessel", "v.imo", "s.voyage_out as voyage", "c.terminal as code"])
+    .select(["c.terminal_name as name", departureColumn, arrivalColumn])
+    .where("c.port_id", "in", ports)
+    .where("v.replaced_by", "is", null)
+    .where("v.first_on", "<=", to)
+    .where("v.last_on", ">=", from)
+    .execute();
+  return [
+    ...sailings.map((sailing) => ({ ...sailing, terminal: null })),
+    ...calls.map(({ code, name, ...call }) => ({
+      ...call,
+      terminal: nameOfTerminal(call.portId, { code, name }, "en"),
+    })),
+  ].filter((call) => wanted.has(callKey(call)));
+}
+
+const nameOf = ({ port_id, vessel, imo, voyage, code }: SecondCutoffRow): string =>
+  `${port_id}, ${vessel ?? imo} ${voyage}, ${code}`;
+
+function unmatchedRemarks(unmatched: readonly Staged[], of: number): string[] {
+  if (unmatched.length === 0) return [];
+  const first = unmatched.slice(0, namedLines).map((row) => `line ${row.line} (${nameOf(row)})`);
+  const more = unmatched.length > namedLines ? ` and ${unmatched.length - namedLines} more` : "";
+  return [
+    `Cut-offs of no sailing that is stored: ${unmatched.length} of ${of}: ${first.join("; ")}${more}. They are kept, and show as soon as a sailing matches.`,
+  ];
+}
+
+/** What a dry run reports, the changed ones first. */
+function detailsOf(
+  added: readonly Staged[],
+  changed: readonly Staged[],
+  gone: readonly SecondCutoffRow[],
+  before: ReadonlyMap<string, SecondCutoffRow>,
+): string[] {
+  const all = [
+    ...changed.map(
+      (row) =>
+        `changed: ${nameOf(row)}: ${timeCell(before.get(keyOf(row))?.time ?? "")} -> ${timeCell(row.time)}`,
+    ),
+    ...gone.map((row) => `deleted: ${nameOf(row)}: ${timeCell(row.time)}`),
+    ...added.map((row) => `new: ${nameOf(row)}: ${timeCell(row.time)}`),
+  ];
+  const more = all.length - listedChanges;
+  return [...all.slice(0, listedChanges), ...(more > 0 ? [`... and ${more} more`] : [])];
+}
