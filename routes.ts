@@ -133,6 +133,8 @@ const sailingParams = [
   "sort",
   "slower",
   "page",
+  "view",
+  "select",
 ];
 const sailingSearch = { params: sailingParams, many: ["company"] };
 
@@ -217,6 +219,11 @@ export const routes: readonly Route[] = [
 
   // Schedules.
   page("/port", "port", { ...sailingSearch, cache: shows("sailings"), sitemap: true }),
+  page("/port/compare", "option", {
+    params: ["from", "to", "option"],
+    many: ["option"],
+    cache: shows("sailings"),
+  }),
   page("/port/option/[id]", "option", {
     parts: { id: "[\\w.~%-]{1,600}" },
     params: ["from", "to", "date"],

@@ -49,6 +49,8 @@ interface PortScheduleProps {
   starWords: LaneStarWords;
   /** Shown before the first search. */
   landing: ReactNode;
+  /** The rows in another view than the table; null in the table. */
+  otherView: ReactNode;
 }
 
 const api = "/api/port-schedule";
@@ -66,6 +68,7 @@ export function PortSchedule({
   action,
   share,
   landing,
+  otherView,
   ...rest
 }: PortScheduleProps) {
   const { words, finderWords, titles, nonce } = rest;
@@ -85,6 +88,10 @@ export function PortSchedule({
   const rows = useRows(shown, (of) => `${api}?${new URLSearchParams([...of, ["language", locale]])}`);
   const { response, search } = shown;
   const view = scheduleView(search);
+  const show: typeof address.show = (next, isView) => {
+    if (otherView) location.assign(`${action}?${next}`);
+    else address.show(next, isView);
+  };
 
   const { loadingPort, dischargePort } = response.criteria;
   const pair =
@@ -135,7 +142,8 @@ export function PortSchedule({
           const next = finderAddress(value);
           rememberPlaces([value.loadingPort, value.dischargePort]);
           if (view.sort) next.set("sort", view.sort);
-          address.show(next, false);
+          if (otherView) next.set("view", view.layout);
+          show(next, false);
         }}
       />
       {pair || pending ? null : <Hints hints={response.hints} />}
@@ -154,13 +162,14 @@ export function PortSchedule({
         showsFailure={shown.showsFailure}
         onRetry={shown.retry}
         onDismiss={shown.dismiss}
-        onView={(change: Partial<ScheduleView>) => address.show(withView(address.search, change), true)}
+        onView={(change: Partial<ScheduleView>) => show(withView(address.search, change), true)}
         plan={planOf(address.search)}
-        onWindow={(next) => address.show(next, false)}
+        onWindow={(next) => show(next, false)}
         ads={pair ? <AdStrip ads={ads} locale={locale} words={words.schedule} /> : null}
         share={share}
         starWords={rest.starWords}
         landing={landing}
+        otherView={otherView}
       />
     </>
   );

@@ -14,6 +14,10 @@ export type DateType = (typeof dateTypes)[number];
 export const sortKeys = ["etd", "transit", "eta", "cy"] as const;
 export type SortKey = (typeof sortKeys)[number];
 
+/** How a page shows the rows of a search: as a table, by carrier and week, or on one time axis. */
+export const layouts = ["table", "weeks", "timeline"] as const;
+export type Layout = (typeof layouts)[number];
+
 /** The most transhipments that a search may allow, and the default. */
 export const transhipmentChoices = [0, 1, 2] as const;
 export type Transhipments = (typeof transhipmentChoices)[number];
@@ -57,6 +61,9 @@ export interface SailingQuery extends SailingPlan {
   slower: boolean;
   /** From 1. */
   page: number;
+  layout: Layout;
+  /** Whether rows have check boxes from the start, with which sailings are chosen for comparing without script. */
+  select: boolean;
 }
 
 const portParams = ["loading_port", "loading_port_id", "discharge_port", "discharge_port_id"] as const;
@@ -68,9 +75,21 @@ export const isSailingSearch = (params: SearchParams): boolean =>
 /** The part of the address that only filters and sorts the results. */
 export type ScheduleView = Pick<
   SailingQuery,
-  "companies" | "direct" | "open" | "ready" | "days" | "sort" | "slower" | "page"
+  "companies" | "direct" | "open" | "ready" | "days" | "sort" | "slower" | "page" | "layout" | "select"
 >;
-const viewParams = ["company", "direct", "open", "ready", "ready_time", "days", "sort", "slower", "page"];
+const viewParams = [
+  "company",
+  "direct",
+  "open",
+  "ready",
+  "ready_time",
+  "days",
+  "sort",
+  "slower",
+  "page",
+  "view",
+  "select",
+];
 
 /** No filter set. */
 export const unfiltered = {
@@ -173,6 +192,8 @@ const viewEntries = (view: ScheduleView): [string, string][] => [
   ["sort", view.sort ?? ""],
   ["slower", view.slower ? "1" : ""],
   ["page", view.page > 1 ? String(view.page) : ""],
+  ["view", view.layout === "table" ? "" : view.layout],
+  ["select", view.select ? "1" : ""],
 ];
 
 /** The same address with another view; page 1 unless `change` has one. */
@@ -216,6 +237,7 @@ const isOn = (text: string) => /^(1|true|on)$/i.test(text.trim());
 /** The view of an address. Never throws: invalid values fall back to their defaults. */
 export function scheduleView(params: SearchParams): ScheduleView {
   const sort = lastValue(params, "sort").trim().toLowerCase();
+  const layout = lastValue(params, "view").trim().toLowerCase();
   return {
     companies: companiesOf(valuesOf(params, "company")),
     direct: isOn(lastValue(params, "direct")),
@@ -225,6 +247,8 @@ export function scheduleView(params: SearchParams): ScheduleView {
     sort: sortKeys.find((key) => key === sort) ?? null,
     slower: isOn(lastValue(params, "slower")),
     page: pageNumber(lastValue(params, "page")),
+    layout: layouts.find((one) => one === layout) ?? "table",
+    select: isOn(lastValue(params, "select")),
   };
 }
 
@@ -268,6 +292,25 @@ export interface SailingRef {
   /** `sailingDigest` of the sailing as it was seen; '' where it is missing. */
   seen: string;
 }
+
+/** The most sailings that are compared. */
+export const mostCompared = 3;
+
+/** A sailing in the address of a comparison: its id with the day of departure. `parseSailingRefs` reads it. */
+export const comparedRef = ({ id, etd }: { id: string; etd: string | null }): string =>
+  `${id}~${etd?.slice(0, 10) ?? ""}~`;
+
+/**
+ * The page that compares sailings, unprefixed, with the ids of their ports where their own ids have none.
+ * @param refs of `comparedRef`
+ */
+export const comparePath = (
+  refs: readonly string[],
+  { from, to }: { from?: string; to?: string } = {},
+): string =>
+  `/port/compare${queryString({ from, to })}${refs
+    .map((ref, at) => `${at === 0 && !from && !to ? "?" : "&"}option=${queryValue(ref)}`)
+    .join("")}`;
 
 /** The fields by which a change of a sailing is noticed. Times are port times; null where they are not known. */
 type SeenFact = "etd" | "eta" | "siCutoff" | "vgmCutoff" | "cyCutoff" | "cfsCutoff" | "voyage";

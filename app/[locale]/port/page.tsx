@@ -75,13 +75,13 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
         )
       : [],
   ]);
-  const { own, copy, share, select, failed, tick } = messages.thing;
+  const { own, copy, share, select, compare, failed, tick } = messages.thing;
   const { metaTitle, metaDescription, landingDescription, landingLede, popular, ...schedule } =
     messages.schedule;
   const words = {
     schedule,
     dates: messages.dates,
-    thing: { own, copy, share, select, failed, tick },
+    thing: { own, copy, share, select, compare, failed, tick },
   };
   return (
     <PortSchedule

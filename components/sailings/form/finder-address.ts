@@ -21,5 +21,7 @@ export function finderAddress(value: FinderValue): URLSearchParams {
     sort: null,
     slower: false,
     page: 1,
+    layout: "table",
+    select: false,
   });
 }
