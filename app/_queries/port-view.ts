@@ -1,5 +1,5 @@
 import "server-only";
-import type { SearchParams } from "@/lib/addresses/params";
+import type { PageSearch } from "@/lib/addresses/params";
 import { placesOf } from "@/lib/addresses/place-address";
 import type { PortScheduleResponse } from "@/lib/api/port-schedule";
 import type { Locale } from "@/lib/i18n/locales";
@@ -18,17 +18,18 @@ export const mostViewRows: Readonly<Record<Exclude<Layout, "table">, number>> = 
 
 interface Ask {
   /** The address's parameters; `page` does not count. */
-  params: SearchParams;
+  params: PageSearch;
   locale: Locale;
   now: Date;
 }
 
 /** The same filtered rows as the table's, in its order, as many as a view shows. */
 export async function searchPortView(layout: Exclude<Layout, "table">, { params, ...ask }: Ask) {
-  const search =
-    params instanceof URLSearchParams ? new URLSearchParams(params) : { ...params, page: undefined };
-  if (search instanceof URLSearchParams) search.delete("page");
-  return searchPortSchedule({ ...ask, params: search, pageSize: mostViewRows[layout] });
+  return searchPortSchedule({
+    ...ask,
+    params: { ...params, page: undefined },
+    pageSize: mostViewRows[layout],
+  });
 }
 
 export interface PortTimeline extends Timeline {
@@ -45,7 +46,10 @@ export async function readPortTimeline(
   const [loading] = criteria.loadingPort ? placesOf<LinkedPort>(criteria.loadingPort) : [];
   const [discharge] = criteria.dischargePort ? placesOf<LinkedPort>(criteria.dischargePort) : [];
   if (!loading || !discharge || !criteria.loadingPort || !criteria.dischargePort) return null;
-  const ends = [...placesOf<LinkedPort>(criteria.loadingPort), ...placesOf<LinkedPort>(criteria.dischargePort)];
+  const ends = [
+    ...placesOf<LinkedPort>(criteria.loadingPort),
+    ...placesOf<LinkedPort>(criteria.dischargePort),
+  ];
   const hubIds = new Set(items.flatMap(hubsOf).flatMap(({ portId }) => portId ?? []));
   const hubs = await Promise.all(
     [...hubIds].map((id) => findLinkedPort({ id }, locale).catch(nullOnUpstreamError)),

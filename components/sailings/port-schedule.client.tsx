@@ -49,8 +49,8 @@ interface PortScheduleProps {
   starWords: LaneStarWords;
   /** Shown before the first search. */
   landing: ReactNode;
-  /** The rows in another view than the table; null in the table. */
-  otherView: ReactNode;
+  /** The rows in another view than the table, where the address has one. */
+  otherView?: ReactNode;
 }
 
 const api = "/api/port-schedule";

@@ -171,11 +171,11 @@ export function openPortal() {
   return portal;
 }
 
-const { own, copy, share, select, failed, tick } = en.thing;
+const { own, copy, share, select, compare, failed, tick } = en.thing;
 const words = {
   schedule: en.schedule,
   dates: en.dates,
-  thing: { own, copy, share, select, failed, tick },
+  thing: { own, copy, share, select, compare, failed, tick },
 };
 const finderWords = { ...en.finder, calendar: { ...en.calendar, monthsLong: en.dates.monthsLong } };
 

@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import { requestNonce } from "@/app/_partials/nonce";
+import { PortView } from "@/app/_partials/port-view";
 import { scheduleTitles } from "@/app/_partials/schedule-titles";
 import { withErrorPage } from "@/app/_partials/with-error-page";
 import { listHotLanes } from "@/app/_queries/hot-lanes";
 import { readPortAddress, searchPortSchedule } from "@/app/_queries/port-schedule";
+import { searchPortView } from "@/app/_queries/port-view";
 import { laneWords, starWords } from "@/components/lanes/lane-words";
 import { finderWords } from "@/components/sailings/form/finder";
 import { Landing } from "@/components/sailings/landing";
@@ -18,6 +20,7 @@ import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { LinkedPort } from "@/lib/places/schema";
 import { listPortAds } from "@/lib/promotions";
 import { hasCarrierPages } from "@/lib/sailings";
+import { scheduleView } from "@/lib/sailings/address";
 import { rowOf } from "@/lib/sailings/table-row";
 import { pageMetadata } from "@/lib/seo/seo";
 
@@ -55,12 +58,11 @@ export default async function PortPage({ searchParams }: { searchParams: SearchP
 
 async function schedule(params: Awaited<SearchParams>, locale: Locale, action: string) {
   const now = currentInstant();
-  const {
-    items,
-    vessels: _vessels,
-    services: _services,
-    ...answer
-  } = (await searchPortSchedule({ params, locale, now })).answer;
+  const { layout } = scheduleView(params);
+  const found = await (layout === "table"
+    ? searchPortSchedule({ params, locale, now })
+    : searchPortView(layout, { params, locale, now }));
+  const { items, vessels: _vessels, services: _services, ...answer } = found.answer;
   const pair = laneOf(answer.criteria);
   const [messages, hotSearches, ads] = await Promise.all([
     getMessages(),
@@ -83,10 +85,23 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
     dates: messages.dates,
     thing: { own, copy, share, select, compare, failed, tick },
   };
+  const search = toQueryString(params);
+  const otherView =
+    layout === "table" || !pair ? null : (
+      <PortView
+        layout={layout}
+        answer={found.answer}
+        clock={found.clock}
+        search={new URLSearchParams(search)}
+        {...{ action, now, locale }}
+      />
+    );
   return (
     <PortSchedule
-      initial={{ ...answer, items: items.map(rowOf) }}
-      initialSearch={toQueryString(params)}
+      // The rows of another view come as its markup, all on one page.
+      initial={otherView ? { ...answer, items: [], totalPages: 1 } : { ...answer, items: items.map(rowOf) }}
+      initialSearch={search}
+      otherView={otherView}
       ads={ads}
       words={words}
       finderWords={await finderWords()}

@@ -130,14 +130,21 @@ function CompareChosen({
 }: Pick<ResultsProps, "shown" | "locale" | "words">) {
   const ends = portsOfIds(rows);
   return (
-  <noscript>
-    <form id={compareForm} className={rowTools.chosen} action={localePath(locale, comparePath([]))} method="get">
-      {Object.entries(ends).map(([name, id]) => <input type="hidden" name={name} value={id} key={name} />)}
-      <button className={buttonClass({ variant: "solid" })} type="submit">
-        {thing.compare}
-      </button>
-    </form>
-  </noscript>
+    <noscript>
+      <form
+        id={compareForm}
+        className={rowTools.chosen}
+        action={localePath(locale, comparePath([]))}
+        method="get"
+      >
+        {Object.entries(ends).map(([name, id]) => (
+          <input type="hidden" name={name} value={id} key={name} />
+        ))}
+        <button className={buttonClass({ variant: "solid" })} type="submit">
+          {thing.compare}
+        </button>
+      </form>
+    </noscript>
   );
 }
 
@@ -330,8 +337,9 @@ export function Results(props: ResultsProps) {
               >
                 {schedule.emptyFilter}
               </EmptyState>
+            ) : otherView ? (
+              otherView
             ) : (
-              (otherView ?? (
               <SailingTable
                 label={heading}
                 rows={rows}
@@ -347,7 +355,6 @@ export function Results(props: ResultsProps) {
                 marked={marked}
                 isWaiting={isWaiting}
               />
-              )
             )}
             {view.select && !otherView ? <CompareChosen shown={shown} locale={locale} words={words} /> : null}
             <ShowMore {...{ response, shown, search, action, words }} />

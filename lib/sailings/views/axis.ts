@@ -1,5 +1,5 @@
 import { dateFromDayNumber, dateOf, dayNumber, isoWeek, type PortTime } from "@/lib/i18n/formats";
-import { type Minutes, timeAtInstant, toInstant } from "@/lib/i18n/zone-offsets";
+import { type Minutes, toInstant } from "@/lib/i18n/zone-offsets";
 import { type CutoffName, cutoffNames, cutoffsOf, minuteOf, type PortNow } from "../cutoffs";
 import type { SailingGroup } from "../rules";
 import type { LegEnd, Sailing } from "../schema";
