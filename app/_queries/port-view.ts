@@ -13,8 +13,11 @@ import { type Timeline, timelineOf } from "@/lib/sailings/views/axis";
 import { nullOnUpstreamError } from "@/lib/upstream/errors";
 import { searchPortSchedule } from "./port-schedule";
 
-/** The most rows of a view, so that a page is at most 300 KB long; the page says when there are more. */
-export const mostViewRows: Readonly<Record<Exclude<Layout, "table">, number>> = { weeks: 150, timeline: 60 };
+/**
+ * The most sailings of a view, so that a page is at most 300 KB long; the page says when there are more. In weeks each carrier of
+ * a row has its own.
+ */
+export const mostInView: Readonly<Record<Exclude<Layout, "table">, number>> = { weeks: 120, timeline: 50 };
 
 interface Ask {
   /** The address's parameters; `page` does not count. */
@@ -25,11 +28,14 @@ interface Ask {
 
 /** The same filtered rows as the table's, in its order, as many as a view shows. */
 export async function searchPortView(layout: Exclude<Layout, "table">, { params, ...ask }: Ask) {
-  return searchPortSchedule({
-    ...ask,
-    params: { ...params, page: undefined },
-    pageSize: mostViewRows[layout],
+  const most = mostInView[layout];
+  const result = await searchPortSchedule({ ...ask, params: { ...params, page: undefined }, pageSize: most });
+  let count = 0;
+  const items = result.answer.items.filter(({ others }) => {
+    count += layout === "weeks" ? 1 + others.length : 1;
+    return count <= most;
   });
+  return { ...result, answer: { ...result.answer, items } };
 }
 
 export interface PortTimeline extends Timeline {

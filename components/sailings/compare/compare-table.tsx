@@ -23,12 +23,7 @@ export function CompareTable({ ends, ...setting }: CompareTableProps) {
   const refs = options.map(({ sailing }) => comparedRef(sailing));
   const count = options.length + 1;
   return (
-    <table
-      className={styles.table}
-      role="table"
-      aria-label={compare.table}
-      style={{ "--c": options.length } as React.CSSProperties}
-    >
+    <table className={styles.table} role="table" aria-label={compare.table} data-options={options.length}>
       <thead role="rowgroup">
         <tr role="row">
           <td role="cell" />

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { cx } from "@/components/ui/cx";
 import { fill } from "@/lib/i18n/fill";
 import { dateOf, type PortTime, timeOfDay, weekdayOf } from "@/lib/i18n/formats";
@@ -20,7 +21,8 @@ interface TimelineProps {
   locale: Locale;
 }
 
-const vars = (values: Record<`--${string}`, number | string>) => values as React.CSSProperties;
+/** A position on the axis. They are attributes of SVG, since the Content-Security-Policy admits no style in markup. */
+const at = (percent: number) => `${percent}%`;
 
 /** Above this many weeks only every second one has its date, and none its number. */
 const mostLabelled = 12;
@@ -29,77 +31,59 @@ const mostLabelled = 12;
 export function Timeline({ timeline, loading, discharge, words, locale }: TimelineProps) {
   const { views } = words;
   const { weeks, now, shift, lanes } = timeline;
-  const setting = { loading, discharge, words, locale };
-  const isDense = weeks.length > mostLabelled;
-  const scale = (
-    <ol>
-      {weeks.map(({ monday, week }) => (
-        <li key={monday}>
-          <b>{formatShortDay(monday, words)}</b> <span>{fill(views.weekOf, { week })}</span>
-        </li>
-      ))}
-    </ol>
-  );
+  const setting = { now, loading, discharge, words, locale };
   const clock = ({ port, now: here }: TimelineProps["loading"], text: string) => (
     <p>
       <b>{fill(views.clock, { place: port.name })}</b> <span>{fill(text, { zone: utcText(here) })}</span>
     </p>
   );
-  const nowMark = ({ now: here }: TimelineProps["loading"], at: number) => (
-    <span className={styles.now} style={vars({ "--a": at })}>
-      {`${words.dates.weekdays[weekdayOf(dateOf(here.time))]} ${here.time.slice(11)}`}
-    </span>
-  );
   return (
     <section
-      className={cx(styles.timeline, isDense && styles.dense)}
-      style={vars({ "--n": weeks.length, ...(now === null ? {} : { "--now": `${now}%` }) })}
+      className={cx(styles.timeline, weeks.length > mostLabelled && styles.dense)}
       aria-label={views.timeline}
     >
+      {/* One line for each week, which every lane repeats. */}
+      <svg className={styles.defs} aria-hidden="true">
+        <pattern id="weeks" width={1 / weeks.length} height="1">
+          <rect width="1" height="100" />
+        </pattern>
+      </svg>
       <div className={styles.clock}>
         {clock(loading, views.above)}
-        <div className={styles.scale}>
-          {now === null ? null : nowMark(loading, now)}
-          {scale}
-        </div>
+        <Scale weeks={weeks} shift={0} now={now} clock={loading.now} words={words} />
       </div>
-      <ol className={cx(styles.lanes, now !== null && styles.hasNow)}>
+      <ol>
         {lanes.map((lane) => (
           <LaneRow key={lane.row.id} lane={lane} {...setting} />
         ))}
       </ol>
       <div className={cx(styles.clock, styles.end)}>
         {clock(discharge, views.below)}
-        <div className={styles.scale}>
-          <div aria-hidden="true" style={vars({ "--a": shift.a })}>
-            {scale}
-          </div>
-          {now === null ? null : nowMark(discharge, now)}
-        </div>
+        <Scale weeks={weeks} shift={shift.a} now={now} clock={discharge.now} words={words} isEnd />
       </div>
       <ul className={styles.key}>
+        {lines
+          .filter((kind) => kind !== "unclear" || lanes.some((lane) => hasLine(lane, kind)))
+          .map((kind) => (
+            <li key={kind}>
+              <svg aria-hidden="true">
+                <line className={styles[kind]} x2="100%" y1="50%" y2="50%" />
+              </svg>
+              {{ sea: views.sea, wait: views.waiting, unclear: views.unclear }[kind]}
+            </li>
+          ))}
         <li>
-          <i data-kind="sea" />
-          {views.sea}
-        </li>
-        <li>
-          <i data-kind="wait" />
-          {views.waiting}
-        </li>
-        {lanes.some(({ stretches }) => stretches.some(({ kind }) => kind === "unclear")) ? (
-          <li>
-            <i data-kind="unclear" />
-            {views.unclear}
-          </li>
-        ) : null}
-        <li>
-          <i data-kind="cutoff" />
+          <svg aria-hidden="true">
+            {[30, 45, 60].map((x) => (
+              <rect key={x} className={styles.cutoff} x={at(x)} />
+            ))}
+          </svg>
           {views.cutoffKey}
         </li>
         <li>{views.segment}</li>
         {shift.minutes === 0 ? null : (
           <li>
-            {fill(views.shifted, {
+            {fill(shift.minutes > 0 ? views.shifted : views.shiftedBack, {
               place: discharge.port.name,
               time: lengthText(Math.abs(shift.minutes), words),
             })}
@@ -107,6 +91,51 @@ export function Timeline({ timeline, loading, discharge, words, locale }: Timeli
         )}
       </ul>
     </section>
+  );
+}
+
+const lines = ["sea", "wait", "unclear"] as const;
+const hasLine = ({ stretches }: Lane, wanted: Stretch["kind"]) =>
+  stretches.some(({ kind }) => kind === wanted);
+
+/** A segment for each week, its Monday, and now. Lanes say the same in words. */
+function Scale({
+  weeks,
+  shift,
+  now,
+  clock,
+  words,
+  isEnd = false,
+}: Pick<TimelineView, "weeks" | "now"> & {
+  shift: number;
+  clock: PortNow;
+  words: ViewWords;
+  isEnd?: boolean;
+}) {
+  const width = 100 / weeks.length;
+  const y = isEnd ? { bar: 1, week: 20, now: 40 } : { bar: 36, week: 31, now: 12 };
+  return (
+    <svg className={styles.scale} aria-hidden="true">
+      <svg x={at(shift)} aria-hidden="true">
+        {weeks.map(({ monday, week }, index) => (
+          <Fragment key={monday}>
+            <rect x={at(index * width)} y={y.bar} width={at(width)} height="7" />
+            <text x={at(index * width)} y={y.week}>
+              <tspan>{formatShortDay(monday, words)}</tspan>
+              {isEnd ? null : ` ${fill(words.views.weekOf, { week })}`}
+            </text>
+          </Fragment>
+        ))}
+      </svg>
+      {now === null ? null : (
+        <>
+          <circle cx={at(now)} cy={y.now - 4} r="4" />
+          <text className={styles.now} x={at(now)} y={y.now}>
+            {`${words.dates.weekdays[weekdayOf(dateOf(clock.time))]} ${clock.time.slice(11)}`}
+          </text>
+        </>
+      )}
+    </svg>
   );
 }
 
@@ -118,13 +147,12 @@ function utcText({ time, instant }: PortNow): string {
   return `UTC${offset < 0 ? "−" : "+"}${text}`;
 }
 
-function LaneRow({
-  lane,
-  loading,
-  discharge,
-  words,
-  locale,
-}: Omit<TimelineProps, "timeline"> & { lane: Lane }) {
+interface LaneProps extends Omit<TimelineProps, "timeline"> {
+  lane: Lane;
+  now: number | null;
+}
+
+function LaneRow({ lane, now, loading, discharge, words, locale }: LaneProps) {
   const { schedule } = words;
   const { row } = lane;
   const lang = latinLang(locale);
@@ -132,7 +160,7 @@ function LaneRow({
   const next = nextText(lane, loading.now, words);
   return (
     <li id={rowAnchor(row.id)}>
-      <div className={styles.who}>
+      <div>
         <a href={localePath(locale, optionPath(optionQuery(row)))} rel="nofollow">
           <cite lang={lang}>{row.vessel || schedule.unknown}</cite> {row.voyage}
         </a>
@@ -145,91 +173,90 @@ function LaneRow({
           ) : null,
         )}
         {/* What the lane shows, for narrow screens. */}
-        <div>
+        <p>
           <b>{row.etd ? momentText(row.etd, words) : schedule.unknown}</b>
           <span>{days}</span>
           <b>{row.eta ? momentText(row.eta, words) : schedule.unknown}</b>
-        </div>
+        </p>
         {next ? <p className={cx(lane.next?.isSoon && styles.soon)}>{next}</p> : null}
       </div>
-      <div
-        className={styles.lane}
-        role="img"
-        aria-label={laneText(lane, { loading, discharge, days, next, words })}
-      >
-        {lane.cutoffs.map(({ name, a, state }) => (
-          <i
-            key={name}
-            data-kind="cutoff"
-            data-state={state === "open" ? undefined : state}
-            style={vars({ "--a": a })}
-          />
-        ))}
-        {lane.stretches.map(({ kind, a, b }) => (
-          <i key={a} data-kind={kind} style={vars({ "--a": a, "--b": b })} />
-        ))}
-        {lane.stretches.map((stretch) =>
-          stretch.at ? <Hub key={stretch.a} {...stretch} words={words} /> : null,
-        )}
-        {lane.departs === null ? null : <i data-kind="end" style={vars({ "--a": lane.departs })} />}
-        {lane.arrives === null ? null : <i data-kind="end" style={vars({ "--a": lane.arrives })} />}
-        {lane.departs === null || !row.etd ? null : (
-          <>
-            <Time className="before" a={lane.departs} time={row.etd} words={words} />
-            {next ? (
-              <span
-                className={cx(styles.before, styles.below, lane.next?.isSoon && styles.soon)}
-                style={vars({ "--a": lane.departs })}
-              >
-                {lane.next ? `${schedule[lane.next.name]} ${momentText(lane.next.time, words)}` : next}
-              </span>
-            ) : null}
-          </>
-        )}
-        {lane.arrives === null || !row.eta ? null : (
-          <Time
-            className={lane.arrives > 85 ? "before" : "after"}
-            a={lane.arrives}
-            time={row.eta}
-            words={words}
-          />
-        )}
-        {days && lane.departs !== null && lane.arrives !== null ? (
-          <span className={styles.days} style={vars({ "--a": (lane.departs + lane.arrives) / 2 })}>
-            {days}
-          </span>
-        ) : null}
-      </div>
+      <LaneLine {...{ lane, now, words, days }} next={next}>
+        {laneText(lane, { loading, discharge, days, next, words })}
+      </LaneLine>
     </li>
   );
 }
 
+/** The drawing of a lane. @param children what it shows, in words */
+function LaneLine({
+  lane,
+  now,
+  words,
+  days,
+  next,
+  children,
+}: Pick<LaneProps, "lane" | "now" | "words"> & { days: string | null; next: string; children: string }) {
+  const { row, departs, arrives, cutoffs, stretches } = lane;
+  const named = lane.next ? `${words.schedule[lane.next.name]} ${momentText(lane.next.time, words)}` : next;
+  return (
+    <svg role="img" aria-label={children}>
+      <rect width="100%" height="100%" />
+      {now === null ? null : <line className={styles.today} x1={at(now)} x2={at(now)} y2="100%" />}
+      {cutoffs.map(({ name, a, state }) => (
+        <rect key={name} className={cx(styles.cutoff, state !== "open" && styles[state])} x={at(a)} />
+      ))}
+      {stretches.map(({ kind, a, b }) => (
+        <line key={a} className={styles[kind]} x1={at(a)} x2={at(b)} y1="50%" y2="50%" />
+      ))}
+      {stretches.map((stretch) => (stretch.at ? <Hub key={stretch.a} {...stretch} words={words} /> : null))}
+      {[departs, arrives].map((end) => (end === null ? null : <circle key={end} cx={at(end)} />))}
+      {departs === null || !row.etd ? null : (
+        <>
+          <Time isBefore a={departs} time={row.etd} words={words} />
+          <text className={cx(styles.before, lane.next?.isSoon && styles.soon)} x={at(departs)} y="57">
+            {named}
+          </text>
+        </>
+      )}
+      {arrives === null || !row.eta ? null : (
+        <Time isBefore={arrives > 85} a={arrives} time={row.eta} words={words} />
+      )}
+      {days && departs !== null && arrives !== null ? (
+        <text className={styles.days} x={at((departs + arrives) / 2)} y="20">
+          {days}
+        </text>
+      ) : null}
+    </svg>
+  );
+}
+
+/** A time above its point. */
 const Time = ({
-  className,
   a,
+  isBefore,
   time,
   words,
 }: {
-  className: "before" | "after";
   a: number;
+  isBefore: boolean;
   time: PortTime;
   words: ViewWords;
 }) => (
-  <span className={styles[className]} style={vars({ "--a": a })}>
-    <b>{dayText(time, words)}</b> {timeOfDay(time)}
-  </span>
+  <text className={isBefore ? styles.before : styles.after} x={at(a)} y="20">
+    <tspan>{dayText(time, words)}</tspan> {timeOfDay(time)}
+  </text>
 );
 
 /** An open point at either end of a wait, and how long it is. */
-function Hub({ a, b, at, words }: Stretch & { words: ViewWords }) {
-  if (!at) return null;
+function Hub({ a, b, at: wait, words }: Stretch & { words: ViewWords }) {
+  if (!wait) return null;
   return (
     <>
-      <i data-kind="hub" style={vars({ "--a": a })} />
-      <i data-kind="hub" style={vars({ "--a": b })} />
-      <span className={cx(styles.below, styles.hub)} style={vars({ "--a": (a + b) / 2 })}>
-        <b>{at.port}</b> {lengthText(at.minutes, words)}
-      </span>
+      <circle className={styles.open} cx={at(a)} />
+      <circle className={styles.open} cx={at(b)} />
+      <text className={styles.hub} x={at((a + b) / 2)} y="57">
+        <tspan>{wait.port}</tspan> {lengthText(wait.minutes, words)}
+      </text>
     </>
   );
 }

@@ -31,9 +31,6 @@ interface WeeksProps {
   locale: Locale;
 }
 
-/** On narrow screens cells follow each other week by week: the order of a cell is its week, then its carrier. */
-const orderOf = (week: number, carrier: number) => ({ "--o": week * 1000 + carrier }) as React.CSSProperties;
-
 /** Operators down, ISO weeks across. */
 export function Weeks(props: WeeksProps) {
   const { view, loadingName, words } = props;
@@ -75,22 +72,22 @@ function Table({ table, isOnly, ...props }: WeeksProps & { table: WeekTable; isO
             <th role="columnheader" scope="col">
               <span className={layout.vh}>{schedule.operator}</span>
             </th>
-            {heads.map((head, at) => (
-              <th key={head.monday} role="columnheader" scope="col" style={orderOf(at, 0)} data-week="">
+            {heads.map((head) => (
+              <th key={head.monday} role="columnheader" scope="col" data-week="">
                 <Head head={head} {...props} />
               </th>
             ))}
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {carriers.map((carrier, at) => (
+          {carriers.map((carrier) => (
             <tr role="row" key={carrier.operator}>
               <th role="rowheader" scope="row">
                 <span lang={latinLang(props.locale)}>{carrier.operator}</span>
                 <small>{servicesText(carrier, views)}</small>
               </th>
               {carrier.cells.map((cell, week) => (
-                <td key={heads[week]?.monday} role="cell" style={orderOf(week, at + 1)}>
+                <td key={heads[week]?.monday} role="cell">
                   {cell.map((entry) => (
                     <Fragment key={entry.sailing.id}>
                       {entry.gone ? (
@@ -110,8 +107,8 @@ function Table({ table, isOnly, ...props }: WeeksProps & { table: WeekTable; isO
             <th role="rowheader" scope="row">
               {views.firstRow}
             </th>
-            {heads.map(({ first: one, monday }, week) => (
-              <td key={monday} role="cell" style={orderOf(week, 999)}>
+            {heads.map(({ first: one, monday }) => (
+              <td key={monday} role="cell">
                 {one ? (
                   <>
                     <i>{views.firstRow}</i>

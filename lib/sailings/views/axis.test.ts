@@ -57,9 +57,9 @@ test("the axis has complete ISO weeks, from a week before the first departure to
 });
 
 test("a position is that of an instant: each port has its own clock", () => {
-  const { lanes } = timelineOf([direct("a", "2026-03-16T00:00", "2026-03-29T17:00")], clocks);
-  expect(lanes[0]).toMatchObject({ departs: 25, arrives: 75 });
-  expect(lanes[0]?.stretches).toEqual([{ kind: "sea", a: 25, b: 75, at: null }]);
+  const { lanes } = timelineOf([direct("a", "2026-03-16T12:00", "2026-03-29T17:00")], clocks);
+  expect(lanes[0]).toMatchObject({ departs: 26.79, arrives: 75 });
+  expect(lanes[0]?.stretches).toEqual([{ kind: "sea", a: 26.79, b: 75, at: null }]);
 });
 
 test("a wait is between the ships, with its port and its length; without its times the line is unclear", () => {
