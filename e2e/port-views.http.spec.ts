@@ -5,7 +5,7 @@ import { localePath } from "../lib/i18n/locales";
 import { comparedRef, comparePath } from "../lib/sailings/address";
 import { expect, test } from "./support/http";
 import { elementsOf, type HtmlElement, onlyElement, readPage, textOf } from "./support/parsed-html";
-import { fetchSchedule, portPath, salesOf, toRotterdam, toSydney } from "./support/schedule";
+import { fetchSchedule, type Params, portPath, salesOf, toRotterdam, toSydney } from "./support/schedule";
 import { servers } from "./support/servers";
 import { words } from "./support/test";
 
@@ -24,8 +24,8 @@ for (const locale of locales) {
   test(`weeks have each sailing of the table in exactly one cell, and the chosen filters hold (${locale})`, async ({
     request,
   }) => {
-    for (const filter of [{}, { direct: "1" }]) {
-      const params = { ...toRotterdam, ...filter };
+    for (const filter of [[], [["direct", "1"]]]) {
+      const params: Params = { ...toRotterdam, ...Object.fromEntries(filter) };
       const { items, slower } = await fetchSchedule(request, params);
       const { main } = await readPage(request, portPath({ ...params, view: "weeks" }, locale));
       const tables = elementsOf(main, "table");
@@ -160,7 +160,12 @@ test("a view weighs no more than the table may, whatever it shows", async ({ req
   const long = { ...toRotterdam, date_to: "2026-06-16", max_transhipments: "2" };
   expect((await fetchSchedule(request, long)).total).toBeGreaterThan(50);
   for (const view of ["weeks", "timeline"]) {
-    const { gzip, raw } = await weighPage(servers.portal.url, { path: portPath({ ...long, view }) });
+    const { gzip, raw } = await weighPage(servers.portal.url, {
+      name: view,
+      path: portPath({ ...long, view }),
+      gzip: 45,
+      raw: 300,
+    });
     expect.soft(gzip, `${view}, compressed`).toBeLessThanOrEqual(45 * 1024);
     expect.soft(raw, `${view}, as it is`).toBeLessThanOrEqual(300 * 1024);
   }
