@@ -17,7 +17,7 @@ import { searchPortSchedule } from "./port-schedule";
  * The most sailings of a view, so that a page is at most 300 KB long; the page says when there are more. In weeks each carrier of
  * a row has its own.
  */
-export const mostInView: Readonly<Record<Exclude<Layout, "table">, number>> = { weeks: 120, timeline: 50 };
+export const mostInView: Readonly<Record<Exclude<Layout, "table">, number>> = { weeks: 120, timeline: 36 };
 
 interface Ask {
   /** The address's parameters; `page` does not count. */

@@ -208,7 +208,9 @@ function LaneLine({
       {stretches.map(({ kind, a, b }) => (
         <line key={a} className={styles[kind]} x1={at(a)} x2={at(b)} y1="50%" y2="50%" />
       ))}
-      {stretches.map((stretch) => (stretch.at ? <Hub key={stretch.a} {...stretch} words={words} /> : null))}
+      {stretches.map((stretch) =>
+        stretch.at ? <Hub key={stretch.a} {...stretch} departs={departs} words={words} /> : null,
+      )}
       {[departs, arrives].map((end) => (end === null ? null : <circle key={end} cx={at(end)} />))}
       {departs === null || !row.etd ? null : (
         <>
@@ -247,14 +249,19 @@ const Time = ({
   </text>
 );
 
+/** Where the middle of a wait is nearer than this to the departure, its text would cover that of the cut-off. */
+const nearDeparture = 10;
+
 /** An open point at either end of a wait, and how long it is. */
-function Hub({ a, b, at: wait, words }: Stretch & { words: ViewWords }) {
+function Hub({ a, b, at: wait, departs, words }: Stretch & { departs: number | null; words: ViewWords }) {
   if (!wait) return null;
+  const middle = (a + b) / 2;
+  const isNear = departs !== null && middle - departs < nearDeparture;
   return (
     <>
       <circle className={styles.open} cx={at(a)} />
       <circle className={styles.open} cx={at(b)} />
-      <text className={styles.hub} x={at((a + b) / 2)} y="57">
+      <text className={cx(styles.hub, isNear && styles.soonAfter)} x={at(isNear ? departs : middle)} y="57">
         <tspan>{wait.port}</tspan> {lengthText(wait.minutes, words)}
       </text>
     </>
