@@ -323,6 +323,8 @@ test("the portal writes the parameters of its addresses in the order of the key"
     sort: "transit",
     slower: true,
     page: 2,
+    layout: "weeks",
+    select: true,
   });
   expect(keyOf(`/port?${search}`)).toBe(`/port?${search}`);
   expect([...search.keys()]).toEqual(routes.find((route) => route.path === "/port")?.params);

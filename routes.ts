@@ -137,6 +137,8 @@ const sailingParams = [
   "sort",
   "slower",
   "page",
+  "view",
+  "select",
 ];
 const sailingSearch = { params: sailingParams, many: ["company"] };
 
@@ -228,6 +230,11 @@ export const routes: readonly Route[] = [
   page("/port/changes", "changes", {
     params: [...sailingParams.filter((name) => name !== "page"), ...ledgerParams, "page"],
     many: ["company"],
+    cache: shows("sailings"),
+  }),
+  page("/port/compare", "option", {
+    params: ["from", "to", "option"],
+    many: ["option"],
     cache: shows("sailings"),
   }),
   page("/port/option/[id]", "option", {

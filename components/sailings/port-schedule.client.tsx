@@ -53,6 +53,8 @@ interface PortScheduleProps {
   starWords: LaneStarWords;
   /** Shown before the first search. */
   landing: ReactNode;
+  /** The rows in another view than the table, where the address has one. */
+  otherView?: ReactNode;
 }
 
 const api = "/api/port-schedule";
@@ -70,6 +72,7 @@ export function PortSchedule({
   action,
   share,
   landing,
+  otherView,
   ...rest
 }: PortScheduleProps) {
   const { words, finderWords, titles, nonce } = rest;
@@ -89,6 +92,10 @@ export function PortSchedule({
   const rows = useRows(shown, (of) => `${api}?${new URLSearchParams([...of, ["language", locale]])}`);
   const { response, search } = shown;
   const view = scheduleView(search);
+  const show: typeof address.show = (next, isView) => {
+    if (otherView) location.assign(`${action}?${next}`);
+    else address.show(next, isView);
+  };
 
   const { loadingPort, dischargePort } = response.criteria;
   const pair =
@@ -140,7 +147,8 @@ export function PortSchedule({
           rememberPlaces([value.loadingPort, value.dischargePort]);
           if (view.cargo) next.set("cargo", view.cargo);
           if (view.sort) next.set("sort", view.sort);
-          address.show(next, false);
+          if (otherView) next.set("view", view.layout);
+          show(next, false);
         }}
       />
       {pair || pending ? null : <Hints hints={response.hints} />}
@@ -159,9 +167,9 @@ export function PortSchedule({
         showsFailure={shown.showsFailure}
         onRetry={shown.retry}
         onDismiss={shown.dismiss}
-        onView={(change: Partial<ScheduleView>) => address.show(withView(address.search, change), true)}
+        onView={(change: Partial<ScheduleView>) => show(withView(address.search, change), true)}
         plan={planOf(address.search)}
-        onWindow={(next) => address.show(next, false)}
+        onWindow={(next) => show(next, false)}
         ads={pair ? <AdStrip ads={ads} locale={locale} words={words.schedule} /> : null}
         share={
           <>
@@ -171,6 +179,7 @@ export function PortSchedule({
         }
         starWords={rest.starWords}
         landing={landing}
+        otherView={otherView}
       />
     </>
   );

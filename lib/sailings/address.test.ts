@@ -31,6 +31,8 @@ test("the view is read from the address", () => {
     sort: "transit",
     slower: false,
     page: 3,
+    layout: "table",
+    select: false,
   });
   expect(
     scheduleView(new URLSearchParams("sort=nonsense&page=-1&direct=0&ready=2022-02-30&ready=2022-02-30")),
@@ -43,6 +45,8 @@ test("the view is read from the address", () => {
     sort: null,
     slower: false,
     page: 1,
+    layout: "table",
+    select: false,
   });
 });
 

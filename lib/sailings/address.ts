@@ -17,6 +17,9 @@ export type SortKey = (typeof sortKeys)[number];
 /** Classes of cargo, each of which has its own cut-off of delivery. */
 export const cargoClasses = ["dry", "reefer", "dangerous", "out-of-gauge", "lcl"] as const;
 export type CargoClass = (typeof cargoClasses)[number];
+/** How a page shows the rows of a search: as a table, by carrier and week, or on one time axis. */
+export const layouts = ["table", "weeks", "timeline"] as const;
+export type Layout = (typeof layouts)[number];
 
 /** The most transhipments that a search may allow, and the default. */
 export const transhipmentChoices = [0, 1, 2] as const;
@@ -69,6 +72,9 @@ export interface SailingQuery extends SailingPlan {
   slower: boolean;
   /** From 1. */
   page: number;
+  layout: Layout;
+  /** Whether rows have check boxes from the start, with which sailings are chosen for comparing without script. */
+  select: boolean;
 }
 
 const portParams = ["loading_port", "loading_port_id", "discharge_port", "discharge_port_id"] as const;
@@ -91,10 +97,12 @@ export type ScheduleView = Pick<
   | "sort"
   | "slower"
   | "page"
+  | "layout"
+  | "select"
 >;
 const viewParams = [
   ...["company", "direct", "open", "changed", "ready", "ready_time", "sources", "cargo"],
-  ...["days", "sort", "slower", "page"],
+  ...["days", "sort", "slower", "page", "view", "select"],
 ];
 
 /** No filter set. */
@@ -208,6 +216,8 @@ const viewEntries = (view: ScheduleView): [string, string][] => [
   ["sort", view.sort ?? ""],
   ["slower", view.slower ? "1" : ""],
   ["page", view.page > 1 ? String(view.page) : ""],
+  ["view", view.layout === "table" ? "" : view.layout],
+  ["select", view.select ? "1" : ""],
 ];
 
 /** The same address with another view; page 1 unless `change` has one. */
@@ -259,7 +269,7 @@ const isOn = (text: string) => /^(1|true|on)$/i.test(text.trim());
 /** The view of an address. Never throws: invalid values fall back to their defaults. */
 export function scheduleView(params: SearchParams): ScheduleView {
   const chosen = (name: string) => lastValue(params, name).trim().toLowerCase();
-  const [sort, cargo] = [chosen("sort"), chosen("cargo")];
+  const [sort, cargo, layout] = [chosen("sort"), chosen("cargo"), chosen("view")];
   return {
     companies: companiesOf(valuesOf(params, "company")),
     direct: isOn(lastValue(params, "direct")),
@@ -272,6 +282,8 @@ export function scheduleView(params: SearchParams): ScheduleView {
     sort: sortKeys.find((key) => key === sort) ?? null,
     slower: isOn(lastValue(params, "slower")),
     page: pageNumber(lastValue(params, "page")),
+    layout: layouts.find((one) => one === layout) ?? "table",
+    select: isOn(lastValue(params, "select")),
   };
 }
 
@@ -315,6 +327,25 @@ export interface SailingRef {
   /** `sailingDigest` of the sailing as it was seen; '' where it is missing. */
   seen: string;
 }
+
+/** The most sailings that are compared. */
+export const mostCompared = 3;
+
+/** A sailing in the address of a comparison: its id with the day of departure. `parseSailingRefs` reads it. */
+export const comparedRef = ({ id, etd }: { id: string; etd: string | null }): string =>
+  `${id}~${etd?.slice(0, 10) ?? ""}~`;
+
+/**
+ * The page that compares sailings, unprefixed, with the ids of their ports where their own ids have none.
+ * @param refs of `comparedRef`
+ */
+export const comparePath = (
+  refs: readonly string[],
+  { from, to }: { from?: string; to?: string } = {},
+): string =>
+  `/port/compare${queryString({ from, to })}${refs
+    .map((ref, at) => `${at === 0 && !from && !to ? "?" : "&"}option=${queryValue(ref)}`)
+    .join("")}`;
 
 /** The fields by which a change of a sailing is noticed. Times are port times; null where they are not known. */
 type SeenFact = "etd" | "eta" | "siCutoff" | "vgmCutoff" | "cyCutoff" | "cfsCutoff" | "voyage";

@@ -71,6 +71,22 @@ export const transhipmentsOn = (sailing: WithLegs): number =>
 export const loadedAt = ({ legs }: WithEnds): string | null => legs[0]?.from.portId ?? null;
 export const dischargedAt = ({ legs }: WithEnds): string | null => legs.at(-1)?.to.portId ?? null;
 
+/** The parameters that find a sailing again: the ids of its ports, where its own id has none, and the day of departure. */
+export function optionQuery(sailing: WithEnds & { id: string; etd: PortTime | null }) {
+  const { id, etd } = sailing;
+  const [from, to] = [loadedAt(sailing), dischargedAt(sailing)];
+  return { id, ...(from && to && !id.endsWith(`_${to}`) ? { from, to } : {}), date: etd?.slice(0, 10) };
+}
+
+/** The ids of the ports of sailings whose own ids have none, for an address of several; empty where they have. */
+export function portsOfIds(sailings: readonly Parameters<typeof optionQuery>[0][]): {
+  from?: string;
+  to?: string;
+} {
+  const { from, to } = sailings.map(optionQuery).find((one) => one.from) ?? {};
+  return from && to ? { from, to } : {};
+}
+
 /** The transhipment ports, in order. */
 export const hubsOf = ({ legs }: WithLegs): LegEnd[] => legs.slice(0, -1).map(({ to }) => to);
 

@@ -29,6 +29,8 @@ test("without parameters: today at the publisher's to one month ahead, ETD, noth
       sort: null,
       slower: false,
       page: 1,
+      layout: "table",
+      select: false,
     },
     problems: [],
   });
@@ -61,6 +63,8 @@ test("every parameter is read", () => {
     sort: "transit",
     slower: false,
     page: 2,
+    layout: "table",
+    select: false,
   });
 });
 

@@ -176,11 +176,11 @@ export function openPortal() {
   return portal;
 }
 
-const { own, copy, share, select, failed, tick } = en.thing;
+const { own, copy, share, select, compare, failed, tick } = en.thing;
 const words = {
   schedule: en.schedule,
   dates: en.dates,
-  thing: { own, copy, share, select, failed, tick },
+  thing: { own, copy, share, select, compare, failed, tick },
 };
 const finderWords = { ...en.finder, calendar: { ...en.calendar, monthsLong: en.dates.monthsLong } };
 
@@ -200,6 +200,7 @@ export function renderPage(search: string = lane, more: { ads?: Ad[]; initial?: 
         nonce={undefined}
         titles={{ first: "First title", pair: en.schedule.metaTitle, none: en.schedule.title }}
         share={null}
+        follow={en.follow.follow}
         starWords={en.lanes}
         landing={<p>Landing</p>}
       />

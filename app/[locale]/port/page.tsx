@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import { requestNonce } from "@/app/_partials/nonce";
+import { PortView } from "@/app/_partials/port-view";
 import { scheduleTitles } from "@/app/_partials/schedule-titles";
 import { withErrorPage } from "@/app/_partials/with-error-page";
 import { listHotLanes } from "@/app/_queries/hot-lanes";
 import { readPortAddress } from "@/app/_queries/port-address";
 import { searchPortSchedule } from "@/app/_queries/port-schedule";
+import { searchPortView } from "@/app/_queries/port-view";
 import { laneWords, starWords } from "@/components/lanes/lane-words";
 import { finderWords } from "@/components/sailings/form/finder";
 import { Landing } from "@/components/sailings/landing";
@@ -19,6 +21,7 @@ import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { LinkedPort } from "@/lib/places/schema";
 import { listPortAds } from "@/lib/promotions";
 import { hasCarrierPages } from "@/lib/sailings";
+import { scheduleView } from "@/lib/sailings/address";
 import { goneRowOf, rowOf } from "@/lib/sailings/table-row";
 import { pageMetadata } from "@/lib/seo/seo";
 
@@ -56,13 +59,11 @@ export default async function PortPage({ searchParams }: { searchParams: SearchP
 
 async function schedule(params: Awaited<SearchParams>, locale: Locale, action: string) {
   const now = currentInstant();
-  const {
-    items,
-    gone,
-    vessels: _vessels,
-    services: _services,
-    ...answer
-  } = (await searchPortSchedule({ params, locale, now })).answer;
+  const { layout } = scheduleView(params);
+  const found = await (layout === "table"
+    ? searchPortSchedule({ params, locale, now })
+    : searchPortView(layout, { params, locale, now }));
+  const { items, gone, vessels: _vessels, services: _services, ...answer } = found.answer;
   const pair = laneOf(answer.criteria);
   const [messages, hotSearches, ads] = await Promise.all([
     getMessages(),
@@ -77,18 +78,35 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
         )
       : [],
   ]);
-  const { own, copy, share, select, failed, tick } = messages.thing;
+  const { own, copy, share, select, compare, failed, tick } = messages.thing;
   const { metaTitle, metaDescription, landingDescription, landingLede, popular, ...schedule } =
     messages.schedule;
   const words = {
     schedule,
     dates: messages.dates,
-    thing: { own, copy, share, select, failed, tick },
+    thing: { own, copy, share, select, compare, failed, tick },
   };
+  const search = toQueryString(params);
+  const otherView =
+    layout === "table" || !pair ? null : (
+      <PortView
+        layout={layout}
+        answer={found.answer}
+        clock={found.clock}
+        search={new URLSearchParams(search)}
+        {...{ action, now, locale }}
+      />
+    );
   return (
     <PortSchedule
-      initial={{ ...answer, items: items.map(rowOf), gone: gone.map(goneRowOf) }}
-      initialSearch={toQueryString(params)}
+      // The rows of another view come as its markup, all on one page.
+      initial={
+        otherView
+          ? { ...answer, items: [], gone: [], totalPages: 1 }
+          : { ...answer, items: items.map(rowOf), gone: gone.map(goneRowOf) }
+      }
+      initialSearch={search}
+      otherView={otherView}
       ads={ads}
       words={words}
       finderWords={await finderWords()}

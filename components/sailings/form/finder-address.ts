@@ -22,5 +22,7 @@ export function finderAddress(value: FinderValue): URLSearchParams {
     sort: null,
     slower: false,
     page: 1,
+    layout: "table",
+    select: false,
   });
 }

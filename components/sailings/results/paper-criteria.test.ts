@@ -16,7 +16,14 @@ const search: FinderValue = {
   ...usualPlan,
 };
 const side = (name: string) => ({ id: "HKHKG", name });
-const all = { ...unfiltered, sort: null, slower: false, page: 1 };
+const all = {
+  ...unfiltered,
+  sort: null,
+  slower: false,
+  page: 1,
+  layout: "table" as const,
+  select: false,
+};
 
 test("paper shows the window, and nothing that is not set", () => {
   expect(paperCriteria(search, all, en)).toEqual(["ETD: 16-03-2026 – 16-04-2026"]);
@@ -35,6 +42,8 @@ test("paper shows the vessel, every filter and the order", () => {
     sort: "cy" as const,
     slower: false,
     page: 1,
+    layout: "table" as const,
+    select: false,
   };
   expect(paperCriteria({ ...search, dateType: "CY", vesselName: "Orient" }, view, en)).toEqual([
     "CY cut-off: 16-03-2026 – 16-04-2026; Vessel name: Orient",

@@ -12,7 +12,7 @@ import {
 } from "@/components/schedules/pending-search";
 import pendingStyles from "@/components/schedules/pending-search.module.css";
 import { ResultsHead } from "@/components/schedules/results-head";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink, buttonClass } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { IconDownload, IconShip } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
@@ -23,6 +23,7 @@ import { fill } from "@/lib/i18n/fill";
 import { dateOf } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import {
+  comparePath,
   deadlineOf,
   paperSearch,
   type SailingPlan,
@@ -34,12 +35,15 @@ import {
 } from "@/lib/sailings/address";
 import { type PortClock, portClock } from "@/lib/sailings/cutoffs";
 import { formatAsOf, formatCounts, formatFound } from "@/lib/sailings/format";
+import { portsOfIds } from "@/lib/sailings/legs";
 import { momentOf } from "@/lib/sailings/rules";
 import type { DateType } from "@/lib/sailings/schema";
 import type { Words } from "@/lib/sailings/words";
 import { DayRule } from "../day-rule/day-rule";
 import type { RowSetting, RowWords } from "../table/row-setting";
 import { RowTools } from "../table/row-tools.client";
+import rowTools from "../table/row-tools.module.css";
+import { compareForm } from "../table/sailing-row";
 import { SailingTable } from "../table/sailing-table";
 import styles from "../table/schedule.module.css";
 import { ShowMore } from "../table/show-more";
@@ -51,7 +55,7 @@ import { Best } from "./best";
 import { Filters } from "./filters";
 import { formatPrinted, paperCriteria, settingsText } from "./paper-criteria";
 import { SummaryLinks } from "./summary-links";
-import { WindowPresets, WindowSteps } from "./window";
+import { ViewLinks, WindowPresets, WindowSteps } from "./window";
 
 interface ResultsProps {
   response: RowsResponse;
@@ -82,6 +86,8 @@ interface ResultsProps {
   share: ReactNode;
   starWords: LaneStarWords;
   landing: ReactNode;
+  /** The rows in another view than the table, rendered by the server: other rows are another page. null in the table. */
+  otherView: ReactNode;
 }
 
 /** Whether a response is of two different ports. */
@@ -120,12 +126,42 @@ function SlowerLink({
   );
 }
 
+/** The form to which the check boxes of rows belong. With script the row tools compare. */
+function CompareChosen({
+  shown: { rows },
+  locale,
+  words: { thing },
+}: Pick<ResultsProps, "shown" | "locale" | "words">) {
+  const ends = portsOfIds(rows);
+  return (
+    <noscript>
+      <form
+        id={compareForm}
+        className={rowTools.chosen}
+        action={localePath(locale, comparePath([]))}
+        method="get"
+      >
+        {Object.entries(ends).map(([name, id]) => (
+          <input type="hidden" name={name} value={id} key={name} />
+        ))}
+        <button className={buttonClass({ variant: "solid" })} type="submit">
+          {thing.compare}
+        </button>
+      </form>
+    </noscript>
+  );
+}
+
 /** Everything below the form: heading, counts, day rule, filters, rows, and messages in place of rows. */
 export function Results(props: ResultsProps) {
   const { response, shown, view, search, action, locale, words, now, pending, loading } = props;
   const { schedule } = words;
   const { rows } = shown;
-  const { openIds, selection, command, setCommand, actions, marked } = useRowState(rows);
+  const { otherView } = props;
+  const { openIds, selection, command, setCommand, actions, marked } = useRowState(rows, {
+    isTable: !otherView,
+    selects: view.select,
+  });
   const { loadingPort, dischargePort, dateFrom, dateTo, dateType } = response.criteria;
   const deadline = deadlineOf(response.criteria);
   const days = useMemo(() => daysOf(rows, dateType), [rows, dateType]);
@@ -237,7 +273,8 @@ export function Results(props: ResultsProps) {
           </div>
         }
       >
-        <Density label={schedule.comfortable} name={schedule.comfortableRows} />
+        <ViewLinks layout={view.layout} search={search} action={action} words={words} />
+        {otherView ? null : <Density label={schedule.comfortable} name={schedule.comfortableRows} />}
         {response.found > 0 ? (
           <ButtonLink
             className={response.total === 0 ? styles.away : undefined}
@@ -252,7 +289,7 @@ export function Results(props: ResultsProps) {
           </ButtonLink>
         ) : null}
         {props.share}
-        {isAsOf ? null : (
+        {isAsOf || otherView ? null : (
           <RowTools
             {...{ criteria: response.criteria, rows, search, action, locale, now, words, command, selection }}
             onCommand={setCommand}
@@ -332,6 +369,8 @@ export function Results(props: ResultsProps) {
               >
                 {schedule.emptyFilter}
               </EmptyState>
+            ) : otherView ? (
+              otherView
             ) : (
               <SailingTable
                 label={heading}
@@ -350,6 +389,7 @@ export function Results(props: ResultsProps) {
                 isWaiting={isWaiting}
               />
             )}
+            {view.select && !otherView ? <CompareChosen shown={shown} locale={locale} words={words} /> : null}
             <ShowMore {...{ response, shown, search, action, words }} />
             <SlowerLink {...{ response, shown, view, search, action, words }} onView={props.onView} />
           </>

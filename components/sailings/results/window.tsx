@@ -5,7 +5,7 @@ import { cx } from "@/components/ui/cx";
 import { IconChevronDown } from "@/components/ui/icons";
 import type { PortScheduleResponse } from "@/lib/api/port-schedule";
 import { fill } from "@/lib/i18n/fill";
-import { withWindow } from "@/lib/sailings/address";
+import { type Layout, layouts, withView, withWindow } from "@/lib/sailings/address";
 import { formatShortDay } from "@/lib/sailings/format";
 import type { Words } from "@/lib/sailings/words";
 import styles from "../table/schedule.module.css";
@@ -43,6 +43,30 @@ export function WindowPresets(props: WindowProps) {
           {...windowLink(props, span)}
         >
           {names[at]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** The views of the same rows, as plain links: each is a page from the server. */
+export function ViewLinks({
+  layout,
+  search,
+  action,
+  words: { schedule },
+}: Pick<WindowProps, "search" | "action" | "words"> & { layout: Layout }) {
+  const names = { table: schedule.viewTable, weeks: schedule.viewWeeks, timeline: schedule.viewTimeline };
+  return (
+    <nav className={styles.presets} aria-label={schedule.view}>
+      {layouts.map((one) => (
+        <a
+          key={one}
+          href={`${action}?${withView(search, { layout: one, select: false })}`}
+          rel="nofollow"
+          aria-current={one === layout ? "page" : undefined}
+        >
+          {names[one]}
         </a>
       ))}
     </nav>

@@ -7,19 +7,12 @@ import type { PortOption } from "@/lib/api/port-option";
 import { getJson } from "@/lib/browser/fetcher";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { optionDataPath, optionPath } from "@/lib/sailings/address";
-import { dischargedAt, loadedAt } from "@/lib/sailings/legs";
+import { optionQuery } from "@/lib/sailings/legs";
 import type { SailingRow } from "@/lib/sailings/table-row";
 import type { Words } from "@/lib/sailings/words";
 import { limits } from "@/lib/site/site";
 import type { RowActions, RowSetting } from "./row-setting";
 import styles from "./schedule.module.css";
-
-/** The parameters that find a sailing again: the ids of its ports, where its own id has none, and the day of departure. */
-function optionQuery(sailing: SailingRow) {
-  const { id, etd } = sailing;
-  const [from, to] = [loadedAt(sailing), dischargedAt(sailing)];
-  return { id, ...(from && to && !id.endsWith(`_${to}`) ? { from, to } : {}), date: etd?.slice(0, 10) };
-}
 
 /** A link to the page of the sailing. */
 export function PlanLink({ sailing, words, locale }: { sailing: SailingRow; words: Words; locale: Locale }) {

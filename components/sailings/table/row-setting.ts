@@ -17,6 +17,7 @@ export interface RowWords {
   copy: string;
   share: string;
   select: string;
+  compare: string;
   failed: string;
   /** With {sailing}. */
   tick: string;

@@ -3,6 +3,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { loadLazyMessages } from "@/lib/i18n/lazy-messages";
+import { withView } from "@/lib/sailings/address";
 import type { Command, RowWords } from "./row-setting";
 import styles from "./row-tools.module.css";
 import type { SailingToolsProps, ToolWords } from "./sailing-tools.client";
@@ -46,6 +47,11 @@ export function RowTools({ onCommand, ...props }: RowToolsProps) {
   return (
     <>
       <SelectButton label={words.select} selection={selection} />
+      <noscript>
+        <a href={`${props.action}?${withView(props.search, { select: true })}`} rel="nofollow">
+          {words.compare}
+        </a>
+      </noscript>
       {hasFailed ? <span role="alert">{words.failed}</span> : null}
       {tools ? (
         <tools.Tools

@@ -5,6 +5,7 @@ import { fill } from "@/lib/i18n/fill";
 import { dateOf, dayNumber, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import { latinLang } from "@/lib/i18n/locales";
 import type { LinkedPort } from "@/lib/places/schema";
+import { comparedRef } from "@/lib/sailings/address";
 import {
   type Cutoff,
   type CutoffName,
@@ -31,6 +32,9 @@ import type { RowActions, RowSetting } from "./row-setting";
 import rowTools from "./row-tools.module.css";
 import { SailingLinks } from "./sailing-links";
 import styles from "./schedule.module.css";
+
+/** The id of the form that compares the selected sailings without script. */
+export const compareForm = "compare";
 
 interface SailingRowProps {
   sailing: Row;
@@ -128,6 +132,9 @@ export const SailingRow = memo(function SailingRow(props: SailingRowProps) {
             <label className={rowTools.checkBox} data-check-box="">
               <input
                 type="checkbox"
+                name="option"
+                value={comparedRef(sailing)}
+                form={compareForm}
                 checked={checkBox === "on"}
                 disabled={checkBox === "full"}
                 onChange={(event) => actions.onSelect(sailing, event.currentTarget.checked)}

@@ -30,7 +30,7 @@ const option = {
 };
 
 function Table({ rows, ...more }: { rows: readonly SailingRow[]; slowerAt?: number }) {
-  const { openIds, selection, actions, marked } = useRowState(rows);
+  const { openIds, selection, actions, marked } = useRowState(rows, { isTable: true, selects: false });
   return (
     <>
       <button type="button" onClick={selection.toggle}>

@@ -12,13 +12,17 @@ import { fill } from "@/lib/i18n/fill";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import {
   companySeparator,
+  comparedRef,
+  comparePath,
   maxSailings,
+  mostCompared,
   sailingRef,
   unfiltered,
   withoutView,
   withView,
 } from "@/lib/sailings/address";
 import type { PortClock } from "@/lib/sailings/cutoffs";
+import { portsOfIds } from "@/lib/sailings/legs";
 import type { SailingRow, ShownSailing } from "@/lib/sailings/table-row";
 import type { Words } from "@/lib/sailings/words";
 import { finderAddress } from "../form/finder-address";
@@ -63,7 +67,10 @@ export interface SailingToolsProps {
   locale: Locale;
   /** The clock at the loading port. */
   now: PortClock;
-  words: Words & { thing: ToolWords & Pick<RowWords, "copy" | "share">; share: ShareDialogProps["words"] };
+  words: Words & {
+    thing: ToolWords & Pick<RowWords, "copy" | "share" | "compare">;
+    share: ShareDialogProps["words"];
+  };
   command: Command | null;
   selection: Selection;
 }
@@ -203,6 +210,15 @@ function SelectionActions(props: SelectionActionsProps) {
       <Button small disabled={selected.length === 0} onClick={props.onShare}>
         {thing.share}
       </Button>
+      {selected.length > 1 ? (
+        <ButtonLink small href={localePath(locale, compareAddress(selected))} rel="nofollow">
+          {thing.compare}
+        </ButtonLink>
+      ) : (
+        <Button small disabled>
+          {thing.compare}
+        </Button>
+      )}
       {fits(maxSailings.file) ? (
         <ButtonLink small href={`/api/port-schedule.csv?${csv}`} download="Schedule.csv" rel="nofollow">
           {thing.csv}
@@ -223,6 +239,12 @@ function SelectionActions(props: SelectionActionsProps) {
       )}
     </>
   );
+}
+
+/** The page that compares some rows, unprefixed. It says which are too many. */
+function compareAddress(rows: readonly SailingRow[]): string {
+  const refs = rows.slice(0, mostCompared + 1).map(comparedRef);
+  return comparePath(refs, portsOfIds(rows));
 }
 
 /** The selected rows: those that are shown in their order, then the others. */

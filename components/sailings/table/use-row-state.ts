@@ -17,11 +17,17 @@ interface RowState {
   marked: { id: SailingRow["id"]; day: string };
 }
 
-/** The reader's state of the rows, which outlasts filters, order and further pages. */
-export function useRowState(rows: readonly SailingRow[]): RowState {
+/**
+ * The reader's state of the rows, which outlasts filters, order and further pages.
+ * @param isTable false where another view shows the rows. @param selects whether rows have check boxes from the start
+ */
+export function useRowState(
+  rows: readonly SailingRow[],
+  { isTable, selects }: { isTable: boolean; selects: boolean },
+): RowState {
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
   const [command, setCommand] = useState<Command | null>(null);
-  const selection = useSelection();
+  const selection = useSelection(selects);
   const { select } = selection;
   const onOpen = useCallback<RowActions["onOpen"]>(
     (id, isOpen) =>
@@ -46,7 +52,7 @@ export function useRowState(rows: readonly SailingRow[]): RowState {
   const follow = useEffectEvent((id: SailingRow["id"]) => {
     const row = rows.find((one) => isAnchorOf(id, one));
     if (row) onOpen(row.id, true);
-    else setCommand({ do: "locate", id });
+    else if (isTable) setCommand({ do: "locate", id });
   });
   useEffect(() => {
     if (marked.id) follow(marked.id);

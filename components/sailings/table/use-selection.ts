@@ -12,8 +12,9 @@ export interface Selection {
   end: () => void;
 }
 
-export function useSelection(): Selection {
-  const [isShown, setShown] = useState(false);
+/** @param isShownFirst whether rows have check boxes from the start */
+export function useSelection(isShownFirst: boolean): Selection {
+  const [isShown, setShown] = useState(isShownFirst);
   const [selected, setSelected] = useState<Selection["selected"]>(new Map());
   const toggle = useCallback(() => setShown((before) => !before), []);
   const select = useCallback(

@@ -46,7 +46,7 @@ interface TableProps extends SectionProps {
 
 function Table({ prefix, locale, words, now, isWaiting = false, slowerAt, ...props }: TableProps) {
   const rows = props.rows.map((one, at) => ({ ...one, id: `${prefix}-${at}` }));
-  const { openIds, selection, actions, marked } = useRowState(rows);
+  const { openIds, selection, actions, marked } = useRowState(rows, { isTable: true, selects: false });
   return (
     <>
       <Button small onClick={selection.toggle}>

@@ -1,0 +1,50 @@
+import "server-only";
+import { lastValue, type PageSearch, valuesOf } from "@/lib/addresses/params";
+import type { PortOption } from "@/lib/api/port-option";
+import type { Locale } from "@/lib/i18n/locales";
+import { mostCompared, parseSailingRefs, type SailingRef } from "@/lib/sailings/address";
+import { findPortOption } from "./port-option";
+
+/** The most sailings of an address that are looked for: those beyond the three are only named. */
+const mostRead = 6;
+
+export interface PortComparison {
+  /** Three at most, in the order of the address. */
+  options: PortOption[];
+  /** Found sailings beyond the three. */
+  refused: PortOption[];
+  /** Ids that no sailing has. */
+  unknown: string[];
+  /** The ids of the ports in the address, for sailings whose own ids have none. */
+  ends: { from?: string; to?: string };
+}
+
+/** The sailings of the address of a comparison, each once. Throws UpstreamError. */
+export async function readPortComparison({
+  params,
+  locale,
+  now,
+}: {
+  params: PageSearch;
+  locale: Locale;
+  now: Date;
+}): Promise<PortComparison> {
+  const refs = new Map<string, SailingRef>();
+  for (const text of valuesOf(params, "option").slice(0, 2 * mostRead))
+    for (const ref of parseSailingRefs(text, 1)) if (refs.size < mostRead) refs.set(ref.id, ref);
+  const [from, to] = [lastValue(params, "from").slice(0, 64), lastValue(params, "to").slice(0, 64)];
+  const ends = from && to ? { from, to } : {};
+  const all = await Promise.all(
+    [...refs.values()].map(async ({ id, day }) => ({
+      id,
+      option: await findPortOption({ id, params: { ...ends, date: day }, locale, now }),
+    })),
+  );
+  const found = all.flatMap(({ option }) => option ?? []);
+  return {
+    options: found.slice(0, mostCompared),
+    refused: found.slice(mostCompared),
+    unknown: all.flatMap(({ id, option }) => (option ? [] : id)),
+    ends,
+  };
+}

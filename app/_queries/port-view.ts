@@ -1,0 +1,77 @@
+import "server-only";
+import type { PageSearch } from "@/lib/addresses/params";
+import { placesOf } from "@/lib/addresses/place-address";
+import type { PortScheduleResponse } from "@/lib/api/port-schedule";
+import type { Locale } from "@/lib/i18n/locales";
+import { findLinkedPort } from "@/lib/places";
+import type { LinkedPort } from "@/lib/places/schema";
+import { nowIn } from "@/lib/sailings";
+import type { Layout } from "@/lib/sailings/address";
+import type { PortNow } from "@/lib/sailings/cutoffs";
+import { hubsOf } from "@/lib/sailings/legs";
+import { type Timeline, timelineOf } from "@/lib/sailings/views/axis";
+import { nullOnUpstreamError } from "@/lib/upstream/errors";
+import { searchPortSchedule } from "./port-schedule";
+
+/**
+ * The most sailings of a view, so that a page is at most 300 KB long; the page says when there are more. In weeks each carrier of
+ * a row has its own.
+ */
+export const mostInView: Readonly<Record<Exclude<Layout, "table">, number>> = { weeks: 120, timeline: 36 };
+
+interface Ask {
+  /** The address's parameters; `page` does not count. */
+  params: PageSearch;
+  locale: Locale;
+  now: Date;
+}
+
+/** The same filtered rows as the table's, in its order, as many as a view shows. */
+export async function searchPortView(layout: Exclude<Layout, "table">, { params, ...ask }: Ask) {
+  const most = mostInView[layout];
+  const result = await searchPortSchedule({ ...ask, params: { ...params, page: undefined }, pageSize: most });
+  let count = 0;
+  const items = result.answer.items.filter(({ others }) => {
+    count += layout === "weeks" ? 1 + others.length : 1;
+    return count <= most;
+  });
+  return { ...result, answer: { ...result.answer, items } };
+}
+
+export interface PortTimeline extends Timeline {
+  /** Now at the ports whose clocks the scales are. */
+  loading: { port: LinkedPort; now: PortNow };
+  discharge: { port: LinkedPort; now: PortNow };
+}
+
+/** The rows of an answer on one time axis. Times at a hub whose zone is not known count as those of the loading port. */
+export async function readPortTimeline(
+  { items, criteria }: Pick<PortScheduleResponse, "items" | "criteria">,
+  { locale, now }: Omit<Ask, "params">,
+): Promise<PortTimeline | null> {
+  const [loading] = criteria.loadingPort ? placesOf<LinkedPort>(criteria.loadingPort) : [];
+  const [discharge] = criteria.dischargePort ? placesOf<LinkedPort>(criteria.dischargePort) : [];
+  if (!loading || !discharge || !criteria.loadingPort || !criteria.dischargePort) return null;
+  const ends = [
+    ...placesOf<LinkedPort>(criteria.loadingPort),
+    ...placesOf<LinkedPort>(criteria.dischargePort),
+  ];
+  const hubIds = new Set(items.flatMap(hubsOf).flatMap(({ portId }) => portId ?? []));
+  const hubs = await Promise.all(
+    [...hubIds].map((id) => findLinkedPort({ id }, locale).catch(nullOnUpstreamError)),
+  );
+  const clocks = new Map(
+    [...hubs.filter((hub) => hub !== null), ...ends].map(({ id, zone }) => [id, nowIn(now, zone)]),
+  );
+  const [loadingNow, dischargeNow] = [nowIn(now, loading.zone), nowIn(now, discharge.zone)];
+  const timeline = timelineOf(items, {
+    loading: loadingNow,
+    discharge: dischargeNow,
+    at: ({ portId }) => clocks.get(portId ?? "") ?? loadingNow,
+  });
+  return {
+    ...timeline,
+    loading: { port: loading, now: loadingNow },
+    discharge: { port: discharge, now: dischargeNow },
+  };
+}

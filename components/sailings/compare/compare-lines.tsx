@@ -1,0 +1,274 @@
+import type { ReactNode } from "react";
+import { Track } from "@/components/schedules/track";
+import type { PortOption } from "@/lib/api/port-option";
+import { fill, type PortTime } from "@/lib/i18n/formats";
+import { type Locale, latinLang } from "@/lib/i18n/locales";
+import { formatDays, voyageName } from "@/lib/sailings/format";
+import { hubNames, isDirect } from "@/lib/sailings/legs";
+import { momentText, type OptionWords } from "@/lib/sailings/step-names";
+import { daysBetween, type Step } from "@/lib/sailings/steps";
+import { bestTime, leastOf } from "@/lib/sailings/views/best";
+import type messages from "@/messages/en.json";
+
+/** The lines of a comparison: one entry of the list is one line. */
+
+export type CompareWords = OptionWords & { compare: typeof messages.compare };
+
+export interface CompareCell {
+  text: ReactNode;
+  /** A second line. */
+  sub?: ReactNode;
+  /** `closed` for a time that is past, `soon` for one that closes within 24 hours. */
+  tone?: "closed" | "soon";
+}
+
+export interface CompareLine {
+  label: string;
+  /** One for each option. */
+  cells: CompareCell[];
+  /** The position of the best one, where that is beyond doubt. */
+  best: number | null;
+}
+
+export interface CompareGroup {
+  title: string;
+  lines: CompareLine[];
+}
+
+export interface CompareSetting {
+  options: readonly PortOption[];
+  words: CompareWords;
+  locale: Locale;
+}
+
+/** A line of a comparison; null where no option has anything to compare. */
+type LineOf = (setting: CompareSetting) => CompareLine | null;
+
+/** The groups of lines, in their order. */
+export function compareGroups(setting: CompareSetting): CompareGroup[] {
+  const { compare } = setting.words;
+  const groups: { title: string; lines: LineOf[] }[] = [
+    { title: compare.itinerary, lines: [departure, arrival, transit, hubs, waits, missed] },
+    {
+      title: compare.cutoffs,
+      lines: [cutoff("si"), cutoff("cfs"), cutoff("vgm"), cutoff("cy"), cyToArrival],
+    },
+    { title: compare.details, lines: [vessels, alsoSold] },
+  ];
+  return groups.flatMap(({ title, lines }) => {
+    const shown = lines.flatMap((lineOf) => lineOf(setting) ?? []);
+    return shown.length > 0 ? [{ title, lines: shown }] : [];
+  });
+}
+
+/** Whether all options have the same port on a side. */
+export const isSamePort = (options: readonly PortOption[], side: "loadingPort" | "dischargePort"): boolean =>
+  new Set(options.map((option) => option[side].id)).size < 2;
+
+const departure: LineOf = ({ options, words }) => ({
+  label: portLabel(options, "loadingPort", words.compare.etd),
+  cells: options.map(({ sailing, loadingPort }) =>
+    timeCell(sailing.etd, isSamePort(options, "loadingPort") ? null : loadingPort.name, words),
+  ),
+  // An earlier departure is not better in itself.
+  best: null,
+});
+
+const arrival: LineOf = ({ options, words }) => ({
+  label: portLabel(options, "dischargePort", words.compare.eta),
+  cells: options.map(({ sailing, dischargePort }) =>
+    timeCell(sailing.eta, isSamePort(options, "dischargePort") ? null : dischargePort.name, words),
+  ),
+  best: isSamePort(options, "dischargePort")
+    ? bestTime(
+        options.map(({ sailing }) => sailing.eta),
+        "earlier",
+      )
+    : null,
+});
+
+const portLabel = (
+  options: readonly PortOption[],
+  side: "loadingPort" | "dischargePort",
+  pattern: string,
+): string => fill(pattern, { port: isSamePort(options, side) ? (options[0]?.[side].name ?? "") : "" }).trim();
+
+const timeCell = (time: PortTime | null, port: string | null, words: CompareWords): CompareCell => ({
+  text: <b>{time ? momentText(time, words) : words.schedule.unknown}</b>,
+  ...(port ? { sub: port } : {}),
+});
+
+const isSameLane = (options: readonly PortOption[]) =>
+  isSamePort(options, "loadingPort") && isSamePort(options, "dischargePort");
+
+const transit: LineOf = ({ options, words }) => ({
+  label: words.schedule.transit,
+  cells: options.map(({ sailing: { transitDays } }) => ({
+    text: <b>{transitDays === null ? words.schedule.unknown : formatDays(transitDays, words)}</b>,
+  })),
+  best: isSameLane(options) ? leastOf(options.map(({ sailing }) => sailing.transitDays)) : null,
+});
+
+const hubs: LineOf = ({ options, words: { compare, schedule } }) => ({
+  label: compare.hubs,
+  cells: options.map(({ sailing }) => ({
+    text: (
+      <Track
+        above=""
+        below={isDirect(sailing) ? schedule.direct : (hubNames(sailing) ?? schedule.viaUnknown)}
+        isDirect={isDirect(sailing)}
+      />
+    ),
+  })),
+  best: null,
+});
+
+/** Hours at all transhipment ports together; null where one is not known. */
+function hoursAtHubs({ sailing, connections }: PortOption): number | null {
+  if (isDirect(sailing)) return 0;
+  const waits = connections.flatMap((connection) => connection.waits ?? []);
+  return waits.length === sailing.legs.length - 1 ? waits.reduce((sum, hours) => sum + hours, 0) : null;
+}
+
+const waits: LineOf = ({ options, words }) => {
+  const hours = options.map(hoursAtHubs);
+  if (options.every(({ sailing }) => isDirect(sailing))) return null;
+  return {
+    label: words.compare.waits,
+    cells: hours.map((count) => ({
+      text:
+        count === 0
+          ? words.compare.noWait
+          : count === null
+            ? words.schedule.unknown
+            : lengthText(count * 60, words),
+    })),
+    best: isSameLane(options) ? leastOf(hours) : null,
+  };
+};
+
+const missed: LineOf = ({ options, words, locale }) => {
+  if (options.every(({ sailing }) => isDirect(sailing))) return null;
+  return {
+    label: words.compare.missed,
+    cells: options.map(({ sailing, connections }) => {
+      if (isDirect(sailing)) return { text: "–", sub: words.schedule.direct };
+      const [later] = connections.flatMap((connection) => connection.later.slice(0, 1));
+      if (!later) return { text: words.schedule.unknown };
+      return {
+        text: fill(words.compare.laterBy, { days: formatDays(later.laterBy, words) }),
+        sub: <span lang={latinLang(locale)}>{voyageName(later.sailing)}</span>,
+      };
+    }),
+    best: null,
+  };
+};
+
+const cutoffLabel = {
+  si: "siCutoff",
+  cfs: "cfsCutoff",
+  vgm: "vgmCutoff",
+  cy: "cyCutoff",
+} as const;
+
+/** The line of a cut-off. A later one is better, as long as it is not past. */
+const cutoff =
+  (name: keyof typeof cutoffLabel): LineOf =>
+  ({ options, words }) => {
+    const steps = options.map((option) => option.steps.find((step) => step.name === name) ?? null);
+    if (!steps.some((step) => step?.time)) return null;
+    const best = isSamePort(options, "loadingPort")
+      ? bestTime(
+          steps.map((step) => step?.time ?? null),
+          "later",
+        )
+      : null;
+    return {
+      label: words.schedule[cutoffLabel[name]],
+      cells: steps.map((step) => cutoffCell(step, words)),
+      best: best !== null && steps[best]?.state !== "passed" ? best : null,
+    };
+  };
+
+function cutoffCell(step: Step | null, words: CompareWords): CompareCell {
+  const { compare, schedule } = words;
+  if (!step?.time) return { text: schedule.notPublished };
+  const text = momentText(step.time, words);
+  if (step.state === "passed") return { text: <s>{text}</s>, sub: schedule.closed, tone: "closed" };
+  if (step.left === null) return { text };
+  if (step.left < dayMinutes)
+    return { text, sub: fill(compare.closesIn, { time: lengthText(step.left, words) }), tone: "soon" };
+  return { text, sub: fill(compare.left, { time: lengthText(step.left, words) }) };
+}
+
+const dayMinutes = 24 * 60;
+
+/** '40 min', '5 h', '2 days 4 h'. */
+function lengthText(minutes: number, words: CompareWords): string {
+  const { option: t, compare } = words;
+  if (minutes < 60) return fill(t.minutes, { count: minutes });
+  const [days, hours] = [Math.floor(minutes / dayMinutes), Math.floor((minutes % dayMinutes) / 60)];
+  if (days === 0) return fill(t.hours, { count: hours });
+  if (hours === 0) return formatDays(days, words);
+  return fill(compare.length, { days: formatDays(days, words), hours: fill(t.hours, { count: hours }) });
+}
+
+const cyToArrival: LineOf = ({ options, words }) => {
+  const days = options.map(({ sailing: { cyCutoff, eta } }) =>
+    cyCutoff && eta ? daysBetween(cyCutoff, eta) : null,
+  );
+  if (days.every((count) => count === null)) return null;
+  return {
+    label: words.compare.cyToArrival,
+    cells: days.map((count) => ({
+      text: count === null ? words.schedule.unknown : formatDays(count, words),
+    })),
+    best: isSameLane(options) ? leastOf(days) : null,
+  };
+};
+
+const vessels: LineOf = ({ options, words, locale }) => ({
+  label: words.compare.vessels,
+  cells: options.map((option) => {
+    const ships = option.sailing.legs.flatMap(({ vessel, imo }) => (vessel ? [{ vessel, imo }] : []));
+    if (ships.length === 0) return { text: words.schedule.unknown };
+    return {
+      text: ships.map(({ vessel, imo }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the ships of a sailing
+        <span key={at}>
+          <cite lang={latinLang(locale)}>{vessel}</cite>
+          <small>{shipText(option.vessels[imo ?? ""], words)}</small>
+        </span>
+      )),
+    };
+  }),
+  best: null,
+});
+
+function shipText(vessel: PortOption["vessels"][string] | undefined, { compare }: CompareWords): string {
+  if (!vessel?.yearBuilt) return "";
+  const { yearBuilt: year, lengthOverall } = vessel;
+  return lengthOverall === null
+    ? fill(compare.built, { year })
+    : fill(compare.builtLength, { year, length: Math.round(lengthOverall) });
+}
+
+const alsoSold: LineOf = ({ options, words, locale }) => {
+  if (options.every(({ others }) => others.length === 0)) return null;
+  return {
+    label: words.compare.alsoSold,
+    cells: options.map(({ others }) => ({
+      text:
+        others.length === 0 ? (
+          "–"
+        ) : (
+          <span lang={latinLang(locale)}>
+            {others
+              .map(({ operator, service }) => [operator, service].filter(Boolean).join(" "))
+              .join(words.schedule.separator)}
+          </span>
+        ),
+    })),
+    best: null,
+  };
+};

@@ -1,0 +1,156 @@
+/** @jest-environment jsdom */
+import { render, screen, within } from "@testing-library/react";
+import type { PortOption } from "@/lib/api/port-option";
+import { portNow } from "@/lib/sailings/cutoffs";
+import { sailingOf } from "@/lib/sailings/legs";
+import type { Leg, Sailing } from "@/lib/sailings/schema";
+import { stepsOf } from "@/lib/sailings/steps";
+import en from "@/messages/en.json";
+import { portOf } from "@/test/support/examples/places";
+import { sailing as example, legs, optionOf } from "@/test/support/examples/sailings";
+import { compareGroups } from "./compare-lines";
+import { ComparePage } from "./compare-page";
+
+const [feeder, mother] = legs as [Leg, Leg];
+const now = portNow(new Date("2022-06-13T02:00:00Z"), [[0, 480]]);
+
+/** A direct sailing; its id is also its ship. */
+function option(id: string, change: Partial<Sailing> = {}, more: Partial<PortOption> = {}): PortOption {
+  const leg = {
+    ...feeder,
+    vessel: id,
+    to: mother.to,
+    departure: change.etd ?? "2022-06-17T18:30",
+    arrival: change.eta ?? "2022-07-17",
+  };
+  const sailing: Sailing = { ...sailingOf({ ...example, legs: [leg] }), id, ...change };
+  return { ...optionOf(sailing), steps: stepsOf(sailing, [], () => now), ...more };
+}
+
+const setting = (options: PortOption[]) => ({ options, words: en, locale: "en" as const });
+const lines = (options: PortOption[]) => compareGroups(setting(options)).flatMap((group) => group.lines);
+const bestOf = (options: PortOption[], label: string) =>
+  lines(options).find((line) => line.label === label)?.best;
+const show = (options: PortOption[], more: Partial<Parameters<typeof ComparePage>[0]> = {}) =>
+  render(<ComparePage refused={[]} unknown={[]} ends={{}} share={null} {...setting(options)} {...more} />);
+
+test("each sailing is a column, each fact a line, and the best of a line is marked in words", () => {
+  show([
+    option("Aster", { eta: "2022-07-17", transitDays: 30 }),
+    option("Briar", { eta: "2022-07-20", transitDays: 33 }),
+  ]);
+  const table = screen.getByRole("table", { name: en.compare.table });
+  expect(
+    within(table)
+      .getAllByRole("columnheader")
+      .map((head) => head.querySelector("a")?.textContent),
+  ).toEqual(["Aster 124W", "Briar 124W"]);
+  const arrival = within(table).getByRole("row", { name: /^ETA Rotterdam/ });
+  expect(
+    within(arrival)
+      .getAllByRole("cell")
+      .map((cell) => cell.textContent),
+  ).toEqual(["Sun 17-07-2022best", "Wed 20-07-2022"]);
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(
+    "Compare sailings, Hong Kong to Rotterdam",
+  );
+});
+
+test("an earlier departure is never marked; a later cut-off is, while it is open", () => {
+  const two = [
+    option("Aster", { etd: "2022-06-17T18:30", cyCutoff: "2022-06-15", siCutoff: "2022-06-12T10:00" }),
+    option("Briar", { etd: "2022-06-18T18:30", cyCutoff: "2022-06-16", siCutoff: "2022-06-12T12:00" }),
+  ];
+  expect(bestOf(two, "ETD Hong Kong")).toBeNull();
+  expect(bestOf(two, "CY cut-off")).toBe(1);
+  expect(bestOf(two, "SI cut-off")).toBeNull();
+  expect(
+    lines(two)
+      .find(({ label }) => label === "SI cut-off")
+      ?.cells.map(({ tone }) => tone),
+  ).toEqual(["closed", "closed"]);
+});
+
+test("equal or unknown values, and those of different ports, are not marked", () => {
+  expect(bestOf([option("Aster"), option("Briar")], "Transit")).toBeNull();
+  expect(bestOf([option("Aster"), option("Briar", { transitDays: null })], "Transit")).toBeNull();
+  const elsewhere = { dischargePort: portOf("DEHAM", "Hamburg") };
+  const lane = [option("Aster", { eta: "2022-07-17" }), option("Briar", { eta: "2022-07-20" }, elsewhere)];
+  expect(bestOf(lane, "ETA")).toBeNull();
+  show(lane);
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(en.compare.title);
+  expect(screen.getByRole("row", { name: /^ETA/ }).textContent).toContain("Hamburg");
+});
+
+test("lines about transhipment are only where a sailing has one", () => {
+  const names = (options: PortOption[]) => lines(options).map(({ label }) => label);
+  expect(names([option("Aster"), option("Briar")])).not.toContain(en.compare.waits);
+  const via = optionOf(example, {
+    connections: [
+      {
+        hub: mother.from,
+        waits: 110,
+        later: [{ sailing: { ...example, vessel: "Next Ship", voyage: "1W" }, laterBy: 7 }],
+      },
+    ],
+  });
+  const of = lines([option("Aster"), via]);
+  const textOf = (label: string) => {
+    const { unmount } = render(
+      <div>
+        {of
+          .find((line) => line.label === label)
+          ?.cells.map(({ text, sub }) => (
+            <p key={String(text)}>
+              {text} {sub}
+            </p>
+          ))}
+      </div>,
+    );
+    const text = [...document.querySelectorAll("p")].map((one) => one.textContent?.trim());
+    unmount();
+    return text;
+  };
+  expect(textOf(en.compare.waits)).toEqual(["None", "4 days 14 h"]);
+  expect(textOf(en.compare.missed)).toEqual(["– Direct", "7 days later Next Ship 1W"]);
+});
+
+test("a fourth is rejected in a sentence with a link for each that it may replace", () => {
+  show([option("Aster"), option("Briar"), option("Cedar")], { refused: [option("Dahlia")] });
+  const note = screen
+    .getByText(/Up to three sailings can be compared/)
+    .closest('[role="status"]') as HTMLElement;
+  expect(note.textContent).toBe(
+    "Up to three sailings can be compared: Dahlia 124W was not added. Compare it instead of Aster 124W or Briar 124W or Cedar 124W.",
+  );
+  const exchanged = within(note)
+    .getAllByRole("link")
+    .map((link) =>
+      new URL(link.getAttribute("href") ?? "", "http://x").searchParams
+        .getAll("option")
+        .map((ref) => ref.split("~")[0]),
+    );
+  expect(exchanged).toEqual([
+    ["Dahlia", "Briar", "Cedar"],
+    ["Aster", "Dahlia", "Cedar"],
+    ["Aster", "Briar", "Dahlia"],
+  ]);
+});
+
+test("a sailing can be removed, and one that does not exist is told", () => {
+  show([option("Aster"), option("Briar")], { unknown: ["GONE-1"] });
+  const remove = screen.getByRole("link", { name: "Remove Aster 124W" });
+  expect(new URL(remove.getAttribute("href") ?? "", "http://x").searchParams.getAll("option")).toEqual([
+    "Briar~2022-06-17~",
+  ]);
+  expect(screen.getByText(/^GONE-1 is not in the schedule/)).toBeTruthy();
+});
+
+test("one sailing, or none, is no comparison yet: the page says how to choose", () => {
+  const { unmount } = show([option("Aster")]);
+  expect(screen.getByText(en.compare.one)).toBeTruthy();
+  expect(screen.getByRole("link", { name: en.compare.change }).getAttribute("href")).toContain("select=1");
+  unmount();
+  show([]);
+  expect(screen.getByRole("link", { name: en.compare.choose }).getAttribute("href")).toBe("/port");
+});

@@ -1,0 +1,38 @@
+import { fill } from "@/lib/i18n/fill";
+import { dateOf, type PortTime, timeOfDay, weekdayOf } from "@/lib/i18n/formats";
+import type { Cutoff } from "@/lib/sailings/cutoffs";
+import { formatShortDay } from "@/lib/sailings/format";
+import type { Words } from "@/lib/sailings/words";
+import type messages from "@/messages/en.json";
+
+/** Words of the views of a search besides the table. */
+export type ViewWords = Words & { views: typeof messages.views };
+
+/** 'Fri 20 Nov', '11/20 週五'. */
+export function dayText(time: PortTime, words: Words): string {
+  const date = dateOf(time);
+  const day = formatShortDay(date, words);
+  const weekday = words.dates.weekdays[weekdayOf(date)];
+  return day.includes("/") ? `${day} ${weekday}` : `${weekday} ${day}`;
+}
+
+/** The same with its hour where that is known. */
+export const momentText = (time: PortTime, words: Words): string =>
+  [dayText(time, words), timeOfDay(time)].filter(Boolean).join(" ");
+
+/** 'closes in 5 h'; '' where a cut-off does not close soon. */
+export function closesText({ closesIn }: Cutoff, { schedule }: Words): string {
+  if (closesIn === null) return "";
+  if (closesIn === "today") return schedule.closesToday;
+  return closesIn < 60
+    ? fill(schedule.closesInMinutes, { minutes: closesIn })
+    : fill(schedule.closesInHours, { hours: Math.floor(closesIn / 60) });
+}
+
+/** '4 d 14 h', '14 h'. */
+export function lengthText(minutes: number, { views, schedule }: ViewWords): string {
+  const hours = Math.round(minutes / 60);
+  const [days, rest] = [Math.floor(hours / 24), hours % 24];
+  if (days === 0) return fill(schedule.hours, { count: rest });
+  return fill(views.waitLength, { days, hours: rest });
+}

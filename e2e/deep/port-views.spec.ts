@@ -1,0 +1,188 @@
+import { localePath } from "../../lib/i18n/locales";
+import { comparedRef, comparePath } from "../../lib/sailings/address";
+import { voyageName } from "../../lib/sailings/format";
+import {
+  chip,
+  fetchSchedule,
+  openControls,
+  portPath,
+  rows,
+  toRotterdam,
+  toSydney,
+} from "../support/schedule";
+import { sheetsOf, withoutSpaces } from "../support/sheets";
+import { axeClean, expect, noScript, test, visit, words } from "../support/test";
+
+/** Weeks, timeline and comparison as a reader sees and uses them; what they say: e2e/port-views.http.spec.ts. */
+
+const en = words("en");
+
+test("the views stand on the heading's line at the left of the period, and the first sailing where it was", {
+  tag: "@desk",
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, portPath(toRotterdam));
+  const box = async (name: string) => {
+    const found = await page.getByRole("navigation", { name, exact: true }).boundingBox();
+    if (!found) throw new Error(`${name} is not shown.`);
+    return found;
+  };
+  const [views, period] = [await box(en.schedule.view), await box(en.schedule.window)];
+  expect(Math.abs(views.y - period.y)).toBeLessThan(2);
+  expect(views.x + views.width).toBeLessThanOrEqual(period.x);
+  const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
+  expect(views.y).toBeLessThan((heading?.y ?? 0) + (heading?.height ?? 0));
+});
+
+test("a filter chosen in a view shows the same view of fewer sailings", { tag: "@desk" }, async ({
+  page,
+  request,
+}) => {
+  await visit(page, portPath({ ...toSydney, view: "timeline" }));
+  await chip(page, en.schedule.directOnly).click();
+  await expect(page).toHaveURL(/direct=1.*view=timeline/);
+  const { items } = await fetchSchedule(request, { ...toSydney, direct: "1" });
+  await expect(page.getByRole("region", { name: en.views.timeline }).getByRole("img")).toHaveCount(
+    items.length,
+  );
+});
+
+test("the keyboard reaches the views and the sailings of a week; Enter opens one", { tag: "@desk" }, async ({
+  page,
+}) => {
+  await visit(page, portPath(toSydney));
+  await page.getByRole("navigation", { name: en.schedule.view }).getByRole("link").nth(1).focus();
+  await page.keyboard.press("Enter");
+  const table = page.getByRole("table", { name: en.views.weeks });
+  await expect(table).toBeVisible();
+  const week = table.getByRole("columnheader").getByRole("link").first();
+  await week.focus();
+  for (let count = 0; count < 12; count += 1) {
+    await page.keyboard.press("Tab");
+    if (await page.evaluate(() => document.activeElement?.matches("tbody a"))) break;
+  }
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/port\/option\//);
+});
+
+test("below 80 rem weeks follow each other, each with its own sailings, in the order of the keyboard", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await visit(page, portPath({ ...toSydney, view: "weeks" }));
+  const tops = await page.evaluate(() => {
+    const topOf = (part: Element | null | undefined) => part?.getBoundingClientRect().top ?? Number.NaN;
+    return [...document.querySelectorAll("thead [data-week]")].map((head, at) => {
+      const own = [...document.querySelectorAll(`tbody td:nth-child(${at + 2}) > a`)];
+      return { head: topOf(head), cells: own.map(topOf) };
+    });
+  });
+  expect(tops.some(({ cells }) => cells.length > 1)).toBe(true);
+  for (const [at, { head, cells }] of tops.entries())
+    for (const cell of cells) {
+      expect(cell).toBeGreaterThan(head);
+      expect(cell).toBeLessThan(tops[at + 1]?.head ?? Number.MAX_SAFE_INTEGER);
+    }
+});
+
+for (const [view, locale] of [
+  ["weeks", "en"],
+  ["timeline", "zh-tw"],
+] as const) {
+  test(`a phone shows ${view} without scrolling sideways, its sailings in words (${locale})`, {
+    tag: "@phone",
+  }, async ({ page, request }) => {
+    await visit(page, portPath({ ...toSydney, view }, locale));
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    const { items } = await fetchSchedule(request, { ...toSydney, language: locale });
+    const main = page.getByRole("main");
+    await expect(main.getByText(items[0]?.vessel ?? "").first()).toBeVisible();
+    await openControls(page);
+    const { schedule } = words(locale);
+    const links = page.getByRole("navigation", { name: schedule.view, exact: true }).getByRole("link");
+    for (const link of await links.all())
+      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  });
+}
+
+test("without script two rows are chosen and compared", { tag: "@desk" }, async ({
+  openContext,
+  request,
+}) => {
+  const page = await (await openContext(noScript)).newPage();
+  await visit(page, portPath(toSydney));
+  await page.getByRole("link", { name: en.thing.compare, exact: true }).click();
+  const { items } = await fetchSchedule(request, toSydney);
+  const boxes = rows(page)
+    .page()
+    .getByRole("checkbox", { name: /^Select / });
+  await boxes.nth(0).check();
+  await boxes.nth(2).check();
+  await page.getByRole("button", { name: en.thing.compare, exact: true }).click();
+  const heads = page.getByRole("table", { name: en.compare.table }).getByRole("columnheader");
+  await expect(heads).toHaveCount(2);
+  await expect(heads.nth(1)).toContainText(items[2]?.vessel ?? "");
+});
+
+test("with script the selected rows are compared from their bar", { tag: "@desk" }, async ({
+  page,
+  request,
+}) => {
+  await visit(page, portPath(toSydney));
+  await page.getByRole("button", { name: en.thing.select, exact: true }).click();
+  const { items } = await fetchSchedule(request, toSydney);
+  for (const at of [0, 1])
+    await page
+      .getByRole("checkbox", { name: /^Select / })
+      .nth(at)
+      .check();
+  await page.getByRole("link", { name: en.thing.compare, exact: true }).click();
+  const heads = page.getByRole("table", { name: en.compare.table }).getByRole("columnheader");
+  await expect(heads.nth(0)).toContainText(items[0]?.vessel ?? "");
+  await expect(heads.nth(1)).toContainText(items[1]?.vessel ?? "");
+});
+
+test("views and comparison are in order, light and dark; the comparison is no wider than a phone", {
+  tag: "@desk",
+}, async ({ page, request }) => {
+  const { items } = await fetchSchedule(request, toSydney);
+  const compared = comparePath(items.slice(0, 4).map(comparedRef));
+  for (const path of [
+    portPath({ ...toSydney, view: "weeks" }),
+    portPath({ ...toSydney, view: "timeline" }),
+    compared,
+  ]) {
+    await page.emulateMedia({ colorScheme: "light" });
+    await visit(page, path);
+    await axeClean(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await axeClean(page, "colours");
+  }
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+});
+
+for (const locale of ["en", "zh-tw"] as const) {
+  test(`a comparison of three takes one A4 sheet, upright (${locale})`, { tag: "@desk" }, async ({
+    page,
+    request,
+  }) => {
+    const text = words(locale);
+    const { items } = await fetchSchedule(request, { ...toRotterdam, language: locale });
+    const three = [...items].sort((a, b) => b.legs.length - a.legs.length).slice(0, 3);
+    await visit(page, localePath(locale, comparePath(three.map(comparedRef))));
+    const sheets = await sheetsOf(page);
+    expect(sheets).toHaveLength(1);
+    const { width = 0, height = 0, text: found = "" } = sheets[0] ?? {};
+    expect(height).toBeGreaterThan(width);
+    const all = withoutSpaces(found);
+    for (const sailing of three) expect(all).toContain(withoutSpaces(voyageName(sailing)));
+    for (const label of [text.compare.itinerary, text.compare.cutoffs, text.compare.vessels])
+      expect(all).toContain(withoutSpaces(label));
+    expect(all).not.toContain(withoutSpaces(text.compare.change));
+  });
+}
