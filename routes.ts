@@ -317,6 +317,7 @@ export const routes: readonly Route[] = [
     cache: shows("sailings"),
   }),
   api("port-schedule.csv", "api-port", { params: [...sailingParams, "ids"], many: ["company"] }),
+  api("port-schedule.xlsx", "api-port", { params: [...sailingParams, "ids"], many: ["company"] }),
   api("port-option/[id]", "api-port", { params: ["from", "to", "date", "language"] }),
   api("port-option/[id]/calendar.ics", "api-port", { params: ["from", "to", "date", "language"] }),
   api("flight-schedule", "api-flight", {
