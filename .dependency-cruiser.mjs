@@ -17,14 +17,15 @@ const foundations = `(upstream|store|fulltext|${ground})`;
 const serving = "(api|browser|feeds|http-responses|pictures|rate-limits|security|seo)";
 
 /** Modules of a domain that components may use: they bring nothing along. */
-const pureNames = "rules|address|view|cutoffs|legs|table-row|steps|fields|step-names|words|format|quote";
+const pureNames =
+  "rules|address|view|cutoffs|legs|table-row|steps|fields|step-names|words|format|quote|embedding";
 
 /** What a component may import from lib: pure modules, and the browser's API client. */
 const pureLib = [
   "^lib/api/",
   `^lib/[^/]+/(schema|${pureNames})\\.ts$`,
   "^lib/i18n/(?!simplify|fold|trade-words)[^/]+$",
-  "^lib/(site/(site|site-config)|collections/page|pictures/pictures|text/escape-html|memoize/memoize)\\.ts$",
+  "^lib/(site/(site|site-config|palette)|collections/page|pictures/pictures|text/escape-html|memoize/memoize)\\.ts$",
   "^lib/addresses/(media-address|article-address|call-address|place-address|place-labels)\\.ts$",
   "^lib/browser/",
 ];
@@ -179,7 +180,7 @@ export default {
       { path: "^app/", pathNot: tests },
       {
         path: `^lib/${domain}/`,
-        pathNot: `^lib/[^/]+/(index|schema|query|csv|${pureNames})\\.ts$`,
+        pathNot: `^lib/[^/]+/(index|schema|query|csv|workbook|${pureNames})\\.ts$`,
       },
     ),
     rule(

@@ -4,10 +4,10 @@ import { portOfSide } from "@/lib/addresses/place-address";
 import { Problem } from "@/lib/http-responses/problem";
 import { deadlineOf, maxSailings, parseSailingRefs } from "@/lib/sailings/address";
 import { cutoffState, timeAt } from "@/lib/sailings/cutoffs";
-import type { FiledSailings } from "@/lib/sailings/file-table";
 import { dischargedAt, loadedAt } from "@/lib/sailings/legs";
 import { groupSailings, rowKeys, sortSailings, ungroup } from "@/lib/sailings/rules";
 import { arrangeRows } from "@/lib/sailings/view";
+import type { FiledSailings } from "@/lib/sailings/workbook";
 import type { searchPortSchedule } from "./port-schedule";
 
 /**

@@ -37,6 +37,8 @@ interface Ask {
   now: Date;
   /** Rows of a page; without it as many as on the page /port. */
   pageSize?: number;
+  /** Without hints a search that finds nothing makes no other searches. */
+  withHints?: boolean;
 }
 
 const noSailings: SailingList = { sailings: [], vessels: {}, sample: false };
@@ -68,6 +70,7 @@ export async function searchPortSchedule({
   locale,
   now,
   pageSize = limits.sailingsPerPage,
+  withHints = true,
 }: Ask): Promise<{
   answer: PortScheduleResponse;
   list: SailingList;
@@ -124,7 +127,7 @@ export async function searchPortSchedule({
         buffer: query.buffer,
       },
       missing,
-      hints: await hintsOf({ params, locale, now }, query, ends, list),
+      hints: withHints ? await hintsOf({ params, locale, now }, query, ends, list) : [],
       asked,
       problems,
       filter,

@@ -3,6 +3,8 @@ import type { WorkbookSheet } from "@/lib/text/workbook-writer";
 import { type FiledSailings, fileTable } from "./file-table";
 import type { Leg } from "./schema";
 
+export type { FiledSailings } from "./file-table";
+
 /** The columns of the sheet of legs after those that name the sailing. */
 const legColumns = [
   { head: "Vessel", of: ({ vessel }) => vessel },

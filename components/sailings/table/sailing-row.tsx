@@ -19,7 +19,7 @@ import { quoteHref } from "@/lib/sailings/quote";
 import type { SailingRow as Row } from "@/lib/sailings/table-row";
 import type { Words } from "@/lib/sailings/words";
 import { rowAnchor } from "./anchors";
-import { closedText } from "./cutoff-words";
+import { closedText, timeLeft } from "./cutoff-words";
 import { PlanLink, RowDetails } from "./row-details";
 import { plainPorts, portsOfRow } from "./row-ports";
 import type { RowActions, RowSetting } from "./row-setting";
@@ -261,15 +261,6 @@ function cutoffTime(name: CutoffName, cutoff: Cutoff | null, words: Words): Reac
       ) : null}
     </Fragment>
   );
-}
-
-/** 'closes in 5 h', 'in 40 min' or 'closes today'. Otherwise an empty string. */
-function timeLeft(left: Cutoff["closesIn"], { schedule }: Words): string {
-  if (left === null) return "";
-  if (left === "today") return schedule.closesToday;
-  return left < 60
-    ? fill(schedule.closesInMinutes, { minutes: left })
-    : fill(schedule.closesInHours, { hours: Math.floor(left / 60) });
 }
 
 /** The value of <time datetime>: local to the port, without an offset. */
