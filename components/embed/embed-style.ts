@@ -1,4 +1,3 @@
-import { sansFontUrl, serifFontUrl } from "@/components/styles/fonts";
 import { palettes } from "@/lib/site/palette";
 
 /**
@@ -14,9 +13,23 @@ const colours = (palette: keyof typeof palettes) =>
 /** Letters and digits; punctuation of Chinese texts comes from the Chinese face. */
 const latin = "U+0020-007E,U+00A0,U+00B7,U+2013,U+2019";
 
+/**
+ * Copies of the font files of components/styles/fonts, which a route handler cannot link to: the bundler knows their addresses for
+ * pages alone. A test compares them.
+ */
+export const embedFonts = {
+  sans: "/art/sans-6294d2.woff2",
+  serif: "/art/serif-2e767e.woff2",
+  "serif-italic": "/art/serif-italic-27deb9.woff2",
+} as const;
+
+const face = (family: string, file: string, style = "normal") =>
+  `@font-face{font-family:${family};font-style:${style};font-weight:400 700;font-display:swap;src:url(${file}) format("woff2");unicode-range:${latin}}`;
+
 export const embedStyle = `
-@font-face{font-family:Sans;font-weight:400 700;font-display:swap;src:url(${sansFontUrl}) format("woff2");unicode-range:${latin}}
-@font-face{font-family:Serif;font-weight:400 700;font-display:swap;src:url(${serifFontUrl}) format("woff2");unicode-range:${latin}}
+${face("Sans", embedFonts.sans)}
+${face("Serif", embedFonts.serif)}
+${face("Serif", embedFonts["serif-italic"], "italic")}
 :root{color-scheme:light;${colours("light")};--sans:Sans,Arial,sans-serif;--serif:Serif,Georgia,serif}
 @media (prefers-color-scheme:dark){:root:not([data-theme="light"]){color-scheme:dark;${colours("dark")}}}
 :root[data-theme="dark"]{color-scheme:dark;${colours("dark")}}
@@ -32,8 +45,8 @@ h1{font:600 1.25rem/1.2 var(--serif)}
 .head p{color:var(--ink-2);font-size:0.8125rem}
 .head p.sample{inline-size:100%;color:var(--warn);font-weight:600}
 ol{list-style:none}
-li{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:0.2rem 0.75rem;align-items:center;padding:0.55rem 1rem;border-block-start:1px solid var(--line)}
-b{font-weight:600}
+li{display:grid;grid-template-columns:minmax(max-content,1fr) minmax(0,1fr) minmax(max-content,1fr);gap:0.2rem 0.75rem;align-items:center;padding:0.55rem 1rem;border-block-start:1px solid var(--line)}
+b{font-weight:600;white-space:nowrap}
 small{display:block;font-size:0.8125rem;color:var(--ink-3)}
 .eta,.cy{text-align:end}
 .ship{grid-column:1/3}
@@ -42,7 +55,6 @@ cite{font:italic 500 1rem/1.15 var(--serif)}
 :lang(zh) cite{font-style:normal}
 .soon,.soon small{color:var(--warn);font-weight:600}
 .track{position:relative;display:grid;justify-items:center;text-align:center;font-size:0.8125rem;line-height:1.2}
-.track b{white-space:nowrap}
 .track i{position:relative;inline-size:100%;block-size:9px}
 .track i::before{content:"";position:absolute;inset:3.5px 4px auto;border-block-start:2px solid var(--accent)}
 .via i::before{border-block-start-style:dashed}

@@ -168,7 +168,7 @@ function Problems({
           {problems.map(({ line, reason, texts }) => (
             <li key={line}>
               <b>{fill(bulk.lineNumber, { line })}</b>
-              {reason ? <p>{`${reason.text} ${bulk[reason.kind]}`}</p> : null}
+              {reason ? <p>{fill(bulk[reason.kind], { text: reason.text })}</p> : null}
               {texts.map((text) => (
                 <Text key={text.side} line={line} text={text} bulk={bulk} />
               ))}
