@@ -81,5 +81,5 @@ test("characters that XML cannot have are left out", async () => {
 
 test("a sheet has a bound", async () => {
   const rows = Array.from({ length: mostWorkbookRows + 1 }, () => ["a", null, 1]);
-  await expect(workbookBytes(sheet(rows))).rejects.toThrow("more than 60000 rows");
+  await expect(workbookBytes(sheet(rows))).rejects.toThrow("more than 150000 rows");
 });

@@ -17,7 +17,7 @@ export interface WorkbookSheet {
 }
 
 /** The rows of one sheet below its head; a spreadsheet has 1,048,576. */
-export const mostWorkbookRows = 60_000;
+export const mostWorkbookRows = 150_000;
 
 /** In characters of a column. The date with its time has 16. */
 const widths = { least: 6, date: 17, most: 40 };
