@@ -1,5 +1,5 @@
-import en from "../messages/en.json";
-import zh from "../messages/zh-tw.json";
+import en from "@/messages/en.json" with { type: "json" };
+import zh from "@/messages/zh-tw.json" with { type: "json" };
 import { expect, servers, test } from "./support/http";
 
 /** The schedule in pages of other sites, and the page that makes its code. */

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { readXlsx } from "hucre/xlsx";
-import en from "../messages/en.json";
-import zh from "../messages/zh-tw.json";
+import en from "@/messages/en.json" with { type: "json" };
+import zh from "@/messages/zh-tw.json" with { type: "json" };
 import { csvHeads } from "./support/csv";
 import { expect, servers, test } from "./support/http";
 import { fetchSchedule } from "./support/schedule";
