@@ -19,14 +19,14 @@ const serving = "(api|browser|feeds|http-responses|pictures|rate-limits|security
 
 /** Modules of a domain that components may use: they bring nothing along. */
 const pureNames =
-  "rules|address|view|cutoffs|legs|table-row|steps|fields|step-names|words|format|quote|second-cutoffs|views/(?:weeks|axis|best)";
+  "rules|address|view|cutoffs|legs|table-row|steps|fields|step-names|words|format|quote|embedding|second-cutoffs|views/(?:weeks|axis|best)";
 
 /** What a component may import from lib: pure modules, and the browser's API client. */
 const pureLib = [
   "^lib/api/",
   `^lib/[^/]+/((?:revisions/)?schema|${pureNames})\\.ts$`,
   "^lib/i18n/(?!simplify|fold|trade-words)[^/]+$",
-  "^lib/(site/(site|site-config)|collections/page|pictures/pictures|text/escape-html|memoize/memoize)\\.ts$",
+  "^lib/(site/(site|site-config|palette)|collections/page|pictures/pictures|text/escape-html|memoize/memoize)\\.ts$",
   "^lib/addresses/(media-address|article-address|call-address|place-address|place-labels)\\.ts$",
   "^lib/sailings/(coverage|reliability|revisions)/schema\\.ts$",
   "^lib/browser/",
@@ -182,7 +182,7 @@ export default {
       { path: "^app/", pathNot: tests },
       {
         path: `^lib/${domain}/`,
-        pathNot: `^lib/[^/]+/(index|(?:revisions/)?schema|query|csv|${pureNames})\\.ts$`,
+        pathNot: `^lib/[^/]+/(index|(?:revisions/)?schema|query|csv|workbook|${pureNames})\\.ts$`,
       },
     ),
     rule(

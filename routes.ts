@@ -237,6 +237,8 @@ export const routes: readonly Route[] = [
     many: ["option"],
     cache: shows("sailings"),
   }),
+  // Many lanes take too long for a render that waits in the cache's queue, and each reader's share is limited.
+  page("/port/bulk", "port", { params: ["lanes", "problem", "line"], sitemap: true }),
   page("/port/option/[id]", "option", {
     parts: { id: "[\\w.~%-]{1,600}" },
     params: ["from", "to", "date"],
@@ -337,6 +339,28 @@ export const routes: readonly Route[] = [
   page("/om-link", "frame", { params: ["url"], cache: unnamed }),
   page("/subscription-link", "frame", { params: ["url"], cache: unnamed }),
 
+  // The schedule in pages of other sites.
+  page("/embed", "text", {
+    params: ["loading_port", "discharge_port", "rows", "theme", "width"],
+    cache: shows("sailings"),
+    sitemap: true,
+  }),
+  data("/embed/port", "port", {
+    params: [
+      "loading_port",
+      "discharge_port",
+      "loading_port_id",
+      "discharge_port_id",
+      "company",
+      "direct",
+      "rows",
+      "theme",
+      "lang",
+    ],
+    many: ["company"],
+    cache: shows("sailings"),
+  }),
+
   // Forms: each rendering has a separate key.
   text("/fe-list", "form"),
   form("/fe-sea"),
@@ -378,6 +402,9 @@ export const routes: readonly Route[] = [
     cache: shows("sailings"),
   }),
   api("port-schedule.csv", "api-port", { params: [...sailingParams, "ids"], many: ["company"] }),
+  api("port-schedule.xlsx", "api-port", { params: [...sailingParams, "ids"], many: ["company"] }),
+  api("port-bulk", "api-form"),
+  api("port-bulk.xlsx", "api-port", { params: ["lanes"] }),
   api("port-option/[id]", "api-port", { params: ["from", "to", "date", "language"] }),
   api("flight-schedule", "api-flight", {
     params: [...flightParams, "language"],

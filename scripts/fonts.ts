@@ -2,7 +2,7 @@
  * Writes subsets of the fonts of the pages to components/styles/fonts: `tsx scripts/fonts.ts`. What nearly every page needs fits into
  * the ten packets that a server sends at first. Letters with accents stay in the packages' files, which a browser loads only for
  * pages that have some (components/styles/tokens.css). Radio Canada and Brygada 1918 are under the SIL Open Font License 1.1;
- * their licences are in data/fonts.
+ * their licences are in data/fonts. After a change copy the files to public/art under new names (components/embed/embed-style.ts).
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";

@@ -76,6 +76,7 @@ export function cachedPages({ siteUrl, nonceSecret, compress, sources, handle }:
 
   async function render(
     url: string,
+    { route }: RouteMatch,
     { id, span, waitTimes = noWaitTimes() }: RequestContext,
   ): Promise<Rendered> {
     const context: RequestContext = { id, span, waitTimes };
@@ -99,7 +100,9 @@ export function cachedPages({ siteUrl, nonceSecret, compress, sources, handle }:
           },
         ),
     ).finally(() => clearTimeout(timer));
-    const isPage = /^text\/html\b/.test(String(rendered.headers["content-type"] ?? ""));
+    // Other HTML has no script, and states its own policy.
+    const isPage =
+      route.kind === "page" && /^text\/html\b/.test(String(rendered.headers["content-type"] ?? ""));
     const status = isPage && rendered.statusCode === 200 ? (context.status ?? 200) : rendered.statusCode;
     const headers = new Map<string, string | string[]>();
     for (const [name, value] of Object.entries(rendered.headers)) {
@@ -131,7 +134,7 @@ export function cachedPages({ siteUrl, nonceSecret, compress, sources, handle }:
     async serve(request, response, match, context) {
       const url = canonicalAddress(match);
       const found = await cache.get(url, match.route.cache?.tags(match) ?? [], () =>
-        renders.execute(() => render(url, context)),
+        renders.execute(() => render(url, match, context)),
       );
       if (response.destroyed) return;
       response.setHeader("Cache-Status", cacheStatus[found.outcome]);

@@ -39,6 +39,12 @@ const policyExceptions: { fits: (path: string, type: string) => boolean; policy:
   },
 ];
 
+/**
+ * The documents that any site may show in a frame. They set no cookie, and nothing in them acts for a reader. All responses at
+ * their addresses may be framed, since a reader of another site would otherwise see the browser's error page.
+ */
+const framedAnywhere = /^\/embed\/port\/?$/;
+
 const oneDay = "public, max-age=86400, stale-while-revalidate=604800";
 /** For files whose address changes with the content. */
 const forever = "public, max-age=31536000, immutable";
@@ -81,6 +87,7 @@ export function completeHeaders(head: Head, facts: ResponseFacts): void {
     const exception = policyExceptions.find(({ fits }) => fits(facts.path, type));
     head.setHeader("Content-Security-Policy", exception?.policy ?? basePolicy);
   }
+  if (framedAnywhere.test(facts.path)) allowFrames(head);
   // In their sandboxed frame sample pages have no origin, so browsers request the fonts with CORS.
   if (/^\/samples\/[\w-]+\.woff2$/.test(facts.path)) head.setHeader("Access-Control-Allow-Origin", "*");
   head.setHeader("X-Request-Id", facts.requestId);
@@ -90,6 +97,16 @@ export function completeHeaders(head: Head, facts: ResponseFacts): void {
     secureCookies(head);
   }
   if (facts.closing) head.setHeader("Connection", "close");
+}
+
+function allowFrames(head: Head): void {
+  head.removeHeader("X-Frame-Options");
+  const policy = head.getHeader("Content-Security-Policy");
+  if (policy)
+    head.setHeader(
+      "Content-Security-Policy",
+      String(policy).replace("frame-ancestors 'self'", "frame-ancestors *"),
+    );
 }
 
 /**

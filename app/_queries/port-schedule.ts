@@ -37,6 +37,8 @@ interface Ask {
   now: Date;
   /** Rows of a page; without it as many as on the page /port. */
   pageSize?: number;
+  /** Without hints a search that finds nothing makes no other searches. */
+  withHints?: boolean;
 }
 
 const noChanges: LaneChanges = {
@@ -56,6 +58,7 @@ export async function searchPortSchedule({
   locale,
   now,
   pageSize = limits.sailingsPerPage,
+  withHints = true,
 }: Ask): Promise<{
   answer: PortScheduleResponse;
   list: SailingList;
@@ -127,7 +130,7 @@ export async function searchPortSchedule({
         buffer: query.buffer,
       },
       missing,
-      hints: await hintsOf({ params, locale, now }, query, ends, list),
+      hints: withHints ? await hintsOf({ params, locale, now }, query, ends, list) : [],
       asked,
       problems,
       filter,

@@ -13,23 +13,25 @@ interface LandingProps {
   searches: readonly (HotSearch & { count?: number })[];
   words: typeof messages.schedule;
   laneWords: LaneWords;
-  /** Address of the list of carriers; null where there is none. */
-  carriers: { label: string; href: string } | null;
+  /** Pages beside the search. */
+  links: readonly { label: string; href: string }[];
 }
 
-/** What /port shows before a search: how to search, the reader's saved lanes, popular searches, and the carriers. */
-export function Landing({ locale, searches, words, laneWords, carriers }: LandingProps) {
+/** What /port shows before a search: how to search, the reader's saved lanes, popular searches, and links to its other pages. */
+export function Landing({ locale, searches, words, laneWords, links }: LandingProps) {
   return (
     <div className={layout.pageHead}>
       <h1>{words.title}</h1>
       <p className={layout.lede}>{words.landingLede}</p>
       <MyLanes kind="port" locale={locale} words={laneWords} />
       <HotSearchList heading={words.popular} locale={locale} searches={searches} countWords={laneWords} />
-      {carriers ? (
-        <p className={cx(layout.small, styles.further)}>
-          <a href={carriers.href}>{carriers.label}</a>
-        </p>
-      ) : null}
+      <ul className={cx(layout.small, layout.row, styles.further)}>
+        {links.map(({ label, href }) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

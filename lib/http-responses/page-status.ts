@@ -4,7 +4,7 @@ import { currentRequest } from "@/lib/observability/request-context";
  * Sets the status of a page's response while it is rendered. The framework has no function for it, so the status is stored in
  * the request's context and the server puts it into the head (docs/adr/0053). It has no effect once the head is sent.
  */
-export function setPageStatus(status: 404 | 410 | 503): void {
+export function setPageStatus(status: 400 | 404 | 410 | 422 | 429 | 503): void {
   const request = currentRequest();
   if (request) request.status = status;
 }

@@ -93,7 +93,11 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
 }
 
 /** A body as text. Throws a Problem with status 413 as soon as it is larger than `limit` bytes. */
-export async function readText(request: Request, limit: number): Promise<string> {
+export const readText = async (request: Request, limit: number): Promise<string> =>
+  (await readBytes(request, limit)).toString("utf8");
+
+/** The same as bytes. */
+export async function readBytes(request: Request, limit: number): Promise<Buffer<ArrayBuffer>> {
   const tooLarge = new Problem(413, "too-large", `Send at most ${Math.floor(limit / 1024)} KB.`);
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge;
   const chunks: Uint8Array[] = [];
@@ -103,7 +107,7 @@ export async function readText(request: Request, limit: number): Promise<string>
     if (size > limit) throw tooLarge;
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
 }
 
 async function respond(

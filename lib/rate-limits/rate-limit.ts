@@ -11,6 +11,8 @@ const tenMinutes = 10 * 60_000;
 export const rates = {
   /** All forms together: a busy office behind one address stays well below. */
   forms: { name: "forms", most: 60, ofNetwork: 600, windowMs: tenMinutes },
+  /** Searches of up to 200 lanes. */
+  laneLists: { name: "lane-lists", most: 60, ofNetwork: 300, windowMs: tenMinutes },
   shortLinks: { name: "short-links", most: 300, ofNetwork: 1_000, ofAll: 5_000, windowMs: tenMinutes },
 } as const satisfies Record<string, RateRule>;
 
@@ -18,7 +20,7 @@ export const rates = {
  * Counts a request. Throws a Problem with status 429 when the address has sent too many. When the store cannot count, the
  * request passes: code that needs the store reports the failure itself.
  */
-export async function requireRate(request: Request, rule: RateRule): Promise<void> {
+export async function requireRate(request: { headers: Pick<Headers, "get"> }, rule: RateRule): Promise<void> {
   const counting = countRequest(store(), rule, clientAddress(request), wallClock());
   const seconds = await counting.catch((error: unknown) => {
     log().warn({ err: error, rule: rule.name }, "request not counted");

@@ -1,17 +1,10 @@
 import { formatDateTime } from "@/lib/i18n/formats";
 import { csvText } from "@/lib/text/csv-cells";
-import { furtherColumns, type SailingCell, type SailingColumn, sailingColumns, stateColumn } from "./columns";
-import { type CutoffName, type CutoffState, displayedCutoffs } from "./cutoffs";
-import { furtherFact } from "./fields";
-import { hubNames, lastLeg } from "./legs";
+import { furtherColumns, type SailingColumn } from "./columns";
+import type { CutoffState } from "./cutoffs";
+import { type FileCell, fileTable, type PortPair } from "./file-table";
 import type { Sailing } from "./schema";
 import { storedCell } from "./stored";
-
-/** The English names of both ports. */
-interface PortPair {
-  loadingPort: string;
-  dischargePort: string;
-}
 
 /**
  * Returns the text of Schedule.csv with the twenty columns of the specification. The import reads it back to the same rows.
@@ -31,39 +24,22 @@ export function sailingsToCsv(
   pair: PortPair | ((sailing: Sailing) => PortPair),
   stateOf?: (sailing: Sailing) => CutoffState,
 ): string {
-  const further = furtherColumns.filter((column) =>
-    sailings.some((sailing) => furtherFact(sailing, column) !== undefined),
+  const { columns, rows } = fileTable(
+    sailings.map((sailing) => ({
+      sailing,
+      pair: typeof pair === "function" ? pair(sailing) : pair,
+      state: stateOf?.(sailing) ?? null,
+    })),
+    stateOf !== undefined,
   );
-  const columns = [...sailingColumns, ...(stateOf ? [stateColumn] : []), ...further];
-  const heads = columns.map(({ head }) => head);
-  const rows = sailings.map((sailing) => {
-    const own = typeof pair === "function" ? pair(sailing) : pair;
-    return [
-      ...sailingColumns.map((column) => cellOf(sailing, column, own)),
-      ...(stateOf ? [stateCell(stateOf(sailing))] : []),
-      ...further.map((column) => storedCell(column, furtherFact(sailing, column))),
-    ];
-  });
-  return `\uFEFF${csvText([heads, ...rows])}`;
+  const cells = rows.map((row) => row.map((value, at) => textOf(value, columns[at])));
+  return `\uFEFF${csvText([columns.map(({ head }) => head), ...cells])}`;
 }
 
-/** The state of the cut-offs in words: 'open', 'closed', or 'CY open, SI and VGM closed'. */
-function stateCell(cutoffs: CutoffState): string {
-  if (cutoffs.state !== "partly-closed") return cutoffs.state;
-  const { open, closed } = displayedCutoffs(cutoffs);
-  const listed = (names: readonly CutoffName[]) => names.map((name) => name.toUpperCase()).join(" and ");
-  return [open.length > 0 && `${listed(open)} open`, `${listed(closed)} closed`].filter(Boolean).join(", ");
-}
+const isFurther = (column: SailingColumn) => furtherColumns.some(({ key }) => key === column.key);
 
-function cellOf(
-  sailing: Sailing,
-  { key, isDate }: SailingColumn<SailingCell>,
-  pair: PortPair,
-): string | number | null {
-  if (key === "loadingPort" || key === "dischargePort") return pair[key];
-  if (key === "transhipmentPort") return hubNames(sailing);
-  if (key === "vessel2") return lastLeg(sailing)?.vessel ?? null;
-  if (key === "voyage2") return lastLeg(sailing)?.voyage ?? null;
-  const value = sailing[key];
-  return typeof value === "string" && isDate ? formatDateTime(value) : value;
+function textOf(value: FileCell, column: SailingColumn | undefined): string | number | null {
+  if (column && isFurther(column)) return storedCell(column, value);
+  if (typeof value === "string" && column?.isDate) return formatDateTime(value);
+  return typeof value === "boolean" ? String(value) : value;
 }

@@ -60,6 +60,14 @@ export function searchSailingsWithFallback(search: SailingSearch): Promise<Saili
   });
 }
 
+export {
+  type LaneLine,
+  listText,
+  mostLanes,
+  packLanes,
+  parseLaneList,
+  unpackLanes,
+} from "./lane-list";
 export { nowIn, sideClock, sideOffsets } from "./port-clock";
 export type { Reliability } from "./reliability/schema";
 export { portsOfOption } from "./routing/option-id";

@@ -1,6 +1,6 @@
 import { config } from "@/lib/config/config";
 import { Problem } from "@/lib/http-responses/problem";
-import { readText } from "@/lib/http-responses/route";
+import { readBytes, readText } from "@/lib/http-responses/route";
 
 /**
  * Throws a Problem with status 403 unless a page of this site sends the request. Browsers send Origin, and where that
@@ -56,4 +56,20 @@ export async function readFormPost(request: Request): Promise<FormPost> {
     // It is reported below.
   }
   throw new Problem(400, "body", "Send the details as one JSON object.");
+}
+
+/** Reads the fields of a form with files, at most 64 KB in all. Throws Problem. */
+export async function readFilePost(request: Request): Promise<FormData> {
+  const type = request.headers.get("content-type") ?? "";
+  if (
+    bodyType(request) !== "multipart/form-data" &&
+    bodyType(request) !== "application/x-www-form-urlencoded"
+  )
+    throw new Problem(415, "type", "Send the form as multipart/form-data or form-encoded.");
+  const bytes = await readBytes(request, formLimit);
+  try {
+    return await new Response(bytes, { headers: { "Content-Type": type } }).formData();
+  } catch {
+    throw new Problem(400, "body", "The form cannot be read. Please send it again.");
+  }
 }

@@ -11,6 +11,7 @@ export const palettes = {
     ink: "#0a1e29",
     "ink-2": "#304853",
     "ink-3": "#4d636f",
+    line: "#d2dce0",
     control: "#64798a",
     accent: "#a50f5f",
     "accent-solid": "#a50f5f",
@@ -18,6 +19,7 @@ export const palettes = {
     "accent-tint": "#fae6f0",
     "on-accent": "#ffffff",
     link: "#0a5273",
+    warn: "#734500",
     focus: "#a50f5f",
   },
   dark: {
@@ -31,6 +33,7 @@ export const palettes = {
     ink: "#e7eff2",
     "ink-2": "#bccbd2",
     "ink-3": "#95a9b3",
+    line: "#24353e",
     control: "#748b97",
     accent: "#f491c1",
     "accent-solid": "#f491c1",
@@ -38,6 +41,7 @@ export const palettes = {
     "accent-tint": "#3a1628",
     "on-accent": "#2a0417",
     link: "#86c9e8",
+    warn: "#f2c870",
     focus: "#f491c1",
   },
 } as const satisfies Record<string, Record<string, string>>;

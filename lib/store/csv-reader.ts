@@ -133,10 +133,11 @@ class CsvParser {
   }
 
   #endless(): UnreadableFile {
-    const line = `The record that begins on line ${this.#recordLine}`;
+    const line = this.#recordLine;
+    const record = `The record that begins on line ${line}`;
     return this.#state === "quoted"
-      ? new UnreadableFile(`${line} opens a quotation mark that is never closed.`)
-      : new UnreadableFile(`${line} is longer than a record can be: is this a CSV file?`);
+      ? new UnreadableFile(`${record} opens a quotation mark that is never closed.`, { line })
+      : new UnreadableFile(`${record} is longer than a record can be: is this a CSV file?`, { line });
   }
 }
 

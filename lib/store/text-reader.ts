@@ -3,7 +3,15 @@ import { declarationBytes, declaredEncoding } from "./encodings";
 import { peekInput } from "./first-bytes";
 
 /** The file cannot be read. The message is one sentence for its sender. */
-export class UnreadableFile extends Error {}
+export class UnreadableFile extends Error {
+  /** The line where reading ends, from 1; undefined where none is to blame. */
+  readonly line: number | undefined;
+
+  constructor(message: string, { line, ...options }: ErrorOptions & { line?: number } = {}) {
+    super(message, options);
+    this.line = line;
+  }
+}
 
 /**
  * The text of a file in UTF-8 or the given encoding, in chunks, without its byte order mark. Throws UnreadableFile for other

@@ -6,6 +6,9 @@ const formulaCharacters = "=+\\-@＝＋－＠﹦﹢﹣﹫\\t\\r";
 /** Text that a spreadsheet would read as a formula. Every download puts an apostrophe before it, which makes it text. */
 export const formulaStart = new RegExp(`^\\s*[${formulaCharacters}]`);
 
+/** A text of a download that no spreadsheet reads as a formula. */
+export const withoutFormula = (text: string): string => (formulaStart.test(text) ? `'${text}` : text);
+
 const guard = new RegExp(`^'(?=\\s*[${formulaCharacters}])`);
 
 /**

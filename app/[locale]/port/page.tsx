@@ -124,11 +124,13 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
             searches={hotSearches}
             words={messages.schedule}
             laneWords={await laneWords("port")}
-            carriers={
-              hasCarrierPages()
-                ? { label: messages.carriers.all, href: localePath(locale, "/carriers") }
-                : null
-            }
+            links={[
+              { label: messages.bulk.title, href: localePath(locale, "/port/bulk") },
+              { label: messages.embed.title, href: localePath(locale, "/embed") },
+              ...(hasCarrierPages()
+                ? [{ label: messages.carriers.all, href: localePath(locale, "/carriers") }]
+                : []),
+            ]}
           />
         )
       }

@@ -288,6 +288,18 @@ export function Results(props: ResultsProps) {
             {schedule.download}
           </ButtonLink>
         ) : null}
+        {response.found > 0 ? (
+          <ButtonLink
+            className={response.total === 0 ? styles.away : undefined}
+            variant="quiet"
+            small
+            href={`/api/port-schedule.xlsx?${search}`}
+            download="Schedule.xlsx"
+            rel="nofollow"
+          >
+            {schedule.workbook}
+          </ButtonLink>
+        ) : null}
         {props.share}
         {isAsOf || otherView ? null : (
           <RowTools

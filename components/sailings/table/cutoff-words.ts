@@ -1,5 +1,5 @@
 import { fill } from "@/lib/i18n/fill";
-import { type CutoffName, type CutoffState, displayedCutoffs } from "@/lib/sailings/cutoffs";
+import { type Cutoff, type CutoffName, type CutoffState, displayedCutoffs } from "@/lib/sailings/cutoffs";
 import type { Words } from "@/lib/sailings/words";
 
 /** 'SI', 'SI and VGM', 'SI, CFS and VGM'. */
@@ -23,4 +23,13 @@ export function stateText(cutoffs: CutoffState, words: Words): string {
     open: listed(open, words),
     closed: listed(closed, words),
   });
+}
+
+/** 'closes in 5 h', 'in 40 min' or 'closes today'. Otherwise an empty string. */
+export function timeLeft(left: Cutoff["closesIn"], { schedule }: Words): string {
+  if (left === null) return "";
+  if (left === "today") return schedule.closesToday;
+  return left < 60
+    ? fill(schedule.closesInMinutes, { minutes: left })
+    : fill(schedule.closesInHours, { hours: Math.floor(left / 60) });
 }

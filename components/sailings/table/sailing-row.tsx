@@ -25,7 +25,7 @@ import type { Words } from "@/lib/sailings/words";
 import { cargoWords, disagreementText } from "../source-words";
 import { rowAnchor } from "./anchors";
 import { ChangeLine } from "./change-line";
-import { closedText } from "./cutoff-words";
+import { closedText, timeLeft } from "./cutoff-words";
 import { PlanLink, RowDetails } from "./row-details";
 import { plainPorts, portsOfRow } from "./row-ports";
 import type { RowActions, RowSetting } from "./row-setting";
@@ -322,15 +322,6 @@ function otherTime(counted: PortTime, { carrier, others }: Disagreement, words: 
   const [day, clock] = [formatWeekday(latest, words), timeOfDay(latest)];
   if (dateOf(latest) === dateOf(counted)) return clock ?? day;
   return clock ? `${day.split(" ")[0]} ${clock}` : day;
-}
-
-/** 'closes in 5 h', 'in 40 min' or 'closes today'. Otherwise an empty string. */
-function timeLeft(left: Cutoff["closesIn"], { schedule }: Words): string {
-  if (left === null) return "";
-  if (left === "today") return schedule.closesToday;
-  return left < 60
-    ? fill(schedule.closesInMinutes, { minutes: left })
-    : fill(schedule.closesInHours, { hours: Math.floor(left / 60) });
 }
 
 /** The value of <time datetime>: local to the port, without an offset. */

@@ -1,0 +1,159 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { getLocale, getMessages, getTranslations } from "next-intl/server";
+import { breadcrumbNode } from "@/app/_partials/breadcrumb-node";
+import { withErrorPage } from "@/app/_partials/with-error-page";
+import { type LaneAnswer, searchLanes, summaryOf } from "@/app/_queries/lane-list";
+import { type LaneListAnswer, LaneListPage } from "@/components/lane-list/lane-list-page";
+import { JsonLd } from "@/components/shell/json-ld";
+import { lastValue, type SearchParams } from "@/lib/addresses/params";
+import { placeParams } from "@/lib/addresses/place-address";
+import { portLabel } from "@/lib/addresses/place-labels";
+import type { LaneTableRow, ProblemLine } from "@/lib/api/lane-list";
+import { currentInstant } from "@/lib/config/config";
+import { setPageStatus } from "@/lib/http-responses/page-status";
+import { Problem } from "@/lib/http-responses/problem";
+import { fill } from "@/lib/i18n/fill";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { rates, requireRate } from "@/lib/rate-limits/rate-limit";
+import { type LaneLine, listText, mostLanes, unpackLanes } from "@/lib/sailings";
+import { pageMetadata } from "@/lib/seo/seo";
+import { limits } from "@/lib/site/site";
+
+/** A form has some bytes besides the file. */
+const fileKb = limits.requestBodyBytes / 1024 - 4;
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("bulk");
+  return {
+    title: t("title"),
+    description: t("description", { most: mostLanes }),
+    ...pageMetadata(await getLocale(), "/port/bulk"),
+  };
+}
+
+export default async function LaneListRoute({ searchParams }: PageProps<"/[locale]/port/bulk">) {
+  const [locale, params] = [await getLocale(), await searchParams];
+  const path = localePath(locale, "/port/bulk");
+  return withErrorPage(async () => {
+    const { bulk, schedule, dates } = await getMessages();
+    const crumbs = [
+      { label: bulk.home, href: localePath(locale, "/") },
+      { label: schedule.title, href: localePath(locale, "/port") },
+      { label: bulk.title },
+    ];
+    const { lanes, error } = await readList(params, bulk.errors);
+    const answer =
+      lanes.length > 0 && !error
+        ? await answerOf(lastValue(params, "lanes"), lanes, locale, schedule.heading)
+        : null;
+    return (
+      <>
+        <JsonLd nodes={[breadcrumbNode(crumbs, path)]} />
+        <LaneListPage
+          {...{ locale, crumbs, error, answer }}
+          words={{ bulk, schedule, dates }}
+          limits={{ lanes: mostLanes, fileKb }}
+          list={listText(lanes)}
+        />
+      </>
+    );
+  }, path);
+}
+
+type Errors = Record<
+  "empty" | "lines" | "long" | "encoding" | "malformed" | "workbook" | "damaged" | "busy" | "file",
+  string
+>;
+
+/** The list of the address, and why it is not searched; '' if it is. Each search counts for the reader's address. */
+async function readList(params: SearchParams, words: Errors): Promise<{ lanes: LaneLine[]; error: string }> {
+  const packed = lastValue(params, "lanes");
+  if (!packed) return { lanes: [], error: formError(params, words) };
+  const lanes = unpackLanes(packed);
+  if (!lanes) {
+    setPageStatus(400);
+    return { lanes: [], error: words.damaged };
+  }
+  if (lanes.length === 0) return { lanes, error: words.empty };
+  if (lanes.length > mostLanes) {
+    setPageStatus(422);
+    return { lanes, error: fill(words.lines, { count: lanes.length, most: mostLanes }) };
+  }
+  return { lanes, error: (await isAllowed()) ? "" : words.busy };
+}
+
+/** What the form was answered with (app/api/port-bulk); '' for none. */
+function formError(params: SearchParams, words: Errors): string {
+  const problem = lastValue(params, "problem");
+  const line = lastValue(params, "line");
+  if (!Object.hasOwn(words, problem)) return "";
+  const text = words[problem as keyof Errors];
+  return fill(text, { line: /^\d{1,6}$/.test(line) ? line : "1", most: mostLanes, count: mostLanes });
+}
+
+async function isAllowed(): Promise<boolean> {
+  try {
+    await requireRate({ headers: await headers() }, rates.laneLists);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status !== 429) throw error;
+    setPageStatus(429);
+    return false;
+  }
+}
+
+async function answerOf(
+  packed: string,
+  lanes: readonly LaneLine[],
+  locale: Locale,
+  heading: string,
+): Promise<LaneListAnswer> {
+  const answers = await searchLanes(lanes, { locale, now: currentInstant() });
+  return {
+    packed,
+    lanes: answers.flatMap((answer) => tableRow(answer, heading) ?? []),
+    problems: answers.flatMap((answer) => problemLine(answer) ?? []),
+    isSample: answers.some((answer) => answer.kind === "found" && answer.search.answer.sample),
+  };
+}
+
+function tableRow(answer: LaneAnswer, heading: string): LaneTableRow | null {
+  if (answer.kind === "late" || answer.kind === "failed") {
+    const { line, from, to, params, kind } = answer;
+    const title = [from, to].filter(Boolean).join(" – ");
+    return { line, title, path: `/port?${params}`, isLate: kind === "late" };
+  }
+  if (answer.kind !== "found") return null;
+  const { line, from, to } = answer;
+  const search = new URLSearchParams([
+    ...placeParams("loading_port", from),
+    ...placeParams("discharge_port", to),
+  ]);
+  return {
+    line,
+    title: fill(heading, { from: from.name, to: to.name }),
+    path: `/port?${search}`,
+    ...summaryOf(answer),
+  };
+}
+
+function problemLine(answer: LaneAnswer): ProblemLine | null {
+  const { line, kind } = answer;
+  if (kind === "onePort" || kind === "samePort")
+    return { line, reason: { kind, text: answer.text }, texts: [] };
+  if (kind !== "unknown") return null;
+  return {
+    line,
+    reason: null,
+    texts: answer.texts.map(({ side, text, choices }) => ({
+      side,
+      text,
+      isNear: choices.every(({ near }) => near),
+      choices: choices.map((port) => ({
+        id: port.id,
+        label: [port.alias, portLabel(port), port.code].filter(Boolean).join(" – "),
+      })),
+    })),
+  };
+}

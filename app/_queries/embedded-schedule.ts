@@ -1,0 +1,39 @@
+import "server-only";
+import { localePath } from "@/lib/i18n/locales";
+import { withView } from "@/lib/sailings/address";
+import type { EmbeddedLane, EmbedQuery } from "@/lib/sailings/embedding";
+import { searchPortSchedule } from "./port-schedule";
+
+/**
+ * The next sailings of a lane for pages of other sites: those that cargo can still get on, by departure. 'unknown' where the
+ * address does not name two different ports. Throws UpstreamError.
+ */
+export async function searchEmbedded(
+  { search, rows, locale }: EmbedQuery,
+  now: Date,
+): Promise<EmbeddedLane | "unknown"> {
+  const params = withView(search, {
+    open: true,
+    sort: "etd",
+    companies: search.getAll("company"),
+    direct: search.has("direct"),
+  });
+  const { answer, clock } = await searchPortSchedule({
+    params,
+    locale,
+    now,
+    pageSize: rows,
+    withHints: false,
+  });
+  const { loadingPort: loading, dischargePort: discharge } = answer.criteria;
+  if (!loading || !discharge || loading.id === discharge.id) return "unknown";
+  return {
+    loading,
+    discharge,
+    sailings: answer.items,
+    found: answer.found,
+    clock,
+    isSample: answer.sample,
+    href: localePath(locale, `/port?${search}`),
+  };
+}

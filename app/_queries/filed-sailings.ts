@@ -1,0 +1,48 @@
+import "server-only";
+import { lastValue, type SearchParams } from "@/lib/addresses/params";
+import { portOfSide } from "@/lib/addresses/place-address";
+import { Problem } from "@/lib/http-responses/problem";
+import { deadlineOf, maxSailings, parseSailingRefs } from "@/lib/sailings/address";
+import { cutoffState, timeAt } from "@/lib/sailings/cutoffs";
+import { dischargedAt, loadedAt } from "@/lib/sailings/legs";
+import { groupSailings, rowKeys, sortSailings, ungroup } from "@/lib/sailings/rules";
+import { arrangeRows } from "@/lib/sailings/view";
+import type { FiledSailings } from "@/lib/sailings/workbook";
+import type { searchPortSchedule } from "./port-schedule";
+
+/**
+ * The sailings of a search as files have them, in the order of the page's rows: all filtered ones, a row for each carrier that
+ * sells one, with the slower itineraries at the end. With `ids` among the parameters (joined by ||, up to fifty) these sailings,
+ * whatever the filters. Throws Problem unless both ports are known.
+ */
+export function filedSailings(
+  params: SearchParams,
+  { answer, list, clock, changedIds }: Awaited<ReturnType<typeof searchPortSchedule>>,
+): FiledSailings {
+  const { loadingPort, dischargePort } = answer.criteria;
+  if (!loadingPort || !dischargePort) {
+    throw new Problem(422, "ports", "Please select Loading Port and Discharge Port.");
+  }
+  const { filter, sort } = answer;
+  const { dateType } = answer.criteria;
+  const picked = new Set(parseSailingRefs(lastValue(params, "ids"), maxSailings.file).map(({ id }) => id));
+  const view = { filter, sort, dateType, now: clock, deadline: deadlineOf(answer.criteria), changedIds };
+  const keys = rowKeys(list.sailings, dateType);
+  const named = list.sailings.filter(({ id }) => picked.has(id));
+  // As on the page, the offers of several carriers for one ship are adjacent, and slower itineraries are at the end.
+  const arranged = arrangeRows(list.sailings, view);
+  const rows = ungroup(
+    picked.size > 0
+      ? groupSailings(sortSailings(named, sort, dateType, filter.cargo), keys, clock, filter.cargo)
+      : [...arranged.rows, ...arranged.slower],
+  );
+  return {
+    sailings: rows,
+    // Values that an import of the file recognises.
+    pairOf: (sailing) => ({
+      loadingPort: portOfSide(loadingPort, loadedAt(sailing)).plainName,
+      dischargePort: portOfSide(dischargePort, dischargedAt(sailing)).plainName,
+    }),
+    stateOf: (sailing) => cutoffState(sailing, timeAt(clock, sailing)),
+  };
+}

@@ -1,0 +1,220 @@
+import "server-only";
+import { setImmediate } from "node:timers/promises";
+import { placesOf } from "@/lib/addresses/place-address";
+import type { Locale } from "@/lib/i18n/locales";
+import { log } from "@/lib/observability/log";
+import { findLinkedPort, guessPort, recognisePortPair } from "@/lib/places";
+import type { LinkedPort, PortSuggestion } from "@/lib/places/schema";
+import type { LaneLine } from "@/lib/sailings";
+import { type Cutoff, cutoffsOf, minuteOf, timeAt } from "@/lib/sailings/cutoffs";
+import type { FiledSailings } from "@/lib/sailings/workbook";
+import { UpstreamError } from "@/lib/upstream/errors";
+import { filedSailings } from "./filed-sailings";
+import { searchPortSchedule } from "./port-schedule";
+
+/** Searches of many lanes, each as the page /port answers it. */
+
+type Search = Awaited<ReturnType<typeof searchPortSchedule>>;
+
+/** A lane with its answer. */
+export interface FoundLane {
+  kind: "found";
+  line: number;
+  from: LinkedPort;
+  to: LinkedPort;
+  /** The parameters of its page. */
+  params: URLSearchParams;
+  search: Search;
+}
+
+/** A text of a line that is no port, and the ports that it may mean; `near` ones have a similar name. */
+export interface UnknownText {
+  side: "from" | "to";
+  text: string;
+  choices: PortSuggestion[];
+}
+
+export type LaneAnswer =
+  | FoundLane
+  | { kind: "unknown"; line: number; texts: UnknownText[] }
+  /** A line with one port alone, or with the same port on both sides. */
+  | { kind: "onePort" | "samePort"; line: number; text: string }
+  /** Not answered: there was no time left, or the service failed. */
+  | { kind: "late" | "failed"; line: number; from: string; to: string; params: URLSearchParams };
+
+interface Ask {
+  locale: Locale;
+  now: Date;
+  /** Milliseconds for all lanes; what is not answered then is `late`. */
+  budgetMs?: number;
+}
+
+/** With what a page takes besides, all answers are there within ten seconds. */
+const usualBudgetMs = 8_000;
+/** Searches that run at once: they wait for the store or a service in turn. */
+const atOnce = 4;
+
+/** The answer of each line, in their order. Never throws UpstreamError. */
+export async function searchLanes(
+  lanes: readonly LaneLine[],
+  { locale, now, budgetMs = usualBudgetMs }: Ask,
+): Promise<LaneAnswer[]> {
+  const answers: LaneAnswer[] = [];
+  const rest = lanes.entries();
+  const endsAt = performance.now() + budgetMs;
+  const work = async () => {
+    for (const [at, lane] of rest) {
+      if (performance.now() >= endsAt) return;
+      const answer = await searchLane(lane, locale, now);
+      answers[at] = answer;
+      // Other requests have their turn: searches of the embedded store do not wait for anything.
+      await setImmediate();
+    }
+  };
+  const timer = Promise.withResolvers<void>();
+  const timeout = setTimeout(timer.resolve, budgetMs);
+  await Promise.race([Promise.all(Array.from({ length: atOnce }, work)), timer.promise]).finally(() =>
+    clearTimeout(timeout),
+  );
+  return lanes.map((lane, at) => answers[at] ?? unanswered("late", lane));
+}
+
+const paramsOf = ({ from, to, fromId, toId }: LaneLine) =>
+  new URLSearchParams(
+    Object.entries({
+      loading_port: from,
+      discharge_port: to,
+      loading_port_id: fromId,
+      discharge_port_id: toId,
+    }).filter(([, value]) => value !== ""),
+  );
+
+const unanswered = (kind: "late" | "failed", lane: LaneLine): LaneAnswer => ({
+  kind,
+  line: lane.line,
+  from: lane.from,
+  to: lane.to,
+  params: paramsOf(lane),
+});
+
+async function searchLane(lane: LaneLine, locale: Locale, now: Date): Promise<LaneAnswer> {
+  try {
+    const named = lane.to || lane.toId ? lane : await splitPair(lane, locale);
+    if (!named) return unknownPair(lane, locale);
+    const params = paramsOf(named);
+    const search = await searchPortSchedule({ params, locale, now, withHints: false });
+    const { loadingPort: from, dischargePort: to } = search.answer.criteria;
+    const { line } = lane;
+    if (!from || !to)
+      return { kind: "unknown", line, texts: await unknownTexts(named, { from, to }, locale) };
+    if (from.id === to.id) return { kind: "samePort", line, text: `${named.from} – ${named.to}` };
+    return { kind: "found", line, from, to, params, search };
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    log().warn({ err: error }, "lane not answered");
+    return unanswered("failed", lane);
+  }
+}
+
+/** A line whose two ports are in one text ('HKHKG-NLRTM', 'Hong Kong to Rotterdam'); null where it has no such pair. */
+async function splitPair(lane: LaneLine, locale: Locale): Promise<LaneLine | null> {
+  const pair = await recognisePortPair(lane.from, locale);
+  if (!pair) return null;
+  const [from, to] = pair;
+  return { ...lane, from: from.nameEn, fromId: from.id, to: to.nameEn, toId: to.id };
+}
+
+async function unknownPair({ line, from }: LaneLine, locale: Locale): Promise<LaneAnswer> {
+  const isPort = (await findLinkedPort({ name: from }, locale)) !== null;
+  return isPort
+    ? { kind: "onePort", line, text: from }
+    : { kind: "unknown", line, texts: [{ side: "from", text: from, choices: [] }] };
+}
+
+async function unknownTexts(
+  lane: LaneLine,
+  ports: { from: LinkedPort | null; to: LinkedPort | null },
+  locale: Locale,
+): Promise<UnknownText[]> {
+  const sides = (["from", "to"] as const).filter((side) => !ports[side]);
+  return Promise.all(
+    sides.map(async (side) => ({
+      side,
+      text: lane[side],
+      choices: (await guessPort(lane[side], locale)).choices,
+    })),
+  );
+}
+
+/** What a list shows of a lane: rows as the page /port counts them, and the best of those that cargo can still get on. */
+export interface LaneSummary {
+  count: number;
+  next: Search["answer"]["best"][number]["sailing"] | null;
+  fastest: Search["answer"]["best"][number]["sailing"] | null;
+  cy: Cutoff | null;
+}
+
+export function summaryOf({ search: { answer, list, clock } }: FoundLane): LaneSummary {
+  const bestOf = (wanted: string) => answer.best.find(({ name }) => name === wanted)?.sailing ?? null;
+  let [cy, due] = [null as Cutoff | null, Number.POSITIVE_INFINITY];
+  for (const sailing of list.sailings) {
+    const port = timeAt(clock, sailing);
+    const cutoff = cutoffsOf(sailing, port).cy;
+    if (!cutoff || cutoff.isClosed) continue;
+    const instant = minuteOf(cutoff.time, port.offsets);
+    if (instant < due) [cy, due] = [cutoff, instant];
+  }
+  return { count: answer.found, next: bestOf("open"), fastest: bestOf("fastest"), cy };
+}
+
+/** The most sailings of one workbook. */
+export const mostListedSailings = 50_000;
+
+/**
+ * The files' rows of each lane that was found, in their order. Lanes beyond `mostListedSailings` have none, and their lines are
+ * in `left`.
+ */
+export function filedLanes(answers: readonly LaneAnswer[]): {
+  filed: FiledSailings[];
+  left: ReadonlySet<number>;
+} {
+  const filed: FiledSailings[] = [];
+  const left = new Set<number>();
+  let count = 0;
+  for (const answer of answers) {
+    if (answer.kind !== "found") continue;
+    const rows = filedSailings(answer.params, answer.search);
+    if (count + rows.sailings.length > mostListedSailings) left.add(answer.line);
+    else {
+      count += rows.sailings.length;
+      filed.push(rows);
+    }
+  }
+  return { filed, left };
+}
+
+/** The list with the ports that a reader has chosen by id, keyed 'from-12' for the left text of line 12. Throws UpstreamError. */
+export async function withChoices(
+  lanes: readonly LaneLine[],
+  choices: ReadonlyMap<string, string>,
+  locale: Locale,
+): Promise<LaneLine[]> {
+  return Promise.all(
+    lanes.map(async (lane) => {
+      const chosen = { ...lane };
+      for (const side of ["from", "to"] as const) {
+        const id = choices.get(`${side}-${lane.line}`);
+        const port = id ? await findLinkedPort({ id }, locale) : null;
+        if (!port) continue;
+        // The name in the list means this port where it is unambiguous; the id is for those where none is.
+        chosen[side] =
+          port.addressName ??
+          placesOf<LinkedPort>(port)
+            .map(({ code, nameEn }) => code ?? nameEn)
+            .join(" / ");
+        chosen[`${side}Id`] = port.addressName ? "" : port.id;
+      }
+      return chosen;
+    }),
+  );
+}

@@ -1,0 +1,60 @@
+import { withChoices } from "@/app/_queries/lane-list";
+import { formRoute } from "@/lib/http-responses/route";
+import { defaultLocale, isLocale, localePath } from "@/lib/i18n/locales";
+import { rates, requireRate } from "@/lib/rate-limits/rate-limit";
+import { type LaneLine, packLanes, parseLaneList, unpackLanes } from "@/lib/sailings";
+import { readFilePost, requireSameOrigin } from "@/lib/security/form-post";
+
+/**
+ * POST /api/port-bulk: the form of /port/bulk, with a pasted `list` or a CSV `file`; or, with the list's address as `lanes`, the
+ * ports that were chosen for its texts. Responds with 303 to the page whose address has the list, so that nothing is stored, or to
+ * the form with the reason why the list cannot be read.
+ */
+export const POST = formRoute(async ({ request }) => {
+  requireSameOrigin(request);
+  await requireRate(request, rates.forms);
+  const form = await readFilePost(request);
+  const language = form.get("language");
+  const locale = isLocale(language) ? language : defaultLocale;
+  const redirect = (params: Record<string, string>) =>
+    new Response(null, {
+      status: 303,
+      headers: { Location: `${localePath(locale, "/port/bulk")}?${new URLSearchParams(params)}` },
+    });
+  const toList = (lanes: readonly LaneLine[]) => {
+    const packed = packLanes(lanes);
+    return redirect(packed === null ? { problem: "long" } : { lanes: packed });
+  };
+
+  const packed = form.get("lanes");
+  if (typeof packed === "string") {
+    const lanes = unpackLanes(packed);
+    if (!lanes) return redirect({ problem: "damaged" });
+    const choices = [...form].flatMap(([name, id]) =>
+      /^(?:from|to)-\d{1,5}$/.test(name) && typeof id === "string" && id.length <= 200
+        ? [[name, id] as const]
+        : [],
+    );
+    return toList(await withChoices(lanes, new Map(choices), locale));
+  }
+  const parsed = await parseLaneList(await listOf(form));
+  if ("problem" in parsed) {
+    const { problem, line } = parsed;
+    return redirect({ problem, ...(line === undefined ? {} : { line: String(line) }) });
+  }
+  return parsed.lanes.length === 0 ? redirect({ problem: "empty" }) : toList(parsed.lanes);
+});
+
+/** The bytes of the file if one was chosen, otherwise the pasted text. A browser sends an empty file where none was chosen. */
+async function listOf(form: FormData): Promise<string | Uint8Array> {
+  const [file, text] = [form.get("file"), form.get("list")];
+  if (file instanceof Blob && file.size > 0) return new Uint8Array(await file.arrayBuffer());
+  return typeof text === "string" ? text : "";
+}
+
+export {
+  onlyPost as DELETE,
+  onlyPost as GET,
+  onlyPost as PATCH,
+  onlyPost as PUT,
+} from "@/lib/http-responses/route";

@@ -1,0 +1,310 @@
+import type { ReactNode } from "react";
+import { timeLeft } from "@/components/sailings/table/cutoff-words";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { type Crumb, Crumbs } from "@/components/ui/crumbs";
+import { cx } from "@/components/ui/cx";
+import { Field } from "@/components/ui/field";
+import { IconDownload } from "@/components/ui/icons";
+import layout from "@/components/ui/layout.module.css";
+import { Notice } from "@/components/ui/notice";
+import type { LaneRow, LaneTableRow, OpenText, ProblemLine } from "@/lib/api/lane-list";
+import { fill } from "@/lib/i18n/fill";
+import { type PortTime, timeOfDay } from "@/lib/i18n/formats";
+import { type Locale, latinLang, localePath } from "@/lib/i18n/locales";
+import { formatDays, formatMoment, formatNumber, formatWeekday } from "@/lib/sailings/format";
+import type { Words } from "@/lib/sailings/words";
+import type messages from "@/messages/en.json";
+import styles from "./lane-list.module.css";
+
+export type LaneListWords = Words & { bulk: typeof messages.bulk };
+
+/** The most of one list, as the page states it. */
+export interface LaneListLimits {
+  lanes: number;
+  fileKb: number;
+}
+
+interface LaneListPageProps {
+  locale: Locale;
+  crumbs: readonly Crumb[];
+  words: LaneListWords;
+  limits: LaneListLimits;
+  /** What is in the field of the list. */
+  list: string;
+  /** Why the list was not searched; '' if it was, or if there is none. */
+  error: string;
+  /** null before a list is searched. */
+  answer: LaneListAnswer | null;
+}
+
+export interface LaneListAnswer {
+  /** The list as the address has it. */
+  packed: string;
+  lanes: readonly LaneTableRow[];
+  problems: readonly ProblemLine[];
+  isSample: boolean;
+}
+
+/** The form for many lanes, and what was found for each. */
+export function LaneListPage({ locale, crumbs, words, limits, list, error, answer }: LaneListPageProps) {
+  const { bulk } = words;
+  const form = <ListForm {...{ locale, words, limits, list, error }} />;
+  return (
+    <div className={layout.wrap}>
+      <Crumbs label={bulk.crumbs} items={crumbs} />
+      <div className={layout.pageHead}>
+        <h1>{bulk.title}</h1>
+        {answer ? null : <p className={layout.lede}>{fill(bulk.lede, { most: limits.lanes })}</p>}
+      </div>
+      {answer ? (
+        <>
+          <Found {...{ answer, locale, words }} />
+          <details className={styles.change}>
+            <summary>{bulk.change}</summary>
+            {form}
+          </details>
+        </>
+      ) : (
+        form
+      )}
+    </div>
+  );
+}
+
+function ListForm({
+  locale,
+  words: { bulk },
+  limits,
+  list,
+  error,
+}: Pick<LaneListPageProps, "locale" | "words" | "limits" | "list" | "error">) {
+  return (
+    <form className={styles.form} action="/api/port-bulk" method="post" encType="multipart/form-data">
+      <input type="hidden" name="language" value={locale} />
+      <Field id="lane-list" label={bulk.list} hint={bulk.listHint} error={error} errorPlace="above">
+        {(control) => (
+          <textarea
+            {...control}
+            name="list"
+            rows={12}
+            defaultValue={list}
+            spellCheck={false}
+            autoComplete="off"
+            wrap="off"
+          />
+        )}
+      </Field>
+      <Field id="lane-file" label={bulk.file} hint={fill(bulk.fileHint, { size: limits.fileKb })}>
+        {(control) => (
+          <input {...control} type="file" name="file" accept=".csv,.tsv,.txt,text/csv,text/plain" />
+        )}
+      </Field>
+      <div>
+        <Button type="submit" variant="main">
+          {bulk.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Found({ answer, locale, words }: { answer: LaneListAnswer; locale: Locale; words: LaneListWords }) {
+  const { bulk, schedule } = words;
+  const { lanes, problems, packed } = answer;
+  const found = lanes.flatMap((lane) => ("count" in lane ? lane : []));
+  const sailings = formatNumber(found.reduce((sum, { count }) => sum + count, 0));
+  return (
+    <>
+      <div className={cx(layout.row)}>
+        <p role="status">
+          {found.length === 1
+            ? fill(bulk.foundOne, { sailings })
+            : fill(bulk.found, { count: found.length, sailings })}
+        </p>
+        {found.length > 0 ? (
+          <ButtonLink href={`/api/port-bulk.xlsx?lanes=${packed}`} download="Lanes.xlsx" rel="nofollow" small>
+            <IconDownload size="s" />
+            {bulk.download}
+          </ButtonLink>
+        ) : null}
+      </div>
+      {answer.isSample ? (
+        <Notice className={layout.mt3}>
+          <p>{schedule.sample}</p>
+        </Notice>
+      ) : null}
+      {problems.length > 0 ? <Problems {...{ problems, packed, locale, words }} /> : null}
+      {lanes.length > 0 ? (
+        <section className={styles.block} aria-labelledby="lanes">
+          <h2 id="lanes">{bulk.lanes}</h2>
+          <LaneTable {...{ lanes, locale, words }} />
+          <p className={cx(layout.mt3, layout.muted, layout.small)}>{schedule.localTimes}</p>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function Problems({
+  problems,
+  packed,
+  locale,
+  words: { bulk },
+}: {
+  problems: readonly ProblemLine[];
+  packed: string;
+  locale: Locale;
+  words: LaneListWords;
+}) {
+  const hasChoices = problems.some(({ texts }) => texts.some(({ choices }) => choices.length > 0));
+  return (
+    <section className={styles.block} aria-labelledby="problems">
+      <h2 id="problems">{bulk.problems}</h2>
+      <p className={layout.lede}>{bulk.problemsLede}</p>
+      <form action="/api/port-bulk" method="post">
+        <input type="hidden" name="language" value={locale} />
+        <input type="hidden" name="lanes" value={packed} />
+        <ol className={styles.problems}>
+          {problems.map(({ line, reason, texts }) => (
+            <li key={line}>
+              <b>{fill(bulk.lineNumber, { line })}</b>
+              {reason ? <p>{fill(bulk[reason.kind], { text: reason.text })}</p> : null}
+              {texts.map((text) => (
+                <Text key={text.side} line={line} text={text} bulk={bulk} />
+              ))}
+            </li>
+          ))}
+        </ol>
+        {hasChoices ? <Button type="submit">{bulk.again}</Button> : null}
+      </form>
+    </section>
+  );
+}
+
+function Text({
+  line,
+  text: { side, text, choices, isNear },
+  bulk,
+}: {
+  line: number;
+  text: OpenText;
+  bulk: LaneListWords["bulk"];
+}) {
+  if (choices.length === 0) return <p>{fill(bulk.unknown, { text })}</p>;
+  return (
+    <Field id={`${side}-${line}`} label={fill(isNear ? bulk.near : bulk.several, { text })}>
+      {(control) => (
+        <select {...control} name={`${side}-${line}`} defaultValue="">
+          <option value="">{bulk.choose}</option>
+          {choices.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function LaneTable({
+  lanes,
+  locale,
+  words,
+}: {
+  lanes: readonly LaneTableRow[];
+  locale: Locale;
+  words: LaneListWords;
+}) {
+  const { bulk } = words;
+  return (
+    <table className={styles.table} aria-label={bulk.lanes}>
+      <thead>
+        <tr>
+          {[bulk.lane, bulk.sailings, bulk.next, bulk.fastest, bulk.cy].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lanes.map((lane) => (
+          <tr key={lane.line}>
+            <th scope="row">
+              <a href={localePath(locale, lane.path)}>{lane.title}</a>
+              <small>{fill(bulk.lineNumber, { line: lane.line })}</small>
+            </th>
+            {"count" in lane ? (
+              <Answer lane={lane} locale={locale} words={words} />
+            ) : (
+              <td colSpan={4}>{lane.isLate ? bulk.late : bulk.failed}</td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Answer({ lane, locale, words }: { lane: LaneRow; locale: Locale; words: LaneListWords }) {
+  const { bulk, schedule } = words;
+  const { count, next, fastest, cy } = lane;
+  if (count === 0) return <td colSpan={4}>{bulk.none}</td>;
+  const left = cy && timeLeft(cy.closesIn, words);
+  const named = (head: string, content: ReactNode) => (
+    <td>
+      <i>{head}</i>
+      {content}
+    </td>
+  );
+  return (
+    <>
+      {named(bulk.sailings, formatNumber(count))}
+      {named(bulk.next, next ? <Departure {...{ next, locale, words }} /> : bulk.noneOpen)}
+      {named(
+        bulk.fastest,
+        fastest && fastest.transitDays !== null ? (
+          <>
+            {formatDays(fastest.transitDays, words)}
+            <small lang={latinLang(locale)}>{fastest.vessel}</small>
+          </>
+        ) : (
+          "–"
+        ),
+      )}
+      {named(
+        bulk.cy,
+        cy ? (
+          <>
+            {formatWeekday(cy.time, words)}
+            <small className={left ? styles.soon : undefined}>
+              {[timeOfDay(cy.time), left].filter(Boolean).join(" ")}
+            </small>
+          </>
+        ) : (
+          schedule.notPublished
+        ),
+      )}
+    </>
+  );
+}
+
+function Departure({
+  next: { etd, vessel },
+  locale,
+  words,
+}: {
+  next: { etd: PortTime | null; vessel: string };
+  locale: Locale;
+  words: Words;
+}) {
+  if (!etd) return <>{words.schedule.unknown}</>;
+  const { date, sub } = formatMoment(etd, words);
+  return (
+    <>
+      {`${date} ${sub}`}
+      <small lang={latinLang(locale)}>{vessel}</small>
+    </>
+  );
+}

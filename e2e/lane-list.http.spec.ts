@@ -1,0 +1,149 @@
+import type { APIRequestContext } from "@playwright/test";
+import { readXlsx } from "hucre/xlsx";
+import en from "@/messages/en.json" with { type: "json" };
+import zh from "@/messages/zh-tw.json" with { type: "json" };
+import { csvHeads } from "./support/csv";
+import { expect, servers, test } from "./support/http";
+import { fetchSchedule } from "./support/schedule";
+
+/** Many lanes at once: the form, its page and its workbook. */
+
+const { origin } = new URL(servers.portal.url);
+
+const send = (
+  request: APIRequestContext,
+  multipart: Record<string, string | { name: string; mimeType: string; buffer: Buffer }>,
+) => request.post("/api/port-bulk", { multipart, headers: { origin }, maxRedirects: 0 });
+
+/** The page that a list leads to. */
+async function pageOf(request: APIRequestContext, list: string, language = "en") {
+  const response = await send(request, { language, list });
+  expect(response.status()).toBe(303);
+  const address = response.headers().location ?? "";
+  const page = await request.get(address);
+  return { address, status: page.status(), html: await page.text() };
+}
+
+for (const [language, words, path] of [
+  ["en", en, "/port/bulk"],
+  ["zh-tw", zh, "/zh-tw/port/bulk"],
+] as const) {
+  test(`${path} has a form that works without script`, async ({ request }) => {
+    const html = await (await request.get(path)).text();
+    expect(html).toContain(`<h1>${words.bulk.title}</h1>`);
+    expect(html).toContain('action="/api/port-bulk" method="post"');
+    expect(html).toContain('encType="multipart/form-data"');
+    expect(html).toContain(words.bulk.submit);
+  });
+
+  test(`a list in ${language} gives one page: each lane, and each line that is none`, async ({ request }) => {
+    const list = "POL\tPOD\nHKHKG\tNLRTM\n香港\t新加坡\n\nSan Jose\tRoterdam\nNowhere99\tShanghai";
+    const { address, status, html } = await pageOf(request, list, language);
+    expect(address).toMatch(new RegExp(`^${path}\\?lanes=[\\w-]+$`));
+    expect(status).toBe(200);
+    const { total } = await fetchSchedule(request, { loading_port_id: "HKHKG", discharge_port_id: "NLRTM" });
+    expect(html).toMatch(new RegExp(`</i>${total}</td>`));
+    for (const line of [2, 3, 5, 6])
+      expect(html).toContain(words.bulk.lineNumber.replace("{line}", String(line)));
+    expect(html).toContain('name="to-5"');
+    expect(html).toContain('<option value="NLRTM">');
+    expect(html).toContain(words.bulk.unknown.replace("{text}", "Nowhere99"));
+    expect(html).toContain(words.schedule.sample);
+  });
+}
+
+test("chosen ports make a new list", async ({ request }) => {
+  const { address } = await pageOf(request, "HKHKG\tRoterdam");
+  const lanes = new URL(address, origin).searchParams.get("lanes") ?? "";
+  const response = await request.post("/api/port-bulk", {
+    form: { language: "en", lanes, "to-1": "NLRTM" },
+    headers: { origin },
+    maxRedirects: 0,
+  });
+  expect(response.status()).toBe(303);
+  const html = await (await request.get(response.headers().location ?? "")).text();
+  expect(html).toContain("Hong Kong to Rotterdam");
+  expect(html).not.toContain(en.bulk.problems);
+});
+
+test("a CSV file counts before the text, with the separator and the encoding of a spreadsheet", async ({
+  request,
+}) => {
+  for (const buffer of [
+    Buffer.from("\uFEFFLoading Port;Discharge Port\r\nHong Kong;Rotterdam\r\n"),
+    Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from("裝貨港\t卸貨港\r\n香港\t鹿特丹\r\n", "utf16le")]),
+  ]) {
+    const file = { name: "lanes.csv", mimeType: "text/csv", buffer };
+    const response = await send(request, { language: "en", list: "CNSHA\tUSLAX", file });
+    const html = await (await request.get(response.headers().location ?? "")).text();
+    expect(html).toContain("Hong Kong to Rotterdam");
+    expect(html).not.toContain("Los Angeles");
+  }
+});
+
+test("the workbook has the sailings of all lanes, their legs and the lines", async ({ request }) => {
+  const { address } = await pageOf(request, "HKHKG\tNLRTM\nHKHKG\tSGSIN\nRoterdam\tHKHKG");
+  const response = await request.get(address.replace("/port/bulk", "/api/port-bulk.xlsx"));
+  expect(response.status()).toBe(200);
+  expect(response.headers()["content-disposition"]).toBe('attachment; filename="Lanes.xlsx"');
+  expect(response.headers()["cache-control"]).toContain("no-store");
+  const { sheets } = await readXlsx(await response.body());
+  expect(sheets.map(({ name }) => name)).toEqual(["Sailings", "Legs", "Lanes"]);
+  const [sailings, , lanes] = sheets;
+  expect(sailings?.rows[0]?.slice(0, 20)).toEqual(csvHeads);
+  for (const [at, discharge] of ["NLRTM", "SGSIN"].entries()) {
+    const query = new URLSearchParams({ loading_port_id: "HKHKG", discharge_port_id: discharge });
+    const single = await request.get(`/api/port-schedule.xlsx?${query}`);
+    const [alone] = (await readXlsx(await single.body())).sheets;
+    const name = String(lanes?.rows[at + 1]?.[2]);
+    const rows = sailings?.rows.slice(1).filter((row) => row[2] === name) ?? [];
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.map((row) => row.slice(0, 20))).toEqual(alone?.rows.slice(1).map((row) => row.slice(0, 20)));
+  }
+  expect(lanes?.rows[3]?.[7]).toBe('"Roterdam" may be Rotterdam (NLRTM).');
+});
+
+test("201 pairs are too many: the list stays in the form, and no workbook is made", async ({ request }) => {
+  const { address, status, html } = await pageOf(request, "HKHKG\tNLRTM\n".repeat(201));
+  expect(status).toBe(422);
+  expect(html).toContain(en.bulk.errors.lines.replace("{count}", "201").replace("{most}", "200"));
+  expect(html.match(/HKHKG\tNLRTM/g)?.length).toBeGreaterThanOrEqual(201);
+  const workbook = await request.get(address.replace("/port/bulk", "/api/port-bulk.xlsx"));
+  expect(workbook.status()).toBe(422);
+});
+
+test("200 pairs are answered", async ({ request }) => {
+  const { status, html } = await pageOf(request, "HKHKG\tNLRTM\n".repeat(200));
+  expect(status).toBe(200);
+  expect(html.match(/<th scope="row">/g)).toHaveLength(200);
+});
+
+for (const [name, buffer, problem] of [
+  ["a workbook", Buffer.from("PK\u0003\u0004x", "latin1"), en.bulk.errors.workbook],
+  [
+    "another encoding",
+    Buffer.from("\u00ad\u00bb\u00b4\u00e4,\u00b3\u00c0", "latin1"),
+    en.bulk.errors.encoding,
+  ],
+  ["an unclosed quotation mark", Buffer.from('a,b\n"c,d'), en.bulk.errors.malformed.replace("{line}", "2")],
+  ["nothing", Buffer.from("\r\n"), en.bulk.errors.empty],
+] as const) {
+  test(`a file of ${name} leads back to the form, which says so`, async ({ request }) => {
+    const file = { name: "lanes.csv", mimeType: "text/csv", buffer };
+    const response = await send(request, { language: "en", list: "", file });
+    expect(response.status()).toBe(303);
+    const html = await (await request.get(response.headers().location ?? "")).text();
+    expect(html).toContain(problem.replaceAll('"', "&quot;"));
+  });
+}
+
+test("bad requests are refused", async ({ request }) => {
+  expect((await request.post("/api/port-bulk", { multipart: { list: "a\tb" } })).status()).toBe(403);
+  expect((await request.post("/api/port-bulk", { data: {}, headers: { origin } })).status()).toBe(415);
+  expect((await request.get("/api/port-bulk")).status()).toBe(405);
+  expect((await send(request, { list: "x".repeat(70_000) })).status()).toBe(413);
+  expect((await request.get("/port/bulk?lanes=damaged")).status()).toBe(400);
+  expect((await request.get("/api/port-bulk.xlsx?lanes=damaged")).status()).toBe(422);
+  expect((await request.get("/api/port-bulk.xlsx")).status()).toBe(422);
+  expect((await request.get("/port/bulk?problem=constructor")).status()).toBe(200);
+});

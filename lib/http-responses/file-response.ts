@@ -1,0 +1,17 @@
+/** Types of the files that readers download, by ending. */
+const types = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+} as const;
+
+/** A file that browsers save under `name`, and that no search engine lists. */
+export function fileResponse(body: BodyInit, name: `${string}.${keyof typeof types}`): Response {
+  const ending = name.slice(name.lastIndexOf(".") + 1) as keyof typeof types;
+  return new Response(body, {
+    headers: {
+      "Content-Type": types[ending],
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "X-Robots-Tag": "noindex",
+    },
+  });
+}

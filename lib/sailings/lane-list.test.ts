@@ -1,0 +1,140 @@
+import fc from "fast-check";
+import { listText, longestPack, mostLanes, packLanes, parseLaneList, unpackLanes } from "./lane-list";
+
+const pairsOf = async (input: string | Uint8Array) => {
+  const parsed = await parseLaneList(input);
+  return "lanes" in parsed ? parsed.lanes.map(({ line, from, to }) => [line, from, to]) : parsed;
+};
+
+test.each([
+  [
+    "two columns of a spreadsheet",
+    "HKHKG\tNLRTM\nCNSHA\tUSLAX\n",
+    [
+      [1, "HKHKG", "NLRTM"],
+      [2, "CNSHA", "USLAX"],
+    ],
+  ],
+  ["commas", "Hong Kong,Rotterdam", [[1, "Hong Kong", "Rotterdam"]]],
+  ["semicolons", "Hong Kong;Rotterdam", [[1, "Hong Kong", "Rotterdam"]]],
+  ["a quoted comma", '"Rotterdam, Netherlands",Hong Kong', [[1, "Rotterdam, Netherlands", "Hong Kong"]]],
+  [
+    "line ends of every kind and blank lines",
+    "a\tb\r\n\r\nc\td\re\tf",
+    [
+      [1, "a", "b"],
+      [3, "c", "d"],
+      [4, "e", "f"],
+    ],
+  ],
+  ["a head line", "POL\tPOD\nHKHKG\tNLRTM", [[2, "HKHKG", "NLRTM"]]],
+  [
+    "a head line with other columns",
+    "No.,Discharge Port,Carrier,Loading Port\n1,NLRTM,ONE,HKHKG",
+    [[2, "HKHKG", "NLRTM"]],
+  ],
+  ["Traditional heads", "裝貨港\t卸貨港\n香港\t鹿特丹", [[2, "香港", "鹿特丹"]]],
+  ["Simplified heads", "起运港,目的港\n香港,鹿特丹", [[2, "香港", "鹿特丹"]]],
+  [
+    "both ports in one cell",
+    "HKHKG-NLRTM\nHong Kong to Rotterdam",
+    [
+      [1, "HKHKG-NLRTM", ""],
+      [2, "Hong Kong to Rotterdam", ""],
+    ],
+  ],
+  [
+    "one port",
+    "Hong Kong\t\n\tRotterdam",
+    [
+      [1, "Hong Kong", ""],
+      [2, "Rotterdam", ""],
+    ],
+  ],
+  ["a first line that only looks like a head", "Loading\tRotterdam", [[1, "Loading", "Rotterdam"]]],
+  ["the mark of a file in UTF-8", "\uFEFFHKHKG,NLRTM", [[1, "HKHKG", "NLRTM"]]],
+  ["Excel's line for the separator", "sep=;\nHKHKG;NLRTM", [[2, "HKHKG", "NLRTM"]]],
+  ["nothing", " \n\t\n", []],
+])("%s", async (_, text, lanes) => {
+  expect(await pairsOf(text)).toEqual(lanes);
+  expect(await pairsOf(new TextEncoder().encode(text))).toEqual(lanes);
+});
+
+test("a file in UTF-16, as Excel writes Unicode text", async () => {
+  const file = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from("香港\t鹿特丹\r\n", "utf16le")]);
+  expect(await pairsOf(file)).toEqual([[1, "香港", "鹿特丹"]]);
+});
+
+test.each([
+  ["a workbook", Buffer.from("PK\u0003\u0004rest", "latin1"), { problem: "workbook" }],
+  ["a workbook of old Excel", Buffer.from("\u00d0\u00cf\u0011\u00e0rest", "latin1"), { problem: "workbook" }],
+  [
+    "another encoding",
+    Buffer.from("\u00ad\u00bb\u00b4\u00e4,\u00b3\u00c0", "latin1"),
+    { problem: "encoding" },
+  ],
+  ["an unclosed quotation mark", Buffer.from('a,b\n"c,d\ne,f'), { problem: "malformed", line: 2 }],
+])("%s is told apart", async (_, file, problem) => {
+  expect(await parseLaneList(file)).toEqual(problem);
+});
+
+test("cells have a limit", async () => {
+  const parsed = await pairsOf(`${"x".repeat(500)}\tNLRTM`);
+  expect(parsed).toEqual([[1, "x".repeat(100), "NLRTM"]]);
+});
+
+test("a packed list is the same list, with its lines and the chosen ports", async () => {
+  const cell = fc
+    .string({ unit: "grapheme", minLength: 1, maxLength: 20 })
+    .map((text) => text.replace(/[\p{Cc}\s]+/gu, " ").trim() || "x");
+  const lane = fc.record({
+    gap: fc.nat(3),
+    from: cell,
+    to: fc.oneof(cell, fc.constant("")),
+    fromId: fc.oneof(cell, fc.constant("")),
+    toId: fc.constant(""),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(lane, { minLength: 1, maxLength: 20 }), async (some) => {
+      let line = 0;
+      const lanes = some.map(({ gap, ...rest }) => {
+        line += 1 + gap;
+        return { line, ...rest };
+      });
+      const packed = packLanes(lanes);
+      if (packed === null) throw new Error("such a list fits");
+      expect(packed).toMatch(/^[\w-]+$/);
+      expect(unpackLanes(packed)).toEqual(lanes);
+    }),
+  );
+});
+
+test("two hundred lanes with long names of both languages fit an address; random text does not", () => {
+  const lanes = Array.from({ length: mostLanes }, (_, at) => ({
+    line: at + 1,
+    from: ["Hong Kong, China", "上海，中國", "Port Klang, Malaysia", "鹽田"][at % 4] ?? "",
+    to: `${["Rotterdam, Netherlands", "漢堡，德國", "Los Angeles, United States"][at % 3]}`,
+    fromId: "",
+    toId: "",
+  }));
+  expect(packLanes(lanes)?.length).toBeLessThan(longestPack / 2);
+  const noise = lanes.map((lane) => ({ ...lane, from: crypto.randomUUID(), to: crypto.randomUUID() }));
+  expect(packLanes(noise)).toBeNull();
+});
+
+test("a damaged address is no list, and none unpacks to more than its bound", () => {
+  const packed = packLanes([{ line: 1, from: "Hong Kong", to: "Rotterdam", fromId: "", toId: "" }]) ?? "";
+  expect(unpackLanes(packed)).toHaveLength(1);
+  for (const damaged of ["", "a", packed.slice(0, -4), `${packed}!`, "A".repeat(longestPack + 1)])
+    expect(unpackLanes(damaged)).toBeNull();
+  const huge = packLanes([{ line: 60_000, from: "a", to: "b", fromId: "", toId: "" }]) ?? "";
+  expect(unpackLanes(huge)).toEqual([{ line: 60_000, from: "a", to: "b", fromId: "", toId: "" }]);
+  expect(packLanes([{ line: 70_000, from: "a", to: "b", fromId: "", toId: "" }])).toBeNull();
+});
+
+test("the text of a list reads back to the same pairs", async () => {
+  const text = "POL\tPOD\nHKHKG\tNLRTM\n\n香港\t鹿特丹";
+  const parsed = await parseLaneList(text);
+  if (!("lanes" in parsed)) throw new Error("the list is readable");
+  expect(listText(parsed.lanes)).toBe("\nHKHKG\tNLRTM\n\n香港\t鹿特丹");
+});
