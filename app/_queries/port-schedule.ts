@@ -1,10 +1,12 @@
 import "server-only";
+import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import type { SearchParams } from "@/lib/addresses/params";
 import { idsOf, nameInAddress } from "@/lib/addresses/place-address";
 import { portLabel } from "@/lib/addresses/place-labels";
 import type { Hint } from "@/lib/api/hints";
 import type { PortField, PortScheduleResponse } from "@/lib/api/port-schedule";
+import { formatSpan, middleOf } from "@/lib/co2";
 import { countryNamed } from "@/lib/i18n/countries";
 import { dayNumber, timeInZone } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
@@ -21,12 +23,13 @@ import {
 } from "@/lib/sailings/address";
 import { type PortClock, portClock } from "@/lib/sailings/cutoffs";
 import { type QueryProblem, sailingCriteria, sailingQuery } from "@/lib/sailings/query";
-import { filterOf } from "@/lib/sailings/rules";
+import { type Co2Rank, filterOf, type SailingGroup } from "@/lib/sailings/rules";
 import type { Sailing, SailingList } from "@/lib/sailings/schema";
 import { viewSailings } from "@/lib/sailings/view";
 import { limits } from "@/lib/site/site";
 import { site } from "@/lib/site/site-config";
 import { addDays, addMonth, dateInZone } from "@/lib/time/calendar";
+import { type Co2Estimates, co2Estimates } from "./co2";
 import { disambiguationHints } from "./disambiguation";
 import { portOffers } from "./port-offers";
 
@@ -93,7 +96,9 @@ export async function searchPortSchedule({
   const offsets = sideOffsets(now, start);
   const clock = portClock(now, start, offsets);
   const filter = filterOf(query);
-  const { sort, slower, page, dateType } = query;
+  const co2 = await co2Estimates(list, [loadingPort, dischargePort], locale);
+  const { slower, page, dateType } = query;
+  const sort = query.sort === "co2" && !co2 ? null : query.sort;
   const deadline = deadlineOf(query);
   const view = viewSailings(list.sailings, {
     filter,
@@ -104,12 +109,14 @@ export async function searchPortSchedule({
     now: clock,
     pageSize,
     deadline,
+    ...(co2 && { co2Of: rankOf(co2) }),
   });
   return {
     list,
     clock,
     answer: {
       ...view,
+      ...(co2 && { items: await withCo2(view.items, co2, locale) }),
       criteria: {
         loadingPort,
         dischargePort,
@@ -185,6 +192,27 @@ function portDisambiguation(
     nameOf: nameInAddress,
     keyOf: ({ id }) => idsOf(id),
     lanes: () => listLanes(now),
+  });
+}
+
+/** By which sailings are sorted: the middle of the range. One whose passage is not known is not ranked. */
+const rankOf =
+  ({ of }: Co2Estimates): Co2Rank =>
+  (sailing) => {
+    const estimate = of(sailing);
+    return estimate && estimate.km.low === estimate.km.high ? middleOf(estimate.dry) : null;
+  };
+
+/** The rows of a page with their CO2e in words. */
+async function withCo2(
+  rows: readonly SailingGroup[],
+  { of }: Co2Estimates,
+  locale: Locale,
+): Promise<SailingGroup[]> {
+  const t = await getTranslations({ locale, namespace: "co2" });
+  return rows.map((row) => {
+    const estimate = of(row);
+    return { ...row, co2: estimate ? t("tonnes", { range: formatSpan(estimate.dry) }) : t("notKnown") };
   });
 }
 

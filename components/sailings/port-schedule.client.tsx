@@ -49,6 +49,8 @@ interface PortScheduleProps {
   starWords: LaneStarWords;
   /** Shown before the first search. */
   landing: ReactNode;
+  /** Below the rows: how their CO2e is estimated; nothing without emission factors. */
+  co2Note?: ReactNode;
 }
 
 const api = "/api/port-schedule";
@@ -161,6 +163,7 @@ export function PortSchedule({
         share={share}
         starWords={rest.starWords}
         landing={landing}
+        co2Note={rest.co2Note}
       />
     </>
   );

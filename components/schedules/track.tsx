@@ -4,16 +4,21 @@ import styles from "./track.module.css";
 interface TrackProps {
   /** How long it takes. */
   above: string;
+  /** A fact beside that, such as CO2e. */
+  beside?: string | undefined;
   /** Direct, or the places on the way. */
   below: string;
   isDirect: boolean;
 }
 
 /** A voyage or flight drawn as a line: solid when direct, dashed with an open point otherwise, always with words. */
-export function Track({ above, below, isDirect }: TrackProps) {
+export function Track({ above, beside, below, isDirect }: TrackProps) {
   return (
     <span className={cx(styles.track, !isDirect && styles.via)}>
-      <span>{above}</span>
+      <span>
+        {above}
+        {beside ? <small> {beside}</small> : null}
+      </span>
       <span>
         <i />
       </span>

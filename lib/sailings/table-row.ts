@@ -19,10 +19,12 @@ interface ShownLeg extends Pick<Leg, "vessel" | "voyage"> {
 /** A row of the table, and who else sells it. */
 export interface SailingRow extends ShownSailing {
   others: readonly Pick<Sailing, "id" | "operator">[];
+  /** Its CO2e in words; missing where no emission factors are imported. */
+  co2?: string;
 }
 
 /** A row without what the table does not show. */
-export function rowOf({ others, legs, ...sailing }: SailingGroup): SailingRow {
+export function rowOf({ others, legs, co2, ...sailing }: SailingGroup): SailingRow {
   const facts: Partial<Record<string, unknown>> = sailing;
   const shown = Object.fromEntries(
     rowKeys.flatMap((key) => (facts[key] === undefined ? [] : [[key, facts[key]]])),
@@ -36,5 +38,6 @@ export function rowOf({ others, legs, ...sailing }: SailingGroup): SailingRow {
       to: { portId: to.portId, port: to.port },
     })),
     others: others.map(({ id, operator }) => ({ id, operator })),
+    ...(co2 !== undefined && { co2 }),
   };
 }

@@ -4,6 +4,7 @@ import { isDirect } from "./legs";
 import {
   type BestName,
   bestOf,
+  type Co2Rank,
   countDays,
   countOperators,
   filterSailings,
@@ -26,6 +27,8 @@ export interface SailingView {
   now: PortClock;
   /** YYYY-MM-DD: the last day on which cargo arrives in time; '' where there is no deadline. */
   deadline: string;
+  /** By which sailings are sorted by CO2e. */
+  co2Of?: Co2Rank;
   /** Whether slower itineraries are listed too, after the others. */
   slower: boolean;
   /** From 1. */
@@ -73,7 +76,7 @@ export interface SailingPage extends Page<SailingGroup> {
   arrival: ArrivalPlan | null;
 }
 
-type Arranging = Pick<SailingView, "filter" | "sort" | "dateType" | "now" | "deadline">;
+type Arranging = Pick<SailingView, "filter" | "sort" | "dateType" | "now" | "deadline" | "co2Of">;
 
 /**
  * The filtered sailings of a search in their order. With a deadline they are those that arrive in time, the last to leave
@@ -81,12 +84,12 @@ type Arranging = Pick<SailingView, "filter" | "sort" | "dateType" | "now" | "dea
  */
 export function arrangeSailings(
   all: readonly Sailing[],
-  { filter, sort, dateType, now, deadline }: Arranging,
+  { filter, sort, dateType, now, deadline, co2Of }: Arranging,
 ): Sailing[] {
-  const filtered = sortSailings(filterSailings(all, filter, now, dateType), sort, dateType);
+  const filtered = sortSailings(filterSailings(all, filter, now, dateType), sort, dateType, co2Of);
   if (!deadline) return filtered;
   const inTime = filtered.filter((sailing) => isInTime(sailing, deadline));
-  if (inTime.length === 0) return nearestLate(filtered, rowKeys(all, dateType), sort, dateType);
+  if (inTime.length === 0) return nearestLate(filtered, rowKeys(all, dateType), { sort, dateType, co2Of });
   return sort ? inTime : sortSailings(inTime, "etd", dateType).reverse();
 }
 
@@ -96,8 +99,7 @@ const mostLate = 5;
 function nearestLate(
   filtered: readonly Sailing[],
   keys: ReadonlyMap<Sailing, string>,
-  sort: SortKey | null,
-  dateType: DateType,
+  { sort, dateType, co2Of }: Pick<Arranging, "sort" | "dateType" | "co2Of">,
 ): Sailing[] {
   const late = sortSailings(
     filtered.filter(({ eta }) => eta),
@@ -106,7 +108,7 @@ function nearestLate(
   );
   const rows = new Set([...new Set(late.map((sailing) => keys.get(sailing)))].slice(0, mostLate));
   const nearest = late.filter((sailing) => rows.has(keys.get(sailing)));
-  return sort ? sortSailings(nearest, sort, dateType) : nearest;
+  return sort ? sortSailings(nearest, sort, dateType, co2Of) : nearest;
 }
 
 function arrivalPlanOf(sailings: readonly Sailing[], { deadline, now }: Arranging): ArrivalPlan | null {

@@ -24,6 +24,7 @@ import { pictures } from "./migrations/0044-pictures";
 import { serverSearch } from "./migrations/0045-server-search";
 import { frequentWords } from "./migrations/0046-server-search-frequent";
 import { sailingFacts } from "./migrations/0047-sailing-facts";
+import { shipSizeAndPassage } from "./migrations/0052-ship-size-and-passage";
 import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
 import { messageOf, reasonOf } from "./trouble";
@@ -54,6 +55,7 @@ const migrations: readonly Migration[] = [
   serverSearch,
   frequentWords,
   sailingFacts,
+  shipSizeAndPassage,
 ];
 
 /** The name of a migration in the table of Kysely's Migrator. Names sort like numbers. */

@@ -5,6 +5,7 @@ import { scheduleTitles } from "@/app/_partials/schedule-titles";
 import { withErrorPage } from "@/app/_partials/with-error-page";
 import { listHotLanes } from "@/app/_queries/hot-lanes";
 import { readPortAddress, searchPortSchedule } from "@/app/_queries/port-schedule";
+import { Co2Note } from "@/components/co2/co2-note";
 import { laneWords, starWords } from "@/components/lanes/lane-words";
 import { finderWords } from "@/components/sailings/form/finder";
 import { Landing } from "@/components/sailings/landing";
@@ -78,8 +79,11 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
   const { own, copy, share, select, failed, tick } = messages.thing;
   const { metaTitle, metaDescription, landingDescription, landingLede, popular, ...schedule } =
     messages.schedule;
+  const { head, sort } = messages.co2;
+  const showsCo2 = items.some(({ co2 }) => co2 !== undefined);
   const words = {
-    schedule,
+    schedule: showsCo2 ? { ...schedule, transit: head } : schedule,
+    ...(showsCo2 && { co2: sort }),
     dates: messages.dates,
     thing: { own, copy, share, select, failed, tick },
   };
@@ -96,6 +100,7 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
       titles={scheduleTitles(messages.schedule, pair && [pair.loading.name, pair.discharge.name])}
       share={<ShareButton />}
       starWords={await starWords()}
+      co2Note={showsCo2 ? <Co2Note locale={locale} search={toQueryString(params)} /> : undefined}
       landing={
         pair ? null : (
           <Landing

@@ -78,6 +78,8 @@ interface ResultsProps {
   share: ReactNode;
   starWords: LaneStarWords;
   landing: ReactNode;
+  /** Below the rows: how their CO2e is estimated; nothing without emission factors. */
+  co2Note?: ReactNode;
 }
 
 /** Whether a response is of two different ports. */
@@ -315,6 +317,7 @@ export function Results(props: ResultsProps) {
                 isWaiting={isWaiting}
               />
             )}
+            {props.co2Note}
             <ShowMore {...{ response, shown, search, action, words }} />
             <SlowerLink {...{ response, shown, view, search, action, words }} onView={props.onView} />
           </>
