@@ -2,7 +2,8 @@
  * The import law of docs/architecture.md as rules. scripts/law.mjs runs it and adds what an import graph cannot express;
  * scripts/checks/law.test.ts shows for each rule that it can fail.
  */
-const domain = "(places|sailings|flights|news|directory|documents|reference|enquiries|promotions|sharing|co2)";
+const domain =
+  "(places|sailings|flights|news|directory|documents|reference|enquiries|promotions|sharing|co2)";
 const tests = "\\.test\\.tsx?$";
 /** The page of components that only `npm run dev` serves. */
 const gallery = "^app/\\[locale\\]/dev/";

@@ -1,5 +1,6 @@
 import "server-only";
-import { type Co2Estimate, type Co2Factor, type Co2Leg, estimateCo2, listCo2Factors } from "@/lib/co2";
+import { type Co2Leg, estimateCo2, listCo2Factors } from "@/lib/co2";
+import type { Co2Estimate, Co2Factor } from "@/lib/co2/schema";
 import type { Locale } from "@/lib/i18n/locales";
 import { findLinkedPort, listPortPositions } from "@/lib/places";
 import type { Port } from "@/lib/places/schema";
@@ -28,7 +29,9 @@ export async function co2Estimates(
     if (port.code) codes.set(port.id, port.code);
   }
   const ids = sailings.flatMap(({ legs }) => legs.flatMap(({ from, to }) => [from.portId, to.portId]));
-  const unknown = [...new Set(ids)].filter((id): id is string => id !== null && !codes.has(id) && !positions.has(id));
+  const unknown = [...new Set(ids)].filter(
+    (id): id is string => id !== null && !codes.has(id) && !positions.has(id),
+  );
   const named = await Promise.all(
     unknown.map((id) => findLinkedPort({ id }, locale).catch(nullOnUpstreamError)),
   );

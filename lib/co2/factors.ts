@@ -1,36 +1,7 @@
 import { z } from "zod";
 import type { ContentKind } from "@/lib/store/contents";
 import { httpAddress } from "@/lib/upstream/rows";
-
-/** A range of numbers; both ends are the same where a source has one number. */
-export interface Span {
-  low: number;
-  high: number;
-}
-
-/** The emission factors of ships of a size, or of a lane: a line of the imported table. */
-export interface Co2Factor {
-  /** Name of the lane; '' for all lanes. */
-  lane: string;
-  /** UN/LOCODEs or ISO 3166-1 countries of the lane's two ends, in any direction; empty for all. */
-  from: readonly string[];
-  to: readonly string[];
-  /** Containers that the ships can carry, inclusive; null for no bound. Both null for a ship of any size. */
-  teuFrom: number | null;
-  teuTo: number | null;
-  /** Grams of CO2e per TEU and kilometre. */
-  dry: Span;
-  reefer: Span | null;
-  /** Per cent by which ships sail further than the shortest sea route. */
-  adjustment: Span;
-  source: string;
-  url: string | null;
-  year: number;
-  licence: string;
-  /** What the factors include, such as "well to wake"; and what was assumed in them. */
-  includes: string;
-  assumption: string;
-}
+import type { Co2Factor, Span } from "./schema";
 
 const text = (most: number) => z.string().trim().max(most, `must have at most ${most} characters`);
 const places = z
@@ -83,7 +54,10 @@ const factorLine = z
     teu_from: size,
     teu_to: size,
     dry: span(10_000).refine(({ low }) => low > 0, { error: "must be more than 0" }),
-    reefer: z.string().default("").pipe(z.union([z.literal("").transform(() => null), span(10_000)])),
+    reefer: z
+      .string()
+      .default("")
+      .pipe(z.union([z.literal("").transform(() => null), span(10_000)])),
     adjustment: z
       .string()
       .default("")
@@ -106,7 +80,7 @@ const factorLine = z
     includes: text(300).min(1),
     assumption: text(300).default(""),
   })
-  .refine(({ from, to }) => from.length === 0 === (to.length === 0), {
+  .refine(({ from, to }) => (from.length === 0) === (to.length === 0), {
     error: "must have a value where from has one, and none where from has none",
     path: ["to"],
   })
@@ -114,9 +88,7 @@ const factorLine = z
     error: "must not be below teu_from",
     path: ["teu_to"],
   })
-  .transform(
-    ({ teu_from: teuFrom, teu_to: teuTo, ...rest }): Co2Factor => ({ ...rest, teuFrom, teuTo }),
-  );
+  .transform(({ teu_from: teuFrom, teu_to: teuTo, ...rest }): Co2Factor => ({ ...rest, teuFrom, teuTo }));
 
 /** Ships sail about 15 per cent further than the shortest route: the distance adjustment factor of ISO 14083 and of GLEC. */
 export const usualAdjustment = 15;

@@ -1,6 +1,6 @@
-import { seaRange } from "@/lib/geography/sea-routes";
 import type { Passage } from "@/lib/geography/sea-passages";
-import type { Co2Factor, Span } from "./factors";
+import { seaRange } from "@/lib/geography/sea-routes";
+import type { Co2Estimate, Co2Factor, Span } from "./schema";
 
 /** CO2e of a container on the ships of a sailing, from sea distances and the imported factors. */
 
@@ -22,17 +22,6 @@ export interface Co2Leg {
   passage: Passage | null;
   /** Containers that the ship can carry; null where that is not known. */
   teu: number | null;
-}
-
-export interface Co2Estimate {
-  /** Tonnes of CO2e per TEU, not rounded. */
-  dry: Span;
-  reefer: Span | null;
-  /** Kilometres of the shortest sea route. */
-  km: Span;
-  via: Passage[];
-  /** The factors of the legs, each once. */
-  factors: Co2Factor[];
 }
 
 /**
@@ -97,20 +86,6 @@ function isOnLane({ from, to }: Co2Factor, ends: Pick<Co2Leg, "from" | "to">): b
   const has = (codes: readonly string[], code: string) =>
     codes.includes(code) || codes.includes(code.slice(0, 2));
   return (has(from, start) && has(to, end)) || (has(from, end) && has(to, start));
-}
-
-/** A number with two significant digits, such as 0.93, 1.2 or 12; 120 for 123. */
-export function twoDigits(value: number): string {
-  if (!(value > 0) || !Number.isFinite(value)) return "0";
-  const rounded = Number(value.toPrecision(2));
-  const decimals = Math.max(0, 1 - Math.floor(Math.log10(rounded)));
-  return rounded.toFixed(decimals);
-}
-
-/** A range with two significant digits and an unspaced en dash; one number where both ends round to it. */
-export function formatSpan({ low, high }: Span): string {
-  const [from, to] = [twoDigits(low), twoDigits(high)];
-  return from === to ? from : `${from}–${to}`;
 }
 
 /** By what sailings are sorted: the middle of the range. */

@@ -1,10 +1,11 @@
 import "server-only";
-import { readContents } from "@/lib/store/contents";
 import { store } from "@/lib/store/connection";
-import { type Co2Factor, co2FactorsKind } from "./factors";
+import { readContents } from "@/lib/store/contents";
+import { co2FactorsKind } from "./factors";
+import type { Co2Factor } from "./schema";
 
-export { type Co2Leg, type Co2Estimate, estimateCo2, formatSpan, hasSize, middleOf, overlap } from "./figure";
-export type { Co2Factor } from "./factors";
+export { type Co2Leg, estimateCo2, hasSize, middleOf } from "./figure";
+export { formatSpan } from "./format";
 
 /** The imported emission factors, in the order of the file; empty where none are imported. */
 export async function listCo2Factors(): Promise<readonly Co2Factor[]> {

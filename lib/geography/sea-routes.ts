@@ -37,26 +37,32 @@ const line = z.object({
 export const memoizedRoutes = { ports: 2000, trees: 300 } as const;
 
 /** The graph of the data file. It belongs to the release, as the code does. Throws where a leg has an unknown end. */
-export const seaGraph = memoize((file: string): readonly Waypoint[] => {
-  const content = readFileSync(path.join(process.cwd(), "data", file), "utf8");
-  const lines = Papa.parse(content, { header: true, skipEmptyLines: true }).data.map((one) => line.parse(one));
-  const graph = lines.map(
-    ({ waypoint: name, lat, lon, canal }): Waypoint => ({ name, lat, lon, canal: canal || null, legs: [] }),
-  );
-  const numbers = new Map(graph.map(({ name }, at) => [name, at]));
-  for (const [at, { waypoint, legs }] of lines.entries()) {
-    for (const leg of legs.split("||").filter(Boolean)) {
-      const [name = "", length] = leg.split("=");
-      const to = numbers.get(name);
-      const [here, there] = [graph[at], graph[to ?? -1]];
-      if (to === undefined || !here || !there) throw new Error(`${waypoint} has a leg to ${name}, which is none.`);
-      const km = length ? Number(length) : kilometres(here, there);
-      here.legs.push({ to, km });
-      there.legs.push({ to: at, km });
+export const seaGraph = memoize(
+  (file: string): readonly Waypoint[] => {
+    const content = readFileSync(path.join(process.cwd(), "data", file), "utf8");
+    const lines = Papa.parse(content, { header: true, skipEmptyLines: true }).data.map((one) =>
+      line.parse(one),
+    );
+    const graph = lines.map(
+      ({ waypoint: name, lat, lon, canal }): Waypoint => ({ name, lat, lon, canal: canal || null, legs: [] }),
+    );
+    const numbers = new Map(graph.map(({ name }, at) => [name, at]));
+    for (const [at, { waypoint, legs }] of lines.entries()) {
+      for (const leg of legs.split("||").filter(Boolean)) {
+        const [name = "", length] = leg.split("=");
+        const to = numbers.get(name);
+        const [here, there] = [graph[at], graph[to ?? -1]];
+        if (to === undefined || !here || !there)
+          throw new Error(`${waypoint} has a leg to ${name}, which is none.`);
+        const km = length ? Number(length) : kilometres(here, there);
+        here.legs.push({ to, km });
+        there.legs.push({ to: at, km });
+      }
     }
-  }
-  return graph;
-}, { max: 1 });
+    return graph;
+  },
+  { max: 1 },
+);
 
 const graph = () => seaGraph("sea-routes.csv");
 
@@ -174,7 +180,8 @@ export function seaRange(from: Position, to: Position, passage: Passage | null):
   const shortens = (km: number) => km < cape - 1;
   if (passage) {
     const km = seaDistance(from, to, passage);
-    const others = passage === "cape" && (["suez", "panama"] as const).some((one) => shortens(seaDistance(from, to, one)));
+    const others =
+      passage === "cape" && (["suez", "panama"] as const).some((one) => shortens(seaDistance(from, to, one)));
     return { low: km, high: km, via: others || (passage !== "cape" && shortens(km)) ? [passage] : [] };
   }
   const canals = (["suez", "panama"] as const)

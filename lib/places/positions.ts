@@ -1,5 +1,5 @@
-import { memoizePerVersion } from "@/lib/store/per-version";
 import type { Store } from "@/lib/store/connection";
+import { memoizePerVersion } from "@/lib/store/per-version";
 
 export interface PortPosition {
   /** UN/LOCODE. */

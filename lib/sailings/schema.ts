@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { passages } from "@/lib/geography/sea-passages";
 import type { PortTime } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
-import { passages } from "@/lib/geography/sea-passages";
 import type { DateType, Transhipments } from "./address";
 import { type FieldValue, type FurtherField, type PlainColumn, type PlainEntry, plainFields } from "./fields";
 

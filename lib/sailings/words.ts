@@ -16,5 +16,5 @@ export interface Words {
   schedule: ScheduleWords;
   dates: CalendarWords;
   /** The order by CO2e; missing where no emission factors are imported. */
-  co2?: string;
+  co2Sort?: string;
 }

@@ -83,7 +83,7 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
   const showsCo2 = items.some(({ co2 }) => co2 !== undefined);
   const words = {
     schedule: showsCo2 ? { ...schedule, transit: head } : schedule,
-    ...(showsCo2 && { co2: sort }),
+    ...(showsCo2 && { co2Sort: sort }),
     dates: messages.dates,
     thing: { own, copy, share, select, failed, tick },
   };

@@ -31,7 +31,7 @@ export function settingsText(criteria: FinderValue, view: ScheduleView, words: W
 function settings(
   { maxTranshipments, arriveBy, buffer }: FinderValue,
   { companies, direct, open, ready, days, sort }: ScheduleView,
-  { schedule, co2 = "" }: Words,
+  { schedule, co2Sort = "" }: Words,
 ) {
   const named = (name: string, value: string) => fill(schedule.criterion, { name, value });
   const span = (from: string, to: string) =>
@@ -41,7 +41,7 @@ function settings(
     transit: schedule.sortTransit,
     eta: schedule.sortEta,
     cy: schedule.sortCy,
-    co2,
+    co2: co2Sort,
   };
   const filters = [
     maxTranshipments !== usualTranshipments && transhipmentNames(schedule)[maxTranshipments],

@@ -3,6 +3,7 @@ import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { withErrorPage } from "@/app/_partials/with-error-page";
 import { findPortOption } from "@/app/_queries/port-option";
+import { OptionCo2Section } from "@/components/co2/option-co2";
 import { OptionGone, OptionPage } from "@/components/sailings/itinerary/option-page";
 import { ShareButton } from "@/components/sharing/share";
 import { withParams } from "@/lib/addresses/params";
@@ -51,7 +52,15 @@ export default async function PortOptionPage({ params, searchParams }: Props) {
       const [portOption, { option, schedule, dates }] = [await ask(id, search, locale), await getMessages()];
       const words = { option, schedule, dates };
       if (portOption)
-        return <OptionPage option={portOption} words={words} locale={locale} share={<ShareButton />} />;
+        return (
+          <OptionPage
+            option={portOption}
+            words={words}
+            locale={locale}
+            share={<ShareButton />}
+            co2={portOption.co2 ? <OptionCo2Section co2={portOption.co2} locale={locale} /> : null}
+          />
+        );
       setPageStatus(404);
       return <OptionGone words={words} locale={locale} />;
     },
