@@ -33,8 +33,8 @@ const line = z.object({
   legs: z.string(),
 });
 
-/** The largest number of results that are memoized: ports, and trees of one waypoint and passage (about 8 KB each). */
-export const memoizedRoutes = { ports: 2000, trees: 300 } as const;
+/** The largest number of results that are memoized: ports, and trees of one waypoint and passage (under 4 KB each). */
+export const memoizedRoutes = { ports: 2000, trees: 1200 } as const;
 
 /** The graph of the data file. It belongs to the release, as the code does. Throws where a leg has an unknown end. */
 export const seaGraph = memoize(
@@ -87,18 +87,19 @@ const jointOf = memoize(
 
 /** Kilometres from one waypoint to all, with no other canal than that of the passage (Dijkstra). */
 const treeOf = memoize(
-  ({ from, passage }: { from: number; passage: Passage }): Float64Array => {
+  ({ from, passage }: { from: number; passage: Passage }): Float32Array => {
     const points = graph();
-    const km = new Float64Array(points.length).fill(Number.POSITIVE_INFINITY);
+    const km = new Float32Array(points.length).fill(Number.POSITIVE_INFINITY);
     km[from] = 0;
     const queue = new Queue();
     queue.add(from, 0);
     for (let at = queue.take(); at; at = queue.take()) {
-      if (at.km > (km[at.waypoint] ?? 0)) continue;
+      // The array rounds: a queue entry may be a little above its own value.
+      if (Math.fround(at.km) > (km[at.waypoint] ?? 0)) continue;
       for (const leg of points[at.waypoint]?.legs ?? []) {
         const canal = points[leg.to]?.canal;
         const next = at.km + leg.km;
-        if ((canal && canal !== passage) || next >= (km[leg.to] ?? 0)) continue;
+        if ((canal && canal !== passage) || Math.fround(next) >= (km[leg.to] ?? 0)) continue;
         km[leg.to] = next;
         queue.add(leg.to, next);
       }
