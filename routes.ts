@@ -334,6 +334,8 @@ export const routes: readonly Route[] = [
   page("/sailing", "documents", { params: ["region", "mode"], cache: shows("documents"), sitemap: true }),
   page("/sailing-view", "documents", { params: ["path", "region", "mode"], cache: shows("documents") }),
   page("/surcharge", "documents", { cache: shows("surcharges"), sitemap: true }),
+  // Not in the sitemap: without emission factors there is no such page.
+  page("/co2-method", "text", { cache: unnamed }),
   page("/feeder", "documents", { params: ["path"], cache: unnamed }),
   page("/om", "frame", { params: ["url"], cache: unnamed }),
   page("/om-link", "frame", { params: ["url"], cache: unnamed }),

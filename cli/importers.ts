@@ -1,3 +1,4 @@
+import { co2FactorsKind } from "@/lib/co2/factors";
 import { companiesImporter } from "@/lib/directory/import";
 import { documentsImporter, documentsKind } from "@/lib/documents/contents";
 import { surchargesKind } from "@/lib/documents/files";
@@ -45,6 +46,7 @@ const plainKinds: readonly AnyKind[] = [
   tradeNewsKind,
   ...Object.values(listKinds),
   containersKind,
+  co2FactorsKind,
 ];
 
 /** The lists that can be exported as they are shown. */

@@ -33,7 +33,7 @@ export function filedSailings(
   const arranged = arrangeRows(list.sailings, view);
   const rows = ungroup(
     picked.size > 0
-      ? groupSailings(sortSailings(named, sort, dateType, filter.cargo), keys, clock, filter.cargo)
+      ? groupSailings(sortSailings(named, sort, dateType, { cargo: filter.cargo }), keys, clock, filter.cargo)
       : [...arranged.rows, ...arranged.slower],
   );
   return {

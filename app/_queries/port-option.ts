@@ -1,6 +1,7 @@
 import "server-only";
 import { carrierKey, serviceKey } from "@/lib/addresses/call-address";
 import { lastValue, type SearchParams } from "@/lib/addresses/params";
+import type { OptionCo2 } from "@/lib/api/co2";
 import type { Connection, LaterShip, PortOption } from "@/lib/api/port-option";
 import { countryNamed } from "@/lib/i18n/countries";
 import { dateOf, isDate, type PortTime, timeInZone } from "@/lib/i18n/formats";
@@ -27,6 +28,7 @@ import { daysBetween, hoursBetween, stepsOf } from "@/lib/sailings/steps";
 import { site } from "@/lib/site/site-config";
 import { addDays, dateInZone } from "@/lib/time/calendar";
 import { nullOnUpstreamError } from "@/lib/upstream/errors";
+import { co2Estimates } from "./co2";
 
 interface Ask {
   id: string;
@@ -94,6 +96,7 @@ async function findOption({ id, params, locale, now }: Ask): Promise<PortOption 
   const keys = rowKeys(list.sailings, "ETD");
   const others = list.sailings.filter((one) => one !== sailing && keys.get(one) === keys.get(sailing));
   const loadingNow = nowIn(now, lane.loading.zone);
+  const co2 = await co2Of(sailing, list, lane, { locale, now });
   return {
     sailing,
     carrier: list.services?.[carrierKey(sailing.operator)] ?? null,
@@ -110,7 +113,40 @@ async function findOption({ id, params, locale, now }: Ask): Promise<PortOption 
     vessels: vesselsOf(sailing, list, locale),
     asOf: way?.asOf ?? null,
     sample: list.sample,
+    ...(co2 && { co2 }),
   };
+}
+
+/** Days around a departure whose sailings are those that its CO2e is compared with. */
+const daysCompared = 14;
+
+/** The CO2e of a sailing, among those of its lane that leave within two weeks of it; null without emission factors. */
+async function co2Of(
+  sailing: Sailing,
+  found: SailingList,
+  lane: Lane,
+  { locale, now }: Pick<Ask, "locale" | "now">,
+): Promise<OptionCo2 | null> {
+  const ends = [lane.loading, lane.discharge];
+  const estimates = await co2Estimates(found, ends, locale);
+  if (!estimates) return null;
+  const estimate = estimates.of(sailing);
+  const day = sailing.etd ? dateOf(sailing.etd) : dateInZone(now, site().zone);
+  const around = await searchSailings({
+    ...criteriaOf(lane, locale),
+    dateFrom: addDays(day, -daysCompared),
+    dateTo: addDays(day, daysCompared),
+  }).catch(nullOnUpstreamError);
+  const others = around && (await co2Estimates(around, ends, locale));
+  const all = [estimate, ...(others ? (around?.sailings ?? []).map(others.of) : [])].flatMap(
+    (one) => one?.dry ?? [],
+  );
+  const range = {
+    low: Math.min(...all.map(({ low }) => low)),
+    high: Math.max(...all.map(({ high }) => high)),
+    count: around?.sailings.length ?? 1,
+  };
+  return { estimate, lane: estimate && range.high > range.low ? range : null };
 }
 
 async function laneOf(id: string, params: SearchParams, locale: Locale): Promise<Lane | null> {

@@ -1,9 +1,11 @@
 import "server-only";
+import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "@/lib/addresses/params";
 import { idsOf, nameInAddress } from "@/lib/addresses/place-address";
 import { portLabel } from "@/lib/addresses/place-labels";
 import type { Hint } from "@/lib/api/hints";
 import type { PortField, PortScheduleResponse } from "@/lib/api/port-schedule";
+import { formatSpan, middleOf } from "@/lib/co2";
 import { countryNamed } from "@/lib/i18n/countries";
 import { dayNumber, timeInZone } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
@@ -12,7 +14,7 @@ import { listAbsentCarriers, listLanes, searchSailingsWithFallback, sideOffsets 
 import { deadlineOf, firstDay, lastDay, noLater, type SailingQuery } from "@/lib/sailings/address";
 import { type PortClock, portClock } from "@/lib/sailings/cutoffs";
 import { sailingCriteria } from "@/lib/sailings/query";
-import { filterOf } from "@/lib/sailings/rules";
+import { type Co2Rank, filterOf, type SailingGroup } from "@/lib/sailings/rules";
 import type { Sailing, SailingList } from "@/lib/sailings/schema";
 import { viewSailings } from "@/lib/sailings/view";
 import { limits } from "@/lib/site/site";
@@ -26,6 +28,7 @@ import {
   tellChanges,
   withChanges,
 } from "./changed-sailings";
+import { type Co2Estimates, co2Estimates } from "./co2";
 import { disambiguationHints } from "./disambiguation";
 import { guess, readPortAddress } from "./port-address";
 import { portOffers } from "./port-offers";
@@ -90,7 +93,9 @@ export async function searchPortSchedule({
   const offsets = sideOffsets(now, start);
   const clock = portClock(now, start, offsets);
   const filter = filterOf(query);
-  const { sort, slower, page, dateType, asOf } = query;
+  const co2 = await co2Estimates(list, [loadingPort, dischargePort], locale);
+  const { slower, page, dateType, asOf } = query;
+  const sort = query.sort === "co2" && !co2 ? null : query.sort;
   const deadline = deadlineOf(query);
   const view = viewSailings(list.sailings, {
     filter,
@@ -103,8 +108,10 @@ export async function searchPortSchedule({
     deadline,
     changedIds,
     gone,
+    ...(co2 && { co2Of: rankOf(co2) }),
   });
   const words = await changeWords(locale);
+  const shown = lane ? tellChanges(view, changes, lane, words) : { items: view.items, gone: [] };
   const stamps = asOf ? null : await stampsOf(list, now, words);
   return {
     list,
@@ -112,7 +119,8 @@ export async function searchPortSchedule({
     changedIds,
     answer: {
       ...view,
-      ...(lane ? tellChanges(view, changes, lane, words) : { gone: [] }),
+      ...shown,
+      ...(co2 && { items: await withCo2(shown.items, co2, locale) }),
       // What cargo could get on that day is over.
       ...(asOf ? { best: [], openCount: 0, asOf: asOfView(asOf, { ...view, now }, words) } : {}),
       ...(stamps ? { stamps } : {}),
@@ -180,6 +188,27 @@ function portDisambiguation(
     nameOf: nameInAddress,
     keyOf: ({ id }) => idsOf(id),
     lanes: () => listLanes(now),
+  });
+}
+
+/** By which sailings are sorted: the middle of the range. One whose passage is not known is not ranked. */
+const rankOf =
+  ({ of }: Co2Estimates): Co2Rank =>
+  (sailing) => {
+    const estimate = of(sailing);
+    return estimate && estimate.km.low === estimate.km.high ? middleOf(estimate.dry) : null;
+  };
+
+/** The rows of a page with their CO2e in words. */
+async function withCo2(
+  rows: readonly SailingGroup[],
+  { of }: Co2Estimates,
+  locale: Locale,
+): Promise<SailingGroup[]> {
+  const t = await getTranslations({ locale, namespace: "co2" });
+  return rows.map((row) => {
+    const estimate = of(row);
+    return { ...row, co2: estimate ? t("tonnes", { range: formatSpan(estimate.dry) }) : t("notKnown") };
   });
 }
 

@@ -55,6 +55,8 @@ interface PortScheduleProps {
   landing: ReactNode;
   /** The rows in another view than the table, where the address has one. */
   otherView?: ReactNode;
+  /** Below the rows: how their CO2e is estimated; nothing without emission factors. */
+  co2Note?: ReactNode;
 }
 
 const api = "/api/port-schedule";
@@ -180,6 +182,7 @@ export function PortSchedule({
         starWords={rest.starWords}
         landing={landing}
         otherView={otherView}
+        co2Note={rest.co2Note}
       />
     </>
   );

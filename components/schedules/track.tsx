@@ -4,6 +4,8 @@ import styles from "./track.module.css";
 interface TrackProps {
   /** How long it takes. */
   above: string;
+  /** A fact beside that, such as CO2e. */
+  beside?: string | undefined;
   /** Direct, or the places on the way. */
   below: string;
   isDirect: boolean;
@@ -11,11 +13,17 @@ interface TrackProps {
   isGone?: boolean;
 }
 
-/** A voyage or flight drawn as a line: solid when direct, dashed with an open point otherwise, dotted when it does not take place; always with words. */
-export function Track({ above, below, isDirect, isGone = false }: TrackProps) {
+/**
+ * A voyage or flight drawn as a line: solid when direct, dashed with an open point otherwise, dotted when it does not take place;
+ * always with words.
+ */
+export function Track({ above, beside, below, isDirect, isGone = false }: TrackProps) {
   return (
     <span className={cx(styles.track, !isDirect && styles.via, isGone && styles.gone)}>
-      <span>{above}</span>
+      <span>
+        {above}
+        {beside ? <small> {beside}</small> : null}
+      </span>
       <span>
         <i />
       </span>

@@ -3,6 +3,7 @@ import type { LinkedPort } from "@/lib/places/schema";
 import type { CutoffState } from "@/lib/sailings/cutoffs";
 import type { ItineraryCall, LegEnd, Sailing, Vessel } from "@/lib/sailings/schema";
 import type { Step } from "@/lib/sailings/steps";
+import type { OptionCo2 } from "./co2";
 
 /** A later departure of the same carrier from a hub. */
 export interface LaterShip {
@@ -47,4 +48,6 @@ export interface PortOption {
   /** When the carrier published it, as the carrier wrote it; null where it is not known. */
   asOf: string | null;
   sample: boolean;
+  /** Its CO2e; missing where no emission factors are imported. */
+  co2?: OptionCo2;
 }

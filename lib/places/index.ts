@@ -21,6 +21,7 @@ import { mayHaveJoint, pairsBegunBy, recognisePair } from "./pair";
 import { cityName, portCityCalled } from "./port-cities";
 import { withoutAirportWord } from "./port-words";
 import { findLinkedPort, findPort, suggestPorts } from "./ports";
+import { type PortPosition, storedPositions } from "./positions";
 import type {
   Airport,
   AirportRecord,
@@ -39,6 +40,9 @@ import {
   type SuggestOptions,
 } from "./suggesting";
 import { knownByCode, withFacts } from "./zones";
+
+/** The positions of all stored ports, by UN/LOCODE. */
+export const listPortPositions = (): Promise<ReadonlyMap<string, PortPosition>> => storedPositions(store());
 
 export { citiesInWords, listPortCities } from "./port-cities";
 export {

@@ -76,6 +76,7 @@ const vessel = (imo: string, changes: Partial<VesselRow> = {}): VesselRow => ({
   breadth_extreme: 58.8,
   draught: 15.8,
   year_built: 2022,
+  teu: null,
   sample: 0,
   ...changes,
 });

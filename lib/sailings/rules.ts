@@ -80,18 +80,23 @@ const isWithin = (moment: PortTime | null, { from, to }: DaySpan): boolean =>
 
 const last = "￿";
 
+/** Tonnes of CO2e by which a sailing is ranked; null where they are not known. */
+export type Co2Rank = (sailing: Sailing) => number | null;
+
 /**
- * A sorted copy; unknown values come last, equal ones keep the order of departure.
- * @param cargo the class whose cut-off of delivery is that of the order by CY; null for CY
+ * A sorted copy; unknown values come last, equal ones keep the order of departure. The order by CO2e is that of departure
+ * without `co2Of`.
+ * @param ranking `cargo` is the class whose cut-off of delivery is that of the order by CY; by default CY's own
  */
 export function sortSailings(
   sailings: readonly Sailing[],
   key: SortKey | null,
   dateType: DateType,
-  cargo: CargoClass | null = null,
+  { cargo = null, co2Of }: { cargo?: CargoClass | null; co2Of?: Co2Rank | undefined } = {},
 ): Sailing[] {
   const by = (sailing: Sailing): string | number => {
     if (key === "transit") return transitMinutes(sailing) ?? Number.MAX_SAFE_INTEGER;
+    if (key === "co2") return co2Of?.(sailing) ?? Number.MAX_SAFE_INTEGER;
     if (key === "cy") return deliveryTime(sailing, cargo) ?? last;
     if (key === "eta") return sailing.eta ?? last;
     return (key === "etd" ? sailing.etd : momentOf(sailing, dateType)) ?? last;
@@ -112,6 +117,8 @@ export const isInTime = ({ eta }: Pick<Sailing, "eta">, deadline: string): boole
 /** A row of the schedule: a sailing, and the same itinerary on the same ships as other carriers sell it. */
 export interface SailingGroup extends Sailing {
   others: Sailing[];
+  /** Its CO2e in words; missing where no emission factors are imported. */
+  co2?: string;
 }
 
 /**

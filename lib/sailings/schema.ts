@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { passages } from "@/lib/geography/sea-passages";
 import type { PortTime } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import type { DateType, Transhipments } from "./address";
@@ -27,6 +28,8 @@ export const vesselSchema = z.object({
   /** Metres. */
   draught: z.number().nullable(),
   yearBuilt: z.number().int().nullable(),
+  /** Containers that it can carry; missing where it is not known. It is the size by which CO2e is estimated. */
+  teu: z.number().positive().optional(),
 });
 /** Vessel particulars; with the name they are the ten facts of the specification's section 3. */
 export type Vessel = z.infer<typeof vesselSchema>;
@@ -57,6 +60,8 @@ const legSchema = z.object({
   to: legEndSchema,
   departure: moment,
   arrival: moment,
+  /** The passage between oceans that the service uses; missing where it is not known. */
+  passage: z.enum(passages).optional(),
 });
 export type Leg = z.infer<typeof legSchema>;
 

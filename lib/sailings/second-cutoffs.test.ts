@@ -134,7 +134,7 @@ describe("a class of cargo", () => {
     const early: Sailing = { ...both, id: "early", reeferCutoff: "2022-06-14T10:00" };
     const unknown: Sailing = { ...both, id: "unknown", reeferCutoff: undefined };
     const ids = (of: Sailing[]) => of.map(({ id }) => id);
-    expect(ids(sortSailings([unknown, both, early], "cy", "ETD", "reefer"))).toEqual([
+    expect(ids(sortSailings([unknown, both, early], "cy", "ETD", { cargo: "reefer" }))).toEqual([
       "early",
       "GD1-1",
       "unknown",

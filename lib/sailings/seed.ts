@@ -114,7 +114,7 @@ function readCsv(csvText: string): unknown[] {
 }
 
 function vesselRow({ operator: _, ...particulars }: Vessel): VesselRow {
-  return { ...particulars, sample: 1 };
+  return { ...particulars, teu: null, sample: 1 };
 }
 
 /**

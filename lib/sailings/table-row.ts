@@ -23,6 +23,8 @@ export interface SailingRow extends ShownSailing {
   others: readonly Pick<Sailing, "id" | "operator">[];
   /** What was changed of it lately; missing where nothing was. */
   changed?: RowChange;
+  /** Its CO2e in words; missing where no emission factors are imported. */
+  co2?: string;
 }
 
 /** A sailing that is not offered any more, struck out in its place: `at` is the position of the row before which it stands. */
@@ -44,6 +46,7 @@ export function rowOf({
   others,
   legs,
   changed,
+  co2,
   ...sailing
 }: SailingGroup & Pick<SailingRow, "changed">): SailingRow {
   // Of second sources a row shows those that disagree with the carrier.
@@ -63,5 +66,6 @@ export function rowOf({
     })),
     others: others.map(({ id, operator }) => ({ id, operator })),
     ...(changed ? { changed } : {}),
+    ...(co2 !== undefined && { co2 }),
   };
 }

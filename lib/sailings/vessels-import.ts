@@ -13,6 +13,7 @@ const numbers = [
   "breadth_extreme",
   "draught",
   "year_built",
+  "teu",
 ] as const;
 const heads = ["imo", "vessel", "ship_type", "flag", "call_sign", ...numbers] as const;
 type Head = (typeof heads)[number];
@@ -64,7 +65,7 @@ export const vesselsImporter: Importer = {
     "Container ship",
     "Panama",
     "3FXX9",
-    ...["90,500", "105000", "299", "48.2", "14.5", "2012"],
+    ...["90,500", "105000", "299", "48.2", "14.5", "2012", "8200"],
   ],
   replaces: [],
   run: (job) => runImport(vesselsPlan(), job),

@@ -20,6 +20,7 @@ function toVessel(row: Omit<VesselRow, "vessel" | "sample">): Vessel {
     breadthExtreme: row.breadth_extreme,
     draught: row.draught,
     yearBuilt: row.year_built,
+    ...(row.teu !== null && { teu: row.teu }),
   };
 }
 
@@ -51,7 +52,7 @@ export async function findVessels(
   const rows = await reader
     .selectFrom("vessels")
     .select(["imo", "ship_type", "flag", "call_sign", "gross_tonnage", "deadweight"])
-    .select(["length_overall", "breadth_extreme", "draught", "year_built"])
+    .select(["length_overall", "breadth_extreme", "draught", "year_built", "teu"])
     .where("imo", "in", padded(imos))
     .execute();
   const bad: string[] = [];

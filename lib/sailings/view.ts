@@ -6,6 +6,7 @@ import type { GoneSailing } from "./revisions/schema";
 import {
   type BestName,
   bestOf,
+  type Co2Rank,
   countDays,
   countOperators,
   filterSailings,
@@ -33,6 +34,8 @@ export interface SailingView {
   changedIds?: ReadonlySet<Sailing["id"]>;
   /** Sailings of the search that are not offered any more: they stay in their place in the list. */
   gone?: readonly GoneSailing[];
+  /** By which sailings are sorted by CO2e. */
+  co2Of?: Co2Rank;
   /** Whether slower itineraries are listed too, after the others. */
   slower: boolean;
   /** From 1. */
@@ -101,7 +104,10 @@ export interface SailingPage extends Page<SailingGroup> {
   arrival: ArrivalPlan | null;
 }
 
-type Arranging = Pick<SailingView, "filter" | "sort" | "dateType" | "now" | "deadline" | "changedIds">;
+type Arranging = Pick<
+  SailingView,
+  "filter" | "sort" | "dateType" | "now" | "deadline" | "changedIds" | "co2Of"
+>;
 
 /**
  * The filtered sailings of a search in their order. With a deadline they are those that arrive in time, the last to leave
@@ -109,18 +115,19 @@ type Arranging = Pick<SailingView, "filter" | "sort" | "dateType" | "now" | "dea
  */
 export function arrangeSailings(
   all: readonly Sailing[],
-  { filter, sort, dateType, now, deadline, changedIds }: Arranging,
+  { filter, sort, dateType, now, deadline, changedIds, co2Of }: Arranging,
 ): Sailing[] {
-  const { cargo } = filter;
+  const ranking = { cargo: filter.cargo, co2Of };
   const filtered = sortSailings(
     filterSailings(all, filter, now, dateType, changedIds),
     sort,
     dateType,
-    cargo,
+    ranking,
   );
   if (!deadline) return filtered;
   const inTime = filtered.filter((sailing) => isInTime(sailing, deadline));
-  if (inTime.length === 0) return nearestLate(filtered, rowKeys(all, dateType), { filter, sort, dateType });
+  if (inTime.length === 0)
+    return nearestLate(filtered, rowKeys(all, dateType), { filter, sort, dateType, co2Of });
   return sort ? inTime : sortSailings(inTime, "etd", dateType).reverse();
 }
 
@@ -130,7 +137,7 @@ const mostLate = 5;
 function nearestLate(
   filtered: readonly Sailing[],
   keys: ReadonlyMap<Sailing, string>,
-  { filter, sort, dateType }: Pick<SailingView, "filter" | "sort" | "dateType">,
+  { filter, sort, dateType, co2Of }: Pick<Arranging, "filter" | "sort" | "dateType" | "co2Of">,
 ): Sailing[] {
   const late = sortSailings(
     filtered.filter(({ eta }) => eta),
@@ -139,7 +146,7 @@ function nearestLate(
   );
   const rows = new Set([...new Set(late.map((sailing) => keys.get(sailing)))].slice(0, mostLate));
   const nearest = late.filter((sailing) => rows.has(keys.get(sailing)));
-  return sort ? sortSailings(nearest, sort, dateType, filter.cargo) : nearest;
+  return sort ? sortSailings(nearest, sort, dateType, { cargo: filter.cargo, co2Of }) : nearest;
 }
 
 function arrivalPlanOf(

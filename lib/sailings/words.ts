@@ -15,4 +15,6 @@ export interface CalendarWords extends DateWords {
 export interface Words {
   schedule: ScheduleWords;
   dates: CalendarWords;
+  /** The order by CO2e; missing where no emission factors are imported. */
+  co2Sort?: string;
 }

@@ -26,6 +26,7 @@ import { frequentWords } from "./migrations/0046-server-search-frequent";
 import { sailingFacts } from "./migrations/0047-sailing-facts";
 import { scheduleChanges } from "./migrations/0048-schedule-changes";
 import { follows } from "./migrations/0050-follows";
+import { shipSizeAndPassage } from "./migrations/0052-ship-size-and-passage";
 import { secondCutoffs } from "./migrations/0053-second-cutoffs";
 import { knownPorts } from "./migrations/0060-known-ports";
 import type { Migration } from "./migrations/migration";
@@ -59,6 +60,7 @@ const migrations: readonly Migration[] = [
   sailingFacts,
   scheduleChanges,
   follows,
+  shipSizeAndPassage,
   secondCutoffs,
   knownPorts,
 ];

@@ -160,6 +160,8 @@ export interface VesselRow {
   breadth_extreme: number | null;
   draught: number | null;
   year_built: number | null;
+  /** Containers that the ship can carry. */
+  teu: number | null;
   sample: number;
 }
 
@@ -488,6 +490,8 @@ export interface ServiceRow {
   /** Universal service reference, 'SR' and five digits and a letter. */
   universal_ref: string | null;
   ship_operator: string | null;
+  /** The passage between oceans that its ships use; null where it is not known. */
+  passage: "suez" | "panama" | "cape" | null;
   sample: Generated<number>;
 }
 

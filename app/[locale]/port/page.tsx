@@ -8,6 +8,7 @@ import { listHotLanes } from "@/app/_queries/hot-lanes";
 import { readPortAddress } from "@/app/_queries/port-address";
 import { searchPortSchedule } from "@/app/_queries/port-schedule";
 import { searchPortView } from "@/app/_queries/port-view";
+import { Co2Note } from "@/components/co2/co2-note";
 import { laneWords, starWords } from "@/components/lanes/lane-words";
 import { finderWords } from "@/components/sailings/form/finder";
 import { Landing } from "@/components/sailings/landing";
@@ -81,8 +82,11 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
   const { own, copy, share, select, compare, failed, tick } = messages.thing;
   const { metaTitle, metaDescription, landingDescription, landingLede, popular, ...schedule } =
     messages.schedule;
+  const { head, sort } = messages.co2;
+  const showsCo2 = items.some(({ co2 }) => co2 !== undefined);
   const words = {
-    schedule,
+    schedule: showsCo2 ? { ...schedule, transit: head } : schedule,
+    ...(showsCo2 && { co2Sort: sort }),
     dates: messages.dates,
     thing: { own, copy, share, select, compare, failed, tick },
   };
@@ -93,6 +97,7 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
         layout={layout}
         answer={found.answer}
         clock={found.clock}
+        gone={found.answer.gone}
         search={new URLSearchParams(search)}
         {...{ action, now, locale }}
       />
@@ -117,6 +122,7 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
       share={<ShareButton />}
       follow={messages.follow.follow}
       starWords={await starWords()}
+      co2Note={showsCo2 ? <Co2Note locale={locale} search={toQueryString(params)} /> : undefined}
       landing={
         pair ? null : (
           <Landing

@@ -35,10 +35,12 @@ interface OptionPageProps {
   /** The label of the link to follow the sailing. */
   follow: string;
   share: ReactNode;
+  /** The section about its CO2e; nothing without emission factors. */
+  co2?: ReactNode;
 }
 
 /** One sailing as a plan: the deadlines, its ships, the result of a missed connection, and the rotations of its ships. */
-export function OptionPage({ option, words, locale, follow, share }: OptionPageProps) {
+export function OptionPage({ option, words, locale, follow, share, co2 }: OptionPageProps) {
   const { sailing, carrier, others, loadingPort, dischargePort, loadingNow, sample } = option;
   const { option: t, schedule } = words;
   const lane = fill(schedule.heading, { from: loadingPort.name, to: dischargePort.name });
@@ -168,6 +170,7 @@ export function OptionPage({ option, words, locale, follow, share }: OptionPageP
               ))}
             </div>
           </section>
+          {co2}
           <Missed {...option} words={words} locale={locale} />
           <Rotations {...option} words={words} locale={locale} />
           {/* A printed sheet has the plan alone. */}

@@ -32,7 +32,7 @@ export function settingsText(criteria: FinderValue, view: ScheduleView, words: W
 function settings(
   { maxTranshipments, arriveBy, buffer }: FinderValue,
   { companies, direct, open, changed, ready, differs, cargo, days, sort }: ScheduleView,
-  { schedule }: Words,
+  { schedule, co2Sort = "" }: Words,
 ) {
   const named = (name: string, value: string) => fill(schedule.criterion, { name, value });
   const span = (from: string, to: string) =>
@@ -42,6 +42,7 @@ function settings(
     transit: schedule.sortTransit,
     eta: schedule.sortEta,
     cy: schedule.sortCy,
+    co2: co2Sort,
   };
   const filters = [
     maxTranshipments !== usualTranshipments && transhipmentNames(schedule)[maxTranshipments],

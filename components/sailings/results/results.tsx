@@ -88,6 +88,8 @@ interface ResultsProps {
   landing: ReactNode;
   /** The rows in another view than the table, rendered by the server: other rows are another page. null in the table. */
   otherView: ReactNode;
+  /** Below the rows: how their CO2e is estimated; nothing without emission factors. */
+  co2Note?: ReactNode;
 }
 
 /** Whether a response is of two different ports. */
@@ -401,6 +403,7 @@ export function Results(props: ResultsProps) {
                 isWaiting={isWaiting}
               />
             )}
+            {props.co2Note}
             {view.select && !otherView ? <CompareChosen shown={shown} locale={locale} words={words} /> : null}
             <ShowMore {...{ response, shown, search, action, words }} />
             <SlowerLink {...{ response, shown, view, search, action, words }} onView={props.onView} />

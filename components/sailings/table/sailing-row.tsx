@@ -86,6 +86,7 @@ export const SailingRow = memo(function SailingRow(props: SailingRowProps) {
         <td role="cell">
           <Track
             above={sailing.transitDays === null ? "–" : formatDays(sailing.transitDays, words)}
+            beside={sailing.co2}
             below={isDirect(sailing) ? schedule.direct : (hubNames(sailing) ?? schedule.viaUnknown)}
             isDirect={isDirect(sailing)}
           />

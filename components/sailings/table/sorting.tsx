@@ -17,12 +17,13 @@ export function sailingSort({ search, action, onSort }: Sorting, key: SortKey): 
   return sortLink(isOn, `${action}?${withView(search, { sort: next })}`, () => onSort(next));
 }
 
-export function SailingSorts({ words: { schedule }, ...sorting }: Sorting & { words: Words }) {
+export function SailingSorts({ words: { schedule, co2Sort }, ...sorting }: Sorting & { words: Words }) {
   const sorts: [key: SortKey, label: string][] = [
     ["etd", schedule.sortEtd],
     ["transit", schedule.sortTransit],
     ["eta", schedule.sortEta],
     ["cy", schedule.sortCy],
+    ...(co2Sort ? [["co2", co2Sort] satisfies [SortKey, string]] : []),
   ];
   return (
     <SortChips

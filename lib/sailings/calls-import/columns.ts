@@ -32,6 +32,7 @@ export const callColumns = [
   column("Universal Voyage In", "universalIn"),
   column("Call Ref", "reference"),
   column("Ship Operator", "shipOperator"),
+  column("Passage", "passage"),
   bookingColumn,
 ] as const;
 

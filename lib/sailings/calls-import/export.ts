@@ -10,7 +10,7 @@ type Exported = CallRow &
     "voyage_in" | "voyage_out" | "universal_in" | "universal_out" | "cutoffs" | "booking_url"
   > &
   Pick<VoyageRow, "imo" | "vessel"> &
-  Pick<ServiceRow, "universal_ref" | "ship_operator"> & {
+  Pick<ServiceRow, "universal_ref" | "ship_operator" | "passage"> & {
     blank: VoyageRow["status"];
     service: string;
     service_name: string | null;
@@ -54,6 +54,7 @@ function cellsOf(row: Exported): Partial<Record<CallColumnKey, string | null>> {
     universalIn: row.universal_in,
     reference: row.reference,
     shipOperator: row.ship_operator,
+    passage: row.passage,
     bookingUrl: row.booking_url,
     ...Object.fromEntries(cutoffColumns.map(({ key, field }) => [key, storedCell(field, cutoffs[key])])),
   };
@@ -85,7 +86,7 @@ export async function* exportCalls({ reader }: Pick<Store, "reader">): AsyncGene
       .selectAll("c")
       .select(["a.seller", "a.voyage_in", "a.voyage_out", "a.universal_in", "a.universal_out"])
       .select(["a.cutoffs", "a.booking_url", "v.imo", "v.vessel", "v.status as blank"])
-      .select(["s.universal_ref", "s.ship_operator", "r.name as carrier", "r.list"])
+      .select(["s.universal_ref", "s.ship_operator", "s.passage", "r.name as carrier", "r.list"])
       .select(({ fn }) => [
         fn.coalesce("l.code", "s.code").as("service"),
         fn.coalesce("l.name", "s.name").as("service_name"),

@@ -1,3 +1,4 @@
+import { type Passage, passages } from "@/lib/geography/sea-passages";
 import type { LineReport } from "@/lib/store/import-lines";
 import { quoteCell } from "@/lib/store/import-lines";
 import { parseLink, parseValue, textOf, timeOf } from "../import-line";
@@ -8,6 +9,7 @@ import { leavesBefore, type ParsedCall } from "./incoming";
 
 const textLimit = 200;
 const numberLimit = 50;
+const isPassage = (text: string): text is Passage => (passages as readonly string[]).includes(text);
 const statuses = ["", "planned", "omitted", "blank"];
 
 /**
@@ -51,6 +53,10 @@ export function parseCallLine(
   if (!statuses.includes(status)) {
     report.bad("status", `${quoteCell(cells.status)} is not "planned", "omitted" or "blank".`);
   }
+  const passage = cells.passage.toLowerCase();
+  if (passage && !isPassage(passage)) {
+    report.bad("passage", `${quoteCell(cells.passage)} is not "Suez", "Panama" or "Cape".`);
+  }
   const voyageOut = text("voyageOut", numberLimit) ?? "";
   const call: ParsedCall = {
     carrier: text("carrier") ?? "",
@@ -59,6 +65,7 @@ export function parseCallLine(
     service_name: text("serviceName"),
     service_ref: text("serviceRef", numberLimit),
     ship_operator: text("shipOperator", numberLimit),
+    passage: isPassage(passage) ? passage : null,
     voyage_out: voyageOut,
     voyage_in: text("voyageIn", numberLimit) ?? voyageOut,
     universal_in: text("universalIn", numberLimit),

@@ -57,6 +57,7 @@ const ofService = [
 const texts = [
   ...ofService,
   "ship_operator",
+  "passage",
   "ship",
   "imo",
   "vessel",
@@ -249,12 +250,13 @@ async function insertServices(trx: Transaction<Database>): Promise<void> {
     on conflict (code) do update set name = excluded.name where excluded.name <> excluded.code
   `.execute(trx);
   await sql`
-    insert into services (id, code, name, universal_ref, ship_operator)
-    select service_id, max(service), max(service_name), max(service_ref), max(ship_operator)
+    insert into services (id, code, name, universal_ref, ship_operator, passage)
+    select service_id, max(service), max(service_name), max(service_ref), max(ship_operator), max(passage)
     from incoming_calls where true group by service_id
     on conflict (id) do update set name = coalesce(excluded.name, services.name),
       universal_ref = coalesce(excluded.universal_ref, services.universal_ref),
-      ship_operator = coalesce(excluded.ship_operator, services.ship_operator)
+      ship_operator = coalesce(excluded.ship_operator, services.ship_operator),
+      passage = coalesce(excluded.passage, services.passage)
   `.execute(trx);
   await sql`
     insert into service_sellers (service_id, seller, code, name)

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { fold } from "@/lib/i18n/fold";
 import { dateOf } from "@/lib/i18n/formats";
 import { memoize } from "@/lib/memoize/memoize";
-import type { CallRow, CallSaleRow, CarrierRow, Database } from "@/lib/store/schema";
+import type { CallRow, CallSaleRow, CarrierRow, Database, ServiceRow } from "@/lib/store/schema";
 import { arrivalMinutes, departureMinutes, type ZoneClock, zoneClock } from "@/lib/time/zone-clock";
 import { transhipmentCode } from "./cutoff-codes";
 
@@ -17,6 +17,8 @@ export interface ParsedCall
   service_name: string | null;
   service_ref: string | null;
   ship_operator: string | null;
+  /** Missing in a format that has none. */
+  passage?: ServiceRow["passage"];
   imo: string | null;
   vessel: string | null;
   isBlank: boolean;
@@ -98,6 +100,7 @@ export function incomingCall(parsed: ParsedCall, line: number, facts: StoreFacts
   const { seller, list } = sellerOf(parsed, facts);
   return {
     ...rest,
+    passage: parsed.passage ?? null,
     imo,
     line,
     seller,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Passage } from "@/lib/geography/sea-passages";
 import type { Store } from "@/lib/store/connection";
 import { arrivalColumn, departureColumn } from "./load";
 
@@ -50,6 +51,7 @@ interface CallFacts extends CallRef {
   imo: string | null;
   vessel: string | null;
   vesselOperator: string | null;
+  passage: Passage | null;
   serviceId: string;
 }
 
@@ -63,7 +65,8 @@ export async function readCalls(
     const { rows } = await sql<CallFacts>`
       select c.voyage_id as "voyageId", c.n, c.port_id as "portId", p.name as hub, p.name_zh as hub_zh,
         c.terminal, c.terminal_name as "terminalName", ${arrivalColumn}, ${departureColumn}, v.imo, v.vessel,
-        coalesce(o.name, e.ship_operator) as "vesselOperator", v.service_id as "serviceId"
+        coalesce(o.name, e.ship_operator) as "vesselOperator", v.service_id as "serviceId",
+        e.passage
       from ${wanted} as w
       cross join calls as c
       cross join voyages as v

@@ -121,6 +121,7 @@ async function toSailings(
           to: end(discharge),
           departure: loading.departure,
           arrival: discharge.arrival,
+          ...(loading.passage && { passage: loading.passage }),
         }),
       ),
       ...calledFacts(first.offer.cutoffs),

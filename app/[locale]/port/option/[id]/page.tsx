@@ -5,6 +5,7 @@ import { withErrorPage } from "@/app/_partials/with-error-page";
 import { changeWords, reportClock } from "@/app/_queries/changed-sailings";
 import { laneLedgerPath } from "@/app/_queries/port-changes";
 import { findGoneOption, findPortOption, type GoneOption } from "@/app/_queries/port-option";
+import { OptionCo2Section } from "@/components/co2/option-co2";
 import { GonePage } from "@/components/sailings/itinerary/gone-page";
 import { OptionGone, OptionPage } from "@/components/sailings/itinerary/option-page";
 import { ShareButton } from "@/components/sharing/share";
@@ -99,6 +100,7 @@ export default async function PortOptionPage({ params, searchParams }: Props) {
             locale={locale}
             follow={follow.follow}
             share={<ShareButton />}
+            co2={portOption.co2 ? <OptionCo2Section co2={portOption.co2} locale={locale} /> : null}
           />
         );
       const gone = await askGone(id, search, locale);
