@@ -124,6 +124,27 @@ export class SampleSchedule {
     });
   }
 
+  /** Ids of the first voyages of a service that leave a port from a day on. Days since 1970-01-01. */
+  voyagesLeaving(code: string, port: string, fromDay: number, count: number): number[] {
+    const index = this.#rotations.findIndex(({ service }) => service.service === code);
+    const rotation = this.#rotations[index];
+    const call = rotation?.service.rotation.find((one) => one.port === port);
+    if (!rotation || !call) return [];
+    const [first] = rotation.roundsLeaving(call.depart, fromDay, fromDay);
+    const start = (index + 1) * roundsOfService;
+    return Array.from({ length: count }, (_, at) => start + first + 1 + at);
+  }
+
+  /** The name of a carrier, and its code of a service, by their ids in the store. */
+  namesOf(serviceId: string, seller: string): { operator: string; service: string } {
+    const { service } = this.#rotations.find((rotation) => this.#serviceId(rotation) === serviceId) ?? {};
+    const own = service?.sellers.find(({ operator }) => this.#code(operator) === seller);
+    return {
+      operator: (own ?? service)?.operator ?? seller,
+      service: (own ?? service)?.service ?? serviceId,
+    };
+  }
+
   /** Voyages with their calls, and each seller's data of those. */
   buildRows(ids: Iterable<number>): SampleVoyages {
     const laid: SampleVoyages = { voyages: [], calls: [], sales: [] };

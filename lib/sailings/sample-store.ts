@@ -2,8 +2,10 @@ import type { Transaction } from "kysely";
 import { engineOf } from "@/lib/store/engine/engine";
 import { insertMany } from "@/lib/store/insert";
 import type { Database } from "@/lib/store/schema";
+import { recordChanges } from "./revisions/history";
 import type { SampleData } from "./sample";
 import { SampleSchedule } from "./sample-calls";
+import { sampleChanges } from "./sample-changes";
 
 /**
  * Brings the store's sample calls up to a day, YYYY-MM-DD: stored voyages stay unchanged, ended ones are deleted. Returns the
@@ -44,6 +46,7 @@ export async function writeSample(
   );
   await insertMany(trx, "calls", calls);
   await insertMany(trx, "call_sales", sales);
+  await writeChanges(trx, schedule, today);
   await trx
     .deleteFrom("call_batches")
     .where("sample", "=", 1)
@@ -51,6 +54,28 @@ export async function writeSample(
     .where("id", "not in", trx.selectFrom("voyages").select("batch_id"))
     .execute();
   return calls.length;
+}
+
+/** Brings the sample's recorded changes up to a day. Those that are stored already stay: their ids are those of their days. */
+async function writeChanges(
+  trx: Transaction<Database>,
+  schedule: SampleSchedule,
+  today: string,
+): Promise<void> {
+  const ports = await trx.selectFrom("ports").select(["id", "zone"]).execute();
+  const zones = new Map(ports.map(({ id, zone }) => [id, zone]));
+  const changes = sampleChanges(schedule, today, (id) => zones.get(id) ?? null);
+  const stored = await trx.selectFrom("schedule_changes").select("id").where("sample", "=", 1).execute();
+  const wanted = new Set(changes.map(({ id }) => id));
+  const old = stored.flatMap(({ id }) => (wanted.has(id) ? [] : id));
+  if (old.length > 0) {
+    await trx.deleteFrom("schedule_changes").where("id", "in", engineOf(trx).listed(old)).execute();
+  }
+  const isStored = new Set(stored.map(({ id }) => id));
+  await recordChanges(
+    trx,
+    changes.filter(({ id }) => id === undefined || !isStored.has(id)),
+  );
 }
 
 async function deleteVoyages(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {

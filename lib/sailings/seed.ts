@@ -10,7 +10,7 @@ import type { SampleData, SampleService } from "./sample";
 import { writeSample } from "./sample-store";
 
 /** Changes when the same files result in other rows. */
-const layout = "calls";
+const layout = "calls and changes";
 
 const text = z.string().trim().min(1).max(200);
 const portCode = z.string().regex(/^[A-Z]{2}[A-Z2-9]{3}$/);

@@ -378,7 +378,10 @@ async function readFacts(trx: Transaction<Database>): Promise<Facts> {
 }
 
 /** A change as it is recorded: once for each carrier that sells what it concerns. */
-function toRecords(change: CallChange, { source, now }: Pick<CallBatch, "source" | "now">): NewChange[] {
+export function toRecords(
+  change: CallChange,
+  { source, now }: Pick<CallBatch, "source" | "now">,
+): NewChange[] {
   const { kind, weight, field, previous, current, voyage, was, call } = change;
   const sellers = [
     ...new Set((call ? [call] : voyage.calls).flatMap(({ sales }) => sales.map(({ seller }) => seller))),

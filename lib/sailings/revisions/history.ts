@@ -25,7 +25,7 @@ type Reader = Kysely<Database> | Transaction<Database>;
 
 /** A change as it is recorded: the store adds its id, its day and its place among those of a day. */
 export type NewChange = Omit<Insertable<ScheduleChangeRow>, "id" | "day" | "urgency" | "kind" | "weight"> &
-  Pick<ScheduleChange, "kind" | "weight">;
+  Pick<ScheduleChange, "kind" | "weight"> & { /** Of sample changes alone. */ id?: number };
 
 /** Rows of one statement that returns their ids. */
 const rowsReturned = 50;
