@@ -134,7 +134,10 @@ export async function stampsOf(
   const { scheduleChanges: t, schedule } = words;
   const told = (moment: string) => reportText(moment, reportClock(now), words);
   const retrieved = retrievedAt && fill(t.retrieved, { time: told(retrievedAt) });
-  if (!newest) return retrieved ? { long: retrieved, short: retrieved } : null;
+  if (!newest) {
+    const alone = retrievedAt && fill(t.retrievedAlone, { time: told(retrievedAt) });
+    return alone ? { long: alone, short: alone } : null;
+  }
   const range =
     oldest && told(oldest) !== told(newest)
       ? fill(t.newestAndOldest, { newest: told(newest), oldest: told(oldest) })
