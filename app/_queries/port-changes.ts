@@ -13,7 +13,7 @@ import {
 } from "@/lib/sailings/revisions/ledger";
 import type { ServiceRecord, ShipRecord } from "@/lib/sailings/schema";
 import { site } from "@/lib/site/site-config";
-import { readPortAddress } from "./port-schedule";
+import { readPortAddress } from "./port-address";
 
 interface Ask {
   params: SearchParams;

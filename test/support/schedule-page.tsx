@@ -200,6 +200,7 @@ export function renderPage(search: string = lane, more: { ads?: Ad[]; initial?: 
         nonce={undefined}
         titles={{ first: "First title", pair: en.schedule.metaTitle, none: en.schedule.title }}
         share={null}
+        follow={en.follow.follow}
         starWords={en.lanes}
         landing={<p>Landing</p>}
       />
