@@ -65,8 +65,8 @@ const urgent = change(4127, {
   kind: "cutoffEarlier",
   weight: "urgent",
   field: "FCO",
-  previous: "2026-11-20T00:00",
-  current: "2026-11-19T18:00",
+  previous: "2026-11-20T01:00",
+  current: "2026-11-19T19:00",
 });
 
 test("a mail of changes has urgent ones first, with what was and what is, and ends with one click", async () => {
@@ -83,8 +83,8 @@ test("a mail of changes has urgent ones first, with what was and what is, and en
   ]);
   expect(first?.split("\n")).toEqual([
     "Urgent. CY cut-off earlier",
-    "  previous  Fri 20-11-2026 00:00",
-    "  current   Thu 19-11-2026 18:00  (6 h earlier)",
+    "  previous  Fri 20-11-2026 01:00",
+    "  current   Thu 19-11-2026 19:00  (6 h earlier)",
     "  Nordhavn Solveig 647W, Nordhavn Line NX2, No. 4127",
     expect.stringMatching(/\/port\/changes\?.*entry=4127#c4127$/),
   ]);
