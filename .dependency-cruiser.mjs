@@ -19,7 +19,7 @@ const serving = "(api|browser|feeds|http-responses|pictures|rate-limits|security
 
 /** Modules of a domain that components may use: they bring nothing along. */
 const pureNames =
-  "rules|address|view|cutoffs|legs|table-row|steps|fields|step-names|words|format|quote|embedding|second-cutoffs|views/(?:weeks|axis|best)";
+  "rules|address|view|cutoffs|legs|table-row|steps|fields|step-names|words|format|quote|embedding|second-cutoffs|views/(?:weeks|axis|best)|revisions/(?:change-text|row-change|ledger)";
 
 /** What a component may import from lib: pure modules, and the browser's API client. */
 const pureLib = [

@@ -12,6 +12,7 @@ import { sailingQuery } from "@/lib/sailings/query";
 import type { ScheduleChange } from "@/lib/sailings/revisions/schema";
 import type { Sailing } from "@/lib/sailings/schema";
 import { readPortAddress } from "./port-address";
+import { laneLedgerPath } from "./port-changes";
 import { findPortOption } from "./port-option";
 
 interface Ask {
@@ -170,6 +171,6 @@ export function changesPath(
   { loadingPort, dischargePort }: Pick<Base, "loadingPort" | "dischargePort">,
   id?: number,
 ): string {
-  const lane = new URLSearchParams({ loading_port_id: loadingPort.id, discharge_port_id: dischargePort.id });
-  return `/port/changes?${lane}${id === undefined ? "" : `&entry=${id}#c${id}`}`;
+  const ledger = laneLedgerPath({ loading: loadingPort, discharge: dischargePort });
+  return id === undefined ? ledger : `${ledger}&entry=${id}#c${id}`;
 }

@@ -34,7 +34,13 @@ test("carriers of stored sailings of any date and of direct port calls are known
     sailing("3", "BEACON SHIPPING", "2026-03-19"),
     sailing("4", "Elsewhere Line", "2026-03-19", "SGSIN"),
   ]);
-  const facts = { Carrier: "Peak Line", "Carrier Code": "PEK", Service: "EX1", "Voyage Out": "1W", "Vessel Name": "Lantau" };
+  const facts = {
+    Carrier: "Peak Line",
+    "Carrier Code": "PEK",
+    Service: "EX1",
+    "Voyage Out": "1W",
+    "Vessel Name": "Lantau",
+  };
   await importCalls(
     store,
     callsCsv([

@@ -57,7 +57,10 @@ async function giveCalls(...lines: CallLine[]) {
 async function textOf(pieces: AsyncGenerator<string>): Promise<Record<string, string>[]> {
   let text = "";
   for await (const piece of pieces) text += piece;
-  return Papa.parse<Record<string, string>>(text.replace("\ufeff", ""), { header: true, skipEmptyLines: true }).data;
+  return Papa.parse<Record<string, string>>(text.replace("\ufeff", ""), {
+    header: true,
+    skipEmptyLines: true,
+  }).data;
 }
 
 /** 'DD-MM-YYYY HH:mm' -> 'YYYY-MM-DD'. */
@@ -83,7 +86,17 @@ function countLines(
     const etd = dayOf(departure(line));
     if (etd < today) continue;
     const name = line[operator] ?? "";
-    const one = counted.get(name) ?? { carrier: name, count: 0, si: 0, vgm: 0, cy: 0, cfs: 0, further: 0, receiving: 0, until: "" };
+    const one = counted.get(name) ?? {
+      carrier: name,
+      count: 0,
+      si: 0,
+      vgm: 0,
+      cy: 0,
+      cfs: 0,
+      further: 0,
+      receiving: 0,
+      until: "",
+    };
     counted.set(name, one);
     const note = (key: string, has: boolean) => {
       one[key] = Number(one[key]) + (has ? 1 : 0);
@@ -93,7 +106,10 @@ function countLines(
     note("vgm", Boolean(line["VGM Cut-off"]));
     note("cy", Boolean(line["CY Closing"]));
     note("cfs", Boolean(line["CFS Closing"]));
-    note("further", furtherHeads.some((head) => line[head]));
+    note(
+      "further",
+      furtherHeads.some((head) => line[head]),
+    );
     note("receiving", Boolean(line.Receiving));
     if (etd > String(one.until)) one.until = etd;
   }
@@ -125,12 +141,23 @@ test("the figures of port calls are those of the exported lines that load", asyn
       { "Voyage Out": "1W", "As Of": "01-03-2026 08:00" },
       { Port: "HKHKG", Departure: "08-03-2026 20:00", "SI Cut-off": "06-03-2026 12:00" },
       // An estimate takes precedence: it departs today.
-      { Port: "SGSIN", Departure: "09-03-2026 20:00", "Estimated Departure": "10-03-2026 01:00", "CY Closing": "08-03-2026 12:00" },
+      {
+        Port: "SGSIN",
+        Departure: "09-03-2026 20:00",
+        "Estimated Departure": "10-03-2026 01:00",
+        "CY Closing": "08-03-2026 12:00",
+      },
       { Port: "NLRTM", Arrival: "30-03-2026 06:00" },
     ),
     ...voyage(
       { "Voyage Out": "2W", "IMO No.": "2400002", "Vessel Name": "Lantau Two", "As Of": "05-03-2026 09:30" },
-      { Port: "HKHKG", Departure: "15-03-2026 20:00", "SI Cut-off": "13-03-2026 12:00", DGC: "12-03-2026 12:00", Receiving: "10-03-2026" },
+      {
+        Port: "HKHKG",
+        Departure: "15-03-2026 20:00",
+        "SI Cut-off": "13-03-2026 12:00",
+        DGC: "12-03-2026 12:00",
+        Receiving: "10-03-2026",
+      },
       // Neither an omitted call nor one that loads nothing is a departure.
       { Port: "SGSIN", Departure: "19-03-2026 20:00", Status: "omitted" },
       { Port: "LKCMB", Departure: "22-03-2026 20:00", Loads: "no" },
@@ -142,7 +169,14 @@ test("the figures of port calls are those of the exported lines that load", asyn
       { Port: "NLRTM", Arrival: "13-04-2026 06:00" },
     ),
     ...voyage(
-      { "Carrier Code": "TDE", Carrier: "Tide Line", Service: "TX", "Voyage Out": "9E", "IMO No.": "2400009", "Vessel Name": "Ebb" },
+      {
+        "Carrier Code": "TDE",
+        Carrier: "Tide Line",
+        Service: "TX",
+        "Voyage Out": "9E",
+        "IMO No.": "2400009",
+        "Vessel Name": "Ebb",
+      },
       { Port: "HKHKG", Departure: "12-03-2026 20:00", "VGM Cut-off": "11-03-2026 12:00" },
       { Port: "SGSIN", Arrival: "16-03-2026 06:00" },
     ),
@@ -151,12 +185,12 @@ test("the figures of port calls are those of the exported lines that load", asyn
   const lines = (await textOf(exportCalls(store))).filter(
     ({ Status, Loads }) => Status === "" && Loads !== "no",
   );
-  const counted = countLines(
-    lines,
-    (line) => line["Estimated Departure"] || line.Departure,
-    "Carrier",
-    ["DGC", "OBC", "VR Closing", "CV Cut-off"],
-  );
+  const counted = countLines(lines, (line) => line["Estimated Departure"] || line.Departure, "Carrier", [
+    "DGC",
+    "OBC",
+    "VR Closing",
+    "CV Cut-off",
+  ]);
   expect(departures.map(figures)).toEqual([
     { ...counted[0], asOf: "2026-03-05T09:30" },
     { ...counted[1], asOf: null },
@@ -170,7 +204,11 @@ test("the figures of port calls are those of the exported lines that load", asyn
 
 test("spellings of one carrier are one line, with the page of the carrier", async () => {
   await giveCalls(
-    ...voyage({ "Voyage Out": "1W" }, { Port: "HKHKG", Departure: "12-03-2026" }, { Port: "NLRTM", Arrival: "30-03-2026" }),
+    ...voyage(
+      { "Voyage Out": "1W" },
+      { Port: "HKHKG", Departure: "12-03-2026" },
+      { Port: "NLRTM", Arrival: "30-03-2026" },
+    ),
   );
   await giveSailings(
     { operator: "PEAK LINE", etd: "2026-03-12" },
@@ -186,7 +224,11 @@ test("spellings of one carrier are one line, with the page of the carrier", asyn
 
 test("a lane whose last sailing has departed is listed, unless calls go on or it ended long ago", async () => {
   await giveCalls(
-    ...voyage({ "Voyage Out": "1W" }, { Port: "HKHKG", Departure: "12-03-2026" }, { Port: "NLRTM", Arrival: "30-03-2026" }),
+    ...voyage(
+      { "Voyage Out": "1W" },
+      { Port: "HKHKG", Departure: "12-03-2026" },
+      { Port: "NLRTM", Arrival: "30-03-2026" },
+    ),
     ...voyage(
       { Service: "OLD", "Voyage Out": "7W", "IMO No.": "2400007", "Vessel Name": "Lantau Seven" },
       { Port: "HKHKG", Departure: "01-02-2026" },
@@ -203,13 +245,21 @@ test("a lane whose last sailing has departed is listed, unless calls go on or it
   const { endedLanes, endedServices } = await read("zh-tw");
   expect(endedDays).toBe(90);
   expect(endedLanes.count).toBe(2);
-  expect(endedLanes.shown.map(({ carrier, from, to, lastOn }) => [carrier.name, from.name, to.name, lastOn])).toEqual([
+  expect(
+    endedLanes.shown.map(({ carrier, from, to, lastOn }) => [carrier.name, from.name, to.name, lastOn]),
+  ).toEqual([
     ["Tide Line", "香港", "新加坡", "2026-03-09"],
     ["Beacon Shipping", "香港", "鹿特丹", "2026-03-02"],
   ]);
   expect(endedServices).toEqual({
     count: 1,
-    shown: [{ code: "OLD", carriers: [{ name: "Peak Line", path: "/carriers/PEK", nameZh: null }], lastOn: "2026-02-05" }],
+    shown: [
+      {
+        code: "OLD",
+        carriers: [{ name: "Peak Line", path: "/carriers/PEK", nameZh: null }],
+        lastOn: "2026-02-05",
+      },
+    ],
   });
 });
 

@@ -8,9 +8,9 @@ import type { Store } from "@/lib/store/connection";
 import { memoizeLatest } from "@/lib/store/per-version";
 import { dataRevision, isSample } from "@/lib/store/sample";
 import { addDays, dateInZone } from "@/lib/time/calendar";
-import { cutoffCodes, otherCodes } from "../calls-import/cutoff-codes";
 import { carrierFinder } from "../call-pages/carriers";
 import { calledPort } from "../call-pages/page-rows";
+import { cutoffCodes, otherCodes } from "../calls-import/cutoff-codes";
 import { sumStoredLanes } from "../embedded-lanes";
 import { furtherFields } from "../fields";
 import { padded } from "../padded";
@@ -65,7 +65,10 @@ const latestCoverage = processState("sailings.coverage", () => memoizeLatest<Cou
  * or one service, so that other requests are served in between; a caller that has waited a second gets the previous counts.
  * The counts of a carrier and the `mostEnded` latest gaps are all that stays in memory.
  */
-export async function readCoverage(store: Store, { locale, now }: { locale: Locale; now: Date }): Promise<Coverage> {
+export async function readCoverage(
+  store: Store,
+  { locale, now }: { locale: Locale; now: Date },
+): Promise<Coverage> {
   const today = dateInZone(now, site().zone);
   const revision = `${await dataRevision(store, "sailings")} ${await callsRevision(store)} ${today}`;
   const counted = await latestCoverage(store, revision, () => count(store, today, now));
@@ -85,14 +88,20 @@ export async function readCoverage(store: Store, { locale, now }: { locale: Loca
     },
     endedServices: {
       count: counted.rounds.count,
-      shown: counted.rounds.shown.map(({ code, sellers, lastOn }) => ({ code, carriers: sellers.map(named), lastOn })),
+      shown: counted.rounds.shown.map(({ code, sellers, lastOn }) => ({
+        code,
+        carriers: sellers.map(named),
+        lastOn,
+      })),
     },
     sample: await isSample(store, "sailings"),
   };
 }
 
 const coveredCarrier = (found: CarrierSummary | undefined, text: string): CoveredCarrier =>
-  found ? { name: found.name, path: found.path, nameZh: found.nameZh } : { name: text, path: "", nameZh: null };
+  found
+    ? { name: found.name, path: found.path, nameZh: found.nameZh }
+    : { name: text, path: "", nameZh: null };
 
 /** Spellings of one carrier as one, the carrier with most departures first. */
 function byCarrier(
@@ -206,9 +215,7 @@ type Row = Record<CoveredTime | "count", number>;
 
 const countsOf = (row: Row, until: string, asOf: string | null): Counts => ({
   count: Number(row.count),
-  having: Object.fromEntries(
-    coveredTimes.map((time) => [time, Number(row[time])]),
-  ) as Counts["having"],
+  having: Object.fromEntries(coveredTimes.map((time) => [time, Number(row[time])])) as Counts["having"],
   until: until.slice(0, 10),
   asOf,
 });
@@ -235,12 +242,18 @@ async function countSailings(
       .selectFrom("sailings")
       .select(["discharge_port_id as to", "operator", ({ fn }) => fn.max("etd").as("last")])
       .select(rowsWhere(isAhead).as("count"))
-      .select(coveredTimes.map((time) => rowsWhere(sql`${isAhead} and (${sailingConditions[time]})`).as(time)))
+      .select(
+        coveredTimes.map((time) => rowsWhere(sql`${isAhead} and (${sailingConditions[time]})`).as(time)),
+      )
       .where("loading_port_id", "=", loading)
       .where("etd", ">=", from)
       .groupBy(["discharge_port_id", "operator"])
       .execute();
-    for (const { to, operator, last, ...row } of rows as (Row & { to: string; operator: string; last: string })[]) {
+    for (const { to, operator, last, ...row } of rows as (Row & {
+      to: string;
+      operator: string;
+      last: string;
+    })[]) {
       if (Number(row.count) > 0) add(sailings, operator, countsOf(row, last, null));
       else if (!current.has(laneKey(loading, to, operator)))
         pairs.add({ operator, from: loading, to, lastOn: last.slice(0, 10) });
@@ -295,7 +308,11 @@ async function countDepartures(
       .where(departure, ">=", today)
       .groupBy("a.seller")
       .execute();
-    for (const { seller, until, asOf, ...row } of rows as (Row & { seller: string; until: string; asOf: string | null })[])
+    for (const { seller, until, asOf, ...row } of rows as (Row & {
+      seller: string;
+      until: string;
+      asOf: string | null;
+    })[])
       add(departures, seller, countsOf(row, until, asOf));
     await breathe();
   }
