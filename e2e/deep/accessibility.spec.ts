@@ -50,6 +50,8 @@ const kinds: Kind[] = [
       },
     ],
   },
+  { name: "form for many lanes", path: "/port/bulk?problem=empty" },
+  { name: "code for other sites, with its frame,", path: "/embed?loading_port=HKHKG&discharge_port=NLRTM" },
   {
     name: "results with a row open, and the share dialog over them,",
     path: results,
