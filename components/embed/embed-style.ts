@@ -1,3 +1,4 @@
+import { localeRecords, locales, type Script } from "@/lib/i18n/locales";
 import { palettes } from "@/lib/site/palette";
 
 /**
@@ -26,6 +27,22 @@ export const embedFonts = {
 const face = (family: string, file: string, style = "normal") =>
   `@font-face{font-family:${family};font-style:${style};font-weight:400 700;font-display:swap;src:url(${file}) format("woff2");unicode-range:${latin}}`;
 
+/** Faces of the operating system for each Chinese script, whose ship names are upright. */
+const systemFaces: Record<Script, string | null> = {
+  Latn: null,
+  Hant: '"PingFang HK","Microsoft JhengHei","Noto Sans CJK HK","Noto Sans HK"',
+  Hans: '"PingFang SC","Microsoft YaHei","Noto Sans CJK SC","Noto Sans SC"',
+};
+const chineseFaces = locales
+  .flatMap((locale) => {
+    const { lang, script } = localeRecords[locale];
+    const faces = systemFaces[script];
+    return faces
+      ? [`:root:lang(${lang}){--sans:Sans,${faces},sans-serif;--serif:var(--sans);--vessel:normal}`]
+      : [];
+  })
+  .join("\n");
+
 export const embedStyle = `
 ${face("Sans", embedFonts.sans)}
 ${face("Serif", embedFonts.serif)}
@@ -33,8 +50,7 @@ ${face("Serif", embedFonts["serif-italic"], "italic")}
 :root{color-scheme:light;${colours("light")};--sans:Sans,Arial,sans-serif;--serif:Serif,Georgia,serif}
 @media (prefers-color-scheme:dark){:root:not([data-theme="light"]){color-scheme:dark;${colours("dark")}}}
 :root[data-theme="dark"]{color-scheme:dark;${colours("dark")}}
-:root:lang(zh-Hant){--sans:Sans,"PingFang HK","Microsoft JhengHei","Noto Sans CJK HK","Noto Sans HK",sans-serif;--serif:var(--sans)}
-:root:lang(zh-Hans){--sans:Sans,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC","Noto Sans SC",sans-serif;--serif:var(--sans)}
+${chineseFaces}
 *{box-sizing:border-box;margin:0;padding:0}
 body{background:var(--page);color:var(--ink);font:400 0.875rem/1.35 var(--sans);font-variant-numeric:tabular-nums;overflow-wrap:break-word;-webkit-text-size-adjust:100%}
 main{container:frame/inline-size;border-block-start:4px solid var(--ink)}
@@ -51,8 +67,7 @@ small{display:block;font-size:0.8125rem;color:var(--ink-3)}
 .eta,.cy{text-align:end}
 .ship{grid-column:1/3}
 .ship a{display:inline-block;padding-block:0.2rem;color:var(--ink)}
-cite{font:italic 500 1rem/1.15 var(--serif)}
-:lang(zh) cite{font-style:normal}
+cite{font:var(--vessel,italic) 500 1rem/1.15 var(--serif)}
 .soon,.soon small{color:var(--warn);font-weight:600}
 .track{position:relative;display:grid;justify-items:center;text-align:center;font-size:0.8125rem;line-height:1.2}
 .track i{position:relative;inline-size:100%;block-size:9px}
