@@ -114,7 +114,7 @@ export default {
         path: ".",
         pathNot: [
           `^lib/$1/(${pureNames}|countries)\\.ts$`,
-          "^lib/i18n/(formats|locales|zone-offsets)\\.ts$",
+          "^lib/i18n/(fill|formats|locales|zone-offsets)\\.ts$",
           "^lib/(site/site|site/site-config|collections/page|addresses/(params|place-address|place-labels))\\.ts$",
         ],
         dependencyTypesNot: ["type-only"],

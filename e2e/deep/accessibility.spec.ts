@@ -50,13 +50,10 @@ const kinds: Kind[] = [
       },
     ],
   },
-<<<<<<< HEAD
   { name: "changes of a lane", path: `/port/changes?${search.split("?")[1]}&period=90` },
   { name: "schedule of an earlier day", path: `${results}&as_of=2026-03-12` },
-=======
   { name: "form for many lanes", path: "/port/bulk?problem=empty" },
   { name: "code for other sites, with its frame,", path: "/embed?loading_port=HKHKG&discharge_port=NLRTM" },
->>>>>>> i-bulk
   {
     name: "results with a row open, and the share dialog over them,",
     path: results,
