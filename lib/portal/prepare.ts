@@ -1,10 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { config } from "@/lib/config/config";
 import { companiesSample } from "@/lib/directory/seed";
 import { flightsSample } from "@/lib/flights/seed";
 import { articlesSample } from "@/lib/news/seed";
 import { portNamer } from "@/lib/places/named-ports";
 import { seedAirports, seedPorts } from "@/lib/places/seed";
+import { pruneScheduleChanges } from "@/lib/sailings/revisions/prune";
 import { sailingsSample } from "@/lib/sailings/seed";
 import { site } from "@/lib/site/site-config";
 import { pruneChanges } from "@/lib/store/changes";
@@ -38,6 +40,8 @@ export interface PrepareSummary {
   samples: Record<SampleDomain, number | null>;
   /** Deleted old rows of the change feed. */
   prunedChanges: number;
+  /** Deleted old changes of schedules. */
+  prunedScheduleChanges: number;
 }
 
 /**
@@ -54,9 +58,11 @@ export async function prepareStore(store: Store, now: Date, dataDir: string): Pr
     samples[domain] = await rollSample(store, source, dateInZone(now, site().zone));
   }
   const prunedChanges = await pruneChanges(store, now);
+  const { changesKeptDays = 400 } = config();
+  const prunedScheduleChanges = await pruneScheduleChanges(store, { now, days: changesKeptDays });
   // Reads use a separate connection: the page cache of this one is of no more use.
   await engineOf(store.db).shrink(store.db);
-  return { migrations, ports, airports, samples, prunedChanges };
+  return { migrations, ports, airports, samples, prunedChanges, prunedScheduleChanges };
 }
 
 const checkEveryMs = 10 * 60_000;
