@@ -87,6 +87,7 @@ const schema = z
       .optional(),
     MAX_IN_FLIGHT: numberFrom(1, 10_000).default(64),
     READS_PER_10_MIN: numberFrom(10, 1_000_000).default(6_000),
+    CHANGES_KEPT_DAYS: numberFrom(1, 3650).default(400),
     SITE_URL: siteOrigin,
     STORE_URL: z
       .string()
@@ -169,6 +170,8 @@ export interface Config {
   maxInFlight: number;
   /** Pages and API responses that one address may request from a process in ten minutes. */
   readsPer10Min: number;
+  /** How long recorded changes of schedules are kept, in days; 400 when unset. */
+  changesKeptDays?: number;
   /** Origin of every absolute link, without a trailing slash. */
   siteUrl: string;
   storeUrl: string;
@@ -221,6 +224,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     workers: workersOf(data.WORKERS),
     maxInFlight: data.MAX_IN_FLIGHT,
     readsPer10Min: data.READS_PER_10_MIN,
+    changesKeptDays: data.CHANGES_KEPT_DAYS,
     siteUrl: data.SITE_URL ?? `http://localhost:${data.PORT}`,
     storeUrl: data.STORE_URL,
     upstream: {

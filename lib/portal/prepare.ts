@@ -1,8 +1,10 @@
+import { config } from "@/lib/config/config";
 import { companiesSample } from "@/lib/directory/seed";
 import { flightsSample } from "@/lib/flights/seed";
 import { articlesSample } from "@/lib/news/seed";
 import { portNamer } from "@/lib/places/named-ports";
 import { seedAirportsFrom, seedPortsFrom } from "@/lib/places/seed";
+import { pruneScheduleChanges } from "@/lib/sailings/revisions/prune";
 import { sailingsSample } from "@/lib/sailings/seed";
 import { site } from "@/lib/site/site-config";
 import { pruneChanges } from "@/lib/store/changes";
@@ -36,6 +38,8 @@ export interface PrepareSummary {
   samples: Record<SampleDomain, number | null>;
   /** Deleted old rows of the change feed. */
   prunedChanges: number;
+  /** Deleted old changes of schedules. */
+  prunedScheduleChanges: number;
 }
 
 /**
@@ -52,9 +56,11 @@ export async function prepareStore(store: Store, now: Date, dataDir: string): Pr
     samples[domain] = await rollSample(store, source, dateInZone(now, site().zone));
   }
   const prunedChanges = await pruneChanges(store, now);
+  const { changesKeptDays = 400 } = config();
+  const prunedScheduleChanges = await pruneScheduleChanges(store, { now, days: changesKeptDays });
   // Reads use a separate connection: the page cache of this one is of no more use.
   await engineOf(store.db).shrink(store.db);
-  return { migrations, ports, airports, samples, prunedChanges };
+  return { migrations, ports, airports, samples, prunedChanges, prunedScheduleChanges };
 }
 
 const checkEveryMs = 10 * 60_000;

@@ -8,6 +8,7 @@ import { markImported } from "@/lib/store/sample";
 import type { Database, SailingRow } from "@/lib/store/schema";
 import type { ImportedSailing } from "./import-line";
 import { rowRecorder } from "./revisions/record-rows";
+import type { Recording } from "./revisions/rules";
 import { plainColumns } from "./stored";
 import { isSameNumber, type RestoredVoyage, restoredRemarks, voyageKey } from "./voyage-numbers";
 
@@ -146,7 +147,12 @@ export async function stageSailings(connection: Kysely<Database>, rows: readonly
  */
 export async function applySailings(
   trx: Transaction<Database>,
-  { clearOperators, now, describes }: { clearOperators: boolean; now: Date; describes: boolean },
+  {
+    clearOperators,
+    now,
+    describes,
+    records,
+  }: { clearOperators: boolean; now: Date; describes: boolean } & Recording,
 ): Promise<ImportChanges> {
   const db = staging(trx);
   const samples = await markImported(trx, "sailings");
@@ -160,7 +166,7 @@ export async function applySailings(
   const replaced = await deleteReplaced(db, 0);
   const added = await insertIncoming(db);
   const moved = clearOperators || operators.length === 0 ? 0 : await deleteMoved(db);
-  const changes = operators.length > 0 ? await recordDiffering(trx, range, operators, now) : null;
+  const changes = records && operators.length > 0 ? await recordDiffering(trx, range, operators, now) : null;
   const lanes = await affectedLanes(db);
   const remarks = restoredRemarks(restored);
   return {

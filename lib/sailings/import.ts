@@ -11,6 +11,7 @@ import {
   incomingSailing,
   stageSailings,
 } from "./import-staging";
+import type { Recording } from "./revisions/rules";
 
 const replaceOperator = "operator";
 
@@ -20,18 +21,22 @@ const replaceOperator = "operator";
  * `replace: 'operator'` all sailings of the file's operators. Everything else stays. Importing the same file twice leaves the
  * same rows.
  */
-export const sailingsImporter = (portFinder: PortFinder): Importer => ({
+export const sailingsImporter = (
+  portFinder: PortFinder,
+  recording: Recording = { records: true },
+): Importer => ({
   domain: "sailings",
   table: "sailings",
   heads: sailingColumns.map(({ head }) => head),
   example: fieldEntries.flatMap(({ file }) => (file?.in === "schedule" ? (file.example ?? "") : [])),
   replaces: [replaceOperator],
-  run: (job) => runImport(sailingsPlan(portFinder, job), job),
+  run: (job) => runImport(sailingsPlan(portFinder, job, recording), job),
 });
 
 function sailingsPlan(
   portFinder: PortFinder,
   { replace, now, dryRun }: ImportJob,
+  { records }: Recording,
 ): ImportPlan<ImportKey, IncomingSailing> {
   let findPort: (text: string) => PortMatch;
   return {
@@ -48,7 +53,7 @@ function sailingsPlan(
     },
     stage: stageSailings,
     apply: (trx) =>
-      applySailings(trx, { clearOperators: replace === replaceOperator, now, describes: dryRun }),
+      applySailings(trx, { clearOperators: replace === replaceOperator, now, describes: dryRun, records }),
     end: dropStaging,
   };
 }

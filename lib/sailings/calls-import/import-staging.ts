@@ -5,6 +5,7 @@ import type { ImportChanges } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
 import { markImported } from "@/lib/store/sample";
 import type { Database } from "@/lib/store/schema";
+import type { Recording } from "../revisions/rules";
 import { type RestoredVoyage, restoredRemarks, voyageKey } from "../voyage-numbers";
 import { recordCallChanges } from "./changes";
 import { type IncomingVoyage, splitIntoVoyages, type VoyagePlace } from "./import-voyages";
@@ -121,7 +122,7 @@ export const stageCalls = (db: Kysely<Database>, rows: readonly IncomingCall[]) 
  */
 export async function applyCalls(
   trx: Transaction<Database>,
-  { source, now, describes }: { source: string; now: Date; describes: boolean },
+  { source, now, describes, records }: { source: string; now: Date; describes: boolean } & Recording,
 ): Promise<ImportChanges> {
   const samples = await markImported(trx, "sailings");
   await purgeReplaced(trx, now);
@@ -145,7 +146,7 @@ export async function applyCalls(
   const removed = await replaceVoyages(trx, batch.id);
   const added = await insertVoyages(trx, batch.id);
   await recordChange(trx, "sailings", "*", now);
-  const changes = await recordCallChanges(trx, { id: batch.id, source, now });
+  const changes = records ? await recordCallChanges(trx, { id: batch.id, source, now }) : null;
   return {
     added,
     removed,

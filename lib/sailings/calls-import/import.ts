@@ -10,6 +10,7 @@ import {
 import { ImportFailure } from "@/lib/store/import-lines";
 import { readText } from "@/lib/store/text-reader";
 import { type PortFinder, type PortMatch, resolvePort } from "../import-ports";
+import type { Recording } from "../revisions/rules";
 import { type CallColumnKey, exampleCells, importColumns } from "./columns";
 import { noteUtcTimes, parseService, type UtcTimes } from "./import-dcsa";
 import { parseCallLine } from "./import-line";
@@ -26,7 +27,10 @@ const jsonStart = /^(\u00ef\u00bb\u00bf)?\s*[[{]/;
  * which it recognises by the start of the file. For each service in the file it replaces the stored voyages that begin within
  * its dates or have one of its numbers; everything else stays. The same file imported twice leaves the same calls.
  */
-export const callsImporter = (portFinder: PortFinder): Importer => ({
+export const callsImporter = (
+  portFinder: PortFinder,
+  recording: Recording = { records: true },
+): Importer => ({
   domain: "calls",
   table: "calls",
   count: async (db) => (await countCalls(db)).standing,
@@ -34,10 +38,10 @@ export const callsImporter = (portFinder: PortFinder): Importer => ({
   example: importColumns.map(({ key }) => exampleCells[key] ?? ""),
   replaces: [],
   takesCarrier: true,
-  run: (job) => runStaged(callsPlan(portFinder, job), job),
+  run: (job) => runStaged(callsPlan(portFinder, job, recording), job),
 });
 
-function callsPlan(portFinder: PortFinder, job: ImportJob): StagedPlan<IncomingCall> {
+function callsPlan(portFinder: PortFinder, job: ImportJob, { records }: Recording): StagedPlan<IncomingCall> {
   let findPort: (text: string) => PortMatch;
   let facts: StoreFacts;
   let source = "CSV";
@@ -79,7 +83,7 @@ function callsPlan(portFinder: PortFinder, job: ImportJob): StagedPlan<IncomingC
         );
     },
     stage: async (db, rows) => void (await stageCalls(db, rows)),
-    apply: (trx) => applyCalls(trx, { source, now: job.now, describes: job.dryRun }),
+    apply: (trx) => applyCalls(trx, { source, now: job.now, describes: job.dryRun, records }),
     end: dropStaging,
   };
 }

@@ -7,6 +7,11 @@ import { type ChangeKind, type ChangeWeight, changeKinds } from "./schema";
 
 /** What counts as a change of a schedule, and how much it weighs. Pair rows and port calls are compared by the same rules. */
 
+/** Whether an import records what it changes. Only a benchmark imports without. */
+export interface Recording {
+  records: boolean;
+}
+
 const countedMinutes = 6 * 60;
 
 /** By how much a time has moved, positive for later; 0 where that does not count. An hour that becomes known does not count. */

@@ -1,0 +1,67 @@
+import { openTestStore, type TestStore } from "@/test/support/stores";
+import { type NewChange, recordChanges, writeCalls } from "./history";
+import { pruneScheduleChanges } from "./prune";
+
+let store: TestStore;
+beforeEach(async () => {
+  store = await openTestStore();
+});
+afterEach(() => store.close());
+
+const change = (recorded_at: string, more: Partial<NewChange> = {}): NewChange => ({
+  kind: "blanked",
+  weight: "urgent",
+  field: null,
+  previous: null,
+  current: null,
+  recorded_at,
+  as_of: null,
+  source: "CSV",
+  operator: "Peak Line",
+  seller: "Peak Line",
+  service_id: "Peak Line/FE1",
+  service: "FE1",
+  vessel: null,
+  imo: null,
+  previous_imo: null,
+  voyage: "101W",
+  etd: null,
+  port_id: null,
+  loading_port_id: null,
+  discharge_port_id: null,
+  sailing_id: null,
+  earlier_id: null,
+  calls: writeCalls([{ portId: "HKHKG", departure: null, voyage: "101W" }]),
+  snapshot: null,
+  ...more,
+});
+const now = new Date("2026-03-16T02:00:00Z");
+const left = () =>
+  store.all(`select c.recorded_at as at, count(p.port_id) as ports from schedule_changes c
+    left join schedule_change_ports p on p.change_id = c.id group by c.id, c.recorded_at order by c.id`);
+
+test("changes are kept for so many days, with their ports", async () => {
+  await recordChanges(store.db, [
+    change("2026-02-01T00:00:00.000Z"),
+    change("2026-03-01T00:00:00.000Z"),
+    change("2026-01-01T00:00:00.000Z", { sample: 1 }),
+  ]);
+  expect(await pruneScheduleChanges(store, { now, days: 60 })).toBe(0);
+  expect(await pruneScheduleChanges(store, { now, days: 30 })).toBe(1);
+  expect(await left()).toEqual([
+    { at: "2026-03-01T00:00:00.000Z", ports: 1 },
+    { at: "2026-01-01T00:00:00.000Z", ports: 1 },
+  ]);
+  expect(await store.all("select count(*) as n from schedule_change_ports")).toEqual([{ n: 2 }]);
+});
+
+test("there are never more than a number of them", async () => {
+  const at = (minute: number) => `2026-03-15T00:${String(minute).padStart(2, "0")}:00.000Z`;
+  await recordChanges(
+    store.db,
+    Array.from({ length: 5 }, (_, minute) => change(at(minute))),
+  );
+  expect(await pruneScheduleChanges(store, { now, days: 400, most: 3 })).toBe(2);
+  expect((await left()).map((row) => row.at)).toEqual([2, 3, 4].map(at));
+  expect(await pruneScheduleChanges(store, { now, days: 400, most: 3 })).toBe(0);
+});
