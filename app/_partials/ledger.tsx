@@ -1,4 +1,5 @@
 import "server-only";
+import type { ReactNode } from "react";
 import { changeWords } from "@/app/_queries/changed-sailings";
 import type { LedgerOf } from "@/app/_queries/port-changes";
 import { LedgerPage } from "@/components/sailings/changes/ledger-page";
@@ -22,10 +23,21 @@ interface LedgerViewProps {
   locale: Locale;
   /** What the ledger is of: its page, and the button's word. */
   back: { href: string; label: string };
+  /** Beside the list. */
+  aside?: ReactNode;
 }
 
 /** A ledger page with the words of the request's language, and the publisher's clock. */
-export async function LedgerPart({ found, heading, crumbs, path, params, locale, back }: LedgerViewProps) {
+export async function LedgerPart({
+  found,
+  heading,
+  crumbs,
+  path,
+  params,
+  locale,
+  back,
+  aside,
+}: LedgerViewProps) {
   const words = await changeWords(locale);
   const { zone } = site();
   return (
@@ -40,6 +52,7 @@ export async function LedgerPart({ found, heading, crumbs, path, params, locale,
       locale={locale}
       zone={zone}
       clock={fill(words.scheduleChanges.clock, { offset: offsetText(minutesAhead(currentInstant(), zone)) })}
+      aside={aside}
       tools={
         <>
           <ShareButton />

@@ -9,9 +9,12 @@ import type { Reliability } from "@/lib/sailings";
 export async function ReliabilityOfSchedule({
   reliability,
   locale,
+  ofCarriers = false,
 }: {
   reliability: Reliability | null;
   locale: Locale;
+  /** Whether the page is of less than all that these carriers sail, which is then said. */
+  ofCarriers?: boolean;
 }) {
   if (!reliability) return null;
   const { reliability: words } = await getMessages();
@@ -20,6 +23,7 @@ export async function ReliabilityOfSchedule({
       reliability={reliability}
       words={words}
       locale={locale}
+      scope={ofCarriers ? words.ofCarriers : ""}
       dateText={await sentenceDate(locale)}
     />
   );

@@ -22,13 +22,15 @@ interface ReliabilityProps {
   locale: Locale;
   /** A date YYYY-MM-DD as sentences have it. */
   dateText: (date: string) => string;
+  /** What the figures are of, where the page does not say it; else ''. */
+  scope?: string;
 }
 
 /**
  * How reliable published schedules were, from what is known alone: each figure with how many it is of, the period in the first
  * line, the departures by week, and the carriers one by one where there are several.
  */
-export function ReliabilityPanel({ reliability, words, locale, dateText }: ReliabilityProps) {
+export function ReliabilityPanel({ reliability, words, locale, dateText, scope = "" }: ReliabilityProps) {
   return (
     <section className={styles.relia} aria-labelledby="reliability">
       <h2 id="reliability">{words.title}</h2>
@@ -39,6 +41,7 @@ export function ReliabilityPanel({ reliability, words, locale, dateText }: Relia
               from: dateText(reliability.period.from),
               to: dateText(reliability.period.to),
             })}
+            {scope ? <> {scope}</> : null}
           </p>
           <Figures figures={reliability.figures} words={words} />
           <Weeks figures={reliability.figures} words={words} />

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getLocale, getMessages } from "next-intl/server";
 import { cache } from "react";
 import { LedgerPart } from "@/app/_partials/ledger";
+import { ReliabilityOfSchedule } from "@/app/_partials/reliability";
 import { withErrorPage } from "@/app/_partials/with-error-page";
 import { getLaneLedger, laneLedgerPath } from "@/app/_queries/port-changes";
 import layout from "@/components/ui/layout.module.css";
@@ -10,6 +11,7 @@ import { toQueryString, withParams } from "@/lib/addresses/params";
 import { currentInstant } from "@/lib/config/config";
 import { fill } from "@/lib/i18n/fill";
 import { type Locale, localePath } from "@/lib/i18n/locales";
+import { getCarrierReliability } from "@/lib/sailings";
 import { withLedgerView } from "@/lib/sailings/revisions/ledger";
 import { pageMetadata } from "@/lib/seo/seo";
 
@@ -60,6 +62,8 @@ export default async function LaneChangesPage({ searchParams }: Props) {
         page: 1,
       });
       const back = `${portPath}?${search}`;
+      const carriers = found.ledger.operators.map(({ name }) => name);
+      const reliability = await getCarrierReliability(carriers, currentInstant());
       return (
         <LedgerPart
           found={found}
@@ -72,6 +76,9 @@ export default async function LaneChangesPage({ searchParams }: Props) {
           params={params}
           locale={locale}
           back={{ href: back, label: t.schedule }}
+          aside={
+            carriers.length > 0 ? <ReliabilityOfSchedule {...{ reliability, locale }} ofCarriers /> : null
+          }
         />
       );
     },
