@@ -129,10 +129,16 @@ export async function Co2MethodPage({ method, locale }: { method: Co2Method; loc
           </ul>
           <h2 id="without">{t("withoutTitle")}</h2>
           <dl className={styles.facts}>
-            {(["vessel", "voyage", "carrier", "terminals", "inland"] as const).map((name) => (
+            {[
+              [t("withoutVessel"), t("withoutVesselText")],
+              [t("withoutVoyage"), t("withoutVoyageText")],
+              [t("withoutCarrier"), t("withoutCarrierText")],
+              [t("withoutTerminals"), t("withoutTerminalsText")],
+              [t("withoutInland"), t("withoutInlandText")],
+            ].map(([name, what]) => (
               <div key={name}>
-                <dt>{t(`without.${name}`)}</dt>
-                <dd>{t(`without.${name}Text`)}</dd>
+                <dt>{name}</dt>
+                <dd>{what}</dd>
               </div>
             ))}
           </dl>
