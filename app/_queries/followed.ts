@@ -11,9 +11,9 @@ import { voyageName } from "@/lib/sailings/format";
 import { sailingQuery } from "@/lib/sailings/query";
 import type { ScheduleChange } from "@/lib/sailings/revisions/schema";
 import type { Sailing } from "@/lib/sailings/schema";
+import { readPortAddress } from "./port-address";
 import { laneLedgerPath } from "./port-changes";
 import { findPortOption } from "./port-option";
-import { readPortAddress } from "./port-address";
 
 interface Ask {
   /** Those of /port; or `sailing` (an id), `from`, `to` and `date` as /port/option has them. */
