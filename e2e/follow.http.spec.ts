@@ -28,7 +28,7 @@ test("the calendar of a search is read by another program, and is the same until
   expect(events.length).toBeGreaterThan(5);
   const uids = events.map((event) => String(event.getFirstPropertyValue("uid")));
   expect(new Set(uids).size).toBe(uids.length);
-  for (const line of file.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  expect(Math.max(...file.split("\r\n").map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
   expect(await (await request.get(address)).text()).toBe(file);
   const again = await request.get(address, {
     headers: { "If-None-Match": response.headers().etag ?? "", Accept: "application/x-anything" },

@@ -58,9 +58,11 @@ export function FollowSections({
             buttonLabel={t.copyCalendar}
           />
           <p>
-            <a href={webcal}>{t.subscribe}</a>. {t.calendarNote}
+            <a href={webcal}>{t.subscribe}</a>
             <br />
             <a href={`${webcal}&alarms=1`}>{t.alarms}</a>
+            <br />
+            {t.calendarNote}
           </p>
           <p className={styles.known}>{t.calendarKnown}</p>
         </div>
