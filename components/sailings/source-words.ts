@@ -14,24 +14,25 @@ export const sourceName = (
   { schedule }: Words,
 ): string => fill(kind === "terminal" ? schedule.terminalSource : schedule.agentSource, { source });
 
-/** 'CY cut-off: Peak Line Fri 17-06-2022 18:00; HIT (terminal) Fri 17-06-2022 12:00'. */
-export function disagreementText(
-  { code, carrier, others }: Disagreement,
-  operator: string,
-  words: Words,
-): string {
+/** 'Peak Line Fri 17-06-2022 18:00; HIT (terminal) Fri 17-06-2022 12:00'. */
+export function saidTimes({ carrier, others }: Disagreement, operator: string, words: Words): string {
   const { schedule } = words;
   const said = (source: string, time: PortTime) =>
     fill(schedule.sourceTime, {
       source,
       time: [formatWeekday(time, words), timeOfDay(time)].filter(Boolean).join(" "),
     });
-  const all = [said(operator, carrier), ...others.map((other) => said(sourceName(other, words), other.time))];
-  return fill(schedule.criterion, {
-    name: schedule[codeFields[code]],
-    value: all.join(schedule.criteriaSeparator),
-  });
+  return [said(operator, carrier), ...others.map((other) => said(sourceName(other, words), other.time))].join(
+    schedule.criteriaSeparator,
+  );
 }
+
+/** The same with the name of the cut-off: 'CY cut-off: Peak Line ...'. */
+export const disagreementText = (cutoff: Disagreement, operator: string, words: Words): string =>
+  fill(words.schedule.criterion, {
+    name: words.schedule[codeFields[cutoff.code]],
+    value: saidTimes(cutoff, operator, words),
+  });
 
 /** When a source said so: ', as of 15-06-2022 09:00'; '' where it did not. */
 export const asOfText = (time: PortTime | null, { schedule }: Words): string =>

@@ -20,7 +20,7 @@ import { disagreements } from "@/lib/sailings/second-cutoffs";
 import { isMove, momentText, type OptionWords, stepName } from "@/lib/sailings/step-names";
 import type { Step } from "@/lib/sailings/steps";
 import { formatPrinted } from "../results/paper-criteria";
-import { disagreementText } from "../source-words";
+import { saidTimes } from "../source-words";
 import { rowAnchor } from "../table/anchors";
 import { stateText } from "../table/cutoff-words";
 import styles from "./option.module.css";
@@ -142,7 +142,8 @@ export function OptionPage({ option, words, locale, follow, share, co2 }: Option
           <h2>{t.steps}</h2>
           <p className={styles.small}>{t.ownClocks}</p>
           <Ladder {...option} words={words} locale={locale} />
-          <div className={cx(styles.legs, styles.details)}>
+          {/* A printed sheet has the times in the steps. */}
+          <div className={styles.sources} data-print="no">
             <SecondSources
               sailing={sailing}
               asOf={option.asOf}
@@ -236,7 +237,7 @@ function Ladder({
   const differing = new Map<string, ReactNode>(
     disagreements(sailing).map((cutoff) => [
       stepOfCode[cutoff.code] ?? cutoff.code,
-      <small key={cutoff.code}>{disagreementText(cutoff, sailing.operator, words)}</small>,
+      <small key={cutoff.code}>{saidTimes(cutoff, sailing.operator, words)}</small>,
     ]),
   );
   const now = (

@@ -209,15 +209,15 @@ describe("a cut-off on which sources disagree", () => {
   const cyOf = (row: Row, own?: RowSetting) => texts(row, own)[8];
 
   test("shows the earliest in two lines as ever, and the other beside it", () => {
-    expect(cyOf(withTerminal("2022-06-17T12:00"))).toBe("CY|Fri 17-06-2022|12:00 ≠ 18:00");
-    expect(cyOf(withTerminal("2022-06-16T12:00"))).toBe("CY|Thu 16-06-2022|12:00 ≠ Fri 18:00");
-    expect(cyOf(withTerminal("2022-06-18T12:00"))).toBe("CY|Fri 17-06-2022|18:00 ≠ Sat 12:00");
-    expect(cyOf(withTerminal("2022-06-16"))).toBe("CY|Thu 16-06-2022| ≠ Fri 18:00");
+    expect(cyOf(withTerminal("2022-06-17T12:00"))).toBe("CY|Fri 17-06-2022|12:00| ≠ |18:00");
+    expect(cyOf(withTerminal("2022-06-16T12:00"))).toBe("CY|Thu 16-06-2022|12:00| ≠ |Fri 18:00");
+    expect(cyOf(withTerminal("2022-06-18T12:00"))).toBe("CY|Fri 17-06-2022|18:00| ≠ |Sat 12:00");
+    expect(cyOf(withTerminal("2022-06-16"))).toBe("CY|Thu 16-06-2022| ≠ |Fri 18:00");
   });
 
   test("has a mark alone where the line says its state", () => {
     expect(cyOf(withTerminal("2022-06-14T20:00"))).toBe("CY|Tue 14-06-2022|20:00 |closes in 9 h| ≠ ");
-    expect(cyOf(withTerminal("2022-06-14T10:00"))).toBe("CY|Tue 14-06-2022|10:00| closed ≠");
+    expect(cyOf(withTerminal("2022-06-14T10:00"))).toBe("CY|Tue 14-06-2022|10:00| closed| ≠ ");
   });
 
   test("has both values with their sources where the row opens", () => {

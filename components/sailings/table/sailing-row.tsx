@@ -298,7 +298,7 @@ function cutoffTime(
         <small>
           {clock ? <s>{clock}</s> : null}
           {clock ? ` ${schedule.closed}` : schedule.closed}
-          {differing ? " ≠" : null}
+          {differing ? differs : null}
         </small>
       </Fragment>
     );
@@ -310,12 +310,16 @@ function cutoffTime(
         <small>
           {clock && left ? `${clock} ` : clock}
           {left ? <span>{left}</span> : null}
-          {differing ? ` ≠ ${left ? "" : otherTime(time, differing, words)}` : null}
+          {differing ? differs : null}
+          {differing && !left ? otherTime(time, differing, words) : null}
         </small>
       ) : null}
     </Fragment>
   );
 }
+
+/** Where sources disagree. */
+const differs = <u> ≠ </u>;
 
 /** The latest time that a source gives of a cut-off: '18:00', or with its weekday, or with its date where it has no hour. */
 function otherTime(counted: PortTime, { carrier, others }: Disagreement, words: Words): string {
