@@ -182,7 +182,7 @@ test("while rows are selected a row has a check box: selected or not, or disable
     /data-selected="".*<input type="checkbox" [^>]*checked=""/,
   );
   expect(render(sailing, english, { checkBox: "off" })).toContain("Select Golden Agarwood 124W");
-  expect(render(sailing, english, { checkBox: "full" })).toContain('<input type="checkbox" disabled=""');
+  expect(render(sailing, english, { checkBox: "full" })).toMatch(/<input type="checkbox" [^>]*disabled=""/);
 });
 
 test("every value of a field is text: no markup of it is in the row, and no script in its links", () => {
