@@ -179,10 +179,10 @@ test("names in Latin letters are marked in a Chinese page", () => {
 test("while rows are selected a row has a check box: selected or not, or disabled where no more can be selected", () => {
   expect(render(sailing)).not.toContain("checkbox");
   expect(render(sailing, english, { checkBox: "on" })).toMatch(
-    /data-selected="".*<input type="checkbox" checked=""/,
+    /data-selected="".*<input type="checkbox" [^>]*checked=""/,
   );
   expect(render(sailing, english, { checkBox: "off" })).toContain("Select Golden Agarwood 124W");
-  expect(render(sailing, english, { checkBox: "full" })).toContain('<input type="checkbox" disabled=""');
+  expect(render(sailing, english, { checkBox: "full" })).toMatch(/<input type="checkbox" [^>]*disabled=""/);
 });
 
 test("every value of a field is text: no markup of it is in the row, and no script in its links", () => {
