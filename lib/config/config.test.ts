@@ -78,6 +78,7 @@ const wrong: Record<string, [value: string, sentence: string]> = {
   WORKERS: ["all", "must be a number from 1 to 64, or auto for one a core"],
   MAX_IN_FLIGHT: ["-1.5", "must be a number from 1 to 10000"],
   READS_PER_10_MIN: ["1", "must be a number from 10 to 1000000"],
+  CHANGES_KEPT_DAYS: ["0", "must be a number from 1 to 3650"],
   SITE_URL: ["portal.example", wrongAddress],
   STORE_URL: [
     "mysql://127.0.0.1/portal",

@@ -35,6 +35,8 @@ export async function recordChanges(trx: Reader, changes: Iterable<NewChange>): 
   const { zone } = site();
   const rowOf = (change: NewChange) => ({
     ...change,
+    is_late: change.is_late ?? 0,
+    sample: change.sample ?? 0,
     day: dateInZone(new Date(change.recorded_at), zone),
     urgency: changeKinds.indexOf(change.kind),
   });
