@@ -19,10 +19,13 @@ const serving = "(api|browser|feeds|http-responses|pictures|rate-limits|security
 /** Modules of a domain that components may use: they bring nothing along. */
 const pureNames = "rules|address|view|cutoffs|legs|table-row|steps|fields|step-names|words|format|quote";
 
+/** Of changes of schedules: their types, their words and their ledger. */
+const pureRevisions = "revisions/(schema|change-text|row-change|ledger)";
+
 /** What a component may import from lib: pure modules, and the browser's API client. */
 const pureLib = [
   "^lib/api/",
-  `^lib/[^/]+/(schema|${pureNames})\\.ts$`,
+  `^lib/[^/]+/(schema|${pureNames}|${pureRevisions})\\.ts$`,
   "^lib/i18n/(?!simplify|fold|trade-words)[^/]+$",
   "^lib/(site/(site|site-config)|collections/page|pictures/pictures|text/escape-html|memoize/memoize)\\.ts$",
   "^lib/addresses/(media-address|article-address|call-address|place-address|place-labels)\\.ts$",
@@ -179,7 +182,7 @@ export default {
       { path: "^app/", pathNot: tests },
       {
         path: `^lib/${domain}/`,
-        pathNot: `^lib/[^/]+/(index|schema|query|csv|${pureNames})\\.ts$`,
+        pathNot: `^lib/[^/]+/(index|schema|query|csv|${pureNames}|${pureRevisions})\\.ts$`,
       },
     ),
     rule(
