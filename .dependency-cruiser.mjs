@@ -19,16 +19,19 @@ const serving = "(api|browser|feeds|http-responses|pictures|rate-limits|security
 
 /** Modules of a domain that components may use: they bring nothing along. */
 const pureNames =
-  "rules|address|view|cutoffs|legs|table-row|steps|fields|step-names|words|format|quote|embedding|second-cutoffs|views/(?:weeks|axis|best)|revisions/(?:change-text|row-change|ledger)";
+  "rules|address|view|cutoffs|legs|table-row|steps|fields|step-names|words|format|quote|embedding|second-cutoffs|views/(?:weeks|axis|best)";
+
+/** Of changes of schedules: their types, their words and their ledger. */
+const pureRevisions = "revisions/(schema|change-text|row-change|ledger)";
 
 /** What a component may import from lib: pure modules, and the browser's API client. */
 const pureLib = [
   "^lib/api/",
-  `^lib/[^/]+/((?:revisions/)?schema|${pureNames})\\.ts$`,
+  `^lib/[^/]+/(schema|${pureNames}|${pureRevisions})\\.ts$`,
   "^lib/i18n/(?!simplify|fold|trade-words)[^/]+$",
   "^lib/(site/(site|site-config|palette)|collections/page|pictures/pictures|text/escape-html|memoize/memoize)\\.ts$",
   "^lib/addresses/(media-address|article-address|call-address|place-address|place-labels)\\.ts$",
-  "^lib/sailings/(coverage|reliability|revisions)/schema\\.ts$",
+  "^lib/sailings/(coverage|reliability)/schema\\.ts$",
   "^lib/browser/",
 ];
 
@@ -114,7 +117,7 @@ export default {
         path: ".",
         pathNot: [
           `^lib/$1/(${pureNames}|countries)\\.ts$`,
-          "^lib/i18n/(fill|formats|locales|zone-offsets)\\.ts$",
+          "^lib/i18n/(formats|locales|zone-offsets)\\.ts$",
           "^lib/(site/site|site/site-config|collections/page|addresses/(params|place-address|place-labels))\\.ts$",
         ],
         dependencyTypesNot: ["type-only"],
@@ -182,7 +185,7 @@ export default {
       { path: "^app/", pathNot: tests },
       {
         path: `^lib/${domain}/`,
-        pathNot: `^lib/[^/]+/(index|(?:revisions/)?schema|query|csv|workbook|${pureNames})\\.ts$`,
+        pathNot: `^lib/[^/]+/(index|schema|query|csv|workbook|${pureNames}|${pureRevisions})\\.ts$`,
       },
     ),
     rule(

@@ -82,3 +82,27 @@ test("The ledgers of a ship and of a service lead back to their pages", async ({
   expect(service.status()).toBe(200);
   expect(await service.text()).toContain(`/services/${ship.service}`);
 });
+
+test("The address of a blanked sailing says what it was and what replaces it, and is not indexed", async ({
+  request,
+}) => {
+  // One of the changes of the sample.
+  const lanes = "loading_port_id=HKHKG&discharge_port_id=INNSA&date_to=2026-06-01";
+  const { gone } = await (await request.get(`/api/port-schedule?${lanes}`)).json();
+  const blanked = gone.find(({ reason }: { reason: string }) => reason === "blanked");
+  for (const [prefix, locale] of [
+    ["", "en"],
+    ["/zh-tw", "zh-tw"],
+  ] as const) {
+    const response = await request.get(`${prefix}/port/option/${blanked.sailing.id}`);
+    expect(response.status()).toBe(410);
+    const html = await response.text();
+    expect(html).toContain(words(locale).scheduleChanges.goneHead);
+    expect(html).toContain(blanked.sailing.vessel);
+    expect(html).toMatch(/<meta name="robots" content="noindex/);
+    expect(html).toContain(`/port/option/${blanked.next.id}`);
+  }
+  const page = await (await request.get(`/port?${lanes}`)).text();
+  expect(page).toContain(`id="s-${blanked.sailing.id}"`);
+  expect(page).toContain(words("en").scheduleChanges.kinds.blanked);
+});

@@ -54,16 +54,12 @@ export function GonePage(props: GonePageProps) {
             </cite>{" "}
             {sailing.voyage}
           </h1>
-          <p className={styles.closed}>
-            {t.goneHead}
-            {schedule.separator}
-            {text.word}
-          </p>
+          <p className={styles.closed}>{fill(schedule.criterion, { name: text.word, value: t.goneHead })}</p>
           <p>{text.sentence}</p>
           {props.sample ? <p className={styles.small}>{schedule.sample}</p> : null}
         </div>
       </div>
-      <section>
+      <section className={styles.gonePart}>
         <h2>{t.goneNext}</h2>
         <p>
           {text.next ? (
@@ -82,7 +78,7 @@ export function GonePage(props: GonePageProps) {
           <a href={changesHref}>{t.goneChanges}</a>
         </p>
       </section>
-      <section>
+      <section className={styles.gonePart}>
         <h2>{t.goneWas}</h2>
         <dl className={styles.goneFacts}>
           <div>

@@ -48,7 +48,7 @@ test("a gone sailing says what happened, when, and which sailing replaces it", (
     day: "Fri 24-06-2022",
     href: "/port/option/next?from=HKHKG&to=NLRTM&date=2022-06-24",
   });
-  expect(text.next?.after).toMatch(/^, arrives 24 Jul, 7 days later, Golden Agarwood/);
+  expect(text.next?.after).toBe(", arrives 24 Jul, 7 days later");
 });
 
 test("without a later sailing it advises to ask the carrier; a withdrawal is not urgent", () => {

@@ -2,7 +2,7 @@ import { fill } from "@/lib/i18n/fill";
 import { dateOf } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { optionPath } from "../address";
-import { formatDays, formatShortDay, formatWeekday, voyageName } from "../format";
+import { formatDays, formatShortDay, formatWeekday } from "../format";
 import type { Sailing } from "../schema";
 import { daysBetween } from "../steps";
 import {
@@ -119,7 +119,7 @@ export function goneText(
   };
 }
 
-/** 'Next of NX2: Fri 04-12-2026, arrives 4 Jan, 7 days later, Nordhavn Ran 649W'. */
+/** 'Next of NX2: Fri 04-12-2026, arrives 4 Jan, 7 days later'. */
 function nextText(
   next: Sailing,
   { sailing: gone }: GoneSailing,
@@ -134,7 +134,6 @@ function nextText(
   const facts = [
     eta && fill(t.arrives, { date: formatShortDay(dateOf(eta), words) }),
     gone.etd && etd > gone.etd && fill(t.daysLater, { days: formatDays(daysBetween(gone.etd, etd), words) }),
-    voyageName(next),
   ];
   return {
     before,
