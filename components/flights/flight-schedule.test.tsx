@@ -141,7 +141,7 @@ const button = (name: string) => screen.getByRole("button", { name });
 const sort = (name: string) =>
   within(screen.getByRole("navigation", { name: words.sort })).getByRole("link", { name });
 const heading = () => screen.getByRole("heading", { level: 1 }).textContent;
-const status = () => document.querySelector("h1 + [role=status]")?.textContent;
+const status = () => document.querySelector("h1 + div [role=status]")?.textContent;
 /** The flight numbers of the rows, their first legs. */
 const numbers = () =>
   screen.queryAllByText(/^[A-Z]{6} [124]$/).map(({ textContent }) => textContent?.slice(7));
