@@ -171,7 +171,7 @@ export function weekHeads(page: Page): Locator {
 
 /** The line with both counts. */
 export function counts(page: Page): Locator {
-  return page.locator("h1 + [role=status]");
+  return page.locator("h1 + div [role=status]");
 }
 
 /** That line's text: how many were found, and how many the filters leave where they take some away. */
