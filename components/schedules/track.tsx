@@ -17,7 +17,7 @@ export function Track({ above, beside, below, isDirect }: TrackProps) {
     <span className={cx(styles.track, !isDirect && styles.via)}>
       <span>
         {above}
-        {beside ? <small> {beside}</small> : null}
+        {beside ? <span> {beside}</span> : null}
       </span>
       <span>
         <i />
