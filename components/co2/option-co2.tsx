@@ -44,7 +44,9 @@ export async function OptionCo2Section({
           role="img"
           aria-label={t("barLabel", { range, low: twoDigits(lane.low), high: twoDigits(lane.high) })}
         >
-          <i style={{ "--a": place(dry.low), "--b": place(dry.high) } as React.CSSProperties} />
+          <svg viewBox="0 0 100 9" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+            <rect x={place(dry.low)} width={Math.max(1, place(dry.high) - place(dry.low))} height="9" />
+          </svg>
           <span>{t("tonnes", { range: twoDigits(lane.low) })}</span>
           <span>{t("tonnes", { range: twoDigits(lane.high) })}</span>
         </div>

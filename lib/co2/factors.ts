@@ -22,10 +22,7 @@ const number = /^\d+(?:\.\d+)?$/;
 /** `44`, or `44-57` with a hyphen or an en dash. */
 const span = (most: number) =>
   z.string().transform((cell, context): Span => {
-    const ends = cell
-      .trim()
-      .split(/\s*[-–]\s*/)
-      .map((end) => (number.test(end) ? Number(end) : Number.NaN));
+    const ends = cell.split(/[-–]/).map((end) => (number.test(end.trim()) ? Number(end) : Number.NaN));
     const [low = Number.NaN, high = low] = ends;
     if (ends.length <= 2 && low <= high && high <= most) return { low, high };
     context.addIssue({
