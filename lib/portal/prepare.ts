@@ -3,8 +3,12 @@ import { companiesSample } from "@/lib/directory/seed";
 import { flightsSample } from "@/lib/flights/seed";
 import { articlesSample } from "@/lib/news/seed";
 import { portNamer } from "@/lib/places/named-ports";
+<<<<<<< HEAD
 import { seedAirportsFrom, seedPortsFrom } from "@/lib/places/seed";
 import { pruneScheduleChanges } from "@/lib/sailings/revisions/prune";
+=======
+import { seedAirports, seedPorts } from "@/lib/places/seed";
+>>>>>>> i-revisions
 import { sailingsSample } from "@/lib/sailings/seed";
 import { site } from "@/lib/site/site-config";
 import { pruneChanges } from "@/lib/store/changes";
@@ -12,6 +16,7 @@ import type { Store } from "@/lib/store/connection";
 import { engineOf } from "@/lib/store/engine/engine";
 import { migrate } from "@/lib/store/migrations";
 import { rollSample, type SampleDomain, type SampleSource } from "@/lib/store/sample";
+import { pruneScheduleChanges } from "@/lib/store/schedule-changes";
 import { dateInZone } from "@/lib/time/calendar";
 
 /** The sources of each domain's sample rows. Below the pages, only this folder may import the domains. */

@@ -1,5 +1,6 @@
-import { sql, type Transaction } from "kysely";
+import { type Expression, sql, type Transaction } from "kysely";
 import type { PortTime } from "@/lib/i18n/formats";
+import { engineOf } from "@/lib/store/engine/engine";
 import type { Database } from "@/lib/store/schema";
 import { type NewChange, recordChanges, writeCalls } from "../revisions/history";
 import {
@@ -60,6 +61,8 @@ export interface ComparedCall {
   departure: PortTime | null;
   /** Local to the port, by seller and DCSA code with a line break between them. */
   cutoffs: Readonly<Record<string, PortTime>>;
+  /** Equal keys mean equal cut-offs. */
+  cutoffsKey?: string;
   /** IANA; null where it is not known. */
   zone: string | null;
   terminal: string | null;
@@ -204,6 +207,12 @@ function isSwapped(was: ComparedVoyage, is: ComparedVoyage): boolean {
 type Pair = [was: ComparedCall | undefined, is: ComparedCall | undefined];
 
 function pairCalls(before: readonly ComparedCall[], after: readonly ComparedCall[]): Pair[] {
+  const isSameRound =
+    before.length === after.length &&
+    before.every(
+      ({ portId, reference }, at) => portId === after[at]?.portId && reference === after[at]?.reference,
+    );
+  if (isSameRound) return before.map((was, at): Pair => [was, after[at]]);
   const turns = new Map([...turnsOf(before), ...turnsOf(after)]);
   const pairs = new Map<ComparedCall, ComparedCall>();
   const left = new Set(after);
@@ -252,6 +261,7 @@ function compareCall(was: ComparedCall, is: ComparedCall): (FoundMove & { seller
     ...timeChange("etd", was.departure, is.departure),
     ...timeChange("eta", was.arrival, is.arrival),
   ].map((change) => ({ ...change, seller: null }));
+  if (was.cutoffsKey !== undefined && was.cutoffsKey === is.cutoffsKey) return times;
   const cutoffs = Object.entries(was.cutoffs).flatMap(([name, from]) => {
     const [seller = "", code = ""] = name.split("\n");
     return cutoffChange(code, from, is.cutoffs[name]).map((change) => ({ ...change, seller }));
@@ -462,119 +472,206 @@ const voyageBefore = (
   })),
 });
 
-interface Row
-  extends Pick<
-      ComparedCall,
-      "portId" | "reference" | "arrival" | "departure" | "terminal" | "terminalName" | "asOf"
-    >,
-    Pick<CallSale, "seller" | "voyageIn" | "voyageOut" | "cutoffs" | "bookingUrl"> {
-  id: number;
-  imo: string | null;
-  vessel: string | null;
+/** Separates the columns of a call in the texts of a voyage: no text of a file has it. */
+const cell = "\u001f";
+/** Begins a line: a text of a file may have a line break. */
+const lineStart = "\u001d";
+/** Before what is recorded of a call, but not compared. */
+const besideStart = "\u001e";
+const besides = new RegExp(`${besideStart}.*$`, "gm");
+
+/** A voyage with its calls as one text, a line for each call and seller in their order. */
+interface Row extends Pick<ComparedVoyage, "imo" | "vessel" | "lastOn"> {
   status: string;
-  lastOn: string;
   batch: number;
-  n: number;
-  callStatus: string;
-  universal: string | null;
+  told: string;
 }
 
-/** The voyages of a service that an import has replaced, and those that it has added. */
+/**
+ * The voyages of a service that an import has replaced, and those that it has added, without those that are the same in both.
+ * The database joins the calls of a voyage: equal voyages, which are most as a rule, are never taken apart.
+ */
 async function readVoyages(
   trx: Transaction<Database>,
   service: StoredService,
   batch: number,
   facts: Facts,
 ): Promise<{ before: ComparedVoyage[]; after: ComparedVoyage[] }> {
+  const told = ["c.port_id", "c.reference", "c.status"];
+  const ofSeller = ["s.seller", "s.voyage_out", "s.universal_out", "s.cutoffs"];
+  const beside = ["c.terminal", "c.terminal_name", "c.as_of", "s.voyage_in", "s.booking_url"];
+  const joined = (columns: readonly Expression<unknown>[]) =>
+    sql.join(
+      columns.map((column) => sql`coalesce(${column}, '')`),
+      sql` || ${sql.lit(cell)} || `,
+    );
+  const compared = [
+    sql`cast(c.n as text)`,
+    ...told.map((column) => sql.ref(column)),
+    arrivalColumn.expression,
+    departureColumn.expression,
+    ...ofSeller.map((column) => sql.ref(column)),
+  ];
+  const line = sql`${sql.lit(lineStart)} || ${joined(compared)} || ${sql.lit(besideStart)} || ${joined(beside.map((column) => sql.ref(column)))}`;
   // This uses the index of services. An index of `replaced_by` would read all that the import has replaced, once per service.
   const { rows } = await sql<Row>`
-    select v.id, v.imo, v.vessel, v.status, v.last_on as "lastOn", v.batch_id as batch, c.n, c.port_id as "portId",
-      c.reference, c.status as "callStatus", ${arrivalColumn}, ${departureColumn}, c.terminal,
-      c.terminal_name as "terminalName", c.as_of as "asOf", s.seller, s.voyage_in as "voyageIn",
-      s.voyage_out as "voyageOut", s.universal_out as universal, s.cutoffs, s.booking_url as "bookingUrl"
+    select v.imo, v.vessel, v.status, v.last_on as "lastOn", v.batch_id as batch, (
+      select ${engineOf(trx).lines(sql.ref("line"))} from (
+        select ${line} as line
+        from calls as c cross join call_sales as s
+        where c.voyage_id = v.id and s.voyage_id = c.voyage_id and s.n = c.n
+        order by c.n, s.seller
+      ) as sold
+    ) as told
     from voyages as v
-    cross join calls as c
-    cross join call_sales as s
-    where c.voyage_id = v.id and s.voyage_id = c.voyage_id and s.n = c.n and v.service_id = ${service.id} and ${batch} in (v.batch_id, v.replaced_by)
-    order by v.first_on, v.id, c.n, s.seller
+    where v.service_id = ${service.id} and ${batch} in (v.batch_id, v.replaced_by)
+    order by v.first_on, v.id
   `.execute(trx);
   const codes = await trx
     .selectFrom("service_sellers")
     .select(["seller", "code"])
     .where("service_id", "=", service.id)
     .execute();
-  const codeOf = new Map(codes.map(({ seller, code }) => [seller, code]));
-  const saleOf = ({ seller, voyageIn, voyageOut, cutoffs, bookingUrl }: Row): CallSale => ({
-    seller,
-    operator: facts.carriers.get(seller) ?? seller,
-    service: codeOf.get(seller) ?? service.code,
-    voyageIn,
-    voyageOut,
-    cutoffs,
-    bookingUrl,
-  });
-  const voyages = [...Map.groupBy(rows, (row) => row.id).values()];
-  const read = (isAfter: boolean) =>
-    voyages.flatMap((ofVoyage) =>
-      ofVoyage[0] && (ofVoyage[0].batch === batch) === isAfter
-        ? voyageOf(ofVoyage[0], ofVoyage, service, facts, saleOf)
-        : [],
-    );
-  return { before: read(false), after: read(true) };
+  const reader = { service, ...facts, codes: new Map(codes.map(({ seller, code }) => [seller, code])) };
+  const withCalls = rows.filter((row) => row.told !== null);
+  const [before, after] = withoutEqual(
+    withCalls.filter((row) => row.batch !== batch),
+    withCalls.filter((row) => row.batch === batch),
+  );
+  return {
+    before: before.map((row) => voyageOf(row, reader)),
+    after: after.map((row) => voyageOf(row, reader)),
+  };
 }
 
-function voyageOf(
-  head: Row,
-  rows: readonly Row[],
-  service: StoredService,
-  { ports, carriers }: Facts,
-  saleOf: (row: Row) => CallSale,
-): ComparedVoyage {
-  const calls = Map.groupBy(rows, ({ n }) => n).values();
+/** Without the voyages that are in both lists, each as often as it is in both. */
+function withoutEqual(before: readonly Row[], after: readonly Row[]): [before: Row[], after: Row[]] {
+  const keyOf = ({ imo, vessel, status, told }: Row) =>
+    [imo, vessel, status, told.replace(besides, "")].join(cell);
+  const byKey = Map.groupBy(after, keyOf);
+  const equal = new Set<Row>();
+  const gone = before.filter((row) => {
+    const same = byKey.get(keyOf(row))?.shift();
+    if (same) equal.add(same);
+    return !same;
+  });
+  return [gone, after.filter((row) => !equal.has(row))];
+}
+
+/** Names of a service and of its sellers, and those that all services refer to. */
+interface VoyageReader extends Facts {
+  service: StoredService;
+  codes: ReadonlyMap<string, string>;
+}
+
+function voyageOf(row: Row, reader: VoyageReader): ComparedVoyage {
+  const { service, carriers } = reader;
   const { ship_operator } = service;
+  const lines = row.told
+    .slice(lineStart.length)
+    .split(`\n${lineStart}`)
+    .map((line) => {
+      const [told = "", beside = ""] = line.split(besideStart);
+      return { told: told.split(cell), beside };
+    });
+  const names = new Set<string>();
+  const ofCalls: SoldLine[][] = [];
+  for (const line of lines) {
+    const [n, , , , , , seller, voyage] = line.told;
+    names.add(`${seller}\n${voyage}`);
+    const last = ofCalls.at(-1);
+    if (last && last[0]?.told[0] === n) last.push(line);
+    else ofCalls.push([line]);
+  }
+  for (const { told } of lines) if (told[8]) names.add(told[8]);
   return {
     service: service.code,
     serviceId: service.id,
     vesselOperator: ship_operator && (carriers.get(ship_operator) ?? ship_operator),
-    voyage: head.voyageOut,
-    names: [
-      ...new Set([
-        ...rows.map(({ seller, voyageOut }) => `${seller}\n${voyageOut}`),
-        ...rows.flatMap(({ universal }) => universal ?? []),
-      ]),
-    ],
-    imo: head.imo,
-    vessel: head.vessel,
-    isBlank: head.status === "blank",
-    lastOn: head.lastOn,
-    calls: [...calls].flatMap((sold) => (sold[0] ? callOf(sold[0], sold, ports, saleOf) : [])),
+    voyage: lines[0]?.told[7] ?? "",
+    names: [...names],
+    imo: row.imo,
+    vessel: row.vessel,
+    isBlank: row.status === "blank",
+    lastOn: row.lastOn,
+    calls: ofCalls.map((ofCall) => new StoredCall(ofCall, reader)),
   };
 }
 
-function callOf(
-  { portId, reference, arrival, departure, terminal, terminalName, asOf, callStatus }: Row,
-  sold: readonly Row[],
-  ports: Facts["ports"],
-  saleOf: (row: Row) => CallSale,
-): ComparedCall {
-  const cutoffs = sold.flatMap(({ seller, cutoffs: text }) =>
-    Object.entries(JSON.parse(text ?? "{}") as Record<string, PortTime>).flatMap(([code, time]) =>
-      textCodes.has(code) ? [] : [[`${seller}\n${code}`, time] as const],
+/** The lines of a call, one for each seller, taken apart: what is compared, and the text beside it. */
+interface SoldLine {
+  told: readonly string[];
+  beside: string;
+}
+
+/** A call from its lines. What most comparisons do not need is read when it is asked for. */
+class StoredCall implements ComparedCall {
+  readonly portId: string;
+  readonly reference: string | null;
+  readonly isOmitted: boolean;
+  readonly arrival: string | null;
+  readonly departure: string | null;
+  readonly #lines: readonly SoldLine[];
+  readonly #reader: VoyageReader;
+
+  constructor(lines: readonly SoldLine[], reader: VoyageReader) {
+    const [, portId = "", reference, status, arrival, departure] = lines[0]?.told ?? [];
+    this.portId = portId;
+    this.reference = reference || null;
+    this.isOmitted = status === "omitted";
+    this.arrival = arrival || null;
+    this.departure = departure || null;
+    this.#lines = lines;
+    this.#reader = reader;
+  }
+
+  get port(): string {
+    return this.#reader.ports.get(this.portId)?.name ?? this.portId;
+  }
+  get zone(): string | null {
+    return this.#reader.ports.get(this.portId)?.zone ?? null;
+  }
+  #beside(at: number): string | null {
+    return this.#lines[0]?.beside.split(cell)[at] || null;
+  }
+  get terminal(): string | null {
+    return this.#beside(0);
+  }
+  get terminalName(): string | null {
+    return this.#beside(1);
+  }
+  get asOf(): string | null {
+    return this.#beside(2);
+  }
+  get cutoffsKey(): string {
+    return this.#lines.map(({ told }) => `${told[6]} ${told[9]}`).join("\n");
+  }
+  get cutoffs(): ComparedCall["cutoffs"] {
+    return cutoffsOf(this.sales);
+  }
+  get sales(): CallSale[] {
+    const { carriers, codes, service } = this.#reader;
+    return this.#lines.map(({ told, beside }) => {
+      const [, , , , , , seller = "", voyageOut = "", , text = ""] = told;
+      const [, , , voyageIn = "", bookingUrl = ""] = beside.split(cell);
+      return {
+        seller,
+        operator: carriers.get(seller) ?? seller,
+        service: codes.get(seller) ?? service.code,
+        voyageIn,
+        voyageOut,
+        cutoffs: text || null,
+        bookingUrl: bookingUrl || null,
+      };
+    });
+  }
+}
+
+const cutoffsOf = (sales: readonly CallSale[]): ComparedCall["cutoffs"] =>
+  Object.fromEntries(
+    sales.flatMap(({ seller, cutoffs }) =>
+      Object.entries(JSON.parse(cutoffs ?? "{}") as Record<string, PortTime>).flatMap(([code, time]) =>
+        textCodes.has(code) ? [] : [[`${seller}\n${code}`, time] as const],
+      ),
     ),
   );
-  const port = ports.get(portId);
-  return {
-    portId,
-    port: port?.name ?? portId,
-    zone: port?.zone ?? null,
-    reference,
-    arrival,
-    departure,
-    terminal,
-    terminalName,
-    asOf,
-    isOmitted: callStatus === "omitted",
-    cutoffs: Object.fromEntries(cutoffs),
-    sales: sold.map(saleOf),
-  };
-}

@@ -1,15 +1,22 @@
-import { clustered, type Migration } from "./migration";
+import { clustered, type Migration, rawStatement } from "./migration";
 
 /** What imports have changed in schedules, in place of a table of revisions that was never written. */
 export const scheduleChanges: Migration = {
   number: 48,
   name: "changes of schedules",
-  statements: ({ schema }) => {
+  statements: (db) => {
+    const { schema } = db;
     const sorted = (name: string, ...columns: string[]) =>
       schema
         .createIndex(`schedule_changes_${name}`)
         .on("schedule_changes")
         .columns([...columns, "recorded_at"]);
+    // Changes of pair rows and of port calls have different columns: an index has the rows that it is searched for.
+    const partly = (name: string, column: string, condition = `${column} is not null`) =>
+      rawStatement(
+        db,
+        `create index schedule_changes_${name} on schedule_changes (${column}, recorded_at) where ${condition}`,
+      );
     return [
       schema.dropTable("call_revisions"),
       // An id is never used twice: it is the address of an entry, and its id in feeds.
@@ -45,14 +52,14 @@ export const scheduleChanges: Migration = {
         .addColumn("snapshot", "text")
         .addColumn("sample", "integer", (c) => c.notNull().defaultTo(0)),
       sorted("time"),
-      sorted("lane", "loading_port_id", "discharge_port_id"),
-      sorted("port", "port_id"),
-      sorted("ship", "imo"),
-      sorted("earlier_ship", "previous_imo"),
       sorted("carrier", "operator", "service"),
-      sorted("service", "service_id"),
-      sorted("sailing", "sailing_id"),
-      sorted("earlier_sailing", "earlier_id"),
+      partly("lane", "loading_port_id, discharge_port_id", "loading_port_id is not null"),
+      partly("port", "port_id", "loading_port_id is null"),
+      partly("ship", "imo"),
+      partly("earlier_ship", "previous_imo"),
+      partly("service", "service_id"),
+      partly("sailing", "sailing_id"),
+      partly("earlier_sailing", "earlier_id"),
       // The ports of voyages that have changed as a whole.
       schema
         .createTable("schedule_change_ports")

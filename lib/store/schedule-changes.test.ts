@@ -1,6 +1,6 @@
 import { openTestStore, type TestStore } from "@/test/support/stores";
-import { type NewChange, recordChanges, writeCalls } from "./history";
-import { pruneScheduleChanges } from "./prune";
+import { type NewChange, recordChanges, writeCalls } from "../sailings/revisions/history";
+import { pruneScheduleChanges } from "./schedule-changes";
 
 let store: TestStore;
 beforeEach(async () => {

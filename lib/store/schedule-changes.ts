@@ -1,5 +1,7 @@
-import { doubtedUntil } from "@/lib/store/clock";
-import type { Store } from "@/lib/store/connection";
+import { doubtedUntil } from "./clock";
+import type { Store } from "./connection";
+
+/** Bounds of the recorded changes of schedules (lib/sailings/revisions). */
 
 /** The largest number of recorded changes, whatever their age: about a gigabyte and a half. */
 export const mostScheduleChanges = 1_500_000;
