@@ -169,9 +169,9 @@ export default {
     ),
     rule(
       "preparation-takes-seeds",
-      "The store's preparation composes the domains' seeds, the names of ports and what prunes old rows, and nothing else.",
+      "The store's preparation composes the domains' seeds and the names of ports, and nothing else.",
       { path: "^lib/portal/", pathNot: tests },
-      { path: `^lib/${domain}/`, pathNot: "/(seed|named-ports|revisions/prune)\\.ts$" },
+      { path: `^lib/${domain}/`, pathNot: "/(seed|named-ports)\\.ts$" },
     ),
     rule(
       "ground-knows-no-domain",

@@ -3,12 +3,7 @@ import { companiesSample } from "@/lib/directory/seed";
 import { flightsSample } from "@/lib/flights/seed";
 import { articlesSample } from "@/lib/news/seed";
 import { portNamer } from "@/lib/places/named-ports";
-<<<<<<< HEAD
 import { seedAirportsFrom, seedPortsFrom } from "@/lib/places/seed";
-import { pruneScheduleChanges } from "@/lib/sailings/revisions/prune";
-=======
-import { seedAirports, seedPorts } from "@/lib/places/seed";
->>>>>>> i-revisions
 import { sailingsSample } from "@/lib/sailings/seed";
 import { site } from "@/lib/site/site-config";
 import { pruneChanges } from "@/lib/store/changes";
