@@ -189,7 +189,7 @@ test("a full disk is 'Error occurred' and never a success", async () => {
   const disk = `${root}/var/small-disk`;
   mkdirSync(disk, { recursive: true });
   try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=8m", "tmpfs", disk], { stdio: "ignore" });
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=40m", "tmpfs", disk], { stdio: "ignore" });
   } catch {
     test.skip(
       true,
@@ -207,7 +207,7 @@ test("a full disk is 'Error occurred' and never a success", async () => {
     // A key takes a few forms only.
     for (let count = 0; count < 10; count += 1) keys.push(await formKey(portal, headers));
     try {
-      writeFileSync(`${disk}/ballast`, Buffer.alloc(8 * 1024 * 1024));
+      writeFileSync(`${disk}/ballast`, Buffer.alloc(40 * 1024 * 1024));
     } catch {
       // It has taken what there was.
     }

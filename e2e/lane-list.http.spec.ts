@@ -31,8 +31,9 @@ for (const [language, words, path] of [
   test(`${path} has a form that works without script`, async ({ request }) => {
     const html = await (await request.get(path)).text();
     expect(html).toContain(`<h1>${words.bulk.title}</h1>`);
-    expect(html).toContain('action="/api/port-bulk" method="post"');
-    expect(html).toContain('encType="multipart/form-data"');
+    const [form] = /<form [^>]*action="\/api\/port-bulk"[^>]*>/.exec(html) ?? [];
+    expect(form).toContain('method="post"');
+    expect(form).toContain('encType="multipart/form-data"');
     expect(html).toContain(words.bulk.submit);
   });
 
@@ -74,10 +75,10 @@ test("a CSV file counts before the text, with the separator and the encoding of 
     Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from("裝貨港\t卸貨港\r\n香港\t鹿特丹\r\n", "utf16le")]),
   ]) {
     const file = { name: "lanes.csv", mimeType: "text/csv", buffer };
-    const response = await send(request, { language: "en", list: "CNSHA\tUSLAX", file });
+    const response = await send(request, { language: "en", list: "CNSHA\tUSOAK", file });
     const html = await (await request.get(response.headers().location ?? "")).text();
     expect(html).toContain("Hong Kong to Rotterdam");
-    expect(html).not.toContain("Los Angeles");
+    expect(html).not.toContain("Oakland");
   }
 });
 
@@ -100,7 +101,7 @@ test("the workbook has the sailings of all lanes, their legs and the lines", asy
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.map((row) => row.slice(0, 20))).toEqual(alone?.rows.slice(1).map((row) => row.slice(0, 20)));
   }
-  expect(lanes?.rows[3]?.[7]).toBe('"Roterdam" may be Rotterdam (NLRTM).');
+  expect(lanes?.rows[3]?.[7]).toMatch(/^"Roterdam" may be Rotterdam \(NLRTM\)[,.]/);
 });
 
 test("201 pairs are too many: the list stays in the form, and no workbook is made", async ({ request }) => {

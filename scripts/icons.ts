@@ -124,11 +124,11 @@ ${components(names.filter((name) => !isBrand(name)))}`,
   };
 }
 
-/** Files under public/art whose content is outdated. */
+/** Drawings under public/art whose content is outdated. The fonts there are those of components/embed/embed-style.ts. */
 export function staleDrawings(files = drawingFiles()): string[] {
   return readdirSync(served)
     .map((file) => `${served}/${file}`)
-    .filter((file) => !(file in files));
+    .filter((file) => file.endsWith(".svg") && !(file in files));
 }
 
 if (path.basename(process.argv[1] ?? "") === "icons.ts") {

@@ -51,7 +51,10 @@ const sources: Record<SuggestionGroup, Source> = {
   tracking: suggestTrackers,
   article: suggestArticles,
   port: async (typed, locale, now) => {
-    const [ports, called] = [await suggestPorts(typed, locale), (await listCalledPorts(now)).ports];
+    const [found, called] = [await suggestPorts(typed, locale), (await listCalledPorts(now)).ports];
+    // Other names of a listed port come before names of ports that are known from UN/LOCODE alone.
+    const listed = found.filter(({ isUnlisted }) => !isUnlisted);
+    const ports = listed.length > 0 ? listed : found;
     return ports.map(({ name, country, code }) => ({
       label: name,
       detail: country,

@@ -112,17 +112,20 @@ export function namesOf(lines: readonly Pick<Line, "name" | "name_ascii">[]): {
   const [name = first] = first.split(" = ");
   const others = spelled.flatMap((text) =>
     text.split(" = ").flatMap((one) => {
-      const [place = one, ...cities] = one.split(/\s*\/\s*/);
-      const bracket = /^(.+?)\s*\((.+)\)\s*(.*)$/.exec(place);
-      const inside = (bracket?.[2] ?? "").replace(/^ex\s+/i, "");
-      const outside = bracket ? `${bracket[1]} ${bracket[3]}`.trim() : place;
+      const [place = one, ...cities] = one.split("/").map((part) => part.trim());
+      const [opens, closes] = [place.indexOf("("), place.lastIndexOf(")")];
+      const hasBracket = opens > 0 && closes > opens;
+      const inside = hasBracket ? place.slice(opens + 1, closes).replace(/^ex /i, "") : "";
+      const outside = hasBracket
+        ? `${place.slice(0, opens).trim()} ${place.slice(closes + 1).trim()}`.trim()
+        : place;
       return [one, place, outside, ...(inside && !isRemark(inside) ? [inside] : []), ...cities];
     }),
   );
   return { name, aliases: [...new Set(others)].filter((alias) => alias !== name && alias.length > 1) };
 }
 
-const withoutPt = (text: string) => text.replace(/\s+Pt\b\.?/g, "").trim() || text;
+const withoutPt = (text: string) => text.replace(/ Pt(?!\p{L})/gu, "").trim() || text;
 
 /** The offset from UTC in January and in July, in minutes: zones with the same ones show the same time today. */
 const clocksOf = (zone: string): string =>

@@ -14,6 +14,7 @@ export function localisePort(record: PortRecord, locale: Locale): Omit<Port, "po
     code: record.unlocode,
     zone: record.zone ?? site().zone,
     ...(record.zone ? {} : { isZoneGuessed: true }),
+    ...(record.isUnlisted ? { isUnlisted: true } : {}),
   };
 }
 

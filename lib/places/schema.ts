@@ -36,6 +36,8 @@ export interface Port {
   zone: string;
   /** Whether the zone is the publisher's. */
   isZoneGuessed?: true;
+  /** True for a port that is known from UN/LOCODE alone. */
+  isUnlisted?: true;
   /**
    * The ports, in the order of their ids, where this is one side of a search with several: all of a city ('Shenzhen – all
    * ports'), or some that were chosen ('Hong Kong / Yantian'). Its own id is theirs, joined by ||; it has no code.

@@ -24,7 +24,11 @@ test("without parameters: today at the publisher's to one month ahead, ETD, noth
       companies: [],
       direct: false,
       open: false,
+      changed: false,
+      asOf: "",
       ready: "",
+      differs: false,
+      cargo: null,
       days: null,
       sort: null,
       slower: false,
@@ -40,7 +44,8 @@ test("every parameter is read", () => {
   const { query, problems } = parse(
     "loading_port=Hong+Kong&discharge_port=Rotterdam&loading_port_id=HKHKG&discharge_port_id=NLRTM" +
       "&date_from=2022-06-20&date_to=2022-06-30&vessel_name=Orient&date_type=eta&max_transhipments=2&arrive_by=2022-06-29&buffer=3" +
-      "&company=Orient+Meridian%7C%7CGolden+Delta&direct=1&open=1&ready=2022-06-25&days=2022-06-22..2022-06-24&sort=transit&page=2",
+      "&company=Orient+Meridian%7C%7CGolden+Delta&direct=1&open=1&ready=2022-06-25&days=2022-06-22..2022-06-24&sort=transit&page=2" +
+      "&changed=1&sources=differ&cargo=reefer&as_of=2022-06-10&view=weeks&select=1",
   );
   expect(problems).toEqual([]);
   expect(query).toEqual({
@@ -58,13 +63,17 @@ test("every parameter is read", () => {
     companies: ["Golden Delta", "Orient Meridian"],
     direct: true,
     open: true,
+    changed: true,
+    asOf: "2022-06-10",
     ready: "2022-06-25",
+    differs: true,
+    cargo: "reefer",
     days: { from: "2022-06-22", to: "2022-06-24" },
     sort: "transit",
     slower: false,
     page: 2,
-    layout: "table",
-    select: false,
+    layout: "weeks",
+    select: true,
   });
 });
 

@@ -9,7 +9,8 @@ const languageQuery = z.object({ language: z.enum(locales).default(defaultLocale
 /** GET /api/coverage: what the page /coverage shows, as counts by carrier. 404 where a publisher's service has the sailings. */
 export const GET = route(languageQuery, async ({ language: locale }, { now }) => {
   const coverage = await getCoverage({ locale, now });
-  if (!coverage) throw new Problem(404, "not-found", "The service of these sailings does not list its carriers.");
+  if (!coverage)
+    throw new Problem(404, "not-found", "The service of these sailings does not list its carriers.");
   return coverage;
 });
 

@@ -206,7 +206,12 @@ const callConditions: Record<CoveredTime, RawBuilder<unknown>> = {
   cy: hasKey("a.cutoffs", cutoffCodes.cyCutoff),
   cfs: hasKey("a.cutoffs", cutoffCodes.cfsCutoff),
   further: anyOf(
-    [cutoffCodes.vrCutoff, cutoffCodes.cvCutoff, ...otherCodes].map((code) => hasKey("a.cutoffs", code)),
+    [
+      ...[cutoffCodes.vrCutoff, cutoffCodes.cvCutoff, ...otherCodes],
+      ...furtherFields.flatMap((field) =>
+        field.kind === "time" && "call" in field ? (field.call ?? []) : [],
+      ),
+    ].map((code) => hasKey("a.cutoffs", code)),
   ),
   receiving: hasKey("a.cutoffs", cutoffCodes.receiving),
 };

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { CopyField } from "@/components/ui/copy-field.client";
 import { Check, Field, FieldError, Segmented, TextField } from "@/components/ui/field";
 import { IconShip } from "@/components/ui/icons";
 import { fill } from "@/lib/i18n/fill";
@@ -14,7 +15,7 @@ function DateTypes({ name, legend }: { name: string; legend: string }) {
   return <Segmented legend={legend} name={name} options={dateTypes} value={value} onValue={setValue} />;
 }
 
-export function Fields({ words: { finder, enquiry, flights } }: SectionProps) {
+export function Fields({ words: { finder, enquiry, flights, thing } }: SectionProps) {
   const error = fill(enquiry.errors.required, { label: finder.vesselName });
   return (
     <>
@@ -62,6 +63,15 @@ export function Fields({ words: { finder, enquiry, flights } }: SectionProps) {
       </Specimen>
       <Specimen title="FieldError, for what is no single field">
         {(prefix) => <FieldError id={`${prefix}-error`}>{error}</FieldError>}
+      </Specimen>
+      <Specimen title="CopyField">
+        {() => (
+          <CopyField
+            value="https://portal.example/feeds/en/sailings.ics?loading_port=HKHKG&discharge_port=NLRTM"
+            label={finder.loadingPort}
+            words={thing}
+          />
+        )}
       </Specimen>
       <Specimen title="Check: off, on, with a count, disabled; as a radio">
         {(prefix) => (
