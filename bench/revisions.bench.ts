@@ -21,7 +21,7 @@ if (rowCount % 2000 !== 0) throw new Error("BENCH_ROWS: a multiple of 2,000.");
 const size = rowCount.toLocaleString("en");
 const portsOfService = 10;
 const weeks = 20;
-const rounds = 5;
+const rounds = 3;
 const mostMore = 1 / 3;
 const firstDay = "2026-06-01";
 const now = new Date("2026-05-01T00:00:00Z");

@@ -34,7 +34,7 @@ export interface CallChange {
   call: ComparedCall | null;
   /** Of a cut-off, the seller that gives it. */
   seller: string | null;
-  text: string;
+  readonly text: string;
 }
 
 /** A seller's facts of a call. */
@@ -168,8 +168,14 @@ function compareVoyage(was: ComparedVoyage, is: ComparedVoyage): CallChange[] {
     if (from && to) {
       both.push([from, to]);
       for (const change of compareCall(from, to)) {
-        const text = `${at}: ${nameOf(change.field)} ${moveInWords(change)}`;
-        changes.push({ ...changeOf(change.kind, is, was), call: to, ...change, text });
+        changes.push({
+          ...changeOf(change.kind, is, was),
+          call: to,
+          ...change,
+          get text() {
+            return `${at}: ${nameOf(change.field)} ${moveInWords(change)}`;
+          },
+        });
       }
     } else if (from) {
       const change = { ...changeOf("portOmitted", is, was), call: from, field: "calls" };
@@ -613,6 +619,7 @@ class StoredCall implements ComparedCall {
   readonly departure: string | null;
   readonly #lines: readonly SoldLine[];
   readonly #reader: VoyageReader;
+  #sales: readonly CallSale[] | undefined;
 
   constructor(lines: readonly SoldLine[], reader: VoyageReader) {
     const [, portId = "", reference, status, arrival, departure] = lines[0]?.told ?? [];
@@ -649,7 +656,11 @@ class StoredCall implements ComparedCall {
   get cutoffs(): ComparedCall["cutoffs"] {
     return cutoffsOf(this.sales);
   }
-  get sales(): CallSale[] {
+  get sales(): readonly CallSale[] {
+    this.#sales ??= this.#readSales();
+    return this.#sales;
+  }
+  #readSales(): CallSale[] {
     const { carriers, codes, service } = this.#reader;
     return this.#lines.map(({ told, beside }) => {
       const [, , , , , , seller = "", voyageOut = "", , text = ""] = told;

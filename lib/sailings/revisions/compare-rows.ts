@@ -23,7 +23,7 @@ export interface RowChange {
   /** null for a new row, and for one that is gone. */
   was: ComparedRow | null;
   is: ComparedRow | null;
-  text: string;
+  readonly text: string;
 }
 
 /** The cut-offs of a row, by their code. */
@@ -101,7 +101,9 @@ export function compareRows(
     current: null,
     was: kind === "new" ? null : row,
     is: kind === "new" ? row : null,
-    text: `${about(row)}: ${words}`,
+    get text() {
+      return `${about(row)}: ${words}`;
+    },
   });
   return {
     pairs,
@@ -123,7 +125,9 @@ function compareRow(was: ComparedRow, is: ComparedRow, about: string): RowChange
     ...change,
     was,
     is,
-    text: `${about}: ${nameOf(change.field)} ${moveInWords(change)}`,
+    get text() {
+      return `${about}: ${nameOf(change.field)} ${moveInWords(change)}`;
+    },
   }));
   const ship = (
     kind: "vesselSwapped" | "connectionChanged",

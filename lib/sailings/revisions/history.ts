@@ -9,6 +9,7 @@ import {
   type Transaction,
 } from "kysely";
 import type { Locale } from "@/lib/i18n/locales";
+import { memoize } from "@/lib/memoize/memoize";
 import { site } from "@/lib/site/site-config";
 import { insertMany } from "@/lib/store/insert";
 import type { Database, ScheduleChangeRow } from "@/lib/store/schema";
@@ -33,11 +34,13 @@ const rowsReturned = 50;
 /** Records changes, in the transaction that makes them. */
 export async function recordChanges(trx: Reader, changes: Iterable<NewChange>): Promise<void> {
   const { zone } = site();
+  // An import has one instant for all.
+  const dayOf = memoize((at: string) => dateInZone(new Date(at), zone), { max: 100 });
   const rowOf = (change: NewChange) => ({
     ...change,
     is_late: change.is_late ?? 0,
     sample: change.sample ?? 0,
-    day: dateInZone(new Date(change.recorded_at), zone),
+    day: dayOf(change.recorded_at),
     urgency: changeKinds.indexOf(change.kind),
   });
   const ofPorts: NewChange[] = [];

@@ -133,10 +133,12 @@ export class ChangeSummary {
     return this.#words[kind];
   }
 
-  add({ kind, text }: { kind: ChangeKind; text: string }): void {
+  /** @param change its text is read only where it may be listed */
+  add(change: { readonly kind: ChangeKind; readonly text: string }): void {
+    const { kind } = change;
     this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1);
     const first = this.#first.get(kind) ?? [];
-    if (first.length < mostListed) this.#first.set(kind, [...first, text]);
+    if (first.length < mostListed) this.#first.set(kind, [...first, change.text]);
   }
 
   /** How many changes of each kind, then the first ones, both with the most urgent kind first. */
