@@ -131,11 +131,11 @@ test("imported data replaces the sample permanently, and the sample can be dropp
 });
 
 test("bad lines are listed with line and column: exit code 1, or 0 when they are skipped", async () => {
-  const input = `${head},Remarks\n${line("soon")},\n${line("02-12-2026")},\n${line("03-12-2026", "Xanadoria")},x\n`;
+  const input = `${head},Remarks\n${line("soon")},\n${line("02-12-2026")},\n${line("03-12-2026", "Zzyzx9 Quay")},x\n`;
   const listed = [
     'note: unknown columns that were not read: "Remarks"',
     'line 2, ETD: "soon" is not a date: write DD-MM-YYYY HH:mm, or DD-MM-YYYY without a time.',
-    'line 4, Discharge Port: "Xanadoria" is not a known port: write its UN/LOCODE, such as HKHKG.',
+    'line 4, Discharge Port: "Zzyzx9 Quay" is not a known port: write its UN/LOCODE, such as HKHKG.',
     "",
   ].join("\n");
   expect(await portal(["import", "sailings", "-"], { input })).toEqual({
