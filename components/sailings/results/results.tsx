@@ -253,7 +253,12 @@ export function Results(props: ResultsProps) {
         }
         counts={pending ? [] : formatCounts(withGone(response), words)}
         links={pending ? null : <SummaryLinks {...props} />}
-        periods={<WindowPresets {...window} />}
+        periods={
+          <>
+            <ViewLinks layout={view.layout} search={search} action={action} words={words} />
+            <WindowPresets {...window} />
+          </>
+        }
         separator={schedule.separator}
         note={pending ? pendingNote(pending, schedule) : ""}
         isStale={isStale}
@@ -275,7 +280,6 @@ export function Results(props: ResultsProps) {
           </div>
         }
       >
-        <ViewLinks layout={view.layout} search={search} action={action} words={words} />
         {otherView ? null : <Density label={schedule.comfortable} name={schedule.comfortableRows} />}
         {response.found > 0 ? (
           <ButtonLink
