@@ -94,7 +94,10 @@ export function meantPlace<P extends Place>(
   const wanted = plain(typed).trim();
   if (!wanted) return null;
   const isNamed = (place: P) => kind.readings(place).some((name) => plain(name).trim() === wanted);
-  const named = places.filter(isNamed);
+  const called = places.filter(isNamed);
+  // A listed port is meant before those of the same name that are known from UN/LOCODE alone.
+  const listed = called.filter((place) => !("isUnlisted" in place && place.isUnlisted));
+  const named = listed.length > 0 ? listed : called;
   const left = named.length > 0 ? named : places;
   return left.length === 1 ? (left[0] ?? null) : null;
 }
