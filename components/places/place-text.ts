@@ -94,11 +94,11 @@ export function meantPlace<P extends Place>(
   const wanted = plain(typed).trim();
   if (!wanted) return null;
   const isNamed = (place: P) => kind.readings(place).some((name) => plain(name).trim() === wanted);
-  const called = places.filter(isNamed);
-  // A listed port is meant before those of the same name that are known from UN/LOCODE alone.
-  const listed = called.filter((place) => !("isUnlisted" in place && place.isUnlisted));
-  const named = listed.length > 0 ? listed : called;
-  const left = named.length > 0 ? named : places;
+  // A listed port is meant before those that are known from UN/LOCODE alone.
+  const listed = places.filter((place) => !("isUnlisted" in place && place.isUnlisted));
+  const known = listed.length > 0 ? listed : places;
+  const named = [known, places].map((some) => some.filter(isNamed)).find((some) => some.length > 0);
+  const left = named ?? known;
   return left.length === 1 ? (left[0] ?? null) : null;
 }
 
