@@ -9,6 +9,7 @@ import { memoizeLatest } from "@/lib/store/per-version";
 import { dataRevision } from "@/lib/store/sample";
 import { addMonth, dateInZone } from "@/lib/time/calendar";
 import { transitDays } from "./legs";
+import { loadingPorts } from "./loading-ports";
 import { cachedNetwork, networkRevision } from "./routing/cached-network";
 import { countLanes, type FoundLane } from "./routing/lanes";
 import type { Network } from "./routing/network";
@@ -113,17 +114,7 @@ async function sumUp({ reader }: Store, today: string, most: number): Promise<Tr
   const lanes: TransitLane[] = [];
   const pairs = new Set<string>();
   const after = `${addMonth(today)}U`;
-  for (let loading = ""; ; ) {
-    // The next port in the order of the table's key is found by reading one row.
-    const next = await reader
-      .selectFrom("sailings")
-      .select("loading_port_id as id")
-      .where("loading_port_id", ">", loading)
-      .orderBy("loading_port_id")
-      .limit(1)
-      .executeTakeFirst();
-    if (!next) return lanes;
-    loading = next.id;
+  for await (const loading of loadingPorts(reader)) {
     const counted = await reader
       .selectFrom("sailings")
       .select([
@@ -143,8 +134,8 @@ async function sumUp({ reader }: Store, today: string, most: number): Promise<Tr
       pairs.add(`${loading} ${to}`);
     }
     if (pairs.size > most) return null;
-    await breathe();
   }
+  return lanes;
 }
 
 async function countFoundLanes(

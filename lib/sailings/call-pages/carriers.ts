@@ -11,7 +11,6 @@ import { isSample } from "@/lib/store/sample";
 import { addMonth, dateInZone } from "@/lib/time/calendar";
 import { minuteOf } from "../cutoffs";
 import { type OperatorLanes, sumStoredLanes } from "../embedded-lanes";
-import { padded } from "../padded";
 import { nowIn } from "../port-clock";
 import { firstToArrive, withoutSlower } from "../rules";
 import type {
@@ -25,7 +24,7 @@ import type {
   SailingSearch,
 } from "../schema";
 import { callIndexOf, type IndexedService } from "./call-index";
-import { calledPort, toServiceName } from "./page-rows";
+import { portsById, toServiceName } from "./page-rows";
 import type { PageRequest } from "./ship-page";
 import { WordStarts } from "./word-starts";
 
@@ -187,7 +186,11 @@ export async function readCarrier(
   if (!carrier) return null;
   const { services } = await callIndexOf(store, dateInZone(request.now, site().zone));
   const pathOf = new Map(carriers.flatMap(({ codes, path }) => codes.map((code) => [code, path] as const)));
-  const ports = await portsOf(store, carrier.lanes, request);
+  const ports = await portsById(
+    store.reader,
+    carrier.lanes.flatMap(({ from, to }) => [from, to]),
+    request.locale,
+  );
   const origins = uniqueBy(
     carrier.lanes.flatMap(({ from }) => ports.get(from) ?? []),
     ({ code }) => code,
@@ -243,20 +246,6 @@ function originOf(origins: readonly CalledPort[], lanes: readonly Lane[], reques
     inOrder[0] ??
     null
   );
-}
-
-async function portsOf(
-  { reader }: Store,
-  lanes: readonly Lane[],
-  { locale }: PageRequest,
-): Promise<Map<string, CalledPort>> {
-  const ids = [...new Set(lanes.flatMap(({ from, to }) => [from, to]))];
-  const rows = await reader
-    .selectFrom("ports")
-    .select(["id as port", "name", "name_zh", "country_code", "zone", "lat", "lon"])
-    .where("id", "in", padded(["", ...ids]))
-    .execute();
-  return new Map(rows.map((row) => [row.port, calledPort(row, locale)]));
 }
 
 /** The first of one carrier's sailings of the coming month to arrive: an open one where there is any. */

@@ -129,6 +129,23 @@ export const calledPort = (
   lon: row.lon,
 });
 
+/** Columns of a CalledPort. */
+export const portColumns = ["id as port", "name", "name_zh", "country_code", "zone", "lat", "lon"] as const;
+
+/** Ports by id, in the language of a page. */
+export async function portsById(
+  reader: Reader,
+  ids: readonly string[],
+  locale: Locale,
+): Promise<Map<string, CalledPort>> {
+  const rows = await reader
+    .selectFrom("ports")
+    .select(portColumns)
+    .where("id", "in", padded(["", ...distinct(ids)]))
+    .execute();
+  return new Map(rows.map((row) => [row.port, calledPort(row, locale)]));
+}
+
 const callMoment = (planned: PortTime | null, expected: PortTime | null): CallMoment | null => {
   const time = expected ?? planned;
   return time === null ? null : { time, planned: planned === time ? null : planned };

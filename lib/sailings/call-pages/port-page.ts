@@ -5,7 +5,6 @@ import type { Store } from "@/lib/store/connection";
 import { isSample } from "@/lib/store/sample";
 import { addDays, dateInZone } from "@/lib/time/calendar";
 import { arrivalMinutes, departureMinutes, type Minutes } from "@/lib/time/zone-clock";
-import { padded } from "../padded";
 import { cachedNetwork } from "../routing/cached-network";
 import { longestRide, type Network } from "../routing/network";
 import type { CalledPort, PortCallsRecord } from "../schema";
@@ -23,6 +22,8 @@ import {
   lastDayOf,
   mostVoyages,
   omittedCalls,
+  portColumns,
+  portsById,
   preferDirectOffers,
   readOffersOfCalls,
   type StoredCall,
@@ -41,7 +42,6 @@ export const mostReached = 120;
 const daysOfServices = 28;
 
 type Reader = Store["reader"];
-const portColumns = ["id as port", "name", "name_zh", "country_code", "zone", "lat", "lon"] as const;
 
 const day: Minutes = 1440;
 /** No ship stays longer, so that one that leaves later also arrived later. */
@@ -102,7 +102,7 @@ export async function readPortCalls(
 
   const reached = reachedFrom(network, place, fromToday);
   const onward = nextPorts(network, fromToday);
-  const ports = await portsOf(reader, [...reached.keys(), ...onward.values()], request);
+  const ports = await portsById(reader, [...reached.keys(), ...onward.values()], locale);
   return {
     port,
     from,
@@ -235,19 +235,6 @@ function nextPorts(network: Network, calls: readonly number[]): Map<string, stri
     nextByService.set(service, network.ports[network.port[next] ?? 0]?.id ?? "");
   }
   return nextByService;
-}
-
-async function portsOf(
-  reader: Reader,
-  ids: readonly string[],
-  { locale }: PageRequest,
-): Promise<Map<string, CalledPort>> {
-  const rows = await reader
-    .selectFrom("ports")
-    .select(portColumns)
-    .where("id", "in", padded(["", ...distinct(ids)]))
-    .execute();
-  return new Map(rows.map((row) => [row.port, calledPort(row, locale)]));
 }
 
 function terminalsOf(

@@ -9,11 +9,11 @@ import { memoizeLatest } from "@/lib/store/per-version";
 import { dataRevision, isSample } from "@/lib/store/sample";
 import { addDays, dateInZone } from "@/lib/time/calendar";
 import { carrierFinder } from "../call-pages/carriers";
-import { calledPort } from "../call-pages/page-rows";
+import { portsById } from "../call-pages/page-rows";
 import { cutoffCodes, otherCodes } from "../calls-import/cutoff-codes";
 import { sumStoredLanes } from "../embedded-lanes";
 import { furtherFields } from "../fields";
-import { padded } from "../padded";
+import { loadingPorts } from "../loading-ports";
 import { callsRevision, departureColumn } from "../routing/load";
 import type { CarrierSummary } from "../schema";
 import {
@@ -74,7 +74,11 @@ export async function readCoverage(
   const counted = await latestCoverage(store, revision, () => count(store, today, now));
   const find = await carrierFinder(store, now);
   const named = (text: string) => coveredCarrier(find(text), text);
-  const ports = await portsOf(store, counted.pairs.shown, locale);
+  const ports = await portsById(
+    store.reader,
+    counted.pairs.shown.flatMap(({ from, to }) => [from, to]),
+    locale,
+  );
   return {
     today: counted.today,
     sailings: byCarrier(counted.sailings, named),
@@ -231,17 +235,7 @@ async function countSailings(
   current: ReadonlySet<string>,
 ): Promise<void> {
   const from = addDays(today, -endedDays);
-  for (let loading = ""; ; ) {
-    // The next port in the order of the table's key is found by reading one row.
-    const next = await reader
-      .selectFrom("sailings")
-      .select("loading_port_id as id")
-      .where("loading_port_id", ">", loading)
-      .orderBy("loading_port_id")
-      .limit(1)
-      .executeTakeFirst();
-    if (!next) return;
-    loading = next.id;
+  for await (const loading of loadingPorts(reader)) {
     const isAhead = sql`etd >= ${today}`;
     const rows = await reader
       .selectFrom("sailings")
@@ -263,7 +257,6 @@ async function countSailings(
       else if (!current.has(laneKey(loading, to, operator)))
         pairs.add({ operator, from: loading, to, lastOn: last.slice(0, 10) });
     }
-    await breathe();
   }
 }
 
@@ -321,14 +314,4 @@ async function countDepartures(
       add(departures, seller, countsOf(row, until, asOf));
     await breathe();
   }
-}
-
-async function portsOf({ reader }: Store, lanes: readonly EndedPair[], locale: Locale) {
-  const ids = [...new Set(lanes.flatMap(({ from, to }) => [from, to]))];
-  const rows = await reader
-    .selectFrom("ports")
-    .select(["id as port", "name", "name_zh", "country_code", "zone", "lat", "lon"])
-    .where("id", "in", padded(["", ...ids]))
-    .execute();
-  return new Map(rows.map((row) => [row.port, calledPort(row, locale)]));
 }

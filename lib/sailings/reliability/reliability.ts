@@ -11,6 +11,7 @@ import type { ScheduleChangeRow } from "@/lib/store/schema";
 import { addDays, dateInZone } from "@/lib/time/calendar";
 import { carrierFinder } from "../call-pages/carriers";
 import { cutoffCodes, otherCodes } from "../calls-import/cutoff-codes";
+import { loadingPorts } from "../loading-ports";
 import { readCalls } from "../revisions/history";
 import type { ChangeKind } from "../revisions/schema";
 import { callsRevision, departureColumn } from "../routing/load";
@@ -305,17 +306,7 @@ function goneVoyages(
 async function countOperators(reader: Reader, period: Period): Promise<Counted["operators"]> {
   const operators = new Map<string, { name: string; tally: Tally }>();
   const last = addDays(period.to, 1);
-  for (let loading = ""; ; ) {
-    // The next port in the order of the table's key is found by reading one row.
-    const next = await reader
-      .selectFrom("sailings")
-      .select("loading_port_id as id")
-      .where("loading_port_id", ">", loading)
-      .orderBy("loading_port_id")
-      .limit(1)
-      .executeTakeFirst();
-    if (!next) return operators;
-    loading = next.id;
+  for await (const loading of loadingPorts(reader)) {
     const rows = await reader
       .selectFrom("sailings")
       .select(["discharge_port_id", "etd", "eta", "operator", "service", "vessel", "voyage"])
@@ -337,8 +328,8 @@ async function countOperators(reader: Reader, period: Period): Promise<Counted["
       if (known) addTally(known.tally, tally);
       else operators.set(key, { name: ofOperator[0]?.operator ?? "", tally });
     }
-    await breathe();
   }
+  return operators;
 }
 
 interface SailingOfPort {
