@@ -2,8 +2,9 @@ import { fold } from "./fold";
 import { spellOut, withDigraphs } from "./plain-letters";
 
 /**
- * A text folded, with its abbreviations spelt out (fold.ts, foldName), and with ä, ö, ü, ø and å as two letters. A Chinese text is also folded character by character, because a
- * word that differs in Simplified (三藩市, 旧金山) must also be found by its first characters as typed.
+ * A text folded, with its abbreviations spelt out (fold.ts, foldName), and with ä, ö, ü, ø and å as two letters each. A
+ * Chinese text is also folded character by character, because a word that differs in Simplified (三藩市, 旧金山) must also
+ * be found by its first characters as typed.
  */
 export function foldedBothWays(text: string): string[] {
   if (!/\p{Script=Han}/u.test(text)) {
