@@ -59,8 +59,12 @@ test.describe("with the bundled factors", () => {
     const csv = await fetch(`${portal.url}/api/port-schedule.csv?${lane}&sort=co2`);
     const [heads = [], ...lines] = parseCsv(Buffer.from(await csv.arrayBuffer()));
     const [vessel, voyage] = [heads.indexOf("Vessel Name"), heads.indexOf("Voyage No.")];
-    const ships = lines.map((line) => `${line[vessel]} ${line[voyage]}`);
-    expect(ships.slice(0, 5)).toEqual(items.slice(0, 5).map((item) => `${item.vessel} ${item.voyage}`));
+    const rows = items.map((item) => `${item.vessel} ${item.voyage}`);
+    // A file has lines of its own for the other carriers that sell a ship.
+    const ships = lines
+      .map((line) => `${line[vessel]} ${line[voyage]}`)
+      .filter((ship) => rows.includes(ship));
+    expect([...new Set(ships)]).toEqual([...new Set(rows)]);
     const byDeparture = await ask("");
     expect(items.map(({ id }) => id)).not.toEqual(byDeparture.items.map(({ id }) => id));
   });
