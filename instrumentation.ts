@@ -19,6 +19,8 @@ export async function register() {
       { startFollows },
       { newsSource },
       { startCallNetwork },
+      { carrierReadings, startCallSources },
+      { portFinder },
       { createPortalServer },
       { startInvalidation },
       { staticFiles },
@@ -35,6 +37,8 @@ export async function register() {
       import("./lib/follows/start"),
       import("./app/_queries/follow-mails"),
       import("./lib/sailings/start"),
+      import("./lib/sailings/call-sources/start"),
+      import("./lib/places/port-finder"),
       import("./server/http"),
       import("./server/invalidation"),
       import("./server/static-files"),
@@ -50,9 +54,12 @@ export async function register() {
     startCallNetwork();
     const { metrics, tracing } = config();
     const collect = metrics
-      ? (await import("./lib/observability/metrics/start")).startMetrics({ queue: deliveryQueue })
+      ? (await import("./lib/observability/metrics/start")).startMetrics({
+          queue: deliveryQueue,
+          carriers: carrierReadings,
+        })
       : undefined;
-    const onStop = [startDeliveries(), await startFollows(newsSource)];
+    const onStop = [startDeliveries(), await startFollows(newsSource), startCallSources(portFinder)];
     if (tracing) onStop.push((await import("./lib/observability/tracing/start")).startTracing());
     if (!waiting) return;
     const { directory, development } = waiting;

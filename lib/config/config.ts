@@ -99,6 +99,7 @@ const schema = z
     UPSTREAM_URL: optionalUrl,
     ...Object.fromEntries(domains.map((domain) => [`UPSTREAM_${domain}_URL`, optionalUrl])),
     UPSTREAM_PATHS: z.string().optional(),
+    CARRIERS_FILE: z.string().optional(),
     UPSTREAM_TIMEOUT_MS: numberFrom(50, 60_000).default(2000),
     UPSTREAM_DECORATION_MS: numberFrom(0, 60_000).default(100),
     ALLOWED_HOSTS: hosts,
@@ -183,6 +184,8 @@ export interface Config {
     /** How long a page waits for decoration, in milliseconds; 100 when unset. */
     decorationMs?: number;
   };
+  /** JSON file of the carriers whose own services are read; undefined for none. */
+  carriersFile?: string | undefined;
   allowedHosts: string[];
   imageHosts: string[];
   apiOrigins: string[];
@@ -234,6 +237,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       timeoutMs: data.UPSTREAM_TIMEOUT_MS,
       decorationMs: data.UPSTREAM_DECORATION_MS,
     },
+    carriersFile: data.CARRIERS_FILE,
     allowedHosts: data.ALLOWED_HOSTS,
     imageHosts: data.IMAGE_HOSTS,
     apiOrigins: data.API_ORIGINS,

@@ -30,6 +30,8 @@ export interface ProcessMetrics {
   countSlowRequest(kind: string): void;
   /** A call of a service, or one that was not made because its circuit is open. */
   countUpstreamCall(service: string, outcome: string, seconds?: number): void;
+  /** A part that was fetched from a carrier's own service, by the carrier's code and what became of it. */
+  countCarrierFetch(carrier: string, outcome: string): void;
   countStoreQuery(operation: string, seconds: number, failed: boolean): void;
   /** Set by the server, and called when metrics are exported. */
   readServer?: () => ServerReading;

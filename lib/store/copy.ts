@@ -32,6 +32,8 @@ const keys: Record<Table, readonly string[]> = {
   domestic_sellers: ["seller", "country_code"],
   schedule_changes: ["id"],
   schedule_change_ports: ["port_id", "change_id"],
+  carrier_fetches: ["seller"],
+  carrier_fetch_parts: ["seller", "kind", "code"],
   second_cutoffs: ["port_id", "voyage_key", "ship_key", "code", "source", "terminal"],
   articles: ["n"],
   article_hashtags: ["tag", "n"],

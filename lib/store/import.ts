@@ -177,8 +177,11 @@ export function runImport<Key extends string, Row>(
   return runStaged({ ...plan, read: (notes) => readTable(plan, job, notes) }, job);
 }
 
+/** What a plan that brings its own records needs of a job. */
+export type StagedJob = Pick<ImportJob, "store" | "now" | "dryRun" | "skipBad" | "signal" | "onProgress">;
+
 /** Runs a plan over a job's records, for any kind of file. Throws like Importer.run. */
-export async function runStaged<Row>(plan: StagedPlan<Row>, job: ImportJob): Promise<ImportReport> {
+export async function runStaged<Row>(plan: StagedPlan<Row>, job: StagedJob): Promise<ImportReport> {
   const { engine } = job.store;
   return job.store.db.connection().execute(async (db) => {
     const restore = await engine.importTuning(db);
@@ -241,7 +244,7 @@ function noteSheets({ sheet, otherSheets }: OpenTable, line: number, { notes }: 
   addRemark(notes, { line, column: null, reason });
 }
 
-async function stageFile<Row>(db: Kysely<Database>, plan: StagedPlan<Row>, job: ImportJob): Promise<Read> {
+async function stageFile<Row>(db: Kysely<Database>, plan: StagedPlan<Row>, job: StagedJob): Promise<Read> {
   const read: Read = {
     lines: 0,
     badLines: 0,
@@ -278,7 +281,7 @@ async function stageFile<Row>(db: Kysely<Database>, plan: StagedPlan<Row>, job: 
 async function applyStaged<Row>(
   db: Kysely<Database>,
   plan: StagedPlan<Row>,
-  job: ImportJob,
+  job: StagedJob,
   { lines, badLines, examples = 0 }: Read,
 ): Promise<Pick<ImportReport, "outcome" | "changes">> {
   // A file without one good line is a mistake even with --skip-bad: it must not delete the sample or stored rows.

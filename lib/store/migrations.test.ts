@@ -66,6 +66,8 @@ const declared: Record<keyof Database, true> = {
   transfer_rules: true,
   domestic_sellers: true,
   second_cutoffs: true,
+  carrier_fetches: true,
+  carrier_fetch_parts: true,
   call_batches: true,
   schedule_changes: true,
   schedule_change_ports: true,

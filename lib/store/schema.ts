@@ -48,6 +48,8 @@ export interface Database {
   schedule_changes: ScheduleChangeRow;
   schedule_change_ports: ScheduleChangePortRow;
   second_cutoffs: SecondCutoffRow;
+  carrier_fetches: CarrierFetchRow;
+  carrier_fetch_parts: CarrierFetchPartRow;
   imports: ImportRow;
   contents: ContentRow;
   pictures: PictureRow;
@@ -594,6 +596,47 @@ export interface SecondCutoffRow {
   time: string;
   /** When the source said so, local to the port. */
   as_of: string | null;
+}
+
+/** The state of fetching port calls from a carrier's own service. */
+export interface CarrierFetchRow {
+  /** The carrier's code in CARRIERS_FILE. */
+  seller: string;
+  /** Nothing is requested before. */
+  due_at: string;
+  /** The process that fetches, until `lease_until`. */
+  lease: string | null;
+  lease_until: string | null;
+  /** When something was last requested. */
+  tried_at: string | null;
+  /** Failures in a row that concern the complete service. */
+  failures: Generated<number>;
+  /** The last one: a code, without contents of the response. */
+  reason: string | null;
+}
+
+/** What is fetched at once from a carrier's own service: the voyages of a service, or the services of a port. */
+export interface CarrierFetchPartRow {
+  seller: string;
+  kind: "port" | "service";
+  /** UN/LOCODE of the port; the carrier's code of the service. */
+  code: string;
+  /** When a service was last found at a port; null for what CARRIERS_FILE names. */
+  found_at: string | null;
+  due_at: string;
+  /** When it was last fetched completely. */
+  fetched_at: string | null;
+  /** When its calls were last imported; they are not while the response is the same. */
+  imported_at: string | null;
+  /** SHA-256 of what was imported. */
+  digest: string | null;
+  /** Calls of the last import; services that were found at a port. */
+  calls: Generated<number>;
+  /** Calls of the last import that cannot be true, or are at unknown ports. */
+  left_out: Generated<number>;
+  failures: Generated<number>;
+  /** The last failure: a code, without contents of the response. */
+  reason: string | null;
 }
 
 /** A minimum connecting time or another rule of transhipments. null means any, or not specified. */

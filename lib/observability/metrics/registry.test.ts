@@ -6,6 +6,7 @@ const reading: StoreReading = {
   files: [{ file: "database", bytes: 4096 }],
   freeBytes: 1000,
   deliveries: { waiting: 2, parked: 1, oldestAgeSeconds: 90 },
+  carriers: [{ carrier: "MSK", oldestAt: new Date("2026-03-16T02:00:00Z"), isFailing: false }],
   imports: [{ domain: "sailings", at: new Date("2026-03-16T02:00:00Z"), rows: 7, seconds: 1.5 }],
 };
 
@@ -38,6 +39,7 @@ test("counts are exported by kind, status and outcome", async () => {
       meters.countSlowRequest("port");
       meters.countUpstreamCall("sailings", "timeout", 2);
       meters.countUpstreamCall("sailings", "resting");
+      meters.countCarrierFetch("MSK", "busy");
       meters.countStoreQuery("select", 0.002, false);
       meters.countStoreQuery("select", 0.002, true);
     }),
@@ -52,6 +54,7 @@ test("counts are exported by kind, status and outcome", async () => {
     'portal_upstream_calls_total{service="sailings",outcome="timeout"} 1',
     'portal_upstream_calls_total{service="sailings",outcome="resting"} 1',
     'portal_upstream_call_duration_seconds_count{service="sailings"} 1',
+    'portal_carrier_fetches_total{carrier="MSK",outcome="busy"} 1',
     'portal_store_queries_total{operation="select",outcome="failed"} 1',
     'portal_store_query_duration_seconds_count{operation="select"} 2',
   ]) {
@@ -86,6 +89,8 @@ test("values that are read on collection are current", async () => {
     "portal_delivery_oldest_age_seconds 90",
     'portal_import_timestamp_seconds{domain="sailings"} 1773626400',
     'portal_import_rows{domain="sailings"} 7',
+    'portal_carrier_fetched_timestamp_seconds{carrier="MSK"} 1773626400',
+    'portal_carrier_failing{carrier="MSK"} 0',
   ]) {
     expect(first).toContain(line);
   }

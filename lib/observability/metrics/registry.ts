@@ -41,6 +41,8 @@ export interface StoreReading {
   /** Free bytes of their disk; null where it is unknown. */
   freeBytes: number | null;
   deliveries: { waiting: number; parked: number; oldestAgeSeconds: number };
+  /** Carriers whose own service is read: when the oldest of what was fetched was, and whether requests fail. */
+  carriers: readonly { carrier: string; oldestAt: Date | null; isFailing: boolean }[];
   imports: readonly { domain: string; at: Date; rows: number; seconds: number }[];
 }
 
@@ -85,6 +87,10 @@ export function createMetrics(sources: MetricsSources): Metrics {
     ["service"],
     responseBuckets,
   );
+  const carrierFetches = counter("carrier_fetches_total", "Services and ports fetched from carriers.", [
+    "carrier",
+    "outcome",
+  ]);
   const queries = counter("store_queries_total", "Queries of the store.", ["operation", "outcome"]);
   const queryTimes = histogram(
     "store_query_duration_seconds",
@@ -101,6 +107,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
       calls.inc({ service, outcome });
       if (seconds !== undefined) callTimes.observe({ service }, seconds);
     },
+    countCarrierFetch: (carrier, outcome) => carrierFetches.inc({ carrier, outcome }),
     countStoreQuery(operation, seconds, failed) {
       queries.inc({ operation, outcome: failed ? "failed" : "done" });
       queryTimes.observe({ operation }, seconds);
@@ -137,6 +144,18 @@ export function createMetrics(sources: MetricsSources): Metrics {
   const oldest = gauge("delivery_oldest_age_seconds", "Age of the oldest waiting delivery.", [], same);
   const importedAt = gauge("import_timestamp_seconds", "When a domain was last imported.", ["domain"], same);
   const importRows = gauge("import_rows", "Rows of that import.", ["domain"], same);
+  const carrierAt = gauge(
+    "carrier_fetched_timestamp_seconds",
+    "When the oldest of a carrier's services was fetched.",
+    ["carrier"],
+    same,
+  );
+  const carrierFails = gauge(
+    "carrier_failing",
+    "1 while a carrier's own service cannot be read.",
+    ["carrier"],
+    same,
+  );
   const importTime = gauge("import_duration_seconds", "Time of that import.", ["domain"], same);
 
   function readProcess(): void {
@@ -164,7 +183,8 @@ export function createMetrics(sources: MetricsSources): Metrics {
     const reading = await sources.store().catch(() => null);
     // Unknown values are not exported, in particular not as 0.
     for (const one of [free, oldest]) one.remove();
-    for (const one of [files, deliveries, importedAt, importRows, importTime]) one.reset();
+    for (const one of [files, deliveries, importedAt, importRows, importTime, carrierAt, carrierFails])
+      one.reset();
     open.set(reading?.isOpen ? 1 : 0);
     if (!reading) return;
     for (const { file, bytes: size } of reading.files) files.set({ file }, size);
@@ -172,6 +192,10 @@ export function createMetrics(sources: MetricsSources): Metrics {
     deliveries.set({ state: "waiting" }, reading.deliveries.waiting);
     deliveries.set({ state: "parked" }, reading.deliveries.parked);
     oldest.set(reading.deliveries.oldestAgeSeconds);
+    for (const { carrier, oldestAt, isFailing } of reading.carriers) {
+      carrierFails.set({ carrier }, isFailing ? 1 : 0);
+      if (oldestAt) carrierAt.set({ carrier }, oldestAt.getTime() / 1000);
+    }
     for (const { domain, at, rows, seconds } of reading.imports) {
       importedAt.set({ domain }, at.getTime() / 1000);
       importRows.set({ domain }, rows);

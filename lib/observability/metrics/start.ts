@@ -11,13 +11,14 @@ import { createMetrics, type StoreReading } from "./registry";
 /** Readings of the domains, which this folder may not import. */
 export interface DomainReadings {
   queue(): Promise<StoreReading["deliveries"]>;
+  carriers(): Promise<StoreReading["carriers"]>;
 }
 
 /**
  * Begins to count this process's work, before the server is created. Returns a function that collects all metrics. To be
  * called only where metrics are exported, since counting has a small cost.
  */
-export function startMetrics({ queue }: DomainReadings): () => Promise<unknown[]> {
+export function startMetrics({ queue, carriers }: DomainReadings): () => Promise<unknown[]> {
   const { meters, collect } = createMetrics({
     worker: process.env.PORTAL_WORKER ?? "1",
     version: version,
@@ -37,6 +38,7 @@ export function startMetrics({ queue }: DomainReadings): () => Promise<unknown[]
         isOpen: storeState().state === "open",
         ...(await readStoreFiles(storeFile(config().storeUrl))),
         deliveries: await queue(),
+        carriers: await carriers(),
         imports: (await listImports(reader)).map(({ ms, ...note }) => ({ ...note, seconds: ms / 1000 })),
       };
     },

@@ -105,6 +105,13 @@ type Event = z.output<typeof timestamp>;
 /** What is needed to read the calls of a file. */
 export interface CallReader {
   carrier: string;
+  /** Its code, where it is known apart from the name. */
+  carrierCode?: string | null;
+  /**
+   * Leaves out calls that cannot be true and calls at unknown ports, with a note, instead of reporting them as bad: nobody can
+   * correct the responses of a carrier's own service.
+   */
+  isLenient?: boolean;
   findPort: (text: string) => PortMatch;
   zoneOf: StoreFacts["zoneOf"];
   notes: ReadReport;
@@ -139,7 +146,7 @@ export function* parseService(
   reader: CallReader,
   utc: UtcTimes,
 ): Generator<ParsedCall | [] | null> {
-  const { carrier, findPort, notes } = reader;
+  const { carrier, carrierCode = null, isLenient = false, findPort, notes } = reader;
   const bad = (pointer: string, reason: string) =>
     addRemark(notes.problems, { line: 0, pointer, column: null, reason });
   const leaveOut = (pointer: string, reason: string): [] => {
@@ -171,7 +178,9 @@ export function* parseService(
       const isOmitted = call.statusCode?.toUpperCase() === "OMIT";
       const port = findPort(code);
       if (!("id" in port)) {
-        if (isCargo) {
+        if (isCargo && isLenient) {
+          yield leaveOut(`${pointer}/location/UNLocationCode`, `${quoteCell(code)} is not a known port`);
+        } else if (isCargo) {
           bad(`${pointer}/location/UNLocationCode`, port.problem);
           yield null;
         } else {
@@ -227,13 +236,17 @@ export function* parseService(
       const arrival = times.arrival_actual ?? times.arrival_estimated ?? times.arrival_planned;
       const departure = times.departure_actual ?? times.departure_estimated ?? times.departure_planned;
       if (leavesBefore(arrival, departure)) {
-        bad(`${pointer}/timestamps`, "The ship would leave before it arrives.");
-        yield null;
+        const reason = "The ship would leave before it arrives";
+        if (isLenient) yield leaveOut(`${pointer}/timestamps`, reason);
+        else {
+          bad(`${pointer}/timestamps`, `${reason}.`);
+          yield null;
+        }
         continue;
       }
       yield {
         carrier,
-        carrierCode: null,
+        carrierCode,
         service: read.data.carrierServiceCode,
         service_name: read.data.carrierServiceName,
         service_ref: read.data.universalServiceReference,

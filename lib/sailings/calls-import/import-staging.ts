@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { recordChange } from "@/lib/store/changes";
+import type { Store } from "@/lib/store/connection";
 import { engineOf } from "@/lib/store/engine/engine";
 import type { ImportChanges } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
@@ -9,7 +10,7 @@ import type { Recording } from "../revisions/rules";
 import { type RestoredVoyage, restoredRemarks, voyageKey } from "../voyage-numbers";
 import { recordCallChanges } from "./changes";
 import { type IncomingVoyage, splitIntoVoyages, type VoyagePlace } from "./import-voyages";
-import type { IncomingCall } from "./incoming";
+import { type IncomingCall, serviceId } from "./incoming";
 
 /** The store with the temporary tables of an import. */
 interface Staging extends Database {
@@ -199,6 +200,25 @@ async function restoreVoyages(trx: Transaction<Database>): Promise<RestoredVoyag
     }
   }
   return restored;
+}
+
+/** Records that a service's stored calls are still what their source says, so that pages show when it was last asked. */
+export async function touchBatches(
+  { db }: Pick<Store, "db">,
+  { seller, service, source }: { seller: string; service: string; source: string },
+  now: Date,
+): Promise<void> {
+  const batches = db
+    .selectFrom("voyages")
+    .select("batch_id")
+    .where("service_id", "=", serviceId(seller, service))
+    .where("replaced_by", "is", null);
+  await db
+    .updateTable("call_batches")
+    .set({ at: now.toISOString() })
+    .where("source", "=", source)
+    .where("id", "in", batches)
+    .execute();
 }
 
 /** Deletes what was replaced a while ago. */

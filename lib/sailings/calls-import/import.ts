@@ -1,18 +1,20 @@
+import type { Store } from "@/lib/store/connection";
 import { peekInput } from "@/lib/store/first-bytes";
 import {
   type Importer,
   type ImportJob,
+  type ImportReport,
   type ReadReport,
   readTable,
   runStaged,
   type StagedPlan,
 } from "@/lib/store/import";
-import { ImportFailure } from "@/lib/store/import-lines";
+import { addRemark, ImportFailure } from "@/lib/store/import-lines";
 import { readText } from "@/lib/store/text-reader";
 import { type PortFinder, type PortMatch, resolvePort } from "../import-ports";
 import type { Recording } from "../revisions/rules";
 import { type CallColumnKey, exampleCells, importColumns } from "./columns";
-import { noteUtcTimes, parseService, type UtcTimes } from "./import-dcsa";
+import { type CallReader, noteUtcTimes, parseService, type UtcTimes } from "./import-dcsa";
 import { parseCallLine } from "./import-line";
 import { applyCalls, countCalls, createStaging, dropStaging, stageCalls } from "./import-staging";
 import { type IncomingCall, incomingCall, type StoreFacts, storeFacts } from "./incoming";
@@ -41,60 +43,134 @@ export const callsImporter = (
   run: (job) => runStaged(callsPlan(portFinder, job, recording), job),
 });
 
-function callsPlan(portFinder: PortFinder, job: ImportJob, { records }: Recording): StagedPlan<IncomingCall> {
-  let findPort: (text: string) => PortMatch;
-  let facts: StoreFacts;
-  let source = "CSV";
+/** What is known once an import has begun. */
+interface CallContext {
+  findPort: (text: string) => PortMatch;
+  facts: StoreFacts;
+}
 
-  async function* readJson(text: AsyncIterable<string>, notes: ReadReport) {
-    source = "DCSA";
-    const { carrier } = job;
-    if (!carrier) {
-      throw new ImportFailure("Say under whose bills of lading these voyages are sold: --carrier NAME.");
-    }
-    let [index, line] = [0, 0];
-    const utc: UtcTimes = { count: 0, first: null };
-    const reader = { carrier, findPort, zoneOf: facts.zoneOf, notes };
-    for await (const item of jsonItems(text)) {
-      for (const call of parseService(item, index++, reader, utc)) {
-        line++;
-        yield call === null || Array.isArray(call) ? call : incomingCall(call, line, facts);
-      }
-    }
-    noteUtcTimes(utc, notes);
-  }
+/** Where calls come from: the name of their source in the store, and their rows. */
+interface CallOrigin {
+  source(): string;
+  read(context: CallContext, notes: ReadReport): AsyncIterable<IncomingCall | IncomingCall[] | null>;
+}
 
+const callsPlan = (portFinder: PortFinder, job: ImportJob, recording: Recording) =>
+  stagedCalls(portFinder, job, recording, fileOrigin(job));
+
+function stagedCalls(
+  portFinder: PortFinder,
+  job: Pick<ImportJob, "now" | "dryRun">,
+  { records }: Recording,
+  origin: CallOrigin,
+): StagedPlan<IncomingCall> {
+  let context: CallContext;
   return {
     domain: "calls",
     async begin(db) {
       const ports = await portFinder(db);
-      findPort = (text) => resolvePort(text, ports);
-      facts = await storeFacts(db);
+      context = { findPort: (text) => resolvePort(text, ports), facts: await storeFacts(db) };
       await createStaging(db);
     },
-    async *read(notes) {
-      const { start, input } = await peekInput(job.input, startLength);
-      if (jsonStart.test(start)) yield* readJson(readText(input), notes);
-      else
-        yield* readTable(
-          csvPlan(() => ({ findPort, facts })),
-          { input },
-          notes,
-        );
-    },
+    read: (notes) => origin.read(context, notes),
     stage: async (db, rows) => void (await stageCalls(db, rows)),
-    apply: (trx) => applyCalls(trx, { source, now: job.now, describes: job.dryRun, records }),
+    apply: (trx) =>
+      applyCalls(trx, { source: origin.source(), now: job.now, describes: job.dryRun, records }),
     end: dropStaging,
   };
 }
 
-const csvPlan = (context: () => { findPort: (text: string) => PortMatch; facts: StoreFacts }) => ({
+/** The calls of vessel schedules, item by item. */
+async function* readSchedules(
+  items: AsyncIterable<unknown> | Iterable<unknown>,
+  carrier: Pick<CallReader, "carrier" | "carrierCode" | "isLenient">,
+  { findPort, facts }: CallContext,
+  notes: ReadReport,
+) {
+  let [index, line] = [0, 0];
+  const utc: UtcTimes = { count: 0, first: null };
+  const reader = { ...carrier, findPort, zoneOf: facts.zoneOf, notes };
+  for await (const item of items) {
+    for (const call of parseService(item, index++, reader, utc)) {
+      line++;
+      yield call === null || Array.isArray(call) ? call : incomingCall(call, line, facts);
+    }
+  }
+  noteUtcTimes(utc, notes);
+}
+
+/** A file, whose format is detected by its first characters. */
+function fileOrigin(job: ImportJob): CallOrigin {
+  let source = "CSV";
+  return {
+    source: () => source,
+    async *read(context, notes) {
+      const { start, input } = await peekInput(job.input, startLength);
+      if (!jsonStart.test(start)) {
+        yield* readTable(csvPlan(context), { input }, notes);
+        return;
+      }
+      source = "DCSA";
+      const { carrier } = job;
+      if (!carrier) {
+        throw new ImportFailure("Say under whose bills of lading these voyages are sold: --carrier NAME.");
+      }
+      yield* readSchedules(jsonItems(readText(input)), { carrier }, context, notes);
+    },
+  };
+}
+
+/** The voyages of a service, as a carrier's own interface gives them. */
+export interface FetchedSchedules {
+  store: Store;
+  /** Items of DCSA's vessel schedules, parsed. */
+  items: readonly unknown[];
+  /** The carrier that sells them. */
+  seller: { code: string; name: string };
+  /** The name that batches and changes carry. */
+  source: string;
+  now: Date;
+  signal?: AbortSignal;
+}
+
+/** If a greater share of the calls is left out, the response is at fault, and what remains must not replace stored voyages. */
+const mostLeftOut = 0.5;
+
+/**
+ * Imports fetched schedules as a file of vessel schedules is, with one difference: calls that cannot be true and calls at unknown
+ * ports are left out. If most of them are, or if any other call cannot be read, the outcome is 'refused' and nothing changes.
+ */
+export function importSchedules(
+  portFinder: PortFinder,
+  { store, items, seller, source, now, signal }: FetchedSchedules,
+): Promise<ImportReport> {
+  const { code, name } = seller;
+  const origin: CallOrigin = {
+    source: () => source,
+    async *read(context, notes) {
+      let [lines, leftOut] = [0, 0];
+      const carrier = { carrier: name, carrierCode: code, isLenient: true };
+      for await (const row of readSchedules(items, carrier, context, notes)) {
+        lines++;
+        if (Array.isArray(row)) leftOut++;
+        yield row;
+      }
+      if (leftOut <= lines * mostLeftOut) return;
+      const reason = `${leftOut} of ${lines} calls would be left out.`;
+      addRemark(notes.problems, { line: 0, pointer: "", column: null, reason });
+      yield null;
+    },
+  };
+  const job = { store, now, dryRun: false, skipBad: false, ...(signal && { signal }) };
+  return runStaged(stagedCalls(portFinder, job, { records: true }, origin), job);
+}
+
+const csvPlan = ({ findPort, facts }: CallContext) => ({
   columns: importColumns,
   parse(
     cells: Record<CallColumnKey, string>,
     report: Parameters<typeof parseCallLine>[2],
   ): IncomingCall | [] | null {
-    const { findPort, facts } = context();
     const call = parseCallLine(cells, findPort, report);
     if (call === "left out") return [];
     return call?.port_id ? incomingCall(call, report.line, facts) : null;

@@ -82,6 +82,9 @@ function sellerOf(
   return stored ? { seller: stored.code, list: stored.list } : { seller: carrier, list: "own" };
 }
 
+/** The id of a carrier's service. */
+export const serviceId = (seller: string, service: string): string => `${seller}/${service}`;
+
 /** Stands for a ship that has no name yet. */
 const unnamed = (voyage: string) => `voyage ${voyage}`;
 export const isNamed = (ship: string): boolean => !ship.startsWith(unnamed(""));
@@ -105,7 +108,7 @@ export function incomingCall(parsed: ParsedCall, line: number, facts: StoreFacts
     line,
     seller,
     list,
-    service_id: `${seller}/${parsed.service}`,
+    service_id: serviceId(seller, parsed.service),
     ship: imo ?? parsed.vessel ?? unnamed(parsed.voyage_out),
     is_blank: isBlank ? 1 : 0,
     tco: cutoffs[transhipmentCode] ?? null,
