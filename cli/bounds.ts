@@ -12,6 +12,8 @@ import { maxQueuedSpans } from "@/lib/observability/spans";
 import { ogImageCacheBytes } from "@/lib/pictures/card-cache";
 import { mostAddresses } from "@/lib/rate-limits/read-limit";
 import { mostCachedRows } from "@/lib/sailings/cached-searches";
+import { mostParts } from "@/lib/sailings/call-sources/queue";
+import { mostCarriers } from "@/lib/sailings/call-sources/settings";
 import { countCalls, replacedRetentionMs } from "@/lib/sailings/calls-import/import-staging";
 import { mostEnded } from "@/lib/sailings/coverage/coverage";
 import { shortLinkLimits } from "@/lib/sharing/embedded";
@@ -67,6 +69,7 @@ type Table =
   | "enquiries"
   | "follows"
   | "follow_letters"
+  | "carrier_fetch_parts"
   | Moving;
 type Moving = "articles_aside" | "article_previews" | "due_changes" | "redirects" | "pictures";
 
@@ -224,6 +227,14 @@ export const bounds: readonly Bound[] = [
     goes: "after seven days",
     proof: "lib/store/bounds.test.ts",
     now: (seen) => rows(seen, "changes"),
+  },
+  {
+    what: "services and ports of carriers",
+    where: "store",
+    atMost: `${formatCount(mostParts)} of a carrier, ${mostCarriers} carriers`,
+    goes: "when CARRIERS_FILE does not name the carrier any more",
+    proof: "lib/sailings/call-sources/worker.test.ts",
+    now: (seen) => rows(seen, "carrier_fetch_parts"),
   },
   {
     what: "replaced port calls",

@@ -211,6 +211,11 @@ export const topics: readonly HelpTopic[] = [
     examples: ["store restore backups/portal.tar"],
   },
   {
+    name: "carriers",
+    does: ["shows what was fetched from the carriers of CARRIERS_FILE, and what failed"],
+    examples: ["carriers"],
+  },
+  {
     name: "status",
     does: ["shows what each domain holds"],
     options: [["--bounds", "also what grows: its present size, and its limit"]],

@@ -1,6 +1,7 @@
 import { types } from "node:util";
 import { isBusy } from "@/lib/store/trouble";
 import { articlesCommand } from "./articles";
+import { carriersCommand } from "./carriers";
 import { companiesCommand } from "./companies";
 import { enquiriesCommand } from "./enquiries";
 import { exportCommand } from "./export";
@@ -25,6 +26,7 @@ const commands = new Map<string, Command>([
   ["companies", companiesCommand],
   ["enquiries", enquiriesCommand],
   ["store", storeCommand],
+  ["carriers", carriersCommand],
   ["status", statusCommand],
   ["help", helpCommand],
 ]);

@@ -5,6 +5,7 @@ import { channelsFor } from "@/lib/enquiries/channels";
 import { countEnquiries } from "@/lib/enquiries/manage";
 import type { Importer } from "@/lib/store/import";
 import type { Database } from "@/lib/store/schema";
+import { formatCarriers } from "./carriers";
 import { importers } from "./importers";
 import { formatTable } from "./table";
 import { exit, formatCount, type Terminal, UsageError } from "./terminal";
@@ -19,6 +20,8 @@ export function statusCommand(args: string[], terminal: Terminal): Promise<numbe
     const rows = await Promise.all(importers.map((importer) => statusOf(reader, importer)));
     terminal.print(formatTable([["domain", "state", "rows", "last roll"], ...rows]));
     terminal.print(`\n${await formatEnquiries(reader)}`);
+    const carriers = await formatCarriers(reader);
+    if (carriers !== null) terminal.print(`\n${carriers}`);
     if (values.bounds) terminal.print(`\n${await formatBounds(reader)}`);
     return exit.done;
   });

@@ -10,10 +10,7 @@ import type { CallSource } from "./settings";
 
 type PartKey = Pick<CarrierFetchPartRow, "kind" | "code">;
 /** A service whose voyages are fetched, or a port whose services are. */
-export type Part = Pick<
-  Selectable<CarrierFetchPartRow>,
-  "kind" | "code" | "digest" | "imported_at" | "failures"
->;
+export type Part = Pick<Selectable<CarrierFetchPartRow>, "kind" | "code" | "digest" | "imported_at">;
 
 /** Ports and services of one carrier in the store. Further services that are found at its ports are not fetched. */
 export const mostParts = 1000;
@@ -80,7 +77,7 @@ export function declareSources(store: Store, sources: readonly CallSource[], now
 export async function nextPart(db: Kysely<Database>, seller: string, now: Date): Promise<Part | null> {
   const part = await db
     .selectFrom("carrier_fetch_parts")
-    .select(["kind", "code", "digest", "imported_at", "failures"])
+    .select(["kind", "code", "digest", "imported_at"])
     .where("seller", "=", seller)
     .where("due_at", "<=", now.toISOString())
     .where((where) =>
@@ -101,17 +98,22 @@ export interface Lease {
   ms: number;
 }
 
-/** Leases a carrier that is due and that no process has. */
-export async function claimSource(store: Store, { seller, owner, ms }: Lease, now: Date): Promise<boolean> {
+/** Leases a carrier that is due and that no process has. Returns its failures in a row, or null if it cannot be leased. */
+export async function claimSource(
+  store: Store,
+  { seller, owner, ms }: Lease,
+  now: Date,
+): Promise<number | null> {
   // Mostly there is nothing to do, and finding that out takes no lock.
-  if (!(await nextPart(store.reader, seller, now))) return false;
-  const isFree = await store.reader
+  if (!(await nextPart(store.reader, seller, now))) return null;
+  const isDue = await store.reader
     .selectFrom("carrier_fetches")
-    .select(["due_at", "lease_until"])
+    .select("seller")
     .where("seller", "=", seller)
+    .where("due_at", "<=", now.toISOString())
     .executeTakeFirst();
-  if (!isFree || isFree.due_at > now.toISOString()) return false;
-  const { numUpdatedRows } = await store.db
+  if (!isDue) return null;
+  const claimed = await store.db
     .updateTable("carrier_fetches")
     .set({ lease: owner, lease_until: later(now, ms) })
     .where("seller", "=", seller)
@@ -124,8 +126,9 @@ export async function claimSource(store: Store, { seller, owner, ms }: Lease, no
         where("lease_until", ">", later(now, 4 * ms)),
       ]),
     )
+    .returning("failures")
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return claimed?.failures ?? null;
 }
 
 /** Renews a lease. Returns false if another process has it meanwhile. */

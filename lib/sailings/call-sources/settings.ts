@@ -8,8 +8,9 @@ import { issueWords } from "@/lib/store/issue-words";
  * file: it names the environment variable or the file of each.
  */
 
-/** Bytes of the file, carriers in it, and services or ports that one of them may have. */
-const most = { file: 262_144, carriers: 50, services: 500, ports: 100, secret: 8192 };
+export const mostCarriers = 50;
+/** Bytes of the file, services and ports that a carrier may have, and bytes of a secret. */
+const most = { file: 262_144, services: 500, ports: 100, secret: 8192 };
 
 const unique = (values: readonly string[]) => new Set(values).size === values.length;
 const codes = (code: z.ZodString, limit: number) =>
@@ -61,7 +62,7 @@ const fileSchema = z.strictObject({
   carriers: z
     .array(carrierSchema)
     .min(1)
-    .max(most.carriers)
+    .max(mostCarriers)
     .refine((all) => unique(all.map(({ code }) => code)), "must have each code once"),
 });
 
@@ -145,7 +146,7 @@ function baseOf(text: string, code: string, hasSecrets: boolean): string {
     throw new Fault(`${code}, url: must be a full address without name, password and parameters`);
   if (hasSecrets && url.protocol === "http:" && !isThisMachine(url.hostname))
     throw new Fault(`${code}, url: must begin with https://, because its headers are secret`);
-  return url.href.replace(/\/+$/, "");
+  return url.href.endsWith("/") ? url.href.slice(0, -1) : url.href;
 }
 
 function secretOf(

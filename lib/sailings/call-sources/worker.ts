@@ -115,7 +115,8 @@ export async function fetchDue(
 ): Promise<boolean> {
   const { store, clock, log } = context;
   const lease: Lease = { seller: source.code, owner, ms: fetchTimes.leaseMs };
-  if (!(await claimSource(store, lease, clock()))) return false;
+  let failures = await claimSource(store, lease, clock());
+  if (failures === null) return false;
   const lost = new AbortController();
   const renewal = setInterval(() => {
     renewSource(store, lease, clock()).then(
@@ -131,9 +132,10 @@ export async function fetchDue(
       const part = await nextPart(store.reader, source.code, clock());
       if (!part) break;
       await slots(async () => {
-        const outcome = await fetchPart(working, source, part);
+        const outcome = await fetchPart({ ...working, failures: failures ?? 0 }, source, part);
         goesOn = outcome !== null && (await settlePart(store, lease, part, outcome, clock()));
-        if (outcome?.status === "failed" && outcome.pauseMs !== null) goesOn = false;
+        if (outcome?.status === "done") failures = 0;
+        else if (outcome?.pauseMs !== null) goesOn = false;
       });
     }
   } finally {
@@ -153,7 +155,8 @@ function paceOf({ requestsPerMinute }: CallSource) {
   };
 }
 
-type Working = FetchContext & { signal: AbortSignal; pace: ReturnType<typeof paceOf> };
+/** `failures`: how often in a row the complete service has failed. */
+type Working = FetchContext & { failures: number; signal: AbortSignal; pace: ReturnType<typeof paceOf> };
 
 /** Fetches a part once. null where it was ended meanwhile. */
 async function fetchPart(working: Working, source: CallSource, part: Part): Promise<PartOutcome | null> {
@@ -170,14 +173,20 @@ async function fetchPart(working: Working, source: CallSource, part: Part): Prom
       log.warn({ ...facts, reason: outcome.reason, ...took() }, "carrier's calls not imported");
     else
       log.info(
-        { ...facts, ...outcome.imported, services: outcome.services?.length, ...took() },
+        {
+          ...facts,
+          calls: outcome.imported?.calls,
+          leftOut: outcome.imported?.leftOut,
+          services: outcome.services?.length,
+          ...took(),
+        },
         "carrier's calls fetched",
       );
     return outcome;
   } catch (error) {
     if (signal.aborted) return null;
     // Another error has a stack that says where; none of them has an address or a header.
-    const outcome = failureOf(working, source, part, error);
+    const outcome = failureOf(working, source, error);
     processMetrics()?.countCarrierFetch(source.code, outcome.reason);
     const known = error instanceof JsonError ? { status: error.status } : { err: error };
     log.warn(
@@ -190,21 +199,15 @@ async function fetchPart(working: Working, source: CallSource, part: Part): Prom
 
 type Failed = Extract<PartOutcome, { status: "failed" }>;
 
-function failureOf(
-  { random = Math.random }: FetchContext,
-  source: CallSource,
-  part: Part,
-  error: unknown,
-): Failed {
+function failureOf({ random = Math.random, failures }: Working, source: CallSource, error: unknown): Failed {
   const reason = error instanceof JsonError ? error.kind : "error";
   const { firstPauseMs, longestPauseMs, longestRetryAfterMs } = fetchTimes;
-  const doubled =
-    Math.min(firstPauseMs * 2 ** Math.min(part.failures, 20), longestPauseMs) * (1 + random() / 10);
+  const doubled = Math.min(firstPauseMs * 2 ** Math.min(failures, 20), longestPauseMs) * (1 + random() / 10);
   if (ofPart.has(reason) || reason === "error")
     return {
       status: "failed",
       reason,
-      dueInMs: Math.max(doubled, source.everyMinutes * minutes),
+      dueInMs: source.everyMinutes * minutes,
       pauseMs: null,
     };
   const asked = error instanceof JsonError ? (error.retryAfterMs ?? 0) : 0;

@@ -1,0 +1,72 @@
+import { config } from "@/lib/config/config";
+import { claimSource, declareSources, type PartOutcome, settlePart } from "@/lib/sailings/call-sources/queue";
+import { openReadyStore } from "@/lib/store/connection";
+import { TestRuns } from "@/test/support/portal-command";
+import { placeSampleStore, sampleNow } from "@/test/support/sample-store";
+
+const runs = new TestRuns();
+beforeAll(async () => {
+  await placeSampleStore(runs.storePath);
+  config().storeUrl = runs.storeUrl;
+  config().frozenNow = sampleNow;
+});
+afterAll(() => runs.end());
+
+const source = {
+  name: "A Line",
+  base: "https://a.example",
+  headers: () => ({}),
+  ports: [],
+  daysBack: 7,
+  daysAhead: 84,
+  daysPerRequest: 301,
+  requestsPerMinute: 30,
+  everyMinutes: 60,
+};
+
+test("carriers and status show what was fetched and what failed, and status nothing without carriers", async () => {
+  expect((await runs.run(["carriers"])).printed).toBe("No carrier's service is read: set CARRIERS_FILE.\n");
+  expect((await runs.run(["status"])).printed).not.toContain("left out");
+  expect((await runs.run(["carriers", "MSK"])).code).toBe(2);
+
+  const now = new Date("2026-03-16T02:00:00Z");
+  const store = await openReadyStore(runs.storeUrl);
+  const services = ["S1", "S2"];
+  await declareSources(
+    store,
+    ["AAA", "BBB", "CCC"].map((code) => ({ ...source, code, services })),
+    now,
+  );
+  const settle = async (seller: string, code: string, outcome: PartOutcome) => {
+    const lease = { seller, owner: "one", ms: 60_000 };
+    await claimSource(store, lease, now);
+    expect(await settlePart(store, lease, { kind: "service", code }, outcome, now)).toBe(true);
+  };
+  const imported = { digest: "x", calls: 1200, leftOut: 3 };
+  await settle("AAA", "S1", { status: "done", imported, dueInMs: 60_000 });
+  await settle("BBB", "S1", { status: "failed", reason: "unreadable", dueInMs: 60_000, pauseMs: null });
+  await settle("CCC", "S1", { status: "failed", reason: "denied", dueInMs: 60_000, pauseMs: 3_600_000 });
+  await store.close();
+
+  const { printed } = await runs.run(["carriers"]);
+  expect(
+    printed
+      .trimEnd()
+      .split("\n")
+      .map((line) => line.split(/ {2,}/)),
+  ).toEqual([
+    ["carrier", "services", "calls", "left out", "newest", "oldest", "state"],
+    ["AAA", "1 of 2", "1,200", "3", "2026-03-16T02:00Z", "2026-03-16T02:00Z", "good"],
+    ["BBB", "0 of 2", "0", "0", "-", "-", "1 failed: its calls cannot be read: see the log"],
+    [
+      "CCC",
+      "0 of 2",
+      "0",
+      "0",
+      "-",
+      "-",
+      "paused until 2026-03-16T03:00Z: it denies access (401 or 403): check the headers",
+    ],
+  ]);
+  expect((await runs.run(["status"])).printed).toContain(`\n${printed}`);
+});
