@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { idForm } from "@/lib/addresses/ids";
-import { imageAddress, looseProse, looseText, needText } from "@/lib/upstream/rows";
+import { httpAddress, imageAddress, looseProse, looseText, needText } from "@/lib/upstream/rows";
 import { articleBody, plainLineOf } from "./body";
 import { parsePublishDate } from "./publish-date";
-import type { ArticleImage, ArticleLanguage, ArticleRecord } from "./schema";
+import type { ArticleAbout, ArticleImage, ArticleLanguage, ArticleRecord } from "./schema";
 
 const publishTime = needText(40).transform((text, context) => {
   const time = parsePublishDate(text);
@@ -18,7 +18,14 @@ const list = z
   .transform((values) => values ?? []);
 const image = z.union([
   z.string().transform((url) => ({ url, alt: "" })),
-  z.object({ url: z.string(), alt: looseText(500) }).transform(({ url, alt }) => ({ url, alt: alt ?? "" })),
+  z
+    .object({ url: z.string(), alt: looseText(500), caption: looseText(1000), credit: looseText(200) })
+    .transform(({ url, alt, caption, credit }) => ({
+      url,
+      alt: alt ?? "",
+      ...(caption === null ? {} : { caption }),
+      ...(credit === null ? {} : { credit }),
+    })),
 ]);
 const tag = needText(200)
   .transform((text) => text.replace(/^#+/, "").trim())
@@ -32,6 +39,31 @@ function good<T>(values: readonly unknown[], schema: z.ZodType<T>): T[] {
   });
 }
 
+/** Further facts of an article, which few services send; one that cannot be read is left out. */
+const aboutFields = {
+  author: looseText(200),
+  section: looseText(100),
+  updated: publishTime,
+  correction: looseText(500),
+  source: looseText(200),
+  canonical_url: looseText(2048).transform((text) => text && httpAddress(text)),
+};
+
+function aboutOf(row: Readonly<Record<string, unknown>>): ArticleAbout | null {
+  const read = <T>(name: keyof typeof aboutFields, schema: z.ZodType<T>): T | undefined =>
+    row[name] === undefined ? undefined : (schema.safeParse(row[name]).data ?? undefined);
+  const facts = {
+    author: read("author", aboutFields.author),
+    section: read("section", aboutFields.section),
+    updatedAt: read("updated", aboutFields.updated),
+    correction: read("correction", aboutFields.correction),
+    source: read("source", aboutFields.source),
+    canonicalUrl: read("canonical_url", aboutFields.canonical_url),
+  };
+  const known = Object.entries(facts).filter(([, value]) => value);
+  return known.length > 0 ? (Object.fromEntries(known) as ArticleAbout) : null;
+}
+
 /**
  * Converts an article as publishers send it to our form: body and pictures sanitised, time with its offset. `defaultLanguage` is its
  * language where the row has none.
@@ -40,12 +72,12 @@ export function articleRow(
   defaultLanguage: ArticleLanguage,
   imageHosts: readonly string[],
 ): z.ZodType<ArticleRecord> {
-  const ownImage = ({ url, alt }: ArticleImage): ArticleImage[] => {
-    const address = imageAddress(url, imageHosts);
-    return address ? [{ url: address, alt }] : [];
+  const ownImage = (picture: ArticleImage): ArticleImage[] => {
+    const address = imageAddress(picture.url, imageHosts);
+    return address ? [{ ...picture, url: address }] : [];
   };
   return z
-    .object({
+    .looseObject({
       news_id: needText(64).pipe(z.string().regex(idForm)),
       headline: looseProse(20_000)
         .transform((text) => plainLineOf(text ?? ""))
@@ -59,8 +91,9 @@ export function articleRow(
       images: list,
       hashtags: list,
     })
-    .transform(
-      (row): ArticleRecord => ({
+    .transform((row): ArticleRecord => {
+      const about = aboutOf(row);
+      return {
         id: row.news_id,
         language: row.language === null ? defaultLanguage : /^zh/i.test(row.language) ? "zh" : "en",
         headline: row.headline,
@@ -70,6 +103,7 @@ export function articleRow(
         images: good(row.images, image).flatMap(ownImage),
         hashtags: good(row.hashtags, tag),
         story: null,
-      }),
-    );
+        ...(about ? { about } : {}),
+      };
+    });
 }

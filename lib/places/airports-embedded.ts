@@ -47,6 +47,11 @@ export async function listAirportsNear(
   return neighboursOf(airport, rows).map(({ place, km }) => ({ airport: toAirportRecord(place), km }));
 }
 
+/** Every airport of the store, by code. */
+export async function allAirports(reader: Store["reader"]): Promise<AirportRecord[]> {
+  return (await reader.selectFrom("airports").select(columns).orderBy("id").execute()).map(toAirportRecord);
+}
+
 /** Airports from the embedded store. An airport's id is its IATA code. */
 export function embeddedAirports(store: Store): AirportsAdapter {
   const { reader } = store;

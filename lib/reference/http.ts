@@ -10,6 +10,9 @@ import { searchEntries } from "./search";
 const code = looseText(40).transform((text) => text?.toUpperCase() ?? null);
 const link = looseText(2048).transform((text) => (text ? httpAddress(text) : null));
 
+/** The country of a UN/LOCODE: its first two letters. */
+const countryOf = (unloc: string | null) => /^([A-Z]{2})\s?[A-Z2-9]{3}$/.exec(unloc ?? "")?.[1] ?? null;
+
 const portRow = z
   .object({
     port_id: looseText(64),
@@ -27,6 +30,7 @@ const portRow = z
       nameZh: row.port_name_chi,
       code: row.unloc?.replace(/\s/g, "") ?? null,
       country: row.ctry_name ?? row.country,
+      countryCode: countryOf(row.unloc),
     }),
   );
 
@@ -34,26 +38,39 @@ const airportRow = z
   .object({
     airport_id: looseText(64),
     airport_name: needText(300),
+    airport_name_chi: looseText(300),
     airport_code: needText(40),
     transfer_city: looseText(200),
+    transfer_city_chi: looseText(200),
+    ctry_code: code,
   })
   .transform(
     (row): Entry => ({
       ...bareEntry,
       id: row.airport_id ?? row.airport_code,
       name: row.airport_name,
+      nameZh: row.airport_name_chi,
       code: row.airport_code.toUpperCase(),
       city: row.transfer_city,
+      cityZh: row.transfer_city_chi,
+      countryCode: /^[A-Z]{2}$/.test(row.ctry_code ?? "") ? row.ctry_code : null,
     }),
   );
 
 const airlineRow = z
-  .object({ designator_code: code, airline_prefix: looseText(10), airline_info: needText(300), url: link })
+  .object({
+    designator_code: code,
+    airline_prefix: looseText(10),
+    airline_info: needText(300),
+    airline_info_chi: looseText(300),
+    url: link,
+  })
   .transform(
     (row): Entry => ({
       ...bareEntry,
       id: `${row.designator_code ?? ""}-${row.airline_prefix ?? ""}-${row.airline_info}`.slice(0, 200),
       name: row.airline_info,
+      nameZh: row.airline_info_chi,
       code: row.designator_code,
       prefix: row.airline_prefix,
       url: row.url,
@@ -91,6 +108,7 @@ const containerRow = z
   .object({
     name: needText(100),
     name_chi: looseText(100),
+    iso_code: looseText(8),
     length: positive,
     width: positive,
     height: positive,
@@ -110,7 +128,7 @@ const containerRow = z
       id: row.name.slice(0, 40),
       name: row.name,
       nameZh: row.name_chi,
-      isoCode: null,
+      isoCode: row.iso_code,
       length: row.length,
       width: row.width,
       height: row.height,
