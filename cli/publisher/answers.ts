@@ -10,9 +10,10 @@ import { defaultLocale, locales } from "@/lib/i18n/locales";
 import { embeddedNews } from "@/lib/news/embedded";
 import { publishedArticle } from "@/lib/news/published";
 import { everyDay, newsListStart } from "@/lib/news/query";
-import { articleLanguages } from "@/lib/news/schema";
+import { otherLanguage } from "@/lib/news/rules";
+import { type ArticleRecord, articleLanguages } from "@/lib/news/schema";
 import { embeddedPlaces } from "@/lib/places/embedded";
-import { recognisePair } from "@/lib/places/pair";
+import { mayHaveJoint, recognisePair } from "@/lib/places/pair";
 import { citiesInWords } from "@/lib/places/port-cities";
 import { publishedAirports, publishedPortNamed, publishedPorts } from "@/lib/places/published";
 import { embeddedPromotions } from "@/lib/promotions/embedded";
@@ -107,21 +108,34 @@ export function publisherAnswers({ store, now, report }: PublisherSources) {
     name: string,
   ) => (id ? find({ id }) : name ? find({ name }) : Promise.resolve(null));
 
+  const publish = async (article: ArticleRecord) =>
+    publishedArticle(
+      article,
+      article.story && (await news.getTranslation(article.story, otherLanguage[article.language])),
+    );
+  const publishAll = (records: readonly ArticleRecord[]) => Promise.all(records.map(publish));
+
   const articles = async (search: Parameters<typeof news.searchArticles>[0]): Promise<Answer> => {
     const { items, page, totalPages, total } = await news.searchArticles(search);
     return ok({
       page_no: page,
       total_pages: totalPages,
       total_rec: total,
-      articles: items.map(publishedArticle),
+      articles: await publishAll(items),
     });
   };
 
+  const portsIn = (text: string) => recognisePair(text, (name) => places.findPort({ name }));
+  const airportsIn = (text: string) => recognisePair(text, (name) => places.findAirport({ name }));
+
+  /** Of a text that names two places, the word between them ('to') is not searched for. */
+  async function withoutJoint(text: string) {
+    const pair = mayHaveJoint(text) ? ((await portsIn(text)) ?? (await airportsIn(text))) : null;
+    return pair ? pair.names.join(" ") : text;
+  }
+
   async function suggestions(keyword: string) {
-    const [ports, airports] = await Promise.all([
-      recognisePair(keyword, (name) => places.findPort({ name })),
-      recognisePair(keyword, (name) => places.findAirport({ name })),
-    ]);
+    const [ports, airports] = await Promise.all([portsIn(keyword), airportsIn(keyword)]);
     return [
       ...(ports
         ? [{ suggest_type: "SEA", param: [ports.from.name, ports.from.id, ports.to.name, ports.to.id] }]
@@ -218,13 +232,13 @@ export function publisherAnswers({ store, now, report }: PublisherSources) {
         page: asked.page_no,
         from: asked.news_date_from,
       });
-      const rows = items.map(publishedArticle);
+      const rows = await publishAll(items);
       return ok({ page_no: page, total_pages: totalPages, total_rec: total, articles: rows });
     },
     async newsArticle(parameters) {
       const asked = read(parameters, { language: articleLanguage, news_id: shortText });
       const article = asked.news_id ? await news.getArticle(asked.news_id, asked.language) : null;
-      return article ? ok({ article: publishedArticle(article) }) : nothing;
+      return article ? ok({ article: await publish(article) }) : nothing;
     },
     async keyword(parameters) {
       const { keyword } = read(parameters, { keyword: shortText });
@@ -244,7 +258,7 @@ export function publisherAnswers({ store, now, report }: PublisherSources) {
         news_date_to: z.iso.date().optional(),
       });
       return articles({
-        query: asked.keyword,
+        query: await withoutJoint(asked.keyword),
         hashtag: null,
         language: asked.language,
         from: asked.news_date_from,

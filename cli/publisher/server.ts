@@ -23,6 +23,8 @@ export interface Publisher {
  */
 export async function startPublisher(options: PublisherOptions): Promise<Publisher> {
   const answers = publisherAnswers(options);
+  // The sample documents are drawn once, which takes longer than a portal waits.
+  await answers.sailingSchedules(new URLSearchParams());
   const server = createServer(async (request, response) => {
     const send = (status: number, body: string, type: string) =>
       response.writeHead(status, { "content-type": type, "cache-control": "no-store" }).end(body);

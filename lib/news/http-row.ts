@@ -3,7 +3,13 @@ import { idForm } from "@/lib/addresses/ids";
 import { httpAddress, imageAddress, looseProse, looseText, needText } from "@/lib/upstream/rows";
 import { articleBody, plainLineOf } from "./body";
 import { parsePublishDate } from "./publish-date";
-import type { ArticleAbout, ArticleImage, ArticleLanguage, ArticleRecord } from "./schema";
+import {
+  type ArticleAbout,
+  type ArticleImage,
+  type ArticleLanguage,
+  type ArticleRecord,
+  articleLanguages,
+} from "./schema";
 
 const publishTime = needText(40).transform((text, context) => {
   const time = parsePublishDate(text);
@@ -38,6 +44,14 @@ function good<T>(values: readonly unknown[], schema: z.ZodType<T>): T[] {
     return parsed.success ? [parsed.data] : [];
   });
 }
+
+/** The story of an article and its translation, which is made of both ids: a service has no other name for it. */
+const storyOf = (language: ArticleLanguage, id: string, translation: string) =>
+  (language === articleLanguages[0] ? [id, translation] : [translation, id]).join(" ");
+
+/** The id of a story's article in a language; null where `story` is no story of a service. */
+export const articleOfStory = (story: string, language: ArticleLanguage): string | null =>
+  story.split(" ")[articleLanguages.indexOf(language)] ?? null;
 
 /** Further facts of an article, which few services send; one that cannot be read is left out. */
 const aboutFields = {
@@ -76,33 +90,45 @@ export function articleRow(
     const address = imageAddress(picture.url, imageHosts);
     return address ? [{ ...picture, url: address }] : [];
   };
+  const texts = {
+    headline: looseProse(20_000)
+      .transform((text) => plainLineOf(text ?? ""))
+      .pipe(z.string().min(1).max(500)),
+    intro: looseProse(100_000)
+      .transform((text) => plainLineOf(text ?? ""))
+      .pipe(z.string().max(4000)),
+    body: looseProse(300_000),
+  };
+  const simplified = z.object(texts).transform(({ body, ...text }) => ({
+    ...text,
+    body: articleBody(body ?? "", imageHosts),
+    images: [],
+  }));
   return z
     .looseObject({
       news_id: needText(64).pipe(z.string().regex(idForm)),
-      headline: looseProse(20_000)
-        .transform((text) => plainLineOf(text ?? ""))
-        .pipe(z.string().min(1).max(500)),
-      intro: looseProse(100_000)
-        .transform((text) => plainLineOf(text ?? ""))
-        .pipe(z.string().max(4000)),
-      body: looseProse(300_000),
+      ...texts,
       publish_date: publishTime,
       language: looseText(20),
+      translation_id: looseText(64).transform((id) => (id && idForm.test(id) ? id : null)),
       images: list,
       hashtags: list,
     })
     .transform((row): ArticleRecord => {
       const about = aboutOf(row);
+      const mainland = simplified.safeParse(row.simplified).data;
+      const language = row.language === null ? defaultLanguage : /^zh/i.test(row.language) ? "zh" : "en";
       return {
         id: row.news_id,
-        language: row.language === null ? defaultLanguage : /^zh/i.test(row.language) ? "zh" : "en",
+        language,
         headline: row.headline,
         intro: row.intro,
         body: articleBody(row.body ?? "", imageHosts),
         publishedAt: row.publish_date,
         images: good(row.images, image).flatMap(ownImage),
         hashtags: good(row.hashtags, tag),
-        story: null,
+        story: row.translation_id && storyOf(language, row.news_id, row.translation_id),
+        ...(mainland ? { simplified: mainland } : {}),
         ...(about ? { about } : {}),
       };
     });

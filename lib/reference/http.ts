@@ -10,6 +10,12 @@ import { searchEntries } from "./search";
 const code = looseText(40).transform((text) => text?.toUpperCase() ?? null);
 const link = looseText(2048).transform((text) => (text ? httpAddress(text) : null));
 
+/** As many further codes as an entry may have. */
+const mostOtherCodes = 20;
+
+/** A country code (ISO 3166-1 alpha-2), else null. */
+const countryCode = code.transform((text) => (/^[A-Z]{2}$/.test(text ?? "") ? text : null));
+
 /** The country of a UN/LOCODE: its first two letters. */
 const countryOf = (unloc: string | null) => /^([A-Z]{2})\s?[A-Z2-9]{3}$/.exec(unloc ?? "")?.[1] ?? null;
 
@@ -21,6 +27,10 @@ const portRow = z
     ctry_name: looseText(120),
     country: looseText(120),
     unloc: code,
+    other_unloc: z
+      .array(looseText(40).transform((text) => text?.replace(/\s/g, "").toUpperCase() ?? ""))
+      .nullish()
+      .transform((codes) => (codes ?? []).filter(Boolean).slice(0, mostOtherCodes)),
   })
   .transform(
     (row): Entry => ({
@@ -31,6 +41,7 @@ const portRow = z
       code: row.unloc?.replace(/\s/g, "") ?? null,
       country: row.ctry_name ?? row.country,
       countryCode: countryOf(row.unloc),
+      ...(row.other_unloc.length > 0 ? { otherCodes: row.other_unloc } : {}),
     }),
   );
 
@@ -42,7 +53,7 @@ const airportRow = z
     airport_code: needText(40),
     transfer_city: looseText(200),
     transfer_city_chi: looseText(200),
-    ctry_code: code,
+    ctry_code: countryCode,
   })
   .transform(
     (row): Entry => ({
@@ -53,7 +64,7 @@ const airportRow = z
       code: row.airport_code.toUpperCase(),
       city: row.transfer_city,
       cityZh: row.transfer_city_chi,
-      countryCode: /^[A-Z]{2}$/.test(row.ctry_code ?? "") ? row.ctry_code : null,
+      countryCode: row.ctry_code,
     }),
   );
 
@@ -63,6 +74,7 @@ const airlineRow = z
     airline_prefix: looseText(10),
     airline_info: needText(300),
     airline_info_chi: looseText(300),
+    ctry_code: countryCode,
     url: link,
   })
   .transform(
@@ -73,6 +85,7 @@ const airlineRow = z
       nameZh: row.airline_info_chi,
       code: row.designator_code,
       prefix: row.airline_prefix,
+      countryCode: row.ctry_code,
       url: row.url,
     }),
   );

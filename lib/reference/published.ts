@@ -4,13 +4,14 @@ import type { ContainerRecord, Entry, ListName } from "./schema";
 
 /** Reference lists as a publisher sends them (docs/upstream.md): what lib/reference/http.ts reads. */
 
-const writers: Record<ListName, (entry: Entry) => Record<string, string>> = {
-  port: ({ id, name, nameZh, code, country, countryCode }) => ({
+const writers: Record<ListName, (entry: Entry) => object> = {
+  port: ({ id, name, nameZh, code, otherCodes = [], country, countryCode }) => ({
     port_id: id,
     port_name: name,
     port_name_chi: nameZh ?? "",
     ctry_name: (countryCode && countryName(countryCode, defaultLocale)) || country || "",
     unloc: code ?? "",
+    ...(otherCodes.length > 0 ? { other_unloc: otherCodes } : {}),
   }),
   airport: ({ id, name, nameZh, code, city, cityZh, countryCode }) => ({
     airport_id: id,
@@ -21,11 +22,12 @@ const writers: Record<ListName, (entry: Entry) => Record<string, string>> = {
     transfer_city_chi: cityZh ?? "",
     ctry_code: countryCode ?? "",
   }),
-  airline: ({ name, nameZh, code, prefix, url }) => ({
+  airline: ({ name, nameZh, code, prefix, countryCode, url }) => ({
     designator_code: code ?? "",
     airline_prefix: prefix ?? "",
     airline_info: name,
     airline_info_chi: nameZh ?? "",
+    ctry_code: countryCode ?? "",
     url: url ?? "",
   }),
   abbrev: ({ code, name, nameZh }) => ({ code: code ?? "", name, name_chi: nameZh ?? "" }),

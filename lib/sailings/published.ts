@@ -46,6 +46,7 @@ function publishedSailing(
     return [[field.upstream, text ?? ""] as const];
   });
   return {
+    sailing_id: sailing.id,
     loading_port: loadingPort.name,
     loading_port_chi: chinese.loading ?? "",
     discharge_port: dischargePort.name,
