@@ -13,6 +13,7 @@ import { statusCommand } from "./status";
 import { storeCommand } from "./store";
 import { templateCommand } from "./template";
 import { exit, type Terminal, UsageError } from "./terminal";
+import { upstreamCommand } from "./upstream";
 
 type Command = (args: string[], terminal: Terminal) => number | Promise<number>;
 
@@ -28,6 +29,7 @@ const commands = new Map<string, Command>([
   ["store", storeCommand],
   ["carriers", carriersCommand],
   ["status", statusCommand],
+  ["upstream", upstreamCommand],
   ["help", helpCommand],
 ]);
 

@@ -30,6 +30,7 @@ import { shipSizeAndPassage } from "./migrations/0052-ship-size-and-passage";
 import { secondCutoffs } from "./migrations/0053-second-cutoffs";
 import { carrierFetches } from "./migrations/0054-carrier-fetches";
 import { knownPorts } from "./migrations/0060-known-ports";
+import { knownAirports } from "./migrations/0061-known-airports";
 import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
 import { messageOf, reasonOf } from "./trouble";
@@ -65,6 +66,7 @@ const migrations: readonly Migration[] = [
   secondCutoffs,
   carrierFetches,
   knownPorts,
+  knownAirports,
 ];
 
 /** The name of a migration in the table of Kysely's Migrator. Names sort like numbers. */
