@@ -9,7 +9,7 @@ import { isStoreTrouble, reasonOf } from "@/lib/store/trouble";
 import { withDeadline } from "@/lib/upstream/deadline";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { briefCacheControl } from "./cache-control";
-import { matchesEtag } from "./etag";
+import { entityTag, matchesEtag } from "./etag";
 import { Problem, problemResponse } from "./problem";
 
 export interface RouteContext {
@@ -120,13 +120,18 @@ async function respond(
     const result = await withStoreDeadline(storeWaitMs, () =>
       withDeadline(() => work({ now: currentInstant(), requestId, request })),
     );
-    const response = result instanceof Response ? result : Response.json(result);
+    const response = result instanceof Response ? result : jsonResponse(result);
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", cache);
     response.headers.set("X-Request-Id", requestId);
     return isNotModified(request, response) ? unchanged(response) : response;
   } catch (error) {
     return problemResponse(asProblem(error), requestId);
   }
+}
+
+function jsonResponse(result: unknown): Response {
+  const text = JSON.stringify(result);
+  return new Response(text, { headers: { "Content-Type": "application/json", ETag: entityTag(text) } });
 }
 
 /** Whether the reader already has the response, by its entity tag. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { searchFlightSchedule } from "@/app/_queries/flight-schedule";
 import { flightsToCsv } from "@/lib/flights/csv";
 import { filterFlights, sortFlights } from "@/lib/flights/rules";
+import { fileResponse } from "@/lib/http-responses/file-response";
 import { Problem } from "@/lib/http-responses/problem";
 import { route } from "@/lib/http-responses/route";
 import { defaultLocale } from "@/lib/i18n/locales";
@@ -15,13 +16,8 @@ export const GET = route(z.looseObject({}), async (_query, { request, now }) => 
     throw new Problem(422, "airports", "Please input Origin Airport and Destination Airport.");
   }
   const { types, bodies, sort } = answer;
-  return new Response(flightsToCsv(sortFlights(filterFlights(list.flights, { types, bodies }), sort)), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": 'attachment; filename="Flights.csv"',
-      "X-Robots-Tag": "noindex",
-    },
-  });
+  const flights = sortFlights(filterFlights(list.flights, { types, bodies }), sort);
+  return fileResponse(flightsToCsv(flights), "Flights.csv");
 });
 
 export {

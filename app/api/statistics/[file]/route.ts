@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fileResponse } from "@/lib/http-responses/file-response";
 import { Problem } from "@/lib/http-responses/problem";
 import { route } from "@/lib/http-responses/route";
 import { isLocale } from "@/lib/i18n/locales";
@@ -16,13 +17,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ file
         ? await statisticCsv(key, locale)
         : null;
     if (csv === null) throw new Problem(404, "not-found", "There are no such figures.");
-    return new Response(csv, {
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="${file}"`,
-        "X-Robots-Tag": "noindex",
-      },
-    });
+    return fileResponse(csv, `${key}.${locale}.csv`);
   })(request);
 }
 
