@@ -386,6 +386,7 @@ export const routes: readonly Route[] = [
   text("/cookies"),
 
   // Data.
+  openApi("openapi.json", "api-reference", { cache: unnamed }),
   openApi("port-schedule", "api-port", {
     params: [...sailingParams, "language", "rows"],
     many: ["company"],
@@ -467,6 +468,9 @@ export const routes: readonly Route[] = [
   openFeed("[file]", { params: ["unsubscribe"] }),
   openFeed("topic/[tag]/[file]"),
   file("/robots.txt", "feed"),
+  // What machines may do with the contents.
+  file("/license.xml", "feed"),
+  file("/.well-known/tdmrep.json", "feed"),
   file("/sitemap.xml", "feed"),
   file("/sitemaps/[file]", "feed"),
 

@@ -19,6 +19,8 @@ import {
   readLimit,
 } from "@/lib/rate-limits/read-limit";
 import { basePolicy, contentSecurityPolicy, policySources } from "@/lib/security/content-security-policy";
+import { rightsHeaders } from "@/lib/seo/machine-rights";
+import { site } from "@/lib/site/site-config";
 import { matchRoute, metricOf } from "@/routes";
 import { bodyBuffer, discardBody, receiveBody } from "./body";
 import { type CachedPages, cachedPages, type Handler } from "./cached-pages";
@@ -225,6 +227,7 @@ export function createPortalServer(settings: ServerSettings, times = usual): Por
           status: context.status,
           location: context.location,
           policy: context.policy,
+          rights: match && match.route.metric !== "asset" ? rightsHeaders(site().machines, path) : {},
           isOpen,
           hasPrecondition: ["if-match", "if-unmodified-since"].some((name) => headers[name]),
           closing: state !== "serving",

@@ -71,6 +71,8 @@ export interface ResponseFacts {
   location?: string | undefined;
   /** The Content-Security-Policy of a page that is rendered for this request. */
   policy?: string | undefined;
+  /** What machines may do with the contents, as headers (lib/seo/machine-rights.ts). */
+  rights?: Readonly<Record<string, string>>;
   /** Whether scripts of any site may read the response. */
   isOpen?: boolean;
   /** Whether the request has If-Match or If-Unmodified-Since. */
@@ -96,6 +98,9 @@ export function completeHeaders(head: Head, facts: ResponseFacts): void {
   if (framedAnywhere.test(facts.path)) allowFrames(head);
   // In their sandboxed frame sample pages have no origin, so browsers request the fonts with CORS.
   if (/^\/samples\/[\w-]+\.woff2$/.test(facts.path)) head.setHeader("Access-Control-Allow-Origin", "*");
+  for (const [name, value] of Object.entries(facts.rights ?? {})) {
+    if (!head.getHeader(name)) head.setHeader(name, value);
+  }
   if (facts.isOpen) {
     head.setHeader("Access-Control-Allow-Origin", "*");
     head.setHeader("Access-Control-Expose-Headers", exposedHeaders);

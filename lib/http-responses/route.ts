@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { currentInstant } from "@/lib/config/config";
 import { acceptRequestId, requestId as currentRequestId, log } from "@/lib/observability/log";
 import { requireRate } from "@/lib/rate-limits/rate-limit";
@@ -42,10 +42,9 @@ export function route<Schema extends z.ZodType>(
   { cache = briefCacheControl }: RouteOptions = {},
 ) {
   return (request: Request) =>
-    respond(request, cache, (context) => {
-      const search = new URL(request.url).searchParams;
-      return handle(parse(schema, Object.fromEntries(search)), context);
-    });
+    respond(request, cache, (context) =>
+      handle(parse(schema, queryOf(schema, new URL(request.url).searchParams)), context),
+    );
 }
 
 /** A POST handler: size limit, JSON body, schema, `handle`. */
@@ -83,6 +82,18 @@ const wrongMethod = (allowed: string) => (): Response =>
 /** The handlers of a route's other methods. */
 export const onlyGet = wrongMethod("GET");
 export const onlyPost = wrongMethod("POST");
+
+/** The values of a query: a list where the schema has one, else the last value. */
+function queryOf(schema: z.ZodType, search: URLSearchParams): Record<string, string | string[]> {
+  const shape: Record<string, z.ZodType> = schema instanceof z.ZodObject ? schema.shape : {};
+  const isList = (name: string) => {
+    const value = shape[name];
+    return (value instanceof z.ZodOptional ? value.unwrap() : value) instanceof z.ZodArray;
+  };
+  return Object.fromEntries(
+    [...search].map(([name, value]) => [name, isList(name) ? search.getAll(name) : value]),
+  );
+}
 
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value);
