@@ -130,6 +130,13 @@ test("the same response is not imported again until a day has passed, but counts
   expect(await changes()).toEqual([]);
 });
 
+test("the first fetch of each service records no changes", async () => {
+  carrier.services = [serviceSchedule("FE1"), serviceSchedule("FE2")];
+  await fetchAll(sourceOf({ services: ["FE1", "FE2"] }));
+  expect(await departures()).toHaveLength(4);
+  expect(await changes()).toEqual([]);
+});
+
 test("a changed time is recorded as a change of this source", async () => {
   carrier.services = [serviceSchedule("FE1", { weeks: 1 })];
   await fetchAll();

@@ -8,7 +8,7 @@ import { recordImport } from "@/lib/store/last-imports";
 import { addDays } from "@/lib/time/calendar";
 import { JsonError } from "@/lib/upstream/fetch-json";
 import { importSchedules } from "../calls-import/import";
-import { touchBatches } from "../calls-import/import-staging";
+import { hasVoyages, touchBatches } from "../calls-import/import-staging";
 import type { PortFinder } from "../import-ports";
 import { countCalls, type FetchLimits, fetchLimits, fetchPages, serviceCodeOf } from "./fetch-schedules";
 import {
@@ -274,6 +274,8 @@ async function fetchService(working: Working, source: CallSource, part: Part): P
     items: found,
     seller,
     source: sourceName(source),
+    // Services come one by one: the first time there is nothing to compare with, although the carrier is known.
+    records: await hasVoyages(store, source.code, part.code),
     now: today(),
     signal,
   });

@@ -202,6 +202,22 @@ async function restoreVoyages(trx: Transaction<Database>): Promise<RestoredVoyag
   return restored;
 }
 
+/** Whether voyages of a carrier's service are stored. */
+export async function hasVoyages(
+  { reader }: Pick<Store, "reader">,
+  seller: string,
+  service: string,
+): Promise<boolean> {
+  const voyage = await reader
+    .selectFrom("voyages")
+    .select("id")
+    .where("service_id", "=", serviceId(seller, service))
+    .where("replaced_by", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return voyage !== undefined;
+}
+
 /** Records that a service's stored calls are still what their source says, so that pages show when it was last asked. */
 export async function touchBatches(
   { db }: Pick<Store, "db">,

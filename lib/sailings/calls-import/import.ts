@@ -121,7 +121,7 @@ function fileOrigin(job: ImportJob): CallOrigin {
 }
 
 /** The voyages of a service, as a carrier's own interface gives them. */
-export interface FetchedSchedules {
+export interface FetchedSchedules extends Recording {
   store: Store;
   /** Items of DCSA's vessel schedules, parsed. */
   items: readonly unknown[];
@@ -142,7 +142,7 @@ const mostLeftOut = 0.5;
  */
 export function importSchedules(
   portFinder: PortFinder,
-  { store, items, seller, source, now, signal }: FetchedSchedules,
+  { store, items, seller, source, records, now, signal }: FetchedSchedules,
 ): Promise<ImportReport> {
   const { code, name } = seller;
   const origin: CallOrigin = {
@@ -162,7 +162,7 @@ export function importSchedules(
     },
   };
   const job = { store, now, dryRun: false, skipBad: false, ...(signal && { signal }) };
-  return runStaged(stagedCalls(portFinder, job, { records: true }, origin), job);
+  return runStaged(stagedCalls(portFinder, job, { records }, origin), job);
 }
 
 const csvPlan = ({ findPort, facts }: CallContext) => ({
