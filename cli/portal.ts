@@ -12,6 +12,7 @@ import { statusCommand } from "./status";
 import { storeCommand } from "./store";
 import { templateCommand } from "./template";
 import { exit, type Terminal, UsageError } from "./terminal";
+import { worldCommand } from "./world";
 
 type Command = (args: string[], terminal: Terminal) => number | Promise<number>;
 
@@ -26,6 +27,7 @@ const commands = new Map<string, Command>([
   ["enquiries", enquiriesCommand],
   ["store", storeCommand],
   ["status", statusCommand],
+  ["world", worldCommand],
   ["help", helpCommand],
 ]);
 
