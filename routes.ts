@@ -378,6 +378,7 @@ export const routes: readonly Route[] = [
   text("/terms"),
   text("/privacy"),
   text("/cookies"),
+  text("/data-sources"),
 
   // Data.
   api("port-schedule", "api-port", {
