@@ -189,6 +189,9 @@ const files = (folder: string, rest: Partial<Route> = {}): Route =>
 const api = (path: string, metric: string, rest: Partial<Route> = {}): Route =>
   data(`/api/${path}`, metric, rest);
 
+/** The address of the tools of agents (app/mcp), to which programs post calls. */
+export const agentsPath = "/mcp";
+
 const oneDay = "public, max-age=86400, stale-while-revalidate=604800";
 /** For files whose address changes with the content. */
 const forever = "public, max-age=31536000, immutable";
@@ -446,6 +449,7 @@ export const routes: readonly Route[] = [
   }),
   api("follows/[action]/[token]", "api-form"),
   api("subscriptions/ebook", "api-form"),
+  data(agentsPath, "agents"),
   data("/s/[code]", "short-link"),
   data("/healthz", "health"),
   data("/readyz", "health"),
