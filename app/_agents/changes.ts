@@ -90,7 +90,7 @@ export const sailingChanges = defineTool({
         recorded_at: z.string(),
         carrier_as_of: z.string().nullable(),
         reported_by: z.string(),
-        page: z.url().nullable(),
+        url: z.url().nullable(),
       }),
     ),
     left_off: leftOff,
@@ -184,6 +184,6 @@ function toChange(change: ScheduleChange, what: string, locale: Locale) {
     recorded_at: change.recordedAt,
     carrier_as_of: change.asOf,
     reported_by: change.source,
-    page: sailingId === null ? null : pageUrl(optionPath({ id: sailingId, ...ids }), locale),
+    url: sailingId === null ? null : pageUrl(optionPath({ id: sailingId, ...ids }), locale),
   };
 }

@@ -79,7 +79,7 @@ export const findCompanies = defineTool({
           )
           .nullable()
           .describe("null where they were not asked for."),
-        page: z.url(),
+        url: z.url(),
       }),
     ),
     left_off: leftOff,
@@ -121,7 +121,7 @@ const toCompany = ({ id, name, types, ports }: CompanyCard, details: Company | n
   services: types.map((type) => type.name),
   ports,
   contacts: details && contactsOf(details),
-  page: pageUrl(companyPath(id), locale),
+  url: pageUrl(companyPath(id), locale),
 });
 
 const contactsOf = ({ ports }: Company) =>

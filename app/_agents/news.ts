@@ -49,8 +49,8 @@ export const searchNews = defineTool({
         passage: z.string().describe("Where the words occur, else the introduction."),
         language: z.string().describe("BCP 47 tag of the text."),
         published_at: z.string().describe("ISO 8601 with the offset of the place of publication."),
-        page: z.url(),
-        markdown: z.url(),
+        url: z.url(),
+        markdown_url: z.url(),
       }),
     ),
     left_off: leftOff,
@@ -90,7 +90,7 @@ const toArticle = ({ id, headline, intro, lang, publishedAt, match }: ArticleCar
     passage: shorten(match?.passage.map(({ text }) => text).join("") || intro),
     language: lang,
     published_at: publishedAt,
-    page: pageUrl(path, locale),
-    markdown: pageUrl(path.replace("/news?", "/news.md?"), locale),
+    url: pageUrl(path, locale),
+    markdown_url: pageUrl(path.replace("/news?", "/news.md?"), locale),
   };
 };

@@ -99,7 +99,7 @@ export const findPorts = defineTool({
           .boolean()
           .describe("True where no port has this name and the name of this one is similar."),
         alias: z.string().nullable().describe("The other name by which it was found."),
-        page: z.url().nullable().describe("Arrivals and departures of the port."),
+        url: z.url().nullable().describe("Arrivals and departures of the port."),
       }),
     ),
     left_off: leftOff,
@@ -113,7 +113,7 @@ export const findPorts = defineTool({
         ...toPort(port),
         similar: port.near ?? false,
         alias: port.alias ?? null,
-        page: port.code && pageUrl(portCallsPath(port.code), locale),
+        url: port.code && pageUrl(portCallsPath(port.code), locale),
       })),
       source: sourceOf(`/kb-port?${new URLSearchParams({ q: query })}`, { locale, now, sample: false }),
     };

@@ -64,8 +64,8 @@ export const sailingSchema = z.object({
     .describe(
       "By the published cut-offs and the port's clock. partly: a cut-off of documents is past. unknown: no cut-off of delivery is published.",
     ),
-  booking_page: z.string().nullable(),
-  page: z.url().describe("The page of this sailing."),
+  booking_url: z.string().nullable(),
+  url: z.url().describe("The page of this sailing."),
 });
 export type SailingAnswer = z.infer<typeof sailingSchema>;
 
@@ -178,7 +178,7 @@ export function toSailing(
     receiving_from: toLocalTime(sailing.receiving, zone),
     cutoffs: toCutoffs(sailing, now, zone),
     can_still_load: loadState(sailing, cutoffState(sailing, now, cargoClass), cargoClass),
-    booking_page: sailing.bookingUrl,
-    page: pageUrl(optionPath(optionQuery(sailing)), locale),
+    booking_url: sailing.bookingUrl,
+    url: pageUrl(optionPath(optionQuery(sailing)), locale),
   };
 }

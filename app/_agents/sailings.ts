@@ -10,6 +10,7 @@ import {
   scheduleView,
   sortKeys,
   transhipmentChoices,
+  usualTranshipments,
   withView,
 } from "@/lib/sailings/address";
 import { timeAt } from "@/lib/sailings/cutoffs";
@@ -47,7 +48,10 @@ const rowSchema = sailingSchema.extend({
 const searchArguments = {
   ...laneArguments,
   direct_only: z.boolean().default(false),
-  max_transhipments: z.literal(transhipmentChoices).default(1).describe("0, 1 or 2 changes of ship."),
+  max_transhipments: z
+    .literal(transhipmentChoices)
+    .default(usualTranshipments)
+    .describe("0, 1 or 2 changes of ship."),
   carriers: z
     .array(z.string().trim().min(1).max(200))
     .max(20)
@@ -81,7 +85,7 @@ const foundSchema = {
   slower: z.number().int().describe("Slower itineraries of the same carriers that are not listed."),
   carriers: z.array(z.object({ name: z.string(), sailings: z.number().int() })),
   advice: z
-    .array(z.object({ text: z.string(), page: z.url().nullable() }))
+    .array(z.object({ text: z.string(), url: z.url().nullable() }))
     .describe("What else to search for."),
   sailings: z.array(rowSchema),
   left_off: leftOff,
@@ -99,7 +103,7 @@ async function search(
   const params = new URLSearchParams(lane.params);
   const given: Record<string, string | number> = {
     direct: args.direct_only ? "1" : "",
-    max_transhipments: args.max_transhipments,
+    max_transhipments: args.max_transhipments === usualTranshipments ? "" : args.max_transhipments,
     company: args.carriers.join("||"),
     cargo: cargoClass ?? "",
     ready: args.ready ?? "",
@@ -131,10 +135,10 @@ async function search(
       slower: answer.slower.count,
       carriers: operators.map(({ name, count }) => ({ name, sailings: count })),
       advice: hints.flatMap(({ text, choices }) => [
-        { text, page: null },
+        { text, url: null },
         ...choices.slice(0, 5).map(({ title, note, end, href }) => ({
           text: [title, note, end].filter(Boolean).join(", "),
-          page: new URL(href, pageUrl("/", "en")).href,
+          url: new URL(href, pageUrl("/", "en")).href,
         })),
       ]),
       sailings: answer.items.map(toRow),
@@ -206,7 +210,7 @@ export const findSailings = defineTool({
       {
         date_from: args.date_from ?? "",
         date_to: args.date_to ?? "",
-        date_type: args.date_type,
+        date_type: args.date_type === "ETD" ? "" : args.date_type,
         vessel_name: args.vessel,
         changed: args.changed_only ? "1" : "",
         sort: args.sort ?? "",
@@ -268,7 +272,7 @@ export const planArrival = defineTool({
   rows: "sailings",
   async run(args, { now }) {
     const { arrive_by: arriveBy, buffer_days: buffer, max_transhipments: maxTranshipments } = args;
-    const plan = { arrive_by: arriveBy, buffer, pageSize: agentLimits.mostRows };
+    const plan = { arrive_by: arriveBy, buffer: buffer || "", pageSize: agentLimits.mostRows };
     const { answer, lane, result } = await search(args, plan, now);
     const { arrival } = answer;
     const inTime = arrival !== null && !arrival.isLate;

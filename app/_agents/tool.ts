@@ -85,7 +85,7 @@ export const toLocalTime = (local: string | null | undefined, zone: string | nul
 export const sourceSchema = z.object({
   publisher: z.string(),
   /** The page of the site that shows the same facts. */
-  page: z.url(),
+  url: z.url(),
   /** The instant of the answer, ISO 8601 UTC. */
   answered_at: z.string(),
   /** When the facts were published and taken in, as far as that is known. */
@@ -111,7 +111,7 @@ export function sourceOf(
 ): z.infer<typeof sourceSchema> {
   return {
     publisher: site().name,
-    page: pageUrl(path, locale),
+    url: pageUrl(path, locale),
     answered_at: now.toISOString(),
     as_of: asOf,
     retrieved_at: retrievedAt,

@@ -12,8 +12,6 @@ import { limits } from "@/lib/site/site";
 
 const handler = createMcpHandler(agentServer, {
   maxRequestBodySize: limits.requestBodyBytes,
-  // A subscription would hold a connection open for good, and nothing here changes that one could subscribe to.
-  maxSubscriptions: 0,
   onerror: (error) => log().debug({ err: error }, "request of an agent not answered"),
 });
 
