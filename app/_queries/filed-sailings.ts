@@ -17,7 +17,7 @@ import type { searchPortSchedule } from "./port-schedule";
  */
 export function filedSailings(
   params: SearchParams,
-  { answer, list, clock, changedIds }: Awaited<ReturnType<typeof searchPortSchedule>>,
+  { answer, list, clock, changedIds, co2Of }: Awaited<ReturnType<typeof searchPortSchedule>>,
 ): FiledSailings {
   const { loadingPort, dischargePort } = answer.criteria;
   if (!loadingPort || !dischargePort) {
@@ -26,14 +26,27 @@ export function filedSailings(
   const { filter, sort } = answer;
   const { dateType } = answer.criteria;
   const picked = new Set(parseSailingRefs(lastValue(params, "ids"), maxSailings.file).map(({ id }) => id));
-  const view = { filter, sort, dateType, now: clock, deadline: deadlineOf(answer.criteria), changedIds };
+  const view = {
+    filter,
+    sort,
+    dateType,
+    now: clock,
+    deadline: deadlineOf(answer.criteria),
+    changedIds,
+    co2Of,
+  };
   const keys = rowKeys(list.sailings, dateType);
   const named = list.sailings.filter(({ id }) => picked.has(id));
   // As on the page, the offers of several carriers for one ship are adjacent, and slower itineraries are at the end.
   const arranged = arrangeRows(list.sailings, view);
   const rows = ungroup(
     picked.size > 0
-      ? groupSailings(sortSailings(named, sort, dateType, { cargo: filter.cargo }), keys, clock, filter.cargo)
+      ? groupSailings(
+          sortSailings(named, sort, dateType, { cargo: filter.cargo, co2Of }),
+          keys,
+          clock,
+          filter.cargo,
+        )
       : [...arranged.rows, ...arranged.slower],
   );
   return {

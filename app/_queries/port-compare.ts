@@ -1,8 +1,11 @@
 import "server-only";
 import { lastValue, type PageSearch, valuesOf } from "@/lib/addresses/params";
-import type { PortOption } from "@/lib/api/port-option";
+import type { ComparedOption, PortOption } from "@/lib/api/port-option";
 import type { Locale } from "@/lib/i18n/locales";
+import { changesOfSailings, getCarrierReliability } from "@/lib/sailings";
 import { mostCompared, parseSailingRefs, type SailingRef } from "@/lib/sailings/address";
+import { rowChange } from "@/lib/sailings/revisions/row-change";
+import { changeWords, reportClock } from "./changed-sailings";
 import { findPortOption } from "./port-option";
 
 /** The most sailings of an address that are looked for: those beyond the three are only named. */
@@ -10,7 +13,7 @@ const mostRead = 6;
 
 export interface PortComparison {
   /** Three at most, in the order of the address. */
-  options: PortOption[];
+  options: ComparedOption[];
   /** Found sailings beyond the three. */
   refused: PortOption[];
   /** Ids that no sailing has. */
@@ -42,9 +45,33 @@ export async function readPortComparison({
   );
   const found = all.flatMap(({ option }) => option ?? []);
   return {
-    options: found.slice(0, mostCompared),
+    options: await withHistory(found.slice(0, mostCompared), { locale, now }),
     refused: found.slice(mostCompared),
     unknown: all.flatMap(({ id, option }) => (option ? [] : id)),
     ends,
   };
+}
+
+const everRecorded = new Date(0).toISOString();
+
+async function withHistory(
+  options: readonly PortOption[],
+  { locale, now }: { locale: Locale; now: Date },
+): Promise<ComparedOption[]> {
+  const sailings = options.map(({ sailing }) => sailing);
+  const [changes, words] = [
+    await changesOfSailings(sailings, everRecorded, locale),
+    await changeWords(locale),
+  ];
+  return Promise.all(
+    options.map(async (option): Promise<ComparedOption> => {
+      const reliability = await getCarrierReliability([option.sailing.operator], now);
+      const moved = reliability?.state === "known" ? reliability.figures.moved : null;
+      return {
+        ...option,
+        changes: rowChange(changes.get(option.sailing.id) ?? [], reportClock(now), words),
+        moved: moved && moved.all > 0 ? moved : null,
+      };
+    }),
+  );
 }

@@ -68,6 +68,8 @@ export async function searchPortSchedule({
   clock: PortClock;
   /** Ids of the sailings that count as changed. */
   changedIds: LaneChanges["changedIds"];
+  /** By which sailings are sorted by CO2e; undefined where no emission factors are imported. */
+  co2Of: Co2Rank | undefined;
 }> {
   const { query, problems, asked, loadingPort, dischargePort } = await readPortAddress({
     params,
@@ -97,6 +99,7 @@ export async function searchPortSchedule({
   const { slower, page, dateType, asOf } = query;
   const sort = query.sort === "co2" && !co2 ? null : query.sort;
   const deadline = deadlineOf(query);
+  const co2Of = co2 ? rankOf(co2) : undefined;
   const view = viewSailings(list.sailings, {
     filter,
     sort,
@@ -108,7 +111,7 @@ export async function searchPortSchedule({
     deadline,
     changedIds,
     gone,
-    ...(co2 && { co2Of: rankOf(co2) }),
+    co2Of,
   });
   const words = await changeWords(locale);
   const shown = lane ? tellChanges(view, changes, lane, words) : { items: view.items, gone: [] };
@@ -117,6 +120,7 @@ export async function searchPortSchedule({
     list,
     clock,
     changedIds,
+    co2Of,
     answer: {
       ...view,
       ...shown,

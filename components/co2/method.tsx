@@ -58,7 +58,7 @@ export async function Co2MethodPage({ method, locale }: { method: Co2Method; loc
                   [
                     t("exampleAdjustment"),
                     t("percent", { range: formatPublished(example.factor.adjustment) }),
-                    example.factor.source,
+                    t("exampleTable", { size: size(example.factor) }),
                   ],
                   [
                     t("exampleFactor"),

@@ -116,7 +116,16 @@ test("an aircraft whose name contains its body is named once", () => {
 test("a season that changes its times has two rows, each with its period", async () => {
   const store = openStore(":memory:");
   await migrate(store);
-  const place = { name: "", name_zh: null, city: "", city_zh: null, lat: 0, lon: 0, aliases: "[]" };
+  const place = {
+    listed: 1,
+    name: "",
+    name_zh: null,
+    city: "",
+    city_zh: null,
+    lat: 0,
+    lon: 0,
+    aliases: "[]",
+  };
   const airports: AirportRow[] = [
     { ...place, id: "HKG", country_code: "HK", zone: "Asia/Hong_Kong" },
     { ...place, id: "SIN", country_code: "SG", zone: "Asia/Singapore" },

@@ -12,6 +12,10 @@ export interface DataColumn {
 /** Whether the widths of columns are fixed and the head is sticky: for long lists, of which one sees a part. */
 const longTable = cx(styles.table, styles.long);
 
+/** Nothing for a cell of words: React sends a property that is undefined with every cell. */
+const codeProps = (isCode: boolean | undefined, className: string | undefined) =>
+  isCode && className ? { className } : {};
+
 /** The head of a table: the names of its columns. */
 export const ColumnHeads = ({
   columns,
@@ -21,7 +25,7 @@ export const ColumnHeads = ({
   <thead>
     <tr>
       {columns.map(({ key, label, isCode }) => (
-        <th key={key} scope="col" className={isCode ? styles.codeHead : undefined}>
+        <th key={key} scope="col" {...codeProps(isCode, styles.codeHead)}>
           {label}
         </th>
       ))}
@@ -59,14 +63,14 @@ export function DataTable<Row>({
         <ColumnHeads columns={columns} />
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)} id={idOf?.(row)}>
+            <tr key={keyOf(row)} {...(idOf && { id: idOf(row) })}>
               {columns.map((column, at) =>
                 at === 0 ? (
-                  <th key={column.key} scope="row" className={column.isCode ? styles.code : undefined}>
+                  <th key={column.key} scope="row" {...codeProps(column.isCode, styles.code)}>
                     {cell(row, column)}
                   </th>
                 ) : (
-                  <td key={column.key} className={column.isCode ? styles.code : undefined}>
+                  <td key={column.key} {...codeProps(column.isCode, styles.code)}>
                     {cell(row, column)}
                   </td>
                 ),

@@ -1,6 +1,8 @@
 import type { PortTime } from "@/lib/i18n/formats";
 import type { LinkedPort } from "@/lib/places/schema";
 import type { CutoffState } from "@/lib/sailings/cutoffs";
+import type { CountOf } from "@/lib/sailings/reliability/schema";
+import type { RowChange } from "@/lib/sailings/revisions/row-change";
 import type { ItineraryCall, LegEnd, Sailing, Vessel } from "@/lib/sailings/schema";
 import type { Step } from "@/lib/sailings/steps";
 import type { OptionCo2 } from "./co2";
@@ -50,4 +52,12 @@ export interface PortOption {
   sample: boolean;
   /** Its CO2e; missing where no emission factors are imported. */
   co2?: OptionCo2;
+}
+
+/** A sailing of a comparison, with what is known of its history. */
+export interface ComparedOption extends PortOption {
+  /** All recorded changes of this sailing; null without any. */
+  changes: RowChange | null;
+  /** Departures of its carrier that moved by a day or more, on all lanes; null where that is not known. */
+  moved: CountOf | null;
 }

@@ -6,7 +6,16 @@ import { flightsToCsv } from "./csv";
 import { embeddedFlights } from "./embedded";
 import { flightsImporter } from "./import";
 
-const place = { name: "", name_zh: null, city: "", city_zh: null, lat: 0, lon: 0, aliases: "[]" };
+const place = {
+  listed: 1,
+  name: "",
+  name_zh: null,
+  city: "",
+  city_zh: null,
+  lat: 0,
+  lon: 0,
+  aliases: "[]",
+};
 const airports: AirportRow[] = [
   { ...place, id: "HKG", country_code: "HK", zone: "Asia/Hong_Kong" },
   { ...place, id: "LAX", country_code: "US", zone: "America/Los_Angeles" },

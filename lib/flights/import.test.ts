@@ -17,6 +17,7 @@ import { flightsSample } from "./seed";
 const now = new Date("2026-05-18T04:00:00Z");
 const heads = flightColumns.map(({ head }) => head).join(",");
 const airports = parseAirports(readFileSync("data/airports.csv", "utf8"));
+const unlisted = airports.slice(0, 1).map((airport) => ({ ...airport, id: "SEN", listed: 0 }));
 let sample: SampleSource;
 let store: Store;
 beforeAll(async () => {
@@ -25,6 +26,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   store = await openTestStore();
   await insertMany(store.db, "airports", airports);
+  await insertMany(store.db, "airports", unlisted);
   await rollSample(store, sample, "2026-05-18");
 });
 afterEach(() => store.close());
@@ -374,4 +376,9 @@ test("any cells result in a row or a report of what is bad", () => {
     }),
     { numRuns: 500 },
   );
+});
+
+test("an airport that is known from OurAirports alone is accepted", async () => {
+  expect(await run(csv(line({ destination_airport_code: "SEN" })))).toMatchObject({ outcome: "imported" });
+  expect((await stored()).map(({ destination }) => destination)).toEqual(["SEN"]);
 });

@@ -25,3 +25,13 @@ export const airportRanks = {
   laterWord: 5,
   country: 6,
 } as const;
+
+/** The ranks of airports that are known from OurAirports alone: every listed airport comes before them. */
+export const knownAirportRanks = {
+  name: 10,
+  city: 12,
+  code: 13,
+  alias: 14,
+  laterWord: 15,
+  country: 16,
+} as const;

@@ -1,4 +1,4 @@
-import { airportRanks } from "@/lib/geography/place-ranks";
+import { airportRanks, knownAirportRanks } from "@/lib/geography/place-ranks";
 import { fold, foldName } from "@/lib/i18n/fold";
 import { foldedBothWays, trailingWords } from "@/lib/i18n/terms";
 import { withoutAirportWord } from "./port-words";
@@ -6,7 +6,7 @@ import type { AirportRecord } from "./schema";
 import { countryTerms } from "./terms";
 
 /** Must be raised when the terms below change: a store with older terms is refilled. */
-export const airportTermsRevision = 3;
+export const airportTermsRevision = 4;
 
 export interface AirportTerm {
   rank: number;
@@ -26,6 +26,16 @@ export function airportTerms(airport: AirportRecord): AirportTerm[] {
   };
   const both = (text: string | null) => (text ? foldedBothWays(text) : []);
   const short = withoutKind(airport.name);
+  if (airport.isUnlisted) {
+    const ranks = knownAirportRanks;
+    add(ranks.name, [...both(airport.name), ...both(short)]);
+    add(ranks.city, both(airport.city));
+    add(ranks.code, airport.code ? [fold(airport.code)] : []);
+    add(ranks.alias, airport.aliases.flatMap(both));
+    add(ranks.laterWord, [short, airport.city ?? ""].flatMap(foldedBothWays).flatMap(trailingWords));
+    add(ranks.country, airport.countryCode ? countryTerms(airport.countryCode) : []);
+    return [...terms.values()];
+  }
   add(airportRanks.name, [...both(airport.name), ...both(short)]);
   add(
     airportRanks.chineseName,
@@ -38,6 +48,12 @@ export function airportTerms(airport: AirportRecord): AirportTerm[] {
   add(airportRanks.country, airport.countryCode ? countryTerms(airport.countryCode) : []);
   return [...terms.values()];
 }
+
+/** Later words and countries suggest an airport, but do not name it. */
+export const isNamingRank = (rank: number): boolean =>
+  rank <= airportRanks.alias || (rank >= knownAirportRanks.name && rank <= knownAirportRanks.alias);
+
+const countryRanks: readonly number[] = [airportRanks.country, knownAirportRanks.country];
 
 /** How well an airport matches the typed text: a complete code first, then by rank and term; null when it does not match. */
 export function matchAirport(terms: readonly AirportTerm[], start: string): AirportTerm | null {
@@ -100,7 +116,7 @@ export async function resolveAirport(
   if (!terms) return null;
   return onlyOne(
     (await named(name)).filter(({ airport }) =>
-      airportTerms(airport).some(({ rank, term }) => rank === airportRanks.country && term === terms),
+      airportTerms(airport).some(({ rank, term }) => countryRanks.includes(rank) && term === terms),
     ),
   );
 }
@@ -109,7 +125,7 @@ export async function resolveAirport(
 function ranked(term: string, airports: readonly AirportRecord[]) {
   return airports.flatMap((airport) => {
     const ranks = airportTerms(airport).filter(
-      (candidate) => candidate.term === term && candidate.rank <= airportRanks.alias,
+      (candidate) => candidate.term === term && isNamingRank(candidate.rank),
     );
     return ranks.length > 0 ? [{ airport, rank: Math.min(...ranks.map(({ rank }) => rank)) }] : [];
   });

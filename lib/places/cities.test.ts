@@ -1,13 +1,23 @@
 import { readFileSync } from "node:fs";
 import { airportCities, citiesNamed, cityNames, findCity, isCodeOf } from "./cities";
+import { parseKnownAirports } from "./known-airports";
 import { parseAirports } from "./seed";
 
-const airports = new Map(
-  parseAirports(readFileSync("data/airports.csv", "utf8")).map((airport) => [airport.id, airport]),
+const read = (file: string) => readFileSync(`data/${file}`, "utf8");
+const listed = parseAirports(read("airports.csv"));
+const known = parseKnownAirports(
+  {
+    ourairports: read("ourairports.csv"),
+    overrides: read("airport-overrides.csv"),
+    zones: read("zone.tab"),
+    placeZones: read("unlocode-zones.csv"),
+  },
+  listed,
 );
+const airports = new Map([...listed, ...known].map((airport) => [airport.id, airport]));
 
 test.each(airportCities.map((city) => [city.code, city] as const))(
-  "%s has two to four airports of the table, in one zone, which the table gives its code",
+  "%s has two to four airports of the tables, in one zone, which the tables give its code",
   (code, city) => {
     const members = city.airports.map((id) => airports.get(id));
     expect(members.length).toBeGreaterThan(1);
@@ -17,9 +27,9 @@ test.each(airportCities.map((city) => [city.code, city] as const))(
       if (code !== "SHA") expect(JSON.parse(member?.aliases ?? "[]")).toContain(code);
     }
     // No airport has been left out.
-    const own = [...airports.values()].filter(({ aliases }) => JSON.parse(aliases).includes(code));
-    if (code !== "SHA") expect(new Set(own.map(({ id }) => id))).toEqual(new Set(city.airports));
-    expect(members[0]?.city_zh).toBe(city.nameZh);
+    const own = listed.filter(({ aliases }) => JSON.parse(aliases).includes(code));
+    if (code !== "SHA") expect(city.airports).toEqual(expect.arrayContaining(own.map(({ id }) => id)));
+    if (members[0]?.listed) expect(members[0].city_zh).toBe(city.nameZh);
     expect(members[0]?.city).toBe(city.name);
   },
 );

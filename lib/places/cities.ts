@@ -10,26 +10,37 @@ export interface AirportCity {
   name: string;
   /** Traditional Chinese. */
   nameZh: string;
-  /** IATA codes of those of its airports that the portal's own table has: four at most, the busiest with cargo first. */
+  /** IATA codes of its airports, of which the portal's own tables have each: four at most, the busiest with cargo first. */
   airports: readonly string[];
 }
 
-/** Sources: data/README.md. A test holds each against the table of airports. */
+/** Sources: data/README.md. A test holds each against the tables of airports. */
 export const airportCities: readonly AirportCity[] = [
   { code: "BJS", name: "Beijing", nameZh: "北京", airports: ["PEK", "PKX"] },
+  { code: "BUE", name: "Buenos Aires", nameZh: "布宜諾斯艾利斯", airports: ["EZE", "AEP"] },
+  { code: "BUH", name: "Bucharest", nameZh: "布加勒斯特", airports: ["OTP", "BBU"] },
+  { code: "CHI", name: "Chicago", nameZh: "芝加哥", airports: ["ORD", "MDW"] },
+  { code: "DTT", name: "Detroit", nameZh: "底特律", airports: ["DTW", "YIP"] },
   { code: "JKT", name: "Jakarta", nameZh: "雅加達", airports: ["CGK", "HLP"] },
   { code: "LON", name: "London", nameZh: "倫敦", airports: ["LHR", "STN", "LGW", "LTN"] },
   { code: "MIL", name: "Milan", nameZh: "米蘭", airports: ["MXP", "BGY", "LIN"] },
-  { code: "MOW", name: "Moscow", nameZh: "莫斯科", airports: ["SVO", "DME", "VKO"] },
-  { code: "NYC", name: "New York", nameZh: "紐約", airports: ["JFK", "EWR"] },
-  { code: "OSA", name: "Osaka", nameZh: "大阪", airports: ["KIX", "ITM"] },
-  { code: "PAR", name: "Paris", nameZh: "巴黎", airports: ["CDG", "ORY"] },
-  { code: "SAO", name: "São Paulo", nameZh: "聖保羅", airports: ["GRU", "VCP"] },
+  { code: "MOW", name: "Moscow", nameZh: "莫斯科", airports: ["SVO", "DME", "VKO", "ZIA"] },
+  { code: "NYC", name: "New York", nameZh: "紐約", airports: ["JFK", "EWR", "LGA"] },
+  { code: "OSA", name: "Osaka", nameZh: "大阪", airports: ["KIX", "ITM", "UKB"] },
+  { code: "PAR", name: "Paris", nameZh: "巴黎", airports: ["CDG", "ORY", "BVA"] },
+  { code: "REK", name: "Reykjavík", nameZh: "雷克雅未克", airports: ["KEF", "RKV"] },
+  { code: "RIO", name: "Rio de Janeiro", nameZh: "里約熱內盧", airports: ["GIG", "SDU"] },
+  { code: "ROM", name: "Rome", nameZh: "羅馬", airports: ["FCO", "CIA"] },
+  { code: "SAO", name: "São Paulo", nameZh: "聖保羅", airports: ["GRU", "VCP", "CGH"] },
   { code: "SEL", name: "Seoul", nameZh: "首爾", airports: ["ICN", "GMP"] },
   { code: "SHA", name: "Shanghai", nameZh: "上海", airports: ["PVG", "SHA"] },
+  { code: "SPK", name: "Sapporo", nameZh: "札幌", airports: ["CTS", "OKD"] },
+  { code: "STO", name: "Stockholm", nameZh: "斯德哥爾摩", airports: ["ARN", "BMA", "NYO", "VST"] },
+  { code: "TCI", name: "Tenerife", nameZh: "特內里費", airports: ["TFS", "TFN"] },
   { code: "TYO", name: "Tokyo", nameZh: "東京", airports: ["NRT", "HND"] },
-  { code: "WAS", name: "Washington", nameZh: "華盛頓", airports: ["IAD", "BWI"] },
+  { code: "WAS", name: "Washington", nameZh: "華盛頓", airports: ["IAD", "BWI", "DCA"] },
   { code: "YMQ", name: "Montreal", nameZh: "滿地可", airports: ["YUL", "YMX"] },
+  { code: "YTO", name: "Toronto", nameZh: "多倫多", airports: ["YYZ", "YTZ"] },
 ];
 
 const idOf = ({ code }: AirportCity) => `city-${code}`;

@@ -3,7 +3,7 @@ import { foldName } from "@/lib/i18n/fold";
 import { defaultLocale, type Locale } from "@/lib/i18n/locales";
 import { limits } from "@/lib/site/site";
 import { store } from "@/lib/store/connection";
-import { listAirportsNear } from "./airports-embedded";
+import { listAirportsNear, listAirportsOfCity, listAirportsWithin } from "./airports-embedded";
 import {
   type AirportCity,
   citiesNamed,
@@ -145,6 +145,25 @@ async function knownCity(ref: PlaceRef, locale: Locale) {
     if (member) return { city, airport: cityAirport(city, localiseAirport(member, locale), locale) };
   }
   return null;
+}
+
+/** The airports of the city of an airport, by IATA code, itself among them: those that share its city or its city code. */
+export async function listCityAirports(code: string, locale: Locale): Promise<Airport[]> {
+  const airports = await listAirportsOfCity(store(), code);
+  return airports.map((airport) => localiseAirport(airport, locale));
+}
+
+/** The airports within some kilometres of an airport, by IATA code, the nearest first, without itself. */
+export async function listNearAirports(
+  code: string,
+  km: number,
+  locale: Locale,
+): Promise<{ airport: Airport; km: number }[]> {
+  const near = await listAirportsWithin(store(), code, km);
+  return near.map(({ airport, ...distance }) => ({
+    airport: localiseAirport(airport, locale),
+    ...distance,
+  }));
 }
 
 /** Those of some airports, by code, that are neighbours of another, as listNeighbours does for ports. */

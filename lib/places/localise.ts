@@ -35,5 +35,6 @@ export function localiseAirport(record: AirportRecord, locale: Locale): Airport 
     country: (record.countryCode && countryName(record.countryCode, locale)) || "",
     code: record.code,
     zone: record.zone,
+    ...(record.isUnlisted ? { isUnlisted: true } : {}),
   };
 }

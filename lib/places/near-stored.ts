@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { sql } from "kysely";
-import { airportRanks, knownPortRanks, portRanks } from "@/lib/geography/place-ranks";
+import { airportRanks, knownAirportRanks, knownPortRanks, portRanks } from "@/lib/geography/place-ranks";
 import { processState } from "@/lib/memoize/process-state.mjs";
 import type { Store } from "@/lib/store/connection";
 import { memoizeLatest } from "@/lib/store/per-version";
@@ -18,7 +18,7 @@ const kinds = {
     terms: "airport_terms",
     id: "airport_id",
     ranks: [airportRanks.name, airportRanks.chineseName, airportRanks.city, airportRanks.alias],
-    lesserRanks: [],
+    lesserRanks: [knownAirportRanks.name, knownAirportRanks.city, knownAirportRanks.alias],
   },
 } as const;
 

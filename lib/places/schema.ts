@@ -89,6 +89,8 @@ export const airportRecordSchema = z.object({
   /** IANA zone, where the source has it. */
   zone: z.string().nullable(),
   aliases: z.array(z.string()),
+  /** True for an airport of OurAirports that neither the portal nor the publisher has listed. */
+  isUnlisted: z.literal(true).optional(),
 });
 export type AirportRecord = z.infer<typeof airportRecordSchema>;
 
@@ -106,6 +108,8 @@ export interface Airport {
   code: string | null;
   /** IANA zone of the airport; null when unknown. */
   zone: string | null;
+  /** True for an airport that is known from OurAirports alone. */
+  isUnlisted?: true;
   /** IATA codes of its airports, where this is a city with all of them ('London – all airports'). */
   airports?: string[];
 }

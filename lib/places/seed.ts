@@ -14,6 +14,7 @@ import { isTimeZone } from "@/lib/time/time-zone";
 import { airportTerms, airportTermsRevision } from "./airport-terms";
 import { toAirportRecord } from "./airports-embedded";
 import { type StoredPort, toPortRecord } from "./embedded";
+import { type KnownAirportFiles, parseKnownAirports } from "./known-airports";
 import { type KnownPortFiles, parseKnownPorts } from "./known-ports";
 import { portTerms, portTermsRevision } from "./port-terms";
 
@@ -149,6 +150,7 @@ function toAirportRow(line: z.infer<typeof airportLine>): AirportRow {
     lat: line.lat,
     lon: line.lon,
     aliases: JSON.stringify(line.aliases),
+    listed: 1,
   };
 }
 
@@ -244,14 +246,20 @@ const revisionPart = (publisherRows: readonly unknown[]) =>
   publisherRows.length > 0 ? `\n${JSON.stringify(publisherRows)}` : "";
 
 /** The same for the airports of `csvText`. */
-export async function seedAirports(store: Store, csvText: string): Promise<number | null> {
+export async function seedAirports(
+  store: Store,
+  csvText: string,
+  known?: KnownAirportFiles,
+): Promise<number | null> {
   const { rows: publisherRows } = await readContents(store, publisherAirportsKind);
   return seedWhenChanged(
     store,
     "airports",
-    `${airportTermsRevision}\n${csvText}${revisionPart(publisherRows)}`,
+    [airportTermsRevision, csvText, ...(known ? Object.values(known) : [])].join("\n") +
+      revisionPart(publisherRows),
     () => {
-      const airports = withPublisherRows(parseAirports(csvText), publisherRows);
+      const listed = withPublisherRows(parseAirports(csvText), publisherRows);
+      const airports = known ? [...listed, ...parseKnownAirports(known, listed)] : listed;
       const terms = airports.flatMap(airportTermsOf);
       return async (trx) => {
         await trx.deleteFrom("airport_terms").execute();
@@ -276,18 +284,31 @@ export const publisherAirportsImporter = placesImporter(
 
 /** Writes the ports of the files of a folder, as seedPorts does: the listed ones, and those of UN/LOCODE. */
 export async function seedPortsFrom(store: Store, dataDir: string): Promise<number | null> {
-  const [listed = "", unlocode = "", zones = "", placeZones = ""] = await Promise.all(
-    ["ports.csv", "unlocode-ports.csv", "zone.tab", "unlocode-zones.csv"].map((file) =>
-      readFile(path.join(dataDir, file), "utf8"),
-    ),
+  const [listed = "", unlocode = "", zones = "", placeZones = ""] = await readFiles(
+    dataDir,
+    "ports.csv",
+    "unlocode-ports.csv",
+    "zone.tab",
+    "unlocode-zones.csv",
   );
   return seedPorts(store, listed, { unlocode, zones, placeZones });
 }
 
-/** The same for the airports. */
+/** The same for the airports: the listed ones, and those of OurAirports. */
 export async function seedAirportsFrom(store: Store, dataDir: string): Promise<number | null> {
-  return seedAirports(store, await readFile(path.join(dataDir, "airports.csv"), "utf8"));
+  const [listed = "", ourairports = "", overrides = "", zones = "", placeZones = ""] = await readFiles(
+    dataDir,
+    "airports.csv",
+    "ourairports.csv",
+    "airport-overrides.csv",
+    "zone.tab",
+    "unlocode-zones.csv",
+  );
+  return seedAirports(store, listed, { ourairports, overrides, zones, placeZones });
 }
+
+const readFiles = (dataDir: string, ...files: readonly string[]): Promise<string[]> =>
+  Promise.all(files.map((file) => readFile(path.join(dataDir, file), "utf8")));
 
 function placesImporter(importer: Importer, seed: typeof seedPortsFrom): Importer {
   return {

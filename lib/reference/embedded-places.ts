@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { cutPage, type Page } from "@/lib/collections/page";
-import { airportRanks, knownPortRanks, portRanks } from "@/lib/geography/place-ranks";
+import { airportRanks, knownAirportRanks, knownPortRanks, portRanks } from "@/lib/geography/place-ranks";
 import { foldName } from "@/lib/i18n/fold";
 import { afterAll } from "@/lib/i18n/terms";
 import type { Store } from "@/lib/store/connection";
@@ -22,7 +22,7 @@ const tables = {
     // These are the ends of codes. Later words of names are among the aliases.
     ranks: Object.values(portRanks).filter((rank) => rank !== portRanks.shortCode),
     insideRanks: [],
-    // The list has the listed ports; a search that finds none of them finds those of UN/LOCODE.
+    // The list has the listed ports; a search that finds none of them finds those of UN/LOCODE, or of OurAirports.
     isListed: true,
     otherRanks: Object.values(knownPortRanks),
     columns: ["id", "name", "name_zh", "unlocode", "country_code", "aliases"],
@@ -43,8 +43,8 @@ const tables = {
     id: "airport_id",
     ranks: Object.values(airportRanks).filter((rank) => rank !== airportRanks.laterWord),
     insideRanks: [airportRanks.laterWord],
-    isListed: false,
-    otherRanks: [],
+    isListed: true,
+    otherRanks: Object.values(knownAirportRanks),
     columns: ["id", "name", "name_zh", "city", "city_zh", "country_code"],
     order: ["id"],
     toEntry: (row: Record<string, string | null>): Entry => ({

@@ -100,6 +100,7 @@ export class SampleSchedule {
         name: null,
         universal_ref: rotation.service.universalRef,
         ship_operator: this.#code(rotation.service.operator),
+        passage: rotation.service.passage,
         sample: 1,
       })),
       sellers,

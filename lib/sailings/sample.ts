@@ -1,3 +1,4 @@
+import type { Passage } from "@/lib/geography/sea-passages";
 import { dateFromDayNumber, dayNumber, type PortTime } from "@/lib/i18n/formats";
 import { memoize } from "@/lib/memoize/memoize";
 
@@ -44,6 +45,8 @@ export interface SampleService {
   operator: string;
   /** Universal service reference. */
   universalRef: string;
+  /** The canal or cape that it takes between oceans; null for one that needs none. */
+  passage: Passage | null;
   frequencyDays: number;
   /** Weekday (MON to SUN) of departure from the first port of the rotation. */
   departs: string;

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import Papa from "papaparse";
 import { z } from "zod";
+import { passages } from "@/lib/geography/sea-passages";
 import { insertMany } from "@/lib/store/insert";
 import type { SampleSource } from "@/lib/store/sample";
 import type { VesselRow } from "@/lib/store/schema";
@@ -74,6 +75,7 @@ const service = z.object({
   service: text,
   operator: text,
   universalRef: z.string().regex(/^SR\d{5}[A-Z]$/),
+  passage: z.enum(passages).nullable().default(null),
   frequencyDays: z.int().positive(),
   departs: z.enum(["MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"]),
   turnDays: z.int().positive(),

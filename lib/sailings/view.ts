@@ -35,7 +35,7 @@ export interface SailingView {
   /** Sailings of the search that are not offered any more: they stay in their place in the list. */
   gone?: readonly GoneSailing[];
   /** By which sailings are sorted by CO2e. */
-  co2Of?: Co2Rank;
+  co2Of?: Co2Rank | undefined;
   /** Whether slower itineraries are listed too, after the others. */
   slower: boolean;
   /** From 1. */
@@ -225,21 +225,23 @@ export function pageOfSailing(
  * cannot get on them, so that a filter for that has none; and a list with a deadline is not in the order of their dates.
  */
 function placeGone(rows: readonly SailingGroup[], view: SailingView): (PlacedGone & { page: number })[] {
-  const { filter, sort, dateType, now, deadline, changedIds, pageSize, gone = [] } = view;
+  const { filter, sort, dateType, now, deadline, changedIds, pageSize, co2Of, gone = [] } = view;
   if (gone.length === 0 || deadline || filter.openOnly || filter.readyOn) return [];
   const bySailing = new Map(gone.map((one) => [one.sailing, one]));
   const shown = filterSailings([...bySailing.keys()], filter, now, dateType, changedIds);
   const pages = Math.max(1, Math.ceil(rows.length / pageSize));
   let before = 0;
-  return sortSailings([...rows, ...shown], sort, dateType).flatMap((sailing) => {
-    const one = bySailing.get(sailing);
-    if (!one) {
-      before += 1;
-      return [];
-    }
-    const page = Math.min(pages, Math.floor(before / pageSize) + 1);
-    return { ...one, page, at: before - (page - 1) * pageSize };
-  });
+  return sortSailings([...rows, ...shown], sort, dateType, { cargo: filter.cargo, co2Of }).flatMap(
+    (sailing) => {
+      const one = bySailing.get(sailing);
+      if (!one) {
+        before += 1;
+        return [];
+      }
+      const page = Math.min(pages, Math.floor(before / pageSize) + 1);
+      return { ...one, page, at: before - (page - 1) * pageSize };
+    },
+  );
 }
 
 /** One page of the sailings of a search, with counts of all. Pure: the server and the client component both call it. */

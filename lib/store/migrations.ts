@@ -29,6 +29,7 @@ import { follows } from "./migrations/0050-follows";
 import { shipSizeAndPassage } from "./migrations/0052-ship-size-and-passage";
 import { secondCutoffs } from "./migrations/0053-second-cutoffs";
 import { knownPorts } from "./migrations/0060-known-ports";
+import { knownAirports } from "./migrations/0061-known-airports";
 import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
 import { messageOf, reasonOf } from "./trouble";
@@ -63,6 +64,7 @@ const migrations: readonly Migration[] = [
   shipSizeAndPassage,
   secondCutoffs,
   knownPorts,
+  knownAirports,
 ];
 
 /** The name of a migration in the table of Kysely's Migrator. Names sort like numbers. */

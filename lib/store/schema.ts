@@ -96,6 +96,8 @@ export interface PortTermRow {
 /** Reference data: real airports. `id` is the IATA code. */
 export interface AirportRow {
   id: string;
+  /** 1, or 0 for an airport that is known from OurAirports alone. */
+  listed: number;
   name: string;
   name_zh: string | null;
   city: string;
@@ -108,7 +110,7 @@ export interface AirportRow {
   aliases: string;
 }
 
-/** What people type to find an airport, folded; ranks are those of lib/places/airport-terms. */
+/** What people type to find an airport, folded; ranks are airportRanks or knownAirportRanks (lib/geography/place-ranks). */
 export interface AirportTermRow {
   rank: number;
   term: string;

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import { formatKm } from "@/components/co2/co2-words";
 import { Track } from "@/components/schedules/track";
-import type { PortOption } from "@/lib/api/port-option";
+import type { ComparedOption, PortOption } from "@/lib/api/port-option";
+import { formatSpan } from "@/lib/co2/format";
 import { fill, type PortTime } from "@/lib/i18n/formats";
 import { type Locale, latinLang } from "@/lib/i18n/locales";
-import { formatDays, voyageName } from "@/lib/sailings/format";
+import { formatDays, formatNumber, formatShare, voyageName } from "@/lib/sailings/format";
 import { hubNames, isDirect } from "@/lib/sailings/legs";
 import { momentText, type OptionWords } from "@/lib/sailings/step-names";
 import { daysBetween, type Step } from "@/lib/sailings/steps";
@@ -12,7 +14,7 @@ import type messages from "@/messages/en.json";
 
 /** The lines of a comparison: one entry of the list is one line. */
 
-export type CompareWords = OptionWords & { compare: typeof messages.compare };
+export type CompareWords = OptionWords & Pick<typeof messages, "compare" | "reliability" | "co2">;
 
 export interface CompareCell {
   text: ReactNode;
@@ -36,7 +38,7 @@ export interface CompareGroup {
 }
 
 export interface CompareSetting {
-  options: readonly PortOption[];
+  options: readonly ComparedOption[];
   words: CompareWords;
   locale: Locale;
 }
@@ -53,7 +55,7 @@ export function compareGroups(setting: CompareSetting): CompareGroup[] {
       title: compare.cutoffs,
       lines: [cutoff("si"), cutoff("cfs"), cutoff("vgm"), cutoff("cy"), cyToArrival],
     },
-    { title: compare.details, lines: [vessels, alsoSold] },
+    { title: compare.details, lines: [moved, changes, vessels, co2, alsoSold] },
   ];
   return groups.flatMap(({ title, lines }) => {
     const shown = lines.flatMap((lineOf) => lineOf(setting) ?? []);
@@ -224,6 +226,59 @@ const cyToArrival: LineOf = ({ options, words }) => {
       text: count === null ? words.schedule.unknown : formatDays(count, words),
     })),
     best: isSameLane(options) ? leastOf(days) : null,
+  };
+};
+
+const moved: LineOf = ({ options, words, locale }) => {
+  const { compare, reliability } = words;
+  if (options.every((option) => option.moved === null)) return null;
+  return {
+    label: compare.moved,
+    cells: options.map(({ moved: departures, sailing }) => {
+      if (!departures) return { text: words.schedule.unknown };
+      const { count, all } = departures;
+      return {
+        text: formatShare(count, all, reliability),
+        sub: (
+          <>
+            {fill(reliability.of, { count: formatNumber(count), all: formatNumber(all) })}
+            {reliability.separator}
+            <span lang={latinLang(locale)}>{sailing.operator}</span>
+          </>
+        ),
+      };
+    }),
+    best: null,
+  };
+};
+
+const changes: LineOf = ({ options, words: { compare } }) => {
+  if (options.every((option) => option.changes === null)) return null;
+  return {
+    label: compare.changes,
+    cells: options.map(({ changes: recorded }) => {
+      if (!recorded) return { text: compare.noChanges };
+      return {
+        text: recorded.count,
+        sub: `${recorded.items[0]?.text}${compare.separator}${recorded.reported}`,
+      };
+    }),
+    best: null,
+  };
+};
+
+/** Estimates of one lane are nearer to each other than they are exact: none is marked. */
+const co2: LineOf = ({ options, words: { co2: t } }) => {
+  if (options.every((option) => !option.co2?.estimate)) return null;
+  return {
+    label: t.compared,
+    cells: options.map(({ co2: known }) => {
+      if (!known?.estimate) return { text: t.notKnown };
+      const { dry, km } = known.estimate;
+      const distance = km.low === km.high ? formatKm(km.low) : `${formatKm(km.low)}–${formatKm(km.high)}`;
+      return { text: fill(t.tonnes, { range: formatSpan(dry) }), sub: fill(t.comparedKm, { km: distance }) };
+    }),
+    best: null,
   };
 };
 

@@ -6,7 +6,7 @@ import { IconShip } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState, Notice } from "@/components/ui/notice";
 import { PrintButton } from "@/components/ui/print-button.client";
-import type { PortOption } from "@/lib/api/port-option";
+import type { ComparedOption, PortOption } from "@/lib/api/port-option";
 import { fill } from "@/lib/i18n/fill";
 import { dateOf } from "@/lib/i18n/formats";
 import { type Locale, latinLang, localePath } from "@/lib/i18n/locales";
@@ -19,7 +19,7 @@ import { type CompareWords, isSamePort } from "./compare-lines";
 import { CompareTable } from "./compare-table";
 
 interface ComparePageProps {
-  options: readonly PortOption[];
+  options: readonly ComparedOption[];
   /** Found sailings that are too many. */
   refused: readonly PortOption[];
   /** Ids that no sailing has. */

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { render, screen, within } from "@testing-library/react";
-import type { PortOption } from "@/lib/api/port-option";
+import type { ComparedOption } from "@/lib/api/port-option";
 import { portNow } from "@/lib/sailings/cutoffs";
 import { sailingOf } from "@/lib/sailings/legs";
 import type { Leg, Sailing } from "@/lib/sailings/schema";
@@ -14,8 +14,19 @@ import { ComparePage } from "./compare-page";
 const [feeder, mother] = legs as [Leg, Leg];
 const now = portNow(new Date("2022-06-13T02:00:00Z"), [[0, 480]]);
 
+const comparedOf = (sailing: Sailing, more: Partial<ComparedOption> = {}): ComparedOption => ({
+  ...optionOf(sailing),
+  changes: null,
+  moved: null,
+  ...more,
+});
+
 /** A direct sailing; its id is also its ship. */
-function option(id: string, change: Partial<Sailing> = {}, more: Partial<PortOption> = {}): PortOption {
+function option(
+  id: string,
+  change: Partial<Sailing> = {},
+  more: Partial<ComparedOption> = {},
+): ComparedOption {
   const leg = {
     ...feeder,
     vessel: id,
@@ -24,14 +35,14 @@ function option(id: string, change: Partial<Sailing> = {}, more: Partial<PortOpt
     arrival: change.eta ?? "2022-07-17",
   };
   const sailing: Sailing = { ...sailingOf({ ...example, legs: [leg] }), id, ...change };
-  return { ...optionOf(sailing), steps: stepsOf(sailing, [], () => now), ...more };
+  return { ...comparedOf(sailing), steps: stepsOf(sailing, [], () => now), ...more };
 }
 
-const setting = (options: PortOption[]) => ({ options, words: en, locale: "en" as const });
-const lines = (options: PortOption[]) => compareGroups(setting(options)).flatMap((group) => group.lines);
-const bestOf = (options: PortOption[], label: string) =>
+const setting = (options: ComparedOption[]) => ({ options, words: en, locale: "en" as const });
+const lines = (options: ComparedOption[]) => compareGroups(setting(options)).flatMap((group) => group.lines);
+const bestOf = (options: ComparedOption[], label: string) =>
   lines(options).find((line) => line.label === label)?.best;
-const show = (options: PortOption[], more: Partial<Parameters<typeof ComparePage>[0]> = {}) =>
+const show = (options: ComparedOption[], more: Partial<Parameters<typeof ComparePage>[0]> = {}) =>
   render(<ComparePage refused={[]} unknown={[]} ends={{}} share={null} {...setting(options)} {...more} />);
 
 test("each sailing is a column, each fact a line, and the best of a line is marked in words", () => {
@@ -83,9 +94,9 @@ test("equal or unknown values, and those of different ports, are not marked", ()
 });
 
 test("lines about transhipment are only where a sailing has one", () => {
-  const names = (options: PortOption[]) => lines(options).map(({ label }) => label);
+  const names = (options: ComparedOption[]) => lines(options).map(({ label }) => label);
   expect(names([option("Aster"), option("Briar")])).not.toContain(en.compare.waits);
-  const via = optionOf(example, {
+  const via = comparedOf(example, {
     connections: [
       {
         hub: mother.from,
@@ -153,4 +164,45 @@ test("one sailing, or none, is no comparison yet: the page says how to choose", 
   unmount();
   show([]);
   expect(screen.getByRole("link", { name: en.compare.choose }).getAttribute("href")).toBe("/port");
+});
+
+test("what is recorded of a sailing has its lines, and is not compared with what is not known", () => {
+  const span = (low: number, high: number) => ({ low, high });
+  const changes = {
+    isUrgent: true,
+    items: [{ id: 7, text: "CY cut-off 6 h earlier", was: "14:00" }],
+    cells: [],
+    reported: "reported yesterday 16:05",
+    count: "1 change",
+    id: 7,
+  };
+  const estimate = { dry: span(0.93, 1.21), reefer: null, km: span(18_300, 18_300), via: [], factors: [] };
+  const two = [
+    option("Aster", {}, { changes, moved: { count: 3, all: 22 }, co2: { estimate, lane: null } }),
+    option("Briar", {}, { co2: { estimate: null, lane: null } }),
+  ];
+  const textsOf = (label: string) => {
+    const { container, unmount } = render(
+      <div>
+        {lines(two)
+          .find((line) => line.label === label)
+          ?.cells.map(({ text, sub }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the cells of one line
+            <p key={at}>
+              {text} {sub}
+            </p>
+          ))}
+      </div>,
+    );
+    const texts = [...container.querySelectorAll("p")].map((one) => one.textContent?.trim());
+    unmount();
+    return texts;
+  };
+  expect(textsOf(en.compare.moved)).toEqual([`14% 3 of 22; ${example.operator}`, en.schedule.unknown]);
+  expect(textsOf(en.compare.changes)).toEqual([
+    "1 change CY cut-off 6 h earlier, reported yesterday 16:05",
+    en.compare.noChanges,
+  ]);
+  expect(textsOf(en.co2.compared)).toEqual(["0.93–1.2 t 18,300 km", en.co2.notKnown]);
+  expect(lines([option("Aster"), option("Briar")]).map(({ label }) => label)).not.toContain(en.co2.compared);
 });

@@ -24,8 +24,8 @@ export default async function PortComparePage({ searchParams }: Props) {
   return withErrorPage(
     async () => {
       const comparison = await readPortComparison({ params, locale, now: currentInstant() });
-      const { option, schedule, dates, compare } = await getMessages();
-      const words = { option, schedule, dates, compare };
+      const { option, schedule, dates, compare, reliability, co2 } = await getMessages();
+      const words = { option, schedule, dates, compare, reliability, co2 };
       if (comparison.options.length === 0 && comparison.unknown.length > 0) setPageStatus(404);
       return <ComparePage {...comparison} words={words} locale={locale} share={<ShareButton />} />;
     },
