@@ -115,7 +115,11 @@ describe.each([["legacy" as const], [{ pin: "2026-07-28" }]])("a client of %j", 
   });
 
   test("is told that a source does not respond, without its details", async () => {
-    jest.spyOn(news, "searchArticles").mockRejectedValueOnce(new UpstreamError("unavailable", "secret host"));
+    jest
+      .spyOn(news, "searchArticles")
+      .mockRejectedValueOnce(
+        new UpstreamError("http", { service: "news", requestId: "1", cause: new Error("secret host") }),
+      );
     const { isError, content } = await client.callTool({ name: "search_news", arguments: { query: "port" } });
     expect(isError).toBe(true);
     expect(JSON.stringify(content)).toContain("Try again in a minute");
