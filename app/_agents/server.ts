@@ -5,7 +5,6 @@ import { config, currentInstant } from "@/lib/config/config";
 import { log } from "@/lib/observability/log";
 import { buildNumber } from "@/lib/site/site";
 import { site } from "@/lib/site/site-config";
-import { isStoreTrouble } from "@/lib/store/trouble";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { sailingChanges } from "./changes";
 import { findCompanies } from "./companies";
@@ -88,9 +87,9 @@ export function agentServer(): Server {
   return server;
 }
 
-/** The answer where a service or the store fails, which an agent may ask again. The details go to the log only. */
+/** The answer where something fails, which an agent may ask again. The details go to the log only. */
 function failed(error: unknown, { name }: Tool) {
-  const isKnown = error instanceof UpstreamError || isStoreTrouble(error);
+  const isKnown = error instanceof UpstreamError;
   log()[isKnown ? "warn" : "error"]({ err: error, tool: name }, "tool failed");
   const text = isKnown
     ? "The source of these facts does not respond. Try again in a minute."

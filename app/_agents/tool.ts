@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { config } from "@/lib/config/config";
-import { defaultLocale, type Locale, localePath, locales } from "@/lib/i18n/locales";
+import { defaultLocale, type Locale, localePath, localeRecords, locales } from "@/lib/i18n/locales";
 import { site } from "@/lib/site/site-config";
 
 /**
@@ -62,7 +62,9 @@ function parseArguments<Input extends z.ZodObject>(input: Input, args: unknown):
 export const language = z
   .enum(locales)
   .default(defaultLocale)
-  .describe("Language of names and texts: en, zh-tw (Traditional) or zh-cn (Simplified).");
+  .describe(
+    `Language of names and texts: ${locales.map((locale) => `${locale} (${localeRecords[locale].lang})`).join(", ")}.`,
+  );
 export const limitOf = (most: number) =>
   z
     .number()

@@ -5,6 +5,7 @@ import { entityTag } from "@/lib/http-responses/etag";
 import { route } from "@/lib/http-responses/route";
 import { defaultLocale, localePath, localeRecords, locales } from "@/lib/i18n/locales";
 import { listNames, statisticKeys } from "@/lib/reference/schema";
+import { rightsText } from "@/lib/seo/machine-rights";
 import { site } from "@/lib/site/site-config";
 import { link, escapeMarkdown as text } from "@/lib/text/to-markdown";
 import { agentsPath } from "@/routes";
@@ -16,6 +17,8 @@ export const GET = route(z.looseObject({}), async () => {
     await getTranslations({ locale: defaultLocale, namespace: "reference" }),
     await getTranslations({ locale: defaultLocale, namespace: "site" }),
   ];
+  const terms = rightsText(site().machines, siteUrl);
+  const rights = terms.length > 0 ? ["What machines may do:", "", ...terms, ""] : [];
   const line = (title: string, path: string, about = "") =>
     `- ${link(text(title), siteUrl + path)}${about ? `: ${about}` : ""}`;
   const lines = [
@@ -27,6 +30,7 @@ export const GET = route(z.looseObject({}), async () => {
     "",
     `Articles, companies, reference pages and pages of ports are also Markdown: add .md to the path (/news?news_id=1 is /news.md?news_id=1). Languages: ${locales.map((locale) => `${localeRecords[locale].lang} at ${localePath(locale, "/")}`).join(", ")}.`,
     "",
+    ...rights,
     "## Tools",
     "",
     line(
