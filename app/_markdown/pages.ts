@@ -29,6 +29,8 @@ export interface MarkdownPage {
   markdown: string;
   /** The absolute canonical address of the page. */
   canonical: string;
+  /** Tag (BCP 47) of the text, where it may differ from the language of the page. */
+  lang?: string;
 }
 
 interface Ask {
@@ -75,6 +77,7 @@ async function article({ match, locale }: Ask): Promise<MarkdownPage | null> {
   const updated = about?.updatedAt && `${t("updated")} ${about.updatedAt}`;
   return {
     canonical,
+    lang: found.lang,
     markdown: blocks(
       `# ${text(headline)}`,
       [...facts, updated].flatMap((fact) => (fact ? text(fact) : [])).join(" · "),

@@ -24,7 +24,7 @@ export async function GET(
     return new Response(page.markdown, {
       headers: {
         "Content-Type": "text/markdown; charset=utf-8",
-        "Content-Language": localeRecords[locale].lang,
+        "Content-Language": page.lang ?? localeRecords[locale].lang,
         "X-Robots-Tag": "noindex",
         Link: `<${page.canonical}>; rel="canonical"`,
         ETag: `W/${entityTag(page.markdown)}`,
