@@ -18,11 +18,7 @@ type Domain = (typeof taggedDomains)[number];
  */
 export type Tag = Domain | `${Domain}:${string}`;
 
-/**
- * The addresses of the portal: every page, every address of data and every kind of file. Everything that depends on addresses
- * uses this list: metrics, read limits, the response cache, the proxy's matcher, the sitemap and deploy/nginx.conf. It is pure
- * and reads no store.
- */
+/** A page, an address of data, or a kind of file. */
 export interface Route {
   /**
    * The unprefixed path of a page ("/news", "/vessel/[imo]"), or the complete path of data and files ("/api/port-schedule",
@@ -56,13 +52,19 @@ export interface Route {
   cacheControl?: string;
   /** The folder may hold pictures of articles and advertisements. */
   pictures?: true;
+  /** The same page is Markdown for programs at its path with `.md` (app/markdown). */
+  markdown?: true;
+  /** A file that exists in every language, as pages do. */
+  inLanguages?: true;
   /** Files of public/ or of the build. For a missing one the server responds before the framework does. */
   static?: true;
+  /** Reads that /api/openapi.json describes for programs of others. Scripts of any site may read them (CORS). */
+  documented?: true;
 }
 
 export interface RouteMatch {
   route: Route;
-  /** undefined for data and files. */
+  /** undefined for data, and for files without a language. */
   locale: Locale | undefined;
   /** The unprefixed path, without a slash at its end. */
   path: string;
@@ -180,6 +182,7 @@ const references: readonly Route[] = [
     // The port index links to the ports where ships call, and the tool for IMO numbers links to ships.
     cache: name === "port" || tools.includes("imo") ? shows("sailings") : unnamed,
     sitemap: true,
+    markdown: true,
   });
 });
 
@@ -188,18 +191,37 @@ const files = (folder: string, rest: Partial<Route> = {}): Route =>
   file(`/${folder}/[...file]`, "asset", { static: true, ...rest });
 const api = (path: string, metric: string, rest: Partial<Route> = {}): Route =>
   data(`/api/${path}`, metric, rest);
+const openApi = (path: string, metric: string, rest: Partial<Route> = {}): Route =>
+  api(path, metric, { ...rest, documented: true });
+const openFeed = (path: string, rest: Partial<Route> = {}): Route =>
+  file(`/feeds/[language]/${path}`, "feed", { ...rest, documented: true });
+
+/** The address of the tools of agents (app/mcp), to which programs post calls. */
+export const agentsPath = "/mcp";
 
 const oneDay = "public, max-age=86400, stale-while-revalidate=604800";
 /** For files whose address changes with the content. */
 const forever = "public, max-age=31536000, immutable";
 
-export const routes: readonly Route[] = [
+/** The Markdown of a page, as a file in the same languages and with the same parameters. */
+const markdownOf = ({ path, parts, params, many, values, known, required, metric }: Route): Route =>
+  file(`${path}.md`, metric, {
+    inLanguages: true,
+    ...Object.fromEntries(
+      Object.entries({ parts, params, many, values, known, required }).filter(
+        ([, value]) => value !== undefined,
+      ),
+    ),
+  });
+
+const listed: readonly Route[] = [
   page("/", "home", { cache: shows("articles"), sitemap: true }),
 
   // News.
   page("/news", "article", {
     params: ["news_id"],
     values: { news_id: idPattern },
+    markdown: true,
     cache: { tags: ({ params }) => (params.get("news_id") ? [`articles:${params.get("news_id")}`] : []) },
   }),
   page("/news-list", "news", { params: ["page"], cache: shows("articles"), sitemap: true }),
@@ -288,6 +310,7 @@ export const routes: readonly Route[] = [
   page("/port-calls/[unlocode]", "calls", {
     parts: { unlocode: "[A-Za-z]{2}[A-Za-z2-9]{3}" },
     params: ["from", "show"],
+    markdown: true,
     cache: shows("sailings"),
   }),
 
@@ -312,6 +335,7 @@ export const routes: readonly Route[] = [
     values: { com_id: idPattern },
     known: { com_type: companyTypes.join("|") },
     required: "com_id",
+    markdown: true,
     // A company's page links to the articles with its tags.
     cache: { tags: ({ params }) => [`companies:${params.get("com_id")}`, "articles"] },
   }),
@@ -325,6 +349,7 @@ export const routes: readonly Route[] = [
     params: ["kb", "type"],
     values: { kb: knowledge.join("|") },
     required: "kb",
+    markdown: true,
     cache: unnamed,
     sitemap: [...knowledge.map((key) => `kb=${key}`), "kb=chans&type=air"],
   }),
@@ -381,7 +406,8 @@ export const routes: readonly Route[] = [
   text("/data-sources"),
 
   // Data.
-  api("port-schedule", "api-port", {
+  openApi("openapi.json", "api-reference", { cache: unnamed }),
+  openApi("port-schedule", "api-port", {
     params: [...sailingParams, "language", "rows"],
     many: ["company"],
     cache: shows("sailings"),
@@ -391,7 +417,7 @@ export const routes: readonly Route[] = [
     many: ["company"],
     cache: shows("sailings"),
   }),
-  api("port-changes", "api-port", {
+  openApi("port-changes", "api-port", {
     params: [
       ...sailingParams.filter((name) => name !== "page"),
       "imo",
@@ -404,35 +430,35 @@ export const routes: readonly Route[] = [
     many: ["company"],
     cache: shows("sailings"),
   }),
-  api("port-schedule.csv", "api-port", { params: [...sailingParams, "ids"], many: ["company"] }),
-  api("port-schedule.xlsx", "api-port", { params: [...sailingParams, "ids"], many: ["company"] }),
+  openApi("port-schedule.csv", "api-port", { params: [...sailingParams, "ids"], many: ["company"] }),
+  openApi("port-schedule.xlsx", "api-port", { params: [...sailingParams, "ids"], many: ["company"] }),
   api("port-bulk", "api-form"),
-  api("port-bulk.xlsx", "api-port", { params: ["lanes"] }),
-  api("port-option/[id]", "api-port", { params: ["from", "to", "date", "language"] }),
-  api("flight-schedule", "api-flight", {
+  openApi("port-bulk.xlsx", "api-port", { params: ["lanes"] }),
+  openApi("port-option/[id]", "api-port", { params: ["from", "to", "date", "language"] }),
+  openApi("flight-schedule", "api-flight", {
     params: [...flightParams, "language"],
     many: flightSearch.many,
     cache: shows("flights"),
   }),
-  api("flight-schedule.csv", "api-flight", flightSearch),
-  api("coverage", "api-lanes", { params: ["language"], cache: shows("sailings") }),
-  api("lanes/[kind]", "api-lanes", {
+  openApi("flight-schedule.csv", "api-flight", flightSearch),
+  openApi("coverage", "api-lanes", { params: ["language"], cache: shows("sailings") }),
+  openApi("lanes/[kind]", "api-lanes", {
     params: ["lanes", "language"],
     cache: { tags: ({ parts }) => [parts.kind === "flight" ? "flights" : "sailings"] },
   }),
-  api("ports", "api-places", { params: ["name", "language", "end", "other"] }),
-  api("airports", "api-places", { params: ["name", "language", "end", "other"] }),
-  api("companies", "api-companies", { params: [...directoryParams, "language"], many: ["port"] }),
-  api("companies/[com_id]", "api-companies", { params: ["language"] }),
-  api("kb/[name]", "api-reference", { params: ["q", "page", "language"] }),
-  api("statistics/[file]", "api-reference"),
-  api("news", "api-news", { params: ["page_no", "news_date_from", "language"] }),
-  api("news/[news_id]", "api-news", { params: ["language"] }),
+  openApi("ports", "api-places", { params: ["name", "language", "end", "other"] }),
+  openApi("airports", "api-places", { params: ["name", "language", "end", "other"] }),
+  openApi("companies", "api-companies", { params: [...directoryParams, "language"], many: ["port"] }),
+  openApi("companies/[com_id]", "api-companies", { params: ["language"] }),
+  openApi("kb/[name]", "api-reference", { params: ["q", "page", "language"] }),
+  openApi("statistics/[file]", "api-reference"),
+  openApi("news", "api-news", { params: ["page_no", "news_date_from", "language"] }),
+  openApi("news/[news_id]", "api-news", { params: ["language"] }),
   api("news-feed", "api-news", { params: ["news_id", "language"] }),
-  api("keyword", "api-keyword", { params: keywordParams }),
-  api("keyword-news", "api-keyword", { params: keywordNewsParams }),
+  openApi("keyword", "api-keyword", { params: keywordParams }),
+  openApi("keyword-news", "api-keyword", { params: keywordNewsParams }),
   api("keyword-feed", "api-keyword", { params: keywordNewsParams }),
-  api("suggest", "api-suggest", { params: ["q", "language"] }),
+  openApi("suggest", "api-suggest", { params: ["q", "language"] }),
   api("ads/[place]", "api-ads", { params: ["section3_code", "load_port_id", "dish_port_id", "language"] }),
   api("og/page.jpg", "api-picture", { params: ["path", "lang"] }),
   api("og/[file]", "api-picture", { params: ["v", "script"] }),
@@ -447,21 +473,26 @@ export const routes: readonly Route[] = [
   }),
   api("follows/[action]/[token]", "api-form"),
   api("subscriptions/ebook", "api-form"),
+  data(agentsPath, "agents"),
   data("/s/[code]", "short-link"),
   data("/healthz", "health"),
   data("/readyz", "health"),
 
   // Feeds, sitemaps and robots.txt.
-  file("/feeds/[language]/sailings.ics", "feed", {
+  openFeed("sailings.ics", {
     params: [...sailingParams, "alarms"],
     many: ["company"],
   }),
-  file("/feeds/[language]/sailings.atom", "feed", sailingSearch),
-  file("/feeds/[language]/sailings.json", "feed", sailingSearch),
-  file("/feeds/[language]/sailing/[file]", "feed", { params: ["from", "to", "date", "alarms"] }),
-  file("/feeds/[language]/[file]", "feed", { params: ["unsubscribe"] }),
-  file("/feeds/[language]/topic/[tag]/[file]", "feed"),
+  openFeed("sailings.atom", sailingSearch),
+  openFeed("sailings.json", sailingSearch),
+  openFeed("sailing/[file]", { params: ["from", "to", "date", "alarms"] }),
+  openFeed("[file]", { params: ["unsubscribe"] }),
+  openFeed("topic/[tag]/[file]"),
+  file("/llms.txt", "feed"),
   file("/robots.txt", "feed"),
+  // What machines may do with the contents.
+  file("/license.xml", "feed"),
+  file("/.well-known/tdmrep.json", "feed"),
   file("/sitemap.xml", "feed"),
   file("/sitemaps/[file]", "feed"),
 
@@ -483,6 +514,27 @@ export const routes: readonly Route[] = [
   file("/apple-touch-icon.png", "asset"),
   file("/manifest.json", "asset"),
 ];
+
+/**
+ * The addresses of the portal: every page, every address of data and every kind of file. Everything that depends on addresses
+ * uses this list: metrics, read limits, the response cache, the proxy's matcher, the sitemap and deploy/nginx.conf. It is pure
+ * and reads no store.
+ */
+export const routes: readonly Route[] = listed.flatMap((route) =>
+  route.markdown ? [route, markdownOf(route)] : [route],
+);
+
+/** The Markdown of a page's unprefixed address, with its query; null where the page has none. */
+export function markdownPath(target: string): string | null {
+  const [path = "", query] = target.split("?");
+  const route = findRoute(path)?.route;
+  return route?.markdown ? `${path}.md${query === undefined ? "" : `?${query}`}` : null;
+}
+
+/** Regular expressions of the paths with Markdown, without the first slash and the ending. */
+export const markdownPatterns: readonly string[] = listed.flatMap(({ path, markdown, parts = {} }) =>
+  markdown ? [path.slice(1).replace(/\[(\w+)\]/g, (_, name: string) => parts[name] ?? "[^/]+")] : [],
+);
 
 /** Names of parameters that do not change a response: those of campaigns and of shared links. */
 export const ignoredParams: readonly string[] = ["utm_[a-z]+", "gclid", "fbclid", "msclkid", "share"];
@@ -510,11 +562,12 @@ export function matchRoute(target: string): RouteMatch | null {
   const withParts = findRoute(path);
   if (!withParts) return null;
   const { route } = withParts;
-  // Data and files have no language.
-  if (route.kind !== "page" && locale !== defaultLocale) return null;
+  const inLanguages = route.kind === "page" || route.inLanguages === true;
+  // Data and other files have no language.
+  if (!inLanguages && locale !== defaultLocale) return null;
   const params = knownParams(route, new URLSearchParams(query.join("?")));
   if (!params) return null;
-  return { ...withParts, locale: route.kind === "page" ? locale : undefined, path, params };
+  return { ...withParts, locale: inLanguages ? locale : undefined, path, params };
 }
 
 function findRoute(path: string): Pick<RouteMatch, "route" | "parts"> | null {
@@ -604,9 +657,12 @@ export const nonPagePatterns: readonly string[] = [
   ...new Set([
     "_next/",
     "api$",
-    ...routes.flatMap(({ path, kind }) => {
+    // Markdown is excluded by its ending: a folder of pages is none of files.
+    ...routes.flatMap(({ path, kind, inLanguages }) => {
       const [first = "", ...rest] = path.slice(1).split("/");
-      return kind === "page" ? [] : [first.replaceAll(".", "\\.") + (rest.length > 0 ? "/" : "$")];
+      return kind === "page" || inLanguages
+        ? []
+        : [first.replaceAll(".", "\\.") + (rest.length > 0 ? "/" : "$")];
     }),
   ]),
 ];

@@ -1,14 +1,15 @@
-import { z } from "zod";
+import { fileResponse } from "@/lib/http-responses/file-response";
 import { Problem } from "@/lib/http-responses/problem";
-import { route } from "@/lib/http-responses/route";
 import { isLocale } from "@/lib/i18n/locales";
+import { documentedRoute } from "@/lib/openapi/operation";
+import { downloadStatistics } from "@/lib/openapi/reference";
 import { statisticCsv } from "@/lib/reference";
 import { statisticKeys } from "@/lib/reference/schema";
 
 /** GET /api/statistics/{key}.{language}.csv: the figures of a page of statistics as in its table. */
 export async function GET(request: Request, { params }: { params: Promise<{ file: string }> }) {
   const { file } = await params;
-  return route(z.looseObject({}), async () => {
+  return documentedRoute(downloadStatistics, async () => {
     const [wanted, locale = "", ending, ...more] = file.split(".");
     const key = statisticKeys.find((known) => known === wanted);
     const csv =
@@ -16,13 +17,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ file
         ? await statisticCsv(key, locale)
         : null;
     if (csv === null) throw new Problem(404, "not-found", "There are no such figures.");
-    return new Response(csv, {
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="${file}"`,
-        "X-Robots-Tag": "noindex",
-      },
-    });
+    return fileResponse(csv, `${key}.${locale}.csv`);
   })(request);
 }
 
