@@ -14,6 +14,7 @@ import { storeCommand } from "./store";
 import { templateCommand } from "./template";
 import { exit, type Terminal, UsageError } from "./terminal";
 import { upstreamCommand } from "./upstream";
+import { worldCommand } from "./world";
 
 type Command = (args: string[], terminal: Terminal) => number | Promise<number>;
 
@@ -30,6 +31,7 @@ const commands = new Map<string, Command>([
   ["carriers", carriersCommand],
   ["status", statusCommand],
   ["upstream", upstreamCommand],
+  ["world", worldCommand],
   ["help", helpCommand],
 ]);
 

@@ -31,6 +31,7 @@ import { secondCutoffs } from "./migrations/0053-second-cutoffs";
 import { carrierFetches } from "./migrations/0054-carrier-fetches";
 import { knownPorts } from "./migrations/0060-known-ports";
 import { knownAirports } from "./migrations/0061-known-airports";
+import { statesOfPorts } from "./migrations/0062-states-of-ports";
 import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
 import { messageOf, reasonOf } from "./trouble";
@@ -67,6 +68,7 @@ const migrations: readonly Migration[] = [
   carrierFetches,
   knownPorts,
   knownAirports,
+  statesOfPorts,
 ];
 
 /** The name of a migration in the table of Kysely's Migrator. Names sort like numbers. */
