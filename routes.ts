@@ -403,6 +403,7 @@ const listed: readonly Route[] = [
   text("/terms"),
   text("/privacy"),
   text("/cookies"),
+  text("/data-sources"),
 
   // Data.
   openApi("openapi.json", "api-reference", { cache: unnamed }),

@@ -228,6 +228,21 @@ export const topics: readonly HelpTopic[] = [
     ],
     examples: ["upstream --port 4010"],
   },
+  {
+    name: "world status",
+    does: ["shows the public facts that come with the portal: source, edition, licence, rows"],
+    examples: ["world status"],
+  },
+  {
+    name: "world update",
+    takes: "DIR",
+    does: [
+      "replaces ports, terminals or airports by newer editions: unlocode-ports.csv, smdg-terminals.csv",
+      "and ourairports.csv of the folder, whose world.csv names each edition (set,edition)",
+    ],
+    options: [["--dry-run", "shows what differs, by kind, and writes nothing"]],
+    examples: ["world update editions --dry-run", "world update editions"],
+  },
   { name: "help", does: ["prints this"], examples: ["help"] },
 ];
 

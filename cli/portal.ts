@@ -13,6 +13,7 @@ import { storeCommand } from "./store";
 import { templateCommand } from "./template";
 import { exit, type Terminal, UsageError } from "./terminal";
 import { upstreamCommand } from "./upstream";
+import { worldCommand } from "./world";
 
 type Command = (args: string[], terminal: Terminal) => number | Promise<number>;
 
@@ -28,6 +29,7 @@ const commands = new Map<string, Command>([
   ["store", storeCommand],
   ["status", statusCommand],
   ["upstream", upstreamCommand],
+  ["world", worldCommand],
   ["help", helpCommand],
 ]);
 

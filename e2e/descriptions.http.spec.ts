@@ -9,6 +9,7 @@ const kinds = [
   "/ /port /flight /sailing /surcharge /statistics /news-list /news-list?page=2 /news/2026/03 /news/2026/03?page=2",
   "/yp /yp-list?com_type=sea /yp-list?com_type=air /yp-detail?com_id=2001 /enews-subscription /ebook-subscription",
   "/fe-list /fe-sea /fe-air /fe-truck /fe-warehouse /contact-us /customs-filings /terms /privacy /cookies",
+  "/data-sources",
   "/kb /kb-port /kb-airport /kb-airline /kb-abbrev /kb-container /kb-cargo-sea /kb-cargo-air /kb-sea-link /kb-air-link",
   "/kb-link?kb=chans /kb-link?kb=hk_cntr_throughput /kb-link?kb=top_10_china_port /port-calls/HKHKG /services/ST6",
   "/carriers /carriers/STRAI /carriers/NORDH /coverage",

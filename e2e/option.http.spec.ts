@@ -116,3 +116,29 @@ test("The plan of a sailing has every cut-off and ship, and a link to its calend
   expect(file.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
   expect(await file.text()).toContain(`SUMMARY:${schedule.cyCutoff}`);
 });
+
+for (const locale of ["en", "zh-tw", "zh-cn"] as const) {
+  test(`a cut-off on a public holiday of its port says so (${locale})`, async ({ request }) => {
+    const { option: t } = words(locale);
+    // From Good Friday to Easter Monday of 2026, Hong Kong has four days off.
+    const daysOff = ["2026-04-03", "2026-04-04", "2026-04-06", "2026-04-07"];
+    const { items } = await fetchSchedule(request, {
+      ...toRotterdam,
+      date_from: "2026-04-04",
+      date_to: "2026-04-12",
+    });
+    const sailing = items.find(({ cyCutoff }) => daysOff.includes(dateOf(cyCutoff ?? "")));
+    if (!sailing) throw new Error("No cut-off of the sample falls on a day off.");
+    const ask = { id: sailing.id, from: "HKHKG", to: "NLRTM", date: dateOf(sailing.etd ?? "") };
+    const { main } = await readPage(request, localePath(locale, optionPath(ask)));
+    const steps = elementsOf(main, "li").filter(({ attribs }) => attribs["data-step"]);
+    const [cy] = steps.filter(({ attribs }) => attribs["data-step"] === "cy");
+    const port = { en: "Hong Kong", "zh-tw": "香港", "zh-cn": "香港" }[locale];
+    if (!cy) throw new Error("The plan has no CY cut-off.");
+    expect(textOf(cy)).toContain(fill(t.holiday, { port, holiday: "" }));
+    // The data name the days of Hong Kong in both scripts.
+    const [note] = elementsOf(cy, "small").filter(({ attribs }) => "data-holiday" in attribs);
+    expect(/\p{Script=Han}/u.test(note ? textOf(note) : "")).toBe(locale !== "en");
+    expect(note && elementsOf(note, "span").filter(({ attribs }) => attribs.lang)).toEqual([]);
+  });
+}

@@ -7,7 +7,9 @@ const head = `# Third-party notices
 hold, as package-lock.json pins them. Packages for one platform each stand in one row, ending in \`*\`.
 
 Files of others in the repository: the icons of \`data/icons\` (MIT, \`data/icons/LICENSE\`) and the fonts of \`data/fonts\` and
-\`e2e/files/fonts\` (SIL Open Font License, \`OFL*.txt\` beside them). \`data/README.md\` names the sources of reference data and charts.
+\`e2e/files/fonts\` (SIL Open Font License, \`OFL*.txt\` beside them). \`data/README.md\` names the sources of reference data and charts;
+those of the world's facts stand with edition and licence in \`data/world.csv\`, which the page /data-sources shows: SMDG (CC BY 4.0),
+UN/LOCODE (MIT), the data of date-holidays (CC BY 3.0), UK Government emission factors (OGL v3.0), and works in the public domain.
 
 | package | version | licence | link |
 | --- | --- | --- | --- |

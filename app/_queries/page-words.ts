@@ -119,4 +119,5 @@ export const pageWords: Record<string, readonly string[]> = {
   terms: ["Terms and conditions", "條款"],
   privacy: ["Privacy", "Personal data", "私隱", "隱私"],
   cookies: ["Cookies"],
+  dataSources: ["Data sources", "Licences", "UN/LOCODE", "SMDG", "OurAirports", "資料來源", "授權"],
 };

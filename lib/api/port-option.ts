@@ -54,6 +54,13 @@ export interface PortOption {
   co2?: OptionCo2;
 }
 
+/** The public holiday on which a cut-off falls at its port. */
+export interface StepHoliday {
+  name: string;
+  /** Whether the name is not in the language of the page. */
+  isForeign: boolean;
+}
+
 /** A sailing of a comparison, with what is known of its history. */
 export interface ComparedOption extends PortOption {
   /** All recorded changes of this sailing; null without any. */

@@ -35,7 +35,7 @@ const storedAliases = z.array(z.string());
 export type StoredPort = Selectable<PortRow>;
 
 /** A row of the store as a port. */
-export function toPortRecord(row: Omit<StoredPort, "sort_name" | "lat" | "lon">): PortRecord {
+export function toPortRecord(row: Omit<StoredPort, "sort_name" | "lat" | "lon" | "state">): PortRecord {
   return portRecordSchema.parse({
     id: row.id,
     name: row.name,

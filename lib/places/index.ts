@@ -21,7 +21,7 @@ import { mayHaveJoint, pairsBegunBy, recognisePair } from "./pair";
 import { cityName, portCityCalled } from "./port-cities";
 import { withoutAirportWord } from "./port-words";
 import { findLinkedPort, findPort, suggestPorts } from "./ports";
-import { type PortPosition, storedPositions } from "./positions";
+import { type PortPosition, type PortRegion, storedPositions, storedRegions } from "./positions";
 import type {
   Airport,
   AirportRecord,
@@ -43,6 +43,10 @@ import { knownByCode, withFacts } from "./zones";
 
 /** The positions of all stored ports, by UN/LOCODE. */
 export const listPortPositions = (): Promise<ReadonlyMap<string, PortPosition>> => storedPositions(store());
+
+/** Country and state of some ports, by UN/LOCODE; those that are not known are missing. */
+export const listPortRegions = (codes: readonly string[]): Promise<ReadonlyMap<string, PortRegion>> =>
+  storedRegions(store(), codes);
 
 export { citiesInWords, listPortCities } from "./port-cities";
 export {

@@ -142,7 +142,7 @@ export function airportNamesOf({
   const parts = municipality.split(/[/(),;]/).map(plainSpaces);
   const isCounty = /[,;]/.test(municipality);
   const [place = "", ...outer] = parts.filter(Boolean);
-  const city = place || name.replace(/\s+(?:International\s+)?Airport$/i, "");
+  const city = place || withoutEnd(withoutEnd(name, " Airport"), " International");
   const others = [...(isShared ? further : []), ...(isCounty ? [] : outer), ...keywords.split(",")]
     .map(plainSpaces)
     // A keyword in capitals is a code of some list, which may be another airport's today.
@@ -151,6 +151,7 @@ export function airportNamesOf({
   return { name, city, others: [...new Set(others)].slice(0, mostAliases) };
 }
 
+const withoutEnd = (text: string, end: string) => (text.endsWith(end) ? text.slice(0, -end.length) : text);
 const plainSpaces = (text: string) =>
   text
     .replace(/[\p{Cf}]/gu, "")

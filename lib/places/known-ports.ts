@@ -54,6 +54,7 @@ export function parseKnownPorts(files: KnownPortFiles, listed: readonly StoredPo
     country_code: place.country,
     subdivision:
       (sameName.get(`${place.country} ${fold(place.name)}`)?.length ?? 0) > 1 ? place.subdivision : null,
+    state: place.subdivision,
     unlocode: place.code,
     zone: zoneOf(place),
     lat: place.position?.lat ?? null,
@@ -61,6 +62,10 @@ export function parseKnownPorts(files: KnownPortFiles, listed: readonly StoredPo
     aliases: JSON.stringify(place.aliases),
   }));
 }
+
+/** The states of UN/LOCODE's ports that have one, by code. */
+export const statesOf = (unlocode: string): Map<string, string> =>
+  new Map(readLines(unlocode).flatMap(({ code, subdivision }) => (subdivision ? [[code, subdivision]] : [])));
 
 function readLines(csvText: string): Line[] {
   const { data } = Papa.parse<unknown>(csvText, { header: true, skipEmptyLines: true });

@@ -5,8 +5,8 @@ import { withoutPortWord } from "./port-words";
 import type { PortRecord } from "./schema";
 import { countryTerms } from "./terms";
 
-/** Must be raised when the terms below or fold() change: a store with older ones is refilled. */
-export const portTermsRevision = 6;
+/** Must be raised when the terms below, fold() or the columns of ports change: a store with older ones is refilled. */
+export const portTermsRevision = 7;
 
 export interface PortTerm {
   rank: number;

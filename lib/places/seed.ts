@@ -15,7 +15,7 @@ import { airportTerms, airportTermsRevision } from "./airport-terms";
 import { toAirportRecord } from "./airports-embedded";
 import { type StoredPort, toPortRecord } from "./embedded";
 import { type KnownAirportFiles, parseKnownAirports } from "./known-airports";
-import { type KnownPortFiles, parseKnownPorts } from "./known-ports";
+import { type KnownPortFiles, parseKnownPorts, statesOf } from "./known-ports";
 import { portTerms, portTermsRevision } from "./port-terms";
 
 const aliases = z
@@ -130,6 +130,7 @@ function toPortRow(line: z.infer<typeof portLine>): StoredPort {
     aliases: JSON.stringify(line.aliases),
     listed: 1,
     subdivision: null,
+    state: null,
   };
 }
 
@@ -228,7 +229,11 @@ export async function seedPorts(
     [portTermsRevision, csvText, known?.unlocode, known?.zones, known?.placeZones].join("\n") +
       revisionPart(publisherRows),
     () => {
-      const listed = withPublisherRows(parsePorts(csvText), publisherRows);
+      const states = known ? statesOf(known.unlocode) : null;
+      const listed = withPublisherRows(parsePorts(csvText), publisherRows).map((port) => ({
+        ...port,
+        state: states?.get(port.unlocode) ?? null,
+      }));
       const ports = known ? [...listed, ...parseKnownPorts(known, listed)] : listed;
       const terms = ports.flatMap(portTermRows);
       return async (trx) => {

@@ -30,6 +30,7 @@ import { shipSizeAndPassage } from "./migrations/0052-ship-size-and-passage";
 import { secondCutoffs } from "./migrations/0053-second-cutoffs";
 import { knownPorts } from "./migrations/0060-known-ports";
 import { knownAirports } from "./migrations/0061-known-airports";
+import { statesOfPorts } from "./migrations/0062-states-of-ports";
 import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
 import { messageOf, reasonOf } from "./trouble";
@@ -65,6 +66,7 @@ const migrations: readonly Migration[] = [
   secondCutoffs,
   knownPorts,
   knownAirports,
+  statesOfPorts,
 ];
 
 /** The name of a migration in the table of Kysely's Migrator. Names sort like numbers. */

@@ -75,6 +75,8 @@ export interface PortRow {
   country_code: string;
   /** UN/LOCODE's code of a state or province, where another port of the country has the same name; else null. */
   subdivision: string | null;
+  /** UN/LOCODE's code of the state or province, wherever the list has it. */
+  state: Generated<string | null>;
   unlocode: string;
   /** IANA; null where it is not known. No sailing or call of such a port is imported. */
   zone: string | null;

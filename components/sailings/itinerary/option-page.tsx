@@ -8,7 +8,7 @@ import { IconCalendar, IconInfoCircle, IconShip } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { PrintButton } from "@/components/ui/print-button.client";
-import type { LaterShip, PortOption } from "@/lib/api/port-option";
+import type { LaterShip, PortOption, StepHoliday } from "@/lib/api/port-option";
 import { dateOf, fill, formatDate, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import { type Locale, latinLang, localePath } from "@/lib/i18n/locales";
 import { followSailingPath, optionCalendarPath, optionPath } from "@/lib/sailings/address";
@@ -30,6 +30,8 @@ import { SecondSources } from "./second-sources";
 
 interface OptionPageProps {
   option: PortOption;
+  /** The steps that fall on a public holiday of their port. */
+  holidays?: ReadonlyMap<Step, StepHoliday>;
   words: OptionWords;
   locale: Locale;
   /** The label of the link to follow the sailing. */
@@ -40,7 +42,7 @@ interface OptionPageProps {
 }
 
 /** One sailing as a plan: the deadlines, its ships, the result of a missed connection, and the rotations of its ships. */
-export function OptionPage({ option, words, locale, follow, share, co2 }: OptionPageProps) {
+export function OptionPage({ option, holidays, words, locale, follow, share, co2 }: OptionPageProps) {
   const { sailing, carrier, others, loadingPort, dischargePort, loadingNow, sample } = option;
   const { option: t, schedule } = words;
   const lane = fill(schedule.heading, { from: loadingPort.name, to: dischargePort.name });
@@ -141,7 +143,7 @@ export function OptionPage({ option, words, locale, follow, share, co2 }: Option
         <section>
           <h2>{t.steps}</h2>
           <p className={styles.small}>{t.ownClocks}</p>
-          <Ladder {...option} words={words} locale={locale} />
+          <Ladder {...option} holidays={holidays} words={words} locale={locale} />
           {/* A printed sheet has the times in the steps. */}
           <div className={styles.sources} data-print="no">
             <SecondSources
@@ -225,9 +227,10 @@ function Ladder({
   sailing,
   loadingPort,
   loadingNow,
+  holidays,
   words,
   locale,
-}: Part<"steps" | "sailing" | "loadingPort" | "loadingNow">) {
+}: Part<"steps" | "sailing" | "loadingPort" | "loadingNow"> & Pick<OptionPageProps, "holidays">) {
   const { option: t } = words;
   // The position of now among the steps at the loading port.
   const isLater = ({ time, state, leg }: Step) => time !== null && state !== "passed" && leg === 0;
@@ -268,10 +271,36 @@ function Ladder({
             <b>{stepName(step, words)}</b>
             <small>{stepNote(step, sailing, words, locale)}</small>
             {differing.get(step.code ?? step.name)}
+            <HolidayNote
+              holiday={holidays?.get(step)}
+              port={step.at.port ?? ""}
+              words={words}
+              locale={locale}
+            />
           </span>
         </li>,
       ])}
     </ol>
+  );
+}
+
+interface HolidayNoteProps {
+  holiday: StepHoliday | undefined;
+  port: string;
+  words: OptionWords;
+  locale: Locale;
+}
+
+/** That a cut-off falls on a public holiday, when gates and offices may be closed. */
+function HolidayNote({ holiday, port, words, locale }: HolidayNoteProps) {
+  if (!holiday) return null;
+  const [before = "", after = ""] = fill(words.option.holiday, { port }).split("{holiday}");
+  return (
+    <small data-holiday="">
+      {before}
+      <span lang={holiday.isForeign ? latinLang(locale) : undefined}>{holiday.name}</span>
+      {after}
+    </small>
   );
 }
 

@@ -3,6 +3,7 @@ import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { withErrorPage } from "@/app/_partials/with-error-page";
 import { changeWords, reportClock } from "@/app/_queries/changed-sailings";
+import { cutoffHolidays } from "@/app/_queries/cutoff-holidays";
 import { laneLedgerPath } from "@/app/_queries/port-changes";
 import { findGoneOption, findPortOption, type GoneOption } from "@/app/_queries/port-option";
 import { OptionCo2Section } from "@/components/co2/option-co2";
@@ -96,6 +97,7 @@ export default async function PortOptionPage({ params, searchParams }: Props) {
         return (
           <OptionPage
             option={portOption}
+            holidays={await cutoffHolidays(portOption, locale)}
             words={words}
             locale={locale}
             follow={follow.follow}

@@ -1,0 +1,55 @@
+import { getTranslations } from "next-intl/server";
+import { DataTable } from "@/components/ui/data-table";
+import layout from "@/components/ui/layout.module.css";
+import { formatDate, isDate } from "@/lib/i18n/formats";
+import { defaultLocale, type Locale, latinLang } from "@/lib/i18n/locales";
+import type { WorldSet } from "@/lib/world/schema";
+import styles from "./data-sources.module.css";
+
+const columnKeys = ["set", "source", "edition", "licence", "rows"] as const;
+const changes = ["names", "own", "ogl"] as const;
+
+/** The public facts that the portal brings along, with source, edition, licence and number of entries. */
+export async function DataSourcesPage({ sets, locale }: { sets: readonly WorldSet[]; locale: Locale }) {
+  const t = await getTranslations("dataSources");
+  const lang = locale === defaultLocale ? undefined : latinLang(locale);
+  const cells = {
+    set: ({ id }: WorldSet) => t(`sets.${id}`),
+    source: ({ url, source }: WorldSet) => (
+      <a href={url} rel="noopener" lang={lang}>
+        {source}
+      </a>
+    ),
+    edition: ({ edition }: WorldSet) => (isDate(edition) ? formatDate(edition) : edition),
+    licence: ({ licence, licenceUrl }: WorldSet) =>
+      licenceUrl ? (
+        <a href={licenceUrl} rel="license noopener" lang={lang}>
+          {licence}
+        </a>
+      ) : (
+        <span lang={lang}>{licence}</span>
+      ),
+    rows: ({ rows }: WorldSet) => rows?.toLocaleString("en") ?? "–",
+  };
+  return (
+    <div className={layout.wrap}>
+      <div className={styles.page}>
+        <h1>{t("title")}</h1>
+        <p>{t("lede")}</p>
+        <DataTable
+          label={t("title")}
+          columns={columnKeys.map((key) => ({ key, label: t(key) }))}
+          rows={sets}
+          keyOf={({ id }) => id}
+          cell={(set, { key }) => cells[key as (typeof columnKeys)[number]](set)}
+        />
+        <h2>{t("changesTitle")}</h2>
+        <ul>
+          {changes.map((key) => (
+            <li key={key}>{t(`changes.${key}`)}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
