@@ -90,6 +90,7 @@ for (const [locale, asked, own, languages] of [
     expect(head.feeds).toEqual([
       ["application/rss+xml", `${siteUrl}/feeds/${locale}/rss.xml`],
       ["application/atom+xml", `${siteUrl}/feeds/${locale}/atom.xml`],
+      ["text/markdown", url.replace("/news?", "/news.md?")],
     ]);
     expect(head.meta("robots")).toEqual([]);
 

@@ -10,7 +10,7 @@ for (const [locale, paths] of [
     [
       "/wp-content/uploads/2020/05/quay.jpg",
       "/old-feed.xml",
-      "/llms.txt",
+      "/llms-full.txt",
       "/assets/app.js",
       "/art/none.png",
       "/pictures/none.jpg",
