@@ -19,6 +19,7 @@ import {
   type LinkGroup,
   linkIcons,
   type MachineKind,
+  type MachineRights,
   type Machines,
   machineKinds,
   menuIds,
@@ -433,15 +434,26 @@ function machinesOf({
   search,
   answer,
   train,
-  licence = null,
+  licence,
   ...kinds
 }: NonNullable<SiteFile["machines"]>): Machines {
-  const all = { search, answer, train, licence };
-  const entries = machineKinds.flatMap((kind) => {
-    const own = kinds[kind];
-    return own ? [[kind, { ...all, ...own }] as const] : [];
+  const all: MachineRights = { search, answer, train, licence: licence ?? null };
+  const own = machineKinds.flatMap((kind): [MachineKind, MachineRights][] => {
+    const rights = kinds[kind];
+    if (!rights) return [];
+    return [
+      [
+        kind,
+        {
+          search: rights.search ?? all.search,
+          answer: rights.answer ?? all.answer,
+          train: rights.train ?? all.train,
+          licence: rights.licence ?? all.licence,
+        },
+      ],
+    ];
   });
-  return { ...all, kinds: Object.fromEntries(entries) };
+  return { ...all, kinds: Object.fromEntries(own) };
 }
 
 function analyticsOf(

@@ -298,6 +298,7 @@ const pageEntries = {
   terms: { href: "/terms", icon: "info-circle" },
   privacy: { href: "/privacy", icon: "info-circle" },
   cookies: { href: "/cookies", icon: "info-circle" },
+  developers: { href: "/developers", icon: "info-circle" },
 } as const satisfies Record<string, SiteLink>;
 
 /** Keys of the entries that lead to other sites; they exist if the publisher has such an address. */
@@ -483,7 +484,7 @@ export function defaultFooter(): LinkGroup[] {
     },
     {
       key: "about",
-      links: ["contact", "enews", "ebook", "jobAlert", "terms", "privacy", "cookies"],
+      links: ["contact", "enews", "ebook", "jobAlert", "terms", "privacy", "cookies", "developers"],
     },
   ];
 }
