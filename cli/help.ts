@@ -216,6 +216,18 @@ export const topics: readonly HelpTopic[] = [
     options: [["--bounds", "also what grows: its present size, and its limit"]],
     examples: ["status --bounds"],
   },
+  {
+    name: "upstream",
+    does: [
+      "serves the store as a publisher's services (docs/upstream.md) until it is stopped",
+      "a portal with UPSTREAM_URL set to its address shows the same site",
+    ],
+    options: [
+      ["--port N", "its port; 0 chooses a free one"],
+      ["--host ADDRESS", "the address that it listens on (127.0.0.1)"],
+    ],
+    examples: ["upstream --port 4010"],
+  },
   { name: "help", does: ["prints this"], examples: ["help"] },
 ];
 

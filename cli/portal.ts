@@ -12,6 +12,7 @@ import { statusCommand } from "./status";
 import { storeCommand } from "./store";
 import { templateCommand } from "./template";
 import { exit, type Terminal, UsageError } from "./terminal";
+import { upstreamCommand } from "./upstream";
 
 type Command = (args: string[], terminal: Terminal) => number | Promise<number>;
 
@@ -26,6 +27,7 @@ const commands = new Map<string, Command>([
   ["enquiries", enquiriesCommand],
   ["store", storeCommand],
   ["status", statusCommand],
+  ["upstream", upstreamCommand],
   ["help", helpCommand],
 ]);
 

@@ -10,7 +10,7 @@ const serviceOf = ({ code, name, nameZh }: ServiceRecord) => ({
 });
 
 /** A company with the field names of an import of JSON Lines. */
-const fieldsOf = (company: CompanyRecord) => ({
+export const fieldsOf = (company: CompanyRecord) => ({
   com_id: company.id,
   full_name: company.name,
   full_name_chi: company.nameZh ?? "",

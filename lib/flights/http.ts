@@ -53,6 +53,7 @@ const flightRow = z
     origin_airport_code: needText(10).transform((text) => text.toUpperCase()),
     destination_airport_code: needText(10).transform((text) => text.toUpperCase()),
     flight: z.array(legRow).min(1),
+    via: z.array(needText(10).transform((text) => text.toUpperCase())).nullish(),
     valid_from: looseDate,
     valid_to: looseDate,
   })
@@ -69,7 +70,7 @@ const flightRow = z
       originCode: row.origin_airport_code,
       destinationCode: row.destination_airport_code,
       legs: row.flight,
-      via: [],
+      via: row.via ?? [],
       elapsedMinutes: null,
       validFrom: row.valid_from,
       validTo: row.valid_to,

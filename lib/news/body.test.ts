@@ -22,6 +22,7 @@ test.each([
   ["<script>alert(1)</script>Left", "Left"],
   ["  two\r\n lines ", "two lines"],
   ["貨櫃&middot;碼頭", "貨櫃·碼頭"],
+  ["泊位重開　船期\n如常", "泊位重開　船期 如常"],
 ])("the line %j says %j", (source, words) => expect(plainLineOf(source)).toBe(words));
 
 test("consecutive heads, however many, precede what follows them", () => {

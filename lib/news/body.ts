@@ -62,10 +62,13 @@ function hasMarkup(source: string): boolean {
   return (tag !== -1 && source.includes(">", tag)) || /&(?:#\d+|#x[\da-f]+|[a-z]\w*);/i.test(source);
 }
 
-/** The words of a headline or an introduction as a source writes it, on one line, without markup and with decoded entities. */
+/**
+ * The words of a headline or an introduction as a source writes it, on one line, without markup and with decoded entities. The
+ * full-width space that divides a Chinese headline stays.
+ */
 export function plainLineOf(source: string): string {
   const text = hasMarkup(source) ? textOfBody(sanitiseHtml(source, "article", { imageHosts: [] })) : source;
-  return text.replace(/\s+/g, " ").trim();
+  return text.replace(/[^\S\u3000]+/g, " ").trim();
 }
 
 /** The words of a sanitised body, without markup: blocks separated by a line end. */

@@ -11,7 +11,7 @@ import {
 } from "@/lib/upstream/fetch-upstream";
 import { jsonReader, type Reader } from "@/lib/upstream/response-reader";
 import { looseNumber, looseText, needText, parseList, parseRecord, parseRows } from "@/lib/upstream/rows";
-import { articleRow } from "./http-row";
+import { articleOfStory, articleRow } from "./http-row";
 import { keywordRange, newsListStart } from "./query";
 import { otherLanguage } from "./rules";
 import type {
@@ -90,7 +90,7 @@ const readKeyword = jsonReader(
 const pagesListed = 10;
 
 /**
- * Articles from a publisher's news service, in the order of its responses. It has no translations. The article that follows
+ * Articles from a publisher's news service, in the order of its responses. A row names its translation. The article that follows
  * another is searched in its list of the last 14 days, newest first. Pictures may come from `imageHosts` and from this site.
  */
 export function httpNews(access: UpstreamAccess, imageHosts: readonly string[]): NewsAdapter {
@@ -214,7 +214,7 @@ export function httpNews(access: UpstreamAccess, imageHosts: readonly string[]):
         earlierQueries(search).map(inputOf),
       );
     },
-    getTranslation: async () => null,
+    getTranslation: async (story, language) => articleOfStory(story, language),
     async listAddresses({ language, from, limit, offset }) {
       const addresses: ArticleAddress[] = [];
       for await (const article of listed(language, from ?? newsListStart(today()))) {

@@ -62,6 +62,11 @@ export async function listAirportsNear(
   return neighboursOf(airport, rows).map(({ place, km }) => ({ airport: toAirportRecord(place), km }));
 }
 
+/** Every airport of the store, by code. */
+export async function allAirports(reader: Store["reader"]): Promise<AirportRecord[]> {
+  return (await reader.selectFrom("airports").select(columns).orderBy("id").execute()).map(toAirportRecord);
+}
+
 /** A rectangle of degrees that holds all within some kilometres of a position; all longitudes near a pole or the date line. */
 function around({ lat, lon }: { lat: number; lon: number }, km: number) {
   const height = km / 111;

@@ -50,6 +50,18 @@ export function toPortRecord(row: Omit<StoredPort, "sort_name" | "lat" | "lon">)
   });
 }
 
+/** Every listed port of the store, by name. */
+export async function allListedPorts(reader: Store["reader"]): Promise<PortRecord[]> {
+  const rows = await reader
+    .selectFrom("ports")
+    .select(portColumns)
+    .where("listed", "=", 1)
+    .orderBy("name")
+    .orderBy("id")
+    .execute();
+  return rows.map(toPortRecord);
+}
+
 /** Places from the embedded store. A port's id is its UN/LOCODE, an airport's its IATA code. */
 export function embeddedPlaces(store: Store): PlacesAdapter {
   const { reader } = store;

@@ -27,18 +27,30 @@ function linkAddress(text: string | null): string | null {
   return text ? (sitePath(text) ?? httpAddress(text)) : null;
 }
 
+/** The same picture with Chinese words, under its name, where the service sends one. */
+function chinese<Name extends string>(name: Name, traditional: string | null, simplified: string | null) {
+  type Pictures = { [N in Name]: { "zh-tw": string; "zh-cn": string } };
+  if (!traditional) return {} as Partial<Pictures>;
+  return { [name]: { "zh-tw": traditional, "zh-cn": simplified ?? traditional } } as Pictures;
+}
+
 const adRow = z
   .object({
     sg_bullet_id: needText(64),
     com_name: looseText(200),
+    com_name_zh: looseText(200),
     image_link: looseText(2048),
     bullet_filename: needText(2048),
+    bullet_filename_zh_tw: looseText(2048),
+    bullet_filename_zh_cn: looseText(2048),
   })
   .transform(
     (row): AdItem => ({
       id: row.sg_bullet_id,
       company: row.com_name ?? "",
+      ...(row.com_name_zh ? { companyZh: row.com_name_zh } : {}),
       imageUrl: row.bullet_filename,
+      ...chinese("imageUrlZh", row.bullet_filename_zh_tw, row.bullet_filename_zh_cn),
       href: linkAddress(row.image_link),
     }),
   );
@@ -47,7 +59,7 @@ const adRow = z
  * The rows whose picture may be shown, with its address. The others are counted under `field` as dropped. They are valid rows:
  * a list without any picture that may be shown is an empty one.
  */
-function withPictures<T extends { imageUrl: string }>(
+function withPictures<T extends Pick<AdItem, "imageUrl" | "imageUrlZh">>(
   rows: readonly T[],
   imageHosts: readonly string[],
   note: RowNote,
@@ -55,7 +67,13 @@ function withPictures<T extends { imageUrl: string }>(
 ): T[] {
   return rows.flatMap((row) => {
     const imageUrl = imageAddress(row.imageUrl, imageHosts);
-    if (imageUrl) return [{ ...row, imageUrl }];
+    const { imageUrlZh, ...rest } = row;
+    const [taiwan, mainland] = [imageUrlZh?.["zh-tw"], imageUrlZh?.["zh-cn"]].map(
+      (url) => url && imageAddress(url, imageHosts),
+    );
+    if (imageUrl) {
+      return [{ ...rest, imageUrl, ...chinese("imageUrlZh", taiwan ?? null, mainland ?? null) } as T];
+    }
     noteDropped(note, field);
     return [];
   });
@@ -69,6 +87,7 @@ function asLink(text: string, context: z.RefinementCtx): string {
   return z.NEVER;
 }
 const needLink = needText(2048).transform(asLink);
+const looseLink = looseText(2048).transform(linkAddress);
 
 /** Publishers write 'om-link?url=...' without a slash before it. */
 const needBannerLink = needText(2048)
@@ -106,22 +125,36 @@ const tradeNewsRow = z
   });
 
 const mailingRow = z
-  .object({ url: needLink, eDM: needText(200), eDM_zh: looseText(200) })
+  .object({
+    url: needLink,
+    url_zh_tw: looseLink,
+    url_zh_cn: looseLink,
+    eDM: needText(200),
+    eDM_zh: looseText(200),
+  })
   .transform(
-    ({ url, eDM, eDM_zh }): Mailing => ({ url, title: eDM, ...(eDM_zh ? { titleZh: eDM_zh } : {}) }),
+    ({ url, url_zh_tw, url_zh_cn, eDM, eDM_zh }): Mailing => ({
+      url,
+      ...chinese("urlZh", url_zh_tw, url_zh_cn),
+      title: eDM,
+      ...(eDM_zh ? { titleZh: eDM_zh } : {}),
+    }),
   );
 
 const featureBannerRow = z
   .object({
     href: needBannerLink,
     feature_banner: needText(2048),
+    feature_banner_zh_tw: looseText(2048),
+    feature_banner_zh_cn: looseText(2048),
     title: looseText(200),
     title_zh: looseText(200),
   })
   .transform(
-    ({ href, feature_banner, title, title_zh }): FeatureBannerItem => ({
+    ({ href, title, title_zh, ...row }): FeatureBannerItem => ({
       href,
-      imageUrl: feature_banner,
+      imageUrl: row.feature_banner,
+      ...chinese("imageUrlZh", row.feature_banner_zh_tw, row.feature_banner_zh_cn),
       title,
       ...(title_zh ? { titleZh: title_zh } : {}),
     }),

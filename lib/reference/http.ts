@@ -10,6 +10,15 @@ import { searchEntries } from "./search";
 const code = looseText(40).transform((text) => text?.toUpperCase() ?? null);
 const link = looseText(2048).transform((text) => (text ? httpAddress(text) : null));
 
+/** As many further codes as an entry may have. */
+const mostOtherCodes = 20;
+
+/** A country code (ISO 3166-1 alpha-2), else null. */
+const countryCode = code.transform((text) => (/^[A-Z]{2}$/.test(text ?? "") ? text : null));
+
+/** The country of a UN/LOCODE: its first two letters. */
+const countryOf = (unloc: string | null) => /^([A-Z]{2})\s?[A-Z2-9]{3}$/.exec(unloc ?? "")?.[1] ?? null;
+
 const portRow = z
   .object({
     port_id: looseText(64),
@@ -18,6 +27,10 @@ const portRow = z
     ctry_name: looseText(120),
     country: looseText(120),
     unloc: code,
+    other_unloc: z
+      .array(looseText(40).transform((text) => text?.replace(/\s/g, "").toUpperCase() ?? ""))
+      .nullish()
+      .transform((codes) => (codes ?? []).filter(Boolean).slice(0, mostOtherCodes)),
   })
   .transform(
     (row): Entry => ({
@@ -27,6 +40,8 @@ const portRow = z
       nameZh: row.port_name_chi,
       code: row.unloc?.replace(/\s/g, "") ?? null,
       country: row.ctry_name ?? row.country,
+      countryCode: countryOf(row.unloc),
+      ...(row.other_unloc.length > 0 ? { otherCodes: row.other_unloc } : {}),
     }),
   );
 
@@ -34,28 +49,43 @@ const airportRow = z
   .object({
     airport_id: looseText(64),
     airport_name: needText(300),
+    airport_name_chi: looseText(300),
     airport_code: needText(40),
     transfer_city: looseText(200),
+    transfer_city_chi: looseText(200),
+    ctry_code: countryCode,
   })
   .transform(
     (row): Entry => ({
       ...bareEntry,
       id: row.airport_id ?? row.airport_code,
       name: row.airport_name,
+      nameZh: row.airport_name_chi,
       code: row.airport_code.toUpperCase(),
       city: row.transfer_city,
+      cityZh: row.transfer_city_chi,
+      countryCode: row.ctry_code,
     }),
   );
 
 const airlineRow = z
-  .object({ designator_code: code, airline_prefix: looseText(10), airline_info: needText(300), url: link })
+  .object({
+    designator_code: code,
+    airline_prefix: looseText(10),
+    airline_info: needText(300),
+    airline_info_chi: looseText(300),
+    ctry_code: countryCode,
+    url: link,
+  })
   .transform(
     (row): Entry => ({
       ...bareEntry,
       id: `${row.designator_code ?? ""}-${row.airline_prefix ?? ""}-${row.airline_info}`.slice(0, 200),
       name: row.airline_info,
+      nameZh: row.airline_info_chi,
       code: row.designator_code,
       prefix: row.airline_prefix,
+      countryCode: row.ctry_code,
       url: row.url,
     }),
   );
@@ -91,6 +121,7 @@ const containerRow = z
   .object({
     name: needText(100),
     name_chi: looseText(100),
+    iso_code: looseText(8),
     length: positive,
     width: positive,
     height: positive,
@@ -110,7 +141,7 @@ const containerRow = z
       id: row.name.slice(0, 40),
       name: row.name,
       nameZh: row.name_chi,
-      isoCode: null,
+      isoCode: row.iso_code,
       length: row.length,
       width: row.width,
       height: row.height,

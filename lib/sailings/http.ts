@@ -75,8 +75,12 @@ const plainFactsOf = (row: Readonly<Record<string, unknown>>) =>
     }),
   ) as PlainFacts;
 
+/** An id that an address may contain; others are no ids. */
+const looseId = looseText(1000).transform((id) => (id && /^[\w.~-]{1,200}$/.test(id) ? id : null));
+
 const scheduleRow = z
   .object({
+    sailing_id: looseId,
     company: needText(200),
     service: looseText(200),
     etd: loosePortTime,
@@ -92,7 +96,8 @@ const scheduleRow = z
   .extend(plainShape)
   .transform(
     // A row's id is a digest of these fields in this order.
-    (row): PublishedRow => ({
+    (row): PublishedRow & { sentId: string | null } => ({
+      sentId: row.sailing_id,
       operator: row.company,
       service: row.service,
       etd: row.etd,

@@ -186,3 +186,13 @@ export function callOf(name: CallName, pathsFile: string | undefined): Call {
   if (!pathsFile) return call;
   return { ...call, path: pathOverrides(pathsFile)[name] ?? call.path };
 }
+
+/** The call of a request's method and path, without its query; null where no call has them. */
+export function callAt(method: string | undefined, path: string, pathsFile?: string): CallName | null {
+  return (
+    callNames.find((name) => {
+      const call = callOf(name, pathsFile);
+      return call.method === method && call.path.replace(/\?.*$/, "") === path;
+    }) ?? null
+  );
+}

@@ -50,11 +50,18 @@ export function parseRecord<T>(raw: unknown, rowSchema: z.ZodType<T>, note: RowN
   return record as T;
 }
 
-/** Rows with ids where the publisher sends none: the same row has the same one, and a row sent twice counts once. */
-export function identifyRows<T extends object>(rows: readonly T[], note: RowNote): ({ id: string } & T)[] {
+/**
+ * Rows with ids: the publisher's, or where it sends none a digest, so that the same row has the same one. A row sent twice, or
+ * with the id of an earlier one, counts once.
+ */
+export function identifyRows<T extends object>(
+  rows: readonly (T & { sentId?: string | null })[],
+  note: RowNote,
+): ({ id: string } & T)[] {
   const byId = new Map<string, { id: string } & T>();
-  for (const row of rows) {
-    const id = createHash("sha256").update(JSON.stringify(row)).digest("hex").slice(0, 20);
+  for (const { sentId, ...rest } of rows) {
+    const row = rest as unknown as T;
+    const id = sentId ?? createHash("sha256").update(JSON.stringify(row)).digest("hex").slice(0, 20);
     if (byId.has(id)) noteDropped(note, "duplicate");
     else byId.set(id, { id, ...row });
   }

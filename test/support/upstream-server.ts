@@ -3,13 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
+import { bodyOf } from "@/cli/publisher/form";
 import { addDays } from "@/lib/time/calendar";
-import { type CallName, defaultCall } from "@/lib/upstream/paths";
+import { type CallName, callAt, callNames } from "@/lib/upstream/paths";
 
 /**
- * A publisher's services for tests: the recorded answers of data/upstream at their default paths, and on demand
- * every way in which a service can fail. Run alone it prints its address: `tsx test/support/upstream-server.ts`, with PORT
- * and SHIFT (days). Another process switches faults by `POST /__fault?call=portSchedule&kind=http500[&times=1]`
+ * A publisher's services for tests: the recorded answers of data/upstream at their default paths, with the bad rows that
+ * publishers send, and on demand every way in which a service can fail. `portal upstream` (cli/publisher) is the one that serves a
+ * store. Run alone it prints its address: `tsx test/support/upstream-server.ts`, with PORT and SHIFT (days). Another process switches faults by `POST /__fault?call=portSchedule&kind=http500[&times=1]`
  * (kind=none ends them) and reads what was asked at `GET /__requests`.
  */
 export type FaultKind = keyof typeof failures;
@@ -36,40 +37,40 @@ export interface UpstreamServer {
 }
 
 /** Which recorded answer a call gets, one a line. */
-const served: [CallName, string][] = [
-  ["ports", "ports.json"],
-  ["seaport", "seaport.json"],
-  ["portSchedule", "port-schedule.json"],
-  ["airports", "airports.json"],
-  ["flightSchedule", "flight-schedule.json"],
-  ["newsList", "news.json"],
-  ["newsArticle", "news-article.json"],
-  ["keyword", "keyword.json"],
-  ["keywordNews", "keyword-news.json"],
-  ["hashtagNews", "hashtag-news.json"],
-  ["content", "content.html"],
-  ["adsPort", "ads-port.txt"],
-  ["adsHome", "ads-home.txt"],
-  ["adsDirectory", "ads-directory.txt"],
-  ["adsAir", "ads-air.txt"],
-  ["featureBanner", "feature-banner.json"],
-  ["tradeNews", "trade-news.json"],
-  ["eDirectMarketing", "e-direct-marketing.json"],
-  ["hotSearches", "hot-searches.json"],
-  ["portIndex", "reference-ports.json"],
-  ["airportCodes", "reference-airports.json"],
-  ["airlineCodes", "reference-airlines.json"],
-  ["abbreviations", "reference-abbreviations.json"],
-  ["containerSpecs", "reference-containers.json"],
-  ["cargoTracking", "cargo-tracking.json"],
-  ["knowledge", "knowledge.html"],
-  ["surcharges", "surcharges.json"],
-  ["sailingSchedules", "sailing-schedules.json"],
-  ["shortLink", "short-link.json"],
-  ["directory", "directory.json"],
-  ["provider", "provider.json"],
-  ["freightEnquiry", "freight-enquiry.json"],
-];
+const served: Record<CallName, string> = {
+  ports: "ports.json",
+  seaport: "seaport.json",
+  portSchedule: "port-schedule.json",
+  airports: "airports.json",
+  flightSchedule: "flight-schedule.json",
+  newsList: "news.json",
+  newsArticle: "news-article.json",
+  keyword: "keyword.json",
+  keywordNews: "keyword-news.json",
+  hashtagNews: "hashtag-news.json",
+  content: "content.html",
+  adsPort: "ads-port.txt",
+  adsHome: "ads-home.txt",
+  adsDirectory: "ads-directory.txt",
+  adsAir: "ads-air.txt",
+  featureBanner: "feature-banner.json",
+  tradeNews: "trade-news.json",
+  eDirectMarketing: "e-direct-marketing.json",
+  hotSearches: "hot-searches.json",
+  portIndex: "reference-ports.json",
+  airportCodes: "reference-airports.json",
+  airlineCodes: "reference-airlines.json",
+  abbreviations: "reference-abbreviations.json",
+  containerSpecs: "reference-containers.json",
+  cargoTracking: "cargo-tracking.json",
+  knowledge: "knowledge.html",
+  surcharges: "surcharges.json",
+  sailingSchedules: "sailing-schedules.json",
+  shortLink: "short-link.json",
+  directory: "directory.json",
+  provider: "provider.json",
+  freightEnquiry: "freight-enquiry.json",
+};
 
 /** What of a recorded answer fits the question: the query's parameters and a form's fields together. */
 type Narrow = (body: string, asked: URLSearchParams) => string;
@@ -124,7 +125,8 @@ export async function startUpstream({
     const [, name = "", rest = url.pathname] = /^\/~([\w-]+)(\/.*)$/.exec(url.pathname) ?? [];
     url.pathname = rest;
     const sent = await bodyOf(request);
-    const [call, file] = served.find(([name]) => isCall(name, request, url)) ?? [null, ""];
+    const call = callAt(request.method, url.pathname);
+    const file = call ? served[call] : "";
     requests.push({
       call,
       method: request.method ?? "",
@@ -168,17 +170,6 @@ export async function startUpstream({
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };
-}
-
-function isCall(name: CallName, request: IncomingMessage, url: URL): boolean {
-  const call = defaultCall(name);
-  return call.method === request.method && call.path === url.pathname;
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  let text = "";
-  for await (const chunk of request.setEncoding("utf8")) if (text.length < 65_536) text += chunk;
-  return text;
 }
 
 /** The schedule service knows one pair. */
@@ -494,7 +485,7 @@ function control(
   requests: RecordedRequest[],
   fault: UpstreamServer["fault"],
 ): void {
-  const call = served.find(([name]) => name === url.searchParams.get("call"))?.[0];
+  const call = callNames.find((name) => name === url.searchParams.get("call"));
   const asked = url.searchParams.get("kind") ?? "";
   const kind = Object.hasOwn(failures, asked) ? (asked as FaultKind) : null;
   if (url.pathname === "/__requests") {

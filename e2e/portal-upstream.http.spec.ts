@@ -1,0 +1,185 @@
+import { scaled } from "../test/support/time-scale.mjs";
+import { formKey, postForm, seaForm } from "./support/enquiries";
+import { expect, servers, test } from "./support/http";
+import { readPage } from "./support/parsed-html";
+import { type PublisherService, startPublisherService } from "./support/publisher-service";
+import { type SeparatePortal, startSeparatePortal } from "./support/separate-portal";
+
+/**
+ * `portal upstream` serves the sample store, and a portal with UPSTREAM_URL set to it shows the same site as the portal that has
+ * the store.
+ */
+
+// The tests share two processes.
+test.describe.configure({ mode: "default" });
+
+let service: PublisherService;
+let portal: SeparatePortal;
+
+test.beforeAll(async () => {
+  test.setTimeout(scaled(120_000));
+  service = await startPublisherService("publisher-service", servers.portal.now);
+  portal = await startSeparatePortal("on-publisher-service", servers.portal.now, {
+    UPSTREAM_URL: service.url,
+    // Busy machines take their time.
+    UPSTREAM_TIMEOUT_MS: String(scaled(20_000)),
+    READS_PER_10_MIN: "100000",
+  });
+});
+test.afterAll(async () => {
+  await portal?.stop();
+  await service?.stop();
+});
+
+/** Words of a page that say whether its data is sample data: a publisher's services do not. */
+const ofSample = /^(?:Sample |樣本|示例|Advertisement$|廣告$|广告$)/;
+/** What the portal shows of a store of its own alone, and no call of the contract has. */
+const ofStore = new Set(["Carriers of the port schedule", "Best first", "Newest first"]);
+
+/** The words in the main part of a page, element by element. */
+function linesOf(html: string): string[] {
+  const [, main = ""] = /<main[^>]*>([\s\S]*)<\/main>/.exec(html) ?? [];
+  return main
+    .replace(/<(script|style)[\s\S]*?<\/\1>/g, "")
+    .replace(/<!--[\s\S]*?-->/g, "")
+    .split(/<[^>]+>/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !ofSample.test(line) && !ofStore.has(line));
+}
+
+const samePages = [
+  "/",
+  "/zh-tw",
+  "/keyword?query=freight",
+  "/flight?origin_airport_id=HKG&destination_airport_id=SIN",
+  "/zh-cn/flight?origin_airport_id=HKG&destination_airport_id=LAX",
+  "/yp-detail?com_id=2001",
+  "/zh-tw/yp-detail?com_id=2001",
+  "/surcharge",
+  "/sailing",
+  "/zh-cn/sailing",
+  "/kb-airport",
+  "/zh-tw/kb-airport",
+  "/kb-airline",
+  "/kb-airline?q=c",
+  "/zh-cn/kb-abbrev",
+  "/kb-cargo-sea",
+  "/kb-cargo-air",
+  "/kb-container",
+  "/kb-sea-link",
+  "/kb-link?kb=chans",
+  "/fe-sea",
+  "/contact-us",
+] as const;
+
+for (const path of samePages) {
+  test(`${path} is the same page`, async ({ request }) => {
+    const [own, received] = [
+      await request.get(servers.portal.url + path),
+      await request.get(portal.url + path),
+    ];
+    expect([own.status(), received.status()]).toEqual([200, 200]);
+    const expected = linesOf(await own.text());
+    expect(expected.length).toBeGreaterThan(10);
+    expect(linesOf(await received.text())).toEqual(expected);
+  });
+}
+
+test("searches find the same sailings in the same order, in three languages", async ({ request }) => {
+  for (const language of ["en", "zh-tw", "zh-cn"]) {
+    const path = `/api/port-schedule?loading_port_id=HKHKG&discharge_port_id=NLRTM&language=${language}`;
+    const rows = async (url: string) => {
+      const { items, total } = await (await request.get(url + path)).json();
+      return {
+        total,
+        items: items.map(
+          ({
+            id,
+            etd,
+            eta,
+            vessel,
+            voyage,
+            operator,
+            service: loop,
+            cyCutoff,
+            bookingUrl,
+          }: Record<string, unknown>) => ({
+            id,
+            etd,
+            eta,
+            vessel,
+            voyage,
+            operator,
+            loop,
+            cyCutoff,
+            bookingUrl,
+          }),
+        ),
+      };
+    };
+    const expected = await rows(servers.portal.url);
+    expect(expected.items.length).toBeGreaterThan(20);
+    expect(await rows(portal.url)).toEqual(expected);
+  }
+});
+
+test("a sailing has its page", async ({ request }) => {
+  const path = "/api/port-schedule?loading_port_id=HKHKG&discharge_port_id=NLRTM&language=en";
+  const { items } = await (await request.get(portal.url + path)).json();
+  const page = `/port/option/${items[0].id}?from=HKHKG&to=NLRTM`;
+  const headings = await Promise.all(
+    [servers.portal.url, portal.url].map(async (url) => (await readPage(request, url + page)).heading),
+  );
+  expect(headings[1]).toBe(headings[0]);
+});
+
+test("articles, their translations and searches are the same", async ({ request }) => {
+  const answer = async (path: string) => {
+    const [own, received] = await Promise.all(
+      [servers.portal.url, portal.url].map(async (url) => (await request.get(url + path)).json()),
+    );
+    return { own, received };
+  };
+  for (const language of ["en", "zh-cn"]) {
+    const { own, received } = await answer(`/api/news?language=${language}`);
+    expect(own.items.length).toBeGreaterThan(3);
+    const headlines = (list: typeof own) =>
+      list.items.map(({ id, headline }: Record<string, string>) => [id, headline]);
+    expect(headlines(received)).toEqual(headlines(own));
+  }
+  const found = await answer("/api/keyword?query=hong+kong+to+rotterdam");
+  expect(found.received.suggestions).toEqual(found.own.suggestions);
+  expect(found.received.articles.total).toBe(found.own.articles.total);
+  // The reader of Chinese gets the translation, which the row names.
+  const [own, received] = await Promise.all(
+    [servers.portal.url, portal.url].map((url) => readPage(request, `${url}/zh-tw/news?news_id=1006`)),
+  );
+  expect(received?.heading).toBe(own?.heading);
+});
+
+test("the directory lists the same companies, and searches of ports filter them", async ({ request }) => {
+  for (const query of ["com_type=sea", "com_type=air&keyword=cargo", "com_type=warehouse&port=HKHKG"]) {
+    const [own, received] = await Promise.all(
+      [servers.portal.url, portal.url].map(async (url) =>
+        (await request.get(`${url}/api/companies?${query}`)).json(),
+      ),
+    );
+    const names = (list: typeof own) => list.items.map(({ id, name }: Record<string, string>) => [id, name]);
+    expect(names(received)).toEqual(names(own));
+  }
+});
+
+test("an enquiry arrives at the service, and its short link is of this store's portal", async ({
+  request,
+}) => {
+  const { body } = await postForm(portal, { ...seaForm, form_key: await formKey(portal) });
+  expect(body.result).toBe("success");
+  await expect
+    .poll(() => service.output(), { timeout: scaled(20_000) })
+    .toMatch(/^enquiry [\w-]+ \(sea\): accepted, not stored$/m);
+  const shared = await request.post(`${portal.url}/api/short-link`, {
+    headers: { origin: portal.url },
+    data: { url: `${portal.url}/port?loading_port=Hong+Kong` },
+  });
+  expect((await shared.json()).url).toMatch(/\/s\/[\w-]{11}$/);
+});
