@@ -70,16 +70,23 @@ export async function Developers({
             label={t("dataTitle")}
             columns={[
               { key: "resource", label: t("resource") },
-              { key: "path", label: t("path"), isCode: true },
+              { key: "path", label: t("path") },
               { key: "formats", label: t("formats") },
               { key: "content", label: t("content") },
             ]}
             rows={availableData}
             keyOf={({ key }) => key}
             cell={({ key, path, formats }, column) => {
-              if (column.key === "resource") return t(`rows.${key}.name`);
-              if (column.key === "path") return <code lang="en">{path}</code>;
-              return column.key === "formats" ? formats : t(`rows.${key}.content`);
+              if (column.key === "resource")
+                return <span className={styles.name}>{t(`rows.${key}.name`)}</span>;
+              if (column.key === "path")
+                return (
+                  <code className={styles.address} lang="en">
+                    {path}
+                  </code>
+                );
+              if (column.key === "formats") return formats;
+              return <span className={styles.content}>{t(`rows.${key}.content`)}</span>;
             }}
           />
           <p>{t("dataText")}</p>

@@ -6,7 +6,7 @@ import { searchPortSchedule } from "@/app/_queries/port-schedule";
 import { Developers } from "@/components/developers/developers";
 import { JsonLd } from "@/components/shell/json-ld";
 import { config, currentInstant } from "@/lib/config/config";
-import { defaultLocale, type Locale, localePath } from "@/lib/i18n/locales";
+import { defaultLocale, localePath } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/seo/seo";
 import { site } from "@/lib/site/site-config";
 
@@ -44,10 +44,13 @@ export default async function DevelopersRoute() {
   }, path);
 }
 
-/** The first sailing of the example as /api/port-schedule has it, without most of its fields; null where there is none. */
-async function firstSailing(locale: Locale = defaultLocale) {
-  const { answer } = await searchPortSchedule({ params: example, locale, now: currentInstant() });
-  const [first] = answer.items;
+/**
+ * The first sailing of the example as /api/port-schedule has it, without most of its fields; null where there is none, or while
+ * the service of the sailings fails: the page says the same without it.
+ */
+async function firstSailing() {
+  const search = searchPortSchedule({ params: example, locale: defaultLocale, now: currentInstant() });
+  const [first] = (await search.catch(() => null))?.answer.items ?? [];
   if (!first) return null;
   const { id, operator, service, vessel, voyage, etd, eta, transitDays, siCutoff, vgmCutoff, cyCutoff } =
     first;
