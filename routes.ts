@@ -400,6 +400,8 @@ const listed: readonly Route[] = [
   text("/enews-subscription"),
   text("/contact-us"),
   text("/customs-filings"),
+  // Its example is a sailing of the schedule.
+  page("/developers", "text", { cache: shows("sailings"), sitemap: true }),
   text("/terms"),
   text("/privacy"),
   text("/cookies"),

@@ -1,13 +1,13 @@
 import "server-only";
-import { z } from "zod";
 import { calendarOfSearch, feedOfSearch } from "@/app/_queries/sailing-feeds";
 import { config } from "@/lib/config/config";
 import { atomFeed, feedTypes, jsonFeed, jsonFeedType } from "@/lib/feeds/feeds";
 import { calendarType } from "@/lib/feeds/icalendar";
 import { entityTag } from "@/lib/http-responses/etag";
 import { Problem } from "@/lib/http-responses/problem";
-import { route } from "@/lib/http-responses/route";
 import { isLocale } from "@/lib/i18n/locales";
+import { sailingsAtom, sailingsCalendar, sailingsJsonFeed } from "@/lib/openapi/feeds";
+import { documentedRoute } from "@/lib/openapi/operation";
 
 /** How long a fetched feed may be shown without asking: a reader who presses refresh gets the present one. */
 const cacheControl = "public, max-age=0, must-revalidate";
@@ -29,13 +29,15 @@ function withTag(text: string, type: string, headers: Record<string, string> = {
   });
 }
 
+const operations = { ics: sailingsCalendar, atom: sailingsAtom, json: sailingsJsonFeed };
+
 /** GET /feeds/{language}/sailings.{ics|atom|json}: a search of /port as a calendar, or its changes as a feed. */
 export async function respondWithSailings(
   request: Request,
   language: string,
   format: "ics" | "atom" | "json",
 ): Promise<Response> {
-  return route(z.looseObject({}), async (_query, { now }) => {
+  return documentedRoute(operations[format], async (_query, { now }) => {
     if (!isLocale(language)) throw new Problem(404, "not-found", "There is no such feed.");
     const { pathname, search, searchParams: params } = new URL(request.url);
     const ask = { params, locale: language, now };

@@ -1,6 +1,7 @@
 import { Crumbs } from "@/components/ui/crumbs";
 import { DataTable } from "@/components/ui/data-table";
 import layout from "@/components/ui/layout.module.css";
+import manual from "@/components/ui/manual.module.css";
 import type { Co2Method } from "@/lib/api/co2";
 import { formatSpan } from "@/lib/co2/format";
 import { type Locale, localePath } from "@/lib/i18n/locales";
@@ -27,8 +28,8 @@ export async function Co2MethodPage({ method, locale }: { method: Co2Method; loc
         label={t("crumb")}
         items={[{ label: t("backTo"), href: localePath(locale, "/port") }, { label: t("crumb") }]}
       />
-      <div className={styles.manual}>
-        <nav className={styles.toc} aria-label={t("contents")}>
+      <div className={manual.manual}>
+        <nav className={manual.toc} aria-label={t("contents")}>
           <ol>
             {shown.map((part) => (
               <li key={part}>
@@ -37,11 +38,11 @@ export async function Co2MethodPage({ method, locale }: { method: Co2Method; loc
             ))}
           </ol>
         </nav>
-        <div className={styles.body}>
+        <div className={manual.body}>
           <h1>{t("title")}</h1>
-          <p className={styles.stand}>{t("lede")}</p>
+          <p className={manual.stand}>{t("lede")}</p>
           <h2 id="formula">{t("formulaTitle")}</h2>
-          <p className={styles.formula}>{t("formula")}</p>
+          <p className={manual.formula}>{t("formula")}</p>
           <p>{t("formulaText")}</p>
           {example ? (
             <>

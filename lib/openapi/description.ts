@@ -69,9 +69,11 @@ function describeOperation(one: Operation): ZodOpenApiOperationObject {
       "200": { description: "Found.", headers: found, content },
       "304": { description: "Nothing has changed since the response with this entity tag." },
       ...(one.notFound && { "404": failure(one.notFound) }),
+      ...(one.gone && { "410": failure(one.gone) }),
       "422": failure("A parameter cannot be used; `detail` names it."),
       "429": failure("More reads than the quota allows.", z.object({ ...quota, ...wait })),
       "503": failure("Not available at the moment.", z.object(wait)),
+      default: failure("Any other failure."),
     },
   };
 }

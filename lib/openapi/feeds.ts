@@ -63,6 +63,12 @@ const newsFile = z
   .enum(["rss.xml", "atom.xml"])
   .meta({ description: "RSS 2.0 or Atom.", example: "rss.xml" });
 
+/**
+ * A tag that a mailing tool replaces: {{unsubscribe_url}}, *|UNSUB|*, %unsubscribe%, [unsubscribe]. Addresses are not accepted,
+ * because a link to the newsletter must not decide where its mail links to.
+ */
+const mergeTag = /^[{}[\]*|%$<>\w. -]{1,80}$/;
+
 export const newsFeed = operation({
   path: "/feeds/[language]/[file]",
   id: "newsFeed",
@@ -70,7 +76,9 @@ export const newsFeed = operation({
   summary: "The newest articles as a feed",
   description: "newsletter.html has the articles of the last seven days as a mail; 404 where there are none.",
   query: z.object({
-    unsubscribe: text("Of newsletter.html: the tag that a mailing tool replaces by the reader's link."),
+    unsubscribe: z.string().regex(mergeTag).default("{{unsubscribe_url}}").meta({
+      description: "Of newsletter.html: the tag that a mailing tool replaces by the reader's link.",
+    }),
   }),
   parts: parts.extend({
     file: z

@@ -57,13 +57,13 @@ export const getArticle = operation({
   id: "getArticle",
   tag: "News",
   summary: "One article in its language",
-  description: "Status 410 for an article that was withdrawn.",
   query: articleQuery.extend({
     language: articleQuery.shape.language.meta({ description: "Language in which Chinese is written." }),
   }),
   parts: z.object({ news_id: z.string().meta({ description: "Id of the article." }) }),
   answer: article,
   notFound: "There is no article with this id.",
+  gone: "The article has been withdrawn.",
 });
 
 const keywordQuery = keywordApiQuery.extend({

@@ -34,6 +34,8 @@ export interface Operation<Query extends z.ZodObject = z.ZodObject, Answer exten
   files?: readonly string[];
   /** What status 404 means here; missing where there is none. */
   notFound?: string;
+  /** What status 410 means here; missing where there is none. */
+  gone?: string;
 }
 
 /** An operation, with the types of its schemas. */

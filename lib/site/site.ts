@@ -299,6 +299,7 @@ const pageEntries = {
   privacy: { href: "/privacy", icon: "info-circle" },
   cookies: { href: "/cookies", icon: "info-circle" },
   dataSources: { href: "/data-sources", icon: "info-circle" },
+  developers: { href: "/developers", icon: "info-circle" },
 } as const satisfies Record<string, SiteLink>;
 
 /** Keys of the entries that lead to other sites; they exist if the publisher has such an address. */
@@ -484,7 +485,7 @@ export function defaultFooter(): LinkGroup[] {
     },
     {
       key: "about",
-      links: ["contact", "enews", "ebook", "jobAlert", "terms", "privacy", "cookies", "dataSources"],
+      links: ["contact", "enews", "ebook", "jobAlert", "terms", "privacy", "cookies", "dataSources", "developers"],
     },
   ];
 }

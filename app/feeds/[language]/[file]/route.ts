@@ -1,19 +1,12 @@
 import { getTranslations } from "next-intl/server";
-import { z } from "zod";
 import { listFeed } from "@/app/_queries/addresses";
 import { weeklyNewsletter } from "@/app/_queries/newsletter";
 import { config } from "@/lib/config/config";
 import { feedFormats, feedResponse } from "@/lib/feeds/feeds";
 import { Problem } from "@/lib/http-responses/problem";
-import { route } from "@/lib/http-responses/route";
 import { isLocale } from "@/lib/i18n/locales";
-
-/**
- * A tag that a mailing tool replaces: {{unsubscribe_url}}, *|UNSUB|*, %unsubscribe%, [unsubscribe]. Addresses are not accepted,
- * because a link to the newsletter must not decide where its mail links to.
- */
-const mergeTag = /^[{}[\]*|%$<>\w. -]{1,80}$/;
-const usualTag = "{{unsubscribe_url}}";
+import { newsFeed } from "@/lib/openapi/feeds";
+import { documentedRoute } from "@/lib/openapi/operation";
 
 /** The policy of a mail, which has inline styles and may have pictures of image hosts. */
 const mailPolicy =
@@ -29,8 +22,7 @@ export async function GET(
   { params }: { params: Promise<{ language: string; file: string }> },
 ) {
   const { language: locale, file } = await params;
-  const query = z.looseObject({ unsubscribe: z.string().regex(mergeTag).default(usualTag) });
-  return route(query, async ({ unsubscribe }, { now }) => {
+  return documentedRoute(newsFeed, async ({ unsubscribe }, { now }) => {
     if (file === "newsletter.html" && isLocale(locale)) {
       const { html, isEmpty } = await weeklyNewsletter({
         siteUrl: config().siteUrl,

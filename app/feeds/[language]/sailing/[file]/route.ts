@@ -1,9 +1,9 @@
-import { z } from "zod";
 import { calendarOfSailing } from "@/app/_queries/sailing-feeds";
 import { calendarResponse } from "@/app/_responses/sailing-feed-response";
 import { Problem } from "@/lib/http-responses/problem";
-import { route } from "@/lib/http-responses/route";
 import { isLocale } from "@/lib/i18n/locales";
+import { sailingCalendar } from "@/lib/openapi/feeds";
+import { documentedRoute } from "@/lib/openapi/operation";
 
 const extension = ".ics";
 
@@ -13,7 +13,7 @@ export async function GET(
   { params }: { params: Promise<{ language: string; file: string }> },
 ) {
   const { language: locale, file } = await params;
-  return route(z.looseObject({}), async (_query, { now }) => {
+  return documentedRoute(sailingCalendar, async (_query, { now }) => {
     const search = new URL(request.url).searchParams;
     const calendar =
       isLocale(locale) && file.endsWith(extension)

@@ -1,11 +1,11 @@
 import { getTranslations } from "next-intl/server";
-import { z } from "zod";
 import { listTopicFeed } from "@/app/_queries/addresses";
 import { config } from "@/lib/config/config";
 import { feedFormats, feedResponse } from "@/lib/feeds/feeds";
 import { Problem } from "@/lib/http-responses/problem";
-import { route } from "@/lib/http-responses/route";
 import { isLocale } from "@/lib/i18n/locales";
+import { topicFeed } from "@/lib/openapi/feeds";
+import { documentedRoute } from "@/lib/openapi/operation";
 
 /** GET /feeds/{language}/topic/{tag}/rss.xml and …/atom.xml: the newest articles under a hashtag. */
 export async function GET(
@@ -13,7 +13,7 @@ export async function GET(
   { params }: { params: Promise<{ language: string; tag: string; file: string }> },
 ) {
   const { language: locale, tag, file } = await params;
-  return route(z.looseObject({}), async (_query, { now }) => {
+  return documentedRoute(topicFeed, async (_query, { now }) => {
     const format = feedFormats.find((one) => file === `${one}.xml`);
     if (!format || !isLocale(locale)) throw new Problem(404, "not-found", "There is no such feed.");
     const t = await getTranslations({ locale, namespace: "archive" });

@@ -1,0 +1,29 @@
+import { routes } from "@/routes";
+
+/** The lines of the table of /developers: an address as it is shown, and the formats in which it answers. */
+const lines = [
+  { key: "sailings", path: "/api/port-schedule", formats: "JSON, CSV, XLSX" },
+  { key: "sailing", path: "/api/port-option/{id}", formats: "JSON" },
+  { key: "changes", path: "/api/port-changes", formats: "JSON" },
+  { key: "coverage", path: "/api/coverage", formats: "JSON" },
+  { key: "routes", path: "/api/dcsa/cs/v1/point-to-point-routes", formats: "JSON" },
+  { key: "portCalls", path: "/api/dcsa/cs/v1/port-schedules", formats: "JSON" },
+  { key: "voyages", path: "/api/dcsa/cs/v1/vessel-schedules", formats: "JSON" },
+  { key: "flights", path: "/api/flight-schedule", formats: "JSON, CSV" },
+  { key: "places", path: "/api/ports", formats: "JSON" },
+  { key: "calendar", path: "/feeds/{language}/sailings.ics", formats: "iCalendar" },
+  { key: "feed", path: "/feeds/{language}/sailings.atom", formats: "Atom, JSON Feed" },
+  { key: "news", path: "/api/news", formats: "JSON, RSS, Atom" },
+  { key: "companies", path: "/api/companies", formats: "JSON" },
+  { key: "reference", path: "/api/kb/{name}", formats: "JSON" },
+  { key: "statistics", path: "/api/statistics/{file}", formats: "CSV" },
+] as const;
+
+const isServed = (path: string) => routes.some((route) => route.path.replace(/\[(\w+)\]/g, "{$1}") === path);
+
+/** Those that the portal serves. */
+export const availableData = lines.filter(({ path }) => isServed(path));
+
+/** Whether it serves the addresses of DCSA, and of agents. */
+export const hasDcsa = availableData.some(({ key }) => key === "routes");
+export const hasMcp = isServed("/mcp");

@@ -1,0 +1,182 @@
+import { getTranslations } from "next-intl/server";
+import { CopyCode } from "@/components/embed/copy-code.client";
+import { type Crumb, Crumbs } from "@/components/ui/crumbs";
+import { DataTable } from "@/components/ui/data-table";
+import layout from "@/components/ui/layout.module.css";
+import manual from "@/components/ui/manual.module.css";
+import { availableData, hasDcsa, hasMcp } from "./available-data";
+import styles from "./developers.module.css";
+
+interface DevelopersProps {
+  crumbs: readonly Crumb[];
+  siteUrl: string;
+  readsPer10Min: number;
+  /** For questions. */
+  email: string;
+  /** Whether the publisher says what machines may do with the contents. */
+  hasRights: boolean;
+  /** The search of the example, and some fields of the first sailing that it finds. */
+  example: { query: URLSearchParams; sailing: ({ id: string } & Record<string, unknown>) | null };
+}
+
+/** What the portal offers as data, for people who write programs. */
+export async function Developers({
+  crumbs,
+  siteUrl,
+  readsPer10Min,
+  email,
+  hasRights,
+  example,
+}: DevelopersProps) {
+  const t = await getTranslations("developers");
+  const sections = [
+    ...(["data", "example"] as const),
+    ...(hasDcsa ? (["dcsa"] as const) : []),
+    "feeds" as const,
+    ...(hasMcp ? (["mcp"] as const) : []),
+    ...(["limits", "errors", "terms"] as const),
+  ];
+  const request = [
+    `curl -G ${siteUrl}/api/port-schedule`,
+    ...[...example.query].map(([name, value]) => `  -d ${name}=${value}`),
+  ].join(" \\\n");
+  const quota = [
+    `RateLimit-Policy: "reads";q=${readsPer10Min};w=600`,
+    `RateLimit: "reads";r=${readsPer10Min - 13};t=412`,
+  ].join("\n");
+  const statuses = [...(hasDcsa ? (["400"] as const) : []), ...(["404", "422", "429", "503"] as const)];
+  const copying = { copied: t("copied"), notCopied: t("notCopied") };
+  const plan = example.sailing && `/port/option/${encodeURIComponent(example.sailing.id)}`;
+  return (
+    <div className={layout.wrap}>
+      <Crumbs label={t("crumbs")} items={crumbs} />
+      <div className={manual.manual}>
+        <nav className={manual.toc} aria-label={t("contents")}>
+          <ol>
+            {sections.map((section) => (
+              <li key={section}>
+                <a href={`#${section}`}>{t(`${section}Title`)}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className={manual.body}>
+          <h1>{t("title")}</h1>
+          <p className={manual.stand}>
+            {t.rich("lede", { link: () => <a href="/api/openapi.json">/api/openapi.json</a> })}
+          </p>
+          <h2 id="data">{t("dataTitle")}</h2>
+          <DataTable
+            label={t("dataTitle")}
+            columns={[
+              { key: "resource", label: t("resource") },
+              { key: "path", label: t("path") },
+              { key: "formats", label: t("formats") },
+              { key: "content", label: t("content") },
+            ]}
+            rows={availableData}
+            keyOf={({ key }) => key}
+            cell={({ key, path, formats }, column) => {
+              if (column.key === "resource")
+                return <span className={styles.name}>{t(`rows.${key}.name`)}</span>;
+              if (column.key === "path")
+                return (
+                  <code className={styles.address} lang="en">
+                    {path}
+                  </code>
+                );
+              if (column.key === "formats") return formats;
+              return <span className={styles.content}>{t(`rows.${key}.content`)}</span>;
+            }}
+          />
+          <p>{t("dataText")}</p>
+          <h2 id="example">{t("exampleTitle")}</h2>
+          <p>{t("exampleText")}</p>
+          <Listing name={t("request")} text={request} words={{ copy: t("copyRequest"), ...copying }} />
+          {example.sailing ? (
+            <Listing
+              name={t("response")}
+              text={JSON.stringify({ items: [example.sailing] }, null, 2)}
+              words={{ copy: t("copyResponse"), ...copying }}
+            />
+          ) : (
+            <p>{t("noExample")}</p>
+          )}
+          {plan ? (
+            <p>
+              {t.rich("exampleId", {
+                path: () => (
+                  <a className={styles.path} href={plan}>
+                    {plan}
+                  </a>
+                ),
+              })}
+            </p>
+          ) : null}
+          {hasDcsa ? (
+            <>
+              <h2 id="dcsa">{t("dcsaTitle")}</h2>
+              <p>{t("dcsaText")}</p>
+            </>
+          ) : null}
+          <h2 id="feeds">{t("feedsTitle")}</h2>
+          <p>{t("feedsText")}</p>
+          {hasMcp ? (
+            <>
+              <h2 id="mcp">{t("mcpTitle")}</h2>
+              <p>{t.rich("mcpText", { path: () => <code lang="en">/mcp</code> })}</p>
+            </>
+          ) : null}
+          <h2 id="limits">{t("limitsTitle")}</h2>
+          <p>{t("limitsText", { count: readsPer10Min })}</p>
+          <Listing name={t("headers")} text={quota} words={{ copy: t("copyHeaders"), ...copying }} />
+          <p>{t.rich("limitsAbove", { email: () => <a href={`mailto:${email}`}>{email}</a> })}</p>
+          <h2 id="errors">{t("errorsTitle")}</h2>
+          <DataTable
+            label={t("errorsTitle")}
+            columns={[
+              { key: "status", label: t("status") },
+              { key: "meaning", label: t("meaning") },
+              { key: "action", label: t("action") },
+            ]}
+            rows={statuses}
+            keyOf={(status) => status}
+            cell={(status, { key }) => {
+              if (key === "status") return status;
+              return t(`errors.${status}.${key === "meaning" ? "meaning" : "action"}`);
+            }}
+          />
+          <h2 id="terms">{t("termsTitle")}</h2>
+          <p>{t("termsText")}</p>
+          {hasRights ? (
+            <p>{t.rich("rightsText", { link: () => <a href="/license.xml">/license.xml</a> })}</p>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Lines to copy. They scroll where they are wider than the page. */
+function Listing({
+  name,
+  text,
+  words,
+}: {
+  name: string;
+  text: string;
+  words: { copy: string; copied: string; notCopied: string };
+}) {
+  return (
+    <section className={styles.listing} aria-label={name}>
+      <div className={styles.head}>
+        <span>{name}</span>
+        <CopyCode code={text} words={words} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reached by keyboard. */}
+      <pre className={styles.code} tabIndex={0}>
+        <code lang="en">{text}</code>
+      </pre>
+    </section>
+  );
+}
