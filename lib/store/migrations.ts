@@ -28,6 +28,7 @@ import { scheduleChanges } from "./migrations/0048-schedule-changes";
 import { follows } from "./migrations/0050-follows";
 import { shipSizeAndPassage } from "./migrations/0052-ship-size-and-passage";
 import { secondCutoffs } from "./migrations/0053-second-cutoffs";
+import { announcements } from "./migrations/0058-announcements";
 import { knownPorts } from "./migrations/0060-known-ports";
 import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
@@ -62,6 +63,7 @@ const migrations: readonly Migration[] = [
   follows,
   shipSizeAndPassage,
   secondCutoffs,
+  announcements,
   knownPorts,
 ];
 
