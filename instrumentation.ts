@@ -18,6 +18,8 @@ export async function register() {
       { deliveryQueue, startDeliveries },
       { startFollows },
       { newsSource },
+      { startAnnouncements },
+      { announcementSource },
       { startCallNetwork },
       { createPortalServer },
       { startInvalidation },
@@ -34,6 +36,8 @@ export async function register() {
       import("./lib/enquiries/start"),
       import("./lib/follows/start"),
       import("./app/_queries/follow-mails"),
+      import("./lib/announcements/start"),
+      import("./app/_queries/announced"),
       import("./lib/sailings/start"),
       import("./server/http"),
       import("./server/invalidation"),
@@ -52,12 +56,17 @@ export async function register() {
     const collect = metrics
       ? (await import("./lib/observability/metrics/start")).startMetrics({ queue: deliveryQueue })
       : undefined;
-    const onStop = [startDeliveries(), await startFollows(newsSource)];
+    const onStop = [
+      startDeliveries(),
+      await startFollows(newsSource),
+      startAnnouncements(announcementSource),
+    ];
     if (tracing) onStop.push((await import("./lib/observability/tracing/start")).startTracing());
     if (!waiting) return;
     const { directory, development } = waiting;
     const server = createPortalServer({
       ...config(),
+      indexNowKey: config().announcements?.indexNow?.key,
       development,
       nonceSecret: await sharedSecret(store(), "render-nonce"),
       staticFiles: development ? undefined : staticFiles(directory),

@@ -378,6 +378,8 @@ export const routes: readonly Route[] = [
   text("/terms"),
   text("/privacy"),
   text("/cookies"),
+  text("/editorial"),
+  text("/accessibility"),
 
   // Data.
   api("port-schedule", "api-port", {

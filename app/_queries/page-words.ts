@@ -119,4 +119,6 @@ export const pageWords: Record<string, readonly string[]> = {
   terms: ["Terms and conditions", "條款"],
   privacy: ["Privacy", "Personal data", "私隱", "隱私"],
   cookies: ["Cookies"],
+  editorial: ["Corrections", "Ethics", "更正"],
+  accessibility: ["WCAG", "Screen reader", "無障礙"],
 };

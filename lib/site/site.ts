@@ -222,11 +222,18 @@ export interface Site {
   brandColours: Record<PaletteName, BrandColours>;
   /** A script of another host that counts visits, with its data- attributes; null for none. */
   analytics: { script: string; attributes: Record<string, string> } | null;
+  /** Where principles of publishing and corrections are described: paths of this site, or http(s) addresses. */
+  policies: { principles: string; corrections: string };
+  /** Numbers of the site's registration in Mainland China, which the Simplified edition shows; null where it has none. */
+  registrations: { icp: string | null; publicSecurity: string | null };
   /** Replaced messages, by their key. */
   words: Record<string, Words>;
   /** Whether this is the sample site. */
   isSample: boolean;
 }
+
+/** The portal's own page of both. */
+export const ownPolicies: Site["policies"] = { principles: "/editorial", corrections: "/editorial#corrections" };
 
 export const defaultMap = "https://www.openstreetmap.org/search?query=";
 
@@ -278,6 +285,8 @@ const pageEntries = {
   terms: { href: "/terms", icon: "info-circle" },
   privacy: { href: "/privacy", icon: "info-circle" },
   cookies: { href: "/cookies", icon: "info-circle" },
+  editorial: { href: "/editorial", icon: "info-circle" },
+  accessibility: { href: "/accessibility", icon: "info-circle" },
 } as const satisfies Record<string, SiteLink>;
 
 /** Keys of the entries that lead to other sites; they exist if the publisher has such an address. */
@@ -390,6 +399,8 @@ export function sampleSite(): Site {
     colours: null,
     brandColours: { light: {}, dark: {} },
     analytics: null,
+    policies: ownPolicies,
+    registrations: { icp: null, publicSecurity: null },
     words: {},
     isSample: true,
   };
@@ -462,7 +473,7 @@ export function defaultFooter(): LinkGroup[] {
     },
     {
       key: "about",
-      links: ["contact", "enews", "ebook", "jobAlert", "terms", "privacy", "cookies"],
+      links: ["contact", "enews", "ebook", "jobAlert", "terms", "privacy", "cookies", "editorial", "accessibility"],
     },
   ];
 }

@@ -28,6 +28,7 @@ import { scheduleChanges } from "./migrations/0048-schedule-changes";
 import { follows } from "./migrations/0050-follows";
 import { shipSizeAndPassage } from "./migrations/0052-ship-size-and-passage";
 import { secondCutoffs } from "./migrations/0053-second-cutoffs";
+import { announcements } from "./migrations/0058-announcements";
 import { knownPorts } from "./migrations/0060-known-ports";
 import { knownAirports } from "./migrations/0061-known-airports";
 import type { Migration } from "./migrations/migration";
@@ -63,6 +64,7 @@ const migrations: readonly Migration[] = [
   follows,
   shipSizeAndPassage,
   secondCutoffs,
+  announcements,
   knownPorts,
   knownAirports,
 ];
