@@ -416,6 +416,7 @@ export const routes: readonly Route[] = [
     cache: shows("flights"),
   }),
   api("flight-schedule.csv", "api-flight", flightSearch),
+  api("port-calls/[file]", "api-lanes", { params: ["from"], cache: shows("sailings") }),
   api("coverage", "api-lanes", { params: ["language"], cache: shows("sailings") }),
   api("lanes/[kind]", "api-lanes", {
     params: ["lanes", "language"],

@@ -3,7 +3,7 @@ import type { AnnouncementSource } from "@/lib/announcements/worker";
 import { config } from "@/lib/config/config";
 import { companyPath } from "@/lib/directory/address";
 import { feedFormats, feedUrl } from "@/lib/feeds/feeds";
-import { type Locale, localePath, locales } from "@/lib/i18n/locales";
+import { defaultLocale, type Locale, localePath, locales } from "@/lib/i18n/locales";
 import { getArticle, listAddresses } from "@/lib/news";
 import { articleLanguageOf, localesOf } from "@/lib/news/rules";
 import { listCallPages } from "@/lib/sailings";
@@ -26,7 +26,7 @@ export const announcementSource: AnnouncementSource = {
       if (isFull()) break;
       if (id === everything) continue;
       // A withdrawn article is announced too, so that it is no longer found.
-      const article = await getArticle(id, languages[0] ?? locales[0]);
+      const article = await getArticle(id, languages[0] ?? defaultLocale);
       const editions = article ? localesOf(article.language) : locales;
       for (const locale of editions) if (languages.includes(locale)) urls.add(articleUrl(locale, id));
     }

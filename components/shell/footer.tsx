@@ -23,11 +23,7 @@ function Registrations({ model: { locale, t } }: { model: ShellModel }) {
         </a>
       ) : null}
       {publicSecurity && code ? (
-        <a
-          href={`https://beian.mps.gov.cn/#/query/webSearch?code=${code}`}
-          target="_blank"
-          rel="noopener"
-        >
+        <a href={`https://beian.mps.gov.cn/#/query/webSearch?code=${code}`} target="_blank" rel="noopener">
           {publicSecurity}
           <span className={layout.vh}>{` ${t("footer.publicSecurity")} ${t("newTab")}`}</span>
         </a>

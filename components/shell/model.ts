@@ -61,7 +61,13 @@ export interface ShellModel {
   t: Translate;
 }
 
-const plainLinks: ReadonlySet<string> = new Set(["terms", "privacy", "cookies", "editorial", "accessibility"]);
+const plainLinks: ReadonlySet<string> = new Set([
+  "terms",
+  "privacy",
+  "cookies",
+  "editorial",
+  "accessibility",
+]);
 
 /** The eBook's note is written for four editions. */
 const isOtherEbook = (key: string) => key === "ebook" && !hasAllEditions();

@@ -127,11 +127,7 @@ const storedUrls = z.array(z.string());
 
 /** The addresses of an announcement; null when there is none. */
 export async function findUrls({ reader }: Pick<Store, "reader">, id: string): Promise<string[] | null> {
-  const row = await reader
-    .selectFrom("announcements")
-    .select("urls")
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const row = await reader.selectFrom("announcements").select("urls").where("id", "=", id).executeTakeFirst();
   return row ? storedUrls.parse(JSON.parse(row.urls)) : null;
 }
 

@@ -15,7 +15,10 @@ import {
 /** What the worker announces: the pages and feeds that show changed rows. */
 export interface AnnouncementSource {
   /** Absolute addresses of pages in some languages, at most `limit`, the most specific first. */
-  pages(changed: ChangedRows, ask: { locales: readonly Locale[]; limit: number; now: Date }): Promise<string[]>;
+  pages(
+    changed: ChangedRows,
+    ask: { locales: readonly Locale[]; limit: number; now: Date },
+  ): Promise<string[]>;
   /** Absolute addresses of feeds. */
   feeds(changed: ChangedRows): string[];
 }
@@ -56,7 +59,9 @@ export async function announceChanges(
   // Baidu searches the Mainland: it is told of the Simplified edition alone.
   await pages(channelNames.baidu, [simplifiedEdition]);
   if (has(channelNames.webSub)) {
-    announcements.push(...source.feeds(changed).map((url) => ({ channel: channelNames.webSub, urls: [url] })));
+    announcements.push(
+      ...source.feeds(changed).map((url) => ({ channel: channelNames.webSub, urls: [url] })),
+    );
   }
   const written = await writeAnnouncements(store, { from, to }, announcements, now);
   const counts = written.map(({ channel, urls }) => ({ channel, addresses: urls.length }));
@@ -65,9 +70,7 @@ export async function announceChanges(
 }
 
 /** Starts the worker of announcements (see startWorker): each minute it looks for changes. The log has ids and counts alone. */
-export function startAnnouncementWorker(
-  context: AnnouncementContext,
-): (withinMs?: number) => Promise<void> {
+export function startAnnouncementWorker(context: AnnouncementContext): (withinMs?: number) => Promise<void> {
   return startWorker({
     ...context,
     subject: "announcement",

@@ -35,7 +35,9 @@ export function sitemapPages(siteUrl: string, locale: Locale): SitemapEntry[] {
 /** The unprefixed pages of the sitemap that show data of a domain of the change feed. */
 export const sitemapPagesShowing = (domain: string): string[] =>
   routes
-    .filter((route) => route.kind === "page" && isOffered(route.path) && route.cache && showsDomain(route, domain))
+    .filter(
+      (route) => route.kind === "page" && isOffered(route.path) && route.cache && showsDomain(route, domain),
+    )
     .flatMap(pathsInSitemap);
 
 function showsDomain(route: Route, domain: string): boolean {

@@ -22,7 +22,8 @@ function namedPublisher(siteUrl: string) {
 }
 
 /** A path of this site as an absolute address; another one unchanged. */
-const absoluteOf = (siteUrl: string, address: string) => (address.startsWith("/") ? siteUrl + address : address);
+const absoluteOf = (siteUrl: string, address: string) =>
+  address.startsWith("/") ? siteUrl + address : address;
 
 /** Where the publisher says by which principles it works, and how it corrects what was wrong. */
 function policiesOf(siteUrl: string) {

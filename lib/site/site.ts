@@ -233,7 +233,10 @@ export interface Site {
 }
 
 /** The portal's own page of both. */
-export const ownPolicies: Site["policies"] = { principles: "/editorial", corrections: "/editorial#corrections" };
+export const ownPolicies: Site["policies"] = {
+  principles: "/editorial",
+  corrections: "/editorial#corrections",
+};
 
 export const defaultMap = "https://www.openstreetmap.org/search?query=";
 
@@ -473,7 +476,17 @@ export function defaultFooter(): LinkGroup[] {
     },
     {
       key: "about",
-      links: ["contact", "enews", "ebook", "jobAlert", "terms", "privacy", "cookies", "editorial", "accessibility"],
+      links: [
+        "contact",
+        "enews",
+        "ebook",
+        "jobAlert",
+        "terms",
+        "privacy",
+        "cookies",
+        "editorial",
+        "accessibility",
+      ],
     },
   ];
 }
