@@ -181,7 +181,7 @@ test("every route has its own path, names its parts and parameters once, and say
 /** Addresses of the app's folders that hold a file of this name. */
 const foldersWith = (root: string, name: string) =>
   fs
-    .globSync(`**/${name}`, { cwd: path.join(process.cwd(), root) })
+    .globSync([`**/${name}`, `.*/**/${name}`], { cwd: path.join(process.cwd(), root) })
     .map((found) => `/${path.dirname(found)}`.replace(/^\/\.$/, "/"));
 
 /** What answers where no other route does. */

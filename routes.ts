@@ -58,6 +58,8 @@ export interface Route {
   pictures?: true;
   /** Files of public/ or of the build. For a missing one the server responds before the framework does. */
   static?: true;
+  /** Reads that /api/openapi.json describes for programs of others. Scripts of any site may read them (CORS). */
+  documented?: true;
 }
 
 export interface RouteMatch {
@@ -188,6 +190,10 @@ const files = (folder: string, rest: Partial<Route> = {}): Route =>
   file(`/${folder}/[...file]`, "asset", { static: true, ...rest });
 const api = (path: string, metric: string, rest: Partial<Route> = {}): Route =>
   data(`/api/${path}`, metric, rest);
+const openApi = (path: string, metric: string, rest: Partial<Route> = {}): Route =>
+  api(path, metric, { ...rest, documented: true });
+const openFeed = (path: string, rest: Partial<Route> = {}): Route =>
+  file(`/feeds/[language]/${path}`, "feed", { ...rest, documented: true });
 
 const oneDay = "public, max-age=86400, stale-while-revalidate=604800";
 /** For files whose address changes with the content. */
@@ -382,7 +388,8 @@ export const routes: readonly Route[] = [
   text("/accessibility"),
 
   // Data.
-  api("port-schedule", "api-port", {
+  openApi("openapi.json", "api-reference", { cache: unnamed }),
+  openApi("port-schedule", "api-port", {
     params: [...sailingParams, "language", "rows"],
     many: ["company"],
     cache: shows("sailings"),
@@ -392,7 +399,7 @@ export const routes: readonly Route[] = [
     many: ["company"],
     cache: shows("sailings"),
   }),
-  api("port-changes", "api-port", {
+  openApi("port-changes", "api-port", {
     params: [
       ...sailingParams.filter((name) => name !== "page"),
       "imo",
@@ -405,36 +412,36 @@ export const routes: readonly Route[] = [
     many: ["company"],
     cache: shows("sailings"),
   }),
-  api("port-schedule.csv", "api-port", { params: [...sailingParams, "ids"], many: ["company"] }),
-  api("port-schedule.xlsx", "api-port", { params: [...sailingParams, "ids"], many: ["company"] }),
+  openApi("port-schedule.csv", "api-port", { params: [...sailingParams, "ids"], many: ["company"] }),
+  openApi("port-schedule.xlsx", "api-port", { params: [...sailingParams, "ids"], many: ["company"] }),
   api("port-bulk", "api-form"),
-  api("port-bulk.xlsx", "api-port", { params: ["lanes"] }),
-  api("port-option/[id]", "api-port", { params: ["from", "to", "date", "language"] }),
-  api("flight-schedule", "api-flight", {
+  openApi("port-bulk.xlsx", "api-port", { params: ["lanes"] }),
+  openApi("port-option/[id]", "api-port", { params: ["from", "to", "date", "language"] }),
+  openApi("flight-schedule", "api-flight", {
     params: [...flightParams, "language"],
     many: flightSearch.many,
     cache: shows("flights"),
   }),
-  api("flight-schedule.csv", "api-flight", flightSearch),
-  api("port-calls/[file]", "api-lanes", { params: ["from"], cache: shows("sailings") }),
-  api("coverage", "api-lanes", { params: ["language"], cache: shows("sailings") }),
-  api("lanes/[kind]", "api-lanes", {
+  openApi("flight-schedule.csv", "api-flight", flightSearch),
+  openApi("port-calls/[file]", "api-lanes", { params: ["from"], cache: shows("sailings") }),
+  openApi("coverage", "api-lanes", { params: ["language"], cache: shows("sailings") }),
+  openApi("lanes/[kind]", "api-lanes", {
     params: ["lanes", "language"],
     cache: { tags: ({ parts }) => [parts.kind === "flight" ? "flights" : "sailings"] },
   }),
-  api("ports", "api-places", { params: ["name", "language", "end", "other"] }),
-  api("airports", "api-places", { params: ["name", "language", "end", "other"] }),
-  api("companies", "api-companies", { params: [...directoryParams, "language"], many: ["port"] }),
-  api("companies/[com_id]", "api-companies", { params: ["language"] }),
-  api("kb/[name]", "api-reference", { params: ["q", "page", "language"] }),
-  api("statistics/[file]", "api-reference"),
-  api("news", "api-news", { params: ["page_no", "news_date_from", "language"] }),
-  api("news/[news_id]", "api-news", { params: ["language"] }),
+  openApi("ports", "api-places", { params: ["name", "language", "end", "other"] }),
+  openApi("airports", "api-places", { params: ["name", "language", "end", "other"] }),
+  openApi("companies", "api-companies", { params: [...directoryParams, "language"], many: ["port"] }),
+  openApi("companies/[com_id]", "api-companies", { params: ["language"] }),
+  openApi("kb/[name]", "api-reference", { params: ["q", "page", "language"] }),
+  openApi("statistics/[file]", "api-reference"),
+  openApi("news", "api-news", { params: ["page_no", "news_date_from", "language"] }),
+  openApi("news/[news_id]", "api-news", { params: ["language"] }),
   api("news-feed", "api-news", { params: ["news_id", "language"] }),
-  api("keyword", "api-keyword", { params: keywordParams }),
-  api("keyword-news", "api-keyword", { params: keywordNewsParams }),
+  openApi("keyword", "api-keyword", { params: keywordParams }),
+  openApi("keyword-news", "api-keyword", { params: keywordNewsParams }),
   api("keyword-feed", "api-keyword", { params: keywordNewsParams }),
-  api("suggest", "api-suggest", { params: ["q", "language"] }),
+  openApi("suggest", "api-suggest", { params: ["q", "language"] }),
   api("ads/[place]", "api-ads", { params: ["section3_code", "load_port_id", "dish_port_id", "language"] }),
   api("og/page.jpg", "api-picture", { params: ["path", "lang"] }),
   api("og/[file]", "api-picture", { params: ["v", "script"] }),
@@ -454,16 +461,19 @@ export const routes: readonly Route[] = [
   data("/readyz", "health"),
 
   // Feeds, sitemaps and robots.txt.
-  file("/feeds/[language]/sailings.ics", "feed", {
+  openFeed("sailings.ics", {
     params: [...sailingParams, "alarms"],
     many: ["company"],
   }),
-  file("/feeds/[language]/sailings.atom", "feed", sailingSearch),
-  file("/feeds/[language]/sailings.json", "feed", sailingSearch),
-  file("/feeds/[language]/sailing/[file]", "feed", { params: ["from", "to", "date", "alarms"] }),
-  file("/feeds/[language]/[file]", "feed", { params: ["unsubscribe"] }),
-  file("/feeds/[language]/topic/[tag]/[file]", "feed"),
+  openFeed("sailings.atom", sailingSearch),
+  openFeed("sailings.json", sailingSearch),
+  openFeed("sailing/[file]", { params: ["from", "to", "date", "alarms"] }),
+  openFeed("[file]", { params: ["unsubscribe"] }),
+  openFeed("topic/[tag]/[file]"),
   file("/robots.txt", "feed"),
+  // What machines may do with the contents.
+  file("/license.xml", "feed"),
+  file("/.well-known/tdmrep.json", "feed"),
   file("/sitemap.xml", "feed"),
   file("/sitemaps/[file]", "feed"),
 

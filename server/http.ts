@@ -11,13 +11,22 @@ import { processMetrics } from "@/lib/observability/process-metrics";
 import { noWaitTimes, type RequestContext, withRequest } from "@/lib/observability/request-context";
 import { tracing } from "@/lib/observability/spans";
 import { clientAddress, isTrustedPeer } from "@/lib/rate-limits/client-address";
-import { isCountedAddress, isCountedRead, type ReadLimit, readLimit } from "@/lib/rate-limits/read-limit";
+import {
+  isCountedAddress,
+  isCountedRead,
+  quotaHeaders,
+  type ReadLimit,
+  readLimit,
+} from "@/lib/rate-limits/read-limit";
 import { basePolicy, contentSecurityPolicy, policySources } from "@/lib/security/content-security-policy";
+import { rightsHeaders } from "@/lib/seo/machine-rights";
+import { site } from "@/lib/site/site-config";
 import { matchRoute, metricOf } from "@/routes";
 import { bodyBuffer, discardBody, receiveBody } from "./body";
 import { type CachedPages, cachedPages, type Handler } from "./cached-pages";
 import { type Health, type ProcessState, readiness } from "./health";
 import { isFormPost, limitInFlight } from "./in-flight";
+import { allowRead, isPreflight } from "./preflight";
 import { findRedirect, type RedirectLookup } from "./redirects";
 import { readerLocale, rejectionPages } from "./rejection-pages";
 import {
@@ -220,6 +229,8 @@ export function createPortalServer(settings: ServerSettings, times = usual): Por
           status: context.status,
           location: context.location,
           policy: context.policy,
+          rights: match && match.route.metric !== "asset" ? rightsHeaders(site().machines, path) : {},
+          isOpen,
           hasPrecondition: ["if-match", "if-unmodified-since"].some((name) => headers[name]),
           closing: state !== "serving",
         });
@@ -232,6 +243,12 @@ export function createPortalServer(settings: ServerSettings, times = usual): Por
       times: requestTimes,
       slowMs: isStartProbe(request) ? Number.POSITIVE_INFINITY : settings.slowRequestMs,
     });
+    const match = typeof target === "string" ? matchRoute(target) : null;
+    const isOpen = match?.route.documented === true;
+    if (isOpen && isPreflight(method, headers)) {
+      completeAtHead();
+      return allowRead(response);
+    }
     const rejected = typeof target === "string" ? rejectionOf(method, target, headers) : target;
     const isCompressed = settings.compress && !rejected && method !== "OPTIONS";
     const sendRejection = (rejection: Rejection) => {
@@ -256,8 +273,11 @@ export function createPortalServer(settings: ServerSettings, times = usual): Por
     }
 
     const address = countedAddress(headers, settings);
-    const wait = isCountedRead(method, path) ? reads.count(address, wallClock()) : 0;
-    if (wait > 0) return sendRejection(tooManyReads(wait));
+    const quota = isCountedRead(method, path) ? reads.count(address, wallClock()) : null;
+    // Pages are for readers, who cannot see the header.
+    if (quota && match?.route.kind !== "page")
+      for (const [name, value] of Object.entries(quotaHeaders(quota))) response.setHeader(name, value);
+    if (quota?.isExceeded) return sendRejection(tooManyReads(quota.resetsIn));
 
     const outcome = await receiveBody(request, address);
     if (outcome === "gone") return;
@@ -271,7 +291,6 @@ export function createPortalServer(settings: ServerSettings, times = usual): Por
       leave();
     });
 
-    const match = matchRoute(request.url ?? "/");
     if (match && cached?.isCacheable(request, match)) {
       completeAtHead();
       return cached.serve(request, response, match, context);

@@ -26,3 +26,35 @@ test("an address with too many reads gets a time to continue; health checks and 
   expect((await get("/api/enquiries/sea", robot, "POST")).status).toBe(200);
   expect((await get("/port", "203.83.1.8")).status).toBe(200);
 });
+
+test("data and feeds say what is left of the quota, pages do not", async () => {
+  const reader = "203.83.1.9";
+  const data = await get("/api/port-schedule", reader);
+  expect(data.headers).toMatchObject({ "ratelimit-policy": '"reads";q=3;w=600' });
+  expect(data.headers.ratelimit).toMatch(/^"reads";r=2;t=\d+$/);
+  expect((await get("/port", reader)).headers.ratelimit).toBeUndefined();
+  expect((await get("/feeds/en/rss.xml", reader)).headers.ratelimit).toMatch(/^"reads";r=0;/);
+  const rejected = await get("/api/port-schedule", reader);
+  expect([rejected.status, rejected.headers.ratelimit]).toEqual([429, expect.stringMatching(/r=0;t=\d+$/)]);
+  expect(rejected.headers["access-control-allow-origin"]).toBe("*");
+});
+
+test("scripts of any site may read documented addresses, and no other", async () => {
+  const ask = (path: string) =>
+    server.request(path, {
+      method: "OPTIONS",
+      headers: { origin: "https://other.example", "access-control-request-method": "GET" },
+    });
+  for (const path of ["/api/port-schedule?loading_port=HKHKG", "/feeds/en/sailings.ics"]) {
+    const { status, headers } = await ask(path);
+    expect([status, headers["access-control-allow-origin"]]).toEqual([204, "*"]);
+    expect(headers["access-control-allow-methods"]).toBe("GET, HEAD");
+    expect(headers["access-control-allow-headers"]).toContain("If-None-Match");
+    expect(headers["access-control-allow-credentials"]).toBeUndefined();
+  }
+  for (const path of ["/api/enquiries/sea", "/api/follows", "/port"])
+    expect((await ask(path)).headers["access-control-allow-origin"]).toBeUndefined();
+  expect(
+    (await get("/api/enquiries/sea", "203.83.1.10")).headers["access-control-allow-origin"],
+  ).toBeUndefined();
+});

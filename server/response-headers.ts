@@ -45,6 +45,10 @@ const policyExceptions: { fits: (path: string, type: string) => boolean; policy:
  */
 const framedAnywhere = /^\/embed\/port\/?$/;
 
+/** Headers of documented reads that a script of another site may see, besides those that every script sees. */
+const exposedHeaders =
+  "API-Version, Content-Disposition, ETag, Link, Next-Page-Cursor, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id";
+
 const oneDay = "public, max-age=86400, stale-while-revalidate=604800";
 /** For files whose address changes with the content. */
 const forever = "public, max-age=31536000, immutable";
@@ -67,6 +71,10 @@ export interface ResponseFacts {
   location?: string | undefined;
   /** The Content-Security-Policy of a page that is rendered for this request. */
   policy?: string | undefined;
+  /** What machines may do with the contents, as headers (lib/seo/machine-rights.ts). */
+  rights?: Readonly<Record<string, string>>;
+  /** Whether scripts of any site may read the response. */
+  isOpen?: boolean;
   /** Whether the request has If-Match or If-Unmodified-Since. */
   hasPrecondition: boolean;
   /** Whether the connection ends after this response. */
@@ -90,6 +98,13 @@ export function completeHeaders(head: Head, facts: ResponseFacts): void {
   if (framedAnywhere.test(facts.path)) allowFrames(head);
   // In their sandboxed frame sample pages have no origin, so browsers request the fonts with CORS.
   if (/^\/samples\/[\w-]+\.woff2$/.test(facts.path)) head.setHeader("Access-Control-Allow-Origin", "*");
+  for (const [name, value] of Object.entries(facts.rights ?? {})) {
+    if (!head.getHeader(name)) head.setHeader(name, value);
+  }
+  if (facts.isOpen) {
+    head.setHeader("Access-Control-Allow-Origin", "*");
+    head.setHeader("Access-Control-Expose-Headers", exposedHeaders);
+  }
   head.setHeader("X-Request-Id", facts.requestId);
   setCaching(head, facts.path);
   if (facts.secure) {

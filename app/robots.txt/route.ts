@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { config } from "@/lib/config/config";
 import { route } from "@/lib/http-responses/route";
+import { robotsLines } from "@/lib/seo/machine-rights";
+import { site } from "@/lib/site/site-config";
 import { routes } from "@/routes";
 
 /** Folders of data, which contain no page to index. */
@@ -10,12 +12,16 @@ const dataFolders = [
 
 /** GET /robots.txt. It does not list pages with noindex, which crawlers must read to see it. */
 export const GET = route(z.looseObject({}), async () => {
+  const { siteUrl } = config();
+  const rights = robotsLines(site().machines, siteUrl);
   const lines = [
     "User-agent: *",
+    ...rights.group,
     "Allow: /api/og/",
     ...dataFolders.map((folder) => `Disallow: ${folder}`),
     "",
-    `Sitemap: ${config().siteUrl}/sitemap.xml`,
+    ...rights.file,
+    `Sitemap: ${siteUrl}/sitemap.xml`,
     "",
   ];
   return new Response(lines.join("\n"), { headers: { "Content-Type": "text/plain; charset=utf-8" } });

@@ -35,6 +35,13 @@ test("a response that the reader already has by its tag is not sent again", asyn
     expect(await (await ask(get, init)).text()).toBe("<feed/>");
 });
 
+test("data have an entity tag, by which they are not sent again", async () => {
+  const get = route(z.object({}), async () => ({ hello: "port" }));
+  const tag = (await ask(get)).headers.get("etag") ?? "";
+  expect(tag).toMatch(/^"[\w-]+"$/);
+  expect((await ask(get, { headers: { "if-none-match": tag } })).status).toBe(304);
+});
+
 test("bad input gets a sentence that names the field", async () => {
   const get = route(z.object({ page: z.coerce.number().int() }), async () => ({}));
   const response = await ask(get, undefined, "?page=abc");

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { currentInstant } from "@/lib/config/config";
 import { acceptRequestId, requestId as currentRequestId, log } from "@/lib/observability/log";
 import { requireRate } from "@/lib/rate-limits/rate-limit";
@@ -9,7 +9,7 @@ import { isStoreTrouble, reasonOf } from "@/lib/store/trouble";
 import { withDeadline } from "@/lib/upstream/deadline";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { briefCacheControl } from "./cache-control";
-import { matchesEtag } from "./etag";
+import { entityTag, matchesEtag } from "./etag";
 import { Problem, problemResponse } from "./problem";
 
 export interface RouteContext {
@@ -42,10 +42,9 @@ export function route<Schema extends z.ZodType>(
   { cache = briefCacheControl }: RouteOptions = {},
 ) {
   return (request: Request) =>
-    respond(request, cache, (context) => {
-      const search = new URL(request.url).searchParams;
-      return handle(parse(schema, Object.fromEntries(search)), context);
-    });
+    respond(request, cache, (context) =>
+      handle(parse(schema, queryOf(schema, new URL(request.url).searchParams)), context),
+    );
 }
 
 /** A POST handler: size limit, JSON body, schema, `handle`. */
@@ -84,6 +83,18 @@ const wrongMethod = (allowed: string) => (): Response =>
 export const onlyGet = wrongMethod("GET");
 export const onlyPost = wrongMethod("POST");
 
+/** The values of a query: a list where the schema has one, else the last value. */
+function queryOf(schema: z.ZodType, search: URLSearchParams): Record<string, string | string[]> {
+  const shape: Record<string, z.ZodType> = schema instanceof z.ZodObject ? schema.shape : {};
+  const isList = (name: string) => {
+    const value = shape[name];
+    return (value instanceof z.ZodOptional ? value.unwrap() : value) instanceof z.ZodArray;
+  };
+  return Object.fromEntries(
+    [...search].map(([name, value]) => [name, isList(name) ? search.getAll(name) : value]),
+  );
+}
+
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -120,13 +131,18 @@ async function respond(
     const result = await withStoreDeadline(storeWaitMs, () =>
       withDeadline(() => work({ now: currentInstant(), requestId, request })),
     );
-    const response = result instanceof Response ? result : Response.json(result);
+    const response = result instanceof Response ? result : jsonResponse(result);
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", cache);
     response.headers.set("X-Request-Id", requestId);
     return isNotModified(request, response) ? unchanged(response) : response;
   } catch (error) {
     return problemResponse(asProblem(error), requestId);
   }
+}
+
+function jsonResponse(result: unknown): Response {
+  const text = JSON.stringify(result);
+  return new Response(text, { headers: { "Content-Type": "application/json", ETag: entityTag(text) } });
 }
 
 /** Whether the reader already has the response, by its entity tag. */

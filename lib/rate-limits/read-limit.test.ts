@@ -1,42 +1,62 @@
 import { readdirSync } from "node:fs";
-import { isCountedRead, readLimit } from "./read-limit";
+import { isCountedRead, quotaHeaders, type ReadLimit, readLimit } from "./read-limit";
 
 const start = Date.UTC(2026, 2, 16, 2);
 const at = (ms: number) => new Date(start + ms);
 const minute = 60_000;
 const reader = "203.83.1.7";
 
+/** Seconds until a read may come; 0 when it may pass. */
+function waitOf(limit: ReadLimit, address: string, now: Date): number {
+  const quota = limit.count(address, now);
+  return quota?.isExceeded ? quota.resetsIn : 0;
+}
+
+test("the quota names what is left and when the window ends, as structured fields", () => {
+  const limit = readLimit(2);
+  const headers = [0, 1, 2].map((second) => {
+    const quota = limit.count(reader, at(second * 1_000));
+    return quota && quotaHeaders(quota);
+  });
+  expect(headers.map((one) => one?.RateLimit)).toEqual([
+    '"reads";r=1;t=600',
+    '"reads";r=0;t=599',
+    '"reads";r=0;t=598',
+  ]);
+  expect(headers[0]?.["RateLimit-Policy"]).toBe('"reads";q=2;w=600');
+});
+
 test("a limited number of reads of an address passes in ten minutes, then it gets a time to wait; others are not affected", () => {
   const limit = readLimit(3);
-  expect([0, 1, 2].map((second) => limit.count(reader, at(second * 1_000)))).toEqual([0, 0, 0]);
-  expect(limit.count(reader, at(minute))).toBe(540);
-  expect(limit.count(reader, at(10 * minute - 1))).toBe(1);
-  expect(limit.count("2a02:9a8:1:2::/64", at(minute))).toBe(0);
-  expect(limit.count(reader, at(10 * minute))).toBe(0);
+  expect([0, 1, 2].map((second) => waitOf(limit, reader, at(second * 1_000)))).toEqual([0, 0, 0]);
+  expect(waitOf(limit, reader, at(minute))).toBe(540);
+  expect(waitOf(limit, reader, at(10 * minute - 1))).toBe(1);
+  expect(waitOf(limit, "2a02:9a8:1:2::/64", at(minute))).toBe(0);
+  expect(waitOf(limit, reader, at(10 * minute))).toBe(0);
 });
 
 test("a clock that is set back blocks nobody; unknown addresses and private networks are not counted", () => {
   const limit = readLimit(1);
   limit.count(reader, at(60 * minute));
-  expect(limit.count(reader, at(0))).toBe(0);
+  expect(waitOf(limit, reader, at(0))).toBe(0);
   for (const address of ["", "127.0.0.1", "::1", "10.0.0.7", "fd00:1:2:3::/64"]) {
-    expect([1, 2, 3].map(() => limit.count(address, at(0)))).toEqual([0, 0, 0]);
+    expect([1, 2, 3].map(() => waitOf(limit, address, at(0)))).toEqual([0, 0, 0]);
   }
 });
 
 test("the number of remembered addresses is limited: the oldest is dropped first", () => {
   const limit = readLimit(1, 100);
   limit.count(reader, at(0));
-  expect(limit.count(reader, at(1))).toBeGreaterThan(0);
+  expect(waitOf(limit, reader, at(1))).toBeGreaterThan(0);
   for (let other = 0; other < 100; other += 1) limit.count(`203.84.1.${other}`, at(2));
-  expect(limit.count(reader, at(3))).toBe(0);
-  expect(limit.count("203.84.1.99", at(3))).toBeGreaterThan(0);
+  expect(waitOf(limit, reader, at(3))).toBe(0);
+  expect(waitOf(limit, "203.84.1.99", at(3))).toBeGreaterThan(0);
 });
 
 test("counts of addresses with many reads are shared once, and all processes use the totals", () => {
   const [one, two] = [readLimit(100), readLimit(100)];
   const read = (limit: typeof one, times: number, ms: number) =>
-    Array.from({ length: times }, () => limit.count(reader, at(ms))).at(-1);
+    Array.from({ length: times }, () => waitOf(limit, reader, at(ms))).at(-1);
   read(one, 1, 0);
   expect(one.unshared(at(0))).toEqual([]);
   expect(read(one, 79, 0)).toBe(0);

@@ -15,9 +15,30 @@ interface Count {
   others: number;
 }
 
+/** What an address may still read in its window. */
+export interface ReadQuota {
+  /** Reads in a window. */
+  most: number;
+  /** Reads that are left, without the one that was counted; 0 also where that one was too many. */
+  left: number;
+  /** Seconds until the window ends, at least 1. */
+  resetsIn: number;
+  /** Whether the counted read may not pass. */
+  isExceeded: boolean;
+}
+
+/**
+ * The quota as header fields (draft-ietf-httpapi-ratelimit-headers-10, structured fields of RFC 9651): the policy, and what is
+ * left of it.
+ */
+export const quotaHeaders = ({ most, left, resetsIn }: ReadQuota): Record<string, string> => ({
+  "RateLimit-Policy": `"reads";q=${most};w=${windowMs / 1000}`,
+  RateLimit: `"reads";r=${left};t=${resetsIn}`,
+});
+
 export interface ReadLimit {
-  /** Counts a read of an address. Seconds until the next may come; 0 when this one may pass. */
-  count(address: string, now: Date): number;
+  /** Counts a read of an address; null for an address that is not counted. */
+  count(address: string, now: Date): ReadQuota | null;
   /** The reads that are not yet shared, of addresses that have reached a fiftieth of the limit. */
   unshared(now: Date): AddressCount[];
   /** Adopts the counts of all processes after these reads were shared. */
@@ -39,7 +60,7 @@ export function readLimit(most: number, addresses = mostAddresses): ReadLimit {
   const worthSharing = Math.ceil(most / 50);
   return {
     count(address, now) {
-      if (!isCountedAddress(address)) return 0;
+      if (!isCountedAddress(address)) return null;
       const at = now.getTime();
       const previous = counts.get(address);
       // A clock that was set back must not block a reader for long.
@@ -55,7 +76,13 @@ export function readLimit(most: number, addresses = mostAddresses): ReadLimit {
           counts.delete(oldest);
         }
       }
-      return count.reads + count.others <= most ? 0 : Math.max(1, Math.ceil((count.endsAt - at) / 1000));
+      const left = most - count.reads - count.others;
+      return {
+        most,
+        left: Math.max(0, left),
+        resetsIn: Math.max(1, Math.ceil((count.endsAt - at) / 1000)),
+        isExceeded: left < 0,
+      };
     },
     unshared(now) {
       const reads: AddressCount[] = [];

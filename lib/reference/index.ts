@@ -191,7 +191,7 @@ export async function statisticTable(key: StatisticKey, locale: Locale): Promise
 export const statisticCsv = ({ heads, rows }: StatTable): string => `\ufeff${csvText([heads, ...rows])}\r\n`;
 
 /** The same as data: each row by the heads of its columns, with the facts of the source that are known. */
-export function statisticJson({ caption, unit, source, date, heads, rows }: StatTable): object {
+export function statisticJson({ caption, unit, source, date, heads, rows }: StatTable) {
   return {
     caption,
     unit,

@@ -226,7 +226,7 @@ export function cutoffStates({
   isUnknown: _isUnknown,
   ...all
 }: Cutoffs) {
-  const word = (cutoff: Cutoff | null) => {
+  const word = (cutoff: Cutoff | null): "open" | "soon" | "closed" | null => {
     if (!cutoff) return null;
     return cutoff.isClosed ? "closed" : cutoff.closesIn === null ? "open" : "soon";
   };

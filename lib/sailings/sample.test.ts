@@ -116,8 +116,7 @@ describe("the data", () => {
       expect(listed.get(`${port} ${terminal}`)).toBeTruthy();
       used.add(`${port} ${terminal}`);
     }
-    expect([...used].sort()).toEqual([...listed.keys()].sort());
-    const byPort = Map.groupBy(data.terminals, ({ port }) => port);
+    const byPort = Map.groupBy(used, (terminal) => terminal.slice(0, 5));
     expect(byPort.size).toBeGreaterThanOrEqual(15);
     expect([...byPort.values()].filter((codes) => codes.length === 2)).toHaveLength(2);
   });

@@ -18,6 +18,10 @@ import {
   entryKeys,
   type LinkGroup,
   linkIcons,
+  type MachineKind,
+  type MachineRights,
+  type Machines,
+  machineKinds,
   menuIds,
   ownPolicies,
   type PublisherFile,
@@ -80,6 +84,14 @@ const fileName = z
     /^\w[\w.-]*(\/\w[\w.-]*)*\.(svg|png|jpe?g|webp)$/i,
     "must be the name of an svg, png, jpg or webp file beside portal.json",
   );
+
+const rights = {
+  search: z.boolean().describe("Whether contents may be listed in search results."),
+  answer: z.boolean().describe("Whether machines may answer with them."),
+  train: z.boolean().describe("Whether models may be trained on them."),
+  licence: outside.describe("Address of the terms.").optional(),
+};
+const rightsOfKind = z.strictObject(rights).partial().optional();
 
 /** portal.json, as it is written. */
 export const siteFileSchema = z.strictObject({
@@ -206,6 +218,16 @@ export const siteFileSchema = z.strictObject({
         .optional(),
     })
     .describe("A script that counts visits without cookies; its host must be in ANALYTICS_HOSTS.")
+    .optional(),
+  machines: z
+    .strictObject({
+      ...rights,
+      ...(Object.fromEntries(machineKinds.map((kind) => [kind, rightsOfKind])) as Record<
+        MachineKind,
+        typeof rightsOfKind
+      >),
+    })
+    .describe("What search engines and models may do with the contents; a kind may differ from all others.")
     .optional(),
 });
 type SiteFile = z.infer<typeof siteFileSchema>;
@@ -390,6 +412,7 @@ function toSite(file: SiteFile, folder: string, env: Record<string, string | und
     analytics: file.analytics ? analyticsOf(file.analytics, env) : null,
     policies: { ...ownPolicies, ...file.policies },
     registrations: { icp: null, publicSecurity: null, ...file.registrations },
+    machines: file.machines ? machinesOf(file.machines) : null,
     words: { ...(file.claim ? { "shell.claim": file.claim } : {}), ...file.words },
     isSample: false,
   };
@@ -421,6 +444,33 @@ function desksOf({ desks, contact }: SiteFile): Desk[] {
       address: address ? addressLines(address, addressZh) : null,
     };
   });
+}
+
+/** What a kind does not say is as for all contents. */
+function machinesOf({
+  search,
+  answer,
+  train,
+  licence,
+  ...kinds
+}: NonNullable<SiteFile["machines"]>): Machines {
+  const all: MachineRights = { search, answer, train, licence: licence ?? null };
+  const own = machineKinds.flatMap((kind): [MachineKind, MachineRights][] => {
+    const rights = kinds[kind];
+    if (!rights) return [];
+    return [
+      [
+        kind,
+        {
+          search: rights.search ?? all.search,
+          answer: rights.answer ?? all.answer,
+          train: rights.train ?? all.train,
+          licence: rights.licence ?? all.licence,
+        },
+      ],
+    ];
+  });
+  return { ...all, kinds: Object.fromEntries(own) };
 }
 
 function analyticsOf(

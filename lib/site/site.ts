@@ -171,6 +171,24 @@ export interface PublisherFile {
 }
 
 /** The site config: brand, contacts, links, menus. */
+/** Kinds of content about which a publisher may say something of its own. */
+export const machineKinds = ["schedules", "articles", "companies"] as const;
+export type MachineKind = (typeof machineKinds)[number];
+
+/** What machines may do: list contents in search results, answer with them, train models on them. */
+export interface MachineRights {
+  search: boolean;
+  answer: boolean;
+  train: boolean;
+  /** Address of the terms; null for none. */
+  licence: string | null;
+}
+
+/** The rights of all contents, and of the kinds that differ. */
+export interface Machines extends MachineRights {
+  kinds: Partial<Record<MachineKind, MachineRights>>;
+}
+
 export interface Site {
   name: string;
   publisher: string;
@@ -226,6 +244,8 @@ export interface Site {
   policies: { principles: string; corrections: string };
   /** Numbers of the site's registration in Mainland China, which the Simplified edition shows; null where it has none. */
   registrations: { icp: string | null; publicSecurity: string | null };
+  /** What machines may do with the contents; null where the publisher does not say it. */
+  machines: Machines | null;
   /** Replaced messages, by their key. */
   words: Record<string, Words>;
   /** Whether this is the sample site. */
@@ -404,6 +424,7 @@ export function sampleSite(): Site {
     analytics: null,
     policies: ownPolicies,
     registrations: { icp: null, publicSecurity: null },
+    machines: { search: true, answer: true, train: false, licence: null, kinds: {} },
     words: {},
     isSample: true,
   };

@@ -1,9 +1,9 @@
 import { suggestAirportsFor } from "@/app/_queries/place-choices";
 import { onePage } from "@/lib/collections/page";
-import { route } from "@/lib/http-responses/route";
-import { placesQuerySchema } from "@/lib/places/schema";
+import { documentedRoute } from "@/lib/openapi/operation";
+import { findAirports } from "@/lib/openapi/places";
 
-export const GET = route(placesQuerySchema, async (ask, { now }) =>
+export const GET = documentedRoute(findAirports, async (ask, { now }) =>
   onePage(await suggestAirportsFor(ask, now)),
 );
 

@@ -1,15 +1,15 @@
 import { listCompaniesOf } from "@/app/_queries/directory";
 import { searchesAllCategories } from "@/lib/directory";
 import { parseDirectoryQuery } from "@/lib/directory/query";
-import { companiesQuery } from "@/lib/directory/schema";
 import { Problem } from "@/lib/http-responses/problem";
-import { route } from "@/lib/http-responses/route";
+import { listCompanies } from "@/lib/openapi/directory";
+import { documentedRoute } from "@/lib/openapi/operation";
 
 /**
  * GET /api/companies?<the query of /yp-list, or of a search of /yp>&language=: a page of the companies, and their
  * locations. `total` is null if a publisher's service does not state it.
  */
-export const GET = route(companiesQuery, async ({ language }, { request }) => {
+export const GET = documentedRoute(listCompanies, async ({ language }, { request }) => {
   const ask = parseDirectoryQuery(new URL(request.url).searchParams);
   if (!ask || !(ask.type || searchesAllCategories()))
     throw new Problem(422, "invalid", 'Check "com_type": name one category.');

@@ -1,13 +1,10 @@
-import { z } from "zod";
 import { Problem } from "@/lib/http-responses/problem";
-import { route } from "@/lib/http-responses/route";
-import { defaultLocale, locales } from "@/lib/i18n/locales";
+import { documentedRoute } from "@/lib/openapi/operation";
+import { getCoverage as operation } from "@/lib/openapi/sailings";
 import { getCoverage } from "@/lib/sailings";
 
-const languageQuery = z.object({ language: z.enum(locales).default(defaultLocale) });
-
 /** GET /api/coverage: what the page /coverage shows, as counts by carrier. 404 where a publisher's service has the sailings. */
-export const GET = route(languageQuery, async ({ language: locale }, { now }) => {
+export const GET = documentedRoute(operation, async ({ language: locale }, { now }) => {
   const coverage = await getCoverage({ locale, now });
   if (!coverage)
     throw new Problem(404, "not-found", "The service of these sailings does not list its carriers.");

@@ -1,13 +1,14 @@
-import { z } from "zod";
 import { searchFlightSchedule } from "@/app/_queries/flight-schedule";
 import { flightsToCsv } from "@/lib/flights/csv";
 import { filterFlights, sortFlights } from "@/lib/flights/rules";
+import { fileResponse } from "@/lib/http-responses/file-response";
 import { Problem } from "@/lib/http-responses/problem";
-import { route } from "@/lib/http-responses/route";
 import { defaultLocale } from "@/lib/i18n/locales";
+import { downloadFlights } from "@/lib/openapi/flights";
+import { documentedRoute } from "@/lib/openapi/operation";
 
 /** GET /api/flight-schedule.csv?<the query of /flight>: Flights.csv of all filtered rows, in the columns of the import. */
-export const GET = route(z.looseObject({}), async (_query, { request, now }) => {
+export const GET = documentedRoute(downloadFlights, async (_query, { request, now }) => {
   const params = new URL(request.url).searchParams;
   const { answer, list } = await searchFlightSchedule({ params, locale: defaultLocale, now });
   const { originAirport, destinationAirport } = answer.criteria;
@@ -15,13 +16,8 @@ export const GET = route(z.looseObject({}), async (_query, { request, now }) => 
     throw new Problem(422, "airports", "Please input Origin Airport and Destination Airport.");
   }
   const { types, bodies, sort } = answer;
-  return new Response(flightsToCsv(sortFlights(filterFlights(list.flights, { types, bodies }), sort)), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": 'attachment; filename="Flights.csv"',
-      "X-Robots-Tag": "noindex",
-    },
-  });
+  const flights = sortFlights(filterFlights(list.flights, { types, bodies }), sort);
+  return fileResponse(flightsToCsv(flights), "Flights.csv");
 });
 
 export {

@@ -1,9 +1,9 @@
 import { searchKeyword } from "@/app/_queries/keyword";
-import { route } from "@/lib/http-responses/route";
-import { keywordApiQuery } from "@/lib/news/query";
+import { searchNews } from "@/lib/openapi/news";
+import { documentedRoute } from "@/lib/openapi/operation";
 
 /** GET /api/keyword?<the query of /keyword>: articles, schedules and service providers, as the page shows them. */
-export const GET = route(keywordApiQuery, async ({ language: locale }, { request, now }) => {
+export const GET = documentedRoute(searchNews, async ({ language: locale }, { request, now }) => {
   const params = new URL(request.url).searchParams;
   const { articles, suggestions, companies } = await searchKeyword({ params, locale, now });
   return { ...articles, suggestions, companies: companies.items };

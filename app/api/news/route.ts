@@ -1,13 +1,13 @@
-import { route } from "@/lib/http-responses/route";
 import { listArticles } from "@/lib/news";
 import { newsListStart } from "@/lib/news/query";
 import { articleLanguageOf } from "@/lib/news/rules";
-import { newsQuery } from "@/lib/news/schema";
+import { listNews } from "@/lib/openapi/news";
+import { documentedRoute } from "@/lib/openapi/operation";
 import { site } from "@/lib/site/site-config";
 import { dateInZone } from "@/lib/time/calendar";
 
 /** GET /api/news?page_no=&news_date_from=&language=: cards of the news list, newest first. */
-export const GET = route(newsQuery, async ({ page_no, news_date_from, language }, { now }) => {
+export const GET = documentedRoute(listNews, async ({ page_no, news_date_from, language }, { now }) => {
   const from = news_date_from ?? newsListStart(dateInZone(now, site().zone));
   return listArticles({ language: articleLanguageOf(language), page: page_no, from }, language);
 });

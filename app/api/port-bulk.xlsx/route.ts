@@ -1,22 +1,20 @@
-import { z } from "zod";
 import { filedLanes, type LaneAnswer, searchLanes, summaryOf } from "@/app/_queries/lane-list";
 import { fileResponse } from "@/lib/http-responses/file-response";
 import { Problem } from "@/lib/http-responses/problem";
-import { route } from "@/lib/http-responses/route";
 import { defaultLocale } from "@/lib/i18n/locales";
+import { documentedRoute } from "@/lib/openapi/operation";
+import { downloadLanes } from "@/lib/openapi/sailings";
 import { rates, requireRate } from "@/lib/rate-limits/rate-limit";
 import { mostLanes, unpackLanes } from "@/lib/sailings";
 import { sailingSheets } from "@/lib/sailings/workbook";
 import { type WorkbookSheet, workbookBytes } from "@/lib/text/workbook-writer";
 
-const query = z.object({ lanes: z.string() });
-
 /**
  * GET /api/port-bulk.xlsx?lanes=<the list of /port/bulk>: the sailings of all its lanes as one workbook, in English: the two sheets
  * of /api/port-schedule.xlsx, and a sheet with a row for each line of the list. Never cached: its work is limited by reader.
  */
-export const GET = route(
-  query,
+export const GET = documentedRoute(
+  downloadLanes,
   async ({ lanes: packed }, { request, now }) => {
     const lanes = unpackLanes(packed);
     if (!lanes || lanes.length === 0)

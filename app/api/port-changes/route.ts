@@ -1,50 +1,40 @@
-import { z } from "zod";
 import { changeWords } from "@/app/_queries/changed-sailings";
 import { getLaneLedger, getServiceLedger, getShipLedger } from "@/app/_queries/port-changes";
 import { Problem } from "@/lib/http-responses/problem";
-import { route } from "@/lib/http-responses/route";
-import { defaultLocale, locales } from "@/lib/i18n/locales";
+import { documentedRoute } from "@/lib/openapi/operation";
+import { listChanges } from "@/lib/openapi/sailings";
 import { changeLine } from "@/lib/sailings/revisions/change-text";
-
-const anyQuery = z.looseObject({
-  language: z.enum(locales).default(defaultLocale),
-  imo: z
-    .string()
-    .regex(/^\d{7}$/)
-    .optional(),
-  service: z
-    .string()
-    .regex(/^[\w-]{1,64}$/)
-    .optional(),
-});
 
 /**
  * GET /api/port-changes?<the query of /port/changes>, or ?imo= of a ship, or ?service= with carrier= of a service: one page of the
  * ledger, with its counts. Each change has its text in the language, and `days` has the entries by the publisher's days.
  */
-export const GET = route(anyQuery, async ({ language: locale, imo, service }, { request, now }) => {
-  const ask = { params: new URL(request.url).searchParams, locale, now };
-  const found = imo
-    ? await getShipLedger(imo, ask)
-    : service
-      ? await getServiceLedger(service, ask)
-      : await getLaneLedger(ask);
-  if (!found) {
-    if (imo || service) throw new Problem(404, "not-found", "There is no ship or service of this name.");
-    throw new Problem(422, "ports", "Please select Loading Port and Discharge Port.");
-  }
-  const words = await changeWords(locale);
-  const { days, items, ...ledger } = found.ledger;
-  const { period, show, companies } = found.view;
-  return {
-    ...ledger,
-    period,
-    show,
-    companies,
-    items: items.map((change) => ({ ...change, text: changeLine(change, words) })),
-    days: days.map(({ day, entries }) => ({ day, entries: entries.map(({ id }) => id) })),
-  };
-});
+export const GET = documentedRoute(
+  listChanges,
+  async ({ language: locale, imo, service }, { request, now }) => {
+    const ask = { params: new URL(request.url).searchParams, locale, now };
+    const found = imo
+      ? await getShipLedger(imo, ask)
+      : service
+        ? await getServiceLedger(service, ask)
+        : await getLaneLedger(ask);
+    if (!found) {
+      if (imo || service) throw new Problem(404, "not-found", "There is no ship or service of this name.");
+      throw new Problem(422, "ports", "Please select Loading Port and Discharge Port.");
+    }
+    const words = await changeWords(locale);
+    const { days, items, ...ledger } = found.ledger;
+    const { period, show, companies } = found.view;
+    return {
+      ...ledger,
+      period,
+      show,
+      companies,
+      items: items.map((change) => ({ ...change, text: changeLine(change, words) })),
+      days: days.map(({ day, entries }) => ({ day, entries: entries.map(({ id }) => id) })),
+    };
+  },
+);
 
 export {
   onlyGet as DELETE,

@@ -1,9 +1,9 @@
-import { z } from "zod";
 import { filedSailings } from "@/app/_queries/filed-sailings";
 import { searchPortSchedule } from "@/app/_queries/port-schedule";
 import { fileResponse } from "@/lib/http-responses/file-response";
-import { route } from "@/lib/http-responses/route";
 import { defaultLocale } from "@/lib/i18n/locales";
+import { documentedRoute } from "@/lib/openapi/operation";
+import { downloadSailings } from "@/lib/openapi/sailings";
 import { sailingsToCsv } from "@/lib/sailings/csv";
 
 /**
@@ -11,7 +11,7 @@ import { sailingsToCsv } from "@/lib/sailings/csv";
  * carrier that sells one, in the order of the page's rows and including all slower itineraries. With `ids` (joined by ||, up to
  * fifty) it has these sailings, whatever the filters.
  */
-export const GET = route(z.looseObject({}), async (_query, { request, now }) => {
+export const GET = documentedRoute(downloadSailings, async (_query, { request, now }) => {
   const params = new URL(request.url).searchParams;
   const search = await searchPortSchedule({ params, locale: defaultLocale, now });
   const { sailings, pairOf, stateOf } = filedSailings(params, search);

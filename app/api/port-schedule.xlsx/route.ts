@@ -1,9 +1,9 @@
-import { z } from "zod";
 import { filedSailings } from "@/app/_queries/filed-sailings";
 import { searchPortSchedule } from "@/app/_queries/port-schedule";
 import { fileResponse } from "@/lib/http-responses/file-response";
-import { route } from "@/lib/http-responses/route";
 import { defaultLocale } from "@/lib/i18n/locales";
+import { documentedRoute } from "@/lib/openapi/operation";
+import { downloadSailingsWorkbook } from "@/lib/openapi/sailings";
 import { sailingSheets } from "@/lib/sailings/workbook";
 import { workbookBytes } from "@/lib/text/workbook-writer";
 
@@ -11,7 +11,7 @@ import { workbookBytes } from "@/lib/text/workbook-writer";
  * GET /api/port-schedule.xlsx?<the query of /port>: the rows of /api/port-schedule.csv as an Excel workbook, with dates as dates,
  * and a second sheet with the legs of each sailing.
  */
-export const GET = route(z.looseObject({}), async (_query, { request, now }) => {
+export const GET = documentedRoute(downloadSailingsWorkbook, async (_query, { request, now }) => {
   const params = new URL(request.url).searchParams;
   const search = await searchPortSchedule({ params, locale: defaultLocale, now });
   const sheets = sailingSheets([filedSailings(params, search)]);

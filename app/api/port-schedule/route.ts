@@ -1,15 +1,9 @@
-import { z } from "zod";
 import { searchPortSchedule } from "@/app/_queries/port-schedule";
-import { route } from "@/lib/http-responses/route";
-import { defaultLocale, locales } from "@/lib/i18n/locales";
+import { documentedRoute } from "@/lib/openapi/operation";
+import { findSailings } from "@/lib/openapi/sailings";
 import { cutoffState, cutoffStates, cutoffsOf, timeAt } from "@/lib/sailings/cutoffs";
 import type { Sailing } from "@/lib/sailings/schema";
 import { limits } from "@/lib/site/site";
-
-const anyQuery = z.looseObject({
-  language: z.enum(locales).default(defaultLocale),
-  rows: z.enum(["page", "all"]).default("page"),
-});
 
 /**
  * GET /api/port-schedule?<the query of /port>: the result that the page shows, with the states of each sailing's cut-offs by the
@@ -17,7 +11,7 @@ const anyQuery = z.looseObject({
  * whether cargo can still get on. With `cargo` they are those of its class: `cy` is the cut-off of a class of containers. With
  * `rows=all` all rows are on one page (up to limits.sailingsPrinted), for printing.
  */
-export const GET = route(anyQuery, async ({ language: locale, rows }, { request, now }) => {
+export const GET = documentedRoute(findSailings, async ({ language: locale, rows }, { request, now }) => {
   const params = new URL(request.url).searchParams;
   const { answer, clock } = await searchPortSchedule({
     params,

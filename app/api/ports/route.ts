@@ -1,9 +1,11 @@
 import { suggestPortsFor } from "@/app/_queries/place-choices";
 import { onePage } from "@/lib/collections/page";
-import { route } from "@/lib/http-responses/route";
-import { placesQuerySchema } from "@/lib/places/schema";
+import { documentedRoute } from "@/lib/openapi/operation";
+import { findPorts } from "@/lib/openapi/places";
 
-export const GET = route(placesQuerySchema, async (ask, { now }) => onePage(await suggestPortsFor(ask, now)));
+export const GET = documentedRoute(findPorts, async (ask, { now }) =>
+  onePage(await suggestPortsFor(ask, now)),
+);
 
 export {
   onlyGet as DELETE,

@@ -1,10 +1,10 @@
 import { suggestFromAllLists } from "@/app/_queries/suggest";
 import { onePage } from "@/lib/collections/page";
-import { route } from "@/lib/http-responses/route";
-import { listQuery } from "@/lib/reference/schema";
+import { documentedRoute } from "@/lib/openapi/operation";
+import { suggest } from "@/lib/openapi/reference";
 
 /** GET /api/suggest: the suggestions of the header's search for the text typed so far. */
-export const GET = route(listQuery.pick({ q: true, language: true }), async ({ q, language }, { now }) =>
+export const GET = documentedRoute(suggest, async ({ q, language }, { now }) =>
   onePage(await suggestFromAllLists(q, language, now)),
 );
 

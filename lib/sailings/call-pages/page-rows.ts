@@ -261,7 +261,8 @@ export const toServiceName = ({ id, code, name, path }: ServiceName): ServiceNam
 
 export function terminalOf(row: StoredCall, locale: Locale): PortCall["terminal"] {
   const { port, terminal: code, terminal_name: name } = row;
-  return code || name ? { code, name: terminalName({ port, code, name }, locale) } : null;
+  const at = (departureOf(row) ?? arrivalOf(row))?.time;
+  return code || name ? { code, name: terminalName({ port, code, name, at }, locale) } : null;
 }
 
 const startOf = ({ arrival, departure }: PortCall) => arrival?.time ?? departure?.time ?? "";

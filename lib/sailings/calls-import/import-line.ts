@@ -3,6 +3,7 @@ import type { LineReport } from "@/lib/store/import-lines";
 import { quoteCell } from "@/lib/store/import-lines";
 import { parseLink, parseValue, textOf, timeOf } from "../import-line";
 import type { PortMatch } from "../import-ports";
+import { noteEndedTerminal } from "../terminal-names";
 import { bareImo } from "../vessels";
 import { type CallColumnKey, callColumns, cutoffColumns } from "./columns";
 import { leavesBefore, type ParsedCall } from "./incoming";
@@ -96,6 +97,10 @@ export function parseCallLine(
   }
   const arrival = call.arrival_actual ?? call.arrival_estimated ?? call.arrival_planned;
   const departure = call.departure_actual ?? call.departure_estimated ?? call.departure_planned;
+  noteEndedTerminal(
+    { port: call.port_id, code: call.terminal, name: call.terminal_name, at: departure ?? arrival },
+    report,
+  );
   if (isUnknownPlace) {
     const place = quoteCell(cells.port);
     report.note(

@@ -70,7 +70,7 @@ export function rideOn(
 /** The ends of legs by the ids of their ports, named in a language. */
 async function endsOf(
   reader: Reader,
-  calls: readonly Pick<CallBefore, "portId" | "terminal" | "terminalName">[],
+  calls: readonly Pick<CallBefore, "portId" | "terminal" | "terminalName" | "arrival" | "departure">[],
   language: Locale,
 ): Promise<LegEnd[]> {
   const ids = [...new Set(calls.map(({ portId }) => portId))];
@@ -81,10 +81,11 @@ async function endsOf(
     .execute();
   const nameOf = portName(language);
   const ports = new Map(rows.map(({ id, ...port }) => [id, port]));
-  return calls.map(({ portId, terminal, terminalName: name }) => ({
+  return calls.map(({ portId, terminal, terminalName: name, arrival, departure }) => ({
     portId,
     port: nameOf({ hub: null, hub_zh: null, ...ports.get(portId), transhipment_port: portId }),
-    terminal: terminalName({ port: portId, code: terminal, name }, language) ?? terminal,
+    terminal:
+      terminalName({ port: portId, code: terminal, name, at: departure ?? arrival }, language) ?? terminal,
   }));
 }
 
@@ -138,7 +139,7 @@ export async function sailingOfRowBefore(
   row: StoredRow & LaneOfRow,
   language: Locale,
 ): Promise<Sailing | null> {
-  const noTerminal = { terminal: null, terminalName: null };
+  const noTerminal = { terminal: null, terminalName: null, arrival: null, departure: null };
   const [loading, discharge] = await endsOf(
     reader,
     [

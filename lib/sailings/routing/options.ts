@@ -104,8 +104,15 @@ async function toSailings(
       portId: call.portId,
       port: nameOf({ ...call, transhipment_port: call.portId }),
       terminal:
-        terminalName({ port: call.portId, code: call.terminal, name: call.terminalName }, language) ??
-        call.terminal,
+        terminalName(
+          {
+            port: call.portId,
+            code: call.terminal,
+            name: call.terminalName,
+            at: call.departure ?? call.arrival,
+          },
+          language,
+        ) ?? call.terminal,
     });
     return sailingOf({
       id: numberedId(ids, optionId(storedLegs)),

@@ -18,6 +18,7 @@ import { textOf, timeOf } from "../import-line";
 import { type PortFinder, type PortMatch, resolvePort } from "../import-ports";
 import { arrivalColumn, departureColumn } from "../routing/load";
 import { timeCell } from "../stored";
+import { noteEndedTerminal } from "../terminal-names";
 import { bareImo } from "../vessels";
 import { type CutoffColumnKey, codeOf, cutoffColumns, exampleCells, secondCodes } from "./columns";
 import {
@@ -116,6 +117,9 @@ export function parseCutoffLine(
   if (!imo && !vessel) report.bad("vessel", "Neither a name nor an IMO number says which ship it is.");
   const voyage = text("voyage", numberLimit) ?? "";
   const time = timeOf(cells.time, "time", report);
+  const terminal = text("terminal", terminalLimit) ?? "";
+  if (port && "id" in port)
+    noteEndedTerminal({ port: port.id, code: terminal, name: terminal, at: time }, report);
   return {
     line: report.line,
     port_id: port && "id" in port ? port.id : "",
@@ -123,7 +127,7 @@ export function parseCutoffLine(
     ship_key: keyOfShip({ imo, vessel }),
     code: code ?? "",
     source: text("source", textLimit) ?? "",
-    terminal: text("terminal", terminalLimit) ?? "",
+    terminal,
     kind: kind === "agent" ? "agent" : "terminal",
     voyage,
     vessel,
@@ -275,7 +279,7 @@ async function loadingCalls(db: Kysely<Database>, rows: readonly Staged[]): Prom
     ...sailings.map((sailing) => ({ ...sailing, terminal: null })),
     ...calls.map(({ code, name, ...call }) => ({
       ...call,
-      terminal: nameOfTerminal(call.portId, { code, name }, "en"),
+      terminal: nameOfTerminal(call.portId, { code, name, at: call.departure ?? call.arrival }, "en"),
     })),
   ].filter((call) => wanted.has(callKey(call)));
 }

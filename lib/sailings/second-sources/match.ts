@@ -2,7 +2,7 @@ import { fold } from "@/lib/i18n/fold";
 import { dateOf, dayNumber, type PortTime } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import type { SecondCutoffRow } from "@/lib/store/schema";
-import { terminalName } from "../terminal-names";
+import { type CallTerminal, terminalName } from "../terminal-names";
 import { bareImo } from "../vessels";
 import { voyageKey } from "../voyage-numbers";
 
@@ -33,9 +33,9 @@ export const keyOfShip = ({ imo, vessel }: Pick<SecondCutoffRow, "imo" | "vessel
 /** The name of a call's terminal, as legs have it; its code where no name is known. */
 export const nameOfTerminal = (
   port: string,
-  { code, name }: { code: string | null; name: string | null },
+  terminal: Omit<CallTerminal, "port">,
   language: Locale,
-): string | null => terminalName({ port, code, name }, language) ?? code;
+): string | null => terminalName({ port, ...terminal }, language) ?? terminal.code;
 
 /**
  * Whether a line is about a ship's call: the same port and voyage, the same ship (by IMO numbers where both have one, else by
@@ -57,6 +57,7 @@ function isShip(row: SecondCutoffRow, call: LoadingCall): boolean {
 
 function isTerminal({ port_id, terminal }: SecondCutoffRow, call: LoadingCall, language: Locale): boolean {
   if (terminal === "" || !call.terminal) return true;
-  const name = nameOfTerminal(port_id, { code: terminal, name: terminal }, language) ?? terminal;
+  const name =
+    nameOfTerminal(port_id, { code: terminal, name: terminal, at: call.departure }, language) ?? terminal;
   return [name, terminal].some((text) => fold(text) === fold(call.terminal ?? ""));
 }

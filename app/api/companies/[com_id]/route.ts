@@ -1,12 +1,12 @@
 import { getCompany } from "@/lib/directory";
-import { companyQuery } from "@/lib/directory/schema";
 import { Problem } from "@/lib/http-responses/problem";
-import { route } from "@/lib/http-responses/route";
+import { getCompany as operation } from "@/lib/openapi/directory";
+import { documentedRoute } from "@/lib/openapi/operation";
 
 /** GET /api/companies/{com_id}?language=: a company with its addresses. */
 export async function GET(request: Request, { params }: { params: Promise<{ com_id: string }> }) {
   const { com_id } = await params;
-  return route(companyQuery, async ({ language }) => {
+  return documentedRoute(operation, async ({ language }) => {
     const company = await getCompany(com_id, language);
     if (!company) throw new Problem(404, "not-found", "There is no company with this id.");
     return company;

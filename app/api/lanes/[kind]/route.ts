@@ -1,15 +1,9 @@
-import { z } from "zod";
 import { listMyLanes } from "@/app/_queries/my-lanes";
-import { lanesTextMax, parseLanes } from "@/lib/api/lanes";
+import { parseLanes } from "@/lib/api/lanes";
 import { onePage } from "@/lib/collections/page";
 import { Problem } from "@/lib/http-responses/problem";
-import { route } from "@/lib/http-responses/route";
-import { defaultLocale, locales } from "@/lib/i18n/locales";
-
-const lanesQuery = z.object({
-  lanes: z.string().max(lanesTextMax).default(""),
-  language: z.enum(locales).default(defaultLocale),
-});
+import { documentedRoute } from "@/lib/openapi/operation";
+import { listLanes } from "@/lib/openapi/sailings";
 
 /**
  * GET /api/lanes/{port|flight}?lanes=HKHKG>NLRTM,CNSHA>USLAX: the next departures of up to eight lanes in their order, by the
@@ -18,7 +12,7 @@ const lanesQuery = z.object({
 export async function GET(request: Request, { params }: { params: Promise<{ kind: string }> }) {
   const { kind } = await params;
   const isKind = kind === "port" || kind === "flight";
-  return route(lanesQuery, async ({ lanes, language: locale }, { now }) => {
+  return documentedRoute(listLanes, async ({ lanes, language: locale }, { now }) => {
     if (!isKind) throw new Problem(404, "not-found", "There are no lanes of this kind.");
     return onePage(await listMyLanes(kind, parseLanes(lanes), { locale, now }));
   })(request);

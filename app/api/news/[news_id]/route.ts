@@ -1,12 +1,12 @@
 import { Problem } from "@/lib/http-responses/problem";
-import { route } from "@/lib/http-responses/route";
 import { getArticle, isWithdrawn } from "@/lib/news";
-import { articleQuery } from "@/lib/news/schema";
+import { getArticle as operation } from "@/lib/openapi/news";
+import { documentedRoute } from "@/lib/openapi/operation";
 
 /** GET /api/news/{news_id}?language=: the article in its original language. Simplified is derived if `language` requires it. */
 export async function GET(request: Request, { params }: { params: Promise<{ news_id: string }> }) {
   const { news_id } = await params;
-  return route(articleQuery, async ({ language }) => {
+  return documentedRoute(operation, async ({ language }) => {
     const article = await getArticle(news_id, language);
     if (!article && (await isWithdrawn(news_id)))
       throw new Problem(410, "gone", "The article has been withdrawn.");

@@ -1,0 +1,19 @@
+import { config } from "@/lib/config/config";
+import { describeApi } from "@/lib/openapi/description";
+import { documentedRoute } from "@/lib/openapi/operation";
+import { getDescription } from "@/lib/openapi/reference";
+import { site } from "@/lib/site/site-config";
+
+/** GET /api/openapi.json: every documented read, in OpenAPI 3.1. */
+export const GET = documentedRoute(getDescription, async () => {
+  const { siteUrl, readsPer10Min } = config();
+  const { name, email } = site();
+  return { ...describeApi({ url: siteUrl, name, email, readsPer10Min }) };
+});
+
+export {
+  onlyGet as DELETE,
+  onlyGet as PATCH,
+  onlyGet as POST,
+  onlyGet as PUT,
+} from "@/lib/http-responses/route";

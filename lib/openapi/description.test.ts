@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { routes } from "@/routes";
+import { describeApi, describedPath } from "./description";
+import { operations } from "./operations";
+
+const description = describeApi({
+  url: "https://portal.example",
+  name: "Harbour Gazette",
+  email: "desk@portal.example",
+  readsPer10Min: 600,
+});
+
+test("every documented route is described, with the parameters and segments that it reads", () => {
+  const described = operations.map(({ path, query, parts }) => ({
+    path,
+    params: Object.keys(query.shape).sort(),
+    many: Object.entries(query.shape)
+      .filter(([, value]) => value instanceof z.ZodOptional && value.unwrap() instanceof z.ZodArray)
+      .map(([name]) => name)
+      .sort(),
+    parts: Object.keys(parts?.shape ?? {}).sort(),
+  }));
+  const read = routes
+    .filter(({ documented }) => documented)
+    .map(({ path, params = [], many = [] }) => ({
+      path,
+      params: [...params].sort(),
+      many: [...many].sort(),
+      parts: [...path.matchAll(/\[(\w+)\]/g)].map(([, name]) => name).sort(),
+    }));
+  const byPath = (one: { path: string }, other: { path: string }) => (one.path < other.path ? -1 : 1);
+  expect(described.sort(byPath)).toEqual(read.sort(byPath));
+  expect(Object.keys(description.paths ?? {})).toEqual(operations.map(({ path }) => describedPath(path)));
+});
+
+/** Addresses of data that are parts of pages, pictures or forms, or that answer a reader's mail. */
+const partsOfPages = [
+  "/api/port-schedule/page",
+  "/api/port-bulk",
+  "/api/news-feed",
+  "/api/keyword-feed",
+  "/api/ads/[place]",
+  "/api/og/page.jpg",
+  "/api/og/[file]",
+  "/api/qr",
+  "/api/pdf",
+  "/api/language",
+  "/api/short-link",
+  "/api/enquiries/[kind]",
+  "/api/follows",
+  "/api/follows/[action]/[token]",
+  "/api/subscriptions/ebook",
+];
+
+test("an address of data or a feed is described, or it is a part of pages", () => {
+  const others = routes
+    .filter(({ path, documented }) => /^\/(?:api|feeds)\//.test(path) && !documented)
+    .map(({ path }) => path);
+  expect(others).toEqual(partsOfPages);
+});
+
+test("every operation and parameter has words and a name of its own", () => {
+  const ids = operations.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  const unnamed = operations.flatMap(({ id, query, parts }) =>
+    Object.entries({ ...query.shape, ...parts?.shape })
+      .filter(([, schema]) => !z.globalRegistry.get(schema as z.ZodType)?.description)
+      .map(([name]) => `${id}: ${name}`),
+  );
+  expect(unnamed).toEqual([]);
+});
+
+test("a client must accept fields that it does not know", () => {
+  expect(JSON.stringify(description)).not.toContain('"additionalProperties":false');
+});

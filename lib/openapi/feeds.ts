@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { languagePart, operation, text } from "./operation";
+import { sailingDayParams, sailingSearchParams } from "./sailings";
+
+const alarms = text("Reminders before each cut-off, as the page of calendars offers them.");
+const { page: _page, ...search } = sailingSearchParams;
+const parts = z.object({ language: languagePart });
+const noSearch = "The address names no loading port and discharge port that are known.";
+const calendar = "text/calendar";
+const searched = { ...search, page: sailingSearchParams.page };
+
+export const sailingsCalendar = operation({
+  path: "/feeds/[language]/sailings.ics",
+  id: "sailingsCalendar",
+  tag: "Feeds",
+  summary: "The sailings of a search as a calendar",
+  description: "An event keeps its UID when its time changes, and its SEQUENCE increases.",
+  query: z.object({ ...searched, alarms }),
+  parts,
+  answer: null,
+  files: [calendar],
+  notFound: noSearch,
+});
+
+export const sailingsAtom = operation({
+  path: "/feeds/[language]/sailings.atom",
+  id: "sailingsAtom",
+  tag: "Feeds",
+  summary: "The changes of a search as an Atom feed",
+  query: z.object(searched),
+  parts,
+  answer: null,
+  files: ["application/atom+xml"],
+  notFound: noSearch,
+});
+
+export const sailingsJsonFeed = operation({
+  path: "/feeds/[language]/sailings.json",
+  id: "sailingsJsonFeed",
+  tag: "Feeds",
+  summary: "The changes of a search as a JSON Feed",
+  query: z.object(searched),
+  parts,
+  answer: null,
+  files: ["application/feed+json"],
+  notFound: noSearch,
+});
+
+export const sailingCalendar = operation({
+  path: "/feeds/[language]/sailing/[file]",
+  id: "sailingCalendar",
+  tag: "Feeds",
+  summary: "Cut-offs, departure and arrival of one sailing as a calendar",
+  query: z.object({ ...sailingDayParams, alarms }),
+  parts: parts.extend({ file: z.string().meta({ description: "`id` of a sailing, with .ics." }) }),
+  answer: null,
+  files: [calendar],
+  notFound: "There is no sailing of this id.",
+});
+
+const newsFormats = ["application/rss+xml", "application/atom+xml"];
+const newsFile = z
+  .enum(["rss.xml", "atom.xml"])
+  .meta({ description: "RSS 2.0 or Atom.", example: "rss.xml" });
+
+export const newsFeed = operation({
+  path: "/feeds/[language]/[file]",
+  id: "newsFeed",
+  tag: "Feeds",
+  summary: "The newest articles as a feed",
+  description: "newsletter.html has the articles of the last seven days as a mail; 404 where there are none.",
+  query: z.object({
+    unsubscribe: text("Of newsletter.html: the tag that a mailing tool replaces by the reader's link."),
+  }),
+  parts: parts.extend({
+    file: z
+      .enum(["rss.xml", "atom.xml", "newsletter.html"])
+      .meta({ description: "RSS 2.0, Atom, or HTML for a mail.", example: "rss.xml" }),
+  }),
+  answer: null,
+  files: [...newsFormats, "text/html"],
+  notFound: "There is no such feed.",
+});
+
+export const topicFeed = operation({
+  path: "/feeds/[language]/topic/[tag]/[file]",
+  id: "topicFeed",
+  tag: "Feeds",
+  summary: "The newest articles under a hashtag as a feed",
+  query: z.object({}),
+  parts: parts.extend({
+    tag: z.string().meta({ description: "The hashtag, without its sign." }),
+    file: newsFile,
+  }),
+  answer: null,
+  files: newsFormats,
+  notFound: "There is no such topic.",
+});

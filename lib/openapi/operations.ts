@@ -1,0 +1,58 @@
+import { getCompany, listCompanies } from "./directory";
+import {
+  newsFeed,
+  sailingCalendar,
+  sailingsAtom,
+  sailingsCalendar,
+  sailingsJsonFeed,
+  topicFeed,
+} from "./feeds";
+import { downloadFlights, findFlights } from "./flights";
+import { getArticle, listNews, searchArticles, searchNews } from "./news";
+import type { Operation } from "./operation";
+import { findAirports, findPorts } from "./places";
+import { downloadStatistics, getDescription, listReference, suggest } from "./reference";
+import {
+  downloadLanes,
+  downloadPortCalls,
+  downloadSailings,
+  downloadSailingsWorkbook,
+  findSailings,
+  getCoverage,
+  getSailing,
+  listChanges,
+  listLanes,
+} from "./sailings";
+
+/** Every documented read, in the order of the description. Their routes are `documented` in routes.ts; a test compares. */
+export const operations: readonly Operation[] = [
+  findSailings,
+  downloadSailings,
+  downloadSailingsWorkbook,
+  downloadLanes,
+  getSailing,
+  listChanges,
+  downloadPortCalls,
+  getCoverage,
+  listLanes,
+  findFlights,
+  downloadFlights,
+  findPorts,
+  findAirports,
+  listNews,
+  getArticle,
+  searchNews,
+  searchArticles,
+  listCompanies,
+  getCompany,
+  listReference,
+  downloadStatistics,
+  suggest,
+  getDescription,
+  sailingsCalendar,
+  sailingsAtom,
+  sailingsJsonFeed,
+  sailingCalendar,
+  newsFeed,
+  topicFeed,
+];
