@@ -4,7 +4,7 @@ import type { NextConfig } from "next";
 import { PHASE_DEVELOPMENT_SERVER } from "next/constants";
 import createNextIntlPlugin from "next-intl/plugin";
 import { defaultLocale, locales, prefixedLocales } from "./lib/i18n/locales";
-import { namedPages, nonPagePatterns } from "./routes";
+import { markdownPatterns, namedPages, nonPagePatterns } from "./routes";
 
 const prefixed = locales.flatMap((locale) => [`${locale}$`, `${locale}/`]);
 const named = namedPages.map((path) => path.slice(1)).join("|");
@@ -92,6 +92,11 @@ const config: NextConfig = {
         })),
         { source: "/", destination: `/${defaultLocale}` },
         { source: unprefixed, destination: `/${defaultLocale}/:path` },
+        // A page's Markdown is at its address with this ending. It comes last, so that nothing leads it further.
+        ...locales.map((locale) => ({
+          source: `${locale === defaultLocale ? "" : `/${locale}`}/:path(${markdownPatterns.join("|")})\\.md`,
+          destination: `/markdown/${locale}/:path`,
+        })),
       ],
       afterFiles: [],
       fallback: [{ source: "/:path*", destination: `/${defaultLocale}/:path*` }],

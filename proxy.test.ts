@@ -33,7 +33,17 @@ test.each(routes.filter(({ kind }) => kind === "page").map(pathOf))(
   },
 );
 
-test.each(routes.filter(({ kind }) => kind !== "page").map(pathOf))(
+test.each(routes.filter(({ inLanguages }) => inLanguages).map(pathOf))(
+  "the proxy does not look at %s in any language, which is led to its handler",
+  async (path) => {
+    for (const one of inLanguages(path)) {
+      expect([one, isProxied(one)]).toEqual([one, false]);
+      expect([one, await rewritten(one)]).toEqual([one, true]);
+    }
+  },
+);
+
+test.each(routes.filter((route) => route.kind !== "page" && !route.inLanguages).map(pathOf))(
   "the proxy does not look at %s, which has no language",
   async (path) => {
     expect(isProxied(path)).toBe(false);

@@ -67,6 +67,11 @@ test.each([
   ["/zh-cn/port-calls/usla2", "/port-calls/[unlocode]"],
   ["/port-calls/HKHK", null],
   ["/port-calls/HKHK0", null],
+  ["/zh-cn/port-calls/HKHKG.md", "/port-calls/[unlocode].md"],
+  ["/news.md?news_id=7", "/news.md"],
+  ["/yp-detail.md", null],
+  ["/kb-port.md?page=2", "/kb-port.md"],
+  ["/terms.md", null],
   ["/port-calls/HKHKG/x", null],
   ["/port/option/NX1-20260309-610W-HKHKG-NLRTM", "/port/option/[id]"],
   ["/port/option/Peak.20.Line_FE1_101W_HKHKG_NLRTM_2/", "/port/option/[id]"],
@@ -185,7 +190,7 @@ const foldersWith = (root: string, name: string) =>
     .map((found) => `/${path.dirname(found)}`.replace(/^\/\.$/, "/"));
 
 /** What answers where no other route does. */
-const beside = ["/[...rest]", "/page-not-found", "/api/[[...rest]]"];
+const beside = ["/[...rest]", "/page-not-found", "/api/[[...rest]]", "/markdown/[locale]/[...path]"];
 const paths = (fits: (route: Route) => boolean) =>
   routes
     .filter(fits)
@@ -199,7 +204,8 @@ test("every page of the app is in the list, and the other way round", () => {
 
 test("every handler of the app is in the list; routes without one are files of public, of the framework or of the server", () => {
   const found = foldersWith("app", "route.ts").filter((one) => !beside.includes(one));
-  const listed = paths(({ kind }) => kind !== "page");
+  // The Markdown of pages has one handler.
+  const listed = paths(({ kind, inLanguages }) => kind !== "page" && !inLanguages);
   expect(found.filter((one) => !listed.includes(one))).toEqual([]);
   const inPublic = fs
     .readdirSync("public", { withFileTypes: true })

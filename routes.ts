@@ -18,11 +18,7 @@ type Domain = (typeof taggedDomains)[number];
  */
 export type Tag = Domain | `${Domain}:${string}`;
 
-/**
- * The addresses of the portal: every page, every address of data and every kind of file. Everything that depends on addresses
- * uses this list: metrics, read limits, the response cache, the proxy's matcher, the sitemap and deploy/nginx.conf. It is pure
- * and reads no store.
- */
+/** A page, an address of data, or a kind of file. */
 export interface Route {
   /**
    * The unprefixed path of a page ("/news", "/vessel/[imo]"), or the complete path of data and files ("/api/port-schedule",
@@ -56,6 +52,10 @@ export interface Route {
   cacheControl?: string;
   /** The folder may hold pictures of articles and advertisements. */
   pictures?: true;
+  /** The same page is Markdown for programs at its path with `.md` (app/markdown). */
+  markdown?: true;
+  /** A file that exists in every language, as pages do. */
+  inLanguages?: true;
   /** Files of public/ or of the build. For a missing one the server responds before the framework does. */
   static?: true;
   /** Reads that /api/openapi.json describes for programs of others. Scripts of any site may read them (CORS). */
@@ -64,7 +64,7 @@ export interface Route {
 
 export interface RouteMatch {
   route: Route;
-  /** undefined for data and files. */
+  /** undefined for data, and for files without a language. */
   locale: Locale | undefined;
   /** The unprefixed path, without a slash at its end. */
   path: string;
@@ -182,6 +182,7 @@ const references: readonly Route[] = [
     // The port index links to the ports where ships call, and the tool for IMO numbers links to ships.
     cache: name === "port" || tools.includes("imo") ? shows("sailings") : unnamed,
     sitemap: true,
+    markdown: true,
   });
 });
 
@@ -195,17 +196,32 @@ const openApi = (path: string, metric: string, rest: Partial<Route> = {}): Route
 const openFeed = (path: string, rest: Partial<Route> = {}): Route =>
   file(`/feeds/[language]/${path}`, "feed", { ...rest, documented: true });
 
+/** The address of the tools of agents (app/mcp), to which programs post calls. */
+export const agentsPath = "/mcp";
+
 const oneDay = "public, max-age=86400, stale-while-revalidate=604800";
 /** For files whose address changes with the content. */
 const forever = "public, max-age=31536000, immutable";
 
-export const routes: readonly Route[] = [
+/** The Markdown of a page, as a file in the same languages and with the same parameters. */
+const markdownOf = ({ path, parts, params, many, values, known, required, metric }: Route): Route =>
+  file(`${path}.md`, metric, {
+    inLanguages: true,
+    ...Object.fromEntries(
+      Object.entries({ parts, params, many, values, known, required }).filter(
+        ([, value]) => value !== undefined,
+      ),
+    ),
+  });
+
+const listed: readonly Route[] = [
   page("/", "home", { cache: shows("articles"), sitemap: true }),
 
   // News.
   page("/news", "article", {
     params: ["news_id"],
     values: { news_id: idPattern },
+    markdown: true,
     cache: { tags: ({ params }) => (params.get("news_id") ? [`articles:${params.get("news_id")}`] : []) },
   }),
   page("/news-list", "news", { params: ["page"], cache: shows("articles"), sitemap: true }),
@@ -294,6 +310,7 @@ export const routes: readonly Route[] = [
   page("/port-calls/[unlocode]", "calls", {
     parts: { unlocode: "[A-Za-z]{2}[A-Za-z2-9]{3}" },
     params: ["from", "show"],
+    markdown: true,
     cache: shows("sailings"),
   }),
 
@@ -318,6 +335,7 @@ export const routes: readonly Route[] = [
     values: { com_id: idPattern },
     known: { com_type: companyTypes.join("|") },
     required: "com_id",
+    markdown: true,
     // A company's page links to the articles with its tags.
     cache: { tags: ({ params }) => [`companies:${params.get("com_id")}`, "articles"] },
   }),
@@ -331,6 +349,7 @@ export const routes: readonly Route[] = [
     params: ["kb", "type"],
     values: { kb: knowledge.join("|") },
     required: "kb",
+    markdown: true,
     cache: unnamed,
     sitemap: [...knowledge.map((key) => `kb=${key}`), "kb=chans&type=air"],
   }),
@@ -456,6 +475,7 @@ export const routes: readonly Route[] = [
   }),
   api("follows/[action]/[token]", "api-form"),
   api("subscriptions/ebook", "api-form"),
+  data(agentsPath, "agents"),
   data("/s/[code]", "short-link"),
   data("/healthz", "health"),
   data("/readyz", "health"),
@@ -470,6 +490,7 @@ export const routes: readonly Route[] = [
   openFeed("sailing/[file]", { params: ["from", "to", "date", "alarms"] }),
   openFeed("[file]", { params: ["unsubscribe"] }),
   openFeed("topic/[tag]/[file]"),
+  file("/llms.txt", "feed"),
   file("/robots.txt", "feed"),
   // What machines may do with the contents.
   file("/license.xml", "feed"),
@@ -495,6 +516,27 @@ export const routes: readonly Route[] = [
   file("/apple-touch-icon.png", "asset"),
   file("/manifest.json", "asset"),
 ];
+
+/**
+ * The addresses of the portal: every page, every address of data and every kind of file. Everything that depends on addresses
+ * uses this list: metrics, read limits, the response cache, the proxy's matcher, the sitemap and deploy/nginx.conf. It is pure
+ * and reads no store.
+ */
+export const routes: readonly Route[] = listed.flatMap((route) =>
+  route.markdown ? [route, markdownOf(route)] : [route],
+);
+
+/** The Markdown of a page's unprefixed address, with its query; null where the page has none. */
+export function markdownPath(target: string): string | null {
+  const [path = "", query] = target.split("?");
+  const route = findRoute(path)?.route;
+  return route?.markdown ? `${path}.md${query === undefined ? "" : `?${query}`}` : null;
+}
+
+/** Regular expressions of the paths with Markdown, without the first slash and the ending. */
+export const markdownPatterns: readonly string[] = listed.flatMap(({ path, markdown, parts = {} }) =>
+  markdown ? [path.slice(1).replace(/\[(\w+)\]/g, (_, name: string) => parts[name] ?? "[^/]+")] : [],
+);
 
 /** Names of parameters that do not change a response: those of campaigns and of shared links. */
 export const ignoredParams: readonly string[] = ["utm_[a-z]+", "gclid", "fbclid", "msclkid", "share"];
@@ -522,11 +564,12 @@ export function matchRoute(target: string): RouteMatch | null {
   const withParts = findRoute(path);
   if (!withParts) return null;
   const { route } = withParts;
-  // Data and files have no language.
-  if (route.kind !== "page" && locale !== defaultLocale) return null;
+  const inLanguages = route.kind === "page" || route.inLanguages === true;
+  // Data and other files have no language.
+  if (!inLanguages && locale !== defaultLocale) return null;
   const params = knownParams(route, new URLSearchParams(query.join("?")));
   if (!params) return null;
-  return { ...withParts, locale: route.kind === "page" ? locale : undefined, path, params };
+  return { ...withParts, locale: inLanguages ? locale : undefined, path, params };
 }
 
 function findRoute(path: string): Pick<RouteMatch, "route" | "parts"> | null {
@@ -616,9 +659,12 @@ export const nonPagePatterns: readonly string[] = [
   ...new Set([
     "_next/",
     "api$",
-    ...routes.flatMap(({ path, kind }) => {
+    // Markdown is excluded by its ending: a folder of pages is none of files.
+    ...routes.flatMap(({ path, kind, inLanguages }) => {
       const [first = "", ...rest] = path.slice(1).split("/");
-      return kind === "page" ? [] : [first.replaceAll(".", "\\.") + (rest.length > 0 ? "/" : "$")];
+      return kind === "page" || inLanguages
+        ? []
+        : [first.replaceAll(".", "\\.") + (rest.length > 0 ? "/" : "$")];
     }),
   ]),
 ];

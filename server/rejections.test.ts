@@ -29,6 +29,8 @@ test.each([
   ["GET", "/%E6%B8%AF", null],
   ["POST", "/api/enquiries/sea", null],
   ["DELETE", "/api/ports", null],
+  ["POST", "/mcp", null],
+  ["POST", "/mcp/x", 405],
   ["TRACE", "/", 405],
   ["TRACE", "/api/ports", 405],
   ["PROPFIND", "/api", 405],

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { limits } from "@/lib/site/site";
+import { agentsPath } from "@/routes";
 
 /**
  * The page of a rejection: the server is busy, also for a form; a client address has read too much and waits some minutes; the
@@ -101,7 +102,9 @@ export function pathOf(target: string): string {
 export const acceptsHtml = ({ headers }: Pick<IncomingMessage, "headers">): boolean =>
   /\btext\/html\b/i.test(headers.accept ?? "");
 
-export const isApi = (path: string): boolean => path === "/api" || path.startsWith("/api/");
+/** Whether an address is one of programs, which get problems as JSON and may use other methods than those of pages. */
+export const isApi = (path: string): boolean =>
+  path === "/api" || path.startsWith("/api/") || path === agentsPath;
 
 /**
  * The target of a request as a path of this site with its query, or its rejection. A target with a host

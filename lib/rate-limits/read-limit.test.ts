@@ -88,6 +88,7 @@ test.each([
   ["GET", "/api/port-schedule", true],
   ["GET", "/zh-tw/news", true],
   ["POST", "/api/enquiries/sea", false],
+  ["POST", "/mcp", true],
   ["POST", "/api/renewal", false],
   ["GET", "/_next/static/chunks/a.js", false],
   ["GET", "/pictures/terminal-640.jpg", false],

@@ -1,6 +1,6 @@
 import type { AddressCount } from "@/lib/store/rate-counters";
 import { isPublicAddress } from "@/lib/upstream/public-address";
-import { matchRoute } from "@/routes";
+import { agentsPath, matchRoute } from "@/routes";
 
 export const windowMs = 10 * 60_000;
 /** Addresses counted at once; beyond that the oldest count is dropped. A few megabytes. */
@@ -109,10 +109,11 @@ export function readLimit(most: number, addresses = mostAddresses): ReadLimit {
 }
 
 /**
- * Whether a request counts as a read: not a form, which has a separate limit, nor a file, such as a script of the build, an
+ * Whether a request counts as a read, as the calls of agents do: not a form, which has a separate limit, nor a file, such as a script of the build, an
  * icon or a picture of an article. Any other address below /_next is no file of the build and is counted.
  */
 export function isCountedRead(method: string, path: string): boolean {
+  if (method === "POST") return path === agentsPath;
   if (method !== "GET" && method !== "HEAD") return false;
   return matchRoute(path)?.route.metric !== "asset";
 }

@@ -16,6 +16,7 @@ import {
   storedEdition,
 } from "@/lib/i18n/locales";
 import { site } from "@/lib/site/site-config";
+import { markdownPath } from "@/routes";
 
 const absolute = (locale: Locale, path: string) => config().siteUrl + localePath(locale, path);
 
@@ -69,8 +70,14 @@ function addresses(
       ...Object.fromEntries(known.map(([language, url]) => [localeRecords[language].lang, url])),
       ...(fallback ? { "x-default": fallback } : {}),
     },
-    types: feeds(locale),
+    types: { ...feeds(locale), ...markdown(canonical, paths[canonical]) },
   };
+}
+
+/** The Markdown of a page for programs, where it has any. `path` is unprefixed, with its query. */
+function markdown(locale: Locale, path = ""): Record<string, string> {
+  const address = markdownPath(path);
+  return address === null ? {} : { "text/markdown": absolute(locale, address) };
 }
 
 /** What is shown where an address of this site is shared: name, language and picture; the title is the page's. */

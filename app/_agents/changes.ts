@@ -1,0 +1,189 @@
+import "server-only";
+import { z } from "zod";
+import { serviceChangesPath, serviceSlug, shipPath } from "@/lib/addresses/call-address";
+import type { Locale } from "@/lib/i18n/locales";
+import { optionPath } from "@/lib/sailings/address";
+import { changeLine } from "@/lib/sailings/revisions/change-text";
+import { ledgerFilters, ledgerPeriods, withLedgerView } from "@/lib/sailings/revisions/ledger";
+import { changeKinds, type ScheduleChange } from "@/lib/sailings/revisions/schema";
+import { changeWords } from "../_queries/changed-sailings";
+import {
+  getLaneLedger,
+  getServiceLedger,
+  getShipLedger,
+  type LedgerOf,
+  laneLedgerPath,
+} from "../_queries/port-changes";
+import { laneArguments, laneOf } from "./ports";
+import {
+  BadArguments,
+  defineTool,
+  language,
+  leftOff,
+  limit,
+  localTime,
+  pageUrl,
+  sourceOf,
+  sourceSchema,
+  toLocalTime,
+} from "./tool";
+
+/** Recorded changes of schedules: the ledgers of /port/changes, /vessel/{imo}/changes and /services/{code}/changes. */
+
+const { from, to } = laneArguments;
+
+/** Fields of which the values before and after are local times. */
+const isTimeKind = (kind: ScheduleChange["kind"]) =>
+  [
+    "departureAdvanced",
+    "departureRolled",
+    "arrivalChanged",
+    "cutoffEarlier",
+    "cutoffLater",
+    "receivingChanged",
+  ].includes(kind);
+
+export const sailingChanges = defineTool({
+  name: "sailing_changes",
+  title: "Changes of sailings",
+  description:
+    "What carriers changed of published schedules, the newest first: departures and arrivals that moved, earlier and later cut-offs, other vessels, blank sailings, omitted ports. Name a lane (from and to), a ship (imo) or a service (service, and its carrier where several have the code).",
+  input: z.strictObject({
+    from: from.optional(),
+    to: to.optional(),
+    imo: z
+      .string()
+      .regex(/^\d{7}$/, "an IMO number has seven digits")
+      .optional(),
+    service: z.string().trim().min(1).max(64).optional().describe("Code of a service."),
+    carrier: z.string().trim().max(200).default("").describe("Code of the carrier that sells the service."),
+    days: z.literal(ledgerPeriods).default(30).describe("How many days back: 7, 30 or 90."),
+    only: z.enum(ledgerFilters).nullable().default(null).describe("One group of changes; null for all."),
+    carriers: z
+      .array(z.string().trim().min(1).max(200))
+      .max(20)
+      .default([])
+      .describe("Names of carriers; none means all."),
+    limit,
+    language,
+  }),
+  output: z.object({
+    total: z.number().int().describe("Changes that pass the filters."),
+    urgent: z.number().int().describe("Of all in these days, those that call for action."),
+    changes: z.array(
+      z.object({
+        what: z.string(),
+        kind: z.enum(changeKinds),
+        urgent: z.boolean(),
+        late: z.boolean().describe("A cut-off that moved within 72 hours of it."),
+        carrier: z.string(),
+        service: z.string().nullable(),
+        vessel: z.string().nullable(),
+        voyage: z.string().nullable(),
+        departure: localTime.nullable(),
+        loading_port: z.string().nullable(),
+        discharge_port: z.string().nullable(),
+        at_port: z.string().nullable(),
+        before: z.string().nullable().describe("The value before; times are local to at_port_zone."),
+        after: z.string().nullable(),
+        at_port_zone: z.string().nullable(),
+        recorded_at: z.string(),
+        carrier_as_of: z.string().nullable(),
+        reported_by: z.string(),
+        url: z.url().nullable(),
+      }),
+    ),
+    left_off: leftOff,
+    source: sourceSchema,
+  }),
+  rows: "changes",
+  async run(
+    { imo, service, carrier, days, only, carriers, limit: most, language: locale, ...ports },
+    { now },
+  ) {
+    const view = { period: String(days), show: only ?? "", company: carriers.join("||") };
+    const { found, path } = await ledgerFor({ imo, service, carrier, ...ports }, view, { locale, now });
+    const words = await changeWords(locale);
+    const { items, total, urgent } = found.ledger;
+    const shown = items.slice(0, most);
+    const [subject = "", query] = path.split("?");
+    const search = withLedgerView(new URLSearchParams(query), { period: days, show: only, page: 1 });
+    if (view.company) search.set("company", view.company);
+    return {
+      total,
+      urgent,
+      changes: shown.map((change) => toChange(change, changeLine(change, words), locale)),
+      source: sourceOf(search.size > 0 ? `${subject}?${search}` : subject, {
+        locale,
+        now,
+        sample: shown.some(({ sample }) => sample),
+        retrievedAt: items[0]?.recordedAt ?? null,
+      }),
+    };
+  },
+});
+
+/** The ledger of the one subject that arguments name, and its unprefixed page. Throws BadArguments. */
+async function ledgerFor(
+  subject: {
+    from?: string | undefined;
+    to?: string | undefined;
+    imo?: string | undefined;
+    service?: string | undefined;
+    carrier: string;
+  },
+  view: Record<string, string>,
+  { locale, now }: { locale: Locale; now: Date },
+): Promise<{ found: LedgerOf<unknown>; path: string }> {
+  const ask = (further: Iterable<readonly [string, string]>) => ({
+    params: new URLSearchParams([...Object.entries(view), ...further].map(([name, value]) => [name, value])),
+    locale,
+    now,
+  });
+  const { from: loading, to: discharge, imo, service, carrier } = subject;
+  if ([loading && discharge, imo, service].filter(Boolean).length !== 1)
+    throw new BadArguments('Name one subject: "from" and "to", or "imo", or "service".');
+  if (imo) {
+    const found = await getShipLedger(imo, ask([]));
+    if (!found) throw new BadArguments(`Check "imo": no ship with the number ${imo} is known here.`);
+    return { found, path: `${shipPath(imo)}/changes` };
+  }
+  if (service) {
+    const found = await getServiceLedger(serviceSlug(service), ask([["carrier", carrier]]));
+    if (!found)
+      throw new BadArguments(
+        `Check "service": no one service is called "${service}"${carrier ? ` and sold by "${carrier}"` : '. Where several carriers have the code, also name "carrier"'}.`,
+      );
+    return { found, path: serviceChangesPath(found.subject.path) };
+  }
+  const lane = await laneOf({ from: loading ?? "", to: discharge ?? "" }, { locale, now });
+  const found = await getLaneLedger(ask(lane.params));
+  if (!found) throw new BadArguments('Check "from" and "to": they are not two ports.');
+  return { found, path: laneLedgerPath(lane) };
+}
+
+function toChange(change: ScheduleChange, what: string, locale: Locale) {
+  const { kind, weight, port, loadingPort, dischargePort, sailingId, etd } = change;
+  const ids = { from: loadingPort?.id ?? "", to: dischargePort?.id ?? "", date: etd?.slice(0, 10) };
+  return {
+    what,
+    kind,
+    urgent: weight === "urgent",
+    late: change.isLate,
+    carrier: change.operator,
+    service: change.service,
+    vessel: change.vessel,
+    voyage: change.voyage,
+    departure: toLocalTime(etd, loadingPort?.zone ?? port?.zone ?? null),
+    loading_port: loadingPort?.name ?? null,
+    discharge_port: dischargePort?.name ?? null,
+    at_port: port?.name ?? null,
+    before: change.previous,
+    after: change.current,
+    at_port_zone: isTimeKind(kind) ? (port?.zone ?? null) : null,
+    recorded_at: change.recordedAt,
+    carrier_as_of: change.asOf,
+    reported_by: change.source,
+    url: sailingId === null ? null : pageUrl(optionPath({ id: sailingId, ...ids }), locale),
+  };
+}

@@ -1,0 +1,141 @@
+import "server-only";
+import { z } from "zod";
+import { placeParams } from "@/lib/addresses/place-address";
+import { airportLabel } from "@/lib/addresses/place-labels";
+import { flightBodies, flightSorts, flightTypes } from "@/lib/flights/address";
+import { bodyOf } from "@/lib/flights/rules";
+import type { Flight } from "@/lib/flights/schema";
+import type { Locale } from "@/lib/i18n/locales";
+import { guessAirport } from "@/lib/places";
+import type { Airport, LinkedAirport } from "@/lib/places/schema";
+import { readFlightAddress, searchFlightSchedule } from "../_queries/flight-schedule";
+import { BadArguments, day, defineTool, language, leftOff, limit, sourceOf, sourceSchema } from "./tool";
+
+/** Searches of flights: the search of /flight. */
+
+const airportSchema = z.object({
+  id: z.string(),
+  iata: z.string().nullable(),
+  name: z.string(),
+  city: z.string().nullable(),
+  zone: z.string().nullable().describe("IANA zone of its local times."),
+});
+const toAirport = (airport: Airport): z.infer<typeof airportSchema> => ({
+  id: airport.id,
+  iata: airport.code,
+  name: airport.name,
+  city: airport.city || null,
+  zone: airport.zone,
+});
+
+const airportText = (what: string) =>
+  z.string().trim().min(1).max(120).describe(`${what}: its name, city or IATA code.`);
+
+const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
+
+export const findFlights = defineTool({
+  name: "find_flights",
+  title: "Find flights",
+  description:
+    "Scheduled flights for air freight between two airports or cities: flight numbers, weekdays, local times, type of aircraft and its hold, duration, days of validity. Without a day those of the coming month. No cut-offs are published for flights here.",
+  input: z.strictObject({
+    from: airportText("Origin"),
+    to: airportText("Destination"),
+    date: day("Day of departure, local to the origin").nullable().default(null),
+    types: z
+      .array(z.enum(flightTypes))
+      .default([])
+      .describe("direct, transfer, cargo (freighters); none means all."),
+    bodies: z
+      .array(z.enum(flightBodies))
+      .default([])
+      .describe("Hold of the smallest aircraft; none means all."),
+    sort: z.enum(flightSorts).nullable().default(null),
+    limit,
+    language,
+  }),
+  output: z.object({
+    from: airportSchema,
+    to: airportSchema,
+    days: z.object({ from: z.string(), to: z.string() }).nullable().describe("The days that were searched."),
+    total: z.number().int(),
+    flights: z.array(
+      z.object({
+        flight_numbers: z.array(z.string()),
+        type: z.enum(flightTypes),
+        weekdays: z.array(z.enum(weekdays)).describe("Days of departure, local to the origin."),
+        departure_time: z.string(),
+        arrival_time: z.string(),
+        arrival_day: z.number().nullable().describe("1 is the next day."),
+        origin: z.string(),
+        destination: z.string(),
+        via: z.array(z.string()),
+        aircraft: z.array(z.string().nullable()),
+        body: z.enum(flightBodies),
+        elapsed_minutes: z.number().nullable(),
+        valid_from: z.string().nullable(),
+        valid_to: z.string().nullable(),
+      }),
+    ),
+    left_off: leftOff,
+    source: sourceSchema,
+  }),
+  rows: "flights",
+  async run({ from, to, date, types, bodies, sort, limit: most, language: locale }, { now }) {
+    const [byName, byId] = await Promise.all([
+      readFlightAddress({ params: { origin_airport: from, destination_airport: to }, locale }),
+      readFlightAddress({ params: { origin_airport_id: from, destination_airport_id: to }, locale }),
+    ]);
+    const origin = byId.originAirport ?? byName.originAirport ?? (await unclear("from", from, locale));
+    const destination =
+      byId.destinationAirport ?? byName.destinationAirport ?? (await unclear("to", to, locale));
+    const params = new URLSearchParams([
+      ...placeParams("origin_airport", origin),
+      ...placeParams("destination_airport", destination),
+    ]);
+    if (date) params.set("date", date);
+    if (types.length > 0) params.set("flight_schedule_type", types.join("||"));
+    if (bodies.length > 0) params.set("body", bodies.join("||"));
+    if (sort) params.set("sort", sort);
+    const { answer } = await searchFlightSchedule({ params, locale, now });
+    if (!answer.searched)
+      throw new BadArguments('"from" and "to" have an airport in common: name two different ones.');
+    if (answer.problem === "past")
+      throw new BadArguments(`Check "date": it is over at the origin, where today is ${answer.today}.`);
+    return {
+      from: toAirport(origin),
+      to: toAirport(destination),
+      days: answer.searched,
+      total: answer.total,
+      flights: answer.items.slice(0, most).map(toFlight),
+      source: sourceOf(`/flight?${params}`, { locale, now, sample: answer.sample }),
+    };
+  },
+});
+
+const toFlight = (flight: Flight) => ({
+  flight_numbers: flight.legs.map(({ flightNo }) => flightNo),
+  type: flight.type,
+  weekdays: weekdays.filter((_, at) => flight.days[at]),
+  departure_time: flight.departureTime,
+  arrival_time: flight.arrivalTime,
+  arrival_day: flight.arrivalDay,
+  origin: flight.originCode,
+  destination: flight.destinationCode,
+  via: flight.via,
+  aircraft: flight.legs.map(({ aircraftName, aircraftType }) => aircraftName ?? aircraftType),
+  body: bodyOf(flight),
+  elapsed_minutes: flight.elapsedMinutes,
+  valid_from: flight.validFrom,
+  valid_to: flight.validTo,
+});
+
+async function unclear(argument: "from" | "to", text: string, locale: Locale): Promise<LinkedAirport> {
+  const { choices } = await guessAirport(text, locale);
+  const meant = choices.slice(0, 5).map((airport) => airportLabel(airport));
+  throw new BadArguments(
+    meant.length > 0
+      ? `Check "${argument}": "${text}" is not the name of one airport. It may mean ${meant.join("; ")}.`
+      : `Check "${argument}": no airport is called "${text}". Write a city or an IATA code.`,
+  );
+}

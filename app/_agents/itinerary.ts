@@ -1,0 +1,241 @@
+import "server-only";
+import { z } from "zod";
+import type { Locale } from "@/lib/i18n/locales";
+import type { LinkedPort } from "@/lib/places/schema";
+import { nowIn } from "@/lib/sailings";
+import { optionPath } from "@/lib/sailings/address";
+import { optionQuery } from "@/lib/sailings/legs";
+import type { Step } from "@/lib/sailings/steps";
+import { findGoneOption, findPortOption, type GoneOption } from "../_queries/port-option";
+import { portSchema, toPort, zoneOf } from "./ports";
+import { loadState, sailingSchema, toSailing } from "./sailing-facts";
+import {
+  BadArguments,
+  day,
+  defineTool,
+  language,
+  localTime,
+  sourceOf,
+  sourceSchema,
+  toLocalTime,
+} from "./tool";
+
+/** One sailing as a plan: what /port/option/{id} shows. */
+
+const end = z.object({ port: z.string().nullable(), terminal: z.string().nullable() });
+
+const stepNames: Record<Step["name"], string> = {
+  receiving: "receiving begins",
+  si: "SI cut-off",
+  cfs: "CFS closing",
+  vgm: "VGM cut-off",
+  cy: "CY closing",
+  vr: "VR closing",
+  cv: "CV cut-off",
+  further: "further cut-off",
+  departs: "departure",
+  arrives: "arrival at a transhipment port",
+  leaves: "departure from a transhipment port",
+  ends: "arrival",
+};
+
+export const getItinerary = defineTool({
+  name: "get_itinerary",
+  title: "Get an itinerary",
+  description:
+    "One sailing step by step: cut-offs with minutes left, each ship's leg with terminals, waits at transhipment ports and the next ships from there if the connection is missed, other carriers that sell it, particulars of the ships. A sailing that was withdrawn is answered with what replaces it.",
+  input: z.strictObject({
+    id: z.string().trim().min(1).max(200).describe("id of a sailing of find_sailings or plan_arrival."),
+    from: z
+      .string()
+      .trim()
+      .max(64)
+      .optional()
+      .describe("id of the loading port, for sailing ids that do not contain it."),
+    to: z.string().trim().max(64).optional().describe("id of the discharge port, likewise."),
+    date: day("Day of departure, if it is known").optional(),
+    language,
+  }),
+  output: z.object({
+    status: z.enum(["offered", "withdrawn", "blanked", "port_omitted"]),
+    from: portSchema,
+    to: portSchema,
+    port_time: localTime,
+    sailing: sailingSchema.describe(
+      "As it is offered; as it was published last where it is not offered any more.",
+    ),
+    replaced_by: sailingSchema
+      .nullable()
+      .describe("The next departure of the same service, of a sailing that is gone."),
+    steps: z.array(
+      z.object({
+        what: z.string(),
+        code: z.string().nullable().describe("DCSA's code of a further cut-off."),
+        ...end.shape,
+        time: localTime.nullable(),
+        state: z.enum(["passed", "next", "soon", "ahead", "not_published"]),
+        minutes_left: z.number().nullable(),
+      }),
+    ),
+    legs: z.array(
+      z.object({
+        vessel: z.string().nullable(),
+        imo: z.string().nullable(),
+        voyage: z.string().nullable(),
+        service: z.string().nullable(),
+        vessel_operator: z.string().nullable(),
+        from: end,
+        to: end,
+        departure: localTime.nullable(),
+        arrival: localTime.nullable(),
+        calls: z.array(
+          z.object({ port: z.string(), local: z.string(), part: z.enum(["from", "on", "to"]).nullable() }),
+        ),
+      }),
+    ),
+    connections: z.array(
+      z.object({
+        port: z.string().nullable(),
+        waits_hours: z.number().nullable(),
+        later_ships: z.array(
+          z.object({
+            vessel: z.string().nullable(),
+            voyage: z.string().nullable(),
+            departure: localTime.nullable(),
+            arrival: localTime.nullable(),
+            arrives_later_by_days: z.number(),
+          }),
+        ),
+      }),
+    ),
+    also_sold_by: z.array(
+      z.object({ carrier: z.string(), id: z.string(), can_still_load: sailingSchema.shape.can_still_load }),
+    ),
+    ships: z.array(
+      z.object({
+        imo: z.string(),
+        flag: z.string().nullable(),
+        year_built: z.number().nullable(),
+        teu: z.number().nullable(),
+        length_metres: z.number().nullable(),
+        gross_tonnage: z.number().nullable(),
+        deadweight_tonnes: z.number().nullable(),
+      }),
+    ),
+    source: sourceSchema,
+  }),
+  rows: null,
+  async run({ id, from = "", to = "", date = "", language: locale }, { now }) {
+    const params = { from, to, date };
+    const option = await findPortOption({ id, params, locale, now });
+    if (!option) {
+      const gone = await findGoneOption({ id, params, locale, now });
+      if (gone) return goneItinerary(gone, { locale, now });
+      throw new BadArguments(
+        `Check "id": there is no sailing "${id}". Use an id of find_sailings; for one of a publisher's service also give from and to.`,
+      );
+    }
+    const { sailing, loadingPort: loading, dischargePort: discharge, hubs, rotations } = option;
+    const zones = new Map([...hubs, loading, discharge].map((port) => [port.id, zoneOf(port)]));
+    const zoneAt = (portId: string | null) => zones.get(portId ?? "") ?? null;
+    return {
+      status: "offered" as const,
+      from: toPort(loading),
+      to: toPort(discharge),
+      port_time: { local: option.loadingNow, zone: zoneOf(loading) },
+      sailing: toSailing(sailing, {
+        loading,
+        discharge,
+        now: nowIn(now, loading.zone),
+        cargoClass: null,
+        locale,
+      }),
+      replaced_by: null,
+      steps: option.steps.map(({ name, code, at, time, state, left }) => ({
+        what: stepNames[name],
+        code,
+        port: at.port,
+        terminal: at.terminal,
+        time: toLocalTime(time, zoneAt(at.portId)),
+        state: state === "none" ? ("not_published" as const) : state,
+        minutes_left: left,
+      })),
+      legs: sailing.legs.map((leg, at) => ({
+        vessel: leg.vessel,
+        imo: leg.imo,
+        voyage: leg.voyage,
+        service: leg.service,
+        vessel_operator: leg.vesselOperator,
+        from: { port: leg.from.port, terminal: leg.from.terminal },
+        to: { port: leg.to.port, terminal: leg.to.terminal },
+        departure: toLocalTime(leg.departure, zoneAt(leg.from.portId)),
+        arrival: toLocalTime(leg.arrival, zoneAt(leg.to.portId)),
+        calls: (rotations[at] ?? []).map(({ port, time, part }) => ({ port, local: time, part })),
+      })),
+      connections: option.connections.map(({ hub, waits, later }) => ({
+        port: hub.port,
+        waits_hours: waits,
+        later_ships: later.map(({ sailing: next, laterBy }) => ({
+          vessel: next.vessel || null,
+          voyage: next.voyage,
+          departure: toLocalTime(next.etd, zoneAt(hub.portId)),
+          arrival: toLocalTime(next.eta, zoneOf(discharge)),
+          arrives_later_by_days: laterBy,
+        })),
+      })),
+      also_sold_by: option.others.map((one) => ({
+        carrier: one.operator,
+        id: one.id,
+        can_still_load: loadState(one, one.cutoffState, null),
+      })),
+      ships: Object.values(option.vessels).map((ship) => ({
+        imo: ship.imo,
+        flag: ship.flag,
+        year_built: ship.yearBuilt,
+        teu: ship.teu ?? null,
+        length_metres: ship.lengthOverall,
+        gross_tonnage: ship.grossTonnage,
+        deadweight_tonnes: ship.deadweight,
+      })),
+      source: sourceOf(optionPath(optionQuery(sailing)), {
+        locale,
+        now,
+        sample: option.sample,
+        asOf: option.asOf,
+      }),
+    };
+  },
+});
+
+const goneStates = { withdrawn: "withdrawn", blanked: "blanked", portOmitted: "port_omitted" } as const;
+
+function goneItinerary(
+  { gone, loading, discharge }: GoneOption,
+  { locale, now }: { locale: Locale; now: Date },
+) {
+  const { sailing, reason, change, recordedAt, next } = gone;
+  const clock = nowIn(now, loading.zone);
+  const ends: { loading: LinkedPort; discharge: LinkedPort } = { loading, discharge };
+  const answered = { ...ends, now: clock, cargoClass: null, locale };
+  return {
+    status: goneStates[reason],
+    from: toPort(loading),
+    to: toPort(discharge),
+    port_time: { local: clock.time, zone: zoneOf(loading) },
+    // Nobody can get on it, whatever its cut-offs were.
+    sailing: { ...toSailing(sailing, answered), can_still_load: "no" as const },
+    replaced_by: next && toSailing(next, answered),
+    steps: [],
+    legs: [],
+    connections: [],
+    also_sold_by: [],
+    ships: [],
+    source: sourceOf(optionPath(optionQuery(sailing)), {
+      locale,
+      now,
+      sample: change?.sample ?? false,
+      asOf: change?.asOf ?? null,
+      retrievedAt: recordedAt,
+    }),
+  };
+}

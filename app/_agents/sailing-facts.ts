@@ -1,0 +1,184 @@
+import "server-only";
+import { z } from "zod";
+import { portOfSide } from "@/lib/addresses/place-address";
+import type { Locale } from "@/lib/i18n/locales";
+import type { LinkedPort } from "@/lib/places/schema";
+import { type CargoClass, cargoClasses, optionPath } from "@/lib/sailings/address";
+import { type CutoffState, cutoffState, cutoffsOf, type PortNow } from "@/lib/sailings/cutoffs";
+import { dischargedAt, isDirect, loadedAt, optionQuery, transhipmentsOn } from "@/lib/sailings/legs";
+import type { Sailing } from "@/lib/sailings/schema";
+import { codeFields } from "@/lib/sailings/second-cutoffs";
+import { zoneOf } from "./ports";
+import { localTime, pageUrl, toLocalTime } from "./tool";
+
+/** A sailing as tools answer it. Times are local to their port. */
+
+const cutoffSchema = localTime
+  .extend({
+    state: z.enum(["open", "closes_within_24_hours", "closed"]),
+    carrier_local: z
+      .string()
+      .describe("What the carrier publishes. local is the earliest that any source gives."),
+    other_sources: z
+      .array(
+        localTime.extend({
+          source: z.string(),
+          kind: z.enum(["terminal", "agent"]),
+          as_of: z.string().nullable(),
+        }),
+      )
+      .describe("What terminals and agents say of it."),
+  })
+  .nullable();
+
+export const cutoffsSchema = z
+  .object({
+    si: cutoffSchema,
+    vgm: cutoffSchema,
+    cy: cutoffSchema,
+    cfs: cutoffSchema,
+    reefer: cutoffSchema,
+    dangerous: cutoffSchema,
+    out_of_gauge: cutoffSchema,
+  })
+  .describe("Cut-offs that are published; null where one is not. Never assume one.");
+
+export const sailingSchema = z.object({
+  id: z.string().describe("For get_itinerary."),
+  carrier: z.string().describe("Who sells it."),
+  service: z.string().nullable(),
+  vessel: z.string().nullable(),
+  imo: z.string().nullable(),
+  voyage: z.string().nullable(),
+  departure: localTime.nullable(),
+  arrival: localTime.nullable(),
+  transit_days: z.number().nullable().describe("Between the local dates."),
+  elapsed_hours: z.number().nullable(),
+  direct: z.boolean(),
+  transhipments: z.number().int(),
+  transhipment_ports: z.array(z.string()),
+  receiving_from: localTime.nullable(),
+  cutoffs: cutoffsSchema,
+  can_still_load: z
+    .enum(["yes", "partly", "no", "unknown"])
+    .describe(
+      "By the published cut-offs and the port's clock. partly: a cut-off of documents is past. unknown: no cut-off of delivery is published.",
+    ),
+  booking_url: z.string().nullable(),
+  url: z.url().describe("The page of this sailing."),
+});
+export type SailingAnswer = z.infer<typeof sailingSchema>;
+
+export const cargo = z
+  .enum(cargoClasses)
+  .nullable()
+  .default(null)
+  .describe("Class of cargo, whose cut-off of delivery then counts; null for any.");
+
+/** Until when each class of cargo is delivered, and the class whose cut-offs `cutoffsOf` gives as `cy`. */
+const classes = {
+  reefer: "reefer",
+  dangerous: "dangerous",
+  out_of_gauge: "out-of-gauge",
+} as const satisfies Record<string, CargoClass>;
+
+const codeOf = {
+  si: "DCO",
+  vgm: "VCO",
+  cy: "FCO",
+  cfs: "LCO",
+  reefer: "RCO",
+  dangerous: "DGC",
+  out_of_gauge: "OBC",
+} as const satisfies Record<keyof z.infer<typeof cutoffsSchema>, keyof typeof codeFields>;
+
+/** @param now at the loading port, whose zone is `zone`, null where it is not known */
+export function toCutoffs(
+  sailing: Sailing,
+  now: PortNow,
+  zone: string | null,
+): z.infer<typeof cutoffsSchema> {
+  const of = (name: keyof typeof codeOf): z.infer<typeof cutoffSchema> => {
+    const isClass = name in classes;
+    const all = cutoffsOf(sailing, now, isClass ? classes[name as keyof typeof classes] : null);
+    const cutoff = isClass ? all.cy : all[name as "si"];
+    if (!cutoff) return null;
+    const code = codeOf[name];
+    const { time, isClosed, closesIn } = cutoff;
+    return {
+      local: time,
+      carrier_local: sailing[codeFields[code]] ?? time,
+      zone,
+      state: isClosed ? "closed" : closesIn === null ? "open" : "closes_within_24_hours",
+      other_sources: (sailing.secondCutoffs ?? [])
+        .filter((other) => other.code === code)
+        .map(({ source, kind, time: local, asOf }) => ({ local, zone, source, kind, as_of: asOf })),
+    };
+  };
+  return {
+    si: of("si"),
+    vgm: of("vgm"),
+    cy: of("cy"),
+    cfs: of("cfs"),
+    reefer: of("reefer"),
+    dangerous: of("dangerous"),
+    out_of_gauge: of("out_of_gauge"),
+  };
+}
+
+/**
+ * Whether cargo can still get on. Where no cut-off of delivery is published, that is not known: only that the ship has left, or
+ * that documents are late, is.
+ */
+export function loadState(
+  sailing: Sailing,
+  state: CutoffState,
+  cargoClass: CargoClass | null,
+): SailingAnswer["can_still_load"] {
+  if (state.state === "closed") return "no";
+  const isPublished =
+    cargoClass === null ? sailing.cyCutoff !== null || sailing.cfsCutoff !== null : state.isUnknown !== true;
+  if (!isPublished) return "unknown";
+  return state.state === "open" ? "yes" : "partly";
+}
+
+/** @param now at the loading port of the sailing. @param cargoClass whose cut-offs count; null for any */
+export function toSailing(
+  sailing: Sailing,
+  {
+    loading,
+    discharge,
+    now,
+    cargoClass,
+    locale,
+  }: {
+    loading: LinkedPort;
+    discharge: LinkedPort;
+    now: PortNow;
+    cargoClass: CargoClass | null;
+    locale: Locale;
+  },
+): SailingAnswer {
+  const zone = zoneOf(portOfSide(loading, loadedAt(sailing)));
+  const { elapsedMinutes, legs } = sailing;
+  return {
+    id: sailing.id,
+    carrier: sailing.operator,
+    service: sailing.service,
+    vessel: sailing.vessel || null,
+    imo: sailing.imo,
+    voyage: sailing.voyage,
+    departure: toLocalTime(sailing.etd, zone),
+    arrival: toLocalTime(sailing.eta, zoneOf(portOfSide(discharge, dischargedAt(sailing)))),
+    transit_days: sailing.transitDays,
+    elapsed_hours: elapsedMinutes === undefined ? null : Math.round(elapsedMinutes / 60),
+    direct: isDirect(sailing),
+    transhipments: transhipmentsOn(sailing),
+    transhipment_ports: legs.slice(0, -1).flatMap(({ to }) => to.port ?? []),
+    receiving_from: toLocalTime(sailing.receiving, zone),
+    cutoffs: toCutoffs(sailing, now, zone),
+    can_still_load: loadState(sailing, cutoffState(sailing, now, cargoClass), cargoClass),
+    booking_url: sailing.bookingUrl,
+    url: pageUrl(optionPath(optionQuery(sailing)), locale),
+  };
+}

@@ -1,0 +1,321 @@
+import "server-only";
+import { getMessages, getTranslations } from "next-intl/server";
+import { articlePath } from "@/lib/addresses/article-address";
+import { portCallsPath } from "@/lib/addresses/call-address";
+import { pageNumber } from "@/lib/addresses/params";
+import type { CallWords } from "@/lib/api/call-pages";
+import { config } from "@/lib/config/config";
+import { getCompany, isSampleDirectory } from "@/lib/directory";
+import { companyPath } from "@/lib/directory/address";
+import { countryName } from "@/lib/i18n/countries";
+import { formatArticleDate } from "@/lib/i18n/formats";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { isSampleNews } from "@/lib/news";
+import { getKnowledge, listContainers } from "@/lib/reference";
+import { listColumns } from "@/lib/reference/rules";
+import { knowledgeKeys, type ListName, listNames } from "@/lib/reference/schema";
+import type { CallMoment, PortCall } from "@/lib/sailings/schema";
+import { articleLocale, articleUrl } from "@/lib/seo/seo";
+import { site } from "@/lib/site/site-config";
+import { htmlToMarkdown, link, markdownTable, escapeMarkdown as text } from "@/lib/text/to-markdown";
+import type { RouteMatch } from "@/routes";
+import { getReadersArticle } from "../_queries/article";
+import { getPortCallsPage } from "../_queries/call-pages";
+import { searchReferenceList } from "../_queries/reference-list";
+
+/** Pages as Markdown, for programs: the facts of the page without its menus, from the same use cases. */
+
+export interface MarkdownPage {
+  markdown: string;
+  /** The absolute canonical address of the page. */
+  canonical: string;
+  /** Tag (BCP 47) of the text, where it may differ from the language of the page. */
+  lang?: string;
+}
+
+interface Ask {
+  match: RouteMatch;
+  locale: Locale;
+  now: Date;
+}
+
+const absolute = (path: string, locale: Locale) => config().siteUrl + localePath(locale, path);
+
+/** Parts of a page, one below the other; those without content are left out. */
+const blocks = (...parts: (string | false | null | undefined)[]) => `${parts.filter(Boolean).join("\n\n")}\n`;
+
+/** The last part: where the page is, who publishes it, and whether it is a sample. */
+const footer = (canonical: string, sample: string | false) => [
+  "---",
+  `${text(site().name)}: <${canonical}>`,
+  sample && `_${text(sample)}_`,
+];
+
+/** The Markdown of a page; null where there is no such page. `match` is its route, with `.md`. Throws UpstreamError. */
+export function readMarkdown(ask: Ask): Promise<MarkdownPage | null> {
+  const page = ask.match.route.path.replace(/\.md$/, "");
+  if (page === "/news") return article(ask);
+  if (page === "/yp-detail") return company(ask);
+  if (page === "/kb-link") return knowledge(ask);
+  if (page === "/kb-container") return containers(ask);
+  if (page === "/port-calls/[unlocode]") return portCalls(ask);
+  const name = listNames.find((one) => page === `/kb-${one}`);
+  return name ? referenceList(name, ask) : Promise.resolve(null);
+}
+
+async function article({ match, locale }: Ask): Promise<MarkdownPage | null> {
+  const found = await getReadersArticle(match.params.get("news_id") ?? "", locale);
+  if (!found) return null;
+  const { id, language, headline, intro, body, date, images, tags, about } = found;
+  const [{ dates }, t] = [
+    await getMessages({ locale }),
+    await getTranslations({ locale, namespace: "article" }),
+  ];
+  const { siteUrl } = config();
+  const canonical = about?.canonicalUrl ?? articleUrl(articleLocale(locale, language), id);
+  const facts = [formatArticleDate(date, dates), about?.author, about?.section, about?.source];
+  const updated = about?.updatedAt && `${t("updated")} ${about.updatedAt}`;
+  return {
+    canonical,
+    lang: found.lang,
+    markdown: blocks(
+      `# ${text(headline)}`,
+      [...facts, updated].flatMap((fact) => (fact ? text(fact) : [])).join(" · "),
+      about?.correction && `> ${text(about.correction)}`,
+      intro && `**${text(intro)}**`,
+      // Names of the portal's own drawings are no addresses.
+      ...images
+        .filter(({ url }) => /^(?:\/|https?:)/.test(url))
+        .map(({ url, alt }) => `!${link(text(alt), url.startsWith("/") ? siteUrl + url : url)}`),
+      htmlToMarkdown(body, siteUrl),
+      tags.map(({ label }) => `#${text(label)}`).join(" "),
+      ...footer(
+        absolute(articlePath(id), articleLocale(locale, language)),
+        (await isSampleNews()) && t("sample"),
+      ),
+    ),
+  };
+}
+
+async function company({ match, locale }: Ask): Promise<MarkdownPage | null> {
+  const found = await getCompany(match.params.get("com_id") ?? "", locale);
+  if (!found) return null;
+  const t = await getTranslations({ locale, namespace: "directory" });
+  const canonical = absolute(companyPath(found.id), locale);
+  const named = (label: string, values: readonly string[]) =>
+    values.length > 0 && `- ${text(label)}: ${values.map(text).join(t("separator"))}`;
+  const texts = (links: readonly { text: string }[]) => links.map((one) => one.text);
+  return {
+    canonical,
+    markdown: blocks(
+      `# ${text(found.name)}`,
+      found.types.map(({ name }) => text(name)).join(t("separator")),
+      ...found.ports.flatMap(({ name, addresses }) => [
+        addresses.length > 0 && `## ${text(name)}`,
+        ...addresses.map(({ description, lines, services, phones, faxes, emails, websites }) =>
+          blocks(
+            description && `### ${text(description)}`,
+            lines.map(text).join("  \n"),
+            services.map((service) => text(service.name)).join(t("separator")),
+            [
+              named(t("telephone"), texts(phones)),
+              named(t("fax"), faxes),
+              named(t("email"), texts(emails)),
+              named(t("website"), texts(websites)),
+            ]
+              .filter(Boolean)
+              .join("\n"),
+          ).trim(),
+        ),
+      ]),
+      found.hashtags.map((tag) => `#${text(tag)}`).join(" "),
+      ...footer(canonical, (await isSampleDirectory()) && t("sample")),
+    ),
+  };
+}
+
+async function referenceList(name: ListName, { match, locale, now }: Ask): Promise<MarkdownPage> {
+  const t = await getTranslations({ locale, namespace: "reference" });
+  const q = match.params.get("q") ?? "";
+  const asked = pageNumber(match.params.get("page") ?? "");
+  const { page } = await searchReferenceList({ name, q, page: asked }, locale, now);
+  const { columns, link: linked } = listColumns[name];
+  const label = (key: string) => t(`lists.${name}.columns.${key}` as Parameters<typeof t>[0]);
+  const path = (number: number, ending = "") => `/kb-${name}${ending}${number > 1 ? `?page=${number}` : ""}`;
+  const canonical = absolute(path(q ? 1 : page.page), locale);
+  const further = (number: number, words: string) =>
+    !q &&
+    number >= 1 &&
+    number <= page.totalPages &&
+    link(text(words), absolute(path(number, ".md"), locale));
+  return {
+    canonical,
+    markdown: blocks(
+      `# ${text(t(`lists.${name}.title`))}`,
+      text(t(`lists.${name}.lede`)),
+      markdownTable(
+        columns.map(label),
+        page.items.map((row) =>
+          columns.map((column) => {
+            const value = text(row[column]);
+            return column === linked && row.url
+              ? link(value, row.url.startsWith("/") ? config().siteUrl + row.url : row.url)
+              : value;
+          }),
+        ),
+      ),
+      page.totalPages > 1 && text(t("pageOf", { page: page.page, total: page.totalPages })),
+      [further(page.page - 1, t("previousPage")), further(page.page + 1, t("nextPage"))]
+        .filter(Boolean)
+        .join(" · "),
+      ...footer(canonical, false),
+    ),
+  };
+}
+
+async function containers({ match, locale }: Ask): Promise<MarkdownPage> {
+  const t = await getTranslations({ locale, namespace: "reference.containers" });
+  const specs = await listContainers(match.params.get("q") ?? "", locale);
+  const canonical = absolute("/kb-container", locale);
+  const pair = (one: number | null, other: number | null, unit: string) =>
+    one === null && other === null ? "" : `${one ?? "–"} × ${other ?? "–"} ${unit}`;
+  const both = (one: number | null, unit: string, other: number | null, otherUnit: string) =>
+    [one === null ? "" : `${one} ${unit}`, other === null ? "" : `${other} ${otherUnit}`]
+      .filter(Boolean)
+      .join(", ");
+  const mm = (value: number | null) => (value === null ? "" : `${value} mm`);
+  const heads = [
+    "isoCode",
+    "interiorLength",
+    "interiorWidth",
+    "interiorHeight",
+    "doorOpening",
+    "topOpening",
+    "tareWeight",
+    "capacity",
+    "payLoad",
+  ] as const;
+  return {
+    canonical,
+    markdown: blocks(
+      `# ${text(t("title"))}`,
+      text(t("lede")),
+      markdownTable(
+        ["", ...heads.map((key) => t(key))],
+        specs.map((spec) => [
+          text(spec.name),
+          text(spec.isoCode ?? ""),
+          mm(spec.length),
+          mm(spec.width),
+          mm(spec.height),
+          pair(spec.doorWidth, spec.doorHeight, "mm"),
+          pair(spec.topOpenLength, spec.topOpenWidth, "mm"),
+          both(spec.tareWeightLbs, "lbs", spec.tareWeightKgs, "kgs"),
+          both(spec.capacityCbf, "cu.ft", spec.capacityCbm, "cbm"),
+          both(spec.payLoadLbs, "lbs", spec.payLoadKgs, "kgs"),
+        ]),
+      ),
+      ...footer(canonical, false),
+    ),
+  };
+}
+
+async function knowledge({ match, locale }: Ask): Promise<MarkdownPage | null> {
+  const key = knowledgeKeys.find((one) => one === match.params.get("kb"));
+  if (!key) return null;
+  const isAir = key === "chans" && match.params.get("type") === "air";
+  const shown = await getKnowledge(key, isAir ? "air" : null, locale);
+  const t = await getTranslations({ locale, namespace: "reference.knowledge" });
+  if (!shown) return null;
+  const canonical = absolute(`/kb-link?kb=${key}${isAir ? "&type=air" : ""}`, locale);
+  const { html, table } = shown;
+  return {
+    canonical,
+    markdown: blocks(
+      `# ${text(t(isAir ? "chans_air" : key))}`,
+      table
+        ? blocks(
+            [table.caption, table.unit, table.note].flatMap((one) => (one ? text(one) : [])).join(" · "),
+            markdownTable(
+              table.heads,
+              table.rows.map((row) => row.map(text)),
+            ),
+            [table.source, table.date].flatMap((one) => (one ? text(one) : [])).join(" · "),
+          ).trim()
+        : htmlToMarkdown(html, config().siteUrl),
+      ...footer(canonical, false),
+    ),
+  };
+}
+
+async function portCalls({ match, locale, now }: Ask): Promise<MarkdownPage | null> {
+  const found = await getPortCallsPage((match.parts.unlocode ?? "").toUpperCase(), {
+    locale,
+    now,
+    from: match.params.get("from") ?? "",
+  });
+  if (!found) return null;
+  const { calls: words } = await getMessages({ locale });
+  const { port, calls, services, reached, from, to, sample } = found.record;
+  const canonical = absolute(portCallsPath(port.code), locale);
+  return {
+    canonical,
+    markdown: blocks(
+      `# ${text(port.name)}`,
+      [
+        `- ${words.portCode}: ${port.code}`,
+        `- ${text(countryName(port.countryCode, locale) ?? port.countryCode)}`,
+        `- ${words.zone}: ${text(port.zone)}`,
+      ].join("\n"),
+      `## ${text(words.portCalls)}, ${from} – ${to}`,
+      calls.length > 0
+        ? markdownTable(
+            [
+              words.ship,
+              words.arrival,
+              words.departure,
+              words.terminal,
+              words.services,
+              words.operator,
+              words.state,
+            ],
+            calls.map((call) => callCells(call, words)),
+          )
+        : text(words.noPortCalls),
+      services.length > 0 && `## ${text(words.servicesTitle)}`,
+      services.length > 0 &&
+        markdownTable(
+          [words.service, words.operator, words.toNext],
+          services.map(({ service, sellers, next }) => [
+            link(text(service.code), absolute(service.path, locale)),
+            sellers.map(({ name }) => text(name)).join(words.separator),
+            text(next?.name ?? ""),
+          ]),
+        ),
+      reached.length > 0 && `## ${text(words.reached)}`,
+      reached.map((one) => `- ${text(one.port.name)}: ${one.days}`).join("\n"),
+      text(words.localTimes),
+      ...footer(canonical, sample && words.sample),
+    ),
+  };
+}
+
+function callCells(
+  { ship, arrival, departure, terminal, services, sellers, state }: PortCall,
+  words: CallWords,
+): string[] {
+  const moment = (one: CallMoment | null) =>
+    one
+      ? text(one.time.replace("T", " ")) +
+        (one.planned ? ` (${words.planned} ${one.planned.replace("T", " ")})` : "")
+      : "";
+  return [
+    text([ship.name ?? words.noShip, ship.imo].filter(Boolean).join(", ")),
+    moment(arrival),
+    moment(departure),
+    text(terminal?.name ?? terminal?.code ?? ""),
+    services.map(({ code }) => text(code)).join(words.separator),
+    sellers.map(({ name }) => text(name)).join(words.separator),
+    text(words[state]),
+  ];
+}
