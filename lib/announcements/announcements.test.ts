@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { AnnouncementSettings } from "@/lib/config/config";
+import { locales } from "@/lib/i18n/locales";
 import { createLog } from "@/lib/observability/log";
 import { recordChange, recordChanges, recordScheduledInvalidations } from "@/lib/store/changes";
 import { jobsOf } from "@/lib/store/outbox";
@@ -128,7 +129,7 @@ test("what was there before is not announced; a change is, once, to every host i
     key,
     keyLocation: `${siteUrl}/${key}.txt`,
     urlList: [
-      ...["en", "zh-cn", "zh-tw"].map((locale) => expect.stringContaining(`/${locale}/news?news_id=a1`)),
+      ...locales.map((locale) => expect.stringContaining(`/${locale}/news?news_id=a1`)),
       expect.stringContaining("港"),
     ],
   });
