@@ -184,7 +184,7 @@ test("pictures for sharing are JPEG of 1200 by 630, an article's its own", async
     sizes.push(body.length);
   }
   expect(new Set(sizes).size).toBe(3);
-  const [organization] = (await headOf(request, siteUrl)).node("Organization") as {
+  const [organization] = (await headOf(request, siteUrl)).node("NewsMediaOrganization") as {
     logo: { url: string; width: number; height: number };
   }[];
   const { url = "", width, height } = organization?.logo ?? {};
@@ -304,7 +304,7 @@ test("from robots.txt one finds every page and article, each at the address it g
     expect(pages.map(({ loc }) => loc)).toContain(siteUrl + localePath(locale, "/contact-us"));
     for (const { loc } of [...(locale === "en" ? pages : pages.slice(0, 3)), ...articles.slice(0, 2)]) {
       const { canonical, meta } = await headOf(request, loc);
-      expect.soft([loc, canonical, meta("robots")]).toEqual([loc, [loc], []]);
+      expect.soft([loc, canonical, meta("robots")]).toEqual([loc, [loc], ["max-image-preview:large"]]);
       const [description] = meta("description");
       described.set(description, [...(described.get(description) ?? []), loc]);
     }
