@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { isDate } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import { readScheduleStamps } from "@/lib/sailings";
 import {
@@ -60,7 +61,11 @@ const searchArguments = {
   cargo,
   ready: z
     .string()
-    .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/, "write YYYY-MM-DD or YYYY-MM-DDTHH:mm")
+    .regex(
+      /^\d{4}-\d{2}-\d{2}(?:T(?:[01]\d|2[0-3]):[0-5]\d)?$/,
+      "write a day as YYYY-MM-DD, or with its hour as YYYY-MM-DDTHH:mm",
+    )
+    .refine((text) => isDate(text.slice(0, 10)), "there is no such day")
     .nullable()
     .default(null)
     .describe("Only sailings that still take cargo that is ready then, on the loading port's clock."),

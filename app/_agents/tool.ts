@@ -75,7 +75,12 @@ export const limitOf = (most: number) =>
     .describe(`Rows of the answer, at most ${most}.`);
 export const limit = limitOf(agentLimits.mostRows);
 export const page = z.number().int().min(1).max(1000).default(1).describe("Page of the rows, from 1.");
-export const day = (what: string) => z.iso.date("write a day as YYYY-MM-DD").describe(`${what}, YYYY-MM-DD.`);
+/** A day that addresses of pages can have: any other one would be ignored there. */
+export const day = (what: string) =>
+  z.iso
+    .date("write a day as YYYY-MM-DD")
+    .refine((text) => text >= "1990-01-01" && text <= "2099-12-31", "write a day between 1990 and 2099")
+    .describe(`${what}, YYYY-MM-DD.`);
 
 /** A local time, or a day alone where no hour is known, with the IANA name of its zone; null zone where that is not known. */
 export const localTime = z.object({ local: z.string(), zone: z.string().nullable() });
