@@ -200,7 +200,7 @@ export default {
     ),
     rule(
       "sockets-in-one-place",
-      "Beside fetch in lib/upstream/request.ts and mail, only lib/upstream/fetch-file.ts connects to a host.",
+      "Beside fetch in lib/upstream/request.ts and post.ts, and mail, only lib/upstream/fetch-file.ts connects to a host.",
       { path: "^(app|components|lib|server)/", pathNot: ["^lib/upstream/fetch-file\\.ts$", tests] },
       {
         path: ["^(node:)?(https?|http2|net|tls|dgram)$", "(^|/)node_modules/(undici|axios|got|node-fetch)/"],

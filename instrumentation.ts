@@ -18,6 +18,8 @@ export async function register() {
       { deliveryQueue, startDeliveries },
       { startFollows },
       { newsSource },
+      { startAnnouncements },
+      { announcementSource },
       { startCallNetwork },
       { carrierReadings, startCallSources },
       { portFinder },
@@ -36,6 +38,8 @@ export async function register() {
       import("./lib/enquiries/start"),
       import("./lib/follows/start"),
       import("./app/_queries/follow-mails"),
+      import("./lib/announcements/start"),
+      import("./app/_queries/announced"),
       import("./lib/sailings/start"),
       import("./lib/sailings/call-sources/start"),
       import("./lib/places/port-finder"),
@@ -59,12 +63,18 @@ export async function register() {
           carriers: carrierReadings,
         })
       : undefined;
-    const onStop = [startDeliveries(), await startFollows(newsSource), startCallSources(portFinder)];
+    const onStop = [
+      startDeliveries(),
+      await startFollows(newsSource),
+      startAnnouncements(announcementSource),
+      startCallSources(portFinder),
+    ];
     if (tracing) onStop.push((await import("./lib/observability/tracing/start")).startTracing());
     if (!waiting) return;
     const { directory, development } = waiting;
     const server = createPortalServer({
       ...config(),
+      indexNowKey: config().announcements?.indexNow?.key,
       development,
       nonceSecret: await sharedSecret(store(), "render-nonce"),
       staticFiles: development ? undefined : staticFiles(directory),

@@ -406,6 +406,8 @@ const listed: readonly Route[] = [
   text("/privacy"),
   text("/cookies"),
   text("/data-sources"),
+  text("/editorial"),
+  text("/accessibility"),
 
   // Data.
   openApi("openapi.json", "api-reference", { cache: unnamed }),
@@ -443,6 +445,7 @@ const listed: readonly Route[] = [
     cache: shows("flights"),
   }),
   openApi("flight-schedule.csv", "api-flight", flightSearch),
+  openApi("port-calls/[file]", "api-lanes", { params: ["from"], cache: shows("sailings") }),
   openApi("coverage", "api-lanes", { params: ["language"], cache: shows("sailings") }),
   openApi("lanes/[kind]", "api-lanes", {
     params: ["lanes", "language"],

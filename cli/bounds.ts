@@ -1,5 +1,7 @@
 import { statSync } from "node:fs";
 import { type Kysely, sql } from "kysely";
+import { addressesAtOnce } from "@/lib/announcements/channels";
+import { announcementLimits } from "@/lib/announcements/store";
 import { mostCachedCourses } from "@/lib/chart/courses";
 import { config } from "@/lib/config/config";
 import { mostDrafts } from "@/lib/enquiries/embedded";
@@ -70,6 +72,7 @@ type Table =
   | "follows"
   | "follow_letters"
   | "carrier_fetch_parts"
+  | "announcements"
   | Moving;
 type Moving = "articles_aside" | "article_previews" | "due_changes" | "redirects" | "pictures";
 
@@ -140,6 +143,14 @@ export const bounds: readonly Bound[] = [
     goes: "when delivered, or after about three days",
     proof: "lib/follows/follows.test.ts",
     now: (seen) => rows(seen, "follow_letters"),
+  },
+  {
+    what: "announcements to search engines and hubs",
+    where: "store",
+    atMost: `${announcementLimits.waiting} of a channel, ${formatCount(addressesAtOnce.indexnow)} addresses each`,
+    goes: `when delivered or given up, or after ${announcementLimits.keepDays} days`,
+    proof: "lib/announcements/announcements.test.ts",
+    now: (seen) => rows(seen, "announcements"),
   },
   {
     what: "rate limit counters",

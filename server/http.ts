@@ -61,6 +61,8 @@ export interface ServerSettings {
   nonceSecret: Uint8Array;
   /** Whether the server compresses responses. A proxy in front may do it instead. */
   compress: boolean;
+  /** The key of IndexNow, which the file /{key}.txt proves. */
+  indexNowKey?: string | undefined;
   /** Whether this is a development server: nothing is cached. */
   development?: boolean;
   /** The files of public/ and of the build. Without them the framework looks for files. */
@@ -261,6 +263,13 @@ export function createPortalServer(settings: ServerSettings, times = usual): Por
       if (path === "/healthz") return sendJson(response, 200, { status: "alive", process: process.pid });
       const { status, body } = readiness(state, settings.health());
       return sendJson(response, status, { ...body, process: process.pid });
+    }
+
+    if (settings.indexNowKey && path === `/${settings.indexNowKey}.txt`) {
+      completeAtHead();
+      response.setHeader("Content-Type", "text/plain; charset=utf-8");
+      response.end(settings.indexNowKey);
+      return;
     }
 
     const address = countedAddress(headers, settings);

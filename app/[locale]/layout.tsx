@@ -27,6 +27,8 @@ export async function generateMetadata(): Promise<Metadata> {
     metadataBase: new URL(config().siteUrl),
     title: { default: `${t("title")} | ${site().name}`, template: `%s | ${site().name}` },
     description: t("description"),
+    // Search results may show pictures in full size.
+    robots: { "max-image-preview": "large" },
     formatDetection: { telephone: false, date: false, email: false, address: false },
   };
 }

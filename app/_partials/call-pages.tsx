@@ -30,16 +30,19 @@ export function CallNodes({
   path,
   locale,
   node,
+  more = [],
 }: {
   crumbs: readonly Crumb[];
   path: string;
   locale: Locale;
   node: JsonLdNode;
+  /** Further nodes, such as the table of the page. */
+  more?: readonly JsonLdNode[];
 }) {
   const { siteUrl } = config();
   const url = siteUrl + localePath(locale, path);
   const breadcrumbs = crumbs.map(({ label, href }) => ({ name: label, url: href ? siteUrl + href : url }));
-  return <JsonLd nodes={[{ ...node, url }, breadcrumbList(breadcrumbs)]} />;
+  return <JsonLd nodes={[{ ...node, url }, breadcrumbList(breadcrumbs), ...more]} />;
 }
 
 type Missing = "shipMissing" | "serviceMissing" | "portMissing" | "carrierMissing";

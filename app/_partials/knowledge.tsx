@@ -9,8 +9,8 @@ import { KnowledgePage } from "@/components/reference/knowledge";
 import { currentInstant } from "@/lib/config/config";
 import { isDate } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { getKnowledge } from "@/lib/reference";
-import type { KnowledgeKey, KnowledgeQuery } from "@/lib/reference/schema";
+import { getKnowledge, statisticTable } from "@/lib/reference";
+import { type KnowledgeKey, type KnowledgeQuery, statisticKeys } from "@/lib/reference/schema";
 import { pageMetadata } from "@/lib/seo/seo";
 import { ReferenceNodes } from "./reference-nodes";
 
@@ -28,20 +28,38 @@ export async function KnowledgeRoute({ words, path, ask }: KnowledgePageRequest)
   const parent = ["sea_link", "air_link", "chans"].includes(ask.key) ? "kb" : "statistics";
   return withErrorPage(
     async () => {
-      const [banners, shown] = await Promise.all([
+      const statistic = statisticKeys.find((key) => key === ask.key);
+      const [banners, shown, table] = await Promise.all([
         listBanners(locale, currentInstant()),
         getKnowledge(ask.key, ask.type, locale),
+        statistic ? statisticTable(statistic, locale) : null,
       ]);
+      const fileOf = (ending: string) => `/api/statistics/${ask.key}.${locale}.${ending}`;
+      const facts = table && {
+        description: t(`descriptions.${words}`),
+        columns: table.heads,
+        downloads: [
+          { type: "text/csv", path: fileOf("csv") },
+          { type: "application/json", path: fileOf("json") },
+        ],
+      };
       return (
         <>
-          <ReferenceNodes locale={locale} path={path} title={title} parent={parent} />
+          <ReferenceNodes
+            locale={locale}
+            path={path}
+            title={title}
+            parent={parent}
+            {...(facts ? { facts } : {})}
+          />
           <BannerStrip {...banners} isShort />
           <KnowledgePage
             title={title}
             parent={parent}
             shown={shown}
             date={await dateText(shown?.table?.date ?? null, locale)}
-            csv={`/api/statistics/${ask.key}.${locale}.csv`}
+            csv={fileOf("csv")}
+            json={fileOf("json")}
             locale={locale}
           />
         </>

@@ -14,7 +14,13 @@ interface Props {
   /** The page above it; the knowledge base and the statistics are below the front page. */
   parent: "kb" | "statistics" | null;
   /** For a table of facts: its description, and the names of its columns. Numbers marked as samples are not facts. */
-  facts?: { description: string; columns: readonly string[] };
+  facts?: { description: string; columns: readonly string[]; downloads?: readonly Download[] };
+}
+
+/** A file of what a page shows: media type and path. */
+interface Download {
+  type: string;
+  path: string;
 }
 
 /** The structured data of a page of the knowledge base: its breadcrumbs, and its table. */
@@ -41,9 +47,13 @@ export async function ReferenceNodes({ locale, path, title, parent, facts }: Pro
     publisher: site().name,
   });
   const terms = absolute("/terms");
+  const downloads = facts.downloads?.map(({ type, path: file }) => ({ type, url: siteUrl + file })) ?? [];
   return (
     <JsonLd
-      nodes={[breadcrumbs, dataset(siteUrl, { ...facts, url, name: title, lang, description, terms })]}
+      nodes={[
+        breadcrumbs,
+        dataset(siteUrl, { ...facts, downloads, url, name: title, lang, description, terms }),
+      ]}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { config } from "@/lib/config/config";
 import { listCompanyIds } from "@/lib/directory";
 import { companyPath } from "@/lib/directory/address";
 import { absoluteHtml, type Feed, feedTextLimit } from "@/lib/feeds/feeds";
@@ -12,6 +13,7 @@ import { listTradeNewsPages } from "@/lib/promotions";
 import { listCallPages } from "@/lib/sailings";
 import { articleOgImage, articleUrl, ogImageSize } from "@/lib/seo/seo";
 import {
+  isInSitemap,
   type NewsEntry,
   newsSitemapDays,
   newsSitemapLimit,
@@ -77,7 +79,14 @@ export async function listSitemap(
   now: Date,
 ): Promise<AsyncIterable<SitemapEntry> | null> {
   if (file < 1 || file > (await articleFiles(locale))) return null;
-  return entriesOf(siteUrl, locale, file, dateInZone(now, site().zone));
+  return withinLimits(entriesOf(siteUrl, locale, file, dateInZone(now, site().zone)), locale);
+}
+
+async function* withinLimits(
+  entries: AsyncIterable<SitemapEntry>,
+  locale: Locale,
+): AsyncGenerator<SitemapEntry> {
+  for await (const entry of entries) if (isInSitemap(entry.url, locale)) yield entry;
 }
 
 async function* entriesOf(
@@ -112,7 +121,9 @@ export async function listCompanySitemap(
   if (file < 1) return null;
   const ids = await listCompanyIds({ limit: perFile, offset: (file - 1) * perFile });
   if (ids.length === 0) return null;
-  return ids.map((id) => ({ url: siteUrl + localePath(locale, companyPath(id)) }));
+  return ids
+    .map((id) => ({ url: siteUrl + localePath(locale, companyPath(id)) }))
+    .filter(({ url }) => isInSitemap(url, locale));
 }
 
 /** The entries of one sitemap file of services, ports and ships in a language, from 1; null when there is no such file. */
@@ -159,7 +170,8 @@ export async function listFeed(
 ): Promise<Feed> {
   const from = addDays(dateInZone(now, site().zone), -limits.keywordDays);
   const { items } = await listFullArticles({ language: articleLanguageOf(locale), page: 1, from }, locale);
-  return feedOf(items, { siteUrl, locale, selfUrl, words, now, path: "/" });
+  const feed = feedOf(items, { siteUrl, locale, selfUrl, words, now, path: "/" });
+  return { ...feed, hub: config().announcements?.hub };
 }
 
 /** The newest articles under a hashtag, as a feed; null where there are none. */

@@ -12,7 +12,7 @@ import { nullOnUpstreamError } from "@/lib/upstream/errors";
 
 /** The words with which pages of port calls are rendered, in the language of the request. */
 export async function callSetting(locale: Locale): Promise<CallSetting> {
-  const { calls, schedule, dates } = await getMessages();
+  const { calls, schedule, dates } = await getMessages({ locale });
   return { words: calls, schedule, weekdays: dates.weekdays, locale };
 }
 

@@ -108,6 +108,8 @@ const titles: Record<string, Title> = {
   terms: words("legal.terms.title"),
   privacy: words("legal.privacy.title"),
   cookies: words("legal.cookies.title"),
+  editorial: words("legal.editorial.title"),
+  accessibility: words("legal.accessibility.title"),
   ...Object.fromEntries(listNames.map((name) => [`kb-${name}`, words(`reference.lists.${name}.title`)])),
   ...Object.fromEntries(
     ["sea", "air", "truck", "warehouse"].map((kind) => [`fe-${kind}`, words(`enquiry.kinds.${kind}.title`)]),

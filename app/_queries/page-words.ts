@@ -120,4 +120,6 @@ export const pageWords: Record<string, readonly string[]> = {
   privacy: ["Privacy", "Personal data", "私隱", "隱私"],
   cookies: ["Cookies"],
   dataSources: ["Data sources", "Licences", "UN/LOCODE", "SMDG", "OurAirports", "資料來源", "授權"],
+  editorial: ["Corrections", "Ethics", "更正"],
+  accessibility: ["WCAG", "Screen reader", "無障礙"],
 };

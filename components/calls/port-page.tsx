@@ -53,6 +53,8 @@ interface PortCallsPageProps {
   chart: Chart | null;
   crumbs: readonly Crumb[];
   setting: CallSetting;
+  /** Addresses of files with the calls of these days. */
+  files: { csv: string; json: string };
   /** Address of a schedule from here to another port; of the search itself without one. */
   searchHref: (to: PortCallsRecord["port"]) => string;
 }
@@ -168,7 +170,7 @@ function viewHref(
 }
 
 function DayByDay(props: PortCallsPageProps) {
-  const { record, view, setting } = props;
+  const { record, view, setting, files } = props;
   const { words, weekdays } = setting;
   const { port, calls, from, to, earlier, later, cut } = record;
   const columns = [
@@ -238,6 +240,16 @@ function DayByDay(props: PortCallsPageProps) {
         </CallTable>
       )}
       <Notes notes={[cut && fill(words.cut, { count: calls.length })]} />
+      {isEmpty ? null : (
+        <p className={cx(layout.row, layout.small)} data-print="no">
+          <a href={files.csv} download rel="nofollow">
+            {words.downloadCsv}
+          </a>
+          <a href={files.json} download rel="nofollow">
+            {words.downloadJson}
+          </a>
+        </p>
+      )}
     </Block>
   );
 }

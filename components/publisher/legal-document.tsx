@@ -8,7 +8,12 @@ import { addressText, site } from "@/lib/site/site-config";
 import { MailLink, PhoneLink } from "./contact-links";
 import styles from "./legal.module.css";
 
-export type LegalName = "terms" | "privacy" | "cookies";
+/** Legal texts, of which the English one prevails. */
+const legalNames = ["terms", "privacy", "cookies"] as const;
+/** Those, and statements about the site. */
+type DocumentName = (typeof legalNames)[number] | "editorial" | "accessibility";
+
+const isLegal = (name: DocumentName) => (legalNames as readonly string[]).includes(name);
 
 interface Messages {
   raw(key: string): unknown;
@@ -65,10 +70,10 @@ function blocks(lines: readonly { text: string; shown: ReactNode }[]): ReactNode
 }
 
 /**
- * One of the legal pages from its messages: `legal.<name>.sections`, each a head and a list of paragraphs. The English text
- * prevails, as the Chinese pages state at their start.
+ * A legal page or a statement from its messages: `legal.<name>.sections`, each a head and a list of paragraphs. Of a legal page
+ * the English text prevails, as the Chinese pages state at their start.
  */
-export async function LegalDocument({ name, updated }: { name: LegalName; updated?: string }) {
+export async function LegalDocument({ name, updated }: { name: DocumentName; updated?: string }) {
   const locale = await getLocale();
   const t = await getTranslations("legal");
   // The types do not know keys that are built from the sections found here.
@@ -104,7 +109,7 @@ export async function LegalDocument({ name, updated }: { name: LegalName; update
       <div className={layout.pageHead}>
         <h1>{t(`${name}.title`)}</h1>
         {updated && <p className={cx(layout.small, layout.muted)}>{updated}</p>}
-        {locale !== defaultLocale && <p className={layout.lede}>{t("english")}</p>}
+        {isLegal(name) && locale !== defaultLocale && <p className={layout.lede}>{t("english")}</p>}
       </div>
       <div className={styles.document}>
         <nav className={styles.contents} aria-labelledby="contents" data-print="no">

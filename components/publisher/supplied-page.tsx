@@ -7,6 +7,8 @@ const titles = {
   privacy: "legal.privacy.title",
   cookies: "legal.cookies.title",
   "customs-filings": "customs.title",
+  editorial: "legal.editorial.title",
+  accessibility: "legal.accessibility.title",
 } as const;
 
 /** A page with the publisher's own text, already sanitised, under the portal's title. */

@@ -18,7 +18,7 @@ interface Shown {
 
 /**
  * A content page of the publisher's knowledge service: its title, and the sanitised fragment. Statistics of the page have
- * charts beside them; `date` is the date of their data, in words, `csv` the address of their file.
+ * charts beside them; `date` is the date of their data, in words, `csv` and `json` the addresses of their files.
  */
 export async function KnowledgePage({
   title,
@@ -26,6 +26,7 @@ export async function KnowledgePage({
   shown,
   date,
   csv,
+  json,
   locale,
 }: {
   title: string;
@@ -33,6 +34,7 @@ export async function KnowledgePage({
   shown: Shown | null;
   date: string | null;
   csv: string;
+  json: string;
   locale: Locale;
 }) {
   const t = await getTranslations("reference");
@@ -65,6 +67,9 @@ export async function KnowledgePage({
               <CheckedOn date={date} years={shown.figures[0]?.statistic.years ?? null} />
               <a className={layout.push} href={csv} download>
                 {t("figures.download")}
+              </a>
+              <a href={json} download>
+                {t("figures.downloadJson")}
               </a>
             </p>
           </div>

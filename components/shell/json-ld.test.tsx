@@ -13,10 +13,10 @@ const url = z.url({ protocol: /^https?$/ });
 const text = z.string().min(1);
 const reference = z.strictObject({ "@id": url });
 const image = z.strictObject({ "@type": z.literal("ImageObject"), url, width: z.int(), height: z.int() });
-const named = { "@type": z.literal("Organization"), "@id": url, name: text, url };
+const named = { "@type": z.literal("NewsMediaOrganization"), "@id": url, name: text, url };
 const node = z.discriminatedUnion("@type", [
   z.strictObject({
-    "@type": z.literal("Organization"),
+    "@type": z.literal("NewsMediaOrganization"),
     "@id": url,
     name: text,
     legalName: text,
@@ -29,6 +29,8 @@ const node = z.discriminatedUnion("@type", [
       streetAddress: text,
       addressCountry: z.string().length(2),
     }),
+    publishingPrinciples: url,
+    correctionsPolicy: url,
     sameAs: z.array(url).min(1),
   }),
   z.strictObject({
@@ -60,6 +62,14 @@ const node = z.discriminatedUnion("@type", [
     keywords: z.array(text).min(1).optional(),
     author: z.strictObject({ "@type": z.literal("Organization"), name: text, url }),
     publisher: z.strictObject({ ...named, logo: image }),
+    publishingPrinciples: url,
+    correction: z
+      .strictObject({
+        "@type": z.literal("CorrectionComment"),
+        text,
+        datePublished: z.iso.datetime({ offset: true }).optional(),
+      })
+      .optional(),
     isAccessibleForFree: z.boolean(),
   }),
   z.strictObject({
@@ -70,6 +80,10 @@ const node = z.discriminatedUnion("@type", [
     inLanguage: text,
     variableMeasured: z.array(text).min(1).optional(),
     license: url,
+    distribution: z
+      .array(z.strictObject({ "@type": z.literal("DataDownload"), encodingFormat: text, contentUrl: url }))
+      .min(1)
+      .optional(),
     creator: z.strictObject(named),
     publisher: reference,
     isAccessibleForFree: z.boolean(),
@@ -111,12 +125,18 @@ const nodes: JsonLdNode[] = [
     images: [`${site}/api/og/7.jpg`],
     keywords: ["feeder"],
   }),
+  newsArticle(site, { ...article, about: { correction: "An earlier version named another berth." } }),
+  newsArticle(site, {
+    ...article,
+    about: { correction: "The date was wrong.", updatedAt: "2026-03-06T09:30:00+08:00" },
+  }),
   breadcrumbList([
     { name: "Home", url: `${site}/` },
     { name: "Two berths", url: article.url },
   ]),
   dataset(site, { ...ports, columns: ["Code"] }),
   dataset(site, { ...ports, columns: [] }),
+  dataset(site, { ...ports, columns: [], downloads: [{ type: "text/csv", url: `${site}/ports.csv` }] }),
 ];
 
 /** The graph of a page's element, as a reader of the page gets it. */
@@ -142,4 +162,17 @@ test("an element of a page is the same, whatever a headline contains", () => {
       });
     }),
   );
+});
+
+test("a correction is a note with its time, and an article without one has none", () => {
+  const [, dated] = nodes.filter(({ correction }) => correction);
+  expect(dated).toMatchObject({
+    dateModified: "2026-03-06T09:30:00+08:00",
+    correction: {
+      "@type": "CorrectionComment",
+      text: "The date was wrong.",
+      datePublished: "2026-03-06T09:30:00+08:00",
+    },
+  });
+  expect(newsArticle(site, article)).not.toHaveProperty("correction");
 });

@@ -51,9 +51,9 @@ test("A reader searches sailings and flights, reads an article, finds a company 
       .getByRole("link")
       .filter({ has: page.locator("h2, h3") })
       .first();
-    const headline = await card.locator("h2, h3").first().innerText();
+    const headline = await card.locator("h2, h3").first().textContent();
     await card.click();
-    await expect(page.getByRole("heading", { name: headline }).first()).toBeVisible();
+    await expect(page.getByRole("heading", { name: headline ?? "" }).first()).toBeVisible();
   });
   await test.step("a company of the directory", async () => {
     await visit(page, `${portal.url}/yp-list?com_type=sea`);

@@ -103,6 +103,17 @@ test("the head of a page names publisher, mark, colours and script, and the poli
   expect(await textAt("/cookies")).toContain(host);
 });
 
+test("registrations of Mainland China are links at the foot of the Simplified edition alone", async () => {
+  const [english = "", taiwan = "", mainland = ""] = await Promise.all(["/", "/zh-tw", "/zh-cn"].map(textAt));
+  const { icp, publicSecurity } = house.registrations;
+  for (const text of [icp, publicSecurity]) {
+    expect(mainland).toContain(text);
+    expect(english + taiwan).not.toContain(text);
+  }
+  expect(mainland).toContain('href="https://beian.miit.gov.cn/"');
+  expect(mainland).toContain('href="https://beian.mps.gov.cn/#/query/webSearch?code=11010502000001"');
+});
+
 test("own words, links, desks and newsletters stand where the file puts them, in each script", async () => {
   const [english, taiwan, mainland] = await Promise.all(["/", "/zh-tw", "/zh-cn"].map(textAt));
   expect(english).toContain("Freight through the Straits");

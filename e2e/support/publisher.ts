@@ -10,5 +10,7 @@ export function publisherPages(locale: Locale) {
     ["/terms", legal.terms.title],
     ["/privacy", legal.privacy.title],
     ["/cookies", legal.cookies.title],
+    ["/editorial", legal.editorial.title],
+    ["/accessibility", legal.accessibility.title],
   ] as const;
 }

@@ -40,6 +40,8 @@ export const configured = {
   frameHost: "magazine.example",
   apiOrigin: "https://api.example",
   mobileUrl: "https://m.portal.example/start",
+  indexNowKey: "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+  hub: "https://hub.example/",
 } as const;
 
 export type PortalName = Exclude<keyof typeof servers, "upstream">;
@@ -67,6 +69,10 @@ export const portalEnv: Record<PortalName, Record<string, string>> = {
     ALLOWED_HOSTS: configured.frameHost,
     API_ORIGINS: configured.apiOrigin,
     MOBILE_URL: configured.mobileUrl,
+    // Its articles are sample data, so nothing is announced.
+    INDEXNOW_KEY: configured.indexNowKey,
+    INDEXNOW_URL: `http://127.0.0.1:${firstPort + 99}/`,
+    WEBSUB_HUB: configured.hub,
     UPSTREAM_SAILINGS_URL: `http://127.0.0.1:${firstPort + 99}`,
     // Its failures are meant, and would fill the tests' output.
     LOG_LEVEL: "fatal",

@@ -112,6 +112,17 @@ const schema = z
     MAIL_FROM: mailbox.optional(),
     ENQUIRY_TO: z.email(oneMailAddress).optional(),
     MOBILE_URL: optionalUrl,
+    INDEXNOW_KEY: z
+      .string()
+      .regex(/^[A-Za-z0-9-]{8,128}$/, "must be 8 to 128 letters, digits and -")
+      .optional(),
+    INDEXNOW_URL: httpUrl.default("https://api.indexnow.org/indexnow"),
+    BAIDU_PUSH_TOKEN: z
+      .string()
+      .regex(/^[A-Za-z0-9]{8,64}$/, "must be the token of Baidu's push, 8 to 64 letters and digits")
+      .optional(),
+    BAIDU_PUSH_URL: httpUrl.default("http://data.zz.baidu.com/urls"),
+    WEBSUB_HUB: httpUrl.optional(),
     COMPRESS: oneOf(["0", "1"]).default("1"),
     LOG_LEVEL: oneOf(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
     PORTAL_TEST: oneOf(["0", "1"]).default("0"),
@@ -155,6 +166,15 @@ export interface MailSettings {
   to: string;
 }
 
+/** Where changed pages are announced; undefined for nowhere. */
+export interface AnnouncementSettings {
+  /** The key is public: a file of the site shows it. */
+  indexNow: { key: string; url: string } | undefined;
+  baidu: { token: string; url: string } | undefined;
+  /** The address of a WebSub hub. */
+  hub: string | undefined;
+}
+
 export interface Config {
   port: number;
   /** Address to listen on; undefined for all. */
@@ -191,6 +211,7 @@ export interface Config {
   apiOrigins: string[];
   trustProxy: string[];
   mail: MailSettings | undefined;
+  announcements?: AnnouncementSettings;
   compress: boolean;
   logLevel: string;
   test: boolean;
@@ -246,6 +267,11 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       data.SMTP_URL && data.MAIL_FROM && data.ENQUIRY_TO
         ? { url: data.SMTP_URL, from: data.MAIL_FROM, to: data.ENQUIRY_TO }
         : undefined,
+    announcements: {
+      indexNow: data.INDEXNOW_KEY ? { key: data.INDEXNOW_KEY, url: data.INDEXNOW_URL } : undefined,
+      baidu: data.BAIDU_PUSH_TOKEN ? { token: data.BAIDU_PUSH_TOKEN, url: data.BAIDU_PUSH_URL } : undefined,
+      hub: data.WEBSUB_HUB,
+    },
     compress: data.COMPRESS === "1",
     logLevel: data.LOG_LEVEL,
     test: data.PORTAL_TEST === "1",

@@ -9,6 +9,10 @@ export const feedTypes: Record<FeedFormat, string> = {
   atom: "application/atom+xml",
 };
 
+/** The address of the feed of all articles in a language. */
+export const feedUrl = (siteUrl: string, locale: string, format: FeedFormat): string =>
+  `${siteUrl}/feeds/${locale}/${format}.xml`;
+
 /** A feed and its entries, newest first; all addresses absolute. */
 export interface Feed {
   title: string;
@@ -20,6 +24,8 @@ export interface Feed {
   url: string;
   /** The feed itself. */
   selfUrl: string;
+  /** The WebSub hub that is told of new entries; undefined where there is none. */
+  hub?: string | undefined;
   /** Used where there is no entry. */
   updatedAt: Date;
   entries: readonly FeedEntry[];
@@ -57,9 +63,13 @@ export function absoluteHtml(html: string, siteUrl: string): string {
 /** A feed as a response, with the entity tag that lets a reader's regular requests be answered with 304. */
 export function feedResponse(feed: Feed, format: FeedFormat): Response {
   const text = format === "rss" ? rssFeed(feed) : atomFeed(feed);
-  return new Response(text, {
-    headers: { "Content-Type": `${feedTypes[format]}; charset=utf-8`, ETag: `W/${entityTag(text)}` },
+  const headers = new Headers({
+    "Content-Type": `${feedTypes[format]}; charset=utf-8`,
+    ETag: `W/${entityTag(text)}`,
   });
+  // WebSub's subscribers look for both links in the headers first.
+  if (feed.hub) headers.set("Link", `<${feed.hub}>; rel="hub", <${feed.selfUrl}>; rel="self"`);
+  return new Response(text, { headers });
 }
 
 /**
@@ -75,7 +85,9 @@ export function rssFeed(feed: Feed): string {
       `${xmlElement("guid", entry.url, { isPermaLink: "true" })}${xmlElement("pubDate", mailDate(entry.publishedAt))}` +
       `${entry.image ? mediaContent(entry.image) : ""}</item>\n`,
   );
-  const self = xmlElement("atom:link", "", { href: feed.selfUrl, rel: "self", type: feedTypes.rss });
+  const self =
+    xmlElement("atom:link", "", { href: feed.selfUrl, rel: "self", type: feedTypes.rss }) +
+    (feed.hub ? xmlElement("atom:link", "", { href: feed.hub, rel: "hub" }) : "");
   return (
     `${xmlHead}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" ` +
     `xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" ` +
@@ -113,6 +125,7 @@ export function atomFeed(feed: Feed): string {
     `${xmlElement("title", feed.title)}${xmlElement("subtitle", feed.description)}` +
     `${xmlElement("link", "", { rel: "alternate", type: "text/html", href: feed.url })}` +
     `${xmlElement("link", "", { rel: "self", type: feedTypes.atom, href: feed.selfUrl })}` +
+    `${feed.hub ? xmlElement("link", "", { rel: "hub", href: feed.hub }) : ""}` +
     `${xmlElement("updated", updatedOf(feed))}<author>${xmlElement("name", feed.publisher)}</author>\n${entries.join("")}</feed>\n`
   );
 }

@@ -53,9 +53,10 @@ const failure = (description: string, headers?: z.ZodObject): ZodOpenApiResponse
 });
 
 function describeOperation(one: Operation): ZodOpenApiOperationObject {
-  const content = one.answer
-    ? { "application/json": { schema: one.answer } }
-    : Object.fromEntries((one.files ?? []).map((type) => [type, {}]));
+  const content = {
+    ...(one.answer ? { "application/json": { schema: one.answer } } : {}),
+    ...Object.fromEntries((one.files ?? []).map((type) => [type, {}])),
+  };
   return {
     operationId: one.id,
     tags: [one.tag],

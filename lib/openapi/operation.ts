@@ -28,9 +28,9 @@ export interface Operation<Query extends z.ZodObject = z.ZodObject, Answer exten
   query: Query;
   /** The dynamic segments of the path. */
   parts?: z.ZodObject;
-  /** The JSON that it answers; null where it answers a file. */
+  /** The JSON that it answers; null where it answers files alone. */
   answer: Answer | null;
-  /** Media types of the file that it answers. */
+  /** Media types of the files that it answers. */
   files?: readonly string[];
   /** What status 404 means here; missing where there is none. */
   notFound?: string;

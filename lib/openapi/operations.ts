@@ -14,6 +14,7 @@ import { findAirports, findPorts } from "./places";
 import { downloadStatistics, getDescription, listReference, suggest } from "./reference";
 import {
   downloadLanes,
+  downloadPortCalls,
   downloadSailings,
   downloadSailingsWorkbook,
   findSailings,
@@ -31,6 +32,7 @@ export const operations: readonly Operation[] = [
   downloadLanes,
   getSailing,
   listChanges,
+  downloadPortCalls,
   getCoverage,
   listLanes,
   findFlights,

@@ -41,15 +41,24 @@ export const downloadStatistics = operation({
   path: "/api/statistics/[file]",
   id: "downloadStatistics",
   tag: "Reference",
-  summary: "The figures of a page of statistics as CSV",
+  summary: "The figures of a page of statistics as CSV or JSON",
   query: z.object({}),
   parts: z.object({
     file: z.string().meta({
-      description: `Name, language and .csv, with one of the names ${statisticKeys.join(", ")}.`,
+      description: `Name, language and .csv or .json, with one of the names ${statisticKeys.join(", ")}.`,
       example: `${statisticKeys[0]}.en.csv`,
     }),
   }),
-  answer: null,
+  answer: z.object({
+    caption: z.string().nullable(),
+    unit: z.string().nullable(),
+    source: z.string().nullable(),
+    date: z.string().nullable(),
+    columns: z.array(z.string()),
+    rows: z
+      .array(z.record(z.string(), z.string()))
+      .meta({ description: "The cells of each row by the head of their column." }),
+  }),
   files: ["text/csv"],
   notFound: "There are no such figures.",
 });

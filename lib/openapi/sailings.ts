@@ -471,6 +471,45 @@ const calledPort = z.object({
   lon: z.number().nullable(),
 });
 
+const callMoment = z.object({ time: portTime, planned: portTime.nullable() }).nullable();
+
+export const downloadPortCalls = operation({
+  path: "/api/port-calls/[file]",
+  id: "downloadPortCalls",
+  tag: "Sailings",
+  summary: "The arrivals and departures of a port as CSV or JSON",
+  query: z.object({ from: day("First day, local to the port. The present week by default.") }),
+  parts: z.object({
+    file: z.string().meta({
+      description: "UN/LOCODE of the port, language and .csv or .json.",
+      example: "HKHKG.en.json",
+    }),
+  }),
+  answer: z.object({
+    port: z.string(),
+    code: z.string(),
+    from: z.string(),
+    to: z.string(),
+    timeZone: z.string(),
+    isCut: z.boolean().meta({ description: "Whether there are more calls than are listed." }),
+    isSample: z.boolean(),
+    calls: z.array(
+      z.object({
+        vessel: z.string().nullable(),
+        imo: z.string().nullable(),
+        services: z.array(z.string()),
+        operators: z.array(z.string()),
+        arrival: callMoment,
+        departure: callMoment,
+        terminal: z.string().nullable(),
+        state: z.enum(["omitted", "blank", "alongside", "sailed", "dueIn", "dueOut", "expected"]),
+      }),
+    ),
+  }),
+  files: [csvType],
+  notFound: "No ships calling at this port are known.",
+});
+
 export const getCoverage = operation({
   path: "/api/coverage",
   id: "getCoverage",

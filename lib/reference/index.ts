@@ -181,11 +181,25 @@ export async function getTeaser(key: StatisticKey, locale: Locale): Promise<Teas
   return { statistic, drawing: drawStatistic(statistic, drawingSizes.teaser), note: table?.note ?? null };
 }
 
-/** The numbers of a page's first table, heads first, as CSV; null when it has none. Throws UpstreamError. */
-export async function statisticCsv(key: StatisticKey, locale: Locale): Promise<string | null> {
+/** The first table of numbers of a page, which its files contain; null when it has none. Throws UpstreamError. */
+export async function statisticTable(key: StatisticKey, locale: Locale): Promise<StatTable | null> {
   const text = await getKnowledge(key, null, locale);
-  const table = text && (text.table ?? tablesOfHtml(text.html).find((one) => readStatistic(one)));
-  return table ? `\ufeff${csvText([table.heads, ...table.rows])}\r\n` : null;
+  return text && (text.table ?? tablesOfHtml(text.html).find((one) => readStatistic(one)) ?? null);
+}
+
+/** The numbers of such a table, heads first, as CSV. */
+export const statisticCsv = ({ heads, rows }: StatTable): string => `\ufeff${csvText([heads, ...rows])}\r\n`;
+
+/** The same as data: each row by the heads of its columns, with the facts of the source that are known. */
+export function statisticJson({ caption, unit, source, date, heads, rows }: StatTable) {
+  return {
+    caption,
+    unit,
+    source,
+    date,
+    columns: heads,
+    rows: rows.map((row) => Object.fromEntries(heads.map((head, at) => [head, row[at] ?? ""]))),
+  };
 }
 
 /** The text that the publisher supplies for a legal page, as a sanitised HTML fragment; null if the portal's text is shown. */

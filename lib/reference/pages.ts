@@ -15,7 +15,14 @@ import { readStatTable } from "./stat-table";
 /** Pages whose text the publisher supplies: knowledge, statistics, and the legal pages (terms, privacy ...). */
 
 const domain = "pages";
-const suppliedPageKeys = ["terms", "privacy", "cookies", "customs-filings"] as const;
+const suppliedPageKeys = [
+  "terms",
+  "privacy",
+  "cookies",
+  "customs-filings",
+  "editorial",
+  "accessibility",
+] as const;
 export type SuppliedPageKey = (typeof suppliedPageKeys)[number];
 const keys: readonly string[] = [...knowledgeKeys, "chans-air", ...suppliedPageKeys];
 const endings = [".html", ".md", ".csv"] as const;

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { Metadata } from "next";
 import { articlePath } from "@/lib/addresses/article-address";
 import { config } from "@/lib/config/config";
-import { feedFormats, feedTypes } from "@/lib/feeds/feeds";
+import { feedFormats, feedTypes, feedUrl } from "@/lib/feeds/feeds";
 import {
   defaultLocale,
   editionOf,
@@ -32,7 +32,7 @@ function feeds(locale: Locale): NonNullable<NonNullable<Metadata["alternates"]>[
       feedTypes[format],
       [
         {
-          url: `${config().siteUrl}/feeds/${locale}/${format}.xml`,
+          url: feedUrl(config().siteUrl, locale, format),
           title: `${site().name}, ${localeRecords[locale].name}`,
         },
       ],

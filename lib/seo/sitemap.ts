@@ -1,10 +1,15 @@
-import { type Locale, localePath } from "@/lib/i18n/locales";
+import { isSimplified, type Locale, localePath } from "@/lib/i18n/locales";
 import { isOffered } from "@/lib/site/site-config";
 import { xmlElement, xmlHead } from "@/lib/text/xml";
-import { routes } from "@/routes";
+import { type Route, routes } from "@/routes";
 
-/** Addresses of one sitemap file. sitemaps.org allows 50,000 and 50 MB; an entry here takes less than 400 bytes. */
-export const sitemapLimit = 50_000;
+/**
+ * Addresses of one sitemap file. An entry takes less than 400 bytes, so that a file has at most 10 MB, which is Baidu's limit;
+ * sitemaps.org allows 50,000 addresses and 50 MB.
+ */
+export const sitemapLimit = 25_000;
+/** Baidu reads no longer address, in bytes. */
+const longestBaiduAddress = 256;
 /** Entries of a news sitemap, as Google asks, and the days it covers. */
 export const newsSitemapLimit = 1000;
 export const newsSitemapDays = 2;
@@ -23,11 +28,29 @@ export interface SitemapEntry {
 export function sitemapPages(siteUrl: string, locale: Locale): SitemapEntry[] {
   const listed = routes
     .filter(({ kind, path }) => kind === "page" && isOffered(path))
-    .flatMap(({ path, sitemap = [] }) =>
-      sitemap === true ? [path] : sitemap.map((query) => `${path}?${query}`),
-    );
+    .flatMap(pathsInSitemap);
   return listed.map((path) => ({ url: siteUrl + localePath(locale, path) }));
 }
+
+/** The unprefixed pages of the sitemap that show data of a domain of the change feed. */
+export const sitemapPagesShowing = (domain: string): string[] =>
+  routes
+    .filter(
+      (route) => route.kind === "page" && isOffered(route.path) && route.cache && showsDomain(route, domain),
+    )
+    .flatMap(pathsInSitemap);
+
+function showsDomain(route: Route, domain: string): boolean {
+  const match = { route, locale: undefined, path: route.path, parts: {}, params: new URLSearchParams() };
+  return route.cache?.tags(match).some((tag) => tag === domain) ?? false;
+}
+
+const pathsInSitemap = ({ path, sitemap = [] }: Route) =>
+  sitemap === true ? [path] : sitemap.map((query) => `${path}?${query}`);
+
+/** Whether the sitemap of a language may have an address: Baidu, which reads the Simplified one, has a limit of its own. */
+export const isInSitemap = (url: string, locale: Locale): boolean =>
+  !isSimplified(locale) || Buffer.byteLength(url) <= longestBaiduAddress;
 
 /** A sitemap file, entry by entry, so that it can be streamed. */
 export async function* sitemapText(

@@ -10,6 +10,7 @@ export interface JsonLdNode {
   [property: string]: unknown;
 }
 
+const publisherType = "NewsMediaOrganization";
 const publisherId = (siteUrl: string) => `${siteUrl}/#publisher`;
 
 /** A reference to the publisher, which the front page's node describes. */
@@ -17,7 +18,20 @@ const publisherOf = (siteUrl: string) => ({ "@id": publisherId(siteUrl) });
 
 /** The publisher with the facts that a result page needs, for pages without the front page's node. */
 function namedPublisher(siteUrl: string) {
-  return { "@type": "Organization", ...publisherOf(siteUrl), name: site().name, url: siteUrl };
+  return { "@type": publisherType, ...publisherOf(siteUrl), name: site().name, url: siteUrl };
+}
+
+/** A path of this site as an absolute address; another one unchanged. */
+const absoluteOf = (siteUrl: string, address: string) =>
+  address.startsWith("/") ? siteUrl + address : address;
+
+/** Where the publisher says by which principles it works, and how it corrects what was wrong. */
+function policiesOf(siteUrl: string) {
+  const { principles, corrections } = site().policies;
+  return {
+    publishingPrinciples: absoluteOf(siteUrl, principles),
+    correctionsPolicy: absoluteOf(siteUrl, corrections),
+  };
 }
 
 /** The addresses that exist, as this property; none where there are none. */
@@ -40,7 +54,7 @@ export function siteGraph(siteUrl: string, locale: Locale): JsonLdNode[] {
   const search = siteUrl + localePath(locale, "/keyword");
   return [
     {
-      "@type": "Organization",
+      "@type": publisherType,
       "@id": publisherId(siteUrl),
       name,
       legalName: publisher,
@@ -53,6 +67,7 @@ export function siteGraph(siteUrl: string, locale: Locale): JsonLdNode[] {
         streetAddress: address.en.join(", "),
         addressCountry: countryCode,
       },
+      ...policiesOf(siteUrl),
       ...listed("sameAs", [social.linkedin, social.facebook, social.youtube]),
     },
     {
@@ -83,7 +98,9 @@ export interface DescribedArticle {
   /** Absolute. */
   images: readonly string[];
   keywords: readonly string[];
-  about?: { author?: string | undefined; updatedAt?: string | undefined } | undefined;
+  about?:
+    | { author?: string | undefined; updatedAt?: string | undefined; correction?: string | undefined }
+    | undefined;
 }
 
 /** Google cuts longer headlines. */
@@ -108,9 +125,18 @@ export function newsArticle(siteUrl: string, article: DescribedArticle): JsonLdN
       ? { "@type": "Person", name: about.author }
       : { "@type": "Organization", name: site().name, url: siteUrl },
     publisher: { ...namedPublisher(siteUrl), logo: logoOf(siteUrl) },
+    publishingPrinciples: policiesOf(siteUrl).publishingPrinciples,
+    ...(about?.correction ? { correction: correctionNote(about.correction, about.updatedAt) } : {}),
     isAccessibleForFree: true,
   };
 }
+
+/** A note of what was wrong in an article, with the time of the change where it is known. */
+const correctionNote = (text: string, changedAt: string | undefined) => ({
+  "@type": "CorrectionComment",
+  text,
+  ...(changedAt ? { datePublished: changedAt } : {}),
+});
 
 /** The path from the main page to this one; addresses are absolute. */
 export function breadcrumbList(steps: readonly { name: string; url: string }[]): JsonLdNode {
@@ -128,7 +154,7 @@ export function breadcrumbList(steps: readonly { name: string; url: string }[]):
 /** A table of facts that may be read and searched without charge; `columns` are the facts of each entry. */
 export function dataset(
   siteUrl: string,
-  { url, name, description, lang, columns, terms }: DescribedDataset,
+  { url, name, description, lang, columns, terms, downloads = [] }: DescribedDataset,
 ): JsonLdNode {
   return {
     "@type": "Dataset",
@@ -138,6 +164,15 @@ export function dataset(
     inLanguage: lang,
     ...(columns.length > 0 ? { variableMeasured: [...columns] } : {}),
     license: terms,
+    ...(downloads.length > 0
+      ? {
+          distribution: downloads.map(({ type, url: contentUrl }) => ({
+            "@type": "DataDownload",
+            encodingFormat: type,
+            contentUrl,
+          })),
+        }
+      : {}),
     creator: namedPublisher(siteUrl),
     publisher: publisherOf(siteUrl),
     isAccessibleForFree: true,
@@ -154,6 +189,8 @@ export interface DescribedDataset {
   columns: readonly string[];
   /** The address of the table's terms of use. */
   terms: string;
+  /** Files of exactly what the page shows: media type and absolute address. */
+  downloads?: readonly { type: string; url: string }[];
 }
 
 export interface DescribedCompany {

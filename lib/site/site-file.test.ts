@@ -114,3 +114,21 @@ test("the portal.json of the tests can be used", () => {
   const host = new URL(JSON.parse(readFileSync(file, "utf8")).analytics.script).host;
   expect(readSiteFile(file, { ANALYTICS_HOSTS: host }).desks).toHaveLength(3);
 });
+
+test("policies are the portal's page unless the file names others; registrations are the file's", () => {
+  expect(read(least)).toMatchObject({
+    policies: { principles: "/editorial", corrections: "/editorial#corrections" },
+    registrations: { icp: null, publicSecurity: null },
+  });
+  const registrations = { icp: "京ICP备12345678号-1", publicSecurity: "京公网安备 11010502000001号" };
+  expect(
+    read({ ...least, registrations, policies: { corrections: "https://straits.example/errata" } }),
+  ).toMatchObject({
+    policies: { principles: "/editorial", corrections: "https://straits.example/errata" },
+    registrations,
+  });
+  expect(fault({ registrations: { publicSecurity: "京公网安备" } })).toContain(
+    "registrations.publicSecurity",
+  );
+  expect(fault({ policies: { principles: "javascript:alert(1)" } })).toContain("policies.principles");
+});

@@ -23,6 +23,7 @@ import {
   type Machines,
   machineKinds,
   menuIds,
+  ownPolicies,
   type PublisherFile,
   type Site,
   type SiteLink,
@@ -183,6 +184,20 @@ export const siteFileSchema = z.strictObject({
     .optional(),
   claim: words
     .describe("A line above the name, such as how many readers there are; none without it.")
+    .optional(),
+  policies: z
+    .strictObject({ principles: place.optional(), corrections: place.optional() })
+    .describe("Where principles of publishing and corrections are described; by default on /editorial.")
+    .optional(),
+  registrations: z
+    .strictObject({
+      icp: text.describe("As 京ICP备12345678号-1.").optional(),
+      publicSecurity: text
+        .regex(/\d{8,20}/, "must contain the number of the registration")
+        .describe("As 京公网安备 11010502000001号.")
+        .optional(),
+    })
+    .describe("Registrations in Mainland China, at the foot of the Simplified edition.")
     .optional(),
   words: z
     .record(
@@ -395,6 +410,8 @@ function toSite(file: SiteFile, folder: string, env: Record<string, string | und
     colours: file.colours ? sheetOf(file.colours) : null,
     brandColours: { light: file.colours?.light ?? {}, dark: file.colours?.dark ?? {} },
     analytics: file.analytics ? analyticsOf(file.analytics, env) : null,
+    policies: { ...ownPolicies, ...file.policies },
+    registrations: { icp: null, publicSecurity: null, ...file.registrations },
     machines: file.machines ? machinesOf(file.machines) : null,
     words: { ...(file.claim ? { "shell.claim": file.claim } : {}), ...file.words },
     isSample: false,

@@ -240,6 +240,10 @@ export interface Site {
   brandColours: Record<PaletteName, BrandColours>;
   /** A script of another host that counts visits, with its data- attributes; null for none. */
   analytics: { script: string; attributes: Record<string, string> } | null;
+  /** Where principles of publishing and corrections are described: paths of this site, or http(s) addresses. */
+  policies: { principles: string; corrections: string };
+  /** Numbers of the site's registration in Mainland China, which the Simplified edition shows; null where it has none. */
+  registrations: { icp: string | null; publicSecurity: string | null };
   /** What machines may do with the contents; null where the publisher does not say it. */
   machines: Machines | null;
   /** Replaced messages, by their key. */
@@ -247,6 +251,12 @@ export interface Site {
   /** Whether this is the sample site. */
   isSample: boolean;
 }
+
+/** The portal's own page of both. */
+export const ownPolicies: Site["policies"] = {
+  principles: "/editorial",
+  corrections: "/editorial#corrections",
+};
 
 export const defaultMap = "https://www.openstreetmap.org/search?query=";
 
@@ -300,6 +310,8 @@ const pageEntries = {
   cookies: { href: "/cookies", icon: "info-circle" },
   dataSources: { href: "/data-sources", icon: "info-circle" },
   developers: { href: "/developers", icon: "info-circle" },
+  editorial: { href: "/editorial", icon: "info-circle" },
+  accessibility: { href: "/accessibility", icon: "info-circle" },
 } as const satisfies Record<string, SiteLink>;
 
 /** Keys of the entries that lead to other sites; they exist if the publisher has such an address. */
@@ -412,6 +424,8 @@ export function sampleSite(): Site {
     colours: null,
     brandColours: { light: {}, dark: {} },
     analytics: null,
+    policies: ownPolicies,
+    registrations: { icp: null, publicSecurity: null },
     machines: { search: true, answer: true, train: false, licence: null, kinds: {} },
     words: {},
     isSample: true,
@@ -485,7 +499,7 @@ export function defaultFooter(): LinkGroup[] {
     },
     {
       key: "about",
-      links: ["contact", "enews", "ebook", "jobAlert", "terms", "privacy", "cookies", "dataSources", "developers"],
+      links: ["contact", "enews", "ebook", "jobAlert", "terms", "privacy", "cookies", "dataSources", "developers", "editorial", "accessibility"],
     },
   ];
 }

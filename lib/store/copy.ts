@@ -51,6 +51,8 @@ const keys: Record<Table, readonly string[]> = {
   drafts: ["code"],
   follows: ["id"],
   follow_letters: ["id"],
+  announcements: ["id"],
+  announcement_marks: ["name"],
   short_links: ["code"],
   secrets: ["name"],
   rate_counters: ["key"],

@@ -48,6 +48,8 @@ const declared: Record<keyof Database, true> = {
   drafts: true,
   follows: true,
   follow_letters: true,
+  announcements: true,
+  announcement_marks: true,
   secrets: true,
   rate_counters: true,
   clock: true,

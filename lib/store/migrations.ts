@@ -29,6 +29,7 @@ import { follows } from "./migrations/0050-follows";
 import { shipSizeAndPassage } from "./migrations/0052-ship-size-and-passage";
 import { secondCutoffs } from "./migrations/0053-second-cutoffs";
 import { carrierFetches } from "./migrations/0054-carrier-fetches";
+import { announcements } from "./migrations/0058-announcements";
 import { knownPorts } from "./migrations/0060-known-ports";
 import { knownAirports } from "./migrations/0061-known-airports";
 import { statesOfPorts } from "./migrations/0062-states-of-ports";
@@ -66,6 +67,7 @@ const migrations: readonly Migration[] = [
   shipSizeAndPassage,
   secondCutoffs,
   carrierFetches,
+  announcements,
   knownPorts,
   knownAirports,
   statesOfPorts,

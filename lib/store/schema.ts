@@ -27,6 +27,8 @@ export interface Database {
   drafts: DraftRow;
   follows: FollowRow;
   follow_letters: FollowLetterRow;
+  announcements: AnnouncementRow;
+  announcement_marks: AnnouncementMarkRow;
   secrets: SecretRow;
   rate_counters: RateCounterRow;
   clock: ClockRow;
@@ -303,6 +305,23 @@ export interface FollowLetterRow {
   /** JSON: subject, text and HTML. */
   letter: string;
   created_at: string;
+}
+
+/** Addresses that a search engine or a hub is told of, until it has been. The id is the subject of the outbox. */
+export interface AnnouncementRow {
+  id: string;
+  channel: string;
+  /** JSON: absolute addresses. */
+  urls: string;
+  created_at: string;
+}
+
+/** How far the change feed has been announced. */
+export interface AnnouncementMarkRow {
+  name: string;
+  change_id: number;
+  /** The instant up to which scheduled changes are announced. */
+  due_at: string;
 }
 
 /** The input of a form that was rejected, for the page that shows it again. */

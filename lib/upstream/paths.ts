@@ -192,7 +192,7 @@ export function callAt(method: string | undefined, path: string, pathsFile?: str
   return (
     callNames.find((name) => {
       const call = callOf(name, pathsFile);
-      return call.method === method && call.path.replace(/\?.*$/, "") === path;
+      return call.method === method && call.path.split("?")[0] === path;
     }) ?? null
   );
 }

@@ -137,7 +137,7 @@ export function checkRequests(sources) {
   return sources
     .filter(
       ({ path }) =>
-        !/^(lib\/(upstream\/(?:request|fetch-json)\.ts|browser\/fetcher[^/]*)|components\/shell\/reload-script\.ts)$/.test(
+        !/^(lib\/(upstream\/(?:request|fetch-json|post)\.ts|browser\/fetcher[^/]*)|components\/shell\/reload-script\.ts)$/.test(
           path,
         ),
     )

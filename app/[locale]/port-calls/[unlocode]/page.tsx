@@ -8,12 +8,13 @@ import { callSetting, getPortCallsPage, scheduleHref } from "@/app/_queries/call
 import { PortCallsPage, portViews } from "@/components/calls/port-page";
 import { portCallsPath } from "@/lib/addresses/call-address";
 import { lastValue } from "@/lib/addresses/params";
-import { currentInstant } from "@/lib/config/config";
+import { config, currentInstant } from "@/lib/config/config";
 import { countryName } from "@/lib/i18n/countries";
 import { timeInZone } from "@/lib/i18n/formats";
-import { type Locale, localePath } from "@/lib/i18n/locales";
+import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
+import type { PortCallsRecord } from "@/lib/sailings/schema";
 import { pageMetadata } from "@/lib/seo/seo";
-import { portNode } from "@/lib/seo/structured-data";
+import { dataset, portNode } from "@/lib/seo/structured-data";
 import { minutesAhead } from "@/lib/time/calendar";
 
 interface Props {
@@ -64,7 +65,13 @@ export default async function PortCallsRoute(props: Props) {
       const now = currentInstant();
       return (
         <>
-          <CallNodes crumbs={crumbs} path={portCallsPath(port.code)} locale={locale} node={portNode(port)} />
+          <CallNodes
+            crumbs={crumbs}
+            path={portCallsPath(port.code)}
+            locale={locale}
+            node={portNode(port)}
+            more={record.sample ? [] : [await callsDataset(record, locale)]}
+          />
           <PortCallsPage
             record={record}
             country={countryOf(port.countryCode, locale)}
@@ -74,6 +81,7 @@ export default async function PortCallsRoute(props: Props) {
             chart={chart}
             crumbs={crumbs}
             setting={await callSetting(locale)}
+            files={filesOf(record, locale)}
             searchHref={(to) => scheduleHref(port, to, locale)}
           />
         </>
@@ -81,6 +89,40 @@ export default async function PortCallsRoute(props: Props) {
     },
     localePath(locale, portCallsPath(code)),
   );
+}
+
+/** The files with the calls that the page shows, as paths. */
+const filesOf = ({ port, from }: PortCallsRecord, locale: Locale) => {
+  const path = (ending: string) => `/api/port-calls/${port.code}.${locale}.${ending}?from=${from}`;
+  return { csv: path("csv"), json: path("json") };
+};
+
+/** The page as a table of facts, for search engines: its canonical address shows the present week. */
+async function callsDataset({ port }: PortCallsRecord, locale: Locale) {
+  const [t, { words }] = [await getTranslations("calls"), await callSetting(locale)];
+  const { siteUrl } = config();
+  const absolute = (path: string) => siteUrl + localePath(locale, path);
+  const file = (ending: string) => `${siteUrl}/api/port-calls/${port.code}.${locale}.${ending}`;
+  return dataset(siteUrl, {
+    url: absolute(portCallsPath(port.code)),
+    name: t("portTitle", { port: port.name }),
+    description: t("portDescriptionBare", { port: port.name }),
+    lang: localeRecords[locale].lang,
+    columns: [
+      words.ship,
+      words.service,
+      words.operator,
+      words.arrival,
+      words.departure,
+      words.terminal,
+      words.state,
+    ],
+    terms: absolute("/terms"),
+    downloads: [
+      { type: "text/csv", url: file("csv") },
+      { type: "application/json", url: file("json") },
+    ],
+  });
 }
 
 /** The present offset of a zone from UTC in hours: '+8', '+5:30', '−4'. */

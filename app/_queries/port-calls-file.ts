@@ -1,0 +1,91 @@
+import "server-only";
+import { formatDateTime } from "@/lib/i18n/formats";
+import type { Locale } from "@/lib/i18n/locales";
+import type { CallMoment, PortCall, PortCallsRecord } from "@/lib/sailings/schema";
+import { csvText } from "@/lib/text/csv-cells";
+import { callSetting, getPortCallsPage } from "./call-pages";
+
+interface Ask {
+  locale: Locale;
+  now: Date;
+  /** The first of the days that the page shows, YYYY-MM-DD; the present week without it. */
+  from: string;
+}
+
+/** The arrivals and departures that the page of a port shows, as rows of data; null for a port without calls. */
+export interface PortCallsFile {
+  port: string;
+  code: string;
+  /** Both inclusive, by the port's clock. */
+  from: string;
+  to: string;
+  timeZone: string;
+  /** Whether there are more than the page shows. */
+  isCut: boolean;
+  isSample: boolean;
+  calls: {
+    vessel: string | null;
+    imo: string | null;
+    services: string[];
+    operators: string[];
+    arrival: CallMoment | null;
+    departure: CallMoment | null;
+    terminal: string | null;
+    state: PortCall["state"];
+  }[];
+}
+
+/** The calls of a port's page, which the files of the page contain; null for a port without calls. */
+export async function portCallsFile(code: string, ask: Ask): Promise<PortCallsFile | null> {
+  const page = await getPortCallsPage(code, ask);
+  return page && fileOf(page.record);
+}
+
+function fileOf({ port, from, to, cut, sample, calls }: PortCallsRecord): PortCallsFile {
+  return {
+    port: port.name,
+    code: port.code,
+    from,
+    to,
+    timeZone: port.zone,
+    isCut: cut,
+    isSample: sample,
+    calls: calls.map(({ ship, services, sellers, arrival, departure, terminal, state }) => ({
+      vessel: ship.name,
+      imo: ship.imo,
+      services: services.map((service) => service.code),
+      operators: sellers.map(({ name }) => name),
+      arrival,
+      departure,
+      terminal: terminal?.name ?? terminal?.code ?? null,
+      state,
+    })),
+  };
+}
+
+/** The same as CSV, heads in the page's language; times are the port's, DD-MM-YYYY HH:mm. */
+export async function portCallsCsv({ calls }: PortCallsFile, locale: Locale): Promise<string> {
+  const { words, schedule } = await callSetting(locale);
+  const time = (moment: CallMoment | null) => (moment ? formatDateTime(moment.time) : "");
+  const heads = [
+    words.ship,
+    schedule.imo,
+    words.service,
+    words.operator,
+    words.arrival,
+    words.departure,
+    words.terminal,
+    words.state,
+  ];
+  const rows = calls.map((call) => [
+    call.vessel,
+    call.imo,
+    call.services.join(", "),
+    call.operators.join(", "),
+    time(call.arrival),
+    time(call.departure),
+    call.terminal,
+    call.state,
+  ]);
+  return `\uFEFF${csvText([heads, ...rows])}\r\n`;
+}

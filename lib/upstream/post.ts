@@ -1,0 +1,35 @@
+/** The answer of a host: its status, and the start of its body. */
+export interface PostAnswer {
+  status: number;
+  text: string;
+}
+
+/** How long a host may take to answer. */
+const answerMs = 20_000;
+/** The most of a body that is read. */
+const mostBytes = 64 * 1024;
+
+/**
+ * Sends a body to an address of the settings. Redirects are not followed, so only the configured host is called. Rejects when
+ * there is no answer within 20 s, or when `signal` is aborted.
+ */
+export async function post(
+  url: string,
+  { body, type, signal }: { body: string; type: string; signal: AbortSignal },
+): Promise<PostAnswer> {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": type, "user-agent": "portal" },
+    body,
+    redirect: "error",
+    signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
+  });
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of response.body ?? []) {
+    bytes += piece.byteLength;
+    if (bytes > mostBytes) break;
+    pieces.push(piece);
+  }
+  return { status: response.status, text: Buffer.concat(pieces).toString("utf8") };
+}
