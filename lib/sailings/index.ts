@@ -180,3 +180,4 @@ export {
   nextOf,
   sailingsAsOf,
 } from "./revisions/revisions";
+export { listCallsAt, listLegFacts, listServiceSchedules } from "./published-calls/published-calls";
