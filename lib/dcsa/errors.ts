@@ -1,4 +1,3 @@
-import { STATUS_CODES } from "node:http";
 import { Problem } from "@/lib/http-responses/problem";
 
 /** Errors of the addresses of DCSA's Commercial Schedules, in the form that the standard asks for (ErrorResponse). */
@@ -55,12 +54,24 @@ export interface FailedRequest {
   now: Date;
 }
 
+const statusTexts: Record<number, string> = {
+  400: "Bad Request",
+  404: "Not Found",
+  405: "Method Not Allowed",
+  413: "Content Too Large",
+  414: "URI Too Long",
+  421: "Misdirected Request",
+  429: "Too Many Requests",
+  500: "Internal Server Error",
+  503: "Service Unavailable",
+};
+
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH"]);
 
 /** A status with a sentence, or with the errors of `badRequest`, as the standard's error object. */
 export function errorBody(problem: Problem, { method, uri, requestId, now }: FailedRequest) {
   const { status, message } = problem;
-  const text = STATUS_CODES[status] ?? "Error";
+  const text = statusTexts[status] ?? "Error";
   const errors = (problem.members.errors as readonly RequestError[] | undefined) ?? [];
   return {
     // The standard writes OPTIONS so, and knows no other method.

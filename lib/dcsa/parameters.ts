@@ -47,14 +47,14 @@ const paging = {
     `The most objects of the list. ${usualLimit} by default. A page may have fewer although more follow.`,
     1,
   ).optional(),
-  cursor: text("`Next-Page-Cursor` of the page before, with all other parameters unchanged.", 1024).optional(),
+  cursor: text(
+    "`Next-Page-Cursor` of the page before, with all other parameters unchanged.",
+    1024,
+  ).optional(),
 };
 
 const receiptType = (description: string) =>
-  z
-    .enum(["CY", "SD", "CFS"], { error: "Write CY, SD or CFS." })
-    .optional()
-    .meta({ description });
+  z.enum(["CY", "SD", "CFS"], { error: "Write CY, SD or CFS." }).optional().meta({ description });
 
 export const pointToPointQuery = z.strictObject({
   placeOfReceipt: unlocode("UN/LOCODE of the loading port.").meta({ example: "HKHKG" }),

@@ -34,7 +34,9 @@ const location = z
     locationName: words(100).optional(),
     facilityName: z.string().max(100).optional(),
     UNLocationCode: unlocode.optional(),
-    facility: z.strictObject({ facilityCode: words(6), facilityCodeListProvider: z.literal("SMDG") }).optional(),
+    facility: z
+      .strictObject({ facilityCode: words(6), facilityCodeListProvider: z.literal("SMDG") })
+      .optional(),
   })
   .meta({ id: "DcsaLocation" });
 const terminalLocation = z

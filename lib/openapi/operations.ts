@@ -1,3 +1,4 @@
+import { listPortSchedules, listRoutes, listVesselSchedules } from "./commercial-schedules";
 import { getCompany, listCompanies } from "./directory";
 import {
   newsFeed,
@@ -33,6 +34,9 @@ export const operations: readonly Operation[] = [
   listChanges,
   getCoverage,
   listLanes,
+  listRoutes,
+  listPortSchedules,
+  listVesselSchedules,
   findFlights,
   downloadFlights,
   findPorts,

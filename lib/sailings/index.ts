@@ -166,6 +166,7 @@ export {
   listCarriers,
   suggestShipsAndServices,
 } from "./call-pages/call-pages";
+export { listCallsAt, listLegFacts, listServiceSchedules } from "./published-calls/published-calls";
 export {
   allChanges,
   changeById,
@@ -180,4 +181,3 @@ export {
   nextOf,
   sailingsAsOf,
 } from "./revisions/revisions";
-export { listCallsAt, listLegFacts, listServiceSchedules } from "./published-calls/published-calls";

@@ -21,7 +21,11 @@ export function voyagesAt(network: Network, port: string, from: string, to: stri
 }
 
 /** Whether one of the call's times is on one of these days, by the port's clock. */
-export function isOnDays({ arrival, departure }: PublishedCall, from: string, to: string): boolean {
+export function isOnDays(
+  { arrival, departure }: Pick<PublishedCall, "arrival" | "departure">,
+  from: string,
+  to: string,
+): boolean {
   const isOn = ({ planned, estimated, actual }: PublishedMoment) =>
     [planned, estimated, actual].some((time) => time !== null && time >= from && time.slice(0, 10) <= to);
   return isOn(arrival) || isOn(departure);

@@ -64,12 +64,7 @@ export async function readLegFacts(
   }
   const rides = new Map<Leg, { from: Keyed; to: Keyed; serviceId: string; seller: CarrierCode }>();
   for (const [leg, { seller, services }] of codes) {
-    const ride = findRide(
-      network,
-      leg,
-      seller.code,
-      new Set(services.map(({ serviceId }) => serviceId)),
-    );
+    const ride = findRide(network, leg, seller.code, new Set(services.map(({ serviceId }) => serviceId)));
     if (ride) rides.set(leg, { ...ride, seller });
   }
   const calls = await readLegCalls(
@@ -166,7 +161,15 @@ async function readLegCalls({ reader }: Store, keys: readonly Keyed[]): Promise<
       .innerJoin("call_sales as s", (join) =>
         join.onRef("s.voyage_id", "=", "c.voyage_id").onRef("s.n", "=", "c.n"),
       )
-      .select(["c.voyage_id as voyageId", "c.n", "c.terminal", "c.reference", "s.seller", "s.tco", "s.cutoffs"])
+      .select([
+        "c.voyage_id as voyageId",
+        "c.n",
+        "c.terminal",
+        "c.reference",
+        "s.seller",
+        "s.tco",
+        "s.cutoffs",
+      ])
       .select(["s.voyage_in as voyageIn", "s.voyage_out as voyageOut"])
       .select(["s.universal_in as universalIn", "s.universal_out as universalOut"])
       .where("c.voyage_id", "in", ids)

@@ -1,7 +1,12 @@
 import type { Store } from "@/lib/store/connection";
 import { cachedNetwork } from "../routing/cached-network";
 import { isOnDays, voyagesAt } from "./calls-at";
-import { type PublishedCall, type PublishedService, readPublishedCalls, readPublishedServices } from "./voyages";
+import {
+  type PublishedCall,
+  type PublishedService,
+  readPublishedCalls,
+  readPublishedServices,
+} from "./voyages";
 
 /** The most voyages that are read for one port. */
 export const mostPortVoyages = 5000;

@@ -92,14 +92,20 @@ async function findVoyages(store: Store, filter: VoyageFilter): Promise<VoyageRe
   if (services !== null) {
     for await (const ids of pieces(services))
       found.push(
-        ...(await ofShip(selectVoyages(reader, ...window), filter).where("v.service_id", "in", ids).execute()),
+        ...(await ofShip(selectVoyages(reader, ...window), filter)
+          .where("v.service_id", "in", ids)
+          .execute()),
       );
     return found;
   }
   if (port !== undefined) {
     const network = await cachedNetwork(store);
     for await (const ids of pieces(network ? voyagesAt(network, port, from, to) : []))
-      found.push(...(await ofShip(selectVoyages(reader, ...window), filter).where("v.id", "in", ids).execute()));
+      found.push(
+        ...(await ofShip(selectVoyages(reader, ...window), filter)
+          .where("v.id", "in", ids)
+          .execute()),
+      );
     return found;
   }
   if (filter.imo !== undefined) {

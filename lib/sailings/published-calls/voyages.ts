@@ -86,7 +86,9 @@ export function publishedCutoffs(cutoffs: string | null): PublishedCutoff[] {
   const values: Readonly<Record<string, unknown>> = cutoffs ? JSON.parse(cutoffs) : {};
   return cutoffCodes.flatMap((code) => {
     const time = values[code];
-    return typeof time === "string" && /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?$/.test(time) ? { code, time } : [];
+    return typeof time === "string" && /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?$/.test(time)
+      ? { code, time }
+      : [];
   });
 }
 
@@ -126,7 +128,10 @@ export async function readPublishedCalls(
         imo: row.imo,
         vessel: row.vessel,
         port: { id: row.port, name: row.name, zone: row.zone },
-        terminal: { code, name: code || name ? terminalName({ port: row.port, code, name, at }, "en") : null },
+        terminal: {
+          code,
+          name: code || name ? terminalName({ port: row.port, code, name, at }, "en") : null,
+        },
         arrival: {
           planned: row.arrival_planned,
           estimated: row.arrival_estimated,
@@ -219,7 +224,8 @@ export interface VoyageFilter {
 /** Ids of services that a filter names; null where it names none. */
 export async function servicesNamed(reader: Reader, filter: VoyageFilter): Promise<string[] | null> {
   const { serviceCode, universalServiceRef, shipOperator } = filter;
-  if (serviceCode === undefined && universalServiceRef === undefined && shipOperator === undefined) return null;
+  if (serviceCode === undefined && universalServiceRef === undefined && shipOperator === undefined)
+    return null;
   const rows = await reader
     .selectFrom("services")
     .select("id")
@@ -229,7 +235,10 @@ export async function servicesNamed(reader: Reader, filter: VoyageFilter): Promi
     .$if(shipOperator !== undefined, (query) => query.where("ship_operator", "=", shipOperator ?? ""))
     .$if(serviceCode !== undefined, (query) =>
       query.where("id", "in", (inner) =>
-        inner.selectFrom("service_sellers").select("service_id").where("code", "=", serviceCode ?? ""),
+        inner
+          .selectFrom("service_sellers")
+          .select("service_id")
+          .where("code", "=", serviceCode ?? ""),
       ),
     )
     .orderBy("id")

@@ -1,0 +1,7 @@
+export {
+  nothingHere as DELETE,
+  nothingHere as GET,
+  nothingHere as PATCH,
+  nothingHere as POST,
+  nothingHere as PUT,
+} from "@/lib/dcsa/route";
