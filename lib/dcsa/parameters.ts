@@ -39,18 +39,20 @@ const text = (description: string, most: number) =>
 const trimmed = (description: string, most: number) =>
   text(description, most).regex(/^\S(?:.*\S)?$/, "Write it without spaces at the beginning and the end.");
 
+/** A parameter that may be left out, with the words of its schema. */
+const optional = <Schema extends z.ZodType>(schema: Schema) => schema.optional().meta(schema.meta() ?? {});
+
 /** The default of `limit`. */
 export const usualLimit = 100;
 
 const paging = {
-  limit: whole(
-    `The most objects of the list. ${usualLimit} by default. A page may have fewer although more follow.`,
-    1,
-  ).optional(),
-  cursor: text(
-    "`Next-Page-Cursor` of the page before, with all other parameters unchanged.",
-    1024,
-  ).optional(),
+  limit: optional(
+    whole(
+      `The most objects of the list. ${usualLimit} by default. A page may have fewer although more follow.`,
+      1,
+    ),
+  ),
+  cursor: optional(text("`Next-Page-Cursor` of the page before, with all other parameters unchanged.", 1024)),
 };
 
 const receiptType = (description: string) =>
@@ -59,14 +61,16 @@ const receiptType = (description: string) =>
 export const pointToPointQuery = z.strictObject({
   placeOfReceipt: unlocode("UN/LOCODE of the loading port.").meta({ example: "HKHKG" }),
   placeOfDelivery: unlocode("UN/LOCODE of the discharge port.").meta({ example: "NLRTM" }),
-  departureStartDate: day("First day of departure, local to the port.").optional(),
-  departureEndDate: day("Last day of departure, inclusive.").optional(),
-  arrivalStartDate: day("First day of arrival, local to the port.").optional(),
-  arrivalEndDate: day("Last day of arrival, inclusive.").optional(),
-  maxTranshipment: whole(
-    "The most changes of ship. The portal finds at most 2; 1 by default, 2 where nothing is found with 1.",
-    0,
-  ).optional(),
+  departureStartDate: optional(day("First day of departure, local to the port.")),
+  departureEndDate: optional(day("Last day of departure, inclusive.")),
+  arrivalStartDate: optional(day("First day of arrival, local to the port.")),
+  arrivalEndDate: optional(day("Last day of arrival, inclusive.")),
+  maxTranshipment: optional(
+    whole(
+      "The most changes of ship. The portal finds at most 2; 1 by default, 2 where nothing is found with 1.",
+      0,
+    ),
+  ),
   receiptTypeAtOrigin: receiptType("CY by default. With CFS only sailings whose CFS closing is known."),
   deliveryTypeAtDestination: receiptType("CY by default. Nothing is known of deliveries by SD and CFS."),
   cargoType: z
@@ -88,24 +92,24 @@ export const vesselSchedulesQuery = z.strictObject({
     .regex(/^\d{7,8}$/, "Write an IMO number of seven digits.")
     .optional()
     .meta({ description: "IMO number of the ship." }),
-  vesselName: trimmed("Complete name of the ship, in capitals or not.", 50).optional(),
-  carrierServiceCode: text("A carrier's code of the service.", 11).optional(),
+  vesselName: optional(trimmed("Complete name of the ship, in capitals or not.", 50)),
+  carrierServiceCode: optional(text("A carrier's code of the service.", 11)),
   universalServiceReference: z
     .string()
     .regex(/^SR\d{5}[A-Z]$/, "Write a universal service reference, such as SR12345A.")
     .optional()
     .meta({ description: "Universal service reference." }),
-  carrierVoyageNumber: text("A carrier's number of the voyage, import or export.", 50).optional(),
+  carrierVoyageNumber: optional(text("A carrier's number of the voyage, import or export.", 50)),
   universalVoyageReference: z
     .string()
     .regex(/^\d{2}[0-9A-Z]{2}[NEWSR]$/, "Write a universal voyage reference, such as 2612W.")
     .optional()
     .meta({ description: "Universal voyage reference, import or export." }),
-  UNLocationCode: unlocode("UN/LOCODE of a port of call.").optional().meta({ example: "HKHKG" }),
-  facilitySMDGCode: text("SMDG code of a terminal, best with `UNLocationCode`.", 6).optional(),
-  vesselOperatorCarrierCode: text("Code of the carrier that operates the ship.", 10).optional(),
-  startDate: day("First day of a call that is looked for. Three months ago by default.").optional(),
-  endDate: day("Last day of it, inclusive. Six months ahead by default.").optional(),
+  UNLocationCode: optional(unlocode("UN/LOCODE of a port of call.").meta({ example: "HKHKG" })),
+  facilitySMDGCode: optional(text("SMDG code of a terminal, best with `UNLocationCode`.", 6)),
+  vesselOperatorCarrierCode: optional(text("Code of the carrier that operates the ship.", 10)),
+  startDate: optional(day("First day of a call that is looked for. Three months ago by default.")),
+  endDate: optional(day("Last day of it, inclusive. Six months ahead by default.")),
   responseScope: z
     .enum(["FULL_VOYAGE", "MATCHED_CALLS"], { error: "Write FULL_VOYAGE or MATCHED_CALLS." })
     .optional()

@@ -44,7 +44,8 @@ const daysAround = 120;
 /**
  * The schedules that fit a filter, in the order of their keys, one after the other. A call fits where all filters of ports,
  * terminals and voyage numbers fit and one of its times is on the days; then its voyage is told completely, and so are both
- * voyages where the ship turns round. Blank voyages and omitted calls are left out.
+ * voyages where the ship turns round. Blank voyages and omitted calls are left out, and so is what another carrier publishes in the
+ * same words.
  */
 export async function* serviceSchedules(
   store: Store,
@@ -55,25 +56,30 @@ export async function* serviceSchedules(
     (one, other) => compare([one.code, one.id], [other.code, other.id]),
   );
   for (const service of services) {
-    const key = [service.code, service.id];
-    if (after && compare(key, after.slice(0, 2)) < 0) continue;
+    if (after && compare([service.code, service.id], after) < 0) continue;
     const sellers = service.sellers.filter(
-      ({ carrier, code }) =>
-        (filter.serviceCode === undefined || code === filter.serviceCode) &&
-        (!after || compare([...key, carrier.code], after) > 0),
+      ({ code }) => filter.serviceCode === undefined || code === filter.serviceCode,
     );
     if (sellers.length === 0) continue;
     const found = byService.get(service.id) ?? [];
     const calls = await readServiceCalls(store, found, filter);
+    const told = new Set<string>();
     for (const seller of sellers) {
       const ships = shipsOf(calls, seller.carrier.code, { filter, matchedOnly, found });
-      if (ships.length > 0)
-        yield { service, seller, ships, key: [service.code, service.id, seller.carrier.code] };
+      // Nobody could tell it from that of an earlier carrier with the same code, numbers and cut-offs.
+      const content = JSON.stringify([seller.code, seller.name, ships.map(withoutSeller)]);
+      if (ships.length === 0 || told.has(content)) continue;
+      told.add(content);
+      const own: ServiceSchedule["key"] = [service.code, service.id, seller.carrier.code];
+      if (!after || compare(own, after) > 0) yield { service, seller, ships, key: own };
     }
   }
 }
 
-/** Compares keys of equal length part by part. */
+const withoutSeller = (calls: readonly SoldCall[]) =>
+  calls.map(({ voyageId, n, sale: { seller: _, ...sale } }) => [voyageId, n, sale]);
+
+/** Compares keys as far as the first one goes, part by part. */
 function compare(one: readonly string[], other: readonly string[]): number {
   for (const [at, part] of one.entries()) {
     const second = other[at] ?? "";

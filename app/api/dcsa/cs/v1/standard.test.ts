@@ -11,7 +11,7 @@ import {
 } from "@/lib/dcsa/schema";
 import { searchSailings } from "@/lib/sailings";
 import { sampleNow, sampleToday, setUpSampleStore } from "@/test/support/sample-store";
-import { GET as noSuchAddress } from "../../[[...rest]]/route";
+import { GET as noSuchAddress } from "../../../[[...rest]]/route";
 import { POST, GET as routes } from "./point-to-point-routes/route";
 import { GET as ports } from "./port-schedules/route";
 import { GET as vessels } from "./vessel-schedules/route";
