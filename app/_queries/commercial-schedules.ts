@@ -108,11 +108,14 @@ export function windowOf(
   const found = span(departureStartDate, departureEndDate, latest);
   if (found && departureEndDate === undefined) {
     const end = addDays(found.dateFrom, limits.windowDays);
-    return { ...found, dateTo: found.dateTo < end ? found.dateTo : end, dateType: "ETD" };
+    return { ...found, dateTo: earlier(found.dateTo, end), dateType: "ETD" };
   }
   if (found) requireWindow(found, "departureEndDate", departureEndDate);
   return found && { ...found, dateType: "ETD" };
 }
+
+/** The earlier of two days. */
+const earlier = (one: string, other: string): string => [one, other].sort()[0] ?? one;
 
 function requireWindow(
   { dateFrom, dateTo }: { dateFrom: string; dateTo: string },
@@ -228,7 +231,7 @@ export function daysOf(
   const from = startDate ?? (endDate && endDate < today ? back(endDate) : back(today));
   const latest = noLater(addDays(from, limits.windowDays));
   const usual = startDate && startDate > today ? ahead(startDate) : ahead(today);
-  const to = endDate ?? (usual < latest ? usual : latest);
+  const to = endDate ?? earlier(usual, latest);
   requireWindow({ dateFrom: from, dateTo: to }, "endDate", endDate);
   return { from, to };
 }
