@@ -439,6 +439,22 @@ const listed: readonly Route[] = [
   api("port-bulk", "api-form"),
   openApi("port-bulk.xlsx", "api-port", { params: ["lanes"] }),
   openApi("port-option/[id]", "api-port", { params: ["from", "to", "date", "language"] }),
+  // No response of the standard's addresses is cached here: an unknown parameter is refused, and so is another API-Version.
+  openApi("dcsa/cs/v1/point-to-point-routes", "api-port", {
+    params: [
+      ...["placeOfReceipt", "placeOfDelivery", "departureStartDate", "departureEndDate"],
+      ...["arrivalStartDate", "arrivalEndDate", "maxTranshipment", "receiptTypeAtOrigin"],
+      ...["deliveryTypeAtDestination", "cargoType", "limit", "cursor"],
+    ],
+  }),
+  openApi("dcsa/cs/v1/port-schedules", "api-port", { params: ["UNLocationCode", "date", "limit", "cursor"] }),
+  openApi("dcsa/cs/v1/vessel-schedules", "api-port", {
+    params: [
+      ...["vesselIMONumber", "vesselName", "carrierServiceCode", "universalServiceReference"],
+      ...["carrierVoyageNumber", "universalVoyageReference", "UNLocationCode", "facilitySMDGCode"],
+      ...["vesselOperatorCarrierCode", "startDate", "endDate", "responseScope", "limit", "cursor"],
+    ],
+  }),
   openApi("flight-schedule", "api-flight", {
     params: [...flightParams, "language"],
     many: flightSearch.many,

@@ -4,6 +4,7 @@ import { performance } from "node:perf_hooks";
 import compression from "compression";
 import onHeaders from "on-headers";
 import { wallClock } from "@/lib/config/config";
+import { errorBody, isStandardPath } from "@/lib/dcsa/errors";
 import { plainPagePolicy } from "@/lib/http-responses/plain-page";
 import { Problem, problemBody, problemType } from "@/lib/http-responses/problem";
 import { acceptRequestId, log } from "@/lib/observability/log";
@@ -169,8 +170,13 @@ export function createPortalServer(settings: ServerSettings, times = usual): Por
     response.setHeader("Cache-Control", "no-store");
     if (code === "upgrade") response.setHeader("Connection", "close");
     let [type, body]: [string, string | Buffer] = ["text/plain; charset=utf-8", `${sentence}\n`];
-    // A form that is sent without script shows its response, and any address may be opened by hand.
-    if (acceptsHtml(request) || (temporary && !isApi(path))) {
+    if (isStandardPath(path)) {
+      type = "application/json";
+      const { method = "GET", url = path } = request;
+      const failed = { method, uri: settings.siteUrl + url, requestId: context.id, now: wallClock() };
+      body = JSON.stringify(errorBody(new Problem(status, code, sentence), failed));
+      // A form that is sent without script shows its response, and any address may be opened by hand.
+    } else if (acceptsHtml(request) || (temporary && !isApi(path))) {
       type = "text/html; charset=utf-8";
       body = pageOf(page, readerLocale(path, request.headers.referer));
       response.setHeader("Content-Security-Policy", plainPagePolicy);

@@ -1,3 +1,4 @@
+import { errorResponse } from "@/lib/dcsa/schema";
 import { startTestServer, type TestServer } from "@/test/support/http-server";
 
 let server: TestServer;
@@ -57,4 +58,26 @@ test("scripts of any site may read documented addresses, and no other", async ()
   expect(
     (await get("/api/enquiries/sea", "203.83.1.10")).headers["access-control-allow-origin"],
   ).toBeUndefined();
+});
+
+test("addresses of the trade's standard have its version and its error object, also for browsers", async () => {
+  const reader = "203.83.1.11";
+  const path = "/api/dcsa/cs/v1/port-schedules?UNLocationCode=HKHKG&date=2026-03-16";
+  for (let read = 0; read < 3; read += 1)
+    expect((await get(path, reader)).headers["api-version"]).toBe("1.0.4");
+  const headers = { "x-forwarded-for": reader, accept: "text/html" };
+  const rejected = await server.request(path, { headers });
+  expect(rejected.status).toBe(429);
+  expect(rejected.headers).toMatchObject({
+    "api-version": "1.0.4",
+    "content-type": "application/json",
+    "access-control-allow-origin": "*",
+    "cache-control": "no-store",
+  });
+  expect(Number(rejected.headers["retry-after"])).toBeGreaterThan(590);
+  const body = errorResponse.parse(JSON.parse(rejected.body));
+  expect(body).toMatchObject({ httpMethod: "GET", statusCode: 429, statusCodeText: "Too Many Requests" });
+  expect(body.requestUri).toBe(`http://localhost:3000${path}`);
+  expect(body.errors[0]?.errorCode).toBe(7429);
+  expect((await get("/api/ports", "203.83.1.12")).headers["api-version"]).toBeUndefined();
 });

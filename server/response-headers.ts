@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { isStandardPath, standardVersion } from "@/lib/dcsa/errors";
 import { basePolicy, framePolicy } from "@/lib/security/content-security-policy";
 
 /** The head of a response before it is sent. */
@@ -105,6 +106,7 @@ export function completeHeaders(head: Head, facts: ResponseFacts): void {
     head.setHeader("Access-Control-Allow-Origin", "*");
     head.setHeader("Access-Control-Expose-Headers", exposedHeaders);
   }
+  if (isStandardPath(facts.path)) head.setHeader("API-Version", standardVersion);
   head.setHeader("X-Request-Id", facts.requestId);
   setCaching(head, facts.path);
   if (facts.secure) {

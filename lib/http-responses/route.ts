@@ -28,7 +28,11 @@ interface RouteOptions {
   rate?: RateRule;
   /** Throws a Problem unless the request is accepted (POST). */
   check?: (request: Request) => void;
+  /** Writes a problem in another form than RFC 9457 (GET). */
+  failure?: Failure;
 }
+
+type Failure = (problem: Problem, context: RouteContext) => Response;
 
 /** How long a request waits, in all, for a store that another program has locked. */
 const storeWaitMs = 5_000;
@@ -39,11 +43,14 @@ const noStore = "no-store";
 export function route<Schema extends z.ZodType>(
   schema: Schema,
   handle: (query: z.output<Schema>, context: RouteContext) => Promise<unknown>,
-  { cache = briefCacheControl }: RouteOptions = {},
+  { cache = briefCacheControl, failure }: RouteOptions = {},
 ) {
   return (request: Request) =>
-    respond(request, cache, (context) =>
-      handle(parse(schema, queryOf(schema, new URL(request.url).searchParams)), context),
+    respond(
+      request,
+      cache,
+      (context) => handle(parse(schema, queryOf(schema, new URL(request.url).searchParams)), context),
+      failure,
     );
 }
 
@@ -125,18 +132,18 @@ async function respond(
   request: Request,
   cache: string,
   work: (context: RouteContext) => Promise<unknown>,
+  failure: Failure = (problem, { requestId }) => problemResponse(problem, requestId),
 ): Promise<Response> {
   const requestId = acceptRequestId(currentRequestId());
+  const context = { now: currentInstant(), requestId, request };
   try {
-    const result = await withStoreDeadline(storeWaitMs, () =>
-      withDeadline(() => work({ now: currentInstant(), requestId, request })),
-    );
+    const result = await withStoreDeadline(storeWaitMs, () => withDeadline(() => work(context)));
     const response = result instanceof Response ? result : jsonResponse(result);
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", cache);
     response.headers.set("X-Request-Id", requestId);
     return isNotModified(request, response) ? unchanged(response) : response;
   } catch (error) {
-    return problemResponse(asProblem(error), requestId);
+    return failure(asProblem(error), context);
   }
 }
 

@@ -44,15 +44,22 @@ const found = z.object({
     .string()
     .meta({ description: "Send it as If-None-Match: status 304 says that nothing has changed." }),
 });
+const nextPage = {
+  "Next-Page-Cursor": z
+    .string()
+    .optional()
+    .meta({ description: "The `cursor` of the next page; missing where none follows." }),
+};
 const wait = { "Retry-After": z.string().meta({ description: "Seconds to wait." }) };
 
-const failure = (description: string, headers?: z.ZodObject): ZodOpenApiResponseObject => ({
-  description,
-  ...(headers && { headers }),
-  content: { "application/problem+json": { schema: problem } },
-});
-
 function describeOperation(one: Operation): ZodOpenApiOperationObject {
+  const failure = (description: string, headers?: z.ZodObject): ZodOpenApiResponseObject => ({
+    description,
+    ...(headers && { headers }),
+    content: one.failure
+      ? { "application/json": { schema: one.failure } }
+      : { "application/problem+json": { schema: problem } },
+  });
   const content = {
     ...(one.answer ? { "application/json": { schema: one.answer } } : {}),
     ...Object.fromEntries((one.files ?? []).map((type) => [type, {}])),
@@ -67,11 +74,11 @@ function describeOperation(one: Operation): ZodOpenApiOperationObject {
       ...(Object.keys(one.query.shape).length > 0 && { query: one.query }),
     },
     responses: {
-      "200": { description: "Found.", headers: found, content },
+      "200": { description: "Found.", headers: one.isPaged ? found.extend(nextPage) : found, content },
       "304": { description: "Nothing has changed since the response with this entity tag." },
       ...(one.notFound && { "404": failure(one.notFound) }),
       ...(one.gone && { "410": failure(one.gone) }),
-      "422": failure("A parameter cannot be used; `detail` names it."),
+      [one.failure ? "400" : "422"]: failure("A parameter cannot be used; the response names it."),
       "429": failure("More reads than the quota allows.", z.object({ ...quota, ...wait })),
       "503": failure("Not available at the moment.", z.object(wait)),
       default: failure("Any other failure."),

@@ -5,6 +5,8 @@ import { defaultLocale, locales } from "@/lib/i18n/locales";
 /** The groups of the description, in its order. */
 export const tags = {
   Sailings: "Sailings between ports, their cut-offs and their changes. Times are local to the port.",
+  "Commercial Schedules":
+    "The same sailings and port calls as DCSA's Commercial Schedules 1.0.4. Every response states API-Version; a request may state its major number.",
   Flights: "Flights between airports. Times are local to the airport.",
   Places: "Ports and airports by name or code.",
   News: "Articles of the portal.",
@@ -32,6 +34,10 @@ export interface Operation<Query extends z.ZodObject = z.ZodObject, Answer exten
   answer: Answer | null;
   /** Media types of the files that it answers. */
   files?: readonly string[];
+  /** The JSON of a failure where it is not a problem of RFC 9457. A parameter that cannot be used then is status 400. */
+  failure?: z.ZodType;
+  /** Whether Next-Page-Cursor leads from page to page. */
+  isPaged?: boolean;
   /** What status 404 means here; missing where there is none. */
   notFound?: string;
   /** What status 410 means here; missing where there is none. */

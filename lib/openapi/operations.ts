@@ -1,3 +1,4 @@
+import { listPortSchedules, listRoutes, listVesselSchedules } from "./commercial-schedules";
 import { getCompany, listCompanies } from "./directory";
 import {
   newsFeed,
@@ -35,6 +36,9 @@ export const operations: readonly Operation[] = [
   downloadPortCalls,
   getCoverage,
   listLanes,
+  listRoutes,
+  listPortSchedules,
+  listVesselSchedules,
   findFlights,
   downloadFlights,
   findPorts,

@@ -166,6 +166,7 @@ export {
   listCarriers,
   suggestShipsAndServices,
 } from "./call-pages/call-pages";
+export { listCallsAt, listLegFacts, listServiceSchedules } from "./published-calls/published-calls";
 export {
   allChanges,
   changeById,

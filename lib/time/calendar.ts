@@ -29,6 +29,11 @@ export function monthsBefore(date: string, months: number): string {
   return textOf(addMonths(dayOf(date), -months));
 }
 
+/** The same day so many months later, or that month's last day. */
+export function monthsAfter(date: string, months: number): string {
+  return textOf(addMonths(dayOf(date), months));
+}
+
 /** The last Sunday of a month; January is 1. */
 export function lastSunday(year: number, month: number): string {
   const first = dayOf(`${year}-${String(month).padStart(2, "0")}-01`);

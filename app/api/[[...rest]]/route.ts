@@ -1,6 +1,13 @@
+import { isStandardPath } from "@/lib/dcsa/errors";
+import { nothingHere } from "@/lib/dcsa/route";
 import { Problem, problemResponse } from "@/lib/http-responses/problem";
 
-const notHere = () =>
-  problemResponse(new Problem(404, "not-found", "There is nothing at this address."), crypto.randomUUID());
+const notHere = (request: Request) =>
+  isStandardPath(new URL(request.url).pathname)
+    ? nothingHere(request)
+    : problemResponse(
+        new Problem(404, "not-found", "There is nothing at this address."),
+        crypto.randomUUID(),
+      );
 
 export { notHere as DELETE, notHere as GET, notHere as PATCH, notHere as POST, notHere as PUT };

@@ -1,0 +1,188 @@
+import type { PortTime } from "@/lib/i18n/formats";
+import { optionPath } from "@/lib/sailings/address";
+import { optionQuery } from "@/lib/sailings/legs";
+import { rowKeys } from "@/lib/sailings/rules";
+import type { Leg, LegEnd, Sailing, Vessel } from "@/lib/sailings/schema";
+import { codeFields } from "@/lib/sailings/second-cutoffs";
+import { toDateTime } from "./date-time";
+import {
+  carrierOf,
+  cutOffTimes,
+  fitting,
+  known,
+  serviceReference,
+  shortened,
+  vesselOf,
+  voyageReference,
+} from "./parts";
+import type { PointToPoint } from "./schema";
+
+/** Sailings as point-to-point routes. */
+
+/** What port calls tell of where a leg begins or ends, as far as it is used here. */
+interface CallFacts {
+  terminal: string | null;
+  reference: string | null;
+  voyageIn: string;
+  universalIn: string | null;
+  universalOut: string | null;
+  cutoffs: readonly { code: string; time: PortTime }[];
+  tco: string | null;
+}
+interface Carrier {
+  code: string;
+  list: "SMDG" | "NMFTA" | "own";
+}
+interface LegFacts {
+  from: CallFacts;
+  to: CallFacts;
+  seller: Carrier;
+  serviceName: string | null;
+  universalServiceRef: string | null;
+  shipOperator: Carrier | null;
+}
+
+export interface RouteFacts {
+  /** By leg; missing where port calls tell nothing of it. */
+  legs: ReadonlyMap<Leg, LegFacts>;
+  vessels: Readonly<Record<string, Vessel>>;
+  /** IANA zones by id of the port. */
+  zones: ReadonlyMap<string, string>;
+  /** The UN/LOCODEs of ports by id. */
+  codes: ReadonlyMap<string, string>;
+  /** Public address of the portal, without a slash at the end. */
+  siteUrl: string;
+  isCfsReceipt: boolean;
+}
+
+/**
+ * Whether the standard can tell a sailing: each leg has a departure and an arrival, and the zones of its ports are known. A row
+ * that a publisher imported may have a transhipment port without times.
+ */
+export const canBeTold = ({ legs }: Pick<Sailing, "legs">, { zones }: Pick<RouteFacts, "zones">): boolean =>
+  legs.every(
+    ({ departure, arrival, from, to }) =>
+      departure !== null && arrival !== null && zones.has(from.portId ?? "") && zones.has(to.portId ?? ""),
+  );
+
+/** The numbers of solutions by sailing: the same for carriers that sell the same ships. From 1, in the order of the list. */
+export function solutionNumbers(sailings: readonly Sailing[]): ReadonlyMap<Sailing, number> {
+  const numbers = new Map<string, number>();
+  const solutions = new Map<Sailing, number>();
+  for (const [sailing, key] of rowKeys(sailings, "ETD")) {
+    const number = numbers.get(key) ?? numbers.size + 1;
+    numbers.set(key, number);
+    solutions.set(sailing, number);
+  }
+  return solutions;
+}
+
+/** The order of a list, in which a cursor finds its place: by departure, then by id. */
+export const sailingKey = ({ etd, id }: Pick<Sailing, "etd" | "id">): [string, string] => [etd ?? "", id];
+
+/** A sailing of which `canBeTold` holds. */
+export function toPointToPoint(sailing: Sailing, solutionNumber: number, facts: RouteFacts): PointToPoint {
+  const { legs, transitDays } = sailing;
+  const [first, last] = [legs[0], legs.at(-1)];
+  if (!first || !last) throw new Error(`The sailing ${sailing.id} has no leg.`);
+  const { departure, arrival } = { departure: departureOf(first, facts), arrival: arrivalOf(last, facts) };
+  return known({
+    placeOfReceipt: placeOf(departure),
+    placeOfDelivery: placeOf(arrival),
+    receiptTypeAtOrigin: facts.isCfsReceipt ? ("CFS" as const) : ("CY" as const),
+    deliveryTypeAtDestination: "CY" as const,
+    cutOffTimes: cutOffTimes(cutoffsOf(sailing, first, facts), zoneOf(first.from, facts)),
+    solutionNumber,
+    routingReference: facts.siteUrl + optionPath(optionQuery(sailing)),
+    transitTime: transitDays ?? undefined,
+    legs: legs.map((leg, at) =>
+      known({
+        sequenceNumber: at + 1,
+        transport: transportOf(leg, facts),
+        departure: departureOf(leg, facts),
+        arrival: arrivalOf(leg, facts),
+        cutOffTimes:
+          at === 0
+            ? undefined
+            : cutOffTimes([{ code: "TCO", time: facts.legs.get(leg)?.from.tco }], zoneOf(leg.from, facts)),
+      }),
+    ),
+  });
+}
+
+/** The cut-offs of the first ship: the sailing's own, then those that only its port call has. */
+function cutoffsOf(sailing: Sailing, first: Leg, { legs, isCfsReceipt }: RouteFacts) {
+  const own: [string, PortTime | null | undefined][] = Object.entries(codeFields).map(([code, field]) => [
+    code,
+    sailing[field],
+  ]);
+  own.push(["EFC", sailing.receiving]);
+  const hasOwn = new Set(own.map(([code]) => code));
+  const further = (legs.get(first)?.from.cutoffs ?? []).filter(
+    ({ code }) => !hasOwn.has(code) && code !== "TCO",
+  );
+  return [...own.map(([code, time]) => ({ code, time })), ...further].filter(
+    ({ code }) => code !== "LCO" || isCfsReceipt,
+  );
+}
+
+function transportOf(leg: Leg, { legs, vessels }: RouteFacts): PointToPoint["legs"][number]["transport"] {
+  const facts = legs.get(leg);
+  const isNamed = leg.imo !== null || leg.vessel !== "TBN";
+  return known({
+    modeOfTransport: "VESSEL" as const,
+    servicePartners: [
+      known({
+        ...carrierOf(facts?.seller),
+        carrierServiceName: shortened(facts?.serviceName, 50),
+        carrierServiceCode: fitting(leg.service, 11),
+        carrierImportVoyageNumber: fitting(facts?.to.voyageIn, 50),
+        carrierExportVoyageNumber: fitting(leg.voyage, 50),
+      }),
+    ],
+    universalServiceReference: serviceReference(facts?.universalServiceRef),
+    universalExportVoyageReference: voyageReference(facts?.from.universalOut),
+    universalImportVoyageReference: voyageReference(facts?.to.universalIn),
+    vessel: isNamed
+      ? vesselOf({
+          imo: leg.imo,
+          name: leg.vessel === "TBN" ? null : leg.vessel,
+          callSign: vessels[leg.imo ?? ""]?.callSign,
+          operator: facts?.shipOperator,
+        })
+      : undefined,
+  });
+}
+
+const zoneOf = ({ portId }: LegEnd, { zones }: RouteFacts): string => zones.get(portId ?? "") ?? "UTC";
+
+type CallPlace = PointToPoint["legs"][number]["departure"];
+
+const departureOf = (leg: Leg, facts: RouteFacts): CallPlace =>
+  callPlace(leg.from, leg.departure, facts.legs.get(leg)?.from, facts);
+const arrivalOf = (leg: Leg, facts: RouteFacts): CallPlace =>
+  callPlace(leg.to, leg.arrival, facts.legs.get(leg)?.to, facts);
+
+function callPlace(
+  end: LegEnd,
+  time: PortTime | null,
+  call: CallFacts | undefined,
+  facts: RouteFacts,
+): CallPlace {
+  const terminal = fitting(call?.terminal, 6);
+  return known({
+    transportCallReference: fitting(call?.reference, 100),
+    facilityTypeCode: "POTE" as const,
+    location: known({
+      locationName: shortened(end.port, 100),
+      facilityName: shortened(end.terminal, 100),
+      UNLocationCode: facts.codes.get(end.portId ?? ""),
+      facility: terminal ? { facilityCode: terminal, facilityCodeListProvider: "SMDG" as const } : undefined,
+    }),
+    dateTime: toDateTime(time ?? "", zoneOf(end, facts)),
+  });
+}
+
+function placeOf({ facilityTypeCode, location, dateTime }: CallPlace): PointToPoint["placeOfReceipt"] {
+  return { facilityTypeCode, location, dateTime };
+}

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { config } from "@/lib/config/config";
+import { entityTag } from "@/lib/http-responses/etag";
+import { Problem } from "@/lib/http-responses/problem";
+import { type RouteContext, route } from "@/lib/http-responses/route";
+import { acceptRequestId, requestId as currentRequestId } from "@/lib/observability/log";
+import { site } from "@/lib/site/site-config";
+import { dateInZone } from "@/lib/time/calendar";
+import { type Cursor, readCursor, writeCursor } from "./cursor";
+import { errorBody, standardVersion } from "./errors";
+import { readParameters, usualLimit } from "./parameters";
+
+/** Handlers of the addresses of DCSA's Commercial Schedules. */
+
+/** The most objects of a page, whatever `limit` asks for. */
+export const mostObjects = 500;
+
+/** What a handler gets besides its parameters. */
+export interface PageAsk {
+  now: Date;
+  /** Today as the first page had it, YYYY-MM-DD in the publisher's zone: default dates follow from it. */
+  today: string;
+  limit: number;
+  /** The key of the last object of the page before; null for the first page. */
+  after: readonly string[] | null;
+}
+
+/** One page: its objects, and the key of the last one where more follow. */
+export interface ListPage<Item> {
+  items: Item[];
+  last: string[] | null;
+}
+
+/** The complete address of a request, as readers write it. */
+const addressOf = (request: Request): URL => {
+  const { pathname, search } = new URL(request.url);
+  return new URL(pathname + search, config().siteUrl);
+};
+
+const noCursor = async (): Promise<Cursor | null> => null;
+
+/**
+ * The GET handler of an address: reads the parameters and the cursor, and responds with the root array of one page. What is wrong
+ * is said in the standard's error object.
+ */
+export function standardRoute<Query extends z.ZodObject, Item>(
+  schema: Query,
+  handle: (query: z.output<Query>, page: PageAsk) => Promise<ListPage<Item>>,
+): (request: Request) => Promise<Response> {
+  const get = async ({ request, now }: RouteContext): Promise<Response> => {
+    const query = readParameters(schema, request);
+    const url = addressOf(request);
+    const { limit = usualLimit, cursor } = query as { limit?: number; cursor?: string };
+    const before = await (cursor === undefined ? noCursor() : readCursor(url, cursor));
+    const today = before?.day ?? dateInZone(now, site().zone);
+    const page = { now, today, limit: Math.min(limit, mostObjects), after: before?.after ?? null };
+    const { items, last } = await handle(query, page);
+    const text = JSON.stringify(items);
+    return new Response(text, {
+      headers: {
+        "Content-Type": "application/json",
+        "API-Version": standardVersion,
+        // A request with another version is refused.
+        Vary: "API-Version",
+        ETag: entityTag(text),
+        ...(last && { "Next-Page-Cursor": await writeCursor(url, { day: today, after: last }) }),
+      },
+    });
+  };
+  return route(z.object({}), async (_none, context) => get(context), { failure: failureResponse });
+}
+
+/** A problem as the standard's error object. */
+export function failureResponse(
+  problem: Problem,
+  { request, requestId, now }: Pick<RouteContext, "request" | "requestId" | "now">,
+): Response {
+  const body = errorBody(problem, { method: request.method, uri: addressOf(request).href, requestId, now });
+  return new Response(JSON.stringify(body), {
+    status: problem.status,
+    headers: {
+      "Content-Type": "application/json",
+      "API-Version": standardVersion,
+      "Cache-Control": "no-store",
+      "X-Request-Id": requestId,
+      ...problem.headers,
+    },
+  });
+}
+
+const failing =
+  (problem: Problem) =>
+  (request: Request): Response =>
+    failureResponse(problem, { request, requestId: acceptRequestId(currentRequestId()), now: new Date() });
+
+/** The handler of the other methods. */
+export const onlyReads = failing(
+  new Problem(405, "method", "This address accepts GET and HEAD only.", { Allow: "GET, HEAD" }),
+);
+
+/** The handler of addresses that the standard does not have. */
+export const nothingHere = failing(
+  new Problem(
+    404,
+    "not-found",
+    "There is nothing at this address. There are point-to-point-routes, port-schedules and vessel-schedules.",
+  ),
+);
