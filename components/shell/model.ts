@@ -61,7 +61,15 @@ export interface ShellModel {
   t: Translate;
 }
 
-const plainLinks: ReadonlySet<string> = new Set(["terms", "privacy", "cookies", "dataSources", "developers", "editorial", "accessibility"]);
+const plainLinks: ReadonlySet<string> = new Set([
+  "terms",
+  "privacy",
+  "cookies",
+  "dataSources",
+  "developers",
+  "editorial",
+  "accessibility",
+]);
 
 /** The eBook's note is written for four editions. */
 const isOtherEbook = (key: string) => key === "ebook" && !hasAllEditions();

@@ -499,7 +499,19 @@ export function defaultFooter(): LinkGroup[] {
     },
     {
       key: "about",
-      links: ["contact", "enews", "ebook", "jobAlert", "terms", "privacy", "cookies", "dataSources", "developers", "editorial", "accessibility"],
+      links: [
+        "contact",
+        "enews",
+        "ebook",
+        "jobAlert",
+        "terms",
+        "privacy",
+        "cookies",
+        "dataSources",
+        "developers",
+        "editorial",
+        "accessibility",
+      ],
     },
   ];
 }
