@@ -21,7 +21,10 @@ test("The three lists fit the standard, and any site may read them", async () =>
     expect(headers.get("access-control-expose-headers")).toMatch(/API-Version.*Next-Page-Cursor/);
     expect(headers.get("cache-control")).toMatch(/^public/);
     expect(headers.get("vary")).toMatch(/API-Version/i);
-    const list = z.array(item).min(1).safeParse(await response.json());
+    const list = z
+      .array(item)
+      .min(1)
+      .safeParse(await response.json());
     expect([path, list.error?.issues]).toEqual([path, undefined]);
     const tag = headers.get("etag") ?? "";
     const again = await fetch(address(path), { headers: { "If-None-Match": tag } });
