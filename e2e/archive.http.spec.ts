@@ -271,5 +271,7 @@ test("Behind the last page there is nothing for search engines, and a link back"
   const [back] = elementsWithText(main, "a", words("en").archive.previousPage);
   expect(back?.attribs.href).toBe("/news-list?page=2");
   const last = await readPage(request, "/news-list?page=2");
-  expect(elementsOf(last.page, "meta", { name: "robots" })).toEqual([]);
+  expect(elementsOf(last.page, "meta", { name: "robots" }).map(({ attribs }) => attribs.content)).toEqual([
+    "max-image-preview:large",
+  ]);
 });
