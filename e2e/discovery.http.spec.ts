@@ -133,7 +133,7 @@ for (const [locale, asked, own, languages] of [
         keywords,
         publisher: expect.objectContaining({
           "@id": `${siteUrl}/#publisher`,
-          "@type": "Organization",
+          "@type": "NewsMediaOrganization",
           name: site().name,
           url: siteUrl,
         }),

@@ -148,7 +148,10 @@ test("articles, their translations and searches are the same", async ({ request 
     expect(headlines(received)).toEqual(headlines(own));
   }
   const found = await answer("/api/keyword?query=hong+kong+to+rotterdam");
-  expect(found.received.suggestions).toEqual(found.own.suggestions);
+  // A publisher's airports come without their city, so that their names differ.
+  const meant = (list: typeof found.own) =>
+    list.suggestions.map(({ type, param }: Record<string, unknown>) => [type, param]);
+  expect(meant(found.received)).toEqual(meant(found.own));
   expect(found.received.articles.total).toBe(found.own.articles.total);
   // The reader of Chinese gets the translation, which the row names.
   const [own, received] = await Promise.all(

@@ -59,14 +59,15 @@ export {
   suggestPorts,
 } from "./ports";
 
-/** The airport that a text means, or those that it may mean, as guessPort does for ports. */
+/** The airport that a text means, or those that it may mean, as guessPort does for ports. A listed one comes before others. */
 export async function guessAirport(
   text: string,
   locale: Locale,
 ): Promise<Guess<LinkedAirport, AirportSuggestion>> {
   const suggestions = await emptyOnFailure(suggestAirports(text, locale, { near: true }));
-  const [only] = suggestions;
-  if (only && suggestions.length === 1 && !only.near)
+  const listed = suggestions.filter(({ isUnlisted }) => !isUnlisted);
+  const [only, ...others] = listed.length > 0 ? listed : suggestions;
+  if (only && others.length === 0 && !only.near)
     return { place: await findLinkedAirport({ id: only.id }, locale), choices: [] };
   return { place: null, choices: suggestions.slice(0, choiceLimit) };
 }
