@@ -4,6 +4,10 @@ import type { Co2Factor, Co2Passage, Span } from "@/lib/co2/schema";
 /** Kilometres with two to five digits, and a comma between thousands, as every language of the portal writes them. */
 export const formatKm = (km: number): string => Math.round(km).toLocaleString("en");
 
+/** '18,011', or '18,011–24,169' where the way is not known. */
+export const formatKmSpan = ({ low, high }: Span): string =>
+  low === high ? formatKm(low) : `${formatKm(low)}–${formatKm(high)}`;
+
 const formatNumber = (value: number) => value.toLocaleString("en", { maximumFractionDigits: 1 });
 
 /** A range as a source publishes it: not rounded. */

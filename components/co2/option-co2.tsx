@@ -1,7 +1,7 @@
 import type { OptionCo2 } from "@/lib/api/co2";
 import { formatSpan, twoDigits } from "@/lib/co2/format";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { co2Words, formatKm } from "./co2-words";
+import { co2Words, formatKmSpan } from "./co2-words";
 import styles from "./method.module.css";
 
 /** The CO2e of a sailing on its page: the figure, its place within the lane, and three sentences about it. */
@@ -29,7 +29,6 @@ export async function OptionCo2Section({
   const range = formatSpan(dry);
   const place = (value: number) =>
     lane ? Math.round(((value - lane.low) / (lane.high - lane.low)) * 1000) / 10 : 0;
-  const distance = km.low === km.high ? formatKm(km.low) : `${formatKm(km.low)}–${formatKm(km.high)}`;
   const isAverage = factor && factor.teuFrom === null && factor.teuTo === null;
   return (
     <section>
@@ -55,7 +54,7 @@ export async function OptionCo2Section({
         {lane ? `${t("bar", { count: lane.count })} ` : null}
         {factor
           ? t("distance", {
-              km: distance,
+              km: formatKmSpan(km),
               via: via(estimate.via),
               factor: isAverage
                 ? factor.lane || t("average")

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatKm } from "@/components/co2/co2-words";
+import { formatKmSpan } from "@/components/co2/co2-words";
 import { Track } from "@/components/schedules/track";
 import type { ComparedOption, PortOption } from "@/lib/api/port-option";
 import { formatSpan } from "@/lib/co2/format";
@@ -252,7 +252,7 @@ const moved: LineOf = ({ options, words, locale }) => {
   };
 };
 
-const changes: LineOf = ({ options, words: { compare } }) => {
+const changes: LineOf = ({ options, words: { compare, schedule } }) => {
   if (options.every((option) => option.changes === null)) return null;
   return {
     label: compare.changes,
@@ -260,7 +260,7 @@ const changes: LineOf = ({ options, words: { compare } }) => {
       if (!recorded) return { text: compare.noChanges };
       return {
         text: recorded.count,
-        sub: `${recorded.items[0]?.text}${compare.separator}${recorded.reported}`,
+        sub: `${recorded.items[0]?.text}${schedule.separator}${recorded.reported}`,
       };
     }),
     best: null,
@@ -275,8 +275,10 @@ const co2: LineOf = ({ options, words: { co2: t } }) => {
     cells: options.map(({ co2: known }) => {
       if (!known?.estimate) return { text: t.notKnown };
       const { dry, km } = known.estimate;
-      const distance = km.low === km.high ? formatKm(km.low) : `${formatKm(km.low)}–${formatKm(km.high)}`;
-      return { text: fill(t.tonnes, { range: formatSpan(dry) }), sub: fill(t.comparedKm, { km: distance }) };
+      return {
+        text: fill(t.tonnes, { range: formatSpan(dry) }),
+        sub: fill(t.comparedKm, { km: formatKmSpan(km) }),
+      };
     }),
     best: null,
   };
