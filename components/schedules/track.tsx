@@ -22,7 +22,12 @@ export function Track({ above, beside, below, isDirect, isGone = false }: TrackP
     <span className={cx(styles.track, !isDirect && styles.via, isGone && styles.gone)}>
       <span>
         {above}
-        {beside ? <span> {beside}</span> : null}
+        {beside ? (
+          <>
+            {" "}
+            <span>{beside}</span>
+          </>
+        ) : null}
       </span>
       <span>
         <i />

@@ -88,6 +88,25 @@ for (const [locale, way] of [
   });
 }
 
+test("A sailing that is gone is printed in its place, and so is the one after it", { tag: "@desk" }, async ({
+  request,
+  page,
+}) => {
+  const lane = { loading_port: "Hong Kong", discharge_port: "Nhava Sheva", date_to: "2026-06-01" };
+  const { items, gone } = await fetchSchedule(request, lane);
+  expect(gone.length).toBeGreaterThan(0);
+  await visit(page, portPath(lane));
+  const sheets = await sheetsOf(page);
+  const all = withoutSpaces(sheets.map(({ text }) => text).join(" "));
+  const places = gone.map(({ sailing, at }) => [items[at - 1], sailing, items[at]]);
+  for (const ships of places) {
+    const printed = ships.map((ship) => all.indexOf(withoutSpaces(`${ship?.vessel} ${ship?.voyage}`)));
+    expect(printed.filter((at) => at < 0)).toEqual([]);
+    expect(printed).toEqual(printed.toSorted((one, other) => one - other));
+  }
+  expect(all).not.toContain(withoutSpaces(words("en").schedule.ask));
+});
+
 test("On a sheet that a browser leaves upright no cell is printed over the next, and nothing says what is left of the time", {
   tag: "@desk",
 }, async ({ page }) => {

@@ -212,6 +212,7 @@ const bases: Record<string, { line: Record<string, string>; id?: (n: number) => 
       breadth_extreme: "51",
       draught: "15.5",
       year_built: "2014",
+      teu: "13800",
     },
     id: (n) => ({ imo: String(2_400_000 + n) }),
   },
@@ -261,6 +262,7 @@ const bases: Record<string, { line: Record<string, string>; id?: (n: number) => 
       "Universal Voyage In": "",
       "Call Ref": "",
       "Ship Operator": "",
+      Passage: "",
     },
     id: (n) => ({ "Voyage Out": `${n}W` }),
   },
@@ -336,6 +338,7 @@ const listIds: Record<string, (n: number) => Record<string, string>> = {
   containers: (n) => ({ code: `P${n}` }),
   ports: (n) => ({ unlocode: `SG9${letters(n)}` }),
   airports: (n) => ({ iata: `Q${letters(n)}` }),
+  "co2-factors": (n) => ({ teu_from: String(100 * n), teu_to: String(100 * n + 99) }),
 };
 
 function baseOf({ domain, heads, example = [] }: Importable): (typeof bases)[string] {

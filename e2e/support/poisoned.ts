@@ -97,6 +97,8 @@ export const suppliedResponses = [
   ...["home", "port", "air"].map((place) => `/api/ads/${place}?load_port_id=1074&dish_port_id=2210`),
   "/api/ads/directory?section3_code=SG-REF-YP-OCEAN",
   "/api/og/7105.jpg",
+  "/news.md?news_id=7105",
+  "/yp-detail.md?com_id=501",
 ];
 
 /** Addresses that show what was imported, unprefixed, besides those that the sitemaps name. */
@@ -115,6 +117,8 @@ export const importedPages = [
   "/trade-news/p0",
   "/kb-link?kb=top_10_china_port",
   "/kb-port?q=jurong",
+  "/co2-method",
+  `/port/changes?${lane.sea}`,
 ];
 
 /** What scripts and machines ask of the same. */
@@ -132,6 +136,9 @@ export const importedResponses = [
   "/api/keyword?query=berth",
   "/api/keyword-news?query=berth",
   "/api/og/p0.jpg",
+  "/news.md?news_id=p0",
+  "/yp-detail.md?com_id=p0",
+  "/kb-link.md?kb=top_10_china_port",
   ...[
     "/sitemap.xml",
     "/sitemaps/en-1.xml",
