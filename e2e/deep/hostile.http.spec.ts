@@ -181,6 +181,13 @@ test("harm is seen where it is done", () => {
     answer("", [["location", "//elsewhere.example/"]]),
     answer("", [], 500),
   ];
+  const markdown = (body: string): RawResponse => ({
+    ...answer(body),
+    headers: [["content-type", "text/markdown"]],
+  });
+  expect(harmOf(markdown("# x\n\n<img src=x onerror=alert(1)>"), "/news.md", portal.url)).not.toBeNull();
+  expect(harmOf(markdown("[x](javascript:alert(1))"), "/news.md", portal.url)).not.toBeNull();
+  expect(harmOf(markdown("# x\n\n\\<img src=x onerror=alert(1)>"), "/news.md", portal.url)).toBeNull();
   for (const one of bad) expect(harmOf(one, "/port", portal.url), JSON.stringify(one)).not.toBeNull();
   expect(harmOf(answer("", [], 404), "/api/x", portal.url)).not.toBeNull();
   expect(harmOf(answer('<p>&lt;script&gt;</p><a href="/port">x</a>'), "/port", portal.url)).toBeNull();

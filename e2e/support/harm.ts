@@ -1,4 +1,6 @@
 import { Parser } from "htmlparser2";
+import { marked } from "marked";
+import { isStandardPath } from "@/lib/dcsa/errors";
 import { mark } from "./payloads";
 
 /** An answer as it came over the wire. */
@@ -12,7 +14,7 @@ export interface RawResponse {
 const first = ({ headers }: RawResponse, name: string) => headers.find(([one]) => one === name)?.[1] ?? "";
 
 const typeForms =
-  /^(?:text\/(?:html|plain|csv|javascript|css)|application\/(?:json|problem\+json|xml|rss\+xml|atom\+xml|pdf|javascript|octet-stream|manifest\+json)|text\/x-component|image\/[\w+.-]+|font\/\w+)(?:;|$)/;
+  /^(?:text\/(?:html|plain|csv|javascript|css|markdown)|application\/(?:json|problem\+json|xml|rss\+xml|atom\+xml|pdf|javascript|octet-stream|manifest\+json)|text\/x-component|image\/[\w+.-]+|font\/\w+)(?:;|$)/;
 
 /** What the framework and the portal write as inline script; anything else has come from outside. */
 const ownScript =
@@ -54,7 +56,11 @@ export function harmOf(
   const isApi = path.startsWith("/api/");
   // A head that is too long is refused before anything of it is read.
   const isUnread = status === 431;
-  if (isApi && status >= 400 && !isUnread && !type.startsWith("application/problem+json"))
+  // DCSA's standard has an error object of its own.
+  const problemType = isStandardPath(path.split("?")[0] ?? "")
+    ? "application/json"
+    : "application/problem+json";
+  if (isApi && status >= 400 && !isUnread && !type.startsWith(problemType))
     return `a problem as ${type || "nothing"}`;
   if (type.includes("json") && body) {
     try {
@@ -64,6 +70,8 @@ export function harmOf(
     }
   }
   if (/^(?:application|text)\/(?:[\w.]+\+)?xml/.test(type)) return harmInXml(body);
+  // What a reader's program makes of it.
+  if (type.startsWith("text/markdown")) return harmInHtml(marked.parse(body, { async: false }), site, stored);
   return type.startsWith("text/html") ? harmInHtml(body, site, stored) : null;
 }
 

@@ -229,6 +229,7 @@ export const mainlandWords: readonly (readonly [string, string])[] = [
   ["訊號", "信号"],
   ["數碼", "数字"],
   ["檢視", "查看"],
+  ["金鑰", "密钥"],
   ["程式碼", "代码"],
   ["應用程式", "应用程序"],
   ["手機程式", "手机应用"],
