@@ -1,4 +1,5 @@
 import "server-only";
+import type { CallSetting } from "@/lib/api/call-pages";
 import { formatDateTime } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import type { CallMoment, PortCall, PortCallsRecord } from "@/lib/sailings/schema";
@@ -63,20 +64,22 @@ function fileOf({ port, from, to, cut, sample, calls }: PortCallsRecord): PortCa
   };
 }
 
+/** The heads of the columns of the file, which are also the facts that the page's data set is described by. */
+export const callColumns = ({ words, schedule }: CallSetting): string[] => [
+  words.ship,
+  schedule.imo,
+  words.service,
+  words.operator,
+  words.arrival,
+  words.departure,
+  words.terminal,
+  words.state,
+];
+
 /** The same as CSV, heads in the page's language; times are the port's, DD-MM-YYYY HH:mm. */
 export async function portCallsCsv({ calls }: PortCallsFile, locale: Locale): Promise<string> {
-  const { words, schedule } = await callSetting(locale);
   const time = (moment: CallMoment | null) => (moment ? formatDateTime(moment.time) : "");
-  const heads = [
-    words.ship,
-    schedule.imo,
-    words.service,
-    words.operator,
-    words.arrival,
-    words.departure,
-    words.terminal,
-    words.state,
-  ];
+  const heads = callColumns(await callSetting(locale));
   const rows = calls.map((call) => [
     call.vessel,
     call.imo,

@@ -113,15 +113,14 @@ export function publisherAnswers({ store, now, report }: PublisherSources) {
       article,
       article.story && (await news.getTranslation(article.story, otherLanguage[article.language])),
     );
-  const publishAll = (records: readonly ArticleRecord[]) => Promise.all(records.map(publish));
 
-  const articles = async (search: Parameters<typeof news.searchArticles>[0]): Promise<Answer> => {
-    const { items, page, totalPages, total } = await news.searchArticles(search);
+  const articles = async (found: ReturnType<typeof news.searchArticles>): Promise<Answer> => {
+    const { items, page, totalPages, total } = await found;
     return ok({
       page_no: page,
       total_pages: totalPages,
       total_rec: total,
-      articles: await publishAll(items),
+      articles: await Promise.all(items.map(publish)),
     });
   };
 
@@ -227,13 +226,8 @@ export function publisherAnswers({ store, now, report }: PublisherSources) {
         page_no,
         news_date_from: z.iso.date().default(newsListStart(today())),
       });
-      const { items, page, totalPages, total } = await news.listArticles({
-        language: asked.language,
-        page: asked.page_no,
-        from: asked.news_date_from,
-      });
-      const rows = await publishAll(items);
-      return ok({ page_no: page, total_pages: totalPages, total_rec: total, articles: rows });
+      const search = { language: asked.language, page: asked.page_no, from: asked.news_date_from };
+      return articles(news.listArticles(search));
     },
     async newsArticle(parameters) {
       const asked = read(parameters, { language: articleLanguage, news_id: shortText });
@@ -257,24 +251,28 @@ export function publisherAnswers({ store, now, report }: PublisherSources) {
         news_date_from: z.iso.date().default(everyDay(today()).from),
         news_date_to: z.iso.date().optional(),
       });
-      return articles({
-        query: await withoutJoint(asked.keyword),
-        hashtag: null,
-        language: asked.language,
-        from: asked.news_date_from,
-        to: asked.news_date_to ?? null,
-        page: asked.page_no,
-      });
+      return articles(
+        news.searchArticles({
+          query: await withoutJoint(asked.keyword),
+          hashtag: null,
+          language: asked.language,
+          from: asked.news_date_from,
+          to: asked.news_date_to ?? null,
+          page: asked.page_no,
+        }),
+      );
     },
     async hashtagNews(parameters) {
       const asked = read(parameters, { language: articleLanguage, page_no, "hashtags[]": shortText });
-      return articles({
-        query: "",
-        hashtag: asked["hashtags[]"],
-        language: asked.language,
-        ...everyDay(today()),
-        page: asked.page_no,
-      });
+      return articles(
+        news.searchArticles({
+          query: "",
+          hashtag: asked["hashtags[]"],
+          language: asked.language,
+          ...everyDay(today()),
+          page: asked.page_no,
+        }),
+      );
     },
 
     async directory(parameters) {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 /** The largest form that a publisher reads, in bytes: the longest of the portal's has 20 KB. */
-export const mostFormBytes = 64 * 1024;
+const mostFormBytes = 64 * 1024;
 
 /** A form that is too large. */
 export class TooLarge extends Error {}

@@ -166,6 +166,20 @@ test("an article that appears at its time is announced then", async () => {
   expect(await announce(later(31))).toBe(0);
 });
 
+test("all articles that appear at one instant are announced", async () => {
+  await announce(now);
+  const ids = Array.from({ length: 1001 }, (_, at) => `a${at}`);
+  await recordScheduledInvalidations(
+    store.db,
+    "articles",
+    ids.map((id) => ({ key: id, at: later(30) })),
+  );
+  await announce(later(30), { ...all(), baidu: undefined, hub: undefined });
+  const [{ urls } = { urls: "[]" }] = await waiting();
+  const announced = new Set<string>(JSON.parse(urls));
+  expect(ids.filter((id) => !announced.has(`${siteUrl}/en/news?news_id=${id}`))).toEqual([]);
+});
+
 test("sample data is not announced", async () => {
   await store.db
     .insertInto("domain_state")

@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
-import { changesAfter, lastChangeId, scheduledInvalidations } from "@/lib/store/changes";
+import {
+  changesAfter,
+  lastChangeId,
+  mostScheduledInvalidations,
+  scheduledInvalidations,
+} from "@/lib/store/changes";
 import { doubtedUntil } from "@/lib/store/clock";
 import type { Store } from "@/lib/store/connection";
 import { addJobs, jobsOf } from "@/lib/store/outbox";
@@ -75,7 +80,8 @@ export async function changedSince(
     changeId = changes.at(-1)?.id ?? changeId;
     if (changes.length < batch) break;
   }
-  const span = { after: new Date(from.dueAt), upTo: now, limit: batch };
+  // All of them: the mark is an instant, so that those of one instant cannot be read in parts.
+  const span = { after: new Date(from.dueAt), upTo: now, limit: mostScheduledInvalidations };
   const due = now > span.after ? await scheduledInvalidations(store, span) : [];
   due.forEach(add);
   if (changed.size === 0) return null;

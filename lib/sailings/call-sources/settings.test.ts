@@ -33,6 +33,15 @@ test("a carrier has defaults, and its base no trailing slash", () => {
   });
 });
 
+test("a carrier's code is as long as in a file of calls, and its name stands for a missing one", () => {
+  expect(readOne({ code: "TIDELINE" })).toMatchObject({ code: "TIDELINE", name: "Peak Line" });
+  expect(readOne({ code: undefined })).toMatchObject({ code: "Peak Line", name: "Peak Line" });
+  const nameless = { ...peak, code: undefined };
+  expect(() => read({ carriers: [nameless, nameless] })).toThrow(/must have each code once/);
+  for (const code of ["P", "PEAKPEAKPEA", "peak", "PEAK LINE"])
+    expect(() => readOne({ code })).toThrow(/\/carriers\/0\/code must be the carrier's code/);
+});
+
 test("secrets are read from the environment or a file, and no text of a carrier has them", () => {
   writeFileSync(join(folder, "token"), "from-a-file\n");
   const source = readOne(

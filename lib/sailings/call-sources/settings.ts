@@ -36,7 +36,13 @@ const ownHeaders = new Set(["accept", "api-version", "connection", "content-leng
 
 const carrierSchema = z
   .strictObject({
-    code: z.string().regex(/^[A-Z0-9]{2,4}$/, "must be an SMDG or SCAC code, such as MSK or MAEU"),
+    code: z
+      .string()
+      .regex(
+        /^[A-Z0-9]{2,10}$/,
+        "must be the carrier's code of 2 to 10 capitals and digits, such as MSK or MAEU",
+      )
+      .optional(),
     name: z.string().trim().min(1).max(100),
     url: z.string(),
     headers: z.record(headerName, secret).default({}),
@@ -55,7 +61,9 @@ const carrierSchema = z
   .refine(({ headers }) => !Object.keys(headers).some((name) => ownHeaders.has(name.toLowerCase())), {
     path: ["headers"],
     message: `must not have ${[...ownHeaders].join(", ")}`,
-  });
+  })
+  // As in a file of calls, a carrier without a code is identified by its name.
+  .transform(({ code, ...facts }) => ({ ...facts, code: code ?? facts.name }));
 
 const fileSchema = z.strictObject({
   $schema: z.string().optional(),

@@ -5,6 +5,7 @@ import { CallNodes, callBreadcrumbs, MissingCalls, type PageParams } from "@/app
 import { missingMetadata } from "@/app/_partials/page-status";
 import { withErrorPage } from "@/app/_partials/with-error-page";
 import { callSetting, getPortCallsPage, scheduleHref } from "@/app/_queries/call-pages";
+import { callColumns } from "@/app/_queries/port-calls-file";
 import { PortCallsPage, portViews } from "@/components/calls/port-page";
 import { portCallsPath } from "@/lib/addresses/call-address";
 import { lastValue } from "@/lib/addresses/params";
@@ -99,7 +100,7 @@ const filesOf = ({ port, from }: PortCallsRecord, locale: Locale) => {
 
 /** The page as a table of facts, for search engines: its canonical address shows the present week. */
 async function callsDataset({ port }: PortCallsRecord, locale: Locale) {
-  const [t, { words }] = [await getTranslations("calls"), await callSetting(locale)];
+  const t = await getTranslations("calls");
   const { siteUrl } = config();
   const absolute = (path: string) => siteUrl + localePath(locale, path);
   const file = (ending: string) => `${siteUrl}/api/port-calls/${port.code}.${locale}.${ending}`;
@@ -108,15 +109,7 @@ async function callsDataset({ port }: PortCallsRecord, locale: Locale) {
     name: t("portTitle", { port: port.name }),
     description: t("portDescriptionBare", { port: port.name }),
     lang: localeRecords[locale].lang,
-    columns: [
-      words.ship,
-      words.service,
-      words.operator,
-      words.arrival,
-      words.departure,
-      words.terminal,
-      words.state,
-    ],
+    columns: callColumns(await callSetting(locale)),
     terms: absolute("/terms"),
     downloads: [
       { type: "text/csv", url: file("csv") },
