@@ -31,6 +31,7 @@ const reasons: Record<string, string> = {
   size: "it sends more than is read",
   content: "it sends no JSON array",
   empty: "it sends no calls",
+  mixed: "several carriers call a service by that code, and it does not say whose calls are whose",
   unreadable: "its calls cannot be read: see the log",
   error: "the portal failed: see the log",
 };

@@ -3,146 +3,127 @@ import { join } from "node:path";
 import Papa from "papaparse";
 import { root } from "../bin/process/node.mjs";
 import type { PortScheduleResponse } from "../lib/api/port-schedule";
-import { type CarrierServer, startCarrierServer } from "../test/support/carrier-server";
 import { scaled } from "../test/support/time-scale.mjs";
 import { expect, servers, test } from "./support/http";
 import { importFiles } from "./support/imports";
 import { runPortal, type SeparatePortal, startSeparatePortal } from "./support/separate-portal";
 
 /**
- * A portal that reads carriers' own services: it answers searches as the portal does from which the calls come. Both are processes
- * of their own, and so is the service between them, which serves what the first exports, as the standard describes it.
+ * A portal that reads another portal's Commercial Schedules as carriers' own services, and gives the same answers. Both are
+ * processes of their own.
  */
 
 test.describe.configure({ mode: "serial" });
 
 const secret = "a-secret-of-the-carrier";
+const folder = join(root, "var", "test-carriers");
 let [provider, consumer]: SeparatePortal[] = [];
-let service: CarrierServer;
 test.beforeAll(async () => {
-  service = await startCarrierServer();
   provider = await startSeparatePortal("provider", servers.portal.now);
-  const folder = join(root, "var", "test-carriers");
-  mkdirSync(folder, { recursive: true });
-  const headers = { "Consumer-Key": "CARRIER_KEY" };
-  const usual = { url: service.url, headers, requestsPerMinute: 600 };
-  writeFileSync(
-    join(folder, "carriers.json"),
-    JSON.stringify({
-      carriers: [
-        { code: "PEAK", name: "Peak Line", ...usual, services: ["FE1", "EX1"] },
-        { code: "TDL", name: "Tide Line", ...usual, services: ["TX1"] },
-      ],
-    }),
-  );
   await importFiles(provider, [{ domain: "calls", text: calls() }]);
-  service.services = await exported(provider);
+  mkdirSync(folder, { recursive: true });
+  const usual = {
+    url: `${provider.url}/api/dcsa/cs/v1`,
+    headers: { "Consumer-Key": "CARRIER_KEY" },
+    requestsPerMinute: 600,
+  };
+  const carriers = [
+    { code: "PEAK", name: "Peak Line", ...usual, services: ["FE1", "EX1"] },
+    { code: "TIDELINE", name: "Tide Line", ...usual, services: ["TX1"] },
+    { name: "Kiln Line", ...usual, services: ["KX1"] },
+  ];
+  const file = join(folder, "carriers.json");
+  writeFileSync(file, JSON.stringify({ carriers }));
   consumer = await startSeparatePortal("consumer", servers.portal.now, {
-    CARRIERS_FILE: join(folder, "carriers.json"),
+    CARRIERS_FILE: file,
     CARRIER_KEY: secret,
-    LOG_LEVEL: "debug",
   });
 });
 test.afterAll(async () => {
-  await Promise.all([provider?.stop(), consumer?.stop(), service?.close()]);
+  await Promise.all([provider?.stop(), consumer?.stop()]);
 });
 
 type Line = Record<string, string>;
 
-/** A feeder, and its mother ship, sold by two carriers. */
-function calls({ feederAt = "25-03-2026 06:00" } = {}): string {
-  const ship = (carrier: Line, service: string, imo: string, rows: Line[]) =>
-    rows.map((row) => ({
-      ...carrier,
-      Service: service,
-      "IMO No.": imo,
-      "Vessel Name": `Ship ${imo}`,
-      ...row,
-    }));
+/**
+ * A feeder of one carrier, and its mother ship, which three carriers sell under services and numbers of their own: one has a code
+ * of four letters, one a longer one, and one none. Another ship has no IMO number, and no ship is known for the voyage after it.
+ */
+function calls(): string {
+  const ship = (facts: Line, rows: Line[]) => rows.map((row) => ({ ...facts, ...row }));
   const peak = { Carrier: "Peak Line", "Carrier Code": "PEAK" };
-  const tide = { Carrier: "Tide Line", "Carrier Code": "TDL" };
-  const mother = (voyage: string): Line[] => [
+  const tide = { Carrier: "Tide Line", "Carrier Code": "TIDELINE" };
+  const kiln = { Carrier: "Kiln Line" };
+  const feeder = { ...peak, Service: "FE1", "Service Name": "Feeder One", "Service Ref": "SR00042A" };
+  const mother = { "IMO No.": "2400002", "Vessel Name": "Lantau Peak" };
+  const voyage = (number: string, closings: Line = {}): Line[] => [
     {
       Port: "SGSIN",
       Terminal: "PSA",
+      Arrival: "27-03-2026 04:00",
       Departure: "28-03-2026 12:00",
-      "Voyage Out": voyage,
+      "Voyage Out": number,
       "CY Closing": "27-03-2026 12:00",
+      ...closings,
     },
-    { Port: "NLRTM", Arrival: "21-04-2026", "Estimated Arrival": "22-04-2026 05:00", "Voyage Out": voyage },
+    { Port: "NLRTM", Arrival: "21-04-2026", "Estimated Arrival": "22-04-2026 05:00", "Voyage Out": number },
   ];
   const lines = [
-    ...ship(peak, "FE1", "2400001", [
+    ...ship({ ...feeder, "IMO No.": "2400001", "Vessel Name": "Lantau Bay" }, [
       {
         Port: "HKHKG",
         Terminal: "HIT",
+        "Terminal Name": "Hongkong International Terminals",
+        Arrival: "20-03-2026 03:00",
         Departure: "20-03-2026 18:00",
+        "Estimated Departure": "20-03-2026 21:30",
         "Voyage Out": "101W",
+        "Universal Voyage Out": "2612W",
+        "Call Ref": "SR00042A-HKHKG-1",
         "SI Cut-off": "18-03-2026 12:00",
+        "VGM Cut-off": "18-03-2026 18:00",
         "CY Closing": "19-03-2026 17:00",
+        "CFS Closing": "17-03-2026 17:00",
+        Receiving: "14-03-2026 08:00",
         PCO: "18-03-2026 09:00",
+        RCO: "19-03-2026 10:00",
+        DGC: "16-03-2026 10:00",
       },
-      { Port: "SGSIN", Terminal: "PSA", Arrival: feederAt, "Voyage Out": "102E", "Voyage In": "101W" },
+      {
+        Port: "SGSIN",
+        Terminal: "PSA",
+        Arrival: "25-03-2026 06:00",
+        Departure: "26-03-2026 06:00",
+        "Voyage Out": "102E",
+        "Voyage In": "101W",
+      },
     ]),
-    ...ship(peak, "EX1", "2400002", mother("044W")),
-    ...ship(tide, "TX1", "2400002", mother("T44W")),
+    ...ship({ ...feeder, "Vessel Name": "Lantau Moon" }, [
+      { Port: "HKHKG", Departure: "27-03-2026 18:00", "Voyage Out": "103W" },
+      { Port: "SGSIN", Arrival: "01-04-2026 06:00", "Voyage Out": "103W" },
+    ]),
+    ...ship(feeder, [
+      { Port: "HKHKG", Departure: "03-04-2026", "Voyage Out": "105W" },
+      { Port: "SGSIN", Arrival: "08-04-2026", "Voyage Out": "105W" },
+    ]),
+    ...ship({ ...peak, Service: "EX1", "Service Name": "Express", ...mother }, voyage("044W")),
+    ...ship(
+      { ...tide, Service: "TX1", "Service Name": "Tide Express", ...mother },
+      voyage("T44W", { "CY Closing": "26-03-2026 20:00", "CFS Closing": "25-03-2026 12:00" }),
+    ),
+    ...ship({ ...kiln, Service: "KX1", "Service Name": "Kiln Express", ...mother }, voyage("K044")),
   ];
   return Papa.unparse(lines, { columns: [...new Set(lines.flatMap(Object.keys))] });
 }
 
-/** The calls that a portal exports, as a carrier's own service gives them. */
-async function exported(portal: SeparatePortal): Promise<Record<string, unknown>[]> {
-  const { stdout } = await runPortal(portal, "export", "calls");
-  const { data } = Papa.parse<Line>(stdout.replace(/^\ufeff/, ""), { header: true, skipEmptyLines: true });
-  // The offset is of no port: the standard's times are local, and their digits count.
-  const time = (cell: string) =>
-    cell.replace(
-      /^(\d\d)-(\d\d)-(\d{4})(?: (\d\d:\d\d))?$/,
-      (_, day, month, year, clock = "00:00") => `${year}-${month}-${day}T${clock}:00+05:00`,
-    );
-  const moments: [head: string, type: string, kind: string][] = [
-    ["Arrival", "ARRI", "PLN"],
-    ["Estimated Arrival", "ARRI", "EST"],
-    ["Actual Arrival", "ARRI", "ACT"],
-    ["Departure", "DEPA", "PLN"],
-    ["Estimated Departure", "DEPA", "EST"],
-    ["Actual Departure", "DEPA", "ACT"],
-  ];
-  const cutoffs: [head: string, code: string][] = [
-    ["SI Cut-off", "DCO"],
-    ["VGM Cut-off", "VCO"],
-    ["CY Closing", "FCO"],
-    ["CFS Closing", "LCO"],
-    ["PCO", "PCO"],
-  ];
-  const callOf = (line: Line) => ({
-    transportCallReference: `${line.Service}-${line.Port}`,
-    carrierImportVoyageNumber: line["Voyage In"] || line["Voyage Out"],
-    carrierExportVoyageNumber: line["Voyage Out"],
-    location: { UNLocationCode: line.Port, facilitySMDGCode: line.Terminal || undefined },
-    timestamps: moments.flatMap(([head, eventTypeCode, eventClassifierCode]) =>
-      line[head] ? [{ eventTypeCode, eventClassifierCode, eventDateTime: time(line[head]) }] : [],
-    ),
-    cutOffTimes: cutoffs.flatMap(([head, cutOffDateTimeCode]) =>
-      line[head] ? [{ cutOffDateTimeCode, cutOffDateTime: time(line[head]) }] : [],
-    ),
-  });
-  return [...Map.groupBy(data, ({ Service }) => Service)].map(([code, lines]) => ({
-    carrierServiceCode: code,
-    carrierServiceName: code,
-    vesselSchedules: [...Map.groupBy(lines, (line) => line["IMO No."])].map(([imo, ofShip]) => ({
-      vessel: { vesselIMONumber: imo, name: ofShip[0]?.["Vessel Name"] },
-      isDummyVessel: false,
-      transportCalls: ofShip.map(callOf),
-    })),
-  }));
-}
-
-async function ask(portal: SeparatePortal | undefined, from: string, to: string) {
-  const search = new URLSearchParams({ loading_port: from, discharge_port: to });
-  const response = await fetch(`${portal?.url}/api/port-schedule?${search}`);
+async function read<Answer>(
+  portal: SeparatePortal | undefined,
+  path: string,
+  search: Record<string, string>,
+) {
+  const response = await fetch(`${portal?.url}${path}?${new URLSearchParams(search)}`);
   expect(response.status).toBe(200);
-  return (await response.json()) as PortScheduleResponse;
+  return (await response.json()) as Answer;
 }
 const lanes = [
   ["HKHKG", "NLRTM"],
@@ -150,12 +131,44 @@ const lanes = [
   ["HKHKG", "SGSIN"],
 ] as const;
 const sailings = (portal: SeparatePortal | undefined) =>
-  Promise.all(lanes.map(async ([from, to]) => (await ask(portal, from, to)).items));
+  Promise.all(
+    lanes.map(async ([loading_port, discharge_port]) => {
+      const search = { loading_port, discharge_port };
+      return (await read<PortScheduleResponse>(portal, "/api/port-schedule", search)).items;
+    }),
+  );
+const standard = "/api/dcsa/cs/v1";
+/** Whole lists of the standard: by service, at a port, and between two ports, without the address of a portal. */
+const published = async (portal: SeparatePortal | undefined) => {
+  const lists = await Promise.all([
+    ...["FE1", "EX1", "TX1", "KX1"].map((carrierServiceCode) =>
+      read<object[]>(portal, `${standard}/vessel-schedules`, { carrierServiceCode }),
+    ),
+    read<object[]>(portal, `${standard}/port-schedules`, { UNLocationCode: "SGSIN", date: "2026-03-16" }),
+    ...lanes.map(([placeOfReceipt, placeOfDelivery]) =>
+      read<object[]>(portal, `${standard}/point-to-point-routes`, { placeOfReceipt, placeOfDelivery }),
+    ),
+  ]);
+  return lists.map((list) => JSON.parse(JSON.stringify(list).replaceAll(portal?.url ?? "", "")) as object[]);
+};
 
-test("both portals give the same sailings: times, cut-offs, voyages, ids and all", async () => {
+test("both portals give the same sailings: ids, carriers, times, cut-offs, voyages and all", async () => {
   const expected = await sailings(provider);
-  expect(expected.map(({ length }) => length)).toEqual([1, 1, 1]);
+  expect(expected.map((items) => items.map(({ operator }) => operator).sort())).toEqual([
+    ["Peak Line"],
+    ["Kiln Line", "Peak Line", "Tide Line"],
+    ["Peak Line", "Peak Line", "Peak Line"],
+  ]);
+  expect(expected[2]?.[0]).toMatchObject({ etd: "2026-03-20T21:30", cfsCutoff: "2026-03-17T17:00" });
   await expect.poll(() => sailings(consumer), { timeout: scaled(40_000) }).toEqual(expected);
+});
+
+test("both publish the same lists by the standard, every cut-off and every carrier among them", async () => {
+  const expected = await published(provider);
+  for (const list of expected) expect(list).not.toEqual([]);
+  const text = JSON.stringify(expected);
+  for (const code of ["DCO", "VCO", "FCO", "LCO", "PCO", "RCO", "DGC"]) expect(text).toContain(`"${code}"`);
+  expect(await published(consumer)).toEqual(expected);
 });
 
 test("the page of a sailing is there on both, under the same address", async () => {
@@ -166,13 +179,24 @@ test("the page of a sailing is there on both, under the same address", async () 
   }
 });
 
-test("a search asks no carrier", async () => {
-  const before = service.requests.length;
-  await sailings(consumer);
-  expect(service.requests.length).toBe(before);
+test("`carriers` shows what was fetched, and no secret", async () => {
+  if (!consumer) throw new Error("There is no consumer.");
+  const { stdout } = await runPortal(consumer, "carriers");
+  const rows = stdout.trimEnd().split("\n");
+  expect(rows.map((row) => row.split(/ {2,}/).slice(0, 4))).toEqual([
+    ["carrier", "services", "calls", "left out"],
+    ["Kiln Line", "1 of 1", "2", "0"],
+    ["PEAK", "2 of 2", "8", "0"],
+    ["TIDELINE", "1 of 1", "2", "0"],
+  ]);
+  for (const row of rows.slice(1)) expect(row).toMatch(/ good$/);
+  expect(stdout).not.toContain(secret);
 });
 
-test("the secret of a carrier is sent with each request", () => {
-  expect(service.requests.length).toBeGreaterThanOrEqual(3);
-  for (const { headers } of service.requests) expect(headers["consumer-key"]).toBe(secret);
+test("without the carriers a search still has its answer, also after a restart", async () => {
+  const expected = await sailings(consumer);
+  await provider?.stop();
+  expect(await sailings(consumer)).toEqual(expected);
+  await consumer?.restart();
+  expect(await sailings(consumer)).toEqual(expected);
 });

@@ -97,14 +97,55 @@ export function serviceCodeOf(item: unknown): string | null {
   return text.length > 0 && text.length <= 11 ? text : null;
 }
 
-/** How many calls an item has, roughly: what is no list counts none, and the import reports it. */
-export function countCalls(item: unknown): number {
-  const listOf = (value: unknown, name: string): unknown[] => {
-    const list = Reflect.get(Object(value), name);
-    return Array.isArray(list) ? list : [];
-  };
-  return listOf(item, "vesselSchedules").reduce<number>(
+/** The list that an object has under a name; empty for what is no list, which the import reports. */
+const listOf = (value: unknown, name: string): unknown[] => {
+  const list = Reflect.get(Object(value), name);
+  return Array.isArray(list) ? list : [];
+};
+
+/** How many calls an item has, roughly. */
+export const countCalls = (item: unknown): number =>
+  listOf(item, "vesselSchedules").reduce<number>(
     (total, ship) => total + listOf(ship, "transportCalls").length,
     0,
   );
+
+/**
+ * Whether the items tell the way of a ship from one call to the next twice, with other voyage numbers, times or cut-offs. Then
+ * several carriers call a service by the same code, and the standard does not say whose item is whose.
+ */
+export function areOfSeveralCarriers(items: readonly unknown[]): boolean {
+  const told = new Map<string, string>();
+  for (const item of items) {
+    for (const [way, facts] of waysOf(item)) {
+      const before = told.get(way);
+      if (before !== undefined && before !== facts) return true;
+      told.set(way, facts);
+    }
+  }
+  return false;
+}
+
+/** From one call of a ship to the next: ship, places and days, and what the item says of it. */
+function* waysOf(item: unknown): Generator<[way: string, facts: string]> {
+  for (const schedule of listOf(item, "vesselSchedules")) {
+    const { vesselIMONumber, name } = Object(Reflect.get(Object(schedule), "vessel"));
+    const ship = vesselIMONumber ?? name;
+    const calls = ship ? listOf(schedule, "transportCalls").map(Object) : [];
+    for (const [at, next] of calls.slice(1).entries()) {
+      const call = calls[at];
+      yield [
+        JSON.stringify([ship, placeOf(call), placeOf(next)]),
+        JSON.stringify([
+          ...[call.carrierExportVoyageNumber, call.timestamps, call.cutOffTimes],
+          ...[next.carrierImportVoyageNumber, next.timestamps],
+        ]),
+      ];
+    }
+  }
+}
+
+function placeOf({ location, timestamps }: Record<string, unknown>) {
+  const [first] = Array.isArray(timestamps) ? timestamps : [];
+  return [Object(location).UNLocationCode, String(Object(first).eventDateTime).slice(0, 10)];
 }

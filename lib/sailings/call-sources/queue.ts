@@ -18,10 +18,7 @@ export const mostParts = 1000;
 const foundForMs = 14 * 86_400_000;
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
-const sameAs =
-  (seller: string, { kind, code }: PartKey) =>
-  (part: PartKey & { seller: string }) =>
-    part.seller === seller && part.kind === kind && part.code === code;
+const keyOf = ({ seller, kind, code }: PartKey & { seller: string }) => JSON.stringify([seller, kind, code]);
 
 /**
  * Writes the carriers of the configuration, with the services and ports that it names. What it does not name any more is not
@@ -35,18 +32,17 @@ export function declareSources(store: Store, sources: readonly CallSource[], now
       ...services.map((code) => ({ seller, kind: "service" as const, code })),
       ...ports.map((code) => ({ seller, kind: "port" as const, code })),
     ]);
-    const known = await trx.selectFrom("carrier_fetches").select("seller").execute();
-    for (const { seller } of known) {
-      if (sources.some(({ code }) => code === seller)) continue;
-      await trx.deleteFrom("carrier_fetches").where("seller", "=", seller).execute();
-    }
+    const namedKeys = new Set(named.map(keyOf));
+    const sellers = sources.map(({ code }) => code);
+    const havingPorts = new Set(sources.flatMap(({ code, ports }) => (ports.length > 0 ? [code] : [])));
+    await trx.deleteFrom("carrier_fetches").where("seller", "not in", sellers).execute();
     const parts = await trx
       .selectFrom("carrier_fetch_parts")
       .select(["seller", "kind", "code", "found_at"])
       .execute();
-    for (const { seller, kind, code, found_at } of parts) {
-      if (named.some(sameAs(seller, { kind, code }))) continue;
-      if (found_at !== null && sources.some((one) => one.code === seller && one.ports.length > 0)) continue;
+    for (const part of parts) {
+      const { seller, kind, code, found_at } = part;
+      if (namedKeys.has(keyOf(part)) || (found_at !== null && havingPorts.has(seller))) continue;
       await trx
         .deleteFrom("carrier_fetch_parts")
         .where("seller", "=", seller)
@@ -54,7 +50,7 @@ export function declareSources(store: Store, sources: readonly CallSource[], now
         .where("code", "=", code)
         .execute();
     }
-    for (const { code: seller } of sources) {
+    for (const seller of sellers) {
       await trx
         .insertInto("carrier_fetches")
         .values({ seller, due_at })
@@ -183,45 +179,41 @@ export function settlePart(
 ): Promise<boolean> {
   const at = now.toISOString();
   return store.db.transaction().execute(async (trx) => {
-    const isFailed = outcome.status === "failed";
-    const isPaused = isFailed && outcome.pauseMs !== null;
     const { numUpdatedRows } = await trx
       .updateTable("carrier_fetches")
-      .set({ tried_at: at })
-      .$if(isPaused, (query) =>
-        query.set({ failures: sql<number>`failures + 1`, reason: isFailed ? outcome.reason : null }),
-      )
-      .$if(isPaused, (query) => query.set({ due_at: later(now, (isFailed && outcome.pauseMs) || 0) }))
-      .$if(!isFailed, (query) => query.set({ failures: 0, reason: null }))
+      .set({ tried_at: at, ...sourceFacts(outcome, now) })
       .where("seller", "=", seller)
       .where("lease", "=", owner)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     await trx
       .updateTable("carrier_fetch_parts")
-      .set({ due_at: later(now, outcome.dueInMs) })
-      .set(
-        isFailed
-          ? { failures: sql<number>`failures + 1`, reason: outcome.reason }
-          : { failures: 0, reason: null, fetched_at: at },
-      )
-      .$if(!isFailed && outcome.imported !== null, (query) => query.set(importedFacts(outcome, at)))
-      .$if(!isFailed && part.kind === "port", (query) =>
-        query.set({ calls: (!isFailed && outcome.services?.length) || 0 }),
-      )
+      .set({ due_at: later(now, outcome.dueInMs), ...partFacts(outcome, at) })
       .where("seller", "=", seller)
       .where("kind", "=", part.kind)
       .where("code", "=", part.code)
       .execute();
-    if (!isFailed) await addServices(trx, seller, outcome.services ?? [], at);
+    if (outcome.status === "done") await addServices(trx, seller, outcome.services ?? [], at);
     return true;
   });
 }
 
-function importedFacts(outcome: PartOutcome, at: string) {
-  if (outcome.status === "failed" || !outcome.imported) return {};
+const oneMoreFailure = sql<number>`failures + 1`;
+
+/** What an outcome says of the carrier: it responds, it is left alone for a while, or nothing. */
+function sourceFacts(outcome: PartOutcome, now: Date) {
+  if (outcome.status === "done") return { failures: 0, reason: null };
+  const { pauseMs, reason } = outcome;
+  return pauseMs === null ? {} : { failures: oneMoreFailure, reason, due_at: later(now, pauseMs) };
+}
+
+/** What an outcome says of the part alone. */
+function partFacts(outcome: PartOutcome, at: string) {
+  if (outcome.status === "failed") return { failures: oneMoreFailure, reason: outcome.reason };
+  const fetched = { failures: 0, reason: null, fetched_at: at };
+  if (!outcome.imported) return fetched;
   const { digest, calls, leftOut } = outcome.imported;
-  return { imported_at: at, digest, calls, left_out: leftOut };
+  return { ...fetched, imported_at: at, digest, calls, left_out: leftOut };
 }
 
 /** Adds services that were found at a port, within the bound. Those that the configuration names stay named. */

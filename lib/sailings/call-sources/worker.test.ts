@@ -216,6 +216,42 @@ test("an empty response, or one for other services, changes nothing", async () =
   expect(await state()).toMatchObject({ failing: 1, failingReason: "empty" });
 });
 
+test("two carriers' services of one code are not imported as those of one, and what is stored stays", async () => {
+  const own = serviceSchedule("FE1", { weeks: 1 });
+  carrier.services = [own];
+  await fetchAll();
+  const before = await departures();
+  for (const change of [
+    { carrierExportVoyageNumber: "T001W" },
+    { cutOffTimes: [{ cutOffDateTimeCode: "FCO", cutOffDateTime: "2026-03-16T09:00:00+08:00" }] },
+  ]) {
+    const other = structuredClone(own) as { vesselSchedules: { transportCalls: object[] }[] };
+    Object.assign(other.vesselSchedules[0]?.transportCalls[0] ?? {}, change);
+    carrier.services = [own, other as never];
+    pass(61);
+    await fetchAll();
+    expect(await departures()).toEqual(before);
+    expect(await state()).toMatchObject({ failures: 0, failing: 1, failingReason: "mixed" });
+  }
+});
+
+test("a service in several items is imported: a voyage twice, and a ship that turns round between two", async () => {
+  const [own, next] = [serviceSchedule("FE1", { weeks: 1 }), serviceSchedule("FE1", { weeks: 1 })];
+  const [there, back] = [own, next].map(
+    (one) => (one as { vesselSchedules: { transportCalls: object[] }[] }).vesselSchedules[0],
+  );
+  const [first, last] = there?.transportCalls ?? [];
+  const home = [
+    { eventTypeCode: "ARRI", eventClassifierCode: "PLN", eventDateTime: "2026-05-20T07:00:00+08:00" },
+  ];
+  const east = { carrierImportVoyageNumber: "FE1-0E", carrierExportVoyageNumber: "FE1-0E" };
+  back?.transportCalls.splice(0, 2, { ...last, ...east }, { ...first, ...east, timestamps: home });
+  carrier.services = [own, own, next];
+  await fetchAll();
+  expect(await departures()).toEqual(["2026-03-18T02:00"]);
+  expect(await state()).toMatchObject({ failing: 0, fetched: 1 });
+});
+
 test("a call at an unknown port, and one that cannot be true, are left out and counted", async () => {
   const service = serviceSchedule("FE1", { weeks: 1 }) as { vesselSchedules: { transportCalls: object[] }[] };
   const [hong, rotterdam] = service.vesselSchedules[0]?.transportCalls ?? [];

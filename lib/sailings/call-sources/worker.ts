@@ -10,7 +10,14 @@ import { JsonError } from "@/lib/upstream/fetch-json";
 import { importSchedules } from "../calls-import/import";
 import { hasVoyages, touchBatches } from "../calls-import/import-staging";
 import type { PortFinder } from "../import-ports";
-import { countCalls, type FetchLimits, fetchLimits, fetchPages, serviceCodeOf } from "./fetch-schedules";
+import {
+  areOfSeveralCarriers,
+  countCalls,
+  type FetchLimits,
+  fetchLimits,
+  fetchPages,
+  serviceCodeOf,
+} from "./fetch-schedules";
 import {
   claimSource,
   declareSources,
@@ -257,6 +264,7 @@ async function fetchService(working: Working, source: CallSource, part: Part): P
   const dueInMs = source.everyMinutes * minutes;
   // Nothing says whether an empty response means that the service has ended: what is stored stays.
   if (calls === 0) return { status: "failed", reason: "empty", dueInMs, pauseMs: null };
+  if (areOfSeveralCarriers(found)) return { status: "failed", reason: "mixed", dueInMs, pauseMs: null };
   const digest = createHash("sha256").update(JSON.stringify(found)).digest("hex");
   const importedAt = part.imported_at === null ? Number.NaN : Date.parse(part.imported_at);
   if (digest === part.digest && Math.abs(clock().getTime() - importedAt) < fetchTimes.sameForMs) {
