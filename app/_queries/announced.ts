@@ -4,7 +4,7 @@ import { config } from "@/lib/config/config";
 import { companyPath } from "@/lib/directory/address";
 import { feedFormats, feedUrl } from "@/lib/feeds/feeds";
 import { defaultLocale, type Locale, localePath, locales } from "@/lib/i18n/locales";
-import { getArticle, listAddresses } from "@/lib/news";
+import { getArticle, isWithdrawn, listAddresses } from "@/lib/news";
 import { articleLanguageOf, localesOf } from "@/lib/news/rules";
 import { listCallPages } from "@/lib/sailings";
 import { articleUrl } from "@/lib/seo/seo";
@@ -25,8 +25,9 @@ export const announcementSource: AnnouncementSource = {
     for (const id of changed.get("articles") ?? []) {
       if (isFull()) break;
       if (id === everything) continue;
-      // A withdrawn article is announced too, so that it is no longer found.
       const article = await getArticle(id, languages[0] ?? defaultLocale);
+      // A withdrawn article is announced too, so that it is no longer found; a draft, or one that is dated later, is not.
+      if (!article && !(await isWithdrawn(id))) continue;
       const editions = article ? localesOf(article.language) : locales;
       for (const locale of editions) if (languages.includes(locale)) urls.add(articleUrl(locale, id));
     }

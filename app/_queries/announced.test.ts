@@ -1,0 +1,34 @@
+import { config } from "@/lib/config/config";
+import { getArticle, isWithdrawn } from "@/lib/news";
+import type { Article } from "@/lib/news/schema";
+import { announcementSource } from "./announced";
+
+jest.mock("@/lib/news", () => ({ getArticle: jest.fn(), isWithdrawn: jest.fn(), listAddresses: jest.fn() }));
+
+const now = new Date("2026-03-16T02:00:00Z");
+const announced = async (...ids: string[]) => {
+  const changed = new Map([["articles", new Set(ids)]]);
+  const urls = await announcementSource.pages(changed, {
+    locales: ["en", "zh-tw", "zh-cn"],
+    limit: 100,
+    now,
+  });
+  return urls.flatMap((url) => /news_id=(.*)$/.exec(url)?.[1] ?? []);
+};
+
+beforeEach(() => {
+  config().siteUrl = "https://portal.example";
+  jest
+    .mocked(getArticle)
+    .mockImplementation(async (id) => (id === "live" ? ({ id, language: "en" } as Article) : null));
+  jest.mocked(isWithdrawn).mockImplementation(async (id) => id === "withdrawn");
+});
+
+test("published and withdrawn articles are announced, each in the languages that have its page", async () => {
+  expect(await announced("live")).toEqual(["live"]);
+  expect(await announced("withdrawn")).toEqual(["withdrawn", "withdrawn", "withdrawn"]);
+});
+
+test("the address of a draft, or of an article that is dated later, is told to nobody", async () => {
+  expect(await announced("later")).toEqual([]);
+});
