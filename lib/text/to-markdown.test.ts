@@ -48,3 +48,11 @@ test("a cell cannot end its column, nor an address its link", () => {
   expect(html).toContain("<th>a|b</th>");
   expect(html).toContain('href="https://a.example/%28b%29%20c"');
 });
+
+test.each([
+  "&lt;script x&gt;alert(1)&lt;/script&gt;",
+  "&amp;lt;b&amp;gt; is written so",
+  "1 &lt; 2 &amp; 3 &gt; 2",
+])("the words %s of an article are the same words in Markdown, and no markup", (words) => {
+  expect(marked(markdown(`<p>${words}</p>`), { async: false }).trim()).toBe(`<p>${words}</p>`);
+});

@@ -21,19 +21,23 @@ export function htmlToMarkdown(html: string, base: string): string {
   return converter.turndown(html);
 }
 
-const newConverter = () =>
-  new TurndownService({
+function newConverter(): TurndownService {
+  const converter = new TurndownService({
     headingStyle: "atx",
     bulletListMarker: "-",
     codeBlockStyle: "fenced",
     hr: "---",
   }).use(tables);
+  const escapeSigns = converter.escape.bind(converter);
+  // Turndown leaves signs of HTML in a text as they are, where they would become markup again.
+  converter.escape = (text) => escapeSigns(text).replace(/<|&(?=#?\w{1,31};)/g, "\\$&");
+  return converter;
+}
 
 const plain = newConverter();
 
 /** A text in one line, without any effect of its characters. */
-export const escapeMarkdown = (text: string): string =>
-  plain.escape(text.replace(/\s+/g, " ").trim()).replaceAll("<", "\\<");
+export const escapeMarkdown = (text: string): string => plain.escape(text.replace(/\s+/g, " ").trim());
 
 /** A link. @param text Markdown */
 export const link = (text: string, address: string): string =>
