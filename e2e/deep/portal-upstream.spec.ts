@@ -24,7 +24,7 @@ test.afterAll(async () => {
   await service?.stop();
 });
 
-test("A reader searches sailings and flights, reads an article, finds a company and a schedule document", {
+test("A reader searches sailings and flights, reads an article, finds a company and the schedule documents", {
   tag: "@desk",
 }, async ({ page }) => {
   await test.step("ports are chosen in the form, and one sailing is opened", async () => {
@@ -60,9 +60,8 @@ test("A reader searches sailings and flights, reads an article, finds a company 
     await page.locator('main a[href*="yp-detail"]').first().click();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
-  await test.step("a document", async () => {
+  await test.step("the list of documents, whose files are not of the services", async () => {
     await visit(page, `${portal.url}/sailing`);
-    await page.locator('main a[href*="path="]').first().click();
-    await expect(page.locator("main")).toBeVisible();
+    expect(await page.locator('main a[href*="path="]').count()).toBeGreaterThan(3);
   });
 });
