@@ -6,6 +6,7 @@ import type { PortScheduleResponse } from "../lib/api/port-schedule";
 import { scaled } from "../test/support/time-scale.mjs";
 import { expect, servers, test } from "./support/http";
 import { importFiles } from "./support/imports";
+import { salesOf } from "./support/schedule";
 import { runPortal, type SeparatePortal, startSeparatePortal } from "./support/separate-portal";
 
 /**
@@ -138,6 +139,22 @@ const sailings = (portal: SeparatePortal | undefined) =>
     }),
   );
 const standard = "/api/dcsa/cs/v1";
+/** The references that the calls have in the file. */
+const ownReferences = ["SR00042A-HKHKG-1"];
+/**
+ * The same with its lists in one order: the standard prescribes none for calls of one time. A call without a reference gets one in
+ * vessel schedules, where the standard asks for it, and the reader keeps that one: only own references are compared.
+ */
+const inOneOrder = (value: unknown): unknown => {
+  if (Array.isArray(value)) {
+    return value.map(inOneOrder).sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+  }
+  if (typeof value !== "object" || value === null) return value;
+  const parts = Object.entries(value).filter(
+    ([name, part]) => name !== "transportCallReference" || ownReferences.includes(String(part)),
+  );
+  return Object.fromEntries(parts.map(([name, part]) => [name, inOneOrder(part)]));
+};
 /** Whole lists of the standard: by service, at a port, and between two ports, without the address of a portal. */
 const published = async (portal: SeparatePortal | undefined) => {
   const lists = await Promise.all([
@@ -154,7 +171,14 @@ const published = async (portal: SeparatePortal | undefined) => {
 
 test("both portals give the same sailings: ids, carriers, times, cut-offs, voyages and all", async () => {
   const expected = await sailings(provider);
-  expect(expected.map((items) => items.map(({ operator }) => operator).sort())).toEqual([
+  // One row has all carriers that sell its ship.
+  expect(
+    expected.map((rows) =>
+      salesOf(rows)
+        .map(({ operator }) => operator)
+        .sort(),
+    ),
+  ).toEqual([
     ["Peak Line"],
     ["Kiln Line", "Peak Line", "Tide Line"],
     ["Peak Line", "Peak Line", "Peak Line"],
@@ -168,7 +192,7 @@ test("both publish the same lists by the standard, every cut-off and every carri
   for (const list of expected) expect(list).not.toEqual([]);
   const text = JSON.stringify(expected);
   for (const code of ["DCO", "VCO", "FCO", "LCO", "PCO", "RCO", "DGC"]) expect(text).toContain(`"${code}"`);
-  expect(await published(consumer)).toEqual(expected);
+  expect(inOneOrder(await published(consumer))).toEqual(inOneOrder(expected));
 });
 
 test("the page of a sailing is there on both, under the same address", async () => {
