@@ -3,6 +3,7 @@ import { z } from "zod";
 import { knownPortRanks, portRanks } from "@/lib/geography/place-ranks";
 import { foldName } from "@/lib/i18n/fold";
 import { afterAll } from "@/lib/i18n/terms";
+import { processState } from "@/lib/memoize/process-state.mjs";
 import type { Store } from "@/lib/store/connection";
 import type { PortRow } from "@/lib/store/schema";
 import { embeddedAirports } from "./airports-embedded";
@@ -62,8 +63,17 @@ export async function allListedPorts(reader: Store["reader"]): Promise<PortRecor
   return rows.map(toPortRecord);
 }
 
+/** One for each store, so that what it has found is remembered from one call to the next (memoizePlace). */
+const adapters = processState("places.embedded", () => new WeakMap<Store, PlacesAdapter>());
+
 /** Places from the embedded store. A port's id is its UN/LOCODE, an airport's its IATA code. */
 export function embeddedPlaces(store: Store): PlacesAdapter {
+  const adapter = adapters.get(store) ?? newAdapter(store);
+  adapters.set(store, adapter);
+  return adapter;
+}
+
+function newAdapter(store: Store): PlacesAdapter {
   const { reader } = store;
 
   async function suggestPorts(text: string, limit: number): Promise<PortRecord[]> {

@@ -1,4 +1,5 @@
 import { openTestStore } from "@/test/support/stores";
+import { embeddedPlaces } from "./embedded";
 import { memoizePlace } from "./memoize-place";
 
 let store: Awaited<ReturnType<typeof openTestStore>>;
@@ -34,4 +35,13 @@ test("an id and a name of the same letters are two, and long texts are not cache
   expect(await find({ name: "NLRTM" })).toBe("name 2");
   const name = "R".repeat(200);
   expect([await find({ name }), await find({ name })]).toEqual(["name 3", "name 4"]);
+});
+
+test("whoever asks for the places of a store has what others have found", async () => {
+  await revision("a");
+  const read = jest.spyOn(store.reader, "selectFrom");
+  await embeddedPlaces(store).findPort({ id: "NLRTM" });
+  const before = read.mock.calls.length;
+  await embeddedPlaces(store).findPort({ id: "NLRTM" });
+  expect(read.mock.calls.slice(before).flat()).not.toContain("ports");
 });
