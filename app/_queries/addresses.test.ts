@@ -2,7 +2,16 @@ import { listCompanyIds } from "@/lib/directory";
 import { locales, showsChinese } from "@/lib/i18n/locales";
 import { listAddresses, listArticles } from "@/lib/news";
 import { listCallPages } from "@/lib/sailings";
-import { listCallSitemap, listSitemap, listSitemapFiles } from "./addresses";
+import { type MachineKind, machineKinds } from "@/lib/site/site";
+import { site as siteConfig } from "@/lib/site/site-config";
+import {
+  listCallSitemap,
+  listCompanySitemap,
+  listNewsEntries,
+  listSitemap,
+  listSitemapFiles,
+} from "./addresses";
+import { announcementSource } from "./announced";
 
 jest.mock("@/lib/directory", () => ({ listCompanyIds: jest.fn() }));
 jest.mock("@/lib/sailings", () => ({ listCallPages: jest.fn() }));
@@ -84,4 +93,96 @@ test("pages of services, ports and ships have separate sitemaps with a limited n
   expect(await listCallSitemap(site, "zh-tw", 2, now)).toEqual([{ url: `${site}/zh-tw/vessel/9024000` }]);
   expect(await listCallSitemap(site, "en", 3, now)).toBeNull();
   expect(await listCallSitemap(site, "en", 0, now)).toBeNull();
+});
+
+/** Runs `work` while search engines may list what `search` says: kinds by their names, else all contents. */
+async function whileListed(
+  search: Partial<Record<MachineKind | "all", boolean>>,
+  work: () => Promise<void>,
+): Promise<void> {
+  const rights = (value: boolean) => ({ search: value, answer: true, train: true, licence: null });
+  const kinds = Object.fromEntries(
+    machineKinds.flatMap((kind) => (search[kind] === undefined ? [] : [[kind, rights(search[kind])]])),
+  );
+  const replaced = jest.replaceProperty(siteConfig(), "machines", { ...rights(search.all ?? true), kinds });
+  await work().finally(() => replaced.restore());
+}
+
+/** A published article, a company and a ship, all of now. */
+function givenOfEachKind() {
+  given(1);
+  jest.mocked(listCompanyIds).mockImplementation(async ({ offset }) => (offset === 0 ? ["2001"] : []));
+  jest
+    .mocked(listCallPages)
+    .mockImplementation(async ({ offset }) => (offset === 0 ? ["/vessel/9300001"] : []));
+  const publishedAt = now.toISOString();
+  jest
+    .mocked(listAddresses)
+    .mockImplementation(async ({ offset }) =>
+      offset === 0 ? [{ id: "7", publishedAt, story: null, headline: "A quay" }] : [],
+    );
+}
+
+/** The paths of all sitemaps and of the announcements of new rows, in English. */
+async function listedPaths(): Promise<{ sitemaps: string[]; announced: string[] }> {
+  const urls: string[] = [];
+  for await (const { url } of (await listSitemap(site, "en", 1, now)) ?? []) urls.push(url);
+  const lists = [
+    await listCompanySitemap(site, "en", 1),
+    await listCallSitemap(site, "en", 1, now),
+    (await listNewsEntries(now)).filter(({ language }) => language === "en"),
+  ];
+  for (const list of lists) for (const { url } of list ?? []) urls.push(url);
+  const changed = new Map(
+    [
+      ["articles", "*"],
+      ["companies", "2001"],
+      ["sailings", "*"],
+    ].map(([domain = "", id = ""]) => [domain, new Set([id])]),
+  );
+  const announced = await announcementSource.pages(changed, { locales: ["en"], limit: 1000, now });
+  const pathsOf = (list: readonly string[]) => list.map((url) => new URL(url).pathname);
+  return { sitemaps: pathsOf(urls), announced: pathsOf(announced) };
+}
+
+/** Beginnings of the paths of each kind. */
+const ofKind: Record<MachineKind, RegExp> = {
+  schedules: /^\/(?:port|flight|vessel|services|carriers|coverage|sailing|surcharge|feeder|embed)\b/,
+  articles: /^\/(?:news|keyword|trade-news)\b/,
+  companies: /^\/yp/,
+};
+
+test.each(machineKinds)(
+  "%s that search engines may not list are in no sitemap and are not announced",
+  async (kind) => {
+    givenOfEachKind();
+    const all = await listedPaths();
+    await whileListed({ [kind]: false }, async () => {
+      const listed = await listedPaths();
+      for (const place of ["sitemaps", "announced"] as const) {
+        expect(all[place].filter((path) => ofKind[kind].test(path))).not.toEqual([]);
+        expect(listed[place]).toEqual(all[place].filter((path) => !ofKind[kind].test(path)));
+      }
+      const files = (await listSitemapFiles(site, now)).join(" ");
+      expect(files).toContain("/en-1.xml");
+      expect([files.includes("companies"), files.includes("calls"), files.includes("news.xml")]).toEqual([
+        kind !== "companies",
+        kind !== "schedules",
+        kind !== "articles",
+      ]);
+    });
+  },
+);
+
+test("there is no sitemap where search engines may list nothing; one kind that they may list has one", async () => {
+  givenOfEachKind();
+  await whileListed({ all: false }, async () => {
+    expect(await listSitemapFiles(site, now)).toEqual([]);
+    expect(await listedPaths()).toEqual({ sitemaps: [], announced: [] });
+  });
+  await whileListed({ all: false, companies: true }, async () => {
+    const { sitemaps } = await listedPaths();
+    expect(sitemaps).toContain("/yp-detail");
+    expect(sitemaps.filter((path) => !ofKind.companies.test(path))).toEqual([]);
+  });
 });

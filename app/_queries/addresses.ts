@@ -13,7 +13,9 @@ import { listTradeNewsPages } from "@/lib/promotions";
 import { listCallPages } from "@/lib/sailings";
 import { articleOgImage, articleUrl, ogImageSize } from "@/lib/seo/seo";
 import {
+  hasSitemap,
   isInSitemap,
+  mayList,
   type NewsEntry,
   newsSitemapDays,
   newsSitemapLimit,
@@ -44,11 +46,13 @@ async function filesOf(
 
 /**
  * How many sitemap files the articles of a language fill. Only articles that can be listed count; a publisher's service may list
- * fewer than it has. There is always a first file: it also has the pages.
+ * fewer than it has. Where there is a sitemap there is a first file: it also has the pages.
  */
 async function articleFiles(locale: Locale): Promise<number> {
+  const fewest = hasSitemap() ? 1 : 0;
+  if (!mayList("articles")) return fewest;
   const language = articleLanguageOf(locale);
-  return Math.max(1, await filesOf((part) => listAddresses({ language, from: firstDay, ...part })));
+  return Math.max(fewest, await filesOf((part) => listAddresses({ language, from: firstDay, ...part })));
 }
 
 /** Addresses of all sitemap files. */
@@ -58,11 +62,11 @@ export async function listSitemapFiles(siteUrl: string, now: Date): Promise<stri
     const count = await articleFiles(locale);
     for (let file = 1; file <= count; file += 1) files.push(`${siteUrl}/sitemaps/${locale}-${file}.xml`);
   }
-  const companies = await filesOf(listCompanyIds);
+  const companies = mayList("companies") ? await filesOf(listCompanyIds) : 0;
   for (let file = 1; file <= companies; file += 1) {
     files.push(...locales.map((locale) => `${siteUrl}/sitemaps/${locale}-companies-${file}.xml`));
   }
-  const calls = await filesOf((part) => listCallPages({ ...part, now }));
+  const calls = mayList("schedules") ? await filesOf((part) => listCallPages({ ...part, now })) : 0;
   for (let file = 1; file <= calls; file += 1) {
     files.push(...locales.map((locale) => `${siteUrl}/sitemaps/${locale}-calls-${file}.xml`));
   }
@@ -95,8 +99,9 @@ async function* entriesOf(
   file: number,
   today: string,
 ): AsyncGenerator<SitemapEntry> {
+  if (file === 1) yield* sitemapPages(siteUrl, locale);
+  if (!mayList("articles")) return;
   if (file === 1) {
-    yield* sitemapPages(siteUrl, locale);
     const entryOf = (path: string) => ({ url: siteUrl + localePath(locale, path) });
     for (const { month } of await listMonths(locale, today)) yield entryOf(monthPath(month));
     for (const { tag } of await listTopics(locale)) yield entryOf(topicPath(tag));
@@ -118,7 +123,7 @@ export async function listCompanySitemap(
   locale: Locale,
   file: number,
 ): Promise<SitemapEntry[] | null> {
-  if (file < 1) return null;
+  if (file < 1 || !mayList("companies")) return null;
   const ids = await listCompanyIds({ limit: perFile, offset: (file - 1) * perFile });
   if (ids.length === 0) return null;
   return ids
@@ -133,13 +138,14 @@ export async function listCallSitemap(
   file: number,
   now: Date,
 ): Promise<SitemapEntry[] | null> {
-  if (file < 1) return null;
+  if (file < 1 || !mayList("schedules")) return null;
   const paths = await listCallPages({ limit: perFile, offset: (file - 1) * perFile, now });
   return paths.length > 0 ? paths.map((path) => ({ url: siteUrl + localePath(locale, path) })) : null;
 }
 
 /** The articles of the last two days in all languages, the newest first in each. */
 export async function listNewsEntries(now: Date): Promise<NewsEntry[]> {
+  if (!mayList("articles")) return [];
   const from = addDays(dateInZone(now, site().zone), -newsSitemapDays);
   const earliest = now.getTime() - newsSitemapDays * 86_400_000;
   const limit = Math.floor(newsSitemapLimit / locales.length);

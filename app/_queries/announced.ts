@@ -8,13 +8,16 @@ import { getArticle, isWithdrawn, listAddresses } from "@/lib/news";
 import { articleLanguageOf, localesOf } from "@/lib/news/rules";
 import { listCallPages } from "@/lib/sailings";
 import { articleUrl } from "@/lib/seo/seo";
-import { sitemapPagesShowing } from "@/lib/seo/sitemap";
+import { mayList, sitemapPagesShowing } from "@/lib/seo/sitemap";
 
 const everything = "*";
 /** Before every article. */
 const firstDay = "1970-01-01";
 
-/** What search engines and hubs are told of changed rows: articles, companies, and the pages of the sitemap that show a domain. */
+/**
+ * What search engines and hubs are told of changed rows: articles, companies, and the pages of the sitemap that show a domain,
+ * all without the kinds that search engines may not list.
+ */
 export const announcementSource: AnnouncementSource = {
   async pages(changed, { locales: languages, limit, now }) {
     const { siteUrl } = config();
@@ -22,7 +25,8 @@ export const announcementSource: AnnouncementSource = {
     const isFull = () => urls.size >= limit;
     const add = (locale: Locale, path: string) => urls.add(siteUrl + localePath(locale, path));
 
-    for (const id of changed.get("articles") ?? []) {
+    const articleIds = mayList("articles") ? changed.get("articles") : undefined;
+    for (const id of articleIds ?? []) {
       if (isFull()) break;
       if (id === everything) continue;
       const article = await getArticle(id, languages[0] ?? defaultLocale);
@@ -31,7 +35,7 @@ export const announcementSource: AnnouncementSource = {
       const editions = article ? localesOf(article.language) : locales;
       for (const locale of editions) if (languages.includes(locale)) urls.add(articleUrl(locale, id));
     }
-    if (changed.get("articles")?.has(everything)) {
+    if (articleIds?.has(everything)) {
       for (const locale of languages) {
         const language = articleLanguageOf(locale);
         const room = Math.max(0, limit - urls.size);
@@ -39,13 +43,13 @@ export const announcementSource: AnnouncementSource = {
         for (const { id } of articles) urls.add(articleUrl(locale, id));
       }
     }
-    for (const id of changed.get("companies") ?? []) {
+    for (const id of (mayList("companies") && changed.get("companies")) || []) {
       if (id !== everything) for (const locale of languages) add(locale, companyPath(id));
     }
     for (const domain of changed.keys()) {
       for (const locale of languages) for (const path of sitemapPagesShowing(domain)) add(locale, path);
     }
-    if (changed.has("sailings") && !isFull()) {
+    if (changed.has("sailings") && mayList("schedules") && !isFull()) {
       const room = Math.ceil((limit - urls.size) / languages.length);
       const paths = await listCallPages({ limit: room, offset: 0, now });
       for (const locale of languages) for (const path of paths) add(locale, path);

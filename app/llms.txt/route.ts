@@ -6,6 +6,7 @@ import { route } from "@/lib/http-responses/route";
 import { defaultLocale, localePath, localeRecords, locales } from "@/lib/i18n/locales";
 import { listNames, statisticKeys } from "@/lib/reference/schema";
 import { rightsText } from "@/lib/seo/machine-rights";
+import { hasSitemap } from "@/lib/seo/sitemap";
 import { site } from "@/lib/site/site-config";
 import { link, escapeMarkdown as text } from "@/lib/text/to-markdown";
 import { agentsPath } from "@/routes";
@@ -79,7 +80,7 @@ export const GET = route(z.looseObject({}), async () => {
     "",
     line("Terms", "/terms"),
     line("Privacy", "/privacy"),
-    line("Sitemap", "/sitemap.xml"),
+    ...(hasSitemap() ? [line("Sitemap", "/sitemap.xml")] : []),
     "",
   ];
   const body = lines.join("\n");

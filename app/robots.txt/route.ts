@@ -2,6 +2,7 @@ import { z } from "zod";
 import { config } from "@/lib/config/config";
 import { route } from "@/lib/http-responses/route";
 import { robotsLines } from "@/lib/seo/machine-rights";
+import { hasSitemap } from "@/lib/seo/sitemap";
 import { site } from "@/lib/site/site-config";
 import { routes } from "@/routes";
 
@@ -21,7 +22,7 @@ export const GET = route(z.looseObject({}), async () => {
     ...dataFolders.map((folder) => `Disallow: ${folder}`),
     "",
     ...rights.file,
-    `Sitemap: ${siteUrl}/sitemap.xml`,
+    ...(hasSitemap() ? [`Sitemap: ${siteUrl}/sitemap.xml`] : []),
     "",
   ];
   return new Response(lines.join("\n"), { headers: { "Content-Type": "text/plain; charset=utf-8" } });

@@ -1,5 +1,5 @@
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import type { LinkGroup, MenuId, Words } from "@/lib/site/site";
+import { type LinkGroup, type MenuId, policyLinks, type Words } from "@/lib/site/site";
 import { hasAllEditions, isOffered, site, wordsIn } from "@/lib/site/site-config";
 import type { LinkIconName } from "./link-icons";
 
@@ -61,16 +61,6 @@ export interface ShellModel {
   t: Translate;
 }
 
-const plainLinks: ReadonlySet<string> = new Set([
-  "terms",
-  "privacy",
-  "cookies",
-  "dataSources",
-  "developers",
-  "editorial",
-  "accessibility",
-]);
-
 /** The eBook's note is written for four editions. */
 const isOtherEbook = (key: string) => key === "ebook" && !hasAllEditions();
 
@@ -88,7 +78,8 @@ export function shellModel(locale: Locale, t: Translate, hotSearches: readonly H
     return [
       {
         label: localised(label) ?? t(`links.${key}.label`),
-        note: label || plainLinks.has(key) || isOtherEbook(key) ? localised(note) : t(`links.${key}.note`),
+        note:
+          label || policyLinks.includes(key) || isOtherEbook(key) ? localised(note) : t(`links.${key}.note`),
         href: external ? href : localePath(locale, href),
         icon,
         external: external ?? false,

@@ -11,8 +11,8 @@ import { escapeHtml } from "@/lib/text/escape-html";
 /**
  * What machines may do with the contents of the site, said in every place where they look: robots.txt (Content-Signal,
  * contentsignals.org, and License, rslstandard.org), /license.xml (RSL 1.0), the headers and the file of the TDM Reservation
- * Protocol (W3C community report of 2024), and llms.txt. All of it follows from `machines` of portal.json; without that
- * nothing is said.
+ * Protocol (W3C community report of 2024), and llms.txt. Sitemaps and announcements have only what search engines may
+ * list (lib/seo/sitemap.ts). All of it follows from `machines` of portal.json; without that nothing is said.
  */
 
 /** Beginnings of unprefixed addresses of each kind. The addresses of pages exist in each language. */
@@ -47,11 +47,9 @@ export function machineKindOf(path: string): MachineKind | null {
   return kindIn("data", path) ?? kindIn("pages", unprefixed) ?? null;
 }
 
-/** What machines may do with an address. */
-export const rightsOf = (machines: Machines, path: string): MachineRights => {
-  const kind = machineKindOf(path);
-  return (kind && machines.kinds[kind]) ?? machines;
-};
+/** What machines may do with contents of a kind; null for those of no kind. */
+export const rightsOf = (machines: Machines, kind: MachineKind | null): MachineRights =>
+  (kind && machines.kinds[kind]) ?? machines;
 
 /** The kinds with rights of their own, each with the beginnings of its addresses in all languages. */
 function ownRights(machines: Machines): { rights: MachineRights; starts: string[] }[] {
@@ -127,7 +125,7 @@ const isReserved = (rights: MachineRights): boolean => uses.some(({ use }) => !r
 /** The headers of an address: the reservation, with the licence as its policy, and noindex where search is not allowed. */
 export function rightsHeaders(machines: Machines | null, path: string): Record<string, string> {
   if (!machines) return {};
-  const rights = rightsOf(machines, path);
+  const rights = rightsOf(machines, machineKindOf(path));
   return {
     "tdm-reservation": isReserved(rights) ? "1" : "0",
     ...(isReserved(rights) && rights.licence ? { "tdm-policy": rights.licence } : {}),

@@ -1,7 +1,9 @@
-import { isSimplified, type Locale, localePath } from "@/lib/i18n/locales";
-import { isOffered } from "@/lib/site/site-config";
+import { defaultLocale, isSimplified, type Locale, localePath } from "@/lib/i18n/locales";
+import type { MachineKind } from "@/lib/site/site";
+import { isOffered, site } from "@/lib/site/site-config";
 import { xmlElement, xmlHead } from "@/lib/text/xml";
 import { type Route, routes } from "@/routes";
+import { machineKindOf, rightsOf } from "./machine-rights";
 
 /**
  * Addresses of one sitemap file. An entry takes less than 400 bytes, so that a file has at most 10 MB, which is Baidu's limit;
@@ -24,21 +26,27 @@ export interface SitemapEntry {
   changedAt?: string;
 }
 
+/** Whether search engines may list the pages of a kind; null for those of no kind. */
+export function mayList(kind: MachineKind | null): boolean {
+  const { machines } = site();
+  return !machines || rightsOf(machines, kind).search;
+}
+
 /** The pages of a language that belong into its sitemap. */
 export function sitemapPages(siteUrl: string, locale: Locale): SitemapEntry[] {
-  const listed = routes
-    .filter(({ kind, path }) => kind === "page" && isOffered(path))
-    .flatMap(pathsInSitemap);
+  const listed = routes.filter(isListed).flatMap(pathsInSitemap);
   return listed.map((path) => ({ url: siteUrl + localePath(locale, path) }));
 }
 
+/** Whether there is a sitemap: not where search engines may list nothing. */
+export const hasSitemap = (): boolean => sitemapPages("", defaultLocale).length > 0;
+
 /** The unprefixed pages of the sitemap that show data of a domain of the change feed. */
 export const sitemapPagesShowing = (domain: string): string[] =>
-  routes
-    .filter(
-      (route) => route.kind === "page" && isOffered(route.path) && route.cache && showsDomain(route, domain),
-    )
-    .flatMap(pathsInSitemap);
+  routes.filter((route) => isListed(route) && showsDomain(route, domain)).flatMap(pathsInSitemap);
+
+const isListed = ({ kind, path }: Route): boolean =>
+  kind === "page" && isOffered(path) && mayList(machineKindOf(path));
 
 function showsDomain(route: Route, domain: string): boolean {
   const match = { route, locale: undefined, path: route.path, parts: {}, params: new URLSearchParams() };

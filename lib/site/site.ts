@@ -170,7 +170,6 @@ export interface PublisherFile {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The site config: brand, contacts, links, menus. */
 /** Kinds of content about which a publisher may say something of its own. */
 export const machineKinds = ["schedules", "articles", "companies"] as const;
 export type MachineKind = (typeof machineKinds)[number];
@@ -189,6 +188,7 @@ export interface Machines extends MachineRights {
   kinds: Partial<Record<MachineKind, MachineRights>>;
 }
 
+/** The site config: brand, contacts, links, menus. */
 export interface Site {
   name: string;
   publisher: string;
@@ -479,6 +479,17 @@ export function defaultMenus(): Menu[] {
 
 export const defaultSidebar: readonly string[] = ["enews", "ebook", "customsFilings", "contact", "jobAlert"];
 
+/** Links to what the portal says about itself. They have no note. */
+export const policyLinks: readonly string[] = [
+  "terms",
+  "privacy",
+  "cookies",
+  "dataSources",
+  "developers",
+  "editorial",
+  "accessibility",
+];
+
 /** The footer's lists. */
 export function defaultFooter(): LinkGroup[] {
   return [
@@ -499,19 +510,7 @@ export function defaultFooter(): LinkGroup[] {
     },
     {
       key: "about",
-      links: [
-        "contact",
-        "enews",
-        "ebook",
-        "jobAlert",
-        "terms",
-        "privacy",
-        "cookies",
-        "dataSources",
-        "developers",
-        "editorial",
-        "accessibility",
-      ],
+      links: ["contact", "enews", "ebook", "jobAlert", ...policyLinks],
     },
   ];
 }
