@@ -1,7 +1,5 @@
-import { routes } from "@/routes";
-
 /** The lines of the table of /developers: an address as it is shown, and the formats in which it answers. */
-const lines = [
+export const availableData = [
   { key: "sailings", path: "/api/port-schedule", formats: "JSON, CSV, XLSX" },
   { key: "sailing", path: "/api/port-option/{id}", formats: "JSON" },
   { key: "changes", path: "/api/port-changes", formats: "JSON" },
@@ -18,12 +16,3 @@ const lines = [
   { key: "reference", path: "/api/kb/{name}", formats: "JSON" },
   { key: "statistics", path: "/api/statistics/{file}", formats: "CSV" },
 ] as const;
-
-const isServed = (path: string) => routes.some((route) => route.path.replace(/\[(\w+)\]/g, "{$1}") === path);
-
-/** Those that the portal serves. */
-export const availableData = lines.filter(({ path }) => isServed(path));
-
-/** Whether it serves the addresses of DCSA, and of agents. */
-export const hasDcsa = availableData.some(({ key }) => key === "routes");
-export const hasMcp = isServed("/mcp");

@@ -4,8 +4,11 @@ import { type Crumb, Crumbs } from "@/components/ui/crumbs";
 import { DataTable } from "@/components/ui/data-table";
 import layout from "@/components/ui/layout.module.css";
 import manual from "@/components/ui/manual.module.css";
-import { availableData, hasDcsa, hasMcp } from "./available-data";
+import { availableData } from "./available-data";
 import styles from "./developers.module.css";
+
+const sections = ["data", "example", "dcsa", "feeds", "mcp", "limits", "errors", "terms"] as const;
+const statuses = ["400", "404", "422", "429", "503"] as const;
 
 interface DevelopersProps {
   crumbs: readonly Crumb[];
@@ -29,13 +32,6 @@ export async function Developers({
   example,
 }: DevelopersProps) {
   const t = await getTranslations("developers");
-  const sections = [
-    ...(["data", "example"] as const),
-    ...(hasDcsa ? (["dcsa"] as const) : []),
-    "feeds" as const,
-    ...(hasMcp ? (["mcp"] as const) : []),
-    ...(["limits", "errors", "terms"] as const),
-  ];
   const request = [
     `curl -G ${siteUrl}/api/port-schedule`,
     ...[...example.query].map(([name, value]) => `  -d ${name}=${value}`),
@@ -44,7 +40,6 @@ export async function Developers({
     `RateLimit-Policy: "reads";q=${readsPer10Min};w=600`,
     `RateLimit: "reads";r=${readsPer10Min - 13};t=412`,
   ].join("\n");
-  const statuses = [...(hasDcsa ? (["400"] as const) : []), ...(["404", "422", "429", "503"] as const)];
   const copying = { copied: t("copied"), notCopied: t("notCopied") };
   const plan = example.sailing && `/port/option/${encodeURIComponent(example.sailing.id)}`;
   return (
@@ -113,20 +108,12 @@ export async function Developers({
               })}
             </p>
           ) : null}
-          {hasDcsa ? (
-            <>
-              <h2 id="dcsa">{t("dcsaTitle")}</h2>
-              <p>{t("dcsaText")}</p>
-            </>
-          ) : null}
+          <h2 id="dcsa">{t("dcsaTitle")}</h2>
+          <p>{t("dcsaText")}</p>
           <h2 id="feeds">{t("feedsTitle")}</h2>
           <p>{t("feedsText")}</p>
-          {hasMcp ? (
-            <>
-              <h2 id="mcp">{t("mcpTitle")}</h2>
-              <p>{t.rich("mcpText", { path: () => <code lang="en">/mcp</code> })}</p>
-            </>
-          ) : null}
+          <h2 id="mcp">{t("mcpTitle")}</h2>
+          <p>{t.rich("mcpText", { path: () => <code lang="en">/mcp</code> })}</p>
           <h2 id="limits">{t("limitsTitle")}</h2>
           <p>{t("limitsText", { count: readsPer10Min })}</p>
           <Listing name={t("headers")} text={quota} words={{ copy: t("copyHeaders"), ...copying }} />
