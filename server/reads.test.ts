@@ -34,6 +34,8 @@ test("data and feeds say what is left of the quota, pages do not", async () => {
   expect(data.headers).toMatchObject({ "ratelimit-policy": '"reads";q=3;w=600' });
   expect(data.headers.ratelimit).toMatch(/^"reads";r=2;t=\d+$/);
   expect((await get("/port", reader)).headers.ratelimit).toBeUndefined();
+  const agent = await get("/mcp", "203.83.1.11", "POST");
+  expect(agent.headers.ratelimit).toMatch(/^"reads";r=2;/);
   expect((await get("/feeds/en/rss.xml", reader)).headers.ratelimit).toMatch(/^"reads";r=0;/);
   const rejected = await get("/api/port-schedule", reader);
   expect([rejected.status, rejected.headers.ratelimit]).toEqual([429, expect.stringMatching(/r=0;t=\d+$/)]);

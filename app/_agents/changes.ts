@@ -20,8 +20,8 @@ import {
   defineTool,
   language,
   leftOff,
-  limit,
   localTime,
+  page,
   pageUrl,
   sourceOf,
   sourceSchema,
@@ -64,12 +64,14 @@ export const sailingChanges = defineTool({
       .max(20)
       .default([])
       .describe("Names of carriers; none means all."),
-    limit,
+    page,
     language,
   }),
   output: z.object({
     total: z.number().int().describe("Changes that pass the filters."),
     urgent: z.number().int().describe("Of all in these days, those that call for action."),
+    page: z.number().int(),
+    pages: z.number().int(),
     changes: z.array(
       z.object({
         what: z.string(),
@@ -98,25 +100,31 @@ export const sailingChanges = defineTool({
   }),
   rows: "changes",
   async run(
-    { imo, service, carrier, days, only, carriers, limit: most, language: locale, ...ports },
+    { imo, service, carrier, days, only, carriers, page: number, language: locale, ...ports },
     { now },
   ) {
-    const view = { period: String(days), show: only ?? "", company: carriers.join("||") };
+    const view = {
+      period: String(days),
+      show: only ?? "",
+      company: carriers.join("||"),
+      page: String(number),
+    };
     const { found, path } = await ledgerFor({ imo, service, carrier, ...ports }, view, { locale, now });
     const words = await changeWords(locale);
-    const { items, total, urgent } = found.ledger;
-    const shown = items.slice(0, most);
+    const { items, total, urgent, page: shownPage, totalPages } = found.ledger;
     const [subject = "", query] = path.split("?");
-    const search = withLedgerView(new URLSearchParams(query), { period: days, show: only, page: 1 });
+    const search = withLedgerView(new URLSearchParams(query), { period: days, show: only, page: shownPage });
     if (view.company) search.set("company", view.company);
     return {
       total,
       urgent,
-      changes: shown.map((change) => toChange(change, changeLine(change, words), locale)),
+      page: shownPage,
+      pages: totalPages,
+      changes: items.map((change) => toChange(change, changeLine(change, words), locale)),
       source: sourceOf(search.size > 0 ? `${subject}?${search}` : subject, {
         locale,
         now,
-        sample: shown.some(({ sample }) => sample),
+        sample: items.some(({ sample }) => sample),
         retrievedAt: items[0]?.recordedAt ?? null,
       }),
     };

@@ -12,7 +12,6 @@ import {
   defineTool,
   language,
   leftOff,
-  limitOf,
   page,
   pageUrl,
   shorten,
@@ -52,7 +51,6 @@ export const findCompanies = defineTool({
       .boolean()
       .default(false)
       .describe(`Addresses, telephone, e-mail of the first ${mostDetailed} companies.`),
-    limit: limitOf(20),
     page,
     language,
   }),
@@ -86,20 +84,19 @@ export const findCompanies = defineTool({
     source: sourceSchema,
   }),
   rows: "companies",
-  async run({ category, keyword, port, contacts, limit: most, page: number, language: locale }, { now }) {
+  async run({ category, keyword, port, contacts, page: number, language: locale }, { now }) {
     if (!category && !(keyword && searchesAllCategories()))
       throw new BadArguments(`Name a "category" (${companyTypes.join(", ")}), or a "keyword" without one.`);
     const ask = { type: category, keyword, ports: await portIds(port, locale), page: number };
     const { items, ports: _ports, cities: _cities, ...list } = await listCompaniesOf(ask, locale);
-    const shown = items.slice(0, most);
     const details = await Promise.all(
-      shown.slice(0, contacts ? mostDetailed : 0).map(({ id }) => getCompany(id, locale)),
+      items.slice(0, contacts ? mostDetailed : 0).map(({ id }) => getCompany(id, locale)),
     );
     return {
       total: list.total,
       page: list.page,
       pages: list.totalPages,
-      companies: shown.map((company, at) => toCompany(company, details[at] ?? null, locale)),
+      companies: items.map((company, at) => toCompany(company, details[at] ?? null, locale)),
       source: sourceOf(listPath(ask), { locale, now, sample: await isSampleDirectory() }),
     };
   },

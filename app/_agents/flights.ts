@@ -9,7 +9,17 @@ import type { Locale } from "@/lib/i18n/locales";
 import { guessAirport } from "@/lib/places";
 import type { Airport, LinkedAirport } from "@/lib/places/schema";
 import { readFlightAddress, searchFlightSchedule } from "../_queries/flight-schedule";
-import { BadArguments, day, defineTool, language, leftOff, limit, sourceOf, sourceSchema } from "./tool";
+import {
+  BadArguments,
+  day,
+  defineTool,
+  language,
+  leftOff,
+  limit,
+  page,
+  sourceOf,
+  sourceSchema,
+} from "./tool";
 
 /** Searches of flights: the search of /flight. */
 
@@ -52,6 +62,7 @@ export const findFlights = defineTool({
       .describe("Hold of the smallest aircraft; none means all."),
     sort: z.enum(flightSorts).nullable().default(null),
     limit,
+    page,
     language,
   }),
   output: z.object({
@@ -59,6 +70,8 @@ export const findFlights = defineTool({
     to: airportSchema,
     days: z.object({ from: z.string(), to: z.string() }).nullable().describe("The days that were searched."),
     total: z.number().int(),
+    page: z.number().int(),
+    pages: z.number().int(),
     flights: z.array(
       z.object({
         flight_numbers: z.array(z.string()),
@@ -81,7 +94,10 @@ export const findFlights = defineTool({
     source: sourceSchema,
   }),
   rows: "flights",
-  async run({ from, to, date, types, bodies, sort, limit: most, language: locale }, { now }) {
+  async run(
+    { from, to, date, types, bodies, sort, limit: pageSize, page: number, language: locale },
+    { now },
+  ) {
     const [byName, byId] = await Promise.all([
       readFlightAddress({ params: { origin_airport: from, destination_airport: to }, locale }),
       readFlightAddress({ params: { origin_airport_id: from, destination_airport_id: to }, locale }),
@@ -97,7 +113,9 @@ export const findFlights = defineTool({
     if (types.length > 0) params.set("flight_schedule_type", types.join("||"));
     if (bodies.length > 0) params.set("body", bodies.join("||"));
     if (sort) params.set("sort", sort);
-    const { answer } = await searchFlightSchedule({ params, locale, now });
+    params.set("page", String(number));
+    const { answer } = await searchFlightSchedule({ params, locale, now, pageSize });
+    params.delete("page");
     if (!answer.searched)
       throw new BadArguments('"from" and "to" have an airport in common: name two different ones.');
     if (answer.problem === "past")
@@ -107,7 +125,9 @@ export const findFlights = defineTool({
       to: toAirport(destination),
       days: answer.searched,
       total: answer.total,
-      flights: answer.items.slice(0, most).map(toFlight),
+      page: answer.page,
+      pages: answer.totalPages,
+      flights: answer.items.map(toFlight),
       source: sourceOf(`/flight?${params}`, { locale, now, sample: answer.sample }),
     };
   },

@@ -14,7 +14,6 @@ import {
   defineTool,
   language,
   leftOff,
-  limitOf,
   page,
   pageUrl,
   shorten,
@@ -34,7 +33,6 @@ export const searchNews = defineTool({
     from: day("First day of publication").nullable().default(null),
     to: day("Last day of publication").nullable().default(null),
     newest_first: z.boolean().default(false),
-    limit: limitOf(20),
     page,
     language,
   }),
@@ -57,10 +55,7 @@ export const searchNews = defineTool({
     source: sourceSchema,
   }),
   rows: "articles",
-  async run(
-    { query, hashtag, from, to, newest_first, limit: most, page: number, language: locale },
-    { now },
-  ) {
+  async run({ query, hashtag, from, to, newest_first, page: number, language: locale }, { now }) {
     if (from && to && to < from) throw new BadArguments('Check "to": the last day is before the first.');
     const all = everyDay(dateInZone(now, site().zone));
     const params = new URLSearchParams({
@@ -77,7 +72,7 @@ export const searchNews = defineTool({
       total: articles.total,
       page: articles.page,
       pages: articles.totalPages,
-      articles: articles.items.slice(0, most).map((card) => toArticle(card, locale)),
+      articles: articles.items.map((card) => toArticle(card, locale)),
       source: sourceOf(`/keyword?${keywordParams(criteria, locale)}`, { locale, now, sample }),
     };
   },

@@ -324,7 +324,6 @@ const questions: [question: string, ask: () => Promise<unknown>, facts: unknown]
         category: "truck",
         port: "Hong Kong",
         contacts: true,
-        limit: 1,
       });
       const here = companies[0].contacts.find(({ port }: Answer) => port === "Hong Kong");
       return [total, companies[0].name, here.phones];
@@ -385,4 +384,21 @@ test.each([
       published,
     );
   }
+});
+
+test.each([
+  ["search_news", { query: "port" }, "articles", "total", "url"],
+  ["find_companies", { category: "sea" }, "companies", "total", "id"],
+  ["find_sailings", { ...lane, limit: 20 }, "sailings", "total", "id"],
+  ["find_flights", { from: "HKG", to: "LAX", limit: 3 }, "flights", "total", null],
+])("the pages of %s have each row once", async (tool, args, rows, total, key) => {
+  const first = await call(tool, args);
+  const pages = [first];
+  while (pages.length < first.pages) pages.push(await call(tool, { ...args, page: pages.length + 1 }));
+  const all = pages.flatMap((page) =>
+    page[rows].map((row: Answer) => (key ? row[key] : JSON.stringify(row))),
+  );
+  expect(pages.length).toBeGreaterThan(1);
+  expect(pages.map(({ page }) => page)).toEqual(pages.map((_, at) => at + 1));
+  expect([all.length, new Set(all).size]).toEqual([first[total], first[total]]);
 });

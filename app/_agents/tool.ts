@@ -65,15 +65,13 @@ export const language = z
   .describe(
     `Language of names and texts: ${locales.map((locale) => `${locale} (${localeRecords[locale].lang})`).join(", ")}.`,
   );
-export const limitOf = (most: number) =>
-  z
-    .number()
-    .int()
-    .min(1)
-    .max(most)
-    .default(agentLimits.rows)
-    .describe(`Rows of the answer, at most ${most}.`);
-export const limit = limitOf(agentLimits.mostRows);
+export const limit = z
+  .number()
+  .int()
+  .min(1)
+  .max(agentLimits.mostRows)
+  .default(agentLimits.rows)
+  .describe(`Rows of a page, at most ${agentLimits.mostRows}.`);
 export const page = z.number().int().min(1).max(1000).default(1).describe("Page of the rows, from 1.");
 /** A day that addresses of pages can have: any other one would be ignored there. */
 export const day = (what: string) =>
@@ -158,4 +156,6 @@ export const leftOff = z
   .number()
   .int()
   .default(0)
-  .describe("Rows of this page that were left off to keep the answer short: ask for fewer with limit.");
+  .describe(
+    "Rows of this page that were left off to keep the answer short. Where the tool has a limit, ask for fewer.",
+  );

@@ -1,5 +1,6 @@
 import "server-only";
 import { getMessages, getTranslations } from "next-intl/server";
+import { containerFigures, figureKeys } from "@/components/reference/container-figures";
 import { articlePath } from "@/lib/addresses/article-address";
 import { portCallsPath } from "@/lib/addresses/call-address";
 import { pageNumber } from "@/lib/addresses/params";
@@ -7,10 +8,11 @@ import type { CallWords } from "@/lib/api/call-pages";
 import { config } from "@/lib/config/config";
 import { getCompany, isSampleDirectory } from "@/lib/directory";
 import { companyPath } from "@/lib/directory/address";
+import { Problem } from "@/lib/http-responses/problem";
 import { countryName } from "@/lib/i18n/countries";
 import { formatArticleDate } from "@/lib/i18n/formats";
-import { type Locale, localePath } from "@/lib/i18n/locales";
-import { isSampleNews } from "@/lib/news";
+import { type Locale, localePath, splitLocale } from "@/lib/i18n/locales";
+import { isSampleNews, isWithdrawn, redirectedArticle } from "@/lib/news";
 import { getKnowledge, listContainers } from "@/lib/reference";
 import { listColumns } from "@/lib/reference/rules";
 import { knowledgeKeys, type ListName, listNames } from "@/lib/reference/schema";
@@ -18,7 +20,7 @@ import type { CallMoment, PortCall } from "@/lib/sailings/schema";
 import { articleLocale, articleUrl } from "@/lib/seo/seo";
 import { site } from "@/lib/site/site-config";
 import { htmlToMarkdown, link, markdownTable, escapeMarkdown as text } from "@/lib/text/to-markdown";
-import type { RouteMatch } from "@/routes";
+import { markdownPath, type RouteMatch } from "@/routes";
 import { getReadersArticle } from "../_queries/article";
 import { getPortCallsPage } from "../_queries/call-pages";
 import { searchReferenceList } from "../_queries/reference-list";
@@ -31,6 +33,11 @@ export interface MarkdownPage {
   canonical: string;
   /** Tag (BCP 47) of the text, where it may differ from the language of the page. */
   lang?: string;
+}
+
+/** A page that has another address now: the path of its Markdown, with its language and query. */
+interface MovedMarkdown {
+  movedTo: string;
 }
 
 interface Ask {
@@ -51,8 +58,11 @@ const footer = (canonical: string, sample: string | false) => [
   sample && `_${text(sample)}_`,
 ];
 
-/** The Markdown of a page; null where there is no such page. `match` is its route, with `.md`. Throws UpstreamError. */
-export function readMarkdown(ask: Ask): Promise<MarkdownPage | null> {
+/**
+ * The Markdown of a page; null where there is no such page. `match` is its route, with `.md`. Throws UpstreamError, and status 410
+ * for an article that was withdrawn.
+ */
+export function readMarkdown(ask: Ask): Promise<MarkdownPage | MovedMarkdown | null> {
   const page = ask.match.route.path.replace(/\.md$/, "");
   if (page === "/news") return article(ask);
   if (page === "/yp-detail") return company(ask);
@@ -63,9 +73,10 @@ export function readMarkdown(ask: Ask): Promise<MarkdownPage | null> {
   return name ? referenceList(name, ask) : Promise.resolve(null);
 }
 
-async function article({ match, locale }: Ask): Promise<MarkdownPage | null> {
-  const found = await getReadersArticle(match.params.get("news_id") ?? "", locale);
-  if (!found) return null;
+async function article({ match, locale }: Ask): Promise<MarkdownPage | MovedMarkdown | null> {
+  const asked = match.params.get("news_id") ?? "";
+  const found = await getReadersArticle(asked, locale);
+  if (!found) return missingArticle(asked, locale);
   const { id, language, headline, intro, body, date, images, tags, about } = found;
   const [{ dates }, t] = [
     await getMessages({ locale }),
@@ -95,6 +106,16 @@ async function article({ match, locale }: Ask): Promise<MarkdownPage | null> {
       ),
     ),
   };
+}
+
+/** As its page answers: withdrawn for good, moved, or not there. */
+async function missingArticle(id: string, locale: Locale): Promise<MovedMarkdown | null> {
+  if (await isWithdrawn(id)) throw new Problem(410, "gone", "The article has been withdrawn.");
+  const to = await redirectedArticle(id, locale);
+  if (to === null) return null;
+  const { locale: language, path } = splitLocale(to);
+  const markdown = markdownPath(path);
+  return markdown === null ? null : { movedTo: localePath(language, markdown) };
 }
 
 async function company({ match, locale }: Ask): Promise<MarkdownPage | null> {
@@ -174,46 +195,21 @@ async function referenceList(name: ListName, { match, locale, now }: Ask): Promi
 }
 
 async function containers({ match, locale }: Ask): Promise<MarkdownPage> {
-  const t = await getTranslations({ locale, namespace: "reference.containers" });
+  const t = await getTranslations({ locale, namespace: "reference" });
   const specs = await listContainers(match.params.get("q") ?? "", locale);
   const canonical = absolute("/kb-container", locale);
-  const pair = (one: number | null, other: number | null, unit: string) =>
-    one === null && other === null ? "" : `${one ?? "–"} × ${other ?? "–"} ${unit}`;
-  const both = (one: number | null, unit: string, other: number | null, otherUnit: string) =>
-    [one === null ? "" : `${one} ${unit}`, other === null ? "" : `${other} ${otherUnit}`]
-      .filter(Boolean)
-      .join(", ");
-  const mm = (value: number | null) => (value === null ? "" : `${value} mm`);
-  const heads = [
-    "isoCode",
-    "interiorLength",
-    "interiorWidth",
-    "interiorHeight",
-    "doorOpening",
-    "topOpening",
-    "tareWeight",
-    "capacity",
-    "payLoad",
-  ] as const;
   return {
     canonical,
     markdown: blocks(
-      `# ${text(t("title"))}`,
-      text(t("lede")),
+      `# ${text(t("containers.title"))}`,
+      text(t("containers.lede")),
       markdownTable(
-        ["", ...heads.map((key) => t(key))],
-        specs.map((spec) => [
-          text(spec.name),
-          text(spec.isoCode ?? ""),
-          mm(spec.length),
-          mm(spec.width),
-          mm(spec.height),
-          pair(spec.doorWidth, spec.doorHeight, "mm"),
-          pair(spec.topOpenLength, spec.topOpenWidth, "mm"),
-          both(spec.tareWeightLbs, "lbs", spec.tareWeightKgs, "kgs"),
-          both(spec.capacityCbf, "cu.ft", spec.capacityCbm, "cbm"),
-          both(spec.payLoadLbs, "lbs", spec.payLoadKgs, "kgs"),
-        ]),
+        ["", t("containers.isoCode"), ...figureKeys.map((key) => t(`containers.${key}`))],
+        specs.map((spec) => {
+          const known = containerFigures(spec, t);
+          const cells = [spec.name, spec.isoCode ?? "", ...figureKeys.map((key) => known[key].join(", "))];
+          return cells.map(text);
+        }),
       ),
       ...footer(canonical, false),
     ),

@@ -2,6 +2,7 @@ import "server-only";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { withErrorPage } from "@/app/_partials/with-error-page";
+import { figureKeys } from "@/components/reference/container-figures";
 import { Containers } from "@/components/reference/containers";
 import type { PageSearch } from "@/lib/addresses/params";
 import { localePath } from "@/lib/i18n/locales";
@@ -49,17 +50,7 @@ export async function ContainersRoute({ searchParams }: Props) {
 const tools = ["container"] as const;
 const keys = ["q", ...tools, "page"];
 
-const columnKeys = [
-  "interiorLength",
-  "interiorWidth",
-  "interiorHeight",
-  "doorOpening",
-  "topOpening",
-  "tareWeight",
-  "capacity",
-  "payLoad",
-  "isoCode",
-] as const;
+const columnKeys = [...figureKeys, "isoCode"] as const;
 
 /** Title and addresses of the container types. For search engines a search or a check is the same page. */
 export async function containersMetadata({ searchParams }: Props): Promise<Metadata> {

@@ -42,7 +42,12 @@ export async function readFlightAddress({ params, locale }: Omit<Ask, "now">) {
  * A flight search, shared by the page and the API: it resolves both airports, searches the flights of the coming month,
  * filters, sorts and cuts one page. `list` has all results.
  */
-export async function searchFlightSchedule({ params, locale, now }: Ask): Promise<{
+export async function searchFlightSchedule({
+  params,
+  locale,
+  now,
+  pageSize = limits.flightsPerPage,
+}: Ask & { /** Rows of a page; without it as many as on the page /flight. */ pageSize?: number }): Promise<{
   answer: FlightScheduleResponse;
   list: FlightList;
 }> {
@@ -61,7 +66,7 @@ export async function searchFlightSchedule({ params, locale, now }: Ask): Promis
   const days = date ? { from: date, to: date } : month;
   const list = lane ? await searchLane(lane, days, locale) : noFlights;
   const { types, bodies, sort, page } = query;
-  const view = viewFlights(list.flights, { types, bodies, sort, page, pageSize: limits.flightsPerPage });
+  const view = viewFlights(list.flights, { types, bodies, sort, page, pageSize });
   return {
     list,
     answer: {
@@ -88,7 +93,7 @@ export async function searchFlightSchedule({ params, locale, now }: Ask): Promis
       types,
       bodies,
       sort,
-      stops: await stopsOf(view.found > limits.flightsPerPage ? view.items : list.flights, locale),
+      stops: await stopsOf(view.found > pageSize ? view.items : list.flights, locale),
       sample: list.sample,
     },
   };

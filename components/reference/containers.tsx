@@ -6,19 +6,12 @@ import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { ContainerSpec } from "@/lib/reference/schema";
 import { Breadcrumbs } from "./breadcrumbs";
 import { ContainerDrawing } from "./container-drawing";
+import { containerFigures, cubicMetres, figure, figureKeys, type ReferenceWords } from "./container-figures";
 import { containerKind, outsideOf } from "./container-kind";
 import { ContainerSearch } from "./container-search.client";
 import styles from "./reference.module.css";
 import { searchWords } from "./search-words";
 import type { Carried } from "./types";
-
-type Words = Awaited<ReturnType<typeof getTranslations<"reference">>>;
-
-const grouped = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
-const figure = (value: number) => grouped.format(value);
-/** All cubic metres have their decimal, so that they are aligned. */
-const oneDecimal = new Intl.NumberFormat("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const cubicMetres = (value: number) => oneDecimal.format(value);
 
 /** Container types: a drawing to scale and every dimension as text. */
 export async function Containers({
@@ -91,7 +84,7 @@ export async function Containers({
 }
 
 /** The text of a closed line: the volume, or the greatest mass for a type that has no interior. */
-function summaryOf({ capacityCbm, payLoadKgs }: ContainerSpec, t: Words): string | null {
+function summaryOf({ capacityCbm, payLoadKgs }: ContainerSpec, t: ReferenceWords): string | null {
   if (capacityCbm !== null) return t("containers.cbm", { value: cubicMetres(capacityCbm) });
   return payLoadKgs === null ? null : t("containers.payLoadOf", { value: figure(payLoadKgs) });
 }
@@ -99,7 +92,7 @@ function summaryOf({ capacityCbm, payLoadKgs }: ContainerSpec, t: Words): string
 /** The deck of a flat rack or platform, where the record has no thickness. */
 const deck = { least: 250, platform: 370, most: 700 };
 
-function Drawing({ id, spec, t }: { id: string; spec: ContainerSpec; t: Words }) {
+function Drawing({ id, spec, t }: { id: string; spec: ContainerSpec; t: ReferenceWords }) {
   const kind = containerKind(spec);
   const outside = outsideOf(spec);
   const { length, width, height, doorWidth, doorHeight } = spec;
@@ -160,34 +153,18 @@ function Drawing({ id, spec, t }: { id: string; spec: ContainerSpec; t: Words })
   );
 }
 
-function Figures({ spec, t }: { spec: ContainerSpec; t: Words }) {
-  const one = (
-    key: "mm" | "wide" | "high" | "long" | "lbs" | "kgs" | "cuft" | "cbm",
-    value: number | null,
-  ) =>
-    value === null
-      ? null
-      : t(`containers.${key}`, { value: key === "cbm" ? cubicMetres(value) : figure(value) });
-  const rows: [string, (string | null)[]][] = [
-    [t("containers.interiorLength"), [one("mm", spec.length)]],
-    [t("containers.interiorWidth"), [one("mm", spec.width)]],
-    [t("containers.interiorHeight"), [one("mm", spec.height)]],
-    [t("containers.doorOpening"), [one("wide", spec.doorWidth), one("high", spec.doorHeight)]],
-    [t("containers.topOpening"), [one("long", spec.topOpenLength), one("wide", spec.topOpenWidth)]],
-    [t("containers.tareWeight"), [one("lbs", spec.tareWeightLbs), one("kgs", spec.tareWeightKgs)]],
-    [t("containers.capacity"), [one("cuft", spec.capacityCbf), one("cbm", spec.capacityCbm)]],
-    [t("containers.payLoad"), [one("lbs", spec.payLoadLbs), one("kgs", spec.payLoadKgs)]],
-  ];
+function Figures({ spec, t }: { spec: ContainerSpec; t: ReferenceWords }) {
+  const known = containerFigures(spec, t);
   return (
     <table className={styles.figures} aria-label={spec.name}>
       <tbody>
-        {rows.map(([label, values]) => {
-          const present = values.filter((value) => value !== null);
+        {figureKeys.map((key) => {
+          const present = known[key];
           // A dimension that is unknown, or that a type does not have, has no line.
           if (present.length === 0) return null;
           return (
-            <tr key={label}>
-              <th scope="row">{label}</th>
+            <tr key={key}>
+              <th scope="row">{t(`containers.${key}`)}</th>
               {present.length < 2 ? (
                 <td colSpan={2}>{present[0]}</td>
               ) : (

@@ -261,7 +261,8 @@ test.describe("what is not published", () => {
       expect(text).toContain('content="noindex"');
       expect(kept).toContain("no-store");
     }
-    expect((await ask("/api/news/is-live")).status).toBe(410);
+    for (const path of ["/api/news/is-live", "/news.md?news_id=is-live"])
+      expect((await ask(path)).status, path).toBe(410);
     await expect.poll(() => placesOf("is-live"), showsWithin).toEqual([[]]);
     await run("articles", "publish", "is-live");
     await answers(newsPath("is-live"), 200);
@@ -287,6 +288,11 @@ test.describe("what is not published", () => {
     expect(await lead("/2019/05/berths.html?utm_source=mail")).toEqual([301, newsPath("moved-1")]);
     expect(await lead("/zh-tw/berths?id=7")).toEqual([301, `/zh-tw${newsPath("moved-1")}`]);
     expect(await lead("/news?news_id=gone-1")).toEqual([301, newsPath("moved-2")]);
+    for (const prefix of ["", "/zh-tw"])
+      expect(await lead(`${prefix}/news.md?news_id=gone-1`)).toEqual([
+        301,
+        `${prefix}/news.md?news_id=moved-2`,
+      ]);
     for (const [path, status] of [
       ["/port", 200],
       ["/feeds/en/rss.xml", 200],

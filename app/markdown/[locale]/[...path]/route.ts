@@ -21,6 +21,7 @@ export async function GET(
     const match = matchRoute(address);
     const page = match?.route.inLanguages ? await readMarkdown({ match, locale, now }) : null;
     if (!page) throw new Problem(404, "not-found", "There is no such page.");
+    if ("movedTo" in page) return new Response(null, { status: 301, headers: { Location: page.movedTo } });
     return new Response(page.markdown, {
       headers: {
         "Content-Type": "text/markdown; charset=utf-8",
