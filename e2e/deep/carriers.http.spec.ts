@@ -165,7 +165,7 @@ test.describe("own data", () => {
   test.describe.configure({ mode: "serial" });
   let portal: SeparatePortal;
   test.beforeAll(async () => {
-    portal = await callsPortal("carriers");
+    portal = await callsPortal("carrier-pages");
   });
   test.afterAll(() => portal?.stop());
 
