@@ -1,6 +1,7 @@
 import { XMLParser } from "fast-xml-parser";
 import { localePath, locales } from "../lib/i18n/locales";
 import { statisticKeys } from "../lib/reference/schema";
+import { scaled } from "../test/support/time-scale.mjs";
 import { callsPortal } from "./support/calls-portal";
 import { parseCsv } from "./support/csv";
 import { expect, servers, test } from "./support/http";
@@ -104,6 +105,8 @@ for (const key of statisticKeys) {
 }
 
 test("a port's page is a dataset with files of exactly the calls that it shows", async ({ request }) => {
+  // It starts a portal of its own.
+  test.setTimeout(scaled(180_000));
   const portal = await callsPortal("port-files");
   try {
     const { page, main } = await readPage(request, `${portal.url}/port-calls/HKHKG`);
