@@ -5,6 +5,9 @@ import { parseDay } from "@/lib/i18n/formats";
 /** In the order that pages and addresses use. */
 export const flightTypes = ["direct", "transfer", "cargo"] as const;
 export type FlightType = (typeof flightTypes)[number];
+/** The types of a row: those of flights, and `road` for a road feeder service, which is never called a flight. */
+export const scheduleTypes = [...flightTypes, "road"] as const;
+export type ScheduleType = (typeof scheduleTypes)[number];
 /** Bodies of aircraft, the smallest hold first; `unknown` where one of a flight's aircraft is not known. */
 export const flightBodies = ["narrow", "wide", "freighter", "unknown"] as const;
 export type FlightBody = (typeof flightBodies)[number];

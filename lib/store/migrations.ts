@@ -33,6 +33,7 @@ import { announcements } from "./migrations/0058-announcements";
 import { knownPorts } from "./migrations/0060-known-ports";
 import { knownAirports } from "./migrations/0061-known-airports";
 import { statesOfPorts } from "./migrations/0062-states-of-ports";
+import { datedFlights } from "./migrations/0063-dated-flights";
 import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
 import { messageOf, reasonOf } from "./trouble";
@@ -71,6 +72,7 @@ const migrations: readonly Migration[] = [
   knownPorts,
   knownAirports,
   statesOfPorts,
+  datedFlights,
 ];
 
 /** The name of a migration in the table of Kysely's Migrator. Names sort like numbers. */

@@ -192,10 +192,21 @@ export interface FlightRow {
   /** First and last date of departure, local; 1900-01-01 and 9999-12-31 when open. */
   valid_from: string;
   valid_to: string;
-  /** JSON array of [flight number, aircraft type]. */
+  /** JSON array of [flight number, aircraft type], and 'road' as a third for a vehicle on the road. */
   legs: string;
   /** Codes of intermediate airports, joined by blanks; '' for none. */
   via: string;
+  /** A date of departure, from which a service of every second week counts its fortnights; '' for a weekly one. */
+  fortnight_from: string;
+  /** Number of the operating carrier ('KC 801') where this row is a codeshare of it; '' where the row's own number operates. */
+  operating_no: string;
+  /** Further numbers of the same aircraft as this row's source has them, joined by '||'; '' for none. */
+  codeshares: string;
+  /** As published; '' where none is known. */
+  origin_terminal: string;
+  destination_terminal: string;
+  /** 0 where cargo is carried between these airports on its way to others only, so that the row is not offered alone. */
+  local_traffic: number;
   sample: number;
 }
 
