@@ -32,6 +32,7 @@ const keys: Record<Table, readonly string[]> = {
   domestic_sellers: ["seller", "country_code"],
   schedule_changes: ["id"],
   schedule_change_ports: ["port_id", "change_id"],
+  flight_changes: ["id"],
   carrier_fetches: ["seller"],
   carrier_fetch_parts: ["seller", "kind", "code"],
   second_cutoffs: ["port_id", "voyage_key", "ship_key", "code", "source", "terminal"],
@@ -196,6 +197,7 @@ export async function copyStore(from: Store, to: Store, { writeTexts, onTable }:
     "outbox",
     "transfer_rules",
     "schedule_changes",
+    "flight_changes",
     "changes",
   ]);
   return total;
