@@ -2,7 +2,7 @@ import "server-only";
 import type { ReactNode } from "react";
 import { changeWords } from "@/app/_queries/changed-sailings";
 import type { LedgerOf } from "@/app/_queries/port-changes";
-import { LedgerPage } from "@/components/sailings/changes/ledger-page";
+import { SailingLedgerPage } from "@/components/sailings/changes/ledger-page";
 import { ShareButton } from "@/components/sharing/share";
 import { ButtonLink } from "@/components/ui/button";
 import type { Crumb } from "@/components/ui/crumbs";
@@ -41,7 +41,7 @@ export async function LedgerPart({
   const words = await changeWords(locale);
   const { zone } = site();
   return (
-    <LedgerPage
+    <SailingLedgerPage
       heading={heading}
       crumbs={crumbs}
       path={localePath(locale, path)}

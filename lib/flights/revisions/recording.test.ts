@@ -81,7 +81,7 @@ function ssim(flights: readonly (At & { number: string })[], { name, from, to }:
 const numbers = ["701", "702", "703", "704", "705", "706", "707", "708"];
 const first = numbers.map((number) => ({ number }));
 /** The second file: 701 later, 702 on another type, 703 on three days, 704 gone, 709 new; three are the same. */
-const planted = [
+const planted: (At & { number: string })[] = [
   { number: "701", 40: "1110", 44: "1110" },
   { number: "702", 73: "77W" },
   { number: "703", 29: "1 3 5  " },
@@ -166,7 +166,7 @@ test("the first import over the sample writes nothing, and takes its changes awa
 
 test("the next season's file retimes a flight, and one that it lacks is gone", async () => {
   await run(ssim(first));
-  const winter = [
+  const winter: (At & { number: string })[] = [
     { number: "701", 40: "1140", 44: "1140" },
     ...first.filter(({ number }) => number > "702"),
     { number: "709" },
