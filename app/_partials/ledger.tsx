@@ -51,7 +51,7 @@ export async function LedgerPart({
       words={words}
       locale={locale}
       zone={zone}
-      clock={fill(words.scheduleChanges.clock, { offset: offsetText(minutesAhead(currentInstant(), zone)) })}
+      clock={publisherClock(words.scheduleChanges)}
       aside={aside}
       tools={
         <>
@@ -62,6 +62,10 @@ export async function LedgerPart({
     />
   );
 }
+
+/** 'UTC+8': the offset of the publisher's clock at present. */
+export const publisherClock = ({ clock }: { clock: string }): string =>
+  fill(clock, { offset: offsetText(minutesAhead(currentInstant(), site().zone)) });
 
 /** '+8', '-3:30'. */
 function offsetText(minutes: number): string {

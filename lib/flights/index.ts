@@ -7,9 +7,14 @@ import { chooseAdapter } from "@/lib/upstream/choose";
 import { embeddedFlights } from "./embedded";
 import { listStoredLanes } from "./embedded-lanes";
 import { httpFlights } from "./http";
+import { type FlightChangeList, changesOfRoute as storedChanges } from "./revisions/history";
 import type { FlightCriteria, FlightList } from "./schema";
 
 export { firstDeparture } from "./elapsed";
+
+/** The recorded changes of the flights of a route since an instant (ISO 8601 UTC), at most `limit`, the newest day first. */
+export const changesOfRoute = (ask: Parameters<typeof storedChanges>[1]): Promise<FlightChangeList> =>
+  storedChanges(store().reader, ask);
 
 /** All flights between two airports that depart in a window, of every type, by departure. Throws UpstreamError. */
 export function searchFlights(criteria: FlightCriteria): Promise<FlightList> {

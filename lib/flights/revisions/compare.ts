@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dateFromDayNumber, dayNumber } from "@/lib/i18n/formats";
 import type { FlightRow } from "@/lib/store/schema";
-import { dayOfService, flagsOf } from "../elapsed";
+import { dayOfService, departsOn, flagsOf } from "../dates";
 import type { ChangedFlight, FlightChangeKind, FlightDifference } from "./schema";
 
 /** Compares what is published of one flight number between two airports before an import and after it, date by date. Pure. */
@@ -116,16 +116,6 @@ class States {
     this.#ids.set(key, id);
     return id;
   }
-}
-
-// TEMP until elapsed.ts has it
-function departsOn(
-  service: { days: readonly boolean[]; fortnightFrom: string | null },
-  date: string,
-): boolean {
-  if (!service.days[dayOfService(date)]) return false;
-  if (service.fortnightFrom === null) return true;
-  return (((dayNumber(date) - dayNumber(service.fortnightFrom)) % cycle) + cycle) % cycle < 7;
 }
 
 /** A date of which nothing is known. */

@@ -4,7 +4,15 @@ import { site } from "@/lib/site/site-config";
 import { insertMany } from "@/lib/store/insert";
 import type { Database, FlightChangeRow } from "@/lib/store/schema";
 import { dateInZone } from "@/lib/time/calendar";
-import { changeFacts, type FlightChange, type FlightChangeKind, flightChangeKinds } from "./schema";
+import { describeAircraft } from "../aircraft";
+import {
+  type ChangedFlight,
+  changeFacts,
+  type FlightChange,
+  type FlightChangeKind,
+  flightChangeKinds,
+  type ToldFlight,
+} from "./schema";
 
 /** Reads and writes the recorded changes of flights. */
 
@@ -74,7 +82,16 @@ export async function changesOfRoute(
   return { changes: rows.map(toChange), total: Number(total) };
 }
 
+const toTold = (flight: ChangedFlight | null): ToldFlight | null =>
+  flight && {
+    ...flight,
+    aircraftNames: flight.aircraft.map((type) =>
+      type === "road" ? type : (describeAircraft(type).aircraftName ?? type),
+    ),
+  };
+
 function toChange(row: Selectable<FlightChangeRow>): FlightChange {
+  const { previous, current, again } = changeFacts.parse(JSON.parse(row.facts));
   return {
     id: row.id,
     kind: row.kind as FlightChangeKind,
@@ -86,7 +103,9 @@ function toChange(row: Selectable<FlightChangeRow>): FlightChange {
     destination: row.destination,
     holdsFrom: row.holds_from,
     holdsTo: row.holds_to,
-    ...changeFacts.parse(JSON.parse(row.facts)),
+    previous: toTold(previous),
+    current: toTold(current),
+    again,
     sample: row.sample === 1,
   };
 }

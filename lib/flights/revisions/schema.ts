@@ -42,10 +42,19 @@ export interface FlightDifference extends ChangeFacts {
   holdsTo: string | null;
 }
 
+/** A flight of a change as readers see it. */
+export interface ToldFlight extends ChangedFlight {
+  /** The names of the aircraft; the code of one whose name is not known, 'road' for a lorry, null where nothing is known. */
+  aircraftNames: (string | null)[];
+}
+
 /** One recorded change. */
-export interface FlightChange extends FlightDifference {
+export interface FlightChange extends Omit<FlightDifference, "previous" | "current"> {
   /** Of the store; the entry's address and the id of feeds. */
   id: number;
+  /** null where the flight does not depart. */
+  previous: ToldFlight | null;
+  current: ToldFlight | null;
   /** When this portal took it in, ISO 8601 UTC. */
   recordedAt: string;
   /** The kind of file that brought it: 'SSIM' or 'CSV'; 'sample' for an invented one. */
