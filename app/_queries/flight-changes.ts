@@ -1,7 +1,6 @@
 import "server-only";
 import { getMessages } from "next-intl/server";
 import type { SearchParams } from "@/lib/addresses/params";
-import { placeParams } from "@/lib/addresses/place-address";
 import { airportLabel, overlap } from "@/lib/addresses/place-labels";
 import { config } from "@/lib/config/config";
 import type { Feed, FeedEntry } from "@/lib/feeds/feeds";
@@ -23,10 +22,9 @@ import { messagesOf } from "@/lib/i18n/catalogues";
 import { fill } from "@/lib/i18n/fill";
 import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
 import { ledgerSince, mostEntries } from "@/lib/ledger/ledger";
-import type { LinkedAirport } from "@/lib/places/schema";
 import { site } from "@/lib/site/site-config";
 import { addDays, dateInZone } from "@/lib/time/calendar";
-import { codesOf } from "./flight-lane";
+import { codesOfRoute, type FlightRoute, routeLedgerPath } from "./flight-lane";
 import { readFlightAddress } from "./flight-schedule";
 import { feedLimits } from "./sailing-feeds";
 
@@ -35,12 +33,6 @@ interface Ask {
   params: SearchParams;
   locale: Locale;
   now: Date;
-}
-
-/** The two ends of a route, each an airport or a city with several. */
-export interface FlightRoute {
-  origin: LinkedAirport;
-  destination: LinkedAirport;
 }
 
 /** The words of changes of flights in a language. */
@@ -56,11 +48,6 @@ async function readRoute({ params, locale }: Ask): Promise<FlightRoute | null> {
   return origin && destination && !overlap(origin, destination) ? { origin, destination } : null;
 }
 
-const codesOfRoute = ({ origin, destination }: FlightRoute) => ({
-  origins: codesOf(origin),
-  destinations: codesOf(destination),
-});
-
 /** The changes of the route of an address; null where it has none. */
 export async function getRouteLedger(
   ask: Ask,
@@ -72,27 +59,6 @@ export async function getRouteLedger(
   const { changes, total } = await changesOfRoute({ ...codesOfRoute(route), since, limit: mostEntries });
   return { route, view, ledger: flightLedgerOf(changes, { total, zone: site().zone }, view) };
 }
-
-const recentDays = 7;
-
-/** How many changes of a route were recorded in the last seven days. */
-export async function countRecentChanges(
-  ends: Pick<FlightRoute, "origin" | "destination">,
-  now: Date,
-): Promise<number> {
-  const since = ledgerSince({ period: recentDays }, now);
-  return (await changesOfRoute({ ...codesOfRoute(ends), since, limit: 0 })).total;
-}
-
-/** The parameters of a route, by names that mean these airports alone. */
-export const routeSearch = ({ origin, destination }: FlightRoute): URLSearchParams =>
-  new URLSearchParams([
-    ...placeParams("origin_airport", origin),
-    ...placeParams("destination_airport", destination),
-  ]);
-
-/** The unprefixed address of the ledger of a route. */
-export const routeLedgerPath = (route: FlightRoute): string => `/flight/changes?${routeSearch(route)}`;
 
 /** The changes of a route as a feed; null where the address has none. Throws UpstreamError. */
 export async function feedOfRoute(ask: Ask, selfUrl: string): Promise<Feed | null> {

@@ -61,6 +61,7 @@ export const findFlights = operation({
       sort: z.enum(flightSorts).nullable(),
       stops: z.record(z.string(), z.string()),
       sample: z.boolean(),
+      changed: z.object({ text: z.string(), href: z.string() }).nullable(),
     })
     .meta({ id: "FlightSchedule" }),
 });

@@ -3,12 +3,8 @@ import { getLocale, getMessages } from "next-intl/server";
 import { cache } from "react";
 import { publisherClock } from "@/app/_partials/ledger";
 import { withErrorPage } from "@/app/_partials/with-error-page";
-import {
-  flightChangeWords,
-  getRouteLedger,
-  routeLedgerPath,
-  routeSearch,
-} from "@/app/_queries/flight-changes";
+import { flightChangeWords, getRouteLedger } from "@/app/_queries/flight-changes";
+import { routeLedgerPath, routeSearch } from "@/app/_queries/flight-lane";
 import { FlightLedgerPage } from "@/components/flights/changes/flight-ledger-page";
 import { ShareButton } from "@/components/sharing/share";
 import { ButtonLink } from "@/components/ui/button";
