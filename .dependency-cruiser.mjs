@@ -118,6 +118,7 @@ export default {
         pathNot: [
           `^lib/$1/(${pureNames}|countries)\\.ts$`,
           "^lib/i18n/(formats|locales|zone-offsets)\\.ts$",
+          "^lib/time/cutoff-clock\\.ts$",
           "^lib/(site/site|site/site-config|collections/page|addresses/(params|place-address|place-labels))\\.ts$",
         ],
         dependencyTypesNot: ["type-only"],

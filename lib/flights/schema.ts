@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Locale } from "@/lib/i18n/locales";
+import { type CargoProduct, cargoProducts } from "./acceptance/rule";
 import { flightTypes } from "./address";
 import { aircraftBodies } from "./aircraft";
 
@@ -19,6 +20,26 @@ const flightLegSchema = z.object({
   /** null for an unknown code. */
   aircraftBody: z.enum(aircraftBodies).nullable(),
 });
+
+/**
+ * Until when cargo is accepted at the airport of departure. The names of the object and of the time are those of IATA ONE Record;
+ * there the time is an instant, here a clock of the days on which the service recurs.
+ */
+const bookingTimesSchema = z.object({
+  /** 'HH:mm', local to the origin. */
+  latestAcceptanceTime: clock,
+  /** Local date of acceptance minus local date of departure: -1 is "day before". */
+  latestAcceptanceDay: z.number().int().min(-7).max(0),
+  /** What the source publishes: minutes before departure. */
+  minutesBefore: z.number().int().min(0),
+  /** '' for general cargo. */
+  product: z.enum(["", ...cargoProducts]),
+  source: z.string().min(1),
+  /** The day on which the source said so, YYYY-MM-DD. */
+  asOf: z.string(),
+  isSample: z.boolean().optional(),
+});
+export type BookingTimes = z.infer<typeof bookingTimesSchema>;
 
 /** A service between two airports that recurs on weekdays: the flight schedule of section 3, and derived facts. */
 export const flightSchema = z.object({
@@ -42,6 +63,8 @@ export const flightSchema = z.object({
   /** First and last date of departure, YYYY-MM-DD; null when open. */
   validFrom: z.string().nullable(),
   validTo: z.string().nullable(),
+  /** Absent where nobody publishes them. */
+  bookingTimes: bookingTimesSchema.optional(),
 });
 export type Flight = z.infer<typeof flightSchema>;
 
@@ -68,6 +91,8 @@ export interface FlightCriteria {
   dateFrom: string;
   dateTo: string;
   language: Locale;
+  /** The kind of cargo whose acceptance times count; general cargo without it. */
+  product?: CargoProduct | "";
 }
 
 /** All flights of the criteria, of every type, by departure time. */
