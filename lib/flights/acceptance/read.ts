@@ -36,7 +36,9 @@ async function readRows(
 }
 
 function bookingTimesOf(flight: FirstLeg, rows: readonly AcceptanceTimeRow[], product: CargoProduct | "") {
-  const counted = countedAcceptance(rows, flight.legs[0]?.aircraftBody ?? null, product);
+  const [first] = flight.legs;
+  const body = first?.mode === "road" ? "road" : (first?.aircraftBody ?? null);
+  const counted = countedAcceptance(rows, body, product);
   if (!counted) return undefined;
   const { time, day } = clockBefore(flight.departureTime, counted.minutes);
   return {
