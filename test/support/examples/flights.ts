@@ -86,4 +86,5 @@ export const flightSearch = {
   sort: null,
   stops: {},
   sample: false,
+  changed: null,
 };
