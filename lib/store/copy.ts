@@ -21,6 +21,8 @@ const keys: Record<Table, readonly string[]> = {
   vessels: ["imo"],
   sailings: ["loading_port_id", "discharge_port_id", "etd", "id"],
   flights: ["origin", "destination", "departure_time", "id"],
+  interline_agreements: ["airline", "partner", "sample"],
+  flight_transfer_rules: ["id"],
   carriers: ["code"],
   call_batches: ["id"],
   services: ["id"],
@@ -195,6 +197,7 @@ export async function copyStore(from: Store, to: Store, { writeTexts, onTable }:
     "call_batches",
     "outbox",
     "transfer_rules",
+    "flight_transfer_rules",
     "schedule_changes",
     "changes",
   ]);
