@@ -11,7 +11,7 @@ import type { Airport } from "@/lib/places/schema";
 import { buildNumber, limits } from "@/lib/site/site";
 import en from "@/messages/en.json";
 import { setWindow } from "@/test/support/browser-features";
-import { flight, flightSearch } from "@/test/support/examples/flights";
+import { bareLeg, flight, flightSearch } from "@/test/support/examples/flights";
 import { hydrate } from "@/test/support/hydrate";
 import { airports, lookUp } from "@/test/support/place-lookup";
 import { FlightSchedule } from "./flight-schedule.client";
@@ -26,9 +26,8 @@ const fetched = jest.mocked(getJson);
 const byCode = new Map(Object.values(airports).map((airport) => [airport.code, airport]));
 
 const leg = (flightNo: string, aircraftBody: "wide" | "narrow" | "freighter") => ({
+  ...bareLeg,
   flightNo,
-  aircraftType: null,
-  aircraftName: null,
   aircraftBody,
 });
 /** Three flights of each pair; their numbers begin with both airports. */

@@ -8,7 +8,7 @@ import { migrate } from "@/lib/store/migrations";
 import type { AirportRow } from "@/lib/store/schema";
 import en from "@/messages/en.json";
 import zhTw from "@/messages/zh-tw.json";
-import { flight } from "@/test/support/examples/flights";
+import { bareLeg, flight } from "@/test/support/examples/flights";
 import { FlightTable } from "./flight-table";
 
 const sorting = { search: new URLSearchParams(), action: "/flight", onSort: () => {} };
@@ -38,7 +38,7 @@ test("the searched day is marked, and the head of the sorted column announces th
 });
 
 test("an unknown aircraft is shown as unknown", () => {
-  const leg = { flightNo: "X0 1", aircraftType: "Zeppelin", aircraftName: null, aircraftBody: null };
+  const leg = { ...bareLeg, aircraftType: "Zeppelin" };
   expect(text({ legs: [leg] })).toContain('<span class="note">Body not known</span>');
 });
 
@@ -65,12 +65,7 @@ test.each([
 });
 
 test("airports on the way are named, else counted", () => {
-  const legs = ["1", "2", "3"].map((flightNo) => ({
-    flightNo,
-    aircraftType: null,
-    aircraftName: null,
-    aircraftBody: null,
-  }));
+  const legs = ["1", "2", "3"].map((flightNo) => ({ ...bareLeg, flightNo }));
   expect(text({})).toContain(">Non-stop<");
   expect(text({ via: ["ICN", "NRT"] })).toContain(">via Seoul, NRT<");
   expect(text({ legs: legs.slice(0, 2) })).toContain(">1 transfer<");
@@ -92,10 +87,11 @@ test("a period that covers all searched days is not shown", () => {
 
 test("aircraft have visible names; a flight number that changes its aircraft has two rows", () => {
   const warned = jest.spyOn(console, "error").mockImplementation(() => {});
+  const leg = { ...bareLeg, flightNo: "X0 701", aircraftBody: "wide" as const };
   const change = text({
     legs: [
-      { flightNo: "X0 701", aircraftType: "77W", aircraftName: "Boeing 777-300ER", aircraftBody: "wide" },
-      { flightNo: "X0 701", aircraftType: "789", aircraftName: "Boeing 787-9", aircraftBody: "wide" },
+      { ...leg, aircraftType: "77W", aircraftName: "Boeing 777-300ER" },
+      { ...leg, aircraftType: "789", aircraftName: "Boeing 787-9" },
     ],
   });
   expect(change.match(/X0 701/g)).toHaveLength(2);
@@ -107,7 +103,7 @@ test("aircraft have visible names; a flight number that changes its aircraft has
 });
 
 test("an aircraft whose name contains its body is named once", () => {
-  const leg = { flightNo: "K0 810", aircraftType: "77X", aircraftBody: "freighter" } as const;
+  const leg = { ...bareLeg, flightNo: "K0 810", aircraftType: "77X", aircraftBody: "freighter" } as const;
   const of = (aircraftName: string) => text({ legs: [{ ...leg, aircraftName }] });
   expect(of("Boeing 777-200F Freighter")).toContain('<span class="note">Boeing 777-200F Freighter</span>');
   expect(of("Ilyushin Il-76")).toContain('<span class="note">Ilyushin Il-76, Freighter</span>');

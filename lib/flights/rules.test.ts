@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { bareLeg } from "@/test/support/examples/flights";
 import { anyText } from "@/test/support/random-text";
 import { flightSearch, flightTypes } from "./address";
 import { comingMonth, flightDay, flightQuery } from "./query";
@@ -26,11 +27,14 @@ function flight(id: string, facts: Partial<Flight> = {}): Flight {
     arrivalDay: 0,
     originCode: "HKG",
     destinationCode: "SIN",
-    legs: [{ flightNo: "H0 1", aircraftType: null, aircraftName: null, aircraftBody: null }],
+    legs: [{ ...bareLeg, flightNo: "H0 1" }],
     via: [],
     elapsedMinutes: 240,
     validFrom: null,
     validTo: null,
+    fortnightFrom: null,
+    connections: [],
+    optionId: null,
     ...facts,
   };
 }
@@ -50,7 +54,7 @@ test("by departure, then by duration; by duration, unknown ones last", () => {
 test("types: none chosen means all, counts are of all flights", () => {
   expect(ids(filterFlights([a, b, c, d], { types: [], bodies: [] }))).toBe("abcd");
   expect(ids(filterFlights([a, b, c, d], { types: ["cargo", "transfer"], bodies: [] }))).toBe("bc");
-  expect(countTypes([a, b, c, d])).toEqual({ direct: 2, transfer: 1, cargo: 1 });
+  expect(countTypes([a, b, c, d])).toEqual({ direct: 2, transfer: 1, cargo: 1, road: 0 });
 });
 
 test("a page of the response has the counts of all", () => {
@@ -61,7 +65,7 @@ test("a page of the response has the counts of all", () => {
     totalPages: 2,
     total: 2,
     found: 4,
-    counts: { direct: 2, transfer: 1, cargo: 1 },
+    counts: { direct: 2, transfer: 1, cargo: 1, road: 0 },
     bodyCounts: { unknown: 4 },
   });
 });
@@ -73,9 +77,8 @@ test.each([
   [[null, "narrow", "wide"], "narrow"],
 ] as const)("of aircraft with the bodies %j the smallest decides: %s", (bodies, body) => {
   const legs = bodies.map((aircraftBody, at) => ({
+    ...bareLeg,
     flightNo: `H0 ${at}`,
-    aircraftType: null,
-    aircraftName: null,
     aircraftBody,
   }));
   const one = flight("one", { legs });

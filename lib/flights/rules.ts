@@ -1,12 +1,13 @@
-import { dateFromDayNumber, dateOf, dayNumber, type PortTime, weekdayOf } from "@/lib/i18n/formats";
+import { dateFromDayNumber, dateOf, dayNumber, type PortTime } from "@/lib/i18n/formats";
 import { flightBodies } from "./address";
-import type { Flight, FlightBody, FlightSort, FlightType } from "./schema";
+import { departsOn } from "./elapsed";
+import type { Flight, FlightBody, FlightSort, ScheduleType } from "./schema";
 
 /** Rules of a flight list for server and browser. Pure and free of dependencies. */
 
 /** The filters of a list; for each, none means all. */
 export interface FlightFilter {
-  types: readonly FlightType[];
+  types: readonly ScheduleType[];
   bodies: readonly FlightBody[];
 }
 
@@ -19,9 +20,14 @@ export function filterFlights(flights: readonly Flight[], { types, bodies }: Fli
   );
 }
 
-/** The body that limits the cargo of a flight: the smallest of its aircraft; unknown where an unknown one may be smaller. */
+/**
+ * The body that limits the cargo of a flight: the smallest of its aircraft; unknown where an unknown one may be smaller, and
+ * where all of it is by road.
+ */
 export function bodyOf({ legs }: Pick<Flight, "legs">): FlightBody {
-  const bodies = new Set(legs.map(({ aircraftBody }) => aircraftBody ?? "unknown"));
+  const flown = legs.filter(({ mode }) => mode === "air");
+  if (flown.length === 0) return "unknown";
+  const bodies = new Set(flown.map(({ aircraftBody }) => aircraftBody ?? "unknown"));
   if (bodies.has("narrow")) return "narrow";
   if (bodies.has("unknown")) return "unknown";
   return bodies.has("wide") ? "wide" : "freighter";
@@ -42,8 +48,8 @@ export function sortFlights(flights: readonly Flight[], sort: FlightSort | null)
 }
 
 /** Flights of each type. */
-export function countTypes(flights: readonly Flight[]): Record<FlightType, number> {
-  const counts = { direct: 0, transfer: 0, cargo: 0 };
+export function countTypes(flights: readonly Flight[]): Record<ScheduleType, number> {
+  const counts = { direct: 0, transfer: 0, cargo: 0, road: 0 };
   for (const { type } of flights) counts[type] += 1;
   return counts;
 }
@@ -92,10 +98,7 @@ export function nextDeparture(flights: readonly Flight[], now: PortTime, to: str
   for (let day = dayNumber(dateOf(now)); day <= dayNumber(to); day += 1) {
     const date = dateFromDayNumber(day);
     const departures = flights
-      .filter(
-        ({ days, validFrom, validTo }) =>
-          days[(weekdayOf(date) + 6) % 7] && (validFrom ?? date) <= date && date <= (validTo ?? date),
-      )
+      .filter((flight) => departsOn(flight, date))
       .map(({ departureTime }) => `${date}T${departureTime}`)
       .filter((departure) => departure > now);
     const [next] = departures.sort();

@@ -1,6 +1,6 @@
 import { cutPage, type Page } from "@/lib/collections/page";
 import { countBodies, countTypes, type FlightFilter, filterFlights, sortFlights } from "./rules";
-import type { Flight, FlightBody, FlightSort, FlightType } from "./schema";
+import type { Flight, FlightBody, FlightSort, ScheduleType } from "./schema";
 
 export interface FlightListView extends FlightFilter {
   sort: FlightSort | null;
@@ -13,7 +13,7 @@ export interface FlightListView extends FlightFilter {
 export interface FlightPage extends Page<Flight> {
   /** Flights before the filter, and how many of each type and body. */
   found: number;
-  counts: Record<FlightType, number>;
+  counts: Record<ScheduleType, number>;
   bodyCounts: Partial<Record<FlightBody, number>>;
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flightBodies, flightSorts, flightTypes } from "@/lib/flights/address";
+import { flightBodies, flightSorts, flightTypes, scheduleTypes } from "@/lib/flights/address";
 import { flightSchema } from "@/lib/flights/schema";
 import { day, language, oneOf, operation, pageOf, pageParam, text } from "./operation";
 import { airport } from "./places";
@@ -34,7 +34,7 @@ export const findFlights = operation({
   answer: pageOf(flightSchema.meta({ id: "Flight" }))
     .extend({
       found: z.int(),
-      counts: z.record(z.enum(flightTypes), z.int()),
+      counts: z.record(z.enum(scheduleTypes), z.int()),
       bodyCounts: z.partialRecord(z.enum(flightBodies), z.int()),
       criteria: z.object({
         originAirport: z.union([linkedAirport, airport]).nullable(),

@@ -1,4 +1,4 @@
-import type { Flight } from "@/lib/flights/schema";
+import type { Flight, FlightLeg } from "@/lib/flights/schema";
 import type { Airport } from "@/lib/places/schema";
 
 /** A freighter from Hong Kong to Amsterdam. */
@@ -14,6 +14,16 @@ export const flight: Flight = {
   legs: [
     {
       flightNo: "K0 801",
+      otherNumbers: [],
+      mode: "air",
+      originCode: "HKG",
+      destinationCode: "AMS",
+      departureTime: "23:55",
+      arrivalTime: "06:15",
+      departureDay: 0,
+      arrivalDay: 1,
+      originTerminal: null,
+      destinationTerminal: null,
       aircraftType: "77X",
       aircraftName: "Boeing 777-200F Freighter",
       aircraftBody: "freighter",
@@ -23,6 +33,27 @@ export const flight: Flight = {
   elapsedMinutes: 800,
   validFrom: null,
   validTo: null,
+  fortnightFrom: null,
+  connections: [],
+  optionId: null,
+};
+
+/** A leg of which the source has its number only. */
+export const bareLeg: FlightLeg = {
+  flightNo: "X0 1",
+  otherNumbers: [],
+  mode: "air",
+  originCode: null,
+  destinationCode: null,
+  departureTime: null,
+  arrivalTime: null,
+  departureDay: null,
+  arrivalDay: null,
+  originTerminal: null,
+  destinationTerminal: null,
+  aircraftType: null,
+  aircraftName: null,
+  aircraftBody: null,
 };
 
 /** An airport that has its code for a name. */

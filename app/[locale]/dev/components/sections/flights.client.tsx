@@ -5,11 +5,11 @@ import { FlightTable } from "@/components/flights/flight-table";
 import { FlightResults } from "@/components/flights/results";
 import type { Flight } from "@/lib/flights/schema";
 import { viewFlights } from "@/lib/flights/view";
-import { flight, flightSearch } from "@/test/support/examples/flights";
+import { bareLeg, flight, flightSearch } from "@/test/support/examples/flights";
 import { longText, type SectionProps, Specimen } from "../specimen";
 
 const nothing = () => {};
-const leg = { flightNo: "X0 1", aircraftType: "Zeppelin", aircraftName: null, aircraftBody: null };
+const leg = { ...bareLeg, aircraftType: "Zeppelin" };
 const examples: readonly Flight[] = [
   flight,
   { ...flight, id: "2", via: ["ICN", "NRT"], arrivalDay: 2, days: Array(7).fill(true) },
