@@ -7,7 +7,13 @@ import { writeOptionId } from "./option-id";
 import { cachedFlightNetwork } from "./routing/load";
 import { patternsOf } from "./routing/patterns";
 import { findConnections } from "./routing/search";
-import { type Flight, type FlightCriteria, type FlightList, type FlightsAdapter, flightSchema } from "./schema";
+import {
+  type Flight,
+  type FlightCriteria,
+  type FlightList,
+  type FlightsAdapter,
+  flightSchema,
+} from "./schema";
 
 /** The most connections of one search: the shortest ones. */
 export const mostConnections = 200;
@@ -19,7 +25,10 @@ export function withConnections(adapter: FlightsAdapter, store: Store): FlightsA
   return {
     async searchFlights(criteria) {
       const stored = await adapter.searchFlights(criteria);
-      const inTime = { ...stored, flights: stored.flights.filter((flight) => arrivesInTime(flight, criteria)) };
+      const inTime = {
+        ...stored,
+        flights: stored.flights.filter((flight) => arrivesInTime(flight, criteria)),
+      };
       const found = await foundConnections(store, criteria);
       return withOptionIds(merged(inTime, found, criteria), criteria);
     },
@@ -79,7 +88,11 @@ const timesOf = (flight: Flight) => `${flight.departureTime} ${flight.arrivalTim
  * Stored flights and found connections, by departure. A change of flight that the source publishes and that is found too is listed
  * once: as found, which says more, where that one departs on all its days, else as published.
  */
-function merged(stored: FlightList, { flights, leftOut, sample }: FoundConnections, { dateFrom, dateTo }: FlightCriteria): FlightList {
+function merged(
+  stored: FlightList,
+  { flights, leftOut, sample }: FoundConnections,
+  { dateFrom, dateTo }: FlightCriteria,
+): FlightList {
   const datesOf = (flight: Flight) => [...departureDates(flight, dateFrom, dateTo)];
   const found = Map.groupBy(flights, (flight) => `${numbersOf(flight)} ${timesOf(flight)}`);
   const replaced = new Set<Flight>();

@@ -37,7 +37,8 @@ export async function loadFlightNetwork({ reader }: Pick<Store, "reader">): Prom
       .orderBy("departure_time")
       .orderBy("id")
       .limit(rowsAtOnce);
-    if (last) query = query.where(sql<boolean>`(origin, destination, departure_time, id) > (${sql.join(last)})`);
+    if (last)
+      query = query.where(sql<boolean>`(origin, destination, departure_time, id) > (${sql.join(last)})`);
     const rows = await query.execute();
     for (const row of rows) {
       try {
@@ -62,7 +63,9 @@ export async function loadFlightNetwork({ reader }: Pick<Store, "reader">): Prom
 }
 
 /** A stored rule, as the search uses it. */
-function ruleOf(row: Omit<FlightTransferRuleRow, "id" | "allowed" | "sample"> & { allowed: number }): TransferRule {
+function ruleOf(
+  row: Omit<FlightTransferRuleRow, "id" | "allowed" | "sample"> & { allowed: number },
+): TransferRule {
   const typeOf = (text: string) => transferTypes.find((type) => type === text) ?? null;
   return {
     station: row.station || null,

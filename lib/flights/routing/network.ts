@@ -118,7 +118,8 @@ const weekly = -1;
  */
 export class FlightNetwork {
   readonly stations = new Names();
-  readonly #clocks: readonly (ZoneClock | null)[];
+  readonly #zones: readonly (string | null)[];
+  readonly #clocks: readonly ("" | ZoneClock | null)[];
   readonly airlines = new Names();
   readonly numbers = new Names();
   readonly #texts = new Names();
@@ -175,10 +176,8 @@ export class FlightNetwork {
       for (const code of [origin, destination, ...via]) this.stations.add(code);
     }
     const { texts } = this.stations;
-    this.#clocks = texts.map((code) => {
-      const zone = zoneOf(code);
-      return zone ? zoneClock(zone) : null;
-    });
+    this.#zones = texts.map((code) => zoneOf(code) ?? null);
+    this.#clocks = this.#zones.map((zone) => zone && zoneClock(zone));
     const place = (code: string) => this.stations.find(code) ?? 0;
     // Operating carriers come first: of a flight that is stored under several numbers theirs is taken.
     const sorted = elements.toSorted(
@@ -220,7 +219,9 @@ export class FlightNetwork {
     this.#via = numbers(({ via }) => this.#lists.add(via.join("|")));
     this.originTerminal = numbers(({ originTerminal }) => this.#texts.add(originTerminal));
     this.destinationTerminal = numbers(({ destinationTerminal }) => this.#texts.add(destinationTerminal));
-    this.#viaStations = this.#lists.texts.map((list) => list.split("|").flatMap((code) => this.stations.find(code) ?? []));
+    this.#viaStations = this.#lists.texts.map((list) =>
+      list.split("|").flatMap((code) => this.stations.find(code) ?? []),
+    );
     this.#departures = starts(this.from, texts.length);
     this.#arrivals = starts(this.to, texts.length);
     const filled = this.#arrivals.slice();
@@ -244,7 +245,7 @@ export class FlightNetwork {
   }
 
   clockOf(station: number): ZoneClock {
-    return this.#clocks[station] ?? zoneClock("UTC");
+    return this.#clocks[station] || zoneClock("UTC");
   }
 
   /** The rows that depart from an airport: those from `start` to before `end`, by the airport of arrival. */
@@ -299,6 +300,16 @@ export class FlightNetwork {
     };
   }
 
+  /** The zone of the airport of departure. */
+  zoneOf(row: number): string | null {
+    return this.#zones[this.from[row] ?? 0] ?? null;
+  }
+
+  /** Whether a row departs on a day (since 1970, local). */
+  departsOn(row: number, day: number): boolean {
+    return new ServiceDays(this, day, 1).write(row, new Int32Array(1), 0);
+  }
+
   /** The change from one row to another, as the rules see it. */
   transfer(row: number, onto: number): Transfer {
     const sideOf = (at: number): TransferSide => ({
@@ -335,7 +346,8 @@ export class FlightNetwork {
 function starts(groups: Int32Array, count: number): Int32Array {
   const begins = new Int32Array(count + 1);
   for (const group of groups) begins[group + 1] = (begins[group + 1] ?? 0) + 1;
-  for (let group = 0; group < count; group++) begins[group + 1] = (begins[group + 1] ?? 0) + (begins[group] ?? 0);
+  for (let group = 0; group < count; group++)
+    begins[group + 1] = (begins[group + 1] ?? 0) + (begins[group] ?? 0);
   return begins;
 }
 
@@ -380,7 +392,8 @@ export class ServiceDays {
     const start = fortnight[row] ?? weekly;
     let any = 0;
     for (let word = 0; word < this.words; word++) {
-      let bits = (this.#weekly[(days[row] ?? 0) * this.words + word] ?? 0) & between(from - word * 32, to - word * 32);
+      let bits =
+        (this.#weekly[(days[row] ?? 0) * this.words + word] ?? 0) & between(from - word * 32, to - word * 32);
       if (start !== weekly) bits &= this.#fortnights[modulo(start, 14) * this.words + word] ?? 0;
       into[at + word] = bits;
       any |= bits;

@@ -27,7 +27,11 @@ function keyOf(network: FlightNetwork, { rows, days }: DatedOption): string {
 }
 
 /** Minutes of the change after a leg. */
-function minutesBetween(network: FlightNetwork, { rows, days }: Pick<DatedOption, "rows" | "days">, at: number) {
+function minutesBetween(
+  network: FlightNetwork,
+  { rows, days }: Pick<DatedOption, "rows" | "days">,
+  at: number,
+) {
   const { arrives } = network.instants(rows[at] ?? 0, days[at] ?? 0);
   return network.instants(rows[at + 1] ?? 0, days[at + 1] ?? 0).departs - arrives;
 }
@@ -90,11 +94,18 @@ export const optionIdOf = (network: FlightNetwork, { rows, days }: Pick<DatedOpt
  * exactly the days on which it was found, so that irregular ones are several flights. Where the first and the last of them are
  * those of the window, its period is open.
  */
-export function patternsOf(network: FlightNetwork, options: readonly DatedOption[], window: DayWindow): Flight[] {
+export function patternsOf(
+  network: FlightNetwork,
+  options: readonly DatedOption[],
+  window: DayWindow,
+): Flight[] {
   const groups = Map.groupBy(options, (option) => keyOf(network, option));
   return [...groups.values()].flatMap((group) => {
     const byDay = new Map(group.map((option) => [option.days[0] ?? 0, option]));
-    return servicesOf([...byDay.keys()].sort((a, b) => a - b), window).flatMap((service): Flight[] => {
+    return servicesOf(
+      [...byDay.keys()].sort((a, b) => a - b),
+      window,
+    ).flatMap((service): Flight[] => {
       const option = byDay.get(service.first);
       if (!option) return [];
       const legs = legsOf(network, option);
@@ -154,7 +165,7 @@ interface Rule {
 }
 
 const departs = ({ days, fortnight }: Rule, day: number) =>
-  days.has(weekdayOf(day)) && (fortnight === null || ((((day - fortnight) % 14) + 14) % 14) < 7);
+  days.has(weekdayOf(day)) && (fortnight === null || (((day - fortnight) % 14) + 14) % 14 < 7);
 
 /** The days on which a rule departs, both ends included. */
 function expand(rule: Rule, from: number, to: number): number[] {
@@ -171,7 +182,8 @@ function ruleOf(days: readonly number[]): Rule | null {
   for (const fortnight of starts) {
     const rule = { days: weekdays, fortnight };
     // They are distinct days of the rule, so that their number decides.
-    if (days.every((day) => departs(rule, day)) && expand(rule, first, last).length === days.length) return rule;
+    if (days.every((day) => departs(rule, day)) && expand(rule, first, last).length === days.length)
+      return rule;
   }
   return null;
 }

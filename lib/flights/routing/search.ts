@@ -223,13 +223,16 @@ class ConnectionSearch {
         const mask = this.#scratch;
         let any = 0;
         for (let word = 0; word < this.#words; word++) {
-          const both = (this.#mask[at * this.#words + word] ?? 0) & this.#shifted(this.#onwardBits, entry * this.#words, shift, word);
+          const both =
+            (this.#mask[at * this.#words + word] ?? 0) &
+            this.#shifted(this.#onwardBits, entry * this.#words, shift, word);
           mask[word] = both;
           any |= both;
         }
         if (any === 0) continue;
         const onward = this.#onwardShift[entry] ?? 0;
-        const comfort = this.#isComfortable(terms, this.#minutes[at] ?? 0) & (this.#onwardComfort[entry] ?? 0);
+        const comfort =
+          this.#isComfortable(terms, this.#minutes[at] ?? 0) & (this.#onwardComfort[entry] ?? 0);
         this.#add(first, second, third, shift, onward, comfort, mask);
       }
     }
@@ -253,7 +256,8 @@ class ConnectionSearch {
         this.#onwardRow.push(last);
         this.#onwardShift.push(this.#shift[at] ?? 0);
         this.#onwardComfort.push(terms ? this.#isComfortable(terms, this.#minutes[at] ?? 0) : 0);
-        for (let word = 0; word < this.#words; word++) this.#onwardBits.push(this.#mask[at * this.#words + word] ?? 0);
+        for (let word = 0; word < this.#words; word++)
+          this.#onwardBits.push(this.#mask[at * this.#words + word] ?? 0);
       }
     }
     const range1 = { start, end: this.#onwardRow.length };
@@ -281,7 +285,8 @@ class ConnectionSearch {
     const network = this.#network;
     const { hasVia } = network;
     // Without stops on the way the ends of the rows are compared where they are chosen.
-    if (((hasVia[first] ?? 0) | (hasVia[second] ?? 0) | (third === none ? 0 : (hasVia[third] ?? 0))) === 0) return true;
+    if (((hasVia[first] ?? 0) | (hasVia[second] ?? 0) | (third === none ? 0 : (hasVia[third] ?? 0))) === 0)
+      return true;
     const seen = new Set([network.from[first] ?? 0]);
     for (const row of third === none ? [first, second] : [first, second, third]) {
       if (!this.#keepsAway(row)) return false;
@@ -340,7 +345,17 @@ class ConnectionSearch {
       }
       if (any === 0) continue;
       if (unsteady) {
-        count = this.#connectUnsteadily({ row, onto, shift, minutes, isPossible, least, most, unsteady, count });
+        count = this.#connectUnsteadily({
+          row,
+          onto,
+          shift,
+          minutes,
+          isPossible,
+          least,
+          most,
+          unsteady,
+          count,
+        });
       } else {
         this.#shift[count] = shift;
         this.#minutes[count] = minutes;
@@ -403,7 +418,8 @@ class ConnectionSearch {
       const wait = Math.ceil(this.#network.rules.longest / day) + 2;
       for (const [instant] of offsets.slice(1)) {
         const changes = Math.floor(instant / day) - this.#base;
-        for (let bit = changes - wait; bit <= changes + 2; bit++) if (bit >= 0 && bit < this.#length) days[bit] = 1;
+        for (let bit = changes - wait; bit <= changes + 2; bit++)
+          if (bit >= 0 && bit < this.#length) days[bit] = 1;
       }
     }
     this.#unsteady.set(station, days);
@@ -436,7 +452,9 @@ class ConnectionSearch {
     let instants = known.get(row);
     if (!instants) {
       const clock = this.#network.clockOf(station[row] ?? 0);
-      instants = Float64Array.from({ length: this.#length }, (_, bit) => clock.toUtc((this.#base + bit) * day + time));
+      instants = Float64Array.from({ length: this.#length }, (_, bit) =>
+        clock.toUtc((this.#base + bit) * day + time),
+      );
       known.set(row, instants);
     }
     return instants;
@@ -531,7 +549,14 @@ class ConnectionSearch {
         if (arrives === never) continue;
         const changes = Math.floor(place / length);
         const bit = place - changes * length;
-        this.#found.push({ departs: departs[bit] ?? 0, arrives, kind, changes, bit, option: best.option[place] ?? 0 });
+        this.#found.push({
+          departs: departs[bit] ?? 0,
+          arrives,
+          kind,
+          changes,
+          bit,
+          option: best.option[place] ?? 0,
+        });
       }
     }
   }
@@ -566,7 +591,8 @@ class ConnectionSearch {
       const kindOf = key % (kindCount * 2);
       let isDominated = false;
       for (let fewer = 0; fewer <= changes && !isDominated; fewer++) {
-        for (const other of better[kind] ?? []) if ((frontier[other * 3 + fewer] ?? never) <= arrives) isDominated = true;
+        for (const other of better[kind] ?? [])
+          if ((frontier[other * 3 + fewer] ?? never) <= arrives) isDominated = true;
         for (let like = kindOf | 1; like >= kindOf; like--) {
           if ((ofKind[like * 3 + fewer] ?? never) <= arrives - detour) isDominated = true;
         }

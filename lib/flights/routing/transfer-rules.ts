@@ -78,7 +78,8 @@ const fits = (type: TransferType | null, { kind, isFreighter }: TransferSide): b
 };
 
 /** How much a rule says about a type: a body more than passenger or freighter. */
-const detail = (type: TransferType | null) => (type === null ? 0 : type === "narrow" || type === "wide" ? 2 : 1);
+const detail = (type: TransferType | null) =>
+  type === null ? 0 : type === "narrow" || type === "wide" ? 2 : 1;
 
 /**
  * How special a rule is, in this order: its station; both carriers, the arriving one, the departing one; the types of aircraft,
