@@ -6,7 +6,7 @@ import { identifyRows, looseDate, looseNumber, looseText, needText, parseList } 
 import { flightTypes } from "./address";
 import { type ServiceDay, serviceDays } from "./columns";
 import { elapsedMinutes, firstDeparture } from "./elapsed";
-import { legsOf } from "./legs";
+import { legsOf } from "./published-legs";
 import { sortFlights } from "./rules";
 import type { Flight, FlightCriteria, FlightsAdapter } from "./schema";
 

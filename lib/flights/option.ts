@@ -31,6 +31,7 @@ export async function findOption(
     type,
     originCode,
     destinationCode,
+    departureTime,
     elapsedMinutes,
     departure,
     arrival: arrivalDay === null ? null : `${addDays(first.date, arrivalDay)}T${arrivalTime}`,

@@ -1,6 +1,6 @@
 import { dateFromDayNumber, dateOf, dayNumber, type PortTime } from "@/lib/i18n/formats";
 import { flightBodies } from "./address";
-import { departsOn } from "./elapsed";
+import { departsOn } from "./dates";
 import type { Flight, FlightBody, FlightSort, ScheduleType } from "./schema";
 
 /** Rules of a flight list for server and browser. Pure and free of dependencies. */

@@ -35,6 +35,7 @@ import { knownAirports } from "./migrations/0061-known-airports";
 import { statesOfPorts } from "./migrations/0062-states-of-ports";
 import { datedFlights } from "./migrations/0063-dated-flights";
 import { flightTransfers } from "./migrations/0064-flight-transfers";
+import { acceptanceTimes } from "./migrations/0065-acceptance-times";
 import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
 import { messageOf, reasonOf } from "./trouble";
@@ -75,6 +76,7 @@ const migrations: readonly Migration[] = [
   statesOfPorts,
   datedFlights,
   flightTransfers,
+  acceptanceTimes,
 ];
 
 /** The name of a migration in the table of Kysely's Migrator. Names sort like numbers. */
