@@ -164,7 +164,10 @@ export type DatedConnection = FlightConnection & { source: string | null; asOf: 
 
 /** A flight, a road feeder service or a connection on one day. */
 export interface DatedFlight
-  extends Pick<Flight, "type" | "originCode" | "destinationCode" | "elapsedMinutes"> {
+  extends Pick<
+    Flight,
+    "type" | "originCode" | "destinationCode" | "departureTime" | "elapsedMinutes" | "bookingTimes"
+  > {
   /** The option's id, as `writeOptionId` writes it. */
   id: string;
   /** YYYY-MM-DDTHH:mm, local to the airports; the arrival is null when unknown. */

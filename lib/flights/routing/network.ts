@@ -6,15 +6,14 @@ import { minutesOf } from "../elapsed";
 import { storedLegsOf, storedNumbers } from "../stored-legs";
 import {
   type InterlineAgreement,
+  type LegKind,
+  legKinds,
   type Transfer,
   type TransferRule,
   TransferRules,
   type TransferSide,
 } from "./transfer-rules";
 
-/** What carries the cargo on a leg: the body of its aircraft, or a truck. */
-export const legKinds = ["narrow", "wide", "freighter", "unknown", "road"] as const;
-export type LegKind = (typeof legKinds)[number];
 const kindNumbers = Object.fromEntries(legKinds.map((kind, at) => [kind, at])) as Record<LegKind, number>;
 
 /** A stored row that is carried under one number: nonstop or with stops, by air or by road. Times are local. */

@@ -1,6 +1,6 @@
 import type { Minutes } from "@/lib/time/zone-clock";
-import { type FlightNetwork, legKinds, ServiceDays } from "./network";
-import { type TransferTerms, unpublished } from "./transfer-rules";
+import { type FlightNetwork, ServiceDays } from "./network";
+import { legKinds, type TransferTerms, unpublished } from "./transfer-rules";
 
 const day: Minutes = 1440;
 

@@ -1,9 +1,11 @@
-import type { LegKind } from "./network";
-
 /**
  * How long cargo takes from one flight to the next, as published, and between which airlines it may change. The rules of a station
  * are exceptions to those of all stations.
  */
+
+/** What carries the cargo on a leg: the body of its aircraft, or a truck. */
+export const legKinds = ["narrow", "wide", "freighter", "unknown", "road"] as const;
+export type LegKind = (typeof legKinds)[number];
 
 /** What arrives or departs: `passenger` is any aircraft that is no freighter; `narrow` and `wide` are bodies. */
 export const transferTypes = ["passenger", "freighter", "road", "narrow", "wide"] as const;
