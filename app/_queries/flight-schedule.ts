@@ -8,6 +8,7 @@ import { listLanes } from "@/lib/flights";
 import { type FlightQuery, isFlightSearch } from "@/lib/flights/address";
 import { comingMonth, flightDay, flightQuery } from "@/lib/flights/query";
 import type { Flight, FlightList } from "@/lib/flights/schema";
+import { filterOf } from "@/lib/flights/rules";
 import { viewFlights } from "@/lib/flights/view";
 import type { Locale } from "@/lib/i18n/locales";
 import { findAirport, findLinkedAirport, guessAirport } from "@/lib/places";
@@ -65,18 +66,21 @@ export async function searchFlightSchedule({
   const month = comingMonth(zone, now);
   const days = date ? { from: date, to: date } : month;
   const list = lane ? await searchLane(lane, days, locale) : noFlights;
-  const { types, bodies, sort, page } = query;
-  const view = viewFlights(list.flights, { types, bodies, sort, page, pageSize });
+  const { sort, page } = query;
+  const filter = filterOf(query);
+  const view = viewFlights(list.flights, { ...filter, sort, page, pageSize });
   return {
     list,
     answer: {
       ...view,
+      ...filter,
       criteria: {
         originAirport,
         destinationAirport,
         originText: originAirport ? "" : query.originAirport,
         destinationText: destinationAirport ? "" : query.destinationAirport,
         date,
+        arriveBy: query.arriveBy,
       },
       problem,
       today: month.from,
@@ -90,8 +94,6 @@ export async function searchFlightSchedule({
               destination: destinationAirport,
             }),
       asked,
-      types,
-      bodies,
       sort,
       stops: await stopsOf(view.found > pageSize ? view.items : list.flights, locale),
       sample: list.sample,

@@ -1,3 +1,4 @@
+import { noFilter } from "@/lib/flights/rules";
 import type { Flight } from "@/lib/flights/schema";
 import type { Airport } from "@/lib/places/schema";
 
@@ -44,6 +45,7 @@ export const flightSearch = {
     originText: "",
     destinationText: "",
     date: "",
+    arriveBy: "",
   },
   searched: null,
   missing: [],
@@ -51,7 +53,7 @@ export const flightSearch = {
   problem: null,
   today: "2026-03-16",
   asked: true,
-  types: [],
+  ...noFilter,
   sort: null,
   stops: {},
   sample: false,
