@@ -85,6 +85,18 @@ test("of the world's airports those that are served are kept", async () => {
   expect(out).not.toContain("XXQ");
 });
 
+test("a file that was cut off replaces nothing", async () => {
+  const file = "smdg-terminals.csv";
+  const old = read(data, file);
+  writeFileSync(join(news, file), old.slice(0, old.length / 2));
+  const { code, err } = await run("update", "news");
+  expect(code).toBe(2);
+  expect(err).toMatch(
+    /^.*smdg-terminals\.csv has \d{3} rows where the present one has 1,276: it seems to be cut off/,
+  );
+  expect(read(data, file)).toBe(old);
+});
+
 test("a folder without a file, a file without a column and one that cannot be read are refused with a sentence", async () => {
   rmSync(join(news, "smdg-terminals.csv"));
   expect((await run("update", "news")).err).toBe(

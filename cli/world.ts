@@ -112,6 +112,9 @@ function examplesOf({ id }: WorldSet, differences: Differences): string {
     .join("");
 }
 
+/** The least part of the present rows that a new edition has: editions lose few places, and a file that was cut off loses many. */
+const leastShare = 0.9;
+
 /** The new file of a set in a folder; null where it has none. Throws an Error for a file that the portal could not read. */
 async function updateOf(
   set: WorldSet,
@@ -126,6 +129,10 @@ async function updateOf(
   if (missing.length > 0) throw new Error(`${file} has no column ${missing.join(", ")}.`);
   const text = await takenPart(id, published, dataDirectory);
   const [before, after] = [readRecords(await readFile(join(dataDirectory, file), "utf8")), readRecords(text)];
+  if (after.length < before.length * leastShare)
+    throw new Error(
+      `${file} has ${formatCount(after.length)} rows where the present one has ${formatCount(before.length)}: it seems to be cut off. Fetch it again.`,
+    );
   return {
     set: { ...set, file },
     text,

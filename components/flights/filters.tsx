@@ -4,8 +4,8 @@ import { buttonClass } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { IconChevronDown } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
-import type { FlightPage } from "@/lib/flights/view";
 import { type FlightView, flightBodies, flightTransfers, withoutView, withView } from "@/lib/flights/address";
+import type { FlightPage } from "@/lib/flights/view";
 import styles from "./flights.module.css";
 import type { FlightWords } from "./words";
 

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
 import type { FlightScheduleResponse } from "@/lib/api/flight-schedule";
 import { getJson } from "@/lib/browser/fetcher";
+import { noFilter } from "@/lib/flights/rules";
 import type { Flight } from "@/lib/flights/schema";
 import { viewFlights } from "@/lib/flights/view";
 import { fill } from "@/lib/i18n/fill";
@@ -11,7 +12,7 @@ import type { Airport } from "@/lib/places/schema";
 import { buildNumber, limits } from "@/lib/site/site";
 import en from "@/messages/en.json";
 import { setWindow } from "@/test/support/browser-features";
-import { flight, flightSearch } from "@/test/support/examples/flights";
+import { bareLeg, flight, flightSearch } from "@/test/support/examples/flights";
 import { hydrate } from "@/test/support/hydrate";
 import { airports, lookUp } from "@/test/support/place-lookup";
 import { FlightSchedule } from "./flight-schedule.client";
@@ -26,9 +27,8 @@ const fetched = jest.mocked(getJson);
 const byCode = new Map(Object.values(airports).map((airport) => [airport.code, airport]));
 
 const leg = (flightNo: string, aircraftBody: "wide" | "narrow" | "freighter") => ({
+  ...bareLeg,
   flightNo,
-  aircraftType: null,
-  aircraftName: null,
   aircraftBody,
 });
 /** Three flights of each pair; their numbers begin with both airports. */
@@ -68,7 +68,7 @@ function responseTo(query: string): FlightScheduleResponse {
       ? flightsOf(originAirport, destinationAirport)
       : [];
   return {
-    ...viewFlights(items, { types: [], bodies: [], sort: null, page: 1, pageSize: limits.flightsPerPage }),
+    ...viewFlights(items, { ...noFilter, sort: null, page: 1, pageSize: limits.flightsPerPage }),
     ...flightSearch,
     criteria: {
       originAirport,
@@ -76,6 +76,7 @@ function responseTo(query: string): FlightScheduleResponse {
       originText: originAirport ? "" : (search.get("origin_airport") ?? ""),
       destinationText: destinationAirport ? "" : (search.get("destination_airport") ?? ""),
       date: search.get("date") ?? "",
+      arriveBy: "",
     },
     missing: [
       ...(asked && !originAirport ? (["origin_airport"] as const) : []),

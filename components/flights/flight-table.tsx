@@ -90,7 +90,7 @@ function FlightRow({ flight, stops, searched, date, quote, locale, words }: Flig
         {legs.map((leg, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a number stands twice where the aircraft changes
           <span key={at}>
-            <b>{leg.flightNo}</b> <LegText flight={flight} leg={leg} words={flights} />
+            <b>{leg.flightNo}</b> <LegText leg={leg} words={flights} />
           </span>
         ))}
       </td>
@@ -127,12 +127,12 @@ function FlightRow({ flight, stops, searched, date, quote, locale, words }: Flig
 }
 
 /** 'Airbus A350-900 Wide body', or the road between its two ends; then the other numbers of the same vehicle. */
-function LegText({ flight, leg, words }: { flight: Flight; leg: FlightLeg; words: FlightWords }) {
+function LegText({ leg, words }: { leg: FlightLeg; words: FlightWords }) {
   const { aircraftType, aircraftName, aircraftBody, otherNumbers } = leg;
   return (
     <span>
       {leg.mode === "road" ? (
-        roadText(flight, leg, words)
+        roadText(leg, words)
       ) : (
         <>
           {aircraftType ? <span className={styles.aircraft}>{aircraftType} </span> : null}
@@ -192,8 +192,7 @@ function ArrivalDay({ day, code, words }: { day: number | null; code: string; wo
   return (
     <>
       {day === 0 ? null : <span className={styles.plus}> {day > 0 ? `+${day}` : `−${-day}`}</span>}
-      {place}
-      <span className={styles.sub}>{arrivalDayText(day, words)}</span>
+      {place} <span className={styles.sub}>{arrivalDayText(day, words)}</span>
     </>
   );
 }

@@ -35,7 +35,8 @@ function drawing({ legs, via, connections, elapsedMinutes }: Flight): {
   roads: [number, number][];
 } {
   const ends = legs.map((_, at) => Math.round((100 * (at + 1)) / legs.length));
-  const known = legs.every(({ elapsedMinutes: one }) => one !== null) && connections.length === legs.length - 1;
+  const known =
+    legs.every(({ elapsedMinutes: one }) => one !== null) && connections.length === legs.length - 1;
   if (known && elapsedMinutes !== null && legs.length > 1) {
     let passed = 0;
     for (const at of legs.keys()) {

@@ -1,5 +1,5 @@
 import { hoursAndMinutes } from "@/lib/flights/rules";
-import type { Flight, FlightLeg } from "@/lib/flights/schema";
+import type { FlightLeg } from "@/lib/flights/schema";
 import { fill } from "@/lib/i18n/fill";
 import type { FlightWords } from "./words";
 
@@ -24,14 +24,12 @@ export function arrivalDayText(day: number, words: FlightWords): string {
 
 /** 'road feeder, LGG to AMS 3 h 45 min', with what is known of it. */
 export function roadText(
-  { originCode, destinationCode, legs, elapsedMinutes }: Flight,
-  leg: FlightLeg,
+  { originCode: from, destinationCode: to, elapsedMinutes }: FlightLeg,
   words: FlightWords,
 ): string {
-  const isAlone = legs.length === 1;
-  const [from, to] = [leg.originCode ?? (isAlone && originCode), leg.destinationCode ?? (isAlone && destinationCode)];
-  const minutes = leg.elapsedMinutes ?? (isAlone ? elapsedMinutes : null);
   const way = from && to ? fill(words.heading, { from, to }) : "";
-  const facts = [way, minutes !== null && durationText(minutes, words)].filter(Boolean).join(" ");
+  const facts = [way, elapsedMinutes !== null && durationText(elapsedMinutes, words)]
+    .filter(Boolean)
+    .join(" ");
   return [words.roadFeeder, facts].filter(Boolean).join(words.daySeparator);
 }

@@ -136,6 +136,10 @@ test("what cannot start says so in a sentence, with code 1 and before it listens
   const failures: [Record<string, string>, string][] = [
     [{ UPSTREAM_PATHS: at("paths.json") }, `UPSTREAM_PATHS: the file ${at("paths.json")} cannot be used.`],
     [{ UPSTREAM_SAILING_URL: "http://127.0.0.1:9" }, "Is UPSTREAM_SAILINGS_URL meant?"],
+    [
+      { CARRIERS_FILE: at("none.json") },
+      `CARRIERS_FILE ${at("none.json")} cannot be used: there is no file ${at("none.json")}.`,
+    ],
     [{ STORE_URL: "mysql://127.0.0.1/portal" }, "STORE_URL must be file:PATH"],
     [{ STORE_URL: `file:${at("site")}` }, `The store ${at("site")} cannot be used: `],
     [

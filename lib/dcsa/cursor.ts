@@ -10,7 +10,7 @@ import { badRequest } from "./errors";
  * address and its filters: with others it is refused.
  */
 export interface Cursor {
-  /** YYYY-MM-DD, UTC. */
+  /** YYYY-MM-DD, in the publisher's zone. */
   day: string;
   /** The key of the last object, part by part. */
   after: string[];

@@ -67,12 +67,7 @@ export const isFlightSearch = (params: SearchParams): boolean =>
 /** The part of the address that only filters and sorts the results. */
 export type FlightView = Omit<
   FlightQuery,
-  | "originAirport"
-  | "originAirportId"
-  | "destinationAirport"
-  | "destinationAirportId"
-  | "date"
-  | "arriveBy"
+  "originAirport" | "originAirportId" | "destinationAirport" | "destinationAirportId" | "date" | "arriveBy"
 >;
 const viewParams = [
   "flight_schedule_type",
@@ -151,7 +146,12 @@ const numberForm = /^([A-Z][A-Z\d]|\d[A-Z]|[A-Z]{3}) ?0*(\d{1,4}[A-Z]?)$/;
 /** A flight number as the portal writes it ('KC 801'); '' for a text that is none. */
 export function writtenNumber(text: string): string {
   const [, airline = "", number = ""] =
-    numberForm.exec(text.trim().toUpperCase().replace(/[\s-]+/g, " ")) ?? [];
+    numberForm.exec(
+      text
+        .trim()
+        .toUpperCase()
+        .replace(/[\s-]+/g, " "),
+    ) ?? [];
   return airline && `${airline} ${number}`;
 }
 
@@ -212,7 +212,10 @@ export function quoteParams(origin: QuotedAirport, destination: QuotedAirport): 
 }
 
 /** The enquiry about a lane, with the numbers of one of its rows. */
-export function quotedFlight(lane: URLSearchParams, { legs }: { legs: readonly { flightNo: string }[] }): URLSearchParams {
+export function quotedFlight(
+  lane: URLSearchParams,
+  { legs }: { legs: readonly { flightNo: string }[] },
+): URLSearchParams {
   const params = new URLSearchParams(lane);
   params.set("flights", legs.map(({ flightNo }) => flightNo).join(typeSeparator));
   return params;

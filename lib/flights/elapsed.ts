@@ -5,15 +5,22 @@ import { portTimeMinutes, zoneClock } from "@/lib/time/zone-clock";
 
 const minutesOfDay = 1440;
 
-/** The days and times of a weekly service. */
-export interface WeeklyTimes {
+/** The dates of departure of a service, local to its origin. */
+export interface ServiceDates {
   /** Monday first. */
   days: readonly boolean[];
+  /** The first and the last date, YYYY-MM-DD; null when open. */
+  validFrom: string | null;
+  validTo: string | null;
+  /** A date from which fortnights are counted: it departs in the first seven days of each. null: every week. */
+  fortnightFrom: string | null;
+}
+
+/** The dates and times of a service. */
+export interface ServiceTimes extends ServiceDates {
   /** 'HH:mm', local. */
   departureTime: string;
   arrivalTime: string;
-  validFrom: string | null;
-  validTo: string | null;
 }
 
 /** Days written as the numbers of weekdays ('135', '1 3 5  ') as flags, Monday first. */
@@ -31,24 +38,38 @@ export function minutesOf(clock: string): number {
   return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 }
 
-/** The first date from `from` to `to`, both included, on which the service departs; null when there is none. */
-export function firstDeparture(
-  { days, validFrom, validTo }: Pick<WeeklyTimes, "days" | "validFrom" | "validTo">,
-  from: string,
-  to: string,
-): string | null {
-  let date = validFrom && validFrom > from ? validFrom : from;
+/** Days after which a pattern of days repeats: two weeks. */
+const cycle = 14;
+
+/** Whether the service departs on a date, YYYY-MM-DD, local to its origin. */
+export function departsOn({ days, validFrom, validTo, fortnightFrom }: ServiceDates, date: string): boolean {
+  if (!days[dayOfService(date)] || (validFrom ?? date) > date || (validTo ?? date) < date) return false;
+  if (fortnightFrom === null) return true;
+  const into = (dayNumber(date) - dayNumber(fortnightFrom)) % cycle;
+  return (into + cycle) % cycle < 7;
+}
+
+/** The dates from `from` to `to`, both included, on which the service departs, in order. */
+export function* departureDates(service: ServiceDates, from: string, to: string): Generator<string> {
+  const { validFrom, validTo } = service;
   const last = validTo && validTo < to ? validTo : to;
-  for (let tries = 0; tries < 7 && date <= last; tries++) {
-    if (days[dayOfService(date)]) return date;
-    date = addDays(date, 1);
+  for (let date = validFrom && validFrom > from ? validFrom : from; date <= last; date = addDays(date, 1)) {
+    if (departsOn(service, date)) yield date;
   }
-  return null;
+}
+
+/** The first date from `from` to `to`, both included, on which the service departs; null when there is none. */
+export function firstDeparture(service: ServiceDates, from: string, to: string): string | null {
+  const begin = service.validFrom && service.validFrom > from ? service.validFrom : from;
+  // Each pattern shows itself within one cycle; an open end must not be walked to the end of time.
+  const end = begin > to ? to : addDays(begin, cycle - 1);
+  const [date] = departureDates(service, begin, end < to ? end : to);
+  return date ?? null;
 }
 
 /** Minutes from departure on `date` to arrival `arrivalDay` days later, by the clocks of both zones. */
 export function elapsedMinutes(
-  { departureTime, arrivalTime }: Pick<WeeklyTimes, "departureTime" | "arrivalTime">,
+  { departureTime, arrivalTime }: Pick<ServiceTimes, "departureTime" | "arrivalTime">,
   arrivalDay: number,
   date: string,
   zones: { origin: string; destination: string },

@@ -23,7 +23,22 @@ interface Staging extends Database {
 }
 
 const texts = ["origin", "destination", "departure_time", "airline", "type", "days", "arrival_time"] as const;
-const columns = [...texts, "arrival_day", "valid_from", "valid_to", "legs", "via", "id"] as const;
+const columns = [
+  ...texts,
+  "arrival_day",
+  "valid_from",
+  "valid_to",
+  "legs",
+  "via",
+  "fortnight_from",
+  "operating_no",
+  "codeshares",
+  "origin_terminal",
+  "destination_terminal",
+  "local_traffic",
+  "id",
+] as const;
+const numbers: readonly string[] = ["arrival_day", "local_traffic"];
 
 const staging = (db: Kysely<Database>) => db as unknown as Kysely<Staging>;
 
@@ -40,7 +55,7 @@ export function incomingFlight(
 export async function createStaging(connection: Kysely<Database>): Promise<void> {
   let table = connection.schema.createTable("incoming_flights").temporary();
   for (const column of [...columns, "span_from", "span_to"]) {
-    table = table.addColumn(column, column === "arrival_day" ? "integer" : "text");
+    table = table.addColumn(column, numbers.includes(column) ? "integer" : "text");
   }
   await table.execute();
 }

@@ -1,6 +1,14 @@
-import { dateFromDayNumber, dateOf, dayNumber, type PortTime, weekdayOf } from "@/lib/i18n/formats";
+import { dateFromDayNumber, dateOf, dayNumber, type PortTime } from "@/lib/i18n/formats";
 import { type FlightView, flightBodies, flightTransfers, writtenNumber } from "./address";
-import type { Flight, FlightBody, FlightConnection, FlightSort, FlightTransfers, FlightType } from "./schema";
+import { departsOn } from "./elapsed";
+import type {
+  Flight,
+  FlightBody,
+  FlightConnection,
+  FlightSort,
+  FlightTransfers,
+  ScheduleType,
+} from "./schema";
 
 /** Rules of a flight list for server and browser. Pure and free of dependencies. */
 
@@ -18,7 +26,14 @@ export const noFilter: FlightFilter = {
 };
 
 /** The filters of a view alone. */
-export const filterOf = ({ types, bodies, transfers, byRoad, aboveMinimum, flightNo }: FlightFilter): FlightFilter => ({
+export const filterOf = ({
+  types,
+  bodies,
+  transfers,
+  byRoad,
+  aboveMinimum,
+  flightNo,
+}: FlightFilter): FlightFilter => ({
   types,
   bodies,
   transfers,
@@ -62,7 +77,9 @@ const isAboveMinimum = ({ connections }: Pick<Flight, "connections">): boolean =
 
 /** How often cargo changes: from one number to another. An aircraft that changes under its number is a stop. */
 export function transfersOf(flight: Pick<Flight, "legs" | "via">): FlightTransfers {
-  const changes = flight.legs.filter(({ flightNo }, at) => at > 0 && flight.legs[at - 1]?.flightNo !== flightNo);
+  const changes = flight.legs.filter(
+    ({ flightNo }, at) => at > 0 && flight.legs[at - 1]?.flightNo !== flightNo,
+  );
   if (changes.length === 0) return stopCount(flight) === 0 ? "nonstop" : "stops";
   return changes.length === 1 ? "one" : "two";
 }
@@ -99,10 +116,10 @@ export function sortFlights(flights: readonly Flight[], sort: FlightSort | null)
   });
 }
 
-/** Flights of each type. What is by road alone is of none. */
-export function countTypes(flights: readonly Flight[]): Record<FlightType, number> {
-  const counts = { direct: 0, transfer: 0, cargo: 0 };
-  for (const { type } of flights) if (type !== "road") counts[type] += 1;
+/** Flights of each type. */
+export function countTypes(flights: readonly Flight[]): Record<ScheduleType, number> {
+  const counts = { direct: 0, transfer: 0, cargo: 0, road: 0 };
+  for (const { type } of flights) counts[type] += 1;
   return counts;
 }
 
@@ -164,10 +181,7 @@ export function nextDeparture(flights: readonly Flight[], now: PortTime, to: str
   for (let day = dayNumber(dateOf(now)); day <= dayNumber(to); day += 1) {
     const date = dateFromDayNumber(day);
     const departures = flights
-      .filter(
-        ({ days, validFrom, validTo }) =>
-          days[(weekdayOf(date) + 6) % 7] && (validFrom ?? date) <= date && date <= (validTo ?? date),
-      )
+      .filter((flight) => departsOn(flight, date))
       .map(({ departureTime }) => `${date}T${departureTime}`)
       .filter((departure) => departure > now);
     const [next] = departures.sort();

@@ -98,6 +98,7 @@ test.each(days)("on %s every flight departs within a week, and takes what its bl
       arrivalTime: row.arrival_time,
       validFrom: row.valid_from,
       validTo: row.valid_to,
+      fortnightFrom: row.fortnight_from || null,
     };
     const date = firstDeparture(service, today, addDays(today, 6));
     expect([row.id, date]).toEqual([row.id, expect.any(String)]);

@@ -1,6 +1,14 @@
 import { cutPage, type Page } from "@/lib/collections/page";
-import { countBodies, countMarks, countTransfers, countTypes, type FlightFilter, filterFlights, sortFlights } from "./rules";
-import type { Flight, FlightBody, FlightSort, FlightTransfers, FlightType } from "./schema";
+import {
+  countBodies,
+  countMarks,
+  countTransfers,
+  countTypes,
+  type FlightFilter,
+  filterFlights,
+  sortFlights,
+} from "./rules";
+import type { Flight, FlightBody, FlightSort, FlightTransfers, ScheduleType } from "./schema";
 
 export interface FlightListView extends FlightFilter {
   sort: FlightSort | null;
@@ -13,7 +21,7 @@ export interface FlightListView extends FlightFilter {
 export interface FlightPage extends Page<Flight> {
   /** Rows before the filter, and how many of each type, body and number of changes, by road, and well above the minimum. */
   found: number;
-  counts: Record<FlightType, number>;
+  counts: Record<ScheduleType, number>;
   bodyCounts: Partial<Record<FlightBody, number>>;
   transferCounts: Partial<Record<FlightTransfers, number>>;
   marks: { byRoad: number; aboveMinimum: number };

@@ -1,5 +1,6 @@
 import type { Store } from "@/lib/store/connection";
 import { arrivalMinutes, departureMinutes } from "@/lib/time/zone-clock";
+import { padded } from "../padded";
 import { cachedNetwork } from "../routing/cached-network";
 import type { Network } from "../routing/network";
 import type { Leg, Sailing } from "../schema";
@@ -53,7 +54,11 @@ export async function readLegFacts(
   const facts = new Map<Leg, LegFacts>();
   const network = await cachedNetwork(store);
   if (!network || sailings.length === 0) return facts;
-  const sellers = await sellersNamed(store, new Set(sailings.map(({ operator }) => operator)));
+  const sellers = await sellersNamed(
+    store,
+    new Set(sailings.map(({ operator }) => operator)),
+    new Set(sailings.flatMap(({ legs }) => legs.flatMap(({ service }) => service ?? []))),
+  );
   const codes = new Map<Leg, { seller: CarrierCode; services: readonly SoldService[] }>();
   for (const { operator, legs } of sailings) {
     for (const leg of legs) {
@@ -99,8 +104,13 @@ interface SoldService {
   name: string | null;
 }
 
-/** Carriers by name, with the services that they sell. */
-async function sellersNamed({ reader }: Store, names: ReadonlySet<string>) {
+/** Carriers by name, with the services that they sell under some codes. */
+async function sellersNamed(
+  { reader }: Store,
+  names: ReadonlySet<string>,
+  serviceCodes: ReadonlySet<string>,
+) {
+  const codes = padded([...serviceCodes]);
   const sellers = new Map<string, { carrier: CarrierCode; services: SoldService[] }>();
   for await (const some of pieces([...names])) {
     const rows = await reader
@@ -109,6 +119,7 @@ async function sellersNamed({ reader }: Store, names: ReadonlySet<string>) {
       .select(["k.name as operator", "k.code as carrier", "k.list", "e.service_id as serviceId"])
       .select(["e.code", "e.name"])
       .where("k.name", "in", some)
+      .where("e.code", "in", codes)
       .execute();
     for (const { operator, carrier, list, ...service } of rows) {
       const seller = sellers.get(operator) ?? { carrier: { code: carrier, list }, services: [] };
@@ -154,6 +165,8 @@ function findRide(network: Network, leg: Leg, sellerCode: string, services: Read
 
 async function readLegCalls({ reader }: Store, keys: readonly Keyed[]): Promise<Map<string, LegCall>> {
   const wanted = new Set(keys.map(keyOf));
+  const sellers = padded([...new Set(keys.map(({ seller }) => seller))]);
+  const places = padded([...new Set(keys.map(({ n }) => n))]);
   const calls = new Map<string, LegCall>();
   for await (const ids of pieces([...new Set(keys.map(({ voyageId }) => voyageId))])) {
     const rows = await reader
@@ -173,6 +186,8 @@ async function readLegCalls({ reader }: Store, keys: readonly Keyed[]): Promise<
       .select(["s.voyage_in as voyageIn", "s.voyage_out as voyageOut"])
       .select(["s.universal_in as universalIn", "s.universal_out as universalOut"])
       .where("c.voyage_id", "in", ids)
+      .where("c.n", "in", places)
+      .where("s.seller", "in", sellers)
       .execute();
     for (const { voyageId, n, seller, cutoffs, ...call } of rows) {
       const key = keyOf({ voyageId, n, seller });
