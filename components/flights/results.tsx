@@ -89,7 +89,6 @@ export function FlightResults(props: FlightResultsProps) {
     : response;
   const heading = fill(flights.heading, { from: airportLabel(from), to: airportLabel(to) });
   const { date } = response.criteria;
-  const foundText = countText(shown, flights);
   const day = date && `${words.dates.weekdays[weekdayOf(date)]} ${formatDate(date)}`;
   const quote = quoteParams(from, to);
   return (
@@ -103,8 +102,8 @@ export function FlightResults(props: FlightResultsProps) {
           pending
             ? []
             : shown.total < shown.found
-              ? [foundText, fill(flights.shown, { count: shown.total })]
-              : [foundText]
+              ? [...countTexts(shown, flights), fill(flights.shown, { count: shown.total })]
+              : countTexts(shown, flights)
         }
         separator={flights.separator}
         note={
@@ -193,13 +192,13 @@ export function FlightResults(props: FlightResultsProps) {
   );
 }
 
-/** '8 itineraries, 2 non-stop' where cargo may change or go by road, else the number of services. */
-function countText({ found, transferCounts, marks }: FlightPage, words: Words["flights"]): string {
-  const nonStop = transferCounts.nonstop ?? 0;
-  if (nonStop === found && marks.byRoad === 0)
-    return found === 1 ? words.foundOne : fill(words.found, { count: found });
+/** '8 itineraries' and '2 non-stop' where cargo may change or go by road, else the number of services. */
+function countTexts({ found, transferCounts, marks }: FlightPage, words: Words["flights"]): string[] {
+  const { nonstop = 0, one = 0, two = 0 } = transferCounts;
+  if (one + two + marks.byRoad === 0)
+    return [found === 1 ? words.foundOne : fill(words.found, { count: found })];
   const all = found === 1 ? words.itinerary : fill(words.itineraries, { count: found });
-  return nonStop > 0 ? all + words.separator + fill(words.nonStopCount, { count: nonStop }) : all;
+  return nonstop > 0 ? [all, fill(words.nonStopCount, { count: nonstop })] : [all];
 }
 
 /** The chosen filters, in words. */

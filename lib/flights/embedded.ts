@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Store } from "@/lib/store/connection";
 import type { FlightRow } from "@/lib/store/schema";
 import { dayOfService, elapsedMinutes, firstDeparture, flagsOf } from "./elapsed";
-import { legsOf } from "./legs";
+import { legsOf } from "./published-legs";
 import { type Flight, type FlightCriteria, type FlightsAdapter, flightSchema } from "./schema";
 import { openFrom, openTo } from "./validity";
 

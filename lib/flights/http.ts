@@ -6,7 +6,7 @@ import { identifyRows, looseDate, looseNumber, looseText, needText, parseList } 
 import { flightTypes } from "./address";
 import { type ServiceDay, serviceDays } from "./columns";
 import { elapsedMinutes, firstDeparture } from "./elapsed";
-import { legsOf } from "./legs";
+import { legsOf } from "./published-legs";
 import { sortFlights } from "./rules";
 import type { Flight, FlightCriteria, FlightsAdapter } from "./schema";
 
@@ -135,7 +135,7 @@ export function httpFlights(access: UpstreamAccess): FlightsAdapter {
       };
       const all = await fetchUpstream("flightSchedule", { query }, readSchedule, access);
       const flights = all.flatMap((flight) => inWindow(flight, criteria) ?? []);
-      return { flights: sortFlights(flights, null), sample: false };
+      return { flights: sortFlights(flights, "departure"), sample: false };
     },
   };
 }

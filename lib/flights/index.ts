@@ -1,13 +1,14 @@
 import "server-only";
 import type { Lanes } from "@/lib/geography/lanes";
 import { log } from "@/lib/observability/log";
-import { store } from "@/lib/store/connection";
+import { type Store, store } from "@/lib/store/connection";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";
+import { withAcceptance } from "./acceptance/read";
 import { embeddedFlights } from "./embedded";
 import { listStoredLanes } from "./embedded-lanes";
 import { httpFlights } from "./http";
-import type { FlightCriteria, FlightList } from "./schema";
+import type { FlightCriteria, FlightList, FlightsAdapter } from "./schema";
 
 export { firstDeparture } from "./elapsed";
 
@@ -15,8 +16,19 @@ export { firstDeparture } from "./elapsed";
 export function searchFlights(criteria: FlightCriteria): Promise<FlightList> {
   return chooseAdapter("flights", {
     http: () => httpFlights(upstreamAccess()),
-    embedded: () => embeddedFlights(store(), (facts) => log().warn(facts, "stored rows left out")),
+    embedded: () => acceptingFlights(store()),
   }).searchFlights(criteria);
+}
+
+/** The stored flights with their acceptance times. */
+function acceptingFlights(own: Store): FlightsAdapter {
+  const adapter = embeddedFlights(own, (facts) => log().warn(facts, "stored rows left out"));
+  return {
+    async searchFlights(criteria) {
+      const list = await adapter.searchFlights(criteria);
+      return { ...list, flights: await withAcceptance(own, list.flights, criteria.product) };
+    },
+  };
 }
 
 /**

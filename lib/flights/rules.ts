@@ -1,6 +1,6 @@
 import { dateFromDayNumber, dateOf, dayNumber, type PortTime } from "@/lib/i18n/formats";
 import { type FlightView, flightBodies, flightTransfers, writtenNumber } from "./address";
-import { departsOn } from "./elapsed";
+import { departsOn } from "./dates";
 import type {
   Flight,
   FlightBody,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Locale } from "@/lib/i18n/locales";
+import { type CargoProduct, cargoProducts } from "./acceptance/rule";
 import { scheduleTypes } from "./address";
 import { aircraftBodies } from "./aircraft";
 
@@ -40,6 +41,26 @@ const flightLegSchema = z.object({
   /** Minutes from departure to arrival of the leg; null where the source does not have them. */
   elapsedMinutes: z.number().int().positive().nullable(),
 });
+
+/**
+ * Until when cargo is accepted at the airport of departure. The names of the object and of the time are those of IATA ONE Record;
+ * there the time is an instant, here a clock of the days on which the service recurs.
+ */
+const bookingTimesSchema = z.object({
+  /** 'HH:mm', local to the origin. */
+  latestAcceptanceTime: clock,
+  /** Local date of acceptance minus local date of departure: -1 is "day before". */
+  latestAcceptanceDay: z.number().int().min(-7).max(0),
+  /** What the source publishes: minutes before departure. */
+  minutesBefore: z.number().int().min(0),
+  /** '' for general cargo. */
+  product: z.enum(["", ...cargoProducts]),
+  source: z.string().min(1),
+  /** The day on which the source said so, YYYY-MM-DD. */
+  asOf: z.string(),
+  isSample: z.boolean().optional(),
+});
+export type BookingTimes = z.infer<typeof bookingTimesSchema>;
 
 /** A change from one flight to the next that this portal computed. */
 const connectionSchema = z.object({
@@ -83,6 +104,8 @@ export const flightSchema = z.object({
   connections: z.array(connectionSchema),
   /** Id of its first date in the searched days, for /flight/option/{id}; null where no option can be made of it. */
   optionId: z.string().nullable(),
+  /** Absent where nobody publishes them. */
+  bookingTimes: bookingTimesSchema.optional(),
 });
 export type FlightLeg = z.infer<typeof flightLegSchema>;
 export type FlightConnection = z.infer<typeof connectionSchema>;
@@ -111,6 +134,8 @@ export interface FlightCriteria {
   dateFrom: string;
   dateTo: string;
   language: Locale;
+  /** The kind of cargo whose acceptance times count; general cargo without it. */
+  product?: CargoProduct | "";
 }
 
 /** All flights of the criteria, of every type, by departure time. */

@@ -21,6 +21,7 @@ const keys: Record<Table, readonly string[]> = {
   vessels: ["imo"],
   sailings: ["loading_port_id", "discharge_port_id", "etd", "id"],
   flights: ["origin", "destination", "departure_time", "id"],
+  acceptance_times: ["station", "airline", "product", "body", "source"],
   carriers: ["code"],
   call_batches: ["id"],
   services: ["id"],
@@ -141,7 +142,8 @@ async function hasImportedData(db: Reading): Promise<boolean> {
   for (const table of ["enquiries", "follows", "short_links", "second_cutoffs"] as const) {
     if (await lastOf(db, table)) return true;
   }
-  return false;
+  const acceptance = db.selectFrom("acceptance_times").select("station").where("sample", "=", 0).limit(1);
+  return (await acceptance.executeTakeFirst()) !== undefined;
 }
 
 /** The number of rows of each table. */

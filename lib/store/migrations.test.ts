@@ -68,6 +68,7 @@ const declared: Record<keyof Database, true> = {
   transfer_rules: true,
   domestic_sellers: true,
   second_cutoffs: true,
+  acceptance_times: true,
   carrier_fetches: true,
   carrier_fetch_parts: true,
   call_batches: true,

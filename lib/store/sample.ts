@@ -22,7 +22,7 @@ const sampleTables = {
     "vessels",
     "schedule_changes",
   ],
-  flights: ["flights"],
+  flights: ["flights", "acceptance_times"],
   articles: ["articles"],
   companies: ["companies"],
 } as const satisfies Record<string, readonly SampleTable[]>;

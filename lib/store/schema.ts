@@ -11,6 +11,7 @@ export interface Database {
   sailings: SailingRow;
   vessels: VesselRow;
   flights: FlightRow;
+  acceptance_times: AcceptanceTimeRow;
   domain_state: DomainStateRow;
   upstream_answers: StoredResponseRow;
   upstream_nothings: NegativeCacheRow;
@@ -630,6 +631,25 @@ export interface SecondCutoffRow {
   time: string;
   /** When the source said so, local to the port. */
   as_of: string | null;
+}
+
+/** How long before the departure of its flights an airline accepts cargo at a station. */
+export interface AcceptanceTimeRow {
+  /** IATA code of the airport of departure. */
+  station: string;
+  /** Designator of the airline that flies. */
+  airline: string;
+  /** '' for general cargo. */
+  product: string;
+  /** Of the aircraft, or 'road'; '' for any. */
+  body: string;
+  /** Name of the source. */
+  source: string;
+  /** Before departure. */
+  minutes: number;
+  /** The day on which the source said so, YYYY-MM-DD. */
+  as_of: string;
+  sample: number;
 }
 
 /** The state of fetching port calls from a carrier's own service. */
