@@ -4,7 +4,7 @@ import { type CargoProduct, cargoProducts } from "./acceptance/rule";
 import { scheduleTypes } from "./address";
 import { aircraftBodies } from "./aircraft";
 
-export type { FlightBody, FlightSort, FlightType, ScheduleType } from "./address";
+export type { FlightBody, FlightSort, FlightTransfers, FlightType, ScheduleType } from "./address";
 
 /** 'HH:mm', local to the airport. 00:00 is midnight: flight schedules always have a time. */
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -38,6 +38,8 @@ const flightLegSchema = z.object({
   aircraftName: z.string().nullable(),
   /** null for an unknown code. */
   aircraftBody: z.enum(aircraftBodies).nullable(),
+  /** Minutes from departure to arrival of the leg; null where the source does not have them. */
+  elapsedMinutes: z.number().int().positive().nullable(),
 });
 
 /**
