@@ -66,6 +66,8 @@ const declared: Record<keyof Database, true> = {
   calls: true,
   call_sales: true,
   transfer_rules: true,
+  interline_agreements: true,
+  flight_transfer_rules: true,
   domestic_sellers: true,
   second_cutoffs: true,
   acceptance_times: true,

@@ -46,6 +46,8 @@ export interface Database {
   calls: CallRow;
   call_sales: CallSaleRow;
   transfer_rules: TransferRuleRow;
+  interline_agreements: InterlineAgreementRow;
+  flight_transfer_rules: FlightTransferRuleRow;
   domestic_sellers: DomesticSellerRow;
   call_batches: CallBatchRow;
   schedule_changes: ScheduleChangeRow;
@@ -705,6 +707,40 @@ export interface TransferRuleRow {
   shortest_hours: number | null;
   longest_days: number | null;
   allowed: Generated<number>;
+}
+
+/** Two airlines that carry each other's cargo. */
+export interface InterlineAgreementRow {
+  /** IATA or ICAO designators. */
+  airline: string;
+  partner: string;
+  /** Who says so, and the day on which that was so, YYYY-MM-DD. */
+  source: string;
+  as_of: string;
+  sample: Generated<number>;
+}
+
+/** A minimum connecting time or another rule for cargo that changes flights. '' means any. */
+export interface FlightTransferRuleRow {
+  id: Generated<number>;
+  /** IATA code of the airport of the change. */
+  station: string;
+  /** passenger, freighter, road, narrow or wide. */
+  arriving_type: string;
+  departing_type: string;
+  /** Designators of operating airlines. */
+  arriving_carrier: string;
+  departing_carrier: string;
+  /** 'yes': within one terminal, 'no': between two. */
+  same_terminal: string;
+  /** null where the rule does not state it. */
+  minimum_minutes: number | null;
+  longest_minutes: number | null;
+  /** 0: no cargo changes so. */
+  allowed: Generated<number>;
+  source: string;
+  as_of: string;
+  sample: Generated<number>;
 }
 
 /** A seller that may carry between the ports of one country (cabotage). */
