@@ -12,14 +12,14 @@ const serverPackages =
   "(^|/)node_modules/(zod|kysely|opencc-js|pino|server-only|date-fns|@date-fns|d3-[a-z-]+)/";
 
 /** Rooms of lib that any module of it may use: they know no domain. */
-const ground = "addresses|collections|config|geography|i18n|memoize|observability|site|text|time";
+const ground = "addresses|collections|config|geography|i18n|ledger|memoize|observability|site|text|time";
 const foundations = `(upstream|store|fulltext|delivery|${ground})`;
 /** Rooms of lib that serve pages, handlers and the server: no domain uses them. */
 const serving = "(api|browser|feeds|http-responses|pictures|rate-limits|security|seo)";
 
 /** Modules of a domain that components may use: they bring nothing along. */
 const pureNames =
-  "rules|address|view|cutoffs|legs|table-row|steps|fields|step-names|words|format|quote|embedding|second-cutoffs|views/(?:weeks|axis|best)";
+  "rules|address|view|cutoffs|legs|dates|piece|table-row|steps|fields|step-names|words|format|quote|embedding|second-cutoffs|views/(?:weeks|axis|best)";
 
 /** Of changes of schedules: their types, their words and their ledger. */
 const pureRevisions = "revisions/(schema|change-text|row-change|ledger)";
@@ -32,6 +32,7 @@ const pureLib = [
   "^lib/(site/(site|site-config|palette)|collections/page|pictures/pictures|text/escape-html|memoize/memoize)\\.ts$",
   "^lib/addresses/(media-address|article-address|call-address|place-address|place-labels)\\.ts$",
   "^lib/sailings/(coverage|reliability)/schema\\.ts$",
+  "^lib/ledger/ledger\\.ts$",
   "^lib/browser/",
 ];
 
@@ -118,6 +119,7 @@ export default {
         pathNot: [
           `^lib/$1/(${pureNames}|countries)\\.ts$`,
           "^lib/i18n/(formats|locales|zone-offsets)\\.ts$",
+          "^lib/time/cutoff-clock\\.ts$",
           "^lib/(site/site|site/site-config|collections/page|addresses/(params|place-address|place-labels))\\.ts$",
         ],
         dependencyTypesNot: ["type-only"],

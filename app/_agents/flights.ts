@@ -2,9 +2,9 @@ import "server-only";
 import { z } from "zod";
 import { placeParams } from "@/lib/addresses/place-address";
 import { airportLabel } from "@/lib/addresses/place-labels";
-import { flightBodies, flightSorts, flightTypes } from "@/lib/flights/address";
+import { flightBodies, flightSorts, flightTypes, scheduleTypes } from "@/lib/flights/address";
 import { bodyOf } from "@/lib/flights/rules";
-import type { Flight } from "@/lib/flights/schema";
+import { type Flight, legModes } from "@/lib/flights/schema";
 import type { Locale } from "@/lib/i18n/locales";
 import { guessAirport } from "@/lib/places";
 import type { Airport, LinkedAirport } from "@/lib/places/schema";
@@ -74,8 +74,10 @@ export const findFlights = defineTool({
     pages: z.number().int(),
     flights: z.array(
       z.object({
-        flight_numbers: z.array(z.string()),
-        type: z.enum(flightTypes),
+        flight_numbers: z.array(z.string()).describe("Of the operating carriers."),
+        other_numbers: z.array(z.string()).describe("Codeshares: other numbers of the same aircraft."),
+        modes: z.array(z.enum(legModes)).describe("How each of flight_numbers travels."),
+        type: z.enum(scheduleTypes).describe("road: a road feeder service, by truck."),
         weekdays: z.array(z.enum(weekdays)).describe("Days of departure, local to the origin."),
         departure_time: z.string(),
         arrival_time: z.string(),
@@ -88,6 +90,12 @@ export const findFlights = defineTool({
         elapsed_minutes: z.number().nullable(),
         valid_from: z.string().nullable(),
         valid_to: z.string().nullable(),
+        fortnight_from: z
+          .string()
+          .nullable()
+          .describe(
+            "Where it departs every second week: a date from which fortnights are counted; it departs in the first seven days of each.",
+          ),
       }),
     ),
     left_off: leftOff,
@@ -135,6 +143,8 @@ export const findFlights = defineTool({
 
 const toFlight = (flight: Flight) => ({
   flight_numbers: flight.legs.map(({ flightNo }) => flightNo),
+  other_numbers: [...new Set(flight.legs.flatMap(({ otherNumbers }) => otherNumbers))],
+  modes: flight.legs.map(({ mode }) => mode),
   type: flight.type,
   weekdays: weekdays.filter((_, at) => flight.days[at]),
   departure_time: flight.departureTime,
@@ -148,6 +158,7 @@ const toFlight = (flight: Flight) => ({
   elapsed_minutes: flight.elapsedMinutes,
   valid_from: flight.validFrom,
   valid_to: flight.validTo,
+  fortnight_from: flight.fortnightFrom,
 });
 
 async function unclear(argument: "from" | "to", text: string, locale: Locale): Promise<LinkedAirport> {

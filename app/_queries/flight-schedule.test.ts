@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { plainRow } from "@/lib/flights/validity";
 import { seedAirports } from "@/lib/places/seed";
 import { openStore, type Store } from "@/lib/store/connection";
 import { insertMany } from "@/lib/store/insert";
@@ -36,6 +37,7 @@ beforeAll(async () => {
     "flights",
     flights.map(
       ([origin, destination, days, from], at): FlightRow => ({
+        ...plainRow,
         origin,
         destination,
         days,

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Hint } from "@/lib/api/hints";
 import { formatLanes, parseLanes } from "@/lib/api/lanes";
+import { plainRow } from "@/lib/flights/validity";
 import { seedAirports, seedPorts } from "@/lib/places/seed";
 import { listHotSearches } from "@/lib/promotions";
 import { sailingRef } from "@/lib/sailings/address";
@@ -71,6 +72,7 @@ beforeAll(async () => {
     arrival_day: 0,
   };
   const service = {
+    ...plainRow,
     id: "1",
     airline: "0H",
     type: "direct",

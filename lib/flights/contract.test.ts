@@ -5,6 +5,7 @@ import { recorded, startUpstream, type UpstreamServer } from "@/test/support/ups
 import { embeddedFlights } from "./embedded";
 import { httpFlights } from "./http";
 import { type FlightCriteria, type FlightsAdapter, flightSchema } from "./schema";
+import { plainRow } from "./validity";
 
 const start = new Date("2022-06-17T02:00:00Z");
 let server: UpstreamServer;
@@ -30,6 +31,7 @@ function storedRows(): FlightRow[] {
   return schedule
     .filter(({ departure_time }) => departure_time !== "25:10" && departure_time !== "16:40")
     .map((row, index) => ({
+      ...plainRow,
       origin: "HKG",
       destination: "LAX",
       departure_time: clock(row.departure_time),
@@ -115,12 +117,31 @@ describe.each(adaptersOfRun(adapters))("flights from %s", (_name, make, [origin,
       originCode: "HKG",
       destinationCode: "LAX",
       legs: [
-        { flightNo: "H0 100", aircraftType: "359", aircraftName: "Airbus A350-900", aircraftBody: "wide" },
+        {
+          flightNo: "H0 100",
+          otherNumbers: [],
+          mode: "air",
+          originCode: "HKG",
+          destinationCode: "LAX",
+          departureTime: "14:05",
+          arrivalTime: "11:20",
+          departureDay: 0,
+          arrivalDay: 0,
+          originTerminal: null,
+          destinationTerminal: null,
+          aircraftType: "359",
+          aircraftName: "Airbus A350-900",
+          aircraftBody: "wide",
+          elapsedMinutes: 735,
+        },
       ],
       via: [],
       elapsedMinutes: 735,
       validFrom: null,
       validTo: null,
+      fortnightFrom: null,
+      connections: [],
+      optionId: null,
     });
     expect(flights[2]).toMatchObject({
       days: [true, true, true, true, true, true, false],

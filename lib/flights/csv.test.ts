@@ -5,6 +5,7 @@ import { flightColumns } from "./columns";
 import { flightsToCsv } from "./csv";
 import { embeddedFlights } from "./embedded";
 import { flightsImporter } from "./import";
+import { plainRow } from "./validity";
 
 const place = {
   listed: 1,
@@ -20,7 +21,7 @@ const airports: AirportRow[] = [
   { ...place, id: "HKG", country_code: "HK", zone: "Asia/Hong_Kong" },
   { ...place, id: "LAX", country_code: "US", zone: "America/Los_Angeles" },
 ];
-const service = { origin: "HKG", destination: "LAX", sample: 0, via: "" };
+const service = { origin: "HKG", destination: "LAX", sample: 0, via: "", ...plainRow };
 const rows: FlightRow[] = [
   {
     ...service,

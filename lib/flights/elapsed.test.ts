@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { arrivalAfter, elapsedMinutes, firstDeparture } from "./elapsed";
+import { arrivalAfter, departsOn, departureDates, elapsedMinutes, firstDeparture } from "./elapsed";
 
 const hkgLax = { origin: "Asia/Hong_Kong", destination: "America/Los_Angeles" };
 const times = (departureTime: string, arrivalTime: string) => ({ departureTime, arrivalTime });
@@ -27,7 +27,12 @@ test("over the change of clocks, and at an hour that it skips or repeats", () =>
 });
 
 test("the first departure lies in the window, the period and on a day of service", () => {
-  const monday = { days: [true, false, false, false, false, false, false], validFrom: null, validTo: null };
+  const monday = {
+    days: [true, false, false, false, false, false, false],
+    validFrom: null,
+    validTo: null,
+    fortnightFrom: null,
+  };
   expect(firstDeparture(monday, "2026-05-19", "2026-06-19")).toBe("2026-05-25");
   expect(firstDeparture(monday, "2026-05-18", "2026-05-18")).toBe("2026-05-18");
   expect(firstDeparture(monday, "2026-05-19", "2026-05-24")).toBeNull();
@@ -38,6 +43,30 @@ test("the first departure lies in the window, the period and on a day of service
   expect(
     firstDeparture({ ...monday, days: monday.days.map(() => false) }, "2026-05-19", "2026-06-19"),
   ).toBeNull();
+});
+
+test("a service of every second week departs in the first week of each fortnight, before and after the date it is counted from", () => {
+  const service = {
+    days: [true, false, true, false, false, false, true],
+    validFrom: "2026-05-04",
+    validTo: null,
+    // A Wednesday: its Sunday and its Monday belong to the same week of service.
+    fortnightFrom: "2026-05-20",
+  };
+  expect([...departureDates(service, "2026-05-01", "2026-06-09")]).toEqual([
+    "2026-05-06",
+    "2026-05-10",
+    "2026-05-11",
+    "2026-05-20",
+    "2026-05-24",
+    "2026-05-25",
+    "2026-06-03",
+    "2026-06-07",
+    "2026-06-08",
+  ]);
+  expect(departsOn(service, "2026-05-04")).toBe(false);
+  expect(firstDeparture(service, "2026-05-26", "9999-12-31")).toBe("2026-06-03");
+  expect(firstDeparture(service, "2026-05-26", "2026-06-02")).toBeNull();
 });
 
 test("an arrival computed from a duration results in that duration", () => {

@@ -1,15 +1,20 @@
 import { z } from "zod";
 import type { Store } from "@/lib/store/connection";
 import type { FlightRow } from "@/lib/store/schema";
-import { describeAircraft } from "./aircraft";
 import { dayOfService, elapsedMinutes, firstDeparture, flagsOf } from "./elapsed";
+import { legsOf } from "./published-legs";
 import { type Flight, type FlightCriteria, type FlightsAdapter, flightSchema } from "./schema";
 import { openFrom, openTo } from "./validity";
 
 /** Called with the number of stored rows of a result that could not be read, and the first one's id. */
 export type DroppedRows = (dropped: { table: "flights"; count: number; id: string }) => void;
 
-const storedLegs = z.array(z.tuple([z.string(), z.string().nullable()]));
+const storedLegs = z.array(
+  z.union([
+    z.tuple([z.string(), z.string().nullable()]),
+    z.tuple([z.string(), z.string().nullable(), z.literal("road")]),
+  ]),
+);
 
 function selectRows({ reader }: Store, { origin, destination, dateFrom, dateTo }: FlightCriteria) {
   const rows = reader
@@ -33,25 +38,40 @@ function toFlight(row: FlightRow, { origin, destination, dateFrom, dateTo }: Fli
     arrivalTime: row.arrival_time,
     validFrom: row.valid_from === openFrom ? null : row.valid_from,
     validTo: row.valid_to === openTo ? null : row.valid_to,
+    fortnightFrom: row.fortnight_from || null,
   };
   const date = firstDeparture(times, dateFrom, dateTo);
   if (date === null) return null;
   const zones = origin.zone && destination.zone && { origin: origin.zone, destination: destination.zone };
   const minutes = zones ? elapsedMinutes(times, row.arrival_day, date, zones) : 0;
-  return flightSchema.parse({
+  const whole = {
     ...times,
-    id: row.id,
-    type: row.type,
     arrivalDay: row.arrival_day,
     originCode: row.origin,
     destinationCode: row.destination,
-    legs: storedLegs.parse(JSON.parse(row.legs)).map(([flightNo, aircraftType]) => ({
-      flightNo,
-      aircraftType,
-      ...describeAircraft(aircraftType),
-    })),
     via: row.via.split(" ").filter(Boolean),
     elapsedMinutes: minutes > 0 ? minutes : null,
+  };
+  const terminals = {
+    originTerminal: row.origin_terminal || null,
+    destinationTerminal: row.destination_terminal || null,
+  };
+  const otherNumbers = row.codeshares.split("||").filter(Boolean);
+  const legs = storedLegs
+    .parse(JSON.parse(row.legs))
+    .map(([flightNo, aircraftType, mode = "air" as const]) => ({
+      flightNo,
+      aircraftType,
+      mode,
+      otherNumbers,
+    }));
+  return flightSchema.parse({
+    ...whole,
+    id: row.id,
+    type: row.type,
+    legs: legsOf(legs, { ...whole, ...terminals }),
+    connections: [],
+    optionId: null,
   });
 }
 

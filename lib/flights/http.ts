@@ -4,9 +4,9 @@ import { fetchUpstream, type UpstreamAccess } from "@/lib/upstream/fetch-upstrea
 import { jsonReader } from "@/lib/upstream/response-reader";
 import { identifyRows, looseDate, looseNumber, looseText, needText, parseList } from "@/lib/upstream/rows";
 import { flightTypes } from "./address";
-import { describeAircraft } from "./aircraft";
 import { type ServiceDay, serviceDays } from "./columns";
 import { elapsedMinutes, firstDeparture } from "./elapsed";
+import { legsOf } from "./published-legs";
 import { sortFlights } from "./rules";
 import type { Flight, FlightCriteria, FlightsAdapter } from "./schema";
 
@@ -36,7 +36,8 @@ const legRow = z
   .transform(({ flight_no, aircraft_type }) => ({
     flightNo: flight_no,
     aircraftType: aircraft_type,
-    ...describeAircraft(aircraft_type),
+    mode: "air" as const,
+    otherNumbers: [],
   }));
 
 const daysOf = (row: Record<ServiceDay, boolean>) => serviceDays.map((day) => row[day]);
@@ -61,19 +62,25 @@ const flightRow = z
   .transform((row): Omit<Flight, "id"> => {
     const { departure_time: departure, arrival_time: arrival } = row;
     const dated = departure.date && arrival.date ? dayNumber(arrival.date) - dayNumber(departure.date) : null;
-    return {
-      type: row.flight_schedule_type,
-      days: daysOf(row),
+    const whole = {
       departureTime: departure.clock,
       arrivalTime: arrival.clock,
       arrivalDay: row.arrival_day ?? dated,
       originCode: row.origin_airport_code,
       destinationCode: row.destination_airport_code,
-      legs: row.flight,
       via: row.via ?? [],
       elapsedMinutes: null,
+    };
+    return {
+      ...whole,
+      type: row.flight_schedule_type,
+      days: daysOf(row),
+      legs: legsOf(row.flight, { ...whole, originTerminal: null, destinationTerminal: null }),
       validFrom: row.valid_from,
       validTo: row.valid_to,
+      fortnightFrom: null,
+      connections: [],
+      optionId: null,
     };
   });
 
@@ -97,13 +104,23 @@ function inWindow(flight: Flight, { origin, destination, dateFrom, dateTo }: Fli
   const zones = { origin: origin.zone, destination: destination.zone };
   if (flight.arrivalDay !== null) {
     const minutes = elapsedMinutes(flight, flight.arrivalDay, date, zones);
-    return { ...flight, elapsedMinutes: minutes > 0 ? minutes : null };
+    return withDuration(flight, minutes > 0 ? minutes : null);
   }
   if (flight.legs.length > 1) return flight;
   const arrivalDay = [-1, 0, 1, 2].find((day) => elapsedMinutes(flight, day, date, zones) > 0) ?? null;
   const minutes = arrivalDay === null ? minutesOfDay : elapsedMinutes(flight, arrivalDay, date, zones);
-  return minutes < minutesOfDay ? { ...flight, arrivalDay, elapsedMinutes: minutes } : flight;
+  if (minutes >= minutesOfDay) return flight;
+  const legs = flight.legs.map((leg) => ({ ...leg, arrivalDay }));
+  return withDuration({ ...flight, arrivalDay, legs }, minutes);
 }
+
+/** A flight under a single number takes as long as its leg. */
+const withDuration = (flight: Flight, minutes: number | null): Flight => ({
+  ...flight,
+  legs:
+    flight.legs.length === 1 ? flight.legs.map((leg) => ({ ...leg, elapsedMinutes: minutes })) : flight.legs,
+  elapsedMinutes: minutes,
+});
 
 /** Flights from a publisher's schedule service. Requests have no type: the page filters the complete response. */
 export function httpFlights(access: UpstreamAccess): FlightsAdapter {
@@ -118,7 +135,7 @@ export function httpFlights(access: UpstreamAccess): FlightsAdapter {
       };
       const all = await fetchUpstream("flightSchedule", { query }, readSchedule, access);
       const flights = all.flatMap((flight) => inWindow(flight, criteria) ?? []);
-      return { flights: sortFlights(flights, null), sample: false };
+      return { flights: sortFlights(flights, "departure"), sample: false };
     },
   };
 }

@@ -5,7 +5,7 @@ import { addDays } from "@/lib/time/calendar";
 import { flightTypes } from "./address";
 import { type FlightColumn, serviceDays } from "./columns";
 import { elapsedMinutes, firstDeparture } from "./elapsed";
-import { openFrom, openTo } from "./validity";
+import { openFrom, openTo, plainRow } from "./validity";
 
 /** A flight as a file has it, before it has an id. */
 export type ImportedFlight = Omit<FlightRow, "id" | "sample">;
@@ -69,7 +69,8 @@ export function parseFlightLine(
 
   let arrivalDay = readArrivalDay(cells.arrival_day, report);
   if (departure && arrival && origin && destination && days.some(Boolean)) {
-    const service = { days, departureTime: departure, arrivalTime: arrival, validFrom, validTo };
+    const times = { departureTime: departure, arrivalTime: arrival };
+    const service = { days, ...times, validFrom, validTo, fortnightFrom: null };
     const zones = { origin: origin.zone, destination: destination.zone };
     const lastWeek = validTo && validTo < today ? addDays(validTo, -6) : today;
     const date = firstDeparture(service, validFrom ?? lastWeek, validTo ?? openTo);
@@ -82,6 +83,7 @@ export function parseFlightLine(
     }
   }
   return {
+    ...plainRow,
     origin: origin?.code ?? "",
     destination: destination?.code ?? "",
     departure_time: departure ?? "",

@@ -2,6 +2,7 @@ import { weekdayOf } from "@/lib/i18n/formats";
 import type { FlightRow } from "@/lib/store/schema";
 import { addDays, lastSunday } from "@/lib/time/calendar";
 import { arrivalAfter, minutesOf } from "./elapsed";
+import { plainRow } from "./validity";
 
 /** A flight of data/flights/flights.csv: departure local, block time in minutes. */
 export interface SampleFlight {
@@ -66,6 +67,7 @@ export function sampleFlights(
     const last = legs.at(-1);
     if (!first || !last) throw new Error("A flight has at least one leg.");
     return {
+      ...plainRow,
       origin: first.origin,
       destination: last.destination,
       departure_time: first.departure,

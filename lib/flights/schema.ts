@@ -1,35 +1,88 @@
 import { z } from "zod";
 import type { Locale } from "@/lib/i18n/locales";
-import { flightTypes } from "./address";
+import { type CargoProduct, cargoProducts } from "./acceptance/rule";
+import { scheduleTypes } from "./address";
 import { aircraftBodies } from "./aircraft";
 
-export type { FlightBody, FlightSort, FlightType } from "./address";
+export type { FlightBody, FlightSort, FlightTransfers, FlightType, ScheduleType } from "./address";
 
 /** 'HH:mm', local to the airport. 00:00 is midnight: flight schedules always have a time. */
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const code = z.string().min(1).max(10);
+/** How a leg travels. */
+export const legModes = ["air", "road"] as const;
+export type LegMode = (typeof legModes)[number];
+
+const days = z.number().int().min(-1).max(20);
 
 const flightLegSchema = z.object({
-  /** 'KC 801'. */
+  /** 'KC 801': the number of the operating carrier. */
   flightNo: z.string().min(1).max(20),
+  /** The other numbers under which the same aircraft is sold (codeshares), in order. */
+  otherNumbers: z.array(z.string().min(1).max(20)),
+  /** By road: a road feeder service, a truck under a flight number. */
+  mode: z.enum(legModes),
+  /** IATA codes of the ends of the leg; null, as every fact below, where the source does not have it. */
+  originCode: code.nullable(),
+  destinationCode: code.nullable(),
+  departureTime: clock.nullable(),
+  arrivalTime: clock.nullable(),
+  /** Days after the local date of the first departure of the whole. */
+  departureDay: days.nullable(),
+  arrivalDay: days.nullable(),
+  originTerminal: z.string().max(10).nullable(),
+  destinationTerminal: z.string().max(10).nullable(),
   /** As the source writes it, usually the IATA code of the type ('77F'). */
   aircraftType: z.string().max(60).nullable(),
   /** 'Boeing 777 Freighter', for a known code. */
   aircraftName: z.string().nullable(),
   /** null for an unknown code. */
   aircraftBody: z.enum(aircraftBodies).nullable(),
+  /** Minutes from departure to arrival of the leg; null where the source does not have them. */
+  elapsedMinutes: z.number().int().positive().nullable(),
+});
+
+/**
+ * Until when cargo is accepted at the airport of departure. The names of the object and of the time are those of IATA ONE Record;
+ * there the time is an instant, here a clock of the days on which the service recurs.
+ */
+const bookingTimesSchema = z.object({
+  /** 'HH:mm', local to the origin. */
+  latestAcceptanceTime: clock,
+  /** Local date of acceptance minus local date of departure: -1 is "day before". */
+  latestAcceptanceDay: z.number().int().min(-7).max(0),
+  /** What the source publishes: minutes before departure. */
+  minutesBefore: z.number().int().min(0),
+  /** '' for general cargo. */
+  product: z.enum(["", ...cargoProducts]),
+  source: z.string().min(1),
+  /** The day on which the source said so, YYYY-MM-DD. */
+  asOf: z.string(),
+  isSample: z.boolean().optional(),
+});
+export type BookingTimes = z.infer<typeof bookingTimesSchema>;
+
+/** A change from one flight to the next that this portal computed. */
+const connectionSchema = z.object({
+  /** IATA code of the airport where the cargo changes. */
+  airport: code,
+  /** From the arrival to the departure, in minutes. */
+  minutes: z.number().int(),
+  /** The least and the most minutes by the published rule that applies; null where no rule is published. */
+  minimum: z.number().int().nullable(),
+  longest: z.number().int().nullable(),
 });
 
 /** A service between two airports that recurs on weekdays: the flight schedule of section 3, and derived facts. */
 export const flightSchema = z.object({
   id: z.string().min(1),
-  type: z.enum(flightTypes),
+  type: z.enum(scheduleTypes),
   /** Whether it departs on Monday ... Sunday, local to the origin. */
   days: z.array(z.boolean()).length(7),
   departureTime: clock,
   arrivalTime: clock,
   /** Local date of arrival minus local date of departure: 1 is "+1 day"; null when unknown. */
-  arrivalDay: z.number().int().min(-1).max(9).nullable(),
+  arrivalDay: z.number().int().min(-1).max(20).nullable(),
   /** IATA codes. */
   originCode: code,
   destinationCode: code,
@@ -42,7 +95,20 @@ export const flightSchema = z.object({
   /** First and last date of departure, YYYY-MM-DD; null when open. */
   validFrom: z.string().nullable(),
   validTo: z.string().nullable(),
+  /**
+   * A date, YYYY-MM-DD, from which a service of every second week counts its fortnights: it departs in the first seven days of
+   * each. null for a weekly service.
+   */
+  fortnightFrom: z.string().nullable(),
+  /** The changes that this portal computed, in order; none for a flight as its source publishes it. */
+  connections: z.array(connectionSchema),
+  /** Id of its first date in the searched days, for /flight/option/{id}; null where no option can be made of it. */
+  optionId: z.string().nullable(),
+  /** Absent where nobody publishes them. */
+  bookingTimes: bookingTimesSchema.optional(),
 });
+export type FlightLeg = z.infer<typeof flightLegSchema>;
+export type FlightConnection = z.infer<typeof connectionSchema>;
 export type Flight = z.infer<typeof flightSchema>;
 
 /** One side of a search, from the places domain. */
@@ -67,13 +133,51 @@ export interface FlightCriteria {
   /** YYYY-MM-DD, inclusive: flights that depart at least once between these days. */
   dateFrom: string;
   dateTo: string;
+  /** Changes of flight, at most, of the connections that are found among stored flights: 0 (default) to 2. */
+  maxChanges?: number;
+  /** Only what arrives by then, YYYY-MM-DDTHH:mm, local to the destination. */
+  arriveBy?: string;
   language: Locale;
+  /** The kind of cargo whose acceptance times count; general cargo without it. */
+  product?: CargoProduct | "";
 }
 
 /** All flights of the criteria, of every type, by departure time. */
 export interface FlightList {
   flights: Flight[];
   /** True when any of the rows is sample data. */
+  sample: boolean;
+  /** Connections that were found and left out, because they are more than a list has. */
+  leftOut?: number;
+}
+
+/** A leg on its day. */
+export type DatedLeg = FlightLeg & {
+  /** YYYY-MM-DDTHH:mm, local to the airport; null where the source has no time. */
+  departure: string | null;
+  arrival: string | null;
+  /** Codes of the airports at which it stops on the way. */
+  via: string[];
+};
+
+/** A change with who published its times, and the day on which that was so; null where nobody did. */
+export type DatedConnection = FlightConnection & { source: string | null; asOf: string | null };
+
+/** A flight, a road feeder service or a connection on one day. */
+export interface DatedFlight
+  extends Pick<
+    Flight,
+    "type" | "originCode" | "destinationCode" | "departureTime" | "elapsedMinutes" | "bookingTimes"
+  > {
+  /** The option's id, as `writeOptionId` writes it. */
+  id: string;
+  /** YYYY-MM-DDTHH:mm, local to the airports; the arrival is null when unknown. */
+  departure: string;
+  arrival: string | null;
+  legs: DatedLeg[];
+  connections: DatedConnection[];
+  /** Whether it has left. */
+  hasLeft: boolean;
   sample: boolean;
 }
 

@@ -2,7 +2,7 @@ import { addDays } from "@/lib/time/calendar";
 import { firstDeparture, flagsOf } from "./elapsed";
 import type { ImportedFlight } from "./import-line";
 import type { SsimLeg } from "./ssim-records";
-import { openFrom, openTo } from "./validity";
+import { openFrom, openTo, plainRow } from "./validity";
 
 const two = (value: number) => String(value).padStart(2, "0");
 const timeOfDay = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
@@ -48,7 +48,12 @@ function throughService(part: readonly SsimLeg[], first: SsimLeg, last: SsimLeg)
       .at(-1) ?? openFrom;
   const to = part.map(({ periodTo }) => periodTo).sort()[0] ?? openTo;
   const arrivalDay = last.arrival.day - first.departure.day;
-  const flies = firstDeparture({ days: flagsOf(begins), validFrom: null, validTo: null }, from, to) !== null;
+  const flies =
+    firstDeparture(
+      { days: flagsOf(begins), validFrom: null, validTo: null, fortnightFrom: null },
+      from,
+      to,
+    ) !== null;
   if (first.origin === last.destination || !flies || arrivalDay > 9) return null;
   const cargo = part.every((leg) => leg.cargo);
   const aircraft = [...new Set(part.map((leg) => leg.aircraft))];
@@ -58,6 +63,7 @@ function throughService(part: readonly SsimLeg[], first: SsimLeg, last: SsimLeg)
       ? [[first.flightNo, first.aircraft]]
       : part.map(({ flightNo, aircraft: each }) => [flightNo, each]);
   return {
+    ...plainRow,
     origin: first.origin,
     destination: last.destination,
     departure_time: timeOfDay(first.departure.minute),

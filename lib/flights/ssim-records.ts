@@ -232,7 +232,11 @@ export function readLeg(record: SsimRecord, utc: boolean): SsimLeg {
   }
   if (
     record.good &&
-    !firstDeparture({ days: flagsOf(days), validFrom: null, validTo: null }, periodFrom, periodTo)
+    !firstDeparture(
+      { days: flagsOf(days), validFrom: null, validTo: null, fortnightFrom: null },
+      periodFrom,
+      periodTo,
+    )
   ) {
     record.bad("periodTo", "The flight never departs on a day of operation in this period.");
   }

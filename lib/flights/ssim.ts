@@ -326,6 +326,7 @@ class SsimReader {
       arrivalTime: flight.arrival_time,
       validFrom: null,
       validTo: null,
+      fortnightFrom: null,
     };
     const from = flight.valid_from === openFrom ? this.#facts.today : flight.valid_from;
     const date = firstDeparture(times, from, openTo) ?? from;

@@ -11,6 +11,7 @@ export interface Database {
   sailings: SailingRow;
   vessels: VesselRow;
   flights: FlightRow;
+  acceptance_times: AcceptanceTimeRow;
   domain_state: DomainStateRow;
   upstream_answers: StoredResponseRow;
   upstream_nothings: NegativeCacheRow;
@@ -45,10 +46,13 @@ export interface Database {
   calls: CallRow;
   call_sales: CallSaleRow;
   transfer_rules: TransferRuleRow;
+  interline_agreements: InterlineAgreementRow;
+  flight_transfer_rules: FlightTransferRuleRow;
   domestic_sellers: DomesticSellerRow;
   call_batches: CallBatchRow;
   schedule_changes: ScheduleChangeRow;
   schedule_change_ports: ScheduleChangePortRow;
+  flight_changes: FlightChangeRow;
   second_cutoffs: SecondCutoffRow;
   carrier_fetches: CarrierFetchRow;
   carrier_fetch_parts: CarrierFetchPartRow;
@@ -192,10 +196,21 @@ export interface FlightRow {
   /** First and last date of departure, local; 1900-01-01 and 9999-12-31 when open. */
   valid_from: string;
   valid_to: string;
-  /** JSON array of [flight number, aircraft type]. */
+  /** JSON array of [flight number, aircraft type], and 'road' as a third for a vehicle on the road. */
   legs: string;
   /** Codes of intermediate airports, joined by blanks; '' for none. */
   via: string;
+  /** A date of departure, from which a service of every second week counts its fortnights; '' for a weekly one. */
+  fortnight_from: string;
+  /** Number of the operating carrier ('KC 801') where this row is a codeshare of it; '' where the row's own number operates. */
+  operating_no: string;
+  /** Further numbers of the same aircraft as this row's source has them, joined by '||'; '' for none. */
+  codeshares: string;
+  /** As published; '' where none is known. */
+  origin_terminal: string;
+  destination_terminal: string;
+  /** 0 where cargo is carried between these airports on its way to others only, so that the row is not offered alone. */
+  local_traffic: number;
   sample: number;
 }
 
@@ -621,6 +636,25 @@ export interface SecondCutoffRow {
   as_of: string | null;
 }
 
+/** How long before the departure of its flights an airline accepts cargo at a station. */
+export interface AcceptanceTimeRow {
+  /** IATA code of the airport of departure. */
+  station: string;
+  /** Designator of the airline that flies. */
+  airline: string;
+  /** '' for general cargo. */
+  product: string;
+  /** Of the aircraft, or 'road'; '' for any. */
+  body: string;
+  /** Name of the source. */
+  source: string;
+  /** Before departure. */
+  minutes: number;
+  /** The day on which the source said so, YYYY-MM-DD. */
+  as_of: string;
+  sample: number;
+}
+
 /** The state of fetching port calls from a carrier's own service. */
 export interface CarrierFetchRow {
   /** The carrier's code in CARRIERS_FILE. */
@@ -675,6 +709,40 @@ export interface TransferRuleRow {
   allowed: Generated<number>;
 }
 
+/** Two airlines that carry each other's cargo. */
+export interface InterlineAgreementRow {
+  /** IATA or ICAO designators. */
+  airline: string;
+  partner: string;
+  /** Who says so, and the day on which that was so, YYYY-MM-DD. */
+  source: string;
+  as_of: string;
+  sample: Generated<number>;
+}
+
+/** A minimum connecting time or another rule for cargo that changes flights. '' means any. */
+export interface FlightTransferRuleRow {
+  id: Generated<number>;
+  /** IATA code of the airport of the change. */
+  station: string;
+  /** passenger, freighter, road, narrow or wide. */
+  arriving_type: string;
+  departing_type: string;
+  /** Designators of operating airlines. */
+  arriving_carrier: string;
+  departing_carrier: string;
+  /** 'yes': within one terminal, 'no': between two. */
+  same_terminal: string;
+  /** null where the rule does not state it. */
+  minimum_minutes: number | null;
+  longest_minutes: number | null;
+  /** 0: no cargo changes so. */
+  allowed: Generated<number>;
+  source: string;
+  as_of: string;
+  sample: Generated<number>;
+}
+
 /** A seller that may carry between the ports of one country (cabotage). */
 export interface DomesticSellerRow {
   seller: string;
@@ -688,6 +756,33 @@ export interface CallBatchRow {
   source: string;
   as_of: string | null;
   at: string;
+  sample: Generated<number>;
+}
+
+/** A recorded change of a flight: of one number between two airports. */
+export interface FlightChangeRow {
+  id: Generated<number>;
+  /** Date in the publisher's zone on which it was recorded, by which lists are ordered. */
+  day: string;
+  /** From 0, the place of its kind among the kinds: the most urgent first. */
+  urgency: number;
+  kind: string;
+  /** ISO 8601 UTC. */
+  recorded_at: string;
+  /** The kind of file that brought it: 'SSIM' or 'CSV'. */
+  source: string;
+  /** Designator of the first flight number. */
+  airline: string;
+  /** 'KC 801'; those of a published transfer are joined by ' + '. */
+  flight_no: string;
+  /** IATA codes. */
+  origin: string;
+  destination: string;
+  /** First date of departure for which it holds, local; the last one, null where no end is published. */
+  holds_from: string;
+  holds_to: string | null;
+  /** JSON of lib/flights/revisions/schema.ts: the flight before and after. */
+  facts: string;
   sample: Generated<number>;
 }
 
