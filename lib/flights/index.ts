@@ -1,34 +1,40 @@
 import "server-only";
 import type { Lanes } from "@/lib/geography/lanes";
 import { log } from "@/lib/observability/log";
-import { type Store, store } from "@/lib/store/connection";
+import { store } from "@/lib/store/connection";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";
-import { withAcceptance } from "./acceptance/read";
+import { type FirstLeg, withAcceptance } from "./acceptance/read";
+import { markedLegs } from "./aircraft";
 import { embeddedFlights } from "./embedded";
 import { listStoredLanes } from "./embedded-lanes";
 import { httpFlights } from "./http";
-import type { FlightCriteria, FlightList, FlightsAdapter } from "./schema";
+import type { BookingTimes, FlightCriteria, FlightList } from "./schema";
 
 export { firstDeparture } from "./elapsed";
 
 /** All flights between two airports that depart in a window, of every type, by departure. Throws UpstreamError. */
-export function searchFlights(criteria: FlightCriteria): Promise<FlightList> {
-  return chooseAdapter("flights", {
+export async function searchFlights(criteria: FlightCriteria): Promise<FlightList> {
+  const list = await chooseAdapter("flights", {
     http: () => httpFlights(upstreamAccess()),
-    embedded: () => acceptingFlights(store()),
+    embedded: () => embeddedFlights(store(), (facts) => log().warn(facts, "stored rows left out")),
   }).searchFlights(criteria);
+  return { ...list, flights: await withCargoFacts(list.flights, criteria) };
 }
 
-/** The stored flights with their acceptance times. */
-function acceptingFlights(own: Store): FlightsAdapter {
-  const adapter = embeddedFlights(own, (facts) => log().warn(facts, "stored rows left out"));
-  return {
-    async searchFlights(criteria) {
-      const list = await adapter.searchFlights(criteria);
-      return { ...list, flights: await withAcceptance(own, list.flights, criteria.product) };
-    },
-  };
+/**
+ * Adds to flights until when cargo of a product is accepted, where that is stored for flights of the store, and marks the types of
+ * aircraft that do not take a piece.
+ */
+export async function withCargoFacts<F extends FirstLeg>(
+  flights: readonly F[],
+  { product, piece }: Pick<FlightCriteria, "product" | "piece">,
+): Promise<(F & { bookingTimes?: BookingTimes })[]> {
+  const accepted = await chooseAdapter("flights", {
+    http: () => async () => [...flights],
+    embedded: () => () => withAcceptance(store(), flights, product),
+  })();
+  return piece ? accepted.map((flight) => ({ ...flight, legs: markedLegs(flight.legs, piece) })) : accepted;
 }
 
 /**

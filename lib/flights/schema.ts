@@ -3,6 +3,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { type CargoProduct, cargoProducts } from "./acceptance/rule";
 import { scheduleTypes } from "./address";
 import { aircraftBodies } from "./aircraft";
+import type { Sizes } from "./piece";
 
 export type { FlightBody, FlightSort, FlightType, ScheduleType } from "./address";
 
@@ -38,6 +39,10 @@ const flightLegSchema = z.object({
   aircraftName: z.string().nullable(),
   /** null for an unknown code. */
   aircraftBody: z.enum(aircraftBodies).nullable(),
+  /** True where the type is known to be loaded piece by piece, without containers or pallets. */
+  looseCargoOnly: z.boolean().optional(),
+  /** True where the type is known not to take the largest piece of the search. Nothing else is known of other types. */
+  doesNotFit: z.boolean().optional(),
 });
 
 /**
@@ -134,6 +139,8 @@ export interface FlightCriteria {
   language: Locale;
   /** The kind of cargo whose acceptance times count; general cargo without it. */
   product?: CargoProduct | "";
+  /** The largest piece, three sides in centimetres, by which types of aircraft are marked; none without it. */
+  piece?: Sizes | null;
 }
 
 /** All flights of the criteria, of every type, by departure time. */

@@ -14,7 +14,7 @@ const hasAcceptanceTimes = memoizePerVersion(
 );
 
 /** What decides until when cargo is accepted: the first leg of a flight, and its airport. */
-type FirstLeg = Pick<Flight, "legs" | "originCode" | "departureTime">;
+export type FirstLeg = Pick<Flight, "legs" | "originCode" | "departureTime">;
 
 const airlineOf = ({ legs }: FirstLeg): string => legs[0]?.flightNo.split(" ")[0] ?? "";
 const keyOf = (station: string, airline: string) => `${station} ${airline}`;
