@@ -50,6 +50,7 @@ function toFlight(row: FlightRow, { origin, destination, dateFrom, dateTo }: Fli
     originCode: row.origin,
     destinationCode: row.destination,
     via: row.via.split(" ").filter(Boolean),
+    elapsedMinutes: minutes > 0 ? minutes : null,
   };
   const terminals = {
     originTerminal: row.origin_terminal || null,
@@ -69,7 +70,6 @@ function toFlight(row: FlightRow, { origin, destination, dateFrom, dateTo }: Fli
     id: row.id,
     type: row.type,
     legs: legsOf(legs, { ...whole, ...terminals }),
-    elapsedMinutes: minutes > 0 ? minutes : null,
     connections: [],
     optionId: null,
   });

@@ -9,27 +9,26 @@ import { markedLegs } from "./aircraft";
 import { embeddedFlights } from "./embedded";
 import { listStoredLanes } from "./embedded-lanes";
 import { httpFlights } from "./http";
-import type { BookingTimes, FlightCriteria, FlightList } from "./schema";
+import type { CargoFacts, FlightCriteria, FlightList } from "./schema";
 
 export { firstDeparture } from "./elapsed";
 
 /** All flights between two airports that depart in a window, of every type, by departure. Throws UpstreamError. */
-export async function searchFlights(criteria: FlightCriteria): Promise<FlightList> {
-  const list = await chooseAdapter("flights", {
+export function searchFlights(criteria: FlightCriteria): Promise<FlightList> {
+  return chooseAdapter("flights", {
     http: () => httpFlights(upstreamAccess()),
     embedded: () => embeddedFlights(store(), (facts) => log().warn(facts, "stored rows left out")),
   }).searchFlights(criteria);
-  return { ...list, flights: await withCargoFacts(list.flights, criteria) };
 }
 
 /**
- * Adds to flights until when cargo of a product is accepted, where that is stored for flights of the store, and marks the types of
- * aircraft that do not take a piece.
+ * Adds to flights of the store until when cargo of a product is accepted, where that is stored, and marks the types of aircraft
+ * that do not take a piece.
  */
 export async function withCargoFacts<F extends FirstLeg>(
   flights: readonly F[],
-  { product, piece }: Pick<FlightCriteria, "product" | "piece">,
-): Promise<(F & { bookingTimes?: BookingTimes })[]> {
+  { product, piece }: CargoFacts,
+): Promise<F[]> {
   const accepted = await chooseAdapter("flights", {
     http: () => async () => [...flights],
     embedded: () => () => withAcceptance(store(), flights, product),

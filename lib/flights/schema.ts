@@ -5,7 +5,7 @@ import { scheduleTypes } from "./address";
 import { aircraftBodies } from "./aircraft";
 import type { Sizes } from "./piece";
 
-export type { FlightBody, FlightSort, FlightType, ScheduleType } from "./address";
+export type { FlightBody, FlightSort, FlightTransfers, FlightType, ScheduleType } from "./address";
 
 /** 'HH:mm', local to the airport. 00:00 is midnight: flight schedules always have a time. */
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -43,6 +43,8 @@ const flightLegSchema = z.object({
   looseCargoOnly: z.boolean().optional(),
   /** True where the type is known not to take the largest piece of the search. Nothing else is known of other types. */
   doesNotFit: z.boolean().optional(),
+  /** Minutes from departure to arrival of the leg; null where the source does not have them. */
+  elapsedMinutes: z.number().int().positive().nullable(),
 });
 
 /**
@@ -137,10 +139,14 @@ export interface FlightCriteria {
   dateFrom: string;
   dateTo: string;
   language: Locale;
-  /** The kind of cargo whose acceptance times count; general cargo without it. */
-  product?: CargoProduct | "";
-  /** The largest piece, three sides in centimetres, by which types of aircraft are marked; none without it. */
-  piece?: Sizes | null;
+}
+
+/** What is to be carried, by which rows get facts. */
+export interface CargoFacts {
+  /** The kind of cargo whose acceptance times count; '' for general cargo. */
+  product: CargoProduct | "";
+  /** The largest piece, three sides in centimetres, by which types of aircraft are marked; null for none. */
+  piece: Sizes | null;
 }
 
 /** All flights of the criteria, of every type, by departure time. */

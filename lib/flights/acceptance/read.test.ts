@@ -42,6 +42,7 @@ const flight = (departureTime: string, change: Partial<Leg> = {}): FirstLeg => (
       arrivalDay: null,
       originTerminal: null,
       destinationTerminal: null,
+      elapsedMinutes: null,
       ...change,
     },
   ],

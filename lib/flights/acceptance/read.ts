@@ -14,7 +14,7 @@ const hasAcceptanceTimes = memoizePerVersion(
 );
 
 /** What decides until when cargo is accepted: the first leg of a flight, and its airport. */
-export type FirstLeg = Pick<Flight, "legs" | "originCode" | "departureTime">;
+export type FirstLeg = Pick<Flight, "legs" | "originCode" | "departureTime" | "bookingTimes">;
 
 const airlineOf = ({ legs }: FirstLeg): string => legs[0]?.flightNo.split(" ")[0] ?? "";
 const keyOf = (station: string, airline: string) => `${station} ${airline}`;
@@ -60,12 +60,14 @@ export async function withAcceptance<F extends FirstLeg>(
   store: Reading,
   flights: readonly F[],
   product: CargoProduct | "" = "",
-): Promise<(F & { bookingTimes?: BookingTimes })[]> {
+): Promise<F[]> {
   if (flights.length === 0 || !(await hasAcceptanceTimes(store))) return [...flights];
   const rows = await readRows(store, flights, product);
   return flights.map((flight) => {
     const own = rows.get(keyOf(flight.originCode, airlineOf(flight))) ?? [];
+    // Those of another product must not stay.
+    const { bookingTimes: _, ...rest } = flight;
     const bookingTimes = bookingTimesOf(flight, own, product);
-    return bookingTimes ? { ...flight, bookingTimes } : flight;
+    return { ...rest, ...(bookingTimes && { bookingTimes }) } as F;
   });
 }
