@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Locale } from "@/lib/i18n/locales";
-import { type CargoProduct, cargoProducts } from "./acceptance/rule";
-import { scheduleTypes } from "./address";
+import { type CargoProduct, cargoProducts, scheduleTypes } from "./address";
 import { aircraftBodies } from "./aircraft";
 import type { Sizes } from "./piece";
 

@@ -7,7 +7,8 @@ import { insertMany } from "@/lib/store/insert";
 import type { SampleSource } from "@/lib/store/sample";
 import type { AcceptanceTimeRow } from "@/lib/store/schema";
 import { addDays } from "@/lib/time/calendar";
-import { acceptanceBodies, cargoProducts } from "./acceptance/rule";
+import { acceptanceBodies } from "./acceptance/rule";
+import { cargoProducts } from "./address";
 import { type SampleFlight, type SampleFlightFiles, sampleFlights } from "./sample";
 
 const flightNo = z.string().regex(/^[A-Z0-9]{2} \d{1,4}$/);

@@ -1,8 +1,9 @@
 import type { Store } from "@/lib/store/connection";
 import { memoizePerVersion } from "@/lib/store/per-version";
 import type { AcceptanceTimeRow } from "@/lib/store/schema";
+import type { CargoProduct } from "../address";
 import type { BookingTimes, Flight } from "../schema";
-import { type CargoProduct, clockBefore, countedAcceptance } from "./rule";
+import { clockBefore, countedAcceptance } from "./rule";
 
 type Reading = Pick<Store, "reader" | "engine" | "version">;
 
