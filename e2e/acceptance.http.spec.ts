@@ -97,7 +97,7 @@ test("a day has a state by the clock of the airport", async ({ request }) => {
   const later = await page(request, { date: "2026-03-20" });
   expect(later).toContain("LAT 10:20");
   expect(later).not.toMatch(/closes in|, closed/);
-  expect(await page(request, { date: "2026-03-16" }, "zh-tw")).toContain("截收 10:20，20 分鐘後截收");
+  expect(await page(request, { date: "2026-03-16" }, "zh-tw")).toContain("截收 10:20，20 分後截收");
 });
 
 test("another product has its own times, and those alone", async ({ request }) => {

@@ -29,7 +29,7 @@ export function RowAcceptance({ flight, date, now, hasAcceptance, words }: RowAc
   return (
     <span className={styles.lat} data-state={dated?.state}>
       {latText(dated ? dated.time.slice(11) : usual, day, words)}
-      {state ? words.daySeparator + state : null}
+      {state ? words.separator + state : null}
     </span>
   );
 }
