@@ -19,7 +19,7 @@ import { site } from "@/lib/site/site-config";
 import { offsetsAround } from "@/lib/time/zone-clock";
 import { nullOnUpstreamError } from "@/lib/upstream/errors";
 import { disambiguationHints } from "./disambiguation";
-import { codesOf, searchLane } from "./flight-lane";
+import { codesOf, recentChanges, searchLane } from "./flight-lane";
 import { flightOffers } from "./flight-offers";
 
 interface Ask {
@@ -107,6 +107,7 @@ export async function searchFlightSchedule({
       stops: await stopsOf(view.found > pageSize ? view.items : list.flights, locale),
       offsets: lane ? offsetsAround(now, zone) : [],
       sample: list.sample,
+      changed: lane && (await recentChanges(lane, { locale, now })),
     },
   };
 }

@@ -46,4 +46,6 @@ export interface FlightScheduleResponse extends FlightPage, FlightFilter {
   /** The offsets of the zone of the origin, for the latest acceptance; [] while there is none. */
   offsets: ZoneOffsets;
   sample: boolean;
+  /** How many changes of these flights were recorded in the last seven days, in words, and the address that lists them; null for none. */
+  changed: { text: string; href: string } | null;
 }

@@ -6,18 +6,31 @@ import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";
 import { type FirstLeg, withAcceptance } from "./acceptance/read";
 import { markedLegs } from "./aircraft";
+import { withConnections } from "./connections";
 import { embeddedFlights } from "./embedded";
 import { listStoredLanes } from "./embedded-lanes";
 import { httpFlights } from "./http";
-import type { CargoFacts, FlightCriteria, FlightList } from "./schema";
+import { findOption } from "./option";
+import { type FlightChangeList, changesOfRoute as storedChanges } from "./revisions/history";
+import type { CargoFacts, DatedFlight, FlightCriteria, FlightList } from "./schema";
 
+export { lastDateInTime } from "./connections";
 export { firstDeparture } from "./elapsed";
 
-/** All flights between two airports that depart in a window, of every type, by departure. Throws UpstreamError. */
+/** The recorded changes of the flights of a route since an instant (ISO 8601 UTC), at most `limit`, the newest day first. */
+export const changesOfRoute = (ask: Parameters<typeof storedChanges>[1]): Promise<FlightChangeList> =>
+  storedChanges(store().reader, ask);
+
+const leftOut = (facts: object) => log().warn(facts, "stored rows left out");
+
+/**
+ * All flights between two airports that depart in a window, of every type, by departure; with `maxChanges` also the connections
+ * that are found among the store's flights, which a publisher's service does not have. Throws UpstreamError.
+ */
 export function searchFlights(criteria: FlightCriteria): Promise<FlightList> {
   return chooseAdapter("flights", {
     http: () => httpFlights(upstreamAccess()),
-    embedded: () => embeddedFlights(store(), (facts) => log().warn(facts, "stored rows left out")),
+    embedded: () => withConnections(embeddedFlights(store(), leftOut), store()),
   }).searchFlights(criteria);
 }
 
@@ -34,6 +47,23 @@ export async function withCargoFacts<F extends FirstLeg>(
     embedded: () => () => withAcceptance(store(), flights, product),
   })();
   return piece ? accepted.map((flight) => ({ ...flight, legs: markedLegs(flight.legs, piece) })) : accepted;
+}
+
+/**
+ * A flight or a connection on its day, by the id that rows of a search have (`optionId`), with the facts of its cargo; null for
+ * what does not fly so, no longer connects, or is a publisher's service's.
+ */
+export async function getFlightOption(
+  id: string,
+  now: Date,
+  cargo: CargoFacts = { product: "", piece: null },
+): Promise<DatedFlight | null> {
+  const option = await chooseAdapter("flights", {
+    http: () => async () => null,
+    embedded: () => () => findOption(store(), id, now, leftOut),
+  })();
+  const [found = null] = await withCargoFacts(option ? [option] : [], cargo);
+  return found;
 }
 
 /**

@@ -137,6 +137,10 @@ export interface FlightCriteria {
   /** YYYY-MM-DD, inclusive: flights that depart at least once between these days. */
   dateFrom: string;
   dateTo: string;
+  /** Changes of flight, at most, of the connections that are found among stored flights: 0 (default) to 2. */
+  maxChanges?: number;
+  /** Only what arrives by then, YYYY-MM-DDTHH:mm, local to the destination. */
+  arriveBy?: string;
   language: Locale;
 }
 
@@ -152,6 +156,38 @@ export interface CargoFacts {
 export interface FlightList {
   flights: Flight[];
   /** True when any of the rows is sample data. */
+  sample: boolean;
+  /** Connections that were found and left out, because they are more than a list has. */
+  leftOut?: number;
+}
+
+/** A leg on its day. */
+export type DatedLeg = FlightLeg & {
+  /** YYYY-MM-DDTHH:mm, local to the airport; null where the source has no time. */
+  departure: string | null;
+  arrival: string | null;
+  /** Codes of the airports at which it stops on the way. */
+  via: string[];
+};
+
+/** A change with who published its times, and the day on which that was so; null where nobody did. */
+export type DatedConnection = FlightConnection & { source: string | null; asOf: string | null };
+
+/** A flight, a road feeder service or a connection on one day. */
+export interface DatedFlight
+  extends Pick<
+    Flight,
+    "type" | "originCode" | "destinationCode" | "departureTime" | "elapsedMinutes" | "bookingTimes"
+  > {
+  /** The option's id, as `writeOptionId` writes it. */
+  id: string;
+  /** YYYY-MM-DDTHH:mm, local to the airports; the arrival is null when unknown. */
+  departure: string;
+  arrival: string | null;
+  legs: DatedLeg[];
+  connections: DatedConnection[];
+  /** Whether it has left. */
+  hasLeft: boolean;
   sample: boolean;
 }
 

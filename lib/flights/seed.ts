@@ -9,7 +9,9 @@ import type { AcceptanceTimeRow } from "@/lib/store/schema";
 import { addDays } from "@/lib/time/calendar";
 import { acceptanceBodies } from "./acceptance/rule";
 import { cargoProducts } from "./address";
+import { recordFlightChanges } from "./revisions/history";
 import { type SampleFlight, type SampleFlightFiles, sampleFlights } from "./sample";
+import { sampleFlightChanges } from "./sample-changes";
 
 const flightNo = z.string().regex(/^[A-Z0-9]{2} \d{1,4}$/);
 const airport = z.string().regex(/^[A-Z]{3}$/);
@@ -115,8 +117,10 @@ export async function flightsSample(dataDir: string): Promise<SampleSource> {
         if (!zone) throw new Error(`The sample flights name ${code}, which is no airport of the store.`);
         return zone;
       };
+      const flights = sampleFlights(files, zoneOf, today);
+      await recordFlightChanges(trx, sampleFlightChanges(flights, today));
       const accepted = await insertMany(trx, "acceptance_times", sampleAcceptance(acceptance, today));
-      return accepted + (await insertMany(trx, "flights", sampleFlights(files, zoneOf, today)));
+      return accepted + (await insertMany(trx, "flights", flights));
     },
   };
 }

@@ -21,6 +21,8 @@ const keys: Record<Table, readonly string[]> = {
   vessels: ["imo"],
   sailings: ["loading_port_id", "discharge_port_id", "etd", "id"],
   flights: ["origin", "destination", "departure_time", "id"],
+  interline_agreements: ["airline", "partner", "sample"],
+  flight_transfer_rules: ["id"],
   acceptance_times: ["station", "airline", "product", "body", "source"],
   carriers: ["code"],
   call_batches: ["id"],
@@ -33,6 +35,7 @@ const keys: Record<Table, readonly string[]> = {
   domestic_sellers: ["seller", "country_code"],
   schedule_changes: ["id"],
   schedule_change_ports: ["port_id", "change_id"],
+  flight_changes: ["id"],
   carrier_fetches: ["seller"],
   carrier_fetch_parts: ["seller", "kind", "code"],
   second_cutoffs: ["port_id", "voyage_key", "ship_key", "code", "source", "terminal"],
@@ -197,7 +200,9 @@ export async function copyStore(from: Store, to: Store, { writeTexts, onTable }:
     "call_batches",
     "outbox",
     "transfer_rules",
+    "flight_transfer_rules",
     "schedule_changes",
+    "flight_changes",
     "changes",
   ]);
   return total;

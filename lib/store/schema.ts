@@ -46,10 +46,13 @@ export interface Database {
   calls: CallRow;
   call_sales: CallSaleRow;
   transfer_rules: TransferRuleRow;
+  interline_agreements: InterlineAgreementRow;
+  flight_transfer_rules: FlightTransferRuleRow;
   domestic_sellers: DomesticSellerRow;
   call_batches: CallBatchRow;
   schedule_changes: ScheduleChangeRow;
   schedule_change_ports: ScheduleChangePortRow;
+  flight_changes: FlightChangeRow;
   second_cutoffs: SecondCutoffRow;
   carrier_fetches: CarrierFetchRow;
   carrier_fetch_parts: CarrierFetchPartRow;
@@ -706,6 +709,40 @@ export interface TransferRuleRow {
   allowed: Generated<number>;
 }
 
+/** Two airlines that carry each other's cargo. */
+export interface InterlineAgreementRow {
+  /** IATA or ICAO designators. */
+  airline: string;
+  partner: string;
+  /** Who says so, and the day on which that was so, YYYY-MM-DD. */
+  source: string;
+  as_of: string;
+  sample: Generated<number>;
+}
+
+/** A minimum connecting time or another rule for cargo that changes flights. '' means any. */
+export interface FlightTransferRuleRow {
+  id: Generated<number>;
+  /** IATA code of the airport of the change. */
+  station: string;
+  /** passenger, freighter, road, narrow or wide. */
+  arriving_type: string;
+  departing_type: string;
+  /** Designators of operating airlines. */
+  arriving_carrier: string;
+  departing_carrier: string;
+  /** 'yes': within one terminal, 'no': between two. */
+  same_terminal: string;
+  /** null where the rule does not state it. */
+  minimum_minutes: number | null;
+  longest_minutes: number | null;
+  /** 0: no cargo changes so. */
+  allowed: Generated<number>;
+  source: string;
+  as_of: string;
+  sample: Generated<number>;
+}
+
 /** A seller that may carry between the ports of one country (cabotage). */
 export interface DomesticSellerRow {
   seller: string;
@@ -719,6 +756,33 @@ export interface CallBatchRow {
   source: string;
   as_of: string | null;
   at: string;
+  sample: Generated<number>;
+}
+
+/** A recorded change of a flight: of one number between two airports. */
+export interface FlightChangeRow {
+  id: Generated<number>;
+  /** Date in the publisher's zone on which it was recorded, by which lists are ordered. */
+  day: string;
+  /** From 0, the place of its kind among the kinds: the most urgent first. */
+  urgency: number;
+  kind: string;
+  /** ISO 8601 UTC. */
+  recorded_at: string;
+  /** The kind of file that brought it: 'SSIM' or 'CSV'. */
+  source: string;
+  /** Designator of the first flight number. */
+  airline: string;
+  /** 'KC 801'; those of a published transfer are joined by ' + '. */
+  flight_no: string;
+  /** IATA codes. */
+  origin: string;
+  destination: string;
+  /** First date of departure for which it holds, local; the last one, null where no end is published. */
+  holds_from: string;
+  holds_to: string | null;
+  /** JSON of lib/flights/revisions/schema.ts: the flight before and after. */
+  facts: string;
   sample: Generated<number>;
 }
 

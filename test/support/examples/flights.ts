@@ -169,4 +169,5 @@ export const flightSearch = {
   stops: {},
   offsets: [],
   sample: false,
+  changed: null,
 };
