@@ -15,21 +15,9 @@ export const changeTitle = (
   { flightChanges }: FlightChangeWords,
 ): string => flightChanges.kinds[kind];
 
-/** '10:40 – 14:35', '23:55 – 05:30 +1 day'. */
-function timesText(
-  { departureTime, arrivalTime, arrivalDay }: ToldFlight,
-  { flights: t }: FlightChangeWords,
-): string {
-  const days =
-    arrivalDay === 0
-      ? ""
-      : arrivalDay === -1
-        ? t.dayBefore
-        : arrivalDay === 1
-          ? t.dayAfter
-          : fill(t.daysAfter, { count: arrivalDay });
-  return `${departureTime} – ${arrivalTime}${days && ` ${days}`}`;
-}
+/** '10:40 – 14:35', '23:55 – 05:30 +1'. */
+const timesText = ({ departureTime, arrivalTime, arrivalDay }: ToldFlight): string =>
+  `${departureTime} – ${arrivalTime}${arrivalDay === 0 ? "" : ` ${arrivalDay < 0 ? "−" : "+"}${Math.abs(arrivalDay)}`}`;
 
 /** 'Airbus A350-900', 'Boeing 777F / by road'; '' where nothing is known. */
 const aircraftText = ({ aircraftNames }: ToldFlight, { flightChanges: t }: FlightChangeWords): string =>
@@ -64,7 +52,7 @@ export function sideText(
   words: FlightChangeWords,
 ): { value: string; more: string } | null {
   if (!side) return null;
-  const [times, aircraft, days] = [timesText(side, words), aircraftText(side, words), daysText(side, words)];
+  const [times, aircraft, days] = [timesText(side), aircraftText(side, words), daysText(side, words)];
   if (kind === "days") return { value: days, more: times };
   if (kind === "aircraft") return { value: aircraft, more: days };
   if (kind === "retimed") return { value: times, more: days };
