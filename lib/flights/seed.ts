@@ -6,6 +6,7 @@ import { z } from "zod";
 import { insertMany } from "@/lib/store/insert";
 import type { SampleSource } from "@/lib/store/sample";
 import { type SampleFlight, type SampleFlightFiles, sampleFlights } from "./sample";
+import { fillSampleTransfers, readSampleTransfers } from "./sample-transfers";
 
 const flightNo = z.string().regex(/^[A-Z0-9]{2} \d{1,4}$/);
 const airport = z.string().regex(/^[A-Z]{3}$/);
@@ -69,9 +70,12 @@ export function parseSampleFlights([flights = "", connections = ""]: readonly st
  */
 export async function flightsSample(dataDir: string): Promise<SampleSource> {
   const texts = await readSampleFlights(dataDir);
+  const transfers = await readSampleTransfers(dataDir);
   return {
     domain: "flights",
-    fingerprint: createHash("sha256").update(texts.join("\n")).digest("hex"),
+    fingerprint: createHash("sha256")
+      .update([...texts, ...transfers].join("\n"))
+      .digest("hex"),
     async fill(trx, today) {
       const files = parseSampleFlights(texts);
       const airports = await trx.selectFrom("airports").select(["id", "zone"]).execute();
@@ -81,7 +85,8 @@ export async function flightsSample(dataDir: string): Promise<SampleSource> {
         if (!zone) throw new Error(`The sample flights name ${code}, which is no airport of the store.`);
         return zone;
       };
-      return insertMany(trx, "flights", sampleFlights(files, zoneOf, today));
+      const flights = await insertMany(trx, "flights", sampleFlights(files, zoneOf, today));
+      return flights + (await fillSampleTransfers(trx, transfers, today));
     },
   };
 }

@@ -15,16 +15,24 @@ export interface DayWindow {
 const clockText = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
-/** What is the same on every day of a pattern. */
-function keyOf(network: FlightNetwork, { rows, days }: DatedOption): string {
-  return rows
+/** What tells options of the same rows apart that are not the same on every day. */
+const rowsKey = (network: FlightNetwork, option: DatedOption): string =>
+  option.rows
     .map((row, at) => {
-      const { id: _, ...facts } = network.element(row);
-      const change = at === 0 ? 0 : minutesBetween(network, { rows, days }, at - 1);
-      return JSON.stringify([facts, (days[at] ?? 0) - (days[0] ?? 0), change]);
+      const day = (option.days[at] ?? 0) - (option.days[0] ?? 0);
+      return `${row} ${day} ${at === 0 ? 0 : minutesBetween(network, option, at - 1)}`;
     })
     .join();
-}
+
+/** What is the same on every day of a pattern, whose rows may be several periods of one flight. */
+const factsKey = (network: FlightNetwork, option: DatedOption): string =>
+  option.rows
+    .map((row, at) => {
+      const { id: _, ...facts } = network.element(row);
+      const change = at === 0 ? 0 : minutesBetween(network, option, at - 1);
+      return JSON.stringify([facts, (option.days[at] ?? 0) - (option.days[0] ?? 0), change]);
+    })
+    .join();
 
 /** Minutes of the change after a leg. */
 function minutesBetween(
@@ -101,8 +109,10 @@ export function patternsOf(
   options: readonly DatedOption[],
   window: DayWindow,
 ): Flight[] {
-  const groups = Map.groupBy(options, (option) => keyOf(network, option));
-  return [...groups.values()].flatMap((group) => {
+  const ofRows = Map.groupBy(options, (option) => rowsKey(network, option));
+  const groups = Map.groupBy(ofRows.values(), ([option]) => (option ? factsKey(network, option) : ""));
+  return [...groups.values()].flatMap((parts) => {
+    const group = parts.flat();
     const byDay = new Map(group.map((option) => [option.days[0] ?? 0, option]));
     return servicesOf(
       [...byDay.keys()].sort((a, b) => a - b),
