@@ -278,8 +278,6 @@ export class FlightNetwork {
 
   /** A row again as an element. */
   element(row: number): Omit<Element, "days" | "first" | "last" | "fortnight" | "isCodeshare" | "sample"> {
-    const list = (of: Int32Array) => (this.#lists.texts[of[row] ?? 0] ?? "").split("|").filter(Boolean);
-    const text = (of: Int32Array) => this.#texts.texts[of[row] ?? 0] ?? "";
     return {
       id: this.#ids[row] ?? "",
       origin: this.stations.texts[this.from[row] ?? 0] ?? "",
@@ -288,15 +286,24 @@ export class FlightNetwork {
       arrival: this.arrival[row] ?? 0,
       arrivalDay: this.arrivalDay[row] ?? 0,
       number: this.numbers.texts[this.number[row] ?? 0] ?? "",
-      otherNumbers: list(this.#others),
-      aircraftType: text(this.#aircraft) || null,
+      otherNumbers: this.#list(this.#others[row]),
+      aircraftType: this.#text(this.#aircraft[row]) || null,
       kind: legKinds[this.kind[row] ?? 0] ?? "unknown",
       isFreighter: this.isFreighter[row] === 1,
-      via: list(this.#via),
-      originTerminal: text(this.originTerminal),
-      destinationTerminal: text(this.destinationTerminal),
+      via: this.#list(this.#via[row]),
+      originTerminal: this.#text(this.originTerminal[row]),
+      destinationTerminal: this.#text(this.destinationTerminal[row]),
       isLocal: this.isLocal[row] === 1,
     };
+  }
+
+  #list(number = 0): string[] {
+    const list = this.#lists.texts[number];
+    return list ? list.split("|") : [];
+  }
+
+  #text(number = 0): string {
+    return this.#texts.texts[number] ?? "";
   }
 
   /** The zone of the airport of departure. */

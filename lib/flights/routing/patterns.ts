@@ -15,15 +15,6 @@ export interface DayWindow {
 const clockText = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
-/** What tells options of the same rows apart that are not the same on every day. */
-const rowsKey = (network: FlightNetwork, option: DatedOption): string =>
-  option.rows
-    .map((row, at) => {
-      const day = (option.days[at] ?? 0) - (option.days[0] ?? 0);
-      return `${row} ${day} ${at === 0 ? 0 : minutesBetween(network, option, at - 1)}`;
-    })
-    .join();
-
 /** What is the same on every day of a pattern, whose rows may be several periods of one flight. */
 const factsKey = (network: FlightNetwork, option: DatedOption): string =>
   option.rows
@@ -109,7 +100,7 @@ export function patternsOf(
   options: readonly DatedOption[],
   window: DayWindow,
 ): Flight[] {
-  const ofRows = Map.groupBy(options, (option) => rowsKey(network, option));
+  const ofRows = Map.groupBy(options, ({ pattern }) => pattern);
   const groups = Map.groupBy(ofRows.values(), ([option]) => (option ? factsKey(network, option) : ""));
   return [...groups.values()].flatMap((parts) => {
     const group = parts.flat();

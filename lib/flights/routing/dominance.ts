@@ -1,0 +1,232 @@
+import type { Minutes } from "@/lib/time/zone-clock";
+import type { FlightNetwork } from "./network";
+import { legKinds } from "./transfer-rules";
+
+/** Which of the options of a search stay: `findConnections` says the rule. */
+
+export const never = Number.POSITIVE_INFINITY;
+/** Changes from none to two. */
+export const changeCounts = 3;
+/** An option that arrives so much later than another of its kind is a detour, whoever flies it. */
+const detour: Minutes = 1440;
+
+/** All by road, all by freighter or beside one by road, and others; each by its smallest body, and by whether it is comfortable. */
+const bodyCount = 4;
+const kindCount = 3 * bodyCount * 2;
+const roadBit = 1 << legKinds.indexOf("road");
+/** The smallest body that a set of kinds of legs (bits) has, as `bodyOf` of lib/flights/rules.ts: all by road is unknown. */
+const smallest = Array.from({ length: 1 << legKinds.length }, (_, kinds) => {
+  const has = (kind: (typeof legKinds)[number]) => (kinds & (1 << legKinds.indexOf(kind))) !== 0;
+  if (has("narrow")) return 0;
+  if (has("unknown")) return 1;
+  if (has("wide")) return 2;
+  return has("freighter") ? 3 : 1;
+});
+
+/** Gives classes of options numbers from 0. A class is a set of operating airlines, a kind, and whether it is comfortable. */
+export class OptionClasses {
+  readonly #network: FlightNetwork;
+  readonly #numbers = new Map<number, number>();
+  readonly #keys: number[] = [];
+
+  constructor(network: FlightNetwork) {
+    this.#network = network;
+  }
+
+  get count(): number {
+    return this.#keys.length;
+  }
+
+  /** The class of an option of one to three rows; `second` and `third` may be -1. @param comfort 1 for a comfortable one */
+  classOf(first: number, second: number, third: number, comfort: number): number {
+    const { airline, kind, isFreighter } = this.#network;
+    let [kinds, isCargo] = [0, 1];
+    const airlines: number[] = [];
+    for (let place = 0; place < changeCounts; place++) {
+      const row = place === 0 ? first : place === 1 ? second : third;
+      if (row < 0) break;
+      const bit = 1 << (kind[row] ?? 0);
+      kinds |= bit;
+      if (bit !== roadBit) isCargo &= isFreighter[row] ?? 0;
+      const operating = airline[row] ?? 0;
+      if (!airlines.includes(operating)) airlines.push(operating);
+    }
+    if (airlines.length > 1) airlines.sort((a, b) => a - b);
+    const type = kinds === roadBit ? 0 : isCargo === 1 ? 1 : 2;
+    const key = this.#keyOf(airlines, (type * bodyCount + (smallest[kinds] ?? 0)) * 2 + comfort);
+    let number = this.#numbers.get(key);
+    if (number === undefined) {
+      number = this.#keys.length;
+      this.#numbers.set(key, number);
+      this.#keys.push(key);
+    }
+    return number;
+  }
+
+  /** The kind of a class with its comfort, which is the lowest bit. */
+  kindOf(number: number): number {
+    return (this.#keys[number] ?? 0) % kindCount;
+  }
+
+  /** The number of airlines of a class. */
+  sizeOf(number: number): number {
+    return this.#airlinesOf(number).length;
+  }
+
+  /** The classes whose options may replace those of a class: no other airlines, the same kind, and no less comfortable. */
+  betterThan(number: number): number[] {
+    const airlines = this.#airlinesOf(number);
+    const kind = this.kindOf(number);
+    const classes: number[] = [];
+    for (let chosen = 1; chosen < 1 << airlines.length; chosen++) {
+      const some = airlines.filter((_, at) => (chosen & (1 << at)) !== 0);
+      for (let like = kind | 1; like >= kind; like--) {
+        const other = this.#numbers.get(this.#keyOf(some, like));
+        if (other !== undefined) classes.push(other);
+      }
+    }
+    return classes;
+  }
+
+  #keyOf(airlines: readonly number[], kind: number): number {
+    const radix = this.#network.airlines.texts.length + 1;
+    let key = 0;
+    for (const airline of airlines) key = key * radix + airline + 1;
+    return key * kindCount + kind;
+  }
+
+  #airlinesOf(number: number): number[] {
+    const radix = this.#network.airlines.texts.length + 1;
+    const airlines: number[] = [];
+    for (
+      let rest = Math.floor((this.#keys[number] ?? 0) / kindCount);
+      rest > 0;
+      rest = Math.floor(rest / radix)
+    ) {
+      airlines.unshift((rest % radix) - 1);
+    }
+    return airlines;
+  }
+}
+
+/** The first arrivals of one class, by number of changes and then by day (bit), and the option that has each. */
+export interface FirstArrivals {
+  kind: number;
+  arrival: Float64Array;
+  option: Int32Array;
+}
+
+/** A first flight, the instants of its departures by day, and what arrives first with it. */
+export interface FirstFlight {
+  departs: Float64Array;
+  arrivals: readonly FirstArrivals[];
+}
+
+export interface KeptOption {
+  departs: Minutes;
+  arrives: Minutes;
+  /** Of OptionClasses. */
+  kind: number;
+  changes: number;
+  /** The day, as a bit. */
+  bit: number;
+  option: number;
+}
+
+/** The options that give way to no other one, by departure. @param length days of a search */
+export function undominated(
+  firsts: readonly FirstFlight[],
+  classes: OptionClasses,
+  length: number,
+): KeptOption[] {
+  // Numbers made of the departure and its place are sorted: a function that compares takes several times as long.
+  const places = firsts.length * length;
+  const keys = new Float64Array(places);
+  for (const [at, { departs }] of firsts.entries()) {
+    for (let bit = 0; bit < length; bit++) {
+      const place = at * length + bit;
+      keys[place] = (departs[bit] ?? 0) * places + place;
+    }
+  }
+  keys.sort();
+  const frontier = new Frontier(classes);
+  const kept: KeptOption[] = [];
+  // The latest come first, so that every option before leaves no earlier.
+  for (let end = places; end > 0; ) {
+    const departs = Math.floor((keys[end - 1] ?? 0) / places);
+    let start = end;
+    while (start > 0 && Math.floor((keys[start - 1] ?? 0) / places) === departs) start--;
+    const simultaneous: KeptOption[] = [];
+    for (let at = start; at < end; at++) {
+      const place = (keys[at] ?? 0) - departs * places;
+      const first = Math.floor(place / length);
+      const bit = place - first * length;
+      for (const { kind, arrival, option } of firsts[first]?.arrivals ?? []) {
+        for (let changes = 0; changes < changeCounts; changes++) {
+          const arrives = arrival[changes * length + bit] ?? never;
+          if (arrives === never || frontier.isBetter(kind, changes, arrives)) continue;
+          simultaneous.push({
+            departs,
+            arrives,
+            kind,
+            changes,
+            bit,
+            option: option[changes * length + bit] ?? 0,
+          });
+        }
+      }
+    }
+    if (simultaneous.length > 1) simultaneous.sort((a, b) => frontier.compare(a, b));
+    for (const one of simultaneous) if (frontier.add(one)) kept.push(one);
+    end = start;
+  }
+  return kept.reverse();
+}
+
+/** The first arrivals of the options that leave no earlier. */
+class Frontier {
+  readonly #classes: OptionClasses;
+  readonly #ofClass: Float64Array;
+  readonly #ofKind = new Float64Array(kindCount * changeCounts).fill(never);
+  readonly #better: number[][] = [];
+
+  constructor(classes: OptionClasses) {
+    this.#classes = classes;
+    this.#ofClass = new Float64Array(classes.count * changeCounts).fill(never);
+  }
+
+  /** Whether another option with no more changes makes one superfluous. */
+  isBetter(kind: number, changes: number, arrives: Minutes): boolean {
+    this.#better[kind] ??= this.#classes.betterThan(kind);
+    const like = this.#classes.kindOf(kind);
+    for (let fewer = 0; fewer <= changes; fewer++) {
+      for (const other of this.#better[kind]) {
+        if ((this.#ofClass[other * changeCounts + fewer] ?? never) <= arrives) return true;
+      }
+      for (let of = like | 1; of >= like; of--) {
+        if ((this.#ofKind[of * changeCounts + fewer] ?? never) <= arrives - detour) return true;
+      }
+    }
+    return false;
+  }
+
+  /** Of one departure those come first that may make others superfluous. */
+  compare(a: KeptOption, b: KeptOption): number {
+    const classes = this.#classes;
+    return (
+      a.changes - b.changes ||
+      a.arrives - b.arrives ||
+      classes.sizeOf(a.kind) - classes.sizeOf(b.kind) ||
+      (classes.kindOf(b.kind) & 1) - (classes.kindOf(a.kind) & 1)
+    );
+  }
+
+  /** Returns false where another option is better. */
+  add({ kind, changes, arrives }: KeptOption): boolean {
+    if (this.isBetter(kind, changes, arrives)) return false;
+    this.#ofClass[kind * changeCounts + changes] = arrives;
+    const place = this.#classes.kindOf(kind) * changeCounts + changes;
+    this.#ofKind[place] = Math.min(arrives, this.#ofKind[place] ?? never);
+    return true;
+  }
+}
