@@ -4,7 +4,8 @@ import { legKinds } from "./transfer-rules";
 
 /** Which of the options of a search stay: `findConnections` says the rule. */
 
-export const never = Number.POSITIVE_INFINITY;
+/** Later than any arrival; it fits into 32 bits. */
+export const never: Minutes = 2 ** 31 - 1;
 /** Changes from none to two. */
 export const changeCounts = 3;
 /** An option that arrives so much later than another of its kind is a detour, whoever flies it. */
@@ -40,20 +41,34 @@ export class OptionClasses {
   /** The class of an option of one to three rows; `second` and `third` may be -1. @param comfort 1 for a comfortable one */
   classOf(first: number, second: number, third: number, comfort: number): number {
     const { airline, kind, isFreighter } = this.#network;
-    let [kinds, isCargo] = [0, 1];
-    const airlines: number[] = [];
-    for (let place = 0; place < changeCounts; place++) {
-      const row = place === 0 ? first : place === 1 ? second : third;
-      if (row < 0) break;
-      const bit = 1 << (kind[row] ?? 0);
+    let kinds = 1 << (kind[first] ?? 0);
+    let isCargo = kinds === roadBit ? 1 : (isFreighter[first] ?? 0);
+    const radix = this.#network.airlines.texts.length + 1;
+    // Airlines in ascending order and each once, from 1; 0 stands for none.
+    const one = (airline[first] ?? 0) + 1;
+    let [least, middle, most] = [0, 0, one];
+    if (second >= 0) {
+      const bit = 1 << (kind[second] ?? 0);
       kinds |= bit;
-      if (bit !== roadBit) isCargo &= isFreighter[row] ?? 0;
-      const operating = airline[row] ?? 0;
-      if (!airlines.includes(operating)) airlines.push(operating);
+      if (bit !== roadBit) isCargo &= isFreighter[second] ?? 0;
+      const two = (airline[second] ?? 0) + 1;
+      if (two !== one) [middle, most] = two < one ? [two, one] : [one, two];
     }
-    if (airlines.length > 1) airlines.sort((a, b) => a - b);
+    if (third >= 0) {
+      const bit = 1 << (kind[third] ?? 0);
+      kinds |= bit;
+      if (bit !== roadBit) isCargo &= isFreighter[third] ?? 0;
+      const three = (airline[third] ?? 0) + 1;
+      if (three !== middle && three !== most) {
+        if (middle === 0) [middle, most] = three < most ? [three, most] : [most, three];
+        else if (three > most) [least, middle, most] = [middle, most, three];
+        else if (three > middle) [least, middle] = [middle, three];
+        else least = three;
+      }
+    }
     const type = kinds === roadBit ? 0 : isCargo === 1 ? 1 : 2;
-    const key = this.#keyOf(airlines, (type * bodyCount + (smallest[kinds] ?? 0)) * 2 + comfort);
+    const of = (type * bodyCount + (smallest[kinds] ?? 0)) * 2 + comfort;
+    const key = ((least * radix + middle) * radix + most) * kindCount + of;
     let number = this.#numbers.get(key);
     if (number === undefined) {
       number = this.#keys.length;
@@ -109,15 +124,17 @@ export class OptionClasses {
   }
 }
 
-/** The first arrivals of one class, by number of changes and then by day (bit), and the option that has each. */
+/** The first arrivals of one class and number of changes: by day (bit) the instant, or never, and the option that has it. */
 export interface FirstArrivals {
   kind: number;
-  arrival: Float64Array;
+  changes: number;
+  arrival: Int32Array;
   option: Int32Array;
 }
 
-/** A first flight, the instants of its departures by day, and what arrives first with it. */
+/** A first flight, its days (bits), the instants of its departures by day, and what arrives first with it. */
 export interface FirstFlight {
+  bits: Int32Array;
   departs: Float64Array;
   arrivals: readonly FirstArrivals[];
 }
@@ -141,18 +158,19 @@ export function undominated(
 ): KeptOption[] {
   // Numbers made of the departure and its place are sorted: a function that compares takes several times as long.
   const places = firsts.length * length;
-  const keys = new Float64Array(places);
-  for (const [at, { departs }] of firsts.entries()) {
+  const all = new Float64Array(places);
+  let count = 0;
+  for (const [at, { bits, departs }] of firsts.entries()) {
     for (let bit = 0; bit < length; bit++) {
-      const place = at * length + bit;
-      keys[place] = (departs[bit] ?? 0) * places + place;
+      if (((bits[bit >>> 5] ?? 0) & (1 << (bit & 31))) === 0) continue;
+      all[count++] = (departs[bit] ?? 0) * places + at * length + bit;
     }
   }
-  keys.sort();
+  const keys = all.subarray(0, count).sort();
   const frontier = new Frontier(classes);
   const kept: KeptOption[] = [];
   // The latest come first, so that every option before leaves no earlier.
-  for (let end = places; end > 0; ) {
+  for (let end = count; end > 0; ) {
     const departs = Math.floor((keys[end - 1] ?? 0) / places);
     let start = end;
     while (start > 0 && Math.floor((keys[start - 1] ?? 0) / places) === departs) start--;
@@ -161,19 +179,10 @@ export function undominated(
       const place = (keys[at] ?? 0) - departs * places;
       const first = Math.floor(place / length);
       const bit = place - first * length;
-      for (const { kind, arrival, option } of firsts[first]?.arrivals ?? []) {
-        for (let changes = 0; changes < changeCounts; changes++) {
-          const arrives = arrival[changes * length + bit] ?? never;
-          if (arrives === never || frontier.isBetter(kind, changes, arrives)) continue;
-          simultaneous.push({
-            departs,
-            arrives,
-            kind,
-            changes,
-            bit,
-            option: option[changes * length + bit] ?? 0,
-          });
-        }
+      for (const { kind, changes, arrival, option } of firsts[first]?.arrivals ?? []) {
+        const arrives = arrival[bit] ?? never;
+        if (arrives === never || frontier.isBetter(kind, changes, arrives)) continue;
+        simultaneous.push({ departs, arrives, kind, changes, bit, option: option[bit] ?? 0 });
       }
     }
     if (simultaneous.length > 1) simultaneous.sort((a, b) => frontier.compare(a, b));

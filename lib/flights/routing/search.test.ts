@@ -20,11 +20,8 @@ function found(
 ) {
   const network = flightNetwork(rows, terms);
   const window = { firstDay: dayNumber(from), lastDay: dayNumber(to || from) };
-  return patternsOf(
-    network,
-    findConnections(network, { origin, destination, ...window, maxChanges }),
-    window,
-  );
+  return patternsOf(network, findConnections(network, { origin, destination, ...window, maxChanges }), window)
+    .flights;
 }
 
 const numbers = (flights: ReturnType<typeof found>) =>

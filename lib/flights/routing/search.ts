@@ -97,8 +97,10 @@ class ConnectionSearch {
 
   readonly #classes: OptionClasses;
   readonly #firsts: FirstFlight[] = [];
-  /** Of the first flight that is searched, by class. */
+  /** Of the first flight that is searched, by class and number of changes. */
   #arrivalsByClass = new Map<number, FirstArrivals>();
+  /** By airport the rows from it that fly in the window to airports with a flight to the destination. */
+  readonly #between = new Map<number, Int32Array>();
   readonly #rows: number[] = [];
   readonly #shifts: number[] = [];
   readonly #scratch: Int32Array;
@@ -157,7 +159,11 @@ class ConnectionSearch {
       if (this.#criteria.maxChanges > 1) this.#searchOnward(first, bits);
     }
     if (this.#arrivalsByClass.size === 0) return;
-    this.#firsts.push({ departs: this.#departuresOf(first), arrivals: [...this.#arrivalsByClass.values()] });
+    this.#firsts.push({
+      bits,
+      departs: this.#departuresOf(first),
+      arrivals: [...this.#arrivalsByClass.values()],
+    });
   }
 
   /** One change: from a first flight to those to the destination. */
@@ -170,13 +176,26 @@ class ConnectionSearch {
 
   /** Two changes: from a first flight to those to airports from which one goes to the destination. */
   #searchOnward(first: number, bits: Int32Array): void {
-    const { to } = this.#network;
-    const { start, end } = this.#network.departures(to[first] ?? 0);
-    for (let second = start; second < end; second++) {
-      const hub = to[second] ?? 0;
-      if (this.#reaches[hub] !== 1 || hub === this.#from || hub === this.#to) continue;
+    for (const second of this.#rowsBetween(this.#network.to[first] ?? 0)) {
       if (this.#mayFollow(first, second)) this.#withTwo(first, bits, second);
     }
+  }
+
+  #rowsBetween(station: number): Int32Array {
+    let rows = this.#between.get(station);
+    if (!rows) {
+      const { to } = this.#network;
+      const { start, end } = this.#network.departures(station);
+      const found: number[] = [];
+      for (let row = start; row < end; row++) {
+        const hub = to[row] ?? 0;
+        if (this.#reaches[hub] !== 1 || hub === this.#from || hub === this.#to) continue;
+        if (this.#flies(row)) found.push(row);
+      }
+      rows = Int32Array.from(found);
+      this.#between.set(station, rows);
+    }
+    return rows;
   }
 
   /** Whether a row may come after another one, apart from days and times. */
@@ -490,12 +509,14 @@ class ConnectionSearch {
     const arrives = this.#arrivalsOf(third === none ? (second === none ? first : second) : third);
     const changes = Number(second !== none) + Number(third !== none);
     const kind = this.#classes.classOf(first, second, third, comfort);
-    const length = this.#length;
-    let best = this.#arrivalsByClass.get(kind);
+    // A class is found again by its number and the changes before its own.
+    const fewest = this.#arrivalsByClass.get(kind * changeCounts)?.arrival;
+    const fewer = changes < 2 ? undefined : this.#arrivalsByClass.get(kind * changeCounts + 1)?.arrival;
+    let best = this.#arrivalsByClass.get(kind * changeCounts + changes);
     if (!best) {
-      const size = changeCounts * length;
-      best = { kind, arrival: new Float64Array(size).fill(never), option: new Int32Array(size) };
-      this.#arrivalsByClass.set(kind, best);
+      const [arrival, option] = [new Int32Array(this.#length).fill(never), new Int32Array(this.#length)];
+      best = { kind, changes, arrival, option };
+      this.#arrivalsByClass.set(kind * changeCounts + changes, best);
     }
     const { arrival, option } = best;
     let number = -1;
@@ -503,20 +524,18 @@ class ConnectionSearch {
       for (let bits = mask[word] ?? 0; bits !== 0; bits &= bits - 1) {
         const bit = word * 32 + 31 - Math.clz32(bits & -bits);
         const arrivesAt = arrives[bit + shift + onward] ?? 0;
+        if (arrivesAt >= (arrival[bit] ?? 0)) continue;
+        if (fewest && arrivesAt >= (fewest[bit] ?? 0)) continue;
+        if (fewer && arrivesAt >= (fewer[bit] ?? 0)) continue;
         const total = arrivesAt - (departs[bit] ?? 0);
         if (total <= 0 || total > longestTotal) continue;
-        let isBetter = true;
-        for (let fewer = 0; fewer <= changes && isBetter; fewer++) {
-          isBetter = (arrival[fewer * length + bit] ?? 0) > arrivesAt;
-        }
-        if (!isBetter) continue;
         if (number === -1) {
           number = this.#rows.length;
           this.#rows.push(first, second, third);
           this.#shifts.push(0, shift, onward);
         }
-        arrival[changes * length + bit] = arrivesAt;
-        option[changes * length + bit] = number;
+        arrival[bit] = arrivesAt;
+        option[bit] = number;
       }
     }
   }
