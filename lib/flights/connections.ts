@@ -7,13 +7,7 @@ import { writeOptionId } from "./option-id";
 import { cachedFlightNetwork } from "./routing/load";
 import { patternsOf } from "./routing/patterns";
 import { findConnections } from "./routing/search";
-import {
-  type Flight,
-  type FlightCriteria,
-  type FlightList,
-  type FlightsAdapter,
-  flightSchema,
-} from "./schema";
+import type { Flight, FlightCriteria, FlightList, FlightsAdapter } from "./schema";
 
 /** The most connections of one search: the shortest ones. */
 export const mostConnections = 200;

@@ -124,18 +124,43 @@ export class OptionClasses {
   }
 }
 
-/** The first arrivals of one class and number of changes: by day (bit) the instant, or never, and the option that has it. */
+/**
+ * Many short lists of numbers in one array: thousands of arrays of their own would keep the garbage collector busy. The array is
+ * replaced when it is full.
+ */
+export class NumberLists {
+  numbers = new Int32Array(1 << 16);
+  #used = 0;
+
+  /** The place of a new list of so many numbers, all the same. */
+  add(length: number, value: number): number {
+    const start = this.#used;
+    this.#used += length;
+    if (this.#used > this.numbers.length) {
+      const larger = new Int32Array(Math.max(2 * this.numbers.length, this.#used));
+      larger.set(this.numbers);
+      this.numbers = larger;
+    }
+    this.numbers.fill(value, start, this.#used);
+    return start;
+  }
+}
+
+/**
+ * The first arrivals of one class and number of changes: where a list has by day (bit) the instant, or never, and where one has the
+ * option that arrives then.
+ */
 export interface FirstArrivals {
   kind: number;
   changes: number;
-  arrival: Int32Array;
-  option: Int32Array;
+  arrivals: number;
+  options: number;
 }
 
-/** A first flight, its days (bits), the instants of its departures by day, and what arrives first with it. */
+/** A first flight: its days (bits), where a list has the instants of its departures by day, and what arrives first with it. */
 export interface FirstFlight {
   bits: Int32Array;
-  departs: Float64Array;
+  departures: number;
   arrivals: readonly FirstArrivals[];
 }
 
@@ -154,16 +179,17 @@ export interface KeptOption {
 export function undominated(
   firsts: readonly FirstFlight[],
   classes: OptionClasses,
+  { numbers }: NumberLists,
   length: number,
 ): KeptOption[] {
   // Numbers made of the departure and its place are sorted: a function that compares takes several times as long.
   const places = firsts.length * length;
   const all = new Float64Array(places);
   let count = 0;
-  for (const [at, { bits, departs }] of firsts.entries()) {
+  for (const [at, { bits, departures }] of firsts.entries()) {
     for (let bit = 0; bit < length; bit++) {
       if (((bits[bit >>> 5] ?? 0) & (1 << (bit & 31))) === 0) continue;
-      all[count++] = (departs[bit] ?? 0) * places + at * length + bit;
+      all[count++] = (numbers[departures + bit] ?? 0) * places + at * length + bit;
     }
   }
   const keys = all.subarray(0, count).sort();
@@ -179,10 +205,10 @@ export function undominated(
       const place = (keys[at] ?? 0) - departs * places;
       const first = Math.floor(place / length);
       const bit = place - first * length;
-      for (const { kind, changes, arrival, option } of firsts[first]?.arrivals ?? []) {
-        const arrives = arrival[bit] ?? never;
+      for (const { kind, changes, arrivals, options } of firsts[first]?.arrivals ?? []) {
+        const arrives = numbers[arrivals + bit] ?? never;
         if (arrives === never || frontier.isBetter(kind, changes, arrives)) continue;
-        simultaneous.push({ departs, arrives, kind, changes, bit, option: option[bit] ?? 0 });
+        simultaneous.push({ departs, arrives, kind, changes, bit, option: numbers[options + bit] ?? 0 });
       }
     }
     if (simultaneous.length > 1) simultaneous.sort((a, b) => frontier.compare(a, b));

@@ -4,6 +4,7 @@ import {
   type FirstArrivals,
   type FirstFlight,
   type KeptOption,
+  NumberLists,
   never,
   OptionClasses,
   undominated,
@@ -77,8 +78,10 @@ class ConnectionSearch {
   readonly #known: Uint8Array;
   /** 1 where an airport has a flight to the destination. */
   readonly #reaches: Uint8Array;
-  readonly #departures = new Map<number, Float64Array>();
-  readonly #arrivals = new Map<number, Float64Array>();
+  readonly #lists = new NumberLists();
+  /** Where the lists of a row's departures and arrivals are. */
+  readonly #departures = new Map<number, number>();
+  readonly #arrivals = new Map<number, number>();
   readonly #terms = new Map<number, TransferTerms>();
   /** By airport: the days of arrival on which a change may fall into a change of the clock; null for none. */
   readonly #unsteady = new Map<number, Uint8Array | null>();
@@ -128,7 +131,7 @@ class ConnectionSearch {
     const { start, end } = this.#network.departures(this.#from);
     for (let row = start; row < end; row++) if (this.#flies(row)) this.#searchFrom(row);
     const { firstDay, lastDay } = this.#criteria;
-    return undominated(this.#firsts, this.#classes, this.#length).flatMap((kept) => {
+    return undominated(this.#firsts, this.#classes, this.#lists, this.#length).flatMap((kept) => {
       const day = this.#base + kept.bit;
       return kept.changes > 0 && day >= firstDay && day <= lastDay ? [this.#optionOf(kept)] : [];
     });
@@ -161,7 +164,7 @@ class ConnectionSearch {
     if (this.#arrivalsByClass.size === 0) return;
     this.#firsts.push({
       bits,
-      departs: this.#departuresOf(first),
+      departures: this.#departuresOf(first),
       arrivals: [...this.#arrivalsByClass.values()],
     });
   }
@@ -460,36 +463,34 @@ class ConnectionSearch {
     return next >= 0 && next < words ? low | ((bits[at + next] ?? 0) << (32 - by)) : low;
   }
 
-  /** The instants of a row's departures, by bit. */
-  #departuresOf(row: number): Float64Array {
-    return this.#instants(this.#departures, row, this.#network.from, this.#network.departure[row] ?? 0);
+  /** Where the list of the instants of a row's departures is, by bit. */
+  #departuresOf(row: number): number {
+    const known = this.#departures.get(row);
+    if (known !== undefined) return known;
+    const { from, departure } = this.#network;
+    return this.#listInstants(this.#departures, row, from[row] ?? 0, departure[row] ?? 0);
   }
 
-  /** The instants of a row's arrivals, by the bit of its departure. */
-  #arrivalsOf(row: number): Float64Array {
+  /** The same of its arrivals, by the bit of its departure. */
+  #arrivalsOf(row: number): number {
+    const known = this.#arrivals.get(row);
+    if (known !== undefined) return known;
     const { arrival, arrivalDay, to } = this.#network;
-    return this.#instants(this.#arrivals, row, to, (arrival[row] ?? 0) + (arrivalDay[row] ?? 0) * day);
+    const time = (arrival[row] ?? 0) + (arrivalDay[row] ?? 0) * day;
+    return this.#listInstants(this.#arrivals, row, to[row] ?? 0, time);
   }
 
-  #instants(
-    known: Map<number, Float64Array>,
-    row: number,
-    stations: Int32Array,
-    time: Minutes,
-  ): Float64Array {
-    let instants = known.get(row);
-    if (!instants) {
-      const station = stations[row] ?? 0;
-      const clock = this.#network.clockOf(station);
-      const isSteady = this.#unsteadyDays(station) === null;
-      instants = new Float64Array(this.#length);
-      const first = clock.toUtc(this.#base * day + time);
-      for (let bit = 0; bit < this.#length; bit++) {
-        instants[bit] = isSteady ? first + bit * day : clock.toUtc((this.#base + bit) * day + time);
-      }
-      known.set(row, instants);
+  #listInstants(known: Map<number, number>, row: number, station: number, time: Minutes): number {
+    const clock = this.#network.clockOf(station);
+    const isSteady = this.#unsteadyDays(station) === null;
+    const at = this.#lists.add(this.#length, 0);
+    const { numbers } = this.#lists;
+    const first = clock.toUtc(this.#base * day + time);
+    for (let bit = 0; bit < this.#length; bit++) {
+      numbers[at + bit] = isSteady ? first + bit * day : clock.toUtc((this.#base + bit) * day + time);
     }
-    return instants;
+    known.set(row, at);
+    return at;
   }
 
   /**
@@ -505,37 +506,36 @@ class ConnectionSearch {
     comfort: number,
     mask: Int32Array,
   ): void {
-    const departs = this.#departuresOf(first);
-    const arrives = this.#arrivalsOf(third === none ? (second === none ? first : second) : third);
+    const departures = this.#departuresOf(first);
+    const arrivals = this.#arrivalsOf(third === none ? (second === none ? first : second) : third);
     const changes = Number(second !== none) + Number(third !== none);
     const kind = this.#classes.classOf(first, second, third, comfort);
-    // A class is found again by its number and the changes before its own.
-    const fewest = this.#arrivalsByClass.get(kind * changeCounts)?.arrival;
-    const fewer = changes < 2 ? undefined : this.#arrivalsByClass.get(kind * changeCounts + 1)?.arrival;
+    const fewest = this.#arrivalsByClass.get(kind * changeCounts);
+    const fewer = changes < 2 ? undefined : this.#arrivalsByClass.get(kind * changeCounts + 1);
     let best = this.#arrivalsByClass.get(kind * changeCounts + changes);
     if (!best) {
-      const [arrival, option] = [new Int32Array(this.#length).fill(never), new Int32Array(this.#length)];
-      best = { kind, changes, arrival, option };
+      const [length, lists] = [this.#length, this.#lists];
+      best = { kind, changes, arrivals: lists.add(length, never), options: lists.add(length, 0) };
       this.#arrivalsByClass.set(kind * changeCounts + changes, best);
     }
-    const { arrival, option } = best;
+    const { numbers } = this.#lists;
     let number = -1;
     for (let word = 0; word < this.#words; word++) {
       for (let bits = mask[word] ?? 0; bits !== 0; bits &= bits - 1) {
         const bit = word * 32 + 31 - Math.clz32(bits & -bits);
-        const arrivesAt = arrives[bit + shift + onward] ?? 0;
-        if (arrivesAt >= (arrival[bit] ?? 0)) continue;
-        if (fewest && arrivesAt >= (fewest[bit] ?? 0)) continue;
-        if (fewer && arrivesAt >= (fewer[bit] ?? 0)) continue;
-        const total = arrivesAt - (departs[bit] ?? 0);
+        const arrives = numbers[arrivals + bit + shift + onward] ?? 0;
+        if (arrives >= (numbers[best.arrivals + bit] ?? 0)) continue;
+        if (fewest && arrives >= (numbers[fewest.arrivals + bit] ?? 0)) continue;
+        if (fewer && arrives >= (numbers[fewer.arrivals + bit] ?? 0)) continue;
+        const total = arrives - (numbers[departures + bit] ?? 0);
         if (total <= 0 || total > longestTotal) continue;
         if (number === -1) {
           number = this.#rows.length;
           this.#rows.push(first, second, third);
           this.#shifts.push(0, shift, onward);
         }
-        arrival[bit] = arrivesAt;
-        option[bit] = number;
+        numbers[best.arrivals + bit] = arrives;
+        numbers[best.options + bit] = number;
       }
     }
   }
