@@ -146,11 +146,29 @@ test("filled at the start, dropped and filled again; a search finds it, marked a
   expect(found.flights.length).toBe(
     rows.filter(({ origin, destination }) => origin === "HKG" && destination === "SIN").length,
   );
-  const dropped = await dropSample(store, "flights");
-  // Agreements and connecting times go with it.
-  expect(dropped).toBeGreaterThan(rows.length);
+  const accepted = () => store.db.selectFrom("acceptance_times").select("airline").execute();
+  const airlines = new Set(rows.map(({ airline }) => airline));
+  const times = await accepted();
+  expect(times.length).toBeGreaterThan(10);
+  expect(times.filter(({ airline }) => !airlines.has(airline))).toEqual([]);
+  const terms = await Promise.all([
+    store.db.selectFrom("interline_agreements").select(["airline", "partner"]).execute(),
+    store.db
+      .selectFrom("flight_transfer_rules")
+      .select(["arriving_carrier as airline", "departing_carrier as partner"])
+      .execute(),
+  ]);
+  const named = terms.flat();
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter(({ airline, partner }) => !airlines.has(airline) || !airlines.has(partner))).toEqual(
+    [],
+  );
+  const filled = rows.length + times.length + named.length;
+  // Also the changes that are told of them.
+  expect(await dropSample(store, "flights")).toBe(filled + 12);
   expect((await search()).flights).toEqual([]);
-  expect(await fillSample(store, await flightsSample("data"), sampleToday)).toBe(dropped);
+  expect(await accepted()).toEqual([]);
+  expect(await fillSample(store, await flightsSample("data"), sampleToday)).toBe(filled);
   expect(await search()).toEqual(found);
   await store.close();
 });
