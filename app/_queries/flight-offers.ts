@@ -9,7 +9,7 @@ import type { FlightDays } from "@/lib/flights/schema";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { listAirportNeighbours } from "@/lib/places";
 import { addDays } from "@/lib/time/calendar";
-import { codesOf, type FlightLane, searchLane } from "./flight-lane";
+import { codesOf, type FlightLane, searchConnected } from "./flight-lane";
 import { neighboursOffered, neighboursSearched, orNoOffers } from "./offers";
 import { sentenceDate } from "./sentence-date";
 
@@ -97,7 +97,7 @@ const addressOf = (query: FlightQuery, { lane: { origin, destination }, date }: 
 
 async function anyDay({ lane, date, month, locale }: Ask): Promise<Offer[]> {
   if (!date) return [];
-  const count = (await searchLane(lane, month, locale)).flights.length;
+  const count = (await searchConnected(lane, month, locale)).flights.length;
   const [t, formatDate] = [await wordsOf(locale), await sentenceDate(locale)];
   const note = t("anyDayNote", { first: formatDate(month.from), last: formatDate(month.to) });
   return count > 0 ? [{ title: t("anyDay"), note, lane, date: "", count }] : [];
@@ -105,7 +105,7 @@ async function anyDay({ lane, date, month, locale }: Ask): Promise<Offer[]> {
 
 async function nextDay({ lane, days, locale }: Ask): Promise<Offer[]> {
   const [from, to] = [addDays(days.to, 1), addDays(days.to, daysSearched)];
-  const { flights } = await searchLane(lane, { from, to }, locale);
+  const { flights } = await searchConnected(lane, { from, to }, locale);
   const [date] = flights.flatMap((flight) => firstDeparture(flight, from, to) ?? []).sort();
   if (!date) return [];
   const count = flights.filter((flight) => firstDeparture(flight, date, date)).length;
@@ -132,7 +132,7 @@ async function neighbours(
   const offers = await Promise.all(
     near.slice(0, neighboursSearched).map(async ({ airport, km }): Promise<Offer> => {
       const next = { ...lane, [side]: airport };
-      const { length: count } = (await searchLane(next, days, locale)).flights;
+      const { length: count } = (await searchConnected(next, days, locale)).flights;
       const title = t(side, { name: airportLabel(airport) });
       return { title, note: t(date ? "awayDay" : "away", { km }), lane: next, date, count };
     }),

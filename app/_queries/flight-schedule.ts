@@ -17,7 +17,7 @@ import { limits } from "@/lib/site/site";
 import { site } from "@/lib/site/site-config";
 import { nullOnUpstreamError } from "@/lib/upstream/errors";
 import { disambiguationHints } from "./disambiguation";
-import { codesOf, searchLane } from "./flight-lane";
+import { codesOf, searchConnected } from "./flight-lane";
 import { flightOffers } from "./flight-offers";
 
 interface Ask {
@@ -65,7 +65,7 @@ export async function searchFlightSchedule({
       : null;
   const month = comingMonth(zone, now);
   const days = date ? { from: date, to: date } : month;
-  const list = lane ? await searchLane(lane, days, locale) : noFlights;
+  const list = lane ? await searchConnected(lane, days, locale, query.arriveBy) : noFlights;
   const { sort, page } = query;
   const filter = filterOf(query);
   const view = viewFlights(list.flights, { ...filter, sort, page, pageSize });

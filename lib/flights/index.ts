@@ -15,6 +15,7 @@ import type { DatedFlight, FlightCriteria, FlightList, FlightsAdapter } from "./
 
 export { lastDateInTime } from "./connections";
 export { firstDeparture } from "./elapsed";
+export { readOptionId, writeOptionId } from "./option-id";
 
 const leftOut = (facts: object) => log().warn(facts, "stored rows left out");
 

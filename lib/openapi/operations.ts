@@ -1,6 +1,7 @@
 import { listPortSchedules, listRoutes, listVesselSchedules } from "./commercial-schedules";
 import { getCompany, listCompanies } from "./directory";
 import {
+  flightCalendar,
   newsFeed,
   sailingCalendar,
   sailingsAtom,
@@ -8,7 +9,7 @@ import {
   sailingsJsonFeed,
   topicFeed,
 } from "./feeds";
-import { downloadFlights, findFlights } from "./flights";
+import { downloadFlights, findFlights, getFlightOption } from "./flights";
 import { getArticle, listNews, searchArticles, searchNews } from "./news";
 import type { Operation } from "./operation";
 import { findAirports, findPorts } from "./places";
@@ -41,6 +42,7 @@ export const operations: readonly Operation[] = [
   listVesselSchedules,
   findFlights,
   downloadFlights,
+  getFlightOption,
   findPorts,
   findAirports,
   listNews,
@@ -57,6 +59,7 @@ export const operations: readonly Operation[] = [
   sailingsAtom,
   sailingsJsonFeed,
   sailingCalendar,
+  flightCalendar,
   newsFeed,
   topicFeed,
 ];

@@ -61,6 +61,7 @@ function legsOf(network: FlightNetwork, { rows, days }: DatedOption): FlightLeg[
   return rows.map((row, at): FlightLeg => {
     const element = network.element(row);
     const departureDay = (days[at] ?? 0) - first;
+    const { departs, arrives } = network.instants(row, days[at] ?? 0);
     const isRoad = element.kind === "road";
     return {
       flightNo: element.number,
@@ -76,6 +77,7 @@ function legsOf(network: FlightNetwork, { rows, days }: DatedOption): FlightLeg[
       destinationTerminal: element.destinationTerminal || null,
       aircraftType: element.aircraftType,
       ...(isRoad ? { aircraftName: null, aircraftBody: null } : describeAircraft(element.aircraftType)),
+      elapsedMinutes: arrives > departs ? arrives - departs : null,
     };
   });
 }
