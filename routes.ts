@@ -144,7 +144,7 @@ const sailingParams = [
 ];
 const sailingSearch = { params: sailingParams, many: ["company"] };
 
-/** The parameters of a ledger of schedule changes, besides those of its subject (lib/sailings/revisions/ledger.ts). */
+/** The parameters of a ledger of schedule changes, besides those of its subject (lib/ledger/ledger.ts). */
 const ledgerParams = ["period", "show", "entry"];
 const carrierAndPage = ["carrier", "company", ...ledgerParams, "page"];
 
@@ -165,6 +165,9 @@ const flightParams = [
   "page",
 ];
 const flightSearch = { params: flightParams, many: ["flight_schedule_type", "body", "transfers"] };
+
+const airportParams = flightParams.slice(0, 4);
+const flightLedgerParams = [...airportParams, ...ledgerParams, "page"];
 
 const keywordParams = ["query", "from", "to", "hashtag", "language", "order", "page", "page_no"];
 const keywordNewsParams = [...keywordParams, "news_id"];
@@ -288,6 +291,7 @@ const listed: readonly Route[] = [
   }),
   page("/flight", "flight", { ...flightSearch, cache: shows("flights"), sitemap: true }),
   page("/flight/option/[id]", "option", { parts: { id: "[\\w.~%-]{1,200}" }, cache: shows("flights") }),
+  page("/flight/changes", "changes", { params: flightLedgerParams, cache: shows("flights") }),
   page("/vessel/[imo]", "calls", { parts: { imo: "\\d{7}" }, cache: shows("sailings") }),
   page("/vessel/[imo]/changes", "changes", {
     parts: { imo: "\\d{7}" },
@@ -466,6 +470,10 @@ const listed: readonly Route[] = [
     many: flightSearch.many,
     cache: shows("flights"),
   }),
+  openApi("flight-changes", "api-flight", {
+    params: [...flightLedgerParams, "language"],
+    cache: shows("flights"),
+  }),
   openApi("flight-schedule.csv", "api-flight", flightSearch),
   openApi("flight-option/[id]", "api-flight", { params: ["language"] }),
   openApi("port-calls/[file]", "api-lanes", { params: ["from"], cache: shows("sailings") }),
@@ -513,6 +521,8 @@ const listed: readonly Route[] = [
   }),
   openFeed("sailings.atom", sailingSearch),
   openFeed("sailings.json", sailingSearch),
+  openFeed("flights.atom", { params: airportParams }),
+  openFeed("flights.json", { params: airportParams }),
   openFeed("sailing/[file]", { params: ["from", "to", "date", "alarms"] }),
   openFeed("flight/[file]"),
   openFeed("[file]", { params: ["unsubscribe"] }),

@@ -7,7 +7,7 @@ import { type FlightQuery, flightSearch, quoteParams } from "@/lib/flights/addre
 import { noFilter } from "@/lib/flights/rules";
 import type { FlightDays } from "@/lib/flights/schema";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { listAirportNeighbours } from "@/lib/places";
+import { listAirportNeighbours, listCityAirports, listNearAirports } from "@/lib/places";
 import { addDays } from "@/lib/time/calendar";
 import { codesOf, type FlightLane, searchConnected } from "./flight-lane";
 import { neighboursOffered, neighboursSearched, orNoOffers } from "./offers";
@@ -15,6 +15,9 @@ import { sentenceDate } from "./sentence-date";
 
 /** In how many days the next day with a flight is searched for. */
 const daysSearched = 180;
+
+/** An airport of the same city is nearby, and one within this distance, in kilometres. */
+const nearKm = 150;
 
 /** Another search, and the number of flights that it finds. */
 interface Offer {
@@ -41,7 +44,7 @@ const wordsOf = (locale: Locale) => getTranslations({ locale, namespace: "hints.
 
 /**
  * Why a search found nothing, and searches that find something, each with its number of flights: any day of
- * the month, the next day with a flight, a neighbouring airport on either side; then the enquiry with airports and date
+ * the month, the next day with a flight, a nearby airport on either side; then the enquiry with airports and date
  * filled in. A search whose service fails is not offered.
  */
 export async function flightOffers(ask: Ask): Promise<Hint> {
@@ -123,11 +126,18 @@ async function neighbours(
     codesOf(lane[side]),
     codesOf(lane[side === "origin" ? "destination" : "origin"]),
   ];
-  const served = opposite.flatMap((code) => [
-    ...((side === "origin" ? lanes.to : lanes.from).get(code)?.keys() ?? []),
+  const [code = ""] = current;
+  const [ofCity, around] = await Promise.all([
+    listCityAirports(code, locale),
+    listNearAirports(code, nearKm, locale),
   ]);
-  const among = [...new Set(served)].filter((code) => !current.includes(code) && !opposite.includes(code));
-  const near = await listAirportNeighbours(current[0] ?? "", among, locale);
+  const departures = side === "origin" ? lanes.from : lanes.to;
+  const among = new Set(
+    [...ofCity, ...around.map(({ airport }) => airport)]
+      .map((airport) => airport.code ?? "")
+      .filter((one) => departures.has(one) && !current.includes(one) && !opposite.includes(one)),
+  );
+  const near = await listAirportNeighbours(code, [...among], locale);
   const t = await wordsOf(locale);
   const offers = await Promise.all(
     near.slice(0, neighboursSearched).map(async ({ airport, km }): Promise<Offer> => {

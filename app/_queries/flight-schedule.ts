@@ -17,7 +17,7 @@ import { limits } from "@/lib/site/site";
 import { site } from "@/lib/site/site-config";
 import { nullOnUpstreamError } from "@/lib/upstream/errors";
 import { disambiguationHints } from "./disambiguation";
-import { codesOf, searchConnected } from "./flight-lane";
+import { codesOf, recentChanges, searchConnected } from "./flight-lane";
 import { flightOffers } from "./flight-offers";
 
 interface Ask {
@@ -97,6 +97,7 @@ export async function searchFlightSchedule({
       sort,
       stops: await stopsOf(view.found > pageSize ? view.items : list.flights, locale),
       sample: list.sample,
+      changed: lane && (await recentChanges(lane, { locale, now })),
     },
   };
 }

@@ -321,10 +321,19 @@ function Facts({ head, facts }: { head: ReactNode; facts: [string, ReactNode][] 
 
 function LegFacts({ leg, number, words }: { leg: OptionLeg; number: number; words: OptionWords }) {
   const { flights, flightOption: t, option: shared } = words;
-  const end = ({ name, code }: OptionAirport, terminal: string | null, time: PortTime | null) =>
-    [name || code, terminalText(terminal, t.terminal), time && `${dayText(time, words)} ${time.slice(11)}`]
-      .filter(Boolean)
-      .join(flights.daySeparator);
+  const end = ({ name, code }: OptionAirport, terminal: string | null, time: PortTime | null) => (
+    <>
+      {[name || code, terminalText(terminal, t.terminal)].filter(Boolean).join(flights.daySeparator)}
+      {time ? (
+        <>
+          {flights.daySeparator}
+          <time className={styles.moment} dateTime={time}>
+            {dayText(time, words)} {time.slice(11)}
+          </time>
+        </>
+      ) : null}
+    </>
+  );
   const isRoad = leg.mode === "road";
   const aircraft = [leg.aircraftType, leg.aircraftName].filter(Boolean).join(" ");
   return (
@@ -332,7 +341,7 @@ function LegFacts({ leg, number, words }: { leg: OptionLeg; number: number; word
       head={`${number}. ${leg.flightNo}`}
       facts={[
         [
-          t.vehicle,
+          isRoad ? flights.type : t.vehicle,
           isRoad
             ? flights.road
             : [aircraft, flights.bodies[leg.aircraftBody ?? "unknown"]]

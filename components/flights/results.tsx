@@ -109,6 +109,9 @@ export function FlightResults(props: FlightResultsProps) {
         note={
           pending ? pendingNote(pending, flights) : (day && fill(flights.onDay, { day })) + flights.localTimes
         }
+        links={
+          response.changed && !pending ? <a href={response.changed.href}>{response.changed.text}</a> : null
+        }
         isStale={pending !== null}
         controls={{ label: flights.controls, set: settingsText(view, flights) }}
       >

@@ -39,4 +39,6 @@ export interface FlightScheduleResponse extends FlightPage, FlightFilter {
   /** Names of the airports on the way, by code; an unknown code has none. */
   stops: Record<string, string>;
   sample: boolean;
+  /** How many changes of these flights were recorded in the last seven days, in words, and the address that lists them; null for none. */
+  changed: { text: string; href: string } | null;
 }

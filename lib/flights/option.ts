@@ -8,7 +8,7 @@ import { cachedFlightNetwork } from "./routing/load";
 import type { FlightNetwork } from "./routing/network";
 import { changesOf, patternsOf } from "./routing/patterns";
 import { isPossible } from "./routing/transfer-rules";
-import type { DatedFlight, DatedLeg, Flight } from "./schema";
+import type { DatedFlight, DatedLeg, Flight, FlightLeg } from "./schema";
 
 /** The flight or connection of an id on its day, as the store has it now; null for what does not fly so, or no longer connects. */
 export async function findOption(
@@ -49,18 +49,14 @@ interface Found extends Pick<DatedFlight, "legs" | "connections" | "sample"> {
 }
 
 /** A leg on the day of the first departure. */
-function datedLeg(
-  leg: Flight["legs"][number],
-  date: string,
-  more: Pick<DatedLeg, "elapsedMinutes" | "via">,
-): DatedLeg {
+function datedLeg(leg: FlightLeg, date: string, via: readonly string[]): DatedLeg {
   const local = (day: number | null, time: string | null) =>
     day === null || time === null ? null : `${addDays(date, day)}T${time}`;
   return {
     ...leg,
     departure: local(leg.departureDay, leg.departureTime),
     arrival: local(leg.arrivalDay, leg.arrivalTime),
-    ...more,
+    via: [...via],
   };
 }
 
@@ -91,12 +87,7 @@ async function storedFlight(store: Store, leg: OptionLeg, dropped: DroppedRows):
     flights.find(({ legs: [only, ...more] }) => more.length === 0 && only?.otherNumbers.includes(numbers));
   if (!flight) return null;
   const isOne = flight.legs.length === 1;
-  const legs = flight.legs.map((one) =>
-    datedLeg(one, leg.date, {
-      elapsedMinutes: isOne ? flight.elapsedMinutes : null,
-      via: isOne ? flight.via : [],
-    }),
-  );
+  const legs = flight.legs.map((one) => datedLeg(one, leg.date, isOne ? flight.via : []));
   return { flight, legs, connections: [], sample, zone: origin.zone };
 }
 
@@ -138,10 +129,7 @@ async function connection(store: Store, legs: readonly OptionLeg[]): Promise<Fou
   return {
     flight,
     legs: flight.legs.map((leg, at) =>
-      datedLeg(leg, legs[0]?.date ?? "", {
-        elapsedMinutes: (times[at]?.arrives ?? 0) - (times[at]?.departs ?? 0),
-        via: [...network.element(rows[at] ?? 0).via],
-      }),
+      datedLeg(leg, legs[0]?.date ?? "", network.element(rows[at] ?? 0).via),
     ),
     connections: changes.map(({ airport, minutes, terms }) => ({
       airport,

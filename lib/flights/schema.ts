@@ -156,7 +156,6 @@ export type DatedLeg = FlightLeg & {
   /** YYYY-MM-DDTHH:mm, local to the airport; null where the source has no time. */
   departure: string | null;
   arrival: string | null;
-  elapsedMinutes: number | null;
   /** Codes of the airports at which it stops on the way. */
   via: string[];
 };

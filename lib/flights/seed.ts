@@ -5,7 +5,9 @@ import Papa from "papaparse";
 import { z } from "zod";
 import { insertMany } from "@/lib/store/insert";
 import type { SampleSource } from "@/lib/store/sample";
+import { recordFlightChanges } from "./revisions/history";
 import { type SampleFlight, type SampleFlightFiles, sampleFlights } from "./sample";
+import { sampleFlightChanges } from "./sample-changes";
 
 const flightNo = z.string().regex(/^[A-Z0-9]{2} \d{1,4}$/);
 const airport = z.string().regex(/^[A-Z]{3}$/);
@@ -81,7 +83,9 @@ export async function flightsSample(dataDir: string): Promise<SampleSource> {
         if (!zone) throw new Error(`The sample flights name ${code}, which is no airport of the store.`);
         return zone;
       };
-      return insertMany(trx, "flights", sampleFlights(files, zoneOf, today));
+      const flights = sampleFlights(files, zoneOf, today);
+      await recordFlightChanges(trx, sampleFlightChanges(flights, today));
+      return insertMany(trx, "flights", flights);
     },
   };
 }

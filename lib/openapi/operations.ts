@@ -2,6 +2,8 @@ import { listPortSchedules, listRoutes, listVesselSchedules } from "./commercial
 import { getCompany, listCompanies } from "./directory";
 import {
   flightCalendar,
+  flightsAtom,
+  flightsJsonFeed,
   newsFeed,
   sailingCalendar,
   sailingsAtom,
@@ -9,7 +11,7 @@ import {
   sailingsJsonFeed,
   topicFeed,
 } from "./feeds";
-import { downloadFlights, findFlights, getFlightOption } from "./flights";
+import { downloadFlights, findFlights, getFlightOption, listFlightChanges } from "./flights";
 import { getArticle, listNews, searchArticles, searchNews } from "./news";
 import type { Operation } from "./operation";
 import { findAirports, findPorts } from "./places";
@@ -43,6 +45,7 @@ export const operations: readonly Operation[] = [
   findFlights,
   downloadFlights,
   getFlightOption,
+  listFlightChanges,
   findPorts,
   findAirports,
   listNews,
@@ -58,6 +61,8 @@ export const operations: readonly Operation[] = [
   sailingsCalendar,
   sailingsAtom,
   sailingsJsonFeed,
+  flightsAtom,
+  flightsJsonFeed,
   sailingCalendar,
   flightCalendar,
   newsFeed,

@@ -61,8 +61,8 @@ function legsOf(network: FlightNetwork, { rows, days }: DatedOption): FlightLeg[
   return rows.map((row, at): FlightLeg => {
     const element = network.element(row);
     const departureDay = (days[at] ?? 0) - first;
-    const { departs, arrives } = network.instants(row, days[at] ?? 0);
     const isRoad = element.kind === "road";
+    const { departs, arrives } = network.instants(row, days[at] ?? 0);
     return {
       flightNo: element.number,
       otherNumbers: [...element.otherNumbers],
@@ -75,9 +75,9 @@ function legsOf(network: FlightNetwork, { rows, days }: DatedOption): FlightLeg[
       arrivalDay: departureDay + element.arrivalDay,
       originTerminal: element.originTerminal || null,
       destinationTerminal: element.destinationTerminal || null,
+      elapsedMinutes: arrives > departs ? arrives - departs : null,
       aircraftType: element.aircraftType,
       ...(isRoad ? { aircraftName: null, aircraftBody: null } : describeAircraft(element.aircraftType)),
-      elapsedMinutes: arrives > departs ? arrives - departs : null,
     };
   });
 }

@@ -156,4 +156,5 @@ export const flightSearch = {
   sort: null,
   stops: {},
   sample: false,
+  changed: null,
 };
