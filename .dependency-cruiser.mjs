@@ -32,6 +32,7 @@ const pureLib = [
   "^lib/(site/(site|site-config|palette)|collections/page|pictures/pictures|text/escape-html|memoize/memoize)\\.ts$",
   "^lib/addresses/(media-address|article-address|call-address|place-address|place-labels)\\.ts$",
   "^lib/sailings/(coverage|reliability)/schema\\.ts$",
+  "^lib/time/cutoff-clock\\.ts$",
   "^lib/ledger/ledger\\.ts$",
   "^lib/browser/",
 ];

@@ -155,6 +155,8 @@ const flightParams = [
   "destination_airport_id",
   "date",
   "arrive_by",
+  "product",
+  "piece",
   "flight_schedule_type",
   "body",
   "transfers",

@@ -50,6 +50,8 @@ export function FlightOptionPage({ option, now, publisherZone, words, locale, sh
     destinationAirportId: destination.id,
     date: hasLeft ? "" : day,
     arriveBy: "",
+    product: "",
+    piece: "",
     ...noFilter,
     sort: null,
     page: 1,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  cargoProducts,
   flightBodies,
   flightSorts,
   flightTransfers,
@@ -41,6 +42,14 @@ const search = {
   road: text("1: only what is partly or completely by road."),
   above_minimum: text("60: only connections with at least an hour more than their published minimum."),
   flight_no: text("Only this number, as operated or as a codeshare.", "KC 801"),
+  product: oneOf(
+    cargoProducts,
+    "The kind of cargo whose latest acceptance (bookingTimes) is told. General cargo by default.",
+  ),
+  piece: text(
+    "The largest piece, length x width x height in cm, by which types of aircraft that cannot take it are marked (doesNotFit).",
+    "120x80x160",
+  ),
   arrive_by: text("Only what arrives until then, local to the destination: YYYY-MM-DDTHH:mm."),
   sort: oneOf(flightSorts, "Order of the rows. Those without a change first, each by departure, by default."),
   page: pageParam,
@@ -68,6 +77,8 @@ export const findFlights = operation({
         destinationText: z.string(),
         date: z.string(),
         arriveBy: z.string(),
+        product: z.enum(["", ...cargoProducts]),
+        piece: z.string(),
       }),
       searched: z.object({ from: z.string(), to: z.string() }).nullable(),
       missing: z.array(z.enum(["origin_airport", "destination_airport"])),
@@ -83,6 +94,7 @@ export const findFlights = operation({
       flightNo: z.string(),
       sort: z.enum(flightSorts).nullable(),
       stops: z.record(z.string(), z.string()),
+      offsets: z.array(z.tuple([z.int(), z.int()])),
       sample: z.boolean(),
       changed: z.object({ text: z.string(), href: z.string() }).nullable(),
     })
@@ -154,7 +166,7 @@ export const getFlightOption = operation({
         .object({
           time: localTime,
           isClosed: z.boolean(),
-          closesIn: z.union([z.int(), z.literal("today")]).nullable(),
+          closesIn: z.int().nullable(),
           state: z.enum(["open", "soon", "closed"]),
           published: bookingTimesSchema,
         })
