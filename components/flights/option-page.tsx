@@ -18,9 +18,9 @@ import {
   quoteParams,
 } from "@/lib/flights/address";
 import { isTight, noFilter } from "@/lib/flights/rules";
-import type { BookingTimes } from "@/lib/flights/schema";
 import { dateOf, fill, formatDate, type PortTime, weekdayOf } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
+import { sourceText, stateText } from "./acceptance";
 import { arrivalDayText, durationText } from "./flight-words";
 import styles from "./flights.module.css";
 import { formatPrinted } from "./printed";
@@ -242,7 +242,9 @@ function stepsOf(option: FlightOption, words: OptionWords): Step[] {
     key: "acceptance",
     time: latestAcceptance?.time ?? null,
     name: t.latestAcceptance,
-    notes: latestAcceptance ? acceptanceNotes(latestAcceptance.published, words) : [t.askAirline],
+    notes: latestAcceptance
+      ? [stateText(latestAcceptance, flights), sourceText(latestAcceptance.published, flights)]
+      : [t.askAirline],
     move: "",
     isPassed: latestAcceptance?.isClosed ?? false,
   };
@@ -281,12 +283,6 @@ function stepsOf(option: FlightOption, words: OptionWords): Step[] {
     }),
   ];
 }
-
-/** Who publishes the latest acceptance, and as of when. */
-const acceptanceNotes = ({ source, asOf }: BookingTimes, { flightOption: t }: OptionWords) => [
-  source,
-  fill(t.asOf, { date: formatDate(asOf) }),
-];
 
 const plusText = (day: number) => (day === 0 ? "" : day > 0 ? `+${day}` : `−${-day}`);
 
