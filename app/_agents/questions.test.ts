@@ -307,7 +307,11 @@ const questions: [question: string, ask: () => Promise<unknown>, facts: unknown]
       (
         await call("find_flights", { from: "HKG", to: "FRA", date: "2026-03-19", bodies: ["wide"] })
       ).flights.map(({ flight_numbers, elapsed_minutes }: Answer) => [...flight_numbers, elapsed_minutes]),
-    [["H0 112", 720]],
+    [
+      ["H0 112", 720],
+      ["L0 203", "L0 234", 2195],
+      ["0Q 301", "0Q 316", 2000],
+    ],
   ],
   [
     "What was written about demurrage?",
