@@ -9,7 +9,7 @@ import {
 } from "@/lib/flights/address";
 import { flightLedgerFilters } from "@/lib/flights/revisions/ledger";
 import { changedFlight, flightChangeKinds } from "@/lib/flights/revisions/schema";
-import { flightSchema } from "@/lib/flights/schema";
+import { bookingTimesSchema, flightSchema } from "@/lib/flights/schema";
 import { ledgerPeriods } from "@/lib/ledger/ledger";
 import { day, language, oneOf, operation, pageOf, pageParam, text } from "./operation";
 import { airport } from "./places";
@@ -109,6 +109,76 @@ export const downloadFlights = operation({
   query: z.object(search),
   answer: null,
   files: ["text/csv"],
+});
+
+const optionAirport = z
+  .object({ code: z.string(), name: z.string(), city: z.string(), zone: z.string().nullable() })
+  .meta({ id: "OptionAirport" });
+const localTime = z.string().meta({ description: "YYYY-MM-DDTHH:mm, local to the airport." });
+const leg = flightSchema.shape.legs.element.shape;
+
+export const getFlightOption = operation({
+  path: "/api/flight-option/[id]",
+  id: "getFlightOption",
+  tag: "Flights",
+  summary: "One itinerary by air, or by road, on its day",
+  query: z.object({ language }),
+  parts: z.object({ id: z.string().meta({ description: "`optionId` of a flight." }) }),
+  answer: z
+    .object({
+      id: z.string(),
+      type: z.enum(scheduleTypes),
+      origin: linkedAirport,
+      destination: linkedAirport,
+      departure: localTime,
+      arrival: localTime.nullable(),
+      arrivalDay: z.int().nullable(),
+      elapsedMinutes: z.int().nullable(),
+      legs: z.array(
+        z.object({
+          flightNo: leg.flightNo,
+          otherNumbers: leg.otherNumbers,
+          mode: leg.mode,
+          aircraftType: leg.aircraftType,
+          aircraftName: leg.aircraftName,
+          aircraftBody: leg.aircraftBody,
+          originTerminal: leg.originTerminal,
+          destinationTerminal: leg.destinationTerminal,
+          elapsedMinutes: z.int().nullable(),
+          origin: optionAirport,
+          destination: optionAirport,
+          via: z.array(optionAirport),
+          departure: localTime.nullable(),
+          arrival: localTime.nullable(),
+        }),
+      ),
+      connections: z.array(
+        z.object({
+          airport: optionAirport,
+          minutes: z.int(),
+          minimum: z.int().nullable().meta({ description: "null where nobody publishes one." }),
+          longest: z.int().nullable(),
+          source: z.string().nullable(),
+          asOf: z.string().nullable(),
+        }),
+      ),
+      latestAcceptance: z
+        .object({
+          time: localTime,
+          isClosed: z.boolean(),
+          closesIn: z.int().nullable(),
+          state: z.enum(["open", "soon", "closed"]),
+          published: bookingTimesSchema,
+        })
+        .nullable(),
+      originNow: localTime,
+      hasLeft: z.boolean(),
+      next: z.array(z.object({ date: z.string(), id: z.string() })),
+      sample: z.boolean(),
+    })
+    .meta({ id: "FlightOption" }),
+  notFound: "There is no itinerary of this id.",
+  gone: "Its day is over, and the schedule no longer has it.",
 });
 
 const toldFlight = changedFlight
