@@ -65,6 +65,25 @@ export function countBodies(flights: readonly Flight[]): Partial<Record<FlightBo
   );
 }
 
+/** All numbers of a flight, those of its operating carriers first. */
+export function flightNumbers({ legs }: Pick<Flight, "legs">): string[] {
+  const operating = legs.map(({ flightNo }) => flightNo);
+  return [...new Set([...operating, ...legs.flatMap(({ otherNumbers }) => otherNumbers)])];
+}
+
+/** Whether a flight has a number, as people write it: 'kc801', 'KC 0801'. */
+export function hasFlightNumber(flight: Pick<Flight, "legs">, text: string): boolean {
+  const wanted = comparable(text);
+  return wanted !== "" && flightNumbers(flight).some((number) => comparable(number) === wanted);
+}
+
+/** A flight number without blanks, and without zeros before its digits. */
+const comparable = (number: string) =>
+  number
+    .toUpperCase()
+    .replace(/\s/g, "")
+    .replace(/^((?!\d\d)[A-Z0-9]{2}|[A-Z]{3})0*(?=\d)/, "$1");
+
 /** Airports where the flight or the cargo changes or stops on the way: at least one for each change of flight. */
 export function stopCount(flight: Pick<Flight, "legs" | "via">): number {
   return Math.max(flight.via.length, flight.legs.length - 1);

@@ -8,7 +8,8 @@ import { openSampleStore, sampleToday } from "@/test/support/sample-store";
 import { describeAircraft } from "./aircraft";
 import { elapsedMinutes, firstDeparture } from "./elapsed";
 import { embeddedFlights } from "./embedded";
-import { sampleFlights, seasonsFrom } from "./sample";
+import { sampleFlights } from "./sample";
+import { seasonOf } from "./seasons";
 import { flightsSample, parseSampleFlights, readSampleFlights } from "./seed";
 
 const table = (file: string) =>
@@ -116,7 +117,7 @@ test.each([
   ["2026-03-29", "2026-03-29", "2027-03-27"],
   ["2026-10-25", "2026-10-25", "2027-10-30"],
 ])("the seasons from %s are %s to %s", (date, first, last) => {
-  expect(seasonsFrom(date)).toEqual({ first, last });
+  expect(seasonOf(date, 2)).toEqual({ first, last });
 });
 
 test("an impossible connection is reported", () => {

@@ -1,7 +1,8 @@
 import { weekdayOf } from "@/lib/i18n/formats";
 import type { FlightRow } from "@/lib/store/schema";
-import { addDays, lastSunday } from "@/lib/time/calendar";
+import { addDays } from "@/lib/time/calendar";
 import { arrivalAfter, minutesOf } from "./elapsed";
+import { seasonOf } from "./seasons";
 import { plainRow } from "./validity";
 
 /** A flight of data/flights/flights.csv: departure local, block time in minutes. */
@@ -27,17 +28,6 @@ export interface SampleFlightFiles {
 export const connectionTime = { least: 75, most: 720 } as const;
 const minutesOfDay = 1440;
 
-/**
- * First and last day of the IATA season of a date and of the one after it: northern summer begins on the last Sunday
- * of March, northern winter on that of October.
- */
-export function seasonsFrom(date: string): { first: string; last: string } {
-  const year = Number(date.slice(0, 4));
-  const starts = [year - 1, year, year + 1].flatMap((y) => [lastSunday(y, 3), lastSunday(y, 10)]);
-  const at = starts.findLastIndex((start) => start <= date);
-  return { first: starts[at] ?? date, last: addDays(starts[at + 2] ?? date, -1) };
-}
-
 /** The first of a service's days from `today` on. */
 function nextDay(days: string, today: string): string {
   for (let ahead = 0; ahead < 7; ahead++) {
@@ -58,7 +48,7 @@ export function sampleFlights(
   zoneOf: (code: string) => string,
   today: string,
 ): FlightRow[] {
-  const period = seasonsFrom(today);
+  const period = seasonOf(today, 2);
   const byNumber = new Map(flights.map((flight) => [flight.flightNo, flight]));
   const fly = ({ origin, destination, departure, block }: SampleFlight, date: string) =>
     arrivalAfter(date, departure, block, { origin: zoneOf(origin), destination: zoneOf(destination) });
