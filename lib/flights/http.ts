@@ -73,7 +73,7 @@ const flightRow = z
   })
   .refine((row) => daysOf(row).some(Boolean), { path: ["service_mon"], message: "no day of service" })
   .transform((row): Omit<Flight, "id"> => {
-    const { departure_time: departure, arrival_time: arrival } = row;
+    const { departure_time: departure, arrival_time: arrival, flight_schedule_type: type } = row;
     const dated = departure.date && arrival.date ? dayNumber(arrival.date) - dayNumber(departure.date) : null;
     const whole = {
       departureTime: departure.clock,
@@ -85,9 +85,9 @@ const flightRow = z
     };
     return {
       ...whole,
-      type: row.flight_schedule_type,
+      type,
       days: daysOf(row),
-      legs: legsOf(row.flight, {
+      legs: legsOf(type === "road" ? row.flight.map((leg) => ({ ...leg, mode: type })) : row.flight, {
         ...whole,
         originTerminal: row.flight[0]?.originTerminal ?? null,
         destinationTerminal: row.flight.at(-1)?.destinationTerminal ?? null,
@@ -112,7 +112,8 @@ const minutesOfDay = 1440;
 
 /**
  * The flight with its duration, and with the day of arrival where the source has none. That day can be computed for a single
- * flight number only: a change of flight may wait for any number of days, and a truck may be under way for several. null when it does not depart in the window.
+ * flight number only: a change of flight may wait for any number of days, and a truck be under way for several. null when it
+ * does not depart in the window.
  */
 function inWindow(flight: Flight, { origin, destination, dateFrom, dateTo }: FlightCriteria): Flight | null {
   const date = firstDeparture(flight, dateFrom, dateTo);

@@ -169,7 +169,7 @@ test.each([
   [
     { flight_schedule_type: "rocket" },
     "flight_schedule_type",
-    '"rocket" is no type: write direct, transfer, cargo.',
+    '"rocket" is no type: write direct, transfer, cargo, road.',
   ],
   [{ service_tue: "x" }, "service_tue", '"x" is neither 1 nor 0.'],
   [
