@@ -19,7 +19,7 @@ const serving = "(api|browser|feeds|http-responses|pictures|rate-limits|security
 
 /** Modules of a domain that components may use: they bring nothing along. */
 const pureNames =
-  "rules|address|view|cutoffs|legs|dates|table-row|steps|fields|step-names|words|format|quote|embedding|second-cutoffs|views/(?:weeks|axis|best)";
+  "rules|address|view|cutoffs|legs|dates|piece|table-row|steps|fields|step-names|words|format|quote|embedding|second-cutoffs|views/(?:weeks|axis|best)";
 
 /** Of changes of schedules: their types, their words and their ledger. */
 const pureRevisions = "revisions/(schema|change-text|row-change|ledger)";
@@ -118,6 +118,7 @@ export default {
         pathNot: [
           `^lib/$1/(${pureNames}|countries)\\.ts$`,
           "^lib/i18n/(formats|locales|zone-offsets)\\.ts$",
+          "^lib/time/cutoff-clock\\.ts$",
           "^lib/(site/site|site/site-config|collections/page|addresses/(params|place-address|place-labels))\\.ts$",
         ],
         dependencyTypesNot: ["type-only"],

@@ -154,12 +154,17 @@ const flightParams = [
   "destination_airport",
   "destination_airport_id",
   "date",
+  "arrive_by",
   "flight_schedule_type",
   "body",
+  "transfers",
+  "road",
+  "above_minimum",
+  "flight_no",
   "sort",
   "page",
 ];
-const flightSearch = { params: flightParams, many: ["flight_schedule_type", "body"] };
+const flightSearch = { params: flightParams, many: ["flight_schedule_type", "body", "transfers"] };
 
 const keywordParams = ["query", "from", "to", "hashtag", "language", "order", "page", "page_no"];
 const keywordNewsParams = [...keywordParams, "news_id"];

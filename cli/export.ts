@@ -2,6 +2,7 @@ import { copyFile, mkdir, open, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { exportCompanies } from "@/lib/directory/export";
 import { documentsKind, uploadedFiles } from "@/lib/documents/contents";
+import { exportAcceptance } from "@/lib/flights/acceptance/import";
 import { exportFlights } from "@/lib/flights/export";
 import { exportArticles, picturesOf } from "@/lib/news/export";
 import { exportPages } from "@/lib/reference/pages";
@@ -31,6 +32,7 @@ const writers = new Map<string, (store: Store, now: Date) => AsyncIterable<strin
   ["domestic", exportDomestic],
   ["cutoffs", exportCutoffs],
   ["flights", exportFlights],
+  ["acceptance", exportAcceptance],
   ["companies", exportCompanies],
   ...contentKinds.map((kind): [string, (store: Store) => AsyncIterable<string>] => [
     kind.domain,

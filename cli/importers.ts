@@ -2,6 +2,7 @@ import { co2FactorsKind } from "@/lib/co2/factors";
 import { companiesImporter } from "@/lib/directory/import";
 import { documentsImporter, documentsKind } from "@/lib/documents/contents";
 import { surchargesKind } from "@/lib/documents/files";
+import { acceptanceImporter } from "@/lib/flights/acceptance/import";
 import { flightsImporter } from "@/lib/flights/import";
 import { articlesImporter } from "@/lib/news/import";
 import { markdownToHtml } from "@/lib/news/markdown";
@@ -63,6 +64,7 @@ export const importers: readonly Importer[] = [
   sailingsImporter(portFinder),
   articlesImporter,
   flightsImporter,
+  acceptanceImporter(),
   companiesImporter(portNamer),
   vesselsImporter,
   callsImporter(portFinder),

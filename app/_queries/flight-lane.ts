@@ -50,7 +50,7 @@ export async function searchLane(
   return {
     flights: sortFlights(
       lists.flatMap(({ flights }) => flights),
-      null,
+      "departure",
     ),
     sample: lists.some(({ sample }) => sample),
   };

@@ -4,6 +4,7 @@ import { airportLabel } from "@/lib/addresses/place-labels";
 import type { Hint, HintChoice } from "@/lib/api/hints";
 import { firstDeparture, listLanes } from "@/lib/flights";
 import { type FlightQuery, flightSearch, quoteParams } from "@/lib/flights/address";
+import { noFilter } from "@/lib/flights/rules";
 import type { FlightDays } from "@/lib/flights/schema";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { listAirportNeighbours } from "@/lib/places";
@@ -89,8 +90,8 @@ const addressOf = (query: FlightQuery, { lane: { origin, destination }, date }: 
     destinationAirport: destination.nameEn,
     destinationAirportId: destination.id,
     date,
-    types: [],
-    bodies: [],
+    arriveBy: "",
+    ...noFilter,
     page: 1,
   });
 

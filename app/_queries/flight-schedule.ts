@@ -7,6 +7,7 @@ import type { Hint } from "@/lib/api/hints";
 import { listLanes } from "@/lib/flights";
 import { type FlightQuery, isFlightSearch } from "@/lib/flights/address";
 import { comingMonth, flightDay, flightQuery } from "@/lib/flights/query";
+import { filterOf } from "@/lib/flights/rules";
 import type { Flight, FlightList } from "@/lib/flights/schema";
 import { viewFlights } from "@/lib/flights/view";
 import type { Locale } from "@/lib/i18n/locales";
@@ -65,18 +66,21 @@ export async function searchFlightSchedule({
   const month = comingMonth(zone, now);
   const days = date ? { from: date, to: date } : month;
   const list = lane ? await searchLane(lane, days, locale) : noFlights;
-  const { types, bodies, sort, page } = query;
-  const view = viewFlights(list.flights, { types, bodies, sort, page, pageSize });
+  const { sort, page } = query;
+  const filter = filterOf(query);
+  const view = viewFlights(list.flights, { ...filter, sort, page, pageSize });
   return {
     list,
     answer: {
       ...view,
+      ...filter,
       criteria: {
         originAirport,
         destinationAirport,
         originText: originAirport ? "" : query.originAirport,
         destinationText: destinationAirport ? "" : query.destinationAirport,
         date,
+        arriveBy: query.arriveBy,
       },
       problem,
       today: month.from,
@@ -90,8 +94,6 @@ export async function searchFlightSchedule({
               destination: destinationAirport,
             }),
       asked,
-      types,
-      bodies,
       sort,
       stops: await stopsOf(view.found > pageSize ? view.items : list.flights, locale),
       sample: list.sample,

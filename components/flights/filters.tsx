@@ -1,65 +1,153 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useReplayInput } from "@/components/hooks/use-replay-input";
 import { buttonClass } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
+import { IconChevronDown } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
-import { type FlightView, flightBodies, withoutView } from "@/lib/flights/address";
-import type { FlightBody } from "@/lib/flights/schema";
+import { type FlightView, flightBodies, flightTransfers, withoutView, withView } from "@/lib/flights/address";
+import type { FlightPage } from "@/lib/flights/view";
 import styles from "./flights.module.css";
 import type { FlightWords } from "./words";
 
 interface FlightFiltersProps {
-  /** Number of flights per body; bodies without any are left out. */
-  counts: Partial<Record<FlightBody, number>>;
+  /** How many rows each choice keeps; those without any are left out. */
+  counts: Pick<FlightPage, "found" | "transferCounts" | "bodyCounts" | "marks">;
   view: FlightView;
+  /** YYYY-MM-DDTHH:mm at the destination, or ''. */
+  arriveBy: string;
   /** The page's address and its path. */
   search: URLSearchParams;
   action: string;
   words: FlightWords;
-  onChange: (bodies: FlightBody[]) => void;
+  onChange: (change: Partial<FlightView>) => void;
 }
 
-/** The bodies of aircraft as chips. A GET form: without script Apply submits it. */
-export function FlightFilters({ counts, view, search, action, words, onChange }: FlightFiltersProps) {
+/**
+ * Changes, roads, bodies of aircraft and connections as chips, and folded the time of arrival and a flight number. A GET form:
+ * without script Apply submits it.
+ */
+export function FlightFilters(props: FlightFiltersProps) {
+  const { counts, view, arriveBy, search, action, words, onChange } = props;
+  const { transferCounts, bodyCounts, marks } = counts;
   const form = useRef<HTMLFormElement>(null);
   useReplayInput(form);
-  const offered = flightBodies.filter((body) => counts[body] || view.bodies.includes(body));
-  if (offered.length < 2 && view.bodies.length === 0) return null;
-  const hiddenFields = [
-    ...withoutView(search),
-    ["flight_schedule_type", view.types.join("||")],
-    ["sort", view.sort ?? ""],
-  ];
+  // Only what the form itself has no field for.
+  const base = withView(withoutView(search), { types: view.types, sort: view.sort });
+  base.delete("arrive_by");
   return (
     <form className={styles.filters} action={action} method="get" ref={form} autoComplete="off" data-control>
-      {hiddenFields.map(([name, value]) =>
-        value ? <input type="hidden" name={name} value={value} key={name} /> : null,
-      )}
-      <fieldset>
-        <legend className={layout.vh}>{words.body}</legend>
-        <span aria-hidden="true">{words.body}</span>
-        {offered.map((body) => (
+      {[...base].map(([name, value]) => (
+        <input type="hidden" name={name} value={value} key={name} />
+      ))}
+      <Choices
+        legend={words.changes}
+        name="transfers"
+        all={flightTransfers}
+        chosen={view.transfers}
+        counts={transferCounts}
+        names={words.transferNames}
+        onChange={(transfers) => onChange({ transfers })}
+      >
+        {marks.byRoad > 0 || view.byRoad ? (
           <Chip
-            key={body}
-            name="body"
-            value={body}
-            checked={view.bodies.includes(body)}
-            count={counts[body] ?? 0}
-            onChange={({ currentTarget: { checked } }) =>
-              onChange(
-                flightBodies.filter((other) => (other === body ? checked : view.bodies.includes(other))),
-              )
-            }
+            name="road"
+            value="1"
+            checked={view.byRoad}
+            count={marks.byRoad}
+            onChange={({ currentTarget: { checked } }) => onChange({ byRoad: checked })}
           >
-            {words.bodies[body]}
+            {words.withRoad}
           </Chip>
-        ))}
-        <noscript>
-          <button className={buttonClass({ variant: "solid", small: true })} type="submit">
-            {words.apply}
-          </button>
-        </noscript>
-      </fieldset>
+        ) : null}
+      </Choices>
+      <Choices
+        legend={words.body}
+        isNamed
+        name="body"
+        all={flightBodies}
+        chosen={view.bodies}
+        counts={bodyCounts}
+        names={words.bodies}
+        onChange={(bodies) => onChange({ bodies })}
+      />
+      {marks.aboveMinimum > 0 || view.aboveMinimum ? (
+        <fieldset>
+          <legend className={layout.vh}>{words.connection}</legend>
+          <span aria-hidden="true">{words.connection}</span>
+          <Chip
+            name="above_minimum"
+            value="60"
+            checked={view.aboveMinimum}
+            count={marks.aboveMinimum}
+            onChange={({ currentTarget: { checked } }) => onChange({ aboveMinimum: checked })}
+          >
+            {words.aboveMinimum}
+          </Chip>
+        </fieldset>
+      ) : null}
+      <details open={view.flightNo !== "" || arriveBy !== "" || undefined}>
+        <summary>
+          {words.more}
+          <IconChevronDown size="s" />
+        </summary>
+        <label>
+          {words.arriveBy} <input type="datetime-local" name="arrive_by" defaultValue={arriveBy} />
+        </label>
+        <label>
+          {words.flightNo}{" "}
+          <input type="text" name="flight_no" defaultValue={view.flightNo} maxLength={10} size={8} />
+        </label>
+        <button className={buttonClass({ variant: "solid", small: true })} type="submit">
+          {words.apply}
+        </button>
+      </details>
+      <noscript>
+        <button className={buttonClass({ variant: "solid", small: true })} type="submit">
+          {words.apply}
+        </button>
+      </noscript>
     </form>
+  );
+}
+
+interface ChoicesProps<Choice extends string> {
+  legend: string;
+  /** Whether the legend is visible. */
+  isNamed?: boolean;
+  name: string;
+  all: readonly Choice[];
+  chosen: readonly Choice[];
+  counts: Partial<Record<Choice, number>>;
+  names: Record<Choice, string>;
+  children?: ReactNode;
+  onChange: (chosen: Choice[]) => void;
+}
+
+/** A filter of which several choices may be on; it is offered where it would narrow the rows. */
+function Choices<Choice extends string>(props: ChoicesProps<Choice>) {
+  const { legend, name, all, chosen, counts, names, children, onChange } = props;
+  const present = all.filter((choice) => counts[choice] || chosen.includes(choice));
+  const offered = present.length > 1 || chosen.length > 0 ? present : [];
+  if (offered.length === 0 && !children) return null;
+  return (
+    <fieldset>
+      <legend className={layout.vh}>{legend}</legend>
+      {props.isNamed ? <span aria-hidden="true">{legend}</span> : null}
+      {offered.map((choice) => (
+        <Chip
+          key={choice}
+          name={name}
+          value={choice}
+          checked={chosen.includes(choice)}
+          count={counts[choice] ?? 0}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange(all.filter((other) => (other === choice ? checked : chosen.includes(other))))
+          }
+        >
+          {names[choice]}
+        </Chip>
+      ))}
+      {children}
+    </fieldset>
   );
 }

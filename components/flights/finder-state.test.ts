@@ -32,6 +32,7 @@ const empty: FlightFinderValue = {
   originText: "",
   destinationText: "",
   date: "",
+  arriveBy: "",
 };
 const whole = labelled({ ...empty, originAirport: hongKong, destinationAirport: frankfurt });
 
@@ -83,6 +84,7 @@ test("the last search is restored, with an airport where a recent choice in this
     destinationAirport: null,
     destinationText: "Frankfurt Airport",
     date: "",
+    arriveBy: "",
   });
   expect(restoredSearch(empty, "en")?.originText).toBe("Hong Kong International Airport");
   expect(restoredSearch(whole, "zh-tw")).toBeNull();

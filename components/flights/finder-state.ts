@@ -22,9 +22,10 @@ export const flightFinderRules = placeRules<FlightFinderValue, AirportField, Air
       ? { ...value, originAirport: airport, originText: text }
       : { ...value, destinationAirport: airport, destinationText: text },
 
-  searchKey: ({ originAirport, originText, destinationAirport, destinationText, date }) =>
+  searchKey: ({ originAirport, originText, destinationAirport, destinationText, date, arriveBy }) =>
     JSON.stringify([
       date,
+      arriveBy,
       originAirport?.id ?? [originText.trim()],
       destinationAirport?.id ?? [destinationText.trim()],
     ]),
@@ -34,7 +35,7 @@ export const flightFinderRules = placeRules<FlightFinderValue, AirportField, Air
     writeText("destination_airport", value.destinationAirport?.nameEn ?? value.destinationText.trim());
   },
 
-  restoredSearch({ date }, locale) {
+  restoredSearch({ date, arriveBy }, locale) {
     const origin = storedAirport("origin_airport", locale);
     const destination = storedAirport("destination_airport", locale);
     if (!origin.text && !destination.text) return null;
@@ -44,6 +45,7 @@ export const flightFinderRules = placeRules<FlightFinderValue, AirportField, Air
       destinationAirport: destination.airport,
       destinationText: destination.text,
       date,
+      arriveBy,
     };
   },
 });

@@ -15,7 +15,7 @@ import { IconPlane, IconPlaneArrival, IconPlaneDeparture, IconSearch } from "@/c
 import { Notice } from "@/components/ui/notice";
 import { airportLabel } from "@/lib/addresses/place-labels";
 import type { AirportField, FlightFinderValue } from "@/lib/api/flight-schedule";
-import { type DateProblem, type FlightView, flightTypes } from "@/lib/flights/address";
+import { type DateProblem, type FlightView, flightTypes, withView } from "@/lib/flights/address";
 import type { FlightType } from "@/lib/flights/schema";
 import { fill } from "@/lib/i18n/fill";
 import type { Locale } from "@/lib/i18n/locales";
@@ -153,10 +153,10 @@ export function FlightFinder(props: FlightFinderProps) {
                   ))}
                 </div>
               </fieldset>
-              {view.bodies.map((body) => (
-                <input type="hidden" name="body" value={body} key={body} />
+              {[...withView(new URLSearchParams(), { ...view, types: [] })].map(([name, kept]) => (
+                <input type="hidden" name={name} value={kept} key={name} />
               ))}
-              {view.sort ? <input type="hidden" name="sort" value={view.sort} /> : null}
+              {draft.arriveBy ? <input type="hidden" name="arrive_by" value={draft.arriveBy} /> : null}
               <button type="submit" className={cx(buttonClass({ variant: "main" }), styles.go)}>
                 <IconSearch />
                 {words.search}

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
 import type { FlightScheduleResponse } from "@/lib/api/flight-schedule";
 import { getJson } from "@/lib/browser/fetcher";
+import { noFilter } from "@/lib/flights/rules";
 import type { Flight } from "@/lib/flights/schema";
 import { viewFlights } from "@/lib/flights/view";
 import { fill } from "@/lib/i18n/fill";
@@ -67,7 +68,7 @@ function responseTo(query: string): FlightScheduleResponse {
       ? flightsOf(originAirport, destinationAirport)
       : [];
   return {
-    ...viewFlights(items, { types: [], bodies: [], sort: null, page: 1, pageSize: limits.flightsPerPage }),
+    ...viewFlights(items, { ...noFilter, sort: null, page: 1, pageSize: limits.flightsPerPage }),
     ...flightSearch,
     criteria: {
       originAirport,
@@ -75,6 +76,7 @@ function responseTo(query: string): FlightScheduleResponse {
       originText: originAirport ? "" : (search.get("origin_airport") ?? ""),
       destinationText: destinationAirport ? "" : (search.get("destination_airport") ?? ""),
       date: search.get("date") ?? "",
+      arriveBy: "",
     },
     missing: [
       ...(asked && !originAirport ? (["origin_airport"] as const) : []),
@@ -213,7 +215,7 @@ describe("An automatic search", () => {
     expect(params()).toEqual(names);
     expect(heading()).toBe("Hong Kong (HKG) to Los Angeles (LAX)");
     expect(document.title).toBe("Hong Kong (HKG) to Los Angeles (LAX) flights");
-    expect(numbers()).toEqual(["1", "2", "4"]);
+    expect(numbers()).toEqual(["1", "4", "2"]);
   });
 
   test("is silent about a name that is no airport, and Search reports it", async () => {
@@ -264,13 +266,12 @@ test("Types, bodies and order are applied to the rows of the page, stand in its 
     true,
     true,
   ]);
-  expect(status()).toBe(fill(words.found, { count: 3 }) + words.localTimes);
+  const found = `${fill(words.itineraries, { count: 3 })}, ${fill(words.nonStopCount, { count: 2 })}`;
+  expect(status()).toBe(found + words.localTimes);
   await user.click(type("transfer"));
   expect(params()).toMatchObject({ flight_schedule_type: "direct||cargo" });
   expect(numbers()).toEqual(["1", "4"]);
-  expect(status()).toBe(
-    `${fill(words.found, { count: 3 })}, ${fill(words.shown, { count: 2 })}${words.localTimes}`,
-  );
+  expect(status()).toBe(`${found}, ${fill(words.shown, { count: 2 })}${words.localTimes}`);
   await user.click(sort(words.duration));
   expect(params()).toMatchObject({ flight_schedule_type: "direct||cargo", sort: "duration" });
   expect(numbers()).toEqual(["4", "1"]);
@@ -278,10 +279,17 @@ test("Types, bodies and order are applied to the rows of the page, stand in its 
   expect(params()).not.toHaveProperty("flight_schedule_type");
   expect(numbers()).toEqual(["4", "1", "2"]);
   await user.click(sort(words.departure));
+  expect(params()).toMatchObject({ sort: "departure" });
+  expect(numbers()).toEqual(["1", "2", "4"]);
+  await user.click(sort(words.directFirst));
   expect(params()).not.toHaveProperty("sort");
   await user.click(screen.getByRole("checkbox", { name: new RegExp(`^${words.bodies.freighter}`) }));
   expect(params()).toMatchObject({ body: "freighter" });
   expect(numbers()).toEqual(["4"]);
+  await user.click(screen.getByRole("checkbox", { name: new RegExp(`^${words.bodies.freighter}`) }));
+  await user.click(screen.getByRole("checkbox", { name: new RegExp(`^${words.transferNames.one}`) }));
+  expect(params()).toMatchObject({ transfers: "one" });
+  expect(numbers()).toEqual(["2"]);
   expect(requested).toEqual([]);
 });
 
@@ -432,7 +440,7 @@ describe("Back and Forward", () => {
     await go(-1);
     expect([types(), type("cargo").checked, numbers()]).toEqual(["direct", false, ["1"]]);
     await go(-1);
-    expect([types(), type("cargo").checked, numbers()]).toEqual([undefined, true, ["1", "2", "4"]]);
+    expect([types(), type("cargo").checked, numbers()]).toEqual([undefined, true, ["1", "4", "2"]]);
   });
 });
 
@@ -451,7 +459,7 @@ test("A failed search shows its heading and a sentence and no rows of another on
   expect(alerts()).toBe("");
 
   await go(-1);
-  expect(numbers()).toEqual(["1", "2", "4"]);
+  expect(numbers()).toEqual(["1", "4", "2"]);
   fetched.mockImplementation(async (path) => {
     if (path.startsWith("/api/flight-schedule?")) throw new Error("503");
     return respond(path);

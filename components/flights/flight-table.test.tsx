@@ -8,11 +8,23 @@ import { migrate } from "@/lib/store/migrations";
 import type { AirportRow } from "@/lib/store/schema";
 import en from "@/messages/en.json";
 import zhTw from "@/messages/zh-tw.json";
-import { bareLeg, flight } from "@/test/support/examples/flights";
+import { bareLeg, connection, flight, roadService } from "@/test/support/examples/flights";
 import { FlightTable } from "./flight-table";
 
-const sorting = { search: new URLSearchParams(), action: "/flight", onSort: () => {} };
-const text = (change: Partial<Flight>, date = "") =>
+const sortingOf = (search: string) => ({
+  search: new URLSearchParams(search),
+  action: "/flight",
+  onSort: () => {},
+});
+const sorting = sortingOf("");
+const lane = { quote: new URLSearchParams({ origin_airport: "Hong Kong" }), locale: "en" } as const;
+/** What a reader sees, without tags. */
+const plain = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+const text = (change: Partial<Flight>, date = "", search = "") =>
   renderToStaticMarkup(
     <FlightTable
       label="Flights"
@@ -20,7 +32,8 @@ const text = (change: Partial<Flight>, date = "") =>
       stops={{ ICN: "Seoul" }}
       searched={{ from: "2026-05-18", to: "2026-06-18" }}
       date={date}
-      sorting={sorting}
+      sorting={sortingOf(search)}
+      {...lane}
       words={{ flights: en.flights, dates: en.dates }}
     />,
   );
@@ -34,25 +47,23 @@ test("the searched day is marked, and the head of the sorted column announces th
   // 20 May 2026 is a Wednesday.
   expect(text({}, "2026-05-20").match(/class="[^"]*searched[^"]*">(.)</)?.[1]).toBe("W");
   expect(text({})).not.toContain("searched");
-  expect(text({})).toMatch(/aria-sort="ascending">.*?<a [^>]*>Departure</);
+  expect(text({})).not.toContain("aria-sort");
+  expect(text({}, "", "sort=departure")).toMatch(/aria-sort="ascending">.*?<a [^>]*>Departure</);
 });
 
 test("an unknown aircraft is shown as unknown", () => {
   const leg = { ...bareLeg, aircraftType: "Zeppelin" };
-  expect(text({ legs: [leg] })).toContain('<span class="note">Body not known</span>');
+  expect(text({ legs: [leg] })).toContain("<b>Body not known</b>");
 });
 
 test.each([
-  [{ arrivalDay: 1 }, "+1 day"],
-  [{ arrivalDay: 2 }, "+2 days"],
-  [{ arrivalDay: -1 }, "−1 day"],
-] as const)("the day of arrival: %j", (change, shown) => {
-  expect(text(change)).toContain(`>${shown}<`);
-});
-
-test("arrival on the same day, or on an unknown day, has no mark", () => {
-  expect(text({ arrivalDay: 0 })).not.toMatch(/\bdays?\b</);
-  expect(text({ arrivalDay: null })).not.toMatch(/\bdays?\b</);
+  [{ arrivalDay: 0 }, "06:15 AMS same day"],
+  [{ arrivalDay: 1 }, "06:15 +1 AMS next day"],
+  [{ arrivalDay: 2 }, "06:15 +2 AMS 2 days later"],
+  [{ arrivalDay: -1 }, "06:15 −1 AMS day before"],
+  [{ arrivalDay: null }, "06:15 AMS K0 801"],
+] as const)("the day of arrival in figures and in words: %j", (change, shown) => {
+  expect(plain(text(change))).toContain(shown);
 });
 
 test.each([
@@ -76,13 +87,39 @@ test.each([
   [{ validFrom: "2026-06-08" }, "from 08-06-2026"],
   [{ validTo: "2026-06-07" }, "until 07-06-2026"],
   [{ validFrom: "2026-05-19", validTo: "2026-06-17" }, "from 19-05-2026 until 17-06-2026"],
-] as const)("a period that begins or ends within the days searched is told: %j", (change, shown) => {
-  const [, period = ""] = /<\/span><\/span><span class="note">(.*?)<\/td>/.exec(text(change)) ?? [];
-  expect(period.replace(/<[^>]+>/g, "").trim()).toBe(shown);
+  [{ validFrom: "2026-05-18", validTo: "2026-10-24" }, "until 24-10-2026"],
+  [{}, ""],
+] as const)("when a service begins within the searched days, and when it ends: %j", (change, shown) => {
+  const [, period = ""] = /class="valid">(.*?)<\/td>/.exec(text(change)) ?? [];
+  expect(plain(period)).toBe(shown);
 });
 
-test("a period that covers all searched days is not shown", () => {
-  expect(text({ validFrom: "2026-05-18", validTo: "2026-06-18" })).toBe(text({}));
+test("a connection has its hub, time and minimum, amber where it is tight, and its truck is no flight", () => {
+  const html = text(connection);
+  expect(plain(html)).toContain("LGG 3 h 30 min , minimum 3 h 10 min, then road");
+  expect(html).toMatch(/class="tight">3 h 30 min</);
+  expect(plain(html)).toContain("0M 7021 road feeder, LGG to AMS 3 h 45 min");
+  expect(plain(html)).toContain("77X Boeing 777-200F Freighter , also X0 123");
+  expect(plain(html)).toContain("every second week");
+  expect(html).toContain("/flight/option/0M915_HKG_LGG_20260319~0M7021_LGG_AMS_20260320");
+  const [rule] = connection.connections;
+  if (!rule) throw new Error("The example connects.");
+  const unruled = text({ ...connection, connections: [{ ...rule, minimum: null }] });
+  expect(plain(unruled)).toContain("LGG 3 h 30 min , minimum not published, then road");
+  expect(unruled).not.toContain("tight");
+});
+
+test("a truck alone is a road feeder, and no word calls it a flight", () => {
+  const row = text(roadService).split("<tbody")[1] ?? "";
+  expect(plain(row)).toContain("By road");
+  expect(plain(row)).toContain("Road feeder");
+  expect(plain(row)).not.toMatch(/flight|aircraft|non-stop/i);
+});
+
+test("Get Quote names the numbers of its row", () => {
+  expect(text(connection)).toContain(
+    'href="/fe-air?origin_airport=Hong+Kong&amp;flights=0M+915%7C%7C0M+7021"',
+  );
 });
 
 test("aircraft have visible names; a flight number that changes its aircraft has two rows", () => {
@@ -96,7 +133,7 @@ test("aircraft have visible names; a flight number that changes its aircraft has
   });
   expect(change.match(/X0 701/g)).toHaveLength(2);
   for (const name of ["Boeing 777-300ER", "Boeing 787-9"]) {
-    expect(change).toMatch(new RegExp(`<span class="note">${name}, Wide body</span>`));
+    expect(change).toMatch(new RegExp(`${name} <b>Wide body</b>`));
   }
   expect(warned).not.toHaveBeenCalled();
   warned.mockRestore();
@@ -105,8 +142,8 @@ test("aircraft have visible names; a flight number that changes its aircraft has
 test("an aircraft whose name contains its body is named once", () => {
   const leg = { ...bareLeg, flightNo: "K0 810", aircraftType: "77X", aircraftBody: "freighter" } as const;
   const of = (aircraftName: string) => text({ legs: [{ ...leg, aircraftName }] });
-  expect(of("Boeing 777-200F Freighter")).toContain('<span class="note">Boeing 777-200F Freighter</span>');
-  expect(of("Ilyushin Il-76")).toContain('<span class="note">Ilyushin Il-76, Freighter</span>');
+  expect(of("Boeing 777-200F Freighter")).toContain("</span>Boeing 777-200F <b>Freighter</b></span>");
+  expect(of("Ilyushin Il-76")).toContain("</span>Ilyushin Il-76 <b>Freighter</b></span>");
 });
 
 test("a season that changes its times has two rows, each with its period", async () => {
@@ -171,6 +208,7 @@ test("a season that changes its times has two rows, each with its period", async
         searched={{ from: "2026-05-18", to: "2026-06-18" }}
         date=""
         sorting={sorting}
+        {...lane}
         words={{ flights: words.flights, dates: words.dates }}
       />,
     )
@@ -184,11 +222,11 @@ test("a season that changes its times has two rows, each with its period", async
       )
       .slice(0, 2);
   expect(shown(en)).toEqual([
-    expect.stringMatching(/until 31-05-2026 10:40 HKG .* 14:35 SIN HW 271 359/),
-    expect.stringMatching(/from 01-06-2026 11:25 HKG .* 15:20 SIN HW 271 359/),
+    expect.stringMatching(/10:40 HKG .* 14:35 SIN same day HW 271 359 .* until 31-05-2026/),
+    expect.stringMatching(/11:25 HKG .* 15:20 SIN same day HW 271 359 .* from 01-06-2026/),
   ]);
   expect(shown(zhTw)).toEqual([
-    expect.stringContaining("至 31-05-2026 止 10:40"),
-    expect.stringContaining("由 01-06-2026 起 11:25"),
+    expect.stringContaining("至 31-05-2026 止"),
+    expect.stringContaining("由 01-06-2026 起"),
   ]);
 });

@@ -1,12 +1,16 @@
+import type { CSSProperties } from "react";
 import { SortHead } from "@/components/schedules/sorting";
 import tableHead from "@/components/schedules/table-head.module.css";
-import { Track } from "@/components/schedules/track";
-import { Tag } from "@/components/ui/chip";
 import { cx } from "@/components/ui/cx";
+import layout from "@/components/ui/layout.module.css";
 import type { FlightScheduleResponse } from "@/lib/api/flight-schedule";
-import { hoursAndMinutes, stopCount, weekdayText } from "@/lib/flights/rules";
-import type { Flight, FlightSort } from "@/lib/flights/schema";
+import { flightOptionPath, quotedFlight } from "@/lib/flights/address";
+import { isTight, stopCount, weekdayText } from "@/lib/flights/rules";
+import type { Flight, FlightLeg, FlightSort } from "@/lib/flights/schema";
 import { fill, formatDate, weekdayOf } from "@/lib/i18n/formats";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { FlightTrack } from "./flight-track";
+import { arrivalDayText, durationText, roadText } from "./flight-words";
 import styles from "./flights.module.css";
 import { FlightSorts, flightSort, type Sorting } from "./sorting";
 import type { FlightWords, Words } from "./words";
@@ -18,6 +22,9 @@ interface FlightTableProps {
   searched: FlightScheduleResponse["searched"];
   /** The day that was searched, YYYY-MM-DD, or ''. */
   date: string;
+  /** The parameters of the enquiry about this lane. */
+  quote: URLSearchParams;
+  locale: Locale;
   words: Words;
 }
 
@@ -25,13 +32,14 @@ type FlightsTableProps = FlightTableProps & { sorting: Sorting };
 
 /** The rows: a real table whose roles hold in every layout. */
 export function FlightTable({ label, items, words, sorting, ...row }: FlightsTableProps) {
-  const { days, departure, duration, arrival, flight, type } = words.flights;
+  const { departure, duration, arrival, flight, days, valid, type } = words.flights;
   const heads: { label: string; sort?: FlightSort }[] = [
-    { label: days },
     { label: departure, sort: "departure" },
     { label: duration, sort: "duration" },
     { label: arrival, sort: "arrival" },
     { label: flight },
+    { label: days },
+    { label: valid },
     { label: type },
   ];
   return (
@@ -59,51 +67,102 @@ export function FlightTable({ label, items, words, sorting, ...row }: FlightsTab
 
 type FlightRowProps = { flight: Flight } & Omit<FlightTableProps, "label" | "items">;
 
-function FlightRow({ flight, stops, searched, date, words }: FlightRowProps) {
+function FlightRow({ flight, stops, searched, date, quote, locale, words }: FlightRowProps) {
   const { flights } = words;
-  const { elapsedMinutes, legs } = flight;
+  const { elapsedMinutes, legs, departureTime, optionId } = flight;
   return (
-    <tr role="row" className={styles.row}>
-      <td role="cell" className={styles.days}>
-        <Days days={flight.days} date={date} words={words} />
-        <Period flight={flight} searched={searched} words={words} />
-      </td>
+    <tr role="row" className={styles.row} style={{ "--lines": legs.length } as CSSProperties}>
       <td role="cell" className={styles.departure}>
-        <b>{flight.departureTime}</b> {flight.originCode}
+        <b>{departureTime}</b> {flight.originCode}
       </td>
       <td role="cell" className={styles.route}>
-        <Track
+        <FlightTrack
+          flight={flight}
           above={elapsedMinutes === null ? flights.unknown : durationText(elapsedMinutes, flights)}
-          below={routeText(flight, stops, flights)}
-          isDirect={stopCount(flight) === 0}
+          below={<Way flight={flight} stops={stops} words={flights} />}
         />
       </td>
       <td role="cell" className={styles.arrival}>
-        <b>{flight.arrivalTime}</b> {flight.destinationCode}{" "}
-        <ArrivalDay day={flight.arrivalDay} words={flights} />
+        <b>{flight.arrivalTime}</b>
+        <ArrivalDay day={flight.arrivalDay} code={flight.destinationCode} words={flights} />
       </td>
       <td role="cell" className={styles.flights}>
-        {legs.map(({ flightNo, aircraftType, aircraftName, aircraftBody }, index) => (
+        {legs.map((leg, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a number stands twice where the aircraft changes
-          <span key={index}>
-            <b>{flightNo}</b> {aircraftType ? <span className={styles.aircraft}>{aircraftType}</span> : null}{" "}
-            <span className={styles.note}>
-              {aircraftText(aircraftName, flights.bodies[aircraftBody ?? "unknown"], flights)}
-            </span>
+          <span key={at}>
+            <b>{leg.flightNo}</b> <LegText leg={leg} words={flights} />
           </span>
         ))}
       </td>
+      <td role="cell" className={styles.days}>
+        <Days days={flight.days} date={date} words={words} />
+        {flight.fortnightFrom ? <span className={styles.note}>{flights.everySecondWeek}</span> : null}
+      </td>
+      <td role="cell" className={styles.valid}>
+        <Period flight={flight} searched={searched} words={words} />
+      </td>
       <td role="cell" className={styles.type}>
-        <Tag>{flights[flight.type]}</Tag>
+        <span>{flights[flight.type]}</span>
+        <span>
+          {optionId ? (
+            <a href={localePath(locale, flightOptionPath(optionId))} rel="nofollow">
+              {flights.plan}
+              <span className={layout.vh}>
+                {flights.daySeparator}
+                {departureTime}
+              </span>
+            </a>
+          ) : null}
+          <a href={localePath(locale, `/fe-air?${quotedFlight(quote, flight)}`)} rel="nofollow">
+            {flights.getQuote}
+            <span className={layout.vh}>
+              {flights.daySeparator}
+              {departureTime}
+            </span>
+          </a>
+        </span>
       </td>
     </tr>
   );
 }
 
-/** 'Airbus A350-900, Wide body'; a name that contains the body is not followed by it. */
-function aircraftText(name: string | null, body: string, words: FlightWords): string {
-  if (!name) return body;
-  return name.toLowerCase().includes(body.toLowerCase()) ? name : name + words.daySeparator + body;
+/** 'Airbus A350-900 Wide body', or the road between its two ends; then the other numbers of the same vehicle. */
+function LegText({ leg, words }: { leg: FlightLeg; words: FlightWords }) {
+  const { aircraftType, aircraftName, aircraftBody, otherNumbers } = leg;
+  return (
+    <span>
+      {leg.mode === "road" ? (
+        roadText(leg, words)
+      ) : (
+        <>
+          {aircraftType ? <span className={styles.aircraft}>{aircraftType} </span> : null}
+          <Aircraft name={aircraftName} body={words.bodies[aircraftBody ?? "unknown"]} />
+        </>
+      )}
+      {otherNumbers.length > 0
+        ? words.daySeparator + fill(words.alsoNumbers, { numbers: otherNumbers.join(words.daySeparator) })
+        : null}
+    </span>
+  );
+}
+
+/** Name and body of an aircraft; a name that contains the body is not followed by it. */
+function Aircraft({ name, body }: { name: string | null; body: string }) {
+  const at = name?.toLowerCase().indexOf(body.toLowerCase()) ?? -1;
+  if (!name || at < 0)
+    return (
+      <>
+        {name ? `${name} ` : null}
+        <b>{body}</b>
+      </>
+    );
+  return (
+    <>
+      {name.slice(0, at)}
+      <b>{name.slice(at, at + body.length)}</b>
+      {name.slice(at + body.length)}
+    </>
+  );
 }
 
 /** Seven squares, Monday first, filled on days of service, the searched day marked; assistive technology reads words. */
@@ -126,42 +185,62 @@ function Days({ days, date, words }: { days: readonly boolean[]; date: string; w
   );
 }
 
-function ArrivalDay({ day, words }: { day: number | null; words: FlightWords }) {
-  if (!day) return null;
-  const text = day < 0 ? words.dayBefore : day === 1 ? words.dayAfter : fill(words.daysAfter, { count: day });
-  return <span className={styles.note}>{text}</span>;
-}
-
-/** 'from 01-06-2026 until 30-06-2026': where the service begins or ends within the searched days. */
-function Period({ flight, searched, words }: Pick<FlightRowProps, "flight" | "searched" | "words">) {
-  const { validFrom, validTo } = flight;
-  const from = searched && validFrom && validFrom > searched.from ? validFrom : null;
-  const until = searched && validTo && validTo < searched.to ? validTo : null;
-  if (!from && !until) return null;
-  const { validFrom: begins, validUntil: ends } = words.flights;
+/** '+1 AMS' and below it 'next day'; a day that is not known is not mentioned. */
+function ArrivalDay({ day, code, words }: { day: number | null; code: string; words: FlightWords }) {
+  const place = <> {code}</>;
+  if (day === null) return place;
   return (
-    <span className={styles.note}>
-      {from ? <span>{fill(begins, { date: formatDate(from) })}</span> : null}{" "}
-      {until ? <span>{fill(ends, { date: formatDate(until) })}</span> : null}
-    </span>
+    <>
+      {day === 0 ? null : <span className={styles.plus}> {day > 0 ? `+${day}` : `−${-day}`}</span>}
+      {place} <span className={styles.sub}>{arrivalDayText(day, words)}</span>
+    </>
   );
 }
 
-/** 'Non-stop', 'via Tokyo, Seoul', '1 transfer' where the airport is not known. */
+/** 'from 01-06-2026 until 30-06-2026': where the service begins within the searched days, and where it ends. */
+function Period({ flight, searched, words }: Pick<FlightRowProps, "flight" | "searched" | "words">) {
+  const { validFrom, validTo } = flight;
+  const from = searched && validFrom && validFrom > searched.from ? validFrom : null;
+  const { validFrom: begins, validUntil: ends } = words.flights;
+  return (
+    <>
+      {from ? <span>{fill(begins, { date: formatDate(from) })}</span> : null}{" "}
+      {validTo ? <span>{fill(ends, { date: formatDate(validTo) })}</span> : null}
+    </>
+  );
+}
+
+/** 'SIN 3 h 20 min, minimum 2 h 30 min', 'Non-stop', 'via Tokyo, Seoul', or that all of it is by road. */
+function Way({ flight, stops, words }: Pick<FlightRowProps, "flight" | "stops"> & { words: FlightWords }) {
+  const { connections, legs } = flight;
+  if (connections.length === 0) return routeText(flight, stops, words);
+  return connections.map((connection, at) => {
+    const minimum =
+      connection.minimum === null
+        ? words.noMinimum
+        : fill(words.minimum, { time: durationText(connection.minimum, words) });
+    const facts = [minimum, legs[at + 1]?.mode === "road" && legs[at]?.mode === "air" && words.thenRoad];
+    return (
+      <span key={connection.airport}>
+        <b title={stops[connection.airport]}>{connection.airport}</b>{" "}
+        <span className={cx(isTight(connection) && styles.tight)}>
+          {durationText(connection.minutes, words)}
+        </span>
+        {facts.filter(Boolean).map((fact) => words.daySeparator + fact)}
+      </span>
+    );
+  });
+}
+
+/** 'Non-stop', 'via Tokyo, Seoul', '1 transfer' where the airport is not known; 'By road'. */
 function routeText(flight: Flight, stops: FlightTableProps["stops"], words: FlightWords): string {
   const count = stopCount(flight);
-  if (count === 0) return words.nonStop;
   if (flight.via.length > 0) {
     return fill(words.via, {
       places: flight.via.map((code) => stops[code] ?? code).join(words.daySeparator),
     });
   }
+  if (flight.type === "road") return words.allByRoad;
+  if (count === 0) return words.nonStop;
   return count === 1 ? words.oneStop : fill(words.stops, { count });
-}
-
-/** '13 h 45 min', '14 h', '50 min'. */
-function durationText(elapsed: number, words: FlightWords): string {
-  const parts = hoursAndMinutes(elapsed);
-  if (parts.minutes === 0) return fill(words.hours, parts);
-  return fill(parts.hours === 0 ? words.minutes : words.hoursMinutes, parts);
 }

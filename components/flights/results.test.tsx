@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { noFilter } from "@/lib/flights/rules";
 import { viewFlights } from "@/lib/flights/view";
 import en from "@/messages/en.json";
 import zhTw from "@/messages/zh-tw.json";
@@ -7,7 +8,7 @@ import { FlightResults } from "./results";
 
 /** What stands there where a filter leaves none of so many flights. */
 function allOf(count: number, { flights, dates }: Pick<typeof en, "flights" | "dates"> = en): string {
-  const view = { types: [], bodies: ["narrow" as const], sort: null, page: 1 };
+  const view = { ...noFilter, bodies: ["narrow" as const], sort: null, page: 1 };
   const items = Array.from({ length: count }, (_, at) => ({ ...flight, id: String(at) }));
   const html = renderToStaticMarkup(
     <FlightResults

@@ -21,7 +21,8 @@ import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { airportLabel, overlap } from "@/lib/addresses/place-labels";
 import type { FlightScheduleResponse } from "@/lib/api/flight-schedule";
 import { type FlightView, paperSearch, quoteParams, withView } from "@/lib/flights/address";
-import { viewFlights } from "@/lib/flights/view";
+import { noFilter } from "@/lib/flights/rules";
+import { type FlightPage, viewFlights } from "@/lib/flights/view";
 import { fill, formatDate, weekdayOf } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { limits } from "@/lib/site/site";
@@ -88,7 +89,6 @@ export function FlightResults(props: FlightResultsProps) {
     : response;
   const heading = fill(flights.heading, { from: airportLabel(from), to: airportLabel(to) });
   const { date } = response.criteria;
-  const foundText = shown.found === 1 ? flights.foundOne : fill(flights.found, { count: shown.found });
   const day = date && `${words.dates.weekdays[weekdayOf(date)]} ${formatDate(date)}`;
   const quote = quoteParams(from, to);
   return (
@@ -102,8 +102,8 @@ export function FlightResults(props: FlightResultsProps) {
           pending
             ? []
             : shown.total < shown.found
-              ? [foundText, fill(flights.shown, { count: shown.total })]
-              : [foundText]
+              ? [...countTexts(shown, flights), fill(flights.shown, { count: shown.total })]
+              : countTexts(shown, flights)
         }
         separator={flights.separator}
         note={
@@ -146,17 +146,18 @@ export function FlightResults(props: FlightResultsProps) {
         ) : (
           <>
             <FlightFilters
-              counts={shown.bodyCounts}
+              counts={shown}
               view={view}
+              arriveBy={response.criteria.arriveBy}
               search={search}
               action={action}
               words={flights}
-              onChange={(bodies) => props.onView({ bodies })}
+              onChange={props.onView}
             />
             {shown.total === 0 ? (
               <EmptyState
                 action={
-                  <a href={`${action}?${withView(search, { types: [], bodies: [] })}`}>
+                  <a href={`${action}?${withView(search, noFilter)}`}>
                     {shown.found === 1
                       ? flights.allFlightsOne
                       : fill(flights.allFlights, { count: shown.found })}
@@ -172,6 +173,8 @@ export function FlightResults(props: FlightResultsProps) {
                 stops={response.stops}
                 searched={response.searched}
                 date={date}
+                quote={quote}
+                locale={locale}
                 words={words}
                 sorting={{ search, action, onSort: (sort) => props.onView({ sort }) }}
               />
@@ -189,15 +192,36 @@ export function FlightResults(props: FlightResultsProps) {
   );
 }
 
-/** The chosen bodies of aircraft and the order, in one line; also that nothing is chosen. */
-function settingsText({ bodies, sort }: FlightView, words: Words["flights"]): string {
-  const sorts = { departure: words.departure, duration: words.duration, arrival: words.arrival };
-  const names = [...bodies.map((body) => words.bodies[body]), sort && `${words.sort} ${sorts[sort]}`];
-  return names.filter(Boolean).join(words.separator) || words.noneSet;
+/** '8 itineraries' and '2 non-stop' where cargo may change or go by road, else the number of services. */
+function countTexts({ found, transferCounts, marks }: FlightPage, words: Words["flights"]): string[] {
+  const { nonstop = 0, one = 0, two = 0 } = transferCounts;
+  if (one + two + marks.byRoad === 0)
+    return [found === 1 ? words.foundOne : fill(words.found, { count: found })];
+  const all = found === 1 ? words.itinerary : fill(words.itineraries, { count: found });
+  return nonstop > 0 ? [all, fill(words.nonStopCount, { count: nonstop })] : [all];
 }
 
-/** The filters on paper: types and bodies, a line each. */
-function paperCriteria({ types, bodies }: FlightView, words: Words["flights"]): string[] {
-  const named = [types.map((type) => words[type]), bodies.map((body) => words.bodies[body])];
+/** The chosen filters, in words. */
+function filterTexts(view: FlightView, words: Words["flights"]): string[] {
+  const { transfers, bodies, byRoad, aboveMinimum, flightNo } = view;
+  return [
+    ...transfers.map((one) => words.transferNames[one]),
+    ...bodies.map((body) => words.bodies[body]),
+    ...(byRoad ? [words.withRoad] : []),
+    ...(aboveMinimum ? [words.aboveMinimum] : []),
+    ...(flightNo ? [flightNo] : []),
+  ];
+}
+
+/** The chosen filters and the order, in one line; also that nothing is chosen. */
+function settingsText(view: FlightView, words: Words["flights"]): string {
+  const sorts = { departure: words.departure, duration: words.duration, arrival: words.arrival };
+  const order = view.sort ? [`${words.sort} ${sorts[view.sort]}`] : [];
+  return [...filterTexts(view, words), ...order].join(words.separator) || words.noneSet;
+}
+
+/** The filters on paper: types and all others, a line each. */
+function paperCriteria(view: FlightView, words: Words["flights"]): string[] {
+  const named = [view.types.map((type) => words[type]), filterTexts(view, words)];
   return named.filter(({ length }) => length > 0).map((names) => names.join(words.separator));
 }

@@ -10,10 +10,10 @@ export interface Sorting {
   onSort: (sort: FlightSort | null) => void;
 }
 
-/** Sorts flights; a second press returns to the order of departure. */
-export function flightSort({ search, action, onSort }: Sorting, key: FlightSort): SortLink {
-  const isOn = (flightView(search).sort ?? "departure") === key;
-  const next = isOn || key === "departure" ? null : key;
+/** Sorts flights; null is the order in which those without a change come first, to which a second press returns. */
+export function flightSort({ search, action, onSort }: Sorting, key: FlightSort | null): SortLink {
+  const isOn = flightView(search).sort === key;
+  const next = isOn ? null : key;
   return sortLink(isOn, `${action}?${withView(search, { sort: next })}`, () => onSort(next));
 }
 
@@ -23,7 +23,10 @@ export function FlightSorts({ words, ...sorting }: Sorting & { words: FlightWord
     <SortChips
       label={words.sort}
       className={styles.sorts}
-      sorts={keys.map((key) => ({ label: words[key], sort: flightSort(sorting, key) }))}
+      sorts={[
+        { label: words.directFirst, sort: flightSort(sorting, null) },
+        ...keys.map((key) => ({ label: words[key], sort: flightSort(sorting, key) })),
+      ]}
     />
   );
 }

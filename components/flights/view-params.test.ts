@@ -17,6 +17,7 @@ const value = {
   originText: "Hong Kong (HKG)",
   destinationText: " los angeles ",
   date: "",
+  arriveBy: "",
 };
 
 test("the address of a form has airports by their English names, typed text as it is", () => {

@@ -1,5 +1,6 @@
 import type { FlightFinderValue } from "@/lib/api/flight-schedule";
 import { chosenOf, type FlightView, flightSearch } from "@/lib/flights/address";
+import { noFilter } from "@/lib/flights/rules";
 
 /** The types with one switched on or off. All of them, and none, mean every flight. */
 export function withType<Choice extends string>(
@@ -23,9 +24,10 @@ export function flightAddress(value: FlightFinderValue, view: Partial<FlightView
     destinationAirport: value.destinationAirport?.nameEn ?? value.destinationText.trim(),
     destinationAirportId: value.destinationAirport?.id ?? "",
     date: value.date,
-    types: view.types ?? [],
-    bodies: view.bodies ?? [],
-    sort: view.sort ?? null,
+    arriveBy: value.arriveBy,
+    ...noFilter,
+    sort: null,
+    ...view,
     page: 1,
   });
 }

@@ -129,6 +129,7 @@ const noAirports: FlightFinderValue = {
   originText: "",
   destinationText: "",
   date: "",
+  arriveBy: "",
 };
 const noneMissing: readonly never[] = [];
 

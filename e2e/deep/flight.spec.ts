@@ -36,7 +36,10 @@ test("An address shows its flights on a phone, light and dark, with no more scri
   expect(new Set(response.items.map(({ type }) => type))).toEqual(new Set(["direct", "transfer", "cargo"]));
   await expectFlights(page, response, en);
   await expect(counts(page)).toHaveText(
-    fill(en.flights.found, { count: response.found }) + en.flights.localTimes,
+    [
+      fill(en.flights.itineraries, { count: response.found }),
+      fill(en.flights.nonStopCount, { count: response.transferCounts.nonstop ?? 0 }),
+    ].join(en.flights.separator) + en.flights.localTimes,
   );
   await expect(page.getByText(en.flights.sample)).toBeVisible();
   await expect(page.getByRole("complementary", { name: en.flights.advertisement })).toBeVisible();

@@ -59,34 +59,83 @@ function hoursOf(minutes: number): { hours: number; minutes: number } {
   return { hours, minutes: left };
 }
 
+/** '3 h 20 min', '14 h', '50 min'. */
+function durationOf(minutes: number, words: Messages["flights"]): string {
+  const parts = hoursOf(minutes);
+  if (parts.minutes === 0) return withValues(words.hours, parts);
+  return withValues(parts.hours === 0 ? words.minutes : words.hoursMinutes, parts);
+}
+
+/** What is below the line of a row. */
+function wayOf(
+  { connections, legs, via, type }: Flight,
+  stops: Shown["stops"],
+  words: Messages["flights"],
+): string {
+  const separator = words.daySeparator;
+  if (connections.length > 0)
+    return connections
+      .map(({ airport, minutes, minimum }, at) => {
+        const least =
+          minimum === null
+            ? words.noMinimum
+            : withValues(words.minimum, { time: durationOf(minimum, words) });
+        const road = legs[at]?.mode === "air" && legs[at + 1]?.mode === "road" ? words.thenRoad : "";
+        return [`${airport} ${durationOf(minutes, words)}`, least, road].filter(Boolean).join(separator);
+      })
+      .join("");
+  if (via.length > 0)
+    return withValues(words.via, { places: via.map((code) => stops[code] ?? code).join(separator) });
+  if (type === "road") return words.allByRoad;
+  const landings = legs.length - 1;
+  return [words.nonStop, words.oneStop][landings] ?? withValues(words.stops, { count: landings });
+}
+
 /** The text of every row as the page must show it, white space aside; computed apart from the portal's own code. */
 export function rowTexts({ items, stops, searched }: Shown, text: Messages): string[] {
   const { flights } = text;
-  return items.map((flight) => {
-    const landings = flight.via.length > 0 ? flight.via.length : flight.legs.length - 1;
-    const duration = hoursOf(flight.elapsedMinutes ?? 0);
-    const named = flight.via.map((code) => stops[code] ?? code).join(flights.daySeparator);
-    const routes = [flights.nonStop, flights.oneStop];
-    return [
-      daysOf(flight.days, text),
-      periodOf(flight, searched, flights),
+  return items.map((flight) =>
+    [
       `${flight.departureTime} ${flight.originCode}`,
-      flight.elapsedMinutes === null
-        ? flights.unknown
-        : withValues(duration.minutes ? flights.hoursMinutes : flights.hours, duration),
-      named && landings > 0
-        ? withValues(flights.via, { places: named })
-        : (routes[landings] ?? withValues(flights.stops, { count: landings })),
-      `${flight.arrivalTime} ${flight.destinationCode}`,
-      arrivalDayOf(flight.arrivalDay ?? 0, flights),
-      ...flight.legs.map((leg) =>
-        [leg.flightNo, leg.aircraftType, aircraftOf(leg, flights)].filter(Boolean).join(" "),
-      ),
+      flight.elapsedMinutes === null ? flights.unknown : durationOf(flight.elapsedMinutes, flights),
+      wayOf(flight, stops, flights),
+      [
+        flight.arrivalTime,
+        plusOf(flight.arrivalDay),
+        flight.destinationCode,
+        arrivalDayOf(flight.arrivalDay, flights),
+      ]
+        .filter(Boolean)
+        .join(" "),
+      ...flight.legs.map((leg) => `${leg.flightNo} ${legOf(leg, flights)}`),
+      daysOf(flight.days, text),
+      flight.fortnightFrom ? flights.everySecondWeek : "",
+      periodOf(flight, searched, flights),
       flights[flight.type],
     ]
       .filter(Boolean)
-      .join(" | ");
-  });
+      .join(" | "),
+  );
+}
+
+/** Its aircraft or its road, and its codeshares. */
+function legOf(leg: Flight["legs"][number], words: Messages["flights"]): string {
+  const { originCode: from, destinationCode: to, elapsedMinutes } = leg;
+  const road = [
+    words.roadFeeder,
+    [
+      from && to ? withValues(words.heading, { from, to }) : "",
+      elapsedMinutes ? durationOf(elapsedMinutes, words) : "",
+    ]
+      .filter(Boolean)
+      .join(" "),
+  ];
+  const vehicle =
+    leg.mode === "road"
+      ? road.filter(Boolean).join(words.daySeparator)
+      : [leg.aircraftType, aircraftOf(leg, words)].filter(Boolean).join(" ");
+  const others = leg.otherNumbers.join(words.daySeparator);
+  return others ? vehicle + words.daySeparator + withValues(words.alsoNumbers, { numbers: others }) : vehicle;
 }
 
 /** A freighter whose name says so is not called one again. */
@@ -95,7 +144,7 @@ function aircraftOf(
   words: Messages["flights"],
 ) {
   const body = words.bodies[aircraftBody ?? "unknown"];
-  return name?.endsWith(` ${body}`) ? name : [name, body].filter(Boolean).join(words.daySeparator);
+  return name?.endsWith(` ${body}`) ? name : [name, body].filter(Boolean).join(" ");
 }
 
 /** Days of service come Monday first, as SSIM counts them. */
@@ -104,10 +153,12 @@ function daysOf(days: readonly boolean[], { flights, dates }: Messages): string 
   return flown.length === 7 ? flights.daily : flown.join(flights.daySeparator);
 }
 
-function arrivalDayOf(day: number, words: Messages["flights"]): string {
-  if (day === 0) return "";
-  if (day === 1) return words.dayAfter;
-  return day < 0 ? words.dayBefore : withValues(words.daysAfter, { count: day });
+const plusOf = (day: number | null) => (day ? (day > 0 ? `+${day}` : `−${-day}`) : "");
+
+function arrivalDayOf(day: number | null, words: Messages["flights"]): string {
+  if (day === null) return "";
+  if (day < 0) return words.dayBefore;
+  return [words.sameDay, words.nextDay][day] ?? withValues(words.daysLater, { count: day });
 }
 
 function periodOf(
@@ -119,8 +170,7 @@ function periodOf(
   const parts: string[] = [];
   if (searched && validFrom && validFrom > searched.from)
     parts.push(withValues(words.validFrom, { date: dayFirst(validFrom) }));
-  if (searched && validTo && validTo < searched.to)
-    parts.push(withValues(words.validUntil, { date: dayFirst(validTo) }));
+  if (validTo) parts.push(withValues(words.validUntil, { date: dayFirst(validTo) }));
   return parts.join(" ");
 }
 
@@ -131,21 +181,17 @@ export function shownRows(page: Page): Promise<string[]> {
       const parts: string[] = [];
       const say = (node: Element | null | undefined) =>
         parts.push((node?.textContent ?? "").replace(/\s+/g, " ").trim());
-      const [days, departure, route, arrival, flights, type] = row.querySelectorAll("td");
-      parts.push(days?.querySelector("[role=img]")?.getAttribute("aria-label") ?? "");
-      say(days?.querySelector("[role=img] + span"));
+      const [departure, route, arrival, flights, days, valid, type] = row.querySelectorAll("td");
       say(departure);
       const track = route?.firstElementChild;
       say(track?.firstElementChild);
       say(track?.lastElementChild);
-      const later = arrival?.querySelector("span");
-      const arrives = (arrival?.textContent ?? "").slice(0, -(later?.textContent?.length ?? 0) || undefined);
-      parts.push(arrives.replace(/\s+/g, " ").trim());
-      say(later);
-      for (const leg of flights?.children ?? []) {
-        parts.push([...leg.children].map(({ textContent }) => textContent).join(" "));
-      }
-      say(type);
+      say(arrival);
+      for (const leg of flights?.children ?? []) say(leg);
+      parts.push(days?.querySelector("[role=img]")?.getAttribute("aria-label") ?? "");
+      say(days?.querySelector("[role=img] + span"));
+      say(valid);
+      say(type?.firstElementChild);
       return parts.filter(Boolean).join(" | ");
     }),
   );

@@ -1,5 +1,6 @@
 import type { DateProblem } from "@/lib/flights/address";
-import type { FlightBody, FlightSort, FlightType } from "@/lib/flights/schema";
+import type { FlightFilter } from "@/lib/flights/rules";
+import type { FlightSort } from "@/lib/flights/schema";
 import type { FlightPage } from "@/lib/flights/view";
 import type { Airport } from "@/lib/places/schema";
 import type { Hint } from "./hints";
@@ -15,10 +16,12 @@ export interface FlightFinderValue {
   destinationText: string;
   /** YYYY-MM-DD: the day of departure; '' for any day of the coming month. */
   date: string;
+  /** YYYY-MM-DDTHH:mm at the destination, until which cargo must arrive; '' for any time. */
+  arriveBy: string;
 }
 
 /** The response of GET /api/flight-schedule and the content of the /flight page: one shape for both. */
-export interface FlightScheduleResponse extends FlightPage {
+export interface FlightScheduleResponse extends FlightPage, FlightFilter {
   criteria: FlightFinderValue;
   /** The days that were searched, YYYY-MM-DD, inclusive; null while an airport is missing. */
   searched: { from: string; to: string } | null;
@@ -32,9 +35,6 @@ export interface FlightScheduleResponse extends FlightPage {
   today: string;
   /** True when the address is a search (it has a parameter of an airport). */
   asked: boolean;
-  /** Chosen types and bodies; none means all. */
-  types: FlightType[];
-  bodies: FlightBody[];
   sort: FlightSort | null;
   /** Names of the airports on the way, by code; an unknown code has none. */
   stops: Record<string, string>;

@@ -1,5 +1,16 @@
 import fc from "fast-check";
-import { flightBodies, flightTypes, flightView, withDate, withoutView, withView } from "./address";
+import {
+  flightArriveBy,
+  flightBodies,
+  flightTransfers,
+  flightTypes,
+  flightView,
+  withDate,
+  withoutView,
+  withView,
+  writtenNumber,
+} from "./address";
+import { noFilter } from "./rules";
 
 test("types are read joined and one by one; all three and none are every flight", () => {
   const types = (query: string) => flightView(new URLSearchParams(query)).types;
@@ -16,15 +27,42 @@ test("a view survives its address, and its change goes back to page 1", () => {
       fc.subarray([...flightBodies], { maxLength: 3 }),
       fc.constantFrom(null, "duration" as const, "arrival" as const),
       fc.integer({ min: 1, max: 99 }),
-      (types, bodies, sort, page) => {
+      fc.subarray([...flightTransfers], { maxLength: 3 }),
+      fc.boolean(),
+      fc.boolean(),
+      fc.constantFrom("", "KC 801", "0M 7021"),
+      (types, bodies, sort, page, transfers, byRoad, aboveMinimum, flightNo) => {
         const base = new URLSearchParams("origin_airport=HKG&destination_airport=LAX");
-        const search = withView(base, { types, bodies, sort, page });
-        expect(flightView(search)).toEqual({ types, bodies, sort, page });
+        const view = { ...noFilter, types, bodies, transfers, byRoad, aboveMinimum, flightNo, sort };
+        const search = withView(base, { ...view, page });
+        expect(flightView(search)).toEqual({ ...view, page });
         expect(flightView(withView(search, { types: [] })).page).toBe(1);
-        expect(flightView(withDate(search, "2026-06-01"))).toEqual({ types, bodies, sort, page: 1 });
+        expect(flightView(withDate(search, "2026-06-01"))).toEqual({ ...view, page: 1 });
         expect(`${withDate(withDate(search, "2026-06-01"), "")}`).toBe(`${withView(search, {})}`);
         expect(withoutView(search).toString()).toBe(base.toString());
       },
     ),
   );
 });
+
+test.each([
+  ["kc801", "KC 801"],
+  [" KC  0801 ", "KC 801"],
+  ["0m-7021", "0M 7021"],
+  ["CPA 3", "CPA 3"],
+  ["KC 801d", "KC 801D"],
+  ["KC", ""],
+  ["12 34", ""],
+  ["Hong Kong", ""],
+])("a flight number %j is written %j", (text, written) => expect(writtenNumber(text)).toBe(written));
+
+test.each([
+  ["2026-03-20T14:30", "2026-03-20T14:30"],
+  ["2026-03-20 14:30", "2026-03-20T14:30"],
+  ["2026-03-20", "2026-03-20T23:59"],
+  ["2026-03-20T25:00", ""],
+  ["2026-02-30T10:00", ""],
+  ["soon", ""],
+])("arrival until %j is %j", (text, until) =>
+  expect(flightArriveBy(new URLSearchParams({ arrive_by: text }))).toBe(until),
+);

@@ -11,6 +11,12 @@ export type ScheduleType = (typeof scheduleTypes)[number];
 /** Bodies of aircraft, the smallest hold first; `unknown` where one of a flight's aircraft is not known. */
 export const flightBodies = ["narrow", "wide", "freighter", "unknown"] as const;
 export type FlightBody = (typeof flightBodies)[number];
+/**
+ * How often cargo changes from one flight or truck to another: `nonstop` also without a stop on the way, `stops` with stops
+ * under one number only.
+ */
+export const flightTransfers = ["nonstop", "stops", "one", "two"] as const;
+export type FlightTransfers = (typeof flightTransfers)[number];
 export const flightSorts = ["departure", "duration", "arrival"] as const;
 export type FlightSort = (typeof flightSorts)[number];
 
@@ -27,11 +33,21 @@ export interface FlightQuery {
   destinationAirportId: string;
   /** YYYY-MM-DD, at the origin: only flights that depart on that day; '' for those of the coming month. */
   date: string;
+  /** YYYY-MM-DDTHH:mm, at the destination: only what arrives until then; '' for any time. */
+  arriveBy: string;
   /** Chosen types in the order of flightTypes; none means all. */
   types: FlightType[];
   /** Chosen bodies in the order of flightBodies; none means all. */
   bodies: FlightBody[];
-  /** null: by departure. */
+  /** Chosen numbers of changes in the order of flightTransfers; none means all. */
+  transfers: FlightTransfers[];
+  /** Only what is partly or completely by road. */
+  byRoad: boolean;
+  /** Only connections with at least an hour more than their minimum connection time. */
+  aboveMinimum: boolean;
+  /** Only this number of a flight or truck, as operated or as a codeshare; '' for all. */
+  flightNo: string;
+  /** null: those without a change of flight first, each by departure. */
   sort: FlightSort | null;
   /** From 1. */
   page: number;
@@ -49,8 +65,20 @@ export const isFlightSearch = (params: SearchParams): boolean =>
   airportParams.some((name) => hasParam(params, name));
 
 /** The part of the address that only filters and sorts the results. */
-export type FlightView = Pick<FlightQuery, "types" | "bodies" | "sort" | "page">;
-const viewParams = ["flight_schedule_type", "body", "sort", "page"];
+export type FlightView = Omit<
+  FlightQuery,
+  "originAirport" | "originAirportId" | "destinationAirport" | "destinationAirportId" | "date" | "arriveBy"
+>;
+const viewParams = [
+  "flight_schedule_type",
+  "body",
+  "transfers",
+  "road",
+  "above_minimum",
+  "flight_no",
+  "sort",
+  "page",
+];
 
 /** Separates schedule types, and bodies, in an address (specification, section 2). */
 export const typeSeparator = "||";
@@ -63,6 +91,7 @@ export function flightSearch(query: FlightQuery): URLSearchParams {
     ["destination_airport", query.destinationAirport],
     ["destination_airport_id", query.destinationAirportId],
     ["date", query.date],
+    ["arrive_by", query.arriveBy],
     ...viewEntries(query),
   ];
   return new URLSearchParams(all.filter(([, value]) => value !== ""));
@@ -71,7 +100,11 @@ export function flightSearch(query: FlightQuery): URLSearchParams {
 const viewEntries = (view: FlightView): [string, string][] => [
   ["flight_schedule_type", view.types.join(typeSeparator)],
   ["body", view.bodies.join(typeSeparator)],
-  ["sort", view.sort === "departure" ? "" : (view.sort ?? "")],
+  ["transfers", view.transfers.join(typeSeparator)],
+  ["road", view.byRoad ? "1" : ""],
+  ["above_minimum", view.aboveMinimum ? "60" : ""],
+  ["flight_no", view.flightNo],
+  ["sort", view.sort ?? ""],
   ["page", view.page > 1 ? String(view.page) : ""],
 ];
 
@@ -81,11 +114,14 @@ export function flightView(params: SearchParams): FlightView {
     valuesOf(params, name)
       .flatMap((value) => value.split(typeSeparator))
       .map((word) => word.trim().toLowerCase());
-  const [types, bodies] = [named("flight_schedule_type"), named("body")];
   const sort = lastValue(params, "sort").trim().toLowerCase();
   return {
-    types: chosenOf(flightTypes, types),
-    bodies: chosenOf(flightBodies, bodies),
+    types: chosenOf(flightTypes, named("flight_schedule_type")),
+    bodies: chosenOf(flightBodies, named("body")),
+    transfers: chosenOf(flightTransfers, named("transfers")),
+    byRoad: lastValue(params, "road") === "1",
+    aboveMinimum: lastValue(params, "above_minimum") === "60",
+    flightNo: writtenNumber(lastValue(params, "flight_no")),
     sort: flightSorts.find((key) => key === sort) ?? null,
     page: pageNumber(lastValue(params, "page")),
   };
@@ -95,6 +131,28 @@ export function flightView(params: SearchParams): FlightView {
 export function chosenOf<Choice extends string>(all: readonly Choice[], chosen: readonly string[]): Choice[] {
   const selected = all.filter((choice) => chosen.includes(choice));
   return selected.length === all.length ? [] : selected;
+}
+
+/** The time until which cargo must arrive, '' where an address has none that exists. A date alone is the end of that day. */
+export function flightArriveBy(params: SearchParams): string {
+  const [date = "", time = "23:59"] = lastValue(params, "arrive_by").trim().split(/[T ]/);
+  const day = parseDay(date);
+  return day && /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? `${day}T${time}` : "";
+}
+
+/** Two or three letters or digits of the airline, then up to four digits and a letter: 'KC 801', 'kc801', 'KC 0801D'. */
+const numberForm = /^([A-Z][A-Z\d]|\d[A-Z]|[A-Z]{3}) ?0*(\d{1,4}[A-Z]?)$/;
+
+/** A flight number as the portal writes it ('KC 801'); '' for a text that is none. */
+export function writtenNumber(text: string): string {
+  const [, airline = "", number = ""] =
+    numberForm.exec(
+      text
+        .trim()
+        .toUpperCase()
+        .replace(/[\s-]+/g, " "),
+    ) ?? [];
+  return airline && `${airline} ${number}`;
 }
 
 /** Why the day of an address is not used: it is no date, or it is over at the origin. */
@@ -131,7 +189,7 @@ export function withView(search: URLSearchParams, change: Partial<FlightView>): 
 
 /** The address that is printed on a list of flights: only parameters that the page reads. */
 export function paperSearch(search: URLSearchParams): URLSearchParams {
-  const known = [...airportParams, "date", ...viewParams].flatMap((name): [string, string][] => {
+  const known = [...airportParams, "date", "arrive_by", ...viewParams].flatMap((name): [string, string][] => {
     const value = lastValue(search, name);
     return value ? [[name, value]] : [];
   });
@@ -152,3 +210,24 @@ export function quoteParams(origin: QuotedAirport, destination: QuotedAirport): 
   ];
   return new URLSearchParams([...end("origin_airport", origin), ...end("destination_airport", destination)]);
 }
+
+/** The enquiry about a lane, with the numbers of one of its rows. */
+export function quotedFlight(
+  lane: URLSearchParams,
+  { legs }: { legs: readonly { flightNo: string }[] },
+): URLSearchParams {
+  const params = new URLSearchParams(lane);
+  params.set("flights", legs.map(({ flightNo }) => flightNo).join(typeSeparator));
+  return params;
+}
+
+/** The unprefixed address of the plan of one option. */
+export const flightOptionPath = (id: string): string => `/flight/option/${encodeURIComponent(id)}`;
+
+/** The data of that page, in the portal's API. */
+export const flightOptionDataPath = (id: string, language: string): string =>
+  `/api/flight-option/${encodeURIComponent(id)}?language=${language}`;
+
+/** Its departures and arrivals as a calendar, with words of a language. */
+export const flightCalendarPath = (id: string, language: string): string =>
+  `/feeds/${language}/flight/${encodeURIComponent(id)}.ics`;

@@ -1,180 +1,55 @@
+import { fileCells } from "@/lib/store/contents";
+import { type LoadingLimits, readSizes } from "./piece";
+
 /** Bodies of aircraft, from the smallest hold to the largest, by their values in addresses. */
 export const aircraftBodies = ["narrow", "wide", "freighter"] as const;
 export type AircraftBody = (typeof aircraftBodies)[number];
 
-/** IATA aircraft type codes of schedules and their names, by body: one aisle, two aisles, freighter. */
-const aircraft: Readonly<Record<AircraftBody, Readonly<Record<string, string>>>> = {
-  narrow: {
-    AT4: "ATR 42",
-    ATR: "ATR 42 or 72",
-    AT5: "ATR 42-500",
-    AT7: "ATR 72",
-    "221": "Airbus A220-100",
-    CS1: "Airbus A220-100",
-    "223": "Airbus A220-300",
-    CS3: "Airbus A220-300",
-    "318": "Airbus A318",
-    "32S": "Airbus A318, A319, A320 or A321",
-    "319": "Airbus A319",
-    "320": "Airbus A320",
-    "32A": "Airbus A320",
-    "32N": "Airbus A320neo",
-    "321": "Airbus A321",
-    "32B": "Airbus A321",
-    "32Q": "Airbus A321neo",
-    AR1: "Avro RJ100",
-    AR8: "Avro RJ85",
-    "146": "BAe 146",
-    "141": "BAe 146-100",
-    "142": "BAe 146-200",
-    "143": "BAe 146-300",
-    "717": "Boeing 717",
-    "737": "Boeing 737",
-    "7M8": "Boeing 737 MAX 8",
-    "733": "Boeing 737-300",
-    "734": "Boeing 737-400",
-    "735": "Boeing 737-500",
-    "736": "Boeing 737-600",
-    "73G": "Boeing 737-700",
-    "73W": "Boeing 737-700",
-    "738": "Boeing 737-800",
-    "73H": "Boeing 737-800",
-    "739": "Boeing 737-900",
-    "73J": "Boeing 737-900",
-    "757": "Boeing 757",
-    "752": "Boeing 757-200",
-    "75W": "Boeing 757-200",
-    "753": "Boeing 757-300",
-    "75T": "Boeing 757-300",
-    CRJ: "Bombardier CRJ",
-    CR1: "Bombardier CRJ100",
-    CRK: "Bombardier CRJ1000",
-    CR2: "Bombardier CRJ200",
-    CR7: "Bombardier CRJ700",
-    CR9: "Bombardier CRJ900",
-    C27: "COMAC ARJ21-700",
-    DH8: "De Havilland Dash 8",
-    DH1: "De Havilland Dash 8-100",
-    DH2: "De Havilland Dash 8-200",
-    DH3: "De Havilland Dash 8-300",
-    DH4: "De Havilland Dash 8-400",
-    E70: "Embraer 170",
-    EMJ: "Embraer 170 or 190",
-    E75: "Embraer 175",
-    E90: "Embraer 190",
-    E95: "Embraer 195",
-    ERJ: "Embraer ERJ",
-    ER3: "Embraer ERJ 135",
-    ER4: "Embraer ERJ 145",
-    "100": "Fokker 100",
-    F50: "Fokker 50",
-    F70: "Fokker 70",
-    M80: "McDonnell Douglas MD-80",
-    M82: "McDonnell Douglas MD-82",
-    M83: "McDonnell Douglas MD-83",
-    M88: "McDonnell Douglas MD-88",
-    M90: "McDonnell Douglas MD-90",
-    S20: "Saab 2000",
-    SF3: "Saab 340",
-    SU9: "Sukhoi Superjet 100",
-    T20: "Tupolev Tu-204",
-  },
-  wide: {
-    AB6: "Airbus A300-600",
-    "310": "Airbus A310",
-    "312": "Airbus A310-200",
-    "313": "Airbus A310-300",
-    "330": "Airbus A330",
-    "332": "Airbus A330-200",
-    "333": "Airbus A330-300",
-    "339": "Airbus A330-900neo",
-    "340": "Airbus A340",
-    "342": "Airbus A340-200",
-    "343": "Airbus A340-300",
-    "345": "Airbus A340-500",
-    "346": "Airbus A340-600",
-    "350": "Airbus A350",
-    "351": "Airbus A350-1000",
-    "359": "Airbus A350-900",
-    "380": "Airbus A380",
-    "388": "Airbus A380-800",
-    "747": "Boeing 747",
-    "744": "Boeing 747-400",
-    "74E": "Boeing 747-400 Combi",
-    "74H": "Boeing 747-8",
-    "767": "Boeing 767",
-    "762": "Boeing 767-200",
-    "763": "Boeing 767-300",
-    "76W": "Boeing 767-300",
-    "764": "Boeing 767-400",
-    "777": "Boeing 777",
-    "772": "Boeing 777-200",
-    "77L": "Boeing 777-200LR",
-    "773": "Boeing 777-300",
-    "77W": "Boeing 777-300ER",
-    "787": "Boeing 787",
-    "781": "Boeing 787-10",
-    "788": "Boeing 787-8",
-    "789": "Boeing 787-9",
-    IL9: "Ilyushin Il-96",
-    I93: "Ilyushin Il-96-300",
-    M11: "McDonnell Douglas MD-11",
-  },
-  freighter: {
-    ATZ: "ATR 42 Freighter",
-    ATF: "ATR 72 Freighter",
-    ABF: "Airbus A300 Freighter",
-    ABX: "Airbus A300 Freighter",
-    ABY: "Airbus A300-600 Freighter",
-    ABB: "Airbus A300-600ST Beluga",
-    "31F": "Airbus A310 Freighter",
-    "31X": "Airbus A310-200 Freighter",
-    "31Y": "Airbus A310-300 Freighter",
-    "32F": "Airbus A320 Freighter",
-    "32X": "Airbus A321 Freighter",
-    "33F": "Airbus A330 Freighter",
-    "33X": "Airbus A330-200 Freighter",
-    ANF: "Antonov An-12",
-    A4F: "Antonov An-124",
-    "14F": "BAe 146 Freighter",
-    "14Y": "BAe 146-200 Freighter",
-    "14Z": "BAe 146-300 Freighter",
-    "73F": "Boeing 737 Freighter",
-    "73Y": "Boeing 737-300 Freighter",
-    "73P": "Boeing 737-400 Freighter",
-    "74F": "Boeing 747 Freighter",
-    "74X": "Boeing 747-200 Freighter",
-    "74B": "Boeing 747-400 Freighter",
-    "74Y": "Boeing 747-400 Freighter",
-    "74N": "Boeing 747-8 Freighter",
-    "75F": "Boeing 757 Freighter",
-    "76F": "Boeing 767 Freighter",
-    "76X": "Boeing 767-200 Freighter",
-    "76V": "Boeing 767-300 Freighter",
-    "76Y": "Boeing 767-300 Freighter",
-    "77F": "Boeing 777 Freighter",
-    "77X": "Boeing 777-200F Freighter",
-    D4X: "De Havilland Dash 8-400 Freighter",
-    F5F: "Fokker 50 Freighter",
-    I9F: "Ilyushin Il-96 Freighter",
-    D1F: "McDonnell Douglas DC-10 Freighter",
-    M1F: "McDonnell Douglas MD-11 Freighter",
-    SFF: "Saab 340 Freighter",
-    T2F: "Tupolev Tu-204 Freighter",
-  },
-};
+/** A type of aircraft, as data/aircraft.csv has it. */
+export interface AircraftType extends LoadingLimits {
+  /** IATA code of schedules. */
+  code: string;
+  name: string;
+  body: AircraftBody;
+  /** True where cargo is loaded piece by piece, without containers or pallets. */
+  isLooseOnly: boolean;
+  /** The publication that has the sizes; null where none are known. */
+  source: string | null;
+}
 
-const byCode = new Map(
-  aircraftBodies.flatMap((body) =>
-    Object.entries(aircraft[body]).map(([code, name]) => [code, { name, body }]),
-  ),
-);
+let table: ReadonlyMap<string, AircraftType> | undefined;
+
+/** The types by their codes. The file is part of the release, and its test checks every line. */
+export function aircraftTypes(): ReadonlyMap<string, AircraftType> {
+  table ??= new Map(
+    fileCells("aircraft.csv").map((cells) => {
+      const { code = "", name = "", body, main_deck_door: main, lower_deck_door: lower } = cells;
+      const [mainDoor, lowerDoor] = [main, lower].map((size) => readSizes(size ?? "", 2));
+      const type: AircraftType = {
+        code,
+        name,
+        body: body as AircraftBody,
+        mainDeckDoor: main === "no" ? "none" : (mainDoor ?? null),
+        lowerDeckDoor: lowerDoor ?? null,
+        largestPiece: readSizes(cells.largest_piece ?? "", 3),
+        isLooseOnly: cells.loose_only === "yes",
+        source: cells.source || null,
+      };
+      return [code, type];
+    }),
+  );
+  return table;
+}
+
+/** The type of an IATA aircraft type code; undefined where it is not known. */
+export const aircraftTypeOf = (code: string | null): AircraftType | undefined =>
+  aircraftTypes().get(code?.toUpperCase() ?? "");
 
 /** The name and the body of an IATA aircraft type code; both null where it is not known. */
 export function describeAircraft(code: string | null): {
   aircraftName: string | null;
   aircraftBody: AircraftBody | null;
 } {
-  const known = byCode.get(code?.toUpperCase() ?? "");
+  const known = aircraftTypeOf(code);
   return { aircraftName: known?.name ?? null, aircraftBody: known?.body ?? null };
 }

@@ -1,6 +1,6 @@
 import type { FlightRow } from "@/lib/store/schema";
 import { departureDates, flagsOf } from "./dates";
-import { storedLegs } from "./stored-legs";
+import { storedLegsOf } from "./stored-legs";
 
 /** What folding needs of a stored flight. */
 type CodeshareRow = Pick<
@@ -21,17 +21,19 @@ type CodeshareRow = Pick<
 const separator = "||";
 const numbersOf = (codeshares: string) => codeshares.split(separator).filter(Boolean);
 /** The row's own number; several where it is a change of flights, which folds with nothing. */
-function ownNumbers({ legs }: CodeshareRow): string[] {
-  const read = storedLegs.safeParse(legs);
-  return read.success ? [...new Set(read.data.map(([number]) => number))] : [];
+function ownNumbers(row: CodeshareRow): string[] {
+  try {
+    return [...new Set(storedLegsOf(row).map(([number]) => number))];
+  } catch {
+    return [];
+  }
 }
 
 /**
  * Stored rows with one row for each aircraft: a row that is a codeshare goes into that of its operating number, where this one
  * departs from the same airport to the same airport at the same time on all of its dates between `from` and `to`, both included;
  * where no operating row does, the rows of one operating number go into the one of them that departs on the most dates. The
- * numbers that went into a row are among its `codeshares`. A row that stays though another number operates it has that number in
- * its legs, and its own among the `codeshares`.
+ * numbers that went into a row are among its `codeshares`.
  */
 export function foldCodeshares<Row extends CodeshareRow>(
   rows: readonly Row[],
@@ -86,21 +88,8 @@ function foldGroup<Row extends CodeshareRow>(group: readonly Row[], from: string
     }
     for (const { added } of hosts) for (const number of ownNumbers(row)) added.add(number);
   }
-  return stay.map(({ row, added }) => [row, withNumbers(row, added)]);
+  return stay.map(({ row, added }) => [
+    row,
+    { ...row, codeshares: [...new Set([...numbersOf(row.codeshares), ...added])].join(separator) },
+  ]);
 }
-
-function withNumbers<Row extends CodeshareRow>(row: Row, added: ReadonlySet<string>): Row {
-  const own = ownNumbers(row);
-  const operating = row.operating_no || own[0];
-  const others = new Set([...(row.operating_no ? own : []), ...numbersOf(row.codeshares), ...added]);
-  if (operating) others.delete(operating);
-  return {
-    ...row,
-    legs: row.operating_no && own.length > 0 ? JSON.stringify(operatedLegs(row)) : row.legs,
-    codeshares: [...others].join(separator),
-  };
-}
-
-/** The legs under the number that operates them. */
-const operatedLegs = ({ legs, operating_no }: CodeshareRow) =>
-  storedLegs.parse(legs).map(([, ...rest]) => [operating_no, ...rest]);

@@ -4,7 +4,7 @@ import { foldCodeshares } from "./codeshares";
 import { dayOfService, elapsedMinutes, firstDeparture, flagsOf } from "./elapsed";
 import { legsOf } from "./published-legs";
 import { type Flight, type FlightCriteria, type FlightsAdapter, flightSchema } from "./schema";
-import { storedLegs } from "./stored-legs";
+import { storedLegsOf, storedNumbers } from "./stored-legs";
 import { openFrom, openTo } from "./validity";
 
 /** Called with the number of stored rows of a result that could not be read, and the first one's id. */
@@ -45,24 +45,21 @@ function toFlight(row: FlightRow, { origin, destination, dateFrom, dateTo }: Fli
     originCode: row.origin,
     destinationCode: row.destination,
     via: row.via.split(" ").filter(Boolean),
+    elapsedMinutes: minutes > 0 ? minutes : null,
   };
   const terminals = {
     originTerminal: row.origin_terminal || null,
     destinationTerminal: row.destination_terminal || null,
   };
-  const otherNumbers = row.codeshares.split("||").filter(Boolean);
-  const legs = storedLegs.parse(row.legs).map(([flightNo, aircraftType, mode = "air" as const]) => ({
-    flightNo,
-    aircraftType,
-    mode,
-    otherNumbers,
-  }));
+  const legs = storedLegsOf(row).map(([own, aircraftType, mode = "air" as const]) => {
+    const { number: flightNo, otherNumbers } = storedNumbers(row, own);
+    return { flightNo, otherNumbers, aircraftType, mode };
+  });
   return flightSchema.parse({
     ...whole,
     id: row.id,
     type: row.type,
     legs: legsOf(legs, { ...whole, ...terminals }),
-    elapsedMinutes: minutes > 0 ? minutes : null,
     connections: [],
     optionId: null,
   });

@@ -3,11 +3,11 @@ import type { Store } from "@/lib/store/connection";
 import type { FlightRow } from "@/lib/store/schema";
 import { csvText } from "@/lib/text/csv-cells";
 import { type FlightColumn, flightColumns, serviceDays } from "./columns";
-import { storedLegs } from "./stored-legs";
+import { storedLegsOf } from "./stored-legs";
 import { openFrom, openTo } from "./validity";
 
 function cellsOf(row: FlightRow): Record<FlightColumn, string> {
-  const legs = storedLegs.parse(row.legs);
+  const legs = storedLegsOf(row);
   const days = Object.fromEntries(
     serviceDays.map((day, index) => [day, row.days.includes(String(index + 1)) ? "1" : "0"]),
   ) as Record<(typeof serviceDays)[number], string>;

@@ -82,6 +82,7 @@ const flightRow = z
       originCode: row.origin_airport_code,
       destinationCode: row.destination_airport_code,
       via: row.via ?? [],
+      elapsedMinutes: null,
     };
     return {
       ...whole,
@@ -92,7 +93,6 @@ const flightRow = z
         originTerminal: row.flight[0]?.originTerminal ?? null,
         destinationTerminal: row.flight.at(-1)?.destinationTerminal ?? null,
       }),
-      elapsedMinutes: null,
       validFrom: row.valid_from,
       validTo: row.valid_to,
       fortnightFrom: row.fortnight_from,
@@ -122,19 +122,23 @@ function inWindow(flight: Flight, { origin, destination, dateFrom, dateTo }: Fli
   const zones = { origin: origin.zone, destination: destination.zone };
   if (flight.arrivalDay !== null) {
     const minutes = elapsedMinutes(flight, flight.arrivalDay, date, zones);
-    return { ...flight, elapsedMinutes: minutes > 0 ? minutes : null };
+    return withDuration(flight, minutes > 0 ? minutes : null);
   }
   if (flight.legs.length > 1 || flight.legs.some(({ mode }) => mode === "road")) return flight;
   const arrivalDay = [-1, 0, 1, 2].find((day) => elapsedMinutes(flight, day, date, zones) > 0) ?? null;
   const minutes = arrivalDay === null ? minutesOfDay : elapsedMinutes(flight, arrivalDay, date, zones);
   if (minutes >= minutesOfDay) return flight;
-  return {
-    ...flight,
-    arrivalDay,
-    legs: flight.legs.map((leg) => ({ ...leg, arrivalDay })),
-    elapsedMinutes: minutes,
-  };
+  const legs = flight.legs.map((leg) => ({ ...leg, arrivalDay }));
+  return withDuration({ ...flight, arrivalDay, legs }, minutes);
 }
+
+/** A flight under a single number takes as long as its leg. */
+const withDuration = (flight: Flight, minutes: number | null): Flight => ({
+  ...flight,
+  legs:
+    flight.legs.length === 1 ? flight.legs.map((leg) => ({ ...leg, elapsedMinutes: minutes })) : flight.legs,
+  elapsedMinutes: minutes,
+});
 
 /** Flights from a publisher's schedule service. Requests have no type: the page filters the complete response. */
 export function httpFlights(access: UpstreamAccess): FlightsAdapter {
@@ -149,7 +153,7 @@ export function httpFlights(access: UpstreamAccess): FlightsAdapter {
       };
       const all = await fetchUpstream("flightSchedule", { query }, readSchedule, access);
       const flights = all.flatMap((flight) => inWindow(flight, criteria) ?? []);
-      return { flights: sortFlights(flights, null), sample: false };
+      return { flights: sortFlights(flights, "departure"), sample: false };
     },
   };
 }

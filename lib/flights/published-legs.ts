@@ -11,7 +11,7 @@ export interface LegFacts {
 
 type Whole = Pick<
   Flight,
-  "originCode" | "destinationCode" | "departureTime" | "arrivalTime" | "arrivalDay" | "via"
+  "originCode" | "destinationCode" | "departureTime" | "arrivalTime" | "arrivalDay" | "via" | "elapsedMinutes"
 > & { originTerminal: string | null; destinationTerminal: string | null };
 
 /**
@@ -36,6 +36,7 @@ export function legsOf(legs: readonly LegFacts[], whole: Whole): FlightLeg[] {
       arrivalDay: isLast ? whole.arrivalDay : null,
       originTerminal: isFirst ? whole.originTerminal : null,
       destinationTerminal: isLast ? whole.destinationTerminal : null,
+      elapsedMinutes: isFirst && isLast ? whole.elapsedMinutes : null,
     };
   });
 }

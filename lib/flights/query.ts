@@ -1,6 +1,6 @@
 import { lastValue, plainLine, type SearchParams } from "@/lib/addresses/params";
 import { addMonth, dateInZone } from "@/lib/time/calendar";
-import { type DateProblem, type FlightQuery, flightDate, flightView } from "./address";
+import { type DateProblem, type FlightQuery, flightArriveBy, flightDate, flightView } from "./address";
 import type { FlightDays } from "./schema";
 
 /** The search of an address. Never throws: invalid values fall back to their defaults. */
@@ -12,6 +12,7 @@ export function flightQuery(params: SearchParams): FlightQuery {
     destinationAirport: plainLine(last("destination_airport"), 120),
     destinationAirportId: plainLine(last("destination_airport_id"), 64),
     date: flightDate(params),
+    arriveBy: flightArriveBy(params),
     ...flightView(params),
   };
 }

@@ -1,17 +1,23 @@
 import fc from "fast-check";
-import { bareLeg } from "@/test/support/examples/flights";
+import { bareLeg, connection, roadService } from "@/test/support/examples/flights";
 import { anyText } from "@/test/support/random-text";
 import { flightSearch, flightTypes } from "./address";
 import { comingMonth, flightDay, flightQuery } from "./query";
 import {
   bodyOf,
   countBodies,
+  countMarks,
+  countTransfers,
   countTypes,
+  type FlightFilter,
   filterFlights,
   hoursAndMinutes,
+  isTight,
   nextDeparture,
+  noFilter,
   sortFlights,
   stopCount,
+  transfersOf,
   weekdayText,
 } from "./rules";
 import type { Flight } from "./schema";
@@ -52,13 +58,19 @@ test("by departure, then by duration; by duration, unknown ones last", () => {
 });
 
 test("types: none chosen means all, counts are of all flights", () => {
-  expect(ids(filterFlights([a, b, c, d], { types: [], bodies: [] }))).toBe("abcd");
-  expect(ids(filterFlights([a, b, c, d], { types: ["cargo", "transfer"], bodies: [] }))).toBe("bc");
+  expect(ids(filterFlights([a, b, c, d], noFilter))).toBe("abcd");
+  expect(ids(filterFlights([a, b, c, d], { ...noFilter, types: ["cargo", "transfer"] }))).toBe("bc");
   expect(countTypes([a, b, c, d])).toEqual({ direct: 2, transfer: 1, cargo: 1, road: 0 });
 });
 
 test("a page of the response has the counts of all", () => {
-  const view = viewFlights([a, b, c, d], { types: ["direct"], bodies: [], sort: null, page: 9, pageSize: 1 });
+  const view = viewFlights([a, b, c, d], {
+    ...noFilter,
+    types: ["direct"],
+    sort: null,
+    page: 9,
+    pageSize: 1,
+  });
   expect(view).toEqual({
     items: [a],
     page: 2,
@@ -67,6 +79,8 @@ test("a page of the response has the counts of all", () => {
     found: 4,
     counts: { direct: 2, transfer: 1, cargo: 1, road: 0 },
     bodyCounts: { unknown: 4 },
+    transferCounts: { nonstop: 4 },
+    marks: { byRoad: 0, aboveMinimum: 0 },
   });
 });
 
@@ -84,8 +98,47 @@ test.each([
   const one = flight("one", { legs });
   expect(bodyOf(one)).toBe(body);
   expect(countBodies([one, a])).toEqual(body === "unknown" ? { unknown: 2 } : { [body]: 1, unknown: 1 });
-  expect(filterFlights([one, a], { types: [], bodies: [body] })).toContain(one);
-  expect(filterFlights([one], { types: [], bodies: body === "wide" ? ["narrow"] : ["wide"] })).toEqual([]);
+  expect(filterFlights([one, a], { ...noFilter, bodies: [body] })).toContain(one);
+  expect(filterFlights([one], { ...noFilter, bodies: body === "wide" ? ["narrow"] : ["wide"] })).toEqual([]);
+});
+
+test("those without a change come first, each by departure, unless an order is chosen", () => {
+  const change = { ...connection, departureTime: "00:30" };
+  expect(ids(sortFlights([change, a, b], null))).toBe(`ba${change.id}`);
+  expect(ids(sortFlights([a, b, change], "departure"))).toBe(`${change.id}ba`);
+});
+
+test("changes are counted by numbers: an aircraft that changes under its number, or lands, is a stop", () => {
+  const legs = (...numbers: string[]) => numbers.map((flightNo) => ({ ...bareLeg, flightNo }));
+  expect(transfersOf(a)).toBe("nonstop");
+  expect(transfersOf({ ...a, via: ["ANC"] })).toBe("stops");
+  expect(transfersOf({ ...a, legs: legs("H0 1", "H0 1") })).toBe("stops");
+  expect(transfersOf({ ...a, legs: legs("H0 1", "H0 2"), via: ["SIN", "DXB"] })).toBe("one");
+  expect(transfersOf({ ...a, legs: legs("H0 1", "H0 2", "H0 3") })).toBe("two");
+});
+
+test("filters by changes, by road, above the minimum and by number, each with its count", () => {
+  const [tight, easy, unruled] = [190, 120, null].map((minimum, at) => ({
+    ...connection,
+    id: String(at),
+    connections: connection.connections.map((one) => ({ ...one, minimum })),
+  })) as [Flight, Flight, Flight];
+  const all = [a, tight, easy, unruled, roadService];
+  const kept = (filter: Partial<FlightFilter>) => ids(filterFlights(all, { ...noFilter, ...filter }));
+  expect(kept({ transfers: ["nonstop"] })).toBe("aroad");
+  expect(kept({ byRoad: true })).toBe("012road");
+  expect(kept({ aboveMinimum: true })).toBe("1");
+  expect(kept({ flightNo: "0M 915" })).toBe("012");
+  expect(kept({ flightNo: "X0 123" })).toBe("012");
+  expect(kept({ types: ["direct", "cargo"] })).toBe("a012");
+  expect(countTransfers(all)).toEqual({ nonstop: 2, one: 3 });
+  expect(countMarks(all)).toEqual({ byRoad: 4, aboveMinimum: 1 });
+  expect([tight, easy, unruled].map(({ connections }) => connections.some(isTight))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(bodyOf(roadService)).toBe("unknown");
 });
 
 test("by arrival: the day, then the time, unknown days last", () => {
@@ -118,7 +171,8 @@ describe("the address of a search", () => {
   test("every parameter", () => {
     const query = parse(
       "origin_airport=Hong+Kong&origin_airport_id=HKG&destination_airport=Los%20Angeles&destination_airport_id=LAX" +
-        "&date=2026-06-01&flight_schedule_type=cargo||direct&body=wide&sort=duration&page=2&other=1",
+        "&date=2026-06-01&arrive_by=2026-06-03T12:00&flight_schedule_type=cargo||direct&body=wide" +
+        "&transfers=two||one&road=1&above_minimum=60&flight_no=kc801&sort=duration&page=2&other=1",
     );
     expect(query).toEqual({
       originAirport: "Hong Kong",
@@ -126,14 +180,20 @@ describe("the address of a search", () => {
       destinationAirport: "Los Angeles",
       destinationAirportId: "LAX",
       date: "2026-06-01",
+      arriveBy: "2026-06-03T12:00",
       types: ["direct", "cargo"],
       bodies: ["wide"],
+      transfers: ["one", "two"],
+      byRoad: true,
+      aboveMinimum: true,
+      flightNo: "KC 801",
       sort: "duration",
       page: 2,
     });
     expect(String(flightSearch(query))).toBe(
       "origin_airport=Hong+Kong&origin_airport_id=HKG&destination_airport=Los+Angeles&destination_airport_id=LAX" +
-        "&date=2026-06-01&flight_schedule_type=direct%7C%7Ccargo&body=wide&sort=duration&page=2",
+        "&date=2026-06-01&arrive_by=2026-06-03T12%3A00&flight_schedule_type=direct%7C%7Ccargo&body=wide" +
+        "&transfers=one%7C%7Ctwo&road=1&above_minimum=60&flight_no=KC+801&sort=duration&page=2",
     );
   });
 

@@ -1,28 +1,92 @@
 import { dateFromDayNumber, dateOf, dayNumber, type PortTime } from "@/lib/i18n/formats";
-import { flightBodies } from "./address";
+import { type FlightView, flightBodies, flightTransfers, writtenNumber } from "./address";
 import { departsOn } from "./dates";
-import type { Flight, FlightBody, FlightSort, ScheduleType } from "./schema";
+import type {
+  Flight,
+  FlightBody,
+  FlightConnection,
+  FlightSort,
+  FlightTransfers,
+  ScheduleType,
+} from "./schema";
 
 /** Rules of a flight list for server and browser. Pure and free of dependencies. */
 
 /** The filters of a list; for each, none means all. */
-export interface FlightFilter {
-  types: readonly ScheduleType[];
-  bodies: readonly FlightBody[];
-}
+export type FlightFilter = Omit<FlightView, "sort" | "page">;
 
-/** Flights of the chosen types and bodies. */
-export function filterFlights(flights: readonly Flight[], { types, bodies }: FlightFilter): Flight[] {
+/** A list without filters. */
+export const noFilter: FlightFilter = {
+  types: [],
+  bodies: [],
+  transfers: [],
+  byRoad: false,
+  aboveMinimum: false,
+  flightNo: "",
+};
+
+/** The filters of a view alone. */
+export const filterOf = ({
+  types,
+  bodies,
+  transfers,
+  byRoad,
+  aboveMinimum,
+  flightNo,
+}: FlightFilter): FlightFilter => ({
+  types,
+  bodies,
+  transfers,
+  byRoad,
+  aboveMinimum,
+  flightNo,
+});
+
+/** The rows that every filter keeps. A road feeder service alone is of no type of flight, so that it is kept by no type. */
+export function filterFlights(flights: readonly Flight[], filter: FlightFilter): Flight[] {
+  const { types, bodies, transfers, flightNo } = filter;
   return flights.filter(
     (flight) =>
-      (types.length === 0 || types.includes(flight.type)) &&
-      (bodies.length === 0 || bodies.includes(bodyOf(flight))),
+      (types.length === 0 || types.some((type) => type === flight.type)) &&
+      (bodies.length === 0 || bodies.includes(bodyOf(flight))) &&
+      (transfers.length === 0 || transfers.includes(transfersOf(flight))) &&
+      (!filter.byRoad || hasRoad(flight)) &&
+      (!filter.aboveMinimum || isAboveMinimum(flight)) &&
+      (flightNo === "" || numbersOf(flight).includes(flightNo)),
   );
 }
 
+/** Every number of a row, operating ones and codeshares, as `writtenNumber` writes them. */
+export const numbersOf = ({ legs }: Pick<Flight, "legs">): string[] =>
+  legs.flatMap(({ flightNo, otherNumbers }) => [flightNo, ...otherNumbers].map(writtenNumber));
+
+/** Whether a leg is by road. */
+export const hasRoad = ({ legs }: Pick<Flight, "legs">): boolean => legs.some(({ mode }) => mode === "road");
+
+/** A connection with less than this above its minimum is tight, and one with at least `comfortable` is not, in minutes. */
+const [tight, comfortable] = [30, 60];
+
+/** Whether a connection is less than half an hour above its minimum; false where none is published. */
+export const isTight = ({ minutes, minimum }: FlightConnection): boolean =>
+  minimum !== null && minutes - minimum < tight;
+
+/** Whether a row connects, each time with a published minimum and at least an hour above it. */
+const isAboveMinimum = ({ connections }: Pick<Flight, "connections">): boolean =>
+  connections.length > 0 &&
+  connections.every(({ minutes, minimum }) => minimum !== null && minutes - minimum >= comfortable);
+
+/** How often cargo changes: from one number to another. An aircraft that changes under its number is a stop. */
+export function transfersOf(flight: Pick<Flight, "legs" | "via">): FlightTransfers {
+  const changes = flight.legs.filter(
+    ({ flightNo }, at) => at > 0 && flight.legs[at - 1]?.flightNo !== flightNo,
+  );
+  if (changes.length === 0) return stopCount(flight) === 0 ? "nonstop" : "stops";
+  return changes.length === 1 ? "one" : "two";
+}
+
 /**
- * The body that limits the cargo of a flight: the smallest of its aircraft; unknown where an unknown one may be smaller, and
- * where all of it is by road.
+ * The body that limits the cargo of a row: the smallest of its aircraft; unknown where an unknown one may be smaller, and where
+ * there is none because all is by road.
  */
 export function bodyOf({ legs }: Pick<Flight, "legs">): FlightBody {
   const flown = legs.filter(({ mode }) => mode === "air");
@@ -33,11 +97,16 @@ export function bodyOf({ legs }: Pick<Flight, "legs">): FlightBody {
   return bodies.has("wide") ? "wide" : "freighter";
 }
 
-/** A sorted copy: by local time of departure, by duration, or by day and time of arrival; unknown ones last. */
+/**
+ * A sorted copy: without an order those without a change of flight first, each by local time of departure; else all by local time
+ * of departure, by duration, or by day and time of arrival; unknown ones last.
+ */
 export function sortFlights(flights: readonly Flight[], sort: FlightSort | null): Flight[] {
   const duration = ({ elapsedMinutes }: Flight) => elapsedMinutes ?? Number.MAX_SAFE_INTEGER;
   const day = ({ arrivalDay }: Flight) => arrivalDay ?? Number.MAX_SAFE_INTEGER;
+  const group = (flight: Flight) => (["nonstop", "stops"].includes(transfersOf(flight)) ? 0 : 1);
   return [...flights].sort((a, b) => {
+    if (sort === null && group(a) !== group(b)) return group(a) - group(b);
     if (sort === "arrival" && day(a) !== day(b)) return day(a) - day(b);
     if (sort === "arrival" && a.arrivalTime !== b.arrivalTime) return a.arrivalTime < b.arrivalTime ? -1 : 1;
     if (sort === "duration" && duration(a) !== duration(b)) return duration(a) - duration(b);
@@ -54,35 +123,30 @@ export function countTypes(flights: readonly Flight[]): Record<ScheduleType, num
   return counts;
 }
 
-/** Flights of each body; those without any are left out. */
-export function countBodies(flights: readonly Flight[]): Partial<Record<FlightBody, number>> {
-  const bodies = flights.map(bodyOf);
-  return Object.fromEntries(
-    flightBodies.flatMap((body) => {
-      const count = bodies.filter((other) => other === body).length;
-      return count > 0 ? [[body, count]] : [];
-    }),
-  );
+/** How many rows each choice of a filter keeps; those without any are left out. */
+function countEach<Choice extends string>(
+  all: readonly Choice[],
+  flights: readonly Flight[],
+  choiceOf: (flight: Flight) => Choice,
+): Partial<Record<Choice, number>> {
+  const chosen = flights.map(choiceOf);
+  const counts = all.map((choice) => [choice, chosen.filter((other) => other === choice).length] as const);
+  return Object.fromEntries(counts.filter(([, count]) => count > 0)) as Partial<Record<Choice, number>>;
 }
 
-/** All numbers of a flight, those of its operating carriers first. */
-export function flightNumbers({ legs }: Pick<Flight, "legs">): string[] {
-  const operating = legs.map(({ flightNo }) => flightNo);
-  return [...new Set([...operating, ...legs.flatMap(({ otherNumbers }) => otherNumbers)])];
-}
+/** Rows of each body; those without any are left out. */
+export const countBodies = (flights: readonly Flight[]): Partial<Record<FlightBody, number>> =>
+  countEach(flightBodies, flights, bodyOf);
 
-/** Whether a flight has a number, as people write it: 'kc801', 'KC 0801'. */
-export function hasFlightNumber(flight: Pick<Flight, "legs">, text: string): boolean {
-  const wanted = comparable(text);
-  return wanted !== "" && flightNumbers(flight).some((number) => comparable(number) === wanted);
-}
+/** Rows of each number of changes; those without any are left out. */
+export const countTransfers = (flights: readonly Flight[]): Partial<Record<FlightTransfers, number>> =>
+  countEach(flightTransfers, flights, transfersOf);
 
-/** A flight number without blanks, and without zeros before its digits. */
-const comparable = (number: string) =>
-  number
-    .toUpperCase()
-    .replace(/\s/g, "")
-    .replace(/^((?!\d\d)[A-Z0-9]{2}|[A-Z]{3})0*(?=\d)/, "$1");
+/** Rows that are partly or completely by road, and connections well above their minimum connection times. */
+export const countMarks = (flights: readonly Flight[]): { byRoad: number; aboveMinimum: number } => ({
+  byRoad: flights.filter(hasRoad).length,
+  aboveMinimum: flights.filter(isAboveMinimum).length,
+});
 
 /** Airports where the flight or the cargo changes or stops on the way: at least one for each change of flight. */
 export function stopCount(flight: Pick<Flight, "legs" | "via">): number {

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { Locale } from "@/lib/i18n/locales";
+import { type CargoProduct, cargoProducts } from "./acceptance/rule";
 import { scheduleTypes } from "./address";
 import { aircraftBodies } from "./aircraft";
 
-export type { FlightBody, FlightSort, FlightType, ScheduleType } from "./address";
+export type { FlightBody, FlightSort, FlightTransfers, FlightType, ScheduleType } from "./address";
 
 /** 'HH:mm', local to the airport. 00:00 is midnight: flight schedules always have a time. */
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -37,7 +38,29 @@ const flightLegSchema = z.object({
   aircraftName: z.string().nullable(),
   /** null for an unknown code. */
   aircraftBody: z.enum(aircraftBodies).nullable(),
+  /** Minutes from departure to arrival of the leg; null where the source does not have them. */
+  elapsedMinutes: z.number().int().positive().nullable(),
 });
+
+/**
+ * Until when cargo is accepted at the airport of departure. The names of the object and of the time are those of IATA ONE Record;
+ * there the time is an instant, here a clock of the days on which the service recurs.
+ */
+const bookingTimesSchema = z.object({
+  /** 'HH:mm', local to the origin. */
+  latestAcceptanceTime: clock,
+  /** Local date of acceptance minus local date of departure: -1 is "day before". */
+  latestAcceptanceDay: z.number().int().min(-7).max(0),
+  /** What the source publishes: minutes before departure. */
+  minutesBefore: z.number().int().min(0),
+  /** '' for general cargo. */
+  product: z.enum(["", ...cargoProducts]),
+  source: z.string().min(1),
+  /** The day on which the source said so, YYYY-MM-DD. */
+  asOf: z.string(),
+  isSample: z.boolean().optional(),
+});
+export type BookingTimes = z.infer<typeof bookingTimesSchema>;
 
 /** A change from one flight to the next that this portal computed. */
 const connectionSchema = z.object({
@@ -81,6 +104,8 @@ export const flightSchema = z.object({
   connections: z.array(connectionSchema),
   /** Id of its first date in the searched days, for /flight/option/{id}; null where no option can be made of it. */
   optionId: z.string().nullable(),
+  /** Absent where nobody publishes them. */
+  bookingTimes: bookingTimesSchema.optional(),
 });
 export type FlightLeg = z.infer<typeof flightLegSchema>;
 export type FlightConnection = z.infer<typeof connectionSchema>;
@@ -108,13 +133,51 @@ export interface FlightCriteria {
   /** YYYY-MM-DD, inclusive: flights that depart at least once between these days. */
   dateFrom: string;
   dateTo: string;
+  /** Changes of flight, at most, of the connections that are found among stored flights: 0 (default) to 2. */
+  maxChanges?: number;
+  /** Only what arrives by then, YYYY-MM-DDTHH:mm, local to the destination. */
+  arriveBy?: string;
   language: Locale;
+  /** The kind of cargo whose acceptance times count; general cargo without it. */
+  product?: CargoProduct | "";
 }
 
 /** All flights of the criteria, of every type, by departure time. */
 export interface FlightList {
   flights: Flight[];
   /** True when any of the rows is sample data. */
+  sample: boolean;
+  /** Connections that were found and left out, because they are more than a list has. */
+  leftOut?: number;
+}
+
+/** A leg on its day. */
+export type DatedLeg = FlightLeg & {
+  /** YYYY-MM-DDTHH:mm, local to the airport; null where the source has no time. */
+  departure: string | null;
+  arrival: string | null;
+  /** Codes of the airports at which it stops on the way. */
+  via: string[];
+};
+
+/** A change with who published its times, and the day on which that was so; null where nobody did. */
+export type DatedConnection = FlightConnection & { source: string | null; asOf: string | null };
+
+/** A flight, a road feeder service or a connection on one day. */
+export interface DatedFlight
+  extends Pick<
+    Flight,
+    "type" | "originCode" | "destinationCode" | "departureTime" | "elapsedMinutes" | "bookingTimes"
+  > {
+  /** The option's id, as `writeOptionId` writes it. */
+  id: string;
+  /** YYYY-MM-DDTHH:mm, local to the airports; the arrival is null when unknown. */
+  departure: string;
+  arrival: string | null;
+  legs: DatedLeg[];
+  connections: DatedConnection[];
+  /** Whether it has left. */
+  hasLeft: boolean;
   sample: boolean;
 }
 

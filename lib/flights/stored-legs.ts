@@ -1,21 +1,24 @@
 import { z } from "zod";
+import type { FlightRow } from "@/lib/store/schema";
 
-/** The column `legs` of a stored flight: flight number, aircraft type, and 'road' for a vehicle on the road. */
-export const storedLegs = z
-  .string()
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      context.addIssue({ code: "custom", message: "no JSON" });
-      return z.NEVER;
-    }
-  })
-  .pipe(
-    z.array(
-      z.union([
-        z.tuple([z.string(), z.string().nullable()]),
-        z.tuple([z.string(), z.string().nullable(), z.literal("road")]),
-      ]),
-    ),
-  );
+const storedLeg = z.tuple([z.string(), z.string().nullable()]).rest(z.literal("road"));
+const storedLegs = z.array(storedLeg.refine(({ length }) => length <= 3)).min(1);
+
+/** Number, aircraft type and, by road, 'road' of each leg of a stored row. Throws where they cannot be read. */
+export const storedLegsOf = ({ legs }: Pick<FlightRow, "legs">) => storedLegs.parse(JSON.parse(legs));
+
+/** How a stored row writes that a vehicle has several numbers. */
+const separator = "||";
+
+/**
+ * The number of the operating carrier of a row with one number, and the others of the same vehicle.
+ * @param own the row's number
+ */
+export function storedNumbers(
+  { operating_no, codeshares }: Pick<FlightRow, "operating_no" | "codeshares">,
+  own: string,
+): { number: string; otherNumbers: string[] } {
+  const number = operating_no || own;
+  const others = new Set([own, ...codeshares.split(separator)].filter((other) => other && other !== number));
+  return { number, otherNumbers: [...others] };
+}

@@ -1,6 +1,14 @@
 import { cutPage, type Page } from "@/lib/collections/page";
-import { countBodies, countTypes, type FlightFilter, filterFlights, sortFlights } from "./rules";
-import type { Flight, FlightBody, FlightSort, ScheduleType } from "./schema";
+import {
+  countBodies,
+  countMarks,
+  countTransfers,
+  countTypes,
+  type FlightFilter,
+  filterFlights,
+  sortFlights,
+} from "./rules";
+import type { Flight, FlightBody, FlightSort, FlightTransfers, ScheduleType } from "./schema";
 
 export interface FlightListView extends FlightFilter {
   sort: FlightSort | null;
@@ -11,10 +19,12 @@ export interface FlightListView extends FlightFilter {
 
 /** One page of the filtered, sorted flights; `total` counts those after the filter. */
 export interface FlightPage extends Page<Flight> {
-  /** Flights before the filter, and how many of each type and body. */
+  /** Rows before the filter, and how many of each type, body and number of changes, by road, and well above the minimum. */
   found: number;
   counts: Record<ScheduleType, number>;
   bodyCounts: Partial<Record<FlightBody, number>>;
+  transferCounts: Partial<Record<FlightTransfers, number>>;
+  marks: { byRoad: number; aboveMinimum: number };
 }
 
 /** One page of a complete response, with the counts of all its flights. Pure: the server and the client component share it. */
@@ -28,5 +38,7 @@ export function viewFlights(
     found: all.length,
     counts: countTypes(all),
     bodyCounts: countBodies(all),
+    transferCounts: countTransfers(all),
+    marks: countMarks(all),
   };
 }

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { flightBodies, flightSorts, flightTypes, scheduleTypes } from "@/lib/flights/address";
+import {
+  flightBodies,
+  flightSorts,
+  flightTransfers,
+  flightTypes,
+  scheduleTypes,
+} from "@/lib/flights/address";
 import { flightSchema } from "@/lib/flights/schema";
 import { day, language, oneOf, operation, pageOf, pageParam, text } from "./operation";
 import { airport } from "./places";
@@ -19,7 +25,17 @@ const search = {
     .array(z.string())
     .optional()
     .meta({ description: `Any of ${flightBodies.join(", ")}; none means all.` }),
-  sort: oneOf(flightSorts, "Order of the rows. By departure by default."),
+  transfers: z
+    .array(z.string())
+    .optional()
+    .meta({
+      description: `Any of ${flightTransfers.join(", ")}: how often cargo changes from one number to another; stops is without a change. None means all.`,
+    }),
+  road: text("1: only what is partly or completely by road."),
+  above_minimum: text("60: only connections with at least an hour more than their published minimum."),
+  flight_no: text("Only this number, as operated or as a codeshare.", "KC 801"),
+  arrive_by: text("Only what arrives until then, local to the destination: YYYY-MM-DDTHH:mm."),
+  sort: oneOf(flightSorts, "Order of the rows. Those without a change first, each by departure, by default."),
   page: pageParam,
 };
 
@@ -36,12 +52,15 @@ export const findFlights = operation({
       found: z.int(),
       counts: z.record(z.enum(scheduleTypes), z.int()),
       bodyCounts: z.partialRecord(z.enum(flightBodies), z.int()),
+      transferCounts: z.partialRecord(z.enum(flightTransfers), z.int()),
+      marks: z.object({ byRoad: z.int(), aboveMinimum: z.int() }),
       criteria: z.object({
         originAirport: z.union([linkedAirport, airport]).nullable(),
         destinationAirport: z.union([linkedAirport, airport]).nullable(),
         originText: z.string(),
         destinationText: z.string(),
         date: z.string(),
+        arriveBy: z.string(),
       }),
       searched: z.object({ from: z.string(), to: z.string() }).nullable(),
       missing: z.array(z.enum(["origin_airport", "destination_airport"])),
@@ -51,6 +70,10 @@ export const findFlights = operation({
       asked: z.boolean(),
       types: z.array(z.enum(flightTypes)),
       bodies: z.array(z.enum(flightBodies)),
+      transfers: z.array(z.enum(flightTransfers)),
+      byRoad: z.boolean(),
+      aboveMinimum: z.boolean(),
+      flightNo: z.string(),
       sort: z.enum(flightSorts).nullable(),
       stops: z.record(z.string(), z.string()),
       sample: z.boolean(),

@@ -1,22 +1,25 @@
-import { dateOf, dayNumber, type PortTime, timeOfDay } from "@/lib/i18n/formats";
-import { type Minutes, timeAtInstant, toInstant, type ZoneOffsets } from "@/lib/i18n/zone-offsets";
+import { dateOf, type PortTime, timeOfDay } from "@/lib/i18n/formats";
+import type { ZoneOffsets } from "@/lib/i18n/zone-offsets";
+import {
+  type Cutoff,
+  cutoffOf,
+  isPast,
+  minuteOf,
+  type PortNow,
+  portNow,
+  stateOf,
+} from "@/lib/time/cutoff-clock";
 import type { CargoClass } from "./address";
 import { loadedAt, type WithEnds } from "./legs";
 import type { Sailing } from "./schema";
 import { countedTime, type SourcedTimes } from "./second-cutoffs";
 
+export { type Cutoff, minuteOf, type PortNow, portNow };
+
 /**
  * Compares cut-offs as instants with the clock of the loading port. Pure: the server and the browser call the same functions,
  * which depend on neither the server's nor the reader's zone.
  */
-
-/** Now at a port, and how its local times become instants. */
-export interface PortNow {
-  /** 'YYYY-MM-DDTHH:mm' on its wall clock. */
-  time: PortTime;
-  instant: Minutes;
-  offsets: ZoneOffsets;
-}
 
 /** Now at the loading port; where the ports of a search have different clocks, now at each port by its id. */
 export type PortClock = PortNow | Readonly<Record<string, PortNow>>;
@@ -25,11 +28,6 @@ export type PortClock = PortNow | Readonly<Record<string, PortNow>>;
 export type OffsetsByZone = Readonly<Record<string, ZoneOffsets>>;
 
 const isOne = (clock: PortClock): clock is PortNow => typeof clock.instant === "number";
-
-export function portNow(now: Date, offsets: ZoneOffsets): PortNow {
-  const instant = Math.floor(now.getTime() / 60_000);
-  return { time: timeAtInstant(instant, offsets), instant, offsets };
-}
 
 /** The clock of one side of a search. Zones are IANA's. */
 export function portClock(
@@ -60,16 +58,6 @@ export type CutoffTimes = SourcedTimes & Pick<Sailing, "etd">;
 export const cutoffNames = ["si", "cfs", "vgm", "cy"] as const;
 export type CutoffName = (typeof cutoffNames)[number];
 
-export interface Cutoff {
-  time: PortTime;
-  isClosed: boolean;
-  /**
-   * Minutes until it closes, when that is under 24 hours away and its hour is published; 'today' when only the day is;
-   * else null.
-   */
-  closesIn: number | "today" | null;
-}
-
 /**
  * Whether cargo can still get on: `open` while no cut-off of containers (SI, VGM, CY) is past, or none of loose cargo (SI, VGM,
  * CFS); `partly-closed` where it could be delivered, but another cut-off is past; else `closed`.
@@ -86,25 +74,6 @@ export interface CutoffState {
 export interface Cutoffs extends Record<CutoffName, Cutoff | null>, CutoffState {
   /** The next one that can still be met; null where the sailing is closed. */
   next: CutoffName | null;
-}
-
-const dayMinutes = 24 * 60;
-
-/** The instant of a port time: a day without an hour ends with the day. Without offsets it is that of the wall clock. */
-export function minuteOf(time: PortTime, offsets: ZoneOffsets = []): Minutes {
-  const clock = timeOfDay(time);
-  const minutes = clock ? +clock.slice(0, 2) * 60 + +clock.slice(3, 5) : dayMinutes;
-  return toInstant(dayNumber(dateOf(time)) * dayMinutes + minutes, offsets);
-}
-
-const isPast = (time: PortTime, { instant, offsets }: PortNow): boolean => minuteOf(time, offsets) <= instant;
-
-function cutoffOf(time: PortTime | null, now: PortNow): Cutoff | null {
-  if (!time) return null;
-  const left = minuteOf(time, now.offsets) - now.instant;
-  if (left <= 0) return { time, isClosed: true, closesIn: null };
-  if (timeOfDay(time)) return { time, isClosed: false, closesIn: left < dayMinutes ? left : null };
-  return { time, isClosed: false, closesIn: dateOf(time) === dateOf(now.time) ? "today" : null };
 }
 
 /** The field of the cut-off until which cargo of a class is delivered. */
@@ -226,10 +195,7 @@ export function cutoffStates({
   isUnknown: _isUnknown,
   ...all
 }: Cutoffs) {
-  const word = (cutoff: Cutoff | null): "open" | "soon" | "closed" | null => {
-    if (!cutoff) return null;
-    return cutoff.isClosed ? "closed" : cutoff.closesIn === null ? "open" : "soon";
-  };
+  const word = (cutoff: Cutoff | null) => cutoff && stateOf(cutoff);
   return {
     si: word(all.si),
     cfs: word(all.cfs),

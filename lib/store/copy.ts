@@ -21,6 +21,9 @@ const keys: Record<Table, readonly string[]> = {
   vessels: ["imo"],
   sailings: ["loading_port_id", "discharge_port_id", "etd", "id"],
   flights: ["origin", "destination", "departure_time", "id"],
+  interline_agreements: ["airline", "partner", "sample"],
+  flight_transfer_rules: ["id"],
+  acceptance_times: ["station", "airline", "product", "body", "source"],
   carriers: ["code"],
   call_batches: ["id"],
   services: ["id"],
@@ -141,7 +144,8 @@ async function hasImportedData(db: Reading): Promise<boolean> {
   for (const table of ["enquiries", "follows", "short_links", "second_cutoffs"] as const) {
     if (await lastOf(db, table)) return true;
   }
-  return false;
+  const acceptance = db.selectFrom("acceptance_times").select("station").where("sample", "=", 0).limit(1);
+  return (await acceptance.executeTakeFirst()) !== undefined;
 }
 
 /** The number of rows of each table. */
@@ -195,6 +199,7 @@ export async function copyStore(from: Store, to: Store, { writeTexts, onTable }:
     "call_batches",
     "outbox",
     "transfer_rules",
+    "flight_transfer_rules",
     "schedule_changes",
     "changes",
   ]);

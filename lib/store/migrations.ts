@@ -34,6 +34,8 @@ import { knownPorts } from "./migrations/0060-known-ports";
 import { knownAirports } from "./migrations/0061-known-airports";
 import { statesOfPorts } from "./migrations/0062-states-of-ports";
 import { datedFlights } from "./migrations/0063-dated-flights";
+import { flightTransfers } from "./migrations/0064-flight-transfers";
+import { acceptanceTimes } from "./migrations/0065-acceptance-times";
 import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
 import { messageOf, reasonOf } from "./trouble";
@@ -73,6 +75,8 @@ const migrations: readonly Migration[] = [
   knownAirports,
   statesOfPorts,
   datedFlights,
+  flightTransfers,
+  acceptanceTimes,
 ];
 
 /** The name of a migration in the table of Kysely's Migrator. Names sort like numbers. */

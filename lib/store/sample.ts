@@ -22,7 +22,7 @@ const sampleTables = {
     "vessels",
     "schedule_changes",
   ],
-  flights: ["flights"],
+  flights: ["flights", "interline_agreements", "flight_transfer_rules", "acceptance_times"],
   articles: ["articles"],
   companies: ["companies"],
 } as const satisfies Record<string, readonly SampleTable[]>;
@@ -212,12 +212,20 @@ export async function dataRevision(
 }
 
 /**
+ * Gives a domain's rows another revision, for an import of facts beside them: what is derived from both is derived again, and
+ * sample rows stay. Call it in the transaction of the import.
+ */
+export async function renewRevision(trx: Transaction<Database>, domain: SampleDomain): Promise<void> {
+  await lockDomain(trx, domain);
+  await setSeed(trx, importedSeedName(domain), randomBytes(32).toString("hex"));
+}
+
+/**
  * Call this in the transaction of an import, before its rows are written. The first import deletes the domain's sample rows, and
  * no later start refills them. Returns the number of deleted sample rows, 0 from the second import on.
  */
 export async function markImported(trx: Transaction<Database>, domain: SampleDomain): Promise<number> {
-  await lockDomain(trx, domain);
-  await setSeed(trx, importedSeedName(domain), randomBytes(32).toString("hex"));
+  await renewRevision(trx, domain);
   if ((await stateOf(trx, domain))?.state === "own") return 0;
   const count = await clearSample(trx, domain);
   await setState(trx, { domain, state: "own", rolled_on: null });

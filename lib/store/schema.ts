@@ -11,6 +11,7 @@ export interface Database {
   sailings: SailingRow;
   vessels: VesselRow;
   flights: FlightRow;
+  acceptance_times: AcceptanceTimeRow;
   domain_state: DomainStateRow;
   upstream_answers: StoredResponseRow;
   upstream_nothings: NegativeCacheRow;
@@ -45,6 +46,8 @@ export interface Database {
   calls: CallRow;
   call_sales: CallSaleRow;
   transfer_rules: TransferRuleRow;
+  interline_agreements: InterlineAgreementRow;
+  flight_transfer_rules: FlightTransferRuleRow;
   domestic_sellers: DomesticSellerRow;
   call_batches: CallBatchRow;
   schedule_changes: ScheduleChangeRow;
@@ -632,6 +635,25 @@ export interface SecondCutoffRow {
   as_of: string | null;
 }
 
+/** How long before the departure of its flights an airline accepts cargo at a station. */
+export interface AcceptanceTimeRow {
+  /** IATA code of the airport of departure. */
+  station: string;
+  /** Designator of the airline that flies. */
+  airline: string;
+  /** '' for general cargo. */
+  product: string;
+  /** Of the aircraft, or 'road'; '' for any. */
+  body: string;
+  /** Name of the source. */
+  source: string;
+  /** Before departure. */
+  minutes: number;
+  /** The day on which the source said so, YYYY-MM-DD. */
+  as_of: string;
+  sample: number;
+}
+
 /** The state of fetching port calls from a carrier's own service. */
 export interface CarrierFetchRow {
   /** The carrier's code in CARRIERS_FILE. */
@@ -684,6 +706,40 @@ export interface TransferRuleRow {
   shortest_hours: number | null;
   longest_days: number | null;
   allowed: Generated<number>;
+}
+
+/** Two airlines that carry each other's cargo. */
+export interface InterlineAgreementRow {
+  /** IATA or ICAO designators. */
+  airline: string;
+  partner: string;
+  /** Who says so, and the day on which that was so, YYYY-MM-DD. */
+  source: string;
+  as_of: string;
+  sample: Generated<number>;
+}
+
+/** A minimum connecting time or another rule for cargo that changes flights. '' means any. */
+export interface FlightTransferRuleRow {
+  id: Generated<number>;
+  /** IATA code of the airport of the change. */
+  station: string;
+  /** passenger, freighter, road, narrow or wide. */
+  arriving_type: string;
+  departing_type: string;
+  /** Designators of operating airlines. */
+  arriving_carrier: string;
+  departing_carrier: string;
+  /** 'yes': within one terminal, 'no': between two. */
+  same_terminal: string;
+  /** null where the rule does not state it. */
+  minimum_minutes: number | null;
+  longest_minutes: number | null;
+  /** 0: no cargo changes so. */
+  allowed: Generated<number>;
+  source: string;
+  as_of: string;
+  sample: Generated<number>;
 }
 
 /** A seller that may carry between the ports of one country (cabotage). */

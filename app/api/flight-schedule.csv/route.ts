@@ -15,8 +15,7 @@ export const GET = documentedRoute(downloadFlights, async (_query, { request, no
   if (!originAirport || !destinationAirport) {
     throw new Problem(422, "airports", "Please input Origin Airport and Destination Airport.");
   }
-  const { types, bodies, sort } = answer;
-  const flights = sortFlights(filterFlights(list.flights, { types, bodies }), sort);
+  const flights = sortFlights(filterFlights(list.flights, answer), answer.sort);
   return fileResponse(flightsToCsv(flights), "Flights.csv");
 });
 

@@ -1,3 +1,4 @@
+import { noFilter } from "@/lib/flights/rules";
 import type { Flight, FlightLeg } from "@/lib/flights/schema";
 import type { Airport } from "@/lib/places/schema";
 
@@ -27,6 +28,7 @@ export const flight: Flight = {
       aircraftType: "77X",
       aircraftName: "Boeing 777-200F Freighter",
       aircraftBody: "freighter",
+      elapsedMinutes: 800,
     },
   ],
   via: [],
@@ -54,6 +56,73 @@ export const bareLeg: FlightLeg = {
   aircraftType: null,
   aircraftName: null,
   aircraftBody: null,
+  elapsedMinutes: null,
+};
+
+/** From Hong Kong to Liège on a freighter, a tight change there, and on to Amsterdam by truck; every second week. */
+export const connection: Flight = {
+  ...flight,
+  id: "connection",
+  type: "cargo",
+  days: [false, false, false, true, false, false, true],
+  departureTime: "19:25",
+  arrivalTime: "05:20",
+  legs: [
+    {
+      ...bareLeg,
+      flightNo: "0M 915",
+      otherNumbers: ["X0 123"],
+      originCode: "HKG",
+      destinationCode: "LGG",
+      departureTime: "19:25",
+      arrivalTime: "22:05",
+      departureDay: 0,
+      arrivalDay: 0,
+      aircraftType: "77X",
+      aircraftName: "Boeing 777-200F Freighter",
+      aircraftBody: "freighter",
+      elapsedMinutes: 580,
+    },
+    {
+      ...bareLeg,
+      flightNo: "0M 7021",
+      mode: "road",
+      originCode: "LGG",
+      destinationCode: "AMS",
+      departureTime: "01:35",
+      arrivalTime: "05:20",
+      departureDay: 1,
+      arrivalDay: 1,
+      elapsedMinutes: 225,
+    },
+  ],
+  via: ["LGG"],
+  elapsedMinutes: 1015,
+  connections: [{ airport: "LGG", minutes: 210, minimum: 190, longest: 1440 }],
+  fortnightFrom: "2026-03-16",
+  optionId: "0M915_HKG_LGG_20260319~0M7021_LGG_AMS_20260320",
+};
+
+/** From Liège to Amsterdam by truck alone. */
+export const roadService: Flight = {
+  ...flight,
+  id: "road",
+  type: "road",
+  departureTime: "01:35",
+  arrivalTime: "05:20",
+  arrivalDay: 0,
+  originCode: "LGG",
+  legs: [
+    {
+      ...bareLeg,
+      flightNo: "0M 7021",
+      mode: "road",
+      originCode: "LGG",
+      destinationCode: "AMS",
+      elapsedMinutes: 225,
+    },
+  ],
+  elapsedMinutes: 225,
 };
 
 /** An airport that has its code for a name. */
@@ -75,6 +144,7 @@ export const flightSearch = {
     originText: "",
     destinationText: "",
     date: "",
+    arriveBy: "",
   },
   searched: null,
   missing: [],
@@ -82,7 +152,7 @@ export const flightSearch = {
   problem: null,
   today: "2026-03-16",
   asked: true,
-  types: [],
+  ...noFilter,
   sort: null,
   stops: {},
   sample: false,

@@ -3,9 +3,10 @@
 import { FlightFinder } from "@/components/flights/finder.client";
 import { FlightTable } from "@/components/flights/flight-table";
 import { FlightResults } from "@/components/flights/results";
+import { noFilter } from "@/lib/flights/rules";
 import type { Flight } from "@/lib/flights/schema";
 import { viewFlights } from "@/lib/flights/view";
-import { bareLeg, flight, flightSearch } from "@/test/support/examples/flights";
+import { bareLeg, connection, flight, flightSearch, roadService } from "@/test/support/examples/flights";
 import { longText, type SectionProps, Specimen } from "../specimen";
 
 const nothing = () => {};
@@ -16,8 +17,10 @@ const examples: readonly Flight[] = [
   { ...flight, id: "3", legs: [leg, { ...leg, flightNo: "X0 2" }], elapsedMinutes: null },
   { ...flight, id: "4", validFrom: "2026-05-19", validTo: "2026-06-17" },
   { ...flight, id: "5", legs: [{ ...leg, aircraftName: longText }] },
+  connection,
+  roadService,
 ];
-const view = { types: [], bodies: [], sort: null, page: 1 };
+const view = { ...noFilter, sort: null, page: 1 };
 
 interface ResultsProps extends SectionProps {
   items: readonly Flight[];
@@ -74,13 +77,18 @@ export function Flights(props: SectionProps) {
   };
   return (
     <>
-      <Specimen title="FlightTable: direct, via two airports, transfers, a period, a long text" isWide>
+      <Specimen
+        title="FlightTable: direct, via two airports, transfers, a period, a long text, a connection, a truck"
+        isWide
+      >
         <FlightTable
           label={words.flights.title}
           items={examples}
           stops={{ ICN: "Seoul" }}
           searched={{ from: "2026-05-18", to: "2026-06-18" }}
           date="2026-05-20"
+          quote={new URLSearchParams()}
+          locale={locale}
           sorting={{ search: new URLSearchParams(), action: "#flights", onSort: nothing }}
           words={words}
         />

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import track from "@/components/schedules/track.module.css";
+import { cx } from "@/components/ui/cx";
+import { hasRoad, transfersOf } from "@/lib/flights/rules";
+import type { Flight } from "@/lib/flights/schema";
+import styles from "./flights.module.css";
+
+/**
+ * A row drawn as a line between two points: an open point for each change and stop, dashed where all of it flies and something is
+ * on the way, two thin lines in ink for a road; always with words above and below.
+ */
+export function FlightTrack({ flight, above, below }: { flight: Flight; above: string; below: ReactNode }) {
+  const { stops, roads } = drawing(flight);
+  const isDashed = transfersOf(flight) !== "nonstop" && !hasRoad(flight);
+  return (
+    <span className={cx(track.track, styles.track, isDashed && styles.dashed)}>
+      <span>{above}</span>
+      <span aria-hidden="true">
+        <i />
+        {roads.map(([from, to]) => (
+          <s key={from} style={{ insetInlineStart: `${from}%`, insetInlineEnd: `${100 - to}%` }} />
+        ))}
+        {stops.map((at) => (
+          <b key={at} style={{ insetInlineStart: `${at}%` }} />
+        ))}
+      </span>
+      <span>{below}</span>
+    </span>
+  );
+}
+
+/** Where changes and stops, and beginning and end of each road, are on the line, in percent: by time where all times are known. */
+function drawing({ legs, via, connections, elapsedMinutes }: Flight): {
+  stops: number[];
+  roads: [number, number][];
+} {
+  const ends = legs.map((_, at) => Math.round((100 * (at + 1)) / legs.length));
+  const known =
+    legs.every(({ elapsedMinutes: one }) => one !== null) && connections.length === legs.length - 1;
+  if (known && elapsedMinutes !== null && legs.length > 1) {
+    let passed = 0;
+    for (const at of legs.keys()) {
+      passed += legs[at]?.elapsedMinutes ?? 0;
+      const waits = connections[at]?.minutes ?? 0;
+      ends[at] = Math.min(100, Math.round((100 * (passed + waits / 2)) / elapsedMinutes));
+      passed += waits;
+    }
+  }
+  const roads = legs.flatMap(({ mode }, at): [number, number][] =>
+    mode === "road" ? [[ends[at - 1] ?? 0, at === legs.length - 1 ? 100 : (ends[at] ?? 100)]] : [],
+  );
+  const evenly = via.map((_, at) => Math.round((100 * (at + 1)) / (via.length + 1)));
+  return { stops: via.length > legs.length - 1 ? evenly : ends.slice(0, -1), roads };
+}

@@ -1,0 +1,60 @@
+/** Whether a piece of cargo can pass the doors of an aircraft. Pure: only "does not fit" is ever concluded, never "fits". */
+
+/** Sizes in whole centimetres: width and height of a door, three sides of a piece. */
+export type Sizes = readonly number[];
+
+/** The longest side of a piece that is read, in centimetres. */
+export const longestSide = 5000;
+
+/** What is published of the loading of a type of aircraft. */
+export interface LoadingLimits {
+  /** The clear opening of its largest door of the main deck; 'none' for a type without one, null where it is not known. */
+  mainDeckDoor: Sizes | "none" | null;
+  /** That of the lower deck; null where it is not known. */
+  lowerDeckDoor: Sizes | null;
+  /** The largest piece that it takes, where that is published. */
+  largestPiece: Sizes | null;
+}
+
+/**
+ * Sizes as people write them: '120x80x160', '120 × 80 × 160 cm'. null for anything else, and for a side of nothing or of more than
+ * `longestSide`.
+ */
+export function readSizes(text: string, count: number): Sizes | null {
+  const sides = text
+    .trim()
+    .toLowerCase()
+    .replace(/\s*(?:cm|公分|厘米)$/, "")
+    .split(/\s*[x×*]\s*/);
+  if (sides.length !== count || !sides.every((side) => /^\d{1,4}$/.test(side))) return null;
+  const sizes = sides.map(Number);
+  return sizes.every((size) => size > 0 && size <= longestSide) ? sizes : null;
+}
+
+/** The form of a piece in addresses: '120x80x160'. */
+export const writeSizes = (sizes: Sizes): string => sizes.join("x");
+
+const ascending = (sizes: Sizes): number[] => [...sizes].sort((a, b) => a - b);
+/** Whether each side of one, in order of size, is within that of the other. */
+const isWithin = (sizes: Sizes, limits: Sizes): boolean => {
+  const most = ascending(limits);
+  return ascending(sizes).every((size, index) => size <= (most[index] ?? 0));
+};
+
+/**
+ * Whether a piece cannot be loaded, however it is turned on its sides: its two smaller sides exceed every door, or it is larger
+ * than the largest piece. False where that is not known: the main deck's door must be, and the lower deck's for a type without
+ * one; the lower deck's door of a freighter is never larger than that of its main deck.
+ * @param piece three sides in centimetres, in any order
+ */
+export function cannotTake(
+  { mainDeckDoor, lowerDeckDoor, largestPiece }: LoadingLimits,
+  piece: Sizes,
+): boolean {
+  if (largestPiece && !isWithin(piece, largestPiece)) return true;
+  const decisive = mainDeckDoor === "none" ? lowerDeckDoor : mainDeckDoor;
+  if (!decisive) return false;
+  const front = ascending(piece).slice(0, 2);
+  const doors = [decisive, ...(lowerDeckDoor ? [lowerDeckDoor] : [])];
+  return doors.every((door) => !isWithin(front, door));
+}

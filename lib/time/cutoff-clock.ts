@@ -1,0 +1,58 @@
+import { dateOf, dayNumber, type PortTime, timeOfDay } from "@/lib/i18n/formats";
+import { type Minutes, timeAtInstant, toInstant, type ZoneOffsets } from "@/lib/i18n/zone-offsets";
+
+/**
+ * Compares one cut-off with the clock of its place: those of sailings, and the latest acceptance of flights. Pure: the server and
+ * the browser call the same functions, which depend on neither the server's nor the reader's zone.
+ */
+
+/** Now at a port or an airport, and how its local times become instants. */
+export interface PortNow {
+  /** 'YYYY-MM-DDTHH:mm' on its wall clock. */
+  time: PortTime;
+  instant: Minutes;
+  offsets: ZoneOffsets;
+}
+
+export function portNow(now: Date, offsets: ZoneOffsets): PortNow {
+  const instant = Math.floor(now.getTime() / 60_000);
+  return { time: timeAtInstant(instant, offsets), instant, offsets };
+}
+
+export interface Cutoff {
+  time: PortTime;
+  isClosed: boolean;
+  /**
+   * Minutes until it closes, when that is under 24 hours away and its hour is published; 'today' when only the day is;
+   * else null.
+   */
+  closesIn: number | "today" | null;
+}
+
+const dayMinutes = 24 * 60;
+
+/** The instant of a local time: a day without an hour ends with the day. Without offsets it is that of the wall clock. */
+export function minuteOf(time: PortTime, offsets: ZoneOffsets = []): Minutes {
+  const clock = timeOfDay(time);
+  const minutes = clock ? +clock.slice(0, 2) * 60 + +clock.slice(3, 5) : dayMinutes;
+  return toInstant(dayNumber(dateOf(time)) * dayMinutes + minutes, offsets);
+}
+
+export const isPast = (time: PortTime, { instant, offsets }: PortNow): boolean =>
+  minuteOf(time, offsets) <= instant;
+
+/** A cut-off as it stands now; null for none. */
+export function cutoffOf(time: PortTime | null, now: PortNow): Cutoff | null {
+  if (!time) return null;
+  const left = minuteOf(time, now.offsets) - now.instant;
+  if (left <= 0) return { time, isClosed: true, closesIn: null };
+  if (timeOfDay(time)) return { time, isClosed: false, closesIn: left < dayMinutes ? left : null };
+  return { time, isClosed: false, closesIn: dateOf(time) === dateOf(now.time) ? "today" : null };
+}
+
+/** The state of a cut-off in one word: it is closed, or closes within 24 hours (soon), or is open. */
+export const stateOf = ({
+  isClosed,
+  closesIn,
+}: Pick<Cutoff, "isClosed" | "closesIn">): "open" | "soon" | "closed" =>
+  isClosed ? "closed" : closesIn === null ? "open" : "soon";
