@@ -81,7 +81,9 @@ function foldGroup<Row extends CodeshareRow>(group: readonly Row[], from: string
     const hosts =
       row.operating_no === "" ? [] : stay.filter((host) => dates.some((date) => host.dates.includes(date)));
     const isCovered =
-      dates.length > 0 && dates.every((date) => hosts.some((host) => host.dates.includes(date)));
+      ownNumbers(row).length > 0 &&
+      dates.length > 0 &&
+      dates.every((date) => hosts.some((host) => host.dates.includes(date)));
     if (!isCovered) {
       stay.push(one);
       continue;
