@@ -12,7 +12,7 @@ const serverPackages =
   "(^|/)node_modules/(zod|kysely|opencc-js|pino|server-only|date-fns|@date-fns|d3-[a-z-]+)/";
 
 /** Rooms of lib that any module of it may use: they know no domain. */
-const ground = "addresses|collections|config|geography|i18n|memoize|observability|site|text|time";
+const ground = "addresses|collections|config|geography|i18n|ledger|memoize|observability|site|text|time";
 const foundations = `(upstream|store|fulltext|delivery|${ground})`;
 /** Rooms of lib that serve pages, handlers and the server: no domain uses them. */
 const serving = "(api|browser|feeds|http-responses|pictures|rate-limits|security|seo)";
@@ -32,6 +32,8 @@ const pureLib = [
   "^lib/(site/(site|site-config|palette)|collections/page|pictures/pictures|text/escape-html|memoize/memoize)\\.ts$",
   "^lib/addresses/(media-address|article-address|call-address|place-address|place-labels)\\.ts$",
   "^lib/sailings/(coverage|reliability)/schema\\.ts$",
+  "^lib/time/cutoff-clock\\.ts$",
+  "^lib/ledger/ledger\\.ts$",
   "^lib/browser/",
 ];
 

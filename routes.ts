@@ -144,7 +144,7 @@ const sailingParams = [
 ];
 const sailingSearch = { params: sailingParams, many: ["company"] };
 
-/** The parameters of a ledger of schedule changes, besides those of its subject (lib/sailings/revisions/ledger.ts). */
+/** The parameters of a ledger of schedule changes, besides those of its subject (lib/ledger/ledger.ts). */
 const ledgerParams = ["period", "show", "entry"];
 const carrierAndPage = ["carrier", "company", ...ledgerParams, "page"];
 
@@ -155,6 +155,8 @@ const flightParams = [
   "destination_airport_id",
   "date",
   "arrive_by",
+  "product",
+  "piece",
   "flight_schedule_type",
   "body",
   "transfers",
@@ -165,6 +167,9 @@ const flightParams = [
   "page",
 ];
 const flightSearch = { params: flightParams, many: ["flight_schedule_type", "body", "transfers"] };
+
+const airportParams = flightParams.slice(0, 4);
+const flightLedgerParams = [...airportParams, ...ledgerParams, "page"];
 
 const keywordParams = ["query", "from", "to", "hashtag", "language", "order", "page", "page_no"];
 const keywordNewsParams = [...keywordParams, "news_id"];
@@ -287,6 +292,7 @@ const listed: readonly Route[] = [
     many: ["company"],
   }),
   page("/flight", "flight", { ...flightSearch, cache: shows("flights"), sitemap: true }),
+  page("/flight/changes", "changes", { params: flightLedgerParams, cache: shows("flights") }),
   page("/vessel/[imo]", "calls", { parts: { imo: "\\d{7}" }, cache: shows("sailings") }),
   page("/vessel/[imo]/changes", "changes", {
     parts: { imo: "\\d{7}" },
@@ -465,6 +471,10 @@ const listed: readonly Route[] = [
     many: flightSearch.many,
     cache: shows("flights"),
   }),
+  openApi("flight-changes", "api-flight", {
+    params: [...flightLedgerParams, "language"],
+    cache: shows("flights"),
+  }),
   openApi("flight-schedule.csv", "api-flight", flightSearch),
   openApi("port-calls/[file]", "api-lanes", { params: ["from"], cache: shows("sailings") }),
   openApi("coverage", "api-lanes", { params: ["language"], cache: shows("sailings") }),
@@ -511,6 +521,8 @@ const listed: readonly Route[] = [
   }),
   openFeed("sailings.atom", sailingSearch),
   openFeed("sailings.json", sailingSearch),
+  openFeed("flights.atom", { params: airportParams }),
+  openFeed("flights.json", { params: airportParams }),
   openFeed("sailing/[file]", { params: ["from", "to", "date", "alarms"] }),
   openFeed("[file]", { params: ["unsubscribe"] }),
   openFeed("topic/[tag]/[file]"),

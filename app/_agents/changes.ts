@@ -2,9 +2,10 @@ import "server-only";
 import { z } from "zod";
 import { serviceChangesPath, serviceSlug, shipPath } from "@/lib/addresses/call-address";
 import type { Locale } from "@/lib/i18n/locales";
+import { ledgerPeriods, withLedgerView } from "@/lib/ledger/ledger";
 import { optionPath } from "@/lib/sailings/address";
 import { changeLine } from "@/lib/sailings/revisions/change-text";
-import { ledgerFilters, ledgerPeriods, withLedgerView } from "@/lib/sailings/revisions/ledger";
+import { ledgerFilters } from "@/lib/sailings/revisions/ledger";
 import { changeKinds, type ScheduleChange } from "@/lib/sailings/revisions/schema";
 import { changeWords } from "../_queries/changed-sailings";
 import {

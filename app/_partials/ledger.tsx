@@ -2,7 +2,7 @@ import "server-only";
 import type { ReactNode } from "react";
 import { changeWords } from "@/app/_queries/changed-sailings";
 import type { LedgerOf } from "@/app/_queries/port-changes";
-import { LedgerPage } from "@/components/sailings/changes/ledger-page";
+import { SailingLedgerPage } from "@/components/sailings/changes/ledger-page";
 import { ShareButton } from "@/components/sharing/share";
 import { ButtonLink } from "@/components/ui/button";
 import type { Crumb } from "@/components/ui/crumbs";
@@ -41,7 +41,7 @@ export async function LedgerPart({
   const words = await changeWords(locale);
   const { zone } = site();
   return (
-    <LedgerPage
+    <SailingLedgerPage
       heading={heading}
       crumbs={crumbs}
       path={localePath(locale, path)}
@@ -51,7 +51,7 @@ export async function LedgerPart({
       words={words}
       locale={locale}
       zone={zone}
-      clock={fill(words.scheduleChanges.clock, { offset: offsetText(minutesAhead(currentInstant(), zone)) })}
+      clock={publisherClock(words.scheduleChanges)}
       aside={aside}
       tools={
         <>
@@ -62,6 +62,10 @@ export async function LedgerPart({
     />
   );
 }
+
+/** 'UTC+8': the offset of the publisher's clock at present. */
+export const publisherClock = ({ clock }: { clock: string }): string =>
+  fill(clock, { offset: offsetText(minutesAhead(currentInstant(), site().zone)) });
 
 /** '+8', '-3:30'. */
 function offsetText(minutes: number): string {

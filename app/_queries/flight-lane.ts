@@ -1,16 +1,26 @@
 import "server-only";
+import { getMessages } from "next-intl/server";
 import { cache } from "react";
-import { searchFlights } from "@/lib/flights";
+import { placeParams } from "@/lib/addresses/place-address";
+import { changesOfRoute, searchFlights } from "@/lib/flights";
 import { sortFlights } from "@/lib/flights/rules";
 import type { FlightDays, FlightList, FlightPlace } from "@/lib/flights/schema";
-import type { Locale } from "@/lib/i18n/locales";
+import { fill } from "@/lib/i18n/fill";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { ledgerSince } from "@/lib/ledger/ledger";
 import { findAirport } from "@/lib/places";
-import type { Airport } from "@/lib/places/schema";
+import type { Airport, LinkedAirport } from "@/lib/places/schema";
 
 /** The two ends of a search, each an airport or a city with several. */
 export interface FlightLane {
   origin: Airport;
   destination: Airport;
+}
+
+/** The same, with what links to them need. */
+export interface FlightRoute extends FlightLane {
+  origin: LinkedAirport;
+  destination: LinkedAirport;
 }
 
 const placeOf = ({ id, nameEn, code, zone }: Airport): FlightPlace => ({ id, name: nameEn, code, zone });
@@ -53,5 +63,38 @@ export async function searchLane(
       "departure",
     ),
     sample: lists.some(({ sample }) => sample),
+  };
+}
+
+/** The codes of both ends, as recorded changes have them. */
+export const codesOfRoute = ({ origin, destination }: FlightLane) => ({
+  origins: codesOf(origin),
+  destinations: codesOf(destination),
+});
+
+/** The parameters of a route, by names that mean these airports alone. */
+export const routeSearch = ({ origin, destination }: FlightRoute): URLSearchParams =>
+  new URLSearchParams([
+    ...placeParams("origin_airport", origin),
+    ...placeParams("destination_airport", destination),
+  ]);
+
+/** The unprefixed address of the ledger of a route. */
+export const routeLedgerPath = (route: FlightRoute): string => `/flight/changes?${routeSearch(route)}`;
+
+const recentDays = 7;
+
+/** How many changes of a route were recorded in the last seven days, in words, and the address that lists them; null for none. */
+export async function recentChanges(
+  route: FlightRoute,
+  { locale, now }: { locale: Locale; now: Date },
+): Promise<{ text: string; href: string } | null> {
+  const since = ledgerSince({ period: recentDays }, now);
+  const { total } = await changesOfRoute({ ...codesOfRoute(route), since, limit: 0 });
+  if (total === 0) return null;
+  const { flightChanges: t } = await getMessages({ locale });
+  return {
+    text: fill(t.recent, { count: total }),
+    href: localePath(locale, `${routeLedgerPath(route)}&period=${recentDays}`),
   };
 }

@@ -4,8 +4,9 @@ import type { SearchParams } from "@/lib/addresses/params";
 import { overlap } from "@/lib/addresses/place-labels";
 import type { AirportField, FlightScheduleResponse } from "@/lib/api/flight-schedule";
 import type { Hint } from "@/lib/api/hints";
-import { listLanes } from "@/lib/flights";
+import { listLanes, withCargoFacts } from "@/lib/flights";
 import { type FlightQuery, isFlightSearch } from "@/lib/flights/address";
+import { readSizes } from "@/lib/flights/piece";
 import { comingMonth, flightDay, flightQuery } from "@/lib/flights/query";
 import { filterOf } from "@/lib/flights/rules";
 import type { Flight, FlightList } from "@/lib/flights/schema";
@@ -15,9 +16,10 @@ import { findAirport, findLinkedAirport, guessAirport } from "@/lib/places";
 import type { Airport, LinkedAirport } from "@/lib/places/schema";
 import { limits } from "@/lib/site/site";
 import { site } from "@/lib/site/site-config";
+import { offsetsAround } from "@/lib/time/zone-clock";
 import { nullOnUpstreamError } from "@/lib/upstream/errors";
 import { disambiguationHints } from "./disambiguation";
-import { codesOf, searchLane } from "./flight-lane";
+import { codesOf, recentChanges, searchLane } from "./flight-lane";
 import { flightOffers } from "./flight-offers";
 
 interface Ask {
@@ -65,7 +67,12 @@ export async function searchFlightSchedule({
       : null;
   const month = comingMonth(zone, now);
   const days = date ? { from: date, to: date } : month;
-  const list = lane ? await searchLane(lane, days, locale) : noFlights;
+  const found = lane ? await searchLane(lane, days, locale) : noFlights;
+  const { product, piece } = query;
+  const list = {
+    ...found,
+    flights: await withCargoFacts(found.flights, { product, piece: readSizes(piece, 3) }),
+  };
   const { sort, page } = query;
   const filter = filterOf(query);
   const view = viewFlights(list.flights, { ...filter, sort, page, pageSize });
@@ -81,6 +88,8 @@ export async function searchFlightSchedule({
         destinationText: destinationAirport ? "" : query.destinationAirport,
         date,
         arriveBy: query.arriveBy,
+        product,
+        piece,
       },
       problem,
       today: month.from,
@@ -96,7 +105,9 @@ export async function searchFlightSchedule({
       asked,
       sort,
       stops: await stopsOf(view.found > pageSize ? view.items : list.flights, locale),
+      offsets: lane ? offsetsAround(now, zone) : [],
       sample: list.sample,
+      changed: lane && (await recentChanges(lane, { locale, now })),
     },
   };
 }

@@ -12,6 +12,7 @@ import { messagesOf } from "@/lib/i18n/catalogues";
 import { fill } from "@/lib/i18n/fill";
 import { formatLongDate } from "@/lib/i18n/formats";
 import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
+import { reportTime } from "@/lib/ledger/ledger";
 import { allChanges } from "@/lib/sailings";
 import {
   type ChangeWords,
@@ -19,7 +20,6 @@ import {
   changeTitle,
   countText,
   reportedAt,
-  reportTime,
   shiftText,
   valueText,
 } from "@/lib/sailings/revisions/change-text";

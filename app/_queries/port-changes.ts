@@ -2,15 +2,10 @@ import "server-only";
 import { lastValue, plainLine, type SearchParams } from "@/lib/addresses/params";
 import { placeParams, placesOf } from "@/lib/addresses/place-address";
 import type { Locale } from "@/lib/i18n/locales";
+import { ledgerSince, mostEntries } from "@/lib/ledger/ledger";
 import type { LinkedPort } from "@/lib/places/schema";
 import { changesOfLane, changesOfService, changesOfShip, getServices, getShip } from "@/lib/sailings";
-import {
-  type Ledger,
-  type LedgerView,
-  ledgerOf,
-  ledgerView,
-  mostEntries,
-} from "@/lib/sailings/revisions/ledger";
+import { type Ledger, type LedgerView, ledgerOf, ledgerView } from "@/lib/sailings/revisions/ledger";
 import type { ServiceRecord, ShipRecord } from "@/lib/sailings/schema";
 import { site } from "@/lib/site/site-config";
 import { readPortAddress } from "./port-address";
@@ -27,11 +22,9 @@ export interface LedgerOf<Subject> {
   ledger: Ledger;
 }
 
-const dayMs = 86_400_000;
-
-const limitsOf = ({ period }: LedgerView, { locale, now }: Ask) => ({
+const limitsOf = (view: LedgerView, { locale, now }: Ask) => ({
   language: locale,
-  since: new Date(now.getTime() - period * dayMs).toISOString(),
+  since: ledgerSince(view, now),
   limit: mostEntries,
 });
 

@@ -1,32 +1,16 @@
 import "server-only";
 import { calendarOfSearch, feedOfSearch } from "@/app/_queries/sailing-feeds";
 import { config } from "@/lib/config/config";
-import { atomFeed, feedTypes, jsonFeed, jsonFeedType } from "@/lib/feeds/feeds";
 import { calendarType } from "@/lib/feeds/icalendar";
-import { entityTag } from "@/lib/http-responses/etag";
 import { Problem } from "@/lib/http-responses/problem";
 import { isLocale } from "@/lib/i18n/locales";
 import { sailingsAtom, sailingsCalendar, sailingsJsonFeed } from "@/lib/openapi/feeds";
 import { documentedRoute } from "@/lib/openapi/operation";
-
-/** How long a fetched feed may be shown without asking: a reader who presses refresh gets the present one. */
-const cacheControl = "public, max-age=0, must-revalidate";
+import { changesFeed, feedFile } from "./feed-file";
 
 /** A calendar as a response. It is no attachment, so that a phone offers to add the entries. */
 export function calendarResponse(file: string, name: string): Response {
-  return withTag(file, calendarType, { "Content-Disposition": `inline; filename="${name}"` });
-}
-
-function withTag(text: string, type: string, headers: Record<string, string> = {}): Response {
-  return new Response(text, {
-    headers: {
-      "Content-Type": type,
-      "Cache-Control": cacheControl,
-      ETag: `W/${entityTag(text)}`,
-      "X-Robots-Tag": "noindex",
-      ...headers,
-    },
-  });
+  return feedFile(file, calendarType, { "Content-Disposition": `inline; filename="${name}"` });
 }
 
 const operations = { ics: sailingsCalendar, atom: sailingsAtom, json: sailingsJsonFeed };
@@ -54,8 +38,6 @@ export async function respondWithSailings(
     }
     const feed = await feedOfSearch(ask, config().siteUrl + pathname + search);
     if (!feed) throw noSuch();
-    return format === "atom"
-      ? withTag(atomFeed(feed), `${feedTypes.atom}; charset=utf-8`)
-      : withTag(jsonFeed(feed), jsonFeedType);
+    return changesFeed(feed, format);
   })(request);
 }

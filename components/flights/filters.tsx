@@ -4,7 +4,15 @@ import { buttonClass } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { IconChevronDown } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
-import { type FlightView, flightBodies, flightTransfers, withoutView, withView } from "@/lib/flights/address";
+import {
+  cargoProducts,
+  type FlightQuery,
+  type FlightView,
+  flightBodies,
+  flightTransfers,
+  withoutView,
+  withView,
+} from "@/lib/flights/address";
 import type { FlightPage } from "@/lib/flights/view";
 import styles from "./flights.module.css";
 import type { FlightWords } from "./words";
@@ -13,8 +21,8 @@ interface FlightFiltersProps {
   /** How many rows each choice keeps; those without any are left out. */
   counts: Pick<FlightPage, "found" | "transferCounts" | "bodyCounts" | "marks">;
   view: FlightView;
-  /** YYYY-MM-DDTHH:mm at the destination, or ''. */
-  arriveBy: string;
+  /** The parts of the search for which this form has fields. */
+  plan: Pick<FlightQuery, "arriveBy" | "product" | "piece">;
   /** The page's address and its path. */
   search: URLSearchParams;
   action: string;
@@ -23,17 +31,17 @@ interface FlightFiltersProps {
 }
 
 /**
- * Changes, roads, bodies of aircraft and connections as chips, and folded the time of arrival and a flight number. A GET form:
+ * Changes, roads, bodies of aircraft and connections as chips, and folded what is to be carried, until when, and a flight number. A GET form:
  * without script Apply submits it.
  */
 export function FlightFilters(props: FlightFiltersProps) {
-  const { counts, view, arriveBy, search, action, words, onChange } = props;
+  const { counts, view, plan, search, action, words, onChange } = props;
   const { transferCounts, bodyCounts, marks } = counts;
   const form = useRef<HTMLFormElement>(null);
   useReplayInput(form);
   // Only what the form itself has no field for.
   const base = withView(withoutView(search), { types: view.types, sort: view.sort });
-  base.delete("arrive_by");
+  for (const name of ["arrive_by", "product", "piece"]) base.delete(name);
   return (
     <form className={styles.filters} action={action} method="get" ref={form} autoComplete="off" data-control>
       {[...base].map(([name, value]) => (
@@ -85,17 +93,39 @@ export function FlightFilters(props: FlightFiltersProps) {
           </Chip>
         </fieldset>
       ) : null}
-      <details open={view.flightNo !== "" || arriveBy !== "" || undefined}>
+      <details open={[view.flightNo, plan.arriveBy, plan.product, plan.piece].some(Boolean) || undefined}>
         <summary>
           {words.more}
           <IconChevronDown size="s" />
         </summary>
         <label>
-          {words.arriveBy} <input type="datetime-local" name="arrive_by" defaultValue={arriveBy} />
+          {words.arriveBy} <input type="datetime-local" name="arrive_by" defaultValue={plan.arriveBy} />
         </label>
         <label>
           {words.flightNo}{" "}
           <input type="text" name="flight_no" defaultValue={view.flightNo} maxLength={10} size={8} />
+        </label>
+        <label>
+          {words.product}{" "}
+          <select name="product" defaultValue={plan.product}>
+            <option value="">{words.products.general}</option>
+            {cargoProducts.map((product) => (
+              <option value={product} key={product}>
+                {words.products[product]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {words.piece}{" "}
+          <input
+            type="text"
+            name="piece"
+            defaultValue={plan.piece}
+            placeholder="120x80x160"
+            maxLength={20}
+            size={12}
+          />
         </label>
         <button className={buttonClass({ variant: "solid", small: true })} type="submit">
           {words.apply}

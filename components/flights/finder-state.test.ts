@@ -33,6 +33,8 @@ const empty: FlightFinderValue = {
   destinationText: "",
   date: "",
   arriveBy: "",
+  product: "",
+  piece: "",
 };
 const whole = labelled({ ...empty, originAirport: hongKong, destinationAirport: frankfurt });
 
@@ -85,6 +87,8 @@ test("the last search is restored, with an airport where a recent choice in this
     destinationText: "Frankfurt Airport",
     date: "",
     arriveBy: "",
+    product: "",
+    piece: "",
   });
   expect(restoredSearch(empty, "en")?.originText).toBe("Hong Kong International Airport");
   expect(restoredSearch(whole, "zh-tw")).toBeNull();

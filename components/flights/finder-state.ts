@@ -22,10 +22,21 @@ export const flightFinderRules = placeRules<FlightFinderValue, AirportField, Air
       ? { ...value, originAirport: airport, originText: text }
       : { ...value, destinationAirport: airport, destinationText: text },
 
-  searchKey: ({ originAirport, originText, destinationAirport, destinationText, date, arriveBy }) =>
+  searchKey: ({
+    originAirport,
+    originText,
+    destinationAirport,
+    destinationText,
+    date,
+    arriveBy,
+    product,
+    piece,
+  }) =>
     JSON.stringify([
       date,
       arriveBy,
+      product,
+      piece,
       originAirport?.id ?? [originText.trim()],
       destinationAirport?.id ?? [destinationText.trim()],
     ]),
@@ -35,7 +46,7 @@ export const flightFinderRules = placeRules<FlightFinderValue, AirportField, Air
     writeText("destination_airport", value.destinationAirport?.nameEn ?? value.destinationText.trim());
   },
 
-  restoredSearch({ date, arriveBy }, locale) {
+  restoredSearch({ date, arriveBy, product, piece }, locale) {
     const origin = storedAirport("origin_airport", locale);
     const destination = storedAirport("destination_airport", locale);
     if (!origin.text && !destination.text) return null;
@@ -46,6 +57,8 @@ export const flightFinderRules = placeRules<FlightFinderValue, AirportField, Air
       destinationText: destination.text,
       date,
       arriveBy,
+      product,
+      piece,
     };
   },
 });

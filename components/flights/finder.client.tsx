@@ -157,6 +157,8 @@ export function FlightFinder(props: FlightFinderProps) {
                 <input type="hidden" name={name} value={kept} key={name} />
               ))}
               {draft.arriveBy ? <input type="hidden" name="arrive_by" value={draft.arriveBy} /> : null}
+              {draft.product ? <input type="hidden" name="product" value={draft.product} /> : null}
+              {draft.piece ? <input type="hidden" name="piece" value={draft.piece} /> : null}
               <button type="submit" className={cx(buttonClass({ variant: "main" }), styles.go)}>
                 <IconSearch />
                 {words.search}

@@ -117,6 +117,7 @@ export function FlightSchedule({ initial, words, locale, action, share, ...rest 
         action={action}
         locale={locale}
         words={words}
+        now={now}
         printedAt={pair ? formatPrinted(now, pair.from, site.zone, words) : ""}
         pending={pending}
         loading={shown.loading}

@@ -77,6 +77,8 @@ function responseTo(query: string): FlightScheduleResponse {
       destinationText: destinationAirport ? "" : (search.get("destination_airport") ?? ""),
       date: search.get("date") ?? "",
       arriveBy: "",
+      product: "",
+      piece: "",
     },
     missing: [
       ...(asked && !originAirport ? (["origin_airport"] as const) : []),

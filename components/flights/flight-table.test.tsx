@@ -9,6 +9,7 @@ import type { AirportRow } from "@/lib/store/schema";
 import en from "@/messages/en.json";
 import zhTw from "@/messages/zh-tw.json";
 import { bareLeg, connection, flight, roadService } from "@/test/support/examples/flights";
+import { clockAt } from "@/test/support/utc-clock";
 import { FlightTable } from "./flight-table";
 
 const sortingOf = (search: string) => ({
@@ -17,7 +18,11 @@ const sortingOf = (search: string) => ({
   onSort: () => {},
 });
 const sorting = sortingOf("");
-const lane = { quote: new URLSearchParams({ origin_airport: "Hong Kong" }), locale: "en" } as const;
+const lane = {
+  quote: new URLSearchParams({ origin_airport: "Hong Kong" }),
+  now: clockAt("2026-05-18T12:00"),
+  locale: "en",
+} as const;
 /** What a reader sees, without tags. */
 const plain = (html: string) =>
   html

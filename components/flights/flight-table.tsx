@@ -9,6 +9,8 @@ import { isTight, stopCount, weekdayText } from "@/lib/flights/rules";
 import type { Flight, FlightLeg, FlightSort } from "@/lib/flights/schema";
 import { fill, formatDate, weekdayOf } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
+import type { PortNow } from "@/lib/time/cutoff-clock";
+import { RowAcceptance } from "./acceptance";
 import { FlightTrack } from "./flight-track";
 import { arrivalDayText, durationText, roadText } from "./flight-words";
 import styles from "./flights.module.css";
@@ -22,6 +24,8 @@ interface FlightTableProps {
   searched: FlightScheduleResponse["searched"];
   /** The day that was searched, YYYY-MM-DD, or ''. */
   date: string;
+  /** Now at the airport of departure. */
+  now: PortNow;
   /** The parameters of the enquiry about this lane. */
   quote: URLSearchParams;
   locale: Locale;
@@ -33,6 +37,7 @@ type FlightsTableProps = FlightTableProps & { sorting: Sorting };
 /** The rows: a real table whose roles hold in every layout. */
 export function FlightTable({ label, items, words, sorting, ...row }: FlightsTableProps) {
   const { departure, duration, arrival, flight, days, valid, type } = words.flights;
+  const hasAcceptance = items.some(({ bookingTimes }) => bookingTimes);
   const heads: { label: string; sort?: FlightSort }[] = [
     { label: departure, sort: "departure" },
     { label: duration, sort: "duration" },
@@ -57,7 +62,7 @@ export function FlightTable({ label, items, words, sorting, ...row }: FlightsTab
         </thead>
         <tbody role="rowgroup">
           {items.map((item) => (
-            <FlightRow key={item.id} flight={item} words={words} {...row} />
+            <FlightRow key={item.id} flight={item} hasAcceptance={hasAcceptance} words={words} {...row} />
           ))}
         </tbody>
       </table>
@@ -65,15 +70,16 @@ export function FlightTable({ label, items, words, sorting, ...row }: FlightsTab
   );
 }
 
-type FlightRowProps = { flight: Flight } & Omit<FlightTableProps, "label" | "items">;
+type FlightRowProps = { flight: Flight; hasAcceptance: boolean } & Omit<FlightTableProps, "label" | "items">;
 
-function FlightRow({ flight, stops, searched, date, quote, locale, words }: FlightRowProps) {
+function FlightRow({ flight, stops, searched, date, quote, locale, words, ...acceptance }: FlightRowProps) {
   const { flights } = words;
   const { elapsedMinutes, legs, departureTime, optionId } = flight;
   return (
     <tr role="row" className={styles.row} style={{ "--lines": legs.length } as CSSProperties}>
       <td role="cell" className={styles.departure}>
         <b>{departureTime}</b> {flight.originCode}
+        <RowAcceptance flight={flight} date={date} words={flights} {...acceptance} />
       </td>
       <td role="cell" className={styles.route}>
         <FlightTrack
@@ -137,8 +143,15 @@ function LegText({ leg, words }: { leg: FlightLeg; words: FlightWords }) {
         <>
           {aircraftType ? <span className={styles.aircraft}>{aircraftType} </span> : null}
           <Aircraft name={aircraftName} body={words.bodies[aircraftBody ?? "unknown"]} />
+          {leg.looseCargoOnly ? words.daySeparator + words.looseOnly : null}
         </>
       )}
+      {leg.doesNotFit ? (
+        <>
+          {words.daySeparator}
+          <b className={styles.tight}>{words.doesNotFit}</b>
+        </>
+      ) : null}
       {otherNumbers.length > 0
         ? words.daySeparator + fill(words.alsoNumbers, { numbers: otherNumbers.join(words.daySeparator) })
         : null}

@@ -23,6 +23,7 @@ function allOf(count: number, { flights, dates }: Pick<typeof en, "flights" | "d
       action="/flight"
       locale="en"
       words={{ flights, dates }}
+      now={new Date("2026-03-16T02:00:00Z")}
       printedAt=""
       pending={null}
       loading={false}

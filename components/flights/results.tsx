@@ -26,6 +26,8 @@ import { type FlightPage, viewFlights } from "@/lib/flights/view";
 import { fill, formatDate, weekdayOf } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { limits } from "@/lib/site/site";
+import { portNow } from "@/lib/time/cutoff-clock";
+import { AcceptanceNote } from "./acceptance";
 import { FlightFilters } from "./filters";
 import { FlightTable } from "./flight-table";
 import styles from "./flights.module.css";
@@ -40,6 +42,7 @@ interface FlightResultsProps {
   action: string;
   locale: Locale;
   words: Words;
+  now: Date;
   /** When it was printed, for paper. */
   printedAt: string;
   /** A search other than that of the response, which is late or has failed. */
@@ -109,6 +112,9 @@ export function FlightResults(props: FlightResultsProps) {
         note={
           pending ? pendingNote(pending, flights) : (day && fill(flights.onDay, { day })) + flights.localTimes
         }
+        links={
+          response.changed && !pending ? <a href={response.changed.href}>{response.changed.text}</a> : null
+        }
         isStale={pending !== null}
         controls={{ label: flights.controls, set: settingsText(view, flights) }}
       >
@@ -148,7 +154,7 @@ export function FlightResults(props: FlightResultsProps) {
             <FlightFilters
               counts={shown}
               view={view}
-              arriveBy={response.criteria.arriveBy}
+              plan={response.criteria}
               search={search}
               action={action}
               words={flights}
@@ -173,12 +179,14 @@ export function FlightResults(props: FlightResultsProps) {
                 stops={response.stops}
                 searched={response.searched}
                 date={date}
+                now={portNow(props.now, response.offsets)}
                 quote={quote}
                 locale={locale}
                 words={words}
                 sorting={{ search, action, onSort: (sort) => props.onView({ sort }) }}
               />
             )}
+            <AcceptanceNote flights={shown.items} words={flights} />
             <PageLinks
               page={shown.page}
               totalPages={shown.totalPages}

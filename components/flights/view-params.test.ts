@@ -18,6 +18,8 @@ const value = {
   destinationText: " los angeles ",
   date: "",
   arriveBy: "",
+  product: "" as const,
+  piece: "",
 };
 
 test("the address of a form has airports by their English names, typed text as it is", () => {

@@ -25,6 +25,8 @@ export function flightAddress(value: FlightFinderValue, view: Partial<FlightView
     destinationAirportId: value.destinationAirport?.id ?? "",
     date: value.date,
     arriveBy: value.arriveBy,
+    product: value.product,
+    piece: value.piece,
     ...noFilter,
     sort: null,
     ...view,

@@ -130,6 +130,8 @@ const noAirports: FlightFinderValue = {
   destinationText: "",
   date: "",
   arriveBy: "",
+  product: "",
+  piece: "",
 };
 const noneMissing: readonly never[] = [];
 

@@ -1,7 +1,8 @@
-import type { DateProblem } from "@/lib/flights/address";
+import type { CargoProduct, DateProblem } from "@/lib/flights/address";
 import type { FlightFilter } from "@/lib/flights/rules";
 import type { FlightSort } from "@/lib/flights/schema";
 import type { FlightPage } from "@/lib/flights/view";
+import type { ZoneOffsets } from "@/lib/i18n/zone-offsets";
 import type { Airport } from "@/lib/places/schema";
 import type { Hint } from "./hints";
 
@@ -18,6 +19,10 @@ export interface FlightFinderValue {
   date: string;
   /** YYYY-MM-DDTHH:mm at the destination, until which cargo must arrive; '' for any time. */
   arriveBy: string;
+  /** The kind of cargo whose latest acceptance is shown; '' for general cargo. */
+  product: CargoProduct | "";
+  /** The largest piece in centimetres, '120x80x160', by which types of aircraft are marked; '' for none. */
+  piece: string;
 }
 
 /** The response of GET /api/flight-schedule and the content of the /flight page: one shape for both. */
@@ -38,5 +43,9 @@ export interface FlightScheduleResponse extends FlightPage, FlightFilter {
   sort: FlightSort | null;
   /** Names of the airports on the way, by code; an unknown code has none. */
   stops: Record<string, string>;
+  /** The offsets of the zone of the origin, for the latest acceptance; [] while there is none. */
+  offsets: ZoneOffsets;
   sample: boolean;
+  /** How many changes of these flights were recorded in the last seven days, in words, and the address that lists them; null for none. */
+  changed: { text: string; href: string } | null;
 }

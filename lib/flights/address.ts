@@ -1,6 +1,7 @@
 import { hasParam, lastValue, pageNumber, type SearchParams, valuesOf } from "@/lib/addresses/params";
 import { type AirportNames, airportLabel } from "@/lib/addresses/place-labels";
 import { parseDay } from "@/lib/i18n/formats";
+import { readSizes, writeSizes } from "./piece";
 
 /** In the order that pages and addresses use. */
 export const flightTypes = ["direct", "transfer", "cargo"] as const;
@@ -17,6 +18,17 @@ export type FlightBody = (typeof flightBodies)[number];
  */
 export const flightTransfers = ["nonstop", "stops", "one", "two"] as const;
 export type FlightTransfers = (typeof flightTransfers)[number];
+/** Kinds of cargo with acceptance times of their own, by their values in addresses and files; '' is general cargo. */
+export const cargoProducts = [
+  "express",
+  "perishable",
+  "pharma",
+  "dangerous",
+  "animals",
+  "valuable",
+  "outsize",
+] as const;
+export type CargoProduct = (typeof cargoProducts)[number];
 export const flightSorts = ["departure", "duration", "arrival"] as const;
 export type FlightSort = (typeof flightSorts)[number];
 
@@ -35,6 +47,10 @@ export interface FlightQuery {
   date: string;
   /** YYYY-MM-DDTHH:mm, at the destination: only what arrives until then; '' for any time. */
   arriveBy: string;
+  /** The kind of cargo whose latest acceptance is shown; '' for general cargo. */
+  product: CargoProduct | "";
+  /** The largest piece by which types of aircraft are marked, in centimetres ('120x80x160'); '' for none. */
+  piece: string;
   /** Chosen types in the order of flightTypes; none means all. */
   types: FlightType[];
   /** Chosen bodies in the order of flightBodies; none means all. */
@@ -67,7 +83,14 @@ export const isFlightSearch = (params: SearchParams): boolean =>
 /** The part of the address that only filters and sorts the results. */
 export type FlightView = Omit<
   FlightQuery,
-  "originAirport" | "originAirportId" | "destinationAirport" | "destinationAirportId" | "date" | "arriveBy"
+  | "originAirport"
+  | "originAirportId"
+  | "destinationAirport"
+  | "destinationAirportId"
+  | "date"
+  | "arriveBy"
+  | "product"
+  | "piece"
 >;
 const viewParams = [
   "flight_schedule_type",
@@ -92,6 +115,8 @@ export function flightSearch(query: FlightQuery): URLSearchParams {
     ["destination_airport_id", query.destinationAirportId],
     ["date", query.date],
     ["arrive_by", query.arriveBy],
+    ["product", query.product],
+    ["piece", query.piece],
     ...viewEntries(query),
   ];
   return new URLSearchParams(all.filter(([, value]) => value !== ""));
@@ -107,6 +132,16 @@ const viewEntries = (view: FlightView): [string, string][] => [
   ["sort", view.sort ?? ""],
   ["page", view.page > 1 ? String(view.page) : ""],
 ];
+
+/** What is to be carried, by an address. Never throws: invalid values fall back to general cargo and no piece. */
+export function flightCargo(params: SearchParams): Pick<FlightQuery, "product" | "piece"> {
+  const word = lastValue(params, "product").trim().toLowerCase();
+  const piece = readSizes(lastValue(params, "piece"), 3);
+  return {
+    product: cargoProducts.find((known) => known === word) ?? "",
+    piece: piece ? writeSizes(piece) : "",
+  };
+}
 
 /** The view of an address. Never throws: invalid values fall back to their defaults. */
 export function flightView(params: SearchParams): FlightView {
@@ -189,10 +224,12 @@ export function withView(search: URLSearchParams, change: Partial<FlightView>): 
 
 /** The address that is printed on a list of flights: only parameters that the page reads. */
 export function paperSearch(search: URLSearchParams): URLSearchParams {
-  const known = [...airportParams, "date", "arrive_by", ...viewParams].flatMap((name): [string, string][] => {
-    const value = lastValue(search, name);
-    return value ? [[name, value]] : [];
-  });
+  const known = [...airportParams, "date", "arrive_by", "product", "piece", ...viewParams].flatMap(
+    (name): [string, string][] => {
+      const value = lastValue(search, name);
+      return value ? [[name, value]] : [];
+    },
+  );
   return new URLSearchParams(known);
 }
 

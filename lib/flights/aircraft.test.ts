@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import Papa from "papaparse";
-import { aircraftBodies, aircraftTypeOf, aircraftTypes, describeAircraft } from "./aircraft";
+import { aircraftBodies, aircraftTypeOf, aircraftTypes, describeAircraft, markedLegs } from "./aircraft";
 import { cannotTake, readSizes } from "./piece";
 
 const { data: lines } = Papa.parse<Record<string, string>>(readFileSync("data/aircraft.csv", "utf8"), {
@@ -63,4 +63,16 @@ test("a crate three metres high goes on a 777 Freighter and a 747 Freighter, not
   expect(["77F", "74N", "76Y", "77W", "738", "388"].map(takes)).toEqual([
     ...[true, true, false, false, false, true],
   ]);
+});
+
+test("only legs by air whose type is known not to take a piece are marked, and nothing is marked as fitting", () => {
+  const leg = (aircraftType: string | null, mode: "air" | "road" = "air") => ({ mode, aircraftType });
+  const legs = [leg("738"), leg("77F"), leg("ZZZ"), leg(null), leg("738", "road")];
+  expect(markedLegs(legs, [500, 300, 300])).toEqual([{ ...leg("738"), doesNotFit: true }, ...legs.slice(1)]);
+  expect(markedLegs(legs, [10, 10, 10])).toEqual(legs);
+});
+
+test("a type that is loaded piece by piece says so", () => {
+  expect(describeAircraft("738").looseCargoOnly).toBe(true);
+  expect(describeAircraft("320")).not.toHaveProperty("looseCargoOnly");
 });

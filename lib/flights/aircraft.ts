@@ -1,5 +1,5 @@
 import { fileCells } from "@/lib/store/contents";
-import { type LoadingLimits, readSizes } from "./piece";
+import { cannotTake, type LoadingLimits, readSizes, type Sizes } from "./piece";
 
 /** Bodies of aircraft, from the smallest hold to the largest, by their values in addresses. */
 export const aircraftBodies = ["narrow", "wide", "freighter"] as const;
@@ -45,11 +45,26 @@ export function aircraftTypes(): ReadonlyMap<string, AircraftType> {
 export const aircraftTypeOf = (code: string | null): AircraftType | undefined =>
   aircraftTypes().get(code?.toUpperCase() ?? "");
 
-/** The name and the body of an IATA aircraft type code; both null where it is not known. */
+/** The name and the body of an IATA aircraft type code; both null where it is not known. Loose cargo only is said where it is. */
 export function describeAircraft(code: string | null): {
   aircraftName: string | null;
   aircraftBody: AircraftBody | null;
+  looseCargoOnly?: true;
 } {
   const known = aircraftTypeOf(code);
-  return { aircraftName: known?.name ?? null, aircraftBody: known?.body ?? null };
+  return {
+    aircraftName: known?.name ?? null,
+    aircraftBody: known?.body ?? null,
+    ...(known?.isLooseOnly && { looseCargoOnly: true }),
+  };
 }
+
+/** The legs with a mark on those whose type of aircraft is known not to take a piece, three sides in centimetres. */
+export const markedLegs = <Leg extends { mode: "air" | "road"; aircraftType: string | null }>(
+  legs: readonly Leg[],
+  piece: Sizes,
+): (Leg & { doesNotFit?: boolean })[] =>
+  legs.map((leg) => {
+    const type = leg.mode === "air" && aircraftTypeOf(leg.aircraftType);
+    return type && cannotTake(type, piece) ? { ...leg, doesNotFit: true } : leg;
+  });

@@ -38,6 +38,21 @@ test("a departure soon after midnight is accepted until the day before", () => {
   expect(latestAcceptance(early, "2026-03-20", at("2026-03-16T02:00:00Z"))?.time).toBe("2026-03-19T23:00");
 });
 
+test("midnight is a time like any other, of the departure and of the acceptance", () => {
+  const of = (departureTime: string, minutes: number, instant: string) => {
+    const acceptance = latestAcceptance(
+      { departureTime, bookingTimes: published(minutes) },
+      "2026-03-20",
+      at(instant),
+    );
+    return [acceptance?.time, acceptance?.state];
+  };
+  expect(of("00:00", 120, "2026-03-19T13:59:00Z")).toEqual(["2026-03-19T22:00", "soon"]);
+  expect(of("00:00", 120, "2026-03-19T14:00:00Z")).toEqual(["2026-03-19T22:00", "closed"]);
+  expect(of("05:00", 300, "2026-03-19T15:59:00Z")).toEqual(["2026-03-20T00:00", "soon"]);
+  expect(of("05:00", 300, "2026-03-19T16:00:00Z")).toEqual(["2026-03-20T00:00", "closed"]);
+});
+
 test("the minutes are real ones over a night in which the clocks are moved", () => {
   const early = { departureTime: "05:00", bookingTimes: published(300) };
   const times = (date: string) =>

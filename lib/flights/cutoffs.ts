@@ -1,12 +1,14 @@
-import type { PortTime } from "@/lib/i18n/formats";
-import { timeAtInstant } from "@/lib/i18n/zone-offsets";
-import { type Cutoff, cutoffOf, minuteOf, type PortNow, stateOf } from "@/lib/time/cutoff-clock";
+import { dayNumber, type PortTime } from "@/lib/i18n/formats";
+import { timeAtInstant, toInstant } from "@/lib/i18n/zone-offsets";
+import { type Cutoff, cutoffUntil, type PortNow, stateOf } from "@/lib/time/cutoff-clock";
 import type { BookingTimes, Flight } from "./schema";
 
 /** Until when cargo is accepted for one departure, and how that stands now. */
-export interface LatestAcceptance extends Cutoff {
+export interface LatestAcceptance extends Omit<Cutoff, "closesIn"> {
   /** Local to the airport of departure, YYYY-MM-DDTHH:mm. */
   time: PortTime;
+  /** Minutes until it closes, when that is under 24 hours away; else null. */
+  closesIn: number | null;
   /** Closed, closing within 24 hours (soon), or open: the rule of cut-offs of sailings. */
   state: ReturnType<typeof stateOf>;
   published: BookingTimes;
@@ -24,8 +26,10 @@ export function latestAcceptance(
   now: PortNow,
 ): LatestAcceptance | null {
   if (!bookingTimes) return null;
-  const departure = minuteOf(`${date}T${departureTime}`, now.offsets);
-  const time = timeAtInstant(departure - bookingTimes.minutesBefore, now.offsets);
-  const cutoff = cutoffOf(time, now);
-  return cutoff && { ...cutoff, time, state: stateOf(cutoff), published: bookingTimes };
+  // 00:00 is midnight here: flights always have a time.
+  const ofDay = Number(departureTime.slice(0, 2)) * 60 + Number(departureTime.slice(3, 5));
+  const departure = toInstant(dayNumber(date) * 1440 + ofDay, now.offsets);
+  const due = departure - bookingTimes.minutesBefore;
+  const cutoff = cutoffUntil(due, timeAtInstant(due, now.offsets), now);
+  return { ...cutoff, state: stateOf(cutoff), published: bookingTimes };
 }

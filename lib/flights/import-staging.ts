@@ -9,6 +9,7 @@ import { markImported } from "@/lib/store/sample";
 import type { Database } from "@/lib/store/schema";
 import { addDays, dateInZone } from "@/lib/time/calendar";
 import type { ImportedFlight } from "./import-line";
+import { createCompared, dropCompared, keepReplaced, recordReplaced } from "./revisions/record";
 
 /** A flight of the file with its id and the period that the file covers. */
 export interface IncomingFlight extends ImportedFlight {
@@ -51,17 +52,19 @@ export function incomingFlight(
   return { ...flight, id, span_from: span.from, span_to: span.to };
 }
 
-/** Creates the temporary table of an import. */
+/** Creates the temporary tables of an import. */
 export async function createStaging(connection: Kysely<Database>): Promise<void> {
   let table = connection.schema.createTable("incoming_flights").temporary();
   for (const column of [...columns, "span_from", "span_to"]) {
     table = table.addColumn(column, numbers.includes(column) ? "integer" : "text");
   }
   await table.execute();
+  await createCompared(connection);
 }
 
-/** Drops the temporary table. */
+/** Drops the temporary tables. */
 export async function dropStaging(connection: Kysely<Database>): Promise<void> {
+  await dropCompared(connection);
   await connection.schema.dropTable("incoming_flights").ifExists().execute();
 }
 
@@ -72,20 +75,27 @@ export async function stageFlights(connection: Kysely<Database>, rows: readonly 
 }
 
 /**
- * Replaces the stored flights of the same airlines and days by the staged ones. The first import removes the sample, every
- * import the flights that ended more than a month ago.
+ * Replaces the stored flights of the same airlines and days by the staged ones, and records what changes. The first import
+ * removes the sample, every import the flights that ended more than a month ago. With `describes` it also returns the changes in
+ * lines for the operator, null for a first import.
  */
-export async function applyFlights(trx: Transaction<Database>, now: Date): Promise<ImportChanges> {
+export async function applyFlights(
+  trx: Transaction<Database>,
+  { now, source, describes }: { now: Date /** The kind of file. */; source: string; describes: boolean },
+): Promise<ImportChanges> {
   const db = staging(trx);
   const samples = await markImported(trx, "flights");
   await recordChange(trx, "flights", "*", now);
   let removed = await clearPast(trx, now);
+  await keepReplaced(trx);
   const spans = await db
     .selectFrom("incoming_flights")
     .select([
       "airline",
       ({ fn }) => fn.min("span_from").as("first"),
       ({ fn }) => fn.max("span_to").as("last"),
+      ({ fn }) => fn.min("valid_from").as("firstDeparture"),
+      ({ fn }) => fn.max("valid_to").as("lastDeparture"),
     ])
     .groupBy("airline")
     .orderBy("airline")
@@ -108,7 +118,14 @@ export async function applyFlights(trx: Transaction<Database>, now: Date): Promi
     .distinct()
     .execute();
   for (const { origin, destination } of added) pairs.add(`${origin}>${destination}`);
-  return { added: Number(numAffectedRows), removed, changedKeys: pairs.size, samples };
+  const details = await recordReplaced(trx, spans, { source, now });
+  return {
+    added: Number(numAffectedRows),
+    removed,
+    changedKeys: pairs.size,
+    samples,
+    ...(describes && details && { details }),
+  };
 }
 
 /** Days after its last departure that a flight stays in the store. */

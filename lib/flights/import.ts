@@ -33,6 +33,7 @@ export const flightsImporter: Importer = {
 };
 
 function flightsPlan(job: ImportJob): StagedPlan<IncomingFlight> {
+  let source = "CSV";
   const facts: ImportFacts = { zoneOf: () => undefined, today: dateInZone(job.now, site().zone) };
   const table = {
     columns: flightColumns,
@@ -49,11 +50,12 @@ function flightsPlan(job: ImportJob): StagedPlan<IncomingFlight> {
     },
     async *read(notes) {
       const { start, input } = await peekInput(job.input, startLength);
-      if (isSsim(start)) yield* readSsim(input, notes, facts);
+      if (isSsim(start)) source = "SSIM";
+      if (source === "SSIM") yield* readSsim(input, notes, facts);
       else yield* readTable(table, { input }, notes);
     },
     stage: stageFlights,
-    apply: (trx) => applyFlights(trx, job.now),
+    apply: (trx) => applyFlights(trx, { now: job.now, source, describes: job.dryRun }),
     end: dropStaging,
   };
 }

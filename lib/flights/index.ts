@@ -1,20 +1,25 @@
 import "server-only";
 import type { Lanes } from "@/lib/geography/lanes";
 import { log } from "@/lib/observability/log";
-import { type Store, store } from "@/lib/store/connection";
+import { store } from "@/lib/store/connection";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";
-import { withAcceptance } from "./acceptance/read";
-import type { CargoProduct } from "./acceptance/rule";
+import { type FirstLeg, withAcceptance } from "./acceptance/read";
+import { markedLegs } from "./aircraft";
 import { withConnections } from "./connections";
 import { embeddedFlights } from "./embedded";
 import { listStoredLanes } from "./embedded-lanes";
 import { httpFlights } from "./http";
 import { findOption } from "./option";
-import type { DatedFlight, FlightCriteria, FlightList, FlightsAdapter } from "./schema";
+import { type FlightChangeList, changesOfRoute as storedChanges } from "./revisions/history";
+import type { CargoFacts, DatedFlight, FlightCriteria, FlightList } from "./schema";
 
 export { lastDateInTime } from "./connections";
 export { firstDeparture } from "./elapsed";
+
+/** The recorded changes of the flights of a route since an instant (ISO 8601 UTC), at most `limit`, the newest day first. */
+export const changesOfRoute = (ask: Parameters<typeof storedChanges>[1]): Promise<FlightChangeList> =>
+  storedChanges(store().reader, ask);
 
 const leftOut = (facts: object) => log().warn(facts, "stored rows left out");
 
@@ -25,38 +30,40 @@ const leftOut = (facts: object) => log().warn(facts, "stored rows left out");
 export function searchFlights(criteria: FlightCriteria): Promise<FlightList> {
   return chooseAdapter("flights", {
     http: () => httpFlights(upstreamAccess()),
-    embedded: () => acceptingFlights(store()),
+    embedded: () => withConnections(embeddedFlights(store(), leftOut), store()),
   }).searchFlights(criteria);
 }
 
-/** The stored flights and the connections among them, with their acceptance times. */
-function acceptingFlights(own: Store): FlightsAdapter {
-  const adapter = withConnections(embeddedFlights(own, leftOut), own);
-  return {
-    async searchFlights(criteria) {
-      const list = await adapter.searchFlights(criteria);
-      return { ...list, flights: await withAcceptance(own, list.flights, criteria.product) };
-    },
-  };
+/**
+ * Adds to flights of the store until when cargo of a product is accepted, where that is stored, and marks the types of aircraft
+ * that do not take a piece.
+ */
+export async function withCargoFacts<F extends FirstLeg>(
+  flights: readonly F[],
+  { product, piece }: CargoFacts,
+): Promise<F[]> {
+  const accepted = await chooseAdapter("flights", {
+    http: () => async () => [...flights],
+    embedded: () => () => withAcceptance(store(), flights, product),
+  })();
+  return piece ? accepted.map((flight) => ({ ...flight, legs: markedLegs(flight.legs, piece) })) : accepted;
 }
 
 /**
- * A flight or a connection on its day, by the id that rows of a search have (`optionId`), with its acceptance time for a kind of
- * cargo; null for what does not fly so, no longer connects, or is a publisher's service's.
+ * A flight or a connection on its day, by the id that rows of a search have (`optionId`), with the facts of its cargo; null for
+ * what does not fly so, no longer connects, or is a publisher's service's.
  */
 export async function getFlightOption(
   id: string,
   now: Date,
-  product?: CargoProduct | "",
+  cargo: CargoFacts = { product: "", piece: null },
 ): Promise<DatedFlight | null> {
-  return chooseAdapter("flights", {
-    http: async () => null,
-    embedded: async () => {
-      const option = await findOption(store(), id, now, leftOut);
-      const [accepted = null] = await withAcceptance(store(), option ? [option] : [], product);
-      return accepted;
-    },
-  });
+  const option = await chooseAdapter("flights", {
+    http: () => async () => null,
+    embedded: () => () => findOption(store(), id, now, leftOut),
+  })();
+  const [found = null] = await withCargoFacts(option ? [option] : [], cargo);
+  return found;
 }
 
 /**

@@ -1,6 +1,13 @@
 import { lastValue, plainLine, type SearchParams } from "@/lib/addresses/params";
 import { addMonth, dateInZone } from "@/lib/time/calendar";
-import { type DateProblem, type FlightQuery, flightArriveBy, flightDate, flightView } from "./address";
+import {
+  type DateProblem,
+  type FlightQuery,
+  flightArriveBy,
+  flightCargo,
+  flightDate,
+  flightView,
+} from "./address";
 import type { FlightDays } from "./schema";
 
 /** The search of an address. Never throws: invalid values fall back to their defaults. */
@@ -13,6 +20,7 @@ export function flightQuery(params: SearchParams): FlightQuery {
     destinationAirportId: plainLine(last("destination_airport_id"), 64),
     date: flightDate(params),
     arriveBy: flightArriveBy(params),
+    ...flightCargo(params),
     ...flightView(params),
   };
 }

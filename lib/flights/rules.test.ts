@@ -171,7 +171,7 @@ describe("the address of a search", () => {
   test("every parameter", () => {
     const query = parse(
       "origin_airport=Hong+Kong&origin_airport_id=HKG&destination_airport=Los%20Angeles&destination_airport_id=LAX" +
-        "&date=2026-06-01&arrive_by=2026-06-03T12:00&flight_schedule_type=cargo||direct&body=wide" +
+        "&date=2026-06-01&arrive_by=2026-06-03T12:00&product=Pharma&piece=300+x+80x+90+cm&flight_schedule_type=cargo||direct&body=wide" +
         "&transfers=two||one&road=1&above_minimum=60&flight_no=kc801&sort=duration&page=2&other=1",
     );
     expect(query).toEqual({
@@ -181,6 +181,8 @@ describe("the address of a search", () => {
       destinationAirportId: "LAX",
       date: "2026-06-01",
       arriveBy: "2026-06-03T12:00",
+      product: "pharma",
+      piece: "300x80x90",
       types: ["direct", "cargo"],
       bodies: ["wide"],
       transfers: ["one", "two"],
@@ -192,7 +194,7 @@ describe("the address of a search", () => {
     });
     expect(String(flightSearch(query))).toBe(
       "origin_airport=Hong+Kong&origin_airport_id=HKG&destination_airport=Los+Angeles&destination_airport_id=LAX" +
-        "&date=2026-06-01&arrive_by=2026-06-03T12%3A00&flight_schedule_type=direct%7C%7Ccargo&body=wide" +
+        "&date=2026-06-01&arrive_by=2026-06-03T12%3A00&product=pharma&piece=300x80x90&flight_schedule_type=direct%7C%7Ccargo&body=wide" +
         "&transfers=one%7C%7Ctwo&road=1&above_minimum=60&flight_no=KC+801&sort=duration&page=2",
     );
   });

@@ -147,9 +147,16 @@ test("filled at the start, dropped and filled again; a search finds it, marked a
   expect(found.flights.length).toBe(
     rows.filter(({ origin, destination }) => origin === "HKG" && destination === "SIN").length,
   );
-  expect(await dropSample(store, "flights")).toBe(rows.length);
+  const accepted = () => store.db.selectFrom("acceptance_times").select("airline").execute();
+  const airlines = new Set(rows.map(({ airline }) => airline));
+  const times = await accepted();
+  expect(times.length).toBeGreaterThan(10);
+  expect(times.filter(({ airline }) => !airlines.has(airline))).toEqual([]);
+  // Also the acceptance times, and the changes that are told of them.
+  expect(await dropSample(store, "flights")).toBe(rows.length + times.length + 12);
   expect((await search()).flights).toEqual([]);
-  expect(await fillSample(store, await flightsSample("data"), sampleToday)).toBe(rows.length);
+  expect(await accepted()).toEqual([]);
+  expect(await fillSample(store, await flightsSample("data"), sampleToday)).toBe(rows.length + times.length);
   expect(await search()).toEqual(found);
   await store.close();
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Locale } from "@/lib/i18n/locales";
-import { type CargoProduct, cargoProducts } from "./acceptance/rule";
-import { scheduleTypes } from "./address";
+import { type CargoProduct, cargoProducts, scheduleTypes } from "./address";
 import { aircraftBodies } from "./aircraft";
+import type { Sizes } from "./piece";
 
 export type { FlightBody, FlightSort, FlightTransfers, FlightType, ScheduleType } from "./address";
 
@@ -38,6 +38,10 @@ const flightLegSchema = z.object({
   aircraftName: z.string().nullable(),
   /** null for an unknown code. */
   aircraftBody: z.enum(aircraftBodies).nullable(),
+  /** True where the type is known to be loaded piece by piece, without containers or pallets. */
+  looseCargoOnly: z.boolean().optional(),
+  /** True where the type is known not to take the largest piece of the search. Nothing else is known of other types. */
+  doesNotFit: z.boolean().optional(),
   /** Minutes from departure to arrival of the leg; null where the source does not have them. */
   elapsedMinutes: z.number().int().positive().nullable(),
 });
@@ -138,8 +142,14 @@ export interface FlightCriteria {
   /** Only what arrives by then, YYYY-MM-DDTHH:mm, local to the destination. */
   arriveBy?: string;
   language: Locale;
-  /** The kind of cargo whose acceptance times count; general cargo without it. */
-  product?: CargoProduct | "";
+}
+
+/** What is to be carried, by which rows get facts. */
+export interface CargoFacts {
+  /** The kind of cargo whose acceptance times count; '' for general cargo. */
+  product: CargoProduct | "";
+  /** The largest piece, three sides in centimetres, by which types of aircraft are marked; null for none. */
+  piece: Sizes | null;
 }
 
 /** All flights of the criteria, of every type, by departure time. */

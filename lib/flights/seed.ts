@@ -5,7 +5,13 @@ import Papa from "papaparse";
 import { z } from "zod";
 import { insertMany } from "@/lib/store/insert";
 import type { SampleSource } from "@/lib/store/sample";
+import type { AcceptanceTimeRow } from "@/lib/store/schema";
+import { addDays } from "@/lib/time/calendar";
+import { acceptanceBodies } from "./acceptance/rule";
+import { cargoProducts } from "./address";
+import { recordFlightChanges } from "./revisions/history";
 import { type SampleFlight, type SampleFlightFiles, sampleFlights } from "./sample";
+import { sampleFlightChanges } from "./sample-changes";
 
 const flightNo = z.string().regex(/^[A-Z0-9]{2} \d{1,4}$/);
 const airport = z.string().regex(/^[A-Z]{3}$/);
@@ -38,6 +44,15 @@ const flightLine = z
     }),
   );
 const connectionLine = z.object({ first: flightNo, second: flightNo });
+const acceptanceLine = z.object({
+  airline: z.string().regex(/^[A-Z0-9]{2}$/),
+  station: airport,
+  product: z.enum(["", ...cargoProducts]),
+  body: z.enum(["", ...acceptanceBodies]),
+  minutes_before_departure: z.coerce.number().int().positive(),
+});
+/** How old the sample's acceptance times are, in days. */
+const acceptanceAge = 14;
 
 function parse<T>(file: string, csvText: string, line: z.ZodType<T>): T[] {
   const rows = Papa.parse<unknown>(csvText, { header: true, skipEmptyLines: true }).data;
@@ -48,13 +63,15 @@ function parse<T>(file: string, csvText: string, line: z.ZodType<T>): T[] {
 }
 
 const names = ["flights.csv", "connections.csv"] as const;
+const acceptanceName = "acceptance.csv";
 
 /** The text of flights.csv and of connections.csv of `dataDir`/flights. */
 export function readSampleFlights(dataDir: string): Promise<string[]> {
-  return Promise.all(
-    names.map((name) => readFile(join(/* turbopackIgnore: true */ dataDir, "flights", name), "utf8")),
-  );
+  return Promise.all(names.map((name) => readSample(dataDir, name)));
 }
+
+const readSample = (dataDir: string, name: string): Promise<string> =>
+  readFile(join(/* turbopackIgnore: true */ dataDir, "flights", name), "utf8");
 
 /** The content of these texts. Throws an Error with file and line of a problem. */
 export function parseSampleFlights([flights = "", connections = ""]: readonly string[]): SampleFlightFiles {
@@ -65,13 +82,32 @@ export function parseSampleFlights([flights = "", connections = ""]: readonly st
 }
 
 /**
+ * Acceptance times of the sample's airlines, which name no real source. Throws an Error with file and line of a problem.
+ * @param today YYYY-MM-DD
+ */
+function sampleAcceptance(text: string, today: string): AcceptanceTimeRow[] {
+  return parse(acceptanceName, text, acceptanceLine).map(
+    ({ minutes_before_departure: minutes, ...line }) => ({
+      ...line,
+      minutes,
+      source: "Sample",
+      as_of: addDays(today, -acceptanceAge),
+      sample: 1,
+    }),
+  );
+}
+
+/**
  * Sample flights over the airports of the store, from the files of `dataDir`/flights, which are parsed when they are needed.
  */
 export async function flightsSample(dataDir: string): Promise<SampleSource> {
   const texts = await readSampleFlights(dataDir);
+  const acceptance = await readSample(dataDir, acceptanceName);
   return {
     domain: "flights",
-    fingerprint: createHash("sha256").update(texts.join("\n")).digest("hex"),
+    fingerprint: createHash("sha256")
+      .update([...texts, acceptance].join("\n"))
+      .digest("hex"),
     async fill(trx, today) {
       const files = parseSampleFlights(texts);
       const airports = await trx.selectFrom("airports").select(["id", "zone"]).execute();
@@ -81,7 +117,10 @@ export async function flightsSample(dataDir: string): Promise<SampleSource> {
         if (!zone) throw new Error(`The sample flights name ${code}, which is no airport of the store.`);
         return zone;
       };
-      return insertMany(trx, "flights", sampleFlights(files, zoneOf, today));
+      const flights = sampleFlights(files, zoneOf, today);
+      await recordFlightChanges(trx, sampleFlightChanges(flights, today));
+      const accepted = await insertMany(trx, "acceptance_times", sampleAcceptance(acceptance, today));
+      return accepted + (await insertMany(trx, "flights", flights));
     },
   };
 }

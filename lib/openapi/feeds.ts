@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { routeParams } from "./flights";
 import { languagePart, operation, text } from "./operation";
 import { sailingDayParams, sailingSearchParams } from "./sailings";
 
@@ -44,6 +45,32 @@ export const sailingsJsonFeed = operation({
   answer: null,
   files: ["application/feed+json"],
   notFound: noSearch,
+});
+
+const noRoute = "The address names no origin airport and destination airport that are known.";
+
+export const flightsAtom = operation({
+  path: "/feeds/[language]/flights.atom",
+  id: "flightsAtom",
+  tag: "Feeds",
+  summary: "The changes of the flights of a route as an Atom feed",
+  query: z.object(routeParams),
+  parts,
+  answer: null,
+  files: ["application/atom+xml"],
+  notFound: noRoute,
+});
+
+export const flightsJsonFeed = operation({
+  path: "/feeds/[language]/flights.json",
+  id: "flightsJsonFeed",
+  tag: "Feeds",
+  summary: "The changes of the flights of a route as a JSON Feed",
+  query: z.object(routeParams),
+  parts,
+  answer: null,
+  files: ["application/feed+json"],
+  notFound: noRoute,
 });
 
 export const sailingCalendar = operation({

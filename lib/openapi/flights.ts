@@ -1,21 +1,29 @@
 import { z } from "zod";
 import {
+  cargoProducts,
   flightBodies,
   flightSorts,
   flightTransfers,
   flightTypes,
   scheduleTypes,
 } from "@/lib/flights/address";
+import { flightLedgerFilters } from "@/lib/flights/revisions/ledger";
+import { changedFlight, flightChangeKinds } from "@/lib/flights/revisions/schema";
 import { flightSchema } from "@/lib/flights/schema";
+import { ledgerPeriods } from "@/lib/ledger/ledger";
 import { day, language, oneOf, operation, pageOf, pageParam, text } from "./operation";
 import { airport } from "./places";
 import { hints } from "./sailings";
 
-const search = {
+/** The parameters of the two ends of a route. */
+export const routeParams = {
   origin_airport: text("Name or IATA code of the airport or city of origin.", "HKG"),
   origin_airport_id: text("Id of the airport of origin, which wins over its name."),
   destination_airport: text("Name or IATA code of the airport or city of destination.", "LHR"),
   destination_airport_id: text("Id of the airport of destination, which wins over its name."),
+};
+const search = {
+  ...routeParams,
   date: day("Only flights that depart on this day. Those of the coming month by default."),
   flight_schedule_type: z
     .array(z.string())
@@ -34,6 +42,14 @@ const search = {
   road: text("1: only what is partly or completely by road."),
   above_minimum: text("60: only connections with at least an hour more than their published minimum."),
   flight_no: text("Only this number, as operated or as a codeshare.", "KC 801"),
+  product: oneOf(
+    cargoProducts,
+    "The kind of cargo whose latest acceptance (bookingTimes) is told. General cargo by default.",
+  ),
+  piece: text(
+    "The largest piece, length x width x height in cm, by which types of aircraft that cannot take it are marked (doesNotFit).",
+    "120x80x160",
+  ),
   arrive_by: text("Only what arrives until then, local to the destination: YYYY-MM-DDTHH:mm."),
   sort: oneOf(flightSorts, "Order of the rows. Those without a change first, each by departure, by default."),
   page: pageParam,
@@ -61,6 +77,8 @@ export const findFlights = operation({
         destinationText: z.string(),
         date: z.string(),
         arriveBy: z.string(),
+        product: z.enum(["", ...cargoProducts]),
+        piece: z.string(),
       }),
       searched: z.object({ from: z.string(), to: z.string() }).nullable(),
       missing: z.array(z.enum(["origin_airport", "destination_airport"])),
@@ -76,7 +94,9 @@ export const findFlights = operation({
       flightNo: z.string(),
       sort: z.enum(flightSorts).nullable(),
       stops: z.record(z.string(), z.string()),
+      offsets: z.array(z.tuple([z.int(), z.int()])),
       sample: z.boolean(),
+      changed: z.object({ text: z.string(), href: z.string() }).nullable(),
     })
     .meta({ id: "FlightSchedule" }),
 });
@@ -89,4 +109,55 @@ export const downloadFlights = operation({
   query: z.object(search),
   answer: null,
   files: ["text/csv"],
+});
+
+const toldFlight = changedFlight
+  .extend({ aircraftNames: z.array(z.string().nullable()) })
+  .meta({ id: "ChangedFlight", description: "How a flight departs in the first two weeks of a change." })
+  .nullable();
+const flightChange = z
+  .object({
+    id: z.int(),
+    kind: z.enum(flightChangeKinds),
+    holdsFrom: z.string().meta({ description: "First date of departure for which it holds, YYYY-MM-DD." }),
+    holdsTo: z
+      .string()
+      .nullable()
+      .meta({ description: "Last date for which it holds; null where no end is published." }),
+    again: z.boolean().meta({ description: "Whether the flight also differs on later days." }),
+    previous: toldFlight,
+    current: toldFlight,
+    recordedAt: z.string(),
+    source: z.string().meta({ description: "SSIM, CSV, or sample for an invented one." }),
+    airline: z.string(),
+    flightNo: z.string(),
+    origin: z.string(),
+    destination: z.string(),
+    sample: z.boolean(),
+    text: z.string().meta({ description: "The change in words." }),
+  })
+  .meta({ id: "FlightChange" });
+
+export const listFlightChanges = operation({
+  path: "/api/flight-changes",
+  id: "listFlightChanges",
+  tag: "Flights",
+  summary: "Changes of the flights of a route",
+  description: "What imports of flights have changed: new and gone flights, other times, aircraft and days.",
+  query: z.object({
+    ...routeParams,
+    period: oneOf(ledgerPeriods.map(String) as ["7", "30", "90"], "Days back. 30 by default."),
+    show: oneOf(flightLedgerFilters, "Only these changes."),
+    entry: text("Id of a change: the page that has it."),
+    page: pageParam,
+    language,
+  }),
+  answer: pageOf(flightChange).extend({
+    days: z.array(z.object({ day: z.string(), entries: z.array(z.int()) })),
+    count: z.int(),
+    filters: z.array(z.object({ name: z.enum(flightLedgerFilters), count: z.int() })),
+    isCut: z.boolean(),
+    period: z.union([z.literal(7), z.literal(30), z.literal(90)]),
+    show: z.enum(flightLedgerFilters).nullable(),
+  }),
 });

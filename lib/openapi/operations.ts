@@ -1,6 +1,8 @@
 import { listPortSchedules, listRoutes, listVesselSchedules } from "./commercial-schedules";
 import { getCompany, listCompanies } from "./directory";
 import {
+  flightsAtom,
+  flightsJsonFeed,
   newsFeed,
   sailingCalendar,
   sailingsAtom,
@@ -8,7 +10,7 @@ import {
   sailingsJsonFeed,
   topicFeed,
 } from "./feeds";
-import { downloadFlights, findFlights } from "./flights";
+import { downloadFlights, findFlights, listFlightChanges } from "./flights";
 import { getArticle, listNews, searchArticles, searchNews } from "./news";
 import type { Operation } from "./operation";
 import { findAirports, findPorts } from "./places";
@@ -41,6 +43,7 @@ export const operations: readonly Operation[] = [
   listVesselSchedules,
   findFlights,
   downloadFlights,
+  listFlightChanges,
   findPorts,
   findAirports,
   listNews,
@@ -56,6 +59,8 @@ export const operations: readonly Operation[] = [
   sailingsCalendar,
   sailingsAtom,
   sailingsJsonFeed,
+  flightsAtom,
+  flightsJsonFeed,
   sailingCalendar,
   newsFeed,
   topicFeed,

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { lanesTextMax } from "@/lib/api/lanes";
 import { passages } from "@/lib/geography/sea-passages";
+import { ledgerPeriods } from "@/lib/ledger/ledger";
 import { cargoClasses, dateTypes, layouts, sortKeys } from "@/lib/sailings/address";
 import { coveredTimes } from "@/lib/sailings/coverage/schema";
 import { cutoffNames } from "@/lib/sailings/cutoffs";
-import { ledgerFilters, ledgerPeriods } from "@/lib/sailings/revisions/ledger";
+import { ledgerFilters } from "@/lib/sailings/revisions/ledger";
 import { changeKinds } from "@/lib/sailings/revisions/schema";
 import { portTimeSchema, sailingSchema, vesselSchema } from "@/lib/sailings/schema";
 import { day, language, oneOf, operation, pageOf, pageParam, text } from "./operation";

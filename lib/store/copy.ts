@@ -35,6 +35,7 @@ const keys: Record<Table, readonly string[]> = {
   domestic_sellers: ["seller", "country_code"],
   schedule_changes: ["id"],
   schedule_change_ports: ["port_id", "change_id"],
+  flight_changes: ["id"],
   carrier_fetches: ["seller"],
   carrier_fetch_parts: ["seller", "kind", "code"],
   second_cutoffs: ["port_id", "voyage_key", "ship_key", "code", "source", "terminal"],
@@ -201,6 +202,7 @@ export async function copyStore(from: Store, to: Store, { writeTexts, onTable }:
     "transfer_rules",
     "flight_transfer_rules",
     "schedule_changes",
+    "flight_changes",
     "changes",
   ]);
   return total;

@@ -76,6 +76,7 @@ const declared: Record<keyof Database, true> = {
   call_batches: true,
   schedule_changes: true,
   schedule_change_ports: true,
+  flight_changes: true,
   imports: true,
   contents: true,
   pictures: true,

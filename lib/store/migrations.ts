@@ -36,6 +36,7 @@ import { statesOfPorts } from "./migrations/0062-states-of-ports";
 import { datedFlights } from "./migrations/0063-dated-flights";
 import { flightTransfers } from "./migrations/0064-flight-transfers";
 import { acceptanceTimes } from "./migrations/0065-acceptance-times";
+import { flightChanges } from "./migrations/0066-flight-changes";
 import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
 import { messageOf, reasonOf } from "./trouble";
@@ -77,6 +78,7 @@ const migrations: readonly Migration[] = [
   datedFlights,
   flightTransfers,
   acceptanceTimes,
+  flightChanges,
 ];
 
 /** The name of a migration in the table of Kysely's Migrator. Names sort like numbers. */

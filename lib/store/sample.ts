@@ -22,7 +22,7 @@ const sampleTables = {
     "vessels",
     "schedule_changes",
   ],
-  flights: ["flights", "interline_agreements", "flight_transfer_rules", "acceptance_times"],
+  flights: ["flights", "flight_changes", "interline_agreements", "flight_transfer_rules", "acceptance_times"],
   articles: ["articles"],
   companies: ["companies"],
 } as const satisfies Record<string, readonly SampleTable[]>;

@@ -1,30 +1,47 @@
 import { doubtedUntil } from "./clock";
 import type { Store } from "./connection";
 
-/** Bounds of the recorded changes of schedules (lib/sailings/revisions). */
+/** Bounds of the recorded changes of schedules (lib/sailings/revisions and lib/flights/revisions). */
 
-/** The largest number of recorded changes, whatever their age: about a gigabyte and a half. */
-export const mostScheduleChanges = 1_500_000;
+const tables = ["schedule_changes", "flight_changes"] as const;
+type Table = (typeof tables)[number];
+
+/** The largest number of recorded changes, whatever their age: about a gigabyte and a half, and 300 MB. */
+export const mostScheduleChanges: Readonly<Record<Table, number>> = {
+  schedule_changes: 1_500_000,
+  flight_changes: 500_000,
+};
 
 const dayMs = 86_400_000;
 
 /**
- * Deletes recorded changes of schedules that are older than so many days, unless the clock has leapt, and the oldest in excess.
- * Returns how many.
+ * Deletes recorded changes of sailings and flights that are older than so many days, unless the clock has leapt, and the oldest
+ * in excess of `most` of each. Returns how many.
  */
 export async function pruneScheduleChanges(
   store: Store,
-  { now, days, most = mostScheduleChanges }: { now: Date; days: number; most?: number },
+  { now, days, most }: { now: Date; days: number; most?: number },
+): Promise<number> {
+  const before = new Date(now.getTime() - days * dayMs).toISOString();
+  let count = 0;
+  for (const table of tables)
+    count += await pruneTable(store, table, { now, before, most: most ?? mostScheduleChanges[table] });
+  return count;
+}
+
+async function pruneTable(
+  store: Store,
+  table: Table,
+  { now, before, most }: { now: Date; before: string; most: number },
 ): Promise<number> {
   const last = await store.reader
-    .selectFrom("schedule_changes")
+    .selectFrom(table)
     .select(({ fn }) => fn.max("id").as("id"))
     .executeTakeFirst();
   // Ids are never used twice, so that there are no more rows than ids.
   const tooMany = (last?.id ?? 0) - most;
-  const before = new Date(now.getTime() - days * dayMs).toISOString();
   const found = await store.reader
-    .selectFrom("schedule_changes")
+    .selectFrom(table)
     .select("id")
     .where(({ eb, or }) => or([eb("id", "<=", tooMany), eb("recorded_at", "<", before)]))
     .where("sample", "=", 0)
@@ -33,7 +50,7 @@ export async function pruneScheduleChanges(
   if (!found) return 0;
   const isDoubted = await doubtedUntil(store, now);
   const { numDeletedRows } = await store.db
-    .deleteFrom("schedule_changes")
+    .deleteFrom(table)
     .where("sample", "=", 0)
     .where(({ eb, or }) =>
       or([eb("id", "<=", tooMany), ...(isDoubted ? [] : [eb("recorded_at", "<", before)])]),

@@ -52,6 +52,7 @@ export interface Database {
   call_batches: CallBatchRow;
   schedule_changes: ScheduleChangeRow;
   schedule_change_ports: ScheduleChangePortRow;
+  flight_changes: FlightChangeRow;
   second_cutoffs: SecondCutoffRow;
   carrier_fetches: CarrierFetchRow;
   carrier_fetch_parts: CarrierFetchPartRow;
@@ -755,6 +756,33 @@ export interface CallBatchRow {
   source: string;
   as_of: string | null;
   at: string;
+  sample: Generated<number>;
+}
+
+/** A recorded change of a flight: of one number between two airports. */
+export interface FlightChangeRow {
+  id: Generated<number>;
+  /** Date in the publisher's zone on which it was recorded, by which lists are ordered. */
+  day: string;
+  /** From 0, the place of its kind among the kinds: the most urgent first. */
+  urgency: number;
+  kind: string;
+  /** ISO 8601 UTC. */
+  recorded_at: string;
+  /** The kind of file that brought it: 'SSIM' or 'CSV'. */
+  source: string;
+  /** Designator of the first flight number. */
+  airline: string;
+  /** 'KC 801'; those of a published transfer are joined by ' + '. */
+  flight_no: string;
+  /** IATA codes. */
+  origin: string;
+  destination: string;
+  /** First date of departure for which it holds, local; the last one, null where no end is published. */
+  holds_from: string;
+  holds_to: string | null;
+  /** JSON of lib/flights/revisions/schema.ts: the flight before and after. */
+  facts: string;
   sample: Generated<number>;
 }
 

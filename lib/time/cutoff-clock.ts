@@ -41,13 +41,23 @@ export function minuteOf(time: PortTime, offsets: ZoneOffsets = []): Minutes {
 export const isPast = (time: PortTime, { instant, offsets }: PortNow): boolean =>
   minuteOf(time, offsets) <= instant;
 
+/** A cut-off that falls due at an instant, as it stands now. @param time the same on its wall clock */
+export function cutoffUntil(
+  due: Minutes,
+  time: PortTime,
+  now: PortNow,
+): Cutoff & { closesIn: number | null } {
+  const left = due - now.instant;
+  if (left <= 0) return { time, isClosed: true, closesIn: null };
+  return { time, isClosed: false, closesIn: left < dayMinutes ? left : null };
+}
+
 /** A cut-off as it stands now; null for none. */
 export function cutoffOf(time: PortTime | null, now: PortNow): Cutoff | null {
   if (!time) return null;
-  const left = minuteOf(time, now.offsets) - now.instant;
-  if (left <= 0) return { time, isClosed: true, closesIn: null };
-  if (timeOfDay(time)) return { time, isClosed: false, closesIn: left < dayMinutes ? left : null };
-  return { time, isClosed: false, closesIn: dateOf(time) === dateOf(now.time) ? "today" : null };
+  const cutoff = cutoffUntil(minuteOf(time, now.offsets), time, now);
+  if (cutoff.isClosed || timeOfDay(time)) return cutoff;
+  return { ...cutoff, closesIn: dateOf(time) === dateOf(now.time) ? "today" : null };
 }
 
 /** The state of a cut-off in one word: it is closed, or closes within 24 hours (soon), or is open. */

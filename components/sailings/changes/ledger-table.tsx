@@ -1,8 +1,9 @@
-import { cx } from "@/components/ui/cx";
+import { type LedgerRow, LedgerTable } from "@/components/ledger/ledger-table";
 import layout from "@/components/ui/layout.module.css";
 import { fill } from "@/lib/i18n/fill";
 import { dateOf, formatDate, formatDayOfWeek, isPortTime, timeOfDay } from "@/lib/i18n/formats";
 import { type Locale, latinLang, localePath } from "@/lib/i18n/locales";
+import { type LedgerDay, reportTime } from "@/lib/ledger/ledger";
 import { optionPath } from "@/lib/sailings/address";
 import { formatMoment } from "@/lib/sailings/format";
 import {
@@ -10,15 +11,12 @@ import {
   changeTitle,
   countText,
   reportedAt,
-  reportTime,
   shiftText,
 } from "@/lib/sailings/revisions/change-text";
-import type { LedgerDay } from "@/lib/sailings/revisions/ledger";
 import type { ScheduleChange } from "@/lib/sailings/revisions/schema";
-import styles from "./ledger.module.css";
 
 interface LedgerTableProps {
-  days: readonly LedgerDay[];
+  days: readonly LedgerDay<ScheduleChange>[];
   words: ChangeWords;
   locale: Locale;
   /** The publisher's zone, by whose clock reports are listed. */
@@ -27,44 +25,34 @@ interface LedgerTableProps {
   hrefOf: (id: number) => string;
 }
 
-/** The changes of a ledger by day: old and new values, the sailing and the source, each entry with an address. */
-export function LedgerTable({ days, ...rest }: LedgerTableProps) {
+/** The changes of a ledger by day: old and new values, the sailing and the source. */
+export function SailingLedgerTable({ days, ...rest }: LedgerTableProps) {
   const { scheduleChanges: t, dates } = rest.words;
-  const heads = [t.reported, t.change, t.previousValue, t.currentValue, t.sailing, t.source];
   return (
-    <table className={styles.ledger} role="table" aria-label={t.crumb}>
-      <thead role="rowgroup">
-        <tr role="row">
-          {heads.map((head) => (
-            <th key={head} role="columnheader" scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {days.map(({ day, entries }) => (
-        <tbody key={day} role="rowgroup">
-          <tr className={styles.day} role="row">
-            <th role="rowheader" scope="rowgroup" colSpan={6}>
-              <h2>{formatDayOfWeek(day, dates)}</h2> <span>{countText(entries.length, rest.words)}</span>
-            </th>
-          </tr>
-          {entries.map((change) => (
-            <Entry key={change.id} change={change} {...rest} />
-          ))}
-        </tbody>
-      ))}
-    </table>
+    <LedgerTable
+      label={t.crumb}
+      heads={{
+        reported: t.reported,
+        change: t.change,
+        previous: t.previousValue,
+        current: t.currentValue,
+        subject: t.sailing,
+        source: t.source,
+      }}
+      days={days.map(({ day, entries }) => ({
+        day,
+        title: formatDayOfWeek(day, dates),
+        count: countText(entries.length, rest.words),
+        rows: entries.map((change) => rowOf(change, rest)),
+      }))}
+    />
   );
 }
 
-function Entry({
-  change,
-  words,
-  locale,
-  zone,
-  hrefOf,
-}: Omit<LedgerTableProps, "days"> & { change: ScheduleChange }) {
+function rowOf(
+  change: ScheduleChange,
+  { words, locale, zone, hrefOf }: Omit<LedgerTableProps, "days">,
+): LedgerRow {
   const { scheduleChanges: t, schedule } = words;
   const { id, weight, isLate, previous, current, recordedAt, source, operator, port } = change;
   const told = reportTime(reportedAt(change), { zone });
@@ -78,43 +66,43 @@ function Entry({
     port && fill(t.atPort, { port: port.name }),
   ].filter(Boolean);
   const lang = latinLang(locale);
-  return (
-    <tr id={`c${id}`} role="row" className={cx(styles.r, isUrgent && styles.urgent)}>
-      <td role="cell" data-l={t.reported}>
+  return {
+    id,
+    isUrgent,
+    reported: (
+      <>
         {reported || schedule.unknown}
         <small>{fill(t.retrieved, { time: taken.slice(11, 16) })}</small>
-      </td>
-      <td role="cell">
+      </>
+    ),
+    change: (
+      <>
         <span>
           <b>{changeTitle(change, words)}</b>
           {isUrgent ? <strong>{schedule.urgent}</strong> : null}
         </span>
         <small>{notes.join(schedule.separator)}</small>
-      </td>
-      <td role="cell" data-l={t.previousValue}>
-        {previous ? (
-          <s>
-            <Value value={previous} words={words} lang={lang} />
-          </s>
-        ) : (
-          "–"
-        )}
-      </td>
-      <td role="cell" data-l={t.currentValue}>
-        {current ? <Value value={current} words={words} lang={lang} /> : <b>{schedule.none}</b>}
-      </td>
-      <td role="cell">
-        <SailingName change={change} words={words} locale={locale} />
-      </td>
-      <td role="cell">
+      </>
+    ),
+    previous: previous ? (
+      <s>
+        <Value value={previous} words={words} lang={lang} />
+      </s>
+    ) : (
+      "–"
+    ),
+    current: current ? <Value value={current} words={words} lang={lang} /> : <b>{schedule.none}</b>,
+    subject: <SailingName change={change} words={words} locale={locale} />,
+    source: (
+      <>
         <span lang={lang}>{operator}</span>
         <small>
           <a href={hrefOf(id)}>{fill(t.number, { id })}</a>
           {source === operator ? null : schedule.separator + source}
         </small>
-      </td>
-    </tr>
-  );
+      </>
+    ),
+  };
 }
 
 /** A time in two lines, or the name of a ship or port. */

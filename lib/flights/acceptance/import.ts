@@ -16,7 +16,8 @@ import { lockDomain } from "@/lib/store/sample";
 import type { AcceptanceTimeRow, Database } from "@/lib/store/schema";
 import { csvText } from "@/lib/text/csv-cells";
 import { dateInZone } from "@/lib/time/calendar";
-import { acceptanceBodies, cargoProducts } from "./rule";
+import { cargoProducts } from "../address";
+import { acceptanceBodies } from "./rule";
 
 /** The most acceptance times that a store has, and a file may have lines. */
 export const mostStored = 50_000;

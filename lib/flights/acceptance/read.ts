@@ -1,8 +1,9 @@
 import type { Store } from "@/lib/store/connection";
 import { memoizePerVersion } from "@/lib/store/per-version";
 import type { AcceptanceTimeRow } from "@/lib/store/schema";
+import type { CargoProduct } from "../address";
 import type { BookingTimes, Flight } from "../schema";
-import { type CargoProduct, clockBefore, countedAcceptance } from "./rule";
+import { clockBefore, countedAcceptance } from "./rule";
 
 type Reading = Pick<Store, "reader" | "engine" | "version">;
 
@@ -14,7 +15,7 @@ const hasAcceptanceTimes = memoizePerVersion(
 );
 
 /** What decides until when cargo is accepted: the first leg of a flight, and its airport. */
-type FirstLeg = Pick<Flight, "legs" | "originCode" | "departureTime">;
+export type FirstLeg = Pick<Flight, "legs" | "originCode" | "departureTime" | "bookingTimes">;
 
 const airlineOf = ({ legs }: FirstLeg): string => legs[0]?.flightNo.split(" ")[0] ?? "";
 const keyOf = (station: string, airline: string) => `${station} ${airline}`;
@@ -60,12 +61,14 @@ export async function withAcceptance<F extends FirstLeg>(
   store: Reading,
   flights: readonly F[],
   product: CargoProduct | "" = "",
-): Promise<(F & { bookingTimes?: BookingTimes })[]> {
+): Promise<F[]> {
   if (flights.length === 0 || !(await hasAcceptanceTimes(store))) return [...flights];
   const rows = await readRows(store, flights, product);
   return flights.map((flight) => {
     const own = rows.get(keyOf(flight.originCode, airlineOf(flight))) ?? [];
+    // Those of another product must not stay.
+    const { bookingTimes: _, ...rest } = flight;
     const bookingTimes = bookingTimesOf(flight, own, product);
-    return bookingTimes ? { ...flight, bookingTimes } : flight;
+    return { ...rest, ...(bookingTimes && { bookingTimes }) } as F;
   });
 }

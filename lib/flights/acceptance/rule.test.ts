@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { type AcceptanceTime, acceptanceBodies, cargoProducts, clockBefore, countedAcceptance } from "./rule";
+import { cargoProducts } from "../address";
+import { type AcceptanceTime, acceptanceBodies, clockBefore, countedAcceptance } from "./rule";
 
 const row = (change: Partial<AcceptanceTime> = {}): AcceptanceTime => ({
   product: "",

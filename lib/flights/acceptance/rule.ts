@@ -1,15 +1,10 @@
 import type { AcceptanceTimeRow } from "@/lib/store/schema";
+import type { CargoProduct } from "../address";
 
 /**
  * Until when an airline accepts cargo for a flight. Pure. Only what a source publishes counts: a product without a row of its
  * own has no time, whatever is published for general cargo.
  */
-
-/** Kinds of cargo with acceptance times of their own, by their values in addresses and files; '' is general cargo. */
-export const cargoProducts = [
-  ...["express", "perishable", "pharma", "dangerous", "animals", "valuable", "outsize"],
-] as const;
-export type CargoProduct = (typeof cargoProducts)[number];
 
 /** What carries the cargo away from the station. */
 export const acceptanceBodies = ["narrow", "wide", "freighter", "road"] as const;

@@ -1,6 +1,6 @@
 import type { Store } from "@/lib/store/connection";
 import { type CallLine, callsCsv, importCalls, portStore } from "@/test/support/call-store";
-import { ChangeSummary } from "../revisions/rules";
+import { summaryOf } from "../revisions/rules";
 import { type ComparedCall, type ComparedVoyage, compareVoyages } from "./changes";
 
 const call = (port: string, facts: Partial<ComparedCall> = {}): ComparedCall => ({
@@ -31,7 +31,7 @@ const voyage = (calls: ComparedCall[], facts: Partial<ComparedVoyage> = {}): Com
   calls,
   ...facts,
 });
-const summary = new ChangeSummary("voyage");
+const summary = summaryOf("voyage");
 const compared = (before: ComparedVoyage[], after: ComparedVoyage[]) =>
   compareVoyages(before, after).map(({ kind, text }) => `${summary.wordsOf(kind)} | ${text}`);
 const becomes = (was: ComparedVoyage, is: ComparedVoyage) => compared([was], [is]);

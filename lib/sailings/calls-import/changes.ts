@@ -4,11 +4,11 @@ import { engineOf } from "@/lib/store/engine/engine";
 import type { Database } from "@/lib/store/schema";
 import { type NewChange, recordChanges, writeCalls } from "../revisions/history";
 import {
-  ChangeSummary,
   cutoffChange,
   type FoundMove,
   isLate,
   moveInWords,
+  summaryOf,
   timeChange,
   weightOf,
 } from "../revisions/rules";
@@ -297,7 +297,7 @@ export async function recordCallChanges(
   const services = await knownServices(trx, batch);
   if (!services) return null;
   const facts = await readFacts(trx);
-  const summary = new ChangeSummary("voyage");
+  const summary = summaryOf("voyage");
   const today = now.toISOString().slice(0, 10);
   const recordOf = (change: CallChange) => toRecords(change, { source, now });
   let records: NewChange[] = [];

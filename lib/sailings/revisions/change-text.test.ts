@@ -1,3 +1,4 @@
+import { reportTime } from "@/lib/ledger/ledger";
 import en from "@/messages/en.json";
 import zh from "@/messages/zh-tw.json";
 import {
@@ -8,7 +9,6 @@ import {
   fieldName,
   movedBy,
   reportText,
-  reportTime,
   shiftText,
   valueText,
 } from "./change-text";

@@ -1,5 +1,6 @@
 import { fill } from "@/lib/i18n/fill";
-import { dateOf, dayNumber, isPortTime, type PortTime, timeInZone, timeOfDay } from "@/lib/i18n/formats";
+import { dateOf, dayNumber, isPortTime, timeInZone, timeOfDay } from "@/lib/i18n/formats";
+import { reportTime } from "@/lib/ledger/ledger";
 import type messages from "@/messages/en.json";
 import { minuteOf } from "../cutoffs";
 import { formatDays } from "../format";
@@ -106,16 +107,6 @@ export function shiftText(change: Moved, words: ChangeWords): string {
 /** A previous or current value: 'Fri 20-11-2026 00:00', or the name of a ship or port; '' for none. */
 export const valueText = (value: string | null, words: ChangeWords): string =>
   value !== null && isPortTime(value) ? momentText(value, words) : (value ?? "");
-
-/**
- * A moment of a report as local text of the clock's zone, YYYY-MM-DDTHH:mm. A carrier may write its as-of without an offset:
- * such a text is already local and stays as it is.
- */
-export function reportTime(moment: string, { zone }: Pick<ReportClock, "zone">): PortTime {
-  if (!/(Z|[+-]\d{2}:?\d{2})$/.test(moment)) return moment.slice(0, 16);
-  const instant = new Date(moment);
-  return Number.isNaN(instant.getTime()) ? moment.slice(0, 16) : timeInZone(instant, zone);
-}
 
 /** 'today 05:40', 'yesterday 16:05', 'Tue 17-11-2026 11:20'. @param moment see `reportTime` */
 export function reportText(moment: string, clock: ReportClock, words: ChangeWords): string {

@@ -1,5 +1,6 @@
+import { entriesPerPage, withLedgerView } from "@/lib/ledger/ledger";
 import { changeOf } from "@/test/support/examples/changes";
-import { entriesPerPage, ledgerOf, ledgerView, withLedgerView } from "./ledger";
+import { ledgerOf, ledgerView } from "./ledger";
 
 const at = { total: 3, zone: "Asia/Hong_Kong" };
 const all = ledgerView({});

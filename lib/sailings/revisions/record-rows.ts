@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "@/lib/store/schema";
 import { type ComparedRow, compareRows, type RowChange } from "./compare-rows";
 import { type NewChange, recordChanges } from "./history";
-import { ChangeSummary, hasLeft, isLate } from "./rules";
+import { hasLeft, isLate, summaryOf } from "./rules";
 
 /** Rows of one carrier and pair of ports that an import has changed. */
 export interface RowGroup {
@@ -19,7 +19,7 @@ export async function rowRecorder(trx: Transaction<Database>, now: Date) {
   const ports = new Map(stored.map((port) => [port.id, port]));
   const zoneOf = (id: string) => ports.get(id)?.zone ?? null;
   const nameOf = (id = "") => ports.get(id)?.name ?? id;
-  const summary = new ChangeSummary("sailing");
+  const summary = summaryOf("sailing");
   const recorded_at = now.toISOString();
 
   const isCounted = ({ kind, was }: RowChange) =>

@@ -1,9 +1,10 @@
 import { formatDateTime, type PortTime, timeOfDay } from "@/lib/i18n/formats";
+import { ChangeSummary } from "@/lib/store/change-summary";
 import { arrivalMinutes, zoneClock } from "@/lib/time/zone-clock";
 import { cutoffCodes } from "../calls-import/cutoff-codes";
 import { minuteOf } from "../cutoffs";
 import { daysBetween } from "../steps";
-import { type ChangeKind, type ChangeWeight, changeKinds } from "./schema";
+import type { ChangeKind, ChangeWeight } from "./schema";
 
 /** What counts as a change of a schedule, and how much it weighs. Pair rows and port calls are compared by the same rules. */
 
@@ -97,7 +98,7 @@ export const hasLeft = (etd: PortTime | null, zone: string | null, now: Date): b
 export const moveInWords = ({ previous, current }: Pick<FoundMove, "previous" | "current">): string =>
   `${formatDateTime(previous)} -> ${formatDateTime(current)}`;
 
-/** The kinds in words for an operator. */
+/** The kinds in words for an operator, the most urgent first. */
 const kindWords: Readonly<Record<ChangeKind, string>> = {
   blanked: "voyage blanked",
   departureAdvanced: "departure advanced",
@@ -115,45 +116,6 @@ const kindWords: Readonly<Record<ChangeKind, string>> = {
   withdrawn: "withdrawn",
 };
 
-/** Changes that are listed one by one; the others are counted. */
-const mostListed = 20;
-
-/** Counts what an import changes, for an operator. It keeps as many lines as are listed, whatever the file's size. */
-export class ChangeSummary {
-  readonly #words: Readonly<Record<ChangeKind, string>>;
-  readonly #counts = new Map<ChangeKind, number>();
-  readonly #first = new Map<ChangeKind, string[]>();
-
-  /** @param noun what comes or goes: 'voyage' or 'sailing' */
-  constructor(noun: string) {
-    this.#words = { ...kindWords, new: `new ${noun}`, withdrawn: `${noun} withdrawn` };
-  }
-
-  wordsOf(kind: ChangeKind): string {
-    return this.#words[kind];
-  }
-
-  /** @param change its text is read only where it may be listed */
-  add(change: { readonly kind: ChangeKind; readonly text: string }): void {
-    const { kind } = change;
-    this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1);
-    const first = this.#first.get(kind) ?? [];
-    if (first.length < mostListed) this.#first.set(kind, [...first, change.text]);
-  }
-
-  /** How many changes of each kind, then the first ones, both with the most urgent kind first. */
-  lines(): string[] {
-    if (this.#counts.size === 0) return ["no changes"];
-    const listed = changeKinds.flatMap((kind) => this.#first.get(kind) ?? []).slice(0, mostListed);
-    const more = [...this.#counts.values()].reduce((sum, count) => sum + count, 0) - listed.length;
-    const inWords = (count: number) => count.toLocaleString("en");
-    return [
-      ...changeKinds.flatMap((kind) => {
-        const count = this.#counts.get(kind);
-        return count ? `${this.#words[kind]}: ${inWords(count)}` : [];
-      }),
-      ...listed,
-      ...(more > 0 ? [`and ${inWords(more)} more`] : []),
-    ];
-  }
-}
+/** A summary of changes. @param noun what comes or goes: 'voyage' or 'sailing' */
+export const summaryOf = (noun: string) =>
+  new ChangeSummary<ChangeKind>({ ...kindWords, new: `new ${noun}`, withdrawn: `${noun} withdrawn` });

@@ -1,5 +1,5 @@
 import { noFilter } from "@/lib/flights/rules";
-import type { Flight, FlightLeg } from "@/lib/flights/schema";
+import type { BookingTimes, Flight, FlightLeg } from "@/lib/flights/schema";
 import type { Airport } from "@/lib/places/schema";
 
 /** A freighter from Hong Kong to Amsterdam. */
@@ -125,6 +125,16 @@ export const roadService: Flight = {
   elapsedMinutes: 225,
 };
 
+/** Cargo for the freighter is accepted until 17:55. */
+export const bookingTimes: BookingTimes = {
+  latestAcceptanceTime: "17:55",
+  latestAcceptanceDay: 0,
+  minutesBefore: 360,
+  product: "",
+  source: "Kestrel Cargo",
+  asOf: "2026-03-01",
+};
+
 /** An airport that has its code for a name. */
 export const airport = (code: string): Airport => ({
   id: code,
@@ -145,6 +155,8 @@ export const flightSearch = {
     destinationText: "",
     date: "",
     arriveBy: "",
+    product: "" as const,
+    piece: "",
   },
   searched: null,
   missing: [],
@@ -155,5 +167,7 @@ export const flightSearch = {
   ...noFilter,
   sort: null,
   stops: {},
+  offsets: [],
   sample: false,
+  changed: null,
 };

@@ -11,8 +11,8 @@ import { toQueryString, withParams } from "@/lib/addresses/params";
 import { currentInstant } from "@/lib/config/config";
 import { fill } from "@/lib/i18n/fill";
 import { type Locale, localePath } from "@/lib/i18n/locales";
+import { withoutLedgerView } from "@/lib/ledger/ledger";
 import { getCarrierReliability } from "@/lib/sailings";
-import { withLedgerView } from "@/lib/sailings/revisions/ledger";
 import { pageMetadata } from "@/lib/seo/seo";
 
 type Params = Record<string, string | string[] | undefined>;
@@ -56,11 +56,7 @@ export default async function LaneChangesPage({ searchParams }: Props) {
         );
       const { loading, discharge } = found.subject;
       const names = { from: loading.name, to: discharge.name };
-      const search = withLedgerView(new URLSearchParams(toQueryString(params)), {
-        period: 30,
-        show: null,
-        page: 1,
-      });
+      const search = withoutLedgerView(new URLSearchParams(toQueryString(params)));
       const back = `${portPath}?${search}`;
       const carriers = found.ledger.operators.map(({ name }) => name);
       const reliability = await getCarrierReliability(carriers, currentInstant());

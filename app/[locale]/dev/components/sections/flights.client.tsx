@@ -6,7 +6,15 @@ import { FlightResults } from "@/components/flights/results";
 import { noFilter } from "@/lib/flights/rules";
 import type { Flight } from "@/lib/flights/schema";
 import { viewFlights } from "@/lib/flights/view";
-import { bareLeg, connection, flight, flightSearch, roadService } from "@/test/support/examples/flights";
+import { portNow } from "@/lib/time/cutoff-clock";
+import {
+  bareLeg,
+  bookingTimes,
+  connection,
+  flight,
+  flightSearch,
+  roadService,
+} from "@/test/support/examples/flights";
 import { longText, type SectionProps, Specimen } from "../specimen";
 
 const nothing = () => {};
@@ -16,11 +24,14 @@ const examples: readonly Flight[] = [
   { ...flight, id: "2", via: ["ICN", "NRT"], arrivalDay: 2, days: Array(7).fill(true) },
   { ...flight, id: "3", legs: [leg, { ...leg, flightNo: "X0 2" }], elapsedMinutes: null },
   { ...flight, id: "4", validFrom: "2026-05-19", validTo: "2026-06-17" },
+  { ...flight, id: "6", bookingTimes },
   { ...flight, id: "5", legs: [{ ...leg, aircraftName: longText }] },
   connection,
   roadService,
 ];
 const view = { ...noFilter, sort: null, page: 1 };
+
+const now = new Date("2026-05-18T02:00:00Z");
 
 interface ResultsProps extends SectionProps {
   items: readonly Flight[];
@@ -39,6 +50,7 @@ function Results({ items, bodies = [], state, locale, words }: ResultsProps) {
       action="#flights"
       locale={locale}
       words={words}
+      now={now}
       printedAt=""
       pending={
         state
@@ -87,6 +99,7 @@ export function Flights(props: SectionProps) {
           stops={{ ICN: "Seoul" }}
           searched={{ from: "2026-05-18", to: "2026-06-18" }}
           date="2026-05-20"
+          now={portNow(now, [])}
           quote={new URLSearchParams()}
           locale={locale}
           sorting={{ search: new URLSearchParams(), action: "#flights", onSort: nothing }}

@@ -1,0 +1,30 @@
+import "server-only";
+import { feedOfRoute } from "@/app/_queries/flight-changes";
+import { config } from "@/lib/config/config";
+import { Problem } from "@/lib/http-responses/problem";
+import { isLocale } from "@/lib/i18n/locales";
+import { flightsAtom, flightsJsonFeed } from "@/lib/openapi/feeds";
+import { documentedRoute } from "@/lib/openapi/operation";
+import { changesFeed } from "./feed-file";
+
+const operations = { atom: flightsAtom, json: flightsJsonFeed };
+
+/** GET /feeds/{language}/flights.{atom|json}: the changes of the flights of a route. */
+export function respondWithFlights(
+  request: Request,
+  language: string,
+  format: "atom" | "json",
+): Promise<Response> {
+  return documentedRoute(operations[format], async (_query, { now }) => {
+    if (!isLocale(language)) throw new Problem(404, "not-found", "There is no such feed.");
+    const { pathname, search, searchParams: params } = new URL(request.url);
+    const feed = await feedOfRoute({ params, locale: language, now }, config().siteUrl + pathname + search);
+    if (!feed)
+      throw new Problem(
+        404,
+        "not-found",
+        "There is no such route: name the origin airport and the destination airport as /flight does.",
+      );
+    return changesFeed(feed, format);
+  })(request);
+}
