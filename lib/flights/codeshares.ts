@@ -1,4 +1,5 @@
 import type { FlightRow } from "@/lib/store/schema";
+import { writtenNumber } from "./address";
 import { departureDates, flagsOf } from "./dates";
 import { storedLegsOf } from "./stored-legs";
 
@@ -44,7 +45,8 @@ export function foldCodeshares<Row extends CodeshareRow>(
   const aircraft = new Map<string, Row[]>();
   for (const row of rows) {
     const numbers = ownNumbers(row);
-    const operating = row.operating_no || (numbers.length === 1 ? numbers[0] : row.id);
+    const operating =
+      writtenNumber(row.operating_no || (numbers.length === 1 ? (numbers[0] ?? "") : "")) || row.id;
     const key = [operating, row.origin, row.destination, row.departure_time].join(" ");
     aircraft.set(key, [...(aircraft.get(key) ?? []), row]);
   }

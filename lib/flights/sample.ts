@@ -9,13 +9,17 @@ import { plainRow } from "./validity";
 export interface SampleFlight {
   flightNo: string;
   aircraftType: string;
-  type: "direct" | "cargo";
+  type: "direct" | "cargo" | "road";
   /** '1' Monday to '7' Sunday. */
   days: string;
   origin: string;
   departure: string;
   destination: string;
   block: number;
+  /** Every second week. */
+  isFortnightly: boolean;
+  /** Numbers of other airlines for the same aircraft. */
+  codeshares: readonly string[];
 }
 
 export interface SampleFlightFiles {
@@ -69,7 +73,13 @@ export function sampleFlights(
       arrival_day: arrival.day,
       valid_from: period.first,
       valid_to: period.last,
-      legs: JSON.stringify(legs.map(({ flightNo, aircraftType }) => [flightNo, aircraftType])),
+      legs: JSON.stringify(
+        legs.map(({ flightNo, aircraftType, type }) =>
+          type === "road" ? [flightNo, aircraftType, "road"] : [flightNo, aircraftType],
+        ),
+      ),
+      fortnight_from: first.isFortnightly ? period.first : "",
+      codeshares: legs.length > 1 ? "" : first.codeshares.join("||"),
       via: legs
         .slice(1)
         .map(({ origin }) => origin)
@@ -78,9 +88,19 @@ export function sampleFlights(
     };
   };
 
-  const direct = flights.map((flight) =>
-    row([flight], flight.days, fly(flight, nextDay(flight.days, today))),
-  );
+  const direct = flights.flatMap((flight) => {
+    const own = row([flight], flight.days, fly(flight, nextDay(flight.days, today)));
+    // As a file of each of the other airlines would have it.
+    const others = flight.codeshares.map((number) => ({
+      ...own,
+      id: number.replace(" ", ""),
+      airline: number.slice(0, 2),
+      legs: JSON.stringify([[number, flight.aircraftType]]),
+      operating_no: flight.flightNo,
+      codeshares: "",
+    }));
+    return [own, ...others];
+  });
   const transfers = connections.map(({ first, second }) => {
     const [one, two] = [byNumber.get(first), byNumber.get(second)];
     if (!one || !two || one.destination !== two.origin)
