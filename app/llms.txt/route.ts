@@ -57,6 +57,11 @@ export const GET = route(z.looseObject({}), async () => {
       "/flight?origin_airport=HKG&destination_airport=FRA",
       "flights between two airports; as JSON at /api/flight-schedule",
     ),
+    line(
+      "Flight changes",
+      "/flight/changes?origin_airport=HKG&destination_airport=SIN",
+      "what changed between published schedules; as JSON at /api/flight-changes",
+    ),
     line("Arrivals and departures of a port", "/port-calls/HKHKG.md", "by UN/LOCODE"),
     line("Carriers", "/carriers"),
     line("Coverage", "/coverage", "what is known of each carrier"),

@@ -8,6 +8,7 @@ export const availableData = [
   { key: "portCalls", path: "/api/dcsa/cs/v1/port-schedules", formats: "JSON" },
   { key: "voyages", path: "/api/dcsa/cs/v1/vessel-schedules", formats: "JSON" },
   { key: "flights", path: "/api/flight-schedule", formats: "JSON, CSV" },
+  { key: "flightChanges", path: "/api/flight-changes", formats: "JSON" },
   { key: "places", path: "/api/ports", formats: "JSON" },
   { key: "calendar", path: "/feeds/{language}/sailings.ics", formats: "iCalendar" },
   { key: "feed", path: "/feeds/{language}/sailings.atom", formats: "Atom, JSON Feed" },

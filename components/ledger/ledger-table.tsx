@@ -26,14 +26,16 @@ const columns = [
 
 interface LedgerTableProps {
   label: string;
+  /** Whether the values before and after are longer than their subject. */
+  hasLongValues?: boolean;
   heads: Readonly<Record<(typeof columns)[number]["name"], string>>;
   days: readonly { day: string; title: string; count: string; rows: readonly LedgerRow[] }[];
 }
 
 /** The changes of a ledger by day, each entry with an address (#c and its id). */
-export function LedgerTable({ label, heads, days }: LedgerTableProps) {
+export function LedgerTable({ label, hasLongValues, heads, days }: LedgerTableProps) {
   return (
-    <table className={styles.ledger} role="table" aria-label={label}>
+    <table className={cx(styles.ledger, hasLongValues && styles.wide)} role="table" aria-label={label}>
       <thead role="rowgroup">
         <tr role="row">
           {columns.map(({ name }) => (

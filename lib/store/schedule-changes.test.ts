@@ -1,4 +1,5 @@
 import { openTestStore, type TestStore } from "@/test/support/stores";
+import { recordFlightChanges } from "../flights/revisions/history";
 import { type NewChange, recordChanges, writeCalls } from "../sailings/revisions/history";
 import { pruneScheduleChanges } from "./schedule-changes";
 
@@ -53,6 +54,25 @@ test("changes are kept for so many days, with their ports", async () => {
     { at: "2026-01-01T00:00:00.000Z", ports: 1 },
   ]);
   expect(await store.all("select count(*) as n from schedule_change_ports")).toEqual([{ n: 2 }]);
+});
+
+test("changes of flights are kept alike", async () => {
+  const flight = (recorded_at: string, sample = 0) => ({
+    ...{ kind: "gone" as const, airline: "X0", flight_no: "X0 701", origin: "HKG", destination: "SIN" },
+    ...{ holds_from: "2026-03-29", holds_to: null, facts: "{}", source: "SSIM", recorded_at, sample },
+  });
+  await recordFlightChanges(store.db, [
+    flight("2026-01-01T00:00:00.000Z", 1),
+    flight("2026-02-01T00:00:00.000Z"),
+    flight("2026-03-01T00:00:00.000Z"),
+    flight("2026-03-02T00:00:00.000Z"),
+  ]);
+  expect(await pruneScheduleChanges(store, { now, days: 30 })).toBe(1);
+  expect(await pruneScheduleChanges(store, { now, days: 400, most: 1 })).toBe(1);
+  expect(await store.all("select recorded_at as at from flight_changes order by id")).toEqual([
+    { at: "2026-01-01T00:00:00.000Z" },
+    { at: "2026-03-02T00:00:00.000Z" },
+  ]);
 });
 
 test("there are never more than a number of them", async () => {

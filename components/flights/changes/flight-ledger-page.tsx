@@ -84,6 +84,7 @@ export function FlightLedgerPage(props: FlightLedgerPageProps) {
     >
       <LedgerTable
         label={common.crumb}
+        hasLongValues
         heads={{
           reported: t.taken,
           change: common.change,

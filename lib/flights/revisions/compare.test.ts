@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { type ComparedFlight, type Coverage, compareFlights } from "./compare";
 
 const summer = { valid_from: "2026-03-29", valid_to: "2026-10-24" };
@@ -209,4 +210,59 @@ test("an open end is compared for two seasons", () => {
   expect(compared([flight(open)], [flight({ ...open, valid_to: "2026-06-30" })], coverage)).toEqual([
     "gone 2026-07-01: 10:40 359 1234567 > none",
   ]);
+});
+
+/** The ways in which rows depart on each date of the season, worked out date by date. */
+function naively(rows: readonly ComparedFlight[]): string[] {
+  const dates: string[] = [];
+  for (let time = Date.UTC(2026, 4, 18); time <= Date.UTC(2026, 9, 24); time += 86_400_000) {
+    const date = new Date(time).toISOString().slice(0, 10);
+    const weekday = String(new Date(time).getUTCDay() || 7);
+    const flown = rows.filter(({ days, fortnight_from, valid_from, valid_to }) => {
+      const weeks = fortnight_from && Math.floor((time - Date.parse(fortnight_from)) / (7 * 86_400_000));
+      const isWeek = weeks === "" || weeks % 2 === 0;
+      return days.includes(weekday) && valid_from <= date && date <= valid_to && isWeek;
+    });
+    dates.push([...new Set(flown.map((row) => [row.departure_time, row.legs].join()))].sort().join(";"));
+  }
+  return dates;
+}
+
+test("nothing is told exactly where every date is the same", () => {
+  const dates = ["2026-05-18", "2026-06-30", "2026-07-01", "2026-08-15", "2026-08-16", "2026-10-24"] as const;
+  const row = fc
+    .record({
+      days: fc.constantFrom("1234567", "135", "24", "5"),
+      fortnight_from: fc.constantFrom("", "", "2026-05-22", "2026-05-29"),
+      departure_time: fc.constantFrom("10:40", "11:10"),
+      legs: fc.constantFrom('[["HW 271","359"]]', '[["HW 271","77W"]]'),
+      ends: fc.tuple(fc.constantFrom(...dates), fc.constantFrom(...dates)),
+    })
+    .map(({ ends, ...more }) => {
+      const [valid_from, valid_to] = [...ends].sort() as [string, string];
+      return flight({ ...more, valid_from, valid_to });
+    });
+  const rows = fc.array(row, { maxLength: 3 });
+  fc.assert(
+    fc.property(rows, fc.option(rows, { nil: null }), (before, other) => {
+      // Other rows of the same dates, or other dates.
+      const after =
+        other ??
+        before.flatMap((one) =>
+          one.valid_from < "2026-07-01" && one.valid_to >= "2026-07-01"
+            ? [
+                { ...one, valid_to: "2026-06-30" },
+                { ...one, valid_from: "2026-07-01" },
+              ]
+            : [one],
+        );
+      const [was, is] = [naively(before), naively(after)];
+      // What a flight that ends with the season does after its last departure is not known.
+      const last = was.findLastIndex(Boolean);
+      const known = last >= was.length - 14 ? last + 1 : was.length;
+      const isSame = was.slice(0, known).join("|") === is.slice(0, known).join("|");
+      expect(compareFlights(before, after, sameSeason).length === 0).toBe(isSame);
+    }),
+    { numRuns: 500 },
+  );
 });

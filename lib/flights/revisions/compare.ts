@@ -1,7 +1,8 @@
-import { z } from "zod";
 import { dateFromDayNumber, dayNumber } from "@/lib/i18n/formats";
+import { memoize } from "@/lib/memoize/memoize";
 import type { FlightRow } from "@/lib/store/schema";
-import { dayOfService, departsOn, flagsOf } from "../dates";
+import { departsOn, flagsOf } from "../dates";
+import { storedLegsOf } from "../stored-legs";
 import type { ChangedFlight, FlightChangeKind, FlightDifference } from "./schema";
 
 /** Compares what is published of one flight number between two airports before an import and after it, date by date. Pure. */
@@ -51,15 +52,37 @@ interface Known {
   aircraft: string;
 }
 
-const storedLegs = z.array(z.tuple([z.string(), z.string().nullable()]).rest(z.string()));
+/** The legs of a row; none where they cannot be read. Rows of one flight follow each other and mostly have the same. */
+const readLegs = memoize(
+  (legs: string): readonly (readonly [number: string, aircraft: string | null, mode?: "road"])[] => {
+    try {
+      return storedLegsOf({ legs }) as [string, string | null, "road"?][];
+    } catch {
+      return [];
+    }
+  },
+  { max: 1000 },
+);
 
-/** A third member of a leg says that it is by road. */
-const readAircraft = (legs: string): (string | null)[] =>
-  storedLegs.parse(JSON.parse(legs)).map(([, type, mode]) => (mode === "road" ? "road" : type));
-
-/** The number of a row: 'KC 801', and 'XX 391 + XX 12' of a published transfer. @param legs the column */
+/**
+ * The number of a row: 'KC 801', and 'XX 391 + XX 12' of a published transfer; '' where it cannot be read. @param legs the column
+ */
 export const flightNumber = (legs: string): string =>
-  [...new Set(storedLegs.parse(JSON.parse(legs)).map(([number]) => number))].join(" + ");
+  [...new Set(readLegs(legs).map(([number]) => number))].join(" + ");
+
+/** On which days of a cycle that begins on a day number a row departs. */
+const cycleOf = memoize(
+  ({ days, fortnight_from, first }: Pick<FlightRow, "days" | "fortnight_from"> & { first: number }) => {
+    const service = {
+      days: flagsOf(days),
+      validFrom: null,
+      validTo: null,
+      fortnightFrom: fortnight_from || null,
+    };
+    return Array.from({ length: cycle }, (_, at) => departsOn(service, dateFromDayNumber(first + at)));
+  },
+  { max: 1000, key: ({ days, fortnight_from, first }) => `${days} ${fortnight_from} ${first}` },
+);
 
 /** The states of both sides, by small numbers. 0 is none. */
 class States {
@@ -72,7 +95,7 @@ class States {
       departureTime: departure_time,
       arrivalTime: arrival_time,
       arrivalDay: arrival_day,
-      aircraft: readAircraft(legs),
+      aircraft: readLegs(legs).map(([, type, mode]) => mode ?? type),
     };
     return this.#idOf([state]);
   }
@@ -128,15 +151,7 @@ function layOut(rows: readonly ComparedFlight[], states: States, first: number, 
     const id = states.idOf(row);
     const from = Math.max(dayNumber(row.valid_from) - first, 0);
     const to = Math.min(dayNumber(row.valid_to) - first, count - 1);
-    const service = {
-      days: flagsOf(row.days),
-      validFrom: null,
-      validTo: null,
-      fortnightFrom: row.fortnight_from || null,
-    };
-    const departs = Array.from({ length: cycle }, (_, at) =>
-      departsOn(service, dateFromDayNumber(first + at)),
-    );
+    const departs = cycleOf({ days: row.days, fortnight_from: row.fortnight_from, first });
     for (let at = from; at <= to; at++) if (departs[at % cycle]) dates[at] = states.join(dates[at] ?? 0, id);
   }
   return dates;
@@ -238,6 +253,9 @@ function firstRun(
   return run && isOver(to + 1) ? { ...run, to: last } : run;
 }
 
+/** 1 Monday to 7 Sunday, of a day number: 1970-01-01 was a Thursday. */
+const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1;
+
 /** The weekdays of a fortnight on which a side flies, of those dates that count. */
 function daysOf(
   dates: Int32Array,
@@ -247,7 +265,7 @@ function daysOf(
   const days: ChangedFlight["days"] = { weekly: "", fortnightly: "", fortnightFrom: null };
   const flies = (at: number) => at <= to && flown(dates, at) && counts(at);
   const week = Array.from({ length: 7 }, (_, ahead) => from + ahead).filter((at) => at <= to);
-  const byWeekday = week.map((at) => ({ at, weekday: dayOfService(dateFromDayNumber(first + at)) + 1 }));
+  const byWeekday = week.map((at) => ({ at, weekday: weekdayOf(first + at) }));
   for (const { at, weekday } of byWeekday.sort((a, b) => a.weekday - b.weekday)) {
     const [one, other] = [flies(at), flies(at + 7)];
     if (one && (other || at + 7 > to)) days.weekly += weekday;

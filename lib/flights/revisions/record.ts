@@ -18,16 +18,18 @@ const flightColumns = [
 /** A flight before (0) or after (1) the import. */
 type ComparedRow = Pick<FlightRow, (typeof flightColumns)[number]> & { is_new: number };
 
-/** The store with the temporary table of a comparison. */
+/** The store with the temporary tables of a comparison. */
 interface Comparing extends Database {
   compared_flights: ComparedRow;
+  /** Those pairs of an airline whose rows differ. */
+  compared_pairs: Pick<ComparedRow, "airline" | "origin" | "destination">;
 }
 
 const comparing = (db: Kysely<Database>) => db as unknown as Kysely<Comparing>;
 const listed = sql.join(flightColumns.map((column) => sql.ref(column)));
 const rowOrder = ["airline", "origin", "destination", "is_new", "id"] as const;
 
-/** Creates the temporary table of a comparison. */
+/** Creates the temporary tables of a comparison. */
 export async function createCompared({ schema }: Kysely<Database>): Promise<void> {
   let table = schema.createTable("compared_flights").temporary().addColumn("is_new", "integer");
   for (const column of flightColumns)
@@ -38,11 +40,20 @@ export async function createCompared({ schema }: Kysely<Database>): Promise<void
     .on("compared_flights")
     .columns([...rowOrder])
     .execute();
+  await schema
+    .createTable("compared_pairs")
+    .temporary()
+    .addColumn("airline", "text")
+    .addColumn("origin", "text")
+    .addColumn("destination", "text")
+    .addPrimaryKeyConstraint("compared_pairs_key", ["airline", "origin", "destination"])
+    .execute();
 }
 
-/** Drops the temporary table. */
+/** Drops the temporary tables. */
 export async function dropCompared({ schema }: Kysely<Database>): Promise<void> {
   await schema.dropTable("compared_flights").ifExists().execute();
+  await schema.dropTable("compared_pairs").ifExists().execute();
 }
 
 /** What an import replaces of an airline: the dates that its file covers, and those of its departures. */
@@ -87,16 +98,17 @@ export async function recordReplaced(
   if (coverages.size === 0) return null;
   // Pairs of airports with the same rows before and after are not compared.
   await sql`
-    delete from compared_flights where (airline, origin, destination) not in (
+    insert into compared_pairs (airline, origin, destination)
+    select distinct airline, origin, destination from (
       select airline, origin, destination from compared_flights
       group by airline, origin, destination, id, valid_from, valid_to having count(*) = 1
-    )
+    ) as differing
   `.execute(db);
   const stored = await db.selectFrom("flights").select("airline").distinct().execute();
   const airlines = new Set(stored.map(({ airline }) => airline));
   /** A number of another airline's flight is told under the number of that airline, where its own flights are stored. */
-  const isTold = ({ operating_no }: ComparedRow) =>
-    operating_no === "" || !airlines.has(operating_no.split(" ", 1)[0] ?? "");
+  const isTold = ({ operating_no, legs }: ComparedRow) =>
+    (operating_no === "" || !airlines.has(operating_no.split(" ", 1)[0] ?? "")) && flightNumber(legs) !== "";
 
   const summary = new ChangeSummary(kindWords);
   const recorded_at = now.toISOString();
@@ -149,8 +161,17 @@ export async function recordReplaced(
 
 const readRows = (db: Kysely<Comparing>, last: ComparedRow | undefined): Promise<ComparedRow[]> =>
   db
-    .selectFrom("compared_flights")
+    .selectFrom("compared_flights as f")
     .select(["is_new", ...flightColumns])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("compared_pairs as p")
+          .select("p.airline")
+          .whereRef("p.airline", "=", "f.airline")
+          .whereRef("p.origin", "=", "f.origin")
+          .whereRef("p.destination", "=", "f.destination"),
+      ),
+    )
     .$if(last !== undefined, (query) =>
       query.where(
         sql<boolean>`(${sql.join(rowOrder.map((column) => sql.ref(column)))})

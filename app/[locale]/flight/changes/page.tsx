@@ -80,7 +80,7 @@ export default async function FlightChangesPage({ searchParams }: Props) {
             <>
               <a href={`/feeds/${locale}/flights.atom?${routeSearch(found.route)}`}>{t.feed}</a>
               <ShareButton />
-              <ButtonLink href={back}>{common.schedule}</ButtonLink>
+              <ButtonLink href={back}>{t.schedule}</ButtonLink>
             </>
           }
         />
