@@ -47,6 +47,8 @@ export async function* exportFlights({ reader }: Pick<Store, "reader">): AsyncGe
       .where("origin", "=", origin)
       .orderBy("destination")
       .orderBy("departure_time")
+      .orderBy("legs")
+      .orderBy("valid_from")
       .orderBy("id")
       .execute();
     const lines = rows.map((row) => {
