@@ -121,6 +121,15 @@ export const findFlights = defineTool({
             }),
           )
           .describe("Changes that this portal computed; a published change of flight has none."),
+        latest_acceptance: z
+          .object({
+            time: z.string().describe("Local to the origin, HH:mm."),
+            day: z.number().int().describe("Days after departure: -1 is the day before."),
+            source: z.string(),
+            as_of: z.string(),
+          })
+          .nullable()
+          .describe("Until when general cargo is accepted at the origin; null: nobody publishes it."),
         plan_id: z.string().nullable().describe("Of /flight/option/{id} and /api/flight-option/{id}."),
         valid_from: z.string().nullable(),
         valid_to: z.string().nullable(),
@@ -200,6 +209,14 @@ const toFlight = (flight: Flight) => ({
     minimum_minutes: minimum,
     longest_minutes: longest,
   })),
+  latest_acceptance: flight.bookingTimes
+    ? {
+        time: flight.bookingTimes.latestAcceptanceTime,
+        day: flight.bookingTimes.latestAcceptanceDay,
+        source: flight.bookingTimes.source,
+        as_of: flight.bookingTimes.asOf,
+      }
+    : null,
   plan_id: flight.optionId,
   valid_from: flight.validFrom,
   valid_to: flight.validTo,

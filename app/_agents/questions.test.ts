@@ -314,6 +314,16 @@ const questions: [question: string, ask: () => Promise<unknown>, facts: unknown]
     ],
   ],
   [
+    "Until when is cargo accepted for it?",
+    async () =>
+      (await call("find_flights", { from: "HKG", to: "FRA", date: "2026-03-19", bodies: ["wide"] })).flights
+        .filter(({ flight_numbers }: Answer) => flight_numbers.join() === "H0 112")
+        .map(({ departure_time, latest_acceptance: { time, day, source } }: Answer) => [
+          ...[departure_time, time, day, source],
+        ]),
+    [["15:20", "10:20", 0, "Sample"]],
+  ],
+  [
     "What was written about demurrage?",
     async () => {
       const { total, articles } = await call("search_news", { query: "demurrage" });

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Flight } from "@/lib/flights/schema";
+import { portNow } from "@/lib/time/cutoff-clock";
 import en from "@/messages/en.json";
 import zhTw from "@/messages/zh-tw.json";
 import { bareLeg, bookingTimes, flight } from "@/test/support/examples/flights";
@@ -15,7 +16,12 @@ const plain = (html: string) =>
     .trim();
 const rows = (
   items: Flight[],
-  { date = "", now = "2026-03-16T12:00", words = en as Pick<typeof en, "flights" | "dates"> } = {},
+  {
+    date = "",
+    now = "2026-03-16T12:00",
+    clock = clockAt(now),
+    words = en as Pick<typeof en, "flights" | "dates">,
+  } = {},
 ) =>
   plain(
     renderToStaticMarkup(
@@ -25,7 +31,7 @@ const rows = (
         stops={{}}
         searched={null}
         date={date}
-        now={clockAt(now)}
+        now={clock}
         quote={new URLSearchParams()}
         locale="en"
         sorting={{ search: new URLSearchParams(), action: "/flight", onSort: () => {} }}
@@ -62,6 +68,24 @@ test.each([
   else expect(html).not.toMatch(/closed|closes/);
   // Of a service that recurs there is no state.
   expect(rows([accepted], { now })).not.toMatch(/closed|closes/);
+});
+
+test("on a night in which the clocks are moved the time and its day are those of that night", () => {
+  const early: Flight = {
+    ...flight,
+    departureTime: "05:00",
+    bookingTimes: { ...bookingTimes, latestAcceptanceTime: "00:00", minutesBefore: 300 },
+  };
+  const offsets = [
+    [0, 60],
+    // 29 March 2026, 01:00 UTC.
+    [Date.UTC(2026, 2, 29, 1) / 60_000, 120],
+  ] as const;
+  const at = (date: string) =>
+    rows([early], { date, clock: portNow(new Date("2026-03-16T12:00:00Z"), offsets) });
+  expect(at("2026-03-28")).toContain("LAT 00:00");
+  expect(at("2026-03-28")).not.toContain("day before");
+  expect(at("2026-03-29")).toContain("LAT 23:00, day before");
 });
 
 test("the note below names each source once with its as-of, and the product", () => {

@@ -1,6 +1,6 @@
 import { type LatestAcceptance, latestAcceptance } from "@/lib/flights/cutoffs";
 import type { BookingTimes, Flight } from "@/lib/flights/schema";
-import { fill, formatDate } from "@/lib/i18n/formats";
+import { dateOf, dayNumber, fill, formatDate } from "@/lib/i18n/formats";
 import type { PortNow } from "@/lib/time/cutoff-clock";
 import { durationText } from "./flight-words";
 import styles from "./flights.module.css";
@@ -24,11 +24,14 @@ export function RowAcceptance({ flight, date, now, hasAcceptance, words }: RowAc
   const { bookingTimes } = flight;
   if (!bookingTimes) return hasAcceptance ? <span className={styles.sub}>{words.latUnknown}</span> : null;
   const dated = date ? latestAcceptance(flight, date, now) : null;
-  const { latestAcceptanceTime: usual, latestAcceptanceDay: day } = bookingTimes;
+  const { latestAcceptanceTime, latestAcceptanceDay } = bookingTimes;
   const state = dated && stateText(dated, words);
+  // Over a night in which the clocks are moved, both may differ from those of other days.
+  const time = dated?.time.slice(11) ?? latestAcceptanceTime;
+  const day = dated ? dayNumber(dateOf(dated.time)) - dayNumber(date) : latestAcceptanceDay;
   return (
     <span className={styles.lat} data-state={dated?.state}>
-      {latText(dated ? dated.time.slice(11) : usual, day, words)}
+      {latText(time, day, words)}
       {state ? words.separator : null}
       {state ? <span>{state}</span> : null}
     </span>
