@@ -1,8 +1,9 @@
 import "server-only";
 import type { FlightOption, OptionAirport } from "@/lib/api/flight-option";
-import { getFlightOption, readOptionId, writeOptionId } from "@/lib/flights";
+import { doorsOf, getFlightOption, readOptionId, writeOptionId } from "@/lib/flights";
 import { latestAcceptance } from "@/lib/flights/cutoffs";
 import { departureDates } from "@/lib/flights/dates";
+import { readSizes } from "@/lib/flights/piece";
 import type { DatedFlight, Flight } from "@/lib/flights/schema";
 import { dateOf, dayNumber } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
@@ -17,6 +18,8 @@ import { searchLane } from "./flight-lane";
 
 interface Ask {
   id: string;
+  /** What is to be carried; general cargo without it. */
+  cargo?: FlightOption["cargo"];
   locale: Locale;
   now: Date;
 }
@@ -30,8 +33,9 @@ const mostDates = 8;
  * none, or for what does not fly so. Throws UpstreamError.
  */
 export async function findFlightOption(ask: Ask): Promise<FlightOption | "gone" | null> {
-  const { id, locale, now } = ask;
-  const dated = await getFlightOption(id, now);
+  const { id, locale, now, cargo = { product: "", piece: "" } } = ask;
+  const { product } = cargo;
+  const dated = await getFlightOption(id, now, { product, piece: readSizes(cargo.piece, 3) });
   if (!dated) {
     const last = readOptionId(id)?.at(-1);
     return last && last.date < dateInZone(now, site().zone) ? "gone" : null;
@@ -61,6 +65,9 @@ export async function findFlightOption(ask: Ask): Promise<FlightOption | "gone" 
       aircraftType: leg.aircraftType,
       aircraftName: leg.aircraftName,
       aircraftBody: leg.aircraftBody,
+      ...(leg.looseCargoOnly && { looseCargoOnly: true }),
+      ...(leg.doesNotFit && { doesNotFit: true }),
+      doors: leg.mode === "air" ? doorsOf(leg.aircraftType) : null,
       originTerminal: leg.originTerminal,
       destinationTerminal: leg.destinationTerminal,
       elapsedMinutes: leg.elapsedMinutes,
@@ -78,6 +85,7 @@ export async function findFlightOption(ask: Ask): Promise<FlightOption | "gone" 
     originNow: clock.time,
     hasLeft,
     next: await nextDates(dated, { origin, destination }, locale),
+    cargo,
     sample,
   };
 }

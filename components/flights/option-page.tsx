@@ -17,6 +17,8 @@ import {
   quotedFlight,
   quoteParams,
 } from "@/lib/flights/address";
+import type { LatestAcceptance } from "@/lib/flights/cutoffs";
+import type { AircraftDoors, Sizes } from "@/lib/flights/piece";
 import { isTight, noFilter } from "@/lib/flights/rules";
 import { dateOf, fill, formatDate, type PortTime, weekdayOf } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
@@ -96,7 +98,7 @@ export function FlightOptionPage({ option, now, publisherZone, words, locale, sh
         <OptionPaper
           criteria={[]}
           printedAt={formatPrinted(now, origin, publisherZone, words)}
-          address={localePath(locale, flightOptionPath(option.id))}
+          address={localePath(locale, flightOptionPath(option.id, option.cargo))}
           codeLabel={flights.qrCode}
         />
         <div className={plan.acts} data-print="no">
@@ -144,7 +146,7 @@ export function FlightOptionPage({ option, now, publisherZone, words, locale, sh
               <ul className={styles.nextDates}>
                 {option.next.map(({ date, id }) => (
                   <li key={id}>
-                    <a href={localePath(locale, flightOptionPath(id))} rel="nofollow">
+                    <a href={localePath(locale, flightOptionPath(id, option.cargo))} rel="nofollow">
                       {dayText(date, words)}
                     </a>
                   </li>
@@ -242,9 +244,7 @@ function stepsOf(option: FlightOption, words: OptionWords): Step[] {
     key: "acceptance",
     time: latestAcceptance?.time ?? null,
     name: t.latestAcceptance,
-    notes: latestAcceptance
-      ? [stateText(latestAcceptance, flights), sourceText(latestAcceptance.published, flights)]
-      : [t.askAirline],
+    notes: latestAcceptance ? acceptanceNotes(latestAcceptance, option.cargo.product, words) : [t.askAirline],
     move: "",
     isPassed: latestAcceptance?.isClosed ?? false,
   };
@@ -283,6 +283,17 @@ function stepsOf(option: FlightOption, words: OptionWords): Step[] {
     }),
   ];
 }
+
+/** Who publishes the latest acceptance, and as of when. */
+const acceptanceNotes = (
+  acceptance: LatestAcceptance,
+  product: FlightOption["cargo"]["product"],
+  { flights }: OptionWords,
+) => [
+  stateText(acceptance, flights),
+  flights.products[product || "general"],
+  sourceText(acceptance.published, flights),
+];
 
 const plusText = (day: number) => (day === 0 ? "" : day > 0 ? `+${day}` : `−${-day}`);
 
@@ -342,10 +353,16 @@ function LegFacts({ leg, number, words }: { leg: OptionLeg; number: number; word
           isRoad ? flights.type : t.vehicle,
           isRoad
             ? flights.road
-            : [aircraft, flights.bodies[leg.aircraftBody ?? "unknown"]]
+            : [
+                aircraft,
+                flights.bodies[leg.aircraftBody ?? "unknown"],
+                leg.looseCargoOnly && flights.looseOnly,
+              ]
                 .filter(Boolean)
                 .join(flights.daySeparator),
         ],
+        [t.largestPiece, leg.doesNotFit && <b className={styles.tight}>{flights.doesNotFit}</b>],
+        [t.doors, leg.doors && doorsText(leg.doors, words)],
         [t.alsoSoldAs, leg.otherNumbers.join(flights.daySeparator)],
         [shared.from, end(leg.origin, leg.originTerminal, leg.departure)],
         [t.stops, leg.via.map(placeText).join(flights.daySeparator)],
@@ -354,6 +371,19 @@ function LegFacts({ leg, number, words }: { leg: OptionLeg; number: number; word
       ]}
     />
   );
+}
+
+/** 'main deck 372 × 305 cm, lower deck 270 × 170 cm (Boeing, …)'. */
+function doorsText(
+  { mainDeckDoor, lowerDeckDoor, source }: AircraftDoors,
+  { flights, flightOption: t }: OptionWords,
+): string {
+  const size = (sizes: Sizes) => sizes.join(" × ");
+  const decks = [
+    mainDeckDoor && mainDeckDoor !== "none" && fill(t.mainDeck, { size: size(mainDeckDoor) }),
+    lowerDeckDoor && fill(t.lowerDeck, { size: size(lowerDeckDoor) }),
+  ];
+  return fill(t.doorsBy, { doors: decks.filter(Boolean).join(flights.daySeparator), source });
 }
 
 function ConnectionFacts({ connection, words }: { connection: OptionConnection; words: OptionWords }) {

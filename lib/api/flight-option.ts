@@ -1,4 +1,6 @@
+import type { FlightQuery } from "@/lib/flights/address";
 import type { LatestAcceptance } from "@/lib/flights/cutoffs";
+import type { AircraftDoors } from "@/lib/flights/piece";
 import type { FlightConnection, FlightLeg, ScheduleType } from "@/lib/flights/schema";
 import type { PortTime } from "@/lib/i18n/formats";
 import type { LinkedAirport } from "@/lib/places/schema";
@@ -22,6 +24,8 @@ export interface OptionLeg
     | "aircraftType"
     | "aircraftName"
     | "aircraftBody"
+    | "looseCargoOnly"
+    | "doesNotFit"
     | "originTerminal"
     | "destinationTerminal"
     | "elapsedMinutes"
@@ -31,6 +35,8 @@ export interface OptionLeg
   /** Airports on the way. */
   via: OptionAirport[];
   /** Local to their airports; null where the source has no time. */
+  /** What is published of the doors of the aircraft, and by whom; null where nothing is known. */
+  doors: AircraftDoors | null;
   departure: PortTime | null;
   arrival: PortTime | null;
 }
@@ -70,5 +76,7 @@ export interface FlightOption {
   hasLeft: boolean;
   /** The next dates of departure of the same itinerary within some weeks, with the ids of those options. */
   next: { date: string; id: string }[];
+  /** What is to be carried: the acceptance is for it, and types that do not take the piece are marked. */
+  cargo: Pick<FlightQuery, "product" | "piece">;
   sample: boolean;
 }

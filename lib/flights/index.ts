@@ -17,6 +17,7 @@ import { findOption } from "./option";
 import { type FlightChangeList, changesOfRoute as storedChanges } from "./revisions/history";
 import type { CargoFacts, DatedFlight, FlightCriteria, FlightList } from "./schema";
 
+export { doorsOf } from "./aircraft";
 export { lastDateInTime } from "./connections";
 export { firstDeparture } from "./elapsed";
 export { readOptionId, writeOptionId } from "./option-id";

@@ -22,6 +22,17 @@ export const routeParams = {
   destination_airport: text("Name or IATA code of the airport or city of destination.", "LHR"),
   destination_airport_id: text("Id of the airport of destination, which wins over its name."),
 };
+const cargo = {
+  product: oneOf(
+    cargoProducts,
+    "The kind of cargo whose latest acceptance (bookingTimes) is told. General cargo by default.",
+  ),
+  piece: text(
+    "The largest piece, length x width x height in cm, by which types of aircraft that cannot take it are marked (doesNotFit).",
+    "120x80x160",
+  ),
+};
+
 const search = {
   ...routeParams,
   date: day("Only flights that depart on this day. Those of the coming month by default."),
@@ -42,14 +53,7 @@ const search = {
   road: text("1: only what is partly or completely by road."),
   above_minimum: text("60: only connections with at least an hour more than their published minimum."),
   flight_no: text("Only this number, as operated or as a codeshare.", "KC 801"),
-  product: oneOf(
-    cargoProducts,
-    "The kind of cargo whose latest acceptance (bookingTimes) is told. General cargo by default.",
-  ),
-  piece: text(
-    "The largest piece, length x width x height in cm, by which types of aircraft that cannot take it are marked (doesNotFit).",
-    "120x80x160",
-  ),
+  ...cargo,
   arrive_by: text("Only what arrives until then, local to the destination: YYYY-MM-DDTHH:mm."),
   sort: oneOf(flightSorts, "Order of the rows. Those without a change first, each by departure, by default."),
   page: pageParam,
@@ -122,7 +126,7 @@ export const getFlightOption = operation({
   id: "getFlightOption",
   tag: "Flights",
   summary: "One itinerary by air, or by road, on its day",
-  query: z.object({ language }),
+  query: z.object({ ...cargo, language }),
   parts: z.object({ id: z.string().meta({ description: "`optionId` of a flight." }) }),
   answer: z
     .object({
@@ -142,6 +146,16 @@ export const getFlightOption = operation({
           aircraftType: leg.aircraftType,
           aircraftName: leg.aircraftName,
           aircraftBody: leg.aircraftBody,
+          looseCargoOnly: leg.looseCargoOnly,
+          doesNotFit: leg.doesNotFit,
+          doors: z
+            .object({
+              mainDeckDoor: z.union([z.array(z.int()), z.literal("none")]).nullable(),
+              lowerDeckDoor: z.array(z.int()).nullable(),
+              source: z.string(),
+            })
+            .nullable()
+            .meta({ description: "Width and height in cm; null where nobody publishes them." }),
           originTerminal: leg.originTerminal,
           destinationTerminal: leg.destinationTerminal,
           elapsedMinutes: z.int().nullable(),
@@ -174,6 +188,7 @@ export const getFlightOption = operation({
       originNow: localTime,
       hasLeft: z.boolean(),
       next: z.array(z.object({ date: z.string(), id: z.string() })),
+      cargo: z.object({ product: z.enum(["", ...cargoProducts]), piece: z.string() }),
       sample: z.boolean(),
     })
     .meta({ id: "FlightOption" }),

@@ -7,7 +7,7 @@ import { FlightOptionGone, FlightOptionPage, numbersText } from "@/components/fl
 import { ShareButton } from "@/components/sharing/share";
 import { airportLabel } from "@/lib/addresses/place-labels";
 import { currentInstant } from "@/lib/config/config";
-import { flightOptionPath } from "@/lib/flights/address";
+import { type FlightQuery, flightCargo, flightOptionPath } from "@/lib/flights/address";
 import { setPageStatus } from "@/lib/http-responses/page-status";
 import { fill, formatDate } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
@@ -15,14 +15,18 @@ import { site } from "@/lib/site/site-config";
 
 interface Props {
   params: Promise<{ id: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
 /** Read once for the head and the page. */
-const ask = cache((id: string, locale: Locale) => findFlightOption({ id, locale, now: currentInstant() }));
+const ask = cache((id: string, locale: Locale, product: FlightQuery["product"], piece: string) =>
+  findFlightOption({ id, locale, now: currentInstant(), cargo: { product, piece } }),
+);
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const [locale, { id }, { flightOption: t }] = [await getLocale(), await params, await getMessages()];
-  const option = await ask(id, locale).catch(() => null);
+  const { product, piece } = flightCargo(await searchParams);
+  const option = await ask(id, locale, product, piece).catch(() => null);
   // The page is not indexed: it changes with every import, and there are very many.
   const robots = { index: false, follow: true };
   if (!option || option === "gone") return { title: t.gone, robots };
@@ -37,11 +41,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   };
 }
 
-export default async function FlightOptionRoute({ params }: Props) {
+export default async function FlightOptionRoute({ params, searchParams }: Props) {
   const [locale, { id }] = [await getLocale(), await params];
+  const { product, piece } = flightCargo(await searchParams);
   return withErrorPage(
     async () => {
-      const [found, { flights, flightOption, option, dates }] = [await ask(id, locale), await getMessages()];
+      const [found, { flights, flightOption, option, dates }] = [
+        await ask(id, locale, product, piece),
+        await getMessages(),
+      ];
       const words = { flights, flightOption, option, dates };
       if (found && found !== "gone")
         return (
@@ -58,6 +66,6 @@ export default async function FlightOptionRoute({ params }: Props) {
       setPageStatus(found === "gone" ? 410 : 404);
       return <FlightOptionGone words={words} locale={locale} />;
     },
-    localePath(locale, flightOptionPath(id)),
+    localePath(locale, flightOptionPath(id, { product, piece })),
   );
 }
