@@ -299,7 +299,10 @@ const questions: [question: string, ask: () => Promise<unknown>, facts: unknown]
           departure_time,
         ],
       ),
-    [["K0 804", "Mon,Tue,Wed,Sat,Sun", "03:30"]],
+    [
+      ["K0 804", "Mon,Tue,Wed,Sat,Sun", "03:30"],
+      ["0M 915", "0M 916", "X0 700", "Thu", "19:25"],
+    ],
   ],
   [
     "What flies there on Thursday 19 March with a wide body?",
