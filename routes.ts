@@ -292,6 +292,11 @@ const listed: readonly Route[] = [
     many: ["company"],
   }),
   page("/flight", "flight", { ...flightSearch, cache: shows("flights"), sitemap: true }),
+  page("/flight/option/[id]", "option", {
+    parts: { id: "[\\w.~%-]{1,200}" },
+    params: ["product", "piece"],
+    cache: shows("flights"),
+  }),
   page("/flight/changes", "changes", { params: flightLedgerParams, cache: shows("flights") }),
   page("/vessel/[imo]", "calls", { parts: { imo: "\\d{7}" }, cache: shows("sailings") }),
   page("/vessel/[imo]/changes", "changes", {
@@ -476,6 +481,7 @@ const listed: readonly Route[] = [
     cache: shows("flights"),
   }),
   openApi("flight-schedule.csv", "api-flight", flightSearch),
+  openApi("flight-option/[id]", "api-flight", { params: ["product", "piece", "language"] }),
   openApi("port-calls/[file]", "api-lanes", { params: ["from"], cache: shows("sailings") }),
   openApi("coverage", "api-lanes", { params: ["language"], cache: shows("sailings") }),
   openApi("lanes/[kind]", "api-lanes", {
@@ -524,6 +530,7 @@ const listed: readonly Route[] = [
   openFeed("flights.atom", { params: airportParams }),
   openFeed("flights.json", { params: airportParams }),
   openFeed("sailing/[file]", { params: ["from", "to", "date", "alarms"] }),
+  openFeed("flight/[file]"),
   openFeed("[file]", { params: ["unsubscribe"] }),
   openFeed("topic/[tag]/[file]"),
   file("/llms.txt", "feed"),

@@ -4,6 +4,7 @@ import { exportCompanies } from "@/lib/directory/export";
 import { documentsKind, uploadedFiles } from "@/lib/documents/contents";
 import { exportAcceptance } from "@/lib/flights/acceptance/import";
 import { exportFlights } from "@/lib/flights/export";
+import { exportFlightTransfers, exportInterline } from "@/lib/flights/transfers-import";
 import { exportArticles, picturesOf } from "@/lib/news/export";
 import { exportPages } from "@/lib/reference/pages";
 import { exportCalls } from "@/lib/sailings/calls-import/export";
@@ -32,6 +33,8 @@ const writers = new Map<string, (store: Store, now: Date) => AsyncIterable<strin
   ["domestic", exportDomestic],
   ["cutoffs", exportCutoffs],
   ["flights", exportFlights],
+  ["interline", exportInterline],
+  ["flight-transfers", exportFlightTransfers],
   ["acceptance", exportAcceptance],
   ["companies", exportCompanies],
   ...contentKinds.map((kind): [string, (store: Store) => AsyncIterable<string>] => [

@@ -4,6 +4,7 @@ import { documentsImporter, documentsKind } from "@/lib/documents/contents";
 import { surchargesKind } from "@/lib/documents/files";
 import { acceptanceImporter } from "@/lib/flights/acceptance/import";
 import { flightsImporter } from "@/lib/flights/import";
+import { flightTransfersImporter, interlineImporter } from "@/lib/flights/transfers-import";
 import { articlesImporter } from "@/lib/news/import";
 import { markdownToHtml } from "@/lib/news/markdown";
 import { portNamer } from "@/lib/places/named-ports";
@@ -64,6 +65,8 @@ export const importers: readonly Importer[] = [
   sailingsImporter(portFinder),
   articlesImporter,
   flightsImporter,
+  interlineImporter,
+  flightTransfersImporter,
   acceptanceImporter(),
   companiesImporter(portNamer),
   vesselsImporter,

@@ -1,5 +1,7 @@
 import Papa from "papaparse";
+import type { FlightOption } from "../lib/api/flight-option";
 import type { FlightScheduleResponse } from "../lib/api/flight-schedule";
+import { flightOptionPath } from "../lib/flights/address";
 import { localePath } from "../lib/i18n/locales";
 import { scaled } from "../test/support/time-scale.mjs";
 import { expect, servers, test } from "./support/http";
@@ -129,4 +131,35 @@ test("types that do not take the piece are marked in any order of its sides, and
   const none = await page(request, { piece: "as large as a house" });
   expect(none).not.toContain("does not fit");
   expect(none).toContain("loose cargo only");
+});
+
+test("the plan of a day has the state, the source, the doors with theirs, and the mark", async ({
+  request,
+}) => {
+  const cargo = { date: "2026-03-16", piece: "300x200x250" };
+  const { items } = await ask(cargo);
+  const id = items.find(({ legs }) => legs[0]?.flightNo === "HW 116")?.optionId ?? "";
+  const { pathname, search } = new URL(
+    `${portal.url}${flightOptionPath(id, { product: "", piece: cargo.piece })}`,
+  );
+  const plan = async (locale: Parameters<typeof localePath>[0]) =>
+    textOf((await readPage(request, `${portal.url}${localePath(locale, pathname)}${search}`)).main);
+  const english = await plan("en");
+  for (const text of [
+    "closes in 20 min",
+    "Harbourwing Cargo, as of 01-03-2026",
+    "lower deck 122 × 89 cm (Boeing, D6-58325-6",
+    "loose cargo only",
+    "does not fit this type",
+  ])
+    expect(english).toContain(text);
+  const chinese = await plan("zh-tw");
+  for (const text of ["20 分後截收", "下層貨艙 122 × 89 厘米", "此機型裝不下"])
+    expect(chinese).toContain(text);
+  const answer = await fetch(
+    `${portal.url}/api${pathname.replace("/flight/option", "/flight-option")}${search}`,
+  );
+  const option: FlightOption = await answer.json();
+  expect(option.latestAcceptance).toMatchObject({ time: "2026-03-16T10:20", state: "soon", closesIn: 20 });
+  expect(option.legs[0]).toMatchObject({ doesNotFit: true, doors: { mainDeckDoor: "none" } });
 });

@@ -2,7 +2,13 @@ import "server-only";
 import { z } from "zod";
 import { placeParams } from "@/lib/addresses/place-address";
 import { airportLabel } from "@/lib/addresses/place-labels";
-import { flightBodies, flightSorts, flightTypes, scheduleTypes } from "@/lib/flights/address";
+import {
+  flightBodies,
+  flightSorts,
+  flightTransfers,
+  flightTypes,
+  scheduleTypes,
+} from "@/lib/flights/address";
 import { bodyOf } from "@/lib/flights/rules";
 import { type Flight, legModes } from "@/lib/flights/schema";
 import type { Locale } from "@/lib/i18n/locales";
@@ -47,7 +53,7 @@ export const findFlights = defineTool({
   name: "find_flights",
   title: "Find flights",
   description:
-    "Scheduled flights for air freight between two airports or cities: flight numbers, weekdays, local times, type of aircraft and its hold, duration, days of validity. Without a day those of the coming month. No cut-offs are published for flights here.",
+    "Scheduled flights, road feeder services and connections of up to two changes for air freight between two airports or cities: operating numbers and codeshares, weekdays, local times, aircraft and hold, duration, each connection with its published minimum connection time. null is unknown or not published, never none. Without a day those of the coming month.",
   input: z.strictObject({
     from: airportText("Origin"),
     to: airportText("Destination"),
@@ -60,6 +66,23 @@ export const findFlights = defineTool({
       .array(z.enum(flightBodies))
       .default([])
       .describe("Hold of the smallest aircraft; none means all."),
+    transfers: z
+      .array(z.enum(flightTransfers))
+      .default([])
+      .describe("Changes from one number to another; stops: none, but stops on the way. None means all."),
+    by_road: z.boolean().default(false).describe("Only what is partly or completely by road."),
+    arrive_by: z
+      .string()
+      .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
+      .nullable()
+      .default(null)
+      .describe("Only what arrives until then: YYYY-MM-DDTHH:mm, local to the destination."),
+    flight_no: z
+      .string()
+      .max(10)
+      .nullable()
+      .default(null)
+      .describe("Only this number, operating or codeshare."),
     sort: z.enum(flightSorts).nullable().default(null),
     limit,
     page,
@@ -88,6 +111,17 @@ export const findFlights = defineTool({
         aircraft: z.array(z.string().nullable()),
         body: z.enum(flightBodies),
         elapsed_minutes: z.number().nullable(),
+        connections: z
+          .array(
+            z.object({
+              airport: z.string(),
+              minutes: z.number().int(),
+              minimum_minutes: z.number().int().nullable().describe("null: nobody publishes one."),
+              longest_minutes: z.number().int().nullable(),
+            }),
+          )
+          .describe("Changes that this portal computed; a published change of flight has none."),
+        plan_id: z.string().nullable().describe("Of /flight/option/{id} and /api/flight-option/{id}."),
         valid_from: z.string().nullable(),
         valid_to: z.string().nullable(),
         fortnight_from: z
@@ -103,7 +137,7 @@ export const findFlights = defineTool({
   }),
   rows: "flights",
   async run(
-    { from, to, date, types, bodies, sort, limit: pageSize, page: number, language: locale },
+    { from, to, date, types, bodies, sort, limit: pageSize, page: number, language: locale, ...more },
     { now },
   ) {
     const [byName, byId] = await Promise.all([
@@ -120,6 +154,10 @@ export const findFlights = defineTool({
     if (date) params.set("date", date);
     if (types.length > 0) params.set("flight_schedule_type", types.join("||"));
     if (bodies.length > 0) params.set("body", bodies.join("||"));
+    if (more.transfers.length > 0) params.set("transfers", more.transfers.join("||"));
+    if (more.by_road) params.set("road", "1");
+    if (more.arrive_by) params.set("arrive_by", more.arrive_by);
+    if (more.flight_no) params.set("flight_no", more.flight_no);
     if (sort) params.set("sort", sort);
     params.set("page", String(number));
     const { answer } = await searchFlightSchedule({ params, locale, now, pageSize });
@@ -156,6 +194,13 @@ const toFlight = (flight: Flight) => ({
   aircraft: flight.legs.map(({ aircraftName, aircraftType }) => aircraftName ?? aircraftType),
   body: bodyOf(flight),
   elapsed_minutes: flight.elapsedMinutes,
+  connections: flight.connections.map(({ airport, minutes, minimum, longest }) => ({
+    airport,
+    minutes,
+    minimum_minutes: minimum,
+    longest_minutes: longest,
+  })),
+  plan_id: flight.optionId,
   valid_from: flight.validFrom,
   valid_to: flight.validTo,
   fortnight_from: flight.fortnightFrom,

@@ -4,7 +4,7 @@ import { cache } from "react";
 import { placeParams } from "@/lib/addresses/place-address";
 import { changesOfRoute, searchFlights } from "@/lib/flights";
 import { sortFlights } from "@/lib/flights/rules";
-import type { FlightDays, FlightList, FlightPlace } from "@/lib/flights/schema";
+import type { FlightCriteria, FlightDays, FlightList, FlightPlace } from "@/lib/flights/schema";
 import { fill } from "@/lib/i18n/fill";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { ledgerSince } from "@/lib/ledger/ledger";
@@ -36,14 +36,36 @@ const placesOf = cache(async (end: Airport, locale: Locale): Promise<FlightPlace
   return members.flatMap((airport) => (airport ? [placeOf(airport)] : []));
 });
 
+/** What a search asks for besides its ends and days. */
+type LaneAsk = Pick<FlightCriteria, "maxChanges" | "arriveBy">;
+
+/** A search with fewer itineraries than this also looks for those with two changes. */
+const enoughItineraries = 10;
+
 /**
- * The flights between the ends of a search within some days, ordered by departure. Between cities every pair of their airports is
- * searched: at most four on each side. Throws UpstreamError.
+ * What flies between the ends of a search within some days, with connections: those with one change of flight, and those with two
+ * where that finds few, since cargo that changes once more is of interest only there. Throws UpstreamError.
+ */
+export async function searchConnected(
+  lane: FlightLane,
+  days: FlightDays,
+  language: Locale,
+  arriveBy = "",
+): Promise<FlightList> {
+  const search = (maxChanges: number) => searchLane(lane, days, language, { maxChanges, arriveBy });
+  const list = await search(1);
+  return list.flights.length < enoughItineraries ? search(2) : list;
+}
+
+/**
+ * The flights between the ends of a search within some days, ordered by departure; with `maxChanges` also connections. Between
+ * cities every pair of their airports is searched: at most four on each side. Throws UpstreamError.
  */
 export async function searchLane(
   { origin, destination }: FlightLane,
   { from: dateFrom, to: dateTo }: FlightDays,
   language: Locale,
+  ask: LaneAsk = {},
 ): Promise<FlightList> {
   const [origins, destinations] = await Promise.all([
     placesOf(origin, language),
@@ -53,7 +75,7 @@ export async function searchLane(
   const lists = await Promise.all(
     pairs
       .filter((pair) => pair.origin.id !== pair.destination.id)
-      .map((pair) => searchFlights({ ...pair, dateFrom, dateTo, language })),
+      .map((pair) => searchFlights({ ...pair, ...ask, dateFrom, dateTo, language })),
   );
   const [only] = lists;
   if (only && lists.length === 1) return only;

@@ -7,14 +7,17 @@ import { type FlightQuery, flightSearch, quoteParams } from "@/lib/flights/addre
 import { noFilter } from "@/lib/flights/rules";
 import type { FlightDays } from "@/lib/flights/schema";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { listAirportNeighbours } from "@/lib/places";
+import { listAirportNeighbours, listCityAirports, listNearAirports } from "@/lib/places";
 import { addDays } from "@/lib/time/calendar";
-import { codesOf, type FlightLane, searchLane } from "./flight-lane";
+import { codesOf, type FlightLane, searchConnected } from "./flight-lane";
 import { neighboursOffered, neighboursSearched, orNoOffers } from "./offers";
 import { sentenceDate } from "./sentence-date";
 
 /** In how many days the next day with a flight is searched for. */
 const daysSearched = 180;
+
+/** An airport of the same city is nearby, and one within this distance, in kilometres. */
+const nearKm = 150;
 
 /** Another search, and the number of flights that it finds. */
 interface Offer {
@@ -41,7 +44,7 @@ const wordsOf = (locale: Locale) => getTranslations({ locale, namespace: "hints.
 
 /**
  * Why a search found nothing, and searches that find something, each with its number of flights: any day of
- * the month, the next day with a flight, a neighbouring airport on either side; then the enquiry with airports and date
+ * the month, the next day with a flight, a nearby airport on either side; then the enquiry with airports and date
  * filled in. A search whose service fails is not offered.
  */
 export async function flightOffers(ask: Ask): Promise<Hint> {
@@ -97,7 +100,7 @@ const addressOf = (query: FlightQuery, { lane: { origin, destination }, date }: 
 
 async function anyDay({ lane, date, month, locale }: Ask): Promise<Offer[]> {
   if (!date) return [];
-  const count = (await searchLane(lane, month, locale)).flights.length;
+  const count = (await searchConnected(lane, month, locale)).flights.length;
   const [t, formatDate] = [await wordsOf(locale), await sentenceDate(locale)];
   const note = t("anyDayNote", { first: formatDate(month.from), last: formatDate(month.to) });
   return count > 0 ? [{ title: t("anyDay"), note, lane, date: "", count }] : [];
@@ -105,7 +108,7 @@ async function anyDay({ lane, date, month, locale }: Ask): Promise<Offer[]> {
 
 async function nextDay({ lane, days, locale }: Ask): Promise<Offer[]> {
   const [from, to] = [addDays(days.to, 1), addDays(days.to, daysSearched)];
-  const { flights } = await searchLane(lane, { from, to }, locale);
+  const { flights } = await searchConnected(lane, { from, to }, locale);
   const [date] = flights.flatMap((flight) => firstDeparture(flight, from, to) ?? []).sort();
   if (!date) return [];
   const count = flights.filter((flight) => firstDeparture(flight, date, date)).length;
@@ -123,16 +126,23 @@ async function neighbours(
     codesOf(lane[side]),
     codesOf(lane[side === "origin" ? "destination" : "origin"]),
   ];
-  const served = opposite.flatMap((code) => [
-    ...((side === "origin" ? lanes.to : lanes.from).get(code)?.keys() ?? []),
+  const [code = ""] = current;
+  const [ofCity, around] = await Promise.all([
+    listCityAirports(code, locale),
+    listNearAirports(code, nearKm, locale),
   ]);
-  const among = [...new Set(served)].filter((code) => !current.includes(code) && !opposite.includes(code));
-  const near = await listAirportNeighbours(current[0] ?? "", among, locale);
+  const departures = side === "origin" ? lanes.from : lanes.to;
+  const among = new Set(
+    [...ofCity, ...around.map(({ airport }) => airport)]
+      .map((airport) => airport.code ?? "")
+      .filter((one) => departures.has(one) && !current.includes(one) && !opposite.includes(one)),
+  );
+  const near = await listAirportNeighbours(code, [...among], locale);
   const t = await wordsOf(locale);
   const offers = await Promise.all(
     near.slice(0, neighboursSearched).map(async ({ airport, km }): Promise<Offer> => {
       const next = { ...lane, [side]: airport };
-      const { length: count } = (await searchLane(next, days, locale)).flights;
+      const { length: count } = (await searchConnected(next, days, locale)).flights;
       const title = t(side, { name: airportLabel(airport) });
       return { title, note: t(date ? "awayDay" : "away", { km }), lane: next, date, count };
     }),

@@ -19,7 +19,7 @@ import { site } from "@/lib/site/site-config";
 import { offsetsAround } from "@/lib/time/zone-clock";
 import { nullOnUpstreamError } from "@/lib/upstream/errors";
 import { disambiguationHints } from "./disambiguation";
-import { codesOf, recentChanges, searchLane } from "./flight-lane";
+import { codesOf, recentChanges, searchConnected } from "./flight-lane";
 import { flightOffers } from "./flight-offers";
 
 interface Ask {
@@ -67,7 +67,7 @@ export async function searchFlightSchedule({
       : null;
   const month = comingMonth(zone, now);
   const days = date ? { from: date, to: date } : month;
-  const found = lane ? await searchLane(lane, days, locale) : noFlights;
+  const found = lane ? await searchConnected(lane, days, locale, query.arriveBy) : noFlights;
   const { product, piece } = query;
   const list = {
     ...found,

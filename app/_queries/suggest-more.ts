@@ -3,14 +3,15 @@ import { getTranslations } from "next-intl/server";
 import { idsOf } from "@/lib/addresses/place-address";
 import { airportLabel } from "@/lib/addresses/place-labels";
 import type { Suggestion } from "@/lib/api/suggestions";
-import { listLanes as listAirLanes } from "@/lib/flights";
+import { listLanes as listAirLanes, listNumberRoutes } from "@/lib/flights";
+import { writtenNumber } from "@/lib/flights/address";
 import { countAt } from "@/lib/geography/lanes";
 import { type Locale, localePath, showsChinese } from "@/lib/i18n/locales";
 import { searchArticles } from "@/lib/news";
 import { keywordParams, scheduleAddress } from "@/lib/news/address";
 import { parseKeywordQuery } from "@/lib/news/query";
 import type { ArticleCard } from "@/lib/news/schema";
-import { suggestAirportPairs, suggestPortPairs } from "@/lib/places";
+import { findLinkedAirport, suggestAirportPairs, suggestPortPairs } from "@/lib/places";
 import { checkNumber, getNumberOwner, searchList } from "@/lib/reference";
 import type { NumberKind } from "@/lib/reference/schema";
 import { listLanes as listSeaLanes } from "@/lib/sailings";
@@ -35,9 +36,10 @@ const mostRoutes = 3;
 
 /** The schedules of the places whose names are or begin with a text, those with departures first. Throws UpstreamError. */
 export async function suggestRoutes(typed: string, locale: Locale, now: Date): Promise<FoundSuggestion[]> {
-  const [sea, air, t, words] = await Promise.all([
+  const [sea, air, numbered, t, words] = await Promise.all([
     seaRoutes(typed, locale, now),
     airRoutes(typed, locale, now),
+    numberRoutes(typed, locale, now),
     getTranslations({ locale, namespace: "hints" }),
     getTranslations({ locale, namespace: "archive" }),
   ]);
@@ -46,7 +48,7 @@ export async function suggestRoutes(typed: string, locale: Locale, now: Date): P
     (routes.length === 1 ? routes : routes.filter(({ count }) => count !== undefined))
       .toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0))
       .slice(0, mostRoutes);
-  return [...served(sea), ...served(air)].map(({ type, param, ends: [from, to], count }) => {
+  const listed = [...served(sea), ...served(air)].map(({ type, param, ends: [from, to], count }) => {
     const kind = type === "SEA" ? "port" : "flight";
     const countText = count === undefined ? t(`${kind}.none`) : t(`${kind}.count`, { count: count ?? 0 });
     const schedule = words(type === "SEA" ? "portSchedule" : "flightSchedule");
@@ -58,6 +60,35 @@ export async function suggestRoutes(typed: string, locale: Locale, now: Date): P
       href: localePath(locale, scheduleAddress({ type, param })),
     };
   });
+  return [
+    ...listed,
+    ...numbered.map(({ number, param, ends: [from, to] }) => ({
+      label: words("pair", { from, to }),
+      detail: words("flightSchedule"),
+      codes: [number],
+      href: localePath(
+        locale,
+        `${scheduleAddress({ type: "AIR", param })}&${new URLSearchParams({ flight_no: number })}`,
+      ),
+    })),
+  ];
+}
+
+/** The routes of a complete flight number. */
+async function numberRoutes(typed: string, locale: Locale, now: Date) {
+  const number = writtenNumber(typed);
+  const routes = number ? await listNumberRoutes(number, now) : [];
+  const found = await Promise.all(
+    routes.map(async ({ origin, destination }) => {
+      const [from, to] = await Promise.all(
+        [origin, destination].map((name) => findLinkedAirport({ name }, locale)),
+      );
+      if (!from || !to) return [];
+      const param: Route["param"] = [from.id, from.nameEn, to.id, to.nameEn];
+      return [{ number, param, ends: [airportLabel(from), airportLabel(to)] as const }];
+    }),
+  );
+  return found.flat();
 }
 
 async function seaRoutes(typed: string, locale: Locale, now: Date): Promise<Route[]> {

@@ -29,7 +29,8 @@ export function RowAcceptance({ flight, date, now, hasAcceptance, words }: RowAc
   return (
     <span className={styles.lat} data-state={dated?.state}>
       {latText(dated ? dated.time.slice(11) : usual, day, words)}
-      {state ? words.separator + state : null}
+      {state ? words.separator : null}
+      {state ? <span>{state}</span> : null}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import tableHead from "@/components/schedules/table-head.module.css";
 import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import type { FlightScheduleResponse } from "@/lib/api/flight-schedule";
-import { flightOptionPath, quotedFlight } from "@/lib/flights/address";
+import { type FlightQuery, flightCargo, flightOptionPath, quotedFlight } from "@/lib/flights/address";
 import { isTight, stopCount, weekdayText } from "@/lib/flights/rules";
 import type { Flight, FlightLeg, FlightSort } from "@/lib/flights/schema";
 import { fill, formatDate, weekdayOf } from "@/lib/i18n/formats";
@@ -37,6 +37,7 @@ type FlightsTableProps = FlightTableProps & { sorting: Sorting };
 /** The rows: a real table whose roles hold in every layout. */
 export function FlightTable({ label, items, words, sorting, ...row }: FlightsTableProps) {
   const { departure, duration, arrival, flight, days, valid, type } = words.flights;
+  const cargo = flightCargo(sorting.search);
   const hasAcceptance = items.some(({ bookingTimes }) => bookingTimes);
   const heads: { label: string; sort?: FlightSort }[] = [
     { label: departure, sort: "departure" },
@@ -62,7 +63,14 @@ export function FlightTable({ label, items, words, sorting, ...row }: FlightsTab
         </thead>
         <tbody role="rowgroup">
           {items.map((item) => (
-            <FlightRow key={item.id} flight={item} hasAcceptance={hasAcceptance} words={words} {...row} />
+            <FlightRow
+              key={item.id}
+              flight={item}
+              hasAcceptance={hasAcceptance}
+              cargo={cargo}
+              words={words}
+              {...row}
+            />
           ))}
         </tbody>
       </table>
@@ -70,9 +78,23 @@ export function FlightTable({ label, items, words, sorting, ...row }: FlightsTab
   );
 }
 
-type FlightRowProps = { flight: Flight; hasAcceptance: boolean } & Omit<FlightTableProps, "label" | "items">;
+type FlightRowProps = {
+  flight: Flight;
+  hasAcceptance: boolean;
+  cargo: Pick<FlightQuery, "product" | "piece">;
+} & Omit<FlightTableProps, "label" | "items">;
 
-function FlightRow({ flight, stops, searched, date, quote, locale, words, ...acceptance }: FlightRowProps) {
+function FlightRow({
+  flight,
+  stops,
+  searched,
+  date,
+  quote,
+  locale,
+  words,
+  cargo,
+  ...acceptance
+}: FlightRowProps) {
   const { flights } = words;
   const { elapsedMinutes, legs, departureTime, optionId } = flight;
   return (
@@ -111,7 +133,7 @@ function FlightRow({ flight, stops, searched, date, quote, locale, words, ...acc
         <span>{flights[flight.type]}</span>
         <span>
           {optionId ? (
-            <a href={localePath(locale, flightOptionPath(optionId))} rel="nofollow">
+            <a href={localePath(locale, flightOptionPath(optionId, cargo))} rel="nofollow">
               {flights.plan}
               <span className={layout.vh}>
                 {flights.daySeparator}

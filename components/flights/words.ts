@@ -8,3 +8,9 @@ export interface Words {
   flights: FlightWords;
   dates: Pick<DateWords, "weekdays"> & LongDateWords;
 }
+
+/** Words of the plan of one itinerary. */
+export interface OptionWords extends Words {
+  flightOption: typeof messages.flightOption;
+  option: Pick<typeof messages.option, "crumbs" | "steps" | "calendar" | "print" | "from" | "to">;
+}

@@ -14,6 +14,7 @@ export function everyPageKind({ newsId, companyId }: KnownRows): string[] {
     "/port": "/port?loading_port=HKHKG&discharge_port=SGSIN",
     "/port/follow": "/port/follow?loading_port_id=HKHKG&discharge_port_id=NLRTM",
     "/flight": "/flight?origin_airport_id=HKG&destination_airport_id=SIN",
+    "/flight/changes": "/flight/changes?origin_airport_id=HKG&destination_airport_id=SIN",
     "/keyword": "/keyword?query=freight",
     "/keyword-news": "/keyword-news?keyword=freight",
     "/news": `/news?news_id=${newsId}`,

@@ -40,7 +40,7 @@ export function readReference(
 
 /**
  * The initial values of a form, from the address: those of Get Quote, with dates as people write them, and as remarks the days
- * of a search that found nothing. Never throws: an invalid value is left out.
+ * of a search that found nothing, or the numbers of the flights. Never throws: an invalid value is left out.
  */
 export function readPrefill(
   kind: FormKind,
@@ -57,8 +57,15 @@ export function readPrefill(
         ? written[rule.type as keyof typeof written](reading.value)
         : reading.value;
   }
-  const window = kind === "sea" ? windowOf(params) : null;
-  return window ? { ...values, remarks: window } : values;
+  const remarks = kind === "sea" ? windowOf(params) : kind === "air" ? flightsOf(params) : null;
+  return remarks ? { ...values, remarks } : values;
+}
+
+/** The numbers of the flights that are quoted, 'K0 801, K0 815'; null where an address has none. */
+function flightsOf(params: Record<string, string | string[] | undefined>): string | null {
+  const text = Object.hasOwn(params, "flights") ? ([params.flights].flat()[0] ?? "") : "";
+  const numbers = text.split("||").filter((number) => /^[A-Z0-9]{2,3} ?[0-9]{1,4}[A-Z]?$/.test(number));
+  return numbers.length > 0 ? numbers.slice(0, 4).join(", ") : null;
 }
 
 /** 'ETD 17-06-2022 – 17-07-2022'; null where an address does not have both days. */

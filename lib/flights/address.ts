@@ -258,8 +258,20 @@ export function quotedFlight(
   return params;
 }
 
+/** What is to be carried, as a query ('?product=pharma&piece=300x80x90'); '' for general cargo without a piece. */
+function cargoQuery({ product, piece }: Pick<FlightQuery, "product" | "piece">): string {
+  const params = new URLSearchParams([
+    ...(product ? [["product", product]] : []),
+    ...(piece ? [["piece", piece]] : []),
+  ]);
+  return params.size > 0 ? `?${params}` : "";
+}
+
 /** The unprefixed address of the plan of one option. */
-export const flightOptionPath = (id: string): string => `/flight/option/${encodeURIComponent(id)}`;
+export const flightOptionPath = (
+  id: string,
+  cargo: Pick<FlightQuery, "product" | "piece"> = { product: "", piece: "" },
+): string => `/flight/option/${encodeURIComponent(id)}${cargoQuery(cargo)}`;
 
 /** The data of that page, in the portal's API. */
 export const flightOptionDataPath = (id: string, language: string): string =>

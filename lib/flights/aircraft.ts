@@ -1,5 +1,5 @@
 import { fileCells } from "@/lib/store/contents";
-import { cannotTake, type LoadingLimits, readSizes, type Sizes } from "./piece";
+import { type AircraftDoors, cannotTake, type LoadingLimits, readSizes, type Sizes } from "./piece";
 
 /** Bodies of aircraft, from the smallest hold to the largest, by their values in addresses. */
 export const aircraftBodies = ["narrow", "wide", "freighter"] as const;
@@ -57,6 +57,14 @@ export function describeAircraft(code: string | null): {
     aircraftBody: known?.body ?? null,
     ...(known?.isLooseOnly && { looseCargoOnly: true }),
   };
+}
+
+/** The published doors of a type, by its IATA code; null where none are known. */
+export function doorsOf(code: string | null): AircraftDoors | null {
+  const type = aircraftTypeOf(code);
+  if (!type?.source) return null;
+  const { mainDeckDoor, lowerDeckDoor, source } = type;
+  return { mainDeckDoor, lowerDeckDoor, source };
 }
 
 /** The legs with a mark on those whose type of aircraft is known not to take a piece, three sides in centimetres. */

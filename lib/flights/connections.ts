@@ -7,13 +7,7 @@ import { writeOptionId } from "./option-id";
 import { cachedFlightNetwork } from "./routing/load";
 import { patternsOf } from "./routing/patterns";
 import { findConnections } from "./routing/search";
-import {
-  type Flight,
-  type FlightCriteria,
-  type FlightList,
-  type FlightsAdapter,
-  flightSchema,
-} from "./schema";
+import type { Flight, FlightCriteria, FlightList, FlightsAdapter } from "./schema";
 
 /** The most connections of one search: the shortest ones. */
 export const mostConnections = 200;
@@ -72,13 +66,7 @@ async function foundConnections(store: Store, criteria: FlightCriteria): Promise
     ...window,
     maxChanges,
   }).filter(({ arrives }) => arrives <= latest);
-  const all = patternsOf(network, options, window);
-  const shortest = all.toSorted((a, b) => (a.elapsedMinutes ?? 0) - (b.elapsedMinutes ?? 0));
-  return {
-    flights: shortest.slice(0, mostConnections).map((flight) => flightSchema.parse(flight)),
-    leftOut: Math.max(0, all.length - mostConnections),
-    sample: network.sample,
-  };
+  return { ...patternsOf(network, options, window, mostConnections), sample: network.sample };
 }
 
 const numbersOf = ({ legs }: Flight) => legs.map(({ flightNo }) => flightNo).join();

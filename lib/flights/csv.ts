@@ -11,12 +11,23 @@ const joined = (values: readonly (string | null)[]) => values.map((value) => val
  * formula. Times are local, dates DD-MM-YYYY; what is unknown or open is an empty cell.
  */
 export function flightsToCsv(flights: readonly Flight[]): string {
-  const heads = flightColumns.map(({ head }) => head);
+  // Only a list with connections has their columns, so that every other file is one that can be imported.
+  const connects = flights.some(({ connections }) => connections.length > 0);
+  const heads = [...flightColumns.map(({ head }) => head), ...(connects ? connectionHeads : [])];
   const rows = flights.map((flight) => {
     const cells = cellsOf(flight);
-    return flightColumns.map(({ key }) => cells[key]);
+    return [...flightColumns.map(({ key }) => cells[key]), ...(connects ? connectionCells(flight) : [])];
   });
   return `\uFEFF${csvText([heads, ...rows])}`;
+}
+
+/** Minutes at each airport of `via` where this portal found that the flights connect, and the published minimum there. */
+const connectionHeads = ["connection_minutes", "minimum_connection_minutes"];
+
+function connectionCells({ connections }: Flight): (string | null)[] {
+  const of = (minutes: readonly (number | null)[]) =>
+    minutes.length > 0 ? joined(minutes.map((one) => (one === null ? null : String(one)))) : null;
+  return [of(connections.map(({ minutes }) => minutes)), of(connections.map(({ minimum }) => minimum))];
 }
 
 function cellsOf(flight: Flight): Record<FlightColumn, string | number | null> {

@@ -1,7 +1,9 @@
 import "server-only";
 import type { Lanes } from "@/lib/geography/lanes";
 import { log } from "@/lib/observability/log";
+import { site } from "@/lib/site/site-config";
 import { store } from "@/lib/store/connection";
+import { dateInZone } from "@/lib/time/calendar";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";
 import { type FirstLeg, withAcceptance } from "./acceptance/read";
@@ -10,12 +12,15 @@ import { withConnections } from "./connections";
 import { embeddedFlights } from "./embedded";
 import { listStoredLanes } from "./embedded-lanes";
 import { httpFlights } from "./http";
+import { findNumberRoutes, type NumberRoute } from "./number-routes";
 import { findOption } from "./option";
 import { type FlightChangeList, changesOfRoute as storedChanges } from "./revisions/history";
 import type { CargoFacts, DatedFlight, FlightCriteria, FlightList } from "./schema";
 
+export { doorsOf } from "./aircraft";
 export { lastDateInTime } from "./connections";
 export { firstDeparture } from "./elapsed";
+export { readOptionId, writeOptionId } from "./option-id";
 
 /** The recorded changes of the flights of a route since an instant (ISO 8601 UTC), at most `limit`, the newest day first. */
 export const changesOfRoute = (ask: Parameters<typeof storedChanges>[1]): Promise<FlightChangeList> =>
@@ -64,6 +69,17 @@ export async function getFlightOption(
   })();
   const [found = null] = await withCargoFacts(option ? [option] : [], cargo);
   return found;
+}
+
+/** The most routes of a number that are listed. */
+const mostNumberRoutes = 3;
+
+/** The routes of a flight number, served from today (publisher's zone) on; none from a publisher's service, which lists no numbers. */
+export function listNumberRoutes(number: string, now: Date): Promise<NumberRoute[]> {
+  return chooseAdapter("flights", {
+    http: async () => [],
+    embedded: () => findNumberRoutes(store(), number, dateInZone(now, site().zone), mostNumberRoutes),
+  });
 }
 
 /**

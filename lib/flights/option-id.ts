@@ -46,7 +46,8 @@ export function readOptionId(id: string): OptionLeg[] | null {
 
 function readLeg(text: string): OptionLeg | null {
   const [numbers = "", origin = "", destination = "", day = "", ...more] = text.split(partSeparator);
-  const date = day.replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3");
+  const [, year, month, dayOfMonth] = /^(\d{4})(\d{2})(\d{2})$/.exec(day) ?? [];
+  const date = `${year}-${month}-${dayOfMonth}`;
   const read = numbers.split(numberSeparator).map((number) => numberForm.exec(number));
   if (more.length > 0 || read.length > mostNumbers || !isDate(date)) return null;
   if (![origin, destination].every((code) => airportForm.test(code))) return null;

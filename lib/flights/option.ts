@@ -124,7 +124,8 @@ async function connection(store: Store, legs: readonly OptionLeg[]): Promise<Fou
   const times = rows.map((row, at) => network.instants(row, days[at] ?? 0));
   const [departs, arrives] = [times[0]?.departs ?? 0, times.at(-1)?.arrives ?? 0];
   const [day = 0] = days;
-  const [flight] = patternsOf(network, [{ rows, days, departs, arrives }], { firstDay: day, lastDay: day });
+  const option = { pattern: 0, rows, days, departs, arrives };
+  const [flight] = patternsOf(network, [option], { firstDay: day, lastDay: day }).flights;
   if (!flight) return null;
   return {
     flight,

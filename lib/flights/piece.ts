@@ -16,6 +16,11 @@ export interface LoadingLimits {
   largestPiece: Sizes | null;
 }
 
+/** The doors of a type of aircraft, with the publication that has them. */
+export interface AircraftDoors extends Omit<LoadingLimits, "largestPiece"> {
+  source: string;
+}
+
 /**
  * Sizes as people write them: '120x80x160', '120 × 80 × 160 cm'. null for anything else, and for a side of nothing or of more than
  * `longestSide`.

@@ -181,11 +181,24 @@ test("filled at the start, dropped and filled again; a search finds it, marked a
   const times = await accepted();
   expect(times.length).toBeGreaterThan(10);
   expect(times.filter(({ airline }) => !airlines.has(airline))).toEqual([]);
-  // Also the acceptance times, and the changes that are told of them.
-  expect(await dropSample(store, "flights")).toBe(rows.length + times.length + 12);
+  const terms = await Promise.all([
+    store.db.selectFrom("interline_agreements").select(["airline", "partner"]).execute(),
+    store.db
+      .selectFrom("flight_transfer_rules")
+      .select(["arriving_carrier as airline", "departing_carrier as partner"])
+      .execute(),
+  ]);
+  const named = terms.flat();
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter(({ airline, partner }) => !airlines.has(airline) || !airlines.has(partner))).toEqual(
+    [],
+  );
+  const filled = rows.length + times.length + named.length;
+  // Also the changes that are told of them.
+  expect(await dropSample(store, "flights")).toBe(filled + 12);
   expect((await search()).flights).toEqual([]);
   expect(await accepted()).toEqual([]);
-  expect(await fillSample(store, await flightsSample("data"), sampleToday)).toBe(rows.length + times.length);
+  expect(await fillSample(store, await flightsSample("data"), sampleToday)).toBe(filled);
   expect(await search()).toEqual(found);
   await store.close();
 });

@@ -50,7 +50,7 @@ const flightLegSchema = z.object({
  * Until when cargo is accepted at the airport of departure. The names of the object and of the time are those of IATA ONE Record;
  * there the time is an instant, here a clock of the days on which the service recurs.
  */
-const bookingTimesSchema = z.object({
+export const bookingTimesSchema = z.object({
   /** 'HH:mm', local to the origin. */
   latestAcceptanceTime: clock,
   /** Local date of acceptance minus local date of departure: -1 is "day before". */

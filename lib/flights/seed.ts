@@ -12,6 +12,7 @@ import { cargoProducts } from "./address";
 import { recordFlightChanges } from "./revisions/history";
 import { type SampleFlight, type SampleFlightFiles, sampleFlights } from "./sample";
 import { sampleFlightChanges } from "./sample-changes";
+import { fillSampleTransfers, readSampleTransfers } from "./sample-transfers";
 
 const flightNo = z.string().regex(/^[A-Z0-9]{2} \d{1,4}$/);
 const airport = z.string().regex(/^[A-Z]{3}$/);
@@ -110,10 +111,11 @@ function sampleAcceptance(text: string, today: string): AcceptanceTimeRow[] {
 export async function flightsSample(dataDir: string): Promise<SampleSource> {
   const texts = await readSampleFlights(dataDir);
   const acceptance = await readSample(dataDir, acceptanceName);
+  const transfers = await readSampleTransfers(dataDir);
   return {
     domain: "flights",
     fingerprint: createHash("sha256")
-      .update([...texts, acceptance].join("\n"))
+      .update([...texts, acceptance, ...transfers].join("\n"))
       .digest("hex"),
     async fill(trx, today) {
       const files = parseSampleFlights(texts);
@@ -127,7 +129,8 @@ export async function flightsSample(dataDir: string): Promise<SampleSource> {
       const flights = sampleFlights(files, zoneOf, today);
       await recordFlightChanges(trx, sampleFlightChanges(flights, today));
       const accepted = await insertMany(trx, "acceptance_times", sampleAcceptance(acceptance, today));
-      return accepted + (await insertMany(trx, "flights", flights));
+      const terms = await fillSampleTransfers(trx, transfers, today);
+      return accepted + terms + (await insertMany(trx, "flights", flights));
     },
   };
 }

@@ -85,6 +85,18 @@ export const sailingCalendar = operation({
   notFound: "There is no sailing of this id.",
 });
 
+export const flightCalendar = operation({
+  path: "/feeds/[language]/flight/[file]",
+  id: "flightCalendar",
+  tag: "Feeds",
+  summary: "Latest acceptance, departures and arrivals of one itinerary by air as a calendar",
+  query: z.object({}),
+  parts: parts.extend({ file: z.string().meta({ description: "`optionId` of a flight, with .ics." }) }),
+  answer: null,
+  files: [calendar],
+  notFound: "There is no itinerary of this id.",
+});
+
 const newsFormats = ["application/rss+xml", "application/atom+xml"];
 const newsFile = z
   .enum(["rss.xml", "atom.xml"])

@@ -9,7 +9,7 @@ import {
 } from "@/lib/flights/address";
 import { flightLedgerFilters } from "@/lib/flights/revisions/ledger";
 import { changedFlight, flightChangeKinds } from "@/lib/flights/revisions/schema";
-import { flightSchema } from "@/lib/flights/schema";
+import { bookingTimesSchema, flightSchema } from "@/lib/flights/schema";
 import { ledgerPeriods } from "@/lib/ledger/ledger";
 import { day, language, oneOf, operation, pageOf, pageParam, text } from "./operation";
 import { airport } from "./places";
@@ -22,6 +22,17 @@ export const routeParams = {
   destination_airport: text("Name or IATA code of the airport or city of destination.", "LHR"),
   destination_airport_id: text("Id of the airport of destination, which wins over its name."),
 };
+const cargo = {
+  product: oneOf(
+    cargoProducts,
+    "The kind of cargo whose latest acceptance (bookingTimes) is told. General cargo by default.",
+  ),
+  piece: text(
+    "The largest piece, length x width x height in cm, by which types of aircraft that cannot take it are marked (doesNotFit).",
+    "120x80x160",
+  ),
+};
+
 const search = {
   ...routeParams,
   date: day("Only flights that depart on this day. Those of the coming month by default."),
@@ -42,14 +53,7 @@ const search = {
   road: text("1: only what is partly or completely by road."),
   above_minimum: text("60: only connections with at least an hour more than their published minimum."),
   flight_no: text("Only this number, as operated or as a codeshare.", "KC 801"),
-  product: oneOf(
-    cargoProducts,
-    "The kind of cargo whose latest acceptance (bookingTimes) is told. General cargo by default.",
-  ),
-  piece: text(
-    "The largest piece, length x width x height in cm, by which types of aircraft that cannot take it are marked (doesNotFit).",
-    "120x80x160",
-  ),
+  ...cargo,
   arrive_by: text("Only what arrives until then, local to the destination: YYYY-MM-DDTHH:mm."),
   sort: oneOf(flightSorts, "Order of the rows. Those without a change first, each by departure, by default."),
   page: pageParam,
@@ -109,6 +113,87 @@ export const downloadFlights = operation({
   query: z.object(search),
   answer: null,
   files: ["text/csv"],
+});
+
+const optionAirport = z
+  .object({ code: z.string(), name: z.string(), city: z.string(), zone: z.string().nullable() })
+  .meta({ id: "OptionAirport" });
+const localTime = z.string().meta({ description: "YYYY-MM-DDTHH:mm, local to the airport." });
+const leg = flightSchema.shape.legs.element.shape;
+
+export const getFlightOption = operation({
+  path: "/api/flight-option/[id]",
+  id: "getFlightOption",
+  tag: "Flights",
+  summary: "One itinerary by air, or by road, on its day",
+  query: z.object({ ...cargo, language }),
+  parts: z.object({ id: z.string().meta({ description: "`optionId` of a flight." }) }),
+  answer: z
+    .object({
+      id: z.string(),
+      type: z.enum(scheduleTypes),
+      origin: linkedAirport,
+      destination: linkedAirport,
+      departure: localTime,
+      arrival: localTime.nullable(),
+      arrivalDay: z.int().nullable(),
+      elapsedMinutes: z.int().nullable(),
+      legs: z.array(
+        z.object({
+          flightNo: leg.flightNo,
+          otherNumbers: leg.otherNumbers,
+          mode: leg.mode,
+          aircraftType: leg.aircraftType,
+          aircraftName: leg.aircraftName,
+          aircraftBody: leg.aircraftBody,
+          looseCargoOnly: leg.looseCargoOnly,
+          doesNotFit: leg.doesNotFit,
+          doors: z
+            .object({
+              mainDeckDoor: z.union([z.array(z.int()), z.literal("none")]).nullable(),
+              lowerDeckDoor: z.array(z.int()).nullable(),
+              source: z.string(),
+            })
+            .nullable()
+            .meta({ description: "Width and height in cm; null where nobody publishes them." }),
+          originTerminal: leg.originTerminal,
+          destinationTerminal: leg.destinationTerminal,
+          elapsedMinutes: z.int().nullable(),
+          origin: optionAirport,
+          destination: optionAirport,
+          via: z.array(optionAirport),
+          departure: localTime.nullable(),
+          arrival: localTime.nullable(),
+        }),
+      ),
+      connections: z.array(
+        z.object({
+          airport: optionAirport,
+          minutes: z.int(),
+          minimum: z.int().nullable().meta({ description: "null where nobody publishes one." }),
+          longest: z.int().nullable(),
+          source: z.string().nullable(),
+          asOf: z.string().nullable(),
+        }),
+      ),
+      latestAcceptance: z
+        .object({
+          time: localTime,
+          isClosed: z.boolean(),
+          closesIn: z.int().nullable(),
+          state: z.enum(["open", "soon", "closed"]),
+          published: bookingTimesSchema,
+        })
+        .nullable(),
+      originNow: localTime,
+      hasLeft: z.boolean(),
+      next: z.array(z.object({ date: z.string(), id: z.string() })),
+      cargo: z.object({ product: z.enum(["", ...cargoProducts]), piece: z.string() }),
+      sample: z.boolean(),
+    })
+    .meta({ id: "FlightOption" }),
+  notFound: "There is no itinerary of this id.",
+  gone: "Its day is over, and the schedule no longer has it.",
 });
 
 const toldFlight = changedFlight

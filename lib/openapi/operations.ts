@@ -1,6 +1,7 @@
 import { listPortSchedules, listRoutes, listVesselSchedules } from "./commercial-schedules";
 import { getCompany, listCompanies } from "./directory";
 import {
+  flightCalendar,
   flightsAtom,
   flightsJsonFeed,
   newsFeed,
@@ -10,7 +11,7 @@ import {
   sailingsJsonFeed,
   topicFeed,
 } from "./feeds";
-import { downloadFlights, findFlights, listFlightChanges } from "./flights";
+import { downloadFlights, findFlights, getFlightOption, listFlightChanges } from "./flights";
 import { getArticle, listNews, searchArticles, searchNews } from "./news";
 import type { Operation } from "./operation";
 import { findAirports, findPorts } from "./places";
@@ -43,6 +44,7 @@ export const operations: readonly Operation[] = [
   listVesselSchedules,
   findFlights,
   downloadFlights,
+  getFlightOption,
   listFlightChanges,
   findPorts,
   findAirports,
@@ -62,6 +64,7 @@ export const operations: readonly Operation[] = [
   flightsAtom,
   flightsJsonFeed,
   sailingCalendar,
+  flightCalendar,
   newsFeed,
   topicFeed,
 ];

@@ -145,8 +145,11 @@ async function hasImportedData(db: Reading): Promise<boolean> {
   for (const table of ["enquiries", "follows", "short_links", "second_cutoffs"] as const) {
     if (await lastOf(db, table)) return true;
   }
-  const acceptance = db.selectFrom("acceptance_times").select("station").where("sample", "=", 0).limit(1);
-  return (await acceptance.executeTakeFirst()) !== undefined;
+  for (const table of ["acceptance_times", "interline_agreements", "flight_transfer_rules"] as const) {
+    const own = db.selectFrom(table).select("sample").where("sample", "=", 0).limit(1);
+    if (await own.executeTakeFirst()) return true;
+  }
+  return false;
 }
 
 /** The number of rows of each table. */

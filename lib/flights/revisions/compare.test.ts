@@ -133,6 +133,19 @@ test("differences of some weeks have an end, and those that come again say so", 
       ],
     ),
   ).toEqual(["retimed 2026-07-01 to 2026-07-31 again: 10:40 359 1234567 > 11:10 359 1234567"]);
+  // Of the first compared day alone, and of another.
+  const on = (date: string) => ({ valid_from: date, valid_to: date });
+  expect(
+    compared(
+      [flight()],
+      [
+        flight({ ...on("2026-05-18"), departure_time: "11:10" }),
+        flight({ valid_from: "2026-05-19", valid_to: "2026-06-30" }),
+        flight({ ...on("2026-07-01"), departure_time: "11:10" }),
+        flight({ valid_from: "2026-07-02" }),
+      ],
+    ),
+  ).toEqual(["retimed 2026-05-18 to 2026-05-18 again: 10:40 359 1 > 11:10 359 1"]);
   // Of one weekday.
   expect(
     compared([flight()], [flight({ days: "234567" }), flight({ days: "1", departure_time: "11:10" })]),

@@ -158,10 +158,10 @@ function layOut(rows: readonly ComparedFlight[], states: States, first: number, 
 }
 
 /**
- * Continues a flight that ends with what is stored, after `end`, as it departed last: every week, or every second one. Whether it
- * flies between its last departure and that end is not known either.
+ * Continues a flight that ends with what is stored, after `end`, as it departed last: every week, or every second one. Of the days
+ * between its last departure and that end it is not known whether it flies: if it does after the import, it would have gone on.
  */
-function continueAfter(dates: Int32Array, end: number): void {
+function continueAfter(dates: Int32Array, end: number, after: Int32Array): void {
   const last = lastFlown(dates, end);
   if (last < Math.max(0, end - seasonEnd)) return;
   const following = Array.from({ length: cycle }, (_, ahead) => {
@@ -170,8 +170,10 @@ function continueAfter(dates: Int32Array, end: number): void {
     if (older > 0 && recent > 0) return recent;
     return ahead < 7 ? older : recent;
   });
-  for (let at = last + 1; at < dates.length; at++)
-    dates[at] = at <= end ? unknown : (following[(at - last - 1) % cycle] ?? 0);
+  for (let at = last + 1; at < dates.length; at++) {
+    const state = following[(at - last - 1) % cycle] ?? 0;
+    dates[at] = at > end || (state > 0 && flown(after, at)) ? state : unknown;
+  }
 }
 
 const flown = (dates: Int32Array, at: number): boolean => (dates[at] ?? 0) > 0;
@@ -213,7 +215,7 @@ function sidesOf(
   const was = layOut(before, states, first, end + 1);
   const is = layOut(after, states, first, end + 1);
   const [lastWas, lastIs] = [lastFlown(was, end), lastFlown(is, end)];
-  if (lastWas <= storedEnd) continueAfter(was, storedEnd);
+  if (lastWas <= storedEnd) continueAfter(was, storedEnd, is);
   if (fileStart > start - first)
     for (let at = fileStart; at < fileStart + seamDays; at++) if (is[at] === 0) is[at] = unknown;
   // After what was stored a flight that the file does not have is gone only where the file publishes these days for its airline.
@@ -243,9 +245,8 @@ function firstRun(
   const isOver = (at: number) => wasSame && at - last > cycle;
   for (let at = from; at <= to; at++) {
     if (differs(at)) {
+      if (run && isOver(at)) return { ...run, to: last, again: true };
       run ??= { from: at, to: null, again: false };
-      if (run.to === null && last > 0 && isOver(at)) run.to = last;
-      if (run.to !== null) return { ...run, again: true };
       last = at;
       wasSame = false;
     } else if (run && isSame(at)) wasSame = true;
@@ -295,12 +296,13 @@ export function compareFlights(
 
   /** A side of a difference: how it flies first in the fortnight from the run's beginning. */
   const sideOf = (dates: Int32Array, run: Run, counts: (at: number) => boolean): ChangedFlight | null => {
+    const opposite = dates === was ? is : was;
     const fortnight = { first, from: run.from, to: Math.min(run.from + cycle - 1, run.to ?? to) };
     for (let at = fortnight.from; at <= fortnight.to; at++) {
       if (!flown(dates, at) || !counts(at)) continue;
-      const other = flown(dates === was ? is : was, at) ? (dates === was ? is : was)[at] : undefined;
       const { variants } = states.of(dates[at] ?? 0);
-      const same = other === undefined ? [] : states.of(other).variants.map((one) => JSON.stringify(one));
+      const others = flown(opposite, at) ? states.of(opposite[at] ?? 0).variants : [];
+      const same = others.map((one) => JSON.stringify(one));
       const variant = variants.find((one) => !same.includes(JSON.stringify(one))) ?? variants[0];
       return variant ? { ...variant, days: daysOf(dates, fortnight, counts) } : null;
     }

@@ -182,6 +182,30 @@ test("the next season's file retimes a flight, and one that it lacks is gone", a
   expect(await entries()).toHaveLength(3);
 });
 
+test("a season whose days begin by UTC ends and begins without a gap", async () => {
+  // By UTC these depart on the day after, and on the day before.
+  const flights = (variation: string): (At & { number: string })[] => [
+    {
+      number: "801",
+      37: "LAX",
+      40: "0100",
+      44: "0100",
+      48: variation,
+      55: "HKG",
+      58: "1500",
+      62: "1500",
+      66: "+0800",
+    },
+    { number: "802", 40: "1640", 44: "1640", 55: "SIN", 58: "2030", 62: "2030" },
+    { number: "803", 40: "0240", 44: "0240", 58: "0635", 62: "0635" },
+  ];
+  const utc = (text: string) => text.replace(/^2L/m, "2U");
+  await run(utc(ssim(flights("-0700"))));
+  expect(await store.all("select count(*) as n from flights")).toEqual([{ n: 3 }]);
+  await run(utc(ssim(flights("-0800"), seasons.winter)));
+  expect(await entries()).toEqual(["X0 801 retimed 2026-10-24"]);
+});
+
 test("a file of both seasons says of flights that merely end nothing, of those that it stops that they are gone", async () => {
   await run(ssim(first));
   const both = (summer: typeof first, winter: typeof first) =>

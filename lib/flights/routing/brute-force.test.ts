@@ -327,7 +327,7 @@ test("on random networks the search finds what trying everything finds, and its 
             return { rides: parts, comfort: isComfortable };
           };
           expect(found.map((option) => written(wayOf(option))).sort()).toEqual(expected.map(written).sort());
-          const patterns = patternsOf(network, found, window);
+          const { flights: patterns } = patternsOf(network, found, window);
           const dates = patterns.flatMap((flight) =>
             [...departureDates(flight, first, last)].map(
               (date) =>

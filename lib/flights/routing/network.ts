@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { dayNumber } from "@/lib/i18n/formats";
 import type { FlightRow } from "@/lib/store/schema";
 import { type Minutes, type ZoneClock, zoneClock } from "@/lib/time/zone-clock";
@@ -54,8 +55,21 @@ export interface Element {
 /** The designator of the airline of a number ('KC 801'). */
 export const airlineOf = (number: string): string => number.split(" ", 1)[0] ?? "";
 
+/** What the search and its results hold: a row beyond these is no flight. */
+const rowSchema = z.object({
+  origin: z.string().min(1).max(10),
+  destination: z.string().min(1).max(10),
+  departure_time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+  arrival_time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+  arrival_day: z.number().int().min(-1).max(9),
+  days: z.string().regex(/^[1-7]{1,7}$/),
+  origin_terminal: z.string().max(10),
+  destination_terminal: z.string().max(10),
+});
+
 /** The row as an element; null where it has several numbers. Throws on a row that cannot be read. */
 export function elementOf(row: FlightRow): Element | null {
+  rowSchema.parse(row);
   const [leg, ...more] = storedLegsOf(row);
   if (!leg || more.length > 0) return null;
   const [own, aircraftType, mode] = leg;
@@ -150,6 +164,8 @@ export class FlightNetwork {
   readonly isLocal: Uint8Array;
   readonly #via: Int32Array;
   readonly hasVia: Uint8Array;
+  /** What a row has apart from its days: rows with the same number are periods of one flight. */
+  readonly facts: Int32Array;
   readonly originTerminal: Int32Array;
   readonly destinationTerminal: Int32Array;
   /** By airport, where its departures begin. */
@@ -218,6 +234,10 @@ export class FlightNetwork {
     this.#via = numbers(({ via }) => this.#lists.add(via.join("|")));
     this.originTerminal = numbers(({ originTerminal }) => this.#texts.add(originTerminal));
     this.destinationTerminal = numbers(({ destinationTerminal }) => this.#texts.add(destinationTerminal));
+    const facts = new Names();
+    this.facts = numbers(({ id: _, days, first, last, fortnight, sample, ...own }) =>
+      facts.add(Object.values(own).join("|")),
+    );
     this.#viaStations = this.#lists.texts.map((list) =>
       list.split("|").flatMap((code) => this.stations.find(code) ?? []),
     );
@@ -278,8 +298,6 @@ export class FlightNetwork {
 
   /** A row again as an element. */
   element(row: number): Omit<Element, "days" | "first" | "last" | "fortnight" | "isCodeshare" | "sample"> {
-    const list = (of: Int32Array) => (this.#lists.texts[of[row] ?? 0] ?? "").split("|").filter(Boolean);
-    const text = (of: Int32Array) => this.#texts.texts[of[row] ?? 0] ?? "";
     return {
       id: this.#ids[row] ?? "",
       origin: this.stations.texts[this.from[row] ?? 0] ?? "",
@@ -288,15 +306,24 @@ export class FlightNetwork {
       arrival: this.arrival[row] ?? 0,
       arrivalDay: this.arrivalDay[row] ?? 0,
       number: this.numbers.texts[this.number[row] ?? 0] ?? "",
-      otherNumbers: list(this.#others),
-      aircraftType: text(this.#aircraft) || null,
+      otherNumbers: this.#list(this.#others[row]),
+      aircraftType: this.#text(this.#aircraft[row]) || null,
       kind: legKinds[this.kind[row] ?? 0] ?? "unknown",
       isFreighter: this.isFreighter[row] === 1,
-      via: list(this.#via),
-      originTerminal: text(this.originTerminal),
-      destinationTerminal: text(this.destinationTerminal),
+      via: this.#list(this.#via[row]),
+      originTerminal: this.#text(this.originTerminal[row]),
+      destinationTerminal: this.#text(this.destinationTerminal[row]),
       isLocal: this.isLocal[row] === 1,
     };
+  }
+
+  #list(number = 0): string[] {
+    const list = this.#lists.texts[number];
+    return list ? list.split("|") : [];
+  }
+
+  #text(number = 0): string {
+    return this.#texts.texts[number] ?? "";
   }
 
   /** The zone of the airport of departure. */
@@ -311,25 +338,28 @@ export class FlightNetwork {
 
   /** The change from one row to another, as the rules see it. */
   transfer(row: number, onto: number): Transfer {
-    const sideOf = (at: number): TransferSide => ({
-      carrier: this.airlines.texts[this.airline[at] ?? 0] ?? "",
-      kind: legKinds[this.kind[at] ?? 0] ?? "unknown",
-      isFreighter: this.isFreighter[at] === 1,
-    });
     return {
       station: this.stations.texts[this.to[row] ?? 0] ?? "",
-      arriving: sideOf(row),
-      departing: sideOf(onto),
+      arriving: this.#sideOf(row),
+      departing: this.#sideOf(onto),
       isSameTerminal: this.isSameTerminal(row, onto),
+    };
+  }
+
+  #sideOf(row: number): TransferSide {
+    return {
+      carrier: this.airlines.texts[this.airline[row] ?? 0] ?? "",
+      kind: legKinds[this.kind[row] ?? 0] ?? "unknown",
+      isFreighter: this.isFreighter[row] === 1,
     };
   }
 
   /** The instants of departure and of arrival of a row that departs on a day (since 1970, local). */
   instants(row: number, day: number): { departs: Minutes; arrives: Minutes } {
-    const at = (station: number, time: number) => this.clockOf(station).toUtc(day * 1440 + time);
+    const time = (this.arrival[row] ?? 0) + (this.arrivalDay[row] ?? 0) * 1440;
     return {
-      departs: at(this.from[row] ?? 0, this.departure[row] ?? 0),
-      arrives: at(this.to[row] ?? 0, (this.arrival[row] ?? 0) + (this.arrivalDay[row] ?? 0) * 1440),
+      departs: this.clockOf(this.from[row] ?? 0).toUtc(day * 1440 + (this.departure[row] ?? 0)),
+      arrives: this.clockOf(this.to[row] ?? 0).toUtc(day * 1440 + time),
     };
   }
 

@@ -1,7 +1,7 @@
 import { dateFromDayNumber } from "@/lib/i18n/formats";
 import { describeAircraft } from "../aircraft";
 import { writeOptionId } from "../option-id";
-import type { Flight, FlightConnection, FlightLeg } from "../schema";
+import type { Flight, FlightLeg } from "../schema";
 import type { FlightNetwork } from "./network";
 import type { DatedOption } from "./search";
 
@@ -15,15 +15,14 @@ export interface DayWindow {
 const clockText = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
-/** What is the same on every day of a pattern. */
-function keyOf(network: FlightNetwork, { rows, days }: DatedOption): string {
-  return rows
-    .map((row, at) => {
-      const { id: _, ...facts } = network.element(row);
-      const change = at === 0 ? 0 : minutesBetween(network, { rows, days }, at - 1);
-      return JSON.stringify([facts, (days[at] ?? 0) - (days[0] ?? 0), change]);
-    })
-    .join();
+/** What is the same on every day of a pattern, whose rows may be several periods of one flight. */
+function factsKey(network: FlightNetwork, option: DatedOption): string {
+  let key = "";
+  for (const [at, row] of option.rows.entries()) {
+    const day = (option.days[at] ?? 0) - (option.days[0] ?? 0);
+    key += ` ${network.facts[row]} ${day} ${at === 0 ? 0 : minutesBetween(network, option, at - 1)}`;
+  }
+  return key;
 }
 
 /** Minutes of the change after a leg. */
@@ -94,58 +93,65 @@ export const optionIdOf = (network: FlightNetwork, { rows, days }: Pick<DatedOpt
 /**
  * Dated connections as flights that recur: one for the same numbers, airports, times and days between them. Its days of service are
  * exactly the days on which it was found, so that irregular ones are several flights. Where the first and the last of them are
- * those of the window, its period is open.
+ * those of the window, its period is open. Of more than `most` the shortest ones are returned.
  */
 export function patternsOf(
   network: FlightNetwork,
   options: readonly DatedOption[],
   window: DayWindow,
-): Flight[] {
-  const groups = Map.groupBy(options, (option) => keyOf(network, option));
-  return [...groups.values()].flatMap((group) => {
-    const byDay = new Map(group.map((option) => [option.days[0] ?? 0, option]));
-    return servicesOf(
-      [...byDay.keys()].sort((a, b) => a - b),
-      window,
-    ).flatMap((service): Flight[] => {
+  most = Number.POSITIVE_INFINITY,
+): { flights: Flight[]; leftOut: number } {
+  const ofRows = Map.groupBy(options, ({ pattern }) => pattern);
+  const groups = Map.groupBy(ofRows.values(), ([option]) => (option ? factsKey(network, option) : ""));
+  const found: { option: DatedOption; service: Service }[] = [];
+  for (const parts of groups.values()) {
+    const byDay = new Map<number, DatedOption>();
+    for (const option of parts.flat()) byDay.set(option.days[0] ?? 0, option);
+    for (const service of servicesOf([...byDay.keys()].sort(ascending), window)) {
       const option = byDay.get(service.first);
-      if (!option) return [];
-      const legs = legsOf(network, option);
-      const [start, end] = [legs[0], legs.at(-1)];
-      const id = optionIdOf(network, option);
-      const stops = option.rows.flatMap((row, at) => {
-        const { via, origin } = network.element(row);
-        return at === 0 ? via : [origin, ...via];
-      });
-      return [
-        {
-          id,
-          type: typeOf(network, option.rows),
-          days: service.days,
-          departureTime: start?.departureTime ?? "",
-          arrivalTime: end?.arrivalTime ?? "",
-          arrivalDay: end?.arrivalDay ?? null,
-          originCode: start?.originCode ?? "",
-          destinationCode: end?.destinationCode ?? "",
-          legs,
-          via: stops,
-          elapsedMinutes: option.arrives - option.departs,
-          validFrom: service.from === null ? null : dateFromDayNumber(service.from),
-          validTo: service.to === null ? null : dateFromDayNumber(service.to),
-          fortnightFrom: service.fortnight === null ? null : dateFromDayNumber(service.fortnight),
-          connections: changesOf(network, option).map(
-            ({ airport, minutes, terms }): FlightConnection => ({
-              airport,
-              minutes,
-              minimum: terms.minimum,
-              longest: terms.longest,
-            }),
-          ),
-          optionId: id,
-        },
-      ];
-    });
-  });
+      if (option) found.push({ option, service });
+    }
+  }
+  const total = ({ option }: (typeof found)[number]) => option.arrives - option.departs;
+  found.sort((a, b) => total(a) - total(b) || a.option.departs - b.option.departs);
+  return {
+    flights: found.slice(0, most).map(({ option, service }) => flightOf(network, option, service)),
+    leftOut: Math.max(0, found.length - most),
+  };
+}
+
+const ascending = (a: number, b: number) => a - b;
+
+function flightOf(network: FlightNetwork, option: DatedOption, service: Service): Flight {
+  const legs = legsOf(network, option);
+  const [start, end] = [legs[0], legs.at(-1)];
+  const id = optionIdOf(network, option);
+  return {
+    id,
+    type: typeOf(network, option.rows),
+    days: service.days,
+    departureTime: start?.departureTime ?? "",
+    arrivalTime: end?.arrivalTime ?? "",
+    arrivalDay: end?.arrivalDay ?? null,
+    originCode: start?.originCode ?? "",
+    destinationCode: end?.destinationCode ?? "",
+    legs,
+    via: option.rows.flatMap((row, at) => {
+      const { via, origin } = network.element(row);
+      return at === 0 ? via : [origin, ...via];
+    }),
+    elapsedMinutes: option.arrives - option.departs,
+    validFrom: service.from === null ? null : dateFromDayNumber(service.from),
+    validTo: service.to === null ? null : dateFromDayNumber(service.to),
+    fortnightFrom: service.fortnight === null ? null : dateFromDayNumber(service.fortnight),
+    connections: changesOf(network, option).map(({ airport, minutes, terms }) => ({
+      airport,
+      minutes,
+      minimum: terms.minimum,
+      longest: terms.longest,
+    })),
+    optionId: id,
+  };
 }
 
 interface Service {
@@ -204,9 +210,9 @@ function servicesOf(days: readonly number[], window: DayWindow): Service[] {
   }
   const merged: number[][] = [];
   for (const run of runs) {
-    const fits = merged.findIndex((other) => ruleOf([...other, ...run].sort((a, b) => a - b)) !== null);
+    const fits = merged.findIndex((other) => ruleOf([...other, ...run].sort(ascending)) !== null);
     if (fits === -1) merged.push(run);
-    else merged[fits] = [...(merged[fits] ?? []), ...run].sort((a, b) => a - b);
+    else merged[fits] = [...(merged[fits] ?? []), ...run].sort(ascending);
   }
   return merged.flatMap((some) => {
     const rule = ruleOf(some);

@@ -1,6 +1,16 @@
 import type { Minutes } from "@/lib/time/zone-clock";
+import {
+  changeCounts,
+  type FirstArrivals,
+  type FirstFlight,
+  type KeptOption,
+  NumberLists,
+  never,
+  OptionClasses,
+  undominated,
+} from "./dominance";
 import { type FlightNetwork, ServiceDays } from "./network";
-import { legKinds, type TransferTerms, unpublished } from "./transfer-rules";
+import { type TransferTerms, unpublished } from "./transfer-rules";
 
 const day: Minutes = 1440;
 
@@ -14,9 +24,6 @@ const daysBefore = 3;
 const clockSlack: Minutes = 180;
 /** Minutes above a published minimum from which a connection is not given up for a tighter one. */
 export const comfortable: Minutes = 60;
-/** An option that arrives so much later than another of its kind is a detour, whoever flies it. */
-export const detour: Minutes = day;
-
 export interface ConnectionCriteria {
   /** IATA codes. */
   origin: string;
@@ -29,6 +36,8 @@ export interface ConnectionCriteria {
 
 /** A connection on one day: rows of the network, and the day on which each departs. */
 export interface DatedOption {
+  /** The same number on days with the same rows, days between them and minutes of each change. */
+  pattern: number;
   rows: readonly number[];
   days: readonly number[];
   departs: Minutes;
@@ -52,37 +61,8 @@ export function findConnections(network: FlightNetwork, criteria: ConnectionCrit
   return new ConnectionSearch(network, from, to, criteria).find();
 }
 
-const never = Number.POSITIVE_INFINITY;
 /** Stands for no row. */
 const none = -1;
-/** Kinds of options: all by road, all by freighter or beside one by road, and others; by their smallest body. */
-const bodyCount = 4;
-const kindCount = 3 * bodyCount;
-/** The smallest body that a set of kinds (bits by legKinds) has. */
-const smallest = Array.from({ length: 1 << legKinds.length }, (_, kinds) => {
-  // As `bodyOf` of lib/flights/rules.ts: narrow, unknown, wide, freighter; all by road is unknown.
-  if ((kinds & 0b0001) !== 0) return 0;
-  if ((kinds & 0b1000) !== 0) return 3;
-  if ((kinds & 0b0010) !== 0) return 1;
-  return (kinds & 0b0100) !== 0 ? 2 : 3;
-});
-const roadBit = 1 << legKinds.indexOf("road");
-
-/** The best of one class for one first flight: by changes and day the first arrival, and the option that has it. */
-interface Best {
-  arrival: Float64Array;
-  option: Int32Array;
-}
-
-/** An option of one day: its class, and where its rows and shifts are. */
-interface Found {
-  departs: Minutes;
-  arrives: Minutes;
-  kind: number;
-  changes: number;
-  bit: number;
-  option: number;
-}
 
 class ConnectionSearch {
   readonly #network: FlightNetwork;
@@ -98,8 +78,10 @@ class ConnectionSearch {
   readonly #known: Uint8Array;
   /** 1 where an airport has a flight to the destination. */
   readonly #reaches: Uint8Array;
-  readonly #departures = new Map<number, Float64Array>();
-  readonly #arrivals = new Map<number, Float64Array>();
+  readonly #lists = new NumberLists();
+  /** Where the lists of a row's departures and arrivals are. */
+  readonly #departures = new Map<number, number>();
+  readonly #arrivals = new Map<number, number>();
   readonly #terms = new Map<number, TransferTerms>();
   /** By airport: the days of arrival on which a change may fall into a change of the clock; null for none. */
   readonly #unsteady = new Map<number, Uint8Array | null>();
@@ -116,14 +98,15 @@ class ConnectionSearch {
   readonly #minutes: number[] = [];
   readonly #mask: number[] = [];
 
-  readonly #classes = new Map<number, number>();
-  readonly #classKeys: number[] = [];
-  #best = new Map<number, Best>();
+  readonly #classes: OptionClasses;
+  readonly #firsts: FirstFlight[] = [];
+  /** Of the first flight that is searched, by class and number of changes. */
+  #arrivalsByClass = new Map<number, FirstArrivals>();
+  /** By airport the rows from it that fly in the window to airports with a flight to the destination. */
+  readonly #between = new Map<number, Int32Array>();
   readonly #rows: number[] = [];
   readonly #shifts: number[] = [];
   readonly #scratch: Int32Array;
-
-  readonly #found: Found[] = [];
 
   constructor(network: FlightNetwork, from: number, to: number, criteria: ConnectionCriteria) {
     this.#network = network;
@@ -132,6 +115,7 @@ class ConnectionSearch {
     this.#criteria = criteria;
     this.#base = criteria.firstDay - daysBefore;
     this.#length = criteria.lastDay - criteria.firstDay + 1 + daysBefore + 2 * daysAfter;
+    this.#classes = new OptionClasses(network);
     this.#days = new ServiceDays(network, this.#base, this.#length);
     this.#words = this.#days.words;
     this.#bits = new Int32Array(network.count * this.#words);
@@ -145,8 +129,12 @@ class ConnectionSearch {
 
   find(): DatedOption[] {
     const { start, end } = this.#network.departures(this.#from);
-    for (let row = start; row < end; row++) if (this.#flies(row)) this.#from1(row);
-    return this.#undominated();
+    for (let row = start; row < end; row++) if (this.#flies(row)) this.#searchFrom(row);
+    const { firstDay, lastDay } = this.#criteria;
+    return undominated(this.#firsts, this.#classes, this.#lists, this.#length).flatMap((kept) => {
+      const day = this.#base + kept.bit;
+      return kept.changes > 0 && day >= firstDay && day <= lastDay ? [this.#optionOf(kept)] : [];
+    });
   }
 
   #flies(row: number): boolean {
@@ -162,28 +150,62 @@ class ConnectionSearch {
     return via.length === 0 || !(via.includes(this.#from) || via.includes(this.#to));
   }
 
-  #from1(first: number): void {
-    const { to, number, isLocal } = this.#network;
-    const { maxChanges } = this.#criteria;
-    this.#best = new Map();
+  #searchFrom(first: number): void {
+    const { to, isLocal } = this.#network;
+    this.#arrivalsByClass = new Map();
     const bits = this.#firstBits(first);
     const hub = to[first] ?? 0;
     if (hub === this.#to) {
-      if (isLocal[first] !== 1) return;
-      this.#add(first, none, none, 0, 0, 1, bits);
+      if (isLocal[first] === 1) this.#add(first, none, none, 0, 0, 1, bits);
     } else if (this.#keepsAway(first)) {
-      const { start, end } = this.#network.departures(hub);
-      for (let second = start; second < end; second++) {
-        const there = to[second] ?? 0;
-        const isLast = there === this.#to;
-        if (!isLast && (maxChanges < 2 || this.#reaches[there] !== 1 || there === this.#from)) continue;
-        if (number[first] === number[second] || !this.#network.isSold(first, second)) continue;
-        if (!this.#flies(second) || !this.#isSimple(first, second)) continue;
-        if (isLast) this.#withOne(first, bits, second);
-        else this.#withTwo(first, bits, second);
-      }
+      if (this.#reaches[hub] === 1) this.#searchLast(first, bits);
+      if (this.#criteria.maxChanges > 1) this.#searchOnward(first, bits);
     }
-    this.#keepBest(first);
+    if (this.#arrivalsByClass.size === 0) return;
+    this.#firsts.push({
+      bits,
+      departures: this.#departuresOf(first),
+      arrivals: [...this.#arrivalsByClass.values()],
+    });
+  }
+
+  /** One change: from a first flight to those to the destination. */
+  #searchLast(first: number, bits: Int32Array): void {
+    const { start, end } = this.#lastFlights(first);
+    for (let second = start; second < end; second++) {
+      if (this.#mayFollow(first, second)) this.#withOne(first, bits, second);
+    }
+  }
+
+  /** Two changes: from a first flight to those to airports from which one goes to the destination. */
+  #searchOnward(first: number, bits: Int32Array): void {
+    for (const second of this.#rowsBetween(this.#network.to[first] ?? 0)) {
+      if (this.#mayFollow(first, second)) this.#withTwo(first, bits, second);
+    }
+  }
+
+  #rowsBetween(station: number): Int32Array {
+    let rows = this.#between.get(station);
+    if (!rows) {
+      const { to } = this.#network;
+      const { start, end } = this.#network.departures(station);
+      const found: number[] = [];
+      for (let row = start; row < end; row++) {
+        const hub = to[row] ?? 0;
+        if (this.#reaches[hub] !== 1 || hub === this.#from || hub === this.#to) continue;
+        if (this.#flies(row)) found.push(row);
+      }
+      rows = Int32Array.from(found);
+      this.#between.set(station, rows);
+    }
+    return rows;
+  }
+
+  /** Whether a row may come after another one, apart from days and times. */
+  #mayFollow(row: number, onto: number): boolean {
+    const { number } = this.#network;
+    if (number[row] === number[onto] || !this.#network.isSold(row, onto)) return false;
+    return this.#flies(onto) && this.#isSimple(row, onto);
   }
 
   /** The days on which a first flight departs that are judged. */
@@ -197,7 +219,7 @@ class ConnectionSearch {
   }
 
   #withOne(first: number, bits: Int32Array, second: number): void {
-    const count = this.#connect(first, bits, 0, second);
+    const count = this.#connect(first, bits, second);
     for (let at = 0; at < count; at++) {
       const terms = this.#termsOf(first, second);
       const mask = this.#scratch;
@@ -208,10 +230,13 @@ class ConnectionSearch {
   }
 
   #withTwo(first: number, bits: Int32Array, second: number): void {
+    let count = this.#connect(first, bits, second);
+    if (count === 0) return;
+    const isKnown = this.#onward.has(second);
     const { start, end } = this.#onwardFrom(second);
     if (start === end) return;
-    const count = this.#connect(first, bits, 0, second);
-    if (count === 0) return;
+    // The lists of what connects are those of the last call.
+    if (!isKnown) count = this.#connect(first, bits, second);
     const terms = this.#termsOf(first, second);
     const { number } = this.#network;
     for (let entry = start; entry < end; entry++) {
@@ -242,42 +267,41 @@ class ConnectionSearch {
   #onwardFrom(row: number): { start: number; end: number } {
     const known = this.#onward.get(row);
     if (known) return known;
-    const network = this.#network;
     const start = this.#onwardRow.length;
     const bits = this.#bits.subarray(row * this.#words, (row + 1) * this.#words);
-    const departures = network.departures(network.to[row] ?? 0);
-    const range = this.#lastFlights(departures);
-    for (let last = range.start; last < range.end; last++) {
-      if (network.number[row] === network.number[last] || !network.isSold(row, last)) continue;
-      if (!this.#flies(last) || !this.#isSimple(row, last)) continue;
-      const count = this.#connect(row, bits, 0, last);
-      const terms = count > 0 ? this.#termsOf(row, last) : null;
+    const last = this.#lastFlights(row);
+    for (let onto = last.start; onto < last.end; onto++) {
+      if (!this.#mayFollow(row, onto)) continue;
+      const count = this.#connect(row, bits, onto);
+      const terms = count > 0 ? this.#termsOf(row, onto) : null;
       for (let at = 0; at < count; at++) {
-        this.#onwardRow.push(last);
+        this.#onwardRow.push(onto);
         this.#onwardShift.push(this.#shift[at] ?? 0);
         this.#onwardComfort.push(terms ? this.#isComfortable(terms, this.#minutes[at] ?? 0) : 0);
         for (let word = 0; word < this.#words; word++)
           this.#onwardBits.push(this.#mask[at * this.#words + word] ?? 0);
       }
     }
-    const range1 = { start, end: this.#onwardRow.length };
-    this.#onward.set(row, range1);
-    return range1;
+    const onward = { start, end: this.#onwardRow.length };
+    this.#onward.set(row, onward);
+    return onward;
   }
 
-  /** Of an airport's departures those to the destination: departures are in the order of where they go. */
-  #lastFlights({ start, end }: { start: number; end: number }): { start: number; end: number } {
+  /** The flights to the destination from where a row arrives: departures are in the order of where they go. */
+  #lastFlights(row: number): { start: number; end: number } {
+    const departures = this.#network.departures(this.#network.to[row] ?? 0);
+    return { start: this.#firstTo(this.#to, departures), end: this.#firstTo(this.#to + 1, departures) };
+  }
+
+  #firstTo(station: number, { start, end }: { start: number; end: number }): number {
     const { to } = this.#network;
-    const firstFrom = (station: number) => {
-      let [low, high] = [start, end];
-      while (low < high) {
-        const middle = (low + high) >>> 1;
-        if ((to[middle] ?? 0) < station) low = middle + 1;
-        else high = middle;
-      }
-      return low;
-    };
-    return { start: firstFrom(this.#to), end: firstFrom(this.#to + 1) };
+    let [low, high] = [start, end];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((to[middle] ?? 0) < station) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   /** Whether no airport comes twice, and neither end of the search on the way. */
@@ -303,10 +327,10 @@ class ConnectionSearch {
     const { airline, kind, isFreighter } = network;
     const same = network.isSameTerminal(row, onto);
     const place = same === null ? 0 : same ? 1 : 2;
-    const side = (at: number) => ((airline[at] ?? 0) * 8 + (kind[at] ?? 0)) * 2 + (isFreighter[at] ?? 0);
     const sides = network.airlines.texts.length * 16;
-    const station = network.to[row] ?? 0;
-    const key = ((station * 3 + place) * sides + side(row)) * sides + side(onto);
+    const arriving = ((airline[row] ?? 0) * 8 + (kind[row] ?? 0)) * 2 + (isFreighter[row] ?? 0);
+    const departing = ((airline[onto] ?? 0) * 8 + (kind[onto] ?? 0)) * 2 + (isFreighter[onto] ?? 0);
+    const key = (((network.to[row] ?? 0) * 3 + place) * sides + arriving) * sides + departing;
     const known = this.#terms.get(key);
     if (known) return known;
     const terms = network.rules.termsOf(network.transfer(row, onto));
@@ -322,7 +346,7 @@ class ConnectionSearch {
    * Finds on which days a row connects to another: for each number of days between both departures and each time between them
    * the days of the first one, in the lists of this object. Returns their number.
    */
-  #connect(row: number, bits: ArrayLike<number>, at: number, onto: number): number {
+  #connect(row: number, bits: Int32Array, onto: number): number {
     const { arrival, arrivalDay, departure } = this.#network;
     const terms = this.#termsOf(row, onto);
     if (!terms.allowed) return 0;
@@ -339,7 +363,7 @@ class ConnectionSearch {
       let any = 0;
       const place = count * this.#words;
       for (let word = 0; word < this.#words; word++) {
-        const both = (bits[at + word] ?? 0) & this.#shifted(this.#bits, onto * this.#words, shift, word);
+        const both = (bits[word] ?? 0) & this.#shifted(this.#bits, onto * this.#words, shift, word);
         this.#mask[place + word] = both;
         any |= both;
       }
@@ -386,7 +410,9 @@ class ConnectionSearch {
       const [word, flag] = [bit >>> 5, 1 << (bit & 31)];
       if (((mask[word] ?? 0) & flag) === 0) continue;
       if (unsteady[Math.min(Math.max(bit + arrivalDay, 0), this.#length - 1)] === 1) {
-        const exact = (this.#departuresOf(onto)[bit + shift] ?? 0) - (this.#arrivalsOf(row)[bit] ?? 0);
+        const network = this.#network;
+        const { arrives } = network.instants(row, this.#base + bit);
+        const exact = network.instants(onto, this.#base + bit + shift).departs - arrives;
         mask[word] = (mask[word] ?? 0) & ~flag;
         if (exact >= least && exact <= most) alone.push({ bit, minutes: exact });
       } else any = 1;
@@ -437,27 +463,34 @@ class ConnectionSearch {
     return next >= 0 && next < words ? low | ((bits[at + next] ?? 0) << (32 - by)) : low;
   }
 
-  /** The instants of a row's departures, by bit. */
-  #departuresOf(row: number): Float64Array {
-    return this.#instants(this.#departures, row, this.#network.from, this.#network.departure[row] ?? 0);
+  /** Where the list of the instants of a row's departures is, by bit. */
+  #departuresOf(row: number): number {
+    const known = this.#departures.get(row);
+    if (known !== undefined) return known;
+    const { from, departure } = this.#network;
+    return this.#listInstants(this.#departures, row, from[row] ?? 0, departure[row] ?? 0);
   }
 
-  /** The instants of a row's arrivals, by the bit of its departure. */
-  #arrivalsOf(row: number): Float64Array {
+  /** The same of its arrivals, by the bit of its departure. */
+  #arrivalsOf(row: number): number {
+    const known = this.#arrivals.get(row);
+    if (known !== undefined) return known;
     const { arrival, arrivalDay, to } = this.#network;
-    return this.#instants(this.#arrivals, row, to, (arrival[row] ?? 0) + (arrivalDay[row] ?? 0) * day);
+    const time = (arrival[row] ?? 0) + (arrivalDay[row] ?? 0) * day;
+    return this.#listInstants(this.#arrivals, row, to[row] ?? 0, time);
   }
 
-  #instants(known: Map<number, Float64Array>, row: number, station: Int32Array, time: Minutes): Float64Array {
-    let instants = known.get(row);
-    if (!instants) {
-      const clock = this.#network.clockOf(station[row] ?? 0);
-      instants = Float64Array.from({ length: this.#length }, (_, bit) =>
-        clock.toUtc((this.#base + bit) * day + time),
-      );
-      known.set(row, instants);
+  #listInstants(known: Map<number, number>, row: number, station: number, time: Minutes): number {
+    const clock = this.#network.clockOf(station);
+    const isSteady = this.#unsteadyDays(station) === null;
+    const at = this.#lists.add(this.#length, 0);
+    const { numbers } = this.#lists;
+    const first = clock.toUtc(this.#base * day + time);
+    for (let bit = 0; bit < this.#length; bit++) {
+      numbers[at + bit] = isSteady ? first + bit * day : clock.toUtc((this.#base + bit) * day + time);
     }
-    return instants;
+    known.set(row, at);
+    return at;
   }
 
   /**
@@ -473,176 +506,47 @@ class ConnectionSearch {
     comfort: number,
     mask: Int32Array,
   ): void {
-    const departs = this.#departuresOf(first);
-    const arrives = this.#arrivalsOf(third === none ? (second === none ? first : second) : third);
+    const departures = this.#departuresOf(first);
+    const arrivals = this.#arrivalsOf(third === none ? (second === none ? first : second) : third);
     const changes = Number(second !== none) + Number(third !== none);
-    const kind = this.#classOf(first, second, third, comfort);
-    const length = this.#length;
-    let best = this.#best.get(kind);
+    const kind = this.#classes.classOf(first, second, third, comfort);
+    const fewest = this.#arrivalsByClass.get(kind * changeCounts);
+    const fewer = changes < 2 ? undefined : this.#arrivalsByClass.get(kind * changeCounts + 1);
+    let best = this.#arrivalsByClass.get(kind * changeCounts + changes);
     if (!best) {
-      best = { arrival: new Float64Array(3 * length).fill(never), option: new Int32Array(3 * length) };
-      this.#best.set(kind, best);
+      const [length, lists] = [this.#length, this.#lists];
+      best = { kind, changes, arrivals: lists.add(length, never), options: lists.add(length, 0) };
+      this.#arrivalsByClass.set(kind * changeCounts + changes, best);
     }
-    const { arrival, option } = best;
+    const { numbers } = this.#lists;
     let number = -1;
     for (let word = 0; word < this.#words; word++) {
       for (let bits = mask[word] ?? 0; bits !== 0; bits &= bits - 1) {
         const bit = word * 32 + 31 - Math.clz32(bits & -bits);
-        const arrivesAt = arrives[bit + shift + onward] ?? 0;
-        const total = arrivesAt - (departs[bit] ?? 0);
+        const arrives = numbers[arrivals + bit + shift + onward] ?? 0;
+        if (arrives >= (numbers[best.arrivals + bit] ?? 0)) continue;
+        if (fewest && arrives >= (numbers[fewest.arrivals + bit] ?? 0)) continue;
+        if (fewer && arrives >= (numbers[fewer.arrivals + bit] ?? 0)) continue;
+        const total = arrives - (numbers[departures + bit] ?? 0);
         if (total <= 0 || total > longestTotal) continue;
-        let isBetter = true;
-        for (let fewer = 0; fewer <= changes && isBetter; fewer++) {
-          isBetter = (arrival[fewer * length + bit] ?? 0) > arrivesAt;
-        }
-        if (!isBetter) continue;
         if (number === -1) {
           number = this.#rows.length;
           this.#rows.push(first, second, third);
           this.#shifts.push(0, shift, onward);
         }
-        arrival[changes * length + bit] = arrivesAt;
-        option[changes * length + bit] = number;
+        numbers[best.arrivals + bit] = arrives;
+        numbers[best.options + bit] = number;
       }
     }
   }
 
-  /** The number of the class of an option: its airlines, its kind, and whether it is comfortable. */
-  #classOf(first: number, second: number, third: number, comfort: number): number {
-    const { airline, kind, isFreighter } = this.#network;
-    let [kinds, isCargo] = [0, 1];
-    const airlines: number[] = [];
-    for (let place = 0; place < 3; place++) {
-      const row = place === 0 ? first : place === 1 ? second : third;
-      if (row === none) break;
-      const bit = 1 << (kind[row] ?? 0);
-      kinds |= bit;
-      if (bit !== roadBit) isCargo &= isFreighter[row] ?? 0;
-      const operating = airline[row] ?? 0;
-      if (!airlines.includes(operating)) airlines.push(operating);
-    }
-    if (airlines.length > 1) airlines.sort((a, b) => a - b);
-    const type = kinds === roadBit ? 0 : isCargo === 1 ? 1 : 2;
-    const key = this.#classKey(airlines, (type * bodyCount + (smallest[kinds] ?? 0)) * 2 + comfort);
-    let number = this.#classes.get(key);
-    if (number === undefined) {
-      number = this.#classKeys.length;
-      this.#classes.set(key, number);
-      this.#classKeys.push(key);
-    }
-    return number;
-  }
-
-  #classKey(airlines: readonly number[], kind: number): number {
-    const radix = this.#network.airlines.texts.length + 1;
-    let key = 0;
-    for (const airline of airlines) key = key * radix + airline + 1;
-    return key * kindCount * 2 + kind;
-  }
-
-  #keepBest(first: number): void {
-    const departs = this.#departuresOf(first);
-    const length = this.#length;
-    for (const [kind, best] of this.#best) {
-      for (let place = 0; place < 3 * length; place++) {
-        const arrives = best.arrival[place] ?? 0;
-        if (arrives === never) continue;
-        const changes = Math.floor(place / length);
-        const bit = place - changes * length;
-        this.#found.push({
-          departs: departs[bit] ?? 0,
-          arrives,
-          kind,
-          changes,
-          bit,
-          option: best.option[place] ?? 0,
-        });
-      }
-    }
-  }
-
-  #undominated(): DatedOption[] {
-    const found = this.#found;
-    const size = this.#classKeys.map((key) => this.#airlinesOf(key).length);
-    const order = found.map((_, at) => at);
-    // The latest come first, so that every option before leaves no earlier; of one departure the better one comes first.
-    order.sort((x, y) => {
-      const [a, b] = [found[x], found[y]];
-      if (!a || !b) return 0;
-      return (
-        b.departs - a.departs ||
-        a.changes - b.changes ||
-        a.arrives - b.arrives ||
-        (size[a.kind] ?? 0) - (size[b.kind] ?? 0) ||
-        this.#comfortOf(b.kind) - this.#comfortOf(a.kind) ||
-        x - y
-      );
-    });
-    const frontier = new Float64Array(this.#classKeys.length * 3).fill(never);
-    const ofKind = new Float64Array(kindCount * 2 * 3).fill(never);
-    const better = this.#classKeys.map((key) => this.#betterClasses(key));
-    const options: DatedOption[] = [];
-    const { firstDay, lastDay } = this.#criteria;
-    for (const at of order) {
-      const one = found[at];
-      if (!one) continue;
-      const { kind, changes, arrives } = one;
-      const key = this.#classKeys[kind] ?? 0;
-      const kindOf = key % (kindCount * 2);
-      let isDominated = false;
-      for (let fewer = 0; fewer <= changes && !isDominated; fewer++) {
-        for (const other of better[kind] ?? [])
-          if ((frontier[other * 3 + fewer] ?? never) <= arrives) isDominated = true;
-        for (let like = kindOf | 1; like >= kindOf; like--) {
-          if ((ofKind[like * 3 + fewer] ?? never) <= arrives - detour) isDominated = true;
-        }
-      }
-      if (isDominated) continue;
-      frontier[kind * 3 + changes] = arrives;
-      ofKind[kindOf * 3 + changes] = Math.min(arrives, ofKind[kindOf * 3 + changes] ?? never);
-      const departsOn = this.#base + one.bit;
-      if (changes === 0 || departsOn < firstDay || departsOn > lastDay) continue;
-      options.push(this.#optionOf(one));
-    }
-    return options.reverse();
-  }
-
-  #optionOf({ departs, arrives, changes, bit, option }: Found): DatedOption {
+  #optionOf({ departs, arrives, changes, bit, option }: KeptOption): DatedOption {
     const rows = this.#rows.slice(option, option + changes + 1);
     let departsOn = this.#base + bit;
     const days = rows.map((_, at) => {
       departsOn += this.#shifts[option + at] ?? 0;
       return departsOn;
     });
-    return { rows, days, departs, arrives };
-  }
-
-  #comfortOf(kind: number): number {
-    return (this.#classKeys[kind] ?? 0) % 2;
-  }
-
-  #airlinesOf(key: number): number[] {
-    const radix = this.#network.airlines.texts.length + 1;
-    const airlines: number[] = [];
-    for (let rest = Math.floor(key / (kindCount * 2)); rest > 0; rest = Math.floor(rest / radix)) {
-      airlines.unshift((rest % radix) - 1);
-    }
-    return airlines;
-  }
-
-  /** The classes whose options may replace those of a class: no other airlines, the same kind, and no less comfortable. */
-  #betterClasses(key: number): number[] {
-    const airlines = this.#airlinesOf(key);
-    const kind = key % (kindCount * 2);
-    const kinds = kind % 2 === 1 ? [kind] : [kind, kind + 1];
-    const classes: number[] = [];
-    for (let chosen = 1; chosen < 1 << airlines.length; chosen++) {
-      const some = airlines.filter((_, at) => (chosen & (1 << at)) !== 0);
-      for (const like of kinds) {
-        const number = this.#classes.get(this.#classKey(some, like));
-        if (number !== undefined) classes.push(number);
-      }
-    }
-    return classes;
+    return { pattern: option, rows, days, departs, arrives };
   }
 }

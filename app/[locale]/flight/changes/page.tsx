@@ -78,7 +78,13 @@ export default async function FlightChangesPage({ searchParams }: Props) {
           clock={publisherClock(common)}
           tools={
             <>
-              <a href={`/feeds/${locale}/flights.atom?${routeSearch(found.route)}`}>{t.feed}</a>
+              <ButtonLink
+                variant="quiet"
+                href={`/feeds/${locale}/flights.atom?${routeSearch(found.route)}`}
+                rel="nofollow"
+              >
+                {t.feed}
+              </ButtonLink>
               <ShareButton />
               <ButtonLink href={back}>{t.schedule}</ButtonLink>
             </>
