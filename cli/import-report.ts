@@ -10,6 +10,7 @@ export function formatReport(importer: Importer, report: ImportReport): string {
     ...formatRemarks(report.problems, ""),
     ...formatUndescribed(report.undescribed),
     ...formatLeftOut(report.leftOut),
+    ...formatUnused(report.unused),
     ...formatOthers(report.otherFiles),
     ...formatOutcome(importer, report),
   ];
@@ -34,6 +35,13 @@ function formatUndescribed(count = 0): string[] {
 function formatLeftOut(leftOut: ImportReport["leftOut"] = {}): string[] {
   const counts = Object.entries(leftOut).map(([what, count]) => `${plain(what)}: ${formatCount(count)}`);
   return counts.length > 0 ? [`left out, because they are not public: ${counts.join("; ")}`] : [];
+}
+
+function formatUnused(unused: ImportReport["unused"] = {}): string[] {
+  const counts = Object.keys(unused)
+    .sort()
+    .map((what) => `${plain(what)}: ${formatCount(unused[what] ?? 0)}`);
+  return counts.length > 0 ? [`read, and not used: ${counts.join("; ")}`] : [];
 }
 
 function formatOthers(others: ImportReport["otherFiles"] = {}): string[] {

@@ -50,7 +50,8 @@ test("the page without a search shows lanes that have flights, with their number
   expect(links.length).toBeGreaterThan(3);
   const [, href = "", , count] = links[0] ?? [];
   const answer = await request.get(`/api/flight-schedule?${href.replaceAll("&amp;", "&").split("?")[1]}`);
-  expect((await answer.json()).found).toBe(Number(count));
+  // Connections of several flights come in addition.
+  expect((await answer.json()).found).toBeGreaterThanOrEqual(Number(count));
 });
 
 test("A search for two airports leads to their flights", async ({ request }) => {

@@ -35,8 +35,11 @@ async function foundParts(): Promise<Record<string, Record<string, string>>> {
   interface List {
     items: { id: string; hashtags?: string[] }[];
   }
-  const [sailings, articles, companies, found] = await Promise.all([
+  const [sailings, flights, articles, companies, found] = await Promise.all([
     read<List>("/api/port-schedule?loading_port=HKHKG&discharge_port=NLRTM"),
+    read<{ items: { optionId: string | null }[] }>(
+      "/api/flight-schedule?origin_airport=HKG&destination_airport=AMS",
+    ),
     read<List>("/api/news?news_date_from=2020-01-01"),
     read<List>("/api/companies?com_type=sea"),
     read<List>("/api/keyword-news?query="),
@@ -45,6 +48,8 @@ async function foundParts(): Promise<Record<string, Record<string, string>>> {
   return {
     getSailing: { id: idOf(sailings) },
     sailingCalendar: { file: `${idOf(sailings)}.ics` },
+    getFlightOption: { id: flights.items.at(-1)?.optionId ?? "" },
+    flightCalendar: { file: `${flights.items.at(-1)?.optionId}.ics` },
     getArticle: { news_id: idOf(articles) },
     getCompany: { com_id: idOf(companies) },
     topicFeed: {

@@ -290,15 +290,15 @@ const questions: [question: string, ask: () => Promise<unknown>, facts: unknown]
     ],
   ],
   [
-    "Which freighters fly from Hong Kong to Frankfurt, on which days?",
+    "Which freighters fly from Hong Kong to Frankfurt without a change, on which days?",
     async () =>
-      (await call("find_flights", { from: "HKG", to: "Frankfurt", types: ["cargo"] })).flights.map(
-        ({ flight_numbers, weekdays, departure_time }: Answer) => [
-          ...flight_numbers,
-          weekdays.join(),
-          departure_time,
-        ],
-      ),
+      (
+        await call("find_flights", { from: "HKG", to: "Frankfurt", types: ["cargo"], transfers: ["nonstop"] })
+      ).flights.map(({ flight_numbers, weekdays, departure_time }: Answer) => [
+        ...flight_numbers,
+        weekdays.join(),
+        departure_time,
+      ]),
     [["K0 804", "Mon,Tue,Wed,Sat,Sun", "03:30"]],
   ],
   [
@@ -307,7 +307,11 @@ const questions: [question: string, ask: () => Promise<unknown>, facts: unknown]
       (
         await call("find_flights", { from: "HKG", to: "FRA", date: "2026-03-19", bodies: ["wide"] })
       ).flights.map(({ flight_numbers, elapsed_minutes }: Answer) => [...flight_numbers, elapsed_minutes]),
-    [["H0 112", 720]],
+    [
+      ["H0 112", 720],
+      ["L0 203", "L0 234", 2195],
+      ["0Q 301", "0Q 316", 2000],
+    ],
   ],
   [
     "Until when is cargo accepted for it?",

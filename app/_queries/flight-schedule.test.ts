@@ -149,6 +149,8 @@ test.each([
     expect(hints[0]?.text).toContain(why);
     const choices = hints[0]?.choices ?? [];
     expect(choices.map(({ title }) => title)).toContain(offered);
+    // Osaka is in the same country as Tokyo, and more than 150 km away.
+    expect(choices.map(({ title }) => title)).not.toContain("Fly to Osaka (KIX)");
     for (const { href, end } of choices.slice(0, -1)) {
       const answer = await fly(href.slice("/flight?".length));
       expect(answer.total).toBe(answer.found);

@@ -7,7 +7,8 @@ import { words } from "../support/test";
 /** Flights of a publisher's service, which fails. */
 
 const path = "/flight?origin_airport=HKG&destination_airport=LAX";
-const numbers = ["H0 102", "K0 810", "0H 611", "H0 100", "W0 121", "K0 812"];
+/** Those without a change of flight first, each by departure. */
+const numbers = ["H0 102", "K0 810", "H0 100", "K0 812", "0H 611", "W0 121"];
 /** The numbers of the first legs. */
 const firstLegs = (main: HtmlElement) =>
   elementsOf(main, "tr").flatMap((row) =>

@@ -21,11 +21,26 @@ const needed = [
   "destination_airport_code",
   "flight_no",
 ] as const;
-const optional = ["aircraft_type", "arrival_day", "via", "valid_from", "valid_to"] as const;
+const optional = [
+  "aircraft_type",
+  "arrival_day",
+  "via",
+  "valid_from",
+  "valid_to",
+  "frequency",
+  "fortnight_from",
+  "mode",
+  "operating_flight_no",
+  "codeshares",
+  "origin_terminal",
+  "destination_terminal",
+  "local_traffic",
+] as const;
+const dates: readonly string[] = ["valid_from", "valid_to", "fortnight_from"];
 
 export type FlightColumn = (typeof needed)[number] | (typeof optional)[number];
 
 export const flightColumns: readonly ImportColumn<FlightColumn>[] = [
   ...needed.map((key) => ({ head: key, key, required: true })),
-  ...optional.map((key) => ({ head: key, key, required: false, isDate: key.startsWith("valid_") })),
+  ...optional.map((key) => ({ head: key, key, required: false, isDate: dates.includes(key) })),
 ];

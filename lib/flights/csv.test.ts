@@ -50,6 +50,23 @@ const rows: FlightRow[] = [
     legs: '[["W0 121","738"],["W0 8",null]]',
     via: "ICN",
   },
+  {
+    ...service,
+    id: "3",
+    airline: "R0",
+    type: "road",
+    days: "12345",
+    departure_time: "20:00",
+    arrival_time: "02:00",
+    arrival_day: 2,
+    valid_from: "2026-04-02",
+    valid_to: "9999-12-31",
+    legs: '[["R0 9","RFS","road"]]',
+    fortnight_from: "2026-04-09",
+    codeshares: "H0 9||W0 99",
+    origin_terminal: "1",
+    destination_terminal: "7",
+  },
 ];
 const end = (code: string, zone: string) => ({ id: code, name: code, code, zone });
 const criteria = {
@@ -71,11 +88,12 @@ test("a download has the columns of the import, and its import results in the sa
   const [before, after] = [await filled(rows), await filled([])];
   const { flights } = await embeddedFlights(before).searchFlights(criteria);
   const csv = flightsToCsv(flights);
-  const [head, first, second] = csv.split("\r\n");
+  const [head, first, second, third] = csv.split("\r\n");
   expect(head).toBe(`\uFEFF${flightColumns.map((column) => column.head).join(",")}`);
-  expect([first, second]).toEqual([
-    "direct,1,0,1,0,1,0,0,00:40,21:55,HKG,LAX,H0 102,77W,-1,,29-03-2026,",
-    "transfer,0,0,0,0,0,0,1,18:20,10:10,HKG,LAX,W0 121||W0 8,738||,1,ICN,,24-10-2026",
+  expect([first, second, third]).toEqual([
+    "direct,1,0,1,0,1,0,0,00:40,21:55,HKG,LAX,H0 102,77W,-1,,29-03-2026,,,,,,,,,",
+    "transfer,0,0,0,0,0,0,1,18:20,10:10,HKG,LAX,W0 121||W0 8,738||,1,ICN,,24-10-2026,,,,,,,,",
+    "road,1,1,1,1,1,0,0,20:00,02:00,HKG,LAX,R0 9,RFS,2,,02-04-2026,,2,09-04-2026,road,,H0 9||W0 99,1,7,",
   ]);
   const report = await flightsImporter.run({
     store: after,
@@ -87,7 +105,7 @@ test("a download has the columns of the import, and its import results in the sa
     skipBad: false,
     replace: null,
   });
-  expect(report).toMatchObject({ outcome: "imported", changes: { added: 2 } });
+  expect(report).toMatchObject({ outcome: "imported", changes: { added: 3 } });
   const again = await embeddedFlights(after).searchFlights(criteria);
   const plain = ({ id: _, ...flight }: (typeof flights)[number]) => flight;
   expect(again.flights.map(plain)).toEqual(flights.map(plain));

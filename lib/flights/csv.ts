@@ -32,6 +32,8 @@ function connectionCells({ connections }: Flight): (string | null)[] {
 
 function cellsOf(flight: Flight): Record<FlightColumn, string | number | null> {
   const { legs } = flight;
+  const numbers = new Set(legs.map(({ flightNo }) => flightNo));
+  const others = [...new Set(legs.flatMap(({ otherNumbers }) => otherNumbers))];
   const days = serviceDays.map((key, at) => [key, flight.days[at] ? 1 : 0]);
   return {
     ...(Object.fromEntries(days) as Record<(typeof serviceDays)[number], number>),
@@ -48,5 +50,14 @@ function cellsOf(flight: Flight): Record<FlightColumn, string | number | null> {
     via: flight.via.length > 0 ? joined(flight.via) : null,
     valid_from: flight.validFrom && formatDate(flight.validFrom),
     valid_to: flight.validTo && formatDate(flight.validTo),
+    frequency: flight.fortnightFrom && 2,
+    fortnight_from: flight.fortnightFrom && formatDate(flight.fortnightFrom),
+    mode: legs.some(({ mode }) => mode === "road") ? joined(legs.map(({ mode }) => mode)) : null,
+    operating_flight_no: null,
+    // Of one number: whose numbers several of a change would be, the column does not say.
+    codeshares: numbers.size === 1 && others.length > 0 ? joined(others) : null,
+    origin_terminal: legs[0]?.originTerminal ?? null,
+    destination_terminal: legs.at(-1)?.destinationTerminal ?? null,
+    local_traffic: null,
   };
 }

@@ -17,14 +17,26 @@ export async function listStoredLanes(store: Store, now: Date, most = mostLanes)
   const today = dateInZone(now, site().zone);
   const edition = `${await dataRevision(store, "flights")} ${today}`;
   return latestLanes(store, edition, async () => {
+    const begun = sql`flights.valid_from <= ${addMonth(today)}`;
     const rows = await store.reader
       .selectFrom("flights")
       .select([
         "origin as from",
         "destination as to",
-        sql<number>`sum(case when valid_from <= ${addMonth(today)} then 1 else 0 end)`.as("count"),
+        // Codeshares of one aircraft are one service: those without their operating row count once.
+        sql<number>`count(distinct case
+          when ${begun} and operating_no = '' then id
+          when ${begun} then operating_no || ' ' || departure_time end)`.as("count"),
       ])
       .where("valid_to", ">=", today)
+      .where("local_traffic", "!=", 0)
+      .where(
+        sql<boolean>`(operating_no = '' or not exists (
+          select 1 from flights as operating
+          where operating.origin = flights.origin and operating.destination = flights.destination
+            and operating.departure_time = flights.departure_time and operating.valid_to >= ${today}
+            and operating.legs like '[["' || flights.operating_no || '"%'))`,
+      )
       .groupBy(["origin", "destination"])
       .limit(most + 1)
       .execute();

@@ -1,20 +1,14 @@
-import { z } from "zod";
 import type { Store } from "@/lib/store/connection";
 import type { FlightRow } from "@/lib/store/schema";
+import { foldCodeshares } from "./codeshares";
 import { dayOfService, elapsedMinutes, firstDeparture, flagsOf } from "./elapsed";
 import { legsOf } from "./published-legs";
 import { type Flight, type FlightCriteria, type FlightsAdapter, flightSchema } from "./schema";
+import { storedLegsOf, storedNumbers } from "./stored-legs";
 import { openFrom, openTo } from "./validity";
 
 /** Called with the number of stored rows of a result that could not be read, and the first one's id. */
 export type DroppedRows = (dropped: { table: "flights"; count: number; id: string }) => void;
-
-const storedLegs = z.array(
-  z.union([
-    z.tuple([z.string(), z.string().nullable()]),
-    z.tuple([z.string(), z.string().nullable(), z.literal("road")]),
-  ]),
-);
 
 function selectRows({ reader }: Store, { origin, destination, dateFrom, dateTo }: FlightCriteria) {
   const rows = reader
@@ -24,6 +18,7 @@ function selectRows({ reader }: Store, { origin, destination, dateFrom, dateTo }
     .where("destination", "=", destination.code ?? destination.id)
     .where("valid_from", "<=", dateTo)
     .where("valid_to", ">=", dateFrom)
+    .where("local_traffic", "!=", 0)
     .orderBy("departure_time")
     .orderBy("id");
   const onDay = dateFrom === dateTo ? rows.where("days", "like", `%${dayOfService(dateFrom) + 1}%`) : rows;
@@ -56,15 +51,10 @@ function toFlight(row: FlightRow, { origin, destination, dateFrom, dateTo }: Fli
     originTerminal: row.origin_terminal || null,
     destinationTerminal: row.destination_terminal || null,
   };
-  const otherNumbers = row.codeshares.split("||").filter(Boolean);
-  const legs = storedLegs
-    .parse(JSON.parse(row.legs))
-    .map(([flightNo, aircraftType, mode = "air" as const]) => ({
-      flightNo,
-      aircraftType,
-      mode,
-      otherNumbers,
-    }));
+  const legs = storedLegsOf(row).map(([own, aircraftType, mode = "air" as const]) => {
+    const { number: flightNo, otherNumbers } = storedNumbers(row, own);
+    return { flightNo, otherNumbers, aircraftType, mode };
+  });
   return flightSchema.parse({
     ...whole,
     id: row.id,
@@ -85,7 +75,8 @@ export function embeddedFlights(store: Store, dropped: DroppedRows = () => {}): 
       const flights: Flight[] = [];
       const bad: string[] = [];
       let sample = false;
-      for (const row of await selectRows(store, criteria)) {
+      const rows = await selectRows(store, criteria);
+      for (const row of foldCodeshares(rows, criteria.dateFrom, criteria.dateTo)) {
         try {
           const flight = toFlight(row, criteria);
           if (!flight) continue;

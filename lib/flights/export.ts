@@ -3,10 +3,11 @@ import type { Store } from "@/lib/store/connection";
 import type { FlightRow } from "@/lib/store/schema";
 import { csvText } from "@/lib/text/csv-cells";
 import { type FlightColumn, flightColumns, serviceDays } from "./columns";
+import { storedLegsOf } from "./stored-legs";
 import { openFrom, openTo } from "./validity";
 
 function cellsOf(row: FlightRow): Record<FlightColumn, string> {
-  const legs = JSON.parse(row.legs) as [string, string | null][];
+  const legs = storedLegsOf(row);
   const days = Object.fromEntries(
     serviceDays.map((day, index) => [day, row.days.includes(String(index + 1)) ? "1" : "0"]),
   ) as Record<(typeof serviceDays)[number], string>;
@@ -24,6 +25,14 @@ function cellsOf(row: FlightRow): Record<FlightColumn, string> {
     via: row.via.split(" ").filter(Boolean).join("||"),
     valid_from: row.valid_from === openFrom ? "" : formatDate(row.valid_from),
     valid_to: row.valid_to === openTo ? "" : formatDate(row.valid_to),
+    frequency: row.fortnight_from ? "2" : "",
+    fortnight_from: row.fortnight_from && formatDate(row.fortnight_from),
+    mode: legs.some(([, , mode]) => mode) ? legs.map(([, , mode]) => mode ?? "air").join("||") : "",
+    operating_flight_no: row.operating_no,
+    codeshares: row.codeshares,
+    origin_terminal: row.origin_terminal,
+    destination_terminal: row.destination_terminal,
+    local_traffic: row.local_traffic === 1 ? "" : String(row.local_traffic),
   };
 }
 
@@ -38,6 +47,8 @@ export async function* exportFlights({ reader }: Pick<Store, "reader">): AsyncGe
       .where("origin", "=", origin)
       .orderBy("destination")
       .orderBy("departure_time")
+      .orderBy("legs")
+      .orderBy("valid_from")
       .orderBy("id")
       .execute();
     const lines = rows.map((row) => {

@@ -3,12 +3,15 @@ import { dayNumber, isDate } from "@/lib/i18n/formats";
 import { fetchUpstream, type UpstreamAccess } from "@/lib/upstream/fetch-upstream";
 import { jsonReader } from "@/lib/upstream/response-reader";
 import { identifyRows, looseDate, looseNumber, looseText, needText, parseList } from "@/lib/upstream/rows";
-import { flightTypes } from "./address";
+import { scheduleTypes } from "./address";
 import { type ServiceDay, serviceDays } from "./columns";
 import { elapsedMinutes, firstDeparture } from "./elapsed";
 import { legsOf } from "./published-legs";
 import { sortFlights } from "./rules";
 import type { Flight, FlightCriteria, FlightsAdapter } from "./schema";
+
+/** The most codeshares of a flight that are read. */
+const mostCodeshares = 40;
 
 const envelope = z.object({ schedule: z.array(z.unknown()) });
 
@@ -32,12 +35,21 @@ const localTime = needText(40).transform((text, context) => {
 });
 
 const legRow = z
-  .object({ flight_no: needText(20), aircraft_type: looseText(60) })
-  .transform(({ flight_no, aircraft_type }) => ({
-    flightNo: flight_no,
-    aircraftType: aircraft_type,
-    mode: "air" as const,
-    otherNumbers: [],
+  .object({
+    flight_no: needText(20),
+    aircraft_type: looseText(60),
+    mode: looseText(10),
+    codeshares: z.array(needText(20)).max(mostCodeshares).nullish(),
+    origin_terminal: looseText(10),
+    destination_terminal: looseText(10),
+  })
+  .transform((row) => ({
+    flightNo: row.flight_no,
+    aircraftType: row.aircraft_type,
+    mode: row.mode?.toLowerCase() === "road" ? ("road" as const) : ("air" as const),
+    otherNumbers: row.codeshares ?? [],
+    originTerminal: row.origin_terminal,
+    destinationTerminal: row.destination_terminal,
   }));
 
 const daysOf = (row: Record<ServiceDay, boolean>) => serviceDays.map((day) => row[day]);
@@ -46,7 +58,7 @@ const flightRow = z
   .object({
     flight_schedule_type: needText(20)
       .transform((text) => text.toLowerCase())
-      .pipe(z.enum(flightTypes)),
+      .pipe(z.enum(scheduleTypes)),
     ...(Object.fromEntries(serviceDays.map((day) => [day, flag])) as Record<ServiceDay, typeof flag>),
     departure_time: localTime,
     arrival_time: localTime,
@@ -57,10 +69,11 @@ const flightRow = z
     via: z.array(needText(10).transform((text) => text.toUpperCase())).nullish(),
     valid_from: looseDate,
     valid_to: looseDate,
+    fortnight_from: looseDate,
   })
   .refine((row) => daysOf(row).some(Boolean), { path: ["service_mon"], message: "no day of service" })
   .transform((row): Omit<Flight, "id"> => {
-    const { departure_time: departure, arrival_time: arrival } = row;
+    const { departure_time: departure, arrival_time: arrival, flight_schedule_type: type } = row;
     const dated = departure.date && arrival.date ? dayNumber(arrival.date) - dayNumber(departure.date) : null;
     const whole = {
       departureTime: departure.clock,
@@ -73,12 +86,16 @@ const flightRow = z
     };
     return {
       ...whole,
-      type: row.flight_schedule_type,
+      type,
       days: daysOf(row),
-      legs: legsOf(row.flight, { ...whole, originTerminal: null, destinationTerminal: null }),
+      legs: legsOf(type === "road" ? row.flight.map((leg) => ({ ...leg, mode: type })) : row.flight, {
+        ...whole,
+        originTerminal: row.flight[0]?.originTerminal ?? null,
+        destinationTerminal: row.flight.at(-1)?.destinationTerminal ?? null,
+      }),
       validFrom: row.valid_from,
       validTo: row.valid_to,
-      fortnightFrom: null,
+      fortnightFrom: row.fortnight_from,
       connections: [],
       optionId: null,
     };
@@ -95,7 +112,8 @@ const minutesOfDay = 1440;
 
 /**
  * The flight with its duration, and with the day of arrival where the source has none. That day can be computed for a single
- * flight number only: a change of flight may wait for any number of days. null when it does not depart in the window.
+ * flight number only: a change of flight may wait for any number of days, and a truck be under way for several. null when it
+ * does not depart in the window.
  */
 function inWindow(flight: Flight, { origin, destination, dateFrom, dateTo }: FlightCriteria): Flight | null {
   const date = firstDeparture(flight, dateFrom, dateTo);
@@ -106,7 +124,7 @@ function inWindow(flight: Flight, { origin, destination, dateFrom, dateTo }: Fli
     const minutes = elapsedMinutes(flight, flight.arrivalDay, date, zones);
     return withDuration(flight, minutes > 0 ? minutes : null);
   }
-  if (flight.legs.length > 1) return flight;
+  if (flight.legs.length > 1 || flight.legs.some(({ mode }) => mode === "road")) return flight;
   const arrivalDay = [-1, 0, 1, 2].find((day) => elapsedMinutes(flight, day, date, zones) > 0) ?? null;
   const minutes = arrivalDay === null ? minutesOfDay : elapsedMinutes(flight, arrivalDay, date, zones);
   if (minutes >= minutesOfDay) return flight;

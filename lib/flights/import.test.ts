@@ -10,6 +10,7 @@ import { rollSample, type SampleSource } from "@/lib/store/sample";
 import { anyText } from "@/test/support/random-text";
 import { openTestStore } from "@/test/support/stores";
 import { type FlightColumn, flightColumns, serviceDays } from "./columns";
+import { exportFlights } from "./export";
 import { flightsImporter } from "./import";
 import { parseFlightLine } from "./import-line";
 import { flightsSample } from "./seed";
@@ -169,7 +170,7 @@ test.each([
   [
     { flight_schedule_type: "rocket" },
     "flight_schedule_type",
-    '"rocket" is no type: write direct, transfer, cargo.',
+    '"rocket" is no type: write direct, transfer, cargo, road.',
   ],
   [{ service_tue: "x" }, "service_tue", '"x" is neither 1 nor 0.'],
   [
@@ -236,6 +237,124 @@ test.each([
   const report = await run(csv(line(), line(cells)));
   expect(report).toMatchObject({ outcome: "refused", badLines: 1, changes: null });
   expect(report.problems.shown).toContainEqual({ line: 3, column, reason });
+});
+
+test.each([
+  [{ frequency: "3" }, "frequency", '"3" is no frequency: write 1, or 2 for every second week.'],
+  [
+    { frequency: "2" },
+    "frequency",
+    "For every second week write the first day under valid_from or fortnight_from.",
+  ],
+  [
+    { fortnight_from: "01-06-2026" },
+    "fortnight_from",
+    "Fortnights are counted where the frequency is 2 only.",
+  ],
+  [{ mode: "ship" }, "mode", '"ship" is no mode: write air or road.'],
+  [{ mode: "air||road" }, "mode", "2 modes stand beside 1 flight numbers."],
+  [
+    { mode: "road", arrival_day: "0" },
+    "mode",
+    "The type is road where every leg is by road, and only there.",
+  ],
+  [
+    { flight_schedule_type: "road" },
+    "arrival_day",
+    "By road write the days from departure to arrival: 0, 1 ...",
+  ],
+  [{ operating_flight_no: "7" }, "operating_flight_no", '"7" is no flight number: write it as XX 123.'],
+  [{ operating_flight_no: "KC 1||KC 2" }, "operating_flight_no", "One number operates a flight: write one."],
+  [
+    {
+      flight_schedule_type: "transfer",
+      flight_no: "HW 1||HW 2",
+      aircraft_type: "",
+      arrival_day: "1",
+      codeshares: "KC 1",
+    },
+    "codeshares",
+    "Codeshares are of one flight number; a change of flights has none.",
+  ],
+  [
+    { codeshares: Array.from({ length: 41 }, (_, at) => `KC ${at + 1}`).join("||") },
+    "codeshares",
+    "A flight has at most 40 further numbers.",
+  ],
+  [{ origin_terminal: "Terminal of the west" }, "origin_terminal", "A terminal has at most 10 characters."],
+  [
+    { local_traffic: "3" },
+    "local_traffic",
+    '"3" is no traffic: write 1, 0 for connections only, or 2 for no connections.',
+  ],
+] as [Partial<Record<FlightColumn, string>>, FlightColumn, string][])(
+  "bad cells of dates, modes and numbers %j",
+  async (cells, column, reason) => {
+    const report = await run(csv(line(cells)));
+    expect(report).toMatchObject({ outcome: "refused", badLines: 1 });
+    expect(report.problems.shown).toContainEqual({ line: 2, column, reason });
+  },
+);
+
+test("dates, modes, numbers and traffic are stored, and an export brings them back", async () => {
+  const text = csv(
+    line({
+      flight_schedule_type: "road",
+      frequency: "2",
+      valid_from: "02-06-2026",
+      arrival_day: "2",
+      codeshares: "kc0001||HW 271||KC 2",
+      origin_terminal: "T1",
+      local_traffic: "0",
+    }),
+    line({
+      flight_schedule_type: "transfer",
+      flight_no: "HW 1||HW 2",
+      aircraft_type: "77X||RFS",
+      mode: "air||road",
+      arrival_day: "1",
+    }),
+    line({ flight_no: "KC 9", operating_flight_no: "HW 5", destination_terminal: "2" }),
+  );
+  expect((await run(text)).outcome).toBe("imported");
+  const stored = () =>
+    store.db.selectFrom("flights").selectAll().where("airline", "in", ["HW", "KC"]).orderBy("id").execute();
+  const rows = await stored();
+  expect(rows).toHaveLength(3);
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        type: "road",
+        legs: '[["HW 271","359","road"]]',
+        fortnight_from: "2026-06-02",
+        codeshares: "KC 0001||KC 2",
+        origin_terminal: "T1",
+        local_traffic: 0,
+      }),
+      expect.objectContaining({ legs: '[["HW 1","77X"],["HW 2","RFS","road"]]', local_traffic: 1 }),
+      expect.objectContaining({ operating_no: "HW 5", destination_terminal: "2", fortnight_from: "" }),
+    ]),
+  );
+  let exported = "";
+  for await (const part of exportFlights(store)) exported += part;
+  await store.db.deleteFrom("flights").execute();
+  expect((await run(exported)).outcome).toBe("imported");
+  expect(await stored()).toEqual(rows);
+});
+
+test("a fortnight goes on where another file splits its period", async () => {
+  await run(csv(line({ frequency: "2", valid_from: "02-06-2026" })));
+  await run(csv(line({ flight_no: "HW 8", valid_from: "08-06-2026", valid_to: "09-06-2026" })));
+  const rows = await store.db
+    .selectFrom("flights")
+    .select(["valid_from", "fortnight_from"])
+    .where("legs", "like", "%HW 271%")
+    .orderBy("valid_from")
+    .execute();
+  expect(rows).toEqual([
+    { valid_from: "2026-06-02", fortnight_from: "2026-06-02" },
+    { valid_from: "2026-06-10", fortnight_from: "2026-06-02" },
+  ]);
 });
 
 test("with --skip-bad the good lines are imported", async () => {

@@ -26,7 +26,7 @@ export const flightsImporter: Importer = {
   heads: flightColumns.map(({ head }) => head),
   example: [
     ...["direct", "1", "0", "1", "0", "1", "0", "0", "23:55", "05:30", "HKG", "LHR", "XX 123"],
-    ...["359", "1", "", "01-12-2027", "31-03-2028"],
+    ...["359", "1", "", "01-12-2027", "31-03-2028", "1", "", "air", "", "YY 4123", "1", "3", ""],
   ],
   replaces: [],
   run: (job) => runStaged(flightsPlan(job), job),

@@ -25,12 +25,19 @@ export async function publishedFlights(
     arrival_day: flight.arrivalDay ?? "",
     origin_airport_code: flight.originCode,
     destination_airport_code: flight.destinationCode,
-    flight: flight.legs.map(({ flightNo, aircraftType }) => ({
-      flight_no: flightNo,
-      aircraft_type: aircraftType ?? "",
-    })),
+    flight: flight.legs.map(
+      ({ flightNo, aircraftType, mode, otherNumbers, originTerminal, destinationTerminal }) => ({
+        flight_no: flightNo,
+        aircraft_type: aircraftType ?? "",
+        mode,
+        codeshares: otherNumbers,
+        origin_terminal: originTerminal ?? "",
+        destination_terminal: destinationTerminal ?? "",
+      }),
+    ),
     via: flight.via,
     valid_from: flight.validFrom ?? "",
     valid_to: flight.validTo ?? "",
+    fortnight_from: flight.fortnightFrom ?? "",
   }));
 }

@@ -1,20 +1,25 @@
 import { weekdayOf } from "@/lib/i18n/formats";
 import type { FlightRow } from "@/lib/store/schema";
-import { addDays, lastSunday } from "@/lib/time/calendar";
+import { addDays } from "@/lib/time/calendar";
 import { arrivalAfter, minutesOf } from "./elapsed";
+import { seasonOf } from "./seasons";
 import { plainRow } from "./validity";
 
 /** A flight of data/flights/flights.csv: departure local, block time in minutes. */
 export interface SampleFlight {
   flightNo: string;
   aircraftType: string;
-  type: "direct" | "cargo";
+  type: "direct" | "cargo" | "road";
   /** '1' Monday to '7' Sunday. */
   days: string;
   origin: string;
   departure: string;
   destination: string;
   block: number;
+  /** Every second week. */
+  isFortnightly: boolean;
+  /** Numbers of other airlines for the same aircraft. */
+  codeshares: readonly string[];
 }
 
 export interface SampleFlightFiles {
@@ -26,17 +31,6 @@ export interface SampleFlightFiles {
 /** Minutes between two flights of a transfer. */
 export const connectionTime = { least: 75, most: 720 } as const;
 const minutesOfDay = 1440;
-
-/**
- * First and last day of the IATA season of a date and of the one after it: northern summer begins on the last Sunday
- * of March, northern winter on that of October.
- */
-export function seasonsFrom(date: string): { first: string; last: string } {
-  const year = Number(date.slice(0, 4));
-  const starts = [year - 1, year, year + 1].flatMap((y) => [lastSunday(y, 3), lastSunday(y, 10)]);
-  const at = starts.findLastIndex((start) => start <= date);
-  return { first: starts[at] ?? date, last: addDays(starts[at + 2] ?? date, -1) };
-}
 
 /** The first of a service's days from `today` on. */
 function nextDay(days: string, today: string): string {
@@ -58,7 +52,7 @@ export function sampleFlights(
   zoneOf: (code: string) => string,
   today: string,
 ): FlightRow[] {
-  const period = seasonsFrom(today);
+  const period = seasonOf(today, 2);
   const byNumber = new Map(flights.map((flight) => [flight.flightNo, flight]));
   const fly = ({ origin, destination, departure, block }: SampleFlight, date: string) =>
     arrivalAfter(date, departure, block, { origin: zoneOf(origin), destination: zoneOf(destination) });
@@ -79,7 +73,13 @@ export function sampleFlights(
       arrival_day: arrival.day,
       valid_from: period.first,
       valid_to: period.last,
-      legs: JSON.stringify(legs.map(({ flightNo, aircraftType }) => [flightNo, aircraftType])),
+      legs: JSON.stringify(
+        legs.map(({ flightNo, aircraftType, type }) =>
+          type === "road" ? [flightNo, aircraftType, "road"] : [flightNo, aircraftType],
+        ),
+      ),
+      fortnight_from: first.isFortnightly ? period.first : "",
+      codeshares: legs.length > 1 ? "" : first.codeshares.join("||"),
       via: legs
         .slice(1)
         .map(({ origin }) => origin)
@@ -88,9 +88,19 @@ export function sampleFlights(
     };
   };
 
-  const direct = flights.map((flight) =>
-    row([flight], flight.days, fly(flight, nextDay(flight.days, today))),
-  );
+  const direct = flights.flatMap((flight) => {
+    const own = row([flight], flight.days, fly(flight, nextDay(flight.days, today)));
+    // As a file of each of the other airlines would have it.
+    const others = flight.codeshares.map((number) => ({
+      ...own,
+      id: number.replace(" ", ""),
+      airline: number.slice(0, 2),
+      legs: JSON.stringify([[number, flight.aircraftType]]),
+      operating_no: flight.flightNo,
+      codeshares: "",
+    }));
+    return [own, ...others];
+  });
   const transfers = connections.map(({ first, second }) => {
     const [one, two] = [byNumber.get(first), byNumber.get(second)];
     if (!one || !two || one.destination !== two.origin)

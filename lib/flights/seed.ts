@@ -22,7 +22,7 @@ const flightLine = z
   .object({
     flight_no: flightNo,
     aircraft_type: z.string().regex(/^[0-9A-Z]{3}$/),
-    flight_schedule_type: z.enum(["direct", "cargo"]),
+    flight_schedule_type: z.enum(["direct", "cargo", "road"]),
     days: z
       .string()
       .regex(/^1?2?3?4?5?6?7?$/)
@@ -31,6 +31,11 @@ const flightLine = z
     departure_time: clock,
     destination_airport_code: airport,
     block_time: z.string().regex(/^\d{2}:[0-5]\d$/),
+    frequency: z.enum(["", "2"]),
+    codeshares: z
+      .string()
+      .transform((text) => text.split("||").filter(Boolean))
+      .pipe(z.array(flightNo)),
   })
   .transform(
     (line): SampleFlight => ({
@@ -42,6 +47,8 @@ const flightLine = z
       departure: line.departure_time,
       destination: line.destination_airport_code,
       block: Number(line.block_time.slice(0, 2)) * 60 + Number(line.block_time.slice(3)),
+      isFortnightly: line.frequency === "2",
+      codeshares: line.codeshares,
     }),
   );
 const connectionLine = z.object({ first: flightNo, second: flightNo });

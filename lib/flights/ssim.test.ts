@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import type { ReadReport } from "@/lib/store/import";
 import { noRemarks, type Remark } from "@/lib/store/import-lines";
 import { anyText } from "@/test/support/random-text";
 import type { IncomingFlight } from "./import-staging";
@@ -79,7 +80,7 @@ async function* pieces(text: string, size: number) {
 }
 
 async function read(lines: string[], { end = "\r\n", size = 777 } = {}) {
-  const said = { problems: noRemarks(), notes: noRemarks(), unknownHeads: [] };
+  const said: ReadReport = { problems: noRemarks(), notes: noRemarks(), unknownHeads: [] };
   const flights: IncomingFlight[] = [];
   let count = 0;
   let badCount = 0;
@@ -89,7 +90,7 @@ async function read(lines: string[], { end = "\r\n", size = 777 } = {}) {
     else flights.push(...rows);
   }
   expect(badCount > 0).toBe(said.problems.total > 0);
-  return { bad: said.problems.shown, notes: said.notes.shown, flights, count };
+  return { bad: said.problems.shown, notes: said.notes.shown, unused: said.unused, flights, count };
 }
 const told = ({ line, column, reason }: Remark) => `${line}, ${column}: ${reason}`;
 const readRecord = async (middle: string) =>
@@ -256,7 +257,7 @@ describe("a sound file", () => {
     }
   });
 
-  test("open ends, 2400, a suffix, and every second week", async () => {
+  test("open ends are those of a season, 2400, a suffix, and every second week from the first day of the period", async () => {
     const { bad, notes, flights } = await read([
       header(),
       carrier(),
@@ -265,12 +266,44 @@ describe("a sound file", () => {
     ]);
     expect(bad).toEqual([]);
     expect(flights).toMatchObject([
-      { valid_from: "1900-01-01", valid_to: "9999-12-31", arrival_time: "00:00", arrival_day: 1 },
+      {
+        valid_from: "2026-03-29",
+        valid_to: "2026-10-24",
+        fortnight_from: "2026-03-29",
+        arrival_time: "00:00",
+        arrival_day: 1,
+      },
     ]);
     expect(flights[0]?.legs).toBe('[["X0 701D","77X"]]');
-    expect(notes.map(told)).toEqual([
-      "3, column 36: The flight goes every second week; it is shown on its days of every week.",
+    expect(notes).toEqual([]);
+  });
+
+  test.each([
+    [{ 15: "00XXX00", 22: "00XXX00" }, {}, "2026-03-29", "2026-10-24"],
+    [{ 15: "00XXX00", 22: "00XXX00" }, { 15: "02NOV26", 22: "00XXX00" }, "2026-11-02", "2027-03-27"],
+    [{ 15: "01JUN26", 22: "00XXX00" }, { 15: "02NOV26", 22: "00XXX00" }, "2026-11-02", "2027-03-27"],
+    [{ 15: "01JUN26", 22: "00XXX00" }, { 15: "00XXX00", 22: "01DEC26" }, "2026-10-25", "2026-12-01"],
+    [
+      { 11: "W26", 15: "00XXX00", 22: "00XXX00" },
+      { 15: "00XXX00", 22: "00XXX00" },
+      "2026-10-25",
+      "2027-03-27",
+    ],
+    [
+      { 11: "   ", 15: "00XXX00", 22: "00XXX00" },
+      { 15: "00XXX00", 22: "00XXX00" },
+      "2026-03-29",
+      "2026-10-24",
+    ],
+  ])("open ends of a validity %j and a period %j", async (validity, period, from, to) => {
+    const { bad, flights } = await read([
+      header(),
+      carrier(2, validity),
+      leg(3, { 29: "1234567", ...period }),
+      trailer(),
     ]);
+    expect(bad).toEqual([]);
+    expect(flights).toMatchObject([{ valid_from: from, valid_to: to }]);
   });
 
   test("the period that the carrier record states is what the file speaks for", async () => {
@@ -305,12 +338,146 @@ describe("a sound file", () => {
   test.each([
     ["P", "carries no freight"],
     ["T", "carries no freight"],
-    ["V", "goes by road or rail"],
-    ["U", "goes by road or rail"],
   ])("service type %s is noted and left out", async (type, words) => {
     const { bad, notes, flights } = await read([header(), carrier(), leg(3, { 14: type }), trailer()]);
     expect({ bad, flights }).toEqual({ bad: [], flights: [] });
     expect(notes.map(told)).toEqual([`3, column 14: Service type ${type} ${words}; the leg was left out.`]);
+  });
+
+  test("a vehicle on the road is a leg by road, and a flight that goes on by road is one service", async () => {
+    const truck = { 14: "V", 73: "RFS", 58: "2130", 193: "12" };
+    const { bad, notes, flights } = await read([header(), carrier(), leg(), second(4, truck), trailer(5)]);
+    expect({ bad, notes }).toEqual({ bad: [], notes: [] });
+    expect(flights).toMatchObject([
+      { origin: "HKG", destination: "ANC", type: "cargo", legs: '[["X0 701","77X"]]' },
+      {
+        origin: "HKG",
+        destination: "ORD",
+        type: "cargo",
+        legs: '[["X0 701","77X"],["X0 701","RFS","road"]]',
+        arrival_day: 2,
+      },
+      { origin: "ANC", destination: "ORD", type: "road", legs: '[["X0 701","RFS","road"]]', arrival_day: 1 },
+    ]);
+    const belly = await read([
+      header(),
+      carrier(),
+      leg(3, { 14: "J" }),
+      second(4, { ...truck, 14: "U" }),
+      trailer(5),
+    ]);
+    expect(belly.flights.map(({ type }) => type)).toEqual(["direct", "transfer", "road"]);
+    const alone = await read([
+      header(),
+      carrier(),
+      leg(3, { 14: "V", 73: "RFS" }),
+      second(4, truck),
+      trailer(5),
+    ]);
+    expect(alone.flights.map(({ type, legs }) => [type, legs])).toEqual(
+      Array(3).fill(["road", '[["X0 701","RFS","road"]]']),
+    );
+  });
+
+  test("a train is noted and left out, and no truck is under way for more than a week", async () => {
+    const train = await read([header(), carrier(), leg(3, { 14: "V", 73: "TRN" }), trailer()]);
+    expect(train.notes.map(told)).toEqual([
+      "3, columns 73-75: The vehicle, TRN, is none of the road; the leg was left out.",
+    ]);
+    const slow = await read([header(), carrier(), leg(3, { 14: "V", 73: "RFS", 193: "07" }), trailer()]);
+    expect(slow.bad.map(told)).toEqual([
+      "3, columns 193-194: The leg would arrive before it departs, or more than 7 days later: see times, time mode and date variation.",
+    ]);
+  });
+
+  test("other and operating numbers of a leg and of a whole flight; unused segment data is counted", async () => {
+    const { bad, unused, flights } = await read([
+      header(),
+      carrier(),
+      leg(),
+      segment(4, { 40: "K0 0801 /Q0  12A" }),
+      segment(5, { 37: "ORD", 30: "C", 31: "050", 40: "K0 801" }),
+      segment(6, { 31: "127", 40: "SOMETHING" }),
+      segment(7, { 31: "002" }),
+      second(8),
+      segment(9, { 12: "02", 34: "QQQ", 37: "QQQ", 40: "Q0 12A/X0 701" }),
+      segment(10, { 12: "02", 34: "ANC", 37: "ORD", 31: "127" }),
+      trailer(11),
+    ]);
+    expect(bad).toEqual([]);
+    expect(unused).toEqual({ "DEI 002": 1, "DEI 127": 2 });
+    expect(flights.map(({ operating_no, codeshares }) => [operating_no, codeshares])).toEqual([
+      ["", "K0 801||Q0 12A"],
+      ["K0 801", "Q0 12A"],
+      ["", "Q0 12A"],
+    ]);
+  });
+
+  test("a flight whose every leg is operated under one number is operated under it", async () => {
+    const operated = { 31: "050", 40: "K0 801" };
+    const both = await read([
+      header(),
+      carrier(),
+      leg(),
+      segment(4, operated),
+      second(5),
+      segment(6, { ...operated, 12: "02", 34: "ANC", 37: "ORD" }),
+      trailer(7),
+    ]);
+    expect(both.flights.map(({ operating_no }) => operating_no)).toEqual(["K0 801", "K0 801", "K0 801"]);
+    const one = await read([header(), carrier(), leg(), segment(4, operated), second(5), trailer(6)]);
+    expect(one.flights.map(({ operating_no }) => operating_no)).toEqual(["K0 801", "", ""]);
+    const bad = await read([header(), carrier(), leg(), segment(4, { 40: "801" }), trailer(5)]);
+    expect(bad.bad.map(told)).toEqual([
+      '4, columns 40-194: "801" is no flight number: it is written XX 123, several separated by /.',
+    ]);
+  });
+
+  test.each([
+    ["A", undefined],
+    ["K", 0],
+    ["T", undefined],
+    ["V", 0],
+    ["B", 2],
+    ["C", 1],
+    ["Z", 1],
+  ])("the first segment with traffic restriction %s", async (code, local) => {
+    const { bad, flights } = await read([header(), carrier(), leg(3, { 150: code }), second(), trailer(5)]);
+    expect(bad).toEqual([]);
+    const find = (origin: string, destination: string) =>
+      flights.find((flight) => flight.origin === origin && flight.destination === destination);
+    expect(find("HKG", "ANC")?.local_traffic).toBe(local);
+    expect(find("HKG", "ORD")?.local_traffic).toBe(1);
+    expect(find("ANC", "ORD")?.local_traffic).toBe(1);
+  });
+
+  test("byte n restricts the traffic to the nth off point, and segment data that of cargo alone", async () => {
+    const { flights } = await read([
+      header(),
+      carrier(),
+      leg(3, { 150: "ZK" }),
+      segment(4, { 31: "171", 40: "A" }),
+      second(5, { 150: "I" }),
+      trailer(6),
+    ]);
+    expect(
+      flights.map(({ origin, destination, local_traffic }) => [origin, destination, local_traffic]),
+    ).toEqual([["HKG", "ORD", 0]]);
+  });
+
+  test("terminals of the first departure and the last arrival", async () => {
+    const { flights } = await read([
+      header(),
+      carrier(),
+      leg(3, { 53: "T1", 71: "N " }),
+      second(4, { 53: "S", 71: "5" }),
+      trailer(5),
+    ]);
+    expect(flights.map((flight) => [flight.origin_terminal, flight.destination_terminal])).toEqual([
+      ["T1", "N"],
+      ["T1", "5"],
+      ["S", "5"],
+    ]);
   });
 
   test("a place not known here is noted, its leg left out, the others stay", async () => {
@@ -443,7 +610,7 @@ describe("problems are reported with line and columns", () => {
     [
       { 193: "0Z" },
       "columns 193-194",
-      '"0Z" is no date variation: each is 0 to 7, or A or J for the day before.',
+      '"0Z" is no date variation: each is a digit, or A or J for the day before.',
     ],
     [
       { 193: "0A" },

@@ -1,20 +1,23 @@
 import type { ReadReport } from "@/lib/store/import";
 import { addRemark, quoteCell } from "@/lib/store/import-lines";
+import { zoneClock } from "@/lib/time/zone-clock";
 import { elapsedMinutes, firstDeparture, flagsOf } from "./elapsed";
 import type { ImportFacts } from "./import-line";
 import { type IncomingFlight, incomingFlight } from "./import-staging";
-import { flightsOf } from "./ssim-flights";
+import { flightsOf, localMoments, type SsimLeg, utcMoments } from "./ssim-flights";
 import {
-  checkSegment,
+  type Carrier,
   headerTitle,
   keyOf,
+  type LegRecord,
+  readCarrier,
   readLeg,
+  readNumbers,
+  readSegment,
   recordLength,
-  type SsimLeg,
   SsimRecord,
   serviceOf,
 } from "./ssim-records";
-import { openFrom, openTo } from "./validity";
 
 /** The mark in decoded text, or in bytes that are read one by one. */
 const byteOrderMark = /^(\uFEFF|\u00EF\u00BB\u00BF)/;
@@ -40,18 +43,11 @@ function recordOf(line: string): string {
     : text;
 }
 
-interface Carrier {
-  airline: string;
-  utc: boolean;
-  /** Period of schedule validity: the days that the file covers. */
-  from: string;
-  to: string;
-}
-
 /**
  * Reads an IATA SSIM chapter 7 file: header (type 1), carrier (2), flight legs (3), segment data (4), trailer (5), lines of
  * zeros between them. Order, serial numbers and every field of a schedule are validated; problems are reported with line and
- * columns. Legs that carry no air freight, and legs to unknown places, are noted and left out.
+ * columns. Legs that carry no air freight, and legs to unknown places, are noted and left out; segment data that is not used is
+ * counted by its data element identifier.
  */
 export async function* readSsim(
   input: AsyncIterable<Uint8Array | string>,
@@ -118,6 +114,8 @@ class SsimReader {
   #done: IncomingFlight[] = [];
   /** The values that a type 4 record must repeat. */
   #leg: SsimRecord | null = null;
+  /** The leg of that record, null when it was bad or left out. */
+  #segmentLeg: SsimLeg | null = null;
 
   constructor(notes: ReadReport, facts: ImportFacts) {
     this.#notes = notes;
@@ -152,9 +150,9 @@ class SsimReader {
     this.#checkOrder(record);
     this.#checkSerial(record);
     if (record.type === "1") this.#readHeader(record);
-    if (record.type === "2") this.#readCarrier(record);
+    if (record.type === "2") this.#carrier = readCarrier(record, this.#facts.today);
     if (record.type === "3") this.#readLeg(record);
-    if (record.type === "4") checkSegment(record, this.#leg);
+    if (record.type === "4") this.#readSegment(record);
     if (record.type === "5") this.#readTrailer(record, previous);
     const continuation = record.type === "5" ? record.raw("continuation") : "";
     this.#last = { line: record.line, type: record.type, continuation };
@@ -256,54 +254,67 @@ class SsimReader {
     }
   }
 
-  #readCarrier(record: SsimRecord): void {
-    const mode = record.raw("timeMode");
-    if (mode !== "U" && mode !== "L") {
-      record.bad("timeMode", `${quoteCell(mode)} is no time mode: it is U for UTC or L for local times.`);
-    }
-    const airline = record.read("airline", /^[A-Z0-9]{2,3}$/, "is no airline designator.");
-    const [from, to] = [record.date("validFrom", openFrom), record.date("validTo", openTo)];
-    if (record.good && to < from) record.bad("validTo", "The schedule's validity ends before it begins.");
-    this.#carrier = { airline, utc: mode === "U", from, to };
-  }
-
   #readLeg(record: SsimRecord): void {
     const carrier = this.#carrier;
-    const leg = readLeg(record, carrier?.utc ?? false);
+    const leg = readLeg(record, carrier, this.#facts.today);
     if (leg.airline && carrier?.airline && leg.airline !== carrier.airline) {
       record.bad("airline", `The leg is of ${leg.airline}, the carrier record of ${carrier.airline}.`);
     }
     this.#leg = record;
+    this.#segmentLeg = null;
     const before = this.#legs.at(-1);
     if (before && record.good && leg.sequence <= before.sequence) {
       record.bad("legSequence", `Leg ${leg.sequence} follows leg ${before.sequence} of the same flight.`);
     }
     if (!record.good || this.#isLeftOut(record, leg)) return;
-    const [origin, destination] = [leg.origin, leg.destination].map(this.#facts.zoneOf);
-    if (this.#isImpossible(leg, origin ?? "", destination ?? "")) {
+    const [origin = "", destination = ""] = [leg.origin, leg.destination].map(this.#facts.zoneOf);
+    const timed = withMoments(leg, carrier?.utc ? { origin, destination } : null);
+    if (isImpossible(timed, { origin, destination })) {
+      const most = leg.mode === "road" ? `${longest.road / minutesOfDay} days` : "a day";
       record.bad(
         "dateVariation",
-        "The leg would arrive before it departs, or more than a day later: see times, time mode and date variation.",
+        `The leg would arrive before it departs, or more than ${most} later: see times, time mode and date variation.`,
       );
       return;
     }
-    if (leg.fortnightly)
-      this.#note(
-        record,
-        "column 36",
-        "The flight goes every second week; it is shown on its days of every week.",
-      );
-    this.#legs.push(leg);
+    this.#segmentLeg = timed;
+    this.#legs.push(timed);
   }
 
-  #isLeftOut(record: SsimRecord, leg: SsimLeg): boolean {
+  #readSegment(record: SsimRecord): void {
+    const segment = readSegment(record, this.#leg);
+    const { element, boardPoint, offPoint, data } = segment;
+    const isNumbers = element === "010" || element === "050";
+    const numbers = isNumbers ? readNumbers(record, segment) : [];
+    const isRestriction = element === "171" || element === "172";
+    if (!record.good) return;
+    if (!isNumbers && !isRestriction) {
+      const what = `DEI ${element}`;
+      this.#notes.unused ??= {};
+      this.#notes.unused[what] = (this.#notes.unused[what] ?? 0) + 1;
+      return;
+    }
+    this.#segmentLeg?.segments.push({
+      boardPoint,
+      offPoint,
+      duplicates: element === "010" ? numbers : [],
+      operating: element === "050" ? (numbers[0] ?? null) : null,
+      cargoRestriction: isRestriction ? data.slice(0, 1) : null,
+    });
+  }
+
+  #isLeftOut(record: SsimRecord, leg: LegRecord): boolean {
     const type = record.raw("serviceType");
-    const service = serviceOf(type);
+    const service = serviceOf(type, leg.aircraft ?? "");
     if (service === "none")
       this.#note(record, "column 14", `Service type ${type} carries no freight; the leg was left out.`);
-    if (service === "surface")
-      this.#note(record, "column 14", `Service type ${type} goes by road or rail; the leg was left out.`);
-    if (service === "none" || service === "surface") return true;
+    if (service === "rail")
+      this.#note(
+        record,
+        "columns 73-75",
+        `The vehicle, ${leg.aircraft}, is none of the road; the leg was left out.`,
+      );
+    if (service === "none" || service === "rail") return true;
     const unknown = [
       { code: leg.origin, column: "columns 37-39" },
       { code: leg.destination, column: "columns 55-57" },
@@ -315,23 +326,6 @@ class SsimReader {
     if (isCircular && !unknown)
       this.#note(record, "columns 55-57", "The leg ends where it begins; it was left out.");
     return isCircular || unknown !== undefined;
-  }
-
-  #isImpossible(leg: SsimLeg, origin: string, destination: string): boolean {
-    const [flight] = flightsOf([leg]);
-    if (!flight) return false;
-    const times = {
-      days: flagsOf(flight.days),
-      departureTime: flight.departure_time,
-      arrivalTime: flight.arrival_time,
-      validFrom: null,
-      validTo: null,
-      fortnightFrom: null,
-    };
-    const from = flight.valid_from === openFrom ? this.#facts.today : flight.valid_from;
-    const date = firstDeparture(times, from, openTo) ?? from;
-    const minutes = elapsedMinutes(times, flight.arrival_day, date, { origin, destination });
-    return minutes <= 0 || minutes > 1440;
   }
 
   #note({ line }: SsimRecord, column: string, reason: string): void {
@@ -382,4 +376,34 @@ class SsimReader {
       });
     });
   }
+}
+
+const minutesOfDay = 1440;
+/** The most minutes of a leg. No flight lasts a day; a vehicle may be on the road for some. */
+const longest = { air: minutesOfDay, road: 7 * minutesOfDay };
+
+function withMoments(leg: LegRecord, utc: { origin: string; destination: string } | null): SsimLeg {
+  const moments = (end: "origin" | "destination") => {
+    const time = leg[end === "origin" ? "departure" : "arrival"];
+    if (!utc) return localMoments(time, leg);
+    return utcMoments(time, leg, (first, last) => zoneClock(utc[end]).offsets(first, last));
+  };
+  return { ...leg, departure: moments("origin"), arrival: moments("destination"), segments: [] };
+}
+
+/** Whether a leg would arrive before it departs, or too long after that. */
+function isImpossible(leg: SsimLeg, zones: { origin: string; destination: string }): boolean {
+  return flightsOf([{ ...leg, restrictions: "" }]).some((flight) => {
+    const times = {
+      days: flagsOf(flight.days),
+      departureTime: flight.departure_time,
+      arrivalTime: flight.arrival_time,
+      validFrom: null,
+      validTo: null,
+      fortnightFrom: flight.fortnight_from || null,
+    };
+    const date = firstDeparture(times, flight.valid_from, flight.valid_to) ?? flight.valid_from;
+    const minutes = elapsedMinutes(times, flight.arrival_day, date, zones);
+    return minutes <= 0 || minutes > longest[leg.mode];
+  });
 }

@@ -119,6 +119,8 @@ export interface ReadReport {
   examples?: number;
   /** Records that were left out because they are not for readers, counted by kind. */
   leftOut?: Record<string, number>;
+  /** Records or values that are right but of no use here, counted by kind. */
+  unused?: Record<string, number>;
   /** Pictures without a description. */
   undescribed?: number;
   /** Files of a folder or an archive that were not read, counted by their endings. */

@@ -32,6 +32,8 @@ export async function loadFlightNetwork({ reader }: Pick<Store, "reader">): Prom
     let query = reader
       .selectFrom("flights")
       .selectAll()
+      // 2: what is carried between these two airports only.
+      .where("local_traffic", "!=", 2)
       .orderBy("origin")
       .orderBy("destination")
       .orderBy("departure_time")
