@@ -1,4 +1,3 @@
-import type { CSSProperties } from "react";
 import { SortHead } from "@/components/schedules/sorting";
 import tableHead from "@/components/schedules/table-head.module.css";
 import { cx } from "@/components/ui/cx";
@@ -98,7 +97,7 @@ function FlightRow({
   const { flights } = words;
   const { elapsedMinutes, legs, departureTime, optionId } = flight;
   return (
-    <tr role="row" className={styles.row} style={{ "--lines": legs.length } as CSSProperties}>
+    <tr role="row" className={cx(styles.row, legs.length > 2 && styles.long)}>
       <td role="cell" className={styles.departure}>
         <b>{departureTime}</b> {flight.originCode}
         <RowAcceptance flight={flight} date={date} words={flights} {...acceptance} />

@@ -1,6 +1,7 @@
 const earthKm = 6371;
 
-interface Position {
+/** In degrees. */
+export interface Position {
   lat: number;
   lon: number;
 }

@@ -1,6 +1,7 @@
 import { elementOf, FlightNetwork } from "@/lib/flights/routing/network";
 import type { InterlineAgreement, TransferRule } from "@/lib/flights/routing/transfer-rules";
 import { openFrom, openTo, plainRow } from "@/lib/flights/validity";
+import type { Position } from "@/lib/geography/kilometres";
 import type { FlightRow } from "@/lib/store/schema";
 
 /**
@@ -76,10 +77,15 @@ export const flightNetwork = (
   {
     rules = [transferRule()],
     interline = [],
-  }: { rules?: TransferRule[]; interline?: InterlineAgreement[] } = {},
+    positions = {},
+  }: {
+    rules?: TransferRule[];
+    interline?: InterlineAgreement[];
+    positions?: Record<string, Position>;
+  } = {},
 ): FlightNetwork =>
   new FlightNetwork(
     rows.flatMap((row) => elementOf(row) ?? []),
-    (code) => flightZones[code],
+    { zoneOf: (code) => flightZones[code], positionOf: (code) => positions[code] },
     { rules, interline },
   );

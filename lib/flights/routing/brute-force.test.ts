@@ -301,7 +301,7 @@ test("on random networks the search finds what trying everything finds, and its 
         const interline = pairs.map(([airline, partner]) => ({ airline, partner }));
         const network = new FlightNetwork(
           rows.flatMap((row) => elementOf(row) ?? []),
-          (code) => zones[code],
+          { zoneOf: (code) => zones[code] },
           { rules, interline },
         );
         const [first, last] = [addDays("2026-03-24", start), addDays("2026-03-24", start + length)];

@@ -24,8 +24,8 @@ export async function cachedFlightNetwork(store: Store): Promise<FlightNetwork> 
 
 /** The network of the flights and rules as they are now, built in short steps. A row that cannot be read is left out. */
 export async function loadFlightNetwork({ reader }: Pick<Store, "reader">): Promise<FlightNetwork> {
-  const airports = await reader.selectFrom("airports").select(["id", "zone"]).execute();
-  const zones = new Map(airports.map(({ id, zone }) => [id, zone]));
+  const airports = await reader.selectFrom("airports").select(["id", "zone", "lat", "lon"]).execute();
+  const known = new Map(airports.map((airport) => [airport.id, airport]));
   const elements: Element[] = [];
   let unread = 0;
   for (let last: [string, string, string, string] | null = null; ; ) {
@@ -61,7 +61,11 @@ export async function loadFlightNetwork({ reader }: Pick<Store, "reader">): Prom
     .selectFrom("interline_agreements")
     .select(["airline", "partner"])
     .execute();
-  return new FlightNetwork(elements, (code) => zones.get(code), { rules: rules.map(ruleOf), interline });
+  const facts = {
+    zoneOf: (code: string) => known.get(code)?.zone,
+    positionOf: (code: string) => known.get(code),
+  };
+  return new FlightNetwork(elements, facts, { rules: rules.map(ruleOf), interline });
 }
 
 /** A stored rule, as the search uses it. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { kilometres, type Position } from "@/lib/geography/kilometres";
 import { dayNumber } from "@/lib/i18n/formats";
 import type { FlightRow } from "@/lib/store/schema";
 import { type Minutes, type ZoneClock, zoneClock } from "@/lib/time/zone-clock";
@@ -120,6 +121,18 @@ class Names {
   }
 }
 
+/** What a network knows of an airport, by its IATA code. */
+export interface AirportFacts {
+  /** IANA zone; a flight from or to an airport without one is left out. */
+  zoneOf: (code: string) => string | null | undefined;
+  positionOf?: (code: string) => Position | undefined;
+}
+
+/** How many times as long as the direct way the way over an airport may be. */
+const longestWay = 2;
+/** Kilometres that it may be longer still: between near airports the next hub is often behind one of them. */
+const freeKilometres = 1500;
+
 /** No network has more rows: a schedule with more is refused with a sentence. */
 export const mostElements = 2_000_000;
 const weekly = -1;
@@ -132,6 +145,7 @@ const weekly = -1;
 export class FlightNetwork {
   readonly stations = new Names();
   readonly #zones: readonly (string | null)[];
+  readonly #positions: readonly (Position | null)[];
   readonly #clocks: readonly ("" | ZoneClock | null)[];
   readonly airlines = new Names();
   readonly numbers = new Names();
@@ -179,7 +193,7 @@ export class FlightNetwork {
 
   constructor(
     all: readonly Element[],
-    zoneOf: (code: string) => string | null | undefined,
+    { zoneOf, positionOf = () => undefined }: AirportFacts,
     terms: { rules: readonly TransferRule[]; interline: readonly InterlineAgreement[] },
   ) {
     // Durations are unknown without both zones.
@@ -192,6 +206,7 @@ export class FlightNetwork {
     }
     const { texts } = this.stations;
     this.#zones = texts.map((code) => zoneOf(code) ?? null);
+    this.#positions = texts.map((code) => positionOf(code) ?? null);
     this.#clocks = this.#zones.map((zone) => zone && zoneClock(zone));
     const place = (code: string) => this.stations.find(code) ?? 0;
     // Operating carriers come first: of a flight that is stored under several numbers theirs is taken.
@@ -265,6 +280,18 @@ export class FlightNetwork {
 
   clockOf(station: number): ZoneClock {
     return this.#clocks[station] || zoneClock("UTC");
+  }
+
+  /**
+   * Whether an airport lies on the way between two others: the way over it is at most twice as long as the direct one, and
+   * `freeKilometres`. An airport whose position is not known does.
+   */
+  isOnWay(from: number, station: number, to: number): boolean {
+    const [start, hub, end] = [this.#positions[from], this.#positions[station], this.#positions[to]];
+    if (!start || !hub || !end) return true;
+    return (
+      kilometres(start, hub) + kilometres(hub, end) <= longestWay * kilometres(start, end) + freeKilometres
+    );
   }
 
   /** The rows that depart from an airport: those from `start` to before `end`, by the airport of arrival. */

@@ -213,6 +213,24 @@ test("a detour of a day is not offered, whoever flies it", () => {
   expect(numbers(found([toHub, onward, day, row("QA 6 DXB 14:00 AMS 18:00+1")]))).toEqual(["KC1 KC2"]);
 });
 
+test("no hub is far out of the way", () => {
+  const positions = {
+    LGG: { lat: 50.6, lon: 5.4 },
+    FRA: { lat: 50, lon: 8.6 },
+    BKK: { lat: 13.7, lon: 100.7 },
+    AMS: { lat: 52.3, lon: 4.8 },
+  };
+  const near = [row("KC 1 LGG 08:00 FRA 09:00"), row("KC 2 FRA 12:00 AMS 13:00")];
+  const far = [
+    row("KC 3 LGG 08:00 BKK 23:00"),
+    row("KC 4 BKK 01:00 AMS 07:00"),
+    row("KC 5 FRA 11:00 BKK 05:00+1"),
+  ];
+  const ask = { origin: "LGG", destination: "AMS", to: "2026-03-20" };
+  expect(numbers(found([...near, ...far], { positions }, ask))).toEqual(["KC1 KC2"]);
+  expect(numbers(found(far, {}, ask))).toEqual(["KC3 KC4"]);
+});
+
 test("only as many changes are made as are asked for", () => {
   const rows = [toHub, row("KC 2 BKK 12:00 DXB 15:00"), row("KC 3 DXB 17:00 AMS 22:00")];
   expect(numbers(found(rows))).toEqual(["KC1 KC2 KC3"]);

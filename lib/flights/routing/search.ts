@@ -123,7 +123,9 @@ class ConnectionSearch {
     this.#scratch = new Int32Array(this.#words);
     this.#reaches = new Uint8Array(network.stations.texts.length);
     for (const row of network.arrivals(to)) {
-      if (this.#flies(row)) this.#reaches[network.from[row] ?? 0] = 1;
+      const hub = network.from[row] ?? 0;
+      if (this.#reaches[hub] === 1 || !network.isOnWay(from, hub, to)) continue;
+      if (this.#flies(row)) this.#reaches[hub] = 1;
     }
   }
 
@@ -157,7 +159,7 @@ class ConnectionSearch {
     const hub = to[first] ?? 0;
     if (hub === this.#to) {
       if (isLocal[first] === 1) this.#add(first, none, none, 0, 0, 1, bits);
-    } else if (this.#keepsAway(first)) {
+    } else if (this.#keepsAway(first) && this.#network.isOnWay(this.#from, hub, this.#to)) {
       if (this.#reaches[hub] === 1) this.#searchLast(first, bits);
       if (this.#criteria.maxChanges > 1) this.#searchOnward(first, bits);
     }
