@@ -1,3 +1,4 @@
+import type { Flight } from "../lib/flights/schema";
 import { scaled } from "../test/support/time-scale.mjs";
 import { formKey, postForm, seaForm } from "./support/enquiries";
 import { expect, servers, test } from "./support/http";
@@ -90,17 +91,20 @@ for (const pair of ["HKG SIN", "HKG LAX", "HKG CAN", "HKG JNB"]) {
   }) => {
     const [from, to] = pair.split(" ");
     const path = `/api/flight-schedule?origin_airport_id=${from}&destination_airport_id=${to}`;
-    const rows = async (url: string) => {
-      const { items } = await (await request.get(url + path)).json();
-      return items
-        .filter(({ connections }: { connections: unknown[] }) => connections.length === 0)
-        .map(
-          ({ id: _, optionId: _option, bookingTimes: _times, ...flight }: Record<string, unknown>) => flight,
-        );
-    };
-    const expected = await rows(servers.portal.url);
+    const rows = async (url: string): Promise<Flight[]> =>
+      (await (await request.get(url + path)).json()).items;
+    const own = await rows(servers.portal.url);
+    const numbersOf = ({ departureTime, legs }: Flight) =>
+      [departureTime, ...legs.map(({ flightNo }) => flightNo)].join(" ");
+    // A change of flight that the portal finds itself takes the place of the same one as it is published.
+    const found = new Set(own.filter(({ connections }) => connections.length > 0).map(numbersOf));
+    const published = (flights: readonly Flight[]) =>
+      flights
+        .filter((flight) => !found.has(numbersOf(flight)))
+        .map(({ id: _, optionId: _option, bookingTimes: _times, ...flight }) => flight);
+    const expected = published(own);
     expect(expected.length).toBeGreaterThan(0);
-    expect(await rows(portal.url)).toEqual(expected);
+    expect(published(await rows(portal.url))).toEqual(expected);
   });
 }
 
