@@ -91,12 +91,23 @@ function wayOf(
   return [words.nonStop, words.oneStop][landings] ?? withValues(words.stops, { count: landings });
 }
 
+/** Until when cargo is accepted, which stands below the departure. */
+function acceptanceOf({ bookingTimes }: Flight, words: Messages["flights"]): string {
+  if (!bookingTimes) return words.latUnknown;
+  const { latestAcceptanceTime: time, latestAcceptanceDay: day } = bookingTimes;
+  if (day === 0) return withValues(words.lat, { time });
+  return day === -1
+    ? withValues(words.latDayBefore, { time })
+    : withValues(words.latDaysBefore, { time, count: -day });
+}
+
 /** The text of every row as the page must show it, white space aside; computed apart from the portal's own code. */
 export function rowTexts({ items, stops, searched }: Shown, text: Messages): string[] {
   const { flights } = text;
+  const hasAcceptance = items.some(({ bookingTimes }) => bookingTimes);
   return items.map((flight) =>
     [
-      `${flight.departureTime} ${flight.originCode}`,
+      `${flight.departureTime} ${flight.originCode}${hasAcceptance ? acceptanceOf(flight, flights) : ""}`,
       flight.elapsedMinutes === null ? flights.unknown : durationOf(flight.elapsedMinutes, flights),
       wayOf(flight, stops, flights),
       [

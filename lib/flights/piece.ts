@@ -29,8 +29,8 @@ export function readSizes(text: string, count: number): Sizes | null {
   const sides = text
     .trim()
     .toLowerCase()
-    .replace(/\s*(?:cm|公分|厘米)$/, "")
-    .split(/\s*[x×*]\s*/);
+    .replace(/\s{0,9}(?:cm|公分|厘米)$/, "")
+    .split(/\s{0,9}[x×*]\s{0,9}/);
   if (sides.length !== count || !sides.every((side) => /^\d{1,4}$/.test(side))) return null;
   const sizes = sides.map(Number);
   return sizes.every((size) => size > 0 && size <= longestSide) ? sizes : null;
