@@ -18,7 +18,7 @@ export function FlightTrack({ flight, above, below }: { flight: Flight; above: s
       <span aria-hidden="true">
         <i />
         {/* Drawn with attributes: the policy of pages allows no styles in elements. */}
-        <svg width="100%" height="9" focusable="false">
+        <svg width="100%" height="9" aria-hidden="true" focusable="false">
           {roads.map(([from, to]) => (
             <g key={from}>
               <rect x={`${from}%`} width={`${to - from}%`} y="2" height="5" />
