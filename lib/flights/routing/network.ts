@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Names } from "@/lib/collections/names";
 import { kilometres, type Position } from "@/lib/geography/kilometres";
 import { dayNumber } from "@/lib/i18n/formats";
 import type { FlightRow } from "@/lib/store/schema";
@@ -99,26 +100,6 @@ export function elementOf(row: FlightRow): Element | null {
     isCodeshare: row.operating_no !== "",
     sample: row.sample === 1,
   };
-}
-
-/** Gives texts numbers from 0. */
-class Names {
-  readonly #numbers = new Map<string, number>();
-  readonly texts: string[] = [];
-
-  add(text: string): number {
-    let number = this.#numbers.get(text);
-    if (number === undefined) {
-      number = this.texts.length;
-      this.#numbers.set(text, number);
-      this.texts.push(text);
-    }
-    return number;
-  }
-
-  find(text: string): number | undefined {
-    return this.#numbers.get(text);
-  }
 }
 
 /** What a network knows of an airport, by its IATA code. */

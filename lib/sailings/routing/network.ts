@@ -1,3 +1,4 @@
+import { Names } from "@/lib/collections/names";
 import {
   arrivalMinutes,
   departureMinutes,
@@ -67,26 +68,6 @@ function directionBits(text: string): number {
   let bits = 0;
   for (let at = 0; at < text.length; at++) bits |= 1 << (text.charCodeAt(at) - 65);
   return bits;
-}
-
-/** Gives texts numbers, and the text of a number. */
-export class Names {
-  readonly #numbers = new Map<string, number>();
-  readonly texts: string[] = [];
-
-  add(text: string): number {
-    let number = this.#numbers.get(text);
-    if (number === undefined) {
-      number = this.texts.length;
-      this.#numbers.set(text, number);
-      this.texts.push(text);
-    }
-    return number;
-  }
-
-  find(text: string): number | undefined {
-    return this.#numbers.get(text);
-  }
 }
 
 /** What a network is built from, before its calls are added. */
