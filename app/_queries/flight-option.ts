@@ -1,6 +1,6 @@
 import "server-only";
 import type { FlightOption, OptionAirport } from "@/lib/api/flight-option";
-import { doorsOf, getFlightOption, readOptionId, writeOptionId } from "@/lib/flights";
+import { doorsOf, getFlightOption, optionIdOn, readOptionId } from "@/lib/flights";
 import { latestAcceptance } from "@/lib/flights/cutoffs";
 import { departureDates } from "@/lib/flights/dates";
 import { readSizes } from "@/lib/flights/piece";
@@ -128,23 +128,10 @@ async function nextDates(
     (flight) => numbersOf(flight) === numbersOf(dated) && flight.connections.length === maxChanges,
   );
   const dates = same.flatMap((flight) =>
-    [...departureDates(flight, window.from, window.to)].map((date) => ({ date, id: idOn(flight, date) })),
-  );
-  return dates.sort((a, b) => (a.date < b.date ? -1 : 1)).slice(0, mostDates);
-}
-
-/** The id of a row on one of its dates. */
-function idOn({ legs, connections, originCode, destinationCode }: Flight, date: string): string {
-  if (connections.length === 0) {
-    const numbers = legs.map(({ flightNo }) => flightNo);
-    return writeOptionId([{ numbers, origin: originCode, destination: destinationCode, date }]);
-  }
-  return writeOptionId(
-    legs.map((leg) => ({
-      numbers: [leg.flightNo],
-      origin: leg.originCode ?? "",
-      destination: leg.destinationCode ?? "",
-      date: addDays(date, leg.departureDay ?? 0),
+    [...departureDates(flight, window.from, window.to)].map((date) => ({
+      date,
+      id: optionIdOn(flight, date),
     })),
   );
+  return dates.sort((a, b) => (a.date < b.date ? -1 : 1)).slice(0, mostDates);
 }

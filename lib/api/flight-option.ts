@@ -34,9 +34,9 @@ export interface OptionLeg
   destination: OptionAirport;
   /** Airports on the way. */
   via: OptionAirport[];
-  /** Local to their airports; null where the source has no time. */
   /** What is published of the doors of the aircraft, and by whom; null where nothing is known. */
   doors: AircraftDoors | null;
+  /** Local to their airports; null where the source has no time. */
   departure: PortTime | null;
   arrival: PortTime | null;
 }
@@ -68,7 +68,7 @@ export interface FlightOption {
   connections: OptionConnection[];
   /** From the first departure to the last arrival; null where a zone is not known. */
   elapsedMinutes: number | null;
-  /** Until when general cargo is accepted at the first airport, and how that stands; null where nobody publishes it. */
+  /** Until when cargo of the product is accepted at the first airport, and how that stands; null where nobody publishes it. */
   latestAcceptance: LatestAcceptance | null;
   /** The clock at the origin, YYYY-MM-DDTHH:mm. */
   originNow: PortTime;

@@ -190,6 +190,9 @@ export function writtenNumber(text: string): string {
   return airline && `${airline} ${number}`;
 }
 
+/** The designator of the airline of a flight number ('KC 801'). */
+export const airlineOf = (number: string): string => number.split(" ", 1)[0] ?? "";
+
 /** Why the day of an address is not used: it is no date, or it is over at the origin. */
 export type DateProblem = "unread" | "past";
 

@@ -7,7 +7,7 @@ import type { FlightRow } from "@/lib/store/schema";
 import { flightZones, flightRow as row } from "@/test/support/flight-rows";
 import { openTestStore, type TestStore } from "@/test/support/stores";
 import { mostConnections, withConnections } from "./connections";
-import { departureDates } from "./elapsed";
+import { departureDates } from "./dates";
 import { embeddedFlights } from "./embedded";
 import { findOption } from "./option";
 import { cachedFlightNetwork } from "./routing/load";

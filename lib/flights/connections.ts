@@ -2,8 +2,8 @@ import { dayNumber } from "@/lib/i18n/formats";
 import type { Store } from "@/lib/store/connection";
 import { addDays } from "@/lib/time/calendar";
 import { portTimeMinutes } from "@/lib/time/zone-clock";
-import { departureDates, firstDeparture } from "./elapsed";
-import { writeOptionId } from "./option-id";
+import { departureDates, firstDeparture } from "./dates";
+import { optionIdOn } from "./option-id";
 import { cachedFlightNetwork } from "./routing/load";
 import { patternsOf } from "./routing/patterns";
 import { findConnections } from "./routing/search";
@@ -105,10 +105,7 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 function withOptionIds(list: FlightList, { dateFrom, dateTo }: FlightCriteria): FlightList {
   const flights = list.flights.map((flight) => {
     const date = flight.optionId === null ? firstDeparture(flight, dateFrom, dateTo) : null;
-    if (date === null) return flight;
-    const numbers = flight.legs.map(({ flightNo }) => flightNo);
-    const { originCode: origin, destinationCode: destination } = flight;
-    return { ...flight, optionId: writeOptionId([{ numbers, origin, destination, date }]) };
+    return date === null ? flight : { ...flight, optionId: optionIdOn(flight, date) };
   });
   return { ...list, flights };
 }

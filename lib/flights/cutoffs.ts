@@ -1,6 +1,7 @@
 import { dayNumber, type PortTime } from "@/lib/i18n/formats";
 import { timeAtInstant, toInstant } from "@/lib/i18n/zone-offsets";
 import { type Cutoff, cutoffUntil, type PortNow, stateOf } from "@/lib/time/cutoff-clock";
+import { minutesOf } from "./dates";
 import type { BookingTimes, Flight } from "./schema";
 
 /** Until when cargo is accepted for one departure, and how that stands now. */
@@ -27,8 +28,7 @@ export function latestAcceptance(
 ): LatestAcceptance | null {
   if (!bookingTimes) return null;
   // 00:00 is midnight here: flights always have a time.
-  const ofDay = Number(departureTime.slice(0, 2)) * 60 + Number(departureTime.slice(3, 5));
-  const departure = toInstant(dayNumber(date) * 1440 + ofDay, now.offsets);
+  const departure = toInstant(dayNumber(date) * 1440 + minutesOf(departureTime), now.offsets);
   const due = departure - bookingTimes.minutesBefore;
   const cutoff = cutoffUntil(due, timeAtInstant(due, now.offsets), now);
   return { ...cutoff, state: stateOf(cutoff), published: bookingTimes };

@@ -1,6 +1,6 @@
 import { dateFromDayNumber, dayNumber, weekdayOf } from "@/lib/i18n/formats";
 
-/** The dates on which services depart: pure, for server and browser. */
+/** The dates on which services depart, and their clocks: pure, for server and browser. */
 
 /** The dates of departure of a service, local to its origin. */
 export interface ServiceDates {
@@ -23,15 +23,28 @@ export function dayOfService(date: string): number {
   return (weekdayOf(date) + 6) % 7;
 }
 
+/** The same of a day number, days since 1970-01-01, which was a Thursday. */
+export const dayOfServiceAt = (day: number): number => (((day + 3) % 7) + 7) % 7;
+
 /** Days after which a pattern of days repeats: two weeks. */
-const cycle = 14;
+export const cycle = 14;
+
+/** Whether a day is in the first seven days of a fortnight, which are counted from another one. Both are days since 1970. */
+export const isInFortnight = (day: number, from: number): boolean =>
+  (((day - from) % cycle) + cycle) % cycle < 7;
+
+/** Minutes after midnight of 'HH:mm'. */
+export const minutesOf = (clock: string): number =>
+  Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+
+/** 'HH:mm' of minutes after midnight. */
+export const clockText = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
 
 /** Whether the service departs on a date, YYYY-MM-DD, local to its origin. */
 export function departsOn({ days, validFrom, validTo, fortnightFrom }: ServiceDates, date: string): boolean {
   if (!days[dayOfService(date)] || (validFrom ?? date) > date || (validTo ?? date) < date) return false;
-  if (fortnightFrom === null) return true;
-  const into = (dayNumber(date) - dayNumber(fortnightFrom)) % cycle;
-  return (into + cycle) % cycle < 7;
+  return fortnightFrom === null || isInFortnight(dayNumber(date), dayNumber(fortnightFrom));
 }
 
 /** The dates from `from` to `to`, both included, on which the service departs, in order. */

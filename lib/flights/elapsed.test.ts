@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { arrivalAfter, departsOn, departureDates, elapsedMinutes, firstDeparture } from "./elapsed";
+import { departsOn, departureDates, firstDeparture } from "./dates";
+import { arrivalAfter, elapsedMinutes } from "./elapsed";
 
 const hkgLax = { origin: "Asia/Hong_Kong", destination: "America/Los_Angeles" };
 const times = (departureTime: string, arrivalTime: string) => ({ departureTime, arrivalTime });

@@ -4,8 +4,6 @@ import { addDays } from "@/lib/time/calendar";
 import { portTimeMinutes, zoneClock } from "@/lib/time/zone-clock";
 import type { ServiceDates } from "./dates";
 
-export { dayOfService, departsOn, departureDates, firstDeparture, flagsOf } from "./dates";
-
 const minutesOfDay = 1440;
 
 /** The dates and times of a service. */
@@ -13,11 +11,6 @@ export interface ServiceTimes extends ServiceDates {
   /** 'HH:mm', local. */
   departureTime: string;
   arrivalTime: string;
-}
-
-/** Minutes after midnight of 'HH:mm'. */
-export function minutesOf(clock: string): number {
-  return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 }
 
 /** Minutes from departure on `date` to arrival `arrivalDay` days later, by the clocks of both zones. */

@@ -1,7 +1,8 @@
 import type { Store } from "@/lib/store/connection";
 import type { FlightRow } from "@/lib/store/schema";
 import { foldCodeshares } from "./codeshares";
-import { dayOfService, elapsedMinutes, firstDeparture, flagsOf } from "./elapsed";
+import { dayOfService, firstDeparture, flagsOf } from "./dates";
+import { elapsedMinutes } from "./elapsed";
 import { legsOf } from "./published-legs";
 import { type Flight, type FlightCriteria, type FlightsAdapter, flightSchema } from "./schema";
 import { storedLegsOf, storedNumbers } from "./stored-legs";

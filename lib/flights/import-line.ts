@@ -4,7 +4,8 @@ import type { FlightRow } from "@/lib/store/schema";
 import { addDays } from "@/lib/time/calendar";
 import { scheduleTypes } from "./address";
 import { type FlightColumn, serviceDays } from "./columns";
-import { elapsedMinutes, firstDeparture } from "./elapsed";
+import { firstDeparture } from "./dates";
+import { elapsedMinutes } from "./elapsed";
 import { openFrom, openTo } from "./validity";
 
 /** A flight as a file has it, before it has an id. */

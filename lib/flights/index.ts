@@ -19,8 +19,8 @@ import type { CargoFacts, DatedFlight, FlightCriteria, FlightList } from "./sche
 
 export { doorsOf } from "./aircraft";
 export { lastDateInTime } from "./connections";
-export { firstDeparture } from "./elapsed";
-export { readOptionId, writeOptionId } from "./option-id";
+export { firstDeparture } from "./dates";
+export { optionIdOn, readOptionId } from "./option-id";
 
 /** The recorded changes of the flights of a route since an instant (ISO 8601 UTC), at most `limit`, the newest day first. */
 export const changesOfRoute = (ask: Parameters<typeof storedChanges>[1]): Promise<FlightChangeList> =>

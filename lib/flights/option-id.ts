@@ -1,4 +1,6 @@
 import { isDate } from "@/lib/i18n/formats";
+import { addDays } from "@/lib/time/calendar";
+import type { Flight } from "./schema";
 
 /**
  * Ids of flights and connections on one day: for each leg its numbers, its airports and the local date of its departure. They name
@@ -13,6 +15,8 @@ export interface OptionLeg {
   /** YYYY-MM-DD, local to the origin. */
   date: string;
 }
+
+type OptionFlight = Pick<Flight, "legs" | "connections" | "originCode" | "destinationCode">;
 
 const legSeparator = "~";
 const partSeparator = "_";
@@ -36,6 +40,23 @@ export function writeOptionId(legs: readonly OptionLeg[]): string {
       ].join(partSeparator),
     )
     .join(legSeparator);
+}
+
+/** The id of a flight, or of a connection that was found, on one of its dates. @param date YYYY-MM-DD, local to the origin */
+export function optionIdOn(
+  { legs, connections, originCode: origin, destinationCode: destination }: OptionFlight,
+  date: string,
+): string {
+  if (connections.length === 0)
+    return writeOptionId([{ numbers: legs.map(({ flightNo }) => flightNo), origin, destination, date }]);
+  return writeOptionId(
+    legs.map((leg) => ({
+      numbers: [leg.flightNo],
+      origin: leg.originCode ?? "",
+      destination: leg.destinationCode ?? "",
+      date: addDays(date, leg.departureDay ?? 0),
+    })),
+  );
 }
 
 /** The legs of an option's id; null for a text that is none. */

@@ -63,8 +63,10 @@ export const numbersOf = ({ legs }: Pick<Flight, "legs">): string[] =>
 /** Whether a leg is by road. */
 export const hasRoad = ({ legs }: Pick<Flight, "legs">): boolean => legs.some(({ mode }) => mode === "road");
 
-/** A connection with less than this above its minimum is tight, and one with at least `comfortable` is not, in minutes. */
-const [tight, comfortable] = [30, 60];
+/** A connection with less than this above its minimum is tight, in minutes. */
+const tight = 30;
+/** Minutes above a published minimum from which a connection is roomy. */
+export const comfortable = 60;
 
 /** Whether a connection is less than half an hour above its minimum; false where none is published. */
 export const isTight = ({ minutes, minimum }: FlightConnection): boolean =>

@@ -1,7 +1,7 @@
-import { weekdayOf } from "@/lib/i18n/formats";
 import type { FlightRow } from "@/lib/store/schema";
 import { addDays } from "@/lib/time/calendar";
-import { arrivalAfter, minutesOf } from "./elapsed";
+import { dayOfService, minutesOf } from "./dates";
+import { arrivalAfter } from "./elapsed";
 import { seasonOf } from "./seasons";
 import { plainRow } from "./validity";
 
@@ -36,7 +36,7 @@ const minutesOfDay = 1440;
 function nextDay(days: string, today: string): string {
   for (let ahead = 0; ahead < 7; ahead++) {
     const date = addDays(today, ahead);
-    if (days.includes(String(((weekdayOf(date) + 6) % 7) + 1))) return date;
+    if (days.includes(String(dayOfService(date) + 1))) return date;
   }
   throw new Error(`"${days}" are no days of service.`);
 }

@@ -1,7 +1,7 @@
 import { dateFromDayNumber, dayNumber } from "@/lib/i18n/formats";
 import type { ZoneOffsets } from "@/lib/i18n/zone-offsets";
 import { addDays } from "@/lib/time/calendar";
-import { dayOfService, departsOn, firstDeparture, flagsOf } from "./dates";
+import { clockText, dayOfService, departsOn, firstDeparture, flagsOf } from "./dates";
 import type { ImportedFlight } from "./import-line";
 import type { LegRecord, LegTime } from "./ssim-records";
 import { localTraffic, trafficOf } from "./traffic";
@@ -71,9 +71,6 @@ export function utcMoments(
   return steps.map(({ date, offset }) => momentOf(dateFromDayNumber(date), base + offset + correction));
 }
 
-const two = (value: number) => String(value).padStart(2, "0");
-const timeOfDay = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
-
 /** Days of the week shifted by a number of days. */
 function moveDays(days: string, by: number): string {
   return [...days]
@@ -132,9 +129,9 @@ function throughService(part: readonly SsimLeg[], first: SsimLeg, last: SsimLeg)
     return [
       {
         ...shared,
-        departure_time: timeOfDay(departure.minute),
+        departure_time: clockText(departure.minute),
         days: moveDays(days, departure.day),
-        arrival_time: timeOfDay(arrival.minute),
+        arrival_time: clockText(arrival.minute),
         arrival_day: arrivalDay,
         valid_from: moved(start),
         valid_to: moved(end),

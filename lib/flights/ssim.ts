@@ -1,7 +1,8 @@
 import type { ReadReport } from "@/lib/store/import";
 import { addRemark, quoteCell } from "@/lib/store/import-lines";
 import { zoneClock } from "@/lib/time/zone-clock";
-import { elapsedMinutes, firstDeparture, flagsOf } from "./elapsed";
+import { firstDeparture, flagsOf } from "./dates";
+import { elapsedMinutes } from "./elapsed";
 import type { ImportFacts } from "./import-line";
 import { type IncomingFlight, incomingFlight } from "./import-staging";
 import { flightsOf, localMoments, type SsimLeg, utcMoments } from "./ssim-flights";

@@ -209,7 +209,10 @@ export interface FlightRow {
   /** As published; '' where none is known. */
   origin_terminal: string;
   destination_terminal: string;
-  /** 0 where cargo is carried between these airports on its way to others only, so that the row is not offered alone. */
+  /**
+   * 1: offered alone and in connections. 0: cargo is carried between these airports on its way to others only, so that the row is
+   * not offered alone. 2: between these two only, so that it is in no connection.
+   */
   local_traffic: number;
   sample: number;
 }

@@ -1,7 +1,7 @@
 import type { Store } from "@/lib/store/connection";
 import { memoizePerVersion } from "@/lib/store/per-version";
 import type { AcceptanceTimeRow } from "@/lib/store/schema";
-import type { CargoProduct } from "../address";
+import { airlineOf, type CargoProduct } from "../address";
 import type { BookingTimes, Flight } from "../schema";
 import { clockBefore, countedAcceptance } from "./rule";
 
@@ -17,7 +17,7 @@ const hasAcceptanceTimes = memoizePerVersion(
 /** What decides until when cargo is accepted: the first leg of a flight, and its airport. */
 export type FirstLeg = Pick<Flight, "legs" | "originCode" | "departureTime" | "bookingTimes">;
 
-const airlineOf = ({ legs }: FirstLeg): string => legs[0]?.flightNo.split(" ")[0] ?? "";
+const firstAirline = ({ legs }: FirstLeg): string => airlineOf(legs[0]?.flightNo ?? "");
 const keyOf = (station: string, airline: string) => `${station} ${airline}`;
 
 /** The stored times of some flights' first airlines, by station and airline. */
@@ -30,7 +30,7 @@ async function readRows(
     .selectFrom("acceptance_times")
     .selectAll()
     .where("station", "in", engine.listed([...new Set(flights.map(({ originCode }) => originCode))]))
-    .where("airline", "in", engine.listed([...new Set(flights.map(airlineOf))]))
+    .where("airline", "in", engine.listed([...new Set(flights.map(firstAirline))]))
     .where("product", "=", product)
     .execute();
   return Map.groupBy(rows, ({ station, airline }) => keyOf(station, airline));
@@ -65,7 +65,7 @@ export async function withAcceptance<F extends FirstLeg>(
   if (flights.length === 0 || !(await hasAcceptanceTimes(store))) return [...flights];
   const rows = await readRows(store, flights, product);
   return flights.map((flight) => {
-    const own = rows.get(keyOf(flight.originCode, airlineOf(flight))) ?? [];
+    const own = rows.get(keyOf(flight.originCode, firstAirline(flight))) ?? [];
     // Those of another product must not stay.
     const { bookingTimes: _, ...rest } = flight;
     const bookingTimes = bookingTimesOf(flight, own, product);

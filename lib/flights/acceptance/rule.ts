@@ -1,5 +1,6 @@
 import type { AcceptanceTimeRow } from "@/lib/store/schema";
 import type { CargoProduct } from "../address";
+import { clockText, minutesOf } from "../dates";
 
 /**
  * Until when an airline accepts cargo for a flight. Pure. Only what a source publishes counts: a product without a row of its
@@ -42,9 +43,7 @@ const minutesOfDay = 1440;
  * @param departure 'HH:mm', local to the station
  */
 export function clockBefore(departure: string, minutes: number): { time: string; day: number } {
-  const at = Number(departure.slice(0, 2)) * 60 + Number(departure.slice(3, 5)) - minutes;
+  const at = minutesOf(departure) - minutes;
   const day = Math.floor(at / minutesOfDay);
-  const ofDay = at - day * minutesOfDay;
-  const two = (value: number) => String(value).padStart(2, "0");
-  return { time: `${two(Math.floor(ofDay / 60))}:${two(ofDay % 60)}`, day: day === 0 ? 0 : day };
+  return { time: clockText(at - day * minutesOfDay), day: day === 0 ? 0 : day };
 }

@@ -1,7 +1,7 @@
 import { dateFromDayNumber, dayNumber } from "@/lib/i18n/formats";
 import { memoize } from "@/lib/memoize/memoize";
 import type { FlightRow } from "@/lib/store/schema";
-import { departsOn, flagsOf } from "../dates";
+import { cycle, dayOfServiceAt, departsOn, flagsOf } from "../dates";
 import { storedLegsOf } from "../stored-legs";
 import type { ChangedFlight, FlightChangeKind, FlightDifference } from "./schema";
 
@@ -36,8 +36,6 @@ export interface Coverage {
 /** Days ahead that are compared: two seasons. Open ends would have no end. */
 export const comparedDays = 400;
 
-/** Days after which a pattern of weekdays repeats. */
-const cycle = 14;
 /** Days by which a flight of a day or of every second week may end before its season does. */
 const seasonEnd = cycle - 1;
 /** Days at a file's beginning of which it may have none: times in UTC begin on another local date. */
@@ -254,9 +252,6 @@ function firstRun(
   return run && isOver(to + 1) ? { ...run, to: last } : run;
 }
 
-/** 1 Monday to 7 Sunday, of a day number: 1970-01-01 was a Thursday. */
-const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1;
-
 /** The weekdays of a fortnight on which a side flies, of those dates that count. */
 function daysOf(
   dates: Int32Array,
@@ -266,7 +261,7 @@ function daysOf(
   const days: ChangedFlight["days"] = { weekly: "", fortnightly: "", fortnightFrom: null };
   const flies = (at: number) => at <= to && flown(dates, at) && counts(at);
   const week = Array.from({ length: 7 }, (_, ahead) => from + ahead).filter((at) => at <= to);
-  const byWeekday = week.map((at) => ({ at, weekday: weekdayOf(first + at) }));
+  const byWeekday = week.map((at) => ({ at, weekday: dayOfServiceAt(first + at) + 1 }));
   for (const { at, weekday } of byWeekday.sort((a, b) => a.weekday - b.weekday)) {
     const [one, other] = [flies(at), flies(at + 7)];
     if (one && (other || at + 7 > to)) days.weekly += weekday;

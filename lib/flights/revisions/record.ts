@@ -3,7 +3,9 @@ import { formatDate } from "@/lib/i18n/formats";
 import { site } from "@/lib/site/site-config";
 import { ChangeSummary } from "@/lib/store/change-summary";
 import type { Database, FlightRow } from "@/lib/store/schema";
-import { addDays, dateInZone, lastSunday } from "@/lib/time/calendar";
+import { addDays, dateInZone } from "@/lib/time/calendar";
+import { airlineOf } from "../address";
+import { seasonOf } from "../seasons";
 import { type Coverage, comparedDays, compareFlights, flightNumber } from "./compare";
 import { type NewFlightChange, recordFlightChanges } from "./history";
 import type { ChangedFlight, FlightChangeKind, FlightDifference } from "./schema";
@@ -108,7 +110,7 @@ export async function recordReplaced(
   const airlines = new Set(stored.map(({ airline }) => airline));
   /** A number of another airline's flight is told under the number of that airline, where its own flights are stored. */
   const isTold = ({ operating_no, legs }: ComparedRow) =>
-    (operating_no === "" || !airlines.has(operating_no.split(" ", 1)[0] ?? "")) && flightNumber(legs) !== "";
+    (operating_no === "" || !airlines.has(airlineOf(operating_no))) && flightNumber(legs) !== "";
 
   const summary = new ChangeSummary(kindWords);
   const recorded_at = now.toISOString();
@@ -232,14 +234,15 @@ async function publishedEnd(
   return last;
 }
 
-/** The last days of the seasons that are compared: IATA's begin on the last Sundays of March and October. */
+/** The last days of the seasons that are compared. */
 function seasonEnds(today: string): string[] {
-  const year = Number(today.slice(0, 4));
-  const last = addDays(today, comparedDays);
-  return [year, year + 1, year + 2]
-    .flatMap((one) => [lastSunday(one, 3), lastSunday(one, 10)])
-    .map((sunday) => addDays(sunday, -1))
-    .filter((end) => end >= today && end <= last);
+  const ends: string[] = [];
+  for (let day = today; day <= addDays(today, comparedDays); ) {
+    const { last } = seasonOf(day);
+    ends.push(last);
+    day = addDays(last, 1);
+  }
+  return ends.filter((end) => end <= addDays(today, comparedDays));
 }
 
 /** Whether of the flights of an airline that were stored for the end of a season more than half are published after it. */

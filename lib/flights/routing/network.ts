@@ -4,8 +4,9 @@ import { kilometres, type Position } from "@/lib/geography/kilometres";
 import { dayNumber } from "@/lib/i18n/formats";
 import type { FlightRow } from "@/lib/store/schema";
 import { type Minutes, type ZoneClock, zoneClock } from "@/lib/time/zone-clock";
+import { airlineOf } from "../address";
 import { describeAircraft } from "../aircraft";
-import { minutesOf } from "../elapsed";
+import { cycle, dayOfServiceAt, isInFortnight, minutesOf } from "../dates";
 import { storedLegsOf, storedNumbers } from "../stored-legs";
 import {
   type InterlineAgreement,
@@ -53,9 +54,6 @@ export interface Element {
   isCodeshare: boolean;
   sample: boolean;
 }
-
-/** The designator of the airline of a number ('KC 801'). */
-export const airlineOf = (number: string): string => number.split(" ", 1)[0] ?? "";
 
 /** What the search and its results hold: a row beyond these is no flight. */
 const rowSchema = z.object({
@@ -393,7 +391,7 @@ export class ServiceDays {
   readonly words: number;
   /** By set of weekdays, the bits of a week without end. */
   readonly #weekly: Int32Array;
-  /** By day modulo 14, the bits of the fortnights that begin there. */
+  /** By place in the cycle of two weeks, the bits of the fortnights that begin there. */
   readonly #fortnights: Int32Array;
 
   readonly #network: FlightNetwork;
@@ -405,15 +403,15 @@ export class ServiceDays {
     this.#base = base;
     this.words = Math.ceil(length / 32);
     this.#weekly = new Int32Array(128 * this.words);
-    this.#fortnights = new Int32Array(14 * this.words);
+    this.#fortnights = new Int32Array(cycle * this.words);
     for (let bit = 0; bit < length; bit++) {
       const [word, mask] = [bit >>> 5, 1 << (bit & 31)];
-      const weekday = 1 << dayOfWeek(base + bit);
+      const weekday = 1 << dayOfServiceAt(base + bit);
       for (let days = 0; days < 128; days++) {
         if ((days & weekday) !== 0) this.#set(this.#weekly, days * this.words + word, mask);
       }
-      for (let start = 0; start < 14; start++) {
-        if (modulo(base + bit - start, 14) < 7) this.#set(this.#fortnights, start * this.words + word, mask);
+      for (let start = 0; start < cycle; start++) {
+        if (isInFortnight(base + bit, start)) this.#set(this.#fortnights, start * this.words + word, mask);
       }
     }
   }
@@ -431,7 +429,7 @@ export class ServiceDays {
     for (let word = 0; word < this.words; word++) {
       let bits =
         (this.#weekly[(days[row] ?? 0) * this.words + word] ?? 0) & between(from - word * 32, to - word * 32);
-      if (start !== weekly) bits &= this.#fortnights[modulo(start, 14) * this.words + word] ?? 0;
+      if (start !== weekly) bits &= this.#fortnights[placeInCycle(start) * this.words + word] ?? 0;
       into[at + word] = bits;
       any |= bits;
     }
@@ -439,9 +437,8 @@ export class ServiceDays {
   }
 }
 
-const modulo = (value: number, by: number) => ((value % by) + by) % by;
-/** 0 is Monday: 1970 began on a Thursday. */
-const dayOfWeek = (day: number) => modulo(day + 3, 7);
+/** The place of a day in the cycle of two weeks. */
+const placeInCycle = (day: number) => ((day % cycle) + cycle) % cycle;
 
 /** The bits from `from` to `to`, both included, within one word. */
 export function between(from: number, to: number): number {

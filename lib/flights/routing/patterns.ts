@@ -1,5 +1,6 @@
 import { dateFromDayNumber } from "@/lib/i18n/formats";
 import { describeAircraft } from "../aircraft";
+import { clockText, dayOfServiceAt, isInFortnight } from "../dates";
 import { writeOptionId } from "../option-id";
 import type { Flight, FlightLeg } from "../schema";
 import type { FlightNetwork } from "./network";
@@ -10,10 +11,6 @@ export interface DayWindow {
   firstDay: number;
   lastDay: number;
 }
-
-/** 'HH:mm' of minutes after midnight. */
-const clockText = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
 /** What is the same on every day of a pattern, whose rows may be several periods of one flight. */
 function factsKey(network: FlightNetwork, option: DatedOption): string {
@@ -82,7 +79,7 @@ function legsOf(network: FlightNetwork, { rows, days }: DatedOption): FlightLeg[
 }
 
 /** The id of an option. */
-export const optionIdOf = (network: FlightNetwork, { rows, days }: Pick<DatedOption, "rows" | "days">) =>
+const optionIdOf = (network: FlightNetwork, { rows, days }: Pick<DatedOption, "rows" | "days">) =>
   writeOptionId(
     rows.map((row, at) => {
       const { number, origin, destination } = network.element(row);
@@ -165,15 +162,13 @@ interface Service {
   fortnight: number | null;
 }
 
-const weekdayOf = (day: number) => (((day + 3) % 7) + 7) % 7;
-
 interface Rule {
   days: ReadonlySet<number>;
   fortnight: number | null;
 }
 
 const departs = ({ days, fortnight }: Rule, day: number) =>
-  days.has(weekdayOf(day)) && (fortnight === null || (((day - fortnight) % 14) + 14) % 14 < 7);
+  days.has(dayOfServiceAt(day)) && (fortnight === null || isInFortnight(day, fortnight));
 
 /** The days on which a rule departs, both ends included. */
 function expand(rule: Rule, from: number, to: number): number[] {
@@ -185,7 +180,7 @@ function expand(rule: Rule, from: number, to: number): number[] {
 /** The weekly or fortnightly rule that departs on exactly these days between the first and the last of them; null for none. */
 function ruleOf(days: readonly number[]): Rule | null {
   const [first = 0, last = 0] = [days[0], days.at(-1)];
-  const weekdays = new Set(days.map(weekdayOf));
+  const weekdays = new Set(days.map(dayOfServiceAt));
   const starts = [null, ...Array.from({ length: 7 }, (_, before) => first - before)];
   for (const fortnight of starts) {
     const rule = { days: weekdays, fortnight };
@@ -202,7 +197,7 @@ function servicesOf(days: readonly number[], window: DayWindow): Service[] {
   if (whole) return [serviceOf(days, whole, window)];
   // Weekday by weekday the weeks without a gap, and then those that together are a rule again.
   const runs: number[][] = [];
-  for (const ofWeekday of Map.groupBy(days, weekdayOf).values()) {
+  for (const ofWeekday of Map.groupBy(days, dayOfServiceAt).values()) {
     for (const [at, day] of ofWeekday.entries()) {
       if (at > 0 && day - (ofWeekday[at - 1] ?? 0) === 7) runs.at(-1)?.push(day);
       else runs.push([day]);

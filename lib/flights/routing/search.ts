@@ -1,4 +1,5 @@
 import type { Minutes } from "@/lib/time/zone-clock";
+import { comfortable } from "../rules";
 import {
   changeCounts,
   type FirstArrivals,
@@ -22,8 +23,7 @@ const daysAfter = 8;
 const daysBefore = 3;
 /** A clock is moved by at most three hours. */
 const clockSlack: Minutes = 180;
-/** Minutes above a published minimum from which a connection is not given up for a tighter one. */
-export const comfortable: Minutes = 60;
+
 export interface ConnectionCriteria {
   /** IATA codes. */
   origin: string;

@@ -121,11 +121,6 @@ export class TransferRules {
     this.longest = rules.reduce((most, { longest }) => Math.max(most, longest ?? 0), unpublished.longest);
   }
 
-  /** Whether any rule is about a station. */
-  hasRules(station: string): boolean {
-    return this.#rules.has(station) || this.#rules.has("");
-  }
-
   /** Whether two airlines are the same, or carry each other's cargo. */
   isAgreed(airline: string, other: string): boolean {
     return airline === other || this.#agreed.has(`${airline} ${other}`);
