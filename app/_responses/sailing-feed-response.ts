@@ -1,17 +1,11 @@
 import "server-only";
 import { calendarOfSearch, feedOfSearch } from "@/app/_queries/sailing-feeds";
 import { config } from "@/lib/config/config";
-import { calendarType } from "@/lib/feeds/icalendar";
 import { Problem } from "@/lib/http-responses/problem";
 import { isLocale } from "@/lib/i18n/locales";
 import { sailingsAtom, sailingsCalendar, sailingsJsonFeed } from "@/lib/openapi/feeds";
 import { documentedRoute } from "@/lib/openapi/operation";
-import { changesFeed, feedFile } from "./feed-file";
-
-/** A calendar as a response. It is no attachment, so that a phone offers to add the entries. */
-export function calendarResponse(file: string, name: string): Response {
-  return feedFile(file, calendarType, { "Content-Disposition": `inline; filename="${name}"` });
-}
+import { calendarResponse, changesFeed } from "./feed-file";
 
 const operations = { ics: sailingsCalendar, atom: sailingsAtom, json: sailingsJsonFeed };
 

@@ -1,5 +1,5 @@
 import type { Insertable, Transaction } from "kysely";
-import { formatDate, isDate } from "@/lib/i18n/formats";
+import { formatDate } from "@/lib/i18n/formats";
 import { site } from "@/lib/site/site-config";
 import { recordChange } from "@/lib/store/changes";
 import type { Store } from "@/lib/store/connection";
@@ -16,6 +16,7 @@ import { renewRevision } from "@/lib/store/sample";
 import type { Database, FlightTransferRuleRow } from "@/lib/store/schema";
 import { csvText } from "@/lib/text/csv-cells";
 import { dateInZone } from "@/lib/time/calendar";
+import { readDesignator, readSource, readStation, wholeMinutes } from "./import-cells";
 import { mostTransferMinutes, transferTypes } from "./routing/transfer-rules";
 
 /**
@@ -25,8 +26,6 @@ import { mostTransferMinutes, transferTypes } from "./routing/transfer-rules";
 
 /** The most lines of a file. */
 export const mostTransferLines = 20_000;
-
-const sourceLimit = 60;
 
 /** What lines are checked against. */
 interface Facts {
@@ -102,35 +101,6 @@ const sourceColumns = [
   { head: "as_of", key: "as_of", required: true, isDate: true },
 ] as const;
 
-/** The designator of a cell; '' where it may be empty and is. */
-function designator<Key extends string>(cell: string, key: Key, report: LineReport<Key>): string {
-  const code = cell.toUpperCase();
-  if (!/^(?:(?!\d\d)[A-Z0-9]{2}|[A-Z]{3})$/.test(code)) {
-    report.bad(key, `${quoteCell(cell)} is no airline: write its designator, such as CX.`);
-  }
-  return code;
-}
-
-/** Who says so, and on which day. */
-function sourceOf(
-  cells: Record<"source" | "as_of", string>,
-  today: string,
-  report: LineReport<"source" | "as_of">,
-): { source: string; as_of: string } {
-  const { source } = cells;
-  if (source === "") report.bad("source", "source is empty; every line needs it.");
-  if (source.length > sourceLimit) {
-    report.bad("source", `The text has ${source.length} characters; at most ${sourceLimit} fit.`);
-  }
-  if (/\p{Cc}/u.test(source)) report.bad("source", "The text holds a control character.");
-  const [, day, month, year] = /^(\d{2})-(\d{2})-(\d{4})$/.exec(cells.as_of) ?? [];
-  const as_of = `${year}-${month}-${day}`;
-  if (day === undefined || !isDate(as_of)) {
-    report.bad("as_of", `${quoteCell(cells.as_of)} is not a date: write DD-MM-YYYY.`);
-  } else if (as_of > today) report.bad("as_of", `${quoteCell(cells.as_of)} is in the future.`);
-  return { source, as_of };
-}
-
 const interlineColumns = [column("airline", true), column("partner", true), ...sourceColumns] as const;
 type InterlineKey = (typeof interlineColumns)[number]["key"];
 
@@ -142,12 +112,12 @@ export const interlineImporter: Importer = tableImporter<InterlineKey, "interlin
   example: ["XX", "YY", "XX Cargo", "25-11-2027"],
   parse(cells, { today }, report) {
     const codes = [
-      designator(cells.airline, "airline", report),
-      designator(cells.partner, "partner", report),
+      readDesignator(cells.airline, "airline", report),
+      readDesignator(cells.partner, "partner", report),
     ].sort();
     const [airline = "", partner = ""] = codes;
     if (airline === partner) report.bad("partner", "An airline carries its own cargo without an agreement.");
-    return { airline, partner, ...sourceOf(cells, today, report) };
+    return { airline, partner, ...readSource(cells, today, report) };
   },
   keyOf: ({ airline, partner }) => `${airline} ${partner}`,
 });
@@ -183,13 +153,7 @@ function parseTransferRule(
   { airports, today }: Facts,
   report: LineReport<RuleKey>,
 ): Insertable<FlightTransferRuleRow> {
-  const station = cells.station.toUpperCase();
-  if (station !== "" && !airports.has(station)) {
-    report.bad(
-      "station",
-      `${quoteCell(cells.station)} is not a known airport: write its IATA code, such as HKG.`,
-    );
-  }
+  const station = cells.station === "" ? "" : readStation(cells.station, airports, report);
   const type = (key: "arriving_type" | "departing_type") => {
     const word = cells[key].toLowerCase();
     if (word !== "" && !transferTypes.some((known) => known === word)) {
@@ -201,7 +165,7 @@ function parseTransferRule(
     return word;
   };
   const carrier = (key: "arriving_carrier" | "departing_carrier") =>
-    cells[key] === "" ? "" : designator(cells[key], key, report);
+    cells[key] === "" ? "" : readDesignator(cells[key], key, report);
   const flag = (key: "same_terminal" | "allowed"): boolean | null => {
     const word = cells[key].toLowerCase();
     if (yes.has(word)) return true;
@@ -211,8 +175,8 @@ function parseTransferRule(
   };
   const minutes = (key: "minimum_minutes" | "longest_minutes", most: number): number | null => {
     if (cells[key] === "") return null;
-    const value = /^\d{1,6}$/.test(cells[key]) ? Number(cells[key]) : Number.NaN;
-    if (value <= most) return value;
+    const value = wholeMinutes(cells[key], most);
+    if (!Number.isNaN(value)) return value;
     report.bad(key, `Write whole minutes, from 0 to ${most}.`);
     return null;
   };
@@ -228,7 +192,7 @@ function parseTransferRule(
     minimum_minutes: minutes("minimum_minutes", mostTransferMinutes.minimum),
     longest_minutes: minutes("longest_minutes", mostTransferMinutes.longest),
     allowed: isAllowed ? 1 : 0,
-    ...sourceOf(cells, today, report),
+    ...readSource(cells, today, report),
   };
   if (
     rule.minimum_minutes !== null &&

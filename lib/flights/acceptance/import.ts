@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { formatDate, isDate } from "@/lib/i18n/formats";
+import { formatDate } from "@/lib/i18n/formats";
 import { site } from "@/lib/site/site-config";
 import { recordChange } from "@/lib/store/changes";
 import type { Store } from "@/lib/store/connection";
@@ -17,6 +17,7 @@ import type { AcceptanceTimeRow, Database } from "@/lib/store/schema";
 import { csvText } from "@/lib/text/csv-cells";
 import { dateInZone } from "@/lib/time/calendar";
 import { cargoProducts } from "../address";
+import { readDesignator, readSource, readStation, wholeMinutes } from "../import-cells";
 import { acceptanceBodies } from "./rule";
 
 /** The most acceptance times that a store has, and a file may have lines. */
@@ -24,7 +25,6 @@ export const mostStored = 50_000;
 /** The earliest acceptance: seven days before departure. */
 export const mostMinutes = 7 * 1440;
 
-const sourceLimit = 60;
 /** Lines that a sentence of the report names, and changes that a dry run lists. */
 const namedLines = 3;
 const listedChanges = 20;
@@ -104,15 +104,8 @@ export function parseAcceptanceLine(
   { airports, today }: { airports: ReadonlySet<string> /** YYYY-MM-DD */; today: string },
   report: LineReport<Column>,
 ): Staged {
-  const airline = cells.airline.toUpperCase();
-  if (!/^(?:(?!\d\d)[A-Z0-9]{2}|[A-Z]{3})$/.test(airline))
-    report.bad("airline", `${quoteCell(cells.airline)} is no airline: write its designator, such as CX.`);
-  const station = cells.station.toUpperCase();
-  if (!airports.has(station))
-    report.bad(
-      "station",
-      `${quoteCell(cells.station)} is not a known airport: write its IATA code, such as HKG.`,
-    );
+  const airline = readDesignator(cells.airline, "airline", report);
+  const station = readStation(cells.station, airports, report);
   const word = cells.product.toLowerCase();
   const product = generalCargo.has(word)
     ? ""
@@ -128,37 +121,19 @@ export function parseAcceptanceLine(
       "body",
       `${quoteCell(cells.body)} is no body: write ${acceptanceBodies.join(", ")}, or nothing for any.`,
     );
-  const minutes = /^\d{1,6}$/.test(cells.minutes_before_departure)
-    ? Number(cells.minutes_before_departure)
-    : Number.NaN;
-  if (!(minutes <= mostMinutes))
+  const minutes = wholeMinutes(cells.minutes_before_departure, mostMinutes);
+  if (Number.isNaN(minutes))
     report.bad("minutes_before_departure", `Write whole minutes before departure, from 0 to ${mostMinutes}.`);
-  if (cells.source === "") report.bad("source", "source is empty; every line needs it.");
-  if (cells.source.length > sourceLimit)
-    report.bad("source", `The text has ${cells.source.length} characters; at most ${sourceLimit} fit.`);
-  if (/\p{Cc}/u.test(cells.source)) report.bad("source", "The text holds a control character.");
   return {
     line: report.line,
     station,
     airline,
     product: product ?? "",
     body,
-    source: cells.source,
     minutes,
-    as_of: readDay(cells.as_of, today, report),
+    ...readSource(cells, today, report),
     sample: 0,
   };
-}
-
-function readDay(cell: string, today: string, report: LineReport<Column>): string {
-  const [, day, month, year] = /^(\d{2})-(\d{2})-(\d{4})$/.exec(cell) ?? [];
-  const date = `${year}-${month}-${day}`;
-  if (day === undefined || !isDate(date)) {
-    report.bad("as_of", `${quoteCell(cell)} is not a date: write DD-MM-YYYY.`);
-    return "";
-  }
-  if (date > today) report.bad("as_of", `${quoteCell(cell)} is in the future.`);
-  return date;
 }
 
 const keyColumns = ["station", "airline", "product", "body", "source"] as const;

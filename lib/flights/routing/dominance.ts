@@ -151,7 +151,8 @@ export class NumberLists {
  * option that arrives then.
  */
 export interface FirstArrivals {
-  kind: number;
+  /** Of OptionClasses. */
+  classNumber: number;
   changes: number;
   arrivals: number;
   options: number;
@@ -168,7 +169,7 @@ export interface KeptOption {
   departs: Minutes;
   arrives: Minutes;
   /** Of OptionClasses. */
-  kind: number;
+  classNumber: number;
   changes: number;
   /** The day, as a bit. */
   bit: number;
@@ -205,10 +206,17 @@ export function undominated(
       const place = (keys[at] ?? 0) - departs * places;
       const first = Math.floor(place / length);
       const bit = place - first * length;
-      for (const { kind, changes, arrivals, options } of firsts[first]?.arrivals ?? []) {
+      for (const { classNumber, changes, arrivals, options } of firsts[first]?.arrivals ?? []) {
         const arrives = numbers[arrivals + bit] ?? never;
-        if (arrives === never || frontier.isBetter(kind, changes, arrives)) continue;
-        simultaneous.push({ departs, arrives, kind, changes, bit, option: numbers[options + bit] ?? 0 });
+        if (arrives === never || frontier.isBetter(classNumber, changes, arrives)) continue;
+        simultaneous.push({
+          departs,
+          arrives,
+          classNumber,
+          changes,
+          bit,
+          option: numbers[options + bit] ?? 0,
+        });
       }
     }
     if (simultaneous.length > 1) simultaneous.sort((a, b) => frontier.compare(a, b));
@@ -231,11 +239,11 @@ class Frontier {
   }
 
   /** Whether another option with no more changes makes one superfluous. */
-  isBetter(kind: number, changes: number, arrives: Minutes): boolean {
-    this.#better[kind] ??= this.#classes.betterThan(kind);
-    const like = this.#classes.kindOf(kind);
+  isBetter(classNumber: number, changes: number, arrives: Minutes): boolean {
+    this.#better[classNumber] ??= this.#classes.betterThan(classNumber);
+    const like = this.#classes.kindOf(classNumber);
     for (let fewer = 0; fewer <= changes; fewer++) {
-      for (const other of this.#better[kind]) {
+      for (const other of this.#better[classNumber]) {
         if ((this.#ofClass[other * changeCounts + fewer] ?? never) <= arrives) return true;
       }
       for (let of = like | 1; of >= like; of--) {
@@ -251,16 +259,16 @@ class Frontier {
     return (
       a.changes - b.changes ||
       a.arrives - b.arrives ||
-      classes.sizeOf(a.kind) - classes.sizeOf(b.kind) ||
-      (classes.kindOf(b.kind) & 1) - (classes.kindOf(a.kind) & 1)
+      classes.sizeOf(a.classNumber) - classes.sizeOf(b.classNumber) ||
+      (classes.kindOf(b.classNumber) & 1) - (classes.kindOf(a.classNumber) & 1)
     );
   }
 
   /** Returns false where another option is better. */
-  add({ kind, changes, arrives }: KeptOption): boolean {
-    if (this.isBetter(kind, changes, arrives)) return false;
-    this.#ofClass[kind * changeCounts + changes] = arrives;
-    const place = this.#classes.kindOf(kind) * changeCounts + changes;
+  add({ classNumber, changes, arrives }: KeptOption): boolean {
+    if (this.isBetter(classNumber, changes, arrives)) return false;
+    this.#ofClass[classNumber * changeCounts + changes] = arrives;
+    const place = this.#classes.kindOf(classNumber) * changeCounts + changes;
     this.#ofKind[place] = Math.min(arrives, this.#ofKind[place] ?? never);
     return true;
   }

@@ -511,14 +511,14 @@ class ConnectionSearch {
     const departures = this.#departuresOf(first);
     const arrivals = this.#arrivalsOf(third === none ? (second === none ? first : second) : third);
     const changes = Number(second !== none) + Number(third !== none);
-    const kind = this.#classes.classOf(first, second, third, comfort);
-    const fewest = this.#arrivalsByClass.get(kind * changeCounts);
-    const fewer = changes < 2 ? undefined : this.#arrivalsByClass.get(kind * changeCounts + 1);
-    let best = this.#arrivalsByClass.get(kind * changeCounts + changes);
+    const classNumber = this.#classes.classOf(first, second, third, comfort);
+    const fewest = this.#arrivalsByClass.get(classNumber * changeCounts);
+    const fewer = changes < 2 ? undefined : this.#arrivalsByClass.get(classNumber * changeCounts + 1);
+    let best = this.#arrivalsByClass.get(classNumber * changeCounts + changes);
     if (!best) {
       const [length, lists] = [this.#length, this.#lists];
-      best = { kind, changes, arrivals: lists.add(length, never), options: lists.add(length, 0) };
-      this.#arrivalsByClass.set(kind * changeCounts + changes, best);
+      best = { classNumber, changes, arrivals: lists.add(length, never), options: lists.add(length, 0) };
+      this.#arrivalsByClass.set(classNumber * changeCounts + changes, best);
     }
     const { numbers } = this.#lists;
     let number = -1;

@@ -1,5 +1,5 @@
 import { calendarOfFlight } from "@/app/_queries/flight-calendar";
-import { calendarResponse } from "@/app/_responses/sailing-feed-response";
+import { calendarResponse } from "@/app/_responses/feed-file";
 import { Problem } from "@/lib/http-responses/problem";
 import { isLocale } from "@/lib/i18n/locales";
 import { flightCalendar } from "@/lib/openapi/feeds";

@@ -1,5 +1,5 @@
 import { calendarOfSailing } from "@/app/_queries/sailing-feeds";
-import { calendarResponse } from "@/app/_responses/sailing-feed-response";
+import { calendarResponse } from "@/app/_responses/feed-file";
 import { Problem } from "@/lib/http-responses/problem";
 import { isLocale } from "@/lib/i18n/locales";
 import { sailingCalendar } from "@/lib/openapi/feeds";
