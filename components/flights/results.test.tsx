@@ -6,23 +6,21 @@ import zhTw from "@/messages/zh-tw.json";
 import { flight, flightSearch } from "@/test/support/examples/flights";
 import { FlightResults } from "./results";
 
-/** What stands there where a filter leaves none of so many flights. */
-function allOf(count: number, { flights, dates }: Pick<typeof en, "flights" | "dates"> = en): string {
-  const view = { ...noFilter, bodies: ["narrow" as const], sort: null, page: 1 };
-  const items = Array.from({ length: count }, (_, at) => ({ ...flight, id: String(at) }));
-  const html = renderToStaticMarkup(
+type Props = Parameters<typeof FlightResults>[0];
+
+function htmlOf(
+  { response, ...more }: Partial<Props> & Pick<Props, "response">,
+  words: Props["words"] = en,
+): string {
+  return renderToStaticMarkup(
     <FlightResults
-      response={{
-        ...viewFlights(items, { ...view, pageSize: 200 }),
-        ...flightSearch,
-        bodies: view.bodies,
-      }}
+      response={response}
       isComplete={false}
-      view={view}
-      search={new URLSearchParams({ aircraft_body: "narrow" })}
+      view={{ ...noFilter, sort: null, page: 1 }}
+      search={new URLSearchParams()}
       action="/flight"
       locale="en"
-      words={{ flights, dates }}
+      words={words}
       now={new Date("2026-03-16T02:00:00Z")}
       printedAt=""
       pending={null}
@@ -35,10 +33,38 @@ function allOf(count: number, { flights, dates }: Pick<typeof en, "flights" | "d
       share={null}
       starWords={{ keep: "", full: "", unsaved: "" }}
       landing={null}
+      {...more}
     />,
+  );
+}
+
+/** What stands there where a filter leaves none of so many flights. */
+function allOf(count: number, { flights, dates }: Pick<typeof en, "flights" | "dates"> = en): string {
+  const view = { ...noFilter, bodies: ["narrow" as const], sort: null, page: 1 };
+  const items = Array.from({ length: count }, (_, at) => ({ ...flight, id: String(at) }));
+  const html = htmlOf(
+    {
+      response: {
+        ...viewFlights(items, { ...view, pageSize: 200 }),
+        ...flightSearch,
+        bodies: view.bodies,
+      },
+      view,
+      search: new URLSearchParams({ aircraft_body: "narrow" }),
+    },
+    { flights, dates },
   );
   return html.match(/<a href="\/flight\?[^"]*">([^<]*)<\/a>(?=[^<]*<\/(?:p|div)>)/)?.[1] ?? html;
 }
+
+test("where nothing arrives in time, the time can be changed", () => {
+  const nothing = viewFlights([], { ...noFilter, sort: null, page: 1, pageSize: 200 });
+  const at = (arriveBy: string) =>
+    htmlOf({ response: { ...nothing, ...flightSearch, criteria: { ...flightSearch.criteria, arriveBy } } });
+  expect(at("2026-03-20T12:00")).toMatch(/name="arrive_by"[^>]*value="2026-03-20T12:00"/);
+  expect(at("2026-03-20T12:00")).toContain(en.flights.empty);
+  expect(at("")).not.toContain('name="arrive_by"');
+});
 
 test("one flight that a filter hides is not called flights", () => {
   expect(allOf(2)).toBe("Show all 2 flights");

@@ -94,6 +94,17 @@ export function FlightResults(props: FlightResultsProps) {
   const { date } = response.criteria;
   const day = date && `${words.dates.weekdays[weekdayOf(date)]} ${formatDate(date)}`;
   const quote = quoteParams(from, to);
+  const filters = (
+    <FlightFilters
+      counts={shown}
+      view={view}
+      plan={response.criteria}
+      search={search}
+      action={action}
+      words={flights}
+      onChange={props.onView}
+    />
+  );
   return (
     <div className={cx(layout.wrap, pendingStyles.results)} aria-busy={pending !== null || undefined}>
       {ads}
@@ -146,20 +157,14 @@ export function FlightResults(props: FlightResultsProps) {
       <StaleResults isStale={pending !== null}>
         {shown.found === 0 ? (
           <>
+            {/* The time of arrival, for which there may be nothing, is changed here. */}
+            {response.criteria.arriveBy ? filters : null}
             <EmptyState icon={<IconPlane size="l" />}>{flights.empty}</EmptyState>
             <Hints hints={response.hints} />
           </>
         ) : (
           <>
-            <FlightFilters
-              counts={shown}
-              view={view}
-              plan={response.criteria}
-              search={search}
-              action={action}
-              words={flights}
-              onChange={props.onView}
-            />
+            {filters}
             {shown.total === 0 ? (
               <EmptyState
                 action={
