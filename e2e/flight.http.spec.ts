@@ -1,5 +1,8 @@
+import { fill } from "../lib/i18n/fill";
+import { flightPath } from "./support/flights";
 import { expect, test } from "./support/http";
 import { elementsOf, elementsWithText, readPage, textOf } from "./support/parsed-html";
+import { words } from "./support/test";
 
 /** One query of flights: the page without script, the API and the CSV say the same. */
 
@@ -63,3 +66,66 @@ test("A search for two airports leads to their flights", async ({ request }) => 
   const flights = await readPage(request, href);
   expect(elementsWithText(flights.main, "h1", "Hong Kong (HKG) to Los Angeles (LAX)")).toHaveLength(1);
 });
+
+for (const locale of ["en", "zh-tw"] as const) {
+  test(`trucks, codeshares and services of every second week are told in words (${locale})`, async ({
+    request,
+  }) => {
+    const { flights: t } = words(locale);
+    /** The row of a number on the page of a pair. */
+    const rowOf = async (origin_airport: string, destination_airport: string, number: string) => {
+      const path = flightPath({ origin_airport, destination_airport }, locale);
+      const { main } = await readPage(request, path);
+      // The first of the row's numbers: connections begin with the same flight, and come later.
+      const row = elementsOf(main, "tr").find((one) =>
+        elementsOf(one, "td").some((cell) => textOf(cell).startsWith(number)),
+      );
+      if (!row) throw new Error(`${path} has no row of ${number}.`);
+      return row;
+    };
+
+    const truck = await rowOf("LGG", "AMS", "0M 930");
+    expect(textOf(truck)).toContain(t.allByRoad);
+    expect(textOf(truck)).toContain(`${t.roadFeeder}${t.daySeparator}`);
+    expect(textOf(truck)).toContain(t.road);
+    for (const flight of [t.direct, t.transfer, t.cargo]) expect(textOf(truck)).not.toContain(flight);
+    expect(elementsOf(truck, "rect"), "the road is drawn").toHaveLength(1);
+
+    const feeder = await rowOf("HKG", "AMS", "0M 915");
+    expect(textOf(feeder)).toContain(t.thenRoad);
+    expect(textOf(feeder)).toContain(t.cargo);
+    expect(elementsOf(feeder, "rect")).toHaveLength(1);
+
+    const shared = await rowOf("HKG", "LAX", "H0 100");
+    const others = ["W0 6100", "0H 6100"].join(t.daySeparator);
+    expect(textOf(shared)).toContain(fill(t.alsoNumbers, { numbers: others }));
+    const found = await readPage(
+      request,
+      flightPath({ origin_airport: "HKG", destination_airport: "LAX", flight_no: "W06100" }, locale),
+    );
+    const rows = elementsOf(found.main, "tr").slice(1);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect(textOf(row)).toContain("W0 6100");
+
+    const path = { origin_airport: "HKG", destination_airport: "JNB" };
+    const { items } = await (
+      await request.get(`/api/flight-schedule?${new URLSearchParams({ ...path, language: locale })}`)
+    ).json();
+    const fortnightly = items.find(({ fortnightFrom }: { fortnightFrom: string | null }) => fortnightFrom);
+    const number: string = fortnightly?.legs[0].flightNo ?? "";
+    expect(textOf(await rowOf("HKG", "JNB", number))).toContain(t.everySecondWeek);
+    const dates = new Set<string>();
+    // On the days of one fortnight it departs in one week alone.
+    for (let day = 16; day < 30; day++) {
+      const query = new URLSearchParams({ ...path, date: `2026-03-${day}`, flight_no: number });
+      const ofDay = await (await request.get(`/api/flight-schedule?${query}`)).json();
+      if (
+        ofDay.items.some(({ optionId }: { optionId: string }) =>
+          optionId?.startsWith(number.replace(" ", "")),
+        )
+      )
+        dates.add(ofDay.searched.from);
+    }
+    expect(dates.size).toBe(fortnightly.days.filter(Boolean).length);
+  });
+}
