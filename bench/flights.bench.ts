@@ -2,10 +2,12 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import Papa from "papaparse";
 import { withConnections } from "@/lib/flights/connections";
+import { clockText } from "@/lib/flights/dates";
 import { arrivalAfter } from "@/lib/flights/elapsed";
 import { embeddedFlights } from "@/lib/flights/embedded";
 import { cachedFlightNetwork } from "@/lib/flights/routing/load";
 import { plainRow } from "@/lib/flights/validity";
+import { kilometres } from "@/lib/geography/kilometres";
 import { openStore } from "@/lib/store/connection";
 import { insertMany } from "@/lib/store/insert";
 import type { FlightRow } from "@/lib/store/schema";
@@ -47,17 +49,6 @@ const airports = Papa.parse<Record<keyof Airport, string>>(
 ).data.map(({ iata, zone, lat, lon }): Airport => ({ iata, zone, lat: Number(lat), lon: Number(lon) }));
 const hubs = Array.from({ length: hubCount }, () => one(airports));
 
-function kilometres(a: Airport, b: Airport): number {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180;
-  const half = (angle: number) => Math.sin(radians(angle) / 2) ** 2;
-  const chord =
-    half(b.lat - a.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(b.lon - a.lon);
-  return 12_742 * Math.asin(Math.sqrt(chord));
-}
-
-const clockOf = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
-
 function daysOfService(): string {
   const share = next();
   if (share < 0.45) return "1234567";
@@ -82,7 +73,7 @@ function* rows(): Generator<FlightRow> {
       [spoke, hub, 2 * (flight % 4500) + 2],
     ] as const) {
       const days = daysOfService();
-      const leaves = clockOf(5 * below(288));
+      const leaves = clockText(5 * below(288));
       for (let period = 0; period < periods; period++) {
         if (count++ === periodCount) return;
         const from = addDays(firstDay, period * daysOfPeriod);
