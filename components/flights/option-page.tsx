@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import plan from "@/components/sailings/itinerary/option.module.css";
-import { OptionPaper } from "@/components/sailings/itinerary/option-paper.client";
+import plan from "@/components/schedules/plan.module.css";
+import { PlanFacts } from "@/components/schedules/plan-facts";
+import { PlanPaper } from "@/components/schedules/plan-paper.client";
 import { ButtonLink } from "@/components/ui/button";
 import { Crumbs } from "@/components/ui/crumbs";
 import { cx } from "@/components/ui/cx";
@@ -95,7 +96,7 @@ export function FlightOptionPage({ option, now, publisherZone, words, locale, sh
           {hasLeft ? <p className={plan.closed}>{t.departed}</p> : null}
           {option.sample ? <p className={plan.small}>{flights.sample}</p> : null}
         </div>
-        <OptionPaper
+        <PlanPaper
           criteria={[]}
           printedAt={formatPrinted(now, origin, publisherZone, words)}
           address={localePath(locale, flightOptionPath(option.id, option.cargo))}
@@ -310,24 +311,6 @@ function connectionText({ minutes, minimum }: OptionConnection, { flights, fligh
   ].join(flights.daySeparator);
 }
 
-function Facts({ head, facts }: { head: ReactNode; facts: [string, ReactNode][] }) {
-  return (
-    <section>
-      <h3>{head}</h3>
-      <dl>
-        {facts.map(([name, value]) =>
-          value ? (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
-    </section>
-  );
-}
-
 function LegFacts({ leg, number, words }: { leg: OptionLeg; number: number; words: OptionWords }) {
   const { flights, flightOption: t, option: shared } = words;
   const end = ({ name, code }: OptionAirport, terminal: string | null, time: PortTime | null) => (
@@ -346,7 +329,7 @@ function LegFacts({ leg, number, words }: { leg: OptionLeg; number: number; word
   const isRoad = leg.mode === "road";
   const aircraft = [leg.aircraftType, leg.aircraftName].filter(Boolean).join(" ");
   return (
-    <Facts
+    <PlanFacts
       head={`${number}. ${leg.flightNo}`}
       facts={[
         [
@@ -390,7 +373,7 @@ function ConnectionFacts({ connection, words }: { connection: OptionConnection; 
   const { flights, flightOption: t } = words;
   const { airport, minutes, minimum, longest, source, asOf } = connection;
   return (
-    <Facts
+    <PlanFacts
       head={placeText(airport)}
       facts={[
         [

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { PlanPaper } from "@/components/schedules/plan-paper.client";
 import { ButtonLink } from "@/components/ui/button";
 import { Crumbs } from "@/components/ui/crumbs";
 import { cx } from "@/components/ui/cx";
@@ -12,7 +13,6 @@ import { dateOf } from "@/lib/i18n/formats";
 import { type Locale, latinLang, localePath } from "@/lib/i18n/locales";
 import { comparedRef, comparePath } from "@/lib/sailings/address";
 import { voyageName } from "@/lib/sailings/format";
-import { OptionPaper } from "../itinerary/option-paper.client";
 import { formatPrinted } from "../results/paper-criteria";
 import styles from "./compare.module.css";
 import { type CompareWords, isSamePort } from "./compare-lines";
@@ -61,7 +61,7 @@ export function ComparePage({ options, refused, unknown, ends, words, locale, sh
           {options.some(({ sample }) => sample) ? <p>{schedule.sample}</p> : null}
         </div>
         {first ? (
-          <OptionPaper
+          <PlanPaper
             criteria={[]}
             printedAt={formatPrinted(first.loadingNow, first.loadingPort, words)}
             address={localePath(locale, comparePath(refs, ends))}

@@ -1,3 +1,4 @@
+import styles from "@/components/schedules/plan.module.css";
 import { Crumbs } from "@/components/ui/crumbs";
 import layout from "@/components/ui/layout.module.css";
 import { fill } from "@/lib/i18n/fill";
@@ -7,7 +8,6 @@ import { hubNames } from "@/lib/sailings/legs";
 import { type ChangeWords, valueText } from "@/lib/sailings/revisions/change-text";
 import type { GoneText } from "@/lib/sailings/revisions/row-change";
 import type { Sailing } from "@/lib/sailings/schema";
-import styles from "./option.module.css";
 
 interface GonePageProps {
   sailing: Sailing;

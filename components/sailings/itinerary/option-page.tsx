@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
 import { FollowLink } from "@/components/follows/follow-link.client";
+import styles from "@/components/schedules/plan.module.css";
+import { PlanFacts } from "@/components/schedules/plan-facts";
+import { PlanPaper } from "@/components/schedules/plan-paper.client";
 import { ButtonLink } from "@/components/ui/button";
 import { Crumbs } from "@/components/ui/crumbs";
 import { cx } from "@/components/ui/cx";
@@ -23,8 +26,6 @@ import { formatPrinted } from "../results/paper-criteria";
 import { saidTimes } from "../source-words";
 import { rowAnchor } from "../table/anchors";
 import { stateText } from "../table/cutoff-words";
-import styles from "./option.module.css";
-import { OptionPaper } from "./option-paper.client";
 import { SailingDetails } from "./sailing-details";
 import { SecondSources } from "./second-sources";
 
@@ -102,7 +103,7 @@ export function OptionPage({ option, holidays, words, locale, follow, share, co2
           {closedNote ? <p className={styles.closed}>{closedNote}</p> : null}
           {sample ? <p className={styles.small}>{schedule.sample}</p> : null}
         </div>
-        <OptionPaper
+        <PlanPaper
           criteria={[]}
           printedAt={formatPrinted(loadingNow, loadingPort, words)}
           address={localePath(locale, optionPath({ id: sailing.id, ...ends, date: day }))}
@@ -416,24 +417,8 @@ function LegFacts({
     [t.to, end(leg.to, leg.arrival)],
     [schedule.particulars, vessel && particularsText(vessel, words)],
   ];
-  return (
-    <section>
-      <h3>
-        {number}.{" "}
-        {fill(schedule.heading, { from: leg.from.port ?? t.somePort, to: leg.to.port ?? t.somePort })}
-      </h3>
-      <dl>
-        {facts.map(([name, value]) =>
-          value ? (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
-    </section>
-  );
+  const ends = { from: leg.from.port ?? t.somePort, to: leg.to.port ?? t.somePort };
+  return <PlanFacts head={`${number}. ${fill(schedule.heading, ends)}`} facts={facts} />;
 }
 
 function particularsText(

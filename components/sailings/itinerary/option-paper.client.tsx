@@ -1,3 +1,0 @@
-"use client";
-
-export { Paper as OptionPaper } from "@/components/schedules/paper";

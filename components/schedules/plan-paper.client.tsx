@@ -1,0 +1,3 @@
+"use client";
+
+export { Paper as PlanPaper } from "@/components/schedules/paper";
