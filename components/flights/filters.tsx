@@ -42,6 +42,7 @@ export function FlightFilters(props: FlightFiltersProps) {
   // Only what the form itself has no field for.
   const base = withView(withoutView(search), { types: view.types, sort: view.sort });
   for (const name of ["arrive_by", "product", "piece"]) base.delete(name);
+  const isOpen = [view.flightNo, plan.arriveBy, plan.product, plan.piece].some(Boolean);
   return (
     <form className={styles.filters} action={action} method="get" ref={form} autoComplete="off" data-control>
       {[...base].map(([name, value]) => (
@@ -93,7 +94,7 @@ export function FlightFilters(props: FlightFiltersProps) {
           </Chip>
         </fieldset>
       ) : null}
-      <details open={[view.flightNo, plan.arriveBy, plan.product, plan.piece].some(Boolean) || undefined}>
+      <details open={isOpen || undefined}>
         <summary>
           {words.more}
           <IconChevronDown size="s" />
@@ -131,11 +132,13 @@ export function FlightFilters(props: FlightFiltersProps) {
           {words.apply}
         </button>
       </details>
-      <noscript>
-        <button className={buttonClass({ variant: "solid", small: true })} type="submit">
-          {words.apply}
-        </button>
-      </noscript>
+      {isOpen ? null : (
+        <noscript>
+          <button className={buttonClass({ variant: "solid", small: true })} type="submit">
+            {words.apply}
+          </button>
+        </noscript>
+      )}
     </form>
   );
 }

@@ -174,11 +174,15 @@ function LegText({ leg, words }: { leg: FlightLeg; words: FlightWords }) {
         </>
       ) : null}
       {otherNumbers.length > 0
-        ? words.daySeparator + fill(words.alsoNumbers, { numbers: otherNumbers.join(words.daySeparator) })
+        ? words.daySeparator +
+          fill(words.alsoNumbers, { numbers: otherNumbers.map(unbroken).join(words.daySeparator) })
         : null}
     </span>
   );
 }
+
+/** A number that stays on one line. */
+const unbroken = (number: string): string => number.replaceAll(" ", "\u00A0");
 
 /** Name and body of an aircraft; a name that contains the body is not followed by it. */
 function Aircraft({ name, body }: { name: string | null; body: string }) {
