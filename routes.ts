@@ -162,6 +162,8 @@ const flightParams = [
   "transfers",
   "road",
   "above_minimum",
+  "airline",
+  "weekday",
   "flight_no",
   "sort",
   "page",

@@ -37,6 +37,34 @@ test("a day and a kind of aircraft, between cities", async ({ request }) => {
   expect(html).toContain('href="/api/flight-schedule.csv?');
 });
 
+test("an airline and a day of the week", async ({ request }) => {
+  const whole = "origin_airport=HKG&destination_airport=LON";
+  const all = await (await request.get(`/api/flight-schedule?${whole}`)).json();
+  const [airline = "", count] = Object.entries<number>(all.airlineCounts)[0] ?? [];
+  expect(count).toBeGreaterThan(0);
+  const query = `${whole}&airline=${airline}`;
+  expect((await (await request.get(`/api/flight-schedule?${query}`)).json()).total).toBe(count);
+  const totals = await Promise.all(
+    [1, 2, 3, 4, 5, 6, 7].map(async (weekday) => {
+      const { items } = await (await request.get(`/api/flight-schedule?${query}&weekday=${weekday}`)).json();
+      for (const { days } of items) expect(days[weekday - 1]).toBe(true);
+      return items.length;
+    }),
+  );
+  const days = all.items.flatMap(
+    ({ days, legs }: { days: boolean[]; legs: { flightNo: string; otherNumbers: string[] }[] }) =>
+      legs.some(({ flightNo, otherNumbers }) =>
+        [flightNo, ...otherNumbers].some((number) => number.startsWith(`${airline} `)),
+      )
+        ? days.filter(Boolean)
+        : [],
+  );
+  expect(totals.reduce((sum, total) => sum + total, 0)).toBe(days.length);
+  const html = await (await request.get(`/zh-tw/flight?${query}&weekday=7`)).text();
+  expect(html).toContain(`<option value="${airline}" selected="">`);
+  expect(html).toContain('<option value="7" selected="">週日起飛</option>');
+});
+
 test("nothing found is said with searches that find something, and is no file", async ({ request }) => {
   const html = await (await request.get("/flight?origin_airport=HKG&destination_airport=ABE")).text();
   expect(html).toContain("No Schedule available at the moment.");

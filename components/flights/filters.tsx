@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { useReplayInput } from "@/components/hooks/use-replay-input";
 import { buttonClass } from "@/components/ui/button";
-import { Chip } from "@/components/ui/chip";
+import { Chip, ChipSelect } from "@/components/ui/chip";
 import { IconChevronDown } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
 import {
@@ -14,34 +14,43 @@ import {
   withView,
 } from "@/lib/flights/address";
 import type { FlightPage } from "@/lib/flights/view";
+import { fill } from "@/lib/i18n/formats";
 import styles from "./flights.module.css";
 import type { FlightWords } from "./words";
 
 interface FlightFiltersProps {
   /** How many rows each choice keeps; those without any are left out. */
-  counts: Pick<FlightPage, "found" | "transferCounts" | "bodyCounts" | "marks">;
+  counts: Pick<FlightPage, "found" | "transferCounts" | "bodyCounts" | "airlineCounts" | "marks">;
   view: FlightView;
   /** The parts of the search for which this form has fields. */
   plan: Pick<FlightQuery, "arriveBy" | "product" | "piece">;
   /** The page's address and its path. */
   search: URLSearchParams;
   action: string;
+  /** Whether one day was searched: its day of the week is no filter. */
+  hasDay: boolean;
   words: FlightWords;
+  /** From Sunday on. */
+  weekdays: readonly string[];
   onChange: (change: Partial<FlightView>) => void;
 }
 
 /**
- * Changes, roads, bodies of aircraft and connections as chips, and folded what is to be carried, until when, and a flight number. A GET form:
+ * Changes, roads, bodies of aircraft, connections, airline and day of the week as chips, and folded what is to be carried, until when, and a flight number. A GET form:
  * without script Apply submits it.
  */
 export function FlightFilters(props: FlightFiltersProps) {
   const { counts, view, plan, search, action, words, onChange } = props;
-  const { transferCounts, bodyCounts, marks } = counts;
+  const { transferCounts, bodyCounts, airlineCounts, marks } = counts;
   const form = useRef<HTMLFormElement>(null);
   useReplayInput(form);
   // Only what the form itself has no field for.
   const base = withView(withoutView(search), { types: view.types, sort: view.sort });
   for (const name of ["arrive_by", "product", "piece"]) base.delete(name);
+  const airlines = Object.keys(airlineCounts);
+  if (view.airline && !airlines.includes(view.airline)) airlines.push(view.airline);
+  const offersAirlines = airlines.length > 1 || view.airline !== "";
+  const offersDays = (counts.found > 1 && !props.hasDay) || view.weekday > 0;
   const isOpen = [view.flightNo, plan.arriveBy, plan.product, plan.piece].some(Boolean);
   return (
     <form className={styles.filters} action={action} method="get" ref={form} autoComplete="off" data-control>
@@ -92,6 +101,42 @@ export function FlightFilters(props: FlightFiltersProps) {
           >
             {words.aboveMinimum}
           </Chip>
+        </fieldset>
+      ) : null}
+      {offersAirlines || offersDays ? (
+        <fieldset>
+          <legend className={layout.vh}>{words.airlineAndDay}</legend>
+          {offersAirlines ? (
+            <ChipSelect
+              label={words.airline}
+              name="airline"
+              value={view.airline}
+              onChange={({ currentTarget: { value } }) => onChange({ airline: value })}
+            >
+              <option value="">{words.anyAirline}</option>
+              {airlines.map((airline) => (
+                <option value={airline} key={airline}>
+                  {`${airline} (${airlineCounts[airline] ?? 0})`}
+                </option>
+              ))}
+            </ChipSelect>
+          ) : null}
+          {offersDays ? (
+            <ChipSelect
+              label={words.dayOfWeek}
+              name="weekday"
+              value={view.weekday || ""}
+              onChange={({ currentTarget: { value } }) => onChange({ weekday: Number(value) })}
+            >
+              <option value="">{words.anyDay}</option>
+              {Array.from({ length: 7 }, (_, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the days of a week
+                <option value={at + 1} key={at}>
+                  {fill(words.fliesOnDay, { day: props.weekdays[(at + 1) % 7] ?? "" })}
+                </option>
+              ))}
+            </ChipSelect>
+          ) : null}
         </fieldset>
       ) : null}
       <details open={isOpen || undefined}>

@@ -66,6 +66,29 @@ test("where nothing arrives in time, the time can be changed", () => {
   expect(at("")).not.toContain('name="arrive_by"');
 });
 
+test("airlines and days of the week are menus where they narrow the rows, and told on paper", () => {
+  const view = { ...noFilter, airline: "KC", weekday: 7, sort: null, page: 1 };
+  const other = { ...flight, id: "2", legs: flight.legs.map((leg) => ({ ...leg, flightNo: "KC 7" })) };
+  const htmlFor = (items: (typeof flight)[], of: Partial<typeof view> = {}, date = "") =>
+    htmlOf({
+      response: {
+        ...viewFlights(items, { ...view, ...of, pageSize: 200 }),
+        ...flightSearch,
+        criteria: { ...flightSearch.criteria, date },
+      },
+      view: { ...view, ...of },
+    });
+  const none = { airline: "", weekday: 0 };
+  expect(htmlFor([flight, other], none)).toMatch(/<option value="KC">KC \(1\)<\/option>/);
+  expect(htmlFor([flight, other], none)).toContain('<option value="7">Flies on Sun</option>');
+  expect(htmlFor([flight], none)).not.toMatch(/name="(airline|weekday)"/);
+  expect(htmlFor([flight, other], none, "2026-03-20")).not.toContain('name="weekday"');
+  const chosen = htmlFor([flight, other]);
+  expect(chosen).toMatch(/<option value="KC" selected="">/);
+  expect(chosen).toMatch(/<option value="7" selected="">/);
+  expect(chosen).toContain("Airline KC, Flies on Sun");
+});
+
 test("one flight that a filter hides is not called flights", () => {
   expect(allOf(2)).toBe("Show all 2 flights");
   expect(allOf(1)).toBe("Show the one flight");

@@ -101,7 +101,9 @@ export function FlightResults(props: FlightResultsProps) {
       plan={response.criteria}
       search={search}
       action={action}
+      hasDay={date !== ""}
       words={flights}
+      weekdays={words.dates.weekdays}
       onChange={props.onView}
     />
   );
@@ -127,7 +129,7 @@ export function FlightResults(props: FlightResultsProps) {
           response.changed && !pending ? <a href={response.changed.href}>{response.changed.text}</a> : null
         }
         isStale={pending !== null}
-        controls={{ label: flights.controls, set: settingsText(view, flights) }}
+        controls={{ label: flights.controls, set: settingsText(view, words) }}
       >
         <Density label={flights.comfortable} name={flights.comfortableRows} />
         <ButtonLink variant="quiet" small href={localePath(locale, `/fe-air?${quote}`)} rel="nofollow">
@@ -149,7 +151,7 @@ export function FlightResults(props: FlightResultsProps) {
       </ResultsHead>
       {notes}
       <Paper
-        criteria={paperCriteria(view, flights)}
+        criteria={paperCriteria(view, words)}
         printedAt={props.printedAt}
         address={`${action}?${paperSearch(search)}`}
         codeLabel={flights.qrCode}
@@ -215,26 +217,28 @@ function countTexts({ found, transferCounts, marks }: FlightPage, words: Words["
 }
 
 /** The chosen filters, in words. */
-function filterTexts(view: FlightView, words: Words["flights"]): string[] {
-  const { transfers, bodies, byRoad, aboveMinimum, flightNo } = view;
+function filterTexts(view: FlightView, { flights: words, dates }: Words): string[] {
+  const { transfers, bodies, byRoad, aboveMinimum, airline, weekday, flightNo } = view;
   return [
     ...transfers.map((one) => words.transferNames[one]),
     ...bodies.map((body) => words.bodies[body]),
     ...(byRoad ? [words.withRoad] : []),
     ...(aboveMinimum ? [words.aboveMinimum] : []),
+    ...(airline ? [`${words.airline} ${airline}`] : []),
+    ...(weekday ? [fill(words.fliesOnDay, { day: dates.weekdays[weekday % 7] ?? "" })] : []),
     ...(flightNo ? [flightNo] : []),
   ];
 }
 
 /** The chosen filters and the order, in one line; also that nothing is chosen. */
-function settingsText(view: FlightView, words: Words["flights"]): string {
-  const sorts = { departure: words.departure, duration: words.duration, arrival: words.arrival };
-  const order = view.sort ? [`${words.sort} ${sorts[view.sort]}`] : [];
-  return [...filterTexts(view, words), ...order].join(words.separator) || words.noneSet;
+function settingsText(view: FlightView, words: Words): string {
+  const { departure, duration, arrival, sort, separator, noneSet } = words.flights;
+  const order = view.sort ? [`${sort} ${{ departure, duration, arrival }[view.sort]}`] : [];
+  return [...filterTexts(view, words), ...order].join(separator) || noneSet;
 }
 
 /** The filters on paper: types and all others, a line each. */
-function paperCriteria(view: FlightView, words: Words["flights"]): string[] {
-  const named = [view.types.map((type) => words[type]), filterTexts(view, words)];
-  return named.filter(({ length }) => length > 0).map((names) => names.join(words.separator));
+function paperCriteria(view: FlightView, words: Words): string[] {
+  const named = [view.types.map((type) => words.flights[type]), filterTexts(view, words)];
+  return named.filter(({ length }) => length > 0).map((names) => names.join(words.flights.separator));
 }

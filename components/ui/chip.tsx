@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, InputHTMLAttributes, ReactNode, Ref } from "react";
+import type { AnchorHTMLAttributes, InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes } from "react";
 import styles from "./chip.module.css";
 import { cx } from "./cx";
 import { Icon } from "./icon";
@@ -33,6 +33,15 @@ export function ChipLink({ current, count, children, className, ...anchor }: Chi
       <ChipFace count={count}>{children}</ChipFace>
     </a>
   );
+}
+
+/** A menu of one choice as a chip; its first option, with the value '', chooses nothing. Ink while something is chosen. */
+export function ChipSelect({
+  label,
+  className,
+  ...select
+}: SelectHTMLAttributes<HTMLSelectElement> & { label: string }) {
+  return <select aria-label={label} className={cx(styles.select, className)} {...select} />;
 }
 
 function ChipFace({ children, count }: { children: ReactNode; count?: number }) {

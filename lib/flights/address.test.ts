@@ -31,9 +31,22 @@ test("a view survives its address, and its change goes back to page 1", () => {
       fc.boolean(),
       fc.boolean(),
       fc.constantFrom("", "KC 801", "0M 7021"),
-      (types, bodies, sort, page, transfers, byRoad, aboveMinimum, flightNo) => {
+      fc.constantFrom("", "KC", "0M", "CPA"),
+      fc.integer({ min: 0, max: 7 }),
+      (types, bodies, sort, page, transfers, byRoad, aboveMinimum, flightNo, airline, weekday) => {
         const base = new URLSearchParams("origin_airport=HKG&destination_airport=LAX");
-        const view = { ...noFilter, types, bodies, transfers, byRoad, aboveMinimum, flightNo, sort };
+        const numbers = { airline, flightNo };
+        const view = {
+          ...noFilter,
+          types,
+          bodies,
+          transfers,
+          byRoad,
+          aboveMinimum,
+          weekday,
+          ...numbers,
+          sort,
+        };
         const search = withView(base, { ...view, page });
         expect(flightView(search)).toEqual({ ...view, page });
         expect(flightView(withView(search, { types: [] })).page).toBe(1);
@@ -44,6 +57,15 @@ test("a view survives its address, and its change goes back to page 1", () => {
     ),
   );
 });
+
+test.each([
+  ["airline=kc&weekday=1", "KC", 1],
+  ["airline=Hong+Kong&weekday=8", "", 0],
+  ["airline=12&weekday=0", "", 0],
+  ["airline=&weekday=Mon", "", 0],
+])("airline and day of the week of %j are %j and %j", (query, airline, weekday) =>
+  expect(flightView(new URLSearchParams(query))).toMatchObject({ airline, weekday }),
+);
 
 test.each([
   ["kc801", "KC 801"],

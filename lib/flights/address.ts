@@ -61,6 +61,10 @@ export interface FlightQuery {
   byRoad: boolean;
   /** Only connections with at least an hour more than their minimum connection time. */
   aboveMinimum: boolean;
+  /** Only what has a number of this airline, as operated or as a codeshare; '' for all. */
+  airline: string;
+  /** Only what departs on this day of the week, 1 for Monday to 7 for Sunday; 0 for any. */
+  weekday: number;
   /** Only this number of a flight or truck, as operated or as a codeshare; '' for all. */
   flightNo: string;
   /** null: those without a change of flight first, each by departure. */
@@ -98,6 +102,8 @@ const viewParams = [
   "transfers",
   "road",
   "above_minimum",
+  "airline",
+  "weekday",
   "flight_no",
   "sort",
   "page",
@@ -128,6 +134,8 @@ const viewEntries = (view: FlightView): [string, string][] => [
   ["transfers", view.transfers.join(typeSeparator)],
   ["road", view.byRoad ? "1" : ""],
   ["above_minimum", view.aboveMinimum ? "60" : ""],
+  ["airline", view.airline],
+  ["weekday", view.weekday ? String(view.weekday) : ""],
   ["flight_no", view.flightNo],
   ["sort", view.sort ?? ""],
   ["page", view.page > 1 ? String(view.page) : ""],
@@ -156,6 +164,8 @@ export function flightView(params: SearchParams): FlightView {
     transfers: chosenOf(flightTransfers, named("transfers")),
     byRoad: lastValue(params, "road") === "1",
     aboveMinimum: lastValue(params, "above_minimum") === "60",
+    airline: writtenAirline(lastValue(params, "airline")),
+    weekday: Number(/^[1-7]$/.exec(lastValue(params, "weekday"))?.[0] ?? 0),
     flightNo: writtenNumber(lastValue(params, "flight_no")),
     sort: flightSorts.find((key) => key === sort) ?? null,
     page: pageNumber(lastValue(params, "page")),
@@ -177,6 +187,12 @@ export function flightArriveBy(params: SearchParams): string {
 
 /** Two or three letters or digits of the airline, then up to four digits and a letter: 'KC 801', 'kc801', 'KC 0801D'. */
 const numberForm = /^([A-Z][A-Z\d]|\d[A-Z]|[A-Z]{3}) ?0*(\d{1,4}[A-Z]?)$/;
+const designatorForm = /^([A-Z][A-Z\d]|\d[A-Z]|[A-Z]{3})$/;
+
+/** The designator of an airline ('KC'); '' for a text that is none. */
+function writtenAirline(text: string): string {
+  return designatorForm.exec(text.trim().toUpperCase())?.[0] ?? "";
+}
 
 /** A flight number as the portal writes it ('KC 801'); '' for a text that is none. */
 export function writtenNumber(text: string): string {

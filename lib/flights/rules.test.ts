@@ -5,6 +5,7 @@ import { flightSearch, flightTypes } from "./address";
 import { comingMonth, flightDay, flightQuery } from "./query";
 import {
   bodyOf,
+  countAirlines,
   countBodies,
   countMarks,
   countTransfers,
@@ -80,6 +81,7 @@ test("a page of the response has the counts of all", () => {
     counts: { direct: 2, transfer: 1, cargo: 1, road: 0 },
     bodyCounts: { unknown: 4 },
     transferCounts: { nonstop: 4 },
+    airlineCounts: countAirlines([a, b, c, d]),
     marks: { byRoad: 0, aboveMinimum: 0 },
   });
 });
@@ -141,6 +143,21 @@ test("filters by changes, by road, above the minimum and by number, each with it
   expect(bodyOf(roadService)).toBe("unknown");
 });
 
+test("filters by airline, by codeshares too, and by day of the week", () => {
+  const [both, codeshare] = [
+    [
+      { ...bareLeg, flightNo: "KC 1" },
+      { ...bareLeg, flightNo: "H0 2" },
+    ],
+    [{ ...bareLeg, flightNo: "0M 3", otherNumbers: ["KC 9", "KC 10"] }],
+  ].map((legs, at) => flight(`${at}`, { legs, days: [0, 1, 2, 3, 4, 5, 6].map((day) => day === at) }));
+  const all = [both, codeshare].filter((one) => one !== undefined);
+  const kept = (filter: Partial<FlightFilter>) => ids(filterFlights(all, { ...noFilter, ...filter }));
+  expect(countAirlines(all)).toEqual({ "0M": 1, H0: 1, KC: 2 });
+  expect(["KC", "H0", "0M", "ZZ"].map((airline) => kept({ airline }))).toEqual(["01", "0", "1", ""]);
+  expect([0, 1, 2, 7].map((weekday) => kept({ weekday }))).toEqual(["01", "0", "1", ""]);
+});
+
 test("by arrival: the day, then the time, unknown days last", () => {
   const at = (id: string, arrivalDay: number | null, arrivalTime: string) =>
     flight(id, { arrivalDay, arrivalTime });
@@ -172,7 +189,7 @@ describe("the address of a search", () => {
     const query = parse(
       "origin_airport=Hong+Kong&origin_airport_id=HKG&destination_airport=Los%20Angeles&destination_airport_id=LAX" +
         "&date=2026-06-01&arrive_by=2026-06-03T12:00&product=Pharma&piece=300+x+80x+90+cm&flight_schedule_type=cargo||direct&body=wide" +
-        "&transfers=two||one&road=1&above_minimum=60&flight_no=kc801&sort=duration&page=2&other=1",
+        "&transfers=two||one&road=1&above_minimum=60&airline=kc&weekday=3&flight_no=kc801&sort=duration&page=2&other=1",
     );
     expect(query).toEqual({
       originAirport: "Hong Kong",
@@ -188,6 +205,8 @@ describe("the address of a search", () => {
       transfers: ["one", "two"],
       byRoad: true,
       aboveMinimum: true,
+      airline: "KC",
+      weekday: 3,
       flightNo: "KC 801",
       sort: "duration",
       page: 2,
@@ -195,7 +214,7 @@ describe("the address of a search", () => {
     expect(String(flightSearch(query))).toBe(
       "origin_airport=Hong+Kong&origin_airport_id=HKG&destination_airport=Los+Angeles&destination_airport_id=LAX" +
         "&date=2026-06-01&arrive_by=2026-06-03T12%3A00&product=pharma&piece=300x80x90&flight_schedule_type=direct%7C%7Ccargo&body=wide" +
-        "&transfers=one%7C%7Ctwo&road=1&above_minimum=60&flight_no=KC+801&sort=duration&page=2",
+        "&transfers=one%7C%7Ctwo&road=1&above_minimum=60&airline=KC&weekday=3&flight_no=KC+801&sort=duration&page=2",
     );
   });
 

@@ -1,5 +1,5 @@
 import { dateFromDayNumber, dateOf, dayNumber, type PortTime } from "@/lib/i18n/formats";
-import { type FlightView, flightBodies, flightTransfers, writtenNumber } from "./address";
+import { airlineOf, type FlightView, flightBodies, flightTransfers, writtenNumber } from "./address";
 import { departsOn } from "./dates";
 import type {
   Flight,
@@ -22,6 +22,8 @@ export const noFilter: FlightFilter = {
   transfers: [],
   byRoad: false,
   aboveMinimum: false,
+  airline: "",
+  weekday: 0,
   flightNo: "",
 };
 
@@ -32,6 +34,8 @@ export const filterOf = ({
   transfers,
   byRoad,
   aboveMinimum,
+  airline,
+  weekday,
   flightNo,
 }: FlightFilter): FlightFilter => ({
   types,
@@ -39,12 +43,14 @@ export const filterOf = ({
   transfers,
   byRoad,
   aboveMinimum,
+  airline,
+  weekday,
   flightNo,
 });
 
 /** The rows that every filter keeps. A road feeder service alone is of no type of flight, so that it is kept by no type. */
 export function filterFlights(flights: readonly Flight[], filter: FlightFilter): Flight[] {
-  const { types, bodies, transfers, flightNo } = filter;
+  const { types, bodies, transfers, airline, weekday, flightNo } = filter;
   return flights.filter(
     (flight) =>
       (types.length === 0 || types.some((type) => type === flight.type)) &&
@@ -52,6 +58,8 @@ export function filterFlights(flights: readonly Flight[], filter: FlightFilter):
       (transfers.length === 0 || transfers.includes(transfersOf(flight))) &&
       (!filter.byRoad || hasRoad(flight)) &&
       (!filter.aboveMinimum || isAboveMinimum(flight)) &&
+      (airline === "" || airlinesOf(flight).includes(airline)) &&
+      (weekday === 0 || flight.days[weekday - 1] === true) &&
       (flightNo === "" || numbersOf(flight).includes(flightNo)),
   );
 }
@@ -59,6 +67,10 @@ export function filterFlights(flights: readonly Flight[], filter: FlightFilter):
 /** Every number of a row, operating ones and codeshares, as `writtenNumber` writes them. */
 export const numbersOf = ({ legs }: Pick<Flight, "legs">): string[] =>
   legs.flatMap(({ flightNo, otherNumbers }) => [flightNo, ...otherNumbers].map(writtenNumber));
+
+/** The designators of a row's airlines, those of codeshares too, in alphabetical order. */
+const airlinesOf = (flight: Pick<Flight, "legs">): string[] =>
+  [...new Set(numbersOf(flight).map(airlineOf))].filter(Boolean).sort();
 
 /** Whether a leg is by road. */
 export const hasRoad = ({ legs }: Pick<Flight, "legs">): boolean => legs.some(({ mode }) => mode === "road");
@@ -143,6 +155,13 @@ export const countBodies = (flights: readonly Flight[]): Partial<Record<FlightBo
 /** Rows of each number of changes; those without any are left out. */
 export const countTransfers = (flights: readonly Flight[]): Partial<Record<FlightTransfers, number>> =>
   countEach(flightTransfers, flights, transfersOf);
+
+/** Rows of each airline, by designator in alphabetical order. A connection counts for each of its airlines. */
+export function countAirlines(flights: readonly Flight[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const one of flights.flatMap(airlinesOf).sort()) counts[one] = (counts[one] ?? 0) + 1;
+  return counts;
+}
 
 /** Rows that are partly or completely by road, and connections well above their minimum connection times. */
 export const countMarks = (flights: readonly Flight[]): { byRoad: number; aboveMinimum: number } => ({

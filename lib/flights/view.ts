@@ -1,5 +1,6 @@
 import { cutPage, type Page } from "@/lib/collections/page";
 import {
+  countAirlines,
   countBodies,
   countMarks,
   countTransfers,
@@ -19,11 +20,13 @@ export interface FlightListView extends FlightFilter {
 
 /** One page of the filtered, sorted flights; `total` counts those after the filter. */
 export interface FlightPage extends Page<Flight> {
-  /** Rows before the filter, and how many of each type, body and number of changes, by road, and well above the minimum. */
+  /** Rows before the filter, and how many of each type, body, number of changes and airline, by road, and well above the minimum. */
   found: number;
   counts: Record<ScheduleType, number>;
   bodyCounts: Partial<Record<FlightBody, number>>;
   transferCounts: Partial<Record<FlightTransfers, number>>;
+  /** By designator, in alphabetical order. */
+  airlineCounts: Record<string, number>;
   marks: { byRoad: number; aboveMinimum: number };
 }
 
@@ -39,6 +42,7 @@ export function viewFlights(
     counts: countTypes(all),
     bodyCounts: countBodies(all),
     transferCounts: countTransfers(all),
+    airlineCounts: countAirlines(all),
     marks: countMarks(all),
   };
 }

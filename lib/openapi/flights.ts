@@ -52,6 +52,11 @@ const search = {
     }),
   road: text("1: only what is partly or completely by road."),
   above_minimum: text("60: only connections with at least an hour more than their published minimum."),
+  airline: text(
+    "Only what has a number of this airline (IATA designator), as operated or as a codeshare.",
+    "KC",
+  ),
+  weekday: text("Only what departs on this day of the week: 1 (Monday) to 7 (Sunday).", "1"),
   flight_no: text("Only this number, as operated or as a codeshare.", "KC 801"),
   ...cargo,
   arrive_by: text("Only what arrives until then, local to the destination: YYYY-MM-DDTHH:mm."),
@@ -73,6 +78,7 @@ export const findFlights = operation({
       counts: z.record(z.enum(scheduleTypes), z.int()),
       bodyCounts: z.partialRecord(z.enum(flightBodies), z.int()),
       transferCounts: z.partialRecord(z.enum(flightTransfers), z.int()),
+      airlineCounts: z.record(z.string(), z.int()),
       marks: z.object({ byRoad: z.int(), aboveMinimum: z.int() }),
       criteria: z.object({
         originAirport: z.union([linkedAirport, airport]).nullable(),
@@ -95,6 +101,8 @@ export const findFlights = operation({
       transfers: z.array(z.enum(flightTransfers)),
       byRoad: z.boolean(),
       aboveMinimum: z.boolean(),
+      airline: z.string(),
+      weekday: z.int(),
       flightNo: z.string(),
       sort: z.enum(flightSorts).nullable(),
       stops: z.record(z.string(), z.string()),

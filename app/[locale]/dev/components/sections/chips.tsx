@@ -1,4 +1,4 @@
-import { Chip, ChipLink, Tag } from "@/components/ui/chip";
+import { Chip, ChipLink, ChipSelect, Tag } from "@/components/ui/chip";
 import chip from "@/components/ui/chip.module.css";
 import styles from "../gallery.module.css";
 import { longText, type SectionProps, Specimen } from "../specimen";
@@ -31,6 +31,16 @@ export function Chips({ words: { schedule, flights, sailingDocuments } }: Sectio
             {flights.direct}
           </ChipLink>
           <ChipLink href="#chips">{longText}</ChipLink>
+        </div>
+      </Specimen>
+      <Specimen title="ChipSelect: nothing chosen, and one">
+        <div className={styles.row}>
+          {["", "1"].map((chosen) => (
+            <ChipSelect label={flights.dayOfWeek} defaultValue={chosen} key={chosen}>
+              <option value="">{flights.anyDay}</option>
+              <option value="1">{flights.daily}</option>
+            </ChipSelect>
+          ))}
         </div>
       </Specimen>
       <Specimen title="Tag: plain, warning, success, and a link">
