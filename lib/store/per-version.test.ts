@@ -1,3 +1,4 @@
+import { type RequestContext, withRequest } from "@/lib/observability/request-context";
 import { memoizeLatest, memoizePerVersion } from "./per-version";
 
 const aTurn = () => new Promise((resolve) => setImmediate(resolve));
@@ -112,6 +113,23 @@ describe("memoizeLatest", () => {
     expect(await latest(store, "two", async () => "rebuilt")).toBe("built");
     await aTurn();
     expect(await latest(store, "two", async () => "not asked for")).toBe("rebuilt");
+  });
+
+  test("a response of a request for which another revision was built is not cached", async () => {
+    const latest = memoizeLatest<string>({ waitMs: 1000 });
+    const isCached = async (revision: string, builds = build(revision)) => {
+      const request: RequestContext = { id: revision };
+      await withRequest(request, () => latest(store, revision, builds));
+      return request.cacheable !== false;
+    };
+    const first = [isCached("one"), isCached("two")];
+    builds[0]?.resolve();
+    expect(await Promise.all(first)).toEqual([true, false]);
+    expect([await isCached("two", async () => "of two"), await isCached("two")]).toEqual([true, true]);
+    const next = [isCached("three"), isCached("four")];
+    builds[1]?.resolve();
+    expect(await Promise.all(next)).toEqual([true, false]);
+    expect(await isCached("four", () => Promise.reject(new Error("not built")))).toBe(false);
   });
 
   test("with a wait, a build that ends in time is returned, and a longer one is not waited for", async () => {

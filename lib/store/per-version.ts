@@ -55,19 +55,35 @@ export function memoizeLatest<Value>({
     const { current } = entry;
     if (current?.revision === revision) return current.value;
     entry.building ??= rebuild(entry, revision, build);
-    if (!current) return entry.building;
-    const rebuilt = entry.building.catch((error: unknown) => {
-      log().warn({ err: error }, "derived data not rebuilt");
-      return current.value;
-    });
-    const value =
-      waitMs === 0
-        ? current.value
-        : await Promise.race([rebuilt, setTimeout(waitMs, current.value, { ref: false })]);
-    // A response with the previous value must not be cached: it would be served after the rebuild.
-    if (value === current.value) doNotCache();
+    const value = await valueInTime(entry, entry.building, waitMs);
+    // A response with the value of another revision must not be cached: it would be served after the rebuild.
+    if (entry.current?.revision !== revision) doNotCache();
     return value;
   };
+}
+
+/** What is being built, if it is ready in time or there is nothing before it; else the previous value. */
+async function valueInTime<Value>(
+  { current }: Latest<Value>,
+  building: Promise<Value>,
+  waitMs: number,
+): Promise<Value> {
+  if (!current) return building;
+  const built = building.catch((error: unknown) => {
+    log().warn({ err: error }, "derived data not rebuilt");
+    return current.value;
+  });
+  if (waitMs === 0) return current.value;
+  const inTime = new AbortController();
+  try {
+    return await Promise.race([
+      built,
+      setTimeout(waitMs, current.value, { ref: false, signal: inTime.signal }),
+    ]);
+  } finally {
+    // A timer that nobody needs any more would keep what waits for it in memory.
+    inTime.abort();
+  }
 }
 
 async function rebuild<Value>(

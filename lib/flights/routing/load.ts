@@ -12,11 +12,15 @@ import { type InterlineAgreement, type TransferRule, transferTypes } from "./tra
 /** Rows that are read and parsed in some milliseconds. */
 const rowsAtOnce = 2000;
 
-const latestNetwork = processState("flights.network", () => memoizeLatest<FlightNetwork>());
+/** A hundred thousand periods are built within half of it. */
+const waitMs = 5000;
+
+const latestNetwork = processState("flights.network", () => memoizeLatest<FlightNetwork>({ waitMs }));
 
 /**
- * The network of a store's flights and rules. It is built on the first call and in the background after each import, once for all
- * callers; meanwhile callers get the previous one.
+ * The network of a store's flights and rules. It is built on the first call and after each import, once for all callers. They wait
+ * for it, since flights of the import and connections of before, or of the sample, do not belong in one list; after five seconds
+ * they get the previous one.
  */
 export async function cachedFlightNetwork(store: Store): Promise<FlightNetwork> {
   return latestNetwork(store, await dataRevision(store, "flights"), () => loadFlightNetwork(store));
