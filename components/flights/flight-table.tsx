@@ -97,7 +97,7 @@ function FlightRow({
   const { flights } = words;
   const { elapsedMinutes, legs, departureTime, optionId } = flight;
   return (
-    <tr role="row" className={cx(styles.row, legs.length > 2 && styles.long)}>
+    <tr role="row" className={styles.row}>
       <td role="cell" className={styles.departure}>
         <b>{departureTime}</b> {flight.originCode}
         <RowAcceptance flight={flight} date={date} words={flights} {...acceptance} />

@@ -84,7 +84,7 @@ function seen(search: (typeof searches)["port"]) {
           ({ value }) => value,
         ),
         link: [...document.querySelectorAll("main a")]
-          .filter(({ textContent }) => textContent.includes(text))
+          .filter(({ textContent }) => textContent === text)
           .map((found) => found.getAttribute("href"))
           .join(" "),
       }),

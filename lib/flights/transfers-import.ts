@@ -109,7 +109,7 @@ export const interlineImporter: Importer = tableImporter<InterlineKey, "interlin
   domain: "interline",
   table: "interline_agreements",
   columns: interlineColumns,
-  example: ["XX", "YY", "XX Cargo", "25-11-2027"],
+  example: ["XX", "YY", "XX Cargo", "01-03-2026"],
   parse(cells, { today }, report) {
     const codes = [
       readDesignator(cells.airline, "airline", report),
@@ -144,7 +144,7 @@ export const flightTransfersImporter: Importer = tableImporter<RuleKey, "flight_
   domain: "flight-transfers",
   table: "flight_transfer_rules",
   columns: ruleColumns,
-  example: ["HKG", "passenger", "freighter", "XX", "", "", "240", "", "", "XX Cargo", "25-11-2027"],
+  example: ["HKG", "passenger", "freighter", "XX", "", "", "240", "", "", "XX Cargo", "01-03-2026"],
   parse: parseTransferRule,
 });
 

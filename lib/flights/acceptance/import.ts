@@ -67,7 +67,7 @@ export const acceptanceImporter = (most = mostStored): Importer => ({
   domain: "acceptance",
   table: "acceptance_times",
   heads: columns.map(({ head }) => head),
-  example: ["XX", "HKG", "", "wide", "300", "XX Cargo", "25-11-2027"],
+  example: ["XX", "HKG", "", "wide", "300", "XX Cargo", "01-03-2026"],
   replaces: [],
   run: (job) => runImport(acceptancePlan(job, most), job),
 });
