@@ -55,6 +55,11 @@ for (const locale of ["en", "zh-tw"] as const) {
     expect(textOf(page.main)).toContain(
       connection.minimum === null ? t.noMinimum : fill(t.minimum, { time: "" }).trim(),
     );
+    const [rule] = told.connections;
+    expect(rule).toMatchObject({ isSample: true });
+    expect(textOf(page.main)).toContain(
+      fill(t.sourceAsOf, { source: t.sampleSource, date: formatDate(rule?.asOf ?? "") }),
+    );
     for (const { id } of told.next.slice(0, 2)) {
       expect((await request.get(localePath(locale, flightOptionPath(id)))).status(), id).toBe(200);
     }

@@ -55,7 +55,10 @@ export function stateText(
 }
 
 /** 'Harbourwing Cargo, as of 01-03-2026'. */
-export function sourceText({ source, asOf, isSample }: BookingTimes, words: FlightWords): string {
+export function sourceText(
+  { source, asOf, isSample }: Pick<BookingTimes, "source" | "asOf" | "isSample">,
+  words: FlightWords,
+): string {
   return fill(words.sourceAsOf, { source: isSample ? words.sampleSource : source, date: formatDate(asOf) });
 }
 

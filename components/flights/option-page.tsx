@@ -371,7 +371,7 @@ function doorsText(
 
 function ConnectionFacts({ connection, words }: { connection: OptionConnection; words: OptionWords }) {
   const { flights, flightOption: t } = words;
-  const { airport, minutes, minimum, longest, source, asOf } = connection;
+  const { airport, minutes, minimum, longest, source, asOf, isSample } = connection;
   return (
     <PlanFacts
       head={placeText(airport)}
@@ -384,12 +384,7 @@ function ConnectionFacts({ connection, words }: { connection: OptionConnection; 
         ],
         [t.minimum, minimum === null ? t.notPublished : durationText(minimum, flights)],
         [t.longest, longest === null ? null : durationText(longest, flights)],
-        [
-          t.source,
-          [source, asOf && fill(t.asOf, { date: formatDate(asOf) })]
-            .filter(Boolean)
-            .join(flights.daySeparator),
-        ],
+        [t.source, source && asOf && sourceText({ source, asOf, isSample }, flights)],
       ]}
     />
   );

@@ -47,6 +47,8 @@ export interface OptionConnection extends Omit<FlightConnection, "airport"> {
   /** Who publishes the rule, and as of when (YYYY-MM-DD); null where there is no rule, or it does not say. */
   source: string | null;
   asOf: string | null;
+  /** Present where the rule is one of the sample. */
+  isSample?: true;
 }
 
 /**

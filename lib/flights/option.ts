@@ -139,6 +139,7 @@ async function connection(store: Store, legs: readonly OptionLeg[]): Promise<Fou
       longest: terms.longest,
       source: terms.source,
       asOf: terms.asOf,
+      ...(terms.isSample && { isSample: true }),
     })),
     sample: network.sample,
     zone: network.zoneOf(rows[0] ?? 0),

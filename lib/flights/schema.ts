@@ -171,7 +171,12 @@ export type DatedLeg = FlightLeg & {
 };
 
 /** A change with who published its times, and the day on which that was so; null where nobody did. */
-export type DatedConnection = FlightConnection & { source: string | null; asOf: string | null };
+export type DatedConnection = FlightConnection & {
+  source: string | null;
+  asOf: string | null;
+  /** Present where the times are those of the sample. */
+  isSample?: true;
+};
 
 /** A flight, a road feeder service or a connection on one day. */
 export interface DatedFlight

@@ -182,6 +182,7 @@ export const getFlightOption = operation({
           longest: z.int().nullable(),
           source: z.string().nullable(),
           asOf: z.string().nullable(),
+          isSample: z.literal(true).optional(),
         }),
       ),
       latestAcceptance: z

@@ -74,7 +74,7 @@ export async function loadFlightNetwork({ reader }: Pick<Store, "reader">): Prom
 
 /** A stored rule, as the search uses it. */
 function ruleOf(
-  row: Omit<FlightTransferRuleRow, "id" | "allowed" | "sample"> & { allowed: number },
+  row: Omit<FlightTransferRuleRow, "id" | "allowed" | "sample"> & { allowed: number; sample: number },
 ): TransferRule {
   const typeOf = (text: string) => transferTypes.find((type) => type === text) ?? null;
   return {
@@ -89,5 +89,6 @@ function ruleOf(
     allowed: row.allowed === 1,
     source: row.source,
     asOf: row.as_of,
+    isSample: row.sample === 1,
   };
 }

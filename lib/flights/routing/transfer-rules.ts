@@ -30,6 +30,8 @@ export interface TransferRule {
   /** Who published it, and the day on which that was so. */
   source: string;
   asOf: string;
+  /** True for a rule of the sample, whose source is no publisher. */
+  isSample?: boolean;
 }
 
 /** Two airlines that carry each other's cargo. */
@@ -60,6 +62,7 @@ export interface TransferTerms {
   allowed: boolean;
   source: string | null;
   asOf: string | null;
+  isSample?: boolean | undefined;
 }
 
 /**
@@ -140,8 +143,8 @@ export class TransferRules {
             (rule.sameTerminal === null || rule.sameTerminal === isSameTerminal),
         );
       if (found) {
-        const { minimum, longest, allowed, source, asOf } = found;
-        return { minimum, longest, allowed, source, asOf };
+        const { minimum, longest, allowed, source, asOf, isSample } = found;
+        return { minimum, longest, allowed, source, asOf, isSample };
       }
     }
     return withoutRule;
