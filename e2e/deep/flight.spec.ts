@@ -52,7 +52,7 @@ test("An address shows its flights on a phone, light and dark, with no more scri
       }),
   );
   await openControls(page);
-  await expect(page.getByRole("link", { name: en.flights.getQuote })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: en.flights.getQuote, exact: true })).toHaveAttribute(
     "href",
     /\/fe-air\?origin_airport=.*&origin_airport_id=HKG&destination_airport=.*&destination_airport_id=LAX$/,
   );
