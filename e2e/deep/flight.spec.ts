@@ -13,6 +13,7 @@ import {
 import { expectNoOverflow, waitForQuiet } from "../support/page-helpers";
 import { counts, openControls, unfold } from "../support/schedule";
 import { bytesOverFramework, countScripts } from "../support/scripts";
+import { sheetsOf, withoutSpaces } from "../support/sheets";
 import { axeClean, expect, noScript, servers, test, visit, words } from "../support/test";
 
 /** The flight schedule: the form, when it searches, what the address says, and what the rows show. */
@@ -95,6 +96,52 @@ test("A missing airport is pink until it is chosen, and axe finds no fault in it
   await chooseAirport(form.origin, "hkg", "HKG");
   await expect.poll(arePink).toEqual([false, true]);
 });
+
+for (const [locale, tag] of [
+  ["en", "@desk"],
+  ["zh-tw", "@phone"],
+] as const) {
+  test(`Rows of an airline on one day of the week, and the plan of one of them, are in order, light and dark, and no wider than the window (${locale})`, {
+    tag,
+  }, async ({ page, request }) => {
+    const text = words(locale);
+    const toAmsterdam = { origin_airport: "HKG", destination_airport: "AMS" };
+    const { items } = await fetchFlights(request, toAmsterdam);
+    const connection = items.find(({ connections }) => connections.length > 0);
+    if (!connection) throw new Error("The sample has no connection to Amsterdam.");
+    const weekday = connection.days.indexOf(true) + 1;
+    const airline = connection.legs[0]?.flightNo.split(" ")[0] ?? "";
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await visit(page, flightPath(toAmsterdam, locale));
+    await openControls(page);
+    await page.getByRole("combobox", { name: text.flights.airline, exact: true }).selectOption(airline);
+    await page.getByRole("combobox", { name: text.flights.dayOfWeek }).selectOption(String(weekday));
+    const address = { ...toAmsterdam, airline, weekday: String(weekday) };
+    await expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual(address);
+    const kept = await fetchFlights(request, address);
+    await expect(flightRows(page)).toHaveCount(kept.total);
+    expect(kept.total).toBeLessThan(items.length);
+    const isInOrder = async () => {
+      await expectNoOverflow(page);
+      await page.emulateMedia({ colorScheme: "light" });
+      await axeClean(page);
+      await page.emulateMedia({ colorScheme: "dark" });
+      await axeClean(page, "colours");
+    };
+    await isInOrder();
+    await flightRows(page)
+      .filter({ hasText: connection.legs[1]?.flightNo ?? "?" })
+      .first()
+      .getByRole("link", { name: new RegExp(`^${text.flights.plan}`) })
+      .click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(connection.legs[0]?.flightNo ?? "?");
+    await isInOrder();
+    const [sheet, ...more] = await sheetsOf(page);
+    expect(more).toEqual([]);
+    for (const { flightNo } of connection.legs)
+      expect(withoutSpaces(sheet?.text ?? "")).toContain(withoutSpaces(flightNo));
+  });
+}
 
 test.describe("Without script", () => {
   test.use(noScript);

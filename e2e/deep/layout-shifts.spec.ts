@@ -70,6 +70,24 @@ for (const [at, [kind, path]] of kinds.entries()) {
   });
 }
 
+test("a row of sailings has no summary but that of the page, which comes after the row", async ({
+  openContext,
+  request,
+}) => {
+  const path = portPath(toRotterdam);
+  const html = await (await request.get(path)).text();
+  const page = await (await openContext(noScript)).newPage();
+  const end = html.indexOf("<details>", html.indexOf("<tbody")) + "<details>".length;
+  await page.route(`**${path}`, (route) =>
+    route.fulfill({ contentType: "text/html; charset=utf-8", body: html.slice(0, end) }),
+  );
+  await visit(page, path);
+  const row = page.locator("tbody tr:last-child");
+  await expect(row.locator("details")).toHaveCount(1);
+  expect((await row.boundingBox())?.height ?? 0).toBe(0);
+  await page.unrouteAll();
+});
+
 for (const locale of ["en", "zh-tw"] as const) {
   test(`what has come of a flight stays where it is when the rest of it comes (${locale})`, async ({
     openContext,
