@@ -7,7 +7,7 @@ import type { WorldSet } from "@/lib/world/schema";
 import styles from "./data-sources.module.css";
 
 const columnKeys = ["set", "source", "edition", "licence", "rows"] as const;
-const changes = ["names", "own", "ogl"] as const;
+const changes = ["names", "own", "aircraft", "ogl"] as const;
 
 /** The public facts that the portal brings along, with source, edition, licence and number of entries. */
 export async function DataSourcesPage({ sets, locale }: { sets: readonly WorldSet[]; locale: Locale }) {
