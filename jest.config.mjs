@@ -78,7 +78,8 @@ async function project(own) {
 export default async function jestConfig() {
   return {
     maxWorkers: 2,
-    testTimeout: scaled(30_000),
+    // Ends what hangs. A store that is filled with the world's ports may take a minute on a machine that is busy.
+    testTimeout: scaled(120_000),
     globalSetup: "<rootDir>/jest.postgres.mjs",
     globalTeardown: "<rootDir>/jest.end.mjs",
     projects: [
