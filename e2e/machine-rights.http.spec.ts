@@ -11,6 +11,14 @@ test("The sample site allows search and answers, and reserves training, in all p
   const address = /^License: (\S+)$/m.exec(robots)?.[1] ?? "";
   expect(address).toBe(`${servers.portal.url}/license.xml`);
 
+  // Records of RFC 9309, of sitemaps.org, contentsignals.org and rslstandard.org, each of its form; rules stand in the group.
+  const file = robots.trimEnd().split("\n");
+  const forms =
+    /^(?:(?:User-agent: \*|Content-Signal: \S+=(?:yes|no)(?:, \S+=(?:yes|no))*|(?:Allow|Disallow): \/\S*|(?:License|Sitemap): https?:\/\/\S+)|)$/;
+  expect(file.filter((line) => !forms.test(line))).toEqual([]);
+  expect(file.filter((line) => line.startsWith("User-agent:"))).toHaveLength(1);
+  expect(robots.slice(group.length)).not.toMatch(/^(?:Allow|Disallow):/m);
+
   const licence = await request.get(address);
   expect(licence.headers()["content-type"]).toBe("application/rsl+xml; charset=utf-8");
   const xml = await licence.text();
