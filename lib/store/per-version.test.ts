@@ -132,6 +132,18 @@ describe("memoizeLatest", () => {
     expect(await isCached("four", () => Promise.reject(new Error("not built")))).toBe(false);
   });
 
+  test("a response with the previous value is not cached, even if the next one is built at the same moment", async () => {
+    const latest = memoizeLatest<string>();
+    const ask = async (revision: string) => {
+      const request: RequestContext = { id: revision };
+      const value = await withRequest(request, () => latest(store, revision, async () => `of ${revision}`));
+      return [value, request.cacheable !== false];
+    };
+    expect(await ask("one")).toEqual(["of one", true]);
+    expect(await ask("two")).toEqual(["of one", false]);
+    expect(await ask("two")).toEqual(["of two", true]);
+  });
+
   test("with a wait, a build that ends in time is returned, and a longer one is not waited for", async () => {
     const latest = memoizeLatest<string>({ waitMs: 20 });
     await latest(store, "one", async () => "of one");

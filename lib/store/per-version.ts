@@ -32,10 +32,16 @@ export function memoizePerVersion<Of extends Versioned, Arguments extends unknow
   };
 }
 
+/** A value, and the revision of the data from which it was built. */
+interface Built<Value> {
+  revision: string;
+  value: Value;
+}
+
 interface Latest<Value> {
-  current: { revision: string; value: Value } | null;
+  current: Built<Value> | null;
   /** The running build. There are never two. */
-  building: Promise<Value> | null;
+  building: Promise<Built<Value>> | null;
 }
 
 /**
@@ -52,34 +58,30 @@ export function memoizeLatest<Value>({
   return async (store, revision, build) => {
     const entry = latest.get(store) ?? { current: null, building: null };
     latest.set(store, entry);
-    const { current } = entry;
-    if (current?.revision === revision) return current.value;
+    if (entry.current?.revision === revision) return entry.current.value;
     entry.building ??= rebuild(entry, revision, build);
-    const value = await valueInTime(entry, entry.building, waitMs);
+    const built = await builtInTime(entry.current, entry.building, waitMs);
     // A response with the value of another revision must not be cached: it would be served after the rebuild.
-    if (entry.current?.revision !== revision) doNotCache();
-    return value;
+    if (built.revision !== revision) doNotCache();
+    return built.value;
   };
 }
 
 /** What is being built, if it is ready in time or there is nothing before it; else the previous value. */
-async function valueInTime<Value>(
-  { current }: Latest<Value>,
-  building: Promise<Value>,
+async function builtInTime<Value>(
+  current: Built<Value> | null,
+  building: Promise<Built<Value>>,
   waitMs: number,
-): Promise<Value> {
+): Promise<Built<Value>> {
   if (!current) return building;
   const built = building.catch((error: unknown) => {
     log().warn({ err: error }, "derived data not rebuilt");
-    return current.value;
+    return current;
   });
-  if (waitMs === 0) return current.value;
+  if (waitMs === 0) return current;
   const inTime = new AbortController();
   try {
-    return await Promise.race([
-      built,
-      setTimeout(waitMs, current.value, { ref: false, signal: inTime.signal }),
-    ]);
+    return await Promise.race([built, setTimeout(waitMs, current, { ref: false, signal: inTime.signal })]);
   } finally {
     // A timer that nobody needs any more would keep what waits for it in memory.
     inTime.abort();
@@ -90,11 +92,10 @@ async function rebuild<Value>(
   entry: Latest<Value>,
   revision: string,
   build: () => Promise<Value>,
-): Promise<Value> {
+): Promise<Built<Value>> {
   try {
-    const value = await build();
-    entry.current = { revision, value };
-    return value;
+    entry.current = { revision, value: await build() };
+    return entry.current;
   } finally {
     entry.building = null;
   }
