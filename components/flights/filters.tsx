@@ -14,9 +14,9 @@ import {
   withView,
 } from "@/lib/flights/address";
 import type { FlightPage } from "@/lib/flights/view";
-import { fill } from "@/lib/i18n/formats";
+import { fliesOnText } from "./flight-words";
 import styles from "./flights.module.css";
-import type { FlightWords } from "./words";
+import type { Words } from "./words";
 
 interface FlightFiltersProps {
   /** How many rows each choice keeps; those without any are left out. */
@@ -29,18 +29,20 @@ interface FlightFiltersProps {
   action: string;
   /** Whether one day was searched: its day of the week is no filter. */
   hasDay: boolean;
-  words: FlightWords;
-  /** From Sunday on. */
-  weekdays: readonly string[];
+  words: Words;
   onChange: (change: Partial<FlightView>) => void;
 }
 
+/** Monday to Sunday. */
+const weekdays = [1, 2, 3, 4, 5, 6, 7];
+
 /**
- * Changes, roads, bodies of aircraft, connections, airline and day of the week as chips, and folded what is to be carried, until when, and a flight number. A GET form:
- * without script Apply submits it.
+ * Changes, roads, bodies of aircraft, connections, airline and day of the week as chips, and folded what is to be carried, until
+ * when, and a flight number. A GET form: without script Apply submits it.
  */
 export function FlightFilters(props: FlightFiltersProps) {
-  const { counts, view, plan, search, action, words, onChange } = props;
+  const { counts, view, plan, search, action, onChange } = props;
+  const words = props.words.flights;
   const { transferCounts, bodyCounts, airlineCounts, marks } = counts;
   const form = useRef<HTMLFormElement>(null);
   useReplayInput(form);
@@ -129,10 +131,9 @@ export function FlightFilters(props: FlightFiltersProps) {
               onChange={({ currentTarget: { value } }) => onChange({ weekday: Number(value) })}
             >
               <option value="">{words.anyDay}</option>
-              {Array.from({ length: 7 }, (_, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the days of a week
-                <option value={at + 1} key={at}>
-                  {fill(words.fliesOnDay, { day: props.weekdays[(at + 1) % 7] ?? "" })}
+              {weekdays.map((weekday) => (
+                <option value={weekday} key={weekday}>
+                  {fliesOnText(weekday, props.words)}
                 </option>
               ))}
             </ChipSelect>

@@ -1,7 +1,7 @@
 import { hoursAndMinutes } from "@/lib/flights/rules";
 import type { FlightLeg } from "@/lib/flights/schema";
 import { fill } from "@/lib/i18n/fill";
-import type { FlightWords } from "./words";
+import type { FlightWords, Words } from "./words";
 
 /** Words of rows and plans that are made from figures. */
 
@@ -21,6 +21,10 @@ export function arrivalDayText(day: number, words: FlightWords): string {
   if (day < 0) return words.dayBefore;
   return day === 1 ? words.nextDay : fill(words.daysLater, { count: day });
 }
+
+/** 'Flies on Mon', of a day of the week: 1 for Monday to 7 for Sunday. */
+export const fliesOnText = (weekday: number, { flights, dates }: Words): string =>
+  fill(flights.fliesOnDay, { day: dates.weekdays[weekday % 7] ?? "" });
 
 /** 'road feeder, LGG to AMS 3 h 45 min', with what is known of it. */
 export function roadText(

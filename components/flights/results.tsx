@@ -30,6 +30,7 @@ import { portNow } from "@/lib/time/cutoff-clock";
 import { AcceptanceNote } from "./acceptance";
 import { FlightFilters } from "./filters";
 import { FlightTable } from "./flight-table";
+import { fliesOnText } from "./flight-words";
 import styles from "./flights.module.css";
 import type { Words } from "./words";
 
@@ -102,8 +103,7 @@ export function FlightResults(props: FlightResultsProps) {
       search={search}
       action={action}
       hasDay={date !== ""}
-      words={flights}
-      weekdays={words.dates.weekdays}
+      words={words}
       onChange={props.onView}
     />
   );
@@ -217,15 +217,16 @@ function countTexts({ found, transferCounts, marks }: FlightPage, words: Words["
 }
 
 /** The chosen filters, in words. */
-function filterTexts(view: FlightView, { flights: words, dates }: Words): string[] {
+function filterTexts(view: FlightView, words: Words): string[] {
+  const { flights } = words;
   const { transfers, bodies, byRoad, aboveMinimum, airline, weekday, flightNo } = view;
   return [
-    ...transfers.map((one) => words.transferNames[one]),
-    ...bodies.map((body) => words.bodies[body]),
-    ...(byRoad ? [words.withRoad] : []),
-    ...(aboveMinimum ? [words.aboveMinimum] : []),
-    ...(airline ? [`${words.airline} ${airline}`] : []),
-    ...(weekday ? [fill(words.fliesOnDay, { day: dates.weekdays[weekday % 7] ?? "" })] : []),
+    ...transfers.map((one) => flights.transferNames[one]),
+    ...bodies.map((body) => flights.bodies[body]),
+    ...(byRoad ? [flights.withRoad] : []),
+    ...(aboveMinimum ? [flights.aboveMinimum] : []),
+    ...(airline ? [`${flights.airline} ${airline}`] : []),
+    ...(weekday ? [fliesOnText(weekday, words)] : []),
     ...(flightNo ? [flightNo] : []),
   ];
 }

@@ -36,8 +36,8 @@ export async function withLighthouse<T>(
 }
 
 /**
- * Lighthouse calls any line of robots.txt an error that it does not know, as the License of rslstandard.org, though RFC 9309, section 2.2.4,
- * allows other records. Every line of that file is checked by e2e/machine-rights.http.spec.ts.
+ * Lighthouse calls each line of robots.txt that it does not know an error, also the License of rslstandard.org; RFC 9309, section
+ * 2.2.4, allows such records. e2e/machine-rights.http.spec.ts checks every line of that file.
  */
 const skipAudits = ["robots-txt"];
 

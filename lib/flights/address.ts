@@ -187,10 +187,11 @@ export function flightArriveBy(params: SearchParams): string {
 
 /** Two or three letters or digits of the airline, then up to four digits and a letter: 'KC 801', 'kc801', 'KC 0801D'. */
 const numberForm = /^([A-Z][A-Z\d]|\d[A-Z]|[A-Z]{3}) ?0*(\d{1,4}[A-Z]?)$/;
-const designatorForm = /^([A-Z][A-Z\d]|\d[A-Z]|[A-Z]{3})$/;
+/** The IATA designator of an airline, or its three letters of ICAO. */
+const designatorForm = /^(?:[A-Z][A-Z\d]|\d[A-Z]|[A-Z]{3})$/;
 
-/** The designator of an airline ('KC'); '' for a text that is none. */
-function writtenAirline(text: string): string {
+/** The designator of an airline as the portal writes it ('KC'); '' for a text that is none. */
+export function writtenAirline(text: string): string {
   return designatorForm.exec(text.trim().toUpperCase())?.[0] ?? "";
 }
 

@@ -1,5 +1,6 @@
 import { isDate } from "@/lib/i18n/formats";
 import { type LineReport, quoteCell } from "@/lib/store/import-lines";
+import { writtenAirline } from "./address";
 
 /** Cells that the files of facts beside flights have in common: airlines, stations, sources. */
 
@@ -8,7 +9,7 @@ const sourceLimit = 60;
 /** The designator of an airline. A text that is none is reported. */
 export function readDesignator<Key extends string>(cell: string, key: Key, report: LineReport<Key>): string {
   const code = cell.toUpperCase();
-  if (!/^(?:(?!\d\d)[A-Z0-9]{2}|[A-Z]{3})$/.test(code))
+  if (!writtenAirline(code))
     report.bad(key, `${quoteCell(cell)} is no airline: write its designator, such as CX.`);
   return code;
 }
