@@ -29,7 +29,7 @@ test.beforeAll(async () => {
     requestsPerMinute: 600,
   };
   const carriers = [
-    { code: "PEAK", name: "Peak Line", ...usual, services: ["FE1", "EX1"] },
+    { code: "PEAK", codeList: "NMFTA", name: "Peak Line", ...usual, services: ["FE1", "EX1"] },
     { code: "TIDELINE", name: "Tide Line", ...usual, services: ["TX1"] },
     { name: "Kiln Line", ...usual, services: ["KX1"] },
   ];
@@ -52,7 +52,7 @@ type Line = Record<string, string>;
  */
 function calls(): string {
   const ship = (facts: Line, rows: Line[]) => rows.map((row) => ({ ...facts, ...row }));
-  const peak = { Carrier: "Peak Line", "Carrier Code": "PEAK" };
+  const peak = { Carrier: "Peak Line", "Carrier Code": "PEAK", "Carrier Code List": "NMFTA" };
   const tide = { Carrier: "Tide Line", "Carrier Code": "TIDELINE" };
   const kiln = { Carrier: "Kiln Line" };
   const feeder = { ...peak, Service: "FE1", "Service Name": "Feeder One", "Service Ref": "SR00042A" };

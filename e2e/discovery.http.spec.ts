@@ -214,7 +214,7 @@ test("each kind of page is shared with a picture of its own words", async ({ req
     "/port-calls/HKHKG",
     "/carriers",
     "/coverage",
-    "/zh-tw/carriers/STRAI",
+    "/zh-tw/carriers/STR1",
     "/terms",
   ]) {
     const html = await (await request.get(servers.portal.url + path)).text();

@@ -360,7 +360,7 @@ const questions: [question: string, ask: () => Promise<unknown>, facts: unknown]
 ];
 
 const itinerary = () =>
-  call("get_itinerary", { id: "STRAI_ST2_794S_HKHKG_SGSIN_NX1_610W_SGSIN_NLRTM", date: "2026-03-18" });
+  call("get_itinerary", { id: "STR1_ST2_794S_HKHKG_SGSIN_NX1_610W_SGSIN_NLRTM", date: "2026-03-18" });
 
 test.each(questions)("%s", async (_question, ask, facts) => {
   expect(await ask()).toEqual(facts);

@@ -28,7 +28,7 @@ test("codes that do not fit are missing, names are cut", () => {
     carrierCode: "MAEU",
     carrierCodeListProvider: "NMFTA",
   });
-  expect(carrierOf({ code: "OWN", list: "own" })).toEqual({ carrierCode: "OWN" });
+  expect(carrierOf({ code: "OWN", list: "own" })).toEqual({});
   expect(carrierOf({ code: "Peak Line", list: "own" })).toEqual({});
   expect(carrierOf(null)).toEqual({});
   expect(vesselOf({ imo: null, name: null, operator: null })).toBeUndefined();
@@ -114,7 +114,7 @@ test("a sailing without times at its transhipment port, or without a zone, canno
 });
 
 const unknown = { planned: null, estimated: null, actual: null };
-const carrier = (code: string) => ({ carrier: { code, list: "own" as const }, code: "EX1", name: null });
+const carrier = (code: string) => ({ carrier: { code, list: "NMFTA" as const }, code: "EX1", name: null });
 const service = {
   id: "S",
   code: "EX1",

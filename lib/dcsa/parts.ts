@@ -36,13 +36,20 @@ interface Code {
   list: "SMDG" | "NMFTA" | "own";
 }
 
-const providerOf = ({ list }: Code) => (list === "own" ? undefined : list);
-
-/** The carrier of a service partner. Codes of more than four characters, which the standard does not know, are missing. */
+/**
+ * The carrier of a service partner: its code with the list that the code's owner states. A code of no list could be read as
+ * another carrier's and is missing, as one of more than four characters is, which the standard does not know.
+ */
 export function carrierOf(carrier: Code | null | undefined) {
-  const carrierCode = formed(carrier?.code, /^\S{1,4}$/);
-  if (!carrier || !carrierCode) return {};
-  return known({ carrierCode, carrierCodeListProvider: providerOf(carrier) });
+  if (!carrier || carrier.list === "own" || !/^\S{1,4}$/.test(carrier.code)) return {};
+  return { carrierCode: carrier.code, carrierCodeListProvider: carrier.list };
+}
+
+/** The same of who operates a ship. */
+function operatorOf(operator: Code | null | undefined) {
+  const operatorCarrierCode = fitting(operator?.code, 10);
+  if (!operator || operator.list === "own" || !operatorCarrierCode) return {};
+  return { operatorCarrierCode, operatorCarrierCodeListProvider: operator.list };
 }
 
 /** A ship, as far as it is known; undefined where neither its number nor its name is. */
@@ -59,13 +66,7 @@ export function vesselOf({
 }) {
   const ship = { vesselIMONumber: formed(imo, /^\d{7,8}$/), name: shortened(name, 50) };
   if (!ship.vesselIMONumber && !ship.name) return undefined;
-  const operatorCarrierCode = fitting(operator?.code, 10);
-  return known({
-    ...ship,
-    callSign: fitting(callSign, 10),
-    operatorCarrierCode,
-    operatorCarrierCodeListProvider: operator && operatorCarrierCode ? providerOf(operator) : undefined,
-  });
+  return known({ ...ship, callSign: fitting(callSign, 10), ...operatorOf(operator) });
 }
 
 const codes: ReadonlySet<string> = new Set(cutOffCodes);

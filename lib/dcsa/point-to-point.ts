@@ -134,7 +134,7 @@ function transportOf(leg: Leg, { legs, vessels }: RouteFacts): PointToPoint["leg
     servicePartners: [
       known({
         ...carrierOf(facts?.seller),
-        carrierServiceName: shortened(facts?.serviceName, 50),
+        carrierServiceName: shortened(facts?.serviceName ?? leg.service, 50),
         carrierServiceCode: fitting(leg.service, 11),
         carrierImportVoyageNumber: fitting(facts?.to.voyageIn, 50),
         carrierExportVoyageNumber: fitting(leg.voyage, 50),

@@ -89,7 +89,8 @@ export class SampleSchedule {
     return {
       carriers: this.#data.carriers.map(({ code, operator, operatorZh }) => ({
         code,
-        list: "own",
+        // As a code of NMFTA's list, so that readers of DCSA's addresses can try what they do with one.
+        list: "NMFTA",
         name: operator,
         name_zh: operatorZh,
         sample: 1,

@@ -1,7 +1,9 @@
 import type { Transaction } from "kysely";
+import { site } from "@/lib/site/site-config";
 import { engineOf } from "@/lib/store/engine/engine";
 import { insertMany } from "@/lib/store/insert";
 import type { Database } from "@/lib/store/schema";
+import { portTimeInstant } from "@/lib/time/zone-clock";
 import { recordChanges } from "./revisions/history";
 import type { SampleData } from "./sample";
 import { SampleSchedule } from "./sample-calls";
@@ -34,7 +36,13 @@ export async function writeSample(
   // A new batch shows all processes that the calls have changed.
   const batch = await trx
     .insertInto("call_batches")
-    .values({ source: "sample", as_of: null, at: `${today}T00:00:00.000Z`, sample: 1 })
+    .values({
+      source: "sample",
+      as_of: null,
+      // The day begins earlier east of Greenwich: its midnight in UTC would still be ahead.
+      at: portTimeInstant(today, site().zone).toISOString(),
+      sample: 1,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   const { voyages, calls, sales } = schedule.buildRows(wanted);

@@ -51,6 +51,10 @@ test("every voyage, service and ship is marked as sample, and every ship sailing
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.every(({ sample }) => sample === 1)).toBe(true);
   }
+  // It was taken in when the publisher's day began, which is no time to come.
+  expect(await store.db.selectFrom("call_batches").select("at").execute()).toEqual([
+    { at: "2026-02-28T16:00:00.000Z" },
+  ]);
   const unknown = await store.db
     .selectFrom("voyages")
     .leftJoin("vessels", "vessels.imo", "voyages.imo")

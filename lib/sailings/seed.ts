@@ -21,7 +21,7 @@ const number = z.string().min(1).pipe(z.coerce.number<string>().positive());
 
 const carrierLine = z
   .object({
-    code: z.string().regex(/^[A-Z]{5}$/),
+    code: z.string().regex(/^[A-Z]{3}\d$/),
     operator: text,
     operator_zh: text,
     booking_host: z.string().trim(),

@@ -37,6 +37,7 @@ import { datedFlights } from "./migrations/0063-dated-flights";
 import { flightTransfers } from "./migrations/0064-flight-transfers";
 import { acceptanceTimes } from "./migrations/0065-acceptance-times";
 import { flightChanges } from "./migrations/0066-flight-changes";
+import { statedCodeLists } from "./migrations/0067-stated-code-lists";
 import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
 import { messageOf, reasonOf } from "./trouble";
@@ -79,6 +80,7 @@ const migrations: readonly Migration[] = [
   flightTransfers,
   acceptanceTimes,
   flightChanges,
+  statedCodeLists,
 ];
 
 /** The name of a migration in the table of Kysely's Migrator. Names sort like numbers. */

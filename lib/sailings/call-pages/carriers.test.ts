@@ -117,11 +117,11 @@ test("a sailing whose cargo can still be delivered is recommended before one tha
 });
 
 test("carriers are found by the start of a word of their name, and by their code", async () => {
-  await giveCalls(voyage("Straits Container Line", "STRAI", "EX1", [5, 9, 30]));
+  await giveCalls(voyage("Straits Container Line", "STR1", "EX1", [5, 9, 30]));
   await giveSailing("Beacon Shipping", "2026-03-10", "2026-04-08");
   const find = async (typed: string) =>
     (await findStoredCarriers(store, typed, now, 5)).map(({ name }) => name);
-  for (const typed of ["Straits Container Line", "straits con", "container", "STRAI"])
+  for (const typed of ["Straits Container Line", "straits con", "container", "STR1"])
     expect([typed, await find(typed)]).toEqual([typed, ["Straits Container Line"]]);
   expect(await find("beac")).toEqual(["Beacon Shipping"]);
   expect(await find("traits")).toEqual([]);
@@ -135,7 +135,7 @@ test("a carrier whose sailings are over is listed no more", async () => {
 });
 
 test("an address consists of letters and digits, whatever the name has", () => {
-  expect(carrierPath({ code: "ORMER", name: "Orient Meridian" })).toBe("/carriers/ORMER");
+  expect(carrierPath({ code: "ORM1", name: "Orient Meridian" })).toBe("/carriers/ORM1");
   expect(carrierPath({ code: null, name: "A.B. & C/D (Asia) Line" })).toBe("/carriers/a-b-c-d-asia-line");
   expect(carrierPath({ code: "Crown Line", name: "Crown Line" })).toBe("/carriers/crown-line");
   expect(carrierPath({ code: null, name: "海峽航運" })).toBe(`/carriers/${encodeURIComponent("海峽航運")}`);

@@ -43,6 +43,9 @@ const carrierSchema = z
         "must be the carrier's code of 2 to 10 capitals and digits, such as MSK or MAEU",
       )
       .optional(),
+    codeList: z
+      .enum(["SMDG", "NMFTA"], { error: 'must be "SMDG" or "NMFTA", the list that has the code' })
+      .optional(),
     name: z.string().trim().min(1).max(100),
     url: z.string(),
     headers: z.record(headerName, secret).default({}),

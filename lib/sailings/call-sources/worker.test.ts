@@ -83,7 +83,7 @@ test("the voyages of a service become sailings of its carrier: times, cut-offs, 
     { etd: "2026-03-25T02:00" },
   ]);
   expect(await store.all("select code, list, name from carriers")).toEqual([
-    { code: "PEAK", list: "NMFTA", name: "Peak Line" },
+    { code: "PEAK", list: "own", name: "Peak Line" },
   ]);
   expect(await store.all("select distinct terminal from calls")).toEqual([{ terminal: "HIT" }]);
   expect(await batches()).toEqual([{ source: "DCSA PEAK", at: now.toISOString() }]);

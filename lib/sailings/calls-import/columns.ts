@@ -8,6 +8,7 @@ const column = <Key extends string>(head: string, key: Key, required = false) =>
 export const callColumns = [
   column("Carrier", "carrier", true),
   column("Carrier Code", "carrierCode"),
+  column("Carrier Code List", "carrierCodeList"),
   column("Service", "service", true),
   column("Service Name", "serviceName"),
   column("Service Ref", "serviceRef"),

@@ -29,6 +29,7 @@ function cellsOf(row: Exported): Partial<Record<CallColumnKey, string | null>> {
   return {
     carrier: hasCode ? row.carrier : row.seller,
     carrierCode: hasCode ? row.seller : "",
+    carrierCodeList: hasCode && row.list !== "own" ? row.list : "",
     service: row.service,
     serviceName: row.service_name,
     serviceRef: row.universal_ref,

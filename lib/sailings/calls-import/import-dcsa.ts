@@ -107,6 +107,8 @@ export interface CallReader {
   carrier: string;
   /** Its code, where it is known apart from the name. */
   carrierCode?: string | null;
+  /** The list that the code is of, as its owner states it. */
+  carrierCodeList?: ParsedCall["carrierCodeList"];
   /**
    * Leaves out calls that cannot be true and calls at unknown ports, with a note, instead of reporting them as bad: nobody can
    * correct the responses of a carrier's own service.
@@ -146,7 +148,7 @@ export function* parseService(
   reader: CallReader,
   utc: UtcTimes,
 ): Generator<ParsedCall | [] | null> {
-  const { carrier, carrierCode = null, isLenient = false, findPort, notes } = reader;
+  const { carrier, carrierCode = null, carrierCodeList = "own", isLenient = false, findPort, notes } = reader;
   const bad = (pointer: string, reason: string) =>
     addRemark(notes.problems, { line: 0, pointer, column: null, reason });
   const leaveOut = (pointer: string, reason: string): [] => {
@@ -247,6 +249,7 @@ export function* parseService(
       yield {
         carrier,
         carrierCode,
+        carrierCodeList,
         service: read.data.carrierServiceCode,
         service_name: read.data.carrierServiceName,
         service_ref: read.data.universalServiceReference,

@@ -11,6 +11,8 @@ import { leavesBefore, type ParsedCall } from "./incoming";
 const textLimit = 200;
 const numberLimit = 50;
 const isPassage = (text: string): text is Passage => (passages as readonly string[]).includes(text);
+const isCodeList = (text: string): text is ParsedCall["carrierCodeList"] =>
+  ["SMDG", "NMFTA", "own"].includes(text);
 const statuses = ["", "planned", "omitted", "blank"];
 
 /**
@@ -58,10 +60,14 @@ export function parseCallLine(
   if (passage && !isPassage(passage)) {
     report.bad("passage", `${quoteCell(cells.passage)} is not "Suez", "Panama" or "Cape".`);
   }
+  const codeList = cells.carrierCodeList.toUpperCase() || "own";
+  if (!isCodeList(codeList))
+    report.bad("carrierCodeList", `${quoteCell(cells.carrierCodeList)} is not "SMDG" or "NMFTA".`);
   const voyageOut = text("voyageOut", numberLimit) ?? "";
   const call: ParsedCall = {
     carrier: text("carrier") ?? "",
     carrierCode: text("carrierCode", 10),
+    carrierCodeList: isCodeList(codeList) ? codeList : "own",
     service: text("service", numberLimit) ?? "",
     service_name: text("serviceName"),
     service_ref: text("serviceRef", numberLimit),

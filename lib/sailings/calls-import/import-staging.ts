@@ -283,8 +283,10 @@ export async function countCalls(db: Kysely<Database>): Promise<{ standing: numb
 async function insertServices(trx: Transaction<Database>): Promise<void> {
   await sql`
     insert into carriers (code, list, name)
-    select seller, max(list), max(carrier) from incoming_calls where true group by seller
-    on conflict (code) do update set name = excluded.name where excluded.name <> excluded.code
+    select seller, coalesce(max(nullif(list, 'own')), 'own'), max(carrier) from incoming_calls where true group by seller
+    on conflict (code) do update set
+      name = case when excluded.name <> excluded.code then excluded.name else carriers.name end,
+      list = case when excluded.list <> 'own' then excluded.list else carriers.list end
   `.execute(trx);
   await sql`
     insert into services (id, code, name, universal_ref, ship_operator, passage)

@@ -362,7 +362,7 @@ test("a third ship is used where two transhipments are requested, and not where 
 });
 
 test("a carrier is known by its code, and by its name from then on", async () => {
-  await imported(mother("06-03-2026 12:00", { "Carrier Code": "PKL" }));
+  await imported(mother("06-03-2026 12:00", { "Carrier Code": "PKL", "Carrier Code List": "SMDG" }));
   await imported(feeder);
   expect(await store.db.selectFrom("carriers").selectAll().execute()).toEqual([
     { code: "PKL", list: "SMDG", name: "Peak Line", name_zh: null, sample: 0 },

@@ -83,7 +83,7 @@ function stagedCalls(
 /** The calls of vessel schedules, item by item. */
 async function* readSchedules(
   items: AsyncIterable<unknown> | Iterable<unknown>,
-  carrier: Pick<CallReader, "carrier" | "carrierCode" | "isLenient">,
+  carrier: Pick<CallReader, "carrier" | "carrierCode" | "carrierCodeList" | "isLenient">,
   { findPort, facts }: CallContext,
   notes: ReadReport,
 ) {
@@ -126,7 +126,7 @@ export interface FetchedSchedules extends Recording {
   /** Items of DCSA's vessel schedules, parsed. */
   items: readonly unknown[];
   /** The carrier that sells them. */
-  seller: { code: string; name: string };
+  seller: { code: string; codeList?: "SMDG" | "NMFTA" | undefined; name: string };
   /** The name that batches and changes carry. */
   source: string;
   now: Date;
@@ -144,12 +144,17 @@ export function importSchedules(
   portFinder: PortFinder,
   { store, items, seller, source, records, now, signal }: FetchedSchedules,
 ): Promise<ImportReport> {
-  const { code, name } = seller;
+  const { code, codeList = "own", name } = seller;
   const origin: CallOrigin = {
     source: () => source,
     async *read(context, notes) {
       let [lines, leftOut] = [0, 0];
-      const carrier = { carrier: name, carrierCode: code, isLenient: true };
+      const carrier = {
+        carrier: name,
+        carrierCode: code,
+        carrierCodeList: codeList,
+        isLenient: true,
+      } as const;
       for await (const row of readSchedules(items, carrier, context, notes)) {
         lines++;
         if (Array.isArray(row)) leftOut++;

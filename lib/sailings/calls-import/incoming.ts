@@ -10,9 +10,10 @@ import { transhipmentCode } from "./cutoff-codes";
 export interface ParsedCall
   extends Pick<CallRow, Exclude<keyof CallRow, "voyage_id" | "n">>,
     Pick<CallSaleRow, "voyage_in" | "voyage_out" | "universal_in" | "universal_out" | "booking_url"> {
-  /** The carrier's name or code, and its code where the file has a separate one. */
+  /** The carrier's name or code, and its code where the file has a separate one, with the list that it is of. */
   carrier: string;
   carrierCode: string | null;
+  carrierCodeList: CarrierRow["list"];
   service: string;
   service_name: string | null;
   service_ref: string | null;
@@ -27,7 +28,8 @@ export interface ParsedCall
 }
 
 /** A row of the staging table. */
-export interface IncomingCall extends Omit<ParsedCall, "carrierCode" | "isBlank" | "cutoffs"> {
+export interface IncomingCall
+  extends Omit<ParsedCall, "carrierCode" | "carrierCodeList" | "isBlank" | "cutoffs"> {
   line: number;
   seller: string;
   list: CarrierRow["list"];
@@ -67,17 +69,11 @@ export async function storeFacts(db: Kysely<Database>): Promise<StoreFacts> {
   };
 }
 
-/** SMDG's codes have three characters, NMFTA's up to four letters. */
-function listOf(code: string): CarrierRow["list"] {
-  if (/^[A-Z0-9]{3}$/.test(code)) return "SMDG";
-  return /^[A-Z]{2,4}$/.test(code) ? "NMFTA" : "own";
-}
-
 function sellerOf(
-  { carrier, carrierCode }: ParsedCall,
+  { carrier, carrierCode, carrierCodeList }: ParsedCall,
   facts: StoreFacts,
 ): Pick<IncomingCall, "seller" | "list"> {
-  if (carrierCode) return { seller: carrierCode, list: listOf(carrierCode) };
+  if (carrierCode) return { seller: carrierCode, list: carrierCodeList };
   const stored = facts.carrierOf(carrier);
   return stored ? { seller: stored.code, list: stored.list } : { seller: carrier, list: "own" };
 }
@@ -94,7 +90,7 @@ const noImo = new Set(["0000000", "9999999"]);
 
 /** A call as it is staged. It must have a time. */
 export function incomingCall(parsed: ParsedCall, line: number, facts: StoreFacts): IncomingCall {
-  const { carrierCode: _, isBlank, cutoffs, ...rest } = parsed;
+  const { carrierCode: _code, carrierCodeList: _list, isBlank, cutoffs, ...rest } = parsed;
   const arrival = parsed.arrival_actual ?? parsed.arrival_estimated ?? parsed.arrival_planned;
   const departure = parsed.departure_actual ?? parsed.departure_estimated ?? parsed.departure_planned;
   // The departure counts, as it does for a ship's dates. Only the last call of a voyage has an arrival alone.

@@ -211,6 +211,6 @@ describe("carriage within a country", () => {
     expect(await importDomestic("Nordhavn Line,NL")).toMatchObject({ changes: { added: 1, removed: 0 } });
     expect(await rows()).toHaveLength(sample.length + 1);
     await importCalls(store, callsCsv(lines()));
-    expect(await rows()).toEqual([{ seller: "NORDH", country_code: "NL", sample: 0 }]);
+    expect(await rows()).toEqual([{ seller: "NOR1", country_code: "NL", sample: 0 }]);
   });
 });
