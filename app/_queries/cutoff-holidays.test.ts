@@ -35,7 +35,7 @@ const ask = async (steps: Step[], locale: "en" | "zh-tw" | "zh-cn" = "en") => {
     { steps, ...ends } as unknown as Parameters<typeof cutoffHolidays>[0],
     locale,
   );
-  return steps.map((one) => found.get(one) ?? null);
+  return steps.map((one) => found.get(one));
 };
 
 test("a cut-off on a public holiday of its port is noted, in the language of the page", async () => {
@@ -44,18 +44,19 @@ test("a cut-off on a public holiday of its port is noted, in the language of the
     step("cy", "HKHKG", "2026-04-03"),
     step("vgm", "HKHKG", null),
   ];
-  expect(await ask(steps)).toEqual([null, { name: "Good Friday", isForeign: false }, null]);
-  expect(await ask(steps, "zh-tw")).toEqual([null, { name: "耶穌受難節", isForeign: false }, null]);
-  expect((await ask(steps, "zh-cn"))[1]).toEqual({ name: "耶稣受难节", isForeign: false });
+  const named = (name: string) => [undefined, { name, isSubstitute: false }, undefined];
+  expect(await ask(steps)).toEqual(named("Good Friday"));
+  expect(await ask(steps, "zh-tw")).toEqual(named("耶穌受難節"));
+  expect(await ask(steps, "zh-cn")).toEqual(named("耶稣受难日"));
 });
 
-test("the holidays of its state count, a ship's own times do not, and an English name is said to be one", async () => {
+test("the holidays of its state count, and a ship's own times do not", async () => {
   const reformation = step("further", "DEHAM", "2026-10-31T12:00");
   const departure = step("departs", "HKHKG", "2026-12-25T12:00");
   const unknown = step("cy", "XXXXX", "2026-12-25");
   expect(await ask([reformation, departure, unknown], "zh-tw")).toEqual([
-    { name: "Reformation Day", isForeign: true },
-    null,
-    null,
+    { name: "宗教改革紀念日", isSubstitute: false },
+    undefined,
+    undefined,
   ]);
 });

@@ -54,11 +54,12 @@ export interface PortOption {
   co2?: OptionCo2;
 }
 
-/** The public holiday on which a cut-off falls at its port. */
+/** The public holiday on which a cut-off falls at its port; null in its place for one without a name. */
 export interface StepHoliday {
+  /** In the language of the page. */
   name: string;
-  /** Whether the name is not in the language of the page. */
-  isForeign: boolean;
+  /** Whether the day is one in place of the holiday. */
+  isSubstitute: boolean;
 }
 
 /** A sailing of a comparison, with what is known of its history. */

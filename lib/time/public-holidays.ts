@@ -1,6 +1,7 @@
 import "server-only";
 import type { HolidaysTypes } from "date-holidays";
 import { memoize } from "@/lib/memoize/memoize";
+import { fileCells } from "@/lib/store/contents";
 import { addDays } from "./calendar";
 
 /**
@@ -8,11 +9,15 @@ import { addDays } from "./calendar";
  * they are loaded when the first holiday is asked for.
  */
 
+/** The portal's own name of a holiday (data/holidays.csv). */
 export interface PublicHoliday {
-  /** English, or the country's own language where the data have no English. */
   name: string;
-  /** Traditional Chinese; null where the data have none. */
-  nameZh: string | null;
+  /** Traditional Chinese. */
+  nameZh: string;
+  /** Simplified Chinese where it is not derived from Traditional; else "". */
+  nameHans: string;
+  /** Whether the day is one in place of the holiday. */
+  isSubstitute: boolean;
 }
 
 interface Place {
@@ -36,41 +41,49 @@ const corrections: Readonly<Record<string, Readonly<Record<string, { moved?: num
   KR: { "korean 01-0-01 P3D": { moved: -1 } },
 };
 
-const load = memoize(
-  async (_key: "") => {
-    const [{ default: Holidays }, { ConverterFactory, Locale: dictionaries }] = await Promise.all([
-      import("date-holidays"),
-      import("opencc-js/cn2t"),
-    ]);
-    const { from, to } = dictionaries;
-    return { Holidays, traditional: ConverterFactory(from.cn ?? [], to.hk ?? []) };
-  },
+const load = memoize(async (_key: "") => (await import("date-holidays")).default, { max: 1 });
+
+/**
+ * The portal's names by those of date-holidays, which are partly in one language only, misspelt, two at once, or cannot be
+ * published in every edition.
+ */
+const ownNames = memoize(
+  (_key: ""): ReadonlyMap<string, Omit<PublicHoliday, "isSubstitute">> =>
+    new Map(
+      fileCells("holidays.csv").flatMap(
+        ({ name = "", name_zh: nameZh = "", name_hans: nameHans = "", given = "" }) =>
+          [name, name.replaceAll("’", "'"), ...given.split("||")].map((one) => [
+            one,
+            { name, nameZh, nameHans },
+          ]),
+      ),
+    ),
   { max: 1 },
 );
 
+/** Null for a holiday without a name in the portal's table. The first of January has one name in every country. */
+function named(given: string, day: string): PublicHoliday | null {
+  const plain = given.replace(/ \(substitute day\)$/, "");
+  const own = ownNames("").get(day.endsWith("-01-01") ? "New Year’s Day" : plain);
+  return own ? { ...own, isSubstitute: plain !== given } : null;
+}
+
 const holidaysOfYear = memoize(
-  async ({ country, state, year }: Place & { year: number }): Promise<ReadonlyMap<string, PublicHoliday>> => {
-    const { Holidays, traditional } = await load("");
+  async ({
+    country,
+    state,
+    year,
+  }: Place & { year: number }): Promise<ReadonlyMap<string, PublicHoliday | null>> => {
+    const Holidays = await load("");
     const calendar = new Holidays();
     const hasState = state !== null && state in (calendar.getStates(country) ?? {});
     if (hasState) calendar.init(country, state, { types: ["public"] });
     else calendar.init(country, { types: ["public"] });
-    const own = calendar.getLanguages();
-    const local = calendar.getHolidays(year);
-    // The rules are computed once, and only named again.
-    const named = (language: string) => {
-      calendar.setLanguages(language);
-      return calendar.getHolidays(year);
-    };
-    const english = named("en");
-    const chinese = named("zh");
-    const names = new Map<string, PublicHoliday>();
-    for (const [at, holiday] of english.entries()) {
-      const nameZh =
-        own.includes("zh") || chinese[at]?.name !== local[at]?.name ? chinese[at]?.name : undefined;
+    calendar.setLanguages("en");
+    const names = new Map<string, PublicHoliday | null>();
+    for (const holiday of calendar.getHolidays(year)) {
       for (const day of daysOf(country, holiday)) {
-        if (names.has(day)) continue;
-        names.set(day, { name: holiday.name, nameZh: nameZh ? chineseName(nameZh, traditional) : null });
+        if (!names.get(day)) names.set(day, named(holiday.name, day));
       }
     }
     return names;
@@ -88,22 +101,12 @@ function daysOf(country: string, { date, start, end, rule }: HolidaysTypes.Holid
   return Array.from({ length: days }, (_, at) => addDays(first, at));
 }
 
-/** A name in Traditional Chinese; null where the data have another script. A day in place of another is 補假. */
-function chineseName(name: string, traditional: (text: string) => string): string | null {
-  // 'National Day (更换日)' is in English but for the word.
-  const isChinese = /^[\p{Script=Han}\p{P}\p{N}\s]+$/u.test(name) && /^\p{Script=Han}/u.test(name);
-  if (!isChinese) return null;
-  // The data name one feast in both scripts: '清明节 清明節'.
-  const [first = name] = name.split(/ \/ | (?=\p{Script=Han}+$)/u);
-  return traditional(first).replace(/ ?\(更[换換]日\)/u, "（補假）");
-}
-
 /**
- * The public holiday of a day at a place, YYYY-MM-DD; null for any other day, and for a country without data. Holidays of one
- * state are found for a place in it. Days that a government moves at short notice, and feasts by the sighting of the moon, may
- * differ by a day.
+ * The public holiday of a day at a place, YYYY-MM-DD: its name, or null where the portal has no name for it; undefined for any
+ * other day, and for a country without data. Holidays of one state are found for a place in it. Days that a government moves at
+ * short notice, and feasts by the sighting of the moon, may differ by a day.
  */
-export async function publicHoliday(place: Place, day: string): Promise<PublicHoliday | null> {
+export async function publicHoliday(place: Place, day: string): Promise<PublicHoliday | null | undefined> {
   const holidays = await holidaysOfYear({ ...place, year: Number(day.slice(0, 4)) });
-  return holidays.get(day) ?? null;
+  return holidays.get(day);
 }

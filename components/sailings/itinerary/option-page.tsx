@@ -32,7 +32,7 @@ import { SecondSources } from "./second-sources";
 interface OptionPageProps {
   option: PortOption;
   /** The steps that fall on a public holiday of their port. */
-  holidays?: ReadonlyMap<Step, StepHoliday>;
+  holidays?: ReadonlyMap<Step, StepHoliday | null>;
   words: OptionWords;
   locale: Locale;
   /** The label of the link to follow the sailing. */
@@ -272,12 +272,7 @@ function Ladder({
             <b>{stepName(step, words)}</b>
             <small>{stepNote(step, sailing, words, locale)}</small>
             {differing.get(step.code ?? step.name)}
-            <HolidayNote
-              holiday={holidays?.get(step)}
-              port={step.at.port ?? ""}
-              words={words}
-              locale={locale}
-            />
+            <HolidayNote holiday={holidays?.get(step)} port={step.at.port ?? ""} words={words.option} />
           </span>
         </li>,
       ])}
@@ -286,21 +281,20 @@ function Ladder({
 }
 
 interface HolidayNoteProps {
-  holiday: StepHoliday | undefined;
+  /** Null for a holiday without a name. */
+  holiday: StepHoliday | null | undefined;
   port: string;
-  words: OptionWords;
-  locale: Locale;
+  words: OptionWords["option"];
 }
 
 /** That a cut-off falls on a public holiday, when gates and offices may be closed. */
-function HolidayNote({ holiday, port, words, locale }: HolidayNoteProps) {
-  if (!holiday) return null;
-  const [before = "", after = ""] = fill(words.option.holiday, { port }).split("{holiday}");
+function HolidayNote({ holiday, port, words }: HolidayNoteProps) {
+  if (holiday === undefined) return null;
+  const { name, isSubstitute = false } = holiday ?? {};
+  const named = isSubstitute ? fill(words.substituteHoliday, { holiday: name ?? "" }) : name;
   return (
     <small data-holiday="">
-      {before}
-      <span lang={holiday.isForeign ? latinLang(locale) : undefined}>{holiday.name}</span>
-      {after}
+      {named ? fill(words.holiday, { port, holiday: named }) : fill(words.unnamedHoliday, { port })}
     </small>
   );
 }
