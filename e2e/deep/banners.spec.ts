@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { type Locale, localePath } from "../../lib/i18n/locales";
 import { adSeed, pickOne } from "../../lib/promotions/pad";
+import { boxesOf, boxOf } from "../support/boxes";
 import { expectNoOverflow, waitForQuiet } from "../support/page-helpers";
 import {
   axeClean,
@@ -77,7 +78,7 @@ test.describe("without script", () => {
     await expect(button(page, "pause")).toBeHidden();
     await expect(slots(page)).not.toHaveCount(0);
     for (const slot of await slots(page).all()) {
-      const { width = 0, height = 1 } = (await slot.locator(":scope > *").boundingBox()) ?? {};
+      const { width, height } = await boxOf(slot.locator(":scope > *"));
       expect(width / height).toBeCloseTo(10 / 3, 1);
     }
     await expectNoOverflow(page);
@@ -106,11 +107,9 @@ test("Four, two or one banner stand abreast and none is cut, in fixed colours by
       [1024, 4],
     ] as const) {
       await page.setViewportSize({ width, height: 800 });
-      const slot = await slots(page, locale).first().boundingBox();
-      expect(Math.round(width / (slot?.width ?? 0)), `abreast at ${width}`).toBe(abreast);
-      const tops = await dots(page, locale)
-        .filter({ visible: true })
-        .evaluateAll((all) => all.map((dot) => dot.getBoundingClientRect().top));
+      const slot = await boxOf(slots(page, locale).first());
+      expect(Math.round(width / slot.width), `abreast at ${width}`).toBe(abreast);
+      const tops = (await boxesOf(dots(page, locale).filter({ visible: true }))).map(({ y }) => y);
       expect(tops.length, `dots at ${width}`).toBe(Math.ceil(12 / abreast));
       expect(new Set(tops).size, `lines of dots at ${width}`).toBe(1);
       const cut = await slots(page, locale).evaluateAll((all) =>
@@ -122,7 +121,7 @@ test("Four, two or one banner stand abreast and none is cut, in fixed colours by
           ];
           if (!inner || !outer) return [];
           const isWhole =
-            inner.top >= outer.top && inner.bottom <= outer.bottom && inner.right <= outer.right;
+            inner.top > outer.top - 1 && inner.bottom < outer.bottom + 1 && inner.right < outer.right + 1;
           return isWhole ? [] : [words?.textContent];
         }),
       );
@@ -136,7 +135,7 @@ test("The strip moves on by itself and by its dots, four at a time on a desk and
   isMobile,
 }) => {
   await openStill(page);
-  const before = await page.getByRole("heading", { level: 1 }).boundingBox();
+  const before = await boxOf(page.getByRole("heading", { level: 1 }));
   const count = isMobile ? 12 : 3;
   await expect(dots(page).filter({ visible: true })).toHaveCount(count);
   await page.clock.runFor(30_000);
@@ -155,7 +154,7 @@ test("The strip moves on by itself and by its dots, four at a time on a desk and
   await expectShown(page, 1);
   await page.clock.runFor(3_000);
   await expect.poll(() => inSight(page)).toEqual(isMobile ? [0] : [0, 1, 2, 3]);
-  expect(await page.getByRole("heading", { level: 1 }).boundingBox()).toEqual(before);
+  expect(await boxOf(page.getByRole("heading", { level: 1 }))).toEqual(before);
   await expectNoOverflow(page);
 
   // Tab brings what has the focus into sight.
@@ -202,9 +201,9 @@ test("The popup loads its code after half a minute, stands at the bottom left at
     [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height });
-    const box = await popup(page).boundingBox();
-    expect(box?.x).toBeLessThan(width / 8);
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(height / 2);
+    const box = await boxOf(popup(page));
+    expect(box.x).toBeLessThan(width / 8);
+    expect(box.bottom).toBeGreaterThan(height / 2);
     await expectNoOverflow(page);
   }
   // axe waits by the page's clock.

@@ -1,6 +1,7 @@
 import type { PortScheduleResponse } from "@/lib/api/port-schedule";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { optionPath } from "@/lib/sailings/address";
+import { boxOf } from "../support/boxes";
 import { callsPortal } from "../support/calls-portal";
 import { importText } from "../support/importing";
 import { allCutoffsFile, ships } from "../support/port-calls";
@@ -70,8 +71,7 @@ test("The chart is drawn, and on a phone can be scrolled by the keyboard", { tag
   await expect(strip).toBeFocused();
   await page.keyboard.press("ArrowRight");
   const chart = strip.getByRole("img");
-  const box = await chart.boundingBox();
-  expect(box?.width).toBeGreaterThan(700);
+  expect((await boxOf(chart)).width).toBeGreaterThan(700);
   // Land is filled: the file of the coasts has come, and takes the page's palette.
   await expect
     .poll(() =>
@@ -90,8 +90,7 @@ test("The calls of a ship begin in the first screen of a desk, and on paper are 
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, `${portal.url}/vessel/${ships[0]?.imo}`);
   const first = page.getByRole("table", { name: calls.shipCalls }).getByRole("row").nth(1);
-  const box = await first.boundingBox();
-  expect((box?.y ?? 900) + (box?.height ?? 0)).toBeLessThan(900);
+  expect((await boxOf(first)).bottom).toBeLessThan(900);
 
   await page.setViewportSize({ width: 1000, height: 900 });
   await visit(page, `${portal.url}/port-calls/HKHKG`);

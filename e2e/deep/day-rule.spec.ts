@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Sailing } from "../../lib/sailings/schema";
+import { boxOf } from "../support/boxes";
 import {
   expectRows,
   fetchSchedule,
@@ -139,10 +140,7 @@ test("A jump lands on the first row of a day and marks it", async ({ page, reque
     await expect(rows(page).nth(index).locator(`[id="d${day}"]`)).toHaveCount(1);
     expect(await ground(index)).not.toBe(await ground(index === 0 ? 1 : 0));
     // The sticky parts of the page cover no row that was asked for.
-    const top = await rows(page)
-      .nth(index)
-      .evaluate((row) => row.getBoundingClientRect().top);
-    expect(top).toBeGreaterThanOrEqual(0);
+    expect((await boxOf(rows(page).nth(index))).y).toBeGreaterThanOrEqual(0);
     await openControls(page);
     await expect(cells(page).nth(cellOf(day))).toHaveAttribute("aria-current", "location");
   };

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { listPath } from "../../lib/directory/address";
 import { localePath } from "../../lib/i18n/locales";
+import { boxesOf } from "../support/boxes";
 import { expectNoOverflow, waitForQuiet } from "../support/page-helpers";
 import { bytesOverFramework, countScripts } from "../support/scripts";
 import { axeClean, expect, noScript, test, visit, words } from "../support/test";
@@ -13,9 +14,8 @@ const list = listPath({ type: "sea", keyword: "", ports: [], page: 1 });
 const company = "/yp-detail?com_id=2001&com_type=sea";
 
 async function categoriesPerRow(page: Page) {
-  const tops = await page
-    .locator('main li:has(> a[href*="/yp-list?com_type="] b)')
-    .evaluateAll((all) => all.map((tile) => Math.round(tile.getBoundingClientRect().top)));
+  const tiles = await boxesOf(page.locator('main li:has(> a[href*="/yp-list?com_type="] b)'));
+  const tops = tiles.map(({ y }) => y);
   return [...new Set(tops)].map((top) => tops.filter((one) => one === top).length);
 }
 

@@ -1,4 +1,5 @@
 import { fill } from "../../lib/i18n/formats";
+import { boxesOf } from "../support/boxes";
 import { expectNoOverflow, waitForQuiet } from "../support/page-helpers";
 import { difference, glyphAt, hasInkInside } from "../support/pixels";
 import { bytesOverFramework, countScripts } from "../support/scripts";
@@ -17,10 +18,8 @@ test("Lists of documents and carriers fit their window, pass axe and load little
     await visit(page, path);
     await expectNoOverflow(page);
     if (path === "/zh-tw/surcharge") {
-      const tops = await page
-        .locator("main li")
-        .evaluateAll((all) => all.map((tile) => Math.round(tile.getBoundingClientRect().top)));
-      const perRow = tops.filter((top) => top === tops[0]).length;
+      const tiles = await boxesOf(page.locator("main li"));
+      const perRow = tiles.filter(({ y }) => y === tiles[0]?.y).length;
       if (isMobile) expect(perRow).toBeGreaterThanOrEqual(2);
       else expect(perRow).toBe(6);
     }

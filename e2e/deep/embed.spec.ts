@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { boxOf } from "../support/boxes";
 import { expect, servers, test } from "../support/test";
 
 /** The embedded schedule as another site shows it. */
@@ -56,7 +57,7 @@ for (const [width, columns] of [
       expect(layout.isOneLine).toBe(columns === "wide");
       expect(layout.isCyBelow).toBe(columns === "narrow");
       const link = frame.getByRole("link", { name: /All \d+ sailings/ });
-      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      expect((await boxOf(link)).height).toBeGreaterThanOrEqual(44);
       await expect(link).toHaveAttribute("target", "_blank");
       expect(await context.cookies()).toEqual([]);
     });

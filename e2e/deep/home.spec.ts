@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { type Locale, localePath } from "@/lib/i18n/locales";
+import { boxesOf, boxOf } from "../support/boxes";
 import { expectNoOverflow } from "../support/page-helpers";
 import { elementsOf, type HtmlElement, readPage, textOf } from "../support/parsed-html";
 import { type SeparatePortal, startSeparatePortal } from "../support/separate-portal";
@@ -58,15 +59,11 @@ for (const locale of ["en", "zh-tw"] as const) {
       );
 
     const tops = await Promise.all(
-      [actions, lead(page), promotion, latest(page, locale)].map(
-        async (part) => (await part.boundingBox())?.y ?? 0,
-      ),
+      [actions, lead(page), promotion, latest(page, locale)].map(async (part) => (await boxOf(part)).y),
     );
     expect(tops).toEqual([...tops].sort((a, b) => a - b));
-    const rows = await tiles(page, locale).evaluateAll((all) =>
-      all.map((tile) => tile.getBoundingClientRect().top),
-    );
-    const abreast = rows.filter((top) => top === rows[0]).length;
+    const rows = await boxesOf(tiles(page, locale));
+    const abreast = rows.filter(({ y }) => y === rows[0]?.y).length;
     expect(abreast).toBe(isMobile ? 1 : 5);
 
     const links = main(page).locator("a[href*='news_id=']");
@@ -87,8 +84,8 @@ for (const locale of ["en", "zh-tw"] as const) {
       expect(lang).toBe(locale === "en" ? "en" : "zh-Hant");
       if (locale !== "en") expect(headline).toMatch(/\p{Script=Han}/u);
     }
-    const picture = await lead(page).getByRole("img").boundingBox();
-    expect((picture?.width ?? 0) / (picture?.height ?? 1)).toBeCloseTo(16 / 9, 1);
+    const { width, height } = await boxOf(lead(page).getByRole("img"));
+    expect(width / height).toBeCloseTo(16 / 9, 1);
     await expectNoOverflow(page);
 
     await lead(page).getByRole("link").click();

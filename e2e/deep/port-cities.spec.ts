@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { nameInAddress, placeSeparator, portOfSide } from "../../lib/addresses/place-address";
 import type { LinkedPort } from "../../lib/places/schema";
 import { loadedAt } from "../../lib/sailings/legs";
+import { boxesOf } from "../support/boxes";
 import { cell, fetchSchedule, finder, paramsOf, portPath, rows, toSydney, unfold } from "../support/schedule";
 import { expect, goBack, reload, test, visit, words } from "../support/test";
 import { withValues } from "../support/wording";
@@ -12,8 +13,7 @@ const shenzhen = ["CNCWN", "CNSHK", "CNYTN"].join(placeSeparator);
 const toAll = { loading_port_id: shenzhen, discharge_port: "Sydney" };
 
 /** The heights of rows, or of cards. */
-const heights = (page: Page) =>
-  rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+const heights = async (page: Page) => (await boxesOf(rows(page))).map(({ height }) => height);
 
 test("All ports of a city are chosen by keyboard; each card has its own and is no higher; the other way and back", {
   tag: "@phone",

@@ -1,6 +1,7 @@
 import { localePath } from "../../lib/i18n/locales";
 import { comparedRef, comparePath } from "../../lib/sailings/address";
 import { voyageName } from "../../lib/sailings/format";
+import { boxOf } from "../support/boxes";
 import {
   chip,
   fetchSchedule,
@@ -22,16 +23,11 @@ test("the views stand on the heading's line at the left of the period, and the f
 }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, portPath(toRotterdam));
-  const box = async (name: string) => {
-    const found = await page.getByRole("navigation", { name, exact: true }).boundingBox();
-    if (!found) throw new Error(`${name} is not shown.`);
-    return found;
-  };
+  const box = (name: string) => boxOf(page.getByRole("navigation", { name, exact: true }));
   const [views, period] = [await box(en.schedule.view), await box(en.schedule.window)];
   expect(Math.abs(views.y - period.y)).toBeLessThan(2);
-  expect(views.x + views.width).toBeLessThanOrEqual(period.x);
-  const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
-  expect(views.y).toBeLessThan((heading?.y ?? 0) + (heading?.height ?? 0));
+  expect(views.right).toBeLessThanOrEqual(period.x);
+  expect(views.y).toBeLessThan((await boxOf(page.getByRole("heading", { level: 1 }))).bottom);
 });
 
 test("a filter chosen in a view shows the same view of fewer sailings", { tag: "@desk" }, async ({
@@ -102,8 +98,7 @@ for (const [view, locale] of [
     await openControls(page);
     const { schedule } = words(locale);
     const links = page.getByRole("navigation", { name: schedule.view, exact: true }).getByRole("link");
-    for (const link of await links.all())
-      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    for (const link of await links.all()) expect((await boxOf(link)).height).toBeGreaterThanOrEqual(44);
   });
 }
 

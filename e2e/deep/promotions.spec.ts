@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { boxesOf, boxOf } from "../support/boxes";
 import { portPath, toSydney } from "../support/schedule";
 import { expect, hydrated, test } from "../support/test";
 
@@ -24,10 +25,8 @@ test("The strip above the heading has its height before its images, one of which
   const sources = () => images(page).evaluateAll((all) => all.map((image) => image.getAttribute("src")));
   const sent = await sources();
   const place = async () => ({
-    slots: await strip(page)
-      .getByRole("listitem")
-      .evaluateAll((all) => all.map((slot) => slot.getBoundingClientRect().height)),
-    heading: await heading.evaluate((h1) => h1.getBoundingClientRect().top + window.scrollY),
+    slots: (await boxesOf(strip(page).getByRole("listitem"))).map(({ height }) => height),
+    heading: (await boxOf(heading)).y + (await page.evaluate(() => Math.round(window.scrollY))),
   });
   // Fonts may still move lines of text; the strip itself does not wait for them.
   await page.evaluate(() => document.fonts.ready);
@@ -43,11 +42,9 @@ test("The strip above the heading has its height before its images, one of which
   expect(await place()).toEqual(before);
   expect(await sources()).toEqual(sent);
 
-  const [box, title] = [await strip(page).boundingBox(), await heading.boundingBox()];
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(title?.y ?? 0);
+  expect((await boxOf(strip(page))).bottom).toBeLessThanOrEqual((await boxOf(heading)).y);
   const list = strip(page).getByRole("list");
-  const width = (await list.boundingBox())?.width ?? 0;
-  const slot = (await list.getByRole("listitem").first().boundingBox())?.width ?? 0;
+  const { width } = await boxOf(list);
   expect(width).toBeGreaterThan(300);
-  expect(Math.abs(slot - width)).toBeLessThan(1);
+  expect((await boxOf(list.getByRole("listitem").first())).width).toBe(width);
 });

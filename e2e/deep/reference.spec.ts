@@ -1,3 +1,4 @@
+import { boxesOf } from "../support/boxes";
 import { expectNoOverflow, openForFiveSeconds } from "../support/page-helpers";
 import { bytesOverFramework, countScripts } from "../support/scripts";
 import { axeClean, expect, servers, test, visit, words } from "../support/test";
@@ -10,7 +11,7 @@ test("A long table keeps its head in sight and its widths through pages and sear
   tag: "@desk",
 }, async ({ page }) => {
   const head = page.getByRole("main").getByRole("columnheader");
-  const widths = () => head.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width));
+  const widths = async () => (await boxesOf(head)).map(({ width }) => width);
   await visit(page, "/kb-abbrev");
   const first = await widths();
   await page

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { boxOf } from "../support/boxes";
 import { parseCsv } from "../support/csv";
 import {
   cell,
@@ -131,7 +132,7 @@ test("The focused element is scrolled clear of the bar, and of the cookie notice
   const notice = page.getByRole("region", { name: cookie.label });
   const room = () =>
     page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom));
-  const heightOf = async (part: Locator) => (await part.boundingBox())?.height ?? 0;
+  const heightOf = async (part: Locator) => (await boxOf(part)).height;
   await visit(page, portPath(toSydney));
   await expect(notice).toBeVisible();
   await select(page);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { fill } from "../../lib/i18n/fill";
 import { locales } from "../../lib/i18n/locales";
+import { boxOf } from "../support/boxes";
 import {
   chip,
   detailsOf,
@@ -24,9 +25,7 @@ const en = words("en");
 
 /** How far the middle of one box is from the middle of another, in pixels of height. */
 const apart = (one: Locator, other: Locator) =>
-  Promise.all([one.boundingBox(), other.boundingBox()]).then(([a, b]) =>
-    a && b ? Math.abs(a.y + a.height / 2 - b.y - b.height / 2) : Number.NaN,
-  );
+  Promise.all([boxOf(one), boxOf(other)]).then(([a, b]) => Math.abs(a.y + a.bottom - b.y - b.bottom) / 2);
 
 for (const locale of locales) {
   test(`Rows are as high as each other whatever their state, and nothing in them is cut (${locale})`, {
@@ -45,7 +44,7 @@ for (const locale of locales) {
           for (const few of document.querySelectorAll("td [data-few]")) few.textContent = sellers ?? "";
           const all = [...document.querySelectorAll<HTMLElement>("tbody > tr:has(> td:nth-of-type(10))")];
           return {
-            heights: [...new Set(all.map((row) => row.getBoundingClientRect().height))],
+            heights: [...new Set(all.map((row) => Math.round(row.getBoundingClientRect().height)))],
             cut: all
               .flatMap((row) => [...row.querySelectorAll<HTMLElement>("td, td > small")])
               .filter(
@@ -90,21 +89,19 @@ test("A phone shows the first sailing on the first half of its screen, and the s
   const { schedule } = en;
   await withStorage(page, { acceptPrivacy: "agree" });
   await visit(page, portPath(toRotterdam));
-  const box = await rows(page).first().boundingBox();
-  expect(box?.y).toBeLessThan(844 / 2);
+  expect((await boxOf(rows(page).first())).y).toBeLessThan(844 / 2);
   const line = page.locator("details[data-controls] > summary");
   await expect(line).toHaveText(`${schedule.controls} ${schedule.noneSet}`);
   await openControls(page);
   for (const label of [schedule.cargoReady, schedule.mustArriveBy]) {
-    const field = await page.getByLabel(label).boundingBox();
-    expect((field?.x ?? 999) + (field?.width ?? 999)).toBeLessThanOrEqual(390);
+    expect((await boxOf(page.getByLabel(label))).right).toBeLessThanOrEqual(390);
   }
   await chip(page, schedule.directOnly).click();
   await expect(line).toHaveText(`${schedule.controls} ${schedule.directOnly}`);
   await line.click();
   await expect(page.getByLabel(schedule.cargoReady)).toBeHidden();
   await visit(page, "/flight?origin_airport_id=HKG&destination_airport_id=LAX");
-  expect((await page.locator("tbody > tr").first().boundingBox())?.y).toBeLessThan(844 / 2);
+  expect((await boxOf(page.locator("tbody > tr").first())).y).toBeLessThan(844 / 2);
 });
 
 test("A card opens wherever it is tapped, except on its links", { tag: "@phone" }, async ({ page }) => {
@@ -160,7 +157,7 @@ async function places(parts: Record<string, Locator>) {
 }
 
 const density = (page: Page) => page.getByRole("button", { name: en.schedule.comfortableRows });
-const heightOf = async (row: Locator) => (await row.boundingBox())?.height ?? 0;
+const heightOf = async (row: Locator) => (await boxOf(row)).height;
 
 test("Eight compact rows are on the first screen; comfortable ones are there before the first paint of the next visit", {
   tag: "@desk",
@@ -178,7 +175,7 @@ test("Eight compact rows are on the first screen; comfortable ones are there bef
   await visit(page, portPath(toRotterdam));
   expect(await atFirst()).toBe("");
   const seen = await rows(page).evaluateAll(
-    (all) => all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length,
+    (all) => all.filter((row) => Math.round(row.getBoundingClientRect().bottom) <= innerHeight).length,
   );
   expect(seen).toBeGreaterThanOrEqual(8);
   const compact = await heightOf(rows(page).first());
@@ -235,7 +232,7 @@ for (const [width, height, tag] of [
       return { ...rest, table: table?.map((one) => String(one).split(" ").slice(0, 3)) };
     };
     const before = await still();
-    const tableAt = (await page.getByRole("table").boundingBox())?.y;
+    const tableAt = (await boxOf(page.getByRole("table"))).y;
     const expectStill = async (what: string) => expect(await still(), what).toEqual(before);
     const day = Object.keys(all.days).sort()[1] ?? "";
 
@@ -276,7 +273,7 @@ for (const [width, height, tag] of [
       const field = page.getByLabel(en.schedule.mustArriveBy);
       await field.fill("24042026");
       await expect(page.getByRole("status").filter({ hasText: "24 April 2026" })).toBeVisible();
-      const top = (await page.getByRole("table").boundingBox())?.y;
+      const top = (await boxOf(page.getByRole("table"))).y;
       expect(top, "a deadline is set").toBe(tableAt);
     }
   });
@@ -304,14 +301,15 @@ test("Column heads show as soon as rows stand in columns", { tag: "@desk" }, asy
     await head.getByRole("link").click();
     await expect(head).toHaveAttribute("aria-sort", "ascending");
     // A head stands above its cells.
-    const above = await head.boundingBox();
-    const below = await rows(page)
-      .first()
-      .locator("td:is([data-at~=next], [data-at~=line]), td:nth-child(9)")
-      .filter({ visible: true })
-      .last()
-      .boundingBox();
-    expect(Math.abs((above?.x ?? 0) - (below?.x ?? 999))).toBeLessThan(2);
+    const above = await boxOf(head);
+    const below = await boxOf(
+      rows(page)
+        .first()
+        .locator("td:is([data-at~=next], [data-at~=line]), td:nth-child(9)")
+        .filter({ visible: true })
+        .last(),
+    );
+    expect(Math.abs(above.x - below.x)).toBeLessThan(2);
     await head.getByRole("link").click();
   }
 });

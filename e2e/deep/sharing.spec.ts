@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { boxOf } from "../support/boxes";
 import { openControls, portPath, toSydney } from "../support/schedule";
 import { shorten, shortUrl } from "../support/sharing";
 import { expect, servers, test, visit, words } from "../support/test";
@@ -28,7 +29,7 @@ test("The dialog draws its channels and the WeChat code, and gives the focus bac
   await page.keyboard.press("Enter");
   await expect(field(page)).toHaveValue(shortUrl);
   const icon = dialog(page).getByRole("listitem").first().locator("svg");
-  expect(await icon.boundingBox()).toMatchObject({ width: 32, height: 32 });
+  expect(await boxOf(icon)).toMatchObject({ width: 32, height: 32 });
   await dialog(page).getByRole("button", { name: "WeChat" }).click();
   const link = await field(page).inputValue();
   await expect(dialog(page).getByRole("img", { name: `QR code of ${link}` })).toBeVisible();
@@ -53,7 +54,7 @@ test("On a phone without a system sheet the dialog opens, and fits", { tag: "@ph
   await openControls(page);
   await button(page).click();
   await expect(field(page)).toHaveValue(shortUrl);
-  const box = await dialog(page).boundingBox();
-  expect(box?.x).toBeGreaterThanOrEqual(0);
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+  const box = await boxOf(dialog(page));
+  expect(box.x).toBeGreaterThanOrEqual(0);
+  expect(box.right).toBeLessThanOrEqual(390);
 });

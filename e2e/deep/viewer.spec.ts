@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { fill } from "../../lib/i18n/formats";
 import { type Locale, localePath } from "../../lib/i18n/locales";
+import { boxesOf, boxOf } from "../support/boxes";
 import { expectNoOverflow } from "../support/page-helpers";
 import { difference, glyphAt, hasInkInside, missingGlyph } from "../support/pixels";
 import { axeClean, expect, noScript, test, visit, words } from "../support/test";
@@ -55,9 +56,7 @@ test("A file is drawn, named and accessible, its tools in one line; it is downlo
   await page.setViewportSize({ width: 1440 - 17, height: 900 });
   const { button, tools, sheet, scroller } = await open(page, "english");
   await expect(page).toHaveTitle(/^english\.pdf \| /);
-  const tops = await tools
-    .getByRole("group")
-    .evaluateAll((groups) => groups.map((group) => Math.round(group.getBoundingClientRect().top)));
+  const tops = (await boxesOf(tools.getByRole("group"))).map(({ y }) => y);
   // Four of tools, and the choice of what the pointer does within one of them.
   expect(tops).toHaveLength(5);
   expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(12);
@@ -349,8 +348,7 @@ test.describe("without script", () => {
     expect((await response.body()).subarray(0, 5).toString()).toBe("%PDF-");
     await expect(page.getByRole("group", { name: en.tools })).toBeHidden();
     // Nothing keeps the place of a viewer that never comes: the foot follows.
-    const head = await page.getByRole("heading", { level: 1 }).boundingBox();
-    const foot = await page.getByRole("contentinfo").boundingBox();
-    expect((foot?.y ?? Number.NaN) - (head?.y ?? 0)).toBeLessThan(400);
+    const head = await boxOf(page.getByRole("heading", { level: 1 }));
+    expect((await boxOf(page.getByRole("contentinfo"))).y - head.y).toBeLessThan(400);
   });
 });
