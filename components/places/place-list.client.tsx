@@ -120,6 +120,8 @@ function List<P extends Place>(props: PlaceListProps<P>) {
   const chooseBest = () => {
     const best = bestPlace(lookup.places, typed, kind);
     if (best) {
+      // The choice is made: recent choices would cover what the search brings.
+      combobox.closeMenu();
       if (!choose(best)) send();
     } else if (lookup.places.every(({ near }) => near)) send();
     else {

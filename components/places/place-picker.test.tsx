@@ -387,6 +387,16 @@ describe("Recent choices", () => {
     expect(stored()).toEqual([buildNumber, "NLRTM"]);
   });
 
+  test("do not cover what Enter finds: the list closes with the choice", async () => {
+    store([ports.shekou]);
+    render(<Form />);
+    await type("rott{Enter}");
+    await wait(200);
+    expect(submitted.mock.calls).toEqual([["NLRTM", "Rotterdam, Netherlands"]]);
+    expect(options()).toEqual([]);
+    expect(field().getAttribute("aria-expanded")).toBe("false");
+  });
+
   test("are at most eight", async () => {
     const eight = Array.from({ length: 8 }, (_, at) => portOf(`XX00${at}`, `Port ${at}`, "Nowhere"));
     store(eight);

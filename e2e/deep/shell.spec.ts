@@ -3,11 +3,14 @@ import type { Page } from "@playwright/test";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { limits, type MenuId } from "@/lib/site/site";
 import { site } from "@/lib/site/site-config";
+import { routes } from "@/routes";
 import { scaled } from "../../test/support/time-scale.mjs";
+import { listInputPlaces } from "../support/input-places";
 import {
   expectNoOverflow,
   isNarrow,
   openMenu,
+  reports404,
   reports503,
   search,
   shortSearch,
@@ -22,6 +25,7 @@ const desk = { tag: "@desk" };
 const phone = { tag: "@phone" };
 const english = words("en").shell;
 
+const pagePaths = new Set(routes.filter(({ kind }) => kind === "page").map(({ path }) => path));
 const { menus, sidebar, entries } = site();
 /** The words of an entry: not every key is that of a message. */
 function linkWords(locale: Locale, key = ""): { label: string } {
@@ -410,6 +414,33 @@ test.describe("narrow screens and large text", () => {
     `/fe-sea?${new URLSearchParams({ vessel: "Wanderer".repeat(7), loading_port: "Tripoli" })}`,
     `${servers.configuredPortal.url}${search}`,
   ];
+
+  test(
+    "No text without blanks that an address names widens a page at 320 px",
+    phone,
+    async ({ page, problems }) => {
+      problems.tolerate(reports404, reports503);
+      const word = "x".repeat(60);
+      const named = (path: string, query: readonly string[]) =>
+        `${path}?${new URLSearchParams(query.map((name) => [name, word]))}`;
+      const places = listInputPlaces().filter(
+        ({ path, method, query, segments }) =>
+          method === "GET" && pagePaths.has(path) && query.length > 0 && segments.length === 0,
+      );
+      const paths = [
+        ...places.map(({ path, query }) => named(path, query)),
+        named("/keyword", ["keyword"]),
+        `/yp-list?com_type=sea&keyword=${word}`,
+        `${shortSearch}&company=${word}`,
+      ];
+      expect(paths.length).toBeGreaterThan(30);
+      await page.setViewportSize({ width: 320, height: 640 });
+      for (const path of paths) {
+        await page.goto(path, { waitUntil: "domcontentloaded" });
+        await test.step(path.split("?")[0] ?? path, () => expectNoOverflow(page));
+      }
+    },
+  );
 
   test("Nothing has to be scrolled sideways at 320 px, nor with text of twice the size", async ({
     page,
