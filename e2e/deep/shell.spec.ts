@@ -419,7 +419,8 @@ test.describe("narrow screens and large text", () => {
     "No text without blanks that an address names widens a page at 320 px",
     phone,
     async ({ page, problems }) => {
-      problems.tolerate(reports404, reports503);
+      problems.tolerate(reports404);
+      problems.tolerate(reports503);
       const word = "x".repeat(60);
       const named = (path: string, query: readonly string[]) =>
         `${path}?${new URLSearchParams(query.map((name) => [name, word]))}`;
