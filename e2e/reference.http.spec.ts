@@ -53,7 +53,9 @@ test("every list stands in the page, with its search, in English and Chinese", a
       const crumbs = onlyElement(main, "nav", { "aria-label": t.crumbs });
       const [up] = elementsWithText(crumbs, "a", t.title);
       expect(up?.attribs.href).toBe(localePath(locale, "/kb"));
-      expect(elementsWithText(main, "p", t.airlineFootnote), name).toHaveLength(name === "airline" ? 1 : 0);
+      // Designators of a letter and a figure are in the list above what the first sentence says.
+      for (const note of [t.airlineFootnote, t.airlineFootnoteMixed])
+        expect(elementsWithText(main, "p", note), name).toHaveLength(name === "airline" ? 1 : 0);
       expect(banners(main, text)).toEqual([]);
       // Without script the field is sent to this same page.
       const form = onlyElement(onlyElement(main, "search"), "form");

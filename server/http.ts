@@ -164,7 +164,7 @@ export function createPortalServer(settings: ServerSettings, times = usual): Por
     path: string,
     rejection: Rejection,
   ): void {
-    const { status, code, sentence, page, temporary = false, headers = {} } = rejection;
+    const { status, code, sentence, page, alwaysPage = false, headers = {} } = rejection;
     counting?.countRejection(code);
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.setHeader("Cache-Control", "no-store");
@@ -176,7 +176,7 @@ export function createPortalServer(settings: ServerSettings, times = usual): Por
       const failed = { method, uri: settings.siteUrl + url, requestId: context.id, now: wallClock() };
       body = JSON.stringify(errorBody(new Problem(status, code, sentence), failed));
       // A form that is sent without script shows its response, and any address may be opened by hand.
-    } else if (acceptsHtml(request) || (temporary && !isApi(path))) {
+    } else if (acceptsHtml(request) || (alwaysPage && !isApi(path))) {
       type = "text/html; charset=utf-8";
       body = pageOf(page, readerLocale(path, request.headers.referer));
       response.setHeader("Content-Security-Policy", plainPagePolicy);

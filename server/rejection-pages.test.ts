@@ -59,24 +59,31 @@ describe("requests that are rejected by their address", () => {
     [413, "POST", "/api/enquiries/sea", "x".repeat(70_000), "At most 64 KB", null],
     [414, "GET", `/port?${"x".repeat(9000)}`, "", "too long", "https://portal.example/"],
     [421, "GET", "http://evil.example/", "", "does not belong to this site", "https://portal.example/"],
-  ])("status %i: browsers get a page, others a sentence", async (status, method, path, body, text, home) => {
-    const page = await server.request(path, { method, body, headers: browser });
-    expect(page.status).toBe(status);
-    expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
-    expect(page.headers["content-security-policy"]).toContain("style-src 'sha256-");
-    expect(page.headers["cache-control"]).toBe("no-store");
-    expect(page.body).toContain(text);
-    expect(page.body).toContain('content="noindex"');
-    if (home) expect(page.body).toContain(`href="${home}"`);
-    else expect(page.body).not.toContain("<a ");
+  ])(
+    "status %i: browsers get a page, others a sentence, and all a page for a wrong method",
+    async (status, method, path, body, text, home) => {
+      const page = await server.request(path, { method, body, headers: browser });
+      expect(page.status).toBe(status);
+      expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
+      expect(page.headers["content-security-policy"]).toContain("style-src 'sha256-");
+      expect(page.headers["cache-control"]).toBe("no-store");
+      expect(page.body).toContain(text);
+      expect(page.body).toContain('content="noindex"');
+      if (home) expect(page.body).toContain(`href="${home}"`);
+      else expect(page.body).not.toContain("<a ");
 
-    const other = await server.request(path, { method, body, headers: { accept: "*/*" } });
-    expect(other.status).toBe(status);
-    expect(other.headers["content-type"]).toBe(
-      path.startsWith("/api/") ? "application/problem+json; charset=utf-8" : "text/plain; charset=utf-8",
-    );
-    expect(other.body).not.toContain("<");
-  });
+      const other = await server.request(path, { method, body, headers: { accept: "*/*" } });
+      expect(other.status).toBe(status);
+      if (status === 405) {
+        expect(other.body).toBe(page.body);
+        return;
+      }
+      expect(other.headers["content-type"]).toBe(
+        path.startsWith("/api/") ? "application/problem+json; charset=utf-8" : "text/plain; charset=utf-8",
+      );
+      expect(other.body).not.toContain("<");
+    },
+  );
 });
 
 describe("a busy server", () => {

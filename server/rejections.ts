@@ -27,8 +27,8 @@ export interface Rejection {
   sentence: string;
   /** The page that readers get instead of the sentence. */
   page: RejectionPage;
-  /** The rejection is temporary: a request for a page gets this page, even if it does not accept HTML explicitly. */
-  temporary?: true;
+  /** A request for a page gets this page, in its language, even if it does not accept HTML explicitly. */
+  alwaysPage?: true;
   headers?: Record<string, string>;
 }
 
@@ -51,7 +51,7 @@ export const tooBusy: Rejection = {
   code: "busy",
   sentence: "The site is very busy. Please try again in a few seconds.",
   page: "busy",
-  temporary: true,
+  alwaysPage: true,
   headers: { "Retry-After": "5" },
 };
 
@@ -64,7 +64,7 @@ export const notFound: Rejection = {
   code: "not-found",
   sentence: "There is no such file.",
   page: "notFound",
-  temporary: true,
+  alwaysPage: true,
 };
 
 /** A client address that has read too much may continue in `seconds`. */
@@ -75,7 +75,7 @@ export function tooManyReads(seconds: number): Rejection {
     code: "reads",
     sentence: `You have requested too many pages. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
     page: { minutes },
-    temporary: true,
+    alwaysPage: true,
     headers: { "Retry-After": String(seconds) },
   };
 }
@@ -89,7 +89,14 @@ const unreadable = (sentence: string): Rejection => ({
 
 function wrongMethod(allowed: string): Rejection {
   const sentence = `This address accepts ${allowed.replace(", ", " and ")} only.`;
-  return { status: 405, code: "method", sentence, page: "method", headers: { Allow: allowed } };
+  return {
+    status: 405,
+    code: "method",
+    sentence,
+    page: "method",
+    alwaysPage: true,
+    headers: { Allow: allowed },
+  };
 }
 
 /** The path of a request's address, without its query. */

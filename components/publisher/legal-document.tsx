@@ -73,7 +73,7 @@ function blocks(lines: readonly { text: string; shown: ReactNode }[]): ReactNode
  * A legal page or a statement from its messages: `legal.<name>.sections`, each a head and a list of paragraphs. Of a legal page
  * the English text prevails, as the Chinese pages state at their start.
  */
-export async function LegalDocument({ name, updated }: { name: DocumentName; updated?: string }) {
+export async function LegalDocument({ name, updated }: { name: DocumentName; updated?: readonly string[] }) {
   const locale = await getLocale();
   const t = await getTranslations("legal");
   // The types do not know keys that are built from the sections found here.
@@ -108,7 +108,11 @@ export async function LegalDocument({ name, updated }: { name: DocumentName; upd
     <div className={layout.wrap}>
       <div className={layout.pageHead}>
         <h1>{t(`${name}.title`)}</h1>
-        {updated && <p className={cx(layout.small, layout.muted)}>{updated}</p>}
+        {updated?.map((line) => (
+          <p key={line} className={cx(layout.small, layout.muted)}>
+            {line}
+          </p>
+        ))}
         {isLegal(name) && locale !== defaultLocale && <p className={layout.lede}>{t("english")}</p>}
       </div>
       <div className={styles.document}>

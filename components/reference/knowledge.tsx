@@ -95,7 +95,10 @@ async function CheckedOn({ date, years }: { date: string | null; years: string |
   const t = await getTranslations("reference.figures");
   if (!years) return date ? <span>{t("updated", { date })}</span> : null;
   const figures = t("ofYears", { years });
-  return <span>{date ? t("checked", { figures, date }) : figures}</span>;
+  if (!date) return <span>{figures}</span>;
+  // Figures of a year appear in the course of the next one.
+  const isBehind = Number(years.slice(-4)) + 1 < Number(/\d{4}/.exec(date)?.[0]);
+  return <span>{t(isBehind ? "behind" : "checked", { figures, date })}</span>;
 }
 
 /** A statistic with its title and unit, drawn twice: the style sheet shows the drawing that fits its column. */
@@ -250,15 +253,12 @@ export async function Statistics({ links, locale }: { links: readonly StatisticL
   );
 }
 
-/** A statistic as a small tile: its main number in words, and its chart without words, since it adds no information. */
+/** A statistic as a small tile: its last or largest number in words, and its chart without words, since it adds no information. */
 function StatTeaser({ statistic, drawing }: Teaser) {
   const [{ values, cellTexts } = { values: [], cellTexts: [] }] = statistic.series.filter(
     ({ isHighlighted }) => isHighlighted || statistic.kind === "bars",
   );
-  const at =
-    statistic.kind === "lines"
-      ? values.findLastIndex((value) => value !== null)
-      : Math.max(statistic.highlighted, 0);
+  const at = statistic.kind === "lines" ? values.findLastIndex((value) => value !== null) : 0;
   return (
     <>
       <small>

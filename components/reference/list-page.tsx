@@ -137,6 +137,7 @@ export async function ListPage({
       {name === "airline" ? (
         <div className={layout.wrap}>
           <p className={styles.foot}>{t("airlineFootnote")}</p>
+          <p className={styles.foot}>{t("airlineFootnoteMixed")}</p>
         </div>
       ) : null}
     </>

@@ -36,12 +36,12 @@ afterEach(() => jest.restoreAllMocks());
 
 const show = () =>
   render(
-    <CookieNotice label="Cookie notice" agree="I agree">
+    <CookieNotice label="Cookie notice" agree="Got it">
       <p>We use cookies.</p>
     </CookieNotice>,
   );
 const notice = () => screen.queryByRole("region", { name: "Cookie notice" });
-const agree = () => userEvent.setup().click(screen.getByRole("button", { name: "I agree" }));
+const agree = () => userEvent.setup().click(screen.getByRole("button", { name: "Got it" }));
 
 test("The notice comes back until the reader agrees, and stays away from then on", async () => {
   show().unmount();

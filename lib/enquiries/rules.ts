@@ -232,6 +232,7 @@ export const errorCodes = [
   "phone",
   "moment",
   "date",
+  "count",
   "number",
   "separators",
   "choice",

@@ -51,7 +51,7 @@ const readers: Record<FieldType, (value: string, rule: FieldRule) => FieldReadin
   },
   count: (value, { most = Number.MAX_SAFE_INTEGER }) => {
     const count = readCount(value) ?? 0;
-    return count >= 1 && count <= most ? { value: String(count) } : { error: "number" };
+    return count >= 1 && count <= most ? { value: String(count) } : { error: "count" };
   },
   amount: (value, { most = Number.MAX_SAFE_INTEGER }) => {
     const amount = readAmount(value) ?? 0;

@@ -18,7 +18,7 @@ export default async function PrivacyPage() {
   const t = await getTranslations("legal");
   return (
     <PublisherPage page="privacy">
-      <LegalDocument name="privacy" updated={t("privacy.updated")} />
+      <LegalDocument name="privacy" updated={[t("privacy.updated"), t("privacy.additions")]} />
     </PublisherPage>
   );
 }
