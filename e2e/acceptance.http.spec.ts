@@ -87,8 +87,8 @@ test("the page says them in both languages, with their sources, and what is not 
     "LAT: latest acceptance time for general cargo, as published by Harbourwing Cargo, as of 01-03-2026; Kestrel Cargo, as of 01-03-2026.",
   );
   const chinese = await page(request, {}, "zh-tw");
-  for (const text of ["截收 10:20", "截收 23:00，前一日", "截收時間未公布"]) expect(chinese).toContain(text);
-  expect(chinese).toContain("截收：普通貨物的最遲收貨時間");
+  for (const text of ["截貨 10:20", "截貨 23:00，前一日", "截貨時間未公布"]) expect(chinese).toContain(text);
+  expect(chinese).toContain("截貨：普通貨物的最遲交貨時間");
 });
 
 test("a day has a state by the clock of the airport", async ({ request }) => {
@@ -99,7 +99,7 @@ test("a day has a state by the clock of the airport", async ({ request }) => {
   const later = await page(request, { date: "2026-03-20" });
   expect(later).toContain("LAT 10:20");
   expect(later).not.toMatch(/closes in|, closed/);
-  expect(await page(request, { date: "2026-03-16" }, "zh-tw")).toContain("截收 10:20，20 分後截收");
+  expect(await page(request, { date: "2026-03-16" }, "zh-tw")).toContain("截貨 10:20，20 分後截貨");
 });
 
 test("another product has its own times, and those alone", async ({ request }) => {
@@ -154,7 +154,7 @@ test("the plan of a day has the state, the source, the doors with theirs, and th
   ])
     expect(english).toContain(text);
   const chinese = await plan("zh-tw");
-  for (const text of ["20 分後截收", "下層貨艙 122 × 89 厘米", "此機型裝不下"])
+  for (const text of ["20 分後截貨", "下層貨艙 122 × 89 厘米", "此機型裝不下"])
     expect(chinese).toContain(text);
   const answer = await fetch(
     `${portal.url}/api${pathname.replace("/flight/option", "/flight-option")}${search}`,

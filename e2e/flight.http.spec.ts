@@ -114,7 +114,7 @@ for (const locale of ["en", "zh-tw"] as const) {
 
     const truck = await rowOf("LGG", "AMS", "0M 930");
     expect(textOf(truck)).toContain(t.allByRoad);
-    expect(textOf(truck)).toContain(`${t.roadFeeder}${t.daySeparator}`);
+    expect(textOf(truck)).toContain(`${t.roadFeeder}${t.separator}`);
     expect(textOf(truck)).toContain(t.road);
     for (const flight of [t.direct, t.transfer, t.cargo]) expect(textOf(truck)).not.toContain(flight);
     expect(elementsOf(truck, "rect"), "the road is drawn").toHaveLength(1);

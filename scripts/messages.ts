@@ -12,7 +12,7 @@ import { readSources } from "./checks/law.mjs";
  * The message catalogues. `--write` derives the Simplified catalogue from the Traditional one and the overrides, and messages/lazy from
  * each catalogue: the words that browsers load only when they need them.
  * `--check` (the default) lists messages that are missing, stale, empty, unused, in the wrong script, in words of Hong Kong or
- * Taiwan (in Simplified, scripts/catalogue/foreign-words.ts), or against the style sheet (scripts/catalogue/style-rules.ts), and sources
+ * Taiwan (in Simplified, scripts/catalogue/foreign-words.ts), in a group that nobody has read for the Mainland, or against the style sheet (scripts/catalogue/style-rules.ts), and sources
  * that name a language by its code (scripts/catalogue/language-codes.ts).
  */
 
@@ -61,6 +61,7 @@ function checkDerived(locale: Locale, traditional: catalogue.Words, words: catal
   const overrides = readOr(overridesOf(locale), {});
   return [
     ...catalogue.checkOverrides(traditional, overrides),
+    ...catalogue.checkReviewed(traditional, overrides),
     ...catalogue.checkFresh(traditional, overrides, words),
     ...catalogue.checkMainland(words),
   ];

@@ -88,11 +88,12 @@ export async function feedOfRoute(ask: Ask, selfUrl: string): Promise<Feed | nul
 
 /** One change. Its address has its number, and stays as it is. */
 function entryOf(change: FlightChange, words: FlightChangeWords, url: string): FeedEntry {
-  const { scheduleChanges: t, flights, option } = words;
+  const { scheduleChanges: t, flightChanges, flights, option } = words;
   const { flightNo, origin, destination, previous, current, kind, recordedAt, sample } = change;
-  const value = (label: string, side: FlightChange["previous"]) => {
-    const told = sideText(kind, side, words);
-    return told && `${label}: ${[told.value, told.more].filter(Boolean).join(flights.separator)}`;
+  const value = (title: string, side: FlightChange["previous"]) => {
+    const text = sideText(kind, side, words);
+    const said = text && [text.value, text.more].filter(Boolean).join(flights.separator);
+    return said && fill(flightChanges.line, { title, value: said });
   };
   const lines = [
     value(t.previousValue, previous),

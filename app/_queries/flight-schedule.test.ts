@@ -87,7 +87,7 @@ test("the name of a city offers its airports, all of them together first", async
   const { hints, missing } = await fly("origin_airport=HKG&destination_airport=London");
   expect(missing).toEqual(["destination_airport"]);
   const [first] = hints[0]?.choices ?? [];
-  expect(first).toMatchObject({ title: "London – all airports", note: "LON", end: "2 published services" });
+  expect(first).toMatchObject({ title: "London – all airports", note: "LON", end: "2 flights" });
   const { found } = await fly(String(first?.href.slice("/flight?".length)));
   expect(found).toBe(2);
 });

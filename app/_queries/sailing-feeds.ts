@@ -208,8 +208,8 @@ function entryOf(change: ScheduleChange, words: Messages, url: string): FeedEntr
   const ship = [vessel, voyage].filter(Boolean).join(" ");
   const title = [changeLine(change, words), ship].filter(Boolean).join(schedule.separator);
   const values = [
-    previous && `${t.previousValue}: ${valueText(previous, words)}`,
-    current && `${t.currentValue}: ${valueText(current, words)}`,
+    previous && fill(schedule.criterion, { name: t.previousValue, value: valueText(previous, words) }),
+    current && fill(schedule.criterion, { name: t.currentValue, value: valueText(current, words) }),
     shiftText(change, words),
   ];
   const about = [operator, service, etd && fill(t.departs, { date: dateOf(etd) })];

@@ -1,6 +1,6 @@
 import { countryCodes, editionFields, type FieldRule, formFields, maxLength } from "@/lib/enquiries/rules";
 import { countryName } from "@/lib/i18n/countries";
-import { type Locale, localeRecords } from "@/lib/i18n/locales";
+import { type Locale, localeRecords, showsChinese } from "@/lib/i18n/locales";
 import type { EbookEdition } from "@/lib/site/site";
 import type messages from "@/messages/en.json";
 import type { FieldView, OptionView } from "./form-view";
@@ -17,12 +17,13 @@ const completions: Texts = {
   job_title: "organization-title",
 };
 
-const about = [
-  ["from_first_name", "from_last_name"],
+/** The fields about the reader; Chinese names begin with the family name. */
+const aboutFields = (locale: Locale) => [
+  showsChinese(locale) ? ["from_last_name", "from_first_name"] : ["from_first_name", "from_last_name"],
   ["from_email", "company_name"],
   ["country", "state"],
   ["job_title"],
-] as const;
+];
 
 /** Countries and regions by their names in a language, in its order. */
 export function countryOptions(locale: Locale): OptionView[] {
@@ -57,7 +58,7 @@ export function ebookRows(words: typeof messages.ebook, locale: Locale, editions
     };
   };
   return {
-    about: about.map((row) => row.map(view)),
+    about: aboutFields(locale).map((row) => row.map(view)),
     editions: [editionFields.filter((name) => editions.some((one) => name === `${one}_edition`)).map(view)],
     agreement: [[view("agree")]],
   };

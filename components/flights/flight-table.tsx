@@ -135,7 +135,7 @@ function FlightRow({
             <a href={localePath(locale, flightOptionPath(optionId, cargo))} rel="nofollow">
               {flights.plan}
               <span className={layout.vh}>
-                {flights.daySeparator}
+                {flights.separator}
                 {departureTime}
               </span>
             </a>
@@ -143,7 +143,7 @@ function FlightRow({
           <a href={localePath(locale, `/fe-air?${quotedFlight(quote, flight)}`)} rel="nofollow">
             {flights.getQuote}
             <span className={layout.vh}>
-              {flights.daySeparator}
+              {flights.separator}
               {departureTime}
             </span>
           </a>
@@ -164,17 +164,17 @@ function LegText({ leg, words }: { leg: FlightLeg; words: FlightWords }) {
         <>
           {aircraftType ? <span className={styles.aircraft}>{aircraftType} </span> : null}
           <Aircraft name={aircraftName} body={words.bodies[aircraftBody ?? "unknown"]} />
-          {leg.looseCargoOnly ? words.daySeparator + words.looseOnly : null}
+          {leg.looseCargoOnly ? words.separator + words.looseOnly : null}
         </>
       )}
       {leg.doesNotFit ? (
         <>
-          {words.daySeparator}
+          {words.separator}
           <b className={styles.tight}>{words.doesNotFit}</b>
         </>
       ) : null}
       {otherNumbers.length > 0
-        ? words.daySeparator +
+        ? words.separator +
           fill(words.alsoNumbers, { numbers: otherNumbers.map(unbroken).join(words.daySeparator) })
         : null}
     </span>
@@ -264,7 +264,7 @@ function Way({ flight, stops, words }: Pick<FlightRowProps, "flight" | "stops"> 
         <span className={cx(isTight(connection) && styles.tight)}>
           {durationText(connection.minutes, words)}
         </span>
-        {facts.filter(Boolean).map((fact) => words.daySeparator + fact)}
+        {facts.filter(Boolean).map((fact) => words.separator + fact)}
       </span>
     );
   });

@@ -35,5 +35,5 @@ export function roadText(
   const facts = [way, elapsedMinutes !== null && durationText(elapsedMinutes, words)]
     .filter(Boolean)
     .join(" ");
-  return [words.roadFeeder, facts].filter(Boolean).join(words.daySeparator);
+  return [words.roadFeeder, facts].filter(Boolean).join(words.separator);
 }

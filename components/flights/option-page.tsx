@@ -308,17 +308,17 @@ function connectionText({ minutes, minimum }: OptionConnection, { flights, fligh
   return [
     fill(t.connectionTime, { time: durationText(minutes, flights) }),
     minimum === null ? flights.noMinimum : fill(flights.minimum, { time: durationText(minimum, flights) }),
-  ].join(flights.daySeparator);
+  ].join(flights.separator);
 }
 
 function LegFacts({ leg, number, words }: { leg: OptionLeg; number: number; words: OptionWords }) {
   const { flights, flightOption: t, option: shared } = words;
   const end = ({ name, code }: OptionAirport, terminal: string | null, time: PortTime | null) => (
     <>
-      {[name || code, terminalText(terminal, t.terminal)].filter(Boolean).join(flights.daySeparator)}
+      {[name || code, terminalText(terminal, t.terminal)].filter(Boolean).join(flights.separator)}
       {time ? (
         <>
-          {flights.daySeparator}
+          {flights.separator}
           <time className={styles.moment} dateTime={time}>
             {dayText(time, words)} {time.slice(11)}
           </time>
@@ -328,6 +328,7 @@ function LegFacts({ leg, number, words }: { leg: OptionLeg; number: number; word
   );
   const isRoad = leg.mode === "road";
   const aircraft = [leg.aircraftType, leg.aircraftName].filter(Boolean).join(" ");
+  const body = flights.bodies[leg.aircraftBody ?? "unknown"];
   return (
     <PlanFacts
       head={`${number}. ${leg.flightNo}`}
@@ -336,13 +337,9 @@ function LegFacts({ leg, number, words }: { leg: OptionLeg; number: number; word
           isRoad ? flights.type : t.vehicle,
           isRoad
             ? flights.road
-            : [
-                aircraft,
-                flights.bodies[leg.aircraftBody ?? "unknown"],
-                leg.looseCargoOnly && flights.looseOnly,
-              ]
+            : [aircraft, !aircraft.endsWith(body) && body, leg.looseCargoOnly && flights.looseOnly]
                 .filter(Boolean)
-                .join(flights.daySeparator),
+                .join(flights.separator),
         ],
         [t.largestPiece, leg.doesNotFit && <b className={styles.tight}>{flights.doesNotFit}</b>],
         [t.doors, leg.doors && doorsText(leg.doors, words)],

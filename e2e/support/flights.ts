@@ -72,7 +72,6 @@ function wayOf(
   stops: Shown["stops"],
   words: Messages["flights"],
 ): string {
-  const separator = words.daySeparator;
   if (connections.length > 0)
     return connections
       .map(({ airport, minutes, minimum }, at) => {
@@ -81,11 +80,13 @@ function wayOf(
             ? words.noMinimum
             : withValues(words.minimum, { time: durationOf(minimum, words) });
         const road = legs[at]?.mode === "air" && legs[at + 1]?.mode === "road" ? words.thenRoad : "";
-        return [`${airport} ${durationOf(minutes, words)}`, least, road].filter(Boolean).join(separator);
+        return [`${airport} ${durationOf(minutes, words)}`, least, road]
+          .filter(Boolean)
+          .join(words.separator);
       })
       .join("");
   if (via.length > 0)
-    return withValues(words.via, { places: via.map((code) => stops[code] ?? code).join(separator) });
+    return withValues(words.via, { places: via.map((code) => stops[code] ?? code).join(words.daySeparator) });
   if (type === "road") return words.allByRoad;
   const landings = legs.length - 1;
   return [words.nonStop, words.oneStop][landings] ?? withValues(words.stops, { count: landings });
@@ -143,10 +144,10 @@ function legOf(leg: Flight["legs"][number], words: Messages["flights"]): string 
   ];
   const vehicle =
     leg.mode === "road"
-      ? road.filter(Boolean).join(words.daySeparator)
+      ? road.filter(Boolean).join(words.separator)
       : [leg.aircraftType, aircraftOf(leg, words)].filter(Boolean).join(" ");
   const others = leg.otherNumbers.join(words.daySeparator);
-  return others ? vehicle + words.daySeparator + withValues(words.alsoNumbers, { numbers: others }) : vehicle;
+  return others ? vehicle + words.separator + withValues(words.alsoNumbers, { numbers: others }) : vehicle;
 }
 
 /** A freighter whose name says so is not called one again. */

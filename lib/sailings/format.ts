@@ -18,7 +18,7 @@ export function formatWeekday(time: PortTime, { dates }: Words): string {
 }
 
 /** '17 June', '6月17日'. */
-export function formatDayMonth(date: string, { schedule, dates }: Words): string {
+export function formatLongDayMonth(date: string, { schedule, dates }: Words): string {
   return fill(schedule.dayMonth, {
     day: +date.slice(8, 10),
     month: dates.monthsLong[+date.slice(5, 7) - 1] ?? "",
@@ -36,8 +36,8 @@ export function formatWeek(date: string, words: Words): { name: string; span: st
         month: words.dates.monthsLong[+monday.slice(5, 7) - 1] ?? "",
       })
     : fill(words.schedule.spanCross, {
-        from: formatDayMonth(monday, words),
-        to: formatDayMonth(sunday, words),
+        from: formatLongDayMonth(monday, words),
+        to: formatLongDayMonth(sunday, words),
       });
   return { name: fill(words.schedule.week, { week }), span };
 }
@@ -67,12 +67,6 @@ export function formatAsOf(clock: PortClock, side: Side, words: Words): string {
       return fill(at === 0 ? words.schedule.asOf : words.schedule.asOfToo, { time, place });
     })
     .join(words.schedule.separator);
-}
-
-/** '20 Jul', or 7/20 where months are numbers. */
-export function formatShortDay(date: string, { dates }: Words): string {
-  const month = dates.months[+date.slice(5, 7) - 1] ?? "";
-  return /^\d/.test(month) ? `${+date.slice(5, 7)}/${+date.slice(8, 10)}` : `${+date.slice(8, 10)} ${month}`;
 }
 
 /** 'Golden Agarwood 124W'. */

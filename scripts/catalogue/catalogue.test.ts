@@ -61,6 +61,36 @@ test("an override of a key that is gone, or that changes nothing, is found", () 
   ]);
 });
 
+test.each([
+  ["复制回应", "回应 (响应)"],
+  ["复制标头", "标头 (响应头)"],
+  ["栏位名称", "栏位 (字段)"],
+  ["不设工作阶段", "工作阶段 (会话)"],
+  ["停用指令码", "指令码 (脚本)"],
+  ["从试算表", "试算表 (电子表格)"],
+  ["下载活页簿", "活页簿 (工作簿)"],
+  ["重新贴上", "贴上 (粘贴)"],
+  ["横向卷动", "卷动 (滚动)"],
+  ["下次汇入", "汇入 (导入)"],
+  ["航次介乎", "介乎 (介于)"],
+  ["平均载货率", "载货率 (舱位利用率)"],
+  ["打开视窗", "视窗 (窗口)"],
+  ["清除快取", "快取 (缓存)"],
+])("the mainland edition cannot say %s", (text, word) => {
+  const [found = "", ...more] = catalogue.checkMainland({ bulk: { errors: text } });
+  expect(found).toContain(`zh-cn: bulk.errors has ${word} in `);
+  expect(more).toEqual([]);
+});
+
+test("a group that nobody has read for the Mainland is found once it has more than a few sentences", () => {
+  const group = (count: number) => Array.from({ length: count }, (_, at) => `第 ${at} 個船期`);
+  const few = { short: group(5), months: ["1月", "2月", "3月", "4月", "5月", "6月", "7月"] };
+  expect(catalogue.checkReviewed({ ...few, bulk: group(6) }, {})).toEqual([
+    "zh-cn.overrides: no text of bulk (6) has a mainland wording",
+  ]);
+  expect(catalogue.checkReviewed({ ...few, bulk: group(6) }, { bulk: { 0: "第 0 班船" } })).toEqual([]);
+});
+
 test("a stale zh-cn.json is found: another word, a missing key, a key too many", () => {
   const stale = { schedule: { found: "{count} 个航班", sort: { etd: "出发" }, months: ["1月"], old: "旧" } };
   expect(catalogue.checkFresh(zhTw, {}, stale)).toEqual([

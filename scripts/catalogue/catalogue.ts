@@ -2,7 +2,7 @@ import { simplifiedEdition, storedEdition } from "@/lib/i18n/locales";
 import { simplify } from "@/lib/i18n/simplify";
 import { simplifiedOnly } from "@/lib/i18n/simplify-only";
 import { memoize } from "@/lib/memoize/memoize";
-import { findForeignWords } from "./foreign-words";
+import { findForeignWords, foreignWordsOfMessages } from "./foreign-words";
 
 /** A catalogue as in its file: words by namespace and key, at any depth; lists count as keys 0, 1, 2. */
 export type Words = string | readonly Words[] | { readonly [key: string]: Words };
@@ -123,8 +123,31 @@ export function checkOverrides(traditional: Words, overrides: Words): string[] {
 /** Words of the mainland edition that the Mainland does not use. */
 export function checkMainland(simplified: Words): string[] {
   return [...flatten(simplified)].flatMap(([key, text]) =>
-    findForeignWords(text).map((foreignWord) => `${simplifiedEdition}: ${key} has ${foreignWord}`),
+    findForeignWords(text, foreignWordsOfMessages).map(
+      (foreignWord) => `${simplifiedEdition}: ${key} has ${foreignWord}`,
+    ),
   );
+}
+
+/** The most sentences of a group that may all be derived: so few may hold no word that differs. */
+const fewTexts = 5;
+/** More than a number of a month or a weekday. */
+const sentence = /\p{Script=Han}.*\p{Script=Han}.*\p{Script=Han}/u;
+
+/**
+ * Groups of which every Simplified text is derived. Somebody has to read a group for the Mainland, and who reads more than a few
+ * texts finds one to write otherwise.
+ */
+export function checkReviewed(traditional: Words, overrides: Words): string[] {
+  const reviewed = new Set([...flatten(overrides).keys()].map((key) => key.split(".")[0]));
+  const chinese = [...flatten(traditional)].filter(([, text]) => sentence.test(text));
+  const groups = Map.groupBy(chinese, ([key]) => key.split(".")[0] ?? "");
+  return [...groups]
+    .filter(([group, texts]) => texts.length > fewTexts && !reviewed.has(group))
+    .map(
+      ([group, texts]) =>
+        `${simplifiedEdition}.overrides: no text of ${group} (${texts.length}) has a mainland wording`,
+    );
 }
 
 /** Whether the Simplified catalogue is what the Traditional one and the overrides now yield. */

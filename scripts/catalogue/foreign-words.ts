@@ -78,6 +78,8 @@ const byGroup: Record<
     ["营运商", "运营商"],
     ["私隐", "隐私", ["个人资料（私隐）条例", "个人资料私隐专员公署"]],
     ["法例", "法规"],
+    ["载货率", "舱位利用率"],
+    ["船身", "船体"],
   ],
   Measures: [
     ["呎", "英尺"],
@@ -107,8 +109,32 @@ const byGroup: Record<
     ["字元", "字符"],
     ["连线", "连接"],
     ["载入", "加载"],
-
     ["列印", "打印"],
+    ["标头", "响应头"],
+    ["栏位", "字段"],
+    ["工作阶段", "会话"],
+    ["指令码", "脚本"],
+    ["程式码", "代码"],
+    ["原始码", "源代码"],
+    ["试算表", "电子表格"],
+    ["活页簿", "工作簿"],
+    ["卷动", "滚动"],
+    // Money and rivers.
+    ["汇入", "导入", ["汇入账户", "款项汇入", "汇入珠江", "汇入长江"]],
+    ["汇出", "导出", ["汇出款", "款项汇出"]],
+    ["视窗", "窗口"],
+    ["介面", "界面"],
+    ["快取", "缓存"],
+    ["资料夹", "文件夹"],
+    ["资料库", "数据库"],
+    ["剪贴簿", "剪贴板"],
+    ["使用者", "用户"],
+    ["帐号", "账号"],
+    ["行动装置", "移动设备"],
+    ["记忆体", "内存"],
+    ["硬碟", "硬盘"],
+    ["印表机", "打印机"],
+    ["检视", "查看"],
     ["选单", "菜单"],
     ["开启", "打开"],
     ["新分页", "新标签页"],
@@ -131,6 +157,9 @@ const byGroup: Record<
     ["支援", "支持"],
     ["透过", "通过"],
     ["毋须", "无需"],
+    ["介乎", "介于"],
+    ["尚余", "还剩"],
+    ["细阅", "阅读"],
     ["翌日", "次日"],
     ["甚么", "什么"],
     ["身分", "身份"],
@@ -160,14 +189,25 @@ const byGroup: Record<
   ],
 };
 
+/** Words of screens that have another sense in articles: a carrier 回应, a label is 贴上. */
+const ofScreens: readonly ForeignWord[] = [
+  { word: "回应", instead: "响应" },
+  { word: "贴上", instead: "粘贴" },
+  { word: "停办", instead: "停飞" },
+  { word: "未有", instead: "没有" },
+];
+
 /** Words that no page of the mainland edition may have. */
 export const foreignWords: readonly ForeignWord[] = Object.values(byGroup)
   .flat()
   .map(([word, instead, except]) => ({ word, instead, ...(except && { except }) }));
 
+/** Those and the words that no message may have. */
+export const foreignWordsOfMessages = [...foreignWords, ...ofScreens];
+
 /** The words of Hong Kong or Taiwan in a Simplified text, each with a few characters of its context. */
-export function findForeignWords(text: string): string[] {
-  return foreignWords.flatMap(({ word, instead, except = [] }) => {
+export function findForeignWords(text: string, words: readonly ForeignWord[] = foreignWords): string[] {
+  return words.flatMap(({ word, instead, except = [] }) => {
     const bare = except.reduce((rest, wording) => rest.replaceAll(wording, ""), text);
     const at = bare.indexOf(word);
     return at < 0 ? [] : [`${word} (${instead}) in ${bare.slice(Math.max(0, at - 6), at + word.length + 6)}`];

@@ -98,7 +98,7 @@ function rowOf(
         <span lang={lang}>{operator}</span>
         <small>
           <a href={hrefOf(id)}>{fill(t.number, { id })}</a>
-          {source === operator ? null : schedule.separator + source}
+          {source === operator ? null : schedule.separator + (source === "sample" ? t.sampleSource : source)}
         </small>
       </>
     ),

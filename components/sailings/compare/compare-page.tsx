@@ -135,12 +135,12 @@ function Refused({
   refs: readonly string[];
 } & Pick<ComparePageProps, "ends" | "words" | "locale">) {
   const lang = latinLang(locale);
-  const [before = "", after = ""] = compare.refused.split("{sailing}");
+  const [before = "", after = "", end = ""] = compare.refused.split(/\{(?:sailing|others)\}/);
   return (
     <Notice tone="warn" role="status" className={styles.note}>
       {before}
       <span lang={lang}>{voyageName(sailing)}</span>
-      {`${after} `}
+      {after}
       {options.map((option, at) => (
         <span key={option.sailing.id}>
           {at > 0 ? compare.or : null}
@@ -153,7 +153,7 @@ function Refused({
           </a>
         </span>
       ))}
-      {compare.stop}
+      {end}
     </Notice>
   );
 }

@@ -2,8 +2,9 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef,
 import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import { fill } from "@/lib/i18n/fill";
+import { formatDayMonth } from "@/lib/i18n/formats";
 import { type DaySpan, withView } from "@/lib/sailings/address";
-import { formatDayMonth, formatShortDay } from "@/lib/sailings/format";
+import { formatLongDayMonth } from "@/lib/sailings/format";
 import type { Words } from "@/lib/sailings/words";
 import { dayAnchor } from "../table/anchors";
 import { countOf, meets, ruleCells } from "./day-cells";
@@ -117,8 +118,8 @@ export function DayRule(props: DayRuleProps) {
       ref={strip}
       role="group"
       aria-label={fill(byWeek ? schedule.weekRule : schedule.dayRule, {
-        from: formatDayMonth(dateFrom, words),
-        to: formatDayMonth(dateTo, words),
+        from: formatLongDayMonth(dateFrom, words),
+        to: formatLongDayMonth(dateTo, words),
       })}
     >
       <ol className={cx(byWeek && styles.weeks)} ref={list} onKeyDown={onKeyDown}>
@@ -132,7 +133,7 @@ export function DayRule(props: DayRuleProps) {
           const isLink = count === 0 && !chosen && !dragged && target !== undefined;
           const isNamed = index === 0 || from.endsWith("-01") || (byWeek && +from.slice(8, 10) <= 7);
           const isToday = meets(cell, { from: today, to: today });
-          const name = formatDayMonth(from, words);
+          const name = formatLongDayMonth(from, words);
           return (
             <li key={from}>
               <a
@@ -164,12 +165,12 @@ export function DayRule(props: DayRuleProps) {
                 <span className={styles.bar} />
                 <span className={styles.d}>
                   <span aria-hidden="true" className={isNamed ? styles.mon : undefined}>
-                    {isNamed ? formatShortDay(from, words) : +from.slice(8, 10)}
+                    {isNamed ? formatDayMonth(from, words.dates.months) : +from.slice(8, 10)}
                   </span>
                   <span className={layout.vh}>
                     {from === to
                       ? name
-                      : fill(schedule.spanCross, { from: name, to: formatDayMonth(to, words) })}
+                      : fill(schedule.spanCross, { from: name, to: formatLongDayMonth(to, words) })}
                   </span>
                 </span>
               </a>

@@ -12,10 +12,10 @@ import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { PrintButton } from "@/components/ui/print-button.client";
 import type { LaterShip, PortOption, StepHoliday } from "@/lib/api/port-option";
-import { dateOf, fill, formatDate, type PortTime, timeOfDay } from "@/lib/i18n/formats";
+import { dateOf, fill, formatDate, formatDayMonth, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import { type Locale, latinLang, localePath } from "@/lib/i18n/locales";
 import { followSailingPath, optionCalendarPath, optionPath } from "@/lib/sailings/address";
-import { formatDays, formatNumber, formatShortDay, formatWeekday, voyageName } from "@/lib/sailings/format";
+import { formatDays, formatNumber, formatWeekday, voyageName } from "@/lib/sailings/format";
 import { hubNames, isDirect } from "@/lib/sailings/legs";
 import { quoteHref } from "@/lib/sailings/quote";
 import type { Leg, LegEnd, Sailing, Vessel } from "@/lib/sailings/schema";
@@ -500,7 +500,7 @@ function Rotations({ rotations, sailing, words, locale }: Part<"rotations" | "sa
               {calls.map(({ port, time, part }) => (
                 <li key={`${port} ${time}`} className={part ? styles[`${part}Call`] : undefined}>
                   {port}
-                  <small>{formatShortDay(dateOf(time), words)}</small>
+                  <small>{formatDayMonth(dateOf(time), words.dates.months)}</small>
                 </li>
               ))}
             </ol>

@@ -1,8 +1,8 @@
 import { IconChevronDown } from "@/components/ui/icons";
-import { dateOf } from "@/lib/i18n/formats";
+import { dateOf, formatDayMonth } from "@/lib/i18n/formats";
 import { type Locale, latinLang } from "@/lib/i18n/locales";
 import { withView } from "@/lib/sailings/address";
-import { formatDays, formatShortDay } from "@/lib/sailings/format";
+import { formatDays } from "@/lib/sailings/format";
 import type { SailingPage } from "@/lib/sailings/view";
 import type { Words } from "@/lib/sailings/words";
 import { rowAnchor } from "../table/anchors";
@@ -41,7 +41,10 @@ export function Best({ best, isHere, search, action, locale, words, reservesSpac
             <b>
               {name === "fastest"
                 ? formatDays(sailing.transitDays ?? 0, words)
-                : formatShortDay(dateOf((name === "arrival" ? sailing.eta : sailing.etd) ?? ""), words)}
+                : formatDayMonth(
+                    dateOf((name === "arrival" ? sailing.eta : sailing.etd) ?? ""),
+                    words.dates.months,
+                  )}
             </b>
             <cite lang={latinLang(locale)}>{sailing.vessel}</cite>
             <IconChevronDown size="s" />

@@ -5,8 +5,9 @@ import { cx } from "@/components/ui/cx";
 import { IconChevronDown } from "@/components/ui/icons";
 import type { PortScheduleResponse } from "@/lib/api/port-schedule";
 import { fill } from "@/lib/i18n/fill";
+import { formatDayMonth } from "@/lib/i18n/formats";
 import { type Layout, layouts, withView, withWindow } from "@/lib/sailings/address";
-import { formatShortDay } from "@/lib/sailings/format";
+
 import type { Words } from "@/lib/sailings/words";
 import styles from "../table/schedule.module.css";
 
@@ -85,7 +86,9 @@ export function WindowSteps({ children, ...props }: WindowProps & { children: Re
             <IconChevronDown size="s" />
             {schedule.earlier}
           </span>
-          <small>{fill(schedule.fromDay, { day: formatShortDay(windows.earlier[0], words) })}</small>
+          <small>
+            {fill(schedule.fromDay, { day: formatDayMonth(windows.earlier[0], words.dates.months) })}
+          </small>
         </a>
       ) : (
         // The rule stays in its column.
@@ -98,7 +101,7 @@ export function WindowSteps({ children, ...props }: WindowProps & { children: Re
             {schedule.later}
             <IconChevronDown size="s" />
           </span>
-          <small>{fill(schedule.toDay, { day: formatShortDay(windows.later[1], words) })}</small>
+          <small>{fill(schedule.toDay, { day: formatDayMonth(windows.later[1], words.dates.months) })}</small>
         </a>
       ) : null}
       {completeMark}

@@ -1,12 +1,12 @@
 import { Fragment } from "react";
 import { cx } from "@/components/ui/cx";
 import { fill } from "@/lib/i18n/fill";
-import { dateOf, type PortTime, timeOfDay, weekdayOf } from "@/lib/i18n/formats";
+import { dateOf, formatDayMonth, type PortTime, timeOfDay, weekdayOf } from "@/lib/i18n/formats";
 import { type Locale, latinLang, localePath } from "@/lib/i18n/locales";
 import type { LinkedPort } from "@/lib/places/schema";
 import { optionPath } from "@/lib/sailings/address";
 import { cutoffsOf, minuteOf, type PortNow } from "@/lib/sailings/cutoffs";
-import { formatDays, formatShortDay, voyageName } from "@/lib/sailings/format";
+import { formatDays, voyageName } from "@/lib/sailings/format";
 import { optionQuery } from "@/lib/sailings/legs";
 import type { Lane, Stretch, Timeline as TimelineView } from "@/lib/sailings/views/axis";
 import { rowAnchor } from "../table/anchors";
@@ -121,7 +121,7 @@ function Scale({
           <Fragment key={monday}>
             <rect x={at(index * width)} y={y.bar} width={at(width)} height="7" />
             <text x={at(index * width)} y={y.week}>
-              <tspan>{formatShortDay(monday, words)}</tspan>
+              <tspan>{formatDayMonth(monday, words.dates.months)}</tspan>
               {isEnd ? null : ` ${fill(words.views.weekOf, { week })}`}
             </text>
           </Fragment>

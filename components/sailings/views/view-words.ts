@@ -1,20 +1,14 @@
 import { fill } from "@/lib/i18n/fill";
-import { dateOf, type PortTime, timeOfDay, weekdayOf } from "@/lib/i18n/formats";
+import { dateOf, formatDayOfWeek, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import type { Cutoff } from "@/lib/sailings/cutoffs";
-import { formatShortDay } from "@/lib/sailings/format";
 import type { Words } from "@/lib/sailings/words";
 import type messages from "@/messages/en.json";
 
 /** Words of the views of a search besides the table. */
 export type ViewWords = Words & { views: typeof messages.views };
 
-/** 'Fri 20 Nov', '11/20 週五'. */
-export function dayText(time: PortTime, words: Words): string {
-  const date = dateOf(time);
-  const day = formatShortDay(date, words);
-  const weekday = words.dates.weekdays[weekdayOf(date)];
-  return day.includes("/") ? `${day} ${weekday}` : `${weekday} ${day}`;
-}
+/** 'Fri 20 Nov', '11月20日（週五）'. */
+export const dayText = (time: PortTime, { dates }: Words): string => formatDayOfWeek(dateOf(time), dates);
 
 /** The same with its hour where that is known. */
 export const momentText = (time: PortTime, words: Words): string =>

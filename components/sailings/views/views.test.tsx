@@ -98,7 +98,9 @@ describe("weeks", () => {
 
   test("are written in Chinese", () => {
     weeks([row("a", { cyCutoff: "2022-06-15T12:00" })], [blanked], tw as typeof en);
-    expect(screen.getByRole("link", { name: /6\/17 週五/ }).textContent).toContain("截CY 6/15 週三 12:00");
+    expect(screen.getByRole("link", { name: /6月17日（週五）/ }).textContent).toContain(
+      "截CY 6月15日（週三） 12:00",
+    );
     expect(screen.getByText("停航")).toBeTruthy();
   });
 });

@@ -2,11 +2,11 @@ import { Fragment } from "react";
 import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import { fill } from "@/lib/i18n/fill";
-import { dateOf, timeOfDay } from "@/lib/i18n/formats";
+import { dateOf, formatDayMonth, timeOfDay } from "@/lib/i18n/formats";
 import { type Locale, latinLang, localePath } from "@/lib/i18n/locales";
 import { optionPath, withView } from "@/lib/sailings/address";
 import { cutoffsOf, type PortClock, timeAt } from "@/lib/sailings/cutoffs";
-import { formatShortDay } from "@/lib/sailings/format";
+
 import { optionQuery } from "@/lib/sailings/legs";
 import type { GoneSailing } from "@/lib/sailings/revisions/schema";
 import type { Sailing } from "@/lib/sailings/schema";
@@ -145,7 +145,7 @@ function Head({
       : count === 1
         ? schedule.daySailing
         : fill(schedule.daySailings, { count });
-  const [from, to] = [formatShortDay(monday, words), formatShortDay(sunday, words)];
+  const [from, to] = [formatDayMonth(monday, words.dates.months), formatDayMonth(sunday, words.dates.months)];
   const text = (
     <>
       <em>{counted}</em>

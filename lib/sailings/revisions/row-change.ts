@@ -1,8 +1,8 @@
 import { fill } from "@/lib/i18n/fill";
-import { dateOf } from "@/lib/i18n/formats";
+import { dateOf, formatDayMonth } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { optionPath } from "../address";
-import { formatDays, formatShortDay, formatWeekday } from "../format";
+import { formatDays, formatWeekday } from "../format";
 import type { Sailing } from "../schema";
 import { daysBetween } from "../steps";
 import {
@@ -111,7 +111,9 @@ export function goneText(
   return {
     word: t.kinds[reason],
     isUrgent: reason !== "withdrawn",
-    wasEta: sailing.eta ? fill(t.wasOn, { date: formatShortDay(dateOf(sailing.eta), words) }) : "",
+    wasEta: sailing.eta
+      ? fill(t.wasOn, { date: formatDayMonth(dateOf(sailing.eta), words.dates.months) })
+      : "",
     sentence: fill(reason === "portOmitted" && !port ? t.withdrawnOn : sentences[reason], { time, port }),
     entry: change && { id: change.id, text: countText(1, words) },
     next: next && nextText(next, gone, lane, words),
@@ -132,7 +134,7 @@ function nextText(
   const template = service ? fill(t.nextOf, { service }) : fill(t.nextBy, { operator });
   const [before = "", after = ""] = template.split("{date}");
   const facts = [
-    eta && fill(t.arrives, { date: formatShortDay(dateOf(eta), words) }),
+    eta && fill(t.arrives, { date: formatDayMonth(dateOf(eta), words.dates.months) }),
     gone.etd && etd > gone.etd && fill(t.daysLater, { days: formatDays(daysBetween(gone.etd, etd), words) }),
   ];
   return {
