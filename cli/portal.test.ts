@@ -134,7 +134,7 @@ test("bad lines are listed with line and column: exit code 1, or 0 when they are
   const input = `${head},Remarks\n${line("soon")},\n${line("02-12-2026")},\n${line("03-12-2026", "Zzyzx9 Quay")},x\n`;
   const listed = [
     'note: unknown columns that were not read: "Remarks"',
-    'line 2, ETD: "soon" is not a date: write DD-MM-YYYY HH:mm, or DD-MM-YYYY without a time.',
+    'line 2, ETD: "soon" is not a date: write DD-MM-YYYY HH:mm, YYYY-MM-DD HH:mm, 5-Dec-2026 18:30 or 05.12.2026 18:30; the time may be missing.',
     'line 4, Discharge Port: "Zzyzx9 Quay" is not a known port: write its UN/LOCODE, such as HKHKG.',
     "",
   ].join("\n");

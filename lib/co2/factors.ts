@@ -37,8 +37,9 @@ const size = z
   .default("")
   .transform((cell, context): number | null => {
     if (cell === "") return null;
-    const teu = Number(cell.replaceAll(",", ""));
-    if (Number.isInteger(teu) && teu >= 0 && teu <= 50_000) return teu;
+    // 14.000 may be fourteen thousand.
+    const teu = /^(?:\d+|\d{1,3}(?:,\d{3})+)$/.test(cell) ? Number(cell.replaceAll(",", "")) : Number.NaN;
+    if (teu <= 50_000) return teu;
     context.addIssue({ code: "custom", message: "must be a number of containers, such as 14500" });
     return z.NEVER;
   });

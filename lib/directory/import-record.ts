@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely";
 import { idForm } from "@/lib/addresses/ids";
 import type { ReadReport } from "@/lib/store/import";
-import { addRemark, isShortened, quoteCell } from "@/lib/store/import-lines";
+import { addRemark, quoteCell } from "@/lib/store/import-lines";
 import type { Database } from "@/lib/store/schema";
+import { isShortened } from "@/lib/store/table-cells";
 import { companyRow } from "./row";
 import { contactLinks } from "./rules";
 import { type CompanyRecord, type CompanyType, type ContactRecord, companyTypes } from "./schema";

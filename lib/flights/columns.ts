@@ -41,6 +41,6 @@ const dates: readonly string[] = ["valid_from", "valid_to", "fortnight_from"];
 export type FlightColumn = (typeof needed)[number] | (typeof optional)[number];
 
 export const flightColumns: readonly ImportColumn<FlightColumn>[] = [
-  ...needed.map((key) => ({ head: key, key, required: true })),
+  ...needed.map((key) => ({ head: key, key, required: true, isTime: key.endsWith("_time") })),
   ...optional.map((key) => ({ head: key, key, required: false, isDate: dates.includes(key) })),
 ];

@@ -1,4 +1,5 @@
 import { isDate } from "@/lib/i18n/formats";
+import { isNoValue, yesOrNo } from "@/lib/store/empty-words";
 import { type LineReport, quoteCell } from "@/lib/store/import-lines";
 import type { FlightRow } from "@/lib/store/schema";
 import { addDays } from "@/lib/time/calendar";
@@ -188,9 +189,11 @@ function readLocalTraffic(cells: Record<FlightColumn, string>, report: LineRepor
 }
 
 function readFlag(cell: string, key: FlightColumn, report: LineReport<FlightColumn>): boolean {
-  if (/^(1|y|yes|true)$/i.test(cell)) return true;
-  if (!/^(0|n|no|false|-|)$/i.test(cell)) report.bad(key, `${quoteCell(cell)} is neither 1 nor 0.`);
-  return false;
+  // A column of days may have marks, and a cross where the flight operates.
+  const operates =
+    /^[x●•]$/i.test(cell) || (yesOrNo(cell) ?? (cell === "" || isNoValue(cell) ? false : null));
+  if (operates === null) report.bad(key, `${quoteCell(cell)} is neither 1 nor 0.`);
+  return operates === true;
 }
 
 function readLegs(

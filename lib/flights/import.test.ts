@@ -166,20 +166,39 @@ test("an airline's flights are replaced on the file's days; the days before and 
   expect(await periods()).toEqual(["HW 271 1900-01-01 9999-12-31", "KC 5 2026-01-01 2026-12-31"]);
 });
 
+test("times, days and ticks as tables have them", async () => {
+  const days = {
+    service_mon: "✓",
+    service_tue: "0",
+    service_thu: "n",
+    service_wed: "x",
+    service_fri: "●",
+    service_sun: "TRUE",
+    service_sat: "-",
+  };
+  await run(csv(line({ ...days, departure_time: "9:05", arrival_time: "14:10:00", arrival_day: "0.0" })));
+  expect(
+    await store.db
+      .selectFrom("flights")
+      .select(["departure_time", "arrival_time", "arrival_day", "days"])
+      .execute(),
+  ).toEqual([{ departure_time: "09:05", arrival_time: "14:10", arrival_day: 0, days: "1357" }]);
+});
+
 test.each([
   [
     { flight_schedule_type: "rocket" },
     "flight_schedule_type",
     '"rocket" is no type: write direct, transfer, cargo, road.',
   ],
-  [{ service_tue: "x" }, "service_tue", '"x" is neither 1 nor 0.'],
+  [{ service_tue: "○" }, "service_tue", '"○" is neither 1 nor 0.'],
   [
     Object.fromEntries(serviceDays.map((day) => [day, "0"])),
     "service_mon",
     "No day of service is marked: write 1 under at least one.",
   ],
   [{ departure_time: "24:10" }, "departure_time", '"24:10" is no time of day: write HH:mm, local.'],
-  [{ arrival_time: "9:10" }, "arrival_time", '"9:10" is no time of day: write HH:mm, local.'],
+  [{ arrival_time: "9:70" }, "arrival_time", '"9:70" is no time of day: write HH:mm, local.'],
   [
     { origin_airport_code: "QQQ" },
     "origin_airport_code",
@@ -220,7 +239,7 @@ test.each([
   [
     { valid_from: "2026-02-29" },
     "valid_from",
-    '"2026-02-29" is not a date: write DD-MM-YYYY, or nothing for an open end.',
+    '"2026-02-29" is not a date: write DD-MM-YYYY HH:mm, YYYY-MM-DD HH:mm, 5-Dec-2026 18:30 or 05.12.2026 18:30; the time may be missing.',
   ],
   [
     { valid_to: "31-02-2026" },

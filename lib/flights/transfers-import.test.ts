@@ -70,8 +70,8 @@ describe("agreements", () => {
     expect(reasons(report)).toEqual([
       '2 airline: "12" is no airline: write its designator, such as CX.',
       "2 source: source is empty; every line needs it.",
+      '3 as_of: "soon" is not a date: write DD-MM-YYYY HH:mm, YYYY-MM-DD HH:mm, 5-Dec-2026 18:30 or 05.12.2026 18:30; the time may be missing.',
       "3 partner: An airline carries its own cargo without an agreement.",
-      '3 as_of: "soon" is not a date: write DD-MM-YYYY.',
       '4 as_of: "19-05-2026" is in the future.',
     ]);
   });

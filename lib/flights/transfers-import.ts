@@ -3,6 +3,7 @@ import { formatDate } from "@/lib/i18n/formats";
 import { site } from "@/lib/site/site-config";
 import { recordChange } from "@/lib/store/changes";
 import type { Store } from "@/lib/store/connection";
+import { yesOrNo } from "@/lib/store/empty-words";
 import { type Importer, type ImportJob, type ImportPlan, runImport } from "@/lib/store/import";
 import {
   type ImportColumn,
@@ -136,9 +137,6 @@ const ruleColumns = [
 ] as const;
 type RuleKey = (typeof ruleColumns)[number]["key"];
 
-const yes = new Set(["yes", "y", "true", "1"]);
-const no = new Set(["no", "n", "false", "0"]);
-
 /** Imports the shortest and the longest connecting times of cargo, and the connections that are not offered. */
 export const flightTransfersImporter: Importer = tableImporter<RuleKey, "flight_transfer_rules">({
   domain: "flight-transfers",
@@ -167,11 +165,11 @@ function parseTransferRule(
   const carrier = (key: "arriving_carrier" | "departing_carrier") =>
     cells[key] === "" ? "" : readDesignator(cells[key], key, report);
   const flag = (key: "same_terminal" | "allowed"): boolean | null => {
-    const word = cells[key].toLowerCase();
-    if (yes.has(word)) return true;
-    if (no.has(word)) return false;
-    if (word !== "") report.bad(key, `${quoteCell(cells[key])} is neither "yes" nor "no".`);
-    return null;
+    const answer = yesOrNo(cells[key]);
+    if (answer === null && cells[key] !== "") {
+      report.bad(key, `${quoteCell(cells[key])} is neither "yes" nor "no".`);
+    }
+    return answer;
   };
   const minutes = (key: "minimum_minutes" | "longest_minutes", most: number): number | null => {
     if (cells[key] === "") return null;

@@ -28,9 +28,18 @@ const text = z
 const address = text
   .refine((value) => value === null || httpAddress(value) !== null, "must be an http(s) address")
   .transform((value) => value && httpAddress(value));
-const figure = text
-  .refine((value) => value === null || Number(value) > 0, "must be a number above 0")
-  .transform((value) => (value === null ? null : Number(value)));
+const figureOf = (written: typeof text) =>
+  written
+    .refine((value) => value === null || Number(value) > 0, "must be a number above 0")
+    .transform((value) => (value === null ? null : Number(value)));
+const figure = figureOf(text);
+/** Millimetres or a weight, whose decimals nobody writes: 13.556 may be thirteen thousand. */
+const wholeFigure = figureOf(
+  text.refine(
+    (value) => value === null || !/^\d{1,3}\.\d{3}$/.test(value),
+    "must be written without a mark between thousands, such as 13556",
+  ),
+);
 const country = text.refine(
   (value) => value === null || /^[A-Z]{2}$/.test(value),
   "must be two capitals, such as SG",
@@ -79,19 +88,19 @@ const containerFields = {
   name: name.max(100),
   name_zh: text,
   iso: text,
-  length: figure,
-  width: figure,
-  height: figure,
-  door_width: figure,
-  door_height: figure,
-  top_open_length: figure,
-  top_open_width: figure,
-  tare_weight_lbs: figure,
-  tare_weight_kgs: figure,
+  length: wholeFigure,
+  width: wholeFigure,
+  height: wholeFigure,
+  door_width: wholeFigure,
+  door_height: wholeFigure,
+  top_open_length: wholeFigure,
+  top_open_width: wholeFigure,
+  tare_weight_lbs: wholeFigure,
+  tare_weight_kgs: wholeFigure,
   capacity_cbf: figure,
   capacity_cbm: figure,
-  pay_load_lbs: figure,
-  pay_load_kgs: figure,
+  pay_load_lbs: wholeFigure,
+  pay_load_kgs: wholeFigure,
 };
 
 const containerLine = z.object(containerFields).transform(

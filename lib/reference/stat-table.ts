@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 import { parseCsv } from "@/lib/store/contents";
-import { isDatabaseNull } from "@/lib/store/import-lines";
+import { isEmptyCell } from "@/lib/store/empty-words";
 import { escapeHtml } from "@/lib/text/escape-html";
 import { chartKinds, type StatTable } from "./schema";
 import { decimalSignOf } from "./table-numbers";
@@ -29,7 +29,7 @@ const bare = {
  * a sentence about its problem, or null.
  */
 export function readStatTable(text: string): { table: StatTable; problem: string | null } {
-  const lines = parseCsv(text).map((line) => line.map((cell) => (isDatabaseNull(cell) ? "" : cell)));
+  const lines = parseCsv(text).map((line) => line.map((cell) => (isEmptyCell(cell) ? "" : cell)));
   const facts = new Map<Fact, string>();
   for (;;) {
     const [name, value = "", ...more] = lines[0] ?? [];

@@ -1,4 +1,5 @@
 import { type FieldEntry, type FileField, fieldEntries } from "./fields";
+import { withOtherHeads } from "./head-words";
 
 /** The columns of CSV and workbook files of sailings. They are derived from the table of fields in fields.ts. */
 
@@ -54,11 +55,14 @@ export const furtherColumns = columnsIn("further");
 /** The same without the download, whose columns are those of the specification. */
 export const keptColumns = columnsIn("kept");
 
-/** All columns that an import accepts. */
-export const importColumns: readonly SailingColumn[] = [
+/** All columns that an import accepts. It does not read what follows from the times. */
+export const importColumns = [
   ...sailingColumns,
   bookingColumn,
   stateColumn,
   ...furtherColumns,
   ...keptColumns,
-];
+].map((column: SailingColumn) => ({
+  ...withOtherHeads(column),
+  isIgnored: column.key === "transitDays" || column.key === "cutoffState",
+}));

@@ -56,6 +56,9 @@ export function parseSailingLine(
   if (etd && eta && dayNumber(dateOf(eta)) - dayNumber(dateOf(etd)) < earliestArrival) {
     report.bad("eta", `ETA ${quoteCell(cells.eta)} is before ETD ${quoteCell(cells.etd)}.`);
   }
+  const imo = bareImo(text("imo", imoLimit) ?? "");
+  if (imo && imo.length <= imoLimit && !/^\d{7}$/.test(imo))
+    report.bad("imo", "An IMO number has seven digits.");
   const transhipment = text("transhipmentPort");
   const hubId = transhipment === null ? null : hubIds(transhipment, findPort);
 
@@ -71,7 +74,7 @@ export function parseSailingLine(
     transhipment_port: hubId === null ? transhipment : null,
     vessel: text("vessel") ?? "",
     voyage: text("voyage"),
-    imo: bareImo(text("imo", imoLimit) ?? "") || null,
+    imo: imo || null,
     vessel_2: text("vessel2"),
     voyage_2: text("voyage2"),
     ...plainRow(cells, report),

@@ -70,6 +70,12 @@ test("they stay when the operator imports sailings", async () => {
   expect(Object.keys(await find("9300001"))).toEqual(["9300001"]);
 });
 
+test.each(["90.500", "105.000"])("%j may be thousands or not", async (text) => {
+  expect(
+    (await run(`imo,vessel,gross_tonnage,length_overall\n9000001,A,${text},299.500\n`)).problems.shown,
+  ).toEqual([{ line: 2, column: "gross_tonnage", reason: expect.stringContaining(`"${text}" may be `) }]);
+});
+
 test.each(["48,2", "1,23,456", "1.234,5", "12 m", "-1", "1e3"])("%j is no number of a ship", async (text) => {
   const report = await run(`imo,vessel,breadth_extreme\n9300001,ANCHOR ONE,"${text}"\n`);
   expect(report.problems.shown).toEqual([

@@ -21,6 +21,9 @@ const isNumber = (head: Head) => (numbers as readonly Head[]).includes(head);
 
 type Staging = { incoming_vessels: VesselRow & { n: number } };
 
+/** Measures whose decimals nobody writes: 90.500 tonnes are ninety thousand. */
+const wholeMeasures: readonly Head[] = ["gross_tonnage", "deadweight", "teu"];
+
 /** The number in a cell; NaN for words, for a sign before it, and for a comma that does not separate thousands. */
 function numberOf(text: string): number {
   return /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/.test(text) ? Number(text.replaceAll(",", "")) : Number.NaN;
@@ -39,6 +42,11 @@ const parseVessel: LineParser<Head, VesselRow> = (cells, report) => {
         report.bad(
           head,
           `${quoteCell(text)} is no number: write it with a decimal point and commas between thousands at most, such as 1,234.5.`,
+        );
+      } else if (wholeMeasures.includes(head) && /^\d{1,3}\.\d{3}$/.test(text)) {
+        report.bad(
+          head,
+          `${quoteCell(text)} may be ${text.replace(".", ",")} or ${Number(text)}: write it without a mark between thousands.`,
         );
       } else if (head === "year_built" && !Number.isInteger(row[head] ?? 0))
         report.bad(head, "This is no year.");

@@ -3,9 +3,11 @@ import type { Database, VesselRow } from "@/lib/store/schema";
 import { padded } from "./padded";
 import { type Leg, type Vessel, vesselSchema } from "./schema";
 
-/** The IMO number by which particulars are found: some sources write `IMO 9300001`. */
+/** The IMO number by which particulars are found: some sources write `IMO 9300001`, `IMO: 9300001` or `930 0001`. */
 export function bareImo(text: string): string {
-  return text.replace(/^IMO\s*(?=\d{7}$)/i, "");
+  const [, first = "", last = ""] =
+    /^(?:IMO\s*(?:No\.?|Number)?\s*[:#]?\s*)?(\d{3}) ?(\d{4})$/i.exec(text) ?? [];
+  return first ? first + last : text;
 }
 
 function toVessel(row: Omit<VesselRow, "vessel" | "sample">): Vessel {

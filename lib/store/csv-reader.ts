@@ -13,6 +13,20 @@ export interface CsvRecord {
   cells: string[];
   /** Index of a cell with text after its closing quotation mark; null when the record is well formed. */
   malformed: number | null;
+  /** In a workbook. */
+  marks?: CellMarks;
+}
+
+/** What the texts of a workbook's row do not say, by the index of a cell. */
+export interface CellMarks {
+  /** By a filter or by hand. */
+  isHidden: boolean;
+  /** Numbers that the spreadsheet shows as a date, or as a time of day alone. */
+  kinds: ReadonlyMap<number, "date" | "time">;
+  /** Text that is struck through, and left out: all of the cell, or a piece. */
+  struck: ReadonlyMap<number, "all" | "piece">;
+  /** Cells with the value of the merged cell that they are a part of. */
+  filled: ReadonlySet<number>;
 }
 
 /** A table whose records are being read. */
@@ -22,6 +36,10 @@ export interface OpenTable {
   sheet: string | null;
   /** Other sheets of the workbook. */
   otherSheets: readonly string[];
+  /** Whether the workbook hides the column with this index. It is known once a record has been read. */
+  isHiddenColumn?: (index: number) => boolean;
+  /** Days by which its dates are later than their number says: workbooks may count from 1904. */
+  dayShift?: number;
 }
 
 /** Characters of one record; a sailing has about 200. */

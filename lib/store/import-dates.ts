@@ -2,22 +2,49 @@ import { isDate } from "@/lib/i18n/formats";
 import { plainCell } from "@/lib/text/csv-cells";
 import type { CsvRecord } from "./csv-reader";
 import { ImportFailure, quoteCell } from "./import-lines";
+import { withoutQuoting } from "./table-cells";
 
 /**
- * Converts the dates of files to DD-MM-YYYY, with HH:mm where there is a time. It reads D-M-YYYY; YYYY-MM-DD, also with
- * slashes or as 2026年4月3日; a month by name (3-Apr-26, 3 April 2026), where a year of two digits is in this century; and
- * numbers with slashes, whose order is detected from the file. A date that is valid in both orders does not show it: such
- * lines wait for one that does. With hyphens the day is always first, so a file that has such dates beside slashed ones with
- * the month first has both orders.
+ * Converts the dates of files to DD-MM-YYYY, with HH:mm where there is a time. It reads D-M-YYYY and D.M.YYYY; YYYY-MM-DD, also
+ * with slashes or dots, as 2026年4月3日 or 20260403; a month by name (3-Apr-26, 03APR26, 3 April 2026, April 3, 2026), where a
+ * year of two digits is in this century; days as a spreadsheet counts them (46361.77); and numbers with slashes, whose order
+ * is detected from the file. A date that is valid in both orders does not show it: such lines wait for one that does. With
+ * hyphens and dots the day is always first, so a file that has such dates beside slashed ones with the month first has both
+ * orders. A day of the week must be that of the date. A time is 6:00, 06:00, 6.00, 0600 or 6:00 PM; seconds are ignored.
  */
 
 type DayOrder = "dayFirst" | "monthFirst";
 
-const clock = String.raw`(?:[ T]*(?<=[ T日])(\d{1,2}):(\d{2})(?::\d{2}(?:\.0+)?)?)?`;
-const yearFirst = RegExp(String.raw`^(\d{4})[-/年](\d{1,2})[-/月](\d{1,2})日?${clock}$`);
-const hyphened = RegExp(String.raw`^(\d{1,2})-(\d{1,2})-(\d{4})${clock}$`);
-const named = RegExp(String.raw`^(\d{1,2})[- ]([a-z]{3,9})\.?,?[- ](\d{4}|\d{2})${clock}$`, "i");
+const half = String.raw`(上午|下午|[ap]\.?m\.?)`;
+const hourMinute = String.raw`(?:${half} ?)?(\d{1,2})[:.](\d{2})(?::\d{2}(?:\.0+)?)?(?: ?${half})?|(\d{2})(\d{2})`;
+const timeForm = RegExp(`^(?:${hourMinute})$`, "i");
+/** What may stand behind a date: a time of day after a blank or a T, or right after 日. */
+const clock = String.raw`(?:[ T]*(?<=[ T日])(?<time>\S.*))?`;
+const yearFirst = RegExp(String.raw`^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?${clock}$`);
+const compact = /^((?:19|20)\d\d)(\d\d)(\d\d)(?:[ T]?(?<time>\d\d:?\d\d(?::?\d\d)?))?$/;
+const hyphened = RegExp(String.raw`^(\d{1,2})([-.])(\d{1,2})\2(\d{4})${clock}$`);
+const year = String.raw`((?:19|20)\d\d|\d\d)`;
+const named = RegExp(
+  String.raw`^(\d{1,2})(?:st|nd|rd|th)?[- .]?([a-z]{3,9})\.?,?[- .]?${year}${clock}$`,
+  "i",
+);
+const monthNamed = RegExp(
+  String.raw`^([a-z]{3,9})\.?[- ](\d{1,2})(?:st|nd|rd|th)?,?[- ]((?:19|20)\d\d)${clock}$`,
+  "i",
+);
 const slashed = RegExp(String.raw`^(\d{1,2})/(\d{1,2})/(\d{4})${clock}$`);
+/** Days from 1999 to 2100, as a spreadsheet counts them, with the part of a day. */
+const serial = /^(3[67]\d{3}|[4-6]\d{4}|7[0-3]\d{3})(?:\.\d+)?$/;
+/** What a link to an empty cell gives where dates are shown. */
+const zeroDate =
+  /^(?:0(?:\.0+)?|(?:(?:0?0[-/.](?:0?1|jan)[-/.](?:19)?00|1900[-/.]0?1[-/.]0?0|1899-12-3[01])\s*)?(?:0?0:00(?::00)?)?)$/i;
+
+/** A day of the week, in brackets or not, and a comma behind it. */
+const weekday =
+  /\(?(?<![a-z])(?:(sun|mon|tue|wed|thu|fri|sat)(?:s|nes|rs?|ur)?(?:day)?(?![a-z])|(?:星期|禮拜|礼拜|週|周)([天日一二三四五六])|(?<=\()([日一二三四五六])(?=\)))\.?\)?,?/i;
+const weekdays = ["sun日天", "mon一", "tue二", "wed三", "thu四", "fri五", "sat六"];
+/** Marks of local time and of hours behind a time: 1830H, 18:30 LT. */
+const timeMark = /(?<=\d) ?(?:lt|local(?: time)?|hrs?|hours|h)\.?$/i;
 
 const months = [
   "January",
@@ -45,22 +72,54 @@ const two = (number: number) => String(number).padStart(2, "0");
 const isDay = (day: number, month: number, year: number): boolean =>
   isDate(`${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`);
 
-/** DD-MM-YYYY HH:mm; null for an invalid day or time of day. */
-function written(day: number, month: number, year: number, hour?: string, minute?: string): string | null {
-  if (!isDay(day, month, year)) return null;
-  const date = `${two(day)}-${two(month)}-${year}`;
-  if (hour === undefined || minute === undefined) return date;
-  return Number(hour) < 24 && Number(minute) < 60 ? `${date} ${two(Number(hour))}:${minute}` : null;
+/** HH:mm of a time as it stands behind a date; null for other texts. */
+function clockOf(text: string): string | null {
+  const [, before, first, second, after, hours, minutes] = timeForm.exec(text) ?? [];
+  const minute = second ?? minutes ?? "";
+  let hour = Number(first ?? hours);
+  const mark = (before ?? after)?.toLowerCase();
+  if (mark) {
+    if (hour < 1 || hour > 12) return null;
+    hour = (hour % 12) + (mark.startsWith("p") || mark === "下午" ? 12 : 0);
+  }
+  return hour < 24 && minute !== "" && Number(minute) < 60 ? `${two(hour)}:${minute}` : null;
 }
 
-/** A cell's date for comparison: without full-width characters, unusual blanks and invisible marks. */
+/** DD-MM-YYYY HH:mm; null for an invalid day or time of day. */
+function written(day: number, month: number, year: number, time?: string): string | null {
+  if (!isDay(day, month, year)) return null;
+  const date = `${two(day)}-${two(month)}-${year}`;
+  if (time === undefined) return date;
+  const hourMinute = clockOf(time);
+  return hourMinute === null ? null : `${date} ${hourMinute}`;
+}
+
+/** A cell's date for comparison: without full-width characters, unusual blanks, invisible marks and quoting. */
 const plainCharacters = (cell: string) =>
-  plainCell(
-    cell
-      .normalize("NFKC")
-      .replace(/\p{Cf}/gu, "")
-      .replace(/\s+/g, " "),
+  withoutQuoting(
+    plainCell(
+      cell
+        .normalize("NFKC")
+        .replace(/\p{Cf}/gu, "")
+        .replace(/\s+/g, " "),
+    ),
   );
+
+/** A cell without its day of the week, and that day, from 0 for Sunday; null where it has none. */
+function splitWeekday(cell: string): { rest: string; day: number | null } {
+  const [found, ...names] = weekday.exec(cell) ?? [];
+  if (found === undefined) return { rest: cell.replace(timeMark, ""), day: null };
+  const name = names.find((one) => one !== undefined)?.toLowerCase() ?? "";
+  const rest = cell.replace(found, " ").replace(/ +/g, " ").trim();
+  return { rest: rest.replace(timeMark, ""), day: weekdays.findIndex((one) => one.includes(name)) };
+}
+
+/** The date, if it falls on the day of the week. */
+function onWeekday(date: string | null, day: number | null): string | null {
+  if (date === null || day === null) return date;
+  const [, dayOf, month, year] = /^(\d+)-(\d+)-(\d+)/.exec(date) ?? [];
+  return new Date(Date.UTC(Number(year), Number(month) - 1, Number(dayOf))).getUTCDay() === day ? date : null;
+}
 
 /** Whether a cell has the layout of dates in the download. Checking every character of a million cells would be slow. */
 const isDownloads = (cell: string): boolean =>
@@ -68,27 +127,82 @@ const isDownloads = (cell: string): boolean =>
   cell.charCodeAt(5) === hyphen &&
   (cell.length === 10 || (cell.length === 16 && cell[10] === " " && cell[13] === ":"));
 
+/** The day of a number in a spreadsheet. */
+function serialDate(cell: string, dayShift: number): string {
+  const time = Date.UTC(1899, 11, 30) + Math.round((Number(cell) + dayShift) * 1440) * 60_000;
+  const text = new Date(time).toISOString();
+  const [day, clock] = [text.slice(0, 10).split("-").reverse().join("-"), text.slice(11, 16)];
+  return clock === "00:00" ? day : `${day} ${clock}`;
+}
+
 /** A date whose form shows which number is the day; null for others. */
-function plainDate(cell: string): string | null {
-  const [, first, second, last, hourOf, minuteOf] = hyphened.exec(cell) ?? [];
-  if (first) return written(Number(first), Number(second), Number(last), hourOf, minuteOf);
-  const [, year, month, day, hour, minute] = yearFirst.exec(cell) ?? [];
-  if (year) return written(Number(day), Number(month), Number(year), hour, minute);
-  const [, dayOf, name = "", inYear = "", hours, minutes] = named.exec(cell) ?? [];
-  if (!dayOf) return null;
+function plainDate(cell: string, dayShift: number): string | null {
+  const byHyphens = hyphened.exec(cell);
+  if (byHyphens) {
+    const [, day, , month, year] = byHyphens;
+    return written(Number(day), Number(month), Number(year), byHyphens.groups?.time);
+  }
+  const byYear = yearFirst.exec(cell) ?? compact.exec(cell);
+  if (byYear) {
+    const [, year, month, day] = byYear;
+    return written(
+      Number(day),
+      Number(month),
+      Number(year),
+      byYear.groups?.time?.replace(/^(\d{4})\d\d$/, "$1"),
+    );
+  }
+  if (serial.test(cell)) return serialDate(cell, dayShift);
+  const byName = named.exec(cell);
+  const byMonth = byName ? null : monthNamed.exec(cell);
+  const [, day, name = "", inYear = ""] = byName ?? [null, byMonth?.[2], byMonth?.[1], byMonth?.[3]];
+  if (!day) return null;
   const fullYear = Number(inYear.length === 2 ? `20${inYear}` : inYear);
-  return written(Number(dayOf), monthOf(name), fullYear, hours, minutes);
+  return written(Number(day), monthOf(name), fullYear, (byName ?? byMonth)?.groups?.time);
 }
 
 /** Both readings of a date with slashes; null for a reading that is not valid. */
 function readingsOf(cell: string): Record<DayOrder, string | null> | null {
-  const [, first, second, year, hour, minute] = slashed.exec(cell) ?? [];
-  if (!first) return null;
-  const [a, b, inYear] = [Number(first), Number(second), Number(year)];
+  const { rest, day } = splitWeekday(cell);
+  const match = slashed.exec(rest);
+  if (!match) return null;
+  const [a, b, inYear] = [Number(match[1]), Number(match[2]), Number(match[3])];
   return {
-    dayFirst: written(a, b, inYear, hour, minute),
-    monthFirst: written(b, a, inYear, hour, minute),
+    dayFirst: onWeekday(written(a, b, inYear, match.groups?.time), day),
+    monthFirst: onWeekday(written(b, a, inYear, match.groups?.time), day),
   };
+}
+
+/** HH:mm of a cell with a time of day, also of one with a date, or a part of a day; null for others. */
+export function timeOfDay(cell: string): string | null {
+  const plain = plainCharacters(cell).replace(timeMark, "");
+  if (/^(?:0|0?\.\d+|0\.\d+)$/.test(plain)) {
+    const minutes = Math.round(Number(plain) * 1440);
+    return minutes < 1440 ? `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}` : null;
+  }
+  // Spreadsheets drop the zero of 0905.
+  const time = clockOf(/^\d{3}$/.test(plain) ? `0${plain}` : plain);
+  if (time !== null) return time;
+  const zeroDay = /^(?:1899-12-3[01]|1900-01-0[01])[ T](.+)$/.exec(plain)?.[1];
+  if (zeroDay) return clockOf(zeroDay);
+  return plainDate(plain, 0)?.slice(11) || null;
+}
+
+/** The forms of dates that a sentence names. */
+const forms =
+  "write DD-MM-YYYY HH:mm, YYYY-MM-DD HH:mm, 5-Dec-2026 18:30 or 05.12.2026 18:30; the time may be missing";
+
+/** What is wrong with a cell that should be a date, after it was converted; null for one that was. */
+export function dateProblem(cell: string): string | null {
+  if (isDownloads(cell)) return null;
+  const plain = plainCharacters(cell);
+  const quoted = quoteCell(cell);
+  if (/\d(?:[ ]?Z|[ ]?(?:UTC|GMT)?[+-]\d\d?:?\d\d| ?(?:UTC|GMT))$/i.test(plain) && /:\d\d/.test(plain))
+    return `${quoted} has an offset from UTC: write the local time of the place, without it.`;
+  if (/^\d{1,2}[-/.]\d{1,2}[-/.]\d{2}(?!\d)/.test(plain))
+    return `${quoted} does not show which number is the year: write it with four digits.`;
+  if (/[ T]24:?00/.test(plain)) return `${quoted} is not a time of day: write 23:59, or the next day.`;
+  return `${quoted} is not a date: ${forms}.`;
 }
 
 /** '3 April 2026' of '03-04-2026'. */
@@ -119,9 +233,9 @@ const hyphen = 45;
 /**
  * Converts the dates of a file's records to one format. Cells that are not dates stay unchanged, for the domain to judge.
  * `take` returns the records that are ready, in their order; `end` is called after the last one. Both throw ImportFailure
- * where the file does not show whether the day or the month is first, or shows both.
+ * where the file does not show whether the day or the month is first, or shows both. `dayShift` is added to numbers of days.
  */
-export function dateSetter(columns: readonly DateColumn[]) {
+export function dateSetter(columns: readonly DateColumn[], dayShift = 0) {
   let order: DayOrder | null = null;
   let shownBy: Place | null = null;
   let firstHyphened: Place | null = null;
@@ -162,16 +276,21 @@ export function dateSetter(columns: readonly DateColumn[]) {
       const raw = record.cells[index];
       if (raw === undefined || raw === "") continue;
       // Nearly every file has the format of the download.
-      if (isDownloads(raw)) {
+      if (isDownloads(raw) && !raw.startsWith("00")) {
         if (!hasWaited && (firstHyphened === null || order === "monthFirst"))
           showHyphened({ line: record.line, head, cell: raw });
         continue;
       }
       const cell = plainCharacters(raw);
-      if (cell.includes("/") && slashed.test(cell)) setSlashed(record, index, head, cell);
+      if (zeroDate.test(cell)) {
+        record.cells[index] = "";
+        continue;
+      }
+      const { rest, day } = splitWeekday(cell);
+      if (cell.includes("/") && slashed.test(rest)) setSlashed(record, index, head, cell);
       else {
-        const date = plainDate(cell);
-        if (date !== null && hyphened.test(cell)) showHyphened({ line: record.line, head, cell });
+        const date = onWeekday(plainDate(rest, dayShift), day);
+        if (date !== null && hyphened.test(rest)) showHyphened({ line: record.line, head, cell });
         record.cells[index] = date ?? raw;
       }
     }

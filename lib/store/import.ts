@@ -9,15 +9,13 @@ import {
   ImportFailure,
   isBlank,
   isExample,
-  isHeadLine,
-  judgeLine,
-  type Layout,
   type LineParser,
-  layOut,
   noRemarks,
   quoteCell,
   type Remarks,
+  tally,
 } from "./import-lines";
+import { isHeadLine, isStruckRow, judgeLine, type Layout, layOut } from "./judge-line";
 import type { Database } from "./schema";
 import { openTable } from "./table-reader";
 
@@ -214,28 +212,62 @@ export async function* readTable<Key extends string, Row>(
 ): AsyncGenerator<Row | null> {
   let layout: Layout<Key> | undefined;
   let dates = dateSetter([]);
+  const mended = tally();
+  const { problems, notes: remarks } = notes;
   const table = await openTable(input, (cells) => isHeadLine(plan.columns, cells));
   for await (const record of table.records) {
-    if (isBlank(record)) continue;
-    if (!layout) {
+    const { line, marks } = record;
+    if (layout && isStruckRow(layout, record)) mended.add("Rows that are struck through were left out", line);
+    else if (isBlank(record)) continue;
+    else if (!layout) {
       layout = layOut(plan.columns, record, table);
       notes.unknownHeads = layout.unknown;
-      noteSheets(table, record.line, notes);
+      noteSheets(table, line, notes);
+      noteColumns(table, layout, line, notes);
       dates = dateSetter(
         layout.columns.flatMap(({ column: { head, isDate }, index }) =>
           isDate && index !== null ? [{ head, index }] : [],
         ),
+        table.dayShift,
       );
     } else if (isExample(record)) {
       const reason = "This is the example of the template; it was left out.";
-      addRemark(notes.notes, { line: record.line, column: null, reason });
+      addRemark(remarks, { line, column: null, reason });
       notes.examples = (notes.examples ?? 0) + 1;
     } else {
-      for (const ready of dates.take(record)) yield judgeLine(plan.parse, layout, ready, notes);
+      if (marks?.isHidden) mended.add("Hidden rows were read like the others", line);
+      const filled = layout.columns.filter(({ index }) => index !== null && marks?.filled.has(index)).length;
+      if (filled > 0)
+        mended.add("Cells were filled from the merged cell that they are a part of", line, filled);
+      for (const ready of dates.take(record)) {
+        yield judgeLine(plan.parse, layout, ready, { problems, notes: remarks, mended });
+      }
     }
   }
   dates.end();
   if (!layout) throw new ImportFailure("The file is empty: its first line must name the columns.");
+  mended.report(remarks);
+}
+
+/** Remarks which columns are read under another head, and which of those that are read the workbook hides. */
+function noteColumns(
+  { isHiddenColumn }: OpenTable,
+  { columns, renamed }: Layout<string>,
+  line: number,
+  { notes }: ReadReport,
+): void {
+  for (const { head, written } of renamed) {
+    const reason = `The column ${quoteCell(written)} was read as ${quoteCell(head)}.`;
+    addRemark(notes, { line, column: null, reason });
+  }
+  const hidden = columns.filter(({ index }) => index !== null && isHiddenColumn?.(index));
+  if (hidden.length === 0) return;
+  const heads = hidden.map(({ column: { head } }) => quoteCell(head)).join(", ");
+  addRemark(notes, {
+    line,
+    column: null,
+    reason: `Hidden columns were read like the others: ${hidden.length} (${heads}).`,
+  });
 }
 
 /** Remarks which sheet of a workbook is read, if it has several. */

@@ -1,6 +1,7 @@
 import { type OpenTable, readCsv } from "./csv-reader";
 import { declarationBytes, declaredEncoding } from "./encodings";
 import { peekInput } from "./first-bytes";
+import { otherKind } from "./other-kinds";
 import { UnreadableFile } from "./text-reader";
 import { isOldWorkbook, isWorkbook, openWorkbook } from "./workbook-reader";
 
@@ -18,6 +19,8 @@ export async function openTable(
       "The file is a workbook of old Excel (.xls), or has a password: save it as .xlsx without one, or as CSV UTF-8.",
     );
   }
+  const problem = otherKind(start);
+  if (problem !== null) throw new UnreadableFile(problem);
   if (isWorkbook(start)) return openWorkbook(stream, isHead);
   // A stream of strings was decoded before.
   const encoding = declaredEncoding(start);

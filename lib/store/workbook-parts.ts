@@ -8,7 +8,7 @@ import type { ArchivePart } from "./workbook-sizes";
 const headerLength = 30;
 
 /** The text of a part in chunks. Throws UnreadableFile where it unpacks to more than is declared, or cannot be unpacked. */
-async function* partText(bytes: Uint8Array, part: ArchivePart): AsyncGenerator<string> {
+export async function* partText(bytes: Uint8Array, part: ArchivePart): AsyncGenerator<string> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { offset } = part;
   if (offset + headerLength > bytes.length) throw unreadable();
@@ -35,7 +35,7 @@ async function* partText(bytes: Uint8Array, part: ArchivePart): AsyncGenerator<s
   }
 }
 
-const unreadable = (cause?: unknown) =>
+export const unreadable = (cause?: unknown) =>
   new UnreadableFile(
     "The file cannot be read as an Excel workbook (.xlsx): save the sheet as CSV UTF-8 and import that.",
     { cause },
@@ -50,13 +50,9 @@ export interface XmlListener {
 
 const bare = (name: string) => name.slice(name.indexOf(":") + 1);
 
-/** Reads a part and yields after each chunk, so that a caller may stop. */
-export async function* readPart(
-  bytes: Uint8Array,
-  part: ArchivePart,
-  { open, text, close }: XmlListener,
-): AsyncGenerator<void> {
-  const parser = new Parser(
+/** A parser that reports to the listener. */
+export const xmlParser = ({ open, text, close }: XmlListener): Parser =>
+  new Parser(
     {
       onopentag: (name, attributes) => open?.(bare(name), attributes),
       ontext: text,
@@ -64,9 +60,32 @@ export async function* readPart(
     },
     { xmlMode: true },
   );
+
+/**
+ * Reads a part and yields after each chunk, so that a caller may stop. Throws UnreadableFile for a part that ends within an
+ * element.
+ */
+export async function* readPart(
+  bytes: Uint8Array,
+  part: ArchivePart,
+  { open, text, close }: XmlListener,
+): AsyncGenerator<void> {
+  let depth = 0;
+  const parser = xmlParser({
+    open(name, attributes) {
+      depth++;
+      open?.(name, attributes);
+    },
+    text,
+    close(name) {
+      depth--;
+      close?.(name);
+    },
+  });
   for await (const piece of partText(bytes, part)) {
     parser.write(piece);
     yield;
   }
+  if (depth > 0) throw unreadable();
   parser.end();
 }

@@ -1,6 +1,6 @@
-import { crc32, deflateRawSync } from "node:zlib";
 import { writeXlsx } from "hucre/xlsx";
-import { numberFormat } from "./padded-numbers";
+import { archive, book, textCell, workbook } from "@/test/support/workbook-file";
+import { numberFormat } from "./cell-formats";
 import { openTable } from "./table-reader";
 import { UnreadableFile } from "./text-reader";
 import { workbookLimits } from "./workbook-reader";
@@ -23,84 +23,6 @@ const refused = (...pieces: Uint8Array[]) =>
     },
   );
 
-interface Part {
-  name: string;
-  text: string;
-  /** What the archive says of the part, where that is not true. */
-  size?: number;
-}
-
-/** A ZIP archive. */
-function archive(parts: readonly Part[]): Buffer {
-  const [files, list]: [Buffer[], Buffer[]] = [[], []];
-  let offset = 0;
-  for (const { name, text, size } of parts) {
-    const [path, data] = [Buffer.from(name), deflateRawSync(text)];
-    const facts = Buffer.alloc(26);
-    facts.writeUInt16LE(20, 0);
-    facts.writeUInt16LE(8, 4);
-    facts.writeUInt32LE(crc32(text), 10);
-    facts.writeUInt32LE(data.length, 14);
-    facts.writeUInt32LE(size ?? Buffer.byteLength(text), 18);
-    facts.writeUInt16LE(path.length, 22);
-    const file = Buffer.concat([Buffer.from("PK\u0003\u0004"), facts, path, data]);
-    const entry = Buffer.alloc(14);
-    entry.writeUInt32LE(offset, 10);
-    list.push(Buffer.concat([Buffer.from("PK\u0001\u0002\u0014\0"), facts, entry, path]));
-    files.push(file);
-    offset += file.length;
-  }
-  const contents = Buffer.concat(list);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(parts.length, 4);
-  end.writeUInt16LE(parts.length, 6);
-  end.writeUInt32LE(contents.length, 8);
-  end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...files, contents, Buffer.from("PK\u0005\u0006"), end]);
-}
-
-/** A workbook's parts with a sheet's rows in XML. */
-function workbook(rows: string, more: Partial<Record<"strings" | "book", Partial<Part>>> = {}): Part[] {
-  const rel = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-  const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
-  const links = (...targets: [type: string, target: string][]) =>
-    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${targets
-      .map(
-        ([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${rel}/${type}" Target="${target}"/>`,
-      )
-      .join("")}</Relationships>`;
-  return [
-    { name: "[Content_Types].xml", text: "<Types/>" },
-    { name: "_rels/.rels", text: links(["officeDocument", "xl/workbook.xml"]) },
-    {
-      name: "xl/workbook.xml",
-      text: `<workbook xmlns="${main}" xmlns:r="${rel}"><workbookPr date1904="1"/><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-      ...more.book,
-    },
-    {
-      name: "xl/_rels/workbook.xml.rels",
-      text: links(
-        ["worksheet", "worksheets/sheet1.xml"],
-        ["sharedStrings", "sharedStrings.xml"],
-        ["styles", "styles.xml"],
-      ),
-    },
-    {
-      name: "xl/sharedStrings.xml",
-      text: `<sst xmlns="${main}"><si><t>Voyage</t></si></sst>`,
-      ...more.strings,
-    },
-    {
-      name: "xl/styles.xml",
-      text: `<styleSheet xmlns="${main}"><cellXfs><xf numFmtId="0"/><xf numFmtId="22"/></cellXfs></styleSheet>`,
-    },
-    {
-      name: "xl/worksheets/sheet1.xml",
-      text: `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
-    },
-  ];
-}
-
 test("the first sheet is read: texts, numbers, dates as dates, blank cells, lines as the spreadsheet counts them", async () => {
   const bytes = await writeXlsx({
     sheets: [
@@ -118,8 +40,8 @@ test("the first sheet is read: texts, numbers, dates as dates, blank cells, line
   });
   const whole = [
     [1, "ETD", "Time", "Vessel", "Voyage", "Sure"],
-    [2, "2026-12-01 18:30", "2026-12-02", "錨一號 & Co <1>", "123", "1"],
-    [4, "2026-12-01 06:30", "0.5", "=1+1", "", "0"],
+    [2, "2026-12-01 18:30", "2026-12-02", "錨一號 & Co <1>", "123", "TRUE"],
+    [4, "2026-12-01 06:30", "0.5", "=1+1", "", "FALSE"],
   ];
   const filled = (rows: (string | number)[][]) =>
     rows.filter((row) => row.slice(1).some((cell) => cell !== ""));
@@ -187,40 +109,6 @@ test("other archives, broken ones and old workbooks are distinguished", async ()
   expect(await refused(Buffer.from("d0cf11e0a1b11ae1", "hex"))).toMatch(/workbook of old Excel/);
 });
 
-const book = (...sheets: [name: string, rows: string, state?: string][]): Buffer => {
-  const [first] = workbook("");
-  const parts = workbook("").filter(
-    ({ name }) => !/workbook\.xml|sheet1\.xml/.test(name) || name === first?.name,
-  );
-  const rel = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-  const list = sheets.map(
-    ([name, , state], at) =>
-      `<sheet name="${name}" sheetId="${at + 1}"${state ? ` state="${state}"` : ""} r:id="rId${at + 1}"/>`,
-  );
-  const links = sheets.map(
-    (_, at) => `<Relationship Id="rId${at + 1}" Type="${rel}/worksheet" Target="/xl/worksheets/s${at}.xml"/>`,
-  );
-  const styles = `<Relationship Id="rId90" Type="${rel}/styles" Target="styles.xml"/>`;
-  const formats =
-    '<numFmts><numFmt numFmtId="164" formatCode="0000"/><numFmt numFmtId="165" formatCode="000&quot;W&quot;"/></numFmts>';
-  return archive([
-    ...parts.filter(({ name }) => !name.endsWith("styles.xml")),
-    {
-      name: "xl/workbook.xml",
-      text: `<workbook xmlns:r="${rel}"><sheets>${list.join("")}</sheets></workbook>`,
-    },
-    { name: "xl/_rels/workbook.xml.rels", text: `<Relationships>${links.join("")}${styles}</Relationships>` },
-    {
-      name: "xl/styles.xml",
-      text: `<styleSheet>${formats}<cellStyleXfs><xf numFmtId="165"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>`,
-    },
-    ...sheets.map(([, rows], at) => ({
-      name: `xl/worksheets/s${at}.xml`,
-      text: `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
-    })),
-  ]);
-};
-const textCell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 const headRow = `<row>${["Voyage", "Vessel"].map(textCell).join("")}</row>`;
 
 test("a whole number has the zeros and words that its format shows", async () => {

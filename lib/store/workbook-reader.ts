@@ -1,7 +1,7 @@
 import type { CsvRecord, OpenTable } from "./csv-reader";
-import { noFormulaValue } from "./import-lines";
 import { UnreadableFile } from "./text-reader";
-import { type CellFact, cellFacts } from "./workbook-cells";
+import { daysTo1904, type SheetRow, sheetRows } from "./workbook-cells";
+import { mergeFiller, readMerges } from "./workbook-merges";
 import { type Book, readBook, type Sheet } from "./workbook-sheets";
 import { type ArchivePart, listParts } from "./workbook-sizes";
 
@@ -22,8 +22,9 @@ const mostSheets = 20;
 /**
  * Opens an XLSX workbook: the first visible sheet whose first line `isHead` accepts, else the first visible one. The cells of
  * its records are texts: dates as YYYY-MM-DD with HH:mm where there is a time, times of day as HH:mm, whole numbers with the
- * zeros of their format. Line numbers are those of the spreadsheet. Every record is at least as long as the first. Throws
- * UnreadableFile for other archives, and for a workbook beyond `workbookLimits`, before it is unpacked.
+ * zeros of their format, TRUE and FALSE. A cell of a merged range below the first line has the text that is shown in it; text
+ * that is struck through is left out. Line numbers are those of the spreadsheet. Every record is at least as long as the
+ * first. Throws UnreadableFile for other archives, and for a workbook beyond `workbookLimits`, before it is unpacked.
  */
 export async function openWorkbook(
   input: AsyncIterable<Uint8Array | string>,
@@ -36,7 +37,8 @@ export async function openWorkbook(
   const visible = book.sheets.filter(({ isHidden }) => !isHidden);
   const candidates = (visible.length > 0 ? visible : book.sheets).slice(0, mostSheets);
   for (const sheet of candidates) {
-    const records = readSheet(bytes, sheet, book);
+    const hidden: Parameters<Hides>[0][] = [];
+    const records = readSheet(bytes, sheet, book, (columns) => hidden.push(columns));
     const seen: CsvRecord[] = [];
     for (let isBlank = true; isBlank; ) {
       const { value, done } = await records.next();
@@ -47,7 +49,13 @@ export async function openWorkbook(
     const isLast = candidates.length === 1;
     if (isLast || isHead(seen.at(-1)?.cells ?? [])) {
       const otherSheets = names.filter((name) => name !== sheet.name);
-      return { records: continued(seen, records), sheet: sheet.name, otherSheets };
+      return {
+        records: continued(seen, records),
+        sheet: sheet.name,
+        otherSheets,
+        isHiddenColumn: (index) => hidden.some(({ first, last }) => index >= first && index <= last),
+        dayShift: book.isFrom1904 ? daysTo1904 : 0,
+      };
     }
     await records.return(undefined);
   }
@@ -57,7 +65,7 @@ export async function openWorkbook(
       `The file cannot be read as an Excel workbook (.xlsx): no sheet of it has cells.`,
     );
   const otherSheets = names.filter((name) => name !== first.name);
-  return { records: readSheet(bytes, first, book), sheet: first.name, otherSheets };
+  return { records: readSheet(bytes, first, book, () => {}), sheet: first.name, otherSheets };
 }
 
 async function* continued(seen: readonly CsvRecord[], rest: AsyncGenerator<CsvRecord>) {
@@ -71,42 +79,45 @@ async function* continued(seen: readonly CsvRecord[], rest: AsyncGenerator<CsvRe
 
 async function* readSheet(
   bytes: Uint8Array,
-  { name, part }: Sheet,
-  { padded }: Book,
+  sheet: Sheet,
+  book: Book,
+  hides: Hides,
 ): AsyncGenerator<CsvRecord> {
-  // Loaded for a workbook only.
-  const { streamXlsxRows } = await import("hucre/xlsx");
+  const rows = sheetRows(bytes, sheet, book, hides);
   let width = 0;
-  const rows = streamXlsxRows(bytes, { sheet: name });
-  const facts = cellFacts(bytes, part, padded);
-  let fact = await facts.next();
+  let fill: ReturnType<typeof mergeFiller> | undefined;
   try {
-    for (;;) {
-      const { value: row, done } = await nextOf(rows);
-      if (done) return;
-      while (!fact.done && fact.value.row < row.index) fact = await facts.next();
-      const ofRow = !fact.done && fact.value.row === row.index ? fact.value.cells : null;
-      const cells = row.values.map((value, at) => textOf(value, ofRow?.get(at)));
-      width ||= cells.findLastIndex((cell) => cell !== "") + 1;
-      while (cells.length < width) cells.push("");
-      yield { line: row.index + 1, cells, malformed: null };
+    for await (const row of rows) {
+      if (!fill) {
+        width = row.cells.findLastIndex((cell) => cell && cell.text !== "") + 1;
+        // What is merged in the first line are its heads.
+        if (width > 0) fill = mergeFiller(await readMerges(bytes, sheet.part), { below: row.index, width });
+      }
+      yield recordOf(row, fill?.(row) ?? nothingFilled, width);
     }
   } finally {
     // A caller may stop early, such as after a first line that names no columns: the rest is then not unpacked.
     await rows.return(undefined);
-    await facts.return(undefined);
   }
 }
 
-/** Errors of the library are reported as errors of the file. */
-async function nextOf<Row>(rows: AsyncGenerator<Row>): Promise<IteratorResult<Row, void>> {
-  try {
-    return await rows.next();
-  } catch (error) {
-    throw new UnreadableFile(`The file cannot be read as an Excel workbook (.xlsx): ${advice}.`, {
-      cause: error,
-    });
-  }
+type Hides = Parameters<typeof sheetRows>[3];
+const nothingFilled: ReadonlySet<number> = new Set();
+
+function recordOf(
+  { index, isHidden, cells }: SheetRow,
+  filled: ReadonlySet<number>,
+  width: number,
+): CsvRecord {
+  const kinds = new Map<number, "date" | "time">();
+  const struck = new Map<number, "all" | "piece">();
+  const texts = Array.from({ length: Math.max(width, cells.length) }, (_, at) => {
+    const cell = cells[at];
+    if (cell?.kind) kinds.set(at, cell.kind);
+    if (cell?.struck) struck.set(at, cell.struck);
+    return cell?.text ?? "";
+  });
+  return { line: index + 1, cells: texts, malformed: null, marks: { isHidden, kinds, struck, filled } };
 }
 
 async function collect(input: AsyncIterable<Uint8Array | string>): Promise<Uint8Array> {
@@ -126,7 +137,7 @@ async function collect(input: AsyncIterable<Uint8Array | string>): Promise<Uint8
 /** The parts of a workbook, if it is within the limits. */
 function checkSizes(bytes: Uint8Array): ArchivePart[] {
   const parts = listParts(bytes);
-  if (!parts?.some(({ name }) => name === "xl/workbook.xml")) {
+  if (!parts?.some(({ name }) => name.toLowerCase() === "xl/workbook.xml")) {
     throw new UnreadableFile(`The file is an archive, but no Excel workbook (.xlsx): ${advice}.`);
   }
   const unpacked = parts.reduce((sum, { size }) => sum + size, 0);
@@ -140,29 +151,4 @@ function checkSizes(bytes: Uint8Array): ArchivePart[] {
     }
   }
   return parts;
-}
-
-type Cell = import("hucre").CellValue;
-
-function textOf(value: Cell, fact: CellFact | undefined): string {
-  if (fact === "no value") return noFormulaValue;
-  if (value === null || value === undefined) return "";
-  if (fact && typeof value === "number") return fact(value);
-  if (value instanceof Date) return dateText(value);
-  if (typeof value === "boolean") return value ? "1" : "0";
-  return String(value);
-}
-
-const minuteMs = 60_000;
-/** Dates of a spreadsheet begin here: a time of day without a date is on this day, or on the day after. */
-const firstDays = Date.UTC(1900, 0, 2);
-
-/** Fractions of a day are near a minute, not always exact. */
-function dateText(date: Date): string {
-  const time = Math.round(date.getTime() / minuteMs) * minuteMs;
-  if (Number.isNaN(time)) return "";
-  const text = new Date(time).toISOString();
-  const [day, clock] = [text.slice(0, 10), text.slice(11, 16)];
-  if (time < firstDays) return clock;
-  return clock === "00:00" ? day : `${day} ${clock}`;
 }

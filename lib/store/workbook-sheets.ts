@@ -1,4 +1,4 @@
-import { numberFormat, type PaddedFormat } from "./padded-numbers";
+import { type CellFormat, cellFormat } from "./cell-formats";
 import { readPart } from "./workbook-parts";
 import type { ArchivePart } from "./workbook-sizes";
 
@@ -8,58 +8,152 @@ export interface Sheet {
   part: ArchivePart;
 }
 
+/** What the number of a cell's style says of it. */
+export interface CellStyle {
+  format: CellFormat;
+  isStruck: boolean;
+}
+
+/**
+ * A text of the workbook's list: its pieces, each struck through, not so, or as the style of its cell says (null). A text
+ * without pieces of different fonts is a string.
+ */
+export type BookText = string | readonly { text: string; isStruck: boolean | null }[];
+
 export interface Book {
   /** Sheets with cells, in their order. */
   sheets: Sheet[];
-  /** The formats with leading zeros or words, by the number of a cell's style. */
-  padded: ReadonlyMap<string, PaddedFormat>;
+  styles: readonly CellStyle[];
+  texts: readonly BookText[];
+  /** Whether its days are counted from 1904. */
+  isFrom1904: boolean;
 }
+
+type Attributes = Readonly<Record<string, string>>;
 
 const folder = "xl/";
 const pathOf = (target: string) => (target.startsWith("/") ? target.slice(1) : folder + target);
+const isOn = (value: string | undefined) => value === "1" || value === "true";
+/** Whether an element that switches something on does: `<strike/>`, `<strike val="1"/>`. */
+export const switchesOn = ({ val = "1" }: Attributes): boolean => isOn(val);
 
-/** The sheets of a workbook and the number formats that change how a number is read. */
+/** The sheets of a workbook, and what is needed to read their cells. Names of parts are compared without case, as Excel does. */
 export async function readBook(bytes: Uint8Array, parts: readonly ArchivePart[]): Promise<Book> {
-  const partOf = (path: string) => parts.find(({ name }) => name === path);
-  const read = async (path: string, open: (name: string, attributes: Attributes) => void) => {
+  const partsByName = new Map(parts.map((part) => [part.name.toLowerCase(), part]));
+  const partOf = (path: string) => partsByName.get(path.toLowerCase());
+  const read = async (path: string, listener: Parameters<typeof readPart>[2]) => {
     const part = partOf(path);
-    if (part) for await (const _ of readPart(bytes, part, { open }));
+    if (part) for await (const _ of readPart(bytes, part, listener));
   };
 
   const listed: { name: string; isHidden: boolean; link: string }[] = [];
-  await read(`${folder}workbook.xml`, (tag, { name, state, ...rest }) => {
-    if (tag !== "sheet" || !name) return;
-    const link = Object.entries(rest).find(([key]) => /(^|:)id$/i.test(key))?.[1] ?? "";
-    listed.push({ name, isHidden: state === "hidden" || state === "veryHidden", link });
+  let isFrom1904 = false;
+  await read(`${folder}workbook.xml`, {
+    open(tag, { name, state, date1904, ...rest }) {
+      if (tag === "workbookPr") isFrom1904 = isOn(date1904);
+      if (tag !== "sheet" || !name) return;
+      const link = Object.entries(rest).find(([key]) => /(^|:)id$/i.test(key))?.[1] ?? "";
+      listed.push({ name, isHidden: state === "hidden" || state === "veryHidden", link });
+    },
   });
   const targets = new Map<string, string>();
-  let styles = `${folder}styles.xml`;
-  await read(`${folder}_rels/workbook.xml.rels`, (tag, { Id = "", Type = "", Target = "" }) => {
-    if (tag !== "Relationship") return;
-    if (Type.endsWith("/worksheet")) targets.set(Id, pathOf(Target));
-    if (Type.endsWith("/styles")) styles = pathOf(Target);
+  let [styles, texts] = [`${folder}styles.xml`, `${folder}sharedStrings.xml`];
+  await read(`${folder}_rels/workbook.xml.rels`, {
+    open(tag, { Id = "", Type = "", Target = "" }) {
+      if (tag !== "Relationship") return;
+      if (Type.endsWith("/worksheet")) targets.set(Id, pathOf(Target));
+      if (Type.endsWith("/styles")) styles = pathOf(Target);
+      if (Type.endsWith("/sharedStrings")) texts = pathOf(Target);
+    },
   });
   const sheets = listed.flatMap(({ link, ...sheet }) => {
     const part = partOf(targets.get(link) ?? "");
     return part ? [{ ...sheet, part }] : [];
   });
-
-  const formats = new Map<string, PaddedFormat>();
-  const padded = new Map<string, PaddedFormat>();
-  let isCellStyles = false;
-  let style = 0;
-  await read(styles, (tag, { numFmtId = "", formatCode = "" }) => {
-    if (tag === "numFmt") {
-      const format = numberFormat(formatCode);
-      if (format) formats.set(numFmtId, format);
-    }
-    if (tag === "cellXfs" || tag === "cellStyleXfs" || tag === "dxfs") isCellStyles = tag === "cellXfs";
-    if (tag !== "xf" || !isCellStyles) return;
-    const format = formats.get(numFmtId);
-    if (format) padded.set(String(style), format);
-    style++;
-  });
-  return { sheets, padded };
+  return {
+    sheets,
+    styles: await readStyles((listener) => read(styles, listener)),
+    texts: await readTexts((listener) => read(texts, listener)),
+    isFrom1904,
+  };
 }
 
-type Attributes = Readonly<Record<string, string>>;
+type Read = (listener: Parameters<typeof readPart>[2]) => Promise<void>;
+
+async function readStyles(read: Read): Promise<CellStyle[]> {
+  const formats = new Map<string, string>();
+  const struckFonts: boolean[] = [];
+  const styles: CellStyle[] = [];
+  let within = "";
+  await read({
+    open(tag, attributes) {
+      const { numFmtId = "", formatCode = "", fontId = "0" } = attributes;
+      if (tag === "numFmt") formats.set(numFmtId, formatCode);
+      // Fonts and styles are also in lists of other things.
+      if (/^(?:fonts|cellXfs|cellStyleXfs|dxfs)$/.test(tag)) within = tag;
+      if (tag === "font" && within === "fonts") struckFonts.push(false);
+      if (tag === "strike" && within === "fonts")
+        struckFonts[struckFonts.length - 1] = switchesOn(attributes);
+      if (tag !== "xf" || within !== "cellXfs") return;
+      const format = cellFormat(numFmtId, formats.get(numFmtId));
+      styles.push({ format, isStruck: struckFonts[Number(fontId)] ?? false });
+    },
+  });
+  return styles;
+}
+
+/** Collects the text of an element with pieces, such as `<si>` or `<is>`. Phonetic hints are no part of it. */
+export function textCollector() {
+  let pieces: { text: string; isStruck: boolean | null }[] = [];
+  let isStruck: boolean | null = null;
+  let [inText, inHint] = [false, false];
+  return {
+    open(tag: string, attributes: Attributes) {
+      if (tag === "r") isStruck = null;
+      else if (tag === "rPr") isStruck = false;
+      else if (tag === "strike") isStruck = switchesOn(attributes);
+      else if (tag === "rPh") inHint = true;
+      else if (tag === "t") inText = !inHint;
+    },
+    text(text: string) {
+      if (!inText) return;
+      const last = pieces.at(-1);
+      if (last && last.isStruck === isStruck) last.text += text;
+      else pieces.push({ text, isStruck });
+    },
+    close(tag: string) {
+      if (tag === "t") inText = false;
+      else if (tag === "rPh") inHint = false;
+      else if (tag === "r") isStruck = null;
+    },
+    /** The text so far; the next one is another. */
+    take(): BookText {
+      const taken = pieces.map((piece) => ({ ...piece, text: plainCharacters(piece.text) }));
+      pieces = [];
+      const [only, ...others] = taken;
+      return others.length === 0 && (only?.isStruck ?? null) === null ? (only?.text ?? "") : taken;
+    },
+  };
+}
+
+/** Excel writes characters that XML cannot hold by their number: _x000D_. */
+const plainCharacters = (text: string) =>
+  text.includes("_x")
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
+        String.fromCharCode(Number.parseInt(code, 16)),
+      )
+    : text;
+
+async function readTexts(read: Read): Promise<BookText[]> {
+  const texts: BookText[] = [];
+  const collector = textCollector();
+  await read({
+    open: collector.open,
+    text: collector.text,
+    close(tag) {
+      collector.close(tag);
+      if (tag === "si") texts.push(collector.take());
+    },
+  });
+  return texts;
+}

@@ -35,7 +35,9 @@ export function listParts(bytes: Uint8Array): ArchivePart[] | null {
     if (at + 46 > bytes.length || word(at) !== entryOfList) return null;
     const [packed, size] = [word(at + 20), word(at + 24)];
     const nameLength = view.getUint16(at + 28, true);
-    const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
+    const written = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
+    // Some programs write the names as paths of Windows. Excel reads them.
+    const name = written.replaceAll("\\", "/");
     const isFolder = name.endsWith("/");
     if (packed === sizeInZip64 || size === sizeInZip64 || (size === 0 && packed > 2)) return null;
     // The sizes are only after the data.

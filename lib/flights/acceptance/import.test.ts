@@ -143,7 +143,11 @@ test.each<[string, Line, string]>([
   ],
   ["source", { source: "" }, "source is empty; every line needs it."],
   ["source", { source: "x".repeat(61) }, "The text has 61 characters; at most 60 fit."],
-  ["as_of", { as_of: "soon" }, '"soon" is not a date: write DD-MM-YYYY.'],
+  [
+    "as_of",
+    { as_of: "soon" },
+    '"soon" is not a date: write DD-MM-YYYY HH:mm, YYYY-MM-DD HH:mm, 5-Dec-2026 18:30 or 05.12.2026 18:30; the time may be missing.',
+  ],
   ["as_of", { as_of: "17-03-2026" }, '"17-03-2026" is in the future.'],
 ])("a bad %s is named with its line", async (head, change, reason) => {
   const { outcome, problems } = await bring([line({ source: "Other" }), line(change)]);

@@ -1,5 +1,6 @@
 import type { ImportColumn } from "@/lib/store/import-lines";
 import { bookingColumn } from "../columns";
+import { withOtherHeads } from "../head-words";
 import { type CalledEntry, calledFields, cutoffCodes, otherCodes } from "./cutoff-codes";
 
 const column = <Key extends string>(head: string, key: Key, required = false) => ({ head, key, required });
@@ -59,7 +60,7 @@ export type CallColumnKey = (typeof callColumns)[number]["key"] | CutoffCode;
 export const importColumns: readonly ImportColumn<CallColumnKey>[] = [
   ...callColumns.map((one) => ({ ...one, isDate: /^(arrival|departure|asOf)/.test(one.key) })),
   ...cutoffColumns.map(({ field, ...one }) => ({ ...one, isDate: field.kind === "time" })),
-];
+].map(withOtherHeads);
 
 /** The line of a template. */
 export const exampleCells: Partial<Record<CallColumnKey, string>> = {

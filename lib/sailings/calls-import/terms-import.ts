@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Transaction } from "kysely";
 import { fold } from "@/lib/i18n/fold";
 import type { Store } from "@/lib/store/connection";
+import { yesOrNo } from "@/lib/store/empty-words";
 import { type Importer, type ImportJob, type ImportPlan, runImport } from "@/lib/store/import";
 import { type ImportColumn, ImportFailure, type LineParser, quoteCell } from "@/lib/store/import-lines";
 import { insertMany } from "@/lib/store/insert";
@@ -115,9 +116,6 @@ const transferColumns = [
 ] as const;
 type TransferKey = (typeof transferColumns)[number]["key"];
 
-const yes = new Set(["", "yes", "y", "true", "1"]);
-const no = new Set(["no", "n", "false", "0"]);
-
 const parseTransfer =
   ({ ports, carriers, services }: StoredTerms): LineParser<TransferKey, Insertable<TransferRuleRow>> =>
   (cells, report) => {
@@ -140,8 +138,8 @@ const parseTransfer =
       if (!isGood) report.bad(key, `Write a whole number from ${least} to ${most}.`);
       return isGood ? value : null;
     };
-    const allowed = cells.allowed.toLowerCase();
-    if (!yes.has(allowed) && !no.has(allowed)) {
+    const isAllowed = cells.allowed === "" ? true : yesOrNo(cells.allowed);
+    if (isAllowed === null) {
       report.bad("allowed", `${quoteCell(cells.allowed)} is neither "yes" nor "no".`);
     }
     const rule = {
@@ -151,7 +149,7 @@ const parseTransfer =
       onto_service: service("onto"),
       shortest_hours: integer("shortest", fewestTransferHours, mostTransferDays * 24),
       longest_days: integer("longest", 1, mostTransferDays),
-      allowed: no.has(allowed) ? 0 : 1,
+      allowed: isAllowed === false ? 0 : 1,
     };
     const isSilent = rule.allowed === 1 && cells.shortest === "" && cells.longest === "";
     if (isSilent) report.bad("allowed", "The line neither gives a time nor forbids the transfer.");

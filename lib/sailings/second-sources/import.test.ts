@@ -124,7 +124,7 @@ test("bad lines are reported by line and column, and nothing is imported", async
   expect(report).toMatchObject({ outcome: "refused", badLines: 4 });
   expect(report.problems.shown.map(({ line: at, column }) => `${at} ${column}`)).toEqual([
     ...["3 Source", "3 Source Type", "3 Port", "3 Cut-off", "3 Time"],
-    ...["4 Voyage No.", "4 Vessel Name", "5 Cut-off", "5 IMO No.", "5 As Of", "6 Source"],
+    ...["4 Voyage No.", "4 Vessel Name", "5 As Of", "5 Cut-off", "5 IMO No.", "6 Source"],
   ]);
   expect(report.problems.shown.find(({ column }) => column === "Cut-off")?.reason).toContain(
     "SI, VGM, CY, CFS, or one of DCO, LCO",

@@ -14,6 +14,7 @@ import { ImportFailure, type LineReport, quoteCell } from "@/lib/store/import-li
 import { insertMany } from "@/lib/store/insert";
 import type { Database, SecondCutoffRow } from "@/lib/store/schema";
 import { addDays, dateInZone } from "@/lib/time/calendar";
+import { withOtherHeads } from "../head-words";
 import { textOf, timeOf } from "../import-line";
 import { type PortFinder, type PortMatch, resolvePort } from "../import-ports";
 import { arrivalColumn, departureColumn } from "../routing/load";
@@ -70,7 +71,7 @@ function cutoffsPlan(
   const staged = new Map<string, Staged>();
   return {
     domain: "cutoffs",
-    columns: cutoffColumns,
+    columns: cutoffColumns.map(withOtherHeads),
     async begin(db) {
       const ports = await portFinder(db);
       findPort = (text) => resolvePort(text, ports);
