@@ -67,7 +67,7 @@ export function sampleChanges(
       const change = story && changeOf(schedule, story, day, zoneOf);
       if (!change) return [];
       const now = new Date(`${dateFromDayNumber(day)}T0${2 + index}:20:00Z`);
-      return toRecords(change, { source, now }).map((record) => ({
+      return toRecords(change, { source, now, asOf: null }).map((record) => ({
         ...record,
         id: day * stories.length + index,
         sample: 1,
@@ -100,6 +100,7 @@ function toChange(story: Story, voyage: ComparedVoyage, next: ComparedVoyage): C
     was: voyage,
     call: null,
     seller: null,
+    asOf: null,
     field: null,
     previous: null,
     current: null,
@@ -172,7 +173,6 @@ function toVoyage(
     imo: voyage.imo ?? null,
     vessel: voyage.vessel ?? null,
     isBlank: voyage.status === "blank",
-    lastOn: voyage.last_on,
     calls: calls.map(
       (call): ComparedCall => ({
         portId: call.port_id,

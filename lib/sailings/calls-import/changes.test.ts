@@ -27,13 +27,14 @@ const voyage = (calls: ComparedCall[], facts: Partial<ComparedVoyage> = {}): Com
   isBlank: false,
   serviceId: null,
   vesselOperator: null,
-  lastOn: "2026-03-11",
   calls,
   ...facts,
 });
+/** Before every call. */
+const early = new Date("2026-03-01T00:00:00Z");
 const summary = summaryOf("voyage");
 const compared = (before: ComparedVoyage[], after: ComparedVoyage[]) =>
-  compareVoyages(before, after).map(({ kind, text }) => `${summary.wordsOf(kind)} | ${text}`);
+  compareVoyages(before, after, early).map(({ kind, text }) => `${summary.wordsOf(kind)} | ${text}`);
 const becomes = (was: ComparedVoyage, is: ComparedVoyage) => compared([was], [is]);
 const gone = "voyage blanked | EX1 044W: voyage blanked";
 const brought = "new voyage | EX1 044W: new voyage";

@@ -17,6 +17,7 @@ import type { VoyageBefore } from "../revisions/snapshot";
 import { arrivalColumn, departureColumn } from "../routing/load";
 import { cutoffColumns } from "./columns";
 import { cutoffCodes, textCodes } from "./cutoff-codes";
+import { isOver } from "./past-calls";
 
 /** One change. `text` describes it for an operator: 'EX1 044W Singapore: departure 26-03-2027 12:00 -> 27-03-2027 12:00'. */
 export interface CallChange {
@@ -34,6 +35,8 @@ export interface CallChange {
   call: ComparedCall | null;
   /** Of a cut-off, the seller that gives it. */
   seller: string | null;
+  /** When the carrier said so, as the file has it; null where the file does not list what came or went. */
+  asOf: string | null;
   readonly text: string;
 }
 
@@ -84,8 +87,6 @@ export interface ComparedVoyage {
   /** Of the store; null where it is not known. */
   serviceId: string | null;
   vesselOperator: string | null;
-  /** Date of its last call. */
-  lastOn: string;
   calls: readonly ComparedCall[];
 }
 
@@ -94,11 +95,12 @@ export interface ComparedVoyage {
  * identified by a number of the same carrier, else by its universal reference; a call by its port and the carrier's
  * reference, else by its port and how often the ship has been there. A departure or an arrival counts as moved by a date or
  * six hours, a cut-off by a minute. A voyage that becomes blank or is missing counts as blanked; one that was blank before
- * counts as withdrawn when it is missing.
+ * counts as withdrawn when it is missing. What is missing since it has passed is no change.
  */
 export function compareVoyages(
   before: readonly ComparedVoyage[],
   after: readonly ComparedVoyage[],
+  now: Date,
 ): CallChange[] {
   const byName = new Map<string, ComparedVoyage[]>();
   for (const voyage of after) {
@@ -116,22 +118,34 @@ export function compareVoyages(
   };
   const changes = before.flatMap((was): CallChange[] => {
     const is = was.names.map(nextOf).find((voyage) => voyage !== undefined);
-    if (!is) return [voyageChange(was, was.isBlank ? "withdrawn" : "blanked")];
+    if (!is) {
+      const hasEnded = was.calls.every((call) => isOver(call, now));
+      return hasEnded ? [] : [voyageChange(was, was.isBlank ? "withdrawn" : "blanked", null)];
+    }
     left.delete(is);
-    if (is.isBlank) return was.isBlank ? [] : [voyageChange(was, "blanked")];
-    return was.isBlank ? [voyageChange(is, "new")] : compareVoyage(was, is);
+    if (is.isBlank) return was.isBlank ? [] : [voyageChange(was, "blanked", newestOf(is))];
+    return was.isBlank ? [voyageChange(is, "new", newestOf(is))] : compareVoyage(was, is, now);
   });
   const added = [...left].filter(({ isBlank }) => !isBlank);
-  return [...changes, ...added.map((voyage) => voyageChange(voyage, "new"))];
+  return [...changes, ...added.map((voyage) => voyageChange(voyage, "new", newestOf(voyage)))];
 }
+
+/** The newest as-of of a voyage's calls. */
+const newestOf = ({ calls }: ComparedVoyage): string | null =>
+  calls.reduce<string | null>((newest, { asOf }) => ((asOf ?? "") > (newest ?? "") ? asOf : newest), null);
 
 const about = ({ service, voyage }: ComparedVoyage, port = "") => `${service} ${voyage} ${port}`.trimEnd();
 
 const voyageWords = { blanked: "voyage blanked", withdrawn: "voyage withdrawn", new: "new voyage" } as const;
 
 /** The whole voyage came or went. */
-const voyageChange = (voyage: ComparedVoyage, kind: keyof typeof voyageWords): CallChange => ({
+const voyageChange = (
+  voyage: ComparedVoyage,
+  kind: keyof typeof voyageWords,
+  asOf: string | null,
+): CallChange => ({
   ...changeOf(kind, voyage, kind === "new" ? null : voyage),
+  asOf,
   text: `${about(voyage)}: ${voyageWords[kind]}`,
 });
 
@@ -145,11 +159,12 @@ const changeOf = (kind: ChangeKind, voyage: ComparedVoyage, was: ComparedVoyage 
   was,
   call: null,
   seller: null,
+  asOf: newestOf(voyage),
 });
 
 const unlessOmitted = (call: ComparedCall | undefined) => (call?.isOmitted ? undefined : call);
 
-function compareVoyage(was: ComparedVoyage, is: ComparedVoyage): CallChange[] {
+function compareVoyage(was: ComparedVoyage, is: ComparedVoyage, now: Date): CallChange[] {
   const changes: CallChange[] = [];
   if (isSwapped(was, is)) {
     const [previous, current] = [shipOf(was), shipOf(is)];
@@ -162,23 +177,27 @@ function compareVoyage(was: ComparedVoyage, is: ComparedVoyage): CallChange[] {
     });
   }
   const both: [was: ComparedCall, is: ComparedCall][] = [];
-  for (const [old, now] of pairCalls(was.calls, is.calls)) {
-    const [from, to] = [unlessOmitted(old), unlessOmitted(now)];
-    const at = about(is, (now ?? old)?.port);
+  for (const [old, listed] of pairCalls(was.calls, is.calls)) {
+    const [from, to] = [unlessOmitted(old), unlessOmitted(listed)];
+    const at = about(is, (listed ?? old)?.port);
     if (from && to) {
       both.push([from, to]);
       for (const change of compareCall(from, to)) {
         changes.push({
           ...changeOf(change.kind, is, was),
           call: to,
+          asOf: to.asOf,
           ...change,
           get text() {
             return `${at}: ${nameOf(change.field)} ${moveInWords(change)}`;
           },
         });
       }
+    } else if (from && !listed && isOver(from, now)) {
+      // The file leaves out what has passed.
     } else if (from) {
-      const change = { ...changeOf("portOmitted", is, was), call: from, field: "calls" };
+      const asOf = listed?.asOf ?? newestOf(is);
+      const change = { ...changeOf("portOmitted", is, was), call: from, field: "calls", asOf };
       changes.push({ ...change, previous: inBraces(from), text: `${at}: port omitted` });
     } else if (to) {
       const change = { ...changeOf("portAdded", is, was), call: to, field: "calls" };
@@ -298,15 +317,16 @@ export async function recordCallChanges(
   if (!services) return null;
   const facts = await readFacts(trx);
   const summary = summaryOf("voyage");
-  const today = now.toISOString().slice(0, 10);
-  const recordOf = (change: CallChange) => toRecords(change, { source, now });
+  const asOf = await trx
+    .selectFrom("call_batches")
+    .select("as_of")
+    .where("id", "=", batch)
+    .executeTakeFirst();
+  const recordOf = (change: CallChange) => toRecords(change, { source, now, asOf: asOf?.as_of ?? null });
   let records: NewChange[] = [];
   for (const service of services) {
     const { before, after } = await readVoyages(trx, service, batch, facts);
-    for (const change of compareVoyages(before, after)) {
-      const isGone = change.kind === "blanked" || change.kind === "withdrawn";
-      // A voyage that has ended and is not listed any more is no change.
-      if (isGone && change.voyage.lastOn < today) continue;
+    for (const change of compareVoyages(before, after, now)) {
       summary.add(change);
       records.push(...recordOf(change));
     }
@@ -394,10 +414,13 @@ async function readFacts(trx: Transaction<Database>): Promise<Facts> {
   };
 }
 
-/** A change as it is recorded: once for each carrier that sells what it concerns. */
+/**
+ * A change as it is recorded: once for each carrier that sells what it concerns. @param asOf of the file, where it does not list
+ * what came or went
+ */
 export function toRecords(
   change: CallChange,
-  { source, now }: Pick<CallBatch, "source" | "now">,
+  { source, now, asOf }: Pick<CallBatch, "source" | "now"> & { asOf: string | null },
 ): NewChange[] {
   const { kind, weight, field, previous, current, voyage, was, call } = change;
   const sellers = [
@@ -429,7 +452,7 @@ export function toRecords(
       previous,
       current,
       recorded_at: now.toISOString(),
-      as_of: call?.asOf ?? first?.asOf ?? null,
+      as_of: change.asOf ?? asOf,
       source,
       operator: at.sale.operator,
       seller,
@@ -487,7 +510,7 @@ const besideStart = "\u001e";
 const besides = new RegExp(`${besideStart}.*$`, "gm");
 
 /** A voyage with its calls as one text, a line for each call and seller in their order. */
-interface Row extends Pick<ComparedVoyage, "imo" | "vessel" | "lastOn"> {
+interface Row extends Pick<ComparedVoyage, "imo" | "vessel"> {
   status: string;
   batch: number;
   told: string;
@@ -521,7 +544,7 @@ async function readVoyages(
   const line = sql`${sql.lit(lineStart)} || ${joined(compared)} || ${sql.lit(besideStart)} || ${joined(beside.map((column) => sql.ref(column)))}`;
   // This uses the index of services. An index of `replaced_by` would read all that the import has replaced, once per service.
   const { rows } = await sql<Row>`
-    select v.imo, v.vessel, v.status, v.last_on as "lastOn", v.batch_id as batch, (
+    select v.imo, v.vessel, v.status, v.batch_id as batch, (
       select ${engineOf(trx).lines(sql.ref("line"))} from (
         select ${line} as line
         from calls as c cross join call_sales as s
@@ -599,7 +622,6 @@ function voyageOf(row: Row, reader: VoyageReader): ComparedVoyage {
     imo: row.imo,
     vessel: row.vessel,
     isBlank: row.status === "blank",
-    lastOn: row.lastOn,
     calls: ofCalls.map((ofCall) => new StoredCall(ofCall, reader)),
   };
 }

@@ -11,6 +11,7 @@ import { type RestoredVoyage, restoredRemarks, voyageKey } from "../voyage-numbe
 import { recordCallChanges } from "./changes";
 import { type IncomingVoyage, splitIntoVoyages, type VoyagePlace } from "./import-voyages";
 import { type IncomingCall, serviceId } from "./incoming";
+import { insertCarried, keepPastCalls } from "./past-calls";
 
 /** The store with the temporary tables of an import. */
 interface Staging extends Database {
@@ -144,8 +145,10 @@ export async function applyCalls(
   await insertServices(trx);
   const remarks = restoredRemarks(await restoreVoyages(trx));
   const services = await buildVoyages(trx);
-  const removed = await replaceVoyages(trx, batch.id);
+  const replaced = await replaceVoyages(trx, batch.id);
+  const past = await keepPastCalls(trx, batch.id, now);
   const added = await insertVoyages(trx, batch.id);
+  const removed = replaced - past.stay - (await insertCarried(trx, past.carried, ofCall, sold));
   await recordChange(trx, "sailings", "*", now);
   const changes = records ? await recordCallChanges(trx, { id: batch.id, source, now }) : null;
   return {
