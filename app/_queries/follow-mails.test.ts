@@ -33,7 +33,7 @@ const follow = {
   confirmedAt: new Date("2026-11-03T03:00:00Z"),
   endsAt: new Date("2027-01-19T00:00:00Z"),
   toldId: 0,
-  toldAt: new Date("2026-11-03T03:00:00Z"),
+  wish: null,
 };
 const token = async (purpose: string) => `${purpose}-token`;
 
@@ -72,11 +72,12 @@ const urgent = change(4127, {
 test("a mail of changes has urgent ones first, with what was and what is, and ends with one click", async () => {
   const letter = await changesMail(follow, followed, [change(4126, {}), urgent], token);
   expect(letter.subject).toBe(
-    "Urgent: CY cut-off 6 h earlier, Nordhavn Solveig 647W, Hong Kong to Rotterdam",
+    "Urgent: CY cut-off 6 h earlier, Nordhavn Solveig 647W, ETD Fri 20-11-2026 20:00, Hong Kong to Rotterdam",
   );
   expect(letter.unsubscribe).toMatch(/\/api\/follows\/unsubscribe\/unsubscribe-token$/);
   const [head, first, second] = letter.text.split("\n\n");
   expect(head?.split("\n")).toEqual([
+    "CY cut-off 6 h earlier, Nordhavn Solveig 647W, ETD Fri 20-11-2026 20:00, Hong Kong to Rotterdam",
     "Hong Kong to Rotterdam: 2 changes",
     "Carrier data as of Thu 19-11-2026 05:40, Hong Kong time",
     "All times are local to the port.",
@@ -85,7 +86,7 @@ test("a mail of changes has urgent ones first, with what was and what is, and en
     "Urgent. CY cut-off earlier",
     "  previous  Fri 20-11-2026 01:00",
     "  current   Thu 19-11-2026 19:00  (6 h earlier)",
-    "  Nordhavn Solveig 647W, Nordhavn Line NX2, No. 4127",
+    "  Nordhavn Solveig 647W, ETD Fri 20-11-2026 20:00, Nordhavn Line NX2, No. 4127",
     expect.stringMatching(/\/port\/changes\?.*entry=4127#c4127$/),
   ]);
   expect(second).toMatch(/^ETD later\n/);

@@ -13,7 +13,7 @@ import { fill } from "@/lib/i18n/fill";
 import { formatLongDate } from "@/lib/i18n/formats";
 import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
 import { reportTime } from "@/lib/ledger/ledger";
-import { allChanges } from "@/lib/sailings";
+import { lastChangeId } from "@/lib/sailings";
 import {
   type ChangeWords,
   changeLine,
@@ -27,7 +27,14 @@ import type { ScheduleChange } from "@/lib/sailings/revisions/schema";
 import { momentText } from "@/lib/sailings/step-names";
 import { addressIn, site } from "@/lib/site/site-config";
 import { dateInZone } from "@/lib/time/calendar";
-import { changesOfFollowed, changesPath, type Followed, followedName, readFollowed } from "./followed";
+import {
+  changesOfFollowed,
+  changesPath,
+  type Followed,
+  followedName,
+  laneName,
+  readFollowed,
+} from "./followed";
 
 /** Mails to followers: the question, and the changes of a schedule. */
 
@@ -87,31 +94,28 @@ export async function questionMail({ follow, followed, locale, token }: Question
   return { ...letter, unsubscribe };
 }
 
-/** A margin for changes that were being recorded when a mail was written. */
-const overlapMs = 3_600_000;
-
 /** The source of the follow worker: reads schedules and writes the mails of their changes. */
 export function newsSource(token: MakeToken): NewsSource {
   return {
-    async newestId() {
-      const { changes } = await allChanges({ language: "en", limit: 100 });
-      return Math.max(0, ...changes.map(({ id }) => id));
-    },
-    news: (follow, now) => newsOf(follow, now, token),
+    newestId: lastChangeId,
+    news: (follow, newestId, now) => newsOf(follow, newestId, now, token),
   };
 }
 
-async function newsOf(follow: Follow, now: Date, token: MakeToken): Promise<FollowNews | null> {
-  const { language: locale, search, urgentOnly, toldAt, toldId } = follow;
+async function newsOf(
+  follow: Follow,
+  newestId: number,
+  now: Date,
+  token: MakeToken,
+): Promise<FollowNews | null> {
+  const { language: locale, search, urgentOnly, toldId } = follow;
   const followed = await readFollowed({ params: new URLSearchParams(search), locale, now });
   if (!followed) return null;
-  const since = new Date(toldAt.getTime() - overlapMs).toISOString();
-  const all = await changesOfFollowed(followed, since, locale);
-  const changes = all.filter(({ id, weight }) => id > toldId && (!urgentOnly || weight === "urgent"));
+  const all = await changesOfFollowed(followed, { after: toldId, upTo: newestId }, locale);
+  const changes = all.filter(({ weight }) => !urgentOnly || weight === "urgent");
   if (changes.length === 0) return null;
   return {
     isUrgent: changes.some(({ weight }) => weight === "urgent"),
-    newestId: Math.max(...changes.map(({ id }) => id)),
     letter: await changesMail(follow, followed, changes, token),
   };
 }
@@ -144,26 +148,27 @@ export async function changesMail(
       previous: value(change.previous),
       current: value(change.current),
       shift: shiftText(change, words),
-      ship: shipOf(change),
+      ship: sailingOf(change, words),
       about: aboutOf(change, words),
       url: absolute(locale, changesPath(followed, change.id)),
     };
   });
-  const subject = fill(first && isUrgent(first) ? t.urgentSubject : t.subject, {
+  const event = {
     change: first ? changeLine(first, words) : "",
-    ship: first ? shipOf(first) || aboutOf(first, words) : "",
-    name,
-  });
+    ship: first ? sailingOf(first, words) || aboutOf(first, words) : "",
+    name: laneName(followed, schedule.heading),
+  };
   const since = formatLongDate(dateInZone(follow.confirmedAt ?? follow.createdAt, site().zone), dates);
   const letter = followMail({
     ...frame,
-    subject,
+    subject: fill(first && isUrgent(first) ? t.urgentSubject : t.subject, event),
     preheader: lines
       .map(({ title, current, ship }) => [title, current, ship].filter(Boolean).join(" "))
       .join("; ")
       .slice(0, 200),
-    heading: fill(t.heading, { name, changes: countText(changes.length, words) }),
+    heading: fill(t.subject, event),
     notes: [
+      ...(changes.length > 1 ? [fill(t.heading, { name, changes: countText(changes.length, words) })] : []),
       fill(messages.scheduleChanges.dataAsOf, {
         time: fill(messages.option.portsTime, {
           time: momentText(times.at(-1) ?? "", words),
@@ -182,7 +187,15 @@ export async function changesMail(
   return { ...letter, unsubscribe };
 }
 
-const shipOf = ({ vessel, voyage }: ScheduleChange) => [vessel, voyage].filter(Boolean).join(" ");
+/** 'Nordhavn Solveig 647W, ETD Fri 20-11-2026 20:00': the departure as it is published now, or was published last. */
+const sailingOf = ({ vessel, voyage, etd }: ScheduleChange, words: ChangeWords) =>
+  [
+    [vessel, voyage],
+    [etd && words.schedule.etd, etd && momentText(etd, words)],
+  ]
+    .map((parts) => parts.filter(Boolean).join(" "))
+    .filter(Boolean)
+    .join(words.schedule.separator);
 
 /** 'Nordhavn Line NX2, No. 4127'. */
 const aboutOf = ({ operator, service, id }: ScheduleChange, { schedule, scheduleChanges }: ChangeWords) =>

@@ -2,18 +2,19 @@ import "server-only";
 import type { SearchParams } from "@/lib/addresses/params";
 import { lastValue } from "@/lib/addresses/params";
 import { idsOf } from "@/lib/addresses/place-address";
+import { fill } from "@/lib/i18n/fill";
 import { dateOf } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import type { LinkedPort } from "@/lib/places/schema";
-import { changesOfLane, changesOfSailings, currentSailingId } from "@/lib/sailings";
+import { changesOfLane, changesOfSailings } from "@/lib/sailings";
 import { optionPath, type SailingQuery, scheduleSearch } from "@/lib/sailings/address";
 import { voyageName } from "@/lib/sailings/format";
 import { sailingQuery } from "@/lib/sailings/query";
-import type { ScheduleChange } from "@/lib/sailings/revisions/schema";
+import type { GoneSailing, ScheduleChange } from "@/lib/sailings/revisions/schema";
 import type { Sailing } from "@/lib/sailings/schema";
 import { readPortAddress } from "./port-address";
 import { laneLedgerPath } from "./port-changes";
-import { findPortOption } from "./port-option";
+import { findOfferedOrWithdrawn } from "./port-option";
 
 interface Ask {
   /** Those of /port; or `sailing` (an id), `from`, `to` and `date` as /port/option has them. */
@@ -41,9 +42,14 @@ export type Followed =
       /** True where the window is the default one, which moves with the day. */
       isRolling: boolean;
     })
-  | (Base & { kind: "sailing"; sailing: Sailing });
+  | (Base & {
+      kind: "sailing";
+      sailing: Sailing;
+      /** Why it is not offered any more; null while it is. */
+      withdrawn: GoneSailing | null;
+    });
 
-/** What an address asks to follow; null where its ports or its sailing are not known. Throws UpstreamError. */
+/** What an address asks to follow; null where its ports are not known, or where its sailing never was. Throws UpstreamError. */
 export async function readFollowed(ask: Ask): Promise<Followed | null> {
   return lastValue(ask.params, "sailing") ? readSailing(ask) : readLane(ask);
 }
@@ -76,11 +82,9 @@ async function readLane({ params, locale, now }: Ask): Promise<Followed | null> 
 }
 
 async function readSailing({ params, locale, now }: Ask): Promise<Followed | null> {
-  const asked = lastValue(params, "sailing");
-  const find = (id: string) => findPortOption({ id, params, locale, now });
-  const option = (await find(asked)) ?? (await currentSailingId(asked).then((id) => (id ? find(id) : null)));
-  if (!option) return null;
-  const { sailing, loadingPort, dischargePort } = option;
+  const found = await findOfferedOrWithdrawn({ id: lastValue(params, "sailing"), params, locale, now });
+  if (!found) return null;
+  const { sailing, loadingPort, dischargePort, withdrawn } = found;
   const { etd, eta } = sailing;
   const ends = { from: loadingPort.id, to: dischargePort.id, date: etd ? dateOf(etd) : "" };
   const search = new URLSearchParams(
@@ -91,6 +95,7 @@ async function readSailing({ params, locale, now }: Ask): Promise<Followed | nul
     loadingPort,
     dischargePort,
     sailing,
+    withdrawn,
     search,
     path: optionPath({ id: sailing.id, ...ends }),
     lastDay: dateOf(eta ?? etd ?? now.toISOString()),
@@ -102,43 +107,58 @@ export function followedName(
   followed: Followed,
   { heading, separator }: { heading: string; separator: string },
 ): string {
-  const lane = heading
-    .replace("{from}", () => followed.loadingPort.name)
-    .replace("{to}", () => followed.dischargePort.name);
+  const lane = laneName(followed, heading);
   return followed.kind === "lane" ? lane : `${lane}${separator}${voyageName(followed.sailing)}`;
 }
+
+/** 'Hong Kong to Rotterdam'. @param heading the message schedule.heading */
+export const laneName = ({ loadingPort, dischargePort }: Followed, heading: string): string =>
+  fill(heading, { from: loadingPort.name, to: dischargePort.name });
 
 /** The most changes that one reading has. */
 const mostChanges = 500;
 
+/** Changes since an instant (ISO 8601 UTC), or those of ids above one and not above another. */
+export type ChangeRange = { since: string } | { after: number; upTo: number };
+
 /**
- * The recorded changes of what is followed since an instant (ISO 8601 UTC), at most 500, the latest first. Those of a lane are of
- * its carriers, its ship and its days; whether a ship is direct, a change does not say.
+ * The recorded changes of what is followed, at most 500, the latest first. Those of a lane are of its carriers, its ship and its
+ * days; whether a ship is direct, a change does not say.
  */
 export async function changesOfFollowed(
   followed: Followed,
-  since: string,
+  range: ChangeRange,
   language: Locale,
 ): Promise<ScheduleChange[]> {
   const changes =
     followed.kind === "sailing"
-      ? ((await changesOfSailings([followed.sailing], since, language)).get(followed.sailing.id) ?? [])
-      : await changesOfSearch(followed, since, language);
+      ? await changesOfOne(followed, range, language)
+      : await changesOfSearch(followed, range, language);
   return changes
     .toSorted((a, b) => b.recordedAt.localeCompare(a.recordedAt) || b.id - a.id)
     .slice(0, mostChanges);
 }
 
+async function changesOfOne(
+  { sailing }: Extract<Followed, { kind: "sailing" }>,
+  range: ChangeRange,
+  language: Locale,
+): Promise<ScheduleChange[]> {
+  const since = "since" in range ? range.since : null;
+  const changes = (await changesOfSailings([sailing], since, language)).get(sailing.id) ?? [];
+  return "since" in range ? changes : changes.filter(({ id }) => id > range.after && id <= range.upTo);
+}
+
 async function changesOfSearch(
   { loadingPort, dischargePort, query, isRolling }: Extract<Followed, { kind: "lane" }>,
-  since: string,
+  range: ChangeRange,
   language: Locale,
 ): Promise<ScheduleChange[]> {
   const { changes } = await changesOfLane({
+    ...range,
     loadingPortIds: idsOf(loadingPort.id),
     dischargePortIds: idsOf(dischargePort.id),
     operators: query.companies,
-    since,
     language,
     limit: mostChanges,
   });

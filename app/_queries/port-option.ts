@@ -68,8 +68,41 @@ export interface GoneOption {
   discharge: LinkedPort;
 }
 
-/** The withdrawn sailing of an address, while its changes are recorded; null where there was none. */
-export async function findGoneOption({ id, locale }: Ask): Promise<GoneOption | null> {
+/** A sailing with the ports of its lane, offered or withdrawn: what a calendar, a mail and the pages of a follow show. */
+export interface FoundSailing {
+  sailing: Sailing;
+  loadingPort: LinkedPort;
+  dischargePort: LinkedPort;
+  hubs: readonly LinkedPort[];
+  sample: boolean;
+  /** Why it is not offered any more; null while it is. */
+  withdrawn: GoneSailing | null;
+}
+
+/**
+ * The sailing of an address, by its id or one that it had before: as it is offered, or as it was offered last, while its changes are
+ * recorded. null where there never was one. Throws UpstreamError.
+ */
+export async function findOfferedOrWithdrawn(ask: Ask): Promise<FoundSailing | null> {
+  const option = await findPortOption(ask);
+  if (option) {
+    const { sailing, loadingPort, dischargePort, hubs, sample } = option;
+    return { sailing, loadingPort, dischargePort, hubs, sample, withdrawn: null };
+  }
+  const found = await findWithdrawn(ask);
+  if (!found) return null;
+  const { gone, loading, discharge } = found;
+  return {
+    sailing: gone.sailing,
+    loadingPort: loading,
+    dischargePort: discharge,
+    hubs: [],
+    sample: gone.change?.sample ?? false,
+    withdrawn: gone,
+  };
+}
+
+async function findWithdrawn({ id, locale }: Pick<Ask, "id" | "locale">): Promise<GoneOption | null> {
   const gone = await goneSailing(id, locale);
   const from = gone?.sailing.legs[0]?.from.portId;
   const to = gone?.sailing.legs.at(-1)?.to.portId;
@@ -77,9 +110,15 @@ export async function findGoneOption({ id, locale }: Ask): Promise<GoneOption | 
   const [loading, discharge] = await Promise.all(
     [from, to].map((port) => findLinkedPort({ id: port }, locale)),
   );
-  if (!loading || !discharge) return null;
-  const { etd } = gone.sailing;
-  if (!etd) return { gone, loading, discharge };
+  return loading && discharge ? { gone, loading, discharge } : null;
+}
+
+/** The withdrawn sailing of an address, while its changes are recorded; null where there was none. */
+export async function findGoneOption({ id, locale }: Ask): Promise<GoneOption | null> {
+  const found = await findWithdrawn({ id, locale });
+  if (!found?.gone.sailing.etd) return found;
+  const { gone, loading, discharge } = found;
+  const etd = gone.sailing.etd ?? "";
   const window = { dateFrom: dateOf(etd), dateTo: addDays(dateOf(etd), daysLater) };
   const { sailings } = await searchSailings({ ...criteriaOf({ loading, discharge }, locale), ...window });
   return { gone: { ...gone, next: nextOf(gone.sailing, sailings) }, loading, discharge };

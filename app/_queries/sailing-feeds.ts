@@ -8,21 +8,14 @@ import { type Messages, messagesOf } from "@/lib/i18n/catalogues";
 import { fill } from "@/lib/i18n/fill";
 import { dateOf } from "@/lib/i18n/formats";
 import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
-import { findLinkedPort } from "@/lib/places";
-import {
-  changesOfSailings,
-  currentSailingId,
-  goneSailing,
-  goneSailings,
-  readItineraryDetails,
-} from "@/lib/sailings";
+import { changesOfSailings, goneSailings, readItineraryDetails } from "@/lib/sailings";
 import { changeLine, shiftText, valueText } from "@/lib/sailings/revisions/change-text";
 import type { GoneSailing, ScheduleChange } from "@/lib/sailings/revisions/schema";
 import type { Sailing } from "@/lib/sailings/schema";
 import { site } from "@/lib/site/site-config";
 import { addDays, dateInZone } from "@/lib/time/calendar";
 import { changesOfFollowed, changesPath, followedName, readFollowed } from "./followed";
-import { findPortOption } from "./port-option";
+import { findOfferedOrWithdrawn } from "./port-option";
 import { searchPortSchedule } from "./port-schedule";
 import {
   type CalendarSailing,
@@ -135,41 +128,22 @@ function withoutSailing(params: SearchParams): SearchParams {
 /** The calendar of one sailing, by its id or one that it had before; null where there is none. Throws UpstreamError. */
 export async function calendarOfSailing(id: string, ask: Ask): Promise<string | null> {
   const { locale, now } = ask;
-  const find = (one: string) => findPortOption({ id: one, ...ask });
-  const option =
-    (await find(id)) ?? (await currentSailingId(id).then((current) => (current ? find(current) : null)));
-  if (option) {
-    const { sailing, loadingPort, dischargePort, hubs, sample } = option;
-    const [changes, details] = await Promise.all([
-      changesOfSailings([sailing], null, locale),
-      readItineraryDetails(sailing, locale),
-    ]);
-    return sailingCalendar(
-      {
-        sailing,
-        further: details?.cutoffs ?? [],
-        changes: changes.get(sailing.id) ?? [],
-        isGone: false,
-      },
-      { loadingPort, dischargePort, hubs },
-      await settingOf(ask, sample),
-    );
-  }
-  const gone = await goneSailing(id, locale);
-  if (!gone || !isRecent(gone, now)) return null;
-  const { sailing } = gone;
-  const [from, to] = [sailing.legs[0]?.from.portId, sailing.legs.at(-1)?.to.portId];
-  if (!from || !to) return null;
-  const [loadingPort, dischargePort] = await Promise.all([
-    findLinkedPort({ id: from }, locale),
-    findLinkedPort({ id: to }, locale),
+  const found = await findOfferedOrWithdrawn({ id, ...ask });
+  if (!found || (found.withdrawn && !isRecent(found.withdrawn, now))) return null;
+  const { sailing, loadingPort, dischargePort, hubs, sample, withdrawn } = found;
+  const [changes, details] = await Promise.all([
+    changesOfSailings([sailing], null, locale),
+    withdrawn ? null : readItineraryDetails(sailing, locale),
   ]);
-  if (!loadingPort || !dischargePort) return null;
-  const changes = await changesOfSailings([sailing], null, locale);
   return sailingCalendar(
-    { sailing, further: [], changes: changesOf(sailing, changes, [gone]), isGone: true },
-    { loadingPort, dischargePort, hubs: [] },
-    await settingOf(ask, gone.change?.sample ?? false),
+    {
+      sailing,
+      further: details?.cutoffs ?? [],
+      changes: changesOf(sailing, changes, withdrawn ? [withdrawn] : []),
+      isGone: withdrawn !== null,
+    },
+    { loadingPort, dischargePort, hubs },
+    await settingOf(ask, sample),
   );
 }
 
@@ -182,7 +156,7 @@ export async function feedOfSearch(ask: Ask, selfUrl: string): Promise<Feed | nu
   const { siteUrl } = config();
   // From the beginning of a day, so that the feed is the same throughout the day.
   const since = `${addDays(dateInZone(now, "UTC"), -feedLimits.days)}T00:00:00.000Z`;
-  const changes = await changesOfFollowed(followed, since, locale);
+  const changes = await changesOfFollowed(followed, { since }, locale);
   const { follow: t, schedule } = messages;
   const name = followedName(followed, schedule);
   return {

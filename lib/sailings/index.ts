@@ -178,6 +178,7 @@ export {
   currentSailingId,
   goneSailing,
   goneSailings,
+  lastChangeId,
   nextOf,
   sailingsAsOf,
 } from "./revisions/revisions";

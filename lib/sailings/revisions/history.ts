@@ -99,6 +99,9 @@ export interface ChangesAsk {
   /** ISO 8601 UTC: recorded from then on, and before. */
   since?: string;
   until?: string;
+  /** Of ids above the one, and not above the other. */
+  after?: number;
+  upTo?: number;
   /** Names of carriers; all where it is missing or empty. */
   operators?: readonly string[];
   kinds?: readonly ChangeKind[];
@@ -122,7 +125,7 @@ type Condition = (eb: Query) => Expression<SqlBool>;
 async function listChanges(
   db: Reader,
   condition: Condition,
-  { language, since, until, operators = [], kinds = [], limit, page = 1 }: ChangesAsk,
+  { language, since, until, after, upTo, operators = [], kinds = [], limit, page = 1 }: ChangesAsk,
   lane: Lane | null = null,
 ): Promise<ChangeList> {
   const selected = db
@@ -130,6 +133,8 @@ async function listChanges(
     .where((eb) => condition(eb as unknown as Query))
     .$if(since !== undefined, (query) => query.where("c.recorded_at", ">=", since ?? ""))
     .$if(until !== undefined, (query) => query.where("c.recorded_at", "<", until ?? ""))
+    .$if(after !== undefined, (query) => query.where("c.id", ">", after ?? 0))
+    .$if(upTo !== undefined, (query) => query.where("c.id", "<=", upTo ?? 0))
     .$if(operators.length > 0, (query) => query.where("c.operator", "in", padded(operators)))
     .$if(kinds.length > 0, (query) => query.where("c.kind", "in", padded(kinds)));
   const { total } = await selected
@@ -253,6 +258,15 @@ export const changesOfCarrier = (db: Reader, name: string, ask: ChangesAsk): Pro
 /** All changes. */
 export const allChanges = (db: Reader, ask: ChangesAsk): Promise<ChangeList> =>
   listChanges(db, (eb) => eb("c.id", ">", 0), ask);
+
+/** The id of the newest change; 0 for none. Ids follow one another in the order in which imports are committed. */
+export async function lastChangeId(db: Reader): Promise<number> {
+  const row = await db
+    .selectFrom("schedule_changes")
+    .select(({ fn }) => fn.max("id").as("id"))
+    .executeTakeFirst();
+  return Number(row?.id ?? 0);
+}
 
 /** One change; null for an id that there is not, or not any more. */
 export async function changeById(

@@ -30,6 +30,8 @@ export const changesOfCarrier = (name: string, ask: history.ChangesAsk): Promise
 export const allChanges = (ask: history.ChangesAsk): Promise<history.ChangeList> =>
   fromStore(noChanges, (db) => history.allChanges(db, ask));
 
+export const lastChangeId = (): Promise<number> => fromStore(0, history.lastChangeId);
+
 export const changeById = (id: number, language: Locale): Promise<ScheduleChange | null> =>
   fromStore<ScheduleChange | null>(null, (db) => history.changeById(db, id, language));
 

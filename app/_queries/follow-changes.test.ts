@@ -1,0 +1,167 @@
+import type { Follow } from "@/lib/follows/schema";
+import { searchSailings } from "@/lib/sailings";
+import { currentNetwork } from "@/lib/sailings/routing/cached-network";
+import type { Store } from "@/lib/store/connection";
+import { type CallLine, callsCsv, importCalls, portStore } from "@/test/support/call-store";
+import { findAnswered } from "./follow-answers";
+import { newsSource } from "./follow-mails";
+import { findFollowSubject } from "./follow-subject";
+import { calendarOfSailing } from "./sailing-feeds";
+
+let mockStore: Store;
+jest.mock("@/lib/store/connection", () => ({
+  ...jest.requireActual("@/lib/store/connection"),
+  store: () => mockStore,
+}));
+jest.mock("next-intl/server", () => jest.requireActual("@/test/support/translations.mock"));
+beforeEach(async () => {
+  mockStore = await portStore();
+});
+afterEach(() => mockStore.close());
+
+/** From a file of calls to the mail of who follows a sailing, or its lane. */
+
+const now = new Date("2026-03-02T04:00:00Z");
+const voyage = (number: string, day: number, rest: CallLine = {}): CallLine[] =>
+  (
+    [
+      ["HKHKG", day],
+      ["SGSIN", day + 4],
+      ["NLRTM", day + 20],
+    ] as const
+  ).map(([port, on]) => {
+    const date = new Date(Date.UTC(2026, 2, on)).toISOString().slice(0, 10);
+    return {
+      Carrier: "Peak Line",
+      "Carrier Code": "PEK",
+      Service: "P1",
+      "Vessel Name": `Peak ${number}`,
+      IMO: "9100000",
+      "Voyage Out": number,
+      Port: port,
+      Arrival: `${date} 06:00`,
+      Departure: `${date} 18:00`,
+      ...rest,
+    };
+  });
+const importing = async (lines: readonly CallLine[], at = now) => {
+  const report = await importCalls(mockStore, callsCsv(lines), { now: at });
+  expect(report.outcome).toBe("imported");
+  await currentNetwork(mockStore);
+};
+const first = () => [...voyage("101W", 10), ...voyage("102W", 17), ...voyage("103W", 24)];
+
+const source = newsSource(async (purpose) => `${purpose}-token`);
+const follow = (search: string, rest: Partial<Follow> = {}): Follow => ({
+  id: "id",
+  email: "ops@tamar.example",
+  search,
+  language: "en",
+  urgentOnly: true,
+  isConfirmed: true,
+  createdAt: now,
+  confirmedAt: now,
+  endsAt: new Date("2026-06-01T00:00:00Z"),
+  toldId: 0,
+  wish: null,
+  ...rest,
+});
+const lane = "loading_port_id=HKHKG&discharge_port_id=NLRTM";
+
+async function sailingSearch(number: string): Promise<string> {
+  const { sailings } = await searchSailings({
+    loadingPorts: [{ id: "HKHKG", name: "Hong Kong" }],
+    dischargePorts: [{ id: "NLRTM", name: "Rotterdam" }],
+    dateFrom: "2026-03-01",
+    dateTo: "2026-04-30",
+    dateType: "ETD",
+    vesselName: "",
+    language: "en",
+  } as unknown as Parameters<typeof searchSailings>[0]);
+  const sailing = sailings.find((one) => one.voyage === number);
+  return `sailing=${encodeURIComponent(sailing?.id ?? "")}&from=HKHKG&to=NLRTM&date=${sailing?.etd?.slice(0, 10)}`;
+}
+const subjectOf = async (search: string, rest: Partial<Follow> = {}) =>
+  (await source.news(follow(search, rest), await source.newestId(), now))?.letter.subject ?? null;
+
+const blank = voyage("101W", 10, { Status: "blank" });
+const omitted = voyage("101W", 10).map((call) =>
+  call.Port === "HKHKG" ? { ...call, Status: "omitted" } : call,
+);
+test.each([
+  ["is blank", blank, "Urgent: Blank sailing"],
+  ["is not listed any more", [], "Urgent: Blank sailing"],
+  ["leaves the loading port out", omitted, "Urgent: Port omitted"],
+])(
+  "who follows one sailing is told when its voyage %s, as is who follows the lane",
+  async (_, lines, kind) => {
+    // A voyage before it, so that the file's dates have those of the one that is missing.
+    await importing([...voyage("100W", 3), ...first()]);
+    const sailing = await sailingSearch("101W");
+    await importing([...voyage("100W", 3), ...lines, ...voyage("102W", 17), ...voyage("103W", 24)]);
+    const subject = `${kind}, Peak 101W 101W, ETD Tue 10-03-2026 18:00, Hong Kong to Rotterdam`;
+    expect(await subjectOf(sailing)).toBe(subject);
+    expect(await subjectOf(lane)).toBe(subject);
+    expect(await subjectOf(await sailingSearch("102W"))).toBeNull();
+
+    const ask = { params: new URLSearchParams(sailing), locale: "en" as const, now };
+    expect(await findFollowSubject(ask)).toMatchObject({ name: "Hong Kong to Rotterdam, Peak 101W 101W" });
+    expect(await calendarOfSailing(new URLSearchParams(sailing).get("sailing") ?? "", ask)).toContain(
+      "STATUS:CANCELLED",
+    );
+    const page = await findAnswered("confirm", "cut", {
+      params: Object.fromEntries(ask.params),
+      locale: "en",
+      now,
+    });
+    expect(page).toMatchObject({
+      follow: null,
+      sentOn: null,
+      name: "Hong Kong to Rotterdam, Peak 101W 101W",
+    });
+  },
+);
+
+test("what is recorded while changes are read is neither lost nor told twice", async () => {
+  await importing(first());
+  await importing([...voyage("101W", 11), ...voyage("102W", 17), ...voyage("103W", 24)]);
+  const newest = await source.newestId();
+  await importing([...voyage("101W", 11), ...voyage("102W", 18), ...voyage("103W", 24)]);
+  const wish = { urgentOnly: false };
+  const early = await source.news(follow(lane, wish), newest, now);
+  const late = await source.news(follow(lane, { ...wish, toldId: newest }), await source.newestId(), now);
+  expect(early?.letter.text).toContain("Peak 101W");
+  expect(early?.letter.text).not.toContain("Peak 102W");
+  expect(late?.letter.text).toContain("Peak 102W");
+  expect(late?.letter.text).not.toContain("Peak 101W");
+});
+
+test("the newest change is known by its id, however many urgent ones a day has", async () => {
+  await importing(first());
+  const at = "2026-03-02T01:00:00.000Z";
+  const row = await mockStore.db
+    .selectFrom("schedule_changes")
+    .select(({ fn }) => fn.max("id").as("id"))
+    .executeTakeFirst();
+  const start = Number(row?.id ?? 0);
+  const change = (id: number, kind: "blanked" | "departureRolled") => ({
+    ...({
+      source: "x",
+      operator: "Peak Line",
+      field: null,
+      weight: "urgent",
+      is_late: 0,
+      sample: 0,
+    } as const),
+    ...{ id, kind, recorded_at: at, day: at.slice(0, 10), urgency: kind === "blanked" ? 0 : 5 },
+  });
+  const rows = [
+    ...Array.from({ length: 120 }, (_, n) => change(start + 1 + n, "blanked")),
+    change(start + 121, "departureRolled"),
+  ];
+  await mockStore.db
+    .insertInto("schedule_changes")
+    .values(rows as never)
+    .execute();
+  expect(await source.newestId()).toBe(start + 121);
+});
