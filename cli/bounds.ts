@@ -123,7 +123,7 @@ export const bounds: readonly Bound[] = [
   {
     what: "schedules followed by mail",
     where: "store",
-    atMost: `${formatCount(followLimits.all)}; ${followLimits.perAddress} of an address, five questions to it in a day`,
+    atMost: `${formatCount(followLimits.all)} confirmed; ${followLimits.perAddress} of an address, five questions in a day`,
     goes: `when unsubscribed, or ${followLimits.keepDays} days after the schedule's last day`,
     proof: "lib/follows/follows.test.ts",
     now: (seen) => rows(seen, "follows"),
@@ -131,7 +131,7 @@ export const bounds: readonly Bound[] = [
   {
     what: "unanswered questions to followers",
     where: "store",
-    atMost: "among those; three of an address",
+    atMost: "200 new ones in ten minutes; three of an address",
     goes: `the address after ${followLimits.questionHours} hours, a code of it after ${followLimits.unansweredDays} days`,
     proof: "lib/follows/follows.test.ts",
     now: (seen) => rows(seen, "follows", "unanswered"),
@@ -140,7 +140,7 @@ export const bounds: readonly Bound[] = [
     what: "mails to followers that wait",
     where: "store",
     atMost: "one of a follow, 30 changes each; six in 24 hours",
-    goes: "when delivered, or after about three days",
+    goes: "when delivered or given up: the next mail has its changes",
     proof: "lib/follows/follows.test.ts",
     now: (seen) => rows(seen, "follow_letters"),
   },

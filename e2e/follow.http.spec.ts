@@ -139,15 +139,48 @@ test.describe("by mail", () => {
     await post("/api/follows", form);
   });
 
+  test("a form that fails is a page in the language of its reader, and JSON for a program", async () => {
+    const { formFailure, errors } = words("zh-tw");
+    const fail = (path: string, body: URLSearchParams | FormData, headers: Record<string, string>) =>
+      fetch(portal.url + path, { method: "POST", headers, body });
+    const fields = () => new URLSearchParams({ language: "zh-tw", email: "ops@tamar.example", search: lane });
+    const list = new FormData();
+    list.set("language", "zh-tw");
+    const browser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+    const foreign = { ...browser, origin: "https://elsewhere.example" };
+    for (const [path, body, headers, status, text] of [
+      ["/api/follows", fields(), foreign, 403, formFailure.origin],
+      ["/api/follows/confirm/none", fields(), foreign, 403, formFailure.origin],
+      ["/api/enquiries/sea", fields(), foreign, 403, formFailure.origin],
+      ["/api/subscriptions/ebook", fields(), foreign, 403, formFailure.origin],
+      ["/api/port-bulk", list, foreign, 403, formFailure.origin],
+      ["/api/follows/confirm/none", fields(), { ...browser, origin: portal.url }, 404, errors.notFoundText],
+      ["/api/follows/unsubscribe/none", fields(), browser, 404, errors.notFoundText],
+    ] as const) {
+      const response = await fail(path, body, headers);
+      expect([path, response.status, response.headers.get("content-type")]).toEqual([
+        path,
+        status,
+        "text/html; charset=utf-8",
+      ]);
+      const html = await response.text();
+      expect(html).toContain('lang="zh-Hant"');
+      expect(html).toContain(text);
+    }
+    const json = await fail("/api/follows", fields(), { origin: "https://elsewhere.example" });
+    expect(json.headers.get("content-type")).toContain("application/problem+json");
+    expect(await json.json()).toMatchObject({ status: 403, code: "origin" });
+  });
+
   test("with script the answer is JSON", async () => {
     const send = (email: string) =>
       fetch(`${portal.url}/api/follows`, {
         method: "POST",
         headers: { origin: portal.url, "content-type": "application/json" },
-        body: JSON.stringify({ email, search: lane, language: "en", urgent: "1" }),
+        body: JSON.stringify({ email, search: lane, language: "en", urgent: "" }),
       }).then((response) => response.json());
     expect(await send("ops@")).toEqual({ result: "invalid" });
-    // It was asked before: nothing else is sent.
+    // It was asked a moment ago: nothing else is sent.
     expect(await send("ops@tamar.example")).toEqual({ result: "asked" });
     expect(mail.mails).toHaveLength(1);
   });
@@ -185,6 +218,11 @@ test.describe("by mail", () => {
       ?.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
     const path = `/api${forged?.replace("/follow/", "/follows/")}`;
     expect((await post(path, {}, "")).status).toBe(404);
+    for (const kind of ["confirm", "unsubscribe"]) {
+      const response = await fetch(`${portal.url}/zh-tw${forged?.replace("unsubscribe", kind)}`);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain(words("zh-tw").follow.incompleteTitle);
+    }
     expect(decoded()).toContain(followMail.unsubscribe);
   });
 });

@@ -21,7 +21,7 @@ export interface Answered {
   follow: Follow | null;
   /** What is followed; '' where it is not known any more. */
   name: string;
-  /** The day of the mail, YYYY-MM-DD; null for a token that is not valid. */
+  /** The day of the mail, YYYY-MM-DD; null for a token that is cut or altered, of which nothing is known. */
   sentOn: string | null;
   /** Addresses with their language: the schedule, the other ways to follow it, its changes, the end of its mails. */
   schedule: string;

@@ -29,7 +29,7 @@ type Fields = z.output<typeof fieldsSchema>;
  */
 export async function respondToFollow({ request }: RouteContext): Promise<unknown> {
   requireSameOrigin(request);
-  const tooMany = await requireRate(request, rates.forms).then(
+  const tooMany = await requireRate(request, rates.follows).then(
     () => null,
     (error: unknown) => error,
   );

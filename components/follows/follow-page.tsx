@@ -51,6 +51,15 @@ export function FollowPage({ subject, words: t, copyWords, locale, outcome }: Fo
   );
 }
 
+/** What the link of a mail that was cut or altered leads to: nothing is known of it, and nothing is claimed. */
+export function IncompleteLink({ words: t, search }: { words: FollowPageWords; search: string }) {
+  return (
+    <PlainPage title={t.incompleteTitle} actions={<ButtonLink href={search}>{t.viewSchedule}</ButtonLink>}>
+      <p>{t.incompleteText}</p>
+    </PlainPage>
+  );
+}
+
 /** A page with a heading, a few sentences and what can be done next: the results of links in mails. */
 export function PlainPage({
   title,

@@ -242,7 +242,7 @@ test.describe("what is not published", () => {
       expect(text).toMatch(/<meta name="robots" content="noindex, ?nofollow"/);
       expect(headers.get("x-robots-tag")).toBe("noindex, nofollow");
       expect(kept).toContain("no-store");
-      expect(text).toContain('<meta name="referrer" content="no-referrer"');
+      expect(text).toContain('<meta name="referrer" content="same-origin"');
     }
     for (const token of ["", "x".repeat(43)]) {
       const { status, text } = await ask(`/news-preview?token=${token}`);

@@ -1,5 +1,4 @@
 import { createTransport, type SendMailOptions } from "nodemailer";
-import { site } from "@/lib/site/site-config";
 import type { DeliveryResult } from "./worker";
 
 /** Connections to the mail server at once. */
@@ -8,6 +7,8 @@ const seconds = 1000;
 
 interface SmtpFailure {
   code?: unknown;
+  /** The SMTP command that was refused: 'RCPT TO'. */
+  command?: unknown;
   responseCode?: unknown;
   /** The system call that failed. */
   syscall?: unknown;
@@ -20,11 +21,8 @@ const refused = new Set(["EENVELOPE", "EMESSAGE"]);
 const broken = new Set(["ECONNECTION", "ESOCKET", "ETIMEDOUT", "EABORT"]);
 const beforeConnection = new Set(["connect", "getaddrinfo"]);
 
-/**
- * The Message-ID of what has an id. It is of the publisher's mail domain: it must not change when the site's address does.
- */
-export const messageIdOf = (id: string): string =>
-  `<${id}@${site().email.slice(site().email.indexOf("@") + 1)}>`;
+/** The domain of an address of MAIL_FROM: 'Portal <portal@gazette.example>'. */
+const domainOf = (from: string): string => /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
 
 /** What a mail is, besides who it comes from. */
 export interface Mail {
@@ -33,8 +31,8 @@ export interface Mail {
   text: string;
   html?: string | undefined;
   replyTo?: { name: string; address: string } | undefined;
-  /** The same for every attempt, so that a repetition can be recognised. */
-  messageId: string;
+  /** The left part of its Message-ID, the same for every attempt, so that a repetition can be recognised. */
+  id: string;
   date: Date;
   headers?: Record<string, string>;
 }
@@ -64,9 +62,10 @@ export function mailSender({ url, from }: { url: string; from: string }): MailSe
     url,
   });
   return {
-    async send({ to, headers, ...mail }, signal) {
+    async send({ id, to, headers, ...mail }, signal) {
       const options: SendMailOptions & { signal: AbortSignal } = {
         ...mail,
+        messageId: `<${id}@${domainOf(from)}>`,
         from,
         to,
         envelope: { from, to: [to] },
@@ -80,8 +79,9 @@ export function mailSender({ url, from }: { url: string; from: string }): MailSe
         await transport.sendMail(options);
         return { status: "done" };
       } catch (error) {
-        const { code, responseCode, syscall } = error as SmtpFailure;
-        const reason = [code, responseCode].filter((part) => part).join(" ") || "unknown";
+        const { code, command, responseCode, syscall } = error as SmtpFailure;
+        const refusedSender = code === "EENVELOPE" && command === "MAIL FROM" && "sender";
+        const reason = [code, refusedSender, responseCode].filter((part) => part).join(" ") || "unknown";
         if (refused.has(String(code)) && Number(responseCode) >= 500) return { status: "refused", reason };
         const isUnsure = broken.has(String(code)) && !responseCode && !beforeConnection.has(String(syscall));
         return { status: isUnsure ? "unsure" : "failed", reason };

@@ -1,4 +1,3 @@
-import { messageIdOf } from "@/lib/delivery/mail";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { editionFields, type FieldName, type FieldRule, type FormKind, formFields } from "./rules";
 import type { Enquiry } from "./schema";
@@ -9,8 +8,6 @@ export interface Letter {
   text: string;
   /** The visitor, for Reply-To. */
   replyTo: { name: string; address: string } | null;
-  /** The same for every attempt, so that a repetition can be recognised. */
-  messageId: string;
 }
 
 const titles: Record<FormKind, string> = {
@@ -100,6 +97,5 @@ export function letterOf(enquiry: Enquiry): Letter {
     subject: `${titles[kind]}: ${gist(enquiry)}`.slice(0, 180).toWellFormed(),
     text: `${titles[kind]}\n\n${lines.join("\n")}\n\n${foot.join("\n")}\n`,
     replyTo: address ? { name, address } : null,
-    messageId: messageIdOf(id),
   };
 }

@@ -86,7 +86,7 @@ test("goes to the one recipient, the visitor stands in Reply-To alone", async ()
   expect(heads.filter((line) => line.includes("kayan@lantern.example"))).toEqual([
     expect.stringMatching(/^Reply-To: .*<kayan@lantern\.example>$/),
   ]);
-  expect(heads).toContain(`Message-ID: <${enquiry.id}@harbourgazette.example>`);
+  expect(heads).toContain(`Message-ID: <${enquiry.id}@gazette.example>`);
   expect(heads).toContain("Date: Mon, 16 Mar 2026 02:00:00 +0000");
   expect(heads.some((line) => /^(Cc|Bcc):/i.test(line))).toBe(false);
   expect(raw).toMatch(/Content-Type: text\/plain; charset=utf-8/);
@@ -155,7 +155,7 @@ test.each([
     "a sender refused for good",
     { onMailFrom: (_a, _s, done) => done(refuse(553)) },
     "refused",
-    "EENVELOPE 553",
+    "EENVELOPE sender 553",
   ],
   [
     "a full mailbox",

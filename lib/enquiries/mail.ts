@@ -10,8 +10,8 @@ export function mailChannel(settings: MailSettings): DeliveryChannel {
     name: "mail",
     closedReasons: [],
     deliver(enquiry, signal) {
-      const { subject, text, replyTo, messageId } = letterOf(enquiry);
-      const mail = { to: settings.to, subject, text, messageId, date: enquiry.createdAt };
+      const { subject, text, replyTo } = letterOf(enquiry);
+      const mail = { to: settings.to, id: enquiry.id, subject, text, date: enquiry.createdAt };
       return sender.send(replyTo ? { ...mail, replyTo } : mail, signal);
     },
     close: sender.close,

@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import { defaultLocale, isLocale } from "@/lib/i18n/locales";
+import { defaultLocale, isLocale, type Locale } from "@/lib/i18n/locales";
 import type { Store } from "@/lib/store/connection";
 import { addJobs, jobsOf } from "@/lib/store/outbox";
-import type { Database, FollowRow } from "@/lib/store/schema";
+import type { Database, FollowLetterRow, FollowRow } from "@/lib/store/schema";
 import { mailAddressOf } from "@/lib/text/mail-address";
 import { addDays } from "@/lib/time/calendar";
 import { followChannel } from "./channel";
@@ -20,18 +20,23 @@ const before = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOStri
 /** Questions from before this instant can no longer be answered. */
 const oldestQuestion = (now: Date) => before(now, followLimits.questionHours * hourMs);
 
+const localeOf = (language: string): Locale => (isLocale(language) ? language : defaultLocale);
+
 const followOf = (row: FollowRow): Follow => ({
   id: row.id,
   email: row.email,
   search: row.search,
-  language: isLocale(row.language) ? row.language : defaultLocale,
+  language: localeOf(row.language),
   urgentOnly: row.urgent_only === 1,
   isConfirmed: row.status === "confirmed",
   createdAt: new Date(row.created_at),
   confirmedAt: row.confirmed_at ? new Date(row.confirmed_at) : null,
   endsAt: new Date(row.ends_at),
   toldId: row.told_id,
-  toldAt: new Date(row.told_at),
+  wish:
+    row.wish_language === null
+      ? null
+      : { language: localeOf(row.wish_language), urgentOnly: row.wish_urgent_only === 1 },
 });
 
 /** A code by which an address that did not answer is recognised. It cannot be turned into the address without the secret. */
@@ -47,93 +52,143 @@ export interface Asking {
   /** Of the codes of addresses. */
   secret: Buffer;
   now: Date;
-  /** Writes the question. */
+  /** Writes the question. `createdAt` is when it is sent. */
   question: (follow: Pick<Follow, "id" | "email" | "createdAt">) => Promise<Letter>;
 }
 
 /**
- * Stores a follow with the one question to its address, in one transaction with the delivery job. Nothing is written for a
- * schedule that the address was asked about or follows already.
+ * Stores a follow with the question to its address, in one transaction with the delivery job. An address that asks again is sent
+ * the question again after `askAgainMinutes`, or at once where its wishes have changed; the newest wishes are what it confirms.
  */
-export async function askToFollow(
-  request: FollowRequest,
-  { store, secret, now, question }: Asking,
-): Promise<FollowResult> {
+export async function askToFollow(request: FollowRequest, context: Asking): Promise<FollowResult> {
+  const { store, secret, now, question } = context;
   const email = foldedAddress(request.email);
   if (email === null) return { result: "invalid" };
-  const refusal = await refusalOf(store.reader, { email, code: codeOf(secret, email), request, now });
-  if (refusal) return refusal;
-  const follow = { id: newFollowId(), email, createdAt: now };
-  const letter = await question(follow);
-  return store.db.transaction().execute(async (trx): Promise<FollowResult> => {
+  const asked = { email, code: codeOf(secret, email), request, now };
+  const before = await planOf(store.reader, asked);
+  if ("result" in before) return before;
+  const id = before.row?.id ?? newFollowId();
+  const letter = await question({ id, email, createdAt: now });
+  const result = await store.db.transaction().execute(async (trx): Promise<FollowResult | null> => {
     await store.engine.lock(trx, `follow:${email}`);
-    const late = await refusalOf(trx, { email, code: codeOf(secret, email), request, now });
-    if (late) return late;
-    const at = now.toISOString();
-    await trx
-      .insertInto("follows")
-      .values({
-        id: follow.id,
-        email,
-        search: request.search,
-        language: request.language,
-        urgent_only: request.urgentOnly ? 1 : 0,
-        status: "asked",
-        created_at: at,
-        confirmed_at: null,
-        ends_at: `${addDays(request.lastDay, followLimits.keepDays + 1)}T00:00:00.000Z`,
-        told_at: at,
-        told_id: 0,
-        checked_at: at,
-        day_at: null,
-        day_mails: 0,
-      })
-      .execute();
-    await addLetter(trx, follow.id, "question", letter, now);
+    const plan = await planOf(trx, asked);
+    if ("result" in plan) return plan;
+    // Another request has stored or deleted the follow meanwhile, so the letter has the id of another one.
+    if (plan.row?.id !== before.row?.id) return null;
+    await (plan.row ? askAgain(trx, plan.row, request, now) : insertFollow(trx, { id, email, request, now }));
+    await addLetter(trx, id, "question", letter, now);
     return { result: "asked" };
   });
+  return result ?? askToFollow(request, context);
 }
 
-interface Checked {
+interface Asked {
   email: string;
   code: string;
   request: FollowRequest;
   now: Date;
 }
 
-/** Why nothing is stored; null where it may be. */
-async function refusalOf(db: Reading, { email, code, request, now }: Checked): Promise<FollowResult | null> {
-  const rows = await db
-    .selectFrom("follows")
-    .select(["email", "search", "status", "created_at"])
-    .where("email", "in", [email, code])
-    .execute();
+/** The follow that is asked again, or none for a new one; or why nothing is sent. */
+async function planOf(
+  db: Reading,
+  { email, code, request, now }: Asked,
+): Promise<FollowResult | { row: FollowRow | undefined }> {
+  const rows = await db.selectFrom("follows").selectAll().where("email", "in", [email, code]).execute();
   const own = rows.filter((row) => row.email === email);
-  if (own.some(({ search }) => search === request.search)) return { result: "asked" };
-  const today = own.filter(({ created_at }) => created_at > before(now, dayMs));
+  const row = own.find(({ search }) => search === request.search);
+  if (row && isAnswered(row, request, now)) return { result: "asked" };
+  const today = own.filter(({ asked_at }) => asked_at > before(now, dayMs));
   const isOver =
-    own.length >= followLimits.perAddress ||
-    today.length >= followLimits.questionsPerDay ||
-    rows.length - own.length >= followLimits.mostUnanswered;
+    today.reduce((sum, { questions }) => sum + questions, 0) >= followLimits.questionsPerDay ||
+    // Whoever never confirms is not asked day after day.
+    (row?.status === "asked" && row.questions >= followLimits.questionsPerDay) ||
+    (!row && own.length >= followLimits.perAddress) ||
+    (!row && rows.length - own.length >= followLimits.mostUnanswered);
   if (isOver) return { result: "limit" };
+  if (row) return { row };
   const { count } = await db
     .selectFrom("follows")
     .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("status", "=", "confirmed")
     .executeTakeFirstOrThrow();
-  return Number(count) >= followLimits.all ? { result: "full" } : null;
+  return Number(count) >= followLimits.all ? { result: "full" } : { row };
 }
 
+/** Whether an address has, or was just asked for, what it asks for. */
+function isAnswered(row: FollowRow, { language, urgentOnly }: FollowRequest, now: Date): boolean {
+  const { wish, ...current } = followOf(row);
+  const isSame = (one: Pick<Follow, "language" | "urgentOnly">) =>
+    one.language === language && one.urgentOnly === urgentOnly;
+  if (current.isConfirmed && isSame(current)) return true;
+  return isSame(wish ?? current) && row.asked_at > before(now, followLimits.askAgainMinutes * 60_000);
+}
+
+async function insertFollow(
+  trx: Trx,
+  { id, email, request, now }: Omit<Asked, "code"> & { id: string },
+): Promise<void> {
+  const at = now.toISOString();
+  await trx
+    .insertInto("follows")
+    .values({
+      id,
+      email,
+      search: request.search,
+      language: request.language,
+      urgent_only: request.urgentOnly ? 1 : 0,
+      status: "asked",
+      created_at: at,
+      confirmed_at: null,
+      ends_at: endOf(request),
+      told_at: at,
+      told_id: 0,
+      checked_at: at,
+      day_at: null,
+      day_mails: 0,
+      asked_at: at,
+      questions: 1,
+      wish_language: null,
+      wish_urgent_only: null,
+    })
+    .execute();
+}
+
+const endOf = ({ lastDay }: FollowRequest): string =>
+  `${addDays(lastDay, followLimits.keepDays + 1)}T00:00:00.000Z`;
+
+/** Wishes of an unconfirmed follow are replaced; those of a confirmed one wait for the reader to confirm them. */
+async function askAgain(trx: Trx, row: FollowRow, request: FollowRequest, now: Date): Promise<void> {
+  const { language } = request;
+  const urgent = request.urgentOnly ? 1 : 0;
+  const isConfirmed = row.status === "confirmed";
+  const isNewDay = isConfirmed && row.asked_at <= before(now, dayMs);
+  const asked = { asked_at: now.toISOString(), questions: isNewDay ? 1 : row.questions + 1 };
+  const wishes = isConfirmed
+    ? { wish_language: language, wish_urgent_only: urgent }
+    : { language, urgent_only: urgent, ends_at: endOf(request) };
+  await trx
+    .updateTable("follows")
+    .set({ ...asked, ...wishes })
+    .where("id", "=", row.id)
+    .execute();
+  await deleteLetters(trx, [row.id], "question");
+}
+
+/** @param newestId the newest change that the letter tells */
 async function addLetter(
   trx: Trx,
   follow_id: string,
-  kind: "question" | "changes",
+  kind: FollowLetterRow["kind"],
   letter: Letter,
   now: Date,
+  newestId = 0,
 ): Promise<void> {
   const id = `follow-${randomUUID()}`;
+  const values = { id, follow_id, kind, letter: JSON.stringify(letter), created_at: now.toISOString() };
   await trx
     .insertInto("follow_letters")
-    .values({ id, follow_id, kind, letter: JSON.stringify(letter), created_at: now.toISOString() })
+    .values({ ...values, newest_id: newestId })
     .execute();
   await addJobs(trx, id, [followChannel], now);
 }
@@ -142,21 +197,24 @@ async function addLetter(
 export async function findFollow(db: Reading, id: string, now: Date): Promise<Follow | null> {
   const row = await db.selectFrom("follows").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row || row.status === "unanswered") return null;
-  return row.status === "asked" && row.created_at < oldestQuestion(now) ? null : followOf(row);
+  return row.status === "asked" && row.asked_at < oldestQuestion(now) ? null : followOf(row);
 }
 
 /**
- * Confirms a follow: mails are of changes after `newestId`. Returns it, also where it was confirmed before; null where its
- * question can no longer be answered.
+ * Confirms a follow: mails are of changes after `newestId`. Where it was confirmed before, its newest wishes hold from now on.
+ * null where its question can no longer be answered.
  */
 export function confirmFollow(store: Store, id: string, newestId: number, now: Date): Promise<Follow | null> {
   return store.db.transaction().execute(async (trx) => {
     const follow = await findFollow(trx, id, now);
-    if (!follow || follow.isConfirmed) return follow;
+    if (!follow || (follow.isConfirmed && !follow.wish)) return follow;
     const at = now.toISOString();
-    const set = { status: "confirmed" as const, confirmed_at: at, told_at: at, told_id: newestId };
+    const { language, urgentOnly } = follow.wish ?? follow;
+    const wishes = { language, urgent_only: urgentOnly ? 1 : 0, wish_language: null, wish_urgent_only: null };
+    const confirmed = { status: "confirmed" as const, confirmed_at: at, told_at: at, told_id: newestId };
+    const set = follow.isConfirmed ? wishes : { ...wishes, ...confirmed };
     await trx.updateTable("follows").set(set).where("id", "=", id).execute();
-    await deleteLetters(trx, [id]);
+    await deleteLetters(trx, [id], "question");
     return findFollow(trx, id, now);
   });
 }
@@ -170,10 +228,23 @@ export function deleteFollow(store: Store, id: string, now: Date): Promise<Follo
   });
 }
 
-async function deleteLetters(trx: Trx, follows: readonly string[]): Promise<void> {
-  const letters = trx.selectFrom("follow_letters").select("id").where("follow_id", "in", follows);
+async function deleteLetters(
+  trx: Trx,
+  follows: readonly string[],
+  ...kinds: FollowLetterRow["kind"][]
+): Promise<void> {
+  const ofKinds = kinds.length > 0 ? kinds : (["question", "changes"] as const);
+  const letters = trx
+    .selectFrom("follow_letters")
+    .select("id")
+    .where("follow_id", "in", follows)
+    .where("kind", "in", ofKinds);
   await trx.deleteFrom("outbox").where("subject", "in", letters).execute();
-  await trx.deleteFrom("follow_letters").where("follow_id", "in", follows).execute();
+  await trx
+    .deleteFrom("follow_letters")
+    .where("follow_id", "in", follows)
+    .where("kind", "in", ofKinds)
+    .execute();
 }
 
 async function deleteFollows(trx: Trx, ids: readonly string[]): Promise<void> {
@@ -189,27 +260,43 @@ export async function findLetter(
   const row = await db
     .selectFrom("follow_letters as l")
     .innerJoin("follows as f", "f.id", "l.follow_id")
-    .select(["l.kind", "l.letter", "l.created_at", "f.email", "f.status"])
+    .select(["l.kind", "l.letter", "l.created_at", "f.email", "f.status", "f.wish_language"])
     .where("l.id", "=", id)
     .executeTakeFirst();
-  if (row?.status !== (row?.kind === "question" ? "asked" : "confirmed")) return null;
-  return row && { to: row.email, letter: JSON.parse(row.letter), createdAt: new Date(row.created_at) };
+  const isConfirmed = row?.status === "confirmed";
+  const isWanted =
+    row?.kind === "question" ? row.status === "asked" || row.wish_language !== null : isConfirmed;
+  if (!row || !isWanted) return null;
+  return { to: row.email, letter: JSON.parse(row.letter), createdAt: new Date(row.created_at) };
 }
 
-/** Deletes a mail that was delivered or given up, and the follow of an address that its mail server refuses for good. */
+/**
+ * Deletes a mail that was delivered or given up, and the follow of an address that its mail server refuses for good. The changes
+ * of a delivered mail are known to its reader; those of one that was given up are told with the next.
+ */
 export async function settleLetter(trx: Trx, id: string): Promise<void> {
   const [job] = await jobsOf(trx, id);
   if (!job || job.status === "waiting") return;
   const row = await trx
     .selectFrom("follow_letters")
-    .select("follow_id")
+    .select(["follow_id", "newest_id"])
     .where("id", "=", id)
     .executeTakeFirst();
   await trx.deleteFrom("outbox").where("subject", "=", id).execute();
   await trx.deleteFrom("follow_letters").where("id", "=", id).execute();
-  const isRefused = job.status === "parked" && / 5\d\d$/.test(job.reason ?? "");
-  if (row && isRefused) await deleteFollows(trx, [row.follow_id]);
+  if (!row) return;
+  if (job.status === "done") {
+    await trx
+      .updateTable("follows")
+      .set({ told_id: row.newest_id })
+      .where("id", "=", row.follow_id)
+      .where("told_id", "<", row.newest_id)
+      .execute();
+  } else if (isRefusedAddress(job.reason)) await deleteFollows(trx, [row.follow_id]);
 }
+
+/** Whether a mail server refuses the address (RCPT TO). One that refuses the sender or the content may take the next mail. */
+const isRefusedAddress = (reason: string | null): boolean => /^EENVELOPE 5\d\d$/.test(reason ?? "");
 
 /** Rows that one transaction changes. */
 const atOnce = 500;
@@ -238,7 +325,7 @@ export async function purgeFollows(
       .selectFrom("follows")
       .select(["id", "email"])
       .where("status", "=", "asked")
-      .where("created_at", "<", oldestQuestion(now))
+      .where("asked_at", "<", oldestQuestion(now))
       .limit(atOnce)
       .execute();
     await deleteLetters(
@@ -261,7 +348,9 @@ export async function listBehind(db: Reading, newestId: number): Promise<FollowR
     .selectAll()
     .where("status", "=", "confirmed")
     .where("told_id", "<", newestId)
-    .where("id", "not in", (query) => query.selectFrom("follow_letters").select("follow_id"))
+    .where("id", "not in", (query) =>
+      query.selectFrom("follow_letters").select("follow_id").where("kind", "=", "changes"),
+    )
     .orderBy("checked_at")
     .limit(followLimits.checkedPerMinute)
     .execute();
@@ -292,7 +381,7 @@ export function isMailDue(
   return isUrgent && day_mails < followLimits.mailsPerDay;
 }
 
-/** Stores a mail of changes and what its reader knows with it. Does nothing where another process has written one. */
+/** Stores a mail of changes. Does nothing where another process has written one. */
 export function writeChanges(
   store: Store,
   row: FollowRow,
@@ -305,8 +394,6 @@ export function writeChanges(
     const { numUpdatedRows } = await trx
       .updateTable("follows")
       .set({
-        told_id: newestId,
-        told_at: at,
         checked_at: at,
         day_at: isNewDay ? at : row.day_at,
         day_mails: isNewDay ? 1 : row.day_mails + 1,
@@ -314,7 +401,10 @@ export function writeChanges(
       .where("id", "=", row.id)
       .where("status", "=", "confirmed")
       .where("told_id", "=", row.told_id)
+      // Each mail changes one of the two, so that of several processes one writes it.
+      .where("day_at", row.day_at === null ? "is" : "=", row.day_at)
+      .where("day_mails", "=", row.day_mails)
       .executeTakeFirst();
-    if (numUpdatedRows > 0n) await addLetter(trx, row.id, "changes", letter, now);
+    if (numUpdatedRows > 0n) await addLetter(trx, row.id, "changes", letter, now, newestId);
   });
 }

@@ -30,6 +30,8 @@ let url: string;
 let received: { to: string[]; raw: string }[];
 /** The status with which the mail server refuses every recipient; 0 for none. */
 let refusal: number;
+/** The status with which it refuses what a mail contains; 0 for none. */
+let contentRefusal: number;
 let lines: string[];
 let clock: Date;
 /** The changes that there are, by their ids. */
@@ -44,6 +46,7 @@ beforeAll(async () => {
       done(refusal ? Object.assign(new Error("no"), { responseCode: refusal }) : null),
     async onData(stream, { envelope }, done) {
       const raw = await text(stream);
+      if (contentRefusal) return done(Object.assign(new Error("no"), { responseCode: contentRefusal }));
       received.push({ to: envelope.rcptTo.map(({ address }) => address), raw });
       done();
     },
@@ -55,7 +58,7 @@ beforeAll(async () => {
 afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
 beforeEach(async () => {
   store = await openTestStore();
-  [received, lines, changes, refusal, clock] = [[], [], [], 0, start];
+  [received, lines, changes, refusal, contentRefusal, clock] = [[], [], [], 0, 0, start];
 });
 afterEach(() => store.close());
 
@@ -68,12 +71,14 @@ const letterOf = (subject: string): Letter => ({
 
 const source = {
   newestId: async () => Math.max(0, ...changes.map(({ id }) => id)),
-  async news({ toldId, urgentOnly }: Follow): Promise<FollowNews | null> {
-    const untold = changes.filter(({ id, isUrgent }) => id > toldId && (isUrgent || !urgentOnly));
+  async news({ toldId, urgentOnly }: Follow, newestId: number): Promise<FollowNews | null> {
+    const untold = changes.filter(
+      ({ id, isUrgent }) => id > toldId && id <= newestId && (isUrgent || !urgentOnly),
+    );
     if (untold.length === 0) return null;
     const ids = untold.map(({ id }) => id);
     const isUrgent = untold.some((one) => one.isUrgent);
-    return { isUrgent, newestId: Math.max(...ids), letter: letterOf(`changes ${ids.join(",")}`) };
+    return { isUrgent, letter: letterOf(`changes ${ids.join(",")}`) };
   },
 };
 
@@ -128,6 +133,7 @@ test("one question is sent, to the address alone, with the heads of RFC 8058", a
   expect(head).toContain("List-Unsubscribe: <https://portal.example/api/follows/unsubscribe/token>");
   expect(head).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
   expect(head).toContain("Auto-Submitted: auto-generated");
+  expect(head).toContainEqual(expect.stringMatching(/^Message-ID: <follow-[\w-]+@gazette\.example>$/));
   expect(raw).toMatch(/Content-Type: multipart\/alternative/);
   expect(await store.db.selectFrom("follow_letters").selectAll().execute()).toEqual([]);
   expect(await store.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
@@ -139,7 +145,6 @@ test("an address that does not confirm is never written to again, whatever chang
   changes = [{ id: 5, isUrgent: true }];
   for (const ms of [hourMs, dayMs, followLimits.questionHours * hourMs - 1]) {
     clock = after(ms);
-    expect(await ask()).toEqual({ result: "asked" });
     await workOn();
   }
   expect(subjects()).toEqual(["question"]);
@@ -248,7 +253,7 @@ test("a follow ends thirty days after the last day of its schedule", async () =>
 test("an address follows so many schedules, is asked so often in a day, and several asked at once are asked once", async () => {
   const results = await Promise.all([1, 2, 3, 4].map(() => ask()));
   expect(results).toEqual(results.map(() => ({ result: "asked" })));
-  expect(await rows()).toHaveLength(1);
+  expect(await rows()).toMatchObject([{ questions: 1 }]);
   for (let n = 1; n < followLimits.questionsPerDay; n += 1) await ask({ search: `s=${n}` });
   expect(await ask({ search: "s=over" })).toEqual({ result: "limit" });
   for (let n = followLimits.questionsPerDay; n < followLimits.perAddress; n += 1) {
@@ -258,6 +263,123 @@ test("an address follows so many schedules, is asked so often in a day, and seve
   }
   clock = after(100 * dayMs);
   expect(await ask({ search: "s=over" })).toEqual({ result: "limit" });
+});
+
+const minutes = (count: number) => count * 60_000;
+const again = followLimits.askAgainMinutes;
+
+test("who asks again is sent the question again after some minutes, at most five times", async () => {
+  for (const [minute, mails] of [
+    [0, 1],
+    [again - 1, 1],
+    [again + 1, 2],
+    [3 * again, 3],
+    [5 * again, 4],
+    [7 * again, 5],
+  ] as const) {
+    clock = after(minutes(minute));
+    expect(await ask()).toEqual({ result: "asked" });
+    await workOn();
+    expect(received).toHaveLength(mails);
+  }
+  for (const ms of [minutes(9 * again), 1.5 * dayMs]) {
+    clock = after(ms);
+    expect(await ask()).toEqual({ result: "limit" });
+  }
+  const [{ id } = { id: "" }] = await rows();
+  // The link is valid from the newest question on.
+  clock = after(2 * dayMs + minutes(7 * again));
+  expect(await confirmFollow(store, id, 0, clock)).toMatchObject({ isConfirmed: true });
+});
+
+test("the newest wishes are those that are confirmed, and before that nobody changes a confirmed follow", async () => {
+  const wishes = { language: "zh-tw", urgentOnly: true } as const;
+  await ask();
+  await ask(wishes);
+  await workOn();
+  const [{ id } = { id: "" }] = await rows();
+  expect(subjects()).toEqual(["question"]);
+  expect(await confirmFollow(store, id, 0, clock)).toMatchObject(wishes);
+
+  received = [];
+  await ask(wishes);
+  await workOn();
+  expect(received).toEqual([]);
+  clock = after(minutes(again));
+  await ask();
+  await ask();
+  await workOn();
+  expect(received).toHaveLength(1);
+  const waiting = await findFollow(store.reader, id, clock);
+  expect(waiting).toMatchObject({ ...wishes, wish: { language: "en", urgentOnly: false } });
+  expect(await confirmFollow(store, id, 0, clock)).toMatchObject({
+    language: "en",
+    urgentOnly: false,
+    wish: null,
+    confirmedAt: start,
+  });
+});
+
+test("a question about other wishes does not hold up a mail of changes", async () => {
+  await follow();
+  refusal = 451;
+  await ask({ urgentOnly: true });
+  await work();
+  changes = [{ id: 1, isUrgent: true }];
+  await workOn();
+  expect(await store.db.selectFrom("follow_letters").select("kind").orderBy("kind").execute()).toEqual([
+    { kind: "changes" },
+    { kind: "question" },
+  ]);
+});
+
+test("changes of a mail that was given up are told with the next one", async () => {
+  await follow();
+  changes = [{ id: 1, isUrgent: true }];
+  contentRefusal = 554;
+  await workOn();
+  expect(received).toEqual([]);
+  expect(await rows()).toMatchObject([{ status: "confirmed" }]);
+  contentRefusal = 0;
+  changes.push({ id: 2, isUrgent: true });
+  await workOn();
+  await workOn();
+  expect(changeMails()).toEqual(["1,2"]);
+});
+
+test("a change that is recorded while another one is read is told once, with the next mail", async () => {
+  await follow();
+  changes = [{ id: 1, isUrgent: true }];
+  const news = source.news;
+  source.news = async (one, newestId) => {
+    if (changes.length === 1) changes.push({ id: 2, isUrgent: true });
+    return news(one, newestId);
+  };
+  await workOn();
+  await workOn();
+  await workOn();
+  source.news = news;
+  expect(changeMails()).toEqual(["1", "2"]);
+});
+
+test("unconfirmed follows do not use up what can be followed", async () => {
+  await follow();
+  const [row] = await rows();
+  if (!row) throw new Error("no follow");
+  const many = Array.from({ length: followLimits.all }, (_, n) => ({
+    ...row,
+    id: `id-${n}`,
+    email: `n${n}@tamar.example`,
+    status: "asked" as const,
+  }));
+  for (let from = 0; from < many.length; from += 1_000)
+    await store.db
+      .insertInto("follows")
+      .values(many.slice(from, from + 1_000))
+      .execute();
+  expect(await ask({ email: "new@tamar.example" })).toEqual({ result: "asked" });
+  await store.db.updateTable("follows").set({ status: "confirmed" }).execute();
+  expect(await ask({ email: "newer@tamar.example" })).toEqual({ result: "full" });
 });
 
 test.each(["", "ops@", "a b@tamar.example", `${"x".repeat(300)}@tamar.example`])(

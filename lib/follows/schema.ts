@@ -5,11 +5,13 @@ import { limits } from "@/lib/site/site";
 export const followLimits = {
   /** Schedules of one address, those that it was asked about included. */
   perAddress: 20,
-  /** Questions to one address in 24 hours. */
+  /** Questions to one address in 24 hours, and about one schedule that it never confirms. */
   questionsPerDay: 5,
+  /** After so many minutes an address that asks again is sent the question again. */
+  askAgainMinutes: 10,
   /** Unanswered questions after which an address is not asked for `unansweredDays`. */
   mostUnanswered: 3,
-  /** All rows of the table. */
+  /** Confirmed follows. How many are unconfirmed is limited by the rate of requests alone. */
   all: 20_000,
   /** How long a question can be answered. */
   questionHours: limits.followQuestionHours,
@@ -42,8 +44,8 @@ export interface FollowRequest {
 }
 
 /**
- * asked: the question was sent; or it had been sent before, or the address follows the schedule already, which nobody else may
- * learn. invalid: no mail address. limit: the address has too many, or has left questions unanswered. full: there are too many
+ * asked: the question was sent; or it had been sent a short time ago, or the address follows the schedule so already, which nobody
+ * else may learn. invalid: no mail address. limit: the address has too many, or has left questions unanswered. full: there are too many
  * follows in all.
  */
 export type FollowResult = { result: "asked" | "invalid" | "limit" | "full" };
@@ -59,9 +61,10 @@ export interface Follow {
   createdAt: Date;
   confirmedAt: Date | null;
   endsAt: Date;
-  /** Changes up to this id are known to the reader; `toldAt` is when that was so. */
+  /** Changes up to this id are known to the reader. */
   toldId: number;
-  toldAt: Date;
+  /** Wishes that differ, which the reader of a confirmed follow was asked to confirm; null for none. */
+  wish: Pick<FollowRequest, "language" | "urgentOnly"> | null;
 }
 
 /** A written mail. */
@@ -82,8 +85,6 @@ export type MakeToken = (purpose: TokenPurpose, id: string, issuedAt: Date) => P
 /** Changes that a follower does not know of. */
 export interface FollowNews {
   isUrgent: boolean;
-  /** The newest of them. */
-  newestId: number;
   letter: Letter;
 }
 
@@ -91,6 +92,6 @@ export interface FollowNews {
 export interface NewsSource {
   /** The id of the newest recorded change; 0 for none. */
   newestId(): Promise<number>;
-  /** The changes of a follow after `toldId`; null for none. */
-  news(follow: Follow, now: Date): Promise<FollowNews | null>;
+  /** The changes of a follow after `toldId` and up to `newestId`; null for none. What is recorded meanwhile is told with the next. */
+  news(follow: Follow, newestId: number, now: Date): Promise<FollowNews | null>;
 }

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { mailSender, messageIdOf } from "@/lib/delivery/mail";
+import { mailSender } from "@/lib/delivery/mail";
 import { type JobChannel, startWorker } from "@/lib/delivery/worker";
 import { doubtedUntil } from "@/lib/store/clock";
 import type { Store } from "@/lib/store/connection";
@@ -31,7 +31,7 @@ export function followMailChannel(store: Store, settings: { url: string; from: s
         "List-Unsubscribe": `<${unsubscribe}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       };
-      const mail = { ...content, to, headers, messageId: messageIdOf(subject), date: createdAt };
+      const mail = { ...content, id: subject, to, headers, date: createdAt };
       return sender.send(mail, signal);
     },
     close: sender.close,
@@ -58,11 +58,11 @@ export async function writeDueMails(
   let written = 0;
   for (const row of await listBehind(store.reader, newestId)) {
     try {
-      const news = await source.news(followOf(row), now);
+      const news = await source.news(followOf(row), newestId, now);
       if (!news) await markChecked(store, row.id, now, newestId);
       else if (!isMailDue(row, news.isUrgent, now)) await markChecked(store, row.id, now);
       else {
-        await writeChanges(store, row, { ...news, newestId: Math.max(newestId, news.newestId) }, now);
+        await writeChanges(store, row, { letter: news.letter, newestId }, now);
         written += 1;
       }
     } catch (error) {

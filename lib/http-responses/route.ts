@@ -28,11 +28,11 @@ interface RouteOptions {
   rate?: RateRule;
   /** Throws a Problem unless the request is accepted (POST). */
   check?: (request: Request) => void;
-  /** Writes a problem in another form than RFC 9457 (GET). */
+  /** Writes a problem in another form than RFC 9457 (GET, forms). */
   failure?: Failure;
 }
 
-type Failure = (problem: Problem, context: RouteContext) => Response;
+type Failure = (problem: Problem, context: RouteContext) => Response | Promise<Response>;
 
 /** How long a request waits, in all, for a store that another program has locked. */
 const storeWaitMs = 5_000;
@@ -76,8 +76,11 @@ export function postRoute<Schema extends z.ZodType>(
 }
 
 /** A POST handler that reads its body itself. Its responses are never cached; problems and the log are the same. */
-export function formRoute(handle: (context: RouteContext) => Promise<unknown>) {
-  return (request: Request) => respond(request, noStore, handle);
+export function formRoute(
+  handle: (context: RouteContext) => Promise<unknown>,
+  { failure }: Pick<RouteOptions, "failure"> = {},
+) {
+  return (request: Request) => respond(request, noStore, handle, failure);
 }
 
 const wrongMethod = (allowed: string) => (): Response =>

@@ -9,8 +9,12 @@ const tenMinutes = 10 * 60_000;
 
 /** How often one address may send requests that cost something. */
 export const rates = {
-  /** All forms together: a busy office behind one address stays well below. */
+  /** Enquiries and subscriptions together: a busy office behind one address stays well below. */
   forms: { name: "forms", most: 60, ofNetwork: 600, windowMs: tenMinutes },
+  /** Each sends a mail to an address that may not have wanted it, and stores the address for two days. */
+  follows: { name: "follows", most: 20, ofNetwork: 60, ofAll: 200, windowMs: tenMinutes },
+  /** Lists of lanes that are pasted or chosen from. */
+  pastedLists: { name: "pasted-lists", most: 120, ofNetwork: 600, windowMs: tenMinutes },
   /** Searches of up to 200 lanes. */
   laneLists: { name: "lane-lists", most: 60, ofNetwork: 300, windowMs: tenMinutes },
   shortLinks: { name: "short-links", most: 300, ofNetwork: 1_000, ofAll: 5_000, windowMs: tenMinutes },

@@ -12,12 +12,14 @@ test.each<Record<string, string>>([
   { origin: "https://portal.example", "sec-fetch-site": "same-origin" },
   { origin: "http://localhost:3000", host: "localhost:3000" },
   { "sec-fetch-site": "same-origin" },
+  { origin: "null", "sec-fetch-site": "same-origin" },
 ])("%j is a page of this site", (headers) => expect(from(headers)).not.toThrow());
 
 test.each<Record<string, string>>([
   {},
   { origin: "null" },
-  { origin: "null", "sec-fetch-site": "same-origin" },
+  { origin: "null", "sec-fetch-site": "cross-site" },
+  { origin: "null", "sec-fetch-site": "none" },
   { origin: "" },
   { origin: "https://portal.example", "sec-fetch-site": "same-site" },
   { origin: "http://portal.example" },

@@ -3,8 +3,9 @@ import { Problem } from "@/lib/http-responses/problem";
 import { readBytes, readText } from "@/lib/http-responses/route";
 
 /**
- * Throws a Problem with status 403 unless a page of this site sends the request. Browsers send Origin, and where that
- * is missing Sec-Fetch-Site; the origin 'null' is not accepted.
+ * Throws a Problem with status 403 unless a page of this site sends the request. Browsers send Origin. It is missing or 'null'
+ * where a page or its reader lets no referrer out (Fetch, "append a request Origin header"); Sec-Fetch-Site then decides. No
+ * page can write that header, and a frame without an origin (sandbox) is 'cross-site' in it.
  */
 export function requireSameOrigin({ headers }: Pick<Request, "headers">): void {
   const origin = headers.get("origin");
@@ -14,7 +15,8 @@ export function requireSameOrigin({ headers }: Pick<Request, "headers">): void {
     url !== null &&
     /^https?:$/.test(url.protocol) &&
     (url.origin === new URL(config().siteUrl).origin || url.host === headers.get("host"));
-  if (origin === null ? site === "same-origin" : isSite && (site ?? "same-origin") === "same-origin") return;
+  const isHidden = origin === null || origin === "null";
+  if (isHidden ? site === "same-origin" : isSite && (site ?? "same-origin") === "same-origin") return;
   throw new Problem(403, "origin", "Forms are taken from the pages of this site only.");
 }
 

@@ -38,6 +38,7 @@ import { flightTransfers } from "./migrations/0064-flight-transfers";
 import { acceptanceTimes } from "./migrations/0065-acceptance-times";
 import { flightChanges } from "./migrations/0066-flight-changes";
 import { statedCodeLists } from "./migrations/0067-stated-code-lists";
+import { followWishes } from "./migrations/0071-follow-wishes";
 import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
 import { messageOf, reasonOf } from "./trouble";
@@ -81,6 +82,7 @@ const migrations: readonly Migration[] = [
   acceptanceTimes,
   flightChanges,
   statedCodeLists,
+  followWishes,
 ];
 
 /** The name of a migration in the table of Kysely's Migrator. Names sort like numbers. */

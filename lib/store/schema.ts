@@ -305,7 +305,7 @@ export interface FollowRow {
   confirmed_at: string | null;
   /** When the row is deleted. */
   ends_at: string;
-  /** When the newest change was recorded that the reader knows of, and its id. */
+  /** When the follow was confirmed, and the newest change that its reader knows of. */
   told_at: string;
   told_id: number;
   /** When the changes of its schedule were last read. */
@@ -313,6 +313,12 @@ export interface FollowRow {
   /** When the present 24 hours with mails began, and how many mails they have. */
   day_at: string | null;
   day_mails: number;
+  /** When the reader was last asked to confirm, and how often: since the first time, or in the same day where he has confirmed. */
+  asked_at: string;
+  questions: number;
+  /** Wishes that a reader who has confirmed is asked to confirm; null for none. */
+  wish_language: string | null;
+  wish_urgent_only: number | null;
 }
 
 /** A written mail to a follower, until it is delivered or given up. Its id is the subject of the outbox. */
@@ -323,6 +329,8 @@ export interface FollowLetterRow {
   /** JSON: subject, text and HTML. */
   letter: string;
   created_at: string;
+  /** The newest change that it tells; the reader knows it once the mail is delivered. */
+  newest_id: number;
 }
 
 /** Addresses that a search engine or a hub is told of, until it has been. The id is the subject of the outbox. */

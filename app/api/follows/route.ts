@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { findFollowSubject } from "@/app/_queries/follow-subject";
 import { respondToFollow } from "@/app/_responses/follow-response";
+import { pageFormRoute } from "@/app/_responses/form-route";
 import { Problem } from "@/lib/http-responses/problem";
-import { formRoute, route } from "@/lib/http-responses/route";
+import { route } from "@/lib/http-responses/route";
 import { defaultLocale, locales } from "@/lib/i18n/locales";
 
 const anyQuery = z.looseObject({ language: z.enum(locales).default(defaultLocale) });
@@ -16,7 +17,7 @@ export const GET = route(anyQuery, async ({ language: locale }, { now, request }
 });
 
 /** POST /api/follows: asks an address whether it wants to follow a schedule by mail, as JSON or form-encoded. */
-export const POST = formRoute(respondToFollow);
+export const POST = pageFormRoute(respondToFollow);
 
 export {
   onlyGet as DELETE,

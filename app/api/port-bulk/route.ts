@@ -1,5 +1,5 @@
 import { withChoices } from "@/app/_queries/lane-list";
-import { formRoute } from "@/lib/http-responses/route";
+import { pageFormRoute } from "@/app/_responses/form-route";
 import { defaultLocale, isLocale, localePath } from "@/lib/i18n/locales";
 import { rates, requireRate } from "@/lib/rate-limits/rate-limit";
 import { type LaneLine, packLanes, parseLaneList, unpackLanes } from "@/lib/sailings";
@@ -10,9 +10,9 @@ import { readFilePost, requireSameOrigin } from "@/lib/security/form-post";
  * ports that were chosen for its texts. Responds with 303 to the page whose address has the list, so that nothing is stored, or to
  * the form with the reason why the list cannot be read.
  */
-export const POST = formRoute(async ({ request }) => {
+export const POST = pageFormRoute(async ({ request }) => {
   requireSameOrigin(request);
-  await requireRate(request, rates.forms);
+  await requireRate(request, rates.pastedLists);
   const form = await readFilePost(request);
   const language = form.get("language");
   const locale = isLocale(language) ? language : defaultLocale;

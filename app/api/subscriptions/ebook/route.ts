@@ -1,8 +1,8 @@
 import { respondToForm } from "@/app/_responses/form-response";
-import { formRoute } from "@/lib/http-responses/route";
+import { pageFormRoute } from "@/app/_responses/form-route";
 
 /** POST /api/subscriptions/ebook: the weekly e-book, as JSON or form-encoded. */
-export const POST = formRoute((context) => respondToForm("ebook", context));
+export const POST = pageFormRoute((context) => respondToForm("ebook", context));
 
 export {
   onlyPost as DELETE,

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
 import { withErrorPage } from "@/app/_partials/with-error-page";
 import { findAnswered } from "@/app/_queries/follow-answers";
-import { PlainPage } from "@/components/follows/follow-page";
+import { IncompleteLink, PlainPage } from "@/components/follows/follow-page";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { withParams } from "@/lib/addresses/params";
 import { wallClock } from "@/lib/config/config";
@@ -16,7 +16,7 @@ import { addDays } from "@/lib/time/calendar";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { follow: t } = await messagesOf(await getLocale());
-  return { title: t.follow, robots: { index: false, follow: false }, referrer: "no-referrer" };
+  return { title: t.follow, robots: { index: false, follow: false }, referrer: "same-origin" };
 }
 
 /**
@@ -34,9 +34,12 @@ export default async function FollowConfirmPage({
       const { follow: t, dates } = await messagesOf(locale);
       const answered = await findAnswered("confirm", token, { params: search, locale, now: wallClock() });
       const { follow, name, sentOn, schedule, others, changes, leave } = answered;
+      if (!sentOn) {
+        setPageStatus(404);
+        return <IncompleteLink words={t} search={schedule} />;
+      }
       if (!follow) {
         setPageStatus(404);
-        const date = sentOn && formatLongDate(sentOn, dates);
         return (
           <PlainPage
             title={t.expiredTitle}
@@ -46,12 +49,18 @@ export default async function FollowConfirmPage({
               </ButtonLink>
             }
           >
-            {date ? <p>{fill(t.expiredText, { date, hours: limits.followQuestionHours })}</p> : null}
+            <p>
+              {fill(t.expiredText, {
+                date: formatLongDate(sentOn, dates),
+                hours: limits.followQuestionHours,
+              })}
+            </p>
           </PlainPage>
         );
       }
-      const { email, urgentOnly, isConfirmed } = follow;
-      if (!isConfirmed) {
+      const { email, isConfirmed, wish } = follow;
+      const { urgentOnly } = wish ?? follow;
+      if (!isConfirmed || wish) {
         return (
           <PlainPage
             title={fill(t.confirmTitle, { name })}

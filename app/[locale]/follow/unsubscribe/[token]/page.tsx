@@ -2,17 +2,18 @@ import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
 import { withErrorPage } from "@/app/_partials/with-error-page";
 import { findAnswered } from "@/app/_queries/follow-answers";
-import { PlainPage } from "@/components/follows/follow-page";
+import { IncompleteLink, PlainPage } from "@/components/follows/follow-page";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { withParams } from "@/lib/addresses/params";
 import { wallClock } from "@/lib/config/config";
+import { setPageStatus } from "@/lib/http-responses/page-status";
 import { messagesOf } from "@/lib/i18n/catalogues";
 import { fill } from "@/lib/i18n/fill";
 import { localePath } from "@/lib/i18n/locales";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { follow: t } = await messagesOf(await getLocale());
-  return { title: t.unsubscribe, robots: { index: false, follow: false }, referrer: "no-referrer" };
+  return { title: t.unsubscribe, robots: { index: false, follow: false }, referrer: "same-origin" };
 }
 
 /** The link at the end of every mail: it asks for one press and nothing more. Afterwards it says that the address is deleted. */
@@ -26,7 +27,11 @@ export default async function FollowUnsubscribePage({
     async () => {
       const { follow: t } = await messagesOf(locale);
       const ask = { params: search, locale, now: wallClock() };
-      const { follow, name, others } = await findAnswered("unsubscribe", token, ask);
+      const { follow, name, sentOn, schedule, others } = await findAnswered("unsubscribe", token, ask);
+      if (!sentOn) {
+        setPageStatus(404);
+        return <IncompleteLink words={t} search={schedule} />;
+      }
       if (follow) {
         return (
           <PlainPage

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { newsSource } from "@/app/_queries/follow-mails";
+import { pageFormRoute } from "@/app/_responses/form-route";
 import { wallClock } from "@/lib/config/config";
-import { confirmFollow, followToken, readFollowToken, unsubscribe } from "@/lib/follows";
+import { confirmFollow, findFollow, readFollowToken, unsubscribe } from "@/lib/follows";
 import { type Follow, followLimits } from "@/lib/follows/schema";
 import { Problem } from "@/lib/http-responses/problem";
-import { formRoute, route } from "@/lib/http-responses/route";
+import { route } from "@/lib/http-responses/route";
 import { defaultLocale, isLocale, type Locale, localePath } from "@/lib/i18n/locales";
+import { lastChangeId } from "@/lib/sailings";
 import { readFormPost, requireSameOrigin } from "@/lib/security/form-post";
 
 interface Context {
@@ -21,7 +22,7 @@ const noSuch = () => new Problem(404, "not-found", "There is nothing at this add
  */
 export async function POST(request: Request, { params }: Context) {
   const { action, token } = await params;
-  return formRoute(async () => {
+  return pageFormRoute(async () => {
     if (action === "confirm") {
       requireSameOrigin(request);
       return confirm(token, request);
@@ -35,8 +36,7 @@ async function confirm(token: string, request: Request): Promise<Response> {
   const read = await readFollowToken("confirm", token);
   if (!read) throw noSuch();
   const { fields } = await readFormPost(request);
-  const newestId = await newsSource(followToken).newestId();
-  const follow = await confirmFollow(read.id, newestId, wallClock());
+  const follow = await confirmFollow(read.id, await lastChangeId(), wallClock());
   return backTo("confirm", token, localeOf(fields.language), follow);
 }
 
@@ -55,12 +55,14 @@ async function leave(token: string, request: Request): Promise<Response> {
     : backTo("unsubscribe", token, localeOf(language), follow);
 }
 
-/** GET leads to the page: some mail programs open the address of the head of a mail. */
+/** GET leads to the page in the language of the mails: some mail programs open the address of the head of a mail. */
 export async function GET(request: Request, { params }: Context) {
   const { action, token } = await params;
   return route(z.looseObject({}), async () => {
     if (action !== "unsubscribe" || token.length > followLimits.searchLength) throw noSuch();
-    return backTo("unsubscribe", token, defaultLocale, null);
+    const read = await readFollowToken("unsubscribe", token);
+    const follow = read && (await findFollow(read.id, wallClock()));
+    return backTo("unsubscribe", token, follow?.language ?? defaultLocale, follow);
   })(request);
 }
 
