@@ -42,7 +42,7 @@ const rows = (
 
 test("a row says until when cargo is accepted, in two languages", () => {
   expect(rows([accepted])).toContain("23:55 HKG LAT 17:55");
-  expect(rows([accepted], { words: zhTw })).toContain("23:55 HKG 截收 17:55");
+  expect(rows([accepted], { words: zhTw })).toContain("23:55 HKG 截貨 17:55");
 });
 
 test("a time on an earlier day says so", () => {

@@ -223,14 +223,14 @@ function Days({ days, date, words }: { days: readonly boolean[]; date: string; w
   );
 }
 
-/** '+1 AMS' and below it 'next day'; a day that is not known is not mentioned. */
+/** '+1 AMS', read as 'next day', or 'same day' below the place; a day that is not known is not mentioned. */
 function ArrivalDay({ day, code, words }: { day: number | null; code: string; words: FlightWords }) {
   const place = <> {code}</>;
   if (day === null) return place;
   return (
     <>
       {day === 0 ? null : <span className={styles.plus}> {day > 0 ? `+${day}` : `−${-day}`}</span>}
-      {place} <span className={styles.sub}>{arrivalDayText(day, words)}</span>
+      {place} <span className={day === 0 ? styles.sub : layout.vh}>{arrivalDayText(day, words)}</span>
     </>
   );
 }

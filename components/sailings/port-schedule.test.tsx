@@ -204,7 +204,7 @@ describe("a deadline", () => {
     fill(listBehind(schedule.oneTranshipment).getByLabelText(schedule.buffer), "3");
     await untilRows("fcba");
     expect(addressed()).toMatchObject({ arrive_by: "2022-07-22", buffer: "3" });
-    expect(screen.getByText(/^To reach Rotterdam by 22 July 2022, with 3 days in hand/)).toBeInstanceOf(
+    expect(screen.getByText(/^To reach Rotterdam by 22 July 2022, with a buffer of 3 days/)).toBeInstanceOf(
       HTMLElement,
     );
   });

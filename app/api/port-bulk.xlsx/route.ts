@@ -85,9 +85,9 @@ function laneRow(answer: LaneAnswer, left: ReadonlySet<number>): (string | numbe
     case "samePort":
       return remarked(answer.text, "", "Both ports are the same.");
     case "late":
-      return remarked(answer.from, answer.to, "Not answered in time: search this lane alone.");
+      return remarked(answer.from, answer.to, "No response in time: search this lane alone.");
     case "failed":
-      return remarked(answer.from, answer.to, "Not answered: search this lane alone.");
+      return remarked(answer.from, answer.to, "No response: search this lane alone.");
   }
 }
 

@@ -23,7 +23,7 @@ const textOf = (html: string) =>
 
 test("the dates that a row has no room for", () => {
   expect(textOf(renderToStaticMarkup(<FurtherDates sailing={sailing} words={en} />))).toBe(
-    "More dates|Receiving|Fri 10-06-2022|08:00|VR closing|not published|CV cut-off|Wed 15-06-2022|12:00|All times are local to the port.",
+    "More dates|Receiving|Fri 10-06-2022|08:00|VR cut-off|not published|CV cut-off|Wed 15-06-2022|12:00|All times are local to the port.",
   );
 });
 

@@ -52,7 +52,7 @@ test("paper shows the vessel, every filter and the order", () => {
   ]);
   const plan = { maxTranshipments: 2, arriveBy: "2026-04-10", buffer: 3 } as const;
   expect(paperCriteria({ ...search, ...plan }, all, en)[1]).toBe(
-    "Up to two transhipments; Must arrive by: 10-04-2026; Days in hand: 3",
+    "Up to two transhipments; Must arrive by: 10-04-2026; Buffer (days): 3",
   );
   const day = { from: "2026-03-20", to: "2026-03-20" };
   expect(paperCriteria(search, { ...all, days: day }, en)[1]).toBe("20-03-2026");

@@ -57,15 +57,20 @@ test("a gone row has its old departure struck out, its word, and the next sailin
     wasEta: "was 17 Jul",
     sentence: "Voyage blanked, reported yesterday 09:00.",
     entry: { id: 4, text: "1 change" },
-    next: { before: "Next of GD1: ", day: "Fri 24-06-2022", href: "/port/option/n", after: ", 7 days later" },
+    next: {
+      before: "Next GD1 sailing: ",
+      day: "Fri 24-06-2022",
+      href: "/port/option/n",
+      after: ", 7 days later",
+    },
     advice: "",
   };
   const html = inTable(<GoneRow row={goneRowOf({ at: 0, sailing: published, text })} setting={setting} />);
   expect(html).toContain("<s><i>was </i><b>17-06-2022</b><small>Fri 18:30</small></s>");
   expect(html).toContain("Blank sailing");
   expect(html).toContain(
-    'Next of GD1: <a href="/port/option/n" rel="nofollow">Fri 24-06-2022</a>, 7 days later',
+    'Next GD1 sailing: <a href="/port/option/n" rel="nofollow">Fri 24-06-2022</a>, 7 days later',
   );
   expect(html).not.toContain("Book now");
-  expect(html).toContain(">Ask<");
+  expect(html).toContain(">Enquire<");
 });

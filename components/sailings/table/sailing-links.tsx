@@ -12,7 +12,7 @@ interface SailingLinksProps {
   words: Words;
 }
 
-/** Get Quote and Book now of a sailing; where cargo cannot get on any more, Ask and the reason. */
+/** Get Quote and Book now of a sailing; where cargo cannot get on any more, Enquire and the reason. */
 export function SailingLinks({ sailing, quoteHref, cutoffs, words }: SailingLinksProps) {
   const { schedule } = words;
   const name = voyageName(sailing);

@@ -56,7 +56,7 @@ test("the ten cells of a row, and the row that opens, with a link to the page of
     "CFS|Tue 14-06-2022|closes today",
     "VGM|Tue 14-06-2022|16:00 |closes in 5 h|SI closed",
     "CY|Wed 15-06-2022",
-    "Ask|, Golden Agarwood 124W|CY open, SI closed",
+    "Enquire|, Golden Agarwood 124W|CY open, SI closed",
     "Details|, Golden Agarwood 124W|Plan for this sailing",
   ]);
   expect(cells[0]).toContain('dateTime="2022-06-17T18:30"');
@@ -100,8 +100,8 @@ test("Book now is there only while cargo can get on; otherwise the row lists ope
   expect(at("2022-06-13T16:59")).toContain(
     'href="https://booking.example/?service=GD1&amp;voyage=124W" target="_blank"',
   );
-  expect(linksAt("2022-06-13T17:00")).toBe("Ask|, Golden Agarwood 124W|CY open, SI closed");
-  expect(linksAt("2022-06-14T16:00")).toBe("Ask|, Golden Agarwood 124W|CY open, SI and VGM closed");
+  expect(linksAt("2022-06-13T17:00")).toBe("Enquire|, Golden Agarwood 124W|CY open, SI closed");
+  expect(linksAt("2022-06-14T16:00")).toBe("Enquire|, Golden Agarwood 124W|CY open, SI and VGM closed");
   const chinese = rowSetting(tw as typeof en, "zh-tw", "2022-06-14T16:00");
   expect(texts(sailing, chinese)[9]).toContain("CY 未截止，SI及VGM 已截止");
 });
@@ -117,7 +117,7 @@ test("once CY and CFS are over the row shows it, Book now is absent, and there i
   const cells = cellsOf(at("2022-06-16T00:00"));
   expect(states(at("2022-06-16T00:00"))).toEqual(["closed", "closed", "closed", "closed line"]);
   expect(textOf(cells[8] ?? "")).toBe("CY|Cut-offs passed|Wed 15-06-2022|closed");
-  expect(textOf(cells[9] ?? "")).toBe("Ask|, Golden Agarwood 124W|Cut-offs passed");
+  expect(textOf(cells[9] ?? "")).toBe("Enquire|, Golden Agarwood 124W|Cut-offs passed");
 });
 
 test("a sailing of which nothing is known shows unknown values", () => {

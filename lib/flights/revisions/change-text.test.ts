@@ -36,15 +36,15 @@ test.each<[string, Partial<FlightChange>, string]>([
   [
     "another aircraft",
     { kind: "aircraft", current: side({ aircraftNames: ["Boeing 777-300ER", "road"] }) },
-    "Other aircraft from 25-10-2026: Airbus A350-900, now Boeing 777-300ER / by road",
+    "Aircraft changed from 25-10-2026: Airbus A350-900, now Boeing 777-300ER / by road",
   ],
   [
     "other days",
     { kind: "days", current: side({ days: { ...daily, weekly: "17" } }), holdsTo: "2026-10-31" },
-    "Other days from 25-10-2026 to 31-10-2026: Every day, now Mon, Sun",
+    "Days changed from 25-10-2026 to 31-10-2026: Every day, now Mon, Sun",
   ],
-  ["no days", { kind: "days", current: null }, "Other days from 25-10-2026: Every day, now no departure"],
-  ["gone", { kind: "gone", current: null }, "Gone from 25-10-2026: 23:55 – 05:30 +1"],
+  ["no days", { kind: "days", current: null }, "Days changed from 25-10-2026: Every day, now no departure"],
+  ["gone", { kind: "gone", current: null }, "Withdrawn from 25-10-2026: 23:55 – 05:30 +1"],
   ["new", { kind: "new", previous: null }, "New from 25-10-2026: 22:10 – 03:45 +1"],
 ])("a change is a line: %s", (_, more, line) => {
   expect(changeLine(change(more), en)).toBe(line);

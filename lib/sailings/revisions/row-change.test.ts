@@ -44,7 +44,7 @@ test("a gone sailing says what happened, when, and which sailing replaces it", (
     entry: { id: 4, text: "1 change" },
   });
   expect(text.next).toMatchObject({
-    before: "Next of GD1: ",
+    before: "Next GD1 sailing: ",
     day: "Fri 24-06-2022",
     href: "/port/option/next?from=HKHKG&to=NLRTM&date=2022-06-24",
   });

@@ -121,7 +121,7 @@ export function goneText(
   };
 }
 
-/** 'Next of NX2: Fri 04-12-2026, arrives 4 Jan, 7 days later'. */
+/** 'Next NX2 sailing: Fri 04-12-2026, arrives 4 Jan, 7 days later'. */
 function nextText(
   next: Sailing,
   { sailing: gone }: GoneSailing,
