@@ -58,8 +58,8 @@ export async function laneOf(
     return readPortAddress({ params, locale, now });
   };
   const [byName, byId] = await Promise.all([ends(false), ends(true)]);
-  const loading = byId.loadingPort ?? byName.loadingPort ?? (await unclear("from", from, locale));
-  const discharge = byId.dischargePort ?? byName.dischargePort ?? (await unclear("to", to, locale));
+  const loading = byId.loadingPort ?? byName.loadingPort ?? (await unclear("from", from, { locale, now }));
+  const discharge = byId.dischargePort ?? byName.dischargePort ?? (await unclear("to", to, { locale, now }));
   if (loading.isCut || discharge.isCut)
     throw new BadArguments("One side of a search takes at most three ports: name fewer.");
   if (loading.id === discharge.id)
@@ -68,8 +68,12 @@ export async function laneOf(
   return { loading, discharge, params: new URLSearchParams(params) };
 }
 
-async function unclear(argument: "from" | "to", text: string, locale: Locale): Promise<never> {
-  const { choices } = await guess(text, locale);
+async function unclear(
+  argument: "from" | "to",
+  text: string,
+  { locale, now }: { locale: Locale; now: Date },
+): Promise<never> {
+  const { choices } = await guess(text, locale, now);
   const meant = choices.slice(0, 5).map((port) => `${portLabel(port)} (${port.id})`);
   throw new BadArguments(
     meant.length > 0

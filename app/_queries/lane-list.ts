@@ -3,13 +3,14 @@ import { setImmediate } from "node:timers/promises";
 import { placesOf } from "@/lib/addresses/place-address";
 import type { Locale } from "@/lib/i18n/locales";
 import { log } from "@/lib/observability/log";
-import { findLinkedPort, guessPort, recognisePortPair } from "@/lib/places";
+import { findLinkedPort, recognisePortPair } from "@/lib/places";
 import type { LinkedPort, PortSuggestion } from "@/lib/places/schema";
 import type { LaneLine } from "@/lib/sailings";
 import { type Cutoff, cutoffsOf, minuteOf, timeAt } from "@/lib/sailings/cutoffs";
 import type { FiledSailings } from "@/lib/sailings/workbook";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { filedSailings } from "./filed-sailings";
+import { guess } from "./port-address";
 import { searchPortSchedule } from "./port-schedule";
 
 /** Searches of many lanes, each as the page /port answers it. */
@@ -106,7 +107,7 @@ async function searchLane(lane: LaneLine, locale: Locale, now: Date): Promise<La
     const { loadingPort: from, dischargePort: to } = search.answer.criteria;
     const { line } = lane;
     if (!from || !to)
-      return { kind: "unknown", line, texts: await unknownTexts(named, { from, to }, locale) };
+      return { kind: "unknown", line, texts: await unknownTexts(named, { from, to }, locale, now) };
     if (from.id === to.id) return { kind: "samePort", line, text: `${named.from} – ${named.to}` };
     return { kind: "found", line, from, to, params, search };
   } catch (error) {
@@ -135,13 +136,14 @@ async function unknownTexts(
   lane: LaneLine,
   ports: { from: LinkedPort | null; to: LinkedPort | null },
   locale: Locale,
+  now: Date,
 ): Promise<UnknownText[]> {
   const sides = (["from", "to"] as const).filter((side) => !ports[side]);
   return Promise.all(
     sides.map(async (side) => ({
       side,
       text: lane[side],
-      choices: (await guessPort(lane[side], locale)).choices,
+      choices: (await guess(lane[side], locale, now)).choices,
     })),
   );
 }

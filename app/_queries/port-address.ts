@@ -2,10 +2,11 @@ import "server-only";
 import { cache } from "react";
 import type { SearchParams } from "@/lib/addresses/params";
 import type { Locale } from "@/lib/i18n/locales";
-import { findLinkedPort, guessPort } from "@/lib/places";
-import type { LinkedPort } from "@/lib/places/schema";
+import { findLinkedPort, findPortOfCode, recognisePort as recogniseText } from "@/lib/places";
+import type { Guess, LinkedPort, PortSuggestion } from "@/lib/places/schema";
 import { isSailingSearch } from "@/lib/sailings/address";
 import { type QueryProblem, sailingQuery } from "@/lib/sailings/query";
+import { callsAtPorts } from "./served-ports";
 
 interface Ask {
   /** The address's parameters. */
@@ -18,11 +19,12 @@ interface Ask {
  * The query of an address of /port, and its two ports, several ports of one side as one, null for none. Every reader of such an
  * address uses this function.
  */
-export async function readPortAddress({ params, locale, now }: Ask) {
+export async function readPortAddress(ask: Ask) {
+  const { params, now } = ask;
   const { query, problems: dates } = sailingQuery(params, now);
   const [loadingPort, dischargePort] = await Promise.all([
-    recognisePort(query.loadingPortId, query.loadingPort, locale),
-    recognisePort(query.dischargePortId, query.dischargePort, locale),
+    recognisePort(query.loadingPortId, query.loadingPort, ask),
+    recognisePort(query.dischargePortId, query.dischargePort, ask),
   ]);
   const problems: QueryProblem[] = [
     ...dates,
@@ -33,14 +35,25 @@ export async function readPortAddress({ params, locale, now }: Ask) {
 }
 
 /**
- * The port of an address, or null: by its id, otherwise by a complete name, otherwise by the beginning of a name that no
- * other port has. It is resolved once per request: the head of a page needs the same ports as the page.
+ * The port of an address, or null: by its id, otherwise by its text. It is resolved once per request: the head of a page needs the
+ * same ports as the page.
  */
-const recognisePort = cache(async (id: string, name: string, locale: Locale): Promise<LinkedPort | null> => {
-  if (!id && !name) return null;
-  const port = await findLinkedPort({ id: id || undefined, name: name || undefined }, locale);
-  return port || id ? port : (await guess(name, locale)).place;
+async function recognisePort(id: string, name: string, { locale, now }: Ask): Promise<LinkedPort | null> {
+  if (id) return portOfId(id, name, locale);
+  return name ? (await guess(name, locale, now)).place : null;
+}
+
+/** An id that no port has may be a code that is another name of a port: CNNGB of CNNBO. */
+const portOfId = cache(async (id: string, name: string, locale: Locale): Promise<LinkedPort | null> => {
+  const port = await findLinkedPort({ id, name: name || undefined }, locale);
+  return port ?? (await findPortOfCode(id, locale));
 });
 
-/** The ports that a text may mean, found once per request. */
-export const guess = cache(guessPort);
+/** The port that a text means, or those that it may mean, found once per request and hour. */
+export const guess = (text: string, locale: Locale, now: Date): Promise<Guess<LinkedPort, PortSuggestion>> =>
+  guessOnce(text, locale, Math.floor(now.getTime() / hourMs) * hourMs);
+
+const hourMs = 3_600_000;
+const guessOnce = cache(async (text: string, locale: Locale, hour: number) =>
+  recogniseText(text, locale, await callsAtPorts(new Date(hour))),
+);

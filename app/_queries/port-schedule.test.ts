@@ -99,11 +99,30 @@ const texts = ({ hints }: { hints: readonly Hint[] }) => hints.map(({ text }) =>
 test.each([
   ["Hong Kon", "Rotterd", "HKHKG", "NLRTM"],
   ["HKG", "RTM", "HKHKG", "NLRTM"],
-  ["Tanjung Pele", "Saigo", "MYTPP", "VNSGN"],
-])("%p and %p are taken: only one port each begins so", async (from, to, loading, discharge) => {
+  ["香港特別行政區", "Hambur", "HKHKG", "DEHAM"],
+])("%p and %p are taken: only one port with calls is nearly called so", async (from, to, loading, discharge) => {
   const answer = await search(`loading_port=${from}&discharge_port=${to}`);
   expect(answer.criteria).toMatchObject({ loadingPort: { id: loading }, dischargePort: { id: discharge } });
   expect(answer.missing).toEqual([]);
+});
+
+test.each([
+  ["Tanjung Pele", "MYTPP", "a port without calls that begins so"],
+  ["Germany", "DEHAM", "a country, which is the name of a place in South Africa too"],
+  ["Rotterdam, Germany", "NLRTM", "a port with another country"],
+])("%s is asked, with %s first: %s", async (text, first) => {
+  const answer = await search(`loading_port=HKHKG&discharge_port=${text}`);
+  expect(answer.criteria.dischargePort).toBeNull();
+  expect(answer.hints[0]?.choices[0]?.note).toBe(first);
+});
+
+test.each([
+  ["loading_port_id=HKHKG&discharge_port_id=CNNGB", "CNNBO"],
+  ["loading_port_id=HKHKG&discharge_port=CNNGB&discharge_port_id=CNNGB", "CNNBO"],
+  ["loading_port=HKHKG&discharge_port=NLRTM。", "NLRTM"],
+  ["loading_port=HKHKG&discharge_port=Los+Angeles+USA", "USLAX"],
+])("%s finds the port by another of its codes or as people write it", async (query, id) => {
+  expect((await search(query)).criteria.dischargePort?.id).toBe(id);
 });
 
 test("several matches are offered, served ones first, and the other parameters stay", async () => {

@@ -187,7 +187,7 @@ function portDisambiguation(
     locale,
     from: { field: "loading_port", text: loadingPort, id: loadingPortId, place: loading },
     to: { field: "discharge_port", text: dischargePort, id: dischargePortId, place: discharge },
-    guess: (text) => guess(text, locale),
+    guess: (text) => guess(text, locale, now),
     labelOf: portLabel,
     nameOf: nameInAddress,
     keyOf: ({ id }) => idsOf(id),

@@ -1,10 +1,11 @@
+import type { Kysely } from "kysely";
 import { z } from "zod";
 import { kilometres } from "@/lib/geography/kilometres";
 import { airportRanks, knownAirportRanks } from "@/lib/geography/place-ranks";
 import { foldName } from "@/lib/i18n/fold";
 import { afterAll } from "@/lib/i18n/terms";
 import type { Store } from "@/lib/store/connection";
-import type { AirportRow } from "@/lib/store/schema";
+import type { AirportRow, Database } from "@/lib/store/schema";
 import { airportsNamed, isNamingRank, resolveAirport } from "./airport-terms";
 import { airportCities } from "./cities";
 import { firstRows } from "./first-rows";
@@ -60,6 +61,22 @@ export async function listAirportsNear(
   const airport = rows.find(({ id }) => id === code);
   if (!airport) return [];
   return neighboursOf(airport, rows).map(({ place, km }) => ({ airport: toAirportRecord(place), km }));
+}
+
+/** Countries of listed airports by the folded name of their city; of one city alone with `name`. */
+export async function cityCountries(
+  db: Pick<Kysely<Database>, "selectFrom">,
+  name?: string,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await db
+    .selectFrom("airport_terms")
+    .innerJoin("airports", "airports.id", "airport_terms.airport_id")
+    .select(["airport_terms.term", "airports.country_code"])
+    .where("airport_terms.rank", "=", airportRanks.city)
+    .$if(name !== undefined, (query) => query.where("airport_terms.term", "=", name ?? ""))
+    .execute();
+  const cities = Map.groupBy(rows, ({ term }) => term);
+  return new Map([...cities].map(([term, all]) => [term, all.map(({ country_code }) => country_code)]));
 }
 
 /** Every airport of the store, by code. */

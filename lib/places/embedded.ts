@@ -6,14 +6,16 @@ import { afterAll } from "@/lib/i18n/terms";
 import { processState } from "@/lib/memoize/process-state.mjs";
 import type { Store } from "@/lib/store/connection";
 import type { PortRow } from "@/lib/store/schema";
-import { embeddedAirports } from "./airports-embedded";
+import { cityCountries, embeddedAirports } from "./airports-embedded";
 import { firstRows } from "./first-rows";
 import { memoizePlace } from "./memoize-place";
 import { findSimilar } from "./near";
 import { nearIndexOf } from "./near-stored";
 import { neighboursOf } from "./neighbours";
-import { namesIn, portsNamed } from "./port-terms";
-import { type Neighbour, type PlacesAdapter, type PortRecord, portRecordSchema } from "./schema";
+import { decide, isCityElsewhere, meaningOf, noMeaning, portsNamed } from "./port-meaning";
+import { namesIn } from "./port-readings";
+import type { Region } from "./regions";
+import { type Neighbour, type PlaceRef, type PlacesAdapter, type PortMeaning, type PortRecord, portRecordSchema } from "./schema";
 
 const knownRanks = Object.values(knownPortRanks);
 const namingRanks = [portRanks.name, portRanks.chineseName, portRanks.alias, portRanks.code, ...knownRanks];
@@ -28,6 +30,7 @@ export const portColumns = [
   "ports.zone",
   "ports.aliases",
   "ports.subdivision",
+  "ports.state",
   "ports.listed",
 ] as const;
 const storedAliases = z.array(z.string());
@@ -36,7 +39,7 @@ const storedAliases = z.array(z.string());
 export type StoredPort = Selectable<PortRow>;
 
 /** A row of the store as a port. */
-export function toPortRecord(row: Omit<StoredPort, "sort_name" | "lat" | "lon" | "state">): PortRecord {
+export function toPortRecord(row: Omit<StoredPort, "sort_name" | "lat" | "lon">): PortRecord {
   return portRecordSchema.parse({
     id: row.id,
     name: row.name,
@@ -47,6 +50,7 @@ export function toPortRecord(row: Omit<StoredPort, "sort_name" | "lat" | "lon" |
     zone: row.zone,
     aliases: storedAliases.parse(JSON.parse(row.aliases)),
     ...(row.subdivision ? { subdivision: row.subdivision } : {}),
+    ...(row.state ? { state: row.state } : {}),
     ...(row.listed ? {} : { isUnlisted: true }),
   });
 }
@@ -130,17 +134,40 @@ function newAdapter(store: Store): PlacesAdapter {
       .innerJoin("ports", "ports.id", "port_terms.port_id")
       .select(portColumns)
       .where("port_terms.rank", "in", namingRanks)
-      .where("port_terms.term", "in", texts.map(foldName))
+      .where("port_terms.term", "in", texts)
       .execute();
     return rows.map(toPortRecord);
   }
 
-  const findPort = memoizePlace<PortRecord>(store, "ports", async ({ id, name }) => {
-    if (id) return (await withIds([id]))[0] ?? null;
-    if (!name) return null;
-    const [port, ...others] = portsNamed(name, await portsWith(namesIn(name)));
-    return port && others.length === 0 ? port : null;
+  const portOfId = memoizePlace<PortRecord>(store, "ports", async ({ id = "" }) => (await withIds([id]))[0] ?? null);
+
+  const meaningOfName = memoizePlace<PortMeaning>(store, "ports", async ({ name = "" }) => {
+    const meaning = meaningOf(name, await portsWith(namesIn(name)));
+    if (!meaning.ports.every(({ port }) => port.isUnlisted)) return meaning;
+    const countries = (await cityCountries(reader, foldName(name))).get(foldName(name)) ?? [];
+    return { ...meaning, isCityElsewhere: isCityElsewhere(meaning, countries) };
   });
+
+  const meaning = async (text: string) => (await meaningOfName({ name: text })) ?? noMeaning;
+
+  async function findPort({ id, name }: PlaceRef): Promise<PortRecord | null> {
+    if (id) return portOfId({ id });
+    return name ? decide(await meaning(name)) : null;
+  }
+
+  async function portsIn({ countries, state }: Region, limit: number): Promise<PortRecord[]> {
+    const rows = await reader
+      .selectFrom("ports")
+      .select(portColumns)
+      .where("country_code", "in", countries)
+      .$if(state !== undefined, (query) => query.where("state", "=", state ?? ""))
+      .orderBy("listed", "desc")
+      .orderBy("sort_name")
+      .orderBy("id")
+      .limit(limit)
+      .execute();
+    return rows.map(toPortRecord);
+  }
 
   async function listNeighbours(id: string, among: readonly string[]): Promise<Neighbour[]> {
     const rows = await reader
@@ -156,5 +183,5 @@ function newAdapter(store: Store): PlacesAdapter {
     return neighboursOf(port, placed).map(({ place, km }) => ({ port: toPortRecord(place), km }));
   }
 
-  return { suggestPorts, nearPorts, findPort, listNeighbours, ...embeddedAirports(store) };
+  return { suggestPorts, nearPorts, findPort, meaningOf: meaning, portsIn, listNeighbours, ...embeddedAirports(store) };
 }

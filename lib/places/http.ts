@@ -8,8 +8,11 @@ import { looseText, needText, parseList } from "@/lib/upstream/rows";
 import { httpAirports } from "./airports-http";
 import { findSimilar } from "./near";
 import { nearestOf } from "./near-listed";
-import { matchPort, namesIn, portsNamed, portTerms } from "./port-terms";
-import type { PlaceRef, PlacesAdapter, PortRecord } from "./schema";
+import { decide, meaningOf, portsNamed } from "./port-meaning";
+import { lookupNames } from "./port-readings";
+import { matchPort, portTerms } from "./port-terms";
+import { isInRegion } from "./regions";
+import type { PlaceRef, PlacesAdapter, PortMeaning, PortRecord } from "./schema";
 
 const envelope = z.object({ ports: z.array(z.unknown()) });
 
@@ -72,8 +75,25 @@ export function httpPlaces(access: UpstreamAccess): PlacesAdapter {
   const lookUp = (name: string) =>
     fetchUpstream("seaport", { query: { language: languageOf(name), port_name: name } }, readPorts, access);
 
+  // The lookup may return more than was requested, and knows no countries.
+  const meaning = async (text: string): Promise<PortMeaning> => {
+    const ports: PortRecord[] = [];
+    for (const name of foldName(text) ? lookupNames(text) : []) {
+      ports.push(...(await lookUp(name)));
+      const found = meaningOf(text, ports);
+      if (found.ports.length > 0) return found;
+    }
+    return meaningOf(text, ports);
+  };
+
   return {
     ...httpAirports(access),
+    meaningOf: meaning,
+
+    async portsIn(region, limit) {
+      const ports = await list("*");
+      return ports.filter((port) => isInRegion(port, region)).slice(0, limit);
+    },
 
     async suggestPorts(text, limit) {
       const start = foldName(text);
@@ -104,12 +124,7 @@ export function httpPlaces(access: UpstreamAccess): PlacesAdapter {
         const named = foldName(name) ? await lookUp(name.trim()) : [];
         return named.find(isIt) ?? (await list("*")).find(isIt) ?? null;
       }
-      // The lookup may return more than was requested, and knows no countries.
-      for (const named of namesIn(name)) {
-        const [port, ...others] = portsNamed(name, await lookUp(named));
-        if (port) return others.length === 0 ? port : null;
-      }
-      return null;
+      return decide(await meaning(name));
     },
   };
 }

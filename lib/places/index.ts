@@ -52,10 +52,11 @@ export { citiesInWords, listPortCities } from "./port-cities";
 export {
   findLinkedPort,
   findPort,
-  guessPort,
+  findPortOfCode,
   listNeighbours,
   namePorts,
   type PortWithNames,
+  recognisePort,
   suggestPorts,
 } from "./ports";
 

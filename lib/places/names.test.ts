@@ -10,7 +10,9 @@ import { toAirportRecord } from "./airports-embedded";
 import { embeddedPlaces, toPortRecord } from "./embedded";
 import { airportNames, portNames } from "./names";
 import { portFinder } from "./port-finder";
-import { namesIn, portsNamed, portTerms } from "./port-terms";
+import { decide, meaningOf } from "./port-meaning";
+import { namesIn } from "./port-readings";
+import { portTerms } from "./port-terms";
 import type { PortRecord } from "./schema";
 import { parseAirports, parsePorts, seedPorts } from "./seed";
 
@@ -31,11 +33,7 @@ const portsCalled = indexOf(ports, portTerms);
 const airportsCalled = indexOf(airports, airportTerms);
 
 async function findPort(name: string): Promise<PortRecord | null> {
-  const [port, ...others] = portsNamed(
-    name,
-    namesIn(name).flatMap((part) => portsCalled(foldName(part))),
-  );
-  return port && others.length === 0 ? port : null;
+  return decide(meaningOf(name, namesIn(name).flatMap(portsCalled)));
 }
 const findAirport = (name: string) => resolveAirport(name, async (term) => airportsCalled(term));
 

@@ -2,7 +2,7 @@ import { fold, foldName } from "@/lib/i18n/fold";
 import { inLocale } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
 import { foldedBothWays } from "@/lib/i18n/terms";
-import { namesIn } from "./port-terms";
+import { namesIn } from "./port-readings";
 
 /** A city that is served by several ports, which are searched together. */
 export interface PortCity {
@@ -43,7 +43,7 @@ export const cityName = (city: PortCity, locale: Locale): string =>
 
 /** The city that a text means with all its ports, in any language, with a country after it or without; else null. */
 export function findPortCity(text: string): PortCity | null {
-  const readings = namesIn(text).map(foldName);
+  const readings = namesIn(text);
   return namedCities().find(({ names }) => names.some((name) => readings.includes(name)))?.city ?? null;
 }
 

@@ -2,10 +2,14 @@ import type { Kysely } from "kysely";
 import { knownPortRanks, portRanks } from "@/lib/geography/place-ranks";
 import { foldName } from "@/lib/i18n/fold";
 import type { Database } from "@/lib/store/schema";
+import { cityCountries } from "./airports-embedded";
 import { portColumns, toPortRecord } from "./embedded";
 import { createNearIndex, firstWords, type NearIndex } from "./near";
-import { namesIn, portsNamed, portTerms } from "./port-terms";
+import { decide, isCityElsewhere, likeliestFirst, meaningOf } from "./port-meaning";
+import { namesIn } from "./port-readings";
+import { portTerms } from "./port-terms";
 import { withoutPort } from "./port-words";
+import { isInRegion, type Region } from "./regions";
 import type { PortRecord } from "./schema";
 
 /** Finds the ports in a file's texts. */
@@ -37,23 +41,35 @@ export async function portFinder(db: Kysely<Database>): Promise<PortLookup> {
   for (const port of ports.values()) {
     for (const { term } of portTerms(port)) called.set(term, [...(called.get(term) ?? []), port]);
   }
-  const known = new Map<string, readonly string[]>();
+  const cities = await cityCountries(db);
+  const known = new Map<string, { id: string | null; among: readonly PortRecord[]; isNamed: boolean }>();
+  const lookUp = (text: string) => {
+    const found = meaningOf(
+      text,
+      namesIn(text).flatMap((name) => called.get(name) ?? []),
+    );
+    const meaning = { ...found, isCityElsewhere: isCityElsewhere(found, cities.get(foldName(text)) ?? []) };
+    const among = meaning.region
+      ? [...ports.values()].filter((port) => !port.isUnlisted && isInRegion(port, meaning.region as Region))
+      : likeliestFirst([...meaning.ports.map(({ port }) => port), ...meaning.partly]);
+    return { id: decide(meaning)?.id ?? null, among, isNamed: meaning.ports.length > 0 };
+  };
+  const meant = (text: string) => {
+    const found = known.get(text) ?? lookUp(text);
+    known.set(text, found);
+    return found;
+  };
   const idsOf = (text: string) => {
-    const ids =
-      known.get(text) ??
-      portsNamed(
-        text,
-        namesIn(text).flatMap((name) => called.get(foldName(name)) ?? []),
-      )
-        .map(({ id }) => id)
-        .sort();
-    known.set(text, ids);
-    return ids;
+    const { id, among, isNamed } = meant(text);
+    if (id !== null) return [id];
+    return isNamed && among.length > 1 ? among.map((port) => port.id).sort() : [];
   };
 
   let index: NearIndex | undefined;
   const nearly = new Map<string, readonly PortRecord[]>();
   const lookNearly = (text: string): readonly PortRecord[] => {
+    const { among } = meant(text);
+    if (among.length > 0) return among.slice(0, nearOffered);
     index ??= nearIndexOf(ports.values());
     const bare = withoutPort(foldName(text));
     for (const name of [foldName(text), bare, ...firstWords(bare)]) {

@@ -3,7 +3,7 @@
 /** 'port of hamburg', 'hamburg port', 上海港: removes the word for a port, and nothing else. */
 export function withoutPortWord(text: string): string {
   return text
-    .replace(/^(?:the )?(?:(?:port|harbou?r) of|port|puerto de|porto de|porto do|port de) (?=\S)/, "")
+    .replace(/^(?:the )?(?:(?:port|harbou?r) of|puerto de|porto d[eo]|port de|port) (?=\S)/, "")
     .replace(/(?<=\S) (?:sea ?port|port|harbou?r)$/, "")
     .replace(/(?<=\p{Script=Han}{2}) ?(?:港口|港)$/u, "");
 }

@@ -10,9 +10,19 @@ import { localisePort } from "./localise";
 import { portNames } from "./names";
 import { distance } from "./near";
 import { findPortCity, type PortCity, portCities, portCitiesNamed } from "./port-cities";
-import { matchPort, portsNamed, portTerms } from "./port-terms";
+import { decide, likeliestFirst, noMeaning } from "./port-meaning";
+import { matchPort, portTerms } from "./port-terms";
 import { withoutPortWord } from "./port-words";
-import type { Guess, LinkedPort, PlaceRef, Port, PortRecord, PortSuggestion } from "./schema";
+import type {
+  Guess,
+  CallsOf,
+  LinkedPort,
+  PlaceRef,
+  Port,
+  PortMeaning,
+  PortRecord,
+  PortSuggestion,
+} from "./schema";
 import { oneLinkedSide, oneSide, portsOfSide } from "./sides";
 import {
   candidateLimit,
@@ -68,8 +78,8 @@ async function similarPorts(
   limit: number,
   ports: readonly PortRecord[],
 ): Promise<PortRecord[]> {
-  const isClear = ports.some(({ isUnlisted }) => !isUnlisted) || portsNamed(text, ports).length > 0;
-  if (isClear) return [];
+  const isClear = ports.some(({ isUnlisted }) => !isUnlisted);
+  if (isClear || (ports.length > 0 && (await placesAdapter().meaningOf(text)).ports.length > 0)) return [];
   const similar = await emptyOnFailure(placesAdapter().nearPorts(text, limit));
   if (ports.length === 0) return similar;
   return similar.filter((port) => !port.isUnlisted && isOneTypoAway(text, port));
@@ -170,20 +180,47 @@ export async function findPort(ref: PlaceRef, locale: Locale): Promise<Port | nu
   return port && localisePort(await withZone(port, embeddedPlaces(store())), locale);
 }
 
+/** The port of a UN/LOCODE that is another code of it ('CNNGB' of Ningbo); null for any other text. Throws UpstreamError. */
+export async function findPortOfCode(code: string, locale: Locale): Promise<LinkedPort | null> {
+  const meaning = /^[A-Z]{2}[A-Z2-9]{3}$/.test(code) ? await placesAdapter().meaningOf(code) : noMeaning;
+  const [only, ...others] = meaning.ports;
+  return only?.calling === "code" && others.length === 0 ? linkedPort({ id: only.port.id }, locale) : null;
+}
+
 /**
- * The port of a text that is no exact name: the only one that begins with it or has a code that ends with it. Several are
- * choices, and so are those with a similar name. Where the text has several ports, the choices are for the unclear one, each
- * combined with the others. Without choices when the service fails.
+ * The port, or the ports of one side of a search, that a text means, or those that it may mean. Every text of a reader or a program
+ * that is not an id is read by it; imports read theirs by the same rule (port-finder.ts). `callsOf` tells the calls of ports.
+ * Throws UpstreamError.
  */
-export async function guessPort(text: string, locale: Locale): Promise<Guess<LinkedPort, PortSuggestion>> {
+export async function recognisePort(
+  text: string,
+  locale: Locale,
+  callsOf?: CallsOf,
+): Promise<Guess<LinkedPort, PortSuggestion>> {
+  const place = await findLinkedPort({ name: text }, locale);
+  return place ? { place, choices: [] } : guessPort(text, locale, callsOf);
+}
+
+/**
+ * The port of a text that is no exact name, where one with calls (`callsOf`) is meant; else the ports that it may mean, those with
+ * calls first: a country's, those of the name, those that begin with it, or those with a similar name. Where the text has several
+ * ports, the choices are for the unclear one, each combined with the others. Without choices when the service fails.
+ */
+async function guessPort(
+  text: string,
+  locale: Locale,
+  callsOf?: CallsOf,
+): Promise<Guess<LinkedPort, PortSuggestion>> {
   const names = namesOf(text).slice(0, limits.portsPerSide + 1);
   const [only = text] = names;
   if (names.length < 2)
-    return only === text ? guessOne(text, locale) : { part: only, ...(await guessPort(only, locale)) };
+    return only === text
+      ? guessOne(text, locale, callsOf)
+      : { part: only, ...(await guessPort(only, locale, callsOf)) };
   const parts = await Promise.all(
     names.map(async (name) => {
       const place = await findLinkedPort({ name }, locale);
-      return { name, guess: place ? { place, choices: [] } : await guessOne(name, locale) };
+      return { name, guess: place ? { place, choices: [] } : await guessOne(name, locale, callsOf) };
     }),
   );
   const clear = parts.flatMap(({ guess }) => guess.place ?? []);
@@ -199,27 +236,64 @@ export async function guessPort(text: string, locale: Locale): Promise<Guess<Lin
   return { place: null, choices, part: open.name };
 }
 
-async function guessOne(text: string, locale: Locale): Promise<Guess<LinkedPort, PortSuggestion>> {
-  const [begun] = await emptyOnFailure(startingPorts(text, limits.portChoices).then((one) => [one]));
-  const { start, ports: named } = begun ?? { start: text, ports: [] };
-  const cities = await citiesOf(text, named);
-  const ports = named.length > 0 ? named : cities.flatMap(({ ports: cityPorts }) => cityPorts);
-  const exact = portsNamed(text, ports);
-  const called = ports.filter((port) => {
-    const rank = matchPort(portTerms(port), foldName(start));
-    return rank !== null && rank !== portRanks.country;
-  });
-  const listed = called.filter(({ isUnlisted }) => !isUnlisted);
-  const similar = await similarPorts(text, choiceLimit, ports);
-  const meant = similar.length > 0 ? [] : ([exact, listed, called].find((some) => some.length > 0) ?? []);
-  const [only] = meant;
-  if (only && meant.length === 1)
-    return { place: await findLinkedPort({ id: only.id }, locale), choices: [] };
-  const candidates = meant.length > 0 ? meant : [...similar, ...ports];
-  const choices = withPortCities(candidates, cities)
+async function guessOne(
+  text: string,
+  locale: Locale,
+  callsOf?: CallsOf,
+): Promise<Guess<LinkedPort, PortSuggestion>> {
+  const [meaning = noMeaning] = await emptyOnFailure(placesAdapter().meaningOf(text).then((one) => [one]));
+  const port = decide(meaning, callsOf) ?? (callsOf ? await begunPort(text, meaning, callsOf) : null);
+  if (port) return { place: await findLinkedPort({ id: port.id }, locale), choices: [] };
+  const { start, ports, similar } = await candidatesOf(text, meaning);
+  const likely = likeliestFirst(ports, callsOf);
+  const choices = withPortCities(likely, meaning.region ? [] : await citiesOf(text, ports))
     .slice(0, choiceLimit)
     .map((one) => foundPort(one, text, start, similar, locale));
   return { place: null, choices };
+}
+
+/** The ports that a text may mean where it means none alone: those of its region, of its name, that begin so, or similar ones. */
+async function candidatesOf(
+  text: string,
+  { region, ports, partly }: PortMeaning,
+): Promise<{ start: string; ports: readonly PortRecord[]; similar: readonly PortRecord[] }> {
+  const none = { start: text, similar: [] };
+  if (region) return { ...none, ports: await emptyOnFailure(placesAdapter().portsIn(region, candidateLimit)) };
+  if (ports.length > 0) return { ...none, ports: ports.map(({ port }) => port) };
+  if (partly.length > 0) return { ...none, ports: partly };
+  const [begun = { start: text, ports: [] }] = await emptyOnFailure(
+    startingPorts(text, candidateLimit).then((one) => [one]),
+  );
+  const similar = await similarPorts(text, choiceLimit, begun.ports);
+  if (begun.ports.length > 0) return { ...begun, ports: [...similar, ...begun.ports], similar };
+  const cities = await citiesOf(text, []);
+  return { ...none, ports: [...similar, ...cities.flatMap((city) => city.ports)], similar };
+}
+
+/** The least part of a name's letters that is taken for the name, and the fewest letters. */
+const tellingPart = 2 / 3;
+const tellingLetters = 4;
+
+/**
+ * The port with calls whose name or other name a text nearly is, or of which it is the end of the code ('Rotterd', 'RTM'); null where
+ * another listed port begins so, or for the name of a region.
+ */
+async function begunPort(text: string, { region, ports }: PortMeaning, callsOf: CallsOf): Promise<PortRecord | null> {
+  if (region || ports.length > 0) return null;
+  const start = foldName(text);
+  const [begun = { ports: [] }] = await emptyOnFailure(startingPorts(text, candidateLimit).then((one) => [one]));
+  const listed = begun.ports.filter(({ isUnlisted }) => !isUnlisted);
+  const termsOf = (port: PortRecord) => portTerms(port).filter(({ rank, term }) => rank < portRanks.code && term.startsWith(start));
+  const coded = listed.filter((port) =>
+    portTerms(port).some(({ rank, term }) => rank === portRanks.shortCode && term === start),
+  );
+  const named = listed.filter((port) => termsOf(port).length > 0 || coded.includes(port));
+  const [port, ...others] = named;
+  if (!port || others.length > 0 || callsOf(port.id) <= 0) return null;
+  if (coded.length > 0) return port;
+  const letters = /\p{Script=Han}/u.test(start) ? 2 : tellingLetters;
+  const isTelling = termsOf(port).some(({ term }) => start.length >= letters && start.length >= term.length * tellingPart);
+  return isTelling ? port : null;
 }
 
 /**

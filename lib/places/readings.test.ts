@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { store } from "@/lib/store/connection";
 import {
   findAirport,
-  guessPort,
   otherPortNames,
+  recognisePort,
   suggestAirports,
   suggestPortPairs,
   suggestPorts,
@@ -38,7 +38,7 @@ test.each([
 
 test("a name of two ports results in choices", async () => {
   expect((await codes("St. John's")).toSorted()).toEqual(["AGSJO", "CASJF"]);
-  const { place, choices } = await guessPort("Saint Johns", "en");
+  const { place, choices } = await recognisePort("Saint Johns", "en");
   expect(place).toBeNull();
   expect(choices.map(({ code }) => code).toSorted()).toEqual(["AGSJO", "CASJF"]);
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defaultLocale, type Locale, locales } from "@/lib/i18n/locales";
+import type { Region } from "./regions";
 
 /** A port as an adapter returns it, in both scripts. `id` is opaque; in the embedded store it is the UN/LOCODE. */
 export const portRecordSchema = z.object({
@@ -18,6 +19,8 @@ export const portRecordSchema = z.object({
   aliases: z.array(z.string()),
   /** UN/LOCODE's code of a state or province, where another port of the country has the same name. */
   subdivision: z.string().optional(),
+  /** UN/LOCODE's code of its state or province, where it is known. */
+  state: z.string().optional(),
   /** True for a port of UN/LOCODE that neither the portal nor the publisher has listed. */
   isUnlisted: z.literal(true).optional(),
 });
@@ -151,6 +154,31 @@ export interface Neighbour {
   km: number;
 }
 
+/** How a text calls a port: by code, by its name in either script, or by another name. */
+export type Calling = "code" | "name" | "alias";
+
+/** A port that a text may mean. */
+export interface MeantPort {
+  port: PortRecord;
+  calling: Calling;
+  /** Whether the text alone is not enough for it: others are as well known by it, or it is contradicted. */
+  isShared: boolean;
+}
+
+/** What a text may mean, before it is decided. */
+export interface PortMeaning {
+  ports: readonly MeantPort[];
+  /** The country, state or province that it names instead of a port. */
+  region: Region | null;
+  /** Listed ports that a part of it names, where it means none. */
+  partly: readonly PortRecord[];
+  /** Whether it is the name of a city in another country that has no port of the name: 'Birmingham'. */
+  isCityElsewhere: boolean;
+}
+
+/** How much is known to call at a port, by id; 0 for nothing. */
+export type CallsOf = (id: string) => number;
+
 /** The interface of both adapters of ports. */
 export interface PortsAdapter {
   /**
@@ -160,8 +188,12 @@ export interface PortsAdapter {
   suggestPorts(text: string, limit: number): Promise<PortRecord[]>;
   /** At most `limit` ports that `text` may mean: by other readings of it, else by names with one or two typing errors. */
   nearPorts(text: string, limit: number): Promise<PortRecord[]>;
-  /** The port of an id, or of an exact name (any language, alias or code, case ignored); null when unknown or ambiguous. */
+  /** The port of an id, or the one that a name means without knowledge of calls (port-meaning.ts); null when unknown or ambiguous. */
   findPort(ref: PlaceRef): Promise<PortRecord | null>;
+  /** The ports that a text may mean by a code or a complete name. */
+  meaningOf(text: string): Promise<PortMeaning>;
+  /** At most `limit` ports of a country, state or province: the listed ones first, by name. */
+  portsIn(region: Region, limit: number): Promise<PortRecord[]>;
   /** Those of some ports, by id, that are in the same country as another or near it, the nearest first. */
   listNeighbours(id: string, among: readonly string[]): Promise<Neighbour[]>;
 }

@@ -28,7 +28,7 @@ test.each([
 ])("%s is %s", (text, id) => expect(resolvePort(text, book)).toEqual({ id }));
 
 test.each([
-  ["Shanghai (HKHKG)", '"Shanghai (HKHKG)" names two ports, CNSHA or HKHKG: write the UN/LOCODE alone.'],
+  ["Shanghai (HKHKG)", '"Shanghai (HKHKG)" stands for several ports: write the UN/LOCODE, CNSHA or HKHKG.'],
   ["XX XXX", '"XX XXX" is not a known port: write its UN/LOCODE, such as HKHKG.'],
 ])("%s is refused with a sentence", (text, problem) => expect(resolvePort(text, book)).toEqual({ problem }));
 

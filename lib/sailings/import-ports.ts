@@ -17,14 +17,6 @@ export type PortFinder = (db: Kysely<Database>) => Promise<PortLookup>;
 
 export type PortMatch = { id: string } | { problem: string };
 
-/** `Hong Kong (HKHKG)`, as messages and pages write a port: its name and its code. */
-const codeBehindName = /[(（]\s?([A-Z]{2})[ -]?([A-Z2-9]{3})\s?[)）]$/iu;
-/** `CN SHA`, as UN/LOCODE's own lists write a code. */
-const partedCode = /^([A-Z]{2})[ -]([A-Z2-9]{3})$/i;
-
-const codeOf = (match: RegExpExecArray | null, at: number): string | null =>
-  match && `${match[at]}${match[at + 1]}`.toUpperCase();
-
 /** The port that a cell of a file means; a problem is a sentence with what to write instead. */
 export function resolvePort(text: string, ports: PortLookup): PortMatch {
   const match = matchOf(text, ports);
@@ -43,20 +35,6 @@ function matchOf(text: string, ports: PortLookup): PortMatch {
     return { problem: `${quoteCell(text)} stands for several ports: write the UN/LOCODE, ${orOf(ids)}.` };
   }
   if (id !== undefined) return { id };
-
-  const parted = codeOf(partedCode.exec(text), 1);
-  const [ofParted] = parted ? ports.idsOf(parted) : [];
-  if (ofParted === parted && ofParted !== undefined) return { id: ofParted };
-  const named = codeBehindName.exec(text);
-  const [ofCode] = named ? ports.idsOf(codeOf(named, 1) ?? "") : [];
-  if (named && ofCode !== undefined) {
-    const ofName = ports.idsOf(text.slice(0, named.index).trim());
-    if (ofName.length === 0 || ofName.includes(ofCode)) return { id: ofCode };
-    return {
-      problem: `${quoteCell(text)} names two ports, ${orOf([...ofName, ofCode])}: write the UN/LOCODE alone.`,
-    };
-  }
-
   const near = new Set(ports.similarPorts(text).map((port) => `${port.name} (${port.id})`));
   if (near.size > 0) {
     return { problem: `${quoteCell(text)} is not a known port: did you mean ${orOf([...near])}?` };
