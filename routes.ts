@@ -612,7 +612,9 @@ export function matchRoute(target: string): RouteMatch | null {
   const inLanguages = route.kind === "page" || route.inLanguages === true;
   // Data and other files have no language.
   if (!inLanguages && locale !== defaultLocale) return null;
-  const params = knownParams(route, new URLSearchParams(query.join("?")));
+  // Addresses are copied from the source of pages, where & is written &amp;.
+  const search = query.join("?").replace(/(?<=^|&)amp;(?=\w+=)/g, "");
+  const params = knownParams(route, new URLSearchParams(search));
   if (!params) return null;
   return { ...withParts, locale: inLanguages ? locale : undefined, path, params };
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { cache } from "react";
 import type { SearchParams } from "@/lib/addresses/params";
 import type { Locale } from "@/lib/i18n/locales";
-import { findLinkedPort, findPortOfCode, recognisePort as recogniseText } from "@/lib/places";
+import { findLinkedPort, recognisePort as recogniseText } from "@/lib/places";
 import type { Guess, LinkedPort, PortSuggestion } from "@/lib/places/schema";
 import { isSailingSearch } from "@/lib/sailings/address";
 import { type QueryProblem, sailingQuery } from "@/lib/sailings/query";
@@ -43,11 +43,9 @@ async function recognisePort(id: string, name: string, { locale, now }: Ask): Pr
   return name ? (await guess(name, locale, now)).place : null;
 }
 
-/** An id that no port has may be a code that is another name of a port: CNNGB of CNNBO. */
-const portOfId = cache(async (id: string, name: string, locale: Locale): Promise<LinkedPort | null> => {
-  const port = await findLinkedPort({ id, name: name || undefined }, locale);
-  return port ?? (await findPortOfCode(id, locale));
-});
+const portOfId = cache((id: string, name: string, locale: Locale) =>
+  findLinkedPort({ id, name: name || undefined }, locale),
+);
 
 /** The port that a text means, or those that it may mean, found once per request and hour. */
 export const guess = (text: string, locale: Locale, now: Date): Promise<Guess<LinkedPort, PortSuggestion>> =>

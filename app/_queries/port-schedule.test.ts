@@ -100,11 +100,14 @@ test.each([
   ["Hong Kon", "Rotterd", "HKHKG", "NLRTM"],
   ["HKG", "RTM", "HKHKG", "NLRTM"],
   ["香港特別行政區", "Hambur", "HKHKG", "DEHAM"],
-])("%p and %p are taken: only one port with calls is nearly called so", async (from, to, loading, discharge) => {
-  const answer = await search(`loading_port=${from}&discharge_port=${to}`);
-  expect(answer.criteria).toMatchObject({ loadingPort: { id: loading }, dischargePort: { id: discharge } });
-  expect(answer.missing).toEqual([]);
-});
+])(
+  "%p and %p are taken: only one port with calls is nearly called so",
+  async (from, to, loading, discharge) => {
+    const answer = await search(`loading_port=${from}&discharge_port=${to}`);
+    expect(answer.criteria).toMatchObject({ loadingPort: { id: loading }, dischargePort: { id: discharge } });
+    expect(answer.missing).toEqual([]);
+  },
+);
 
 test.each([
   ["Tanjung Pele", "MYTPP", "a port without calls that begins so"],
@@ -123,6 +126,15 @@ test.each([
   ["loading_port=HKHKG&discharge_port=Los+Angeles+USA", "USLAX"],
 ])("%s finds the port by another of its codes or as people write it", async (query, id) => {
   expect((await search(query)).criteria.dischargePort?.id).toBe(id);
+});
+
+test("a carrier is chosen in whatever capitals", async () => {
+  const lane = "loading_port=HKHKG&discharge_port=NLRTM";
+  const { operators } = await search(lane);
+  const name = operators[0]?.name ?? "";
+  const chosen = await search(`${lane}&company=${encodeURIComponent(name.toUpperCase())}`);
+  expect(chosen.filter.operators).toEqual([name]);
+  expect(chosen.found).toBeGreaterThan(0);
 });
 
 test("several matches are offered, served ones first, and the other parameters stay", async () => {

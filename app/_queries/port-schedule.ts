@@ -14,7 +14,7 @@ import { listAbsentCarriers, listLanes, searchSailingsWithFallback, sideOffsets 
 import { deadlineOf, firstDay, lastDay, noLater, type SailingQuery } from "@/lib/sailings/address";
 import { type PortClock, portClock } from "@/lib/sailings/cutoffs";
 import { sailingCriteria } from "@/lib/sailings/query";
-import { type Co2Rank, filterOf, type SailingGroup } from "@/lib/sailings/rules";
+import { type Co2Rank, filterOf, type SailingGroup, withSpellings } from "@/lib/sailings/rules";
 import type { Sailing, SailingList } from "@/lib/sailings/schema";
 import { viewSailings } from "@/lib/sailings/view";
 import { limits } from "@/lib/site/site";
@@ -94,7 +94,7 @@ export async function searchPortSchedule({
   const start = loadingPort ?? { id: "", zone: site().zone };
   const offsets = sideOffsets(now, start);
   const clock = portClock(now, start, offsets);
-  const filter = filterOf(query);
+  const filter = withSpellings(filterOf(query), list.sailings);
   const co2 = await co2Estimates(list, [loadingPort, dischargePort], locale);
   const { slower, page, dateType, asOf } = query;
   const sort = query.sort === "co2" && !co2 ? null : query.sort;

@@ -63,9 +63,12 @@ export function groupOf({ near, idle }: Hit): "didYouMean" | "noneKnown" | null 
   return near ? "didYouMean" : null;
 }
 
+/** Whether a suggestion is called as typed. One with a similar name, or in the country that was typed, is left to the reader. */
+export const isCalled = ({ near, inRegion }: Hit): boolean => !near && !inRegion;
+
 /**
  * The suggestion that matches a typed text best: the one with that name, else the first. null when several have that name, or
- * when all are near matches: then the reader must choose.
+ * when none is called so: then the reader must choose.
  */
 export function bestPlace<P extends Place>(
   places: readonly Suggested<P>[],
@@ -73,7 +76,7 @@ export function bestPlace<P extends Place>(
   kind: PlaceKind<P>,
 ): P | null {
   const wanted = plain(typed).trim();
-  const called = places.filter(({ near }) => !near);
+  const called = places.filter(isCalled);
   const named = called.filter((place) => kind.readings(place).some((name) => plain(name).trim() === wanted));
   const served = named.filter(({ idle }) => !idle);
   const [best, ...others] = served.length > 0 ? served : named.length > 0 ? named : called.slice(0, 1);
@@ -81,7 +84,7 @@ export function bestPlace<P extends Place>(
 }
 
 /** A place without how it was found. */
-export function bare<P extends Place>({ alias, near, count, idle, ...place }: Suggested<P>): P {
+export function bare<P extends Place>({ alias, near, inRegion, count, idle, ...place }: Suggested<P>): P {
   return place as unknown as P;
 }
 

@@ -7,6 +7,7 @@ import type { Port } from "@/lib/places/schema";
 import { joinPorts } from "./join-ports";
 import {
   bare,
+  isCalled,
   meantPlace,
   namePart,
   narrowPlaces,
@@ -40,8 +41,7 @@ export async function findPlace<P extends Place>(
   }
   const path = pathOf(kind, namePart(text, kind), locale);
   const { items } = await getJson<{ items: Suggested<P>[] }>(path).catch(() => ({ items: [] }));
-  // Near matches are left to the reader.
-  const called = items.filter(({ near }) => !near);
+  const called = items.filter(isCalled);
   const meant = meantPlace(narrowPlaces(called, text, kind), text, kind);
   return meant && bare<P>(meant);
 }

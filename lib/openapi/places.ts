@@ -54,6 +54,10 @@ export const airport = z
 const hit = {
   alias: z.string().optional(),
   near: z.literal(true).optional(),
+  inRegion: z
+    .literal(true)
+    .optional()
+    .meta({ description: "True where the text names its country, state or province." }),
   count: z.int().optional().meta({ description: "Departures in the month ahead to or from `other`." }),
   idle: z.literal(true).optional(),
 };

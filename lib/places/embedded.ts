@@ -15,7 +15,14 @@ import { neighboursOf } from "./neighbours";
 import { decide, isCityElsewhere, meaningOf, noMeaning, portsNamed } from "./port-meaning";
 import { namesIn } from "./port-readings";
 import type { Region } from "./regions";
-import { type Neighbour, type PlaceRef, type PlacesAdapter, type PortMeaning, type PortRecord, portRecordSchema } from "./schema";
+import {
+  type Neighbour,
+  type PlaceRef,
+  type PlacesAdapter,
+  type PortMeaning,
+  type PortRecord,
+  portRecordSchema,
+} from "./schema";
 
 const knownRanks = Object.values(knownPortRanks);
 const namingRanks = [portRanks.name, portRanks.chineseName, portRanks.alias, portRanks.code, ...knownRanks];
@@ -139,7 +146,11 @@ function newAdapter(store: Store): PlacesAdapter {
     return rows.map(toPortRecord);
   }
 
-  const portOfId = memoizePlace<PortRecord>(store, "ports", async ({ id = "" }) => (await withIds([id]))[0] ?? null);
+  const portOfId = memoizePlace<PortRecord>(
+    store,
+    "ports",
+    async ({ id = "" }) => (await withIds([id]))[0] ?? null,
+  );
 
   const meaningOfName = memoizePlace<PortMeaning>(store, "ports", async ({ name = "" }) => {
     const meaning = meaningOf(name, await portsWith(namesIn(name)));
@@ -183,5 +194,13 @@ function newAdapter(store: Store): PlacesAdapter {
     return neighboursOf(port, placed).map(({ place, km }) => ({ port: toPortRecord(place), km }));
   }
 
-  return { suggestPorts, nearPorts, findPort, meaningOf: meaning, portsIn, listNeighbours, ...embeddedAirports(store) };
+  return {
+    suggestPorts,
+    nearPorts,
+    findPort,
+    meaningOf: meaning,
+    portsIn,
+    listNeighbours,
+    ...embeddedAirports(store),
+  };
 }

@@ -52,7 +52,6 @@ export { citiesInWords, listPortCities } from "./port-cities";
 export {
   findLinkedPort,
   findPort,
-  findPortOfCode,
   listNeighbours,
   namePorts,
   type PortWithNames,

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { placeParams } from "@/lib/addresses/place-address";
-import { foldName } from "@/lib/i18n/fold";
 import { locales } from "@/lib/i18n/locales";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { sampleOf } from "@/test/support/sample-of";

@@ -57,10 +57,14 @@ function callingOf(port: PortRecord, name: string): Calling | null {
 
 /** Words of addresses and terms of trade that say nothing of where a port is, folded. */
 const plainWords = new Set(
-  "port,ports,seaport,sea port,main port,main ports,base port,harbour,harbor,city,sar,terminal,pol,pod,fob,cif,cfr,cy,cfs,from,to,any,any port in,港,港口,市".split(","),
+  "port,ports,seaport,sea port,main port,main ports,base port,harbour,harbor,city,sar,terminal,pol,pod,fob,cif,cfr,cy,cfs,from,to,any,any port in,港,港口,市".split(
+    ",",
+  ),
 );
 /** Words that are a whole name of ports of UN/LOCODE too. */
-const commonWords = new Set("north,south,east,west,new,old,upper,lower,central,island,bay,point,harbour,harbor,terminal".split(","));
+const commonWords = new Set(
+  "north,south,east,west,new,old,upper,lower,central,island,bay,point,harbour,harbor,terminal".split(","),
+);
 
 /** Whether a folded text fits a port: its country, state, code or another of its names, or several of them. */
 function fits(port: PortRecord, detail: string): boolean {
@@ -69,11 +73,19 @@ function fits(port: PortRecord, detail: string): boolean {
   if (regionsBehind(detail).some((region) => isInRegion(port, region))) return true;
   // The first words of a country's name: 'Antigua'.
   if (countriesOf(port).some((country) => `${country} `.startsWith(`${detail} `))) return true;
-  const bare = detail.replace(/(?<=\p{Script=Han}{2})(?:市|区|港|港口)$/u, "").replace(/^port of (?=\S)|(?<=\S) (?:port|city)$/g, "");
-  if ([detail, joinedCode(detail) ?? detail, bare].some((name) => callingOf(port, name) !== null)) return true;
+  const bare = detail
+    .replace(/(?<=\p{Script=Han}{2})(?:市|区|港|港口)$/u, "")
+    .replace(/^port of (?=\S)|(?<=\S) (?:port|city)$/g, "");
+  if ([detail, joinedCode(detail) ?? detail, bare].some((name) => callingOf(port, name) !== null))
+    return true;
   const words = detail.split(" ");
   return words.length > 1 && words.length < 5
-    ? words.slice(1).some((_, at) => fits(port, words.slice(0, at + 1).join(" ")) && fits(port, words.slice(at + 1).join(" ")))
+    ? words
+        .slice(1)
+        .some(
+          (_, at) =>
+            fits(port, words.slice(0, at + 1).join(" ")) && fits(port, words.slice(at + 1).join(" ")),
+        )
     : false;
 }
 
@@ -107,7 +119,9 @@ function regionIn(readings: readonly Reading[]): Region | null {
     const isPlain = details.every((detail) => plainWords.has(detail));
     const region = isPlain ? regionNamed(name) : null;
     if (region) return region;
-    const area = isPlain ? undefined : regionsBehind(name).find((one) => details.every((detail) => isPartOfRegion(one, detail)));
+    const area = isPlain
+      ? undefined
+      : regionsBehind(name).find((one) => details.every((detail) => isPartOfRegion(one, detail)));
     if (area) return area;
   }
   return null;
@@ -119,7 +133,11 @@ function isPartOfRegion({ state, countries }: Region, text: string): boolean {
   return state !== undefined && regionsBehind(text).some((one) => isInRegion({ countryCode, state }, one));
 }
 
-function meantBy({ name, details }: Reading, ports: readonly PortRecord[], region: Region | null): MeantPort[] {
+function meantBy(
+  { name, details }: Reading,
+  ports: readonly PortRecord[],
+  region: Region | null,
+): MeantPort[] {
   const isAlone = details.every((detail) => plainWords.has(detail));
   return ports.flatMap((port) => {
     const calling = callingOf(port, name);
@@ -138,7 +156,8 @@ const isCityState = (port: PortRecord, calling: Calling, region: Region) =>
 /** Whether a name alone is not enough: a part of another name, a common word, or a name of others that are as well known. */
 function isSharedName(port: PortRecord, calling: Calling, name: string, isAlone: boolean): boolean {
   if (calling === "code") return false;
-  if (port.isUnlisted) return isAlone && (commonWords.has(name) || (calling === "alias" && port.name.includes("/")));
+  if (port.isUnlisted)
+    return isAlone && (commonWords.has(name) || (calling === "alias" && port.name.includes("/")));
   return calling === "alias" && (isBracketed(port, name) || sharedAliases.has(name));
 }
 
@@ -157,10 +176,12 @@ function partlyMeant(readings: readonly Reading[], ports: readonly PortRecord[])
 /** The port of a code beside words that are no port's name: 'Waalhaven terminal (NLRTM)'. Both where they contradict each other. */
 function coded(readings: readonly Reading[], ports: readonly PortRecord[]): MeantPort[] {
   const called = readings.flatMap(({ name, details }) =>
-    details.length > 0 ? ports.flatMap((port) => {
-      const calling = callingOf(port, name);
-      return calling ? [{ port, calling, isShared: false }] : [];
-    }) : [],
+    details.length > 0
+      ? ports.flatMap((port) => {
+          const calling = callingOf(port, name);
+          return calling ? [{ port, calling, isShared: false }] : [];
+        })
+      : [],
   );
   const byCode = called.toSorted((a, b) => Number(a.calling === "code") - Number(b.calling === "code"));
   const all = [...new Map(byCode.map((one) => [one.port.id, one])).values()].filter(
@@ -168,12 +189,16 @@ function coded(readings: readonly Reading[], ports: readonly PortRecord[]): Mean
   );
   if (!all.some(({ calling }) => calling === "code")) return [];
   const regions = readings.flatMap(({ details }) => details).map(regionNamed);
-  const isShared = (port: PortRecord) => all.length > 1 || regions.some((region) => region !== null && !isInRegion(port, region));
+  const isShared = (port: PortRecord) =>
+    all.length > 1 || regions.some((region) => region !== null && !isInRegion(port, region));
   return all.map((one) => ({ ...one, isShared: isShared(one.port) }));
 }
 
 /** How sure a port is meant, and how much it stands in the way of another. */
-function weight({ port, calling, isShared }: MeantPort, callsOf: CallsOf | undefined): { claim: number; doubt: number } {
+function weight(
+  { port, calling, isShared }: MeantPort,
+  callsOf: CallsOf | undefined,
+): { claim: number; doubt: number } {
   const isServed = (callsOf?.(port.id) ?? 0) > 0;
   if (calling === "code") return { claim: isShared ? 0 : 9, doubt: 9 };
   if (port.isUnlisted) {
@@ -198,13 +223,17 @@ export function decide({ ports, isCityElsewhere }: PortMeaning, callsOf?: CallsO
       one.claim > 0 &&
       weighed.every((other) => other === one || one.claim > other.doubt || isPartOf(other, one)),
   );
-  const isObscure = isCityElsewhere && best?.calling !== "code" && (callsOf?.(best?.port.id ?? "") ?? 0) === 0;
+  const isObscure =
+    isCityElsewhere && best?.calling !== "code" && (callsOf?.(best?.port.id ?? "") ?? 0) === 0;
   return best && !isObscure ? best.port : null;
 }
 
 /** Whether a port of UN/LOCODE is a part of a listed one, or the city that it serves: Waigaoqiao of Shanghai. */
 const isPartOf = ({ port }: MeantPort, listed: MeantPort) =>
-  (port.isUnlisted ?? false) && !listed.port.isUnlisted && !listed.isShared && port.countryCode === listed.port.countryCode;
+  (port.isUnlisted ?? false) &&
+  !listed.port.isUnlisted &&
+  !listed.isShared &&
+  port.countryCode === listed.port.countryCode;
 
 /** Whether ports of UN/LOCODE alone share their name with a city of other countries. */
 export const isCityElsewhere = ({ ports }: PortMeaning, countries: readonly string[]): boolean =>
@@ -225,5 +254,7 @@ export function likeliestFirst<P extends { id: string; isUnlisted?: true | undef
   callsOf?: CallsOf,
 ): P[] {
   const callsAt = ({ id }: P) => callsOf?.(id) ?? 0;
-  return ports.toSorted((a, b) => callsAt(b) - callsAt(a) || Number(a.isUnlisted ?? 0) - Number(b.isUnlisted ?? 0));
+  return ports.toSorted(
+    (a, b) => callsAt(b) - callsAt(a) || Number(a.isUnlisted ?? 0) - Number(b.isUnlisted ?? 0),
+  );
 }

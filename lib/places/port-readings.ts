@@ -30,7 +30,8 @@ export function joinedCode(folded: string): string | null {
 }
 
 /** Words of addresses and terms of trade around a name, in folded texts. */
-const around = /^(?:(?:fob|cif|cfr|fca|cy|ex|pol|pod|from|to) )+(?=\S{4})|(?<=\S{4}) (?:cy|cfs|main ?port|base port|municipality|city)$/g;
+const around =
+  /^(?:(?:fob|cif|cfr|fca|cy|ex|pol|pod|from|to) )+(?=\S{4})|(?<=\S{4}) (?:cy|cfs|main ?port|base port|municipality|city)$/g;
 /** 上海市, 香港特別行政區. */
 const hanKind = /(?<=\p{Script=Han}{2})(?:特别行政区|特区|地区|新区|市|区)$/u;
 
@@ -38,7 +39,9 @@ const hanKind = /(?<=\p{Script=Han}{2})(?:特别行政区|特区|地区|新区|�
 function formsOf(folded: string): string[] {
   const plain = folded.replace(around, "").replace(hanKind, "");
   const bare = withoutPortWord(plain);
-  return [...new Set([folded, joinedCode(folded) ?? "", plain, bare, bare.replace(hanKind, "")].filter(Boolean))];
+  return [
+    ...new Set([folded, joinedCode(folded) ?? "", plain, bare, bare.replace(hanKind, "")].filter(Boolean)),
+  ];
 }
 
 /** The ways to part a folded text into two: between words, or in Chinese anywhere. */
@@ -47,7 +50,10 @@ function cutsOf(folded: string): [string, string][] {
   if (words.length > 1 && words.length <= mostWords)
     return words
       .slice(1)
-      .map((_, at): [string, string] => [words.slice(0, words.length - 1 - at).join(" "), words.slice(words.length - 1 - at).join(" ")]);
+      .map((_, at): [string, string] => [
+        words.slice(0, words.length - 1 - at).join(" "),
+        words.slice(words.length - 1 - at).join(" "),
+      ]);
   const letters = /^[\p{Script=Han}]{4,12}$/u.test(folded) ? [...folded] : [];
   return letters
     .slice(3)
@@ -71,7 +77,8 @@ function withoutRegions(folded: string): Reading {
 /** A reading, and those of it in which one half of the name is a detail of the other. */
 function withCuts({ name, details }: Reading): Reading[] {
   const plain = withoutRegions(name);
-  const base = plain.details.length > 0 ? [{ name: plain.name, details: [...details, ...plain.details] }] : [];
+  const base =
+    plain.details.length > 0 ? [{ name: plain.name, details: [...details, ...plain.details] }] : [];
   const cut = cutsOf(plain.name).flatMap(([head, tail]) => [
     { name: head, details: [...details, ...plain.details, tail] },
     { name: tail, details: [...details, ...plain.details, head] },

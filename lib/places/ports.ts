@@ -11,11 +11,12 @@ import { portNames } from "./names";
 import { distance } from "./near";
 import { findPortCity, type PortCity, portCities, portCitiesNamed } from "./port-cities";
 import { decide, likeliestFirst, noMeaning } from "./port-meaning";
-import { matchPort, portTerms } from "./port-terms";
+import { countriesOf, portTerms } from "./port-terms";
 import { withoutPortWord } from "./port-words";
+import { isInRegion, regionNamed } from "./regions";
 import type {
-  Guess,
   CallsOf,
+  Guess,
   LinkedPort,
   PlaceRef,
   Port,
@@ -51,9 +52,10 @@ export async function suggestPorts(
   const cities = isSide ? await citiesOf(text, named) : [];
   const ports = named.length > 0 ? named : cities.flatMap(({ ports: cityPorts }) => cityPorts);
   const similar = near ? await similarPorts(text, limit, ports) : [];
-  const candidates = [...similar, ...ports];
+  const isExact = ({ unlocode }: PortRecord) => unlocode !== null && foldName(unlocode) === foldName(text);
+  const candidates = [...similar, ...ports].toSorted((a, b) => Number(isExact(b)) - Number(isExact(a)));
   return preferredFirst(withPortCities(candidates, cities), (one) =>
-    portsIn(one).some(({ id }) => prefers?.(id) ?? true),
+    portsIn(one).some((port) => isExact(port) || (prefers?.(port.id) ?? true)),
   ).map((one) => foundPort(one, text, start, similar, locale));
 }
 
@@ -94,8 +96,11 @@ async function startingPorts(text: string, limit: number): Promise<{ start: stri
   const source = placesAdapter();
   const ports = await source.suggestPorts(text, limit);
   if (ports.length > 0) return { start: text, ports };
-  const named = await source.findPort({ name: text });
+  const meaning = await source.meaningOf(text);
+  const named = decide(meaning);
   if (named) return { start: text, ports: [named] };
+  if (meaning.ports.length > 0) return { start: text, ports: meaning.ports.map(({ port }) => port) };
+  if (meaning.region) return { start: text, ports: await source.portsIn(meaning.region, limit) };
   const bare = withoutPortWord(foldName(text)).replace(/^([a-z]{2}) ([a-z2-9]{1,2})$/, "$1$2");
   if (bare === foldName(text)) return { start: text, ports };
   return { start: bare, ports: await source.suggestPorts(bare, limit) };
@@ -166,9 +171,26 @@ function suggestionOf(
   return oneSide(members, one.city, locale);
 }
 
+/** Whether a text names a country, state or province, or begins a country's name, and the port is not called so itself. */
+function isByRegion(port: PortRecord, text: string): boolean {
+  const start = foldName(text);
+  const region = regionNamed(start);
+  if (!region && !countriesOf(port).some((country) => country.startsWith(start))) return false;
+  const isCalled = portTerms(port).some(({ rank, term }) =>
+    region
+      ? rank < portRanks.code && term === start && isInRegion(port, region)
+      : rank !== portRanks.country && term.startsWith(start),
+  );
+  return !isCalled;
+}
+
 function portSuggestion(port: PortRecord, text: string, isNear: boolean, locale: Locale): PortSuggestion {
   const { name, nameZh, unlocode, aliases } = port;
-  return { ...localisePort(port, locale), ...hitOf(text, [name, nameZh, unlocode], aliases, isNear, locale) };
+  return {
+    ...localisePort(port, locale),
+    ...hitOf(text, [name, nameZh, unlocode], aliases, isNear, locale),
+    ...(isByRegion(port, text) ? { inRegion: true as const } : {}),
+  };
 }
 
 /**
@@ -178,13 +200,6 @@ function portSuggestion(port: PortRecord, text: string, isNear: boolean, locale:
 export async function findPort(ref: PlaceRef, locale: Locale): Promise<Port | null> {
   const port = await placesAdapter().findPort(ref);
   return port && localisePort(await withZone(port, embeddedPlaces(store())), locale);
-}
-
-/** The port of a UN/LOCODE that is another code of it ('CNNGB' of Ningbo); null for any other text. Throws UpstreamError. */
-export async function findPortOfCode(code: string, locale: Locale): Promise<LinkedPort | null> {
-  const meaning = /^[A-Z]{2}[A-Z2-9]{3}$/.test(code) ? await placesAdapter().meaningOf(code) : noMeaning;
-  const [only, ...others] = meaning.ports;
-  return only?.calling === "code" && others.length === 0 ? linkedPort({ id: only.port.id }, locale) : null;
 }
 
 /**
@@ -241,7 +256,11 @@ async function guessOne(
   locale: Locale,
   callsOf?: CallsOf,
 ): Promise<Guess<LinkedPort, PortSuggestion>> {
-  const [meaning = noMeaning] = await emptyOnFailure(placesAdapter().meaningOf(text).then((one) => [one]));
+  const [meaning = noMeaning] = await emptyOnFailure(
+    placesAdapter()
+      .meaningOf(text)
+      .then((one) => [one]),
+  );
   const port = decide(meaning, callsOf) ?? (callsOf ? await begunPort(text, meaning, callsOf) : null);
   if (port) return { place: await findLinkedPort({ id: port.id }, locale), choices: [] };
   const { start, ports, similar } = await candidatesOf(text, meaning);
@@ -258,7 +277,8 @@ async function candidatesOf(
   { region, ports, partly }: PortMeaning,
 ): Promise<{ start: string; ports: readonly PortRecord[]; similar: readonly PortRecord[] }> {
   const none = { start: text, similar: [] };
-  if (region) return { ...none, ports: await emptyOnFailure(placesAdapter().portsIn(region, candidateLimit)) };
+  if (region)
+    return { ...none, ports: await emptyOnFailure(placesAdapter().portsIn(region, candidateLimit)) };
   if (ports.length > 0) return { ...none, ports: ports.map(({ port }) => port) };
   if (partly.length > 0) return { ...none, ports: partly };
   const [begun = { start: text, ports: [] }] = await emptyOnFailure(
@@ -278,12 +298,19 @@ const tellingLetters = 4;
  * The port with calls whose name or other name a text nearly is, or of which it is the end of the code ('Rotterd', 'RTM'); null where
  * another listed port begins so, or for the name of a region.
  */
-async function begunPort(text: string, { region, ports }: PortMeaning, callsOf: CallsOf): Promise<PortRecord | null> {
+async function begunPort(
+  text: string,
+  { region, ports }: PortMeaning,
+  callsOf: CallsOf,
+): Promise<PortRecord | null> {
   if (region || ports.length > 0) return null;
   const start = foldName(text);
-  const [begun = { ports: [] }] = await emptyOnFailure(startingPorts(text, candidateLimit).then((one) => [one]));
+  const [begun = { ports: [] }] = await emptyOnFailure(
+    startingPorts(text, candidateLimit).then((one) => [one]),
+  );
   const listed = begun.ports.filter(({ isUnlisted }) => !isUnlisted);
-  const termsOf = (port: PortRecord) => portTerms(port).filter(({ rank, term }) => rank < portRanks.code && term.startsWith(start));
+  const termsOf = (port: PortRecord) =>
+    portTerms(port).filter(({ rank, term }) => rank < portRanks.code && term.startsWith(start));
   const coded = listed.filter((port) =>
     portTerms(port).some(({ rank, term }) => rank === portRanks.shortCode && term === start),
   );
@@ -292,7 +319,9 @@ async function begunPort(text: string, { region, ports }: PortMeaning, callsOf: 
   if (!port || others.length > 0 || callsOf(port.id) <= 0) return null;
   if (coded.length > 0) return port;
   const letters = /\p{Script=Han}/u.test(start) ? 2 : tellingLetters;
-  const isTelling = termsOf(port).some(({ term }) => start.length >= letters && start.length >= term.length * tellingPart);
+  const isTelling = termsOf(port).some(
+    ({ term }) => start.length >= letters && start.length >= term.length * tellingPart,
+  );
   return isTelling ? port : null;
 }
 
@@ -355,9 +384,16 @@ export async function namePorts(ids: Iterable<string>, locale: Locale): Promise<
   });
 }
 
+/** The port of an id that is another code of it: CNNGB of Ningbo. */
+async function portOfCode(id: string): Promise<PortRecord | null> {
+  const { ports } = /^[A-Z]{2}[A-Z2-9]{3}$/.test(id) ? await placesAdapter().meaningOf(id) : noMeaning;
+  const [only, ...others] = ports;
+  return only?.calling === "code" && others.length === 0 ? only.port : null;
+}
+
 async function linkedPort(ref: PlaceRef, locale: Locale): Promise<LinkedPort | null> {
   const source = placesAdapter();
-  const record = await source.findPort(ref);
+  const record = (await source.findPort(ref)) ?? (ref.id ? await portOfCode(ref.id) : null);
   if (!record) return null;
   const { ...port } = localisePort(await withZone(record, embeddedPlaces(store())), locale);
   return { ...port, ...(await portNames(record, locale, (name) => source.findPort({ name }))) };

@@ -22,7 +22,9 @@ const partsOf: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Codes that Intl names beside countries: former ones, groups and places for tests. */
-const noCountries = new Set("AN BU CP CQ CS DD DG DY EA EU EZ FX HV IC NH NQ QO RH SU TA TP UK UN VD XA XB YD YU ZR ZZ".split(" "));
+const noCountries = new Set(
+  "AN BU CP CQ CS DD DG DY EA EU EZ FX HV IC NH NQ QO RH SU TA TP UK UN VD XA XB YD YU ZR ZZ".split(" "),
+);
 
 /** Words around the name of a region, in folded texts: 'guangdong province', 'hong kong sar', 广东省. */
 const withoutKind = (folded: string) =>

@@ -123,6 +123,8 @@ export interface Hit {
   alias?: string;
   /** Whether no place has this name, and the name of this one is similar. */
   near?: true;
+  /** Whether it was found by its country, state or province alone, which no key takes for it. */
+  inRegion?: true;
   /** Departures in the month ahead between it and the other place of the search; absent where there are none. */
   count?: number;
   /** True where no departure at all is known. */

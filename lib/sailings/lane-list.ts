@@ -5,7 +5,7 @@ import { foldName } from "@/lib/i18n/fold";
 import { readCsv } from "@/lib/store/csv-reader";
 import { declarationBytes, declaredEncoding } from "@/lib/store/encodings";
 import { peekInput } from "@/lib/store/first-bytes";
-import { UnreadableFile } from "@/lib/store/text-reader";
+import { readText, UnreadableFile } from "@/lib/store/text-reader";
 import { isOldWorkbook, isWorkbook } from "@/lib/store/workbook-reader";
 
 /** Lists of port pairs that a reader pastes or uploads, and the addresses that hold them. */
@@ -46,43 +46,85 @@ export type ListProblem = "workbook" | "encoding" | "malformed" | "file";
 export type ParsedList = { lanes: LaneLine[] } | { problem: ListProblem; line?: number | undefined };
 
 /**
- * The pairs of a list: a pasted text, or the bytes of a file. Cells are separated by tab, comma or semicolon, as the first line
- * shows. The first two columns count, or those that a head line names; a head line is skipped, and so are blank lines. Cells are
- * cut after a hundred characters.
+ * The pairs of a list: a pasted text, or the bytes of a file. Cells are separated by tabs where the list has any, else by comma or
+ * semicolon, as the first line shows; tables of Markdown, and the numbers and bullets of lists, are read too. The first two columns
+ * count, or those that a head line names; a head line is skipped, and so are blank lines. Cells are cut after a hundred characters.
  */
 export async function parseLaneList(input: string | Uint8Array): Promise<ParsedList> {
   const bytes = typeof input === "string" ? new TextEncoder().encode(input) : input;
   const { start, input: stream } = await peekInput(once(bytes), declarationBytes);
   if (isWorkbook(start) || isOldWorkbook(start)) return { problem: "workbook" };
-  const lanes: LaneLine[] = [];
-  let columns: { from: number; to: number } | null = null;
   try {
-    for await (const { line, cells } of readCsv(stream, declaredEncoding(start))) {
-      if (cells.every((cell) => cell.trim() === "")) continue;
-      if (columns === null) {
-        const head = headColumns(cells);
-        columns = head ?? { from: 0, to: 1 };
-        if (head) continue;
-      }
-      const [from, to] = [cellAt(cells, columns.from), cellAt(cells, columns.to)];
-      lanes.push({ line, from: from || to, to: from ? to : "", fromId: "", toId: "" });
-    }
+    let text = "";
+    for await (const piece of readText(stream, "save it as CSV UTF-8", declaredEncoding(start)))
+      text += piece;
+    return { lanes: await lanesOf(plainTable(text)) };
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     if (error.line !== undefined) return { problem: "malformed", line: error.line };
     return { problem: / is not .* text:/.test(error.message) ? "encoding" : "file" };
   }
-  return { lanes };
 }
 
-async function* once(bytes: Uint8Array) {
-  yield bytes;
+interface Columns {
+  from: number;
+  to: number;
+}
+
+async function lanesOf(text: string): Promise<LaneLine[]> {
+  const lanes: LaneLine[] = [];
+  let columns: Columns | undefined;
+  for await (const { line, cells } of readCsv(once(text), "utf-8", text.includes("\t") ? "\t" : undefined)) {
+    if (cells.every((cell) => cell.trim() === "")) continue;
+    const head: Columns | null = columns ? null : headColumns(cells);
+    if (head) {
+      columns = head;
+      continue;
+    }
+    columns ??= { from: 0, to: 1 };
+    // A column of numbers stands before the ports.
+    const shift =
+      columns.from === 0 && columns.to === 1 && isNumber.test(cells[0] ?? "") && (cells[1] ?? "").trim()
+        ? 1
+        : 0;
+    const [from, to] = [cellAt(cells, columns.from + shift), cellAt(cells, columns.to + shift)];
+    lanes.push({ line, from: from || to, to: from ? to : "", fromId: "", toId: "" });
+  }
+  return lanes;
+}
+
+const isNumber = /^\s*(?:no\.?\s*)?\d{1,4}[.)]?\s*$/i;
+/** '1. ', '(2) ', '3、', '• ' at the beginning of a line. */
+const listMark = /^\s*(?:[•‣◦▪●○·*–—-]\s+|\(?\d{1,3}[.)]\s+|\d{1,3}、\s*)(?=\S)/u;
+/** The line below the head of a Markdown table. */
+const isTableRule = (line: string) => line.includes("|") && line.includes("-") && /^[\s|:-]+$/.test(line);
+
+/**
+ * A list as a table: line separators of other programs are line ends, marks of lists are dropped, lines of Markdown tables have tabs,
+ * and a quotation mark that nothing closes is one of the text.
+ */
+function plainTable(text: string): string {
+  const lines = text.replace(/[\u2028\u2029\u0085\v\f]/g, "\n").split(/\r\n?|\n/);
+  const isTable =
+    lines.some((line) => isTableRule(line)) ||
+    lines.every((line) => line.trim() === "" || /^\s*\|/.test(line));
+  return lines
+    .map((line) => (isTable ? tableLine(line) : line.replace(listMark, "")))
+    .map((line) => ((line.split('"').length - 1) % 2 === 0 ? line : line.replaceAll('"', "")))
+    .join("\n");
+}
+
+const tableLine = (line: string): string =>
+  isTableRule(line) ? "" : line.replace(/^\s*\||\|\s*$/g, "").replace(/\s*(?<!\|)\|(?!\|)\s*/g, "\t");
+
+async function* once<T>(whole: T) {
+  yield whole;
 }
 
 const cellAt = (cells: readonly string[], at: number) => plainLine(cells[at] ?? "", cellLimit);
 
 /** The positions of both columns in a head line; null for any other line. */
-function headColumns(cells: readonly string[]): { from: number; to: number } | null {
+function headColumns(cells: readonly string[]): Columns | null {
   const folded = cells.map((cell) => foldName(cell));
   const [from, to] = [foldedHeads.from, foldedHeads.to].map((names) =>
     folded.findIndex((cell) => names.has(cell)),

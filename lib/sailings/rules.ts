@@ -54,6 +54,17 @@ export const filterOf = ({
   days,
 });
 
+/** A filter with its operators spelt as the sailings have them: an address may have other capitals. */
+export function withSpellings(
+  filter: SailingFilter,
+  sailings: readonly Pick<Sailing, "operator">[],
+): SailingFilter {
+  if (filter.operators.length === 0) return filter;
+  const spellings = new Map(sailings.map(({ operator }) => [operator.toLowerCase(), operator]));
+  const operators = new Set(filter.operators.map((name) => spellings.get(name.toLowerCase()) ?? name));
+  return { ...filter, operators: [...operators].sort() };
+}
+
 /** @param now at the loading port of each. @param changed the ids of the sailings that count as changed */
 export function filterSailings(
   sailings: readonly Sailing[],

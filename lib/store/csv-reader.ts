@@ -177,20 +177,21 @@ export function separatorLine(text: string): { delimiter: string; rest: string }
 
 /**
  * The records of a CSV file in UTF-8 or the given encoding, with or without byte order mark. The delimiter is that of a line
- * `sep=;` above it, else comma, semicolon or tab, detected from the first line. A blank line is a record of one empty cell.
+ * `sep=;` above it, else the given one, else comma, semicolon or tab, detected from the first line. A blank line is a record of one empty cell.
  * Throws UnreadableFile for other encodings, for a quotation mark that is never closed and for a record of more than a
  * million characters or 16,384 cells.
  */
 export async function* readCsv(
   input: AsyncIterable<Uint8Array | string>,
   encoding = "utf-8",
+  delimiter?: string,
 ): AsyncGenerator<CsvRecord> {
   let parser: CsvParser | undefined;
   let head = "";
   const begin = function* (): Generator<CsvRecord> {
     const separator = separatorLine(head);
     const text = separator?.rest ?? head;
-    parser = new CsvParser(separator?.delimiter ?? detectDelimiter(text), separator ? 2 : 1);
+    parser = new CsvParser(separator?.delimiter ?? delimiter ?? detectDelimiter(text), separator ? 2 : 1);
     yield* parser.push(text);
   };
   for await (const text of readText(input, "save it as CSV UTF-8 and import that", encoding)) {
