@@ -281,3 +281,13 @@ describe("a suggestion for an earlier text", () => {
     expect(startsAs(place, typed, portKind)).toBe(stays);
   });
 });
+
+test("Enter takes no port of a country that was typed, nor a place of its name elsewhere", () => {
+  const inRegion = { inRegion: true as const };
+  const places = [
+    { ...port("CNHIG", "Haikou", "China"), ...inRegion },
+    { ...port("JPCHI", "China", "Japan"), ...inRegion },
+  ];
+  expect(bestPlace(places, "China", portKind)).toBeNull();
+  expect(bestPlace([port("SGSIN", "Singapore", "Singapore")], "singapore", portKind)?.id).toBe("SGSIN");
+});

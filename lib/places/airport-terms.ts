@@ -2,6 +2,7 @@ import { airportRanks, knownAirportRanks } from "@/lib/geography/place-ranks";
 import { fold, foldName } from "@/lib/i18n/fold";
 import { foldedBothWays, trailingWords } from "@/lib/i18n/terms";
 import { withoutAirportWord } from "./port-words";
+import { isInRegion, type Region, regionNamed } from "./regions";
 import type { AirportRecord } from "./schema";
 import { countryTerms } from "./terms";
 
@@ -66,6 +67,23 @@ export function matchAirport(terms: readonly AirportTerm[], start: string): Airp
   return best;
 }
 
+/** The least part of a name's letters that is taken for the name, and the fewest letters. */
+const tellingPart = 2 / 3;
+const tellingLetters = 4;
+
+/** Whether a text is nearly the whole name, city or other name of an airport: 'Heathro'. */
+export function isNearlyNamed(airport: AirportRecord, text: string): boolean {
+  const start = foldName(text);
+  const letters = /\p{Script=Han}/u.test(start) ? 2 : tellingLetters;
+  return (
+    start.length >= letters &&
+    airportTerms(airport).some(
+      ({ rank, term }) =>
+        rank <= airportRanks.laterWord && term.startsWith(start) && start.length >= term.length * tellingPart,
+    )
+  );
+}
+
 /** The first `limit` airports that match the typed text, best first. */
 export function rankAirports(
   airports: readonly AirportRecord[],
@@ -100,7 +118,12 @@ export async function resolveAirport(
 ): Promise<AirportRecord | null> {
   const named = async (name: string) => {
     const term = foldName(name);
-    return term ? ranked(term, await called(term)) : [];
+    const matches = term ? ranked(term, await called(term)) : [];
+    const region = regionNamed(name);
+    // A country's name is an airport's where a listed one of the country is called so: Singapore.
+    return region
+      ? matches.filter(({ airport }) => airport.code?.toLowerCase() === term || isOwnCity(airport, region))
+      : matches;
   };
   const exact = await named(text);
   if (exact.length > 0) return onlyOne(exact);
@@ -120,6 +143,10 @@ export async function resolveAirport(
     ),
   );
 }
+
+const isOwnCity = ({ isUnlisted, countryCode }: AirportRecord, region: Region): boolean =>
+  // A publisher's service has no codes of countries.
+  !isUnlisted && (countryCode === null || isInRegion({ countryCode }, region));
 
 /** Those of some airports that have a folded text as name, city, code or alias. */
 function ranked(term: string, airports: readonly AirportRecord[]) {

@@ -1,8 +1,10 @@
 import "server-only";
+import { countryName } from "@/lib/i18n/countries";
 import { foldName } from "@/lib/i18n/fold";
 import { defaultLocale, type Locale } from "@/lib/i18n/locales";
 import { limits } from "@/lib/site/site";
 import { store } from "@/lib/store/connection";
+import { isNearlyNamed } from "./airport-terms";
 import { listAirportsNear, listAirportsOfCity, listAirportsWithin } from "./airports-embedded";
 import {
   type AirportCity,
@@ -19,9 +21,11 @@ import { localiseAirport } from "./localise";
 import { airportNames } from "./names";
 import { mayHaveJoint, pairsBegunBy, recognisePair } from "./pair";
 import { cityName, portCityCalled } from "./port-cities";
+import { likeliestFirst } from "./port-meaning";
 import { withoutAirportWord } from "./port-words";
 import { findLinkedPort, findPort, suggestPorts } from "./ports";
 import { type PortPosition, type PortRegion, storedPositions, storedRegions } from "./positions";
+import { type Region, regionNamed } from "./regions";
 import type {
   Airport,
   AirportRecord,
@@ -39,6 +43,7 @@ import {
   preferredFirst,
   type SuggestOptions,
 } from "./suggesting";
+import { countryTerms } from "./terms";
 import { knownByCode, withFacts } from "./zones";
 
 /** The positions of all stored ports, by UN/LOCODE. */
@@ -59,18 +64,31 @@ export {
   suggestPorts,
 } from "./ports";
 
-/** The airport that a text means, or those that it may mean, as guessPort does for ports. A listed one comes before others. */
+/**
+ * The airport that a text nearly is the name of, where no other listed one begins so; else those that it may mean: those of a country
+ * or a state, those that begin with it, or those with a similar name. A listed one comes before others.
+ */
 export async function guessAirport(
   text: string,
   locale: Locale,
 ): Promise<Guess<LinkedAirport, AirportSuggestion>> {
-  const suggestions = await emptyOnFailure(suggestAirports(text, locale, { near: true }));
+  const region = regionNamed(text);
+  const [country] = region ? countryTerms(region.countries[0] ?? "") : [];
+  const suggestions = await emptyOnFailure(suggestAirports(country ?? text, locale, { near: true }));
   const listed = suggestions.filter(({ isUnlisted }) => !isUnlisted);
-  const [only, ...others] = listed.length > 0 ? listed : suggestions;
-  if (only && others.length === 0 && !only.near)
-    return { place: await findLinkedAirport({ id: only.id }, locale), choices: [] };
-  return { place: null, choices: suggestions.slice(0, choiceLimit) };
+  const [only, ...others] = listed;
+  if (only && others.length === 0 && !only.near && !region) {
+    const record = only.airports ? null : await airportRecord({ id: only.id }, locale);
+    if (only.airports || (record && isNearlyNamed(record, text)))
+      return { place: await findLinkedAirport({ id: only.id }, locale), choices: [] };
+  }
+  const inCountry = region ? suggestions.filter((airport) => isIn(airport, region, locale)) : suggestions;
+  return { place: null, choices: likeliestFirst(inCountry).slice(0, choiceLimit) };
 }
+
+/** Whether an airport is in a country, by the name that it shows. */
+const isIn = ({ country }: Airport, { countries }: Region, locale: Locale) =>
+  countries.some((code) => countryName(code, locale) === country);
 
 /**
  * At most 20 airports for which `text` is the code, or the start of a name, city (in either script), code, alias or country, in

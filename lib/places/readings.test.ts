@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { store } from "@/lib/store/connection";
 import {
   findAirport,
+  guessAirport,
   otherPortNames,
   recognisePort,
   suggestAirports,
@@ -35,6 +36,28 @@ test.each([
 ])("%s suggests %j", async (text, expected) => {
   expect((await codes(text)).slice(0, expected.length)).toEqual(expected);
 });
+
+test("ports of a country that is typed are marked, and a code is first", async () => {
+  for (const text of ["Germany", "germ", "德國", "UK"]) {
+    const found = await suggestPorts(text, "en", { near: true });
+    expect(found.length).toBeGreaterThan(0);
+    for (const port of found) expect([port.id, port.inRegion]).toEqual([port.id, true]);
+  }
+  const [singapore] = await suggestPorts("Singapore", "en");
+  expect(singapore).not.toHaveProperty("inRegion");
+  const [first] = await suggestPorts("CNSHA", "en", { prefers: (id) => id !== "CNSHA" });
+  expect(first?.id).toBe("CNSHA");
+});
+
+test.each(["USA", "UK", "Poland", "德國", "UAE", "Jordan"])(
+  "%s is no airport, but those of the country are offered",
+  async (text) => {
+    expect(await findAirport({ name: text }, "en")).toBeNull();
+    const { place, choices } = await guessAirport(text, "en");
+    expect(place).toBeNull();
+    expect(choices.length).toBeGreaterThan(0);
+  },
+);
 
 test("a name of two ports results in choices", async () => {
   expect((await codes("St. John's")).toSorted()).toEqual(["AGSJO", "CASJF"]);
