@@ -5,8 +5,8 @@ import { getCompany, isSampleDirectory, searchesAllCategories } from "@/lib/dire
 import { companyPath, listPath } from "@/lib/directory/address";
 import { type Company, type CompanyCard, companyTypes } from "@/lib/directory/schema";
 import type { Locale } from "@/lib/i18n/locales";
-import { findPort } from "@/lib/places";
 import { listCompaniesOf } from "../_queries/directory";
+import { portOf } from "./ports";
 import {
   BadArguments,
   defineTool,
@@ -87,7 +87,12 @@ export const findCompanies = defineTool({
   async run({ category, keyword, port, contacts, page: number, language: locale }, { now }) {
     if (!category && !(keyword && searchesAllCategories()))
       throw new BadArguments(`Name a "category" (${companyTypes.join(", ")}), or a "keyword" without one.`);
-    const ask = { type: category, keyword, ports: await portIds(port, locale), page: number };
+    const ask = {
+      type: category,
+      keyword,
+      ports: port ? idsOf((await portOf("port", port, { locale, now })).id) : [],
+      page: number,
+    };
     const { items, ports: _ports, cities: _cities, ...list } = await listCompaniesOf(ask, locale);
     const details = await Promise.all(
       items.slice(0, contacts ? mostDetailed : 0).map(({ id }) => getCompany(id, locale)),
@@ -101,16 +106,6 @@ export const findCompanies = defineTool({
     };
   },
 });
-
-async function portIds(text: string, locale: Locale): Promise<string[]> {
-  if (!text) return [];
-  const port = (await findPort({ id: text }, locale)) ?? (await findPort({ name: text }, locale));
-  if (!port)
-    throw new BadArguments(
-      `Check "port": no one port is called "${text}". Look it up with find_ports and use its id.`,
-    );
-  return idsOf(port.id);
-}
 
 const toCompany = ({ id, name, types, ports }: CompanyCard, details: Company | null, locale: Locale) => ({
   id,

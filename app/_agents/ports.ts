@@ -4,9 +4,10 @@ import { portCallsPath } from "@/lib/addresses/call-address";
 import { placeParams } from "@/lib/addresses/place-address";
 import { portLabel } from "@/lib/addresses/place-labels";
 import type { Locale } from "@/lib/i18n/locales";
+import { findLinkedPort } from "@/lib/places";
 import type { LinkedPort, Port } from "@/lib/places/schema";
 import { suggestPortsFor } from "../_queries/place-choices";
-import { guess, readPortAddress } from "../_queries/port-address";
+import { guess } from "../_queries/port-address";
 import { BadArguments, defineTool, language, leftOff, pageUrl, sourceOf, sourceSchema } from "./tool";
 
 /** A port, or several as one side of a search. */
@@ -52,14 +53,10 @@ export async function laneOf(
   { from, to }: { from: string; to: string },
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<Lane> {
-  const ends = (ids: boolean) => {
-    const end = ids ? "_id" : "";
-    const params = { [`loading_port${end}`]: from, [`discharge_port${end}`]: to };
-    return readPortAddress({ params, locale, now });
-  };
-  const [byName, byId] = await Promise.all([ends(false), ends(true)]);
-  const loading = byId.loadingPort ?? byName.loadingPort ?? (await unclear("from", from, { locale, now }));
-  const discharge = byId.dischargePort ?? byName.dischargePort ?? (await unclear("to", to, { locale, now }));
+  const [loading, discharge] = await Promise.all([
+    portOf("from", from, { locale, now }),
+    portOf("to", to, { locale, now }),
+  ]);
   if (loading.isCut || discharge.isCut)
     throw new BadArguments("One side of a search takes at most three ports: name fewer.");
   if (loading.id === discharge.id)
@@ -68,8 +65,18 @@ export async function laneOf(
   return { loading, discharge, params: new URLSearchParams(params) };
 }
 
+/** The port that an argument means, or several as one side. Throws BadArguments with those that an unclear text may mean. */
+export async function portOf(
+  argument: string,
+  text: string,
+  { locale, now }: { locale: Locale; now: Date },
+): Promise<LinkedPort> {
+  const byId = await findLinkedPort({ id: text }, locale);
+  return byId ?? (await guess(text, locale, now)).place ?? (await unclear(argument, text, { locale, now }));
+}
+
 async function unclear(
-  argument: "from" | "to",
+  argument: string,
   text: string,
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<never> {

@@ -17,7 +17,10 @@ const flag = (description: string) => oneOf(["1"], `${description} 1 for yes.`);
 
 /** The parameters of a search of /port, all optional: without two ports the answer is empty and names what is missing. */
 const search = {
-  loading_port: text("Name or UN/LOCODE of the loading port; several are joined by ||.", "HKHKG"),
+  loading_port: text(
+    "UN/LOCODE or complete name of the loading port, with its country or state in any usual form; several are joined by ||.",
+    "HKHKG",
+  ),
   discharge_port: text("Name or UN/LOCODE of the discharge port; several are joined by ||.", "NLRTM"),
   loading_port_id: text("Id of the loading port, which wins over its name."),
   discharge_port_id: text("Id of the discharge port, which wins over its name."),
