@@ -20,7 +20,9 @@ test("the beginning of a name, an alias or a code that is only one port's is tak
   for (const [from, to, heading] of [
     ["Hong Kon", "Rotterd", "Hong Kong to Rotterdam"],
     ["HKG", "RTM", "Hong Kong to Rotterdam"],
-    ["Shangh", "Los An", "Shanghai to Los Angeles"],
+    ["Shangh", "Los Angel", "Shanghai to Los Angeles"],
+    ["Shanghai CN", "Los Angeles, CA", "Shanghai to Los Angeles"],
+    ["中國上海", "USLAX。", "Shanghai to Los Angeles"],
   ]) {
     const search = new URLSearchParams({ loading_port: from ?? "", discharge_port: to ?? "" });
     const html = await (await request.get(`/port?${search}`)).text();
