@@ -84,7 +84,7 @@ async function unclear(
   const meant = choices.slice(0, 5).map((port) => `${portLabel(port)} (${port.id})`);
   throw new BadArguments(
     meant.length > 0
-      ? `Check "${argument}": "${text}" is not the name of one port. It may mean ${meant.join("; ")}. Use the id in brackets.`
+      ? `Check "${argument}": "${text}" is not the name of one port. It may mean ${meant.join("; ")}. Use the id in brackets, or find_ports.`
       : `Check "${argument}": no port is called "${text}". Look it up with find_ports and use its id.`,
   );
 }

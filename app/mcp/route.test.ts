@@ -109,6 +109,12 @@ describe.each([["legacy" as const], [{ pin: "2026-07-28" }]])("a client of %j", 
     ["search_news", { from: "2026-02-01", to: "2026-01-01" }, /before the first/],
     ["find_companies", {}, /Name a "category"/],
     ["find_companies", { category: "sea", port: "Atlantis" }, /find_ports/],
+    [
+      "find_sailings",
+      { from: "China", to: "NLRTM" },
+      /"China" is not the name of one port. It may mean [^;]+\(CN[A-Z]{3}\);/,
+    ],
+    ["find_sailings", { from: "HKHKG", to: "Germany" }, /It may mean [^;]+, Germany \(DE[A-Z]{3}\);/],
     ["no_such_tool", {}, /Call one of find_ports/],
   ])("is told what is wrong with %s %j", async (name, args, sentence) => {
     await expect(client.callTool({ name, arguments: args })).rejects.toMatchObject({
