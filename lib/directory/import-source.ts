@@ -171,7 +171,11 @@ function companyOf(rows: readonly Row[]): RawCompany {
       com_id,
       full_name,
       full_name_chi,
-      com_type: listOf(com_type_code ?? "").map((code) => ({ com_type_code: code, com_type_name: code })),
+      // A code has no comma; lists of other systems separate by one.
+      com_type: listOf((com_type_code ?? "").replace(/[,;，；、/]/g, "||")).map((code) => ({
+        com_type_code: code,
+        com_type_name: code,
+      })),
       port: [...ports.values()],
       hashtags: listOf(hashtags ?? ""),
     },

@@ -55,6 +55,24 @@ const run = (text: string, job: Partial<ImportJob> = {}) =>
     replace: null,
     ...job,
   });
+test("cells as pandas and other lists write them", async () => {
+  const report = await run(
+    csv(
+      row({ tel: "85255550142.0", fax: "nan", email: "NaN", com_type_code: '"sea,air"', full_name: "CafÃ©" }),
+    ),
+  );
+  expect(report).toMatchObject({ outcome: "imported", problems: { total: 0 } });
+  expect(report.notes.shown.map(({ reason }) => reason)).toEqual([
+    "Cells with signs of a wrong encoding (such as â€™) were read as they are: 1 (line 2).",
+    "Whole numbers that end in .0 were read without it: 1 (line 2).",
+  ]);
+  const company = await get("c1");
+  expect(company?.types.map(({ code }) => code)).toEqual(["sea", "air"]);
+  expect(company?.ports[0]?.addresses[0]?.contacts).toEqual([
+    { tel: "85255550142", fax: null, email: null, website: null },
+  ]);
+});
+
 const get = (id: string) => embeddedDirectory(store).getCompany(id);
 const ids = async () =>
   (await store.db.selectFrom("companies").select("id").orderBy("id").execute()).map(({ id }) => id);

@@ -55,6 +55,10 @@ export function phoneAddress(text: string): string | null {
   const [number = ""] = text
     .normalize("NFKC")
     .trim()
+    .replace(
+      /^(?:tel|telephone|phone|mobile|mob|電話|电话|手機|手机|t|m)(?:\s?no)?\s?[.:]{0,2}\s{0,3}(?=[+(\d])/i,
+      "",
+    )
     .split(/(?:ext|x|[內内][線线]|分[機机]|转|轉|\((?!\d)|\/|;|,)/i, 1);
   if (!/^\+?[\d\s().-]+$/.test(number)) return null;
   const isInternational = number.trim().startsWith("+");

@@ -74,6 +74,7 @@ export function plainLineOf(source: string): string {
 /** The words of a sanitised body, without markup: blocks separated by a line end. */
 export function textOfBody(body: string): string {
   return body
+    .replace(/<(rt|rp)>[^<>]*<\/\1>/g, "")
     .replace(/<br ?\/?>|<\/(?:p|div|h[2-4]|li|t[dhr]|dt|dd|blockquote|pre|figcaption|caption)>/g, "\n")
     .replace(/<[^<>]*>/g, "")
     .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (entity, decimal, hex, name) => {

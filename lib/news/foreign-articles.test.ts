@@ -610,8 +610,97 @@ describe("blogs as folders", () => {
 
   test("HTML that is no article is counted", async () => {
     const report = await runFolder({ "a.md": md(""), "b.html": "<html><p>x</p></html>" });
-    expect(report.leftOut).toEqual({ "HTML without front matter": 1 });
+    expect(report.unused).toEqual({ "HTML without front matter": 1 });
+    const export_ = await runFolder({ "posts/1.html": "<p>x</p>", "posts/2.html": "<p>y</p>" });
+    expect(export_).toMatchObject({ outcome: "empty", unused: { "HTML without front matter": 2 } });
+    expect(reasons(export_.notes)).toEqual([
+      expect.stringContaining("Medium and Substack: its address with /feed"),
+    ]);
   });
+});
+
+describe("bodies as editors and pages write them", () => {
+  const bodyOf = async (body: string) => {
+    const line = {
+      news_id: "a",
+      language: "en",
+      headline: "A",
+      publish_date: "2026-11-20 09:00:00+0800",
+      body,
+    };
+    const report = await run(`${JSON.stringify(line)}\n`);
+    expect(report.outcome).toBe("imported");
+    return { body: (await found("a"))?.body, notes: reasons(report.notes) };
+  };
+  const picture = (name: string) => `<img src="https://old.example/${name}.jpg" alt="Q" loading="lazy" />`;
+
+  test.each([
+    ['<img data-src="https://old.example/w.jpg" alt="Q">', "w"],
+    [
+      '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" data-lazy-src="https://old.example/l.jpg" alt="Q">',
+      "l",
+    ],
+    ['<img src="https://old.example/blank.gif" data-original="https://old.example/o.jpg" alt="Q">', "o"],
+    [
+      '<img srcset="https://old.example/q-300.jpg 300w, https://old.example/q-900.jpg 900w" alt="Q">',
+      "q-900",
+    ],
+    ['<amp-img src="https://old.example/n.jpg" alt="Q"></amp-img>', "n"],
+    ['<noscript><img src="https://old.example/n.jpg" alt="Q"></noscript>', "n"],
+    [
+      '<img data-src="https://old.example/n.jpg" alt="Q"><noscript><img src="https://old.example/n.jpg" alt="Q"></noscript>',
+      "n",
+    ],
+    [
+      '<noscript><img src="https://old.example/n.jpg" alt="Q"></noscript><img data-src="https://old.example/n.jpg" alt="Q">',
+      "n",
+    ],
+  ])("a picture that a script would load is shown once: %s", async (html, name) => {
+    const { body, notes } = await bodyOf(`<p>W.</p>${html}<p>Then.</p>`);
+    expect(body).toBe(`<p>W.</p>${picture(name)}<p>Then.</p>`);
+    expect(notes).toEqual([]);
+  });
+
+  test.each([
+    [
+      '<b style="font-weight:normal;"><p><span style="font-weight:700;">Bold</span><span style="font-weight:400;"> plain</span></p></b>',
+      "<p><b>Bold</b> plain</p>",
+    ],
+    ["<details><summary>Which?</summary>Both.</details>", "<div><div>Which?</div>Both.</div>"],
+    ["<p><ruby>港<rt>gong</rt></ruby></p>", "<p><ruby>港<rt>gong</rt></ruby></p>"],
+    [
+      '<p>Shown<span style="color:red; display: none">not</span>.</p><div style="display:none"><p>x</p></div>',
+      "<p>Shown.</p>",
+    ],
+    [
+      "<p>A:</p><p>·&nbsp;&nbsp; one</p>\n<p>· two</p><p>End · here</p>",
+      "<p>A:</p><ul><li>one</li><li>two</li></ul><p>End · here</p>",
+    ],
+  ])("%s", async (html, body) => expect((await bodyOf(html)).body).toBe(body));
+
+  test("signs of a wrong encoding are noted", async () => {
+    expect((await bodyOf("<p>The port’s berth</p>")).notes).toEqual([]);
+    expect((await bodyOf("<p>The portâ€™s berth, cafÃ©</p>")).notes).toEqual([
+      'body: The text has signs of a wrong encoding ("â€™"): save its source as UTF-8.',
+    ]);
+  });
+});
+
+test("an e-mail address is nobody's byline", async () => {
+  const author = (name: string) =>
+    `<dc:creator xmlns:dc="http://purl.org/dc/elements/1.1/">${name}</dc:creator>`;
+  const report = await run(
+    rss(
+      item("1", `<description>x</description>${author("desk@quay.example")}`) +
+        item("2", `<description>y</description>${author("Ann Quay &lt;ann@quay.example&gt;")}`),
+    ),
+  );
+  expect(reasons(report.notes)).toEqual([
+    'author: "desk@quay.example" has an e-mail address, which is private; it was left out.',
+    'author: "Ann Quay <ann@quay.example>" has an e-mail address, which is private; it was left out.',
+  ]);
+  expect((await found(feedId("1")))?.about?.author).toBeUndefined();
+  expect((await found(feedId("2")))?.about?.author).toBe("Ann Quay");
 });
 
 test("an export in a zip archive is read, and its other files are counted", async () => {

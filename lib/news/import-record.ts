@@ -2,6 +2,7 @@ import { idForm } from "@/lib/addresses/ids";
 import type { ReadReport } from "@/lib/store/import";
 import { addRemark, noRemarks, quoteAddress, quoteCell, type Remark } from "@/lib/store/import-lines";
 import { oldAddress } from "@/lib/store/redirects";
+import { misread } from "@/lib/text/misread";
 import { htmlLimits, isTooMuchHtml, sanitiseHtml } from "@/lib/text/sanitise";
 import { httpAddress, imageAddress } from "@/lib/upstream/rows";
 import { plainLineOf, textOfBody } from "./body";
@@ -10,6 +11,7 @@ import { parsePublishDate } from "./publish-date";
 import type { ArticleAbout, ArticleImage, ArticleLanguage, ArticleRecord, SimplifiedEdition } from "./schema";
 import { articleOfSimplified, chineseScript } from "./text-language";
 import { noCategories, tidyBody, tidyIntro } from "./tidy";
+import { withWordLists } from "./word-lists";
 
 /** Fields of an article in a file. */
 export const articleFields = [
@@ -240,6 +242,9 @@ const unshowable = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069\ufffd\p{Cs}\p{Co
 
 /** A text without them; their number and the first of them are reported. */
 function shown(field: ArticleField, text: string, { note }: Report): string {
+  const sign = misread(text);
+  if (sign !== null)
+    note(field, `The text has signs of a wrong encoding (${quoteCell(sign)}): save its source as UTF-8.`);
   const matches = text.match(unshowable);
   if (!matches) return text;
   const codes = [
@@ -370,7 +375,8 @@ function bodyOf(
       note("body", decision ? leftOut(address, decision) : droppedAddress(what, address));
     },
   }).trim();
-  const html = isMigrated ? tidyBody(clean, textOf(fields.headline) ?? "") : clean;
+  const listed = withWordLists(clean);
+  const html = isMigrated ? tidyBody(listed, textOf(fields.headline) ?? "") : listed;
   return html.length > longest.body ? tooLong(html.length, longest.body) : html;
 }
 
@@ -440,6 +446,10 @@ function imagesOf(
 const some = <K extends string>(key: K, text: string): { [name in K]?: string } =>
   (text === "" ? {} : { [key]: text }) as { [name in K]?: string };
 
+/** A name without an e-mail address: 'Ann Quay' of 'Ann Quay <ann@quay.example>', '' of the address alone. */
+const withoutMail = (author: string) =>
+  author.replace(/\s*[<(]?[^\s<>()@]{1,64}@[^\s<>()@]{1,190}\.[^\s<>()@.]{2,63}[>)]?\s*/g, " ").trim();
+
 function aboutOf(fields: RawArticle["fields"], publishedAt: string, report: Report): ArticleAbout {
   const updated = textOf(fields.updated) ?? "";
   const updatedAt = updated === "" ? null : parsePublishDate(updated);
@@ -453,8 +463,12 @@ function aboutOf(fields: RawArticle["fields"], publishedAt: string, report: Repo
     (entry) => plainText("mentions_off", entry, longest.mention, report) || [],
   );
   const isLater = updatedAt !== null && Date.parse(updatedAt) > Date.parse(publishedAt);
+  const written = plainText("author", fields.author ?? "", longest.author, report);
+  const author = withoutMail(written);
+  if (author !== written)
+    report.note("author", `${quoteCell(written)} has an e-mail address, which is private; it was left out.`);
   return {
-    ...some("author", plainText("author", fields.author ?? "", longest.author, report)),
+    ...some("author", author),
     ...some("section", plainText("section", fields.section ?? "", longest.section, report)),
     ...(isLater ? { updatedAt } : {}),
     ...some("correction", plainText("correction", fields.correction ?? "", longest.correction, report)),

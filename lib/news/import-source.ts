@@ -1,6 +1,6 @@
 import { peekInput } from "@/lib/store/first-bytes";
 import type { ImportFile, ImportJob, ReadReport } from "@/lib/store/import";
-import { ImportFailure } from "@/lib/store/import-lines";
+import { addRemark, ImportFailure } from "@/lib/store/import-lines";
 import { linesOf, openText, parseJsonRecord, UnreadableFile } from "@/lib/store/text-reader";
 import { filesOfArchive, zipHead } from "./archive";
 import { bodyMarkup } from "./body";
@@ -67,6 +67,10 @@ interface OpenFile {
   signal: AbortSignal | undefined;
 }
 
+const plainHtml = "HTML without front matter";
+/** Exports of Medium and Substack are such files. */
+const htmlAdvice =
+  "HTML without front matter does not say what its headline, date and language are; such files were not read. Import the site's feed instead (Medium and Substack: its address with /feed), or begin each file with front matter.";
 const splitAdvice =
   "export it in parts, by dates or authors (WordPress: Tools, Export; or wp export --max_file_size=15), and import the folder that holds them";
 
@@ -74,7 +78,10 @@ async function* articlesOf(first: string, open: OpenFile): AsyncGenerator<RawArt
   const { start, rest, readText, file, notes, now } = open;
   const isText = file === undefined || textFile.test(file);
   if (file !== undefined && /\.html?$/i.test(file) && first !== "" && !startsFrontMatter(first)) {
-    leaveOut(notes, { file, why: "HTML without front matter", line: 1, name: file });
+    notes.unused ??= {};
+    if (notes.unused[plainHtml] === undefined)
+      addRemark(notes.notes, { file, line: 1, column: null, reason: htmlAdvice });
+    notes.unused[plainHtml] = (notes.unused[plainHtml] ?? 0) + 1;
   } else if (startsGhost(first)) yield* readGhost(await readText(feedLimit, splitAdvice), open);
   else if (isText && (startsFrontMatter(first) || (file !== undefined && first.startsWith("{")))) {
     const article = markdownArticle(await readText(markdownFileLimit, "make several articles of it"), open);

@@ -10,6 +10,7 @@ import type { Importer } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
 import type { AirportRow, AirportTermRow, PortTermRow } from "@/lib/store/schema";
 import { seedWhenChanged } from "@/lib/store/seed-when-changed";
+import { minutesAhead } from "@/lib/time/calendar";
 import { isTimeZone } from "@/lib/time/time-zone";
 import { airportTerms, airportTermsRevision } from "./airport-terms";
 import { toAirportRecord } from "./airports-embedded";
@@ -168,12 +169,39 @@ function airportTermsOf(airport: AirportRow): AirportTermRow[] {
   }));
 }
 
+/** The most hours that the clock of a place is from its longitude, over the whole of China and beyond. */
+const mostHoursOff = 5;
+/** Any day: summer time is an hour. */
+const someDay = new Date("2026-01-15T12:00:00Z");
+
+/** Problems of a place by where it is: a sign that is missing, or degrees that were left at zero. */
+function positionProblem({ lat, lon, zone }: { lat: number; lon: number; zone: string }): string | null {
+  if (lat === 0 && lon === 0) return "is 0 with lat 0, which is in the sea: write the position";
+  const hours = minutesAhead(someDay, zone) / 60 - lon / 15;
+  const off = Math.abs(((hours + 36) % 24) - 12);
+  return off > mostHoursOff ? `is far from ${zone}: is its sign right? East is positive` : null;
+}
+
+const checkedPosition = <Line extends { lat: number; lon: number; zone: string }>(
+  line: Line,
+  context: z.RefinementCtx,
+) => {
+  const message = positionProblem(line);
+  if (message !== null) context.addIssue({ code: "custom", path: ["lon"], message });
+};
+
 /** Ports that a publisher adds to those of the portal, or corrects: a port with the same code is replaced. */
 export const publisherPortsKind: ContentKind<StoredPort> = {
   domain: "ports",
   heads: ["unlocode", "name", "name_zh", "country", "aliases", "zone", "lat", "lon"],
   required: ["unlocode", "name", "country", "zone", "lat", "lon"],
-  line: portLine.transform(toPortRow),
+  line: portLine
+    .superRefine(checkedPosition)
+    .refine(({ unlocode, country }) => unlocode.startsWith(country), {
+      path: ["country"],
+      error: "must be the country with which the UN/LOCODE begins",
+    })
+    .transform(toPortRow),
   idOf: ({ id }) => id,
   example: ["SGJUR", "Jurong", "裕廊", "SG", "Jurong Port", "Asia/Singapore", "1.31", "103.72"],
   most: 5_000,
@@ -186,7 +214,7 @@ export const publisherAirportsKind: ContentKind<AirportRow> = {
   domain: "airports",
   heads: ["iata", "name", "name_zh", "city", "city_zh", "country", "aliases", "zone", "lat", "lon"],
   required: ["iata", "name", "city", "country", "zone", "lat", "lon"],
-  line: airportLine.transform(toAirportRow),
+  line: airportLine.superRefine(checkedPosition).transform(toAirportRow),
   idOf: ({ id }) => id,
   example: [
     "XSP",

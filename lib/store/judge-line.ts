@@ -1,4 +1,5 @@
 import { plainCell } from "@/lib/text/csv-cells";
+import { misread } from "@/lib/text/misread";
 import type { CsvRecord, OpenTable } from "./csv-reader";
 import { isEmptyCell, isNoValue } from "./empty-words";
 import { dateProblem, timeOfDay } from "./import-dates";
@@ -190,6 +191,8 @@ function judgeCell(
       problem: `The spreadsheet has made ${what} of the cell (${quoteCell(cell)}): format the column as text and write the value again.`,
     };
   }
+  if (misread(cell) !== null)
+    mended.add("Cells with signs of a wrong encoding (such as â€™) were read as they are", line);
   const whole = withoutFloat(cell);
   if (whole !== cell) mended.add("Whole numbers that end in .0 were read without it", line);
   return whole;

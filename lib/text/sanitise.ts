@@ -41,7 +41,10 @@ const text = [
   "blockquote",
   "pre",
 ];
-const inline = ["a", "em", "strong", "b", "i", "u", "s", "sub", "sup", "small", "code", "q", "cite", "abbr"];
+const inline = [
+  ...["a", "em", "strong", "b", "i", "u", "s", "sub", "sup", "small", "code", "q", "cite", "abbr"],
+  ...["ruby", "rt", "rp"],
+];
 const media = ["img", "figure", "figcaption"];
 const tables = ["table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td"];
 
@@ -70,6 +73,8 @@ const renamed: Record<string, string> = {
   section: "div",
   article: "div",
   center: "div",
+  details: "div",
+  summary: "div",
   strike: "s",
   del: "s",
 };
@@ -119,6 +124,7 @@ export function sanitiseHtml(html: string, kind: HtmlKind, options: SanitiseOpti
 const mostPasses = 4;
 
 function sanitiseOnce(html: string, kind: HtmlKind, options: SanitiseOptions): string {
+  const pictures = picture(options);
   const clean = sanitize(html, {
     allowedTags: allowedTags[kind],
     allowedAttributes,
@@ -132,14 +138,17 @@ function sanitiseOnce(html: string, kind: HtmlKind, options: SanitiseOptions): s
     nestingLimit,
     selfClosing: ["br", "hr", "img", "col"],
     transformTags: {
-      ...Object.fromEntries(Object.entries(renamed).map(([from, to]) => [from, rename(to)])),
-      a: link(options),
-      img: picture(options),
-      td: withNumbers,
-      th: withNumbers,
+      ...Object.fromEntries(Object.entries(renamed).map(([from, to]) => [from, ifShown(rename(to))])),
+      a: ifShown(link(options)),
+      // A picture that is hidden until a script loads it is one.
+      img: pictures,
+      "amp-img": pictures,
+      td: ifShown(withNumbers),
+      th: ifShown(withNumbers),
       col: withNumbers,
       colgroup: withNumbers,
-      ol: withNumbers,
+      ol: ifShown(withNumbers),
+      "*": ifShown(byWeight),
     },
     exclusiveFilter({ tag, attribs }) {
       if (tag === "a" && !attribs.href) return "excludeTag";
@@ -154,6 +163,54 @@ function sanitiseOnce(html: string, kind: HtmlKind, options: SanitiseOptions): s
 const rename =
   (tagName: string): Transformer =>
   () => ({ tagName, attribs: {} });
+
+/** An element whose content is no text of the page. */
+const withoutContent = { tagName: "style", attribs: {} };
+const hidden = /(?:^|;)\s*display\s*:\s*none\b/i;
+
+/** Drops an element that its page does not show, with its content. */
+const ifShown =
+  (transform: Transformer): Transformer =>
+  (tagName, attribs) =>
+    hidden.test(attribs.style ?? "") ? withoutContent : transform(tagName, attribs);
+
+const heavy = /(?:^|;)\s*font-weight\s*:\s*(?:bold|[6-9]00)\b/i;
+const light = /(?:^|;)\s*font-weight\s*:\s*(?:normal|[1-5]00)\b/i;
+
+/** Bold as it is shown: Google Docs puts a whole text into <b style="font-weight:normal">, and bold words into spans. */
+const byWeight: Transformer = (tagName, attribs) => {
+  const { style = "" } = attribs;
+  if ((tagName === "span" || tagName === "font") && heavy.test(style)) return { tagName: "b", attribs: {} };
+  if ((tagName === "b" || tagName === "strong") && light.test(style)) return { tagName: "span", attribs: {} };
+  return { tagName, attribs };
+};
+
+/** Attributes in which pages keep the address of a picture that a script loads later. */
+const lazySources = ["data-src", "data-lazy-src", "data-original", "data-actualsrc"];
+const sourceSets = ["data-srcset", "data-lazy-srcset", "srcset"];
+/** The most text of a set of sources that is read. */
+const longestSet = 10_000;
+
+/** The address of the largest picture of a set: 'a.jpg 300w, b.jpg 900w'. */
+function largestOf(set: string): string {
+  const sources = set
+    .slice(0, longestSet)
+    .split(/,\s+/)
+    .map((source) => source.trim().split(/\s+/));
+  const sizeOf = ([, size = "1"]: readonly string[]) => Number.parseFloat(size) || 0;
+  const [largest] = sources.sort((a, b) => sizeOf(b) - sizeOf(a));
+  return largest?.[0] ?? "";
+}
+
+/** The address under which a picture is shown, and whether a script would load it from there. */
+function sourceOf(attribs: Attributes): { src: string; isLazy: boolean } {
+  const lazy = lazySources.map((name) => attribs[name]?.trim()).find(Boolean);
+  if (lazy) return { src: lazy, isLazy: true };
+  const src = attribs.src ?? "";
+  if (src.trim() !== "" && !/^\s*data:/i.test(src)) return { src, isLazy: false };
+  const set = sourceSets.map((name) => largestOf(attribs[name] ?? "")).find(Boolean);
+  return set ? { src: set, isLazy: true } : { src, isLazy: false };
+}
 
 /** An address resolved against its base; unchanged without a base, or if it cannot be resolved. */
 function resolved(address: string, base: string | undefined): string {
@@ -192,7 +249,15 @@ function picture({ imageHosts, base, pictureOf, onUndescribed, onDropped }: Sani
     const taken = src === "" ? undefined : pictureOf?.(src);
     return taken === undefined ? imageAddress(resolved(src, base), imageHosts) : taken;
   };
-  return (tagName, { src = "", alt = "", width, height }) => {
+  /** Addresses so far, and whether one was lazy: a page repeats such a picture for readers without script. */
+  const seen = new Map<string, boolean>();
+  return (_, attribs) => {
+    const tagName = "img";
+    const { alt = "", width, height } = attribs;
+    const { src, isLazy } = sourceOf(attribs);
+    const isRepeated = src !== "" && (isLazy ? seen.has(src) : seen.get(src) === true);
+    seen.set(src, isLazy || seen.get(src) === true);
+    if (isRepeated) return { tagName, attribs: {} };
     const address = judged(src);
     if (address === null) {
       if (src) onDropped?.("image", src);
