@@ -158,6 +158,7 @@ const problemTexts: Record<string, string> = {
   order: "the last day is before the first",
   window: "a search covers at most 366 days",
   ports: "one side takes at most three ports",
+  asOf: "write a day until today",
 };
 
 const stampsOf = async (sailings: readonly Sailing[]) =>

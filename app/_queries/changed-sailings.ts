@@ -6,7 +6,13 @@ import { fill } from "@/lib/i18n/fill";
 import { formatDayMonth, formatLongDate } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import type { LinkedPort } from "@/lib/places/schema";
-import { changesOfSailings, goneSailings, readScheduleStamps, sailingsAsOf } from "@/lib/sailings";
+import {
+  changesOfSailings,
+  goneSailings,
+  readScheduleStamps,
+  recordedSince,
+  sailingsAsOf,
+} from "@/lib/sailings";
 import { changedDays, type SailingQuery } from "@/lib/sailings/address";
 import { type ChangeWords, type ReportClock, reportText } from "@/lib/sailings/revisions/change-text";
 import { goneText, rowChange } from "@/lib/sailings/revisions/row-change";
@@ -32,6 +38,8 @@ export interface LaneChanges {
   /** Ids of the sailings, also of those that are gone, that count as changed. */
   changedIds: ReadonlySet<Sailing["id"]>;
   gone: GoneSailing[];
+  /** Of an earlier day: the first day of which something is recorded; null where nothing is. */
+  recordStart?: string | null;
 }
 
 const dayMs = 86_400_000;
@@ -64,9 +72,13 @@ export async function withChanges(
   };
   const idsOf = (changes: ReadonlyMap<string, unknown>) => new Set(changes.keys());
   if (query.asOf) {
-    const sailings = await sailingsAsOf(list.sailings, query.asOf, search);
+    const since = await recordedSince();
+    const recordStart = since && dateInZone(new Date(since), site().zone);
+    const isRecorded = recordStart !== null && query.asOf >= recordStart;
+    const sailings = isRecorded ? await sailingsAsOf(list.sailings, query.asOf, search) : [];
     const changes = await changesOfSailings(sailings, endOfDay(query.asOf), locale);
-    return { list: { ...list, sailings }, changes: new Map(), changedIds: idsOf(changes), gone: [] };
+    const changedIds = idsOf(changes);
+    return { list: { ...list, sailings }, changes: new Map(), changedIds, gone: [], recordStart };
   }
   const since = new Date(now.getTime() - changedDays * dayMs).toISOString();
   const [changes, gone] = await Promise.all([
@@ -98,10 +110,18 @@ export function tellChanges(
   };
 }
 
-/** What the banner of an earlier day's schedule says. @param changedCount rows that have changed since */
+/**
+ * What the banner of an earlier day's schedule says. @param changedCount rows that have changed since
+ * @param recordStart the first day of which something is recorded; null where nothing is
+ */
 export function asOfView(
   day: string,
-  { changedCount, found, now }: { changedCount: number; found: number; now: Date },
+  {
+    changedCount,
+    found,
+    now,
+    recordStart,
+  }: { changedCount: number; found: number; now: Date; recordStart: string | null },
   words: ChangeWords,
 ): AsOfView {
   const { scheduleChanges: t, dates } = words;
@@ -110,14 +130,26 @@ export function asOfView(
     day: date,
     label: fill(label, { day: formatDayMonth(date, dates.months) }),
   });
+  const title = fill(t.asOfTitle, { date: formatLongDate(day, dates) });
+  if (recordStart === null || day < recordStart) {
+    const isLater = recordStart !== null && recordStart < today;
+    return {
+      day,
+      title,
+      text: recordStart ? fill(t.asOfBefore, { date: formatLongDate(recordStart, dates) }) : t.asOfNever,
+      previous: null,
+      next: isLater ? named(recordStart, t.nextDay) : null,
+      current: t.currentSchedule,
+    };
+  }
   const since = changedCount === 1 ? t.asOfOneChanged : fill(t.asOfChanged, { count: changedCount });
   return {
     day,
-    title: fill(t.asOfTitle, { date: formatLongDate(day, dates) }),
+    title,
     text: [found === 0 ? t.asOfNone : t.asOfText, changedCount > 0 ? since : "", t.asOfNoLinks]
       .filter(Boolean)
       .join(" "),
-    previous: named(before, t.previousDay),
+    previous: before >= recordStart ? named(before, t.previousDay) : null,
     next: after < today ? named(after, t.nextDay) : null,
     current: t.currentSchedule,
   };

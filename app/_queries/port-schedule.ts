@@ -87,8 +87,13 @@ export async function searchPortSchedule({
       ? { loading: loadingPort, discharge: dischargePort, locale, now }
       : null;
   const search = lane && sailingCriteria(query, lane.loading, lane.discharge, locale);
-  const { list, changes, changedIds, gone } =
-    lane && search ? await withChanges(await searchSailingsWithFallback(search), query, lane) : noChanges;
+  const {
+    list,
+    changes,
+    changedIds,
+    gone,
+    recordStart = null,
+  } = lane && search ? await withChanges(await searchSailingsWithFallback(search), query, lane) : noChanges;
   const absent = search ? await listAbsentCarriers(search, list.sailings) : [];
 
   const start = loadingPort ?? { id: "", zone: site().zone };
@@ -126,7 +131,7 @@ export async function searchPortSchedule({
       ...shown,
       ...(co2 && { items: await withCo2(shown.items, co2, locale) }),
       // What cargo could get on that day is over.
-      ...(asOf ? { best: [], openCount: 0, asOf: asOfView(asOf, { ...view, now }, words) } : {}),
+      ...(asOf ? { best: [], openCount: 0, asOf: asOfView(asOf, { ...view, now, recordStart }, words) } : {}),
       ...(stamps ? { stamps } : {}),
       criteria: {
         loadingPort,

@@ -7,6 +7,7 @@ import { insertMany } from "@/lib/store/insert";
 import { markImported } from "@/lib/store/sample";
 import type { Database, SailingRow } from "@/lib/store/schema";
 import type { ImportedSailing } from "./import-line";
+import { recordStart } from "./revisions/as-of";
 import { rowRecorder } from "./revisions/record-rows";
 import type { Recording } from "./revisions/rules";
 import { plainColumns } from "./stored";
@@ -156,6 +157,7 @@ export async function applySailings(
 ): Promise<ImportChanges> {
   const db = staging(trx);
   const samples = await markImported(trx, "sailings");
+  await recordStart(trx, now);
   await recordChange(trx, "sailings", "*", now);
   // An import that replaces all sailings of an operator may change the numbers of voyages.
   const restored = clearOperators ? [] : await restoreVoyages(db);

@@ -180,5 +180,6 @@ export {
   goneSailings,
   lastChangeId,
   nextOf,
+  recordedSince,
   sailingsAsOf,
 } from "./revisions/revisions";

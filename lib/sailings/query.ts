@@ -1,6 +1,6 @@
 import { lastValue, plainLine, type SearchParams } from "@/lib/addresses/params";
 import { placesOf } from "@/lib/addresses/place-address";
-import { dayNumber, isDate, parseDay } from "@/lib/i18n/formats";
+import { dayNumber, isDate } from "@/lib/i18n/formats";
 import { limits } from "@/lib/site/site";
 import { site } from "@/lib/site/site-config";
 import { addDays, addMonth, dateInZone } from "@/lib/time/calendar";
@@ -9,11 +9,11 @@ import type { DateType, SailingSearch, SearchedPort } from "./schema";
 
 /**
  * A parameter of the address that is not used: `date` is no date between 1990 and 2099, `order` is a range that ends before it
- * starts, `window` one that is longer than limits.windowDays, `ports` are more than limits.portsPerSide.
+ * starts, `window` one that is longer than limits.windowDays, `ports` are more than limits.portsPerSide, `asOf` is no earlier day.
  */
 export interface QueryProblem {
-  field: "date_from" | "date_to" | "loading_port" | "discharge_port";
-  code: "date" | "order" | "window" | "ports";
+  field: "date_from" | "date_to" | "as_of" | "loading_port" | "discharge_port";
+  code: "date" | "order" | "window" | "ports" | "asOf";
 }
 
 /** The most characters of one side's names and ids: enough for one port more than the limit, so that an excess is noticed. */
@@ -32,6 +32,10 @@ export function sailingQuery(
   const last = (name: string) => lastValue(params, name);
   const plan = planOf(params);
   const { dateFrom, dateTo, problems } = windowOf(last("date_from"), last("date_to"), now, plan.arriveBy);
+  const asOf = last("as_of").trim();
+  const today = dateInZone(now, site().zone);
+  if (asOf && !(isDate(asOf) && asOf >= firstDay && asOf <= today))
+    problems.push({ field: "as_of", code: "asOf" });
   const query: SailingQuery = {
     loadingPort: plainLine(last("loading_port"), mostNames),
     loadingPortId: plainLine(last("loading_port_id"), mostIds),
@@ -41,17 +45,11 @@ export function sailingQuery(
     dateTo,
     dateType: dateTypeOf(last("date_type")),
     vesselName: plainLine(last("vessel_name"), 60),
-    asOf: asOfDay(last("as_of"), now),
+    asOf: isDate(asOf) && asOf >= firstDay && asOf < today ? asOf : "",
     ...plan,
     ...scheduleView(params),
   };
   return { query, problems };
-}
-
-/** A day before today, in the publisher's zone; '' for any other text: today's schedule is the current one. */
-function asOfDay(text: string, now: Date): string {
-  const day = parseDay(text);
-  return day >= firstDay && day < dateInZone(now, site().zone) ? day : "";
 }
 
 /** A port for pages: one side of a search, or several as one. */

@@ -39,6 +39,7 @@ import { acceptanceTimes } from "./migrations/0065-acceptance-times";
 import { flightChanges } from "./migrations/0066-flight-changes";
 import { statedCodeLists } from "./migrations/0067-stated-code-lists";
 import { followWishes } from "./migrations/0071-follow-wishes";
+import { recordStart } from "./migrations/0072-record-start";
 import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
 import { messageOf, reasonOf } from "./trouble";
@@ -83,6 +84,7 @@ const migrations: readonly Migration[] = [
   flightChanges,
   statedCodeLists,
   followWishes,
+  recordStart,
 ];
 
 /** The name of a migration in the table of Kysely's Migrator. Names sort like numbers. */

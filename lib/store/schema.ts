@@ -223,6 +223,8 @@ export interface DomainStateRow {
   state: "sample" | "own" | "empty";
   /** Date (publisher's zone) the sample was last rolled forward to. */
   rolled_on: string | null;
+  /** When the first rows of its own were imported, ISO 8601 UTC; null where it is not known, or is no domain that records. */
+  recorded_since?: string | null;
 }
 
 /** The stored response of an upstream call: the last good one. */

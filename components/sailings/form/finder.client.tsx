@@ -167,6 +167,7 @@ export function Finder(props: FinderProps) {
                 {problems.has("window") ? (
                   <p>{fill(words.problemWindow, { count: limits.windowDays })}</p>
                 ) : null}
+                {problems.has("asOf") ? <p>{words.problemAsOf}</p> : null}
                 {problems.has("ports") ? (
                   <p>{fill(words.problemPorts, { count: limits.portsPerSide })}</p>
                 ) : null}

@@ -6,6 +6,7 @@ import type { ImportChanges } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
 import { markImported } from "@/lib/store/sample";
 import type { Database } from "@/lib/store/schema";
+import { recordStart } from "../revisions/as-of";
 import type { Recording } from "../revisions/rules";
 import { type RestoredVoyage, restoredRemarks, voyageKey } from "../voyage-numbers";
 import { recordCallChanges } from "./changes";
@@ -127,6 +128,7 @@ export async function applyCalls(
   { source, now, describes, records }: { source: string; now: Date; describes: boolean } & Recording,
 ): Promise<ImportChanges> {
   const samples = await markImported(trx, "sailings");
+  await recordStart(trx, now);
   await purgeReplaced(trx, now);
   const batch = await trx
     .insertInto("call_batches")

@@ -9,6 +9,7 @@ import { arrivalColumn, departureColumn } from "../routing/load";
 import { partsOfOption } from "../routing/option-id";
 import { sortSailings } from "../rules";
 import type { Leg, Sailing } from "../schema";
+import { withoutNeedless } from "./as-of";
 import { type ChangeRecord, type Lane, locate, recordsOfLane, recordsOfSailings, toChanges } from "./history";
 import type { ChangeKind, GoneSailing } from "./schema";
 import {
@@ -210,7 +211,7 @@ export async function currentId(db: Reader, id: string): Promise<string | null> 
 /**
  * Today's list of a lane as it was told at the end of a date (YYYY-MM-DD, publisher's zone): later changes are undone, later
  * sailings left out, and those that are gone restored, in the order of departure. An itinerary with transhipments that is no
- * longer found is not restored, and neither is a date outside of what is recorded.
+ * longer found is not restored. Of a day before `recordedSince` nothing is known: do not ask for it.
  */
 export async function sailingsAsOf(
   db: Reader,
@@ -235,7 +236,7 @@ export async function sailingsAsOf(
     const { etd } = before ?? {};
     if (before && etd && etd >= search.dateFrom && etd <= `${search.dateTo}U`) told.push(before);
   }
-  return sortSailings(told, null, "ETD");
+  return sortSailings(withoutNeedless(told), null, "ETD");
 }
 
 /** A sailing before some changes, which are the latest first; null where it was not offered then. */
