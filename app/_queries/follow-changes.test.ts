@@ -36,7 +36,7 @@ const voyage = (number: string, day: number, rest: CallLine = {}): CallLine[] =>
       "Carrier Code": "PEK",
       Service: "P1",
       "Vessel Name": `Peak ${number}`,
-      IMO: "9100000",
+      IMO: `9100${number.slice(0, 3)}`,
       "Voyage Out": number,
       Port: port,
       Arrival: `${date} 06:00`,
