@@ -23,7 +23,7 @@ const sharedAliases = new Set([
 
 /** 'Portland (Oregon)' says itself that others are called so. */
 const isBracketed = ({ name }: PortRecord, term: string) =>
-  name.includes("(") && foldedBothWays(name.replace(/[(（].*$/, "")).includes(term);
+  name.includes("(") && foldedBothWays(name.split(/[(（]/, 1)[0] ?? "").includes(term);
 
 interface Called {
   codes: readonly string[];

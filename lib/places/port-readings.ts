@@ -15,8 +15,8 @@ const mostWords = 6;
 const mostReadings = 48;
 
 /** What separates a name from its details: commas, then also strokes, brackets, and dashes between blanks. */
-const commas = /\s*[,，、;；\n\t]+\s*/u;
-const separators = /\s*[,，、;；:|/／()（）[\]\n\t]+\s*|\s+[-–—−]+\s+/u;
+const commas = /[,，、;；\n\t]/u;
+const separators = /[,，、;；:|/／()（）[\]\n\t]| [-–—−] /u;
 
 /** 'NL RTM', as UNECE itself writes a UN/LOCODE: folded it is a code in two parts. */
 const partedCode = /^([a-z]{2}) ([a-z2-9]{3})$/;
@@ -86,9 +86,15 @@ function withCuts({ name, details }: Reading): Reading[] {
   return [...base, ...cut];
 }
 
+const marks = new Set(' \n\t"“”„«»*•‣◦>#:：!?。、，,;');
+
 /** A text without the marks of a sentence or a list around it: 'NLRTM。', '“Rotterdam”', '* Hamburg'. */
-const withoutMarks = (text: string) =>
-  text.replace(/^[\s"“”„«»*•‣◦>#:：!?。、，,;]+|[\s"“”„«»*:：!?。、，,;]+$/gu, "");
+function withoutMarks(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && marks.has(text[start] ?? "")) start++;
+  while (end > start && marks.has(text[end - 1] ?? "")) end--;
+  return text.slice(start, end);
+}
 
 /** Each part of a text as the name, the others as its details. */
 function partedBy(separator: RegExp, text: string): Reading[] {
@@ -124,7 +130,13 @@ const mostLookups = 6;
 /** Names that a service is asked for, as they are written: the text, its parts, and both without a word for a port. */
 export function lookupNames(text: string): string[] {
   const plain = withoutMarks(text);
-  const parts = plain.length > longest ? [] : plain.split(separators).filter(Boolean);
+  const parts =
+    plain.length > longest
+      ? []
+      : plain
+          .split(separators)
+          .map((part) => part.trim())
+          .filter(Boolean);
   const bare = [plain, ...parts].map((part) => withoutPortWord(foldName(part)));
   const written = new Map<string, string>();
   for (const name of [text.trim(), joinedCode(foldName(text)) ?? "", ...parts, ...bare])

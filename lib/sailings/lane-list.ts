@@ -115,7 +115,7 @@ function plainTable(text: string): string {
 }
 
 const tableLine = (line: string): string =>
-  isTableRule(line) ? "" : line.replace(/^\s*\||\|\s*$/g, "").replace(/\s*(?<!\|)\|(?!\|)\s*/g, "\t");
+  isTableRule(line) ? "" : line.replace(/^\s*\||\|\s*$/g, "").replace(/(?<!\|)\|(?!\|)/g, "\t");
 
 async function* once<T>(whole: T) {
   yield whole;
