@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { writeXlsx } from "hucre/xlsx";
-import { archive, book, textCell, workbook } from "@/test/support/workbook-file";
+import { scaled } from "@/test/support/time-scale.mjs";
+import { archive, book, type TableCell, tableBook, textCell, workbook } from "@/test/support/workbook-file";
 import { numberFormat } from "./cell-formats";
 import { openTable } from "./table-reader";
 import { UnreadableFile } from "./text-reader";
@@ -167,4 +169,70 @@ test("of several sheets the first visible one is read that begins with the head"
   ]);
   const without = await open(book(["Old", headRow, "veryHidden"], ["Cover", cover], ["Notes", cover]));
   expect(without).toMatchObject({ sheet: "Cover", otherSheets: ["Old", "Notes"] });
+});
+
+test("phonetic hints are no part of a text, and characters by number are read", async () => {
+  const name: TableCell = { xml: "<is><t>港_x000D_口</t><rPh sb='0' eb='1'><t>みなと</t></rPh></is>" };
+  expect(await read(tableBook([["Voyage"], [name]]))).toEqual([
+    [1, "Voyage"],
+    [2, "港\r口"],
+  ]);
+});
+
+test("a sheet that ends within a row is rejected", async () => {
+  const cut = workbook("").map((part) =>
+    part.name.endsWith("sheet1.xml") ? { ...part, text: `<worksheet><sheetData>${headRow}<row><c>` } : part,
+  );
+  expect(await refused(archive(cut))).toMatch(/^The file cannot be read as an Excel workbook/);
+});
+
+const someCell: fc.Arbitrary<TableCell> = fc.oneof(
+  fc.constantFrom("", "012W", " ", "nan"),
+  fc.record({
+    style: fc.constantFrom("plain", "struck", "day", "time", "percent", "dayAndTime"),
+    value: fc.oneof(fc.double(), fc.integer(), fc.constantFrom("", "x", "1e400")),
+    type: fc.constantFrom("n", "b", "s", "e", "str", "d", "zz"),
+  }),
+);
+const reference = fc
+  .tuple(fc.constantFrom("A", "B", "C", "XFD", "ZZZZ", ""), fc.integer({ min: -1, max: 9 }))
+  .map(([column, row]) => `${column}${row}`);
+
+test("whatever is in its cells and merged ranges, a workbook is read, each row as wide as the first", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(someCell, { maxLength: 4 }), { maxLength: 8 }),
+      fc.array(fc.tuple(reference, reference).map((ends) => ends.join(":"))),
+      async (rows, merged) => {
+        const records = await read(tableBook([["Voyage", "Vessel", "Port"], ...rows], { merged }));
+        expect(records.map(([line]) => line)).toEqual([1, ...rows.map((_, at) => at + 2)]);
+        for (const [, ...cells] of records) {
+          expect(cells.length).toBeGreaterThanOrEqual(3);
+          expect(cells.every((cell) => typeof cell === "string")).toBe(true);
+        }
+      },
+    ),
+    { numRuns: 100 },
+  );
+});
+
+test("a workbook with a spoilt byte is read or rejected with a sentence", async () => {
+  const bytes = tableBook([["Voyage"], ["012W"]], { merged: ["A2:A3"] });
+  await fc.assert(
+    fc.asyncProperty(fc.nat(bytes.length - 1), fc.nat(255), async (at, byte) => {
+      const spoilt = Buffer.from(bytes);
+      spoilt[at] = byte;
+      if (spoilt.toString("latin1", 0, 4) === "PK\u0003\u0004") await refused(spoilt);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test("merged ranges that overlap cost no more than their number", async () => {
+  const rows = Array.from({ length: 300 }, () => ["012W", "", "A"]);
+  const merged = Array.from({ length: 20_000 }, (_, at) => `A${(at % 300) + 2}:XFD1048576`);
+  const bytes = tableBook([["Voyage", "Vessel", "Port"], ...rows], { merged });
+  const began = performance.now();
+  expect(await read(bytes)).toHaveLength(301);
+  expect(performance.now() - began).toBeLessThan(scaled(5000));
 });
