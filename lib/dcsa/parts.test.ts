@@ -13,6 +13,10 @@ test("times are local, with the offset of their zone at that moment", () => {
   expect(toDateTime("2026-01-10T08:30", "Asia/Kolkata")).toBe("2026-01-10T08:30:00+05:30");
   // A day alone, and an hour that the clocks skip.
   expect(toDateTime("2026-03-16", "Asia/Hong_Kong")).toBe("2026-03-16T00:00:00+08:00");
+  expect(toDateTime("2026-03-16", "Asia/Hong_Kong", "deadline")).toBe("2026-03-16T23:59:00+08:00");
+  // 00:00 is an hour that is not known, as on the pages.
+  expect(toDateTime("2026-03-16T00:00", "Asia/Hong_Kong", "deadline")).toBe("2026-03-16T23:59:00+08:00");
+  expect(toDateTime("2026-03-16T17:00", "Asia/Hong_Kong", "deadline")).toBe("2026-03-16T17:00:00+08:00");
   expect(toDateTime("2026-03-29T02:30", "Europe/Amsterdam")).toBe("2026-03-29T02:30:00+01:00");
 });
 
@@ -45,6 +49,16 @@ test("cut-offs have codes of the list alone", () => {
     { cutOffDateTimeCode: "FCO", cutOffDateTime: "2026-03-16T17:00:00+08:00" },
   ]);
   expect(cutOffTimes(known.slice(1), "Asia/Hong_Kong")).toBeUndefined();
+});
+
+test("a deadline lasts to the end of its day, and receiving begins with it", () => {
+  const days = ["DCO", "VCO", "FCO", "LCO", "RCO", "EFC"].map((code) => ({ code, time: "2026-03-16" }));
+  expect(
+    cutOffTimes(days, "Asia/Hong_Kong")?.map((one) => [
+      one.cutOffDateTimeCode,
+      one.cutOffDateTime.slice(11, 16),
+    ]),
+  ).toEqual([...["DCO", "VCO", "FCO", "LCO", "RCO"].map((code) => [code, "23:59"]), ["EFC", "00:00"]]);
 });
 
 const none = { siCutoff: null, vgmCutoff: null, cyCutoff: null, cfsCutoff: null };
@@ -104,6 +118,20 @@ test("of a sailing that is hardly known, what is unknown is missing", () => {
       },
     },
   ]);
+});
+
+test("at a transhipment port a ship without an hour leaves no earlier than the cargo arrives", () => {
+  const sailing = imported(
+    leg("HKHKG", "SGSIN", "2026-03-16T18:00", "2026-03-20T05:00"),
+    leg("SGSIN", "NLRTM", "2026-03-20", "2026-04-16"),
+  );
+  const zones = new Map([...facts.zones, ["SGSIN", "Asia/Singapore"]]);
+  const { legs, cutOffTimes: closing } = toPointToPoint({ ...sailing, siCutoff: "2026-03-14" }, 1, {
+    ...facts,
+    zones,
+  });
+  expect(legs[1]?.departure.dateTime).toBe("2026-03-20T05:00:00+08:00");
+  expect(closing).toEqual([{ cutOffDateTimeCode: "DCO", cutOffDateTime: "2026-03-14T23:59:00+08:00" }]);
 });
 
 test("a sailing without times at its transhipment port, or without a zone, cannot be told", () => {
@@ -167,6 +195,19 @@ test("a ship that is not named is a dummy, and a call without a reference gets o
   expect(ship?.transportCalls[0]?.timestamps).toEqual([
     { eventTypeCode: "ARRI", eventClassifierCode: "PLN", eventDateTime: "2026-03-11T00:00:00+08:00" },
     { eventTypeCode: "ARRI", eventClassifierCode: "EST", eventDateTime: "2026-03-11T06:00:00+08:00" },
+  ]);
+  // A departure without an hour is no earlier than the arrival on its day.
+  const leaves = { ...unknown, planned: "2026-03-11", estimated: "2026-03-12" };
+  const [timed] =
+    toServiceSchedule({
+      service,
+      seller: carrier("PEAK"),
+      ships: [[{ ...call(1), departure: leaves, sale: sale("PEAK") }]],
+      codes: () => "CNNBO",
+    })?.vesselSchedules[0]?.transportCalls ?? [];
+  expect(timed?.timestamps.slice(2)).toEqual([
+    { eventTypeCode: "DEPA", eventClassifierCode: "PLN", eventDateTime: "2026-03-11T06:00:00+08:00" },
+    { eventTypeCode: "DEPA", eventClassifierCode: "EST", eventDateTime: "2026-03-12T00:00:00+08:00" },
   ]);
   const seller = { ...carrier("PEAK"), code: "A CODE OF MANY LETTERS" };
   expect(toServiceSchedule({ service, seller, ships: [calls], codes: () => "CNNBO" })).toBeNull();

@@ -71,6 +71,9 @@ export function vesselOf({
 
 const codes: ReadonlySet<string> = new Set(cutOffCodes);
 
+/** Earliest full-container delivery: from when on cargo is received. All others are deadlines. */
+const receivingCode = "EFC";
+
 /** Cut-offs of one port, in their order; undefined where none is known. @param zone of the port */
 export function cutOffTimes(
   cutoffs: readonly { code: string; time: PortTime | null | undefined }[],
@@ -81,7 +84,7 @@ export function cutOffTimes(
       ? [
           {
             cutOffDateTimeCode: code as CutOffTime["cutOffDateTimeCode"],
-            cutOffDateTime: toDateTime(time, zone),
+            cutOffDateTime: toDateTime(time, zone, code === receivingCode ? "start" : "deadline"),
           },
         ]
       : [],

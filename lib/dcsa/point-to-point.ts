@@ -4,7 +4,7 @@ import { optionQuery } from "@/lib/sailings/legs";
 import { rowKeys } from "@/lib/sailings/rules";
 import type { Leg, LegEnd, Sailing, Vessel } from "@/lib/sailings/schema";
 import { codeFields } from "@/lib/sailings/second-cutoffs";
-import { toDateTime } from "./date-time";
+import { departureAfter, toDateTime } from "./date-time";
 import {
   carrierOf,
   cutOffTimes,
@@ -99,7 +99,7 @@ export function toPointToPoint(sailing: Sailing, solutionNumber: number, facts: 
       known({
         sequenceNumber: at + 1,
         transport: transportOf(leg, facts),
-        departure: departureOf(leg, facts),
+        departure: departureOf(leg, facts, legs[at - 1]),
         arrival: arrivalOf(leg, facts),
         cutOffTimes:
           at === 0
@@ -158,8 +158,14 @@ const zoneOf = ({ portId }: LegEnd, { zones }: RouteFacts): string => zones.get(
 
 type CallPlace = PointToPoint["legs"][number]["departure"];
 
-const departureOf = (leg: Leg, facts: RouteFacts): CallPlace =>
-  callPlace(leg.from, leg.departure, facts.legs.get(leg)?.from, facts);
+/** @param before the ship that brings the cargo; none at the port of loading */
+const departureOf = (leg: Leg, facts: RouteFacts, before?: Leg): CallPlace =>
+  callPlace(
+    leg.from,
+    leg.departure && departureAfter(leg.departure, [before?.arrival ?? null]),
+    facts.legs.get(leg)?.from,
+    facts,
+  );
 const arrivalOf = (leg: Leg, facts: RouteFacts): CallPlace =>
   callPlace(leg.to, leg.arrival, facts.legs.get(leg)?.to, facts);
 

@@ -1,5 +1,5 @@
 import type { PortTime } from "@/lib/i18n/formats";
-import { toDateTime } from "./date-time";
+import { departureAfter, toDateTime } from "./date-time";
 import {
   carrierOf,
   cutOffTimes,
@@ -73,7 +73,14 @@ function timestampsOf({ arrival, departure, port }: Call): Timestamp[] {
     ).flatMap(([eventClassifierCode, time]): Timestamp[] =>
       time ? [{ eventTypeCode, eventClassifierCode, eventDateTime: toDateTime(time, port.zone) }] : [],
     );
-  return [...of("ARRI", arrival), ...of("DEPA", departure)];
+  const arrivals = [arrival.planned, arrival.estimated, arrival.actual];
+  const after = (time: PortTime | null) => time && departureAfter(time, arrivals);
+  const leaves = {
+    planned: after(departure.planned),
+    estimated: after(departure.estimated),
+    actual: after(departure.actual),
+  };
+  return [...of("ARRI", arrival), ...of("DEPA", leaves)];
 }
 
 const voyageNumbers = ({ voyageIn, voyageOut }: Sale) => ({

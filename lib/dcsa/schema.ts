@@ -10,9 +10,14 @@ const words = (most: number) =>
     .string()
     .regex(/^\S(?:.*\S)?$/)
     .max(most);
-const dateTime = z.iso
-  .datetime({ offset: true })
-  .meta({ description: "Local to the port, with its offset. 00:00 where only the day is known." });
+const dateTime = z.iso.datetime({ offset: true }).meta({
+  description:
+    "Local to the port, with its offset. Where only the day is known 00:00, and for a departure the hour of the arrival before it on that day.",
+});
+const cutOffDateTime = z.iso.datetime({ offset: true }).meta({
+  description:
+    "Local to the port, with its offset. Where only the day is known its end, 23:59; of EFC, from which on cargo is received, its beginning, 00:00.",
+});
 const unlocode = z.string().regex(/^[A-Z]{2}[A-Z2-9]{3}$/);
 const serviceReference = z.string().regex(/^SR\d{5}[A-Z]$/);
 const voyageReference = z.string().regex(/^\d{2}[0-9A-Z]{2}[NEWSR]$/);
@@ -26,7 +31,7 @@ export const cutOffCodes = [
   ...["DGC", "OBC", "TCO", "STA", "SPA", "CUA", "AFC"],
 ] as const;
 const cutOffTime = z
-  .strictObject({ cutOffDateTimeCode: z.enum(cutOffCodes), cutOffDateTime: dateTime })
+  .strictObject({ cutOffDateTimeCode: z.enum(cutOffCodes), cutOffDateTime })
   .meta({ id: "DcsaCutOffTime" });
 
 const location = z

@@ -208,6 +208,14 @@ describe("schedules of ports and ships", () => {
         const codes = transportCalls.map(({ location }) => location.UNLocationCode);
         expect(codes).toContain("HKHKG");
         expect(new Set(codes).size).toBeGreaterThan(1);
+        // No ship leaves before it arrives, and no deadline is later than the ship.
+        for (const { timestamps, cutOffTimes = [] } of transportCalls) {
+          const last = (wanted: string) =>
+            timestamps.findLast(({ eventTypeCode }) => eventTypeCode === wanted)?.eventDateTime;
+          const [arrives, leaves] = [last("ARRI"), last("DEPA")];
+          if (arrives && leaves) expect(leaves >= arrives).toBe(true);
+          for (const { cutOffDateTime } of cutOffTimes) expect((leaves ?? "9") >= cutOffDateTime).toBe(true);
+        }
       }
   });
 
@@ -299,9 +307,11 @@ describe("routes", () => {
         full(sailing.etd),
         full(sailing.eta),
         sailing.transitDays,
-        ...[sailing.siCutoff, sailing.vgmCutoff, sailing.cyCutoff, sailing.receiving].map(
-          (time) => full(time) ?? "",
+        // A day without an hour: deadlines last to its end, receiving begins with it.
+        ...[sailing.siCutoff, sailing.vgmCutoff, sailing.cyCutoff].map((time) =>
+          time?.length === 10 ? `${time}T23:59` : (time ?? ""),
         ),
+        full(sailing.receiving) ?? "",
         sailing.legs.map(({ vessel, voyage, from, departure, to, arrival }) => [
           vessel,
           voyage,
