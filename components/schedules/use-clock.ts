@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from "react";
 
 /**
- * The instant, updated every minute and as soon as the page becomes visible again. It is the server's clock plus the time since
- * the page was loaded: the reader's clock may be wrong.
+ * The instant, updated every minute and as soon as the page becomes visible again. It is the server's clock plus the time on the
+ * page, by the browser's monotonic clock: the reader's own may be wrong, or be set meanwhile.
  * @param begun the server's instant, ISO 8601
  */
 export function useClock(begun: string): Date {
@@ -10,8 +10,7 @@ export function useClock(begun: string): Date {
   useEffect(() => {
     const look = () => {
       // Complete minutes since the page was loaded: nothing is rendered again in between.
-      const passed = Date.now() - performance.timeOrigin;
-      const minute = Math.floor((Date.parse(begun) + passed) / 60_000) * 60_000;
+      const minute = Math.floor((Date.parse(begun) + performance.now()) / 60_000) * 60_000;
       setPassed(Math.max(0, minute - Date.parse(begun)));
     };
     const timer = setInterval(look, 5_000);
