@@ -177,22 +177,30 @@ export function stateOf(row: StoredCall, now: PortTime): CallState {
   return isOver(arrival) ? "dueIn" : "expected";
 }
 
-/** A shift by fewer hours within one day does not count, as in `changes.ts`. */
-const leastHours = 6;
+/**
+ * A shift by fewer hours does not count. What is expected on another day always counts, as in `changes.ts`; of what has happened
+ * the hours alone decide, so that one delay is told at every port alike, before and after midnight.
+ */
+const leastHours = { expected: 6, actual: 2 } as const;
 
 /** Hours by which the plan has moved: of the departure where it has a shift, else of the arrival. */
 export const movedBy = (row: StoredCall): number | null =>
-  shiftOf(departureOf(row)) ?? shiftOf(arrivalOf(row));
+  shiftOf(departureOf(row), row.departure_actual ? "actual" : "expected") ??
+  shiftOf(arrivalOf(row), row.arrival_actual ? "actual" : "expected");
 
 /** Hours by which a moment is later than planned; null where the shift is too small to count. */
-export function shiftOf(moment: CallMoment | null): number | null {
+export function shiftOf(
+  moment: CallMoment | null,
+  kind: keyof typeof leastHours = "expected",
+): number | null {
   if (!moment?.planned) return null;
   const { time, planned } = moment;
   const hours =
     time.length === 10 || planned.length === 10
       ? (dayNumber(dateOf(time)) - dayNumber(dateOf(planned))) * 24
       : Math.round((departureMinutes(time) - departureMinutes(planned)) / 60);
-  const counts = Math.abs(hours) >= leastHours || dateOf(time) !== dateOf(planned);
+  const counts =
+    Math.abs(hours) >= leastHours[kind] || (kind === "expected" && dateOf(time) !== dateOf(planned));
   return counts && hours !== 0 ? hours : null;
 }
 

@@ -61,6 +61,24 @@ const callsOf = (record: { calls: { port: { code: string }; state: string }[] } 
   record?.calls.map(({ port, state }) => `${port.code} ${state}`);
 
 describe("a ship", () => {
+  test("that sailed five hours late says so at every port, before midnight as after it", async () => {
+    const sailed = (Port: string, on: number, hours: [string, string]): CallLine => ({
+      Port,
+      Arrival: `${day(on)} 04:00`,
+      Departure: `${day(on)} ${hours[0]}`,
+      "Actual Departure": hours[1],
+    });
+    await given(
+      ship("Voyager", "2400001", "EX1", [
+        sailed("HKHKG", -4, ["20:00", `${day(-3)} 01:00`]),
+        sailed("SGSIN", -1, ["10:00", `${day(-1)} 15:00`]),
+        { Port: "NLRTM", Arrival: "2026-03-28 06:00" },
+      ]),
+    );
+    const found = await readShip(store, "2400001", ask);
+    expect(found?.calls.map(({ moved }) => moved)).toEqual([5, 5, null]);
+  });
+
   test("shows its calls of the past week and eight weeks ahead, with their states", async () => {
     await given(
       ship("Lantau Pioneer", "2400001", "EX1", [
@@ -264,6 +282,16 @@ describe("a service", () => {
     expect(await read("EX1", { from: "CNSHA", to: "HKHKG" })).toMatchObject({
       pair: { from: { code: "HKHKG" } },
     });
+  });
+
+  test("tells a ship's next call, which is never one that it is due to have left", async () => {
+    const calls: CallLine[] = [
+      { Port: "HKHKG", Arrival: "2026-02-28 07:30", Departure: "2026-03-01 02:30" },
+      { Port: "SGSIN", Arrival: "2026-03-08 06:00", Departure: "2026-03-09 06:00" },
+    ];
+    await given(ship("Envoy", "2400001", "EX1", calls));
+    const service = await read("EX1");
+    expect(Array.isArray(service) ? [] : service.ships.map(({ next }) => next?.port.code)).toEqual(["SGSIN"]);
   });
 
   test("has the same delay of a sailing as its port of arrival shows for the call", async () => {

@@ -101,10 +101,7 @@ async function readService(
   const ships = shipsOf(rows);
   const shown = ships.slice(0, mostServiceShips);
   const vessels = await findVessels(store.reader, shown, (facts) => dropped({ table: "vessels", ...facts }));
-  const isComing = (row: StoredCall) => {
-    const time = departureOf(row)?.time ?? arrivalOf(row)?.time ?? "";
-    return row.status === "planned" && row.voyageStatus === "planned" && time >= dateInZone(now, row.zone);
-  };
+  const isComing = (row: StoredCall) => stateOf(row, clockInZone(now, row.zone)) === "expected";
   return {
     ...toServiceName(service),
     universalRef: service.universalRef,
