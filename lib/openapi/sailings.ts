@@ -131,7 +131,7 @@ const row = statedSailing
     changed: z
       .object({
         isUrgent: z.boolean(),
-        items: z.array(z.object({ id: z.int(), text: z.string(), was: z.string() })),
+        items: z.array(z.object({ id: z.int(), text: z.string(), was: z.string(), reported: z.string() })),
         cells: z.array(z.string()),
         reported: z.string(),
         count: z.string(),

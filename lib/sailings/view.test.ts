@@ -239,6 +239,17 @@ describe("sailings that were changed or are gone", () => {
     expect(shown).toMatchObject({ changedCount: 2, total: 1, goneCount: 1, found: 4 });
   });
 
+  test("of several carriers that sold one ship count once for it", () => {
+    const [first, second] = [goneOn(22), goneOn(22, "Peak Line")];
+    const { legs } = first.sailing;
+    const shared = { ...second, sailing: { ...second.sailing, id: "g22 too", legs } };
+    const changedIds = new Set(["r20", "g22", "g22 too"]);
+    expect(view(some, { gone: [first, shared], changedIds })).toMatchObject({
+      changedCount: 2,
+      goneCount: 2,
+    });
+  });
+
   test("are no more than the bound on one page", () => {
     const gone = Array.from({ length: mostGone + 5 }, (_, index) => ({
       ...goneOn(22),

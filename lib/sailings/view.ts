@@ -192,6 +192,10 @@ export function arrangeRows(
   };
 }
 
+/** Rows of sailings, of which several carriers may sell one: it counts once. */
+const countRides = (sailings: readonly Sailing[], dateType: DateType): number =>
+  new Set(rowKeys(sailings, dateType).values()).size;
+
 /** The rows that are divided into pages. Where nothing else is left, slower itineraries are rows like others. */
 function listRows(
   all: readonly Sailing[],
@@ -266,7 +270,10 @@ export function viewSailings(all: readonly Sailing[], view: SailingView): Sailin
     openCount: count(quick.filter((sailing) => isOpen(sailing, timeAt(now, sailing), filter.cargo))),
     changedCount:
       count(quick.filter(({ id }) => changedIds.has(id))) +
-      gone.filter(({ sailing }) => changedIds.has(sailing.id)).length,
+      countRides(
+        gone.map(({ sailing }) => sailing).filter(({ id }) => changedIds.has(id)),
+        dateType,
+      ),
     gone: placed
       .filter((one) => one.page === cut.page)
       .slice(0, mostGone)

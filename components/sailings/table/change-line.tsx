@@ -3,7 +3,8 @@ import { entryHref } from "./anchors";
 import type { RowSetting } from "./row-setting";
 import styles from "./schedule.module.css";
 
-/** The line below a changed row: what was changed, the previous value struck out, when it was reported, and the ledger. */
+/** The line below a changed row: what was changed, the previous value struck out, when it was reported (each, where
+ * they were not reported together), and the ledger. */
 export function ChangeLine({
   change: { isUrgent, items, reported, count, id },
   setting: { words, changesHref },
@@ -12,11 +13,12 @@ export function ChangeLine({
   setting: RowSetting;
 }) {
   const { schedule } = words;
+  const isReportedAtOnce = items.every((item) => item.reported === reported);
   return (
     <tr role="row" className={styles.chg}>
       <td role="cell" colSpan={10}>
         {isUrgent ? <strong>{schedule.urgent}</strong> : null}
-        {items.map(({ id: entry, text, was }) => (
+        {items.map(({ id: entry, text, was, reported: at }) => (
           <span key={entry}>
             <b>{text}</b>
             {was ? (
@@ -25,9 +27,10 @@ export function ChangeLine({
                 <s>{was}</s>
               </>
             ) : null}
+            {isReportedAtOnce ? null : `${schedule.separator}${at}`}
           </span>
         ))}
-        <span>{reported}</span>
+        {isReportedAtOnce ? <span>{reported}</span> : null}
         <a href={entryHref(changesHref, id)} rel="nofollow">
           {count}
         </a>

@@ -9,7 +9,14 @@ import { SailingRow } from "./sailing-row";
 const setting = rowSetting(en, "en");
 const changed: RowChange = {
   isUrgent: true,
-  items: [{ id: 8, text: "CY cut-off 6 h earlier", was: "Wed 15-06-2022 18:00" }],
+  items: [
+    {
+      id: 8,
+      text: "CY cut-off 6 h earlier",
+      was: "Wed 15-06-2022 18:00",
+      reported: "reported yesterday 09:00",
+    },
+  ],
   cells: ["cy"],
   reported: "reported yesterday 09:00",
   count: "1 change",
@@ -21,10 +28,10 @@ const inTable = (row: React.ReactNode) =>
       <tbody>{row}</tbody>
     </table>,
   );
-const row = (own = setting, isOpen = false) =>
+const row = (own = setting, isOpen = false, change = changed) =>
   inTable(
     <SailingRow
-      sailing={rowOf({ ...published, others: [], changed })}
+      sailing={rowOf({ ...published, others: [], changed: change })}
       setting={own}
       actions={{ onOpen: () => {}, onSelect: () => {}, onCommand: () => {} }}
       dayAnchor={undefined}
@@ -41,6 +48,16 @@ test("a changed row says what was changed, with the previous value struck out, a
   expect(html).toContain("<b>CY cut-off 6 h earlier</b>, was <s>Wed 15-06-2022 18:00</s>");
   expect(html).toContain('href="/port/changes?loading_port=Hong+Kong&amp;entry=8#c8"');
   expect(html.match(/data-new=""/g)).toHaveLength(1);
+});
+
+test("changes of different days each say when they were reported; those of one report say it once", () => {
+  const { reported } = changed;
+  const text = (change: RowChange) => row(setting, false, change).replaceAll(/<[^>]*>/g, " ");
+  const eta = { id: 7, text: "ETA 1 day later", was: "", reported };
+  expect(text({ ...changed, items: [...changed.items, eta] }).split(reported)).toHaveLength(2);
+  const earlier = { ...eta, reported: "reported Fri 10-06-2022 09:00" };
+  const told = text({ ...changed, items: [...changed.items, earlier] });
+  expect(told).toMatch(/18:00 , reported yesterday 09:00 .*ETA 1 day later , reported Fri 10-06-2022 09:00/);
 });
 
 test("the schedule of an earlier day has no links to book or to quote", () => {

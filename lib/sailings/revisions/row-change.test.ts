@@ -7,19 +7,27 @@ const clock = { zone: "Asia/Hong_Kong", now: new Date("2026-03-16T02:00:00Z") };
 
 test("a row names two fields, urgent ones first, with the latest change of each, and counts all", () => {
   const changes = [
-    changeOf({ id: 9, kind: "departureRolled", field: "etd", previous: "2026-03-20", current: "2026-03-22" }),
+    changeOf({
+      id: 9,
+      kind: "departureRolled",
+      field: "etd",
+      previous: "2026-03-20",
+      current: "2026-03-22",
+      asOf: "2026-03-13T01:00:00Z",
+    }),
     changeOf({ id: 8, weight: "urgent" }),
     changeOf({ id: 7, kind: "vesselSwapped", field: "vessel", previous: "Old Ship", current: "New Ship" }),
     changeOf({ id: 6, kind: "departureRolled", field: "etd", previous: "2026-03-19", current: "2026-03-20" }),
   ];
+  const at = "reported yesterday 09:00";
   expect(rowChange(changes, clock, en)).toEqual({
     isUrgent: true,
     items: [
-      { id: 8, text: "CY cut-off 6 h earlier", was: "Fri 20-03-2026 18:00" },
-      { id: 9, text: "ETD 2 days later", was: "Fri 20-03-2026" },
+      { id: 8, text: "CY cut-off 6 h earlier", was: "Fri 20-03-2026 18:00", reported: at },
+      { id: 9, text: "ETD 2 days later", was: "Fri 20-03-2026", reported: "reported Fri 13-03-2026 09:00" },
     ],
     cells: ["cy", "etd", "vessel"],
-    reported: "reported yesterday 09:00",
+    reported: "reported Fri 13-03-2026 09:00",
     count: "4 changes",
     id: 9,
   });

@@ -32,11 +32,14 @@ const cellOf: Partial<Record<string, ChangedCell>> = {
 /** The line below a changed row, in the language of the page. */
 export interface RowChange {
   isUrgent: boolean;
-  /** The latest change of each field, urgent ones first, at most `mostNamed`: what it is, and the value before, '' for none. */
-  items: { id: number; text: string; was: string }[];
+  /**
+   * The latest change of each field, urgent ones first, at most `mostNamed`: what it is, the value before, '' for none, and
+   * 'reported yesterday 16:05'.
+   */
+  items: { id: number; text: string; was: string; reported: string }[];
   /** Cells whose value is new. */
   cells: ChangedCell[];
-  /** 'reported yesterday 16:05'. */
+  /** When the latest was reported. */
   reported: string;
   /** '2 changes', and the id of the latest, at which the ledger is opened. */
   count: string;
@@ -64,16 +67,18 @@ export function rowChange(
     if (!fields.has(key)) fields.set(key, change);
   }
   const named = [...fields.values()].sort(urgentFirst);
-  const { scheduleChanges: t } = words;
+  const reported = (change: ScheduleChange) =>
+    fill(words.scheduleChanges.reportedAt, { time: reportText(reportedAt(change), clock, words) });
   return {
     isUrgent: named.some(({ weight }) => weight === "urgent"),
     items: named.slice(0, mostNamed).map((change) => ({
       id: change.id,
       text: changeLine(change, words),
       was: valueText(change.previous, words),
+      reported: reported(change),
     })),
     cells: [...new Set(named.flatMap(({ field, current }) => (current && cellOf[field ?? ""]) || []))],
-    reported: fill(t.reportedAt, { time: reportText(reportedAt(latest), clock, words) }),
+    reported: reported(latest),
     count: countText(changes.length, words),
     id: latest.id,
   };
