@@ -181,7 +181,7 @@ test("the earlier of two times decides whether a sailing is open, in any part of
   expect(option.sailing.cyCutoff).toBe("2026-04-06T17:00");
 });
 
-test("a class of cargo counts in Still open only where its cut-off is published", async () => {
+test("a class of cargo counts as open only where its cut-off is published", async () => {
   const open = await ask({ cargo: "reefer", open: "1" });
   expect(open.items.map(({ vessel }) => vessel)).toEqual(["Lantau 1"]);
   expect(open.openCount).toBe(1);

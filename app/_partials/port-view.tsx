@@ -35,9 +35,15 @@ export async function PortView({ layout, answer, clock, gone, search, action, no
     <ScheduleView {...{ shown: items.length, total: listed, search, action, words }}>
       {layout === "weeks" ? (
         <Weeks
-          view={weekView(items, { gone, span: spanOf(criteria, filter.days, items.length < listed) })}
+          view={weekView(items, {
+            now: clock,
+            cargo: filter.cargo,
+            gone,
+            span: spanOf(criteria, filter.days, items.length < listed),
+          })}
           loadingName={criteria.loadingPort?.name ?? ""}
           now={clock}
+          cargo={filter.cargo}
           linksWeeks={criteria.dateType === "ETD"}
           {...{ search, action, words, locale }}
         />
@@ -66,5 +72,5 @@ async function TimelineOf({
   const timeline = await readPortTimeline(answer, { locale, now });
   if (!timeline || timeline.weeks.length === 0) return null;
   const { loading, discharge } = timeline;
-  return <Timeline {...{ timeline, loading, discharge, words, locale }} />;
+  return <Timeline {...{ timeline, loading, discharge, cargo: answer.filter.cargo, words, locale }} />;
 }

@@ -20,7 +20,7 @@ import { searchList } from "@/lib/reference";
 import type { ListRow } from "@/lib/reference/schema";
 import { listLanes, nowIn, searchSailings, suggestShipsAndServices } from "@/lib/sailings";
 import { sailingCriteria, sailingQuery } from "@/lib/sailings/query";
-import { firstToArrive } from "@/lib/sailings/rules";
+import { nextOpen } from "@/lib/sailings/rules";
 import { site } from "@/lib/site/site-config";
 import { findNames, indexNames, type NameIndex } from "@/lib/text/name-finder";
 import { dateInZone } from "@/lib/time/calendar";
@@ -199,7 +199,7 @@ async function buildGazetteer(lang: Article["lang"], { locale, now }: Setting): 
   };
 }
 
-/** Of the sailings of a lane that cargo can still get on, the one that arrives first. */
+/** Of the sailings of a lane that cargo can still get on, the one that leaves first. */
 interface NextSailing {
   from: string;
   departs: string | null;
@@ -275,7 +275,7 @@ async function nextDepartureOn(
 ): Promise<NextDeparture> {
   const { query } = sailingQuery(new URLSearchParams(), now);
   const { sailings } = await searchSailings(sailingCriteria(query, loading, discharge, locale));
-  const next = firstToArrive(sailings, nowIn(now, loading.zone));
+  const next = nextOpen(sailings, nowIn(now, loading.zone));
   if (!next) return sailings.length > 0 ? "closed" : "none";
   return {
     from: loading.plainName,

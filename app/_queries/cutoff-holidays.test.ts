@@ -28,6 +28,7 @@ const step = (name: Step["name"], code: string, time: string | null): Step => ({
   time,
   state: "ahead",
   left: null,
+  days: null,
 });
 const ask = async (steps: Step[], locale: "en" | "zh-tw" | "zh-cn" = "en") => {
   const ends = { loadingPort: port("HKHKG"), dischargePort: port("JPTYO"), hubs: [port("DEHAM")] };

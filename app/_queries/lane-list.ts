@@ -6,7 +6,7 @@ import { log } from "@/lib/observability/log";
 import { findLinkedPort, recognisePortPair } from "@/lib/places";
 import type { LinkedPort, PortSuggestion } from "@/lib/places/schema";
 import type { LaneLine } from "@/lib/sailings";
-import { type Cutoff, cutoffsOf, minuteOf, timeAt } from "@/lib/sailings/cutoffs";
+import { type Cutoff, cutoffsOf, timeAt } from "@/lib/sailings/cutoffs";
 import type { FiledSailings } from "@/lib/sailings/workbook";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { filedSailings } from "./filed-sailings";
@@ -148,7 +148,10 @@ async function unknownTexts(
   );
 }
 
-/** What a list shows of a lane: rows as the page /port counts them, and the best of those that cargo can still get on. */
+/**
+ * What a list shows of a lane: rows as the page /port counts them, and the best of those that cargo can still get on. `cy` is
+ * the CY cut-off of `next`.
+ */
 export interface LaneSummary {
   count: number;
   next: Search["answer"]["best"][number]["sailing"] | null;
@@ -158,15 +161,10 @@ export interface LaneSummary {
 
 export function summaryOf({ search: { answer, list, clock } }: FoundLane): LaneSummary {
   const bestOf = (wanted: string) => answer.best.find(({ name }) => name === wanted)?.sailing ?? null;
-  let [cy, due] = [null as Cutoff | null, Number.POSITIVE_INFINITY];
-  for (const sailing of list.sailings) {
-    const port = timeAt(clock, sailing);
-    const cutoff = cutoffsOf(sailing, port).cy;
-    if (!cutoff || cutoff.isClosed) continue;
-    const instant = minuteOf(cutoff.time, port.offsets);
-    if (instant < due) [cy, due] = [cutoff, instant];
-  }
-  return { count: answer.found, next: bestOf("open"), fastest: bestOf("fastest"), cy };
+  const next = bestOf("open");
+  const sailing = list.sailings.find(({ id }) => id === next?.id);
+  const cy = sailing ? cutoffsOf(sailing, timeAt(clock, sailing)).cy : null;
+  return { count: answer.found, next, fastest: bestOf("fastest"), cy };
 }
 
 /** The most sailings of one workbook. */

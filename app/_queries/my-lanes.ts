@@ -10,7 +10,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { searchSailingsWithFallback, sideClock } from "@/lib/sailings";
 import { cutoffsOf, timeAt } from "@/lib/sailings/cutoffs";
 import { sailingCriteria } from "@/lib/sailings/query";
-import { countRows, firstToArrive } from "@/lib/sailings/rules";
+import { countRows, nextOpen } from "@/lib/sailings/rules";
 import { site } from "@/lib/site/site-config";
 import { nullOnUpstreamError, UpstreamError } from "@/lib/upstream/errors";
 import { searchLane } from "./flight-lane";
@@ -24,7 +24,7 @@ interface Setting {
 
 /**
  * The state of each of a reader's lanes, in their order: the number of departures in the month ahead, and the next flight, or, of
- * the sailings that cargo can still get on, the one that arrives first, with its CY cut-off. Never throws UpstreamError: what is
+ * the sailings that cargo can still get on, the one that leaves first, with its CY cut-off. Never throws UpstreamError: what is
  * not known is null.
  */
 export function listMyLanes(
@@ -59,7 +59,7 @@ async function portLane(lane: LaneIds, { locale, now }: Setting): Promise<LaneNe
   const results = await searchSailingsWithFallback(criteria).catch(nullOnUpstreamError);
   if (!results) return { ...laneFacts, ...nothing, count: null };
   const clock = sideClock(now, loadingPort);
-  const next = firstToArrive(results.sailings, clock);
+  const next = nextOpen(results.sailings, clock);
   const cy = next && cutoffsOf(next, timeAt(clock, next)).cy;
   return {
     ...laneFacts,

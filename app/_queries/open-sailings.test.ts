@@ -79,20 +79,20 @@ test("a search folds slower itineraries, and counts sailings that cargo can get 
   expect(ids(await search("&ready=2026-11-27T18:01"))).toEqual(["slow", "quick"]);
 });
 
-test("a saved lane shows the open sailing that arrives first", async () => {
+test("a saved lane shows the open sailing that leaves first, with its own cut-off", async () => {
   const [kept] = await listMyLanes("port", parseLanes("HKHKG>TWKHH"), { locale: "en", now });
   expect(kept).toMatchObject({
     count: 3,
-    departure: "2026-11-30T10:00",
-    arrival: "2026-12-01T10:00",
-    cutoff: { time: "2026-11-29T12:00", closesIn: null },
+    departure: "2026-11-29T10:00",
+    arrival: "2026-12-04T10:00",
+    cutoff: { time: "2026-11-28T12:00", closesIn: null },
   });
 });
 
 test.each([
-  ["en", "Kaohsiung", "Next from Hong Kong: Mon 30 Nov", ["1 day", "arrives 1 Dec"]],
-  ["zh-tw", "高雄", "由香港開出的下一班：11月30日（週一）", ["1 日", "12月1日抵達"]],
-  ["zh-cn", "高雄", "从香港开出的下一班：11月30日（周一）", ["1 天", "12月1日抵达"]],
+  ["en", "Kaohsiung", "Next open for cargo from Hong Kong: Sun 29 Nov", ["5 days", "arrives 4 Dec"]],
+  ["zh-tw", "高雄", "由香港開出的下一班（未截止）：11月29日（週日）", ["5 日", "12月4日抵達"]],
+  ["zh-cn", "高雄", "从香港开出的下一班（未截止）：11月29日（周日）", ["5 天", "12月4日抵达"]],
 ] as const)("an article shows the same (%s)", async (locale, name, line, transit) => {
   const article = {
     id: "1",
@@ -105,9 +105,7 @@ test.each([
     translationId: null,
   } as unknown as Article;
   const { mentions } = await articleRail(article, { locale, now });
-  expect(mentions).toMatchObject([
-    { kind: "port", code: "TWKHH", line, next: { vessel: "Petrel", transit } },
-  ]);
+  expect(mentions).toMatchObject([{ kind: "port", code: "TWKHH", line, next: { vessel: "Tern", transit } }]);
 });
 
 test("an enquiry shows which cut-offs are closed", async () => {

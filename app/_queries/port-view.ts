@@ -46,7 +46,7 @@ export interface PortTimeline extends Timeline {
 
 /** The rows of an answer on one time axis. Times at a hub whose zone is not known count as those of the loading port. */
 export async function readPortTimeline(
-  { items, criteria }: Pick<PortScheduleResponse, "items" | "criteria">,
+  { items, criteria, filter }: Pick<PortScheduleResponse, "items" | "criteria" | "filter">,
   { locale, now }: Omit<Ask, "params">,
 ): Promise<PortTimeline | null> {
   const [loading] = criteria.loadingPort ? placesOf<LinkedPort>(criteria.loadingPort) : [];
@@ -64,11 +64,15 @@ export async function readPortTimeline(
     [...hubs.filter((hub) => hub !== null), ...ends].map(({ id, zone }) => [id, nowIn(now, zone)]),
   );
   const [loadingNow, dischargeNow] = [nowIn(now, loading.zone), nowIn(now, discharge.zone)];
-  const timeline = timelineOf(items, {
-    loading: loadingNow,
-    discharge: dischargeNow,
-    at: ({ portId }) => clocks.get(portId ?? "") ?? loadingNow,
-  });
+  const timeline = timelineOf(
+    items,
+    {
+      loading: loadingNow,
+      discharge: dischargeNow,
+      at: ({ portId }) => clocks.get(portId ?? "") ?? loadingNow,
+    },
+    filter.cargo,
+  );
   return {
     ...timeline,
     loading: { port: loading, now: loadingNow },

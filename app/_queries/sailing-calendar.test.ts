@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import type { LinkedPort } from "@/lib/places/schema";
+import type { CutoffState } from "@/lib/sailings/cutoffs";
 import { sailingOf } from "@/lib/sailings/legs";
 import type { ScheduleChange } from "@/lib/sailings/revisions/schema";
 import type { FurtherCutoff, Sailing } from "@/lib/sailings/schema";
@@ -44,6 +45,7 @@ interface Change {
   loadingPort?: LinkedPort;
   dischargePort?: LinkedPort;
   changes?: ScheduleChange[];
+  state?: CutoffState;
   isGone?: boolean;
   isSample?: boolean;
   hasAlarms?: boolean;
@@ -65,10 +67,10 @@ const settingOf = ({
 });
 
 function write(change: Change = {}): string | null {
-  const { sailing = way, further = [], changes = [], isGone = false } = change;
+  const { sailing = way, further = [], changes = [], state = null, isGone = false } = change;
   const { hubs = [], loadingPort = hongKong, dischargePort = rotterdam } = change;
   return sailingCalendar(
-    { sailing, further, changes, isGone },
+    { sailing, further, changes, state, isGone },
     { loadingPort, dischargePort, hubs },
     settingOf(change),
   );
@@ -80,6 +82,7 @@ const writeLane = (sailings: readonly Sailing[], change: Change = {}) =>
       sailing,
       further: [],
       changes: change.changes ?? [],
+      state: change.state ?? null,
       isGone: change.isGone ?? false,
     })),
     { loadingPort: hongKong, dischargePort: rotterdam, hubs: [] },

@@ -1,17 +1,19 @@
 import "server-only";
 import { hash } from "node:crypto";
+import { stateText } from "@/components/sailings/table/cutoff-words";
 import { portOfSide } from "@/lib/addresses/place-address";
 import { type CalendarEntry, iCalendar } from "@/lib/feeds/icalendar";
 import { dateOf, fill, timeOfDay } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { LinkedPort } from "@/lib/places/schema";
 import { optionPath } from "@/lib/sailings/address";
+import type { CutoffState } from "@/lib/sailings/cutoffs";
 import { voyageName } from "@/lib/sailings/format";
 import type { ChangeWords } from "@/lib/sailings/revisions/change-text";
 import type { ScheduleChange } from "@/lib/sailings/revisions/schema";
 import type { FurtherCutoff, Sailing } from "@/lib/sailings/schema";
-import { isMove, momentText, stepName } from "@/lib/sailings/step-names";
-import { type Step, type StepName, stepsOf } from "@/lib/sailings/steps";
+import { momentText, stepName } from "@/lib/sailings/step-names";
+import { isMove, type Step, type StepName, stepsOf } from "@/lib/sailings/steps";
 import { portTimeInstant } from "@/lib/time/zone-clock";
 
 /** A sailing as a calendar has it. */
@@ -21,6 +23,8 @@ export interface CalendarSailing {
   further: readonly FurtherCutoff[];
   /** Its recorded changes, the latest first. */
   changes: readonly ScheduleChange[];
+  /** Whether cargo can still get on, as the calendar is written; null for one that is not offered any more. */
+  state: CutoffState | null;
   /** True for one that is not offered any more, which `changes` say. */
   isGone: boolean;
 }
@@ -142,6 +146,7 @@ function entriesOf(
   const date = sailing.etd ? dateOf(sailing.etd) : "";
   const url = siteUrl + localePath(locale, optionPath({ id: sailing.id, ...ends, date }));
   const ship = voyageName(sailing);
+  const closed = one.state ? stateText(one.state, words) : "";
   const about = [
     sailing.operator,
     sailing.service && fill(t.service, { service: sailing.service }),
@@ -165,6 +170,7 @@ function entriesOf(
             (port.isZoneGuessed ? "" : ` (${port.zone})`)
           : fill(t.noHour, { day: moment }),
         about.filter(Boolean).join(schedule.separator),
+        closed,
         isMove(step) ? t.estimated : "",
         sample ? t.sampleEntry : "",
         fill(t.lookAgain, { address: url }),

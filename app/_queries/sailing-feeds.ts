@@ -8,7 +8,8 @@ import { type Messages, messagesOf } from "@/lib/i18n/catalogues";
 import { fill } from "@/lib/i18n/fill";
 import { dateOf } from "@/lib/i18n/formats";
 import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
-import { changesOfSailings, goneSailings, readItineraryDetails } from "@/lib/sailings";
+import { changesOfSailings, goneSailings, nowIn, readItineraryDetails } from "@/lib/sailings";
+import { cutoffState, timeAt } from "@/lib/sailings/cutoffs";
 import { changeLine, shiftText, valueText } from "@/lib/sailings/revisions/change-text";
 import type { GoneSailing, ScheduleChange } from "@/lib/sailings/revisions/schema";
 import type { Sailing } from "@/lib/sailings/schema";
@@ -55,7 +56,7 @@ export async function calendarOfSearch(ask: Ask): Promise<string | null> {
   const { locale, now } = ask;
   const followed = await readFollowed({ ...ask, params: withoutSailing(ask.params) });
   if (followed?.kind !== "lane") return null;
-  const { answer, list } = await searchPortSchedule({
+  const { answer, list, clock } = await searchPortSchedule({
     ...ask,
     params: new URLSearchParams(followed.search),
     pageSize: feedLimits.sailings,
@@ -88,6 +89,7 @@ export async function calendarOfSearch(ask: Ask): Promise<string | null> {
       sailing,
       further: [],
       changes: changesOf(sailing, changes, gone),
+      state: goneOnes.has(sailing) ? null : cutoffState(sailing, timeAt(clock, sailing)),
       isGone: goneOnes.has(sailing),
     }),
   );
@@ -140,6 +142,7 @@ export async function calendarOfSailing(id: string, ask: Ask): Promise<string | 
       sailing,
       further: details?.cutoffs ?? [],
       changes: changesOf(sailing, changes, withdrawn ? [withdrawn] : []),
+      state: withdrawn ? null : cutoffState(sailing, nowIn(now, loadingPort.zone)),
       isGone: withdrawn !== null,
     },
     { loadingPort, dischargePort, hubs },

@@ -65,9 +65,9 @@ test("saved lanes show with the next departure, by one request for all", async (
   const link = within(await list()).findByRole("link", { name: "HKHKG to AUSYD" });
   expect((await link).getAttribute("href")).toBe("/port?loading_port_id=HKHKG");
   expect(items().map(({ textContent }) => textContent)).toEqual([
-    "HKHKG to AUSYDnext CY Sat 18-06-2022 12:00 closes in 5 hnext ETD Mon 20-06-2022 08:00 arrives 14 Jul12 sailings",
-    "CNSHA to USLAXnext CY Sat 18-06-2022 12:00next ETD Mon 20-06-2022 08:00 arrives 14 Jul1 sailing",
-    `CNNBO to DEHAMnext CY Sat 18-06-2022 12:00next ETD Mon 20-06-2022 08:00 arrives 14 Jul${en.lanes.unknown}`,
+    "HKHKG to AUSYDits CY Sat 18-06-2022 12:00 closes in 5 hnext ETD, open for cargo Mon 20-06-2022 08:00 arrives 14 Jul12 sailings",
+    "CNSHA to USLAXits CY Sat 18-06-2022 12:00next ETD, open for cargo Mon 20-06-2022 08:00 arrives 14 Jul1 sailing",
+    `CNNBO to DEHAMits CY Sat 18-06-2022 12:00next ETD, open for cargo Mon 20-06-2022 08:00 arrives 14 Jul${en.lanes.unknown}`,
   ]);
   expect(fetched.mock.calls.map(([path]) => decodeURIComponent(path))).toEqual([
     "/api/lanes/port?lanes=HKHKG>AUSYD,CNSHA>USLAX,CNNBO>DEHAM&language=en",

@@ -142,7 +142,7 @@ describe("filters", () => {
     renderPage();
     expect(within(rowOfSailing("a")).getAllByText(schedule.passed).length).toBeGreaterThan(0);
     expect(within(rowOfSailing("b")).getByText("CY open, SI closed")).toBeInstanceOf(HTMLElement);
-    expect(chip(schedule.stillOpen).closest("label")?.textContent).toBe("Still open8");
+    expect(chip(schedule.stillOpen).closest("label")?.textContent).toBe("Open for cargo8");
     await user.click(chip(schedule.stillOpen));
     await untilRows("cdefghij");
     expect(addressed()).toEqual({ open: "1" });

@@ -59,7 +59,7 @@ export const deliveryName = (cargo: CargoClass | null, schedule: ScheduleWords):
   })[cargo ?? "dry"];
 
 /** The words of the cut-offs of rows: that of a class of containers has the place of CY, and of LCL the order is by CFS. */
-export function cargoWords(words: Words, cargo: CargoClass | null): Words {
+export function cargoWords<Of extends Words>(words: Of, cargo: CargoClass | null): Of {
   const { schedule } = words;
   if (!cargo || cargo === "dry") return words;
   if (cargo === "lcl") return { ...words, schedule: { ...schedule, sortCy: schedule.cfsCutoff } };

@@ -17,7 +17,7 @@ export interface LaneRow extends LaneOfList {
   count: number;
   next: Pick<Sailing, "etd" | "vessel"> | null;
   fastest: Pick<Sailing, "transitDays" | "vessel"> | null;
-  /** The next CY cut-off that can still be met. */
+  /** The CY cut-off of `next`. */
   cy: Cutoff | null;
 }
 

@@ -8,6 +8,12 @@ export function twoDigits(value: number): string {
   return rounded.toFixed(decimals);
 }
 
+/** A range as `formatSpan` shows it: each end with two significant digits. */
+export const shownSpan = ({ low, high }: Span): Span => ({
+  low: Number(twoDigits(low)),
+  high: Number(twoDigits(high)),
+});
+
 /** A range with two significant digits and an unspaced en dash; one number where both ends round to it. */
 export function formatSpan({ low, high }: Span): string {
   const [from, to] = [twoDigits(low), twoDigits(high)];

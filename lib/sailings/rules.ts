@@ -235,11 +235,19 @@ export function withoutSlower(sailings: readonly Sailing[]): Sailing[] {
 export const countRows = (sailings: readonly Sailing[], dateType: DateType): number =>
   new Set(rowKeys(withoutSlower(sailings), dateType).values()).size;
 
+/**
+ * The next sailing of a lane that cargo can still get on: the first of them to leave; null where there is none. The next cut-off
+ * of the lane is that of this sailing.
+ */
+export const nextOpen = (sailings: readonly Sailing[], now: PortClock): Sailing | null =>
+  named("open", bestOf(withoutSlower(sailings), now));
+
 /** The sailing to recommend on a lane: the first open one to arrive; null where there is none. */
-export function firstToArrive(sailings: readonly Sailing[], now: PortClock): Sailing | null {
-  const open = withoutSlower(sailings).filter((one) => isOpen(one, timeAt(now, one)));
-  return sortSailings(open, "eta", "ETD")[0] ?? null;
-}
+export const firstToArrive = (sailings: readonly Sailing[], now: PortClock): Sailing | null =>
+  named("arrival", bestOf(withoutSlower(sailings), now));
+
+const named = (wanted: BestName, best: readonly [BestName, Sailing][]) =>
+  best.find(([name]) => name === wanted)?.[1] ?? null;
 
 /** Operators with their number of sailings, most first, then by name. */
 export function countOperators(sailings: readonly Sailing[]): { name: string; count: number }[] {

@@ -8,10 +8,6 @@ import type { Words } from "./words";
 
 export type OptionWords = Words & { option: typeof messages.option };
 
-/** Whether a step is one of a ship; the others are steps of who delivers the cargo. */
-export const isMove = ({ name }: Pick<Step, "name">): boolean =>
-  ["departs", "arrives", "leaves", "ends"].includes(name);
-
 /**
  * 'CY cut-off', 'ETA Rotterdam', 'Transhipment cut-off at Singapore'. A further cut-off whose code has no name is shown by its
  * code.

@@ -28,7 +28,9 @@ const dangerous: FurtherCutoff = { code: "DGC", time: "2022-06-14T10:00", leg: 0
 const told = (at = clocks, of = way, further = [dangerous]) =>
   stepsOf(of, further, ({ portId }: LegEnd) =>
     at[portId ?? ""] ? clockAt(at[portId ?? ""] ?? "") : null,
-  ).map(({ name, code, state, left }) => `${code ?? name} ${state} ${left}`);
+  ).map(
+    ({ name, code, state, left, days }) => `${code ?? name} ${state} ${days === null ? left : `${days} d`}`,
+  );
 
 test("cut-offs are in the order in which they fall due, then each departure and arrival, by its port's clock", () => {
   expect(told()).toEqual([
@@ -37,14 +39,14 @@ test("cut-offs are in the order in which they fall due, then each departure and 
     "si passed null",
     "DGC next 840",
     "vgm soon 1200",
-    // Of a day alone its end counts.
-    "cfs ahead 1680",
+    // Of a day alone the days count, and no hour that nobody published.
+    "cfs ahead 1 d",
     "cy ahead 2760",
     "vr none null",
     "departs ahead 5670",
     "arrives ahead 12120",
     "leaves ahead 13920",
-    "ends ahead 49560",
+    "ends ahead 34 d",
   ]);
 });
 
@@ -56,7 +58,7 @@ test("a port whose clock is unknown has no remaining time, and no passed step", 
 
 test("a direct sailing ends where its one ship arrives", () => {
   const direct = sailingOf({ ...way, legs: [{ ...feeder, to: mother.to, arrival: "2022-07-10" }] });
-  expect(told(clocks, direct).slice(-2)).toEqual(["departs ahead 5670", "ends ahead 39480"]);
+  expect(told(clocks, direct).slice(-2)).toEqual(["departs ahead 5670", "ends ahead 27 d"]);
 });
 
 test("the transhipment cut-off is at the hub, and is never the next step at the loading port", () => {
@@ -67,7 +69,7 @@ test("the transhipment cut-off is at the hub, and is never the next step at the 
     "arrives ahead 12120",
     "TCO ahead 12840",
     "leaves ahead 13920",
-    "ends ahead 49560",
+    "ends ahead 34 d",
   ]);
   const [hub] = stepsOf(way, [transhipment], () => null).filter(({ code }) => code === "TCO");
   expect(hub).toMatchObject({ at: { portId: "SGSIN" }, leg: 1 });
@@ -75,7 +77,7 @@ test("the transhipment cut-off is at the hub, and is never the next step at the 
   expect(told(sailed, way, [transhipment]).slice(-3)).toEqual([
     "TCO ahead 360",
     "leaves ahead 1440",
-    "ends ahead 37080",
+    "ends ahead 25 d",
   ]);
   const closed = { ...sailed, SGSIN: "2022-06-22T18:00" };
   expect(told(closed, way, [transhipment]).at(-3)).toBe("TCO passed null");
@@ -85,4 +87,25 @@ test("once the ship has left everything before it has passed", () => {
   const late = { HKHKG: "2022-06-18T00:00", SGSIN: "2022-06-18T00:00", NLRTM: "2022-06-17T18:00" };
   const states = told(late).map((line) => line.split(" ")[1]);
   expect(states).toEqual([...Array(7).fill("passed"), "none", "passed", "ahead", "ahead", "ahead"]);
+});
+
+test("a day without an hour lasts to its end; a sailing that cargo cannot get on has no next deadline", () => {
+  const today = { ...clocks, HKHKG: "2022-06-14T16:01" };
+  expect(told(today).slice(3, 7)).toEqual([
+    "DGC passed null",
+    "vgm passed null",
+    "cfs next 0 d",
+    "cy ahead 1559",
+  ]);
+  // Receiving begins with its day.
+  const receives = { ...way, receiving: "2022-06-14" };
+  expect(told(today, receives).find((step) => step.startsWith("receiving"))).toBe("receiving passed null");
+  expect(told(clocks, receives).find((step) => step.startsWith("receiving"))).toBe("receiving ahead 1 d");
+  const closed = {
+    ...way,
+    cfsCutoff: "2022-06-13",
+    cyCutoff: "2022-06-14T08:00",
+    vgmCutoff: "2022-06-15T16:00",
+  };
+  expect(told(today, closed, []).find((step) => step.startsWith("vgm"))).toBe("vgm soon 1439");
 });

@@ -1,6 +1,7 @@
 import { dateOf, dayNumber, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import type { ZoneOffsets } from "@/lib/i18n/zone-offsets";
-import { cutoffNames, minuteOf, type PortNow } from "./cutoffs";
+import { cutoffOf } from "@/lib/time/cutoff-clock";
+import { cutoffNames, cutoffState, minuteOf, type PortNow } from "./cutoffs";
 import type { FurtherCutoff, LegEnd, Sailing } from "./schema";
 import { codeFields, countedTime } from "./second-cutoffs";
 
@@ -27,15 +28,16 @@ export interface Step {
   leg: number;
   time: PortTime | null;
   /**
-   * `next` is the first cut-off that can still be met, `soon` one that closes within 24 hours, `none` one that is not
-   * published.
+   * `next` is the first cut-off that can still be met, while cargo can get on at all; `soon` one that closes within 24 hours, or
+   * today; `none` one that is not published.
    */
   state: "passed" | "next" | "soon" | "ahead" | "none";
-  /** Minutes until it; to the end of the day where the hour is not known. null when over, or unknown. */
+  /** Minutes until it; null when it is over, or where its hour is not known. */
   left: number | null;
+  /** Where only its day is known, the days until that day, at whose end it is over: 0 today. Else null. */
+  days: number | null;
 }
 
-const dayMinutes = 1440;
 /** Cut-offs of classes of cargo: few carriers publish them, and a sailing without them has no such steps. */
 const classCodes = ["RCO", "DGC", "OBC"] as const;
 
@@ -70,10 +72,17 @@ export function stepsOf(
     code: string | null = null,
   ): Step => {
     const now = nowAt(at);
-    const until = time && now ? minuteOf(time, now.offsets) - now.instant : null;
-    if (!time) return { name, code, at, leg, time, state: "none", left: null };
-    const isPassed = until !== null && until <= 0;
-    return { name, code, at, leg, time, state: isPassed ? "passed" : "ahead", left: isPassed ? null : until };
+    const base = { name, code, at, leg, time, left: null, days: null };
+    if (!time) return { ...base, state: "none" };
+    if (!now) return { ...base, state: "ahead" };
+    const { isClosed, closesIn } = cutoffOf(time, now);
+    const isPassed = beginsWithDay({ name, time }) ? dateOf(time) <= dateOf(now.time) : isClosed;
+    if (isPassed) return { ...base, state: "passed" };
+    const isCutoff = leg === 0 && name !== "receiving" && !isMove({ name });
+    const state = isCutoff && closesIn !== null ? "soon" : "ahead";
+    return timeOfDay(time)
+      ? { ...base, state, left: minuteOf(time, now.offsets) - now.instant }
+      : { ...base, state, days: daysBetween(now.time, time) };
   };
   const furtherOf = (of: number, at: LegEnd) =>
     further.flatMap(({ code, time, leg }) => (leg === of ? step("further", time, at, leg, code) : []));
@@ -86,23 +95,35 @@ export function stepsOf(
     }),
     ...furtherOf(0, loading),
   ];
-  const { offsets = [] } = nowAt(loading) ?? {};
-  const due = (time: PortTime | null) => (time ? minuteOf(time, offsets) : Number.MAX_SAFE_INTEGER);
-  const inOrder = cutoffs.toSorted((a, b) => due(a.time) - due(b.time));
-  let hasNext = false;
-  for (const one of inOrder) {
-    if (one.name === "receiving" || one.left === null) continue;
-    if (!hasNext) one.state = "next";
-    else if (one.left < dayMinutes) one.state = "soon";
-    hasNext = true;
-  }
-  const moves = legs.flatMap(({ from, to, departure, arrival }, leg) => [
+  const here = nowAt(loading);
+  const due = ({ name, time }: Step) =>
+    time
+      ? minuteOf(time, here?.offsets ?? []) - (beginsWithDay({ name, time }) ? dayMinutes : 0)
+      : Number.MAX_SAFE_INTEGER;
+  const inOrder = cutoffs.toSorted((a, b) => due(a) - due(b));
+  const isOver = !here || cutoffState(sailing, here).state === "closed";
+  const next = inOrder.find(
+    ({ name, state }) => name !== "receiving" && (state === "ahead" || state === "soon"),
+  );
+  if (next && !isOver) next.state = "next";
+  const ofShips = legs.flatMap(({ from, to, departure, arrival }, leg) => [
     ...(leg === 0 ? [] : furtherOf(leg, from)),
     step(leg === 0 ? "departs" : "leaves", departure, from, leg),
     step(leg === legs.length - 1 ? "ends" : "arrives", arrival, to, leg),
   ]);
-  return [...inOrder, ...moves];
+  return [...inOrder, ...ofShips];
 }
+
+const dayMinutes = 24 * 60;
+
+/** Whether a step begins with its day: receiving without an hour. All others last to the end of theirs. */
+const beginsWithDay = ({ name, time }: { name: StepName; time: PortTime }): boolean =>
+  name === "receiving" && !timeOfDay(time);
+
+const moves: readonly StepName[] = ["departs", "arrives", "leaves", "ends"];
+
+/** Whether a step is one of a ship; the others are steps of who delivers the cargo. */
+export const isMove = ({ name }: Pick<Step, "name">): boolean => moves.includes(name);
 
 /** Days between the local dates of two times. */
 export const daysBetween = (from: PortTime, to: PortTime): number =>

@@ -53,6 +53,8 @@ export function cutoffUntil(
 }
 
 /** A cut-off as it stands now; null for none. */
+export function cutoffOf(time: PortTime, now: PortNow): Cutoff;
+export function cutoffOf(time: PortTime | null, now: PortNow): Cutoff | null;
 export function cutoffOf(time: PortTime | null, now: PortNow): Cutoff | null {
   if (!time) return null;
   const cutoff = cutoffUntil(minuteOf(time, now.offsets), time, now);

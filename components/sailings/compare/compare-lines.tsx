@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import { formatKmSpan } from "@/components/co2/co2-words";
 import { Track } from "@/components/schedules/track";
 import type { ComparedOption, PortOption } from "@/lib/api/port-option";
-import { formatSpan } from "@/lib/co2/format";
+import { overlap } from "@/lib/co2/figure";
+import { formatSpan, shownSpan } from "@/lib/co2/format";
+import type { Span } from "@/lib/co2/schema";
 import { fill, type PortTime } from "@/lib/i18n/formats";
 import { type Locale, latinLang } from "@/lib/i18n/locales";
 import { formatDays, formatNumber, formatShare, voyageName } from "@/lib/sailings/format";
@@ -11,6 +13,7 @@ import { momentText, type OptionWords } from "@/lib/sailings/step-names";
 import { daysBetween, type Step } from "@/lib/sailings/steps";
 import { bestTime, leastOf } from "@/lib/sailings/views/best";
 import type messages from "@/messages/en.json";
+import { stateText } from "../table/cutoff-words";
 
 /** The lines of a comparison: one entry of the list is one line. */
 
@@ -53,7 +56,7 @@ export function compareGroups(setting: CompareSetting): CompareGroup[] {
     { title: compare.itinerary, lines: [departure, arrival, transit, hubs, waits, missed] },
     {
       title: compare.cutoffs,
-      lines: [cutoff("si"), cutoff("cfs"), cutoff("vgm"), cutoff("cy"), cyToArrival],
+      lines: [state, cutoff("si"), cutoff("cfs"), cutoff("vgm"), cutoff("cy"), cyToArrival],
     },
     { title: compare.details, lines: [moved, changes, vessels, co2, alsoSold] },
   ];
@@ -61,6 +64,20 @@ export function compareGroups(setting: CompareSetting): CompareGroup[] {
     const shown = lines.flatMap((lineOf) => lineOf(setting) ?? []);
     return shown.length > 0 ? [{ title, lines: shown }] : [];
   });
+}
+
+/**
+ * The position of the best of the values, by `find`, among the sailings that cargo can still get on: one that cannot be reached
+ * is never the best.
+ */
+function bestOf<Value>(
+  options: readonly PortOption[],
+  values: readonly Value[],
+  find: (values: Value[]) => number | null,
+): number | null {
+  const open = options.flatMap(({ cutoffState }, at) => (cutoffState.state === "open" ? at : []));
+  const best = find(open.map((at) => values[at] as Value));
+  return best === null ? null : (open[best] ?? null);
 }
 
 /** Whether all options have the same port on a side. */
@@ -82,9 +99,10 @@ const arrival: LineOf = ({ options, words }) => ({
     timeCell(sailing.eta, isSamePort(options, "dischargePort") ? null : dischargePort.name, words),
   ),
   best: isSamePort(options, "dischargePort")
-    ? bestTime(
+    ? bestOf(
+        options,
         options.map(({ sailing }) => sailing.eta),
-        "earlier",
+        (times) => bestTime(times, "earlier"),
       )
     : null,
 });
@@ -108,7 +126,13 @@ const transit: LineOf = ({ options, words }) => ({
   cells: options.map(({ sailing: { transitDays } }) => ({
     text: <b>{transitDays === null ? words.schedule.unknown : formatDays(transitDays, words)}</b>,
   })),
-  best: isSameLane(options) ? leastOf(options.map(({ sailing }) => sailing.transitDays)) : null,
+  best: isSameLane(options)
+    ? bestOf(
+        options,
+        options.map(({ sailing }) => sailing.transitDays),
+        leastOf,
+      )
+    : null,
 });
 
 const hubs: LineOf = ({ options, words: { compare, schedule } }) => ({
@@ -145,7 +169,7 @@ const waits: LineOf = ({ options, words }) => {
             ? words.schedule.unknown
             : lengthText(count * 60, words),
     })),
-    best: isSameLane(options) ? leastOf(hours) : null,
+    best: isSameLane(options) ? bestOf(options, hours, leastOf) : null,
   };
 };
 
@@ -173,34 +197,59 @@ const cutoffLabel = {
   cy: "cyCutoff",
 } as const;
 
-/** The line of a cut-off. A later one is better, as long as it is not past. */
+/** Whether cargo can still get on, and which cut-offs are closed. */
+const state: LineOf = ({ options, words }) => ({
+  label: words.schedule.cutoffState,
+  cells: options.map(({ cutoffState }) => {
+    const isPublished = cutoffState.open.length + cutoffState.closed.length > 0;
+    const text = stateText(cutoffState, words) || words.schedule[isPublished ? "open" : "notPublished"];
+    return cutoffState.state === "open" ? { text } : { text, tone: "closed" };
+  }),
+  best: null,
+});
+
+/** Ships that leave further apart than this, in days, are not compared by their cut-offs: the later ship has the later ones. */
+const mostDaysApart = 6;
+
+function leaveTogether(options: readonly PortOption[]): boolean {
+  const days = options
+    .filter(({ cutoffState }) => cutoffState.state === "open")
+    .flatMap(({ sailing }) => sailing.etd ?? [])
+    .sort();
+  const [first, last] = [days[0], days.at(-1)];
+  return first !== undefined && last !== undefined && daysBetween(first, last) <= mostDaysApart;
+}
+
+/** The line of a cut-off. A later one is better where the ships leave within a week. */
 const cutoff =
   (name: keyof typeof cutoffLabel): LineOf =>
   ({ options, words }) => {
     const steps = options.map((option) => option.steps.find((step) => step.name === name) ?? null);
     if (!steps.some((step) => step?.time)) return null;
-    const best = isSamePort(options, "loadingPort")
-      ? bestTime(
-          steps.map((step) => step?.time ?? null),
-          "later",
-        )
-      : null;
+    const isCompared = isSamePort(options, "loadingPort") && leaveTogether(options);
     return {
       label: words.schedule[cutoffLabel[name]],
       cells: steps.map((step) => cutoffCell(step, words)),
-      best: best !== null && steps[best]?.state !== "passed" ? best : null,
+      best: isCompared
+        ? bestOf(
+            options,
+            steps.map((step) => (step && step.state !== "passed" ? step.time : null)),
+            (times) => bestTime(times, "later"),
+          )
+        : null,
     };
   };
 
 function cutoffCell(step: Step | null, words: CompareWords): CompareCell {
-  const { compare, schedule } = words;
+  const { option: t, schedule } = words;
   if (!step?.time) return { text: schedule.notPublished };
   const text = momentText(step.time, words);
   if (step.state === "passed") return { text: <s>{text}</s>, sub: schedule.closed, tone: "closed" };
-  if (step.left === null) return { text };
-  if (step.left < dayMinutes)
-    return { text, sub: fill(compare.closesIn, { time: lengthText(step.left, words) }), tone: "soon" };
-  return { text, sub: fill(compare.left, { time: lengthText(step.left, words) }) };
+  if (step.days === 0) return { text, sub: t.closesToday, tone: "soon" };
+  const left = step.days === null ? step.left && lengthText(step.left, words) : formatDays(step.days, words);
+  if (!left) return { text };
+  const isSoon = step.left !== null && step.left < dayMinutes;
+  return { text, sub: fill(t.closesIn, { time: left }), ...(isSoon && { tone: "soon" }) };
 }
 
 const dayMinutes = 24 * 60;
@@ -225,7 +274,7 @@ const cyToArrival: LineOf = ({ options, words }) => {
     cells: days.map((count) => ({
       text: count === null ? words.schedule.unknown : formatDays(count, words),
     })),
-    best: isSameLane(options) ? leastOf(days) : null,
+    best: isSameLane(options) ? bestOf(options, days, leastOf) : null,
   };
 };
 
@@ -258,18 +307,27 @@ const changes: LineOf = ({ options, words: { compare, schedule } }) => {
     label: compare.changes,
     cells: options.map(({ changes: recorded }) => {
       if (!recorded) return { text: compare.noChanges };
+      const [first] = recorded.items;
       return {
         text: recorded.count,
-        sub: `${recorded.items[0]?.text}${schedule.separator}${recorded.reported}`,
+        sub: [first?.text, first?.reported].filter(Boolean).join(schedule.separator),
       };
     }),
     best: null,
   };
 };
 
-/** Estimates of one lane are nearer to each other than they are exact: none is marked. */
+/** The position of the range that is below all others; null where one is not known, or it overlaps another. */
+function lowestSpan(spans: (Span | null | undefined)[]): number | null {
+  const lowest = leastOf(spans.map((span) => span?.low ?? null));
+  const one = lowest === null ? null : spans[lowest];
+  return one && spans.every((other) => other === one || (other && !overlap(one, other))) ? lowest : null;
+}
+
+/** One is marked only where its range, as it is shown, is below those of all others: mostly they overlap. */
 const co2: LineOf = ({ options, words: { co2: t } }) => {
   if (options.every((option) => !option.co2?.estimate)) return null;
+  const spans = options.map(({ co2: known }) => known?.estimate && shownSpan(known.estimate.dry));
   return {
     label: t.compared,
     cells: options.map(({ co2: known }) => {
@@ -280,7 +338,7 @@ const co2: LineOf = ({ options, words: { co2: t } }) => {
         sub: fill(t.comparedKm, { km: formatKmSpan(km) }),
       };
     }),
-    best: null,
+    best: isSameLane(options) ? bestOf(options, spans, lowestSpan) : null,
   };
 };
 

@@ -69,17 +69,71 @@ test("each sailing is a column, each fact a line, and the best of a line is mark
 
 test("an earlier departure is never marked; a later cut-off is, while it is open", () => {
   const two = [
-    option("Aster", { etd: "2022-06-17T18:30", cyCutoff: "2022-06-15", siCutoff: "2022-06-12T10:00" }),
-    option("Briar", { etd: "2022-06-18T18:30", cyCutoff: "2022-06-16", siCutoff: "2022-06-12T12:00" }),
+    option("Aster", { etd: "2022-06-17T18:30", cyCutoff: "2022-06-15" }),
+    option("Briar", { etd: "2022-06-18T18:30", cyCutoff: "2022-06-16" }),
   ];
   expect(bestOf(two, "ETD Hong Kong")).toBeNull();
   expect(bestOf(two, "CY cut-off")).toBe(1);
-  expect(bestOf(two, "SI cut-off")).toBeNull();
+  // Of ships that leave weeks apart the later one has the later cut-offs, which says nothing.
+  const apart = option("Cedar", { etd: "2022-07-02T18:30", cyCutoff: "2022-06-30" });
+  expect(bestOf([...two, apart], "CY cut-off")).toBeNull();
+  const late = [
+    option("Aster", { cyCutoff: "2022-06-15", siCutoff: "2022-06-12T10:00" }),
+    option("Briar", { cyCutoff: "2022-06-16", siCutoff: "2022-06-12T12:00" }),
+  ];
+  expect(bestOf(late, "SI cut-off")).toBeNull();
   expect(
-    lines(two)
+    lines(late)
       .find(({ label }) => label === "SI cut-off")
       ?.cells.map(({ tone }) => tone),
   ).toEqual(["closed", "closed"]);
+});
+
+test("a ship that cargo cannot get on is never the best, and the state says what is closed", () => {
+  const closed = option("Aster", { eta: "2022-07-10", transitDays: 23, siCutoff: "2022-06-12T10:00" });
+  const others = [
+    option("Briar", { eta: "2022-07-17", transitDays: 30 }),
+    option("Cedar", { eta: "2022-07-20", transitDays: 33 }),
+  ];
+  const three = [closed, ...others];
+  expect(bestOf(three, "ETA Rotterdam")).toBe(1);
+  expect(bestOf(three, "Transit")).toBe(1);
+  expect(bestOf(three.slice(0, 2), "Transit")).toBeNull();
+  expect(lines(three).find(({ label }) => label === en.schedule.cutoffState)?.cells).toEqual([
+    { text: "CY open, SI closed", tone: "closed" },
+    { text: "open" },
+    { text: "open" },
+  ]);
+});
+
+test("a day without an hour has no countdown to its midnight", () => {
+  const cells = lines([
+    option("Aster", { siCutoff: "2022-06-13", cyCutoff: "2022-06-15" }),
+    option("Briar", { siCutoff: "2022-06-13T17:00", cyCutoff: "2022-06-15T12:00" }),
+  ]);
+  const subs = (label: string) => cells.find((line) => line.label === label)?.cells.map(({ sub }) => sub);
+  expect(subs("SI cut-off")).toEqual(["closes today, hour not published", "closes in 7 h"]);
+  expect(subs("CY cut-off")).toEqual(["closes in 2 days", "closes in 2 days 2 h"]);
+});
+
+test("CO2e is marked where its range is below all others, and not where they overlap", () => {
+  const of = (id: string, low: number, high: number) =>
+    option(
+      id,
+      {},
+      {
+        co2: {
+          estimate: { dry: { low, high }, reefer: null, km: { low: 1, high: 1 }, via: [], factors: [] },
+          lane: null,
+        },
+      },
+    );
+  const [low, high, higher] = [of("Aster", 2.8, 3.2), of("Briar", 3.8, 4.3), of("Cedar", 3.8, 4.4)];
+  expect(bestOf([high, low, higher], en.co2.compared)).toBe(1);
+  expect(bestOf([high, higher], en.co2.compared)).toBeNull();
+  // As shown: 3.2 and 3.2.
+  expect(bestOf([low, of("Dahlia", 3.21, 4)], en.co2.compared)).toBeNull();
+  expect(bestOf([low, option("Elm")], en.co2.compared)).toBeNull();
 });
 
 test("equal or unknown values, and those of different ports, are not marked", () => {
@@ -170,7 +224,7 @@ test("what is recorded of a sailing has its lines, and is not compared with what
   const span = (low: number, high: number) => ({ low, high });
   const changes = {
     isUrgent: true,
-    items: [{ id: 7, text: "CY cut-off 6 h earlier", was: "14:00" }],
+    items: [{ id: 7, text: "CY cut-off 6 h earlier", was: "14:00", reported: "reported yesterday 16:05" }],
     cells: [],
     reported: "reported yesterday 16:05",
     count: "1 change",

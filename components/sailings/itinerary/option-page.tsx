@@ -20,8 +20,8 @@ import { hubNames, isDirect } from "@/lib/sailings/legs";
 import { quoteHref } from "@/lib/sailings/quote";
 import type { Leg, LegEnd, Sailing, Vessel } from "@/lib/sailings/schema";
 import { disagreements } from "@/lib/sailings/second-cutoffs";
-import { isMove, momentText, type OptionWords, stepName } from "@/lib/sailings/step-names";
-import type { Step } from "@/lib/sailings/steps";
+import { momentText, type OptionWords, stepName } from "@/lib/sailings/step-names";
+import { isMove, type Step } from "@/lib/sailings/steps";
 import { formatPrinted } from "../results/paper-criteria";
 import { saidTimes } from "../source-words";
 import { rowAnchor } from "../table/anchors";
@@ -323,18 +323,14 @@ function When({ time, isPassed, words }: { time: PortTime | null; isPassed: bool
 /** The details of a step: its state, its ship, its terminal, how long cargo waits. */
 function stepNote(step: Step, sailing: Sailing, words: OptionWords, locale: Locale): ReactNode {
   const { option: t, schedule } = words;
-  const { name, state, left, at, leg } = step;
+  const { name, state, at, leg } = step;
+  const left = leftText(step, words);
   if (!isMove(step)) {
     if (state === "none") return fill(t.askCarrier, { operator: sailing.operator });
-    if (name === "receiving")
-      return state === "passed"
-        ? t.open
-        : left === null
-          ? null
-          : fill(t.opensIn, { time: leftText(left, words) });
+    if (name === "receiving") return state === "passed" ? t.open : left && fill(t.opensIn, { time: left });
     if (state === "passed") return t.passed;
-    if (left === null) return null;
-    const closes = fill(t.closesIn, { time: leftText(left, words) });
+    const closes = step.days === 0 ? t.closesToday : left && fill(t.closesIn, { time: left });
+    if (!closes) return null;
     return (
       <>
         <span className={styles.left}>{closes}</span>
@@ -343,9 +339,7 @@ function stepNote(step: Step, sailing: Sailing, words: OptionWords, locale: Loca
     );
   }
   const shipLeg = sailing.legs[leg];
-  const timing = [
-    state === "passed" ? t.passed : left === null ? null : fill(t.in, { time: leftText(left, words) }),
-  ];
+  const timing = [state === "passed" ? t.passed : left && fill(t.in, { time: left })];
   const parts = name === "arrives" ? [at.terminal, t.change] : [at.terminal];
   if (name === "ends" && sailing.transitDays !== null)
     parts.push(
@@ -367,8 +361,13 @@ function stepNote(step: Step, sailing: Sailing, words: OptionWords, locale: Loca
 const hourMinutes = 60;
 const dayMinutes = 24 * hourMinutes;
 
-/** '40 min', '5 h', '3 days'. */
-function leftText(minutes: number, words: OptionWords): string {
+/** The time until a step: '40 min', '5 h', '3 days'; '' on its day where only that is known, and where nothing is. */
+function leftText({ left, days }: Pick<Step, "left" | "days">, words: OptionWords): string {
+  if (left !== null) return lengthText(left, words);
+  return days ? formatDays(days, words) : "";
+}
+
+function lengthText(minutes: number, words: OptionWords): string {
   const { option: t } = words;
   if (minutes < hourMinutes) return fill(t.minutes, { count: minutes });
   if (minutes < 2 * dayMinutes) return fill(t.hours, { count: Math.floor(minutes / hourMinutes) });
@@ -471,7 +470,7 @@ function Missed({
           )}
           {waits === null ? null : (
             <p className={styles.small}>
-              {fill(t.changeHas, { port: hub.port ?? "", time: leftText(waits * hourMinutes, words) })}
+              {fill(t.changeHas, { port: hub.port ?? "", time: lengthText(waits * hourMinutes, words) })}
             </p>
           )}
         </div>

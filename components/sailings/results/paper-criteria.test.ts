@@ -47,7 +47,7 @@ test("paper shows the vessel, every filter and the order", () => {
   };
   expect(paperCriteria({ ...search, dateType: "CY", vesselName: "Orient" }, view, en)).toEqual([
     "CY cut-off: 16-03-2026 – 16-04-2026; Vessel name: Orient",
-    "20-03-2026 – 24-03-2026; Direct only; Still open; Cargo ready on: 18-03-2026 14:00; Sources disagree; Reefer containers; Operator: Golden Delta, Nordhavn Line",
+    "20-03-2026 – 24-03-2026; Direct only; Open for cargo; Cargo ready on: 18-03-2026 14:00; Sources disagree; Reefer containers; Operator: Golden Delta, Nordhavn Line",
     "Sort by: CY cut-off",
   ]);
   const plan = { maxTranshipments: 2, arriveBy: "2026-04-10", buffer: 3 } as const;

@@ -87,7 +87,7 @@ const at = (now: string) => render(sailing, { ...english, now: clockAt(now) });
 test("each cut-off shows its state: the next, those that close within a day, those that are closed", () => {
   expect(states(at("2022-06-12T11:00"))).toEqual(["next", "", "", ""]);
   expect(states(at("2022-06-13T16:30"))).toEqual(["next soon", "", "soon", ""]);
-  expect(textOf(cellsOf(at("2022-06-13T16:30"))[5] ?? "")).toBe("SI|Mon 13-06-2022|17:00 |in 30 min");
+  expect(textOf(cellsOf(at("2022-06-13T16:30"))[5] ?? "")).toBe("SI|Mon 13-06-2022|17:00 |closes in 30 min");
   expect(states(at("2022-06-14T11:00"))).toEqual(["closed", "soon", "next soon", ""]);
   expect(states(at("2022-06-15T11:00"))).toEqual(["closed", "closed", "closed", "next soon"]);
 });

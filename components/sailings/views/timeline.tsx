@@ -4,19 +4,23 @@ import { fill } from "@/lib/i18n/fill";
 import { dateOf, formatDayMonth, type PortTime, timeOfDay, weekdayOf } from "@/lib/i18n/formats";
 import { type Locale, latinLang, localePath } from "@/lib/i18n/locales";
 import type { LinkedPort } from "@/lib/places/schema";
-import { optionPath } from "@/lib/sailings/address";
-import { cutoffsOf, minuteOf, type PortNow } from "@/lib/sailings/cutoffs";
+import { type CargoClass, optionPath } from "@/lib/sailings/address";
+import { type Cutoff, type CutoffName, minuteOf, type PortNow } from "@/lib/sailings/cutoffs";
 import { formatDays, voyageName } from "@/lib/sailings/format";
 import { optionQuery } from "@/lib/sailings/legs";
 import type { Lane, Stretch, Timeline as TimelineView } from "@/lib/sailings/views/axis";
+import { cargoWords } from "../source-words";
 import { rowAnchor } from "../table/anchors";
+import { stateText, timeLeft } from "../table/cutoff-words";
 import styles from "./timeline.module.css";
-import { closesText, dayText, lengthText, momentText, type ViewWords } from "./view-words";
+import { dayText, lengthText, momentText, type ViewWords } from "./view-words";
 
 interface TimelineProps {
   timeline: TimelineView;
   loading: { port: LinkedPort; now: PortNow };
   discharge: { port: LinkedPort; now: PortNow };
+  /** The class of cargo whose cut-offs count; null for any. */
+  cargo: CargoClass | null;
   words: ViewWords;
   locale: Locale;
 }
@@ -28,7 +32,8 @@ const at = (percent: number) => `${percent}%`;
 const mostLabelled = 12;
 
 /** Sailings on one time axis: the clock of the loading port above, that of the discharge port below. */
-export function Timeline({ timeline, loading, discharge, words, locale }: TimelineProps) {
+export function Timeline({ timeline, loading, discharge, cargo, locale, ...rest }: TimelineProps) {
+  const words = cargoWords(rest.words, cargo);
   const { views } = words;
   const { weeks, now, shift, lanes } = timeline;
   const setting = { now, loading, discharge, words, locale };
@@ -147,7 +152,7 @@ function utcText({ time, instant }: PortNow): string {
   return `UTC${offset < 0 ? "−" : "+"}${text}`;
 }
 
-interface LaneProps extends Omit<TimelineProps, "timeline"> {
+interface LaneProps extends Omit<TimelineProps, "timeline" | "cargo"> {
   lane: Lane;
   now: number | null;
 }
@@ -157,7 +162,8 @@ function LaneRow({ lane, now, loading, discharge, words, locale }: LaneProps) {
   const { row } = lane;
   const lang = latinLang(locale);
   const days = row.transitDays === null ? null : formatDays(row.transitDays, words);
-  const next = nextText(lane, loading.now, words);
+  const next = nextText(lane, words);
+  const isSoon = nextCutoff(lane)?.cutoff.closesIn != null;
   return (
     <li id={rowAnchor(row.id)}>
       <div>
@@ -178,7 +184,7 @@ function LaneRow({ lane, now, loading, discharge, words, locale }: LaneProps) {
           <span>{days}</span>
           <b>{row.eta ? momentText(row.eta, words) : schedule.unknown}</b>
         </p>
-        {next ? <p className={cx(lane.next?.isSoon && styles.soon)}>{next}</p> : null}
+        {next ? <p className={cx(isSoon && styles.soon)}>{next}</p> : null}
       </div>
       <LaneLine {...{ lane, now, words, days }} next={next}>
         {laneText(lane, { loading, discharge, days, next, words })}
@@ -197,7 +203,8 @@ function LaneLine({
   children,
 }: Pick<LaneProps, "lane" | "now" | "words"> & { days: string | null; next: string; children: string }) {
   const { row, departs, arrives, cutoffs, stretches } = lane;
-  const named = lane.next ? `${words.schedule[lane.next.name]} ${momentText(lane.next.time, words)}` : next;
+  const due = nextCutoff(lane);
+  const named = due ? `${words.schedule[due.name]} ${momentText(due.cutoff.time, words)}` : next;
   return (
     <svg role="img" aria-label={children}>
       <rect width="100%" height="100%" />
@@ -215,7 +222,11 @@ function LaneLine({
       {departs === null || !row.etd ? null : (
         <>
           <Time isBefore a={departs} time={row.etd} words={words} />
-          <text className={cx(styles.before, lane.next?.isSoon && styles.soon)} x={at(departs)} y="57">
+          <text
+            className={cx(styles.before, due && due.cutoff.closesIn !== null && styles.soon)}
+            x={at(departs)}
+            y="57"
+          >
             {named}
           </text>
         </>
@@ -268,14 +279,22 @@ function Hub({ a, b, at: wait, departs, words }: Stretch & { departs: number | n
   );
 }
 
-/** 'VGM closes in 4 h, Thu 19 Nov 17:00', 'SI by Fri 20 Nov 17:00', 'Cut-offs passed'; '' where none is published. */
-function nextText({ row, next, isClosed }: Lane, now: PortNow, words: ViewWords): string {
+/** The next cut-off of a sailing that cargo can get on; null where it cannot, or none is published. */
+function nextCutoff({ state }: Lane): { name: CutoffName; cutoff: Cutoff } | null {
+  const cutoff = state.next && state[state.next];
+  return state.state === "open" && state.next && cutoff ? { name: state.next, cutoff } : null;
+}
+
+/**
+ * 'VGM closes in 4 h, Thu 19 Nov 17:00', 'SI by Fri 20 Nov 17:00', 'CY open, SI closed', 'Cut-offs passed'; '' where none is
+ * published.
+ */
+function nextText(lane: Lane, words: ViewWords): string {
   const { schedule, views } = words;
-  if (isClosed) return schedule.passed;
-  if (!next) return "";
-  const cutoff = cutoffsOf(row, now)[next.name];
-  const left = cutoff ? closesText(cutoff, words) : "";
-  const parts = { cutoff: schedule[next.name], time: momentText(next.time, words), left };
+  const due = nextCutoff(lane);
+  if (!due) return stateText(lane.state, words);
+  const left = timeLeft(due.cutoff.closesIn, words);
+  const parts = { cutoff: schedule[due.name], time: momentText(due.cutoff.time, words), left };
   return fill(left ? views.nextCloses : views.nextBy, parts);
 }
 

@@ -1,6 +1,5 @@
 import { fill } from "@/lib/i18n/fill";
 import { dateOf, formatDayOfWeek, type PortTime, timeOfDay } from "@/lib/i18n/formats";
-import type { Cutoff } from "@/lib/sailings/cutoffs";
 import type { Words } from "@/lib/sailings/words";
 import type messages from "@/messages/en.json";
 
@@ -13,15 +12,6 @@ export const dayText = (time: PortTime, { dates }: Words): string => formatDayOf
 /** The same with its hour where that is known. */
 export const momentText = (time: PortTime, words: Words): string =>
   [dayText(time, words), timeOfDay(time)].filter(Boolean).join(" ");
-
-/** 'closes in 5 h'; '' where a cut-off does not close soon. */
-export function closesText({ closesIn }: Cutoff, { schedule }: Words): string {
-  if (closesIn === null) return "";
-  if (closesIn === "today") return schedule.closesToday;
-  return closesIn < 60
-    ? fill(schedule.closesInMinutes, { minutes: closesIn })
-    : fill(schedule.closesInHours, { hours: Math.floor(closesIn / 60) });
-}
 
 /** '4 d 14 h', '14 h'. */
 export function lengthText(minutes: number, { views, schedule }: ViewWords): string {

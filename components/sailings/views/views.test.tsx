@@ -37,9 +37,10 @@ const blanked: GoneSailing = {
 const weeks = (rows: SailingGroup[], gone: GoneSailing[] = [], words: typeof en = en) =>
   render(
     <Weeks
-      view={weekView(rows, { gone })}
+      view={weekView(rows, { now, gone })}
       loadingName="Hong Kong"
       now={now}
+      cargo={null}
       linksWeeks
       {...link}
       words={words}
@@ -57,7 +58,7 @@ describe("weeks", () => {
     ).toBeTruthy();
     const cell = within(table).getByRole("link", { name: /Fri 17 Jun/ });
     expect(cell.textContent).toBe(
-      "Golden DeltaFri 17 Junfirst to arrive30 dCY Wed 15 Jun 12:00Golden Agarwood",
+      "Golden DeltaFri 17 Junfirst to arrive30 dCY by Wed 15 Jun 12:00Golden Agarwood",
     );
     expect(cell.getAttribute("href")).toMatch(/^\/port\/option\/a\?/);
     expect(within(table).getByRole("row", { name: /^First to arrive/ }).textContent).toContain("Sun 17 Jul");
@@ -73,7 +74,14 @@ describe("weeks", () => {
       screen
         .getAllByRole("link", { name: /Fri 17 Jun/ })
         .map((one) => one.querySelector("small")?.textContent),
-    ).toEqual(["CY closes in 5 h, 15:00", "CY closed", "CY not published"]);
+    ).toEqual(["CY closes in 5 h, 15:00", en.schedule.passed, "CY not published"]);
+  });
+
+  test("say what is closed of a ship that its CY is still open for, and never that it arrives first", () => {
+    weeks([row("a", { siCutoff: "2022-06-12T12:00", cyCutoff: "2022-06-15T12:00" })]);
+    expect(screen.getByRole("link", { name: /Fri 17 Jun/ }).textContent).toBe(
+      "Golden DeltaFri 17 Jun30 dCY open, SI closedGolden Agarwood",
+    );
   });
 
   test("lead to the rows of a week, in the table", () => {
@@ -112,6 +120,7 @@ const timeline = (rows: SailingGroup[], words: typeof en = en) =>
       timeline={timelineOf(rows, clocks)}
       loading={{ port: loadingPort, now }}
       discharge={{ port: dischargePort, now: at(2) }}
+      cargo={null}
       words={words}
       locale={words === en ? "en" : "zh-tw"}
     />,
@@ -129,6 +138,14 @@ describe("the timeline", () => {
     expect(screen.getByRole("img").getAttribute("aria-label")).toBe(
       "Golden Agarwood 124W, ETD Fri 17 Jun 18:30 Hong Kong, waits 4 d 14 h in Singapore, ETA Sun 17 Jul 06:00 Rotterdam, 30 days, SI closes in 7 h, Mon 13 Jun 17:00",
     );
+  });
+
+  test("names no deadline of a ship that cargo cannot get on, but what is closed", () => {
+    timeline([
+      row("a", { siCutoff: "2022-06-12T12:00", vgmCutoff: "2022-06-15T10:00", cyCutoff: "2022-06-15T12:00" }),
+    ]);
+    expect(screen.getByRole("img").getAttribute("aria-label")).toMatch(/30 days, CY open, SI closed$/);
+    expect(screen.queryByText(/^VGM/)).toBeNull();
   });
 
   test("has the clock of either port, and how they differ", () => {

@@ -2,17 +2,17 @@ import { Fragment } from "react";
 import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import { fill } from "@/lib/i18n/fill";
-import { dateOf, formatDayMonth, timeOfDay } from "@/lib/i18n/formats";
+import { formatDayMonth, timeOfDay } from "@/lib/i18n/formats";
 import { type Locale, latinLang, localePath } from "@/lib/i18n/locales";
-import { optionPath, withView } from "@/lib/sailings/address";
-import { cutoffsOf, type PortClock, timeAt } from "@/lib/sailings/cutoffs";
-
+import { type CargoClass, optionPath, withView } from "@/lib/sailings/address";
+import { type Cutoff, cutoffsOf, type PortClock, timeAt } from "@/lib/sailings/cutoffs";
 import { optionQuery } from "@/lib/sailings/legs";
 import type { GoneSailing } from "@/lib/sailings/revisions/schema";
-import type { Sailing } from "@/lib/sailings/schema";
 import type { CarrierWeeks, WeekEntry, WeekHead, WeekTable, WeekView } from "@/lib/sailings/views/weeks";
+import { cargoWords, deliveryName } from "../source-words";
 import { rowAnchor } from "../table/anchors";
-import { closesText, dayText, type ViewWords } from "./view-words";
+import { stateText, timeLeft } from "../table/cutoff-words";
+import { dayText, type ViewWords } from "./view-words";
 import styles from "./weeks.module.css";
 
 interface WeeksProps {
@@ -21,6 +21,8 @@ interface WeeksProps {
   loadingName: string;
   /** The clock at the loading ports. */
   now: PortClock;
+  /** The class of cargo whose cut-offs count; null for any. */
+  cargo: CargoClass | null;
   /** Whether a week links to its rows in the table, which the filter of days can select. */
   linksWeeks: boolean;
   search: URLSearchParams;
@@ -166,18 +168,21 @@ function Head({
 
 type EntryProps = Omit<WeeksProps, "view"> & { entry: WeekEntry };
 
-function Entry({ entry: { sailing, isFirst }, now, words, locale }: EntryProps) {
+function Entry({ entry: { sailing, isFirst }, now, cargo, words, locale }: EntryProps) {
   const { schedule, views } = words;
-  const cutoffs = cutoffsOf(sailing, timeAt(now, sailing));
-  const { cy } = cutoffs;
-  const isClosed = cutoffs.state === "closed" || cy?.isClosed === true;
-  const left = cy && !isClosed ? closesText(cy, words) : "";
+  const cutoffs = cutoffsOf(sailing, timeAt(now, sailing), cargo);
+  const delivery = cargo === "lcl" ? cutoffs.cfs : cutoffs.cy;
+  const state = stateText(cutoffs, cargoWords(words, cargo));
   return (
     <a
       id={rowAnchor(sailing.id)}
       href={localePath(locale, optionPath(optionQuery(sailing)))}
       rel="nofollow"
-      className={cx(isFirst && styles.first, isClosed && styles.closed, left !== "" && styles.soon)}
+      className={cx(
+        isFirst && styles.first,
+        (state !== "" || delivery?.isClosed) && styles.closed,
+        state === "" && delivery && delivery.closesIn !== null && styles.soon,
+      )}
     >
       <u lang={latinLang(locale)}>{sailing.operator}</u>
       <b>{dayText(sailing.etd ?? "", words)}</b>
@@ -185,17 +190,22 @@ function Entry({ entry: { sailing, isFirst }, now, words, locale }: EntryProps) 
         {isFirst ? <em>{views.first}</em> : null}
         {sailing.transitDays === null ? "–" : fill(views.shortDays, { count: sailing.transitDays })}
       </span>
-      <small>{isClosed ? views.cyClosed : cy ? cyText(cy.time, left, words) : views.cyUnknown}</small>
+      <small>{state || deliveryText(delivery, deliveryName(cargo, schedule), words)}</small>
       <cite lang={latinLang(locale)}>{sailing.vessel || schedule.unknown}</cite>
     </a>
   );
 }
 
-/** 'CY closes in 5 h, 18:00', 'CY Thu 3 Dec 18:00'. */
-function cyText(time: NonNullable<Sailing["cyCutoff"]>, left: string, words: ViewWords): string {
-  const hour = timeOfDay(time);
-  if (left) return fill(words.views.cyCloses, { left, time: hour ?? dayText(dateOf(time), words) });
-  return fill(words.views.cyBy, { time: [dayText(time, words), hour].filter(Boolean).join(" ") });
+/** 'CY closes in 5 h, 18:00', 'CY by Thu 3 Dec 18:00', 'CY closed', 'CY not published'. */
+function deliveryText(cutoff: Cutoff | null, name: string, words: ViewWords): string {
+  const { schedule, views } = words;
+  if (!cutoff) return `${name} ${schedule.notPublished}`;
+  if (cutoff.isClosed) return fill(schedule.isClosed, { closed: name });
+  const left = timeLeft(cutoff.closesIn, words);
+  const hour = timeOfDay(cutoff.time);
+  const day = dayText(cutoff.time, words);
+  if (left) return fill(views.nextCloses, { cutoff: name, left, time: hour ?? day });
+  return fill(views.nextBy, { cutoff: name, time: [day, hour].filter(Boolean).join(" ") });
 }
 
 /** A sailing that is not offered any more: its former departure, and the word of what became of it. */

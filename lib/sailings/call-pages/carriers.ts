@@ -9,7 +9,6 @@ import type { Store } from "@/lib/store/connection";
 import { memoizeLatest } from "@/lib/store/per-version";
 import { isSample } from "@/lib/store/sample";
 import { addMonth, dateInZone } from "@/lib/time/calendar";
-import { minuteOf } from "../cutoffs";
 import { type OperatorLanes, sumStoredLanes } from "../embedded-lanes";
 import { nowIn } from "../port-clock";
 import { firstToArrive, withoutSlower } from "../rules";
@@ -248,7 +247,7 @@ function originOf(origins: readonly CalledPort[], lanes: readonly Lane[], reques
   );
 }
 
-/** The first of one carrier's sailings of the coming month to arrive: an open one where there is any. */
+/** The first to arrive of one carrier's sailings of the coming month that cargo can still get on; null where there is none. */
 async function nextOf(
   names: readonly string[],
   from: CalledPort,
@@ -270,8 +269,5 @@ async function nextOf(
   const here = nowIn(now, from.zone);
   // A slower itinerary is never recommended, even where it is the only sailing of this carrier.
   const ofCarrier = withoutSlower(sailings).filter(({ operator }) => names.includes(operator));
-  const [closed] = ofCarrier
-    .filter(({ etd }) => etd && minuteOf(etd, here.offsets) > here.instant)
-    .sort((a, b) => ((a.eta ?? "9") < (b.eta ?? "9") ? -1 : 1));
-  return firstToArrive(ofCarrier, here) ?? closed ?? null;
+  return firstToArrive(ofCarrier, here);
 }

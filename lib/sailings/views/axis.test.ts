@@ -83,15 +83,12 @@ test("cut-offs are ticks with their state, and the next open one is named", () =
     "vgm soon",
     "cy open",
   ]);
-  expect(lane).toMatchObject({
-    next: { name: "vgm", time: "2026-03-16T20:00", isSoon: true },
-    isClosed: false,
-  });
+  expect(lane?.state).toMatchObject({ state: "partly-closed", next: "vgm", vgm: { closesIn: 600 } });
   const [closed] = timelineOf(
     [direct("b", "2026-03-10", "2026-04-01", { cyCutoff: "2026-03-09" })],
     clocks,
   ).lanes;
-  expect(closed).toMatchObject({ next: null, isClosed: true });
+  expect(closed?.state).toMatchObject({ state: "closed", next: null });
 });
 
 test("without any known time there is no axis; a longer voyage ends at its edge", () => {

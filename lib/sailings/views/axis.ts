@@ -1,6 +1,8 @@
 import { dateFromDayNumber, dateOf, dayNumber, isoWeek, type PortTime } from "@/lib/i18n/formats";
 import { type Minutes, toInstant } from "@/lib/i18n/zone-offsets";
-import { type CutoffName, cutoffNames, cutoffsOf, minuteOf, type PortNow } from "../cutoffs";
+import { stateOf } from "@/lib/time/cutoff-clock";
+import type { CargoClass } from "../address";
+import { type CutoffName, type Cutoffs, cutoffNames, cutoffsOf, minuteOf, type PortNow } from "../cutoffs";
 import type { SailingGroup } from "../rules";
 import type { LegEnd, Sailing } from "../schema";
 
@@ -40,9 +42,8 @@ export interface Lane {
   arrives: Percent | null;
   stretches: Stretch[];
   cutoffs: AxisCutoff[];
-  /** The next cut-off that can still be met; null where cargo can no longer get on, or none is published. */
-  next: { name: CutoffName; time: PortTime; isSoon: boolean } | null;
-  isClosed: boolean;
+  /** Whether cargo can still get on, and the next cut-off that can be met. */
+  state: Cutoffs;
 }
 
 export interface Timeline {
@@ -67,8 +68,15 @@ const weekMinutes = 7 * 24 * 60;
 /** Days before the first departure with which the axis begins: its cut-offs, and the text before it. */
 const daysBefore = 7;
 
-/** The timeline of some rows, in their order. Without a known departure and arrival it has no weeks. */
-export function timelineOf(rows: readonly SailingGroup[], clocks: AxisClocks): Timeline {
+/**
+ * The timeline of some rows, in their order. Without a known departure and arrival it has no weeks.
+ * @param cargo the class whose cut-offs count; null for any
+ */
+export function timelineOf(
+  rows: readonly SailingGroup[],
+  clocks: AxisClocks,
+  cargo: CargoClass | null = null,
+): Timeline {
   const days = rows
     .flatMap(({ etd, eta }) => [etd, eta].flatMap((time) => (time ? dateOf(time) : [])))
     .sort();
@@ -85,7 +93,7 @@ export function timelineOf(rows: readonly SailingGroup[], clocks: AxisClocks): T
     weeks: Array.from({ length: count }, (_, at) => isoWeek(dateFromDayNumber(dayNumber(monday) + 7 * at))),
     now: onAxis(place(clocks.loading.instant)),
     shift: { a: round((shift / (count * weekMinutes)) * 100), minutes: shift },
-    lanes: rows.map((row) => laneOf(row, clocks, place)),
+    lanes: rows.map((row) => laneOf(row, cargo, clocks, place)),
   };
 }
 
@@ -93,11 +101,15 @@ const startOf = (day: string, { offsets }: PortNow): Minutes => toInstant(dayNum
 const round = (value: number): Percent => Math.round(value * 100) / 100;
 const onAxis = (a: Percent): Percent | null => (a >= 0 && a <= 100 ? a : null);
 
-function laneOf(row: SailingGroup, clocks: AxisClocks, place: (instant: Minutes) => Percent): Lane {
+function laneOf(
+  row: SailingGroup,
+  cargo: CargoClass | null,
+  clocks: AxisClocks,
+  place: (instant: Minutes) => Percent,
+): Lane {
   const from = row.legs[0]?.from;
   const now = from ? clocks.at(from) : clocks.loading;
-  const cutoffs = cutoffsOf(row, now);
-  const nextOne = cutoffs.next && cutoffs[cutoffs.next];
+  const state = cutoffsOf(row, now, cargo);
   const calls = callsOf(row, clocks);
   return {
     row,
@@ -105,16 +117,12 @@ function laneOf(row: SailingGroup, clocks: AxisClocks, place: (instant: Minutes)
     arrives: endOf(calls.at(-1), "arrival", place),
     stretches: stretchesOf(calls, place),
     cutoffs: cutoffNames.flatMap((name): AxisCutoff | [] => {
-      const cutoff = cutoffs[name];
+      const cutoff = state[name];
       const a = cutoff && onAxis(place(minuteOf(cutoff.time, now.offsets)));
       if (!cutoff || a === null) return [];
-      return { name, a, state: cutoff.isClosed ? "closed" : cutoff.closesIn === null ? "open" : "soon" };
+      return { name, a, state: stateOf(cutoff) };
     }),
-    next:
-      cutoffs.next && nextOne
-        ? { name: cutoffs.next, time: nextOne.time, isSoon: nextOne.closesIn !== null }
-        : null,
-    isClosed: cutoffs.state === "closed",
+    state,
   };
 }
 

@@ -1,13 +1,18 @@
 import fc from "fast-check";
 import { dateFromDayNumber, dayNumber, isoWeek } from "@/lib/i18n/formats";
 import { sailing as example, legs } from "@/test/support/examples/sailings";
+import { clockAt } from "@/test/support/utc-clock";
 import { sailingOf } from "../legs";
 import type { GoneSailing } from "../revisions/schema";
 import type { SailingGroup } from "../rules";
 import type { Leg, Sailing } from "../schema";
-import { type WeekEntry, weekView } from "./weeks";
+import { weekView as viewOf, type WeekEntry } from "./weeks";
 
 const [feeder, mother] = legs as [Leg, Leg];
+/** Before all departures. */
+const now = clockAt("2020-01-01T00:00");
+const weekView = (rows: Parameters<typeof viewOf>[0], setting: Partial<Parameters<typeof viewOf>[1]> = {}) =>
+  viewOf(rows, { now, ...setting });
 
 function row(
   id: string,
@@ -94,6 +99,22 @@ test("the first to arrive of a week is marked, with every carrier that sells it"
     { eta: "2026-04-10T12:00", operator: "Golden Delta", count: 1 },
     { eta: "2026-04-30", operator: "Golden Delta", count: 1 },
   ]);
+});
+
+test("a ship that cargo cannot get on is never the first to arrive, nor the carrier that has closed", () => {
+  const at = { now: clockAt("2026-03-14T12:00") };
+  const closed = { siCutoff: "2026-03-13T12:00", vgmCutoff: null, cyCutoff: "2026-03-15T12:00" };
+  const none = { siCutoff: null, vgmCutoff: null, cfsCutoff: null };
+  const open = row("b", "2026-03-18", "2026-04-12", { ...none, cyCutoff: "2026-03-17" });
+  const early = row("a", "2026-03-16", "2026-04-10", closed);
+  const [table] = weekView([early, open], at).tables;
+  const marked = (of: typeof table) =>
+    idsOf(of?.carriers.flatMap(({ cells: all }) => all.flat()).filter(({ isFirst }) => isFirst) ?? []);
+  expect(marked(table)).toEqual(["b"]);
+  expect(table?.heads[0]).toMatchObject({ count: 2, first: { eta: "2026-04-12", count: 1 } });
+  const shared = { ...open, others: [row("b2", "2026-03-18", "2026-04-12", closed)] };
+  expect(marked(weekView([shared], at).tables[0])).toEqual(["b"]);
+  expect(weekView([early], at).tables[0]?.heads[0]).toMatchObject({ count: 1, first: null });
 });
 
 test("of two that arrive on one day without an hour none is marked, and the last row has their number", () => {

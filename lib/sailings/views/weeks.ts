@@ -1,6 +1,6 @@
 import { dateFromDayNumber, dateOf, dayNumber, isoWeek, type PortTime, timeOfDay } from "@/lib/i18n/formats";
-import type { DaySpan } from "../address";
-import { minuteOf } from "../cutoffs";
+import type { CargoClass, DaySpan } from "../address";
+import { isOpen, minuteOf, type PortClock, timeAt } from "../cutoffs";
 import type { GoneSailing } from "../revisions/schema";
 import { countOperators, type SailingGroup, ungroup } from "../rules";
 import type { Sailing } from "../schema";
@@ -19,7 +19,10 @@ export interface WeekHead {
   sunday: string;
   /** Rows of the table that leave in this week: what several carriers sell counts once. */
   count: number;
-  /** The first to arrive of the week; `count` sailings where several may be it. null where no arrival is known. */
+  /**
+   * The first to arrive of the week's sailings that cargo can still get on; `count` sailings where several may be it. null where
+   * there is none, or no arrival is known.
+   */
   first: { eta: PortTime; operator: string; count: number } | null;
 }
 
@@ -53,12 +56,24 @@ const weekDays = 7;
 /**
  * Puts each sailing with a known departure into exactly one cell.
  * @param rows of the table, of which each sailing of another carrier has its own cell
+ * @param now at the loading ports. @param cargo the class whose cut-offs count; null for any
  * @param gone sailings that are not offered any more. @param span days (YYYY-MM-DD) whose weeks are shown in any case; null for none
  */
 export function weekView(
   rows: readonly SailingGroup[],
-  { gone = [], span = null }: { gone?: readonly GoneSailing[]; span?: DaySpan | null } = {},
+  {
+    now,
+    cargo = null,
+    gone = [],
+    span = null,
+  }: {
+    now: PortClock;
+    cargo?: CargoClass | null;
+    gone?: readonly GoneSailing[];
+    span?: DaySpan | null;
+  },
 ): WeekView {
+  const isReached = (one: Sailing) => isOpen(one, timeAt(now, one), cargo);
   const dated = rows.filter(({ etd }) => etd !== null);
   const sailings = ungroup(dated);
   const mondayOf = ({ etd }: Pick<Sailing, "etd">) => (etd ? isoWeek(dateOf(etd)).monday : "");
@@ -69,7 +84,7 @@ export function weekView(
   );
   const rowsByWeek = Map.groupBy(dated, mondayOf);
   const firstByWeek = new Map(
-    [...rowsByWeek].map(([monday, week]) => [monday, firstToArrive(week)] as const),
+    [...rowsByWeek].map(([monday, week]) => [monday, firstToArrive(week, isReached)] as const),
   );
   const firstIds = new Set([...firstByWeek.values()].flatMap((first) => (first?.isSure ? first.ids : [])));
   const entries: WeekEntry[] = [
@@ -134,11 +149,14 @@ const servicesOf = (entries: readonly WeekEntry[], operator: string): string[] =
   ].sort();
 
 /**
- * The first to arrive of some rows. Two that arrive on the same day are compared only where the hour of each is known: otherwise
+ * The first to arrive of some rows, as far as cargo can get on one of their sailings. Two that arrive on the same day are compared only where the hour of each is known: otherwise
  * each may be the first, and `isSure` is false.
  */
-function firstToArrive(rows: readonly SailingGroup[]) {
-  const known = rows.flatMap((row) => (row.eta ? { row, eta: row.eta } : []));
+function firstToArrive(rows: readonly SailingGroup[], isReached: (sailing: Sailing) => boolean) {
+  const known = rows.flatMap((row) => {
+    const open = ungroup([row]).filter(isReached);
+    return row.eta && open[0] ? { open, operator: open[0].operator, eta: row.eta } : [];
+  });
   const day = known.map(({ eta }) => dateOf(eta)).sort()[0];
   let first = known.filter(({ eta }) => dateOf(eta) === day);
   if (first.length > 1 && first.every(({ eta }) => timeOfDay(eta))) {
@@ -150,9 +168,9 @@ function firstToArrive(rows: readonly SailingGroup[]) {
   const isSure = first.length === 1;
   return {
     eta: isSure ? one.eta : dateOf(one.eta),
-    operator: one.row.operator,
+    operator: one.operator,
     count: first.length,
     isSure,
-    ids: ungroup([one.row]).map(({ id }) => id),
+    ids: one.open.map(({ id }) => id),
   };
 }
