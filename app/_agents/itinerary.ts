@@ -74,7 +74,12 @@ export const getItinerary = defineTool({
         ...end.shape,
         time: localTime.nullable(),
         state: z.enum(["passed", "next", "soon", "ahead", "not_published"]),
-        minutes_left: z.number().nullable(),
+        minutes_left: z
+          .number()
+          .nullable()
+          .describe(
+            "null where it is over, or only its day is known: a deadline lasts to the end of that day.",
+          ),
       }),
     ),
     legs: z.array(

@@ -56,7 +56,8 @@ const { page: _page, ...filesOf } = search;
 
 const portTime = portTimeSchema.meta({
   id: "PortTime",
-  description: "Local time at the port: YYYY-MM-DDTHH:mm, or YYYY-MM-DD where only the day is known.",
+  description:
+    "Local time at the port: YYYY-MM-DDTHH:mm, or YYYY-MM-DD where only the day is known. A cut-off without an hour lasts to the end of its day; receiving begins with it.",
 });
 const moment = portTime.nullable();
 
@@ -364,7 +365,14 @@ export const getSailing = operation({
           leg: z.int(),
           time: moment,
           state: z.enum(["passed", "next", "soon", "ahead", "none"]),
-          left: z.int().nullable().meta({ description: "Minutes until it." }),
+          left: z
+            .int()
+            .nullable()
+            .meta({ description: "Minutes until it; null where it is over, or its hour is not known." }),
+          days: z.int().nullable().meta({
+            description:
+              "Where only its day is known, the days until that day: 0 today. A deadline lasts to the end of it, receiving begins with it.",
+          }),
         }),
       ),
       hubs: z.array(linkedPort),
