@@ -1,12 +1,12 @@
 import "server-only";
 import { hash } from "node:crypto";
-import { stateText } from "@/components/sailings/table/cutoff-words";
 import { portOfSide } from "@/lib/addresses/place-address";
 import { type CalendarEntry, iCalendar } from "@/lib/feeds/icalendar";
 import { dateOf, fill, timeOfDay } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { LinkedPort } from "@/lib/places/schema";
 import { optionPath } from "@/lib/sailings/address";
+import { stateText } from "@/lib/sailings/cutoff-words";
 import type { CutoffState } from "@/lib/sailings/cutoffs";
 import { voyageName } from "@/lib/sailings/format";
 import type { ChangeWords } from "@/lib/sailings/revisions/change-text";

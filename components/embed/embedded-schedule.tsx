@@ -1,8 +1,8 @@
-import { timeLeft } from "@/components/sailings/table/cutoff-words";
 import { fill } from "@/lib/i18n/fill";
 import { formatDayOfWeek, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import { type Locale, latinLang, localePath, localeRecords } from "@/lib/i18n/locales";
 import { optionPath } from "@/lib/sailings/address";
+import { timeLeft } from "@/lib/sailings/cutoff-words";
 import { cutoffsOf, type PortClock, timeAt } from "@/lib/sailings/cutoffs";
 import type { EmbeddedLane, Theme } from "@/lib/sailings/embedding";
 import { formatAsOf, formatDays, formatMoment } from "@/lib/sailings/format";

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { timeLeft } from "@/components/sailings/table/cutoff-words";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { type Crumb, Crumbs } from "@/components/ui/crumbs";
 import { cx } from "@/components/ui/cx";
@@ -11,6 +10,7 @@ import type { LaneRow, LaneTableRow, OpenText, ProblemLine } from "@/lib/api/lan
 import { fill } from "@/lib/i18n/fill";
 import { type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import { type Locale, latinLang, localePath } from "@/lib/i18n/locales";
+import { timeLeft } from "@/lib/sailings/cutoff-words";
 import { formatDays, formatMoment, formatNumber, formatWeekday } from "@/lib/sailings/format";
 import type { Words } from "@/lib/sailings/words";
 import type messages from "@/messages/en.json";

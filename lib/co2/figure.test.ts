@@ -1,6 +1,6 @@
 import { co2FactorsKind } from "./factors";
-import { estimateCo2, middleOf, overlap } from "./figure";
-import { formatSpan, twoDigits } from "./format";
+import { estimateCo2, middleOf } from "./figure";
+import { formatSpan, overlap, twoDigits } from "./format";
 
 const shanghai = { code: "CNSHA", lat: 31.36, lon: 121.58 };
 const singapore = { code: "SGSIN", lat: 1.27, lon: 103.8 };

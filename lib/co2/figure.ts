@@ -90,6 +90,3 @@ function isOnLane({ from, to }: Co2Factor, ends: Pick<Co2Leg, "from" | "to">): b
 
 /** By what sailings are sorted: the middle of the range. */
 export const middleOf = ({ low, high }: Span): number => (low + high) / 2;
-
-/** Whether neither of two ranges is better: they overlap. */
-export const overlap = (a: Span, b: Span): boolean => a.low <= b.high && b.low <= a.high;

@@ -19,3 +19,6 @@ export function formatSpan({ low, high }: Span): string {
   const [from, to] = [twoDigits(low), twoDigits(high)];
   return from === to ? from : `${from}–${to}`;
 }
+
+/** Whether neither of two ranges is better: they overlap. */
+export const overlap = (a: Span, b: Span): boolean => a.low <= b.high && b.low <= a.high;

@@ -2,18 +2,17 @@ import type { ReactNode } from "react";
 import { formatKmSpan } from "@/components/co2/co2-words";
 import { Track } from "@/components/schedules/track";
 import type { ComparedOption, PortOption } from "@/lib/api/port-option";
-import { overlap } from "@/lib/co2/figure";
-import { formatSpan, shownSpan } from "@/lib/co2/format";
+import { formatSpan, overlap, shownSpan } from "@/lib/co2/format";
 import type { Span } from "@/lib/co2/schema";
 import { fill, type PortTime } from "@/lib/i18n/formats";
 import { type Locale, latinLang } from "@/lib/i18n/locales";
+import { stateText } from "@/lib/sailings/cutoff-words";
 import { formatDays, formatNumber, formatShare, voyageName } from "@/lib/sailings/format";
 import { hubNames, isDirect } from "@/lib/sailings/legs";
 import { momentText, type OptionWords } from "@/lib/sailings/step-names";
 import { daysBetween, type Step } from "@/lib/sailings/steps";
 import { bestTime, leastOf } from "@/lib/sailings/views/best";
 import type messages from "@/messages/en.json";
-import { stateText } from "../table/cutoff-words";
 
 /** The lines of a comparison: one entry of the list is one line. */
 

@@ -15,6 +15,7 @@ import type { LaterShip, PortOption, StepHoliday } from "@/lib/api/port-option";
 import { dateOf, fill, formatDate, formatDayMonth, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import { type Locale, latinLang, localePath } from "@/lib/i18n/locales";
 import { followSailingPath, optionCalendarPath, optionPath } from "@/lib/sailings/address";
+import { stateText } from "@/lib/sailings/cutoff-words";
 import { formatDays, formatNumber, formatWeekday, voyageName } from "@/lib/sailings/format";
 import { hubNames, isDirect } from "@/lib/sailings/legs";
 import { quoteHref } from "@/lib/sailings/quote";
@@ -25,7 +26,6 @@ import { isMove, type Step } from "@/lib/sailings/steps";
 import { formatPrinted } from "../results/paper-criteria";
 import { saidTimes } from "../source-words";
 import { rowAnchor } from "../table/anchors";
-import { stateText } from "../table/cutoff-words";
 import { SailingDetails } from "./sailing-details";
 import { SecondSources } from "./second-sources";
 

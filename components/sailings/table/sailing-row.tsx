@@ -6,6 +6,7 @@ import { dateOf, dayNumber, type PortTime, timeOfDay } from "@/lib/i18n/formats"
 import { latinLang } from "@/lib/i18n/locales";
 import type { LinkedPort } from "@/lib/places/schema";
 import { comparedRef } from "@/lib/sailings/address";
+import { closedText, timeLeft } from "@/lib/sailings/cutoff-words";
 import {
   type Cutoff,
   type CutoffName,
@@ -25,7 +26,6 @@ import type { Words } from "@/lib/sailings/words";
 import { cargoWords, disagreementText } from "../source-words";
 import { rowAnchor } from "./anchors";
 import { ChangeLine } from "./change-line";
-import { closedText, timeLeft } from "./cutoff-words";
 import { PlanLink, RowDetails } from "./row-details";
 import { plainPorts, portsOfRow } from "./row-ports";
 import type { RowActions, RowSetting } from "./row-setting";

@@ -1,4 +1,5 @@
 import { fill, formatDateTime, type PortTime, timeOfDay } from "@/lib/i18n/formats";
+import { stateText } from "@/lib/sailings/cutoff-words";
 import { cutoffNames, cutoffState, type PortClock, timeAt } from "@/lib/sailings/cutoffs";
 import { formatDays, formatWeekday } from "@/lib/sailings/format";
 import { hubNames, hubSeparator, isDirect } from "@/lib/sailings/legs";
@@ -8,7 +9,6 @@ import type { Words } from "@/lib/sailings/words";
 import { escapeHtml } from "@/lib/text/escape-html";
 import { namedFacts } from "../fact-words";
 import { disagreementText } from "../source-words";
-import { stateText } from "./cutoff-words";
 
 /** What copied sailings share. */
 export interface TextSetting {

@@ -5,13 +5,13 @@ import { fill } from "@/lib/i18n/fill";
 import { formatDayMonth, timeOfDay } from "@/lib/i18n/formats";
 import { type Locale, latinLang, localePath } from "@/lib/i18n/locales";
 import { type CargoClass, optionPath, withView } from "@/lib/sailings/address";
+import { stateText, timeLeft } from "@/lib/sailings/cutoff-words";
 import { type Cutoff, cutoffsOf, type PortClock, timeAt } from "@/lib/sailings/cutoffs";
 import { optionQuery } from "@/lib/sailings/legs";
 import type { GoneSailing } from "@/lib/sailings/revisions/schema";
 import type { CarrierWeeks, WeekEntry, WeekHead, WeekTable, WeekView } from "@/lib/sailings/views/weeks";
 import { cargoWords, deliveryName } from "../source-words";
 import { rowAnchor } from "../table/anchors";
-import { stateText, timeLeft } from "../table/cutoff-words";
 import { dayText, type ViewWords } from "./view-words";
 import styles from "./weeks.module.css";
 

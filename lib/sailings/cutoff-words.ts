@@ -1,6 +1,6 @@
-import { fill } from "@/lib/i18n/fill";
-import { type Cutoff, type CutoffName, type CutoffState, displayedCutoffs } from "@/lib/sailings/cutoffs";
-import type { Words } from "@/lib/sailings/words";
+import { fill } from "@/lib/i18n/formats";
+import { type Cutoff, type CutoffName, type CutoffState, displayedCutoffs } from "./cutoffs";
+import type { Words } from "./words";
 
 /** 'SI', 'SI and VGM', 'SI, CFS and VGM'. */
 function listed(names: readonly CutoffName[], { schedule }: Words): string {

@@ -1,7 +1,13 @@
 import { readFileSync } from "node:fs";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { PortView } from "@/app/_partials/port-view";
+import { searchEmbedded } from "@/app/_queries/embedded-schedule";
+import { filedLanes, searchLanes, summaryOf } from "@/app/_queries/lane-list";
+import { listMyLanes } from "@/app/_queries/my-lanes";
+import { readPortComparison } from "@/app/_queries/port-compare";
+import { searchPortSchedule } from "@/app/_queries/port-schedule";
+import { readPortTimeline, searchPortView } from "@/app/_queries/port-view";
+import { calendarOfSearch } from "@/app/_queries/sailing-feeds";
 import { compareGroups } from "@/components/sailings/compare/compare-lines";
 import { SailingRow } from "@/components/sailings/table/sailing-row";
 import { Timeline } from "@/components/sailings/views/timeline";
@@ -17,13 +23,7 @@ import { migrate } from "@/lib/store/migrations";
 import type { SailingRow as StoredRow } from "@/lib/store/schema";
 import en from "@/messages/en.json";
 import { rowSetting } from "@/test/support/examples/sailings";
-import { searchEmbedded } from "./embedded-schedule";
-import { filedLanes, searchLanes, summaryOf } from "./lane-list";
-import { listMyLanes } from "./my-lanes";
-import { readPortComparison } from "./port-compare";
-import { searchPortSchedule } from "./port-schedule";
-import { readPortTimeline, searchPortView } from "./port-view";
-import { calendarOfSearch } from "./sailing-feeds";
+import { PortView } from "./port-view";
 
 /**
  * Every view of one lane says the same of its two ships: whether cargo can still get on, which is the next departure, and which
