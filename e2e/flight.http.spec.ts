@@ -77,7 +77,9 @@ test("nothing found is said with searches that find something, and is no file", 
 
 test("the page without a search shows lanes that have flights, with their number", async ({ request }) => {
   const html = await (await request.get("/flight")).text();
-  const links = [...html.matchAll(/<a href="(\/flight\?[^"]+)">([^<]+)<span>(\d+) flights?<\/span>/g)];
+  const links = [
+    ...html.matchAll(/<a href="(\/flight\?[^"]+)">([^<]+)<span>(\d+) published services?<\/span>/g),
+  ];
   expect(links.length).toBeGreaterThan(3);
   const [, href = "", , count] = links[0] ?? [];
   const answer = await request.get(`/api/flight-schedule?${href.replaceAll("&amp;", "&").split("?")[1]}`);

@@ -1,11 +1,11 @@
 import "server-only";
 import type { Page } from "@/lib/collections/page";
 import { config } from "@/lib/config/config";
-import { countryName } from "@/lib/i18n/countries";
 import { fold } from "@/lib/i18n/fold";
 import { inLocale, inScript } from "@/lib/i18n/in-locale";
 import { isSimplified, type Locale, localeRecords } from "@/lib/i18n/locales";
 import { simplify } from "@/lib/i18n/simplify";
+import { countryInColumn, countryNamedInColumn } from "@/lib/site/site-config";
 import { store } from "@/lib/store/connection";
 import { csvText } from "@/lib/text/csv-cells";
 import { mapHtmlText } from "@/lib/text/sanitise";
@@ -67,7 +67,7 @@ function toListRow(entry: Entry, name: ListQuery["name"], locale: Locale): ListR
     nameZh: inScript(entry.nameZh ?? "", locale),
     prefix: entry.prefix ?? "",
     city: inLocale(entry.city ?? "", entry.cityZh, locale),
-    country: (entry.countryCode && countryName(entry.countryCode, locale)) || entry.country || "",
+    country: (entry.countryCode && countryInColumn(entry.countryCode, locale)) || entry.country || "",
     url: entry.url,
   };
 }
@@ -146,7 +146,19 @@ export async function getKnowledge(
     await adapter().getKnowledge({ key, type, language: localeRecords[locale].stored }),
     locale,
   );
-  return text && { ...text, figures: isStatistic(key) ? figuresOf(text) : [] };
+  if (!text) return null;
+  const table = text.table && withOwnCountries(text.table, locale);
+  return { ...text, table, figures: isStatistic(key) ? figuresOf(text) : [] };
+}
+
+/** A table with the publisher's names in its column of countries or regions. */
+function withOwnCountries(table: StatTable, locale: Locale): StatTable {
+  const at = table.heads.findIndex((head) => /country|國家|国家/i.test(head));
+  if (at < 0) return table;
+  return {
+    ...table,
+    rows: table.rows.map((row) => row.with(at, countryNamedInColumn(row[at] ?? "", locale))),
+  };
 }
 
 const isStatistic = (key: KnowledgeKey) => (statisticKeys as readonly KnowledgeKey[]).includes(key);

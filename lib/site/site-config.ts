@@ -1,3 +1,4 @@
+import { countryName } from "@/lib/i18n/countries";
 import { inLocale, inScript } from "@/lib/i18n/in-locale";
 import { type Locale, localeRecords } from "@/lib/i18n/locales";
 import { processState } from "@/lib/memoize/process-state.mjs";
@@ -31,6 +32,16 @@ export const isOffered = (path: string): boolean =>
 
 /** A text of the publisher in a language of the interface; Simplified Chinese is derived. */
 export const wordsIn = ({ en, zh }: Words, locale: Locale): string => inLocale(en, zh, locale);
+
+/** The name of a country or region in a column, by its ISO 3166-1 alpha-2 code; undefined for an unknown code. */
+export const countryInColumn = (code: string, locale: Locale): string | undefined =>
+  site().countries[locale]?.[code] ?? countryName(code, locale);
+
+/** The same for a column of a file, by the usual name in that language. */
+export function countryNamedInColumn(name: string, locale: Locale): string {
+  const own = Object.entries(site().countries[locale] ?? {});
+  return own.find(([code]) => countryName(code, locale) === name)?.[1] ?? name;
+}
 
 /** The lines of the publisher's address in a language of the interface. */
 export const addressIn = (address: AddressLines, locale: Locale): string[] =>

@@ -132,3 +132,12 @@ test("policies are the portal's page unless the file names others; registrations
   );
   expect(fault({ policies: { principles: "javascript:alert(1)" } })).toContain("policies.principles");
 });
+
+test("names in columns of countries or regions are by edition, and the usual ones without", () => {
+  expect(sampleSite().countries).toEqual({});
+  expect(read({ ...least, countries: { "zh-cn": { HK: "中国香港", TW: "中国台湾" } } }).countries).toEqual({
+    "zh-cn": { HK: "中国香港", TW: "中国台湾" },
+  });
+  expect(fault({ countries: { "zh-cn": { HKG: "中国香港" } } })).toMatch(/countries/);
+  expect(fault({ countries: { de: { HK: "Hongkong" } } })).toMatch(/countries/);
+});

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { locales } from "@/lib/i18n/locales";
 import { isTimeZone } from "@/lib/time/time-zone";
 import { type BrandColours, brandRoles, colourSheet, type PaletteName, unreadablePair } from "./palette";
 import {
@@ -205,6 +206,13 @@ export const siteFileSchema = z.strictObject({
       longWords,
     )
     .describe("Messages of messages/en.json in other words, by their key.")
+    .optional(),
+  countries: z
+    .partialRecord(
+      z.enum(locales),
+      z.record(z.string().regex(/^[A-Z]{2}$/, "must be two capitals, such as SG"), text),
+    )
+    .describe("Names in columns of countries or regions, by edition and ISO 3166-1 alpha-2 code.")
     .optional(),
   colours: z
     .strictObject({ light: colours.optional(), dark: colours.optional() })
@@ -412,6 +420,7 @@ function toSite(file: SiteFile, folder: string, env: Record<string, string | und
     analytics: file.analytics ? analyticsOf(file.analytics, env) : null,
     policies: { ...ownPolicies, ...file.policies },
     registrations: { icp: null, publicSecurity: null, ...file.registrations },
+    countries: file.countries ?? {},
     machines: file.machines ? machinesOf(file.machines) : null,
     words: { ...(file.claim ? { "shell.claim": file.claim } : {}), ...file.words },
     isSample: false,

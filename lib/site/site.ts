@@ -1,4 +1,4 @@
-import type { StoredLanguage } from "@/lib/i18n/locales";
+import type { Locale, StoredLanguage } from "@/lib/i18n/locales";
 import type { BrandColours, PaletteName } from "./palette";
 
 /**
@@ -246,6 +246,8 @@ export interface Site {
   registrations: { icp: string | null; publicSecurity: string | null };
   /** What machines may do with the contents; null where the publisher does not say it. */
   machines: Machines | null;
+  /** Names in columns of countries or regions that differ from the usual ones, by edition and ISO 3166-1 alpha-2 code. */
+  countries: Partial<Record<Locale, Record<string, string>>>;
   /** Replaced messages, by their key. */
   words: Record<string, Words>;
   /** Whether this is the sample site. */
@@ -427,6 +429,7 @@ export function sampleSite(): Site {
     policies: ownPolicies,
     registrations: { icp: null, publicSecurity: null },
     machines: { search: true, answer: true, train: false, licence: null, kinds: {} },
+    countries: {},
     words: {},
     isSample: true,
   };

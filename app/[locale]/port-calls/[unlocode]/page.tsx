@@ -10,12 +10,12 @@ import { PortCallsPage, portViews } from "@/components/calls/port-page";
 import { portCallsPath } from "@/lib/addresses/call-address";
 import { lastValue } from "@/lib/addresses/params";
 import { config, currentInstant } from "@/lib/config/config";
-import { countryName } from "@/lib/i18n/countries";
 import { timeInZone } from "@/lib/i18n/formats";
 import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
 import type { PortCallsRecord } from "@/lib/sailings/schema";
 import { pageMetadata } from "@/lib/seo/seo";
 import { dataset, portNode } from "@/lib/seo/structured-data";
+import { countryInColumn } from "@/lib/site/site-config";
 import { minutesAhead } from "@/lib/time/calendar";
 
 interface Props {
@@ -36,7 +36,7 @@ async function read({ params, searchParams }: Props) {
   return { locale, code, view, ask: () => askPort(code, locale, from) };
 }
 
-const countryOf = (code: string, locale: Locale) => countryName(code, locale) ?? code;
+const countryOf = (code: string, locale: Locale) => countryInColumn(code, locale) ?? code;
 
 /** For search engines other days and views are the same page. */
 export async function generateMetadata(props: Props): Promise<Metadata> {
