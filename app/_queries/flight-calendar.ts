@@ -2,10 +2,12 @@ import "server-only";
 import type { FlightOption, OptionAirport } from "@/lib/api/flight-option";
 import { config } from "@/lib/config/config";
 import { type CalendarEntry, iCalendar } from "@/lib/feeds/icalendar";
+import { flightsTakenAt } from "@/lib/flights";
 import { flightOptionPath } from "@/lib/flights/address";
 import { messagesOf } from "@/lib/i18n/catalogues";
 import { dateOf, fill, formatDateTime, type PortTime } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
+import { dateInZone } from "@/lib/time/calendar";
 import { portTimeInstant } from "@/lib/time/zone-clock";
 import { findFlightOption } from "./flight-option";
 
@@ -29,6 +31,8 @@ export async function calendarOfFlight(ask: {
   const ends = { from: option.origin.name, to: option.destination.name };
   const numbers = option.legs.map(({ flightNo }) => flightNo).join(" + ");
   const name = fill(flights.heading, ends) + flights.separator + numbers;
+  // Of flights of which no import is known, the day on which they are read.
+  const takenAt = new Date((await flightsTakenAt()) ?? `${dateInZone(ask.now, "UTC")}T00:00:00Z`);
   const moment = (time: PortTime, place: OptionAirport) =>
     fill(t.airportTime, { time: formatDateTime(time), place: place.city || place.code });
   const entry = (
@@ -38,7 +42,7 @@ export async function calendarOfFlight(ask: {
   ): CalendarEntry => ({
     uid: `${option.id.replaceAll("~", "-")}-${key}@${new URL(siteUrl).host}`,
     sequence: 0,
-    revisedAt: null,
+    revisedAt: takenAt,
     description: [
       ...lines,
       name,

@@ -64,6 +64,7 @@ const settingOf = ({
   siteUrl: "https://portal.example",
   hasAlarms,
   sample: isSample,
+  takenAt: new Date("2026-03-15T02:00:00Z"),
 });
 
 function write(change: Change = {}): string | null {
@@ -202,7 +203,7 @@ test("an entry states its sailing, its clock and the address of the page", () =>
   const address = "https://portal.example/port/option/GD1-1?from=HKHKG&to=NLRTM&date=2026-03-20";
   expect(cy).toMatchObject({
     SEQUENCE: "0",
-    DTSTAMP: "20000101T000000Z",
+    DTSTAMP: "20260315T020000Z",
     SUMMARY: "CY cut-off\\, Golden Agarwood 124W",
     LOCATION: "Hong Kong",
     URL: address,
@@ -291,7 +292,58 @@ test("a calendar of a lane has SI, VGM, CY, ETD and ETA of each sailing, each wi
   expect([...events.values()].map(({ summary }) => summary.split(",")[0])).toEqual(
     sailings.flatMap(() => ["SI cut-off", "CY cut-off", "ETD Hong Kong", "ETA Rotterdam"]),
   );
-  for (const uid of events.keys()) expect(uid).toMatch(/^[0-9a-f]{32}(-2)?-[a-z]+@portal\.example$/);
+  for (const uid of events.keys()) expect(uid).toMatch(/^[0-9a-f]{32}-[a-z]+@portal\.example$/);
+});
+
+test("weekly departures without a voyage number have ids of their own, which stay when others come and when they move", () => {
+  const unnumbered = (id: string, etd: string, vessel = "TBA") =>
+    sailingOf({
+      ...sample,
+      id,
+      vessel,
+      voyage: null,
+      imo: null,
+      legs: [{ ...feeder, vessel, voyage: null, to: mother.to, departure: etd, arrival: "2026-04-21T06:30" }],
+    });
+  const [first, second] = [unnumbered("1", "2026-03-20T18:00"), unnumbered("2", "2026-03-27T18:00")];
+  const one = readEvents(write({ sailing: first }));
+  const other = readEvents(write({ sailing: second }));
+  expect([...other.keys()].filter((uid) => one.has(uid))).toEqual([]);
+  // A lane has the same ids, whichever are listed and in which order.
+  const departures = (sailings: readonly Sailing[]) =>
+    [...readEvents(writeLane(sailings)).values()].flatMap(({ uid, summary }) =>
+      summary.startsWith("ETD") ? uid : [],
+    );
+  const [id1, id2] = departures([first, second]);
+  expect(departures([second])).toEqual([id2]);
+  expect(departures([second, first])).toEqual([id2, id1]);
+  expect(one.has(id1 ?? "")).toBe(true);
+  // It moves twice, and its ship is named: the recorded changes know how it was first published.
+  const moved = unnumbered("3", "2026-03-24T18:00", "Golden Cedar");
+  const changes = [
+    changed({ kind: "vesselSwapped", field: "vessel", previous: "TBA", current: "Golden Cedar" }),
+    changed({
+      kind: "departureRolled",
+      field: "etd",
+      previous: "2026-03-22T18:00",
+      current: "2026-03-24T18:00",
+    }),
+    changed({
+      kind: "departureRolled",
+      field: "etd",
+      previous: "2026-03-20T18:00",
+      current: "2026-03-22T18:00",
+    }),
+  ];
+  const after = readEvents(write({ sailing: moved, changes }));
+  expect([...after.keys()]).toEqual([...one.keys()]);
+  expect([...after.values()].find(({ summary }) => summary.startsWith("ETD"))?.sequence).toBe(3);
+});
+
+test("an entry without a revision has the time at which its sailing was first published", () => {
+  const changes = [changed({ kind: "new", field: null, recordedAt: "2026-03-16T03:04:05.000Z" })];
+  for (const { stamp, sequence } of readEvents(write({ changes })).values())
+    expect([stamp, sequence]).toEqual(["2026-03-16T03:04:05Z", 0]);
 });
 
 test("a lane without sailings has one entry of its first day", () => {

@@ -43,6 +43,8 @@ export interface CalendarSetting {
   siteUrl: string;
   hasAlarms: boolean;
   sample: boolean;
+  /** When the sailings were taken in: of those of which no change is recorded. */
+  takenAt: Date;
 }
 
 /** The length of an entry. The entry of a cut-off ends with it, the entry of a ship begins with its departure or arrival. */
@@ -62,7 +64,7 @@ export function sailingCalendar(
   setting: CalendarSetting,
 ): string | null {
   const { schedule } = setting.words;
-  const key = keyOf(one.sailing, lane);
+  const key = keyOf(one, lane);
   const entries = entriesOf(one, key, lane, setting, ({ name }) => !omittedSteps.includes(name));
   const name = `${laneName(lane, setting)}${schedule.separator}${voyageName(one.sailing)}`;
   return entries.length > 0 ? iCalendar(name, entries) : null;
@@ -74,14 +76,14 @@ export function laneCalendar(
   lane: CalendarLane,
   { dateFrom, url, ...setting }: CalendarSetting & { dateFrom: string; url: string },
 ): string {
-  const seen = new Map<string, number>();
+  const seen = new Set<string>();
   const entries = sailings.flatMap((one) => {
     const own = laneOf(one.sailing, lane);
-    const key = keyOf(one.sailing, own);
-    const occurrence = (seen.get(key) ?? 0) + 1;
-    seen.set(key, occurrence);
-    const unique = occurrence === 1 ? key : `${key}-${occurrence}`;
-    return entriesOf(one, unique, own, setting, ({ name }) => laneSteps.includes(name));
+    const common = keyOf(one, own);
+    // Where a carrier has the same voyages twice, the row's own id tells them apart: a place in the list would move.
+    const key = seen.has(common) ? digest([common, one.sailing.id]) : common;
+    seen.add(common);
+    return entriesOf(one, key, own, setting, ({ name }) => laneSteps.includes(name));
   });
   const name = laneName(lane, setting);
   return iCalendar(
@@ -103,12 +105,12 @@ const laneName = ({ loadingPort, dischargePort }: CalendarLane, { words }: Pick<
 function noSailings(
   name: string,
   { loadingPort, dischargePort }: CalendarLane,
-  { words, siteUrl, dateFrom, url }: CalendarSetting & { dateFrom: string; url: string },
+  { words, siteUrl, dateFrom, url, takenAt }: CalendarSetting & { dateFrom: string; url: string },
 ): CalendarEntry {
   return {
     uid: `${digest([loadingPort.id, dischargePort.id])}-none@${new URL(siteUrl).host}`,
     sequence: 0,
-    revisedAt: null,
+    revisedAt: takenAt,
     when: { day: dateFrom },
     summary: fill(words.follow.emptyCalendar, { lane: name }),
     description: fill(words.option.lookAgain, { address: url }),
@@ -121,16 +123,23 @@ const digest = (parts: readonly (string | null)[]) => hash("sha256", parts.join(
 
 /**
  * What a sailing stays when it is changed: who sells which voyages between the two ports, without any date or ship. An imported
- * row has another id with another departure, so that the id is not part of it.
+ * row has another id with another departure, so that the id is not part of it. Where no number of a voyage is known, the ship and
+ * the ETD with which it was first published stand for it.
  */
-const keyOf = ({ operator, service, legs, vessel }: Sailing, { loadingPort, dischargePort }: CalendarLane) =>
-  digest([
+function keyOf({ sailing, changes }: CalendarSailing, { loadingPort, dischargePort }: CalendarLane): string {
+  const { operator, service, legs, vessel, etd } = sailing;
+  const first = (field: string, now: string | null) =>
+    changes.findLast((change) => change.field === field && change.previous !== null)?.previous ?? now;
+  return digest([
     operator,
     service,
     loadingPort.id,
     dischargePort.id,
-    ...(legs.some(({ voyage }) => voyage) ? legs.map(({ voyage }) => voyage) : [vessel]),
+    ...(legs.some(({ voyage }) => voyage)
+      ? legs.map(({ voyage }) => voyage)
+      : [first("vessel", vessel), first("etd", etd)]),
   ]);
+}
 
 function entriesOf(
   one: CalendarSailing,
@@ -139,7 +148,7 @@ function entriesOf(
   setting: Omit<CalendarSetting, "dateFrom">,
   isShown: (step: Step) => boolean,
 ): CalendarEntry[] {
-  const { words, siteUrl, locale, hasAlarms, sample } = setting;
+  const { words, siteUrl, locale, hasAlarms, sample, takenAt } = setting;
   const { sailing, changes, isGone } = one;
   const { option: t, schedule, follow } = words;
   const ends = { from: lane.loadingPort.id, to: lane.dischargePort.id };
@@ -163,7 +172,8 @@ function entriesOf(
       const revisions = changes.filter((change, index) =>
         concerns(change, step, index === changes.length - 1),
       );
-      const [latest] = revisions;
+      // Without a revision it is as the sailing was first published.
+      const latest = revisions[0] ?? changes.findLast(({ kind }) => kind === "new");
       const lines = [
         timeOfDay(time)
           ? fill(t.portsTime, { time: moment, port: port.name }) +
@@ -179,7 +189,7 @@ function entriesOf(
       return {
         uid: `${key}-${stepKey(step)}@${new URL(siteUrl).host}`,
         sequence: revisions.length,
-        revisedAt: latest ? new Date(latest.recordedAt) : null,
+        revisedAt: latest ? new Date(latest.recordedAt) : takenAt,
         isCancelled: isGone,
         hasAlarm: hasAlarms && !isMove(step),
         when: whenOf(step, time, port),

@@ -8,7 +8,7 @@ import { type Messages, messagesOf } from "@/lib/i18n/catalogues";
 import { fill } from "@/lib/i18n/fill";
 import { dateOf } from "@/lib/i18n/formats";
 import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
-import { changesOfSailings, goneSailings, nowIn, readItineraryDetails } from "@/lib/sailings";
+import { changesOfSailings, goneSailings, nowIn, readItineraryDetails, readScheduleStamps } from "@/lib/sailings";
 import { cutoffState, timeAt } from "@/lib/sailings/cutoffs";
 import { changeLine, shiftText, valueText } from "@/lib/sailings/revisions/change-text";
 import type { GoneSailing, ScheduleChange } from "@/lib/sailings/revisions/schema";
@@ -38,8 +38,15 @@ export const feedLimits = { sailings: 150, entries: 100, days: 60 } as const;
 const cancelledDays = 30;
 const dayMs = 86_400_000;
 
-async function settingOf({ params, locale }: Ask, sample: boolean): Promise<CalendarSetting> {
+async function settingOf(
+  { params, locale, now }: Ask,
+  sample: boolean,
+  sailings: readonly Sailing[],
+): Promise<CalendarSetting> {
+  const { retrievedAt } = await readScheduleStamps(sailings);
   return {
+    // Of a service of which no time is known, the day on which it is read: the calendar is the same throughout the day.
+    takenAt: new Date(retrievedAt ?? `${dateInZone(now, "UTC")}T00:00:00Z`),
     words: await messagesOf(locale),
     locale,
     siteUrl: config().siteUrl,
@@ -97,7 +104,7 @@ export async function calendarOfSearch(ask: Ask): Promise<string | null> {
     sailings,
     { loadingPort, dischargePort, hubs: [] },
     {
-      ...(await settingOf(ask, list.sample)),
+      ...(await settingOf(ask, list.sample, offered)),
       dateFrom: query.dateFrom,
       url: config().siteUrl + localePath(locale, followed.path),
     },
@@ -146,7 +153,7 @@ export async function calendarOfSailing(id: string, ask: Ask): Promise<string | 
       isGone: withdrawn !== null,
     },
     { loadingPort, dischargePort, hubs },
-    await settingOf(ask, sample),
+    await settingOf(ask, sample, withdrawn ? [] : [sailing]),
   );
 }
 

@@ -16,8 +16,8 @@ export interface CalendarEntry {
   uid: string;
   /** How often the entry was revised; a calendar uses the higher of two. */
   sequence: number;
-  /** When it was revised last; null for never. */
-  revisedAt: Date | null;
+  /** When what it says was published or revised last. */
+  revisedAt: Date;
   /** True for what does not take place any more. */
   isCancelled?: boolean;
   /** True for an entry with an alarm. */
@@ -31,9 +31,6 @@ export interface CalendarEntry {
   /** Absolute. */
   url: string;
 }
-
-/** DTSTAMP of what was never revised. It is fixed, so that the file is the same as long as nothing has changed. */
-const neverRevised = new Date("2000-01-01T00:00:00Z");
 
 /**
  * A calendar of one entry at least: CRLF, lines of 75 octets at most, times in UTC, which every calendar shows in the
@@ -54,8 +51,9 @@ export function iCalendar(name: string, entries: readonly CalendarEntry[]): stri
       "BEGIN:VEVENT",
       `UID:${text(entry.uid)}`,
       `SEQUENCE:${entry.sequence}`,
-      `DTSTAMP:${instant(entry.revisedAt ?? neverRevised)}`,
-      ...(entry.revisedAt ? [`LAST-MODIFIED:${instant(entry.revisedAt)}`] : []),
+      // In a calendar without METHOD this is when the entry was last revised, not when the file was written (RFC 5545, 3.8.7.2).
+      `DTSTAMP:${instant(entry.revisedAt)}`,
+      `LAST-MODIFIED:${instant(entry.revisedAt)}`,
       ...moment(entry.when),
       `SUMMARY:${text(entry.summary)}`,
       `DESCRIPTION:${text(entry.description)}`,

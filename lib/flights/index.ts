@@ -3,6 +3,7 @@ import type { Lanes } from "@/lib/geography/lanes";
 import { log } from "@/lib/observability/log";
 import { site } from "@/lib/site/site-config";
 import { store } from "@/lib/store/connection";
+import { lastImportAt } from "@/lib/store/last-imports";
 import { dateInZone } from "@/lib/time/calendar";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";
@@ -70,6 +71,13 @@ export async function getFlightOption(
   const [found = null] = await withCargoFacts(option ? [option] : [], cargo);
   return found;
 }
+
+/** When the flights were last imported, ISO 8601 UTC; null for never, and for a publisher's service. */
+export const flightsTakenAt = (): Promise<string | null> =>
+  chooseAdapter("flights", {
+    http: () => async () => null,
+    embedded: () => () => lastImportAt(store().reader, "flights"),
+  })();
 
 /** The most routes of a number that are listed. */
 const mostNumberRoutes = 3;

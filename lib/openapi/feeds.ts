@@ -15,7 +15,8 @@ export const sailingsCalendar = operation({
   id: "sailingsCalendar",
   tag: "Feeds",
   summary: "The sailings of a search as a calendar",
-  description: "An event keeps its UID when its time changes, and its SEQUENCE increases.",
+  description:
+    "An event keeps its UID when its time changes, and its SEQUENCE increases. DTSTAMP is when it was published or changed last.",
   query: z.object({ ...searched, alarms }),
   parts,
   answer: null,

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { lastImportAt } from "@/lib/store/last-imports";
 import type { Database } from "@/lib/store/schema";
 import { padded } from "./padded";
 import { portsOfOption } from "./routing/option-id";
@@ -49,15 +50,12 @@ export async function readStamps(
             fn.max("b.at").as("at"),
           ])
           .executeTakeFirst();
-  const ofRows =
-    fromCalls.length === sailings.length
-      ? undefined
-      : await db.selectFrom("imports").select("at").where("domain", "=", "sailings").executeTakeFirst();
+  const ofRows = fromCalls.length === sailings.length ? null : await lastImportAt(db, "sailings");
   return {
     newest: ofCalls?.newest ?? null,
     oldest: ofCalls?.oldest ?? null,
     retrievedAt:
-      [ofCalls?.at, ofRows?.at]
+      [ofCalls?.at, ofRows]
         .filter((at) => typeof at === "string")
         .sort()
         .at(-1) ?? null,

@@ -23,6 +23,12 @@ export async function recordImport(
     .execute();
 }
 
+/** When a domain was last imported, ISO 8601 UTC; null for never. */
+export async function lastImportAt(db: Kysely<Database>, domain: string): Promise<string | null> {
+  const row = await db.selectFrom("imports").select("at").where("domain", "=", domain).executeTakeFirst();
+  return row?.at ?? null;
+}
+
 /** The last import of each domain that was ever imported. */
 export async function listImports(db: Kysely<Database>): Promise<LastImport[]> {
   const rows = await db.selectFrom("imports").selectAll().orderBy("domain").execute();
