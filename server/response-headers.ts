@@ -5,11 +5,14 @@ import { basePolicy, framePolicy } from "@/lib/security/content-security-policy"
 /** The head of a response before it is sent. */
 export type Head = Pick<ServerResponse, "statusCode" | "getHeader" | "setHeader" | "removeHeader">;
 
+/**
+ * Without Cross-Origin-Opener-Policy: whatever its value, a browser shows an error instead of a page that was opened from a sandboxed
+ * frame, as sites embed the schedule (HTML, "initialise the navigation params": sandboxing flags and a policy but "unsafe-none").
+ */
 const everywhere = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "X-Frame-Options": "SAMEORIGIN",
-  "Cross-Origin-Opener-Policy": "same-origin",
   "Permissions-Policy":
     "accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()",
 };
@@ -97,8 +100,8 @@ export function completeHeaders(head: Head, facts: ResponseFacts): void {
     head.setHeader("Content-Security-Policy", exception?.policy ?? basePolicy);
   }
   if (framedAnywhere.test(facts.path)) allowFrames(head);
-  // In their sandboxed frame sample pages have no origin, so browsers request the fonts with CORS.
-  if (/^\/samples\/[\w-]+\.woff2$/.test(facts.path)) head.setHeader("Access-Control-Allow-Origin", "*");
+  // In a sandboxed frame, and in a tab that is opened from one, a page has no origin, so browsers request its fonts with CORS.
+  if (facts.path.endsWith(".woff2")) head.setHeader("Access-Control-Allow-Origin", "*");
   for (const [name, value] of Object.entries(facts.rights ?? {})) {
     if (!head.getHeader(name)) head.setHeader(name, value);
   }

@@ -12,26 +12,22 @@ export async function searchEmbedded(
   { search, rows, locale }: EmbedQuery,
   now: Date,
 ): Promise<EmbeddedLane | "unknown"> {
-  const params = withView(search, {
-    open: true,
-    sort: "etd",
-    companies: search.getAll("company"),
-    direct: search.has("direct"),
-  });
-  const { answer, clock } = await searchPortSchedule({
-    params,
-    locale,
-    now,
-    pageSize: rows,
-    withHints: false,
-  });
+  const [companies, direct] = [search.getAll("company"), search.has("direct")];
+  const filter = { sort: "etd" as const, companies, direct };
+  const read = (params: URLSearchParams) =>
+    searchPortSchedule({ params, locale, now, pageSize: rows, withHints: false });
+  const isFiltered = companies.length > 0 || direct;
+  const [{ answer, clock }, all] = await Promise.all([
+    read(withView(search, { ...filter, open: true })),
+    isFiltered ? read(withView(search, filter)) : null,
+  ]);
   const { loadingPort: loading, dischargePort: discharge } = answer.criteria;
   if (!loading || !discharge || loading.id === discharge.id) return "unknown";
   return {
     loading,
     discharge,
     sailings: answer.items,
-    found: answer.found,
+    found: all?.answer.total ?? answer.found,
     clock,
     isSample: answer.sample,
     href: localePath(locale, `/port?${search}`),

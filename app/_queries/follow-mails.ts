@@ -25,7 +25,7 @@ import {
 } from "@/lib/sailings/revisions/change-text";
 import type { ScheduleChange } from "@/lib/sailings/revisions/schema";
 import { momentText } from "@/lib/sailings/step-names";
-import { addressIn, site } from "@/lib/site/site-config";
+import { addressText, site } from "@/lib/site/site-config";
 import { dateInZone } from "@/lib/time/calendar";
 import {
   changesOfFollowed,
@@ -48,16 +48,17 @@ async function frameOf(
 ) {
   const { name, publisher, address, brandColours } = site();
   const leave = await token("unsubscribe", id, createdAt);
-  const { followMail: t } = await messagesOf(locale);
+  const { followMail: t, schedule } = await messagesOf(locale);
   return {
     unsubscribe: `${config().siteUrl}/api/follows/unsubscribe/${leave}`,
     frame: {
       lang: localeRecords[locale].lang,
       name,
       publisher,
-      address: addressIn(address, locale),
+      address: addressText(address, locale),
       colours: brandColours,
       labels: { previous: t.previous, current: t.current },
+      separator: schedule.separator,
       unsubscribe: { label: t.unsubscribe, url: absolute(locale, `/follow/unsubscribe/${leave}?${search}`) },
     },
   };

@@ -300,10 +300,17 @@ test("weekly departures without a voyage number have ids of their own, which sta
     sailingOf({
       ...sample,
       id,
-      vessel,
-      voyage: null,
-      imo: null,
-      legs: [{ ...feeder, vessel, voyage: null, to: mother.to, departure: etd, arrival: "2026-04-21T06:30" }],
+      legs: [
+        {
+          ...feeder,
+          vessel,
+          voyage: null,
+          imo: null,
+          to: mother.to,
+          departure: etd,
+          arrival: "2026-04-21T06:30",
+        },
+      ],
     });
   const [first, second] = [unnumbered("1", "2026-03-20T18:00"), unnumbered("2", "2026-03-27T18:00")];
   const one = readEvents(write({ sailing: first }));

@@ -9,6 +9,7 @@ import { fill } from "@/lib/i18n/fill";
 import { dateOf } from "@/lib/i18n/formats";
 import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
 import { changesOfSailings, goneSailings, nowIn, readItineraryDetails, readScheduleStamps } from "@/lib/sailings";
+import { operatorFilter } from "@/lib/sailings/address";
 import { cutoffState, timeAt } from "@/lib/sailings/cutoffs";
 import { changeLine, shiftText, valueText } from "@/lib/sailings/revisions/change-text";
 import type { GoneSailing, ScheduleChange } from "@/lib/sailings/revisions/schema";
@@ -81,10 +82,11 @@ export async function calendarOfSearch(ask: Ask): Promise<string | null> {
     },
     list.sailings,
   );
+  const isChosen = operatorFilter(companies);
   const cancelled = gone.filter(
     (one) =>
       isRecent(one, now) &&
-      (companies.length === 0 || companies.includes(one.sailing.operator)) &&
+      isChosen(one.sailing.operator) &&
       (!direct || one.sailing.legs.length === 1) &&
       one.sailing.vessel.toLowerCase().startsWith(vesselName.toLowerCase()),
   );

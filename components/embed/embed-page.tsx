@@ -121,8 +121,9 @@ export function EmbedPage({ action, choice, errors, frame, crumbs, crumbsLabel, 
           </section>
         </>
       ) : null}
-      <section className={styles.block} aria-labelledby="embed-parameters">
-        <h2 id="embed-parameters">{words.parameters}</h2>
+      {/* No landmark: the box of its table is one of the same name. */}
+      <section className={styles.block}>
+        <h2>{words.parameters}</h2>
         <DataTable
           label={words.parameters}
           columns={[

@@ -29,7 +29,7 @@ export interface FollowMail {
   name: string;
   publisher: string;
   /** Postal, as mailings must have it. */
-  address: readonly string[];
+  address: string;
   colours: Record<PaletteName, BrandColours>;
   subject: string;
   /** What a list of mails shows after the subject. */
@@ -40,6 +40,8 @@ export interface FollowMail {
   changes: readonly MailChange[];
   /** 'previous' and 'current', for the text. */
   labels: { previous: string; current: string };
+  /** Between parts of a line. */
+  separator: string;
   /** How many more changes there are; '' for none. */
   more: string;
   /** The one action, and another link. */
@@ -83,6 +85,7 @@ function textOf({
   other,
   why,
   unsubscribe,
+  separator,
 }: FollowMail): string {
   const width = Math.max(labels.previous.length, labels.current.length) + 2;
   const blocks = changes.map(({ urgent, title, previous, current, shift, ship, about, url }) =>
@@ -90,7 +93,7 @@ function textOf({
       [urgent, title].filter(Boolean).join(" "),
       previous && `  ${labels.previous.padEnd(width)}${previous}`,
       current && `  ${labels.current.padEnd(width)}${current}${shift && `  (${shift})`}`,
-      `  ${[ship, about].filter(Boolean).join(", ")}`,
+      `  ${[ship, about].filter(Boolean).join(separator)}`,
       `  ${url}`,
     ]
       .filter(Boolean)
@@ -191,7 +194,7 @@ function htmlOf(mail: FollowMail): string {
       "padding:14px 0 0;border-top:1px solid;font-size:13px;line-height:20px",
       `${mail.why.map((line) => escapeHtml(line)).join("<br>")}<br>` +
         `<a href="${escapeHtml(mail.unsubscribe.url)}" ${look(["lk"])}>${escapeHtml(mail.unsubscribe.label)}</a><br>` +
-        escapeHtml([publisher, ...address].join(", ")),
+        escapeHtml([publisher, address].join(mail.separator)),
     ) +
     `</table></td></tr></table></body></html>\n`
   );

@@ -89,6 +89,25 @@ export function isLocale(value: unknown): value is Locale {
   return typeof value === "string" && (locales as readonly string[]).includes(value);
 }
 
+/**
+ * The edition of a language tag as people write it: `zh-Hant`, `zh-HK`, `zh_TW`, `zh`, `en-GB`. A tag without a script has the
+ * script that most writers of its language and region use (likely subtags of CLDR, by which `zh` is Simplified). null for what is
+ * no tag, and for other languages.
+ */
+export function localeOfTag(tag: string): Locale | null {
+  try {
+    const { language, script } = new Intl.Locale(tag.trim().replaceAll("_", "-")).maximize();
+    return (
+      locales.find((locale) => {
+        const { stored, script: own } = localeRecords[locale];
+        return stored === language && own === script;
+      }) ?? null
+    );
+  } catch {
+    return null;
+  }
+}
+
 /** Languages with a path prefix: all but the default one. */
 export const prefixedLocales = locales.filter((locale) => locale !== defaultLocale);
 

@@ -316,6 +316,12 @@ function companiesOf(values: string[]): string[] {
   return [...new Set(names)].slice(0, maxCompanies).sort();
 }
 
+/** Whether an operator is one of those that are named, in capitals or not; all are where none is named. */
+export function operatorFilter(names: readonly string[]): (operator: string) => boolean {
+  const chosen = new Set(names.map((name) => name.toLowerCase()));
+  return (operator) => chosen.size === 0 || chosen.has(operator.toLowerCase());
+}
+
 /** The most sailings of one enquiry, and of one downloaded file. */
 export const maxSailings = { enquiry: 8, file: 50 } as const;
 

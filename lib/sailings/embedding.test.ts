@@ -27,6 +27,25 @@ test("invalid values fall back, and other parameters are dropped", () => {
   });
 });
 
+test.each([
+  ["zh-Hant", "zh-tw"],
+  ["zh-Hans", "zh-cn"],
+  ["zh-HK", "zh-tw"],
+  ["zh-MO", "zh-tw"],
+  ["zh_TW", "zh-tw"],
+  ["ZH-tw", "zh-tw"],
+  ["zh-SG", "zh-cn"],
+  ["zh-Hans-HK", "zh-cn"],
+  ["zh", "zh-cn"],
+  ["en_GB", "en"],
+  ["fr", "en"],
+  ["zh-", "en"],
+  ["x", "en"],
+  ["", "en"],
+])("the language %j is the edition %j", (tag, locale) => {
+  expect(read(`lang=${tag}`).locale).toBe(locale);
+});
+
 test.each(["0", "11", "-1", "1.5", "", "x", "100"])("%j is no number of rows", (text) => {
   expect(embedRowsOf(text)).toBe(4);
 });

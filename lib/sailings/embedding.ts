@@ -1,5 +1,5 @@
 import { lastValue, type SearchParams, valuesOf } from "@/lib/addresses/params";
-import { defaultLocale, isLocale, type Locale } from "@/lib/i18n/locales";
+import { defaultLocale, type Locale, localeOfTag } from "@/lib/i18n/locales";
 import type { PortClock } from "./cutoffs";
 import type { Side } from "./format";
 import type { Sailing } from "./schema";
@@ -28,7 +28,7 @@ export interface EmbeddedLane {
   loading: Side;
   discharge: Side;
   sailings: readonly Sailing[];
-  /** Sailings of the lane in the month ahead, whether cargo can still get on or not. */
+  /** Sailings of the lane in the month ahead that the carriers and `direct` leave, whether cargo can still get on or not. */
   found: number;
   clock: PortClock;
   isSample: boolean;
@@ -52,12 +52,11 @@ export function embedQuery(params: SearchParams): EmbedQuery {
     if (value) search.set(name, value);
   }
   for (const company of valuesOf(params, "company")) search.append("company", company);
-  const language = lastValue(params, "lang").trim().toLowerCase();
   return {
     search,
     rows: embedRowsOf(lastValue(params, "rows")),
     theme: themeOf(lastValue(params, "theme")),
-    locale: isLocale(language) ? language : defaultLocale,
+    locale: localeOfTag(lastValue(params, "lang")) ?? defaultLocale,
   };
 }
 

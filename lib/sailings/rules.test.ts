@@ -64,6 +64,7 @@ test("no chosen operator means all; Direct means no second-leg vessel", () => {
   expect(kept({})).toBe("123");
   expect(kept({ directOnly: true })).toBe("13");
   expect(kept({ operators: ["Orient Meridian"], directOnly: true })).toBe("3");
+  expect(kept({ operators: ["orient MERIDIAN"], directOnly: true })).toBe("3");
   expect(kept({ operators: ["Nobody"] })).toBe("");
 });
 

@@ -1,5 +1,5 @@
 import { dateOf, type PortTime } from "@/lib/i18n/formats";
-import type { CargoClass, DaySpan, ScheduleView } from "./address";
+import { type CargoClass, type DaySpan, operatorFilter, type ScheduleView } from "./address";
 import { cutoffState, deliveryTime, isOpen, type PortClock, takesCargoOf, timeAt } from "./cutoffs";
 import { dischargedAt, isDirect, loadedAt, transitMinutes } from "./legs";
 import type { DateType, Sailing, SortKey } from "./schema";
@@ -73,10 +73,10 @@ export function filterSailings(
   dateType: DateType,
   changed: ReadonlySet<Sailing["id"]> = new Set(),
 ): Sailing[] {
-  const chosen = new Set(filter.operators);
+  const isChosen = operatorFilter(filter.operators);
   return sailings.filter(
     (sailing) =>
-      (chosen.size === 0 || chosen.has(sailing.operator)) &&
+      isChosen(sailing.operator) &&
       (!filter.directOnly || isDirect(sailing)) &&
       (!filter.openOnly || isOpen(sailing, timeAt(now, sailing), filter.cargo)) &&
       (!filter.changedOnly || changed.has(sailing.id)) &&

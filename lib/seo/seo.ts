@@ -26,19 +26,29 @@ export const ogImageSize = { width: 1200, height: 630 } as const;
 export const defaultOgImage = () => site().card?.path ?? "/card.jpg";
 
 /** Feeds of a language, for the head of its pages. */
-function feeds(locale: Locale): NonNullable<NonNullable<Metadata["alternates"]>["types"]> {
+function feeds(locale: Locale, own: readonly OwnFeed[] = []): NonNullable<Alternates["types"]> {
+  const shared = feedFormats.map((format) => ({
+    type: feedTypes[format],
+    url: feedUrl(config().siteUrl, locale, format),
+    title: `${site().name}, ${localeRecords[locale].name}`,
+  }));
+  const listed = [...own.map((feed) => ({ ...feed, url: config().siteUrl + feed.url })), ...shared];
   return Object.fromEntries(
-    feedFormats.map((format) => [
-      feedTypes[format],
-      [
-        {
-          url: feedUrl(config().siteUrl, locale, format),
-          title: `${site().name}, ${localeRecords[locale].name}`,
-        },
-      ],
+    [...Map.groupBy(listed, ({ type }) => type)].map(([type, ofType]) => [
+      type,
+      ofType.map(({ url, title }) => ({ url, title })),
     ]),
   );
 }
+
+/** A feed or a calendar of a page's own contents; `url` is without the site. */
+export interface OwnFeed {
+  type: string;
+  url: string;
+  title: string;
+}
+
+type Alternates = NonNullable<Metadata["alternates"]>;
 
 /**
  * Canonical address, language alternates and feeds of a page that exists in all languages, or in those of `existing`.
@@ -110,15 +120,19 @@ export function siteMetadata(
   return { openGraph: { ...openGraph, type: "website" }, twitter, alternates: { types: feeds(locale) } };
 }
 
-/** The head of a page that exists in all languages, or in those of `existing`: title and description besides. */
+/**
+ * The head of a page that exists in all languages, or in those of `existing`: title and description besides. `own` are the feeds of
+ * what the page shows, which readers of feeds find before those of the site.
+ */
 export function pageMetadata(
   locale: Locale,
   path: string,
   existing: readonly Locale[] = locales,
+  own: readonly OwnFeed[] = [],
 ): Pick<Metadata, "openGraph" | "twitter" | "alternates"> {
   const { openGraph, twitter } = siteMetadata(locale, path);
   return {
-    alternates: alternates(locale, path, existing),
+    alternates: { ...alternates(locale, path, existing), types: feeds(locale, own) },
     openGraph: { ...openGraph, url: absolute(locale, path) },
     twitter,
   };

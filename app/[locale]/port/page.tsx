@@ -18,7 +18,7 @@ import { toQueryString, withParams } from "@/lib/addresses/params";
 import { placeParams, placesOf } from "@/lib/addresses/place-address";
 import { currentInstant } from "@/lib/config/config";
 import { fill } from "@/lib/i18n/fill";
-import { type Locale, localePath } from "@/lib/i18n/locales";
+import { type Locale, localePath, locales } from "@/lib/i18n/locales";
 import type { LinkedPort } from "@/lib/places/schema";
 import { listPortAds } from "@/lib/promotions";
 import { hasCarrierPages } from "@/lib/sailings";
@@ -45,10 +45,16 @@ export async function generateMetadata({ searchParams }: { searchParams: SearchP
     ...placeParams("loading_port", pair.loading),
     ...placeParams("discharge_port", pair.discharge),
   ]);
+  const feeds = `/feeds/${locale}/sailings`;
+  const title = fill(t.raw("heading"), names);
   return {
     title: fill(t.raw("metaTitle"), names),
     description: fill(t.raw("metaDescription"), names),
-    ...pageMetadata(locale, `/port?${canonical}`),
+    ...pageMetadata(locale, `/port?${canonical}`, locales, [
+      { type: "application/atom+xml", url: `${feeds}.atom?${canonical}`, title },
+      { type: "application/feed+json", url: `${feeds}.json?${canonical}`, title },
+      { type: "text/calendar", url: `${feeds}.ics?${canonical}`, title },
+    ]),
   };
 }
 

@@ -12,6 +12,7 @@ import pop from "@/components/ui/pop.module.css";
 import { fill } from "@/lib/i18n/fill";
 import {
   changedDays,
+  operatorFilter,
   type SailingPlan,
   type ScheduleView,
   usualPlan,
@@ -68,10 +69,12 @@ export function Filters({
   const [readyDay, readyHour] = [view.ready.slice(0, 10), view.ready.slice(11)];
   const form = useRef<HTMLFormElement>(null);
   useReplayInput(form);
-  const chosen = new Set(view.companies);
+  const isChosen = operatorFilter(view.companies);
   const toggle = (name: string, on: boolean) =>
     onChange({
-      companies: on ? [...view.companies, name] : view.companies.filter((other) => other !== name),
+      companies: on
+        ? [...view.companies, name]
+        : view.companies.filter((other) => !operatorFilter([name])(other)),
     });
   const boxes = operators.map(({ name, count }) => ({
     name,
@@ -79,7 +82,7 @@ export function Filters({
     input: {
       name: "company",
       value: name,
-      checked: chosen.has(name),
+      checked: view.companies.length > 0 && isChosen(name),
       onChange: (event: { currentTarget: HTMLInputElement }) => toggle(name, event.currentTarget.checked),
     },
   }));

@@ -6,7 +6,7 @@ import {
   ledgerPage,
   readLedgerView,
 } from "@/lib/ledger/ledger";
-import { scheduleView } from "../address";
+import { operatorFilter, scheduleView } from "../address";
 import type { ChangeKind, ScheduleChange } from "./schema";
 
 /** The ledger of the changes of a lane, a ship or a service. Pure. */
@@ -58,9 +58,8 @@ export function ledgerOf(
 ): Ledger {
   const operators = new Map<string, number>();
   for (const { operator } of changes) operators.set(operator, (operators.get(operator) ?? 0) + 1);
-  const ofCompanies = changes.filter(
-    ({ operator }) => companies.length === 0 || companies.includes(operator),
-  );
+  const isChosen = operatorFilter(companies);
+  const ofCompanies = changes.filter(({ operator }) => isChosen(operator));
   const shown = show ? ofCompanies.filter((change) => passes(show, change)) : ofCompanies;
   return {
     ...ledgerPage(shown, view, zone),
