@@ -44,6 +44,7 @@ export interface JsonRequest {
 }
 
 export interface JsonResponse {
+  /** undefined where the service answers 204, that there is no content. */
   value: unknown;
   /** Of the decoded body. */
   bytes: number;
@@ -62,7 +63,7 @@ export async function fetchJson(address: URL, request: JsonRequest): Promise<Jso
   try {
     const response = await follow(address, request, signal);
     const { bytes, text } = await readText(response, request.maxBytes);
-    return { value: parse(text), bytes, headers: response.headers };
+    return { value: response.status === 204 ? undefined : parse(text), bytes, headers: response.headers };
   } catch (error) {
     request.signal?.throwIfAborted();
     if (error instanceof JsonError) throw error;

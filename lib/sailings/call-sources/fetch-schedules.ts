@@ -1,5 +1,6 @@
 import { addDays } from "@/lib/time/calendar";
 import { fetchJson, JsonError } from "@/lib/upstream/fetch-json";
+import { userAgent } from "@/lib/upstream/user-agent";
 import type { CallSource } from "./settings";
 
 /** Reads vessel schedules from a carrier's own Commercial Schedules service: page by page, within bounds. */
@@ -82,12 +83,18 @@ async function fetchPage(
   const url = new URL(`${source.base}/vessel-schedules`);
   const query = { ...filter, ...period, limit: String(pageSize), ...(cursor !== null && { cursor }) };
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  const headers = { ...source.headers(), accept: "application/json", "API-Version": "1" };
+  const headers = {
+    ...source.headers(),
+    accept: "application/json",
+    "API-Version": "1",
+    "User-Agent": userAgent(),
+  };
   const response = await fetchJson(url, { headers, maxBytes: pageBytes, timeoutMs, signal, now });
-  if (!Array.isArray(response.value)) throw new JsonError("content");
+  const { value = [] } = response;
+  if (!Array.isArray(value)) throw new JsonError("content");
   const next = response.headers.get("next-page-cursor")?.trim() || null;
   if (next !== null && next.length > 1024) throw new JsonError("content");
-  return { items: response.value as unknown[], bytes: response.bytes, next };
+  return { items: value as unknown[], bytes: response.bytes, next };
 }
 
 /** The code of the service of an item; null where it has none. */

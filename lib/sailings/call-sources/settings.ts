@@ -56,6 +56,11 @@ const carrierSchema = z
     daysPerRequest: wholeNumber(7, 301, 301),
     requestsPerMinute: wholeNumber(1, 600, 30),
     everyMinutes: wholeNumber(5, 10_080, 240),
+    utcTimes: z
+      .enum(["utc", "local"], {
+        error: 'must be "utc" or "local": what the times are that the carrier marks with Z or +00:00',
+      })
+      .optional(),
   })
   .refine(({ services, ports }) => services.length + ports.length > 0, {
     path: ["services"],

@@ -177,13 +177,11 @@ test.each([
 );
 
 test.each<[string, (calls: Record<string, unknown>[]) => void]>([
-  ["a call without times", ([first]) => Object.assign(first ?? {}, { timestamps: "soon" })],
   [
-    "a date that does not exist",
-    ([first]) =>
-      Object.assign(first ?? {}, {
-        timestamps: [{ eventTypeCode: "DEPA", eventClassifierCode: "PLN", eventDateTime: "2026-02-31" }],
-      }),
+    "times that are none",
+    (calls) => {
+      for (const call of calls) Object.assign(call, { timestamps: "soon" });
+    },
   ],
   [
     "unknown ports only",
@@ -273,6 +271,115 @@ test("a call at an unknown port, and one that cannot be true, are left out and c
   await fetchAll();
   expect(await departures()).toEqual(["2026-03-18T02:00"]);
   expect(await state()).toMatchObject({ calls: 2, leftOut: 2, failing: 0 });
+});
+
+/** The calls of the first ship of a service. */
+type Calls = Record<string, unknown>[];
+const callsOf = (service: object): Calls =>
+  (service as { vesselSchedules: { transportCalls: Calls }[] }).vesselSchedules[0]?.transportCalls ?? [];
+const plan = (eventTypeCode: string, eventDateTime: string, eventClassifierCode = "PLN") => ({
+  ...{ eventTypeCode, eventClassifierCode, eventDateTime },
+});
+
+test("one odd value costs itself or its call, which are counted; the service is imported", async () => {
+  const service = serviceSchedule("FE1", { weeks: 3 });
+  const [hong, rotterdam] = callsOf(service);
+  const timestamps = hong?.timestamps as object[];
+  timestamps.push(plan("DEPA", "2026-03-17T20:00:00+08:00", "REQ"), plan("DEPA", "soon"), { odd: true });
+  (hong?.cutOffTimes as object[] | undefined)?.push({
+    cutOffDateTimeCode: "?",
+    cutOffDateTime: "2026-03-16T17:00:00",
+  });
+  callsOf(service).splice(
+    1,
+    0,
+    { ...rotterdam, location: { UNLocationCode: "SGSIN" }, timestamps: [] },
+    { ...rotterdam, timestamps: "none" },
+    "call" as never,
+  );
+  const ships = (service as { vesselSchedules: { vessel: object }[] }).vesselSchedules;
+  Object.assign(ships[2]?.vessel ?? {}, { vesselIMONumber: "none" });
+  carrier.services = [service];
+  await fetchAll();
+  expect(await departures()).toEqual(["2026-03-18T02:00", "2026-03-25T02:00"]);
+  expect((await searchCalls(store)).sailings[0]).toMatchObject({ cyCutoff: "2026-03-16T17:00" });
+  // Three times and a cut-off, three calls, and a ship.
+  expect(await state()).toMatchObject({ calls: 4, leftOut: 8, failing: 0 });
+  expect(lines.join("")).toContain('"valuesLeftOut":4');
+});
+
+test("204 is an empty list", async () => {
+  carrier.services = [serviceSchedule("FE1")];
+  await fetchAll();
+  carrier.fault = { kind: "status", status: 204 };
+  pass(61);
+  await fetchAll();
+  expect(await state()).toMatchObject({ failing: 1, failingReason: "empty" });
+});
+
+test.each<[CallSource["utcTimes"], string, string, string]>([
+  // A cut-off is never later than the carrier wrote, as long as nobody says what its Z means.
+  [undefined, "2026-03-18T02:00", "2026-03-15T20:00", "2026-04-16T07:00"],
+  ["utc", "2026-03-18T02:00", "2026-03-16T04:00", "2026-04-16T07:00"],
+  ["local", "2026-03-17T18:00", "2026-03-15T20:00", "2026-04-16T05:00"],
+])(
+  "times in UTC at ports with another clock are counted; with %j they are read so",
+  async (utcTimes, ...times) => {
+    const service = serviceSchedule("FE1", { weeks: 1 });
+    const [hong, rotterdam] = callsOf(service);
+    Object.assign(hong ?? {}, {
+      timestamps: [plan("DEPA", "2026-03-17T18:00:00Z")],
+      cutOffTimes: [{ cutOffDateTimeCode: "FCO", cutOffDateTime: "2026-03-15T20:00:00+00:00" }],
+    });
+    Object.assign(rotterdam ?? {}, { timestamps: [plan("ARRI", "2026-04-16T05:00:00Z")] });
+    carrier.services = [service];
+    await fetchAll(sourceOf({ utcTimes }));
+    const [sailing] = (await searchCalls(store)).sailings;
+    expect([sailing?.etd, sailing?.cyCutoff, sailing?.eta]).toEqual(times);
+    const [warning] = lines.filter((line) => line.includes("odd values"));
+    expect(JSON.parse(warning ?? "{}")).toMatchObject({ carrier: "PEAK", name: "Peak Line", utcTimes: 3 });
+  },
+);
+
+test("an offset that is not the port's is counted, and its digits are kept; the port's own is not", async () => {
+  const service = serviceSchedule("FE1", { weeks: 1 });
+  const [, rotterdam] = callsOf(service);
+  Object.assign(rotterdam ?? {}, { timestamps: [plan("ARRI", "2026-04-16T07:00:00+08:00")] });
+  carrier.services = [service];
+  await fetchAll();
+  expect((await searchCalls(store)).sailings[0]?.eta).toBe("2026-04-16T07:00");
+  const warning = lines.find((line) => line.includes("odd values"));
+  expect(JSON.parse(warning ?? "{}")).toMatchObject({ otherOffsets: 1 });
+  expect(warning).not.toContain("utcTimes");
+});
+
+test("a ship in two places at once is counted", async () => {
+  const service = serviceSchedule("FE1", { weeks: 1 });
+  const [hong] = callsOf(service);
+  callsOf(service).splice(0, 0, {
+    ...hong,
+    location: { UNLocationCode: "SGSIN" },
+    timestamps: [plan("ARRI", "2026-03-10T08:00:00+08:00"), plan("DEPA", "2026-03-24T08:00:00+08:00")],
+  });
+  carrier.services = [service];
+  await fetchAll();
+  expect(await state()).toMatchObject({ calls: 3, failing: 0 });
+  expect(lines.find((line) => line.includes("odd values"))).toContain('"twoPlacesAtOnce":1');
+});
+
+test("a carrier is asked as early as Retry-After says, also where that is soon", async () => {
+  carrier.fault = { kind: "status", status: 429, headers: { "retry-after": "3" } };
+  for (const due of ["2026-03-16T02:00:03Z", "2026-03-16T02:00:06Z"]) {
+    await fetchAll();
+    now = (await state())?.dueAt ?? now;
+    expect(now).toEqual(new Date(due));
+  }
+});
+
+test("requests name the portal", async () => {
+  carrier.services = [serviceSchedule("FE1")];
+  await fetchAll();
+  expect(carrier.requests[0]?.headers["user-agent"]).toMatch(/^HarbourGazette\/1\.0 \(\+http.+\)$/);
 });
 
 test("429 pauses the carrier for as long as Retry-After says", async () => {

@@ -9,6 +9,7 @@ import { addDays } from "@/lib/time/calendar";
 import { JsonError } from "@/lib/upstream/fetch-json";
 import { importSchedules } from "../calls-import/import";
 import { hasVoyages, touchBatches } from "../calls-import/import-staging";
+import type { OddValues } from "../calls-import/odd-values";
 import type { PortFinder } from "../import-ports";
 import {
   areOfSeveralCarriers,
@@ -217,8 +218,8 @@ function failureOf({ random = Math.random, failures }: Working, source: CallSour
       dueInMs: source.everyMinutes * minutes,
       pauseMs: null,
     };
-  const asked = error instanceof JsonError ? (error.retryAfterMs ?? 0) : 0;
-  const pauseMs = Math.max(doubled, Math.min(asked, longestRetryAfterMs));
+  const asked = error instanceof JsonError ? error.retryAfterMs : undefined;
+  const pauseMs = asked === undefined ? doubled : Math.min(asked, longestRetryAfterMs);
   return { status: "failed", reason, dueInMs: pauseMs, pauseMs };
 }
 
@@ -281,6 +282,7 @@ async function fetchService(working: Working, source: CallSource, part: Part): P
     store,
     items: found,
     seller,
+    utcTimes: source.utcTimes,
     source: sourceName(source),
     // Services come one by one: the first time there is nothing to compare with, although the carrier is known.
     records: await hasVoyages(store, source.code, part.code),
@@ -295,11 +297,31 @@ async function fetchService(working: Working, source: CallSource, part: Part): P
     );
     return { status: "failed", reason: "unreadable", dueInMs, pauseMs: null };
   }
+  const { odd } = report;
+  const met = Object.entries(odd).filter(([, { count }]) => count > 0);
+  if (met.length > 0)
+    log.warn(
+      {
+        ...{ carrier: source.code, name: source.name, service: part.code },
+        ...Object.fromEntries(met.map(([kind, { count }]) => [oddNames[kind as keyof OddValues], count])),
+        at: met.map(([, { first }]) => first),
+      },
+      "the response of a carrier has odd values",
+    );
   const ms = performance.now() - begun;
   await recordImport(store, { domain: "calls", at: clock(), rows: report.rows, ms });
-  const imported = { digest, calls: report.rows, leftOut: report.lines - report.rows };
+  const leftOut = report.lines - report.rows + odd.value.count;
+  const imported = { digest, calls: report.rows, leftOut };
   return { status: "done", imported, dueInMs };
 }
+
+/** Names of counts in the log. */
+const oddNames: Record<keyof OddValues, string> = {
+  utc: "utcTimes",
+  offset: "otherOffsets",
+  value: "valuesLeftOut",
+  twoPlaces: "twoPlacesAtOnce",
+};
 
 /** The name of a carrier's own service as a source of calls. */
 const sourceName = ({ code }: CallSource) => `DCSA ${code}`;

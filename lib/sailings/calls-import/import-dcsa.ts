@@ -4,8 +4,11 @@ import type { ReadReport } from "@/lib/store/import";
 import { addRemark, quoteCell } from "@/lib/store/import-lines";
 import { issueWords } from "@/lib/store/issue-words";
 import { clockInZone } from "@/lib/time/calendar";
+import { departureMinutes, type ZoneClock } from "@/lib/time/zone-clock";
 import type { PortMatch } from "../import-ports";
+import { cutoffCodes } from "./cutoff-codes";
 import { leavesBefore, type ParsedCall, type StoreFacts } from "./incoming";
+import { meet, meetTwoPlaces, type OddValues } from "./odd-values";
 
 /**
  * Vessel schedules of DCSA's Commercial Schedules 1.0 as calls. Unknown fields are ignored. Such a file does not say under
@@ -23,11 +26,16 @@ const optional = (limit: number) =>
 
 const timeForm = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/** A time of the file: a port time by its digits, and whether the file marks them as UTC. */
+/** A time of the file: a port time by its digits, and the offset that the file writes behind them, in minutes; null for none. */
 interface Moment {
   digits: PortTime;
-  isUtc: boolean;
+  offset: number | null;
 }
+
+const offsetOf = (text: string): number => {
+  const [, sign, hours = 0, minutes = 0] = /^([+-])(\d{2}):?(\d{2})$/.exec(text) ?? [];
+  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+};
 
 /** Midnight means that the hour is unknown. */
 const moment = z.string().transform((value, context): Moment => {
@@ -42,7 +50,7 @@ const moment = z.string().transform((value, context): Moment => {
   const isAlone = clock === undefined || clock === "00:00";
   return {
     digits: isAlone ? date : `${date}T${clock}`,
-    isUtc: !isAlone && offset !== undefined && /^(?:Z|\+00:?00)$/.test(offset),
+    offset: isAlone || offset === undefined ? null : offsetOf(offset),
   };
 });
 
@@ -73,8 +81,8 @@ const transportCall = z.object({
     facilitySMDGCode: optional(6),
     facilityName: optional(100),
   }),
-  timestamps: z.array(timestamp).nullish(),
-  cutOffTimes: z.array(cutoff).nullish(),
+  timestamps: z.array(z.unknown()).nullish(),
+  cutOffTimes: z.array(z.unknown()).nullish(),
   isCargoOperationalCall: z.boolean().nullish(),
   /** From the standard before Commercial Schedules: OMIT, BLNK. */
   statusCode: z.string().nullish(),
@@ -89,15 +97,12 @@ const service = z.object({
   carrierServiceName: optional(50),
   carrierServiceCode: text(11),
   universalServiceReference: optional(8),
-  vesselSchedules: z
-    .array(
-      z.object({
-        vessel: vessel.nullish(),
-        isDummyVessel: z.boolean().nullish(),
-        transportCalls: z.array(z.unknown()).nullish(),
-      }),
-    )
-    .min(1),
+  vesselSchedules: z.array(z.unknown()).min(1),
+});
+const vesselSchedule = z.object({
+  vessel: vessel.nullish(),
+  isDummyVessel: z.boolean().nullish(),
+  transportCalls: z.array(z.unknown()).nullish(),
 });
 
 type Event = z.output<typeof timestamp>;
@@ -110,13 +115,19 @@ export interface CallReader {
   /** The list that the code is of, as its owner states it. */
   carrierCodeList?: ParsedCall["carrierCodeList"];
   /**
-   * Leaves out calls that cannot be true and calls at unknown ports, with a note, instead of reporting them as bad: nobody can
-   * correct the responses of a carrier's own service.
+   * Leaves out what cannot be read, calls that cannot be true and calls at unknown ports, with a note, instead of reporting them as
+   * bad: nobody can correct the responses of a carrier's own service.
    */
   isLenient?: boolean;
+  /**
+   * What times with `Z` or +00:00 are at a port with another clock: in UTC, or the port's local digits under a wrong mark. Where it
+   * is not known, a cut-off is the earlier of both, so that nobody comes too late, and other times are in UTC.
+   */
+  utcTimes?: "utc" | "local" | undefined;
   findPort: (text: string) => PortMatch;
-  zoneOf: StoreFacts["zoneOf"];
+  facts: Pick<StoreFacts, "zoneOf" | "zoneClockOf">;
   notes: ReadReport;
+  odd: OddValues;
 }
 
 /** A time in UTC as a time of a zone. */
@@ -125,17 +136,10 @@ function timeInZone(utc: PortTime, zone: string): PortTime {
   return time.endsWith("T00:00") ? dateOf(time) : time;
 }
 
-/** How many times of a file were marked as UTC and were converted to the port's local time, and where the first of them is. */
-export interface UtcTimes {
-  count: number;
-  first: string | null;
-}
-
-/** Adds a note on times in UTC, once for a file, since a carrier that writes UTC does so for all its times. */
-export function noteUtcTimes({ count, first }: UtcTimes, { notes }: ReadReport): void {
-  if (first === null) return;
-  const reason = `${count} ${count === 1 ? "time is" : "times are"} in UTC (Z) at ports whose clocks are not; ${count === 1 ? "it was" : "they were"} brought to the port's local time, which the standard asks for.`;
-  addRemark(notes, { line: 0, pointer: first, column: null, reason });
+/** Whether an offset is that of a port's clock at that local time. */
+function fitsClock({ digits, offset }: Moment, clock: ZoneClock): boolean {
+  const local = departureMinutes(digits);
+  return offset === null || clock.toUtc(local) === local - offset;
 }
 
 /**
@@ -146,9 +150,16 @@ export function* parseService(
   item: unknown,
   index: number,
   reader: CallReader,
-  utc: UtcTimes,
 ): Generator<ParsedCall | [] | null> {
-  const { carrier, carrierCode = null, carrierCodeList = "own", isLenient = false, findPort, notes } = reader;
+  const {
+    carrier,
+    carrierCode = null,
+    carrierCodeList = "own",
+    isLenient = false,
+    findPort,
+    notes,
+    odd,
+  } = reader;
   const bad = (pointer: string, reason: string) =>
     addRemark(notes.problems, { line: 0, pointer, column: null, reason });
   const leaveOut = (pointer: string, reason: string): [] => {
@@ -158,23 +169,57 @@ export function* parseService(
   const reportIssues = (start: string, { issues }: z.ZodError) => {
     for (const { path, message } of issues) bad([start, ...path.map(String)].join("/"), message);
   };
+  /** What cannot be read: left out of a response that nobody can correct, and bad in a file. */
+  const reject = (pointer: string, error: z.ZodError): [] | null => {
+    if (isLenient) return leaveOut(pointer, `It cannot be read (${error.issues[0]?.message ?? ""})`);
+    reportIssues(pointer, error);
+    return null;
+  };
+  /** The values of a list that can be read; null where one is bad. */
+  const readEach = <Value>(schema: z.ZodType<Value>, values: readonly unknown[], pointer: string) => {
+    const found: { value: Value; at: string }[] = [];
+    let isGood = true;
+    for (const [nth, one] of values.entries()) {
+      const at = `${pointer}/${nth}`;
+      const read = schema.safeParse(one, { error: issueWords });
+      if (read.success) found.push({ value: read.data, at });
+      else if (isLenient) meet(odd.value, at);
+      else {
+        reportIssues(at, read.error);
+        isGood = false;
+      }
+    }
+    return isGood ? found : null;
+  };
+  const seen: { call: ParsedCall; pointer: string }[] = [];
   const read = service.safeParse(item, { error: issueWords });
   if (!read.success) {
     reportIssues(`/${index}`, read.error);
     yield null;
     return;
   }
-  for (const [at, schedule] of read.data.vesselSchedules.entries()) {
+  for (const [at, ship] of read.data.vesselSchedules.entries()) {
+    const readShip = vesselSchedule.safeParse(ship, { error: issueWords });
+    if (!readShip.success) {
+      yield reject(`/${index}/vesselSchedules/${at}`, readShip.error);
+      continue;
+    }
+    const schedule = readShip.data;
     const isNamed = !schedule.isDummyVessel;
     for (const [place, item] of (schedule.transportCalls ?? []).entries()) {
       const pointer = `/${index}/vesselSchedules/${at}/transportCalls/${place}`;
       const parsed = transportCall.safeParse(item, { error: issueWords });
       if (!parsed.success) {
-        reportIssues(pointer, parsed.error);
-        yield null;
+        yield reject(pointer, parsed.error);
         continue;
       }
       const call = parsed.data;
+      const events = readEach(timestamp, call.timestamps ?? [], `${pointer}/timestamps`);
+      const cutoffs = readEach(cutoff, call.cutOffTimes ?? [], `${pointer}/cutOffTimes`);
+      if (!events || !cutoffs) {
+        yield null;
+        continue;
+      }
       const code = call.location.UNLocationCode;
       const isCargo = call.isCargoOperationalCall !== false;
       const isOmitted = call.statusCode?.toUpperCase() === "OMIT";
@@ -194,9 +239,10 @@ export function* parseService(
         }
         continue;
       }
-      const timestamps = call.timestamps ?? [];
-      if (timestamps.length === 0) {
+      if (events.length === 0) {
         if (isOmitted) yield leaveOut(pointer, "The call is omitted and has no time");
+        else if (isLenient)
+          yield leaveOut(`${pointer}/timestamps`, "Neither an arrival nor a departure is given");
         else {
           bad(`${pointer}/timestamps`, "Neither an arrival nor a departure is given; every call needs one.");
           yield null;
@@ -206,23 +252,27 @@ export function* parseService(
       const numberIn = call.carrierImportVoyageNumber ?? call.carrierExportVoyageNumber;
       const numberOut = call.carrierExportVoyageNumber ?? numberIn;
       if (numberIn === null || numberOut === null) {
-        const reason = "Neither an import nor an export voyage is given; every call needs one.";
-        bad(`${pointer}/carrierImportVoyageNumber`, reason);
-        yield null;
+        const reason = "Neither an import nor an export voyage is given";
+        if (isLenient) yield leaveOut(`${pointer}/carrierImportVoyageNumber`, reason);
+        else {
+          bad(`${pointer}/carrierImportVoyageNumber`, `${reason}; every call needs one.`);
+          yield null;
+        }
         continue;
       }
-      const zone = reader.zoneOf(port.id);
-      const local = ({ digits, isUtc }: Moment, path: string): PortTime => {
-        const time = isUtc ? timeInZone(digits, zone) : digits;
-        if (time !== digits) {
-          utc.count++;
-          utc.first ??= `${pointer}/${path}`;
-        }
-        return time;
+      const zone = reader.facts.zoneOf(port.id);
+      const clock = reader.facts.zoneClockOf(port.id);
+      const local = (moment: Moment, at: string, isDeadline: boolean): PortTime => {
+        const { digits, offset } = moment;
+        if (fitsClock(moment, clock)) return digits;
+        meet(offset === 0 ? odd.utc : odd.offset, at);
+        if (offset !== 0 || reader.utcTimes === "local") return digits;
+        const time = timeInZone(digits, zone);
+        return isDeadline && !reader.utcTimes && digits < time ? digits : time;
       };
-      const moments = timestamps.map((event, nth) => ({
-        ...event,
-        time: local(event.eventDateTime, `timestamps/${nth}/eventDateTime`),
+      const moments = events.map(({ value, at }) => ({
+        ...value,
+        time: local(value.eventDateTime, `${at}/eventDateTime`, false),
       }));
       const timeOf = (type: Event["eventTypeCode"], kind: Event["eventClassifierCode"]) =>
         moments.findLast((event) => event.eventTypeCode === type && event.eventClassifierCode === kind)
@@ -246,7 +296,7 @@ export function* parseService(
         }
         continue;
       }
-      yield {
+      const found: ParsedCall = {
         carrier,
         carrierCode,
         carrierCodeList,
@@ -272,12 +322,19 @@ export function* parseService(
         as_of: null,
         booking_url: null,
         cutoffs: Object.fromEntries(
-          (call.cutOffTimes ?? []).map((one, nth) => [
-            one.cutOffDateTimeCode,
-            local(one.cutOffDateTime, `cutOffTimes/${nth}/cutOffDateTime`),
+          cutoffs.map(({ value, at }) => [
+            value.cutOffDateTimeCode,
+            local(
+              value.cutOffDateTime,
+              `${at}/cutOffDateTime`,
+              value.cutOffDateTimeCode !== cutoffCodes.receiving,
+            ),
           ]),
         ),
       };
+      seen.push({ call: found, pointer });
+      yield found;
     }
   }
+  meetTwoPlaces(seen, reader);
 }

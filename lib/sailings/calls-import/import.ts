@@ -14,11 +14,12 @@ import { readText } from "@/lib/store/text-reader";
 import { type PortFinder, type PortMatch, resolvePort } from "../import-ports";
 import type { Recording } from "../revisions/rules";
 import { type CallColumnKey, exampleCells, importColumns } from "./columns";
-import { type CallReader, noteUtcTimes, parseService, type UtcTimes } from "./import-dcsa";
+import { type CallReader, parseService } from "./import-dcsa";
 import { parseCallLine } from "./import-line";
 import { applyCalls, countCalls, createStaging, dropStaging, stageCalls } from "./import-staging";
 import { type IncomingCall, incomingCall, type StoreFacts, storeFacts } from "./incoming";
 import { jsonItems } from "./json-items";
+import { noOddValues, noteOddValues, type OddValues } from "./odd-values";
 
 /** Characters from which the format is detected, and the start of JSON after a byte order mark. */
 const startLength = 2000;
@@ -83,20 +84,20 @@ function stagedCalls(
 /** The calls of vessel schedules, item by item. */
 async function* readSchedules(
   items: AsyncIterable<unknown> | Iterable<unknown>,
-  carrier: Pick<CallReader, "carrier" | "carrierCode" | "carrierCodeList" | "isLenient">,
+  carrier: Pick<CallReader, "carrier" | "carrierCode" | "carrierCodeList" | "isLenient" | "utcTimes">,
   { findPort, facts }: CallContext,
   notes: ReadReport,
+  odd: OddValues = noOddValues(),
 ) {
   let [index, line] = [0, 0];
-  const utc: UtcTimes = { count: 0, first: null };
-  const reader = { ...carrier, findPort, zoneOf: facts.zoneOf, notes };
+  const reader = { ...carrier, findPort, facts, notes, odd };
   for await (const item of items) {
-    for (const call of parseService(item, index++, reader, utc)) {
+    for (const call of parseService(item, index++, reader)) {
       line++;
       yield call === null || Array.isArray(call) ? call : incomingCall(call, line, facts);
     }
   }
-  noteUtcTimes(utc, notes);
+  noteOddValues(odd, notes);
 }
 
 /** A file, whose format is detected by its first characters. */
@@ -115,7 +116,7 @@ function fileOrigin(job: ImportJob): CallOrigin {
       if (!carrier) {
         throw new ImportFailure("Say under whose bills of lading these voyages are sold: --carrier NAME.");
       }
-      yield* readSchedules(jsonItems(readText(input)), { carrier }, context, notes);
+      yield* readSchedules(jsonItems(readText(input)), { carrier, utcTimes: "utc" }, context, notes);
     },
   };
 }
@@ -127,6 +128,8 @@ export interface FetchedSchedules extends Recording {
   items: readonly unknown[];
   /** The carrier that sells them. */
   seller: { code: string; codeList?: "SMDG" | "NMFTA" | undefined; name: string };
+  /** What its times in UTC are, as CARRIERS_FILE says. */
+  utcTimes?: CallReader["utcTimes"];
   /** The name that batches and changes carry. */
   source: string;
   now: Date;
@@ -137,14 +140,16 @@ export interface FetchedSchedules extends Recording {
 const mostLeftOut = 0.5;
 
 /**
- * Imports fetched schedules as a file of vessel schedules is, with one difference: calls that cannot be true and calls at unknown
- * ports are left out. If most of them are, or if any other call cannot be read, the outcome is 'refused' and nothing changes.
+ * Imports fetched schedules as a file of vessel schedules is, with one difference: what cannot be read, calls that cannot be true
+ * and calls at unknown ports are left out and counted. If most calls are, or a service has no code or no ships, the outcome is
+ * 'refused' and nothing changes.
  */
-export function importSchedules(
+export async function importSchedules(
   portFinder: PortFinder,
-  { store, items, seller, source, records, now, signal }: FetchedSchedules,
-): Promise<ImportReport> {
+  { store, items, seller, utcTimes, source, records, now, signal }: FetchedSchedules,
+): Promise<ImportReport & { odd: OddValues }> {
   const { code, codeList = "own", name } = seller;
+  const odd = noOddValues();
   const origin: CallOrigin = {
     source: () => source,
     async *read(context, notes) {
@@ -154,8 +159,9 @@ export function importSchedules(
         carrierCode: code,
         carrierCodeList: codeList,
         isLenient: true,
+        utcTimes,
       } as const;
-      for await (const row of readSchedules(items, carrier, context, notes)) {
+      for await (const row of readSchedules(items, carrier, context, notes, odd)) {
         lines++;
         if (Array.isArray(row)) leftOut++;
         yield row;
@@ -167,7 +173,7 @@ export function importSchedules(
     },
   };
   const job = { store, now, dryRun: false, skipBad: false, ...(signal && { signal }) };
-  return runStaged(stagedCalls(portFinder, job, { records }, origin), job);
+  return { ...(await runStaged(stagedCalls(portFinder, job, { records }, origin), job)), odd };
 }
 
 const csvPlan = ({ findPort, facts }: CallContext) => ({
