@@ -9,9 +9,6 @@ export const csvHeads =
     ", ",
   );
 
-/** Those of a download, which says in one more column whether cargo can still get on. */
-export const downloadHeads = [...csvHeads, "Cut-off State"];
-
 /** The lines of a downloaded file; it must be one that a spreadsheet reads. */
 export function parseCsv(body: Buffer): string[][] {
   expect([...body.subarray(0, 3)], "a byte order mark, once").toEqual([0xef, 0xbb, 0xbf]);

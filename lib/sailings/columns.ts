@@ -38,7 +38,7 @@ function columnsIn<Files extends NonNullable<FieldEntry["file"]>["in"]>(
 export const sailingColumns = columnsIn("schedule");
 
 /**
- * The state of the cut-offs. A download has this column after the twenty. An import accepts the column but ignores its values,
+ * The state of the cut-offs. A workbook has this column after the twenty. An import accepts the column but ignores its values,
  * because the state follows from the times.
  */
 export const [stateColumn] = columnsIn("download") as [SailingColumn<"cutoffState">];

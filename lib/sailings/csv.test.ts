@@ -4,6 +4,7 @@ import { formulaStart, plainCell } from "@/lib/text/csv-cells";
 import { clockAt } from "@/test/support/utc-clock";
 import { sailingsToCsv } from "./csv";
 import { cutoffState } from "./cutoffs";
+import { fileTable } from "./file-table";
 import { sailingOf } from "./legs";
 import type { Leg } from "./schema";
 
@@ -60,15 +61,18 @@ describe("sailingsToCsv", () => {
     );
   });
 
-  test("says in one more column whether cargo can still get on", () => {
-    const statesAt = (time: string) =>
-      sailingsToCsv([sailing], pair, (one) => cutoffState(one, clockAt(time)))
-        .split("\r\n")
-        .map((line) => Papa.parse<string[]>(line).data[0]?.slice(20));
-    expect(statesAt("2026-11-28T11:00")).toEqual([["Cut-off State"], ["open"]]);
-    expect(statesAt("2026-11-28T12:00")[1]).toEqual(["CY open, SI closed"]);
-    expect(statesAt("2026-11-29T12:00")[1]).toEqual(["CY open, SI and VGM closed"]);
-    expect(statesAt("2026-12-01T00:00")[1]).toEqual(["closed"]);
+  test("has no state of the cut-offs: the workbook says in one more column whether cargo can still get on", () => {
+    const statesAt = (time: string) => {
+      const { columns, rows } = fileTable(
+        [{ sailing, pair, state: cutoffState(sailing, clockAt(time)) }],
+        true,
+      );
+      return [columns[20]?.head, rows[0]?.[20], columns.length];
+    };
+    expect(statesAt("2026-11-28T11:00")).toEqual(["Cut-off State", "open", 21]);
+    expect(statesAt("2026-11-28T12:00")[1]).toBe("CY open, SI closed");
+    expect(statesAt("2026-11-29T12:00")[1]).toBe("CY open, SI and VGM closed");
+    expect(statesAt("2026-12-01T00:00")[1]).toBe("closed");
   });
 
   test("writes the head alone when there is nothing", () => {

@@ -1,7 +1,6 @@
 import { formatDateTime } from "@/lib/i18n/formats";
 import { csvText } from "@/lib/text/csv-cells";
 import { furtherColumns, type SailingColumn } from "./columns";
-import type { CutoffState } from "./cutoffs";
 import { type FileCell, fileTable, type PortPair } from "./file-table";
 import type { Sailing } from "./schema";
 import { storedCell } from "./stored";
@@ -14,23 +13,21 @@ import { storedCell } from "./stored";
  * - Times are local to the port: DD-MM-YYYY HH:mm, or DD-MM-YYYY when only the date is known. T/T is in days. An unknown
  *   value is an empty cell.
  * - An itinerary of three ships has two transhipment ports, joined by ' / '. Its second-leg columns hold the last ship.
- * - With `stateOf`, one more column has the state of the cut-offs. After it come the further columns for which at least one of
- *   the sailings has a value.
+ * - After the twenty come the further columns for which at least one of the sailings has a value.
  *
  * `pair` has the port names of all sailings, or returns those of one.
  */
 export function sailingsToCsv(
   sailings: readonly Sailing[],
   pair: PortPair | ((sailing: Sailing) => PortPair),
-  stateOf?: (sailing: Sailing) => CutoffState,
 ): string {
   const { columns, rows } = fileTable(
     sailings.map((sailing) => ({
       sailing,
       pair: typeof pair === "function" ? pair(sailing) : pair,
-      state: stateOf?.(sailing) ?? null,
+      state: null,
     })),
-    stateOf !== undefined,
+    false,
   );
   const cells = rows.map((row) => row.map((value, at) => textOf(value, columns[at])));
   return `\uFEFF${csvText([columns.map(({ head }) => head), ...cells])}`;

@@ -102,14 +102,10 @@ test("ids of sailings are digests of values in this order, so it stays", () => {
   ]);
 });
 
-test("a download has the columns of the schedule in the order of the table, then the state", () => {
-  const csv = sailingsToCsv([sailing], { loadingPort: "Hong Kong", dischargePort: "Rotterdam" }, () => ({
-    state: "open",
-    open: [],
-    closed: [],
-  }));
+test("a download has the columns of the schedule in the order of the table", () => {
+  const csv = sailingsToCsv([sailing], { loadingPort: "Hong Kong", dischargePort: "Rotterdam" });
   const [heads, cells] = Papa.parse<string[]>(csv.slice(1)).data;
-  expect(heads).toEqual([...headsIn("schedule"), ...headsIn("download")]);
+  expect(heads).toEqual(headsIn("schedule"));
   const cellOf = (key: string) =>
     cells?.[heads?.indexOf(fields.find((one) => one.key === key)?.file?.head ?? "") ?? -1];
   for (const { key, kind } of plainFields.filter(({ file }) => file?.in === "schedule")) {

@@ -21,7 +21,7 @@ const legColumns = [
 ] as const satisfies readonly { head: string; isDate?: true; of: (leg: Leg) => string | null }[];
 
 /**
- * The sheets of Schedule.xlsx. 'Sailings' has the columns and rows of Schedule.csv. 'Legs' has a row for each ship of a sailing;
+ * The sheets of Schedule.xlsx. 'Sailings' has the columns and rows of Schedule.csv, and the state of the cut-offs. 'Legs' has a row for each ship of a sailing;
  * its column `Row` is the row of the sailing in the first sheet, as a spreadsheet counts rows. Several searches follow one another.
  */
 export function sailingSheets(searches: readonly FiledSailings[]): WorkbookSheet[] {

@@ -14,8 +14,8 @@ import { sailingsToCsv } from "@/lib/sailings/csv";
 export const GET = documentedRoute(downloadSailings, async (_query, { request, now }) => {
   const params = new URL(request.url).searchParams;
   const search = await searchPortSchedule({ params, locale: defaultLocale, now });
-  const { sailings, pairOf, stateOf } = filedSailings(params, search);
-  return fileResponse(sailingsToCsv(sailings, pairOf, stateOf), "Schedule.csv");
+  const { sailings, pairOf } = filedSailings(params, search);
+  return fileResponse(sailingsToCsv(sailings, pairOf), "Schedule.csv");
 });
 
 export {
