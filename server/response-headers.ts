@@ -51,7 +51,7 @@ const framedAnywhere = /^\/embed\/port\/?$/;
 
 /** Headers of documented reads that a script of another site may see, besides those that every script sees. */
 const exposedHeaders =
-  "API-Version, Content-Disposition, ETag, Link, Next-Page-Cursor, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id";
+  "API-Version, Content-Disposition, ETag, Left-Out, Link, Next-Page-Cursor, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id";
 
 const oneDay = "public, max-age=86400, stale-while-revalidate=604800";
 /** For files whose address changes with the content. */

@@ -46,6 +46,7 @@ const isTimeKind = (kind: ScheduleChange["kind"]) =>
 
 export const sailingChanges = defineTool({
   name: "sailing_changes",
+  needs: "changes",
   title: "Changes of sailings",
   description:
     "What carriers changed of published schedules, the newest first: departures and arrivals that moved, earlier and later cut-offs, other vessels, blank sailings, omitted ports. Name a lane (from and to), a ship (imo) or a service (service, and its carrier where several have the code).",

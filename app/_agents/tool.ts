@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { config } from "@/lib/config/config";
 import { defaultLocale, type Locale, localePath, localeRecords, locales } from "@/lib/i18n/locales";
+import type { SourceFact } from "@/lib/sailings/schema";
 import { site } from "@/lib/site/site-config";
 
 /**
@@ -26,6 +27,8 @@ export interface Tool {
   description: string;
   input: z.ZodObject;
   output: z.ZodObject;
+  /** What the source of the sailings must tell: without it the tool is not listed. */
+  needs?: SourceFact;
   /** The member of the answer whose last rows are left out where it would be too long. */
   rows: string | null;
   /** Throws BadArguments, and UpstreamError where a service fails. */

@@ -6,7 +6,8 @@ import type { Crumb } from "@/components/ui/crumbs";
 import { config } from "@/lib/config/config";
 import { setPageStatus } from "@/lib/http-responses/page-status";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import type { CalledPort } from "@/lib/sailings/schema";
+import { sourceTells } from "@/lib/sailings";
+import type { CalledPort, SourceFact } from "@/lib/sailings/schema";
 import { breadcrumbList, type JsonLdNode } from "@/lib/seo/structured-data";
 
 export type PageParams = Promise<Record<string, string | string[] | undefined>>;
@@ -53,9 +54,22 @@ const listBeside: Partial<Record<Missing, keyof typeof pagesAbove>> = {
   carrierMissing: "carriers",
 };
 
+/** What the source must tell for there to be such pages, and the sentence where it does not. */
+const toldOf = {
+  shipMissing: "calls",
+  serviceMissing: "calls",
+  portMissing: "calls",
+  carrierMissing: "carriers",
+} as const satisfies Record<Missing, SourceFact>;
+const notToldOf = { calls: "calls.callsNotTold", carriers: "coverage.notListed" } as const;
+
 /** Page Not Found for a subject without port calls, with a sentence on where else to look, and links. */
 export async function MissingCalls({ why, locale }: { why: Missing; locale: Locale }) {
-  const [t, errors] = [await getTranslations("calls"), await getTranslations("errors")];
+  const [all, t, errors] = [
+    await getTranslations(),
+    await getTranslations("calls"),
+    await getTranslations("errors"),
+  ];
   const list = listBeside[why];
   setPageStatus(404);
   return (
@@ -63,7 +77,7 @@ export async function MissingCalls({ why, locale }: { why: Missing; locale: Loca
       <meta name="robots" content="noindex" />
       <NotFoundView
         title={errors("notFoundTitle")}
-        text={t(why)}
+        text={sourceTells(toldOf[why]) ? t(why) : all(notToldOf[toldOf[why]])}
         home={{ label: t("searchSchedule"), href: localePath(locale, "/port") }}
         archive={
           list

@@ -10,6 +10,7 @@ import { toQueryString } from "@/lib/addresses/params";
 import { currentInstant } from "@/lib/config/config";
 import { fill } from "@/lib/i18n/fill";
 import { type Locale, localePath } from "@/lib/i18n/locales";
+import { sourceTells } from "@/lib/sailings";
 import { site } from "@/lib/site/site-config";
 import { minutesAhead } from "@/lib/time/calendar";
 
@@ -48,6 +49,7 @@ export async function LedgerPart({
       search={new URLSearchParams(toQueryString(params))}
       view={found.view}
       ledger={found.ledger}
+      isRecorded={sourceTells("changes")}
       words={words}
       locale={locale}
       zone={zone}

@@ -12,6 +12,7 @@ import { canBeTold, sailingKey, solutionNumbers, toPointToPoint } from "@/lib/dc
 import type { ListPage, PageAsk } from "@/lib/dcsa/route";
 import { toPortSchedules, toServiceSchedule } from "@/lib/dcsa/schedules";
 import type { PointToPoint, PortSchedule, ServiceSchedule } from "@/lib/dcsa/schema";
+import { Problem } from "@/lib/http-responses/problem";
 import { dateOf, dayNumber } from "@/lib/i18n/formats";
 import { defaultLocale } from "@/lib/i18n/locales";
 import { findPort, namePorts } from "@/lib/places";
@@ -20,8 +21,10 @@ import {
   listCallsAt,
   listLegFacts,
   listServiceSchedules,
+  notTold,
   searchSailings,
   searchSailingsWithFallback,
+  sourceTells,
 } from "@/lib/sailings";
 import { noLater, type Transhipments } from "@/lib/sailings/address";
 import { searchedPort } from "@/lib/sailings/query";
@@ -173,7 +176,11 @@ export async function findRoutes(query: PointToPointQuery, page: PageAsk): Promi
     siteUrl: config().siteUrl,
     isCfsReceipt,
   };
-  return { items: items.map((one) => toPointToPoint(one, numbers.get(one) ?? 1, facts)), last };
+  return {
+    items: items.map((one) => toPointToPoint(one, numbers.get(one) ?? 1, facts)),
+    last,
+    leftOut: fitting.length - sailings.length,
+  };
 }
 
 /** Whether a sailing leaves and arrives on the days of a query, by the clocks of its ports. */
@@ -205,11 +212,17 @@ async function zonesOf(sailings: readonly Sailing[], ends: readonly Port[]) {
   };
 }
 
-/** GET port-schedules: the calls at a port from a day on, by terminal. Throws status 400. */
+/** Throws status 501 where the source of the sailings has no port calls: an empty list would say that there are none. */
+function requireCalls(): void {
+  if (!sourceTells("calls")) throw new Problem(501, "not-told", notTold.calls);
+}
+
+/** GET port-schedules: the calls at a port from a day on, by terminal. Throws status 400 and 501. */
 export async function findPortSchedules(
   { UNLocationCode, date }: PortSchedulesQuery,
   page: PageAsk,
 ): Promise<ListPage<PortSchedule>> {
+  requireCalls();
   const port = await portOf(UNLocationCode, "UNLocationCode", "unknownLocation");
   const { calls, services } = await listCallsAt(
     port.code ?? port.id,
@@ -236,11 +249,12 @@ export function daysOf(
   return { from, to };
 }
 
-/** GET vessel-schedules: the voyages that have a call which fits, by service and carrier. Throws status 400. */
+/** GET vessel-schedules: the voyages that have a call which fits, by service and carrier. Throws status 400 and 501. */
 export async function findVesselSchedules(
   query: VesselSchedulesQuery,
   page: PageAsk,
 ): Promise<ListPage<ServiceSchedule>> {
+  requireCalls();
   requireFilter(query);
   const code = query.UNLocationCode;
   const port = code === undefined ? null : await portOf(code, "UNLocationCode", "unknownLocation");

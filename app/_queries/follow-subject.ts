@@ -8,7 +8,7 @@ import { messagesOf } from "@/lib/i18n/catalogues";
 import { fill } from "@/lib/i18n/fill";
 import { formatDate } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { changesOfLane, changesOfSailings } from "@/lib/sailings";
+import { changesOfLane, changesOfSailings, sourceTells } from "@/lib/sailings";
 import { momentText } from "@/lib/sailings/step-names";
 import { type Followed, followedName, readFollowed } from "./followed";
 
@@ -31,13 +31,17 @@ export async function findFollowSubject(ask: Ask): Promise<FollowSubject | null>
   const feeds = `${config().siteUrl}/feeds/${locale}`;
   const changes = await countChanges(followed, new Date(now.getTime() - changedDays * 86_400_000), locale);
   const count = changes === 0 ? t.changedNone : changes === 1 ? t.changedOne : t.changed;
+  // A source that records no changes has nothing to tell, by mail or feed: the calendar alone follows it.
+  const isRecorded = sourceTells("changes");
   const base = {
     name: followedName(followed, schedule),
     search,
     back: localePath(locale, followed.path),
-    byMail: canFollowByMail(),
+    byMail: canFollowByMail() && isRecorded,
   };
-  const counted = fill(count, { count: changes, days: changedDays });
+  const counted = isRecorded
+    ? fill(count, { count: changes, days: changedDays })
+    : words.scheduleChanges.notRecorded;
   if (followed.kind === "sailing") {
     const { id, operator, etd } = followed.sailing;
     const rest = new URLSearchParams(search);
@@ -68,8 +72,8 @@ export async function findFollowSubject(ask: Ask): Promise<FollowSubject | null>
     ...base,
     about: [fill(t.sentence, { parts: parts.filter(Boolean).join(schedule.separator) }), counted],
     calendar: `${feeds}/sailings.ics?${search}`,
-    atom: `${feeds}/sailings.atom?${search}`,
-    json: `${feeds}/sailings.json?${search}`,
+    atom: isRecorded ? `${feeds}/sailings.atom?${search}` : null,
+    json: isRecorded ? `${feeds}/sailings.json?${search}` : null,
   };
 }
 

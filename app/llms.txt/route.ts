@@ -5,6 +5,7 @@ import { entityTag } from "@/lib/http-responses/etag";
 import { route } from "@/lib/http-responses/route";
 import { defaultLocale, localePath, localeRecords, locales } from "@/lib/i18n/locales";
 import { listNames, statisticKeys } from "@/lib/reference/schema";
+import { sourceTells } from "@/lib/sailings";
 import { rightsText } from "@/lib/seo/machine-rights";
 import { hasSitemap } from "@/lib/seo/sitemap";
 import { site } from "@/lib/site/site-config";
@@ -47,11 +48,15 @@ export const GET = route(z.looseObject({}), async () => {
       "/port?loading_port=Hong+Kong&discharge_port=Rotterdam",
       "sailings between two ports, by loading_port and discharge_port; the same as JSON at /api/port-schedule",
     ),
-    line(
-      "Schedule changes",
-      "/port/changes?loading_port=Hong+Kong&discharge_port=Rotterdam",
-      "what carriers changed on a lane; as JSON at /api/port-changes",
-    ),
+    ...(sourceTells("changes")
+      ? [
+          line(
+            "Schedule changes",
+            "/port/changes?loading_port=Hong+Kong&discharge_port=Rotterdam",
+            "what carriers changed on a lane; as JSON at /api/port-changes",
+          ),
+        ]
+      : []),
     line(
       "Flight schedule",
       "/flight?origin_airport=HKG&destination_airport=FRA",
@@ -62,9 +67,12 @@ export const GET = route(z.looseObject({}), async () => {
       "/flight/changes?origin_airport=HKG&destination_airport=SIN",
       "what changed between published schedules; as JSON at /api/flight-changes",
     ),
-    line("Arrivals and departures of a port", "/port-calls/HKHKG.md", "by UN/LOCODE"),
-    line("Carriers", "/carriers"),
-    line("Coverage", "/coverage", "what is known of each carrier"),
+    ...(sourceTells("calls")
+      ? [line("Arrivals and departures of a port", "/port-calls/HKHKG.md", "by UN/LOCODE")]
+      : []),
+    ...(sourceTells("carriers")
+      ? [line("Carriers", "/carriers"), line("Coverage", "/coverage", "what is known of each carrier")]
+      : []),
     "",
     "## News and companies",
     "",

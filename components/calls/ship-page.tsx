@@ -27,13 +27,15 @@ import {
 
 interface ShipPageProps {
   ship: ShipRecord;
+  /** Whether the source of the sailings tells port calls. */
+  isTold: boolean;
   chart: Chart | null;
   crumbs: readonly Crumb[];
   setting: CallSetting;
 }
 
 /** A ship: its particulars, and its past and coming calls. */
-export async function ShipPage({ ship, chart, crumbs, setting }: ShipPageProps) {
+export async function ShipPage({ ship, isTold, chart, crumbs, setting }: ShipPageProps) {
   const { words, schedule, locale } = setting;
   const { imo, name, particulars, services, calls, cut, sample } = ship;
   const columns = [
@@ -76,7 +78,7 @@ export async function ShipPage({ ship, chart, crumbs, setting }: ShipPageProps) 
       <div className={styles.after}>
         <Block id="calls" title={words.shipCalls} aside={words.shipCallsNote}>
           {calls.length === 0 ? (
-            <p className={styles.lede}>{words.noCalls}</p>
+            <p className={styles.lede}>{isTold ? words.noCalls : words.callsNotTold}</p>
           ) : (
             <CallTable label={words.shipCalls} columns={columns}>
               <tbody>

@@ -4,6 +4,7 @@ import { type Crumb, Crumbs } from "@/components/ui/crumbs";
 import { DataTable } from "@/components/ui/data-table";
 import layout from "@/components/ui/layout.module.css";
 import manual from "@/components/ui/manual.module.css";
+import type { SourceFact } from "@/lib/sailings/schema";
 import { availableData } from "./available-data";
 import styles from "./developers.module.css";
 
@@ -18,6 +19,8 @@ interface DevelopersProps {
   email: string;
   /** Whether the publisher says what machines may do with the contents. */
   hasRights: boolean;
+  /** What the source of the sailings tells. */
+  tells: (fact: SourceFact) => boolean;
   /** The search of the example, and some fields of the first sailing that it finds. */
   example: { query: URLSearchParams; sailing: ({ id: string } & Record<string, unknown>) | null };
 }
@@ -29,6 +32,7 @@ export async function Developers({
   readsPer10Min,
   email,
   hasRights,
+  tells,
   example,
 }: DevelopersProps) {
   const t = await getTranslations("developers");
@@ -69,7 +73,7 @@ export async function Developers({
               { key: "formats", label: t("formats") },
               { key: "content", label: t("content") },
             ]}
-            rows={availableData}
+            rows={availableData.filter((row) => !("needs" in row) || tells(row.needs))}
             keyOf={({ key }) => key}
             cell={({ key, path, formats }, column) => {
               if (column.key === "resource")

@@ -63,6 +63,7 @@ const statusTexts: Record<number, string> = {
   421: "Misdirected Request",
   429: "Too Many Requests",
   500: "Internal Server Error",
+  501: "Not Implemented",
   503: "Service Unavailable",
 };
 

@@ -29,7 +29,12 @@ export interface PageAsk {
 export interface ListPage<Item> {
   items: Item[];
   last: string[] | null;
+  /** How many objects of the whole list cannot be told in the standard's form. */
+  leftOut?: number;
 }
+
+/** How many objects of all pages are left out; missing where none is. The standard has no place for it. */
+export const leftOutHeader = "Left-Out";
 
 /** The complete address of a request, as readers write it. */
 const addressOf = (request: Request): URL => {
@@ -54,7 +59,7 @@ export function standardRoute<Query extends z.ZodObject, Item>(
     const before = await (cursor === undefined ? noCursor() : readCursor(url, cursor));
     const today = before?.day ?? dateInZone(now, site().zone);
     const page = { now, today, limit: Math.min(limit, mostObjects), after: before?.after ?? null };
-    const { items, last } = await handle(query, page);
+    const { items, last, leftOut = 0 } = await handle(query, page);
     const text = JSON.stringify(items);
     return new Response(text, {
       headers: {
@@ -63,6 +68,7 @@ export function standardRoute<Query extends z.ZodObject, Item>(
         // A request with another version is refused.
         Vary: "API-Version",
         ETag: entityTag(text),
+        ...(leftOut > 0 && { [leftOutHeader]: String(leftOut) }),
         ...(last && { "Next-Page-Cursor": await writeCursor(url, { day: today, after: last }) }),
       },
     });

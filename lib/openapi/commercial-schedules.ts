@@ -13,7 +13,7 @@ export const listRoutes = operation({
   id: "listPointToPointRoutes",
   summary: "Sailings between two ports as point-to-point routes",
   description:
-    "The sailings of findSailings, all itineraries of all carriers. Without dates those of a month from today.",
+    "The sailings of findSailings, all itineraries of all carriers. Without dates those of a month from today. The header Left-Out says how many the standard has no form for.",
   query: pointToPointQuery,
   answer: z.array(pointToPoint),
 });
@@ -23,7 +23,7 @@ export const listPortSchedules = operation({
   path: "/api/dcsa/cs/v1/port-schedules",
   id: "listPortSchedules",
   summary: "Arrivals and departures at a port by terminal",
-  description: "Four weeks from the date on.",
+  description: "Four weeks from the date on. Status 501 where the source of the sailings has no port calls.",
   query: portSchedulesQuery,
   answer: z.array(portSchedule),
 });
@@ -34,7 +34,7 @@ export const listVesselSchedules = operation({
   id: "listVesselSchedules",
   summary: "Voyages of ships, services and ports",
   description:
-    "At least one parameter must name a ship, a service, a voyage, a port, a terminal or an operator.",
+    "At least one parameter must name a ship, a service, a voyage, a port, a terminal or an operator. Status 501 where the source of the sailings has no port calls.",
   query: vesselSchedulesQuery,
   answer: z.array(serviceSchedule),
 });

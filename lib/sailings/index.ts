@@ -159,7 +159,6 @@ export {
   getPortCalls,
   getServices,
   getShip,
-  hasCarrierPages,
   isSampleSchedule,
   listCalledPorts,
   listCallPages,
@@ -183,3 +182,4 @@ export {
   recordedSince,
   sailingsAsOf,
 } from "./revisions/revisions";
+export { notTold, sourceTells } from "./source-facts";

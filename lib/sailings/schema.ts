@@ -401,3 +401,9 @@ export interface ItineraryDetails {
   /** When the carrier said so, as it wrote it; null where it did not. */
   asOf: string | null;
 }
+
+/**
+ * What the source of the sailings can tell besides the sailings of a lane: which carriers there are, the port calls of ships,
+ * services and ports, and what changed.
+ */
+export type SourceFact = "carriers" | "calls" | "changes";

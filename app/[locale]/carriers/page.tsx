@@ -8,7 +8,7 @@ import { JsonLd } from "@/components/shell/json-ld";
 import { currentInstant } from "@/lib/config/config";
 import { companyName } from "@/lib/i18n/in-locale";
 import { localePath } from "@/lib/i18n/locales";
-import { isSampleSchedule, listCarriers } from "@/lib/sailings";
+import { isSampleSchedule, listCarriers, sourceTells } from "@/lib/sailings";
 import { pageMetadata } from "@/lib/seo/seo";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -24,7 +24,7 @@ export default async function CarriersRoute() {
   const locale = await getLocale();
   const path = localePath(locale, "/carriers");
   return withErrorPage(async () => {
-    const [setting, { carriers: words }] = [await callSetting(locale), await getMessages()];
+    const [setting, { carriers: words, coverage }] = [await callSetting(locale), await getMessages()];
     const [carriers, sample] = await Promise.all([listCarriers(currentInstant()), isSampleSchedule()]);
     const crumbs = [
       { label: setting.words.home, href: localePath(locale, "/") },
@@ -39,7 +39,7 @@ export default async function CarriersRoute() {
           sample={sample}
           crumbs={crumbs}
           setting={setting}
-          words={words}
+          words={sourceTells("carriers") ? words : { ...words, empty: coverage.notListed }}
         />
       </>
     );

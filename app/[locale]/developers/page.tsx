@@ -7,6 +7,7 @@ import { Developers } from "@/components/developers/developers";
 import { JsonLd } from "@/components/shell/json-ld";
 import { config, currentInstant } from "@/lib/config/config";
 import { defaultLocale, localePath } from "@/lib/i18n/locales";
+import { sourceTells } from "@/lib/sailings";
 import { pageMetadata } from "@/lib/seo/seo";
 import { site } from "@/lib/site/site-config";
 
@@ -36,6 +37,7 @@ export default async function DevelopersRoute() {
         <Developers
           {...{ crumbs, siteUrl, readsPer10Min }}
           email={site().email}
+          tells={sourceTells}
           hasRights={site().machines !== null}
           example={{ query: example, sailing: await firstSailing() }}
         />

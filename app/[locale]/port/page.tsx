@@ -21,7 +21,7 @@ import { fill } from "@/lib/i18n/fill";
 import { type Locale, localePath, locales } from "@/lib/i18n/locales";
 import type { LinkedPort } from "@/lib/places/schema";
 import { listPortAds } from "@/lib/promotions";
-import { hasCarrierPages } from "@/lib/sailings";
+import { sourceTells } from "@/lib/sailings";
 import { scheduleView } from "@/lib/sailings/address";
 import { goneRowOf, rowOf } from "@/lib/sailings/table-row";
 import { pageMetadata } from "@/lib/seo/seo";
@@ -51,8 +51,12 @@ export async function generateMetadata({ searchParams }: { searchParams: SearchP
     title: fill(t.raw("metaTitle"), names),
     description: fill(t.raw("metaDescription"), names),
     ...pageMetadata(locale, `/port?${canonical}`, locales, [
-      { type: "application/atom+xml", url: `${feeds}.atom?${canonical}`, title },
-      { type: "application/feed+json", url: `${feeds}.json?${canonical}`, title },
+      ...(sourceTells("changes")
+        ? [
+            { type: "application/atom+xml", url: `${feeds}.atom?${canonical}`, title },
+            { type: "application/feed+json", url: `${feeds}.json?${canonical}`, title },
+          ]
+        : []),
       { type: "text/calendar", url: `${feeds}.ics?${canonical}`, title },
     ]),
   };
@@ -139,7 +143,7 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
             links={[
               { label: messages.bulk.title, href: localePath(locale, "/port/bulk") },
               { label: messages.embed.title, href: localePath(locale, "/embed") },
-              ...(hasCarrierPages()
+              ...(sourceTells("carriers")
                 ? [{ label: messages.carriers.all, href: localePath(locale, "/carriers") }]
                 : []),
             ]}

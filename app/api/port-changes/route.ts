@@ -3,6 +3,7 @@ import { getLaneLedger, getServiceLedger, getShipLedger } from "@/app/_queries/p
 import { Problem } from "@/lib/http-responses/problem";
 import { documentedRoute } from "@/lib/openapi/operation";
 import { listChanges } from "@/lib/openapi/sailings";
+import { notTold, sourceTells } from "@/lib/sailings";
 import { changeLine } from "@/lib/sailings/revisions/change-text";
 
 /**
@@ -12,6 +13,7 @@ import { changeLine } from "@/lib/sailings/revisions/change-text";
 export const GET = documentedRoute(
   listChanges,
   async ({ language: locale, imo, service }, { request, now }) => {
+    if (!sourceTells("changes")) throw new Problem(404, "not-found", notTold.changes);
     const ask = { params: new URL(request.url).searchParams, locale, now };
     const found = imo
       ? await getShipLedger(imo, ask)

@@ -18,6 +18,8 @@ interface SailingLedgerPageProps {
   search: URLSearchParams;
   view: LedgerView;
   ledger: Ledger;
+  /** Whether the source of the sailings records changes. */
+  isRecorded: boolean;
   words: ChangeWords;
   locale: Locale;
   /** The publisher's zone, and its offset from UTC in words. */
@@ -31,7 +33,8 @@ interface SailingLedgerPageProps {
 
 /** The ledger of a lane, a ship or a service. */
 export function SailingLedgerPage(props: SailingLedgerPageProps) {
-  const { heading, crumbs, path, search, view, ledger, words, locale, zone, tools, aside } = props;
+  const { heading, crumbs, path, search, view, ledger, isRecorded, words, locale, zone, tools, aside } =
+    props;
   const { scheduleChanges: t, option, schedule } = words;
   const companyHref = (companies: string[]) => {
     const next = withLedgerView(search, { ...view, page: 1 });
@@ -55,7 +58,7 @@ export function SailingLedgerPage(props: SailingLedgerPageProps) {
       crumbs={crumbs}
       lede={
         <>
-          <p>
+          <p hidden={!isRecorded}>
             {fill(t.lede, {
               changes: countText(ledger.count, words),
               days: view.period,
@@ -99,7 +102,7 @@ export function SailingLedgerPage(props: SailingLedgerPageProps) {
         ledger.total > 0
           ? null
           : {
-              text: ledger.count > 0 ? t.emptyFilter : t.empty,
+              text: !isRecorded ? t.notRecorded : ledger.count > 0 ? t.emptyFilter : t.empty,
               action: ledger.count > 0 ? <a href={allHref}>{t.allChanges}</a> : null,
             }
       }

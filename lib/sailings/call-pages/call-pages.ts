@@ -100,10 +100,6 @@ export async function listCalledPorts(
   return { ports: index.hasPort, isCurrent: index.revision === revision };
 }
 
-/** Whether carriers have pages: a publisher's service does not list carriers. */
-export const hasCarrierPages = (): boolean =>
-  chooseAdapter("sailings", { http: () => false, embedded: () => true });
-
 /** The carriers that sell sailings from today on, by name; none where a publisher's service has the sailings, which lists none. */
 export function listCarriers(now: Date): Promise<CarrierSummary[]> {
   return chooseAdapter("sailings", {

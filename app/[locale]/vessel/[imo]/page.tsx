@@ -9,6 +9,7 @@ import { ShipPage } from "@/components/calls/ship-page";
 import { shipPath } from "@/lib/addresses/call-address";
 import { currentInstant } from "@/lib/config/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";
+import { sourceTells } from "@/lib/sailings";
 import { pageMetadata } from "@/lib/seo/seo";
 import { shipNode } from "@/lib/seo/structured-data";
 
@@ -41,7 +42,13 @@ export default async function VesselPage({ params }: { params: Params }) {
       return (
         <>
           <CallNodes crumbs={crumbs} path={shipPath(imo)} locale={locale} node={shipNode(ship)} />
-          <ShipPage ship={ship} chart={chart} crumbs={crumbs} setting={await callSetting(locale)} />
+          <ShipPage
+            ship={ship}
+            isTold={sourceTells("calls")}
+            chart={chart}
+            crumbs={crumbs}
+            setting={await callSetting(locale)}
+          />
         </>
       );
     },
