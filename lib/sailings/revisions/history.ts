@@ -135,7 +135,9 @@ async function listChanges(
     .$if(until !== undefined, (query) => query.where("c.recorded_at", "<", until ?? ""))
     .$if(after !== undefined, (query) => query.where("c.id", ">", after ?? 0))
     .$if(upTo !== undefined, (query) => query.where("c.id", "<=", upTo ?? 0))
-    .$if(operators.length > 0, (query) => query.where(sql`lower(c.operator)`, "in", padded(operators.map((name) => name.toLowerCase()))))
+    .$if(operators.length > 0, (query) =>
+      query.where(sql`lower(c.operator)`, "in", padded(operators.map((name) => name.toLowerCase()))),
+    )
     .$if(kinds.length > 0, (query) => query.where("c.kind", "in", padded(kinds)));
   const { total } = await selected
     .select(({ fn }) => fn.countAll<number>().as("total"))
