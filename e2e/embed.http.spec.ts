@@ -1,6 +1,7 @@
 import en from "@/messages/en.json" with { type: "json" };
 import zh from "@/messages/zh-tw.json" with { type: "json" };
 import { expect, servers, test } from "./support/http";
+import { fetchSchedule } from "./support/schedule";
 
 /** The schedule in pages of other sites, and the page that makes its code. */
 
@@ -66,6 +67,24 @@ test("no other address may be framed by others", async ({ request }) => {
     expect.soft(headers["content-security-policy"], path).toContain("frame-ancestors 'self'");
     expect.soft(headers["x-frame-options"], path).toBe("SAMEORIGIN");
   }
+});
+
+test("a frame of one carrier counts its sailings, whatever the capitals of its name", async ({ request }) => {
+  const ports = { loading_port_id: "HKHKG", discharge_port_id: "NLRTM" };
+  const [{ name } = { name: "" }] = (await fetchSchedule(request, ports)).operators;
+  const { total } = await fetchSchedule(request, { ...ports, company: name });
+  const query = new URLSearchParams({ company: name.toLowerCase() });
+  const html = await (await request.get(`/embed/port?${lane}&${query}`)).text();
+  expect(html).toContain(name);
+  expect(html).toContain(en.embed.frame.all.replace("{count}", String(total)));
+});
+
+test("fonts and pages can be used where a frame is sandboxed", async ({ request }) => {
+  const html = await (await request.get(`/embed/port?${lane}`)).text();
+  const [font = ""] = /\/art\/[^)]+\.woff2/.exec(html) ?? [];
+  expect((await request.get(font)).headers()["access-control-allow-origin"]).toBe("*");
+  for (const path of ["/", `/port?${lane}`])
+    expect((await request.get(path)).headers()["cross-origin-opener-policy"]).toBeUndefined();
 });
 
 test("the theme is that of the address, and else the reader's", async ({ request }) => {

@@ -1,4 +1,6 @@
 import type { Flight } from "../lib/flights/schema";
+import en from "../messages/en.json" with { type: "json" };
+import zhTw from "../messages/zh-tw.json" with { type: "json" };
 import { scaled } from "../test/support/time-scale.mjs";
 import { formKey, postForm, seaForm } from "./support/enquiries";
 import { expect, servers, test } from "./support/http";
@@ -144,6 +146,70 @@ test("searches find the same sailings in the same order, in three languages", as
     expect(expected.items.length).toBeGreaterThan(20);
     expect(await rows(portal.url)).toEqual(expected);
   }
+});
+
+test("what the service does not know is never told as none", async ({ request }) => {
+  const lane = "loading_port=HKHKG&discharge_port=NLRTM";
+  const get = (path: string) => request.get(portal.url + path);
+  for (const [locale, path, status, sentence] of [
+    ["en", "/carriers", 200, en.coverage.notListed],
+    ["zh-tw", "/zh-tw/carriers", 200, zhTw.coverage.notListed],
+    ["en", "/port-calls/HKHKG", 404, en.calls.callsNotTold],
+    ["zh-tw", "/zh-tw/port-calls/HKHKG", 404, zhTw.calls.callsNotTold],
+    ["en", "/services/AE1", 404, en.calls.callsNotTold],
+    ["en", `/port/changes?${lane}`, 200, en.scheduleChanges.notRecorded],
+    ["zh-tw", `/zh-tw/port/changes?${lane}`, 200, zhTw.scheduleChanges.notRecorded],
+  ] as const) {
+    const response = await get(path);
+    expect.soft(response.status(), path).toBe(status);
+    const html = await response.text();
+    expect.soft(html, `${path} (${locale})`).toContain(sentence);
+    for (const none of [en.carriers.empty, en.scheduleChanges.empty, en.calls.portMissing])
+      expect.soft(html, path).not.toContain(none);
+  }
+  for (const path of [
+    "port-schedules?UNLocationCode=HKHKG&date=2026-03-16",
+    "vessel-schedules?UNLocationCode=HKHKG",
+  ]) {
+    const response = await get(`/api/dcsa/cs/v1/${path}`);
+    expect([path, response.status()]).toEqual([path, 501]);
+    expect(await response.json()).toMatchObject({
+      statusCode: 501,
+      statusCodeText: "Not Implemented",
+      errors: [
+        { errorCode: 7501, errorCodeMessage: "The service of these sailings does not list port calls." },
+      ],
+    });
+  }
+  const routes = await get(
+    "/api/dcsa/cs/v1/point-to-point-routes?placeOfReceipt=HKHKG&placeOfDelivery=NLRTM&limit=500",
+  );
+  const { found } = (await (await get(`/api/port-schedule?${lane}`)).json()) as { found: number };
+  expect(Number(routes.headers()["left-out"])).toBeGreaterThan(0);
+  expect(found).toBeGreaterThan(0);
+  for (const path of [`/api/port-changes?${lane}`, "/api/coverage", `/feeds/en/sailings.atom?${lane}`])
+    expect([path, (await get(path)).status()]).toEqual([path, 404]);
+  const listed = ["/port-calls/HKHKG", "/carriers", "/coverage", "/port/changes"];
+  const [own, received] = [await request.get(`${servers.portal.url}/llms.txt`), await get("/llms.txt")];
+  for (const path of listed) {
+    expect(await own.text()).toContain(path);
+    expect(await received.text()).not.toContain(path);
+  }
+  const developers = await (await get("/developers")).text();
+  for (const path of [
+    "/api/port-changes",
+    "/api/coverage",
+    "/api/dcsa/cs/v1/port-schedules",
+    "/api/dcsa/cs/v1/vessel-schedules",
+  ])
+    expect(developers).not.toContain(`>${path}<`);
+  expect(developers).toContain(">/api/dcsa/cs/v1/point-to-point-routes<");
+  const tools = await request.post(`${portal.url}/mcp`, {
+    headers: { accept: "application/json, text/event-stream", "mcp-protocol-version": "2025-06-18" },
+    data: { jsonrpc: "2.0", id: 1, method: "tools/list" },
+  });
+  expect(await tools.text()).toContain('"find_sailings"');
+  expect(await tools.text()).not.toContain('"sailing_changes"');
 });
 
 test("a sailing has its page", async ({ request }) => {

@@ -5,11 +5,11 @@ import { escapeHtml } from "@/lib/text/escape-html";
 export const frameWidths = [900, 600, 320] as const;
 export type FrameWidth = (typeof frameWidths)[number];
 
-/** The height of a frame without rows, and of a row, in CSS pixels. */
+/** The height of a frame without rows, and of a row, in CSS pixels: of the longest names of ports and carriers. */
 const heights: Record<FrameWidth, { rest: number; row: number }> = {
-  900: { rest: 150, row: 62 },
-  600: { rest: 190, row: 100 },
-  320: { rest: 260, row: 130 },
+  900: { rest: 160, row: 64 },
+  600: { rest: 215, row: 104 },
+  320: { rest: 290, row: 134 },
 };
 
 export interface FrameChoice {

@@ -64,6 +64,53 @@ for (const [width, columns] of [
   });
 }
 
+test("in a sandboxed frame its links open their pages, and its fonts load", async ({ page, context }) => {
+  const failed: string[] = [];
+  page.on("requestfailed", (request) => failed.push(request.url()));
+  const site = createServer((_, response) =>
+    response
+      .setHeader("Content-Type", "text/html")
+      .end(
+        `<!doctype html><title>Foreign</title><iframe src="${servers.portal.url}${path}" width="640" height="800" sandbox="allow-popups" title="Sailings"></iframe>`,
+      ),
+  );
+  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+  try {
+    await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
+    const frame = page.frameLocator("iframe");
+    for (const link of [
+      frame.getByRole("link", { name: /All \d+ sailings/ }),
+      frame.locator("li a").first(),
+    ]) {
+      const [popup] = await Promise.all([context.waitForEvent("page"), link.click()]);
+      await expect(popup.getByRole("heading", { level: 1 })).toBeVisible();
+      expect(popup.url()).toContain(servers.portal.url);
+      await popup.close();
+    }
+    expect(failed).toEqual([]);
+  } finally {
+    site.closeAllConnections();
+    site.close();
+  }
+});
+
+for (const width of [900, 600, 320])
+  test(`the heights of the code fit at ${width} pixels, also for long names`, async ({ page }) => {
+    for (const ports of [
+      "loading_port=VNSGN&discharge_port=USLGB",
+      "loading_port=HKHKG&discharge_port=NLRTM",
+    ])
+      for (const rows of [1, 4, 10])
+        for (const prefix of ["", "/zh-tw"]) {
+          await page.goto(`${prefix}/embed?${ports}&rows=${rows}&width=${width}`);
+          const short = await page
+            .frameLocator("main iframe")
+            .locator("html")
+            .evaluate((root) => root.scrollHeight - root.clientHeight);
+          expect.soft(short, `${ports} ${rows} ${prefix}`).toBeLessThanOrEqual(0);
+        }
+  });
+
 test("its colours follow the address, else the reader's system", async ({ page }) => {
   const colourOf = async (query: string) => {
     await page.goto(path + query);
