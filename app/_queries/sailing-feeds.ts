@@ -8,7 +8,13 @@ import { type Messages, messagesOf } from "@/lib/i18n/catalogues";
 import { fill } from "@/lib/i18n/fill";
 import { dateOf } from "@/lib/i18n/formats";
 import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
-import { changesOfSailings, goneSailings, nowIn, readItineraryDetails, readScheduleStamps } from "@/lib/sailings";
+import {
+  changesOfSailings,
+  goneSailings,
+  nowIn,
+  readItineraryDetails,
+  readScheduleStamps,
+} from "@/lib/sailings";
 import { operatorFilter } from "@/lib/sailings/address";
 import { cutoffState, timeAt } from "@/lib/sailings/cutoffs";
 import { changeLine, shiftText, valueText } from "@/lib/sailings/revisions/change-text";
