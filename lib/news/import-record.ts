@@ -448,7 +448,10 @@ const some = <K extends string>(key: K, text: string): { [name in K]?: string } 
 
 /** A name without an e-mail address: 'Ann Quay' of 'Ann Quay <ann@quay.example>', '' of the address alone. */
 const withoutMail = (author: string) =>
-  author.replace(/\s*[<(]?[^\s<>()@]{1,64}@[^\s<>()@]{1,190}\.[^\s<>()@.]{2,63}[>)]?\s*/g, " ").trim();
+  author
+    .split(/\s+/)
+    .filter((word) => !word.includes(".", word.indexOf("@") + 1 || word.length))
+    .join(" ");
 
 function aboutOf(fields: RawArticle["fields"], publishedAt: string, report: Report): ArticleAbout {
   const updated = textOf(fields.updated) ?? "";

@@ -5,8 +5,7 @@ import { type Leg, type Vessel, vesselSchema } from "./schema";
 
 /** The IMO number by which particulars are found: some sources write `IMO 9300001`, `IMO: 9300001` or `930 0001`. */
 export function bareImo(text: string): string {
-  const [, first = "", last = ""] =
-    /^(?:IMO\s*(?:No\.?|Number)?\s*[:#]?\s*)?(\d{3}) ?(\d{4})$/i.exec(text) ?? [];
+  const [, first = "", last = ""] = /^(?:IMO[\s.:#a-z]{0,12})?(\d{3}) ?(\d{4})$/i.exec(text) ?? [];
   return first ? first + last : text;
 }
 
