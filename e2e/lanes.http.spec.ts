@@ -96,7 +96,7 @@ test("what is next on a reader's lanes: at most eight, in their order and langua
     );
     expect(count).toBe(search.found - search.slower.count);
     const open = search.items.filter((sailing) => stateAt(sailing, search.loadingNow) === "open");
-    const [next] = open.toSorted((a, b) => ((a.eta ?? "9") < (b.eta ?? "9") ? -1 : 1));
+    const [next] = open.toSorted((a, b) => ((a.etd ?? "9") < (b.etd ?? "9") ? -1 : 1));
     expect({ departure, arrival }).toEqual({ departure: next?.etd, arrival: next?.eta });
     expect(cutoff.time).toBe(next?.cyCutoff);
   }

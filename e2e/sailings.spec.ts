@@ -52,7 +52,7 @@ test("From results, by keyboard: a carrier, the order of cut-offs, a row, its pl
   await expect(page.getByRole("heading", { level: 1 })).toContainText(sailing.vessel);
   await page
     .getByRole("main")
-    .getByRole("link", { name: /^(Get Quote|Ask)/ })
+    .getByRole("link", { name: /^(Get Quote|Enquire)/ })
     .first()
     .press("Enter");
   await expect(page.getByLabel(en.enquiry.fields.voy_no)).toHaveValue(sailing.voyage ?? "");

@@ -24,7 +24,10 @@ test("has the twenty heads and the rows of the CSV, with dates that are dates", 
     const [day, clock] = [value.toISOString().slice(0, 10), value.toISOString().slice(11, 16)];
     return day.split("-").reverse().join("-") + (clock === "00:00" ? "" : ` ${clock}`);
   };
-  expect(rows.map((row) => row.map(cell))).toEqual(csv.map((line) => line.map(String)));
+  // Behind the columns of the CSV stands what the portal makes of them, the state of the cut-offs among it.
+  expect(rows.map((row) => row.slice(0, csvHeads.length).map(cell))).toEqual(
+    csv.map((line) => line.map(String)),
+  );
   expect(rows.every((row) => row[1] instanceof Date)).toBe(true);
   // Every leg names the row of its sailing.
   const [, ...legRows] = legs?.rows ?? [];

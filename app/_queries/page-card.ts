@@ -96,7 +96,7 @@ const titles: Record<string, Title> = {
   yp: words("directory.title"),
   "kb-link": statistic,
   kb: words("reference.title"),
-  co2: words("co2.title"),
+  "co2-method": words("co2.title"),
   coverage: words("coverage.title"),
   "data-sources": words("dataSources.title"),
   developers: words("developers.title"),

@@ -154,7 +154,7 @@ test("A quote that is requested on a phone knows dates, cut-offs and voyage", { 
   await visit(page, portPath(toSydney));
   const row = rows(page).nth(at);
   await detailsOf(row).locator("summary").click();
-  const link = cell(row, "actions").getByRole("link", { name: /^(Get Quote|Ask)/ });
+  const link = cell(row, "actions").getByRole("link", { name: /^(Get Quote|Enquire)/ });
   await expect(link).toHaveAttribute("href", /sailing=[^&]+%7E|sailing=[^&]+~/);
   await link.click();
   await expect(page.getByLabel(en.enquiry.fields.voy_no)).toHaveValue(items[at]?.voyage ?? "");

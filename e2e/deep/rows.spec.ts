@@ -115,7 +115,7 @@ test("A card opens wherever it is tapped, except on its links", { tag: "@phone" 
   await expect(details).not.toHaveAttribute("open");
   await details.locator("summary").tap();
   await expect(details).toHaveAttribute("open", "");
-  await row.getByRole("link", { name: /^(Get Quote|Ask)/ }).tap();
+  await row.getByRole("link", { name: /^(Get Quote|Enquire)/ }).tap();
   await expect(page).toHaveURL(/\/fe-sea\?/);
 });
 

@@ -15,6 +15,16 @@ const article = {
 const site = "http://localhost:3000";
 const card = `${site}/api/og/page.jpg?path=%2Fterms&lang=zh-tw`;
 
+test("feeds of a page's own contents come before the site's and do not displace its Markdown", () => {
+  const own = [{ type: "application/atom+xml", url: "/feeds/en/sailings.atom?from=HKHKG", title: "Lane" }];
+  const types = pageMetadata("en", "/kb-port", locales, own).alternates?.types;
+  expect(types?.["application/atom+xml"]).toEqual([
+    { url: `${site}/feeds/en/sailings.atom?from=HKHKG`, title: "Lane" },
+    { url: `${site}/feeds/en/atom.xml`, title: "Harbour Gazette, English" },
+  ]);
+  expect(types?.["text/markdown"]).toBe(`${site}/kb-port.md`);
+});
+
 test("a page states its address in every language, its feeds and its Open Graph image", () => {
   expect(pageMetadata("zh-tw", "/terms")).toEqual({
     alternates: {

@@ -58,8 +58,9 @@ export function alternates(
   locale: Locale,
   path: string,
   existing: readonly Locale[] = locales,
-): NonNullable<Metadata["alternates"]> {
-  return addresses(locale, Object.fromEntries(existing.map((language) => [language, path])), locale);
+  own: readonly OwnFeed[] = [],
+): Alternates {
+  return addresses(locale, Object.fromEntries(existing.map((language) => [language, path])), locale, own);
 }
 
 /** `paths` by the languages that exist, unprefixed; `canonical` is the language whose address counts. */
@@ -67,7 +68,8 @@ function addresses(
   locale: Locale,
   paths: Partial<Record<Locale, string>>,
   canonical: Locale,
-): NonNullable<Metadata["alternates"]> {
+  own: readonly OwnFeed[] = [],
+): Alternates {
   const known = locales.flatMap((language) => {
     const path = paths[language];
     return path === undefined ? [] : [[language, absolute(language, path)] as const];
@@ -80,7 +82,7 @@ function addresses(
       ...Object.fromEntries(known.map(([language, url]) => [localeRecords[language].lang, url])),
       ...(fallback ? { "x-default": fallback } : {}),
     },
-    types: { ...feeds(locale), ...markdown(canonical, paths[canonical]) },
+    types: { ...feeds(locale, own), ...markdown(canonical, paths[canonical]) },
   };
 }
 
@@ -132,7 +134,7 @@ export function pageMetadata(
 ): Pick<Metadata, "openGraph" | "twitter" | "alternates"> {
   const { openGraph, twitter } = siteMetadata(locale, path);
   return {
-    alternates: { ...alternates(locale, path, existing), types: feeds(locale, own) },
+    alternates: alternates(locale, path, existing, own),
     openGraph: { ...openGraph, url: absolute(locale, path) },
     twitter,
   };
