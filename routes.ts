@@ -586,6 +586,14 @@ export const markdownPatterns: readonly string[] = listed.flatMap(({ path, markd
 /** Names of parameters that do not change a response: those of campaigns and of shared links. */
 export const ignoredParams: readonly string[] = ["utm_[a-z]+", "gclid", "fbclid", "msclkid", "share"];
 
+/** Whether an address of data has names that its route does not know, which its answer then lists. */
+export function hasUnknownParams({ documented, params = [] }: Route, target: string): boolean {
+  if (!documented) return false;
+  const search = new URLSearchParams(target.split("?").slice(1).join("?"));
+  const isKnown = new RegExp(`^(?:${[...params, ...ignoredParams].join("|")})$`);
+  return [...search.keys()].some((name) => !isKnown.test(name));
+}
+
 const isDynamic = ({ path }: Route) => path.includes("[");
 const fixed = new Map(routes.flatMap((route) => (isDynamic(route) ? [] : [[route.path, route] as const])));
 const dynamic = routes.filter(isDynamic).map((route) => ({ route, form: formOf(route) }));

@@ -8,7 +8,7 @@ import { defaultLocale, isLocale, splitLocale } from "@/lib/i18n/locales";
 import { noWaitTimes, type RequestContext, withRequest } from "@/lib/observability/request-context";
 import { contentSecurityPolicy, type PolicySources } from "@/lib/security/content-security-policy";
 import { buildNumber } from "@/lib/site/site";
-import { canonicalAddress, isCanonicalPath, type RouteMatch } from "@/routes";
+import { canonicalAddress, hasUnknownParams, isCanonicalPath, type RouteMatch } from "@/routes";
 import { hashScripts, renderNonce } from "./hashed-scripts";
 import { pathOf } from "./rejections";
 import { type CachedResponse, type Change, type Rendered, ResponseCache } from "./response-cache";
@@ -129,6 +129,7 @@ export function cachedPages({ siteUrl, nonceSecret, compress, sources, handle }:
   return {
     isCacheable({ method, headers, url = "/" }, match) {
       if (!match.route.cache || (method !== "GET" && method !== "HEAD") || headers.rsc) return false;
+      if (hasUnknownParams(match.route, url)) return false;
       return isCanonicalPath(pathOf(url)) && !isForProxy(headers.cookie, url);
     },
     async serve(request, response, match, context) {

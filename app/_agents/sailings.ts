@@ -159,6 +159,9 @@ const problemTexts: Record<string, string> = {
   window: "a search covers at most 366 days",
   ports: "one side takes at most three ports",
   asOf: "write a day until today",
+  // The tool's own schema refuses any other value.
+  ignored:
+    "this portal has no emission factors, so that sailings cannot be sorted by CO2e; choose another order",
 };
 
 const stampsOf = async (sailings: readonly Sailing[]) =>

@@ -1,17 +1,19 @@
 import "server-only";
 import { cache } from "react";
-import type { SearchParams } from "@/lib/addresses/params";
+import { type SearchParams, toSearch } from "@/lib/addresses/params";
 import { overlap } from "@/lib/addresses/place-labels";
 import type { AirportField, FlightScheduleResponse } from "@/lib/api/flight-schedule";
 import type { Hint } from "@/lib/api/hints";
 import { listLanes, withCargoFacts } from "@/lib/flights";
-import { type FlightQuery, isFlightSearch } from "@/lib/flights/address";
+import { type FlightQuery, flightSearch, isFlightSearch } from "@/lib/flights/address";
 import { readSizes } from "@/lib/flights/piece";
 import { comingMonth, flightDay, flightQuery } from "@/lib/flights/query";
 import { filterOf } from "@/lib/flights/rules";
 import type { Flight, FlightList } from "@/lib/flights/schema";
 import { viewFlights } from "@/lib/flights/view";
 import type { Locale } from "@/lib/i18n/locales";
+import { findFlights } from "@/lib/openapi/flights";
+import { forbiddenParams } from "@/lib/openapi/operation";
 import { findAirport, findLinkedAirport, guessAirport } from "@/lib/places";
 import type { Airport, LinkedAirport } from "@/lib/places/schema";
 import { limits } from "@/lib/site/site";
@@ -75,6 +77,7 @@ export async function searchFlightSchedule({
   };
   const { sort, page } = query;
   const filter = filterOf(query);
+  const ignored = ignoredOf(params, query);
   const view = viewFlights(list.flights, { ...filter, sort, page, pageSize });
   return {
     list,
@@ -92,6 +95,7 @@ export async function searchFlightSchedule({
         piece,
       },
       problem,
+      ...(ignored.length > 0 && { ignored }),
       today: month.from,
       searched: lane && days,
       missing,
@@ -110,6 +114,14 @@ export async function searchFlightSchedule({
       changed: lane && (await recentChanges(lane, { locale, now })),
     },
   };
+}
+
+/** Names of parameters without effect, because they have other values than the description allows; `problem` tells of the date. */
+function ignoredOf(params: SearchParams, query: FlightQuery): string[] {
+  const written = flightSearch(query);
+  return forbiddenParams(findFlights.query, toSearch(params)).filter(
+    (name) => name !== "date" && !written.has(name),
+  );
 }
 
 /** The airport of an address, or null. It is resolved once per request: the head of a page needs the same airport as the page. */

@@ -1,10 +1,12 @@
 import "server-only";
 import { cache } from "react";
-import type { SearchParams } from "@/lib/addresses/params";
+import { type SearchParams, toSearch } from "@/lib/addresses/params";
 import type { Locale } from "@/lib/i18n/locales";
+import { forbiddenParams } from "@/lib/openapi/operation";
+import { findSailings } from "@/lib/openapi/sailings";
 import { findLinkedPort, recognisePort as recogniseText } from "@/lib/places";
 import type { Guess, LinkedPort, PortSuggestion } from "@/lib/places/schema";
-import { isSailingSearch } from "@/lib/sailings/address";
+import { isSailingSearch, type SailingQuery, scheduleSearch } from "@/lib/sailings/address";
 import { type QueryProblem, sailingQuery } from "@/lib/sailings/query";
 import { callsAtPorts } from "./served-ports";
 
@@ -28,10 +30,19 @@ export async function readPortAddress(ask: Ask) {
   ]);
   const problems: QueryProblem[] = [
     ...dates,
+    ...ignoredOf(params, query)
+      .filter((name) => !dates.some(({ field }) => field === name))
+      .map((field) => ({ field, code: "ignored" }) as const),
     ...(loadingPort?.isCut ? [{ field: "loading_port", code: "ports" } as const] : []),
     ...(dischargePort?.isCut ? [{ field: "discharge_port", code: "ports" } as const] : []),
   ];
   return { query, problems, asked: isSailingSearch(params), loadingPort, dischargePort };
+}
+
+/** Names of parameters without effect, because they have other values than the description allows. */
+function ignoredOf(params: SearchParams, query: SailingQuery): string[] {
+  const written = scheduleSearch(query);
+  return forbiddenParams(findSailings.query, toSearch(params)).filter((name) => !written.has(name));
 }
 
 /**

@@ -104,6 +104,8 @@ export async function searchPortSchedule({
   const { slower, page, dateType, asOf } = query;
   const sort = query.sort === "co2" && !co2 ? null : query.sort;
   const deadline = deadlineOf(query);
+  // Without emission factors nothing can be sorted by CO2e.
+  if (lane && sort !== query.sort) problems.push({ field: "sort", code: "ignored" });
   const co2Of = co2 ? rankOf(co2) : undefined;
   const view = viewSailings(list.sailings, {
     filter,

@@ -33,6 +33,8 @@ interface FlightFinderProps {
   today: string;
   /** Why the day of the address was not used. */
   problem: DateProblem | null;
+  /** Names of parameters of the address without effect. */
+  ignored?: readonly string[] | undefined;
   /** Airports that the server did not find. */
   missing: readonly AirportField[];
   view: FlightView;
@@ -55,7 +57,7 @@ interface FlightFinderProps {
  * was chosen while the other is set. The schedule types filter the shown rows at once.
  */
 export function FlightFinder(props: FlightFinderProps) {
-  const { value, view, counts, words, locale, action } = props;
+  const { value, view, counts, words, locale, action, ignored = [] } = props;
   const id = useId();
   const finder = useFinder({
     rules: flightFinderRules,
@@ -164,9 +166,14 @@ export function FlightFinder(props: FlightFinderProps) {
                 {words.search}
               </button>
             </div>
-            {props.problem ? (
+            {props.problem || ignored.length > 0 ? (
               <Notice tone="warn" role="status" className={styles.problems}>
-                <p>{props.problem === "past" ? words.problemPast : words.problemDate}</p>
+                {props.problem ? (
+                  <p>{props.problem === "past" ? words.problemPast : words.problemDate}</p>
+                ) : null}
+                {ignored.length > 0 ? (
+                  <p>{fill(words.problemIgnored, { names: ignored.join(", ") })}</p>
+                ) : null}
               </Notice>
             ) : null}
           </form>

@@ -11,7 +11,7 @@ import { type PageTitles, useAds, useScheduleResponse, useTitle } from "@/compon
 import { useSite } from "@/components/shell/site.client";
 import { airportLabel, overlap } from "@/lib/addresses/place-labels";
 import type { FlightScheduleResponse } from "@/lib/api/flight-schedule";
-import { flightView, isFlightSearch, withoutView, withView } from "@/lib/flights/address";
+import { flightView, isFlightSearch, usedSearch, withoutView, withView } from "@/lib/flights/address";
 import { fill } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Airport } from "@/lib/places/schema";
@@ -59,6 +59,7 @@ export function FlightSchedule({ initial, words, locale, action, share, ...rest 
     initialSearch: rest.initialSearch,
     search: address.search,
     searchOnly: withoutView,
+    usedSearch: (of) => usedSearch(of, initial.today),
     isSearch: isFlightSearch,
     maxLocalRows: limits.flightsPerPage,
     locale,
@@ -94,6 +95,7 @@ export function FlightSchedule({ initial, words, locale, action, share, ...rest 
         isCurrent={shown.isCurrent}
         today={response.today}
         problem={response.problem}
+        ignored={response.ignored}
         missing={response.missing}
         view={view}
         counts={response.found > 0 ? response.counts : null}

@@ -20,7 +20,7 @@ import { PageLinks } from "@/components/ui/page-links";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { airportLabel, overlap } from "@/lib/addresses/place-labels";
 import type { FlightScheduleResponse } from "@/lib/api/flight-schedule";
-import { type FlightView, paperSearch, quoteParams, withView } from "@/lib/flights/address";
+import { type FlightView, paperSearch, quoteParams, usedSearch, withView } from "@/lib/flights/address";
 import { noFilter } from "@/lib/flights/rules";
 import { type FlightPage, viewFlights } from "@/lib/flights/view";
 import { fill, formatDate, weekdayOf } from "@/lib/i18n/formats";
@@ -139,7 +139,7 @@ export function FlightResults(props: FlightResultsProps) {
           <ButtonLink
             variant="quiet"
             small
-            href={`/api/flight-schedule.csv?${search}`}
+            href={`/api/flight-schedule.csv?${usedSearch(search, response.today)}`}
             download="Flights.csv"
             rel="nofollow"
           >

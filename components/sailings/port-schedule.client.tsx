@@ -20,6 +20,7 @@ import {
   planOf,
   type ScheduleView,
   scheduleView,
+  usedSearch,
   withoutView,
   withView,
 } from "@/lib/sailings/address";
@@ -87,11 +88,15 @@ export function PortSchedule({
     initialSearch,
     search: address.search,
     searchOnly: withoutView,
+    usedSearch,
     isSearch: isSailingSearch,
     maxLocalRows: 0,
     locale,
   });
-  const rows = useRows(shown, (of) => `${api}?${new URLSearchParams([...of, ["language", locale]])}`);
+  const rows = useRows(
+    shown,
+    (of) => `${api}?${new URLSearchParams([...usedSearch(of), ["language", locale]])}`,
+  );
   const { response, search } = shown;
   const view = scheduleView(search);
   const show: typeof address.show = (next, isView) => {

@@ -17,6 +17,8 @@ interface ResponseOptions<Data> {
   search: URLSearchParams;
   /** The parameters of an address that define the search itself, without filters and order. */
   searchOnly: (search: URLSearchParams) => URLSearchParams;
+  /** The parameters of an address that the API path accepts, in one form. */
+  usedSearch: (search: URLSearchParams) => URLSearchParams;
   /** Whether an address is a search at all. */
   isSearch: (search: URLSearchParams) => boolean;
   /** The most rows that the browser filters and sorts itself; 0 where the server always does. */
@@ -56,7 +58,8 @@ export interface ShownResponse<Data> {
 export function useScheduleResponse<Data extends { found: number }>(
   options: ResponseOptions<Data>,
 ): ShownResponse<Data> {
-  const { path, initial, initialSearch, search, searchOnly, isSearch, locale, maxLocalRows } = options;
+  const { path, initial, initialSearch, search, searchOnly, usedSearch, isSearch, locale, maxLocalRows } =
+    options;
   const baseOf = (of: URLSearchParams) => searchOnly(of).toString();
   const first = useMemo(() => new URLSearchParams(initialSearch), [initialSearch]);
   // Searches with more rows than that.
@@ -69,7 +72,7 @@ export function useScheduleResponse<Data extends { found: number }>(
   const isServerFiltered = (of: URLSearchParams) => maxLocalRows === 0 || large.includes(baseOf(of));
   const keyOf = (of: URLSearchParams) => {
     if (!isSearch(of)) return null;
-    return `${path}?${new URLSearchParams([...(isServerFiltered(of) ? of : searchOnly(of)), ["language", locale]])}`;
+    return `${path}?${new URLSearchParams([...usedSearch(isServerFiltered(of) ? of : searchOnly(of)), ["language", locale]])}`;
   };
   const key = keyOf(search);
   const isInitialKey = key === keyOf(first);

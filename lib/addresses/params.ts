@@ -40,14 +40,18 @@ export function lastValue(params: SearchParams, name: string): string {
 export const queryValue = (text: string): string =>
   /^[\w*. -]*$/.test(text) ? text.replaceAll(" ", "+") : String(new URLSearchParams([["", text]])).slice(1);
 
-/** The query that a page was requested with, without its '?'. */
-export function toQueryString(params: Record<string, string | string[] | undefined>): string {
+/** The parameters in the form of a URL. */
+export function toSearch(params: SearchParams): URLSearchParams {
+  if (params instanceof URLSearchParams) return params;
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
     for (const one of [value ?? []].flat()) search.append(name, one);
   }
-  return search.toString();
+  return search;
 }
+
+/** The query that a page was requested with, without its '?'. */
+export const toQueryString = (params: PageSearch): string => toSearch(params).toString();
 
 /** An address with the parameters that a page was requested with. */
 export function withParams(path: string, params: Record<string, string | string[] | undefined>): string {

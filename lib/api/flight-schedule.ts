@@ -36,6 +36,8 @@ export interface FlightScheduleResponse extends FlightPage, FlightFilter {
   hints: Hint[];
   /** Why the day of the address was not used. */
   problem: DateProblem | null;
+  /** Names of parameters of the address that have no effect, since their values cannot be used. */
+  ignored?: string[];
   /** The present day at the origin, YYYY-MM-DD: the first that can be searched. */
   today: string;
   /** True when the address is a search (it has a parameter of an airport). */

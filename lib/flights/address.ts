@@ -242,6 +242,19 @@ export function withView(search: URLSearchParams, change: Partial<FlightView>): 
   return next;
 }
 
+/** An address as /api/flight-schedule accepts it: as the portal writes it, without what a page cannot read or a day before `today`. */
+export function usedSearch(search: URLSearchParams, today: string): URLSearchParams {
+  const date = flightDate(search);
+  const entries: [string, string][] = [
+    ...airportParams.map((name): [string, string] => [name, lastValue(search, name)]),
+    ["date", date >= today ? date : ""],
+    ["arrive_by", flightArriveBy(search)],
+    ...Object.entries(flightCargo(search)),
+    ...viewEntries(flightView(search)),
+  ];
+  return new URLSearchParams(entries.filter(([, value]) => value !== ""));
+}
+
 /** The address that is printed on a list of flights: only parameters that the page reads. */
 export function paperSearch(search: URLSearchParams): URLSearchParams {
   const known = [...airportParams, "date", "arrive_by", "product", "piece", ...viewParams].flatMap(

@@ -4,6 +4,7 @@ import { acceptRequestId, requestId as currentRequestId, log } from "@/lib/obser
 import { requireRate } from "@/lib/rate-limits/rate-limit";
 import { limits } from "@/lib/site/site";
 import { withStoreDeadline } from "@/lib/store/deadline";
+import { issueWords } from "@/lib/store/issue-words";
 import type { RateRule } from "@/lib/store/rate-counters";
 import { isStoreTrouble, reasonOf } from "@/lib/store/trouble";
 import { withDeadline } from "@/lib/upstream/deadline";
@@ -93,24 +94,32 @@ const wrongMethod = (allowed: string) => (): Response =>
 export const onlyGet = wrongMethod("GET");
 export const onlyPost = wrongMethod("POST");
 
-/** The values of a query: a list where the schema has one, else the last value. */
-function queryOf(schema: z.ZodType, search: URLSearchParams): Record<string, string | string[]> {
+/** The values of a query that are not empty: a list where the schema has one, else the last value. */
+export function queryOf(schema: z.ZodType, search: URLSearchParams): Record<string, string | string[]> {
   const shape: Record<string, z.ZodType> = schema instanceof z.ZodObject ? schema.shape : {};
   const isList = (name: string) => {
     const value = shape[name];
     return (value instanceof z.ZodOptional ? value.unwrap() : value) instanceof z.ZodArray;
   };
   return Object.fromEntries(
-    [...search].map(([name, value]) => [name, isList(name) ? search.getAll(name) : value]),
+    [...search]
+      .filter(([, value]) => value !== "")
+      .map(([name, value]) => [name, isList(name) ? search.getAll(name).filter(Boolean) : value]),
   );
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: issueWords });
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const field = issue?.path.join(".") || "value";
-  throw new Problem(422, "invalid", `Check "${field}": ${issue?.message ?? "it cannot be used"}.`);
+  throw new Problem(
+    422,
+    "invalid",
+    `Check "${field}": ${(issue?.message ?? "it cannot be used").replace(/\.$/, "")}.`,
+    {},
+    { parameter: field },
+  );
 }
 
 /** A body as text. Throws a Problem with status 413 as soon as it is larger than `limit` bytes. */

@@ -52,6 +52,19 @@ const nextPage = {
 };
 const wait = { "Retry-After": z.string().meta({ description: "Seconds to wait." }) };
 
+/** What `documentedRoute` adds to an answer. */
+const ignored = z
+  .looseObject({
+    ignored: z
+      .array(z.string())
+      .optional()
+      .meta({ description: "Names of parameters that have no effect: the address does not have them." }),
+  })
+  .meta({ id: "Ignored" });
+
+const withIgnored = (answer: z.ZodType): z.ZodType =>
+  answer instanceof z.ZodObject ? z.intersection(answer, ignored) : answer;
+
 function describeOperation(one: Operation): ZodOpenApiOperationObject {
   const failure = (description: string, headers?: z.ZodObject): ZodOpenApiResponseObject => ({
     description,
@@ -61,7 +74,7 @@ function describeOperation(one: Operation): ZodOpenApiOperationObject {
       : { "application/problem+json": { schema: problem } },
   });
   const content = {
-    ...(one.answer ? { "application/json": { schema: one.answer } } : {}),
+    ...(one.answer ? { "application/json": { schema: withIgnored(one.answer) } } : {}),
     ...Object.fromEntries((one.files ?? []).map((type) => [type, {}])),
   };
   return {

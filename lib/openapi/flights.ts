@@ -6,12 +6,15 @@ import {
   flightTransfers,
   flightTypes,
   scheduleTypes,
+  writtenAirline,
+  writtenNumber,
 } from "@/lib/flights/address";
+import { readSizes } from "@/lib/flights/piece";
 import { flightLedgerFilters } from "@/lib/flights/revisions/ledger";
 import { changedFlight, flightChangeKinds } from "@/lib/flights/revisions/schema";
 import { bookingTimesSchema, flightSchema } from "@/lib/flights/schema";
 import { ledgerPeriods } from "@/lib/ledger/ledger";
-import { day, language, oneOf, operation, pageOf, pageParam, text } from "./operation";
+import { day, formed, language, oneOf, operation, pageOf, pageParam, someOf, text } from "./operation";
 import { airport } from "./places";
 import { hints } from "./sailings";
 
@@ -27,7 +30,9 @@ const cargo = {
     cargoProducts,
     "The kind of cargo whose latest acceptance (bookingTimes) is told. General cargo by default.",
   ),
-  piece: text(
+  piece: formed(
+    (text) => readSizes(text, 3) !== null,
+    "three sides in cm as 120x80x160",
     "The largest piece, length x width x height in cm, by which types of aircraft that cannot take it are marked (doesNotFit).",
     "120x80x160",
   ),
@@ -36,30 +41,41 @@ const cargo = {
 const search = {
   ...routeParams,
   date: day("Only flights that depart on this day. Those of the coming month by default."),
-  flight_schedule_type: z
-    .array(z.string())
-    .optional()
-    .meta({ description: `Any of ${flightTypes.join(", ")}; none means all.` }),
-  body: z
-    .array(z.string())
-    .optional()
-    .meta({ description: `Any of ${flightBodies.join(", ")}; none means all.` }),
-  transfers: z
-    .array(z.string())
-    .optional()
-    .meta({
-      description: `Any of ${flightTransfers.join(", ")}: how often cargo changes from one number to another; stops is without a change. None means all.`,
-    }),
-  road: text("1: only what is partly or completely by road."),
-  above_minimum: text("60: only connections with at least an hour more than their published minimum."),
-  airline: text(
+  flight_schedule_type: someOf(flightTypes, ""),
+  body: someOf(flightBodies, ""),
+  transfers: someOf(
+    flightTransfers,
+    "How often cargo changes from one number to another; stops is without a change.",
+  ),
+  road: oneOf(["1"], "1: only what is partly or completely by road."),
+  above_minimum: oneOf(
+    ["60"],
+    "60: only connections with at least an hour more than their published minimum.",
+  ),
+  airline: formed(
+    (text) => writtenAirline(text) !== "",
+    "the designator of an airline",
     "Only what has a number of this airline (IATA designator), as operated or as a codeshare.",
     "KC",
   ),
-  weekday: text("Only what departs on this day of the week: 1 (Monday) to 7 (Sunday).", "1"),
-  flight_no: text("Only this number, as operated or as a codeshare.", "KC 801"),
+  weekday: formed(
+    /^[1-7]$/,
+    "a figure from 1 to 7",
+    "Only what departs on this day of the week: 1 (Monday) to 7 (Sunday).",
+    "1",
+  ),
+  flight_no: formed(
+    (text) => writtenNumber(text) !== "",
+    "a flight number such as KC 801",
+    "Only this number, as operated or as a codeshare.",
+    "KC 801",
+  ),
   ...cargo,
-  arrive_by: text("Only what arrives until then, local to the destination: YYYY-MM-DDTHH:mm."),
+  arrive_by: formed(
+    /^\d{4}-\d{2}-\d{2}(?:[T ](?:[01]\d|2[0-3]):[0-5]\d)?$/,
+    "a local time as YYYY-MM-DDTHH:mm",
+    "Only what arrives until then, local to the destination: YYYY-MM-DDTHH:mm, or YYYY-MM-DD for the end of that day.",
+  ),
   sort: oneOf(flightSorts, "Order of the rows. Those without a change first, each by departure, by default."),
   page: pageParam,
 };
@@ -242,7 +258,7 @@ export const listFlightChanges = operation({
     ...routeParams,
     period: oneOf(ledgerPeriods.map(String) as ["7", "30", "90"], "Days back. 30 by default."),
     show: oneOf(flightLedgerFilters, "Only these changes."),
-    entry: text("Id of a change: the page that has it."),
+    entry: formed(/^[1-9]\d{0,14}$/, "the id of a change", "Id of a change: the page that has it."),
     page: pageParam,
     language,
   }),

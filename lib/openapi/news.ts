@@ -8,7 +8,7 @@ import {
   articleSchema,
   newsQuery,
 } from "@/lib/news/schema";
-import { day, operation, pageOf, pageParam, text } from "./operation";
+import { day, oneOf, operation, pageOf, pageParam, text } from "./operation";
 
 const lang = z.enum(locales.map((locale) => localeRecords[locale].lang));
 const textParts = z.array(z.object({ text: z.string(), hit: z.boolean() }));
@@ -73,7 +73,7 @@ const keywordQuery = keywordApiQuery.extend({
   from: day("First day."),
   to: day("Last day."),
   hashtag: text("A hashtag without its sign, instead of a query."),
-  order: text("`date` for the newest first."),
+  order: oneOf(["newest"], "`newest` for the newest first."),
   page: pageParam,
   page_no: pageParam,
 });

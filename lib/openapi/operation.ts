@@ -1,6 +1,9 @@
 import { z } from "zod";
-import { type RouteContext, route } from "@/lib/http-responses/route";
+import { queryOf, type RouteContext, route } from "@/lib/http-responses/route";
+import { isDate } from "@/lib/i18n/formats";
 import { defaultLocale, locales } from "@/lib/i18n/locales";
+import { firstDay, lastDay } from "@/lib/sailings/address";
+import { ignoredParams } from "@/routes";
 
 /** The groups of the description, in its order. */
 export const tags = {
@@ -56,12 +59,57 @@ type Fitting<Value> = Value extends readonly (infer Item)[]
     ? { readonly [Key in keyof Value]: Fitting<Value[Key]> }
     : Value;
 
-/** The GET handler of a documented read. `handle` returns what fits the operation's schema, or a file as a Response. */
+/**
+ * The GET handler of a documented read. `handle` returns what fits the operation's schema, or a file as a Response. A value that
+ * the description forbids is status 422. Names that it does not know are `ignored` in the answer, and after the last page there is
+ * an empty one.
+ */
 export const documentedRoute = <Query extends z.ZodObject, Answer extends z.ZodType>(
   { query }: Operation<Query, Answer>,
   handle: (query: z.output<Query>, context: RouteContext) => Promise<Response | Fitting<z.output<Answer>>>,
   options?: Parameters<typeof route>[2],
-) => route(query, handle, options);
+) =>
+  route(
+    query,
+    async (parsed, context) => {
+      const answer = await handle(parsed, context);
+      if (answer instanceof Response || typeof answer !== "object" || !answer || Array.isArray(answer))
+        return answer;
+      const ignored = unknownParams(query, new URL(context.request.url).searchParams);
+      return { ...afterLastPage(answer, parsed), ...(ignored.length > 0 && { ignored }) };
+    },
+    options,
+  );
+
+/** Names that a request has and its address does not, without those of campaigns. */
+function unknownParams({ shape }: z.ZodObject, search: URLSearchParams): string[] {
+  const isSilent = new RegExp(`^(?:${ignoredParams.join("|")})$`);
+  return [...new Set(search.keys())]
+    .filter((name) => !Object.hasOwn(shape, name) && !isSilent.test(name))
+    .slice(0, 20)
+    .map((name) => name.slice(0, 100));
+}
+
+/** The answer without rows where a page was asked for that is not there: lists show the nearest one, as on the pages. */
+function afterLastPage<Answer extends object>(answer: Answer, query: Record<string, unknown>): Answer {
+  const { totalPages, days } = answer as { totalPages?: number; days?: unknown };
+  const asked = Number(query.page ?? query.page_no ?? 1);
+  // The page of an entry is found by the entry.
+  if (totalPages === undefined || query.entry || !(asked > totalPages)) return answer;
+  return {
+    ...answer,
+    items: [],
+    page: asked,
+    ...("gone" in answer && { gone: [] }),
+    ...(Array.isArray(days) && { days: [] }),
+  };
+}
+
+/** Names of parameters of an address whose values the description forbids, each once. */
+export function forbiddenParams(query: z.ZodObject, search: URLSearchParams): string[] {
+  const issues = query.safeParse(queryOf(query, search)).error?.issues ?? [];
+  return [...new Set(issues.flatMap(({ path: [name] }) => (name === undefined ? [] : String(name))))];
+}
 
 export const language = z
   .enum(locales)
@@ -73,9 +121,36 @@ export const languagePart = z
   .enum(locales)
   .meta({ description: "Language of the texts.", example: defaultLocale });
 
-/** A parameter with some possible values. Another value is ignored, as on the pages. */
+/** A parameter with some possible values. */
 export const oneOf = <const Values extends readonly string[]>(values: Values, description: string) =>
-  z.enum(values).optional().catch(undefined).meta({ description });
+  z.enum(values).optional().meta({ description });
+
+/** A parameter that may have several of some values, as often as it has them or joined by ||. */
+export const someOf = (values: readonly string[], description: string) =>
+  z
+    .array(
+      z
+        .string()
+        .refine(
+          (text) => text.split("||").every((one) => values.includes(one)),
+          `It must be of ${values.join(", ")}.`,
+        ),
+    )
+    .optional()
+    .meta({ description: `Any of ${values.join(", ")}; none means all. ${description}`.trim() });
+
+/** A parameter whose text has a form, which may be a function. @param wanted what to write, such as "a time as HH:mm" */
+export function formed(
+  form: RegExp | ((text: string) => boolean),
+  wanted: string,
+  description: string,
+  example?: string,
+) {
+  const [text, error] = [z.string(), `It must be ${wanted}.`];
+  return (form instanceof RegExp ? text.regex(form, error) : text.refine(form, error))
+    .optional()
+    .meta(example === undefined ? { description } : { description, example });
+}
 
 /** A parameter of free text. */
 export const text = (description: string, example?: string) =>
@@ -88,13 +163,18 @@ export const text = (description: string, example?: string) =>
 export const day = (description: string) =>
   z
     .string()
+    .refine(
+      (text) => isDate(text) && text >= firstDay && text <= lastDay,
+      `It must be a date from ${firstDay} to ${lastDay} as YYYY-MM-DD.`,
+    )
     .optional()
     .meta({ description: `${description} YYYY-MM-DD.`, format: "date" });
 
-export const pageParam = z
-  .string()
-  .optional()
-  .meta({ description: "Page of the list, from 1.", pattern: "^\\d{1,5}$" });
+export const pageParam = formed(
+  /^[1-9]\d{0,4}$/,
+  "a whole number from 1",
+  "Page of the list, from 1. After the last one the list is empty.",
+);
 
 /** One page of a list. Pages count from 1. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>

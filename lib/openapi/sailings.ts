@@ -8,12 +8,12 @@ import { cutoffNames } from "@/lib/sailings/cutoffs";
 import { ledgerFilters } from "@/lib/sailings/revisions/ledger";
 import { changeKinds } from "@/lib/sailings/revisions/schema";
 import { portTimeSchema, sailingSchema, vesselSchema } from "@/lib/sailings/schema";
-import { day, language, oneOf, operation, pageOf, pageParam, text } from "./operation";
+import { day, formed, language, oneOf, operation, pageOf, pageParam, text } from "./operation";
 import { linkedPort } from "./places";
 
 const csvType = "text/csv";
 const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-const flag = (description: string) => oneOf(["1"], `${description} 1 for yes.`);
+const flag = (description: string) => oneOf(["1", "0", "true", "false"], `${description} 1 for yes.`);
 
 /** The parameters of a search of /port, all optional: without two ports the answer is empty and names what is missing. */
 const search = {
@@ -34,17 +34,23 @@ const search = {
   as_of: day("The schedule as it was published by the end of that day. The current one by default."),
   max_transhipments: oneOf(["0", "1", "2"], "The most changes of ship. 1 by default."),
   arrive_by: day("Only sailings that arrive by this day, the last to leave first."),
-  buffer: text("Days before `arrive_by` by which cargo must have arrived, 0 to 14."),
+  buffer: formed(
+    /^(?:\d|0\d|1[0-4])$/,
+    "a whole number from 0 to 14",
+    "Days before `arrive_by` by which cargo must have arrived, 0 to 14.",
+  ),
   company: z.array(z.string()).optional().meta({ description: "Names of carriers; none means all." }),
   direct: flag("Only direct sailings."),
   open: flag("Only sailings that cargo can still get on."),
   changed: flag("Only sailings that were changed in the last seven days."),
   ready: day("Only sailings that take cargo that is ready on this day."),
-  ready_time: text("The hour of that day, HH:mm."),
+  ready_time: formed(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "a time as HH:mm", "The hour of that day, HH:mm."),
   sources: oneOf(["differ"], "`differ`: only sailings of whose cut-offs two sources say different times."),
   cargo: oneOf(cargoClasses, "The class of cargo whose cut-offs count. Any by default."),
-  days: text(
-    "Only sailings on these days of the chosen date: YYYY-MM-DD, or the first and the last joined by ||.",
+  days: formed(
+    /^\d{4}-\d{2}-\d{2}(?:\.\.\d{4}-\d{2}-\d{2})?$/,
+    "a date, or two joined by ..",
+    "Only sailings on these days of the chosen date: YYYY-MM-DD, or the first and the last joined by two dots.",
   ),
   sort: oneOf(sortKeys, "Order of the rows. By the chosen date by default."),
   slower: flag("Also list itineraries that a faster one makes needless."),
@@ -184,7 +190,7 @@ export const findSailings = operation({
   tag: "Sailings",
   summary: "Sailings between two ports",
   description:
-    "The rows of /port, with the state of their cut-offs. A value that cannot be used falls back to its default, and `problems` names it. A place that is not found is in `missing`, and `hints` says what to search for instead.",
+    "The rows of /port, with the state of their cut-offs. `problems` names what is not used although its form is right: an order of days or by CO2e, or a day to come as `as_of`. A place that is not found is in `missing`, and `hints` says what to search for instead.",
   query: z.object({
     ...search,
     language,
@@ -443,7 +449,7 @@ export const listChanges = operation({
     carrier: text("Name of the carrier that sells the service."),
     period: oneOf(ledgerPeriods.map(String) as ["7", "30", "90"], "Days back. 30 by default."),
     show: oneOf(ledgerFilters, "Only these changes."),
-    entry: text("Id of a change: the page that has it."),
+    entry: formed(/^[1-9]\d{0,14}$/, "the id of a change", "Id of a change: the page that has it."),
     page: pageParam,
     language,
   }),

@@ -247,6 +247,29 @@ export function withWindow(search: URLSearchParams, from: string, to: string): U
 
 const plainParams = [...portParams, "date_type", "vessel_name", "as_of", ...planParams];
 
+/** The parameter of a type of date. The publisher's services count them (specification, section 7). */
+export function dateTypeOf(text: string): DateType {
+  const wanted = text.trim().toUpperCase();
+  return dateTypes.find((type, index) => type === wanted || String(index) === wanted) ?? "ETD";
+}
+
+/** An address as /api/port-schedule accepts it: in the form in which the portal writes it, without what a page cannot read. */
+export function usedSearch(search: URLSearchParams): URLSearchParams {
+  const read = (name: string) => lastValue(search, name);
+  const entries: [string, string][] = [
+    ...[...portParams, "vessel_name"].map((name): [string, string] => [name, read(name)]),
+    ...["date_from", "date_to"].map((name): [string, string] => {
+      const day = read(name).trim();
+      return [name, isDate(day) && day >= firstDay && day <= lastDay ? day : ""];
+    }),
+    ["date_type", read("date_type") && dateTypeOf(read("date_type"))],
+    ["as_of", parseDay(read("as_of"))],
+    ...planEntries(planOf(search)),
+    ...viewEntries(scheduleView(search)),
+  ];
+  return new URLSearchParams(entries.filter(([, value]) => value !== ""));
+}
+
 /**
  * The address that is printed on a schedule: only parameters that the page reads, with the dates of its window (YYYY-MM-DD),
  * which would otherwise move with the day.

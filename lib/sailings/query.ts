@@ -4,16 +4,17 @@ import { dayNumber, isDate } from "@/lib/i18n/formats";
 import { limits } from "@/lib/site/site";
 import { site } from "@/lib/site/site-config";
 import { addDays, addMonth, dateInZone } from "@/lib/time/calendar";
-import { dateTypes, firstDay, lastDay, noLater, planOf, type SailingQuery, scheduleView } from "./address";
-import type { DateType, SailingSearch, SearchedPort } from "./schema";
+import { dateTypeOf, firstDay, lastDay, noLater, planOf, type SailingQuery, scheduleView } from "./address";
+import type { SailingSearch, SearchedPort } from "./schema";
 
 /**
  * A parameter of the address that is not used: `date` is no date between 1990 and 2099, `order` is a range that ends before it
- * starts, `window` one that is longer than limits.windowDays, `ports` are more than limits.portsPerSide, `asOf` is no earlier day.
+ * starts, `window` one that is longer than limits.windowDays, `ports` are more than limits.portsPerSide, `asOf` is no earlier day;
+ * `ignored` is any other one.
  */
 export interface QueryProblem {
-  field: "date_from" | "date_to" | "as_of" | "loading_port" | "discharge_port";
-  code: "date" | "order" | "window" | "ports" | "asOf";
+  field: string;
+  code: "date" | "order" | "window" | "ports" | "asOf" | "ignored";
 }
 
 /** The most characters of one side's names and ids: enough for one port more than the limit, so that an excess is noticed. */
@@ -125,10 +126,4 @@ function windowOf(from: string, to: string, now: Date, arriveBy: string) {
   if (arriveBy > dateTo) dateTo = arriveBy < latest ? arriveBy : latest;
   // A range that starts in the last days of 2099 must not end beyond the last valid date.
   return { dateFrom, dateTo: noLater(dateTo), problems };
-}
-
-function dateTypeOf(text: string): DateType {
-  const wanted = text.trim().toUpperCase();
-  // The publisher's services count them (specification, section 7).
-  return dateTypes.find((type, index) => type === wanted || String(index) === wanted) ?? "ETD";
 }

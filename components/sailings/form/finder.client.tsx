@@ -75,6 +75,7 @@ export function Finder(props: FinderProps) {
   const { draft, missing, change, changeDetail, isHydrated } = finder;
 
   const problems = new Set(props.problems?.map(({ code }) => code));
+  const ignored = (props.problems ?? []).flatMap(({ code, field }) => (code === "ignored" ? field : []));
 
   return (
     <section className={styles.finder} data-finder="port" aria-label={words.title}>
@@ -168,6 +169,9 @@ export function Finder(props: FinderProps) {
                   <p>{fill(words.problemWindow, { count: limits.windowDays })}</p>
                 ) : null}
                 {problems.has("asOf") ? <p>{words.problemAsOf}</p> : null}
+                {ignored.length > 0 ? (
+                  <p>{fill(words.problemIgnored, { names: ignored.join(", ") })}</p>
+                ) : null}
                 {problems.has("ports") ? (
                   <p>{fill(words.problemPorts, { count: limits.portsPerSide })}</p>
                 ) : null}

@@ -29,6 +29,7 @@ import {
   type SailingPlan,
   type ScheduleView,
   unfiltered,
+  usedSearch,
   withAsOf,
   withoutView,
   withView,
@@ -286,7 +287,7 @@ export function Results(props: ResultsProps) {
             className={response.total === 0 ? styles.away : undefined}
             variant="quiet"
             small
-            href={`/api/port-schedule.csv?${search}`}
+            href={`/api/port-schedule.csv?${usedSearch(search)}`}
             download="Schedule.csv"
             rel="nofollow"
           >
@@ -299,7 +300,7 @@ export function Results(props: ResultsProps) {
             className={response.total === 0 ? styles.away : undefined}
             variant="quiet"
             small
-            href={`/api/port-schedule.xlsx?${search}`}
+            href={`/api/port-schedule.xlsx?${usedSearch(search)}`}
             download="Schedule.xlsx"
             rel="nofollow"
           >

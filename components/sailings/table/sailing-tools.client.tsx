@@ -18,6 +18,7 @@ import {
   mostCompared,
   sailingRef,
   unfiltered,
+  usedSearch,
   withoutView,
   withView,
 } from "@/lib/sailings/address";
@@ -185,7 +186,7 @@ function SelectionActions(props: SelectionActionsProps) {
   const { selected, criteria, search, locale } = props;
   const { thing } = props.words;
   const join = (names: string[]) => names.join(companySeparator);
-  const csv = withoutView(search);
+  const csv = withoutView(usedSearch(search));
   csv.set("ids", join(selected.map(({ id }) => id)));
   const ports = searchPorts(criteria);
   /** Their port where they all have the same, else the side of the search. */
