@@ -446,6 +446,7 @@ const listed: readonly Route[] = [
       "service",
       "carrier",
       ...ledgerParams,
+      "since",
       "page",
       "language",
     ],
@@ -479,7 +480,7 @@ const listed: readonly Route[] = [
     cache: shows("flights"),
   }),
   openApi("flight-changes", "api-flight", {
-    params: [...flightLedgerParams, "language"],
+    params: [...flightLedgerParams, "since", "language"],
     cache: shows("flights"),
   }),
   openApi("flight-schedule.csv", "api-flight", flightSearch),

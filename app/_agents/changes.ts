@@ -3,6 +3,7 @@ import { z } from "zod";
 import { serviceChangesPath, serviceSlug, shipPath } from "@/lib/addresses/call-address";
 import type { Locale } from "@/lib/i18n/locales";
 import { ledgerPeriods, withLedgerView } from "@/lib/ledger/ledger";
+import { isSampleSchedule, readScheduleStamps } from "@/lib/sailings";
 import { optionPath } from "@/lib/sailings/address";
 import { changeLine } from "@/lib/sailings/revisions/change-text";
 import { ledgerFilters } from "@/lib/sailings/revisions/ledger";
@@ -18,9 +19,9 @@ import {
 import { laneArguments, laneOf } from "./ports";
 import {
   BadArguments,
+  day,
   defineTool,
   language,
-  leftOff,
   localTime,
   page,
   pageUrl,
@@ -59,7 +60,8 @@ export const sailingChanges = defineTool({
       .optional(),
     service: z.string().trim().min(1).max(64).optional().describe("Code of a service."),
     carrier: z.string().trim().max(200).default("").describe("Code of the carrier that sells the service."),
-    days: z.literal(ledgerPeriods).default(30).describe("How many days back: 7, 30 or 90."),
+    days: z.literal(ledgerPeriods).default(30).describe("How many days back: 7, 30 or 90; 90 with since."),
+    since: day("Only what was recorded from this day on, at most 90 days back").nullable().default(null),
     only: z.enum(ledgerFilters).nullable().default(null).describe("One group of changes; null for all."),
     carriers: z
       .array(z.string().trim().min(1).max(200))
@@ -97,16 +99,16 @@ export const sailingChanges = defineTool({
         url: z.url().nullable(),
       }),
     ),
-    left_off: leftOff,
     source: sourceSchema,
   }),
   rows: "changes",
   async run(
-    { imo, service, carrier, days, only, carriers, page: number, language: locale, ...ports },
+    { imo, service, carrier, days, since, only, carriers, page: number, language: locale, ...ports },
     { now },
   ) {
     const view = {
-      period: String(days),
+      period: String(since ? 90 : days),
+      since: since ?? "",
       show: only ?? "",
       company: carriers.join("||"),
       page: String(number),
@@ -115,7 +117,12 @@ export const sailingChanges = defineTool({
     const words = await changeWords(locale);
     const { items, total, urgent, page: shownPage, totalPages } = found.ledger;
     const [subject = "", query] = path.split("?");
-    const search = withLedgerView(new URLSearchParams(query), { period: days, show: only, page: shownPage });
+    const stamps = await readScheduleStamps([]);
+    const search = withLedgerView(new URLSearchParams(query), {
+      period: since ? 90 : days,
+      show: only,
+      page: shownPage,
+    });
     if (view.company) search.set("company", view.company);
     return {
       total,
@@ -126,8 +133,9 @@ export const sailingChanges = defineTool({
       source: sourceOf(search.size > 0 ? `${subject}?${search}` : subject, {
         locale,
         now,
-        sample: items.some(({ sample }) => sample),
-        retrievedAt: items[0]?.recordedAt ?? null,
+        sample: items.some(({ sample }) => sample) || (await isSampleSchedule()),
+        asOf: stamps.newest,
+        retrievedAt: stamps.retrievedAt,
       }),
     };
   },

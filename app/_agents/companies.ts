@@ -7,17 +7,7 @@ import { type Company, type CompanyCard, companyTypes } from "@/lib/directory/sc
 import type { Locale } from "@/lib/i18n/locales";
 import { listCompaniesOf } from "../_queries/directory";
 import { portOf } from "./ports";
-import {
-  BadArguments,
-  defineTool,
-  language,
-  leftOff,
-  page,
-  pageUrl,
-  shorten,
-  sourceOf,
-  sourceSchema,
-} from "./tool";
+import { BadArguments, defineTool, language, page, pageUrl, shorten, sourceOf, sourceSchema } from "./tool";
 
 /** Searches of the directory: those of /yp and /yp-list. */
 
@@ -80,7 +70,6 @@ export const findCompanies = defineTool({
         url: z.url(),
       }),
     ),
-    left_off: leftOff,
     source: sourceSchema,
   }),
   rows: "companies",

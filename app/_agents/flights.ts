@@ -2,6 +2,8 @@ import "server-only";
 import { z } from "zod";
 import { placeParams } from "@/lib/addresses/place-address";
 import { airportLabel } from "@/lib/addresses/place-labels";
+import type { FlightScheduleResponse } from "@/lib/api/flight-schedule";
+import { readFlightStamps } from "@/lib/flights";
 import {
   flightBodies,
   flightSorts,
@@ -16,15 +18,16 @@ import { guessAirport } from "@/lib/places";
 import type { Airport, LinkedAirport } from "@/lib/places/schema";
 import { readFlightAddress, searchFlightSchedule } from "../_queries/flight-schedule";
 import {
+  adviceSchema,
   BadArguments,
   day,
   defineTool,
   language,
-  leftOff,
   limit,
   page,
   sourceOf,
   sourceSchema,
+  toAdvice,
 } from "./tool";
 
 /** Searches of flights: the search of /flight. */
@@ -92,7 +95,8 @@ export const findFlights = defineTool({
     from: airportSchema,
     to: airportSchema,
     days: z.object({ from: z.string(), to: z.string() }).nullable().describe("The days that were searched."),
-    total: z.number().int(),
+    total: z.number().int().describe("Rows that pass the filters."),
+    found: z.number().int().describe("Rows before the filters."),
     page: z.number().int(),
     pages: z.number().int(),
     flights: z.array(
@@ -141,7 +145,7 @@ export const findFlights = defineTool({
           ),
       }),
     ),
-    left_off: leftOff,
+    advice: z.array(adviceSchema).describe("What else there is where nothing was found."),
     source: sourceSchema,
   }),
   rows: "flights",
@@ -171,6 +175,7 @@ export const findFlights = defineTool({
     params.set("page", String(number));
     const { answer } = await searchFlightSchedule({ params, locale, now, pageSize });
     params.delete("page");
+    const stamps = await readFlightStamps();
     if (!answer.searched)
       throw new BadArguments('"from" and "to" have an airport in common: name two different ones.');
     if (answer.problem === "past")
@@ -180,13 +185,35 @@ export const findFlights = defineTool({
       to: toAirport(destination),
       days: answer.searched,
       total: answer.total,
+      found: answer.found,
       page: answer.page,
       pages: answer.totalPages,
       flights: answer.items.map(toFlight),
-      source: sourceOf(`/flight?${params}`, { locale, now, sample: answer.sample }),
+      advice: adviceOf(answer),
+      source: sourceOf(`/flight?${params}`, {
+        locale,
+        now,
+        sample: answer.sample || stamps.sample,
+        // The sample is of the day on which it was taken in.
+        asOf: stamps.sample ? stamps.retrievedAt : null,
+        retrievedAt: stamps.retrievedAt,
+      }),
     };
   },
 });
+
+/** Where the filters leave nothing, what there is without them; where nothing is found at all, what else to search for. */
+function adviceOf(answer: FlightScheduleResponse) {
+  if (answer.total > 0) return [];
+  if (answer.found === 0) return toAdvice(answer.hints);
+  const counted = (counts: Partial<Record<string, number>>) =>
+    Object.entries(counts)
+      .filter(([, count]) => count)
+      .map(([name, count]) => `${name} ${count}`)
+      .join(", ");
+  const text = `No flight passes the filters; without them there are ${answer.found}. types: ${counted(answer.counts)}; bodies: ${counted(answer.bodyCounts)}; transfers: ${counted(answer.transferCounts)}.`;
+  return [{ text, url: null }];
+}
 
 const toFlight = (flight: Flight) => ({
   flight_numbers: flight.legs.map(({ flightNo }) => flightNo),

@@ -2,13 +2,14 @@ import "server-only";
 import { z } from "zod";
 import type { Locale } from "@/lib/i18n/locales";
 import type { LinkedPort } from "@/lib/places/schema";
-import { nowIn } from "@/lib/sailings";
+import { isSampleSchedule, nowIn, readScheduleStamps } from "@/lib/sailings";
 import { optionPath } from "@/lib/sailings/address";
 import { optionQuery } from "@/lib/sailings/legs";
 import type { Step } from "@/lib/sailings/steps";
+import { toCo2e as co2eOf } from "../_queries/co2";
 import { findGoneOption, findPortOption, type GoneOption } from "../_queries/port-option";
 import { portSchema, toPort, zoneOf } from "./ports";
-import { loadState, sailingSchema, toSailing } from "./sailing-facts";
+import { co2eSchema, loadState, sailingSchema, toCo2e, toSailing } from "./sailing-facts";
 import {
   BadArguments,
   day,
@@ -64,6 +65,7 @@ export const getItinerary = defineTool({
     sailing: sailingSchema.describe(
       "As it is offered; as it was published last where it is not offered any more.",
     ),
+    co2e: co2eSchema,
     replaced_by: sailingSchema
       .nullable()
       .describe("The next departure of the same service, of a sailing that is gone."),
@@ -143,6 +145,7 @@ export const getItinerary = defineTool({
     const { sailing, loadingPort: loading, dischargePort: discharge, hubs, rotations } = option;
     const zones = new Map([...hubs, loading, discharge].map((port) => [port.id, zoneOf(port)]));
     const zoneAt = (portId: string | null) => zones.get(portId ?? "") ?? null;
+    const stamps = await readScheduleStamps([sailing]);
     return {
       status: "offered" as const,
       from: toPort(loading),
@@ -155,6 +158,7 @@ export const getItinerary = defineTool({
         cargoClass: null,
         locale,
       }),
+      co2e: toCo2e(option.co2?.estimate ? co2eOf(option.co2.estimate, locale) : null),
       replaced_by: null,
       steps: option.steps.map(({ name, code, at, time, state, left }) => ({
         what: stepNames[name],
@@ -205,8 +209,9 @@ export const getItinerary = defineTool({
       source: sourceOf(optionPath(optionQuery(sailing)), {
         locale,
         now,
-        sample: option.sample,
-        asOf: option.asOf,
+        sample: option.sample || (await isSampleSchedule()),
+        asOf: option.asOf ?? stamps.newest,
+        retrievedAt: stamps.retrievedAt,
       }),
     };
   },
@@ -229,6 +234,7 @@ function goneItinerary(
     port_time: { local: clock.time, zone: zoneOf(loading) },
     // Nobody can get on it, whatever its cut-offs were.
     sailing: { ...toSailing(sailing, answered), can_still_load: "no" as const },
+    co2e: null,
     replaced_by: next && toSailing(next, answered),
     steps: [],
     legs: [],

@@ -8,7 +8,7 @@ import { findLinkedPort } from "@/lib/places";
 import type { LinkedPort, Port } from "@/lib/places/schema";
 import { suggestPortsFor } from "../_queries/place-choices";
 import { guess } from "../_queries/port-address";
-import { BadArguments, defineTool, language, leftOff, pageUrl, sourceOf, sourceSchema } from "./tool";
+import { BadArguments, defineTool, language, pageUrl, sourceOf, sourceSchema } from "./tool";
 
 /** A port, or several as one side of a search. */
 export const portSchema = z.object({
@@ -113,7 +113,6 @@ export const findPorts = defineTool({
         url: z.url().nullable().describe("Arrivals and departures of the port."),
       }),
     ),
-    left_off: leftOff,
     source: sourceSchema,
   }),
   rows: "ports",

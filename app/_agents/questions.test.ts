@@ -21,11 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => client.close());
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are checked against the schemas of their tools by the client.
+// biome-ignore lint/suspicious/noExplicitAny: the server has parsed each answer by the schema of its tool.
 type Answer = any;
 async function call(name: string, args: object): Promise<Answer> {
-  const { structuredContent } = await client.callTool({ name, arguments: { ...args } });
-  return structuredContent;
+  const { content } = await client.callTool({ name, arguments: { ...args } });
+  const [part] = content as { text: string }[];
+  return JSON.parse(part?.text ?? "null");
 }
 
 const lane = { from: "Hong Kong", to: "Rotterdam" };

@@ -6,7 +6,7 @@ import type { LinkedPort } from "@/lib/places/schema";
 import { type CargoClass, cargoClasses, optionPath } from "@/lib/sailings/address";
 import { type CutoffState, cutoffState, cutoffsOf, type PortNow } from "@/lib/sailings/cutoffs";
 import { dischargedAt, isDirect, loadedAt, optionQuery, transhipmentsOn } from "@/lib/sailings/legs";
-import type { Sailing } from "@/lib/sailings/schema";
+import type { Co2e, Sailing } from "@/lib/sailings/schema";
 import { codeFields } from "@/lib/sailings/second-cutoffs";
 import { zoneOf } from "./ports";
 import { localTime, pageUrl, toLocalTime } from "./tool";
@@ -68,6 +68,14 @@ export const sailingSchema = z.object({
   url: z.url().describe("The page of this sailing."),
 });
 export type SailingAnswer = z.infer<typeof sailingSchema>;
+
+/** CO2e of one container of twenty feet. */
+export const co2eSchema = z
+  .object({ low_t: z.number(), high_t: z.number(), per: z.literal("TEU"), method_url: z.url() })
+  .nullable()
+  .describe("A range in tonnes; null where there are no emission factors for it.");
+export const toCo2e = (co2e: Co2e | null | undefined): z.infer<typeof co2eSchema> =>
+  co2e ? { low_t: co2e.lowT, high_t: co2e.highT, per: co2e.per, method_url: co2e.methodUrl } : null;
 
 export const cargo = z
   .enum(cargoClasses)

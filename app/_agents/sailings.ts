@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { isDate } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
-import { readScheduleStamps } from "@/lib/sailings";
+import { isSampleSchedule, readScheduleStamps } from "@/lib/sailings";
 import {
   dateTypes,
   deadlineOf,
@@ -15,23 +15,22 @@ import {
   withView,
 } from "@/lib/sailings/address";
 import { timeAt } from "@/lib/sailings/cutoffs";
-import type { Sailing } from "@/lib/sailings/schema";
 import { searchPortSchedule } from "../_queries/port-schedule";
 import { laneArguments, laneOf, portSchema, toPort, zoneOf } from "./ports";
-import { cargo, sailingSchema, toSailing } from "./sailing-facts";
+import { cargo, co2eSchema, sailingSchema, toCo2e, toSailing } from "./sailing-facts";
 import {
+  adviceSchema,
   agentLimits,
   BadArguments,
   day,
   defineTool,
   language,
-  leftOff,
   limit,
   localTime,
   page,
-  pageUrl,
   sourceOf,
   sourceSchema,
+  toAdvice,
   toLocalTime,
 } from "./tool";
 
@@ -41,6 +40,7 @@ const rowSchema = sailingSchema.extend({
   also_sold_by: z
     .array(z.object({ carrier: z.string(), id: z.string() }))
     .describe("Same ships, other carriers."),
+  co2e: co2eSchema,
   changed: z
     .array(z.string())
     .describe("What of it was changed in the last days, with the value before, if it was."),
@@ -89,11 +89,9 @@ const foundSchema = {
   found: z.number().int().describe("Rows before the filters."),
   slower: z.number().int().describe("Slower itineraries of the same carriers that are not listed."),
   carriers: z.array(z.object({ name: z.string(), sailings: z.number().int() })),
-  advice: z
-    .array(z.object({ text: z.string(), url: z.url().nullable() }))
-    .describe("What else to search for."),
+  advice: z.array(adviceSchema).describe("What else to search for."),
+  sorted_by: z.enum(sortKeys).nullable().describe("The order of the rows; null for that of the chosen date."),
   sailings: z.array(rowSchema),
-  left_off: leftOff,
   source: sourceSchema,
 };
 
@@ -120,13 +118,15 @@ async function search(
   const [problem] = answer.problems;
   if (problem) throw new BadArguments(`Check "${problem.field}": ${problemTexts[problem.code]}.`);
   const { criteria, hints, operators, loadingNow } = answer;
-  const toRow = ({ others, changed, ...sailing }: (typeof answer.items)[number]) => ({
+  const toRow = ({ others, changed, co2e, ...sailing }: (typeof answer.items)[number]) => ({
     ...toSailing(sailing, { ...lane, now: timeAt(clock, sailing), cargoClass, locale }),
     also_sold_by: others.map(({ operator, id }) => ({ carrier: operator, id })),
+    co2e: toCo2e(co2e),
     changed: (changed?.items ?? []).map(({ text, was }) => (was ? `${text} (${was})` : text)),
   });
   const path = `/port?${withView(paperSearch(params, criteria), { ...scheduleView(params), page: 1 })}`;
-  const { newest, retrievedAt } = await stampsOf(list.sailings);
+  const { newest, retrievedAt } = await readScheduleStamps(list.sailings);
+  const sample = answer.sample || (await isSampleSchedule());
   return {
     answer,
     lane,
@@ -139,15 +139,10 @@ async function search(
       found: answer.found,
       slower: answer.slower.count,
       carriers: operators.map(({ name, count }) => ({ name, sailings: count })),
-      advice: hints.flatMap(({ text, choices }) => [
-        { text, url: null },
-        ...choices.slice(0, 5).map(({ title, note, end, href }) => ({
-          text: [title, note, end].filter(Boolean).join(", "),
-          url: new URL(href, pageUrl("/", "en")).href,
-        })),
-      ]),
+      advice: toAdvice(hints),
+      sorted_by: answer.sort,
       sailings: answer.items.map(toRow),
-      source: sourceOf(path, { locale, now, sample: answer.sample, asOf: newest, retrievedAt }),
+      source: sourceOf(path, { locale, now, sample, asOf: newest, retrievedAt }),
     },
   };
 }
@@ -163,9 +158,6 @@ const problemTexts: Record<string, string> = {
   ignored:
     "this portal has no emission factors, so that sailings cannot be sorted by CO2e; choose another order",
 };
-
-const stampsOf = async (sailings: readonly Sailing[]) =>
-  sailings.length > 0 ? readScheduleStamps(sailings) : { newest: null, retrievedAt: null };
 
 export const findSailings = defineTool({
   name: "find_sailings",
@@ -187,7 +179,7 @@ export const findSailings = defineTool({
       .nullable()
       .default(null)
       .describe(
-        "null: by the chosen date. transit: the fastest first. eta: arrives first. cy: closes first. co2: least CO2e first.",
+        "null: by the chosen date. transit: the fastest first. eta: arrives first. cy: closes first. co2: least CO2e first, where the portal has emission factors.",
       ),
     limit,
     page,

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import type { Hint } from "@/lib/api/hints";
 import { config } from "@/lib/config/config";
 import { defaultLocale, type Locale, localePath, localeRecords, locales } from "@/lib/i18n/locales";
 import type { SourceFact } from "@/lib/sailings/schema";
@@ -10,7 +11,7 @@ import { site } from "@/lib/site/site-config";
  * depend on the language. What is not known is null.
  */
 
-/** Bounds of an answer: rows by default and at most, and characters of its JSON. */
+/** Bounds of an answer: rows by default and at most, characters of its JSON, and of a text in it. */
 export const agentLimits = { rows: 10, mostRows: 50, characters: 60_000, text: 600 } as const;
 
 /** Arguments that cannot be used, with a sentence that says what to do. Agents get it as error -32602. */
@@ -26,26 +27,49 @@ export interface Tool {
   title: string;
   description: string;
   input: z.ZodObject;
-  output: z.ZodObject;
   /** What the source of the sailings must tell: without it the tool is not listed. */
   needs?: SourceFact;
-  /** The member of the answer whose last rows are left out where it would be too long. */
-  rows: string | null;
   /** Throws BadArguments, and UpstreamError where a service fails. */
   run(args: unknown, context: ToolContext): Promise<Record<string, unknown>>;
 }
 
-/** A tool whose arguments and answer have the types of its schemas. */
+/**
+ * A tool whose arguments and answer have the types of its schemas. `rows` is the member of the answer that is a list: where it is
+ * too long, the last rows are left off, and `next` has the arguments that answer them.
+ */
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>({
   run,
   ...tool
-}: Omit<Tool, "input" | "output" | "rows" | "run"> & {
+}: Omit<Tool, "input" | "run"> & {
   input: Input;
   output: Output;
   rows: (keyof z.input<Output> & string) | null;
   run(args: z.output<Input>, context: ToolContext): Promise<z.input<Output>>;
 }): Tool {
-  return { ...tool, run: (args, context) => run(parseArguments(tool.input, args), context) };
+  const { output, rows, input: _input, ...rest } = tool;
+  const input = rows === null ? tool.input : tool.input.extend({ skip });
+  return {
+    ...rest,
+    input,
+    async run(given, context) {
+      const args = parseArguments(input, given);
+      const answer = output.parse(await run(args as z.output<Input>, context));
+      return rows === null ? answer : boundRows(answer, rows, args as Asked);
+    },
+  };
+}
+
+/** Rows of a page that an earlier answer has. */
+const skip = z
+  .number()
+  .int()
+  .min(0)
+  .max(1000)
+  .default(0)
+  .describe("Rows of this page to leave out at its beginning: as next of an answer says.");
+interface Asked {
+  page?: number;
+  skip: number;
 }
 
 function parseArguments<Input extends z.ZodObject>(input: Input, args: unknown): z.output<Input> {
@@ -128,6 +152,18 @@ export function sourceOf(
   };
 }
 
+/** What else to search for. */
+export const adviceSchema = z.object({ text: z.string(), url: z.url().nullable() });
+export const toAdvice = (hints: readonly Hint[]): z.infer<typeof adviceSchema>[] =>
+  hints.flatMap(({ text, choices }) => [
+    { text, url: null },
+    ...choices.slice(0, 5).map(({ title, note, end, href }) => ({
+      text: [title, note, end].filter(Boolean).join(", "),
+      // Addresses of hints have the language.
+      url: new URL(href, pageUrl("/", defaultLocale)).href,
+    })),
+  ]);
+
 /** The absolute address of an unprefixed path. */
 export const pageUrl = (path: string, locale: Locale): string => config().siteUrl + localePath(locale, path);
 
@@ -137,28 +173,31 @@ export function shorten(text: string, most: number = agentLimits.text): string {
   return letters.length <= most ? text : `${letters.slice(0, most - 1).join("")}…`;
 }
 
-/** The answer without its last rows, as far as it would be longer than the bound; `left_off` counts those. */
-export function boundAnswer(
+/**
+ * The rows of the page that was asked for, as many as fit. `left_off` counts the others of it, and `next` has what to ask for
+ * next, null at the end. A page after the last one is empty.
+ */
+export function boundRows(
   answer: Record<string, unknown>,
-  rows: string | null,
+  rows: string,
+  { page: asked = 1, skip: skipped }: Asked,
   most: number = agentLimits.characters,
 ): Record<string, unknown> {
-  const list = rows === null ? [] : (answer[rows] as unknown[]);
-  let length = JSON.stringify(answer).length;
+  const { page, pages = 1 } = answer as { page?: number; pages?: number };
+  const all = asked > pages ? [] : (answer[rows] as unknown[]);
+  const list = all.slice(skipped);
+  let length = JSON.stringify({ ...answer, [rows]: list }).length;
   let kept = list.length;
   while (length > most && kept > 0) {
     kept -= 1;
     length -= JSON.stringify(list[kept]).length + 1;
   }
-  return rows === null || kept === list.length
-    ? answer
-    : { ...answer, [rows]: list.slice(0, kept), left_off: list.length - kept };
+  const further = { ...(page !== undefined && { page: asked }), skip: skipped + kept };
+  return {
+    ...answer,
+    ...(page !== undefined && { page: asked }),
+    [rows]: list.slice(0, kept),
+    left_off: list.length - kept,
+    next: kept < list.length ? further : asked < pages ? { page: asked + 1 } : null,
+  };
 }
-/** Rows of the page that did not fit; the tool's schema has it where it has rows. */
-export const leftOff = z
-  .number()
-  .int()
-  .default(0)
-  .describe(
-    "Rows of this page that were left off to keep the answer short. Where the tool has a limit, ask for fewer.",
-  );

@@ -1,11 +1,23 @@
 import "server-only";
 import { type Co2Leg, estimateCo2, listCo2Factors } from "@/lib/co2";
 import type { Co2Estimate, Co2Factor } from "@/lib/co2/schema";
-import type { Locale } from "@/lib/i18n/locales";
+import { config } from "@/lib/config/config";
+import { type Locale, localePath } from "@/lib/i18n/locales";
 import { findLinkedPort, listPortPositions } from "@/lib/places";
 import type { Port } from "@/lib/places/schema";
-import type { Sailing, SailingList } from "@/lib/sailings/schema";
+import type { Co2e, Sailing, SailingList } from "@/lib/sailings/schema";
 import { nullOnUpstreamError } from "@/lib/upstream/errors";
+
+/** CO2e of one container of twenty feet, as programs read it. */
+export function toCo2e(estimate: Co2Estimate | null, locale: Locale): Co2e | null {
+  if (!estimate) return null;
+  const { low, high } = estimate.dry;
+  const methodUrl = config().siteUrl + localePath(locale, "/co2-method");
+  return { lowT: tonnes(low), highT: tonnes(high), per: "TEU", methodUrl };
+}
+
+/** Kilograms are more than an estimate has. */
+export const tonnes = (value: number): number => Math.round(value * 1000) / 1000;
 
 /** The estimates of some sailings; null for a sailing whose CO2e is not known. */
 export interface Co2Estimates {

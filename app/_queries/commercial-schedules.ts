@@ -1,4 +1,5 @@
 import "server-only";
+import { middleOf } from "@/lib/co2";
 import { config } from "@/lib/config/config";
 import { isAfter, keyPartLimit } from "@/lib/dcsa/cursor";
 import { badRequest, type ErrorName } from "@/lib/dcsa/errors";
@@ -31,6 +32,7 @@ import { searchedPort } from "@/lib/sailings/query";
 import type { Sailing, SailingSearch } from "@/lib/sailings/schema";
 import { limits } from "@/lib/site/site";
 import { addDays, addMonth, monthsAfter, monthsBefore } from "@/lib/time/calendar";
+import { co2Estimates, tonnes } from "./co2";
 
 /** The three lists of DCSA's Commercial Schedules, from the searches and the port calls that the pages show. */
 
@@ -168,6 +170,7 @@ export async function findRoutes(query: PointToPointQuery, page: PageAsk): Promi
   const inOrder = sailings.toSorted((one, other) => (isAfter(sailingKey(one), sailingKey(other)) ? 1 : -1));
   const { items, last } = pageOf(inOrder, sailingKey, page);
   const codes = new Map(zones.codes).set(loading.id, placeOfReceipt).set(discharge.id, placeOfDelivery);
+  const co2 = await co2Estimates({ ...list, sailings: items }, [loading, discharge], defaultLocale);
   const facts = {
     legs: await listLegFacts(items),
     vessels: list.vessels,
@@ -175,6 +178,10 @@ export async function findRoutes(query: PointToPointQuery, page: PageAsk): Promi
     codes,
     siteUrl: config().siteUrl,
     isCfsReceipt,
+    co2eOf: (sailing: Sailing) => {
+      const estimate = co2?.of(sailing);
+      return estimate ? tonnes(middleOf(estimate.dry)) : null;
+    },
   };
   return {
     items: items.map((one) => toPointToPoint(one, numbers.get(one) ?? 1, facts)),

@@ -55,7 +55,7 @@ export async function getRouteLedger(
   const route = await readRoute(ask);
   if (!route) return null;
   const view = flightLedgerView(ask.params);
-  const since = ledgerSince(view, ask.now);
+  const since = ledgerSince(view, ask.now, site().zone);
   const { changes, total } = await changesOfRoute({ ...codesOfRoute(route), since, limit: mostEntries });
   return { route, view, ledger: flightLedgerOf(changes, { total, zone: site().zone }, view) };
 }

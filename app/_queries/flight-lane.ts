@@ -10,6 +10,7 @@ import { type Locale, localePath } from "@/lib/i18n/locales";
 import { ledgerSince } from "@/lib/ledger/ledger";
 import { findAirport } from "@/lib/places";
 import type { Airport, LinkedAirport } from "@/lib/places/schema";
+import { site } from "@/lib/site/site-config";
 
 /** The two ends of a search, each an airport or a city with several. */
 export interface FlightLane {
@@ -111,7 +112,7 @@ export async function recentChanges(
   route: FlightRoute,
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<{ text: string; href: string } | null> {
-  const since = ledgerSince({ period: recentDays }, now);
+  const since = ledgerSince({ period: recentDays, since: "" }, now, site().zone);
   const { total } = await changesOfRoute({ ...codesOfRoute(route), since, limit: 0 });
   if (total === 0) return null;
   const { flightChanges: t } = await getMessages({ locale });

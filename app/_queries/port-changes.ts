@@ -24,7 +24,7 @@ export interface LedgerOf<Subject> {
 
 const limitsOf = (view: LedgerView, { locale, now }: Ask) => ({
   language: locale,
-  since: ledgerSince(view, now),
+  since: ledgerSince(view, now, site().zone),
   limit: mostEntries,
 });
 

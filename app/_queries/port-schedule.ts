@@ -28,7 +28,7 @@ import {
   tellChanges,
   withChanges,
 } from "./changed-sailings";
-import { type Co2Estimates, co2Estimates } from "./co2";
+import { type Co2Estimates, co2Estimates, toCo2e } from "./co2";
 import { disambiguationHints } from "./disambiguation";
 import { guess, readPortAddress } from "./port-address";
 import { portOffers } from "./port-offers";
@@ -210,7 +210,7 @@ const rankOf =
     return estimate && estimate.km.low === estimate.km.high ? middleOf(estimate.dry) : null;
   };
 
-/** The rows of a page with their CO2e in words. */
+/** The rows of a page with their CO2e, in words and as numbers. */
 async function withCo2(
   rows: readonly SailingGroup[],
   { of }: Co2Estimates,
@@ -219,7 +219,8 @@ async function withCo2(
   const t = await getTranslations({ locale, namespace: "co2" });
   return rows.map((row) => {
     const estimate = of(row);
-    return { ...row, co2: estimate ? t("tonnes", { range: formatSpan(estimate.dry) }) : t("notKnown") };
+    const co2 = estimate ? t("tonnes", { range: formatSpan(estimate.dry) }) : t("notKnown");
+    return { ...row, co2, co2e: toCo2e(estimate, locale) };
   });
 }
 

@@ -1,5 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { boundAnswer } from "@/app/_agents/tool";
+import { boundRows } from "@/app/_agents/tool";
 import { config } from "@/lib/config/config";
 import * as news from "@/lib/news";
 import { UpstreamError } from "@/lib/upstream/errors";
@@ -56,26 +56,29 @@ describe.each([["legacy" as const], [{ pin: "2026-07-28" }]])("a client of %j", 
       "plan_arrival",
       "get_itinerary",
       "sailing_changes",
+      "port_calls",
+      "ship_calls",
       "find_flights",
       "search_news",
       "find_companies",
+      "look_up",
     ]);
-    for (const { annotations, inputSchema, outputSchema, description } of tools) {
+    expect(JSON.stringify(tools).length).toBeLessThan(25_000);
+    for (const { annotations, inputSchema, description } of tools) {
       expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false });
       expect(inputSchema).toMatchObject({ type: "object", additionalProperties: false });
-      expect(outputSchema?.required).toContain("source");
       expect(description?.length).toBeGreaterThan(50);
     }
   });
 
-  test("gets the same facts as text and as data, with the page that shows them", async () => {
+  test("gets the facts once, as text, with the page that shows them", async () => {
     const { content, structuredContent } = await client.callTool({
       name: "find_ports",
       arguments: { query: "Rotterdam" },
     });
     const [text] = content as { type: string; text: string }[];
-    expect(JSON.parse(text?.text ?? "")).toEqual(structuredContent);
-    expect(structuredContent).toMatchObject({
+    expect(structuredContent).toBeUndefined();
+    expect(JSON.parse(text?.text ?? "")).toMatchObject({
       source: { url: `${config().siteUrl}/kb-port?q=Rotterdam`, answered_at: sampleNow.toISOString() },
     });
   });
@@ -190,10 +193,22 @@ test("bodies are one small JSON object", async () => {
   expect((await post(list, { "Content-Type": "text/plain" })).status).toBe(415);
 });
 
-test("an answer that is too long loses its last rows, and says how many", () => {
+test("rows that do not fit come next, and after the last page there are none", () => {
   const rows = Array.from({ length: 40 }, (_, at) => ({ at, text: "x".repeat(100) }));
-  const bound = boundAnswer({ rows, left_off: 0 }, "rows", 2000);
-  expect(JSON.stringify(bound).length).toBeLessThanOrEqual(2010);
-  expect((bound.rows as unknown[]).length + (bound.left_off as number)).toBe(40);
-  expect(bound.rows).toEqual(rows.slice(0, (bound.rows as unknown[]).length));
+  const ask = (page: number, skip: number) =>
+    boundRows({ page: Math.min(page, 2), pages: 2, rows }, "rows", { page, skip }, 2000) as {
+      page: number;
+      rows: { at: number }[];
+      left_off: number;
+      next: { page: number; skip?: number } | null;
+    };
+  const seen: number[] = [];
+  for (let next: { page: number; skip?: number } | null = { page: 1 }; next; ) {
+    const answer = ask(next.page, next.skip ?? 0);
+    expect(JSON.stringify(answer).length).toBeLessThanOrEqual(2100);
+    seen.push(...answer.rows.map(({ at }) => at));
+    next = answer.next;
+  }
+  expect(seen).toEqual([...rows, ...rows].map(({ at }) => at));
+  expect(ask(99, 0)).toMatchObject({ page: 99, pages: 2, rows: [], left_off: 0, next: null });
 });

@@ -94,6 +94,7 @@ const facts = {
   ]),
   codes: new Map([["HKHKG", "HKHKG"]]),
   siteUrl: "https://portal.example",
+  co2eOf: () => 3.9,
   isCfsReceipt: false,
 };
 

@@ -53,6 +53,8 @@ export interface RouteFacts {
   /** Public address of the portal, without a slash at the end. */
   siteUrl: string;
   isCfsReceipt: boolean;
+  /** Tonnes of CO2e per TEU; null where it is not known. */
+  co2eOf: (sailing: Sailing) => number | null;
 }
 
 /**
@@ -85,6 +87,7 @@ export function toPointToPoint(sailing: Sailing, solutionNumber: number, facts: 
   const { legs, transitDays } = sailing;
   const [first, last] = [legs[0], legs.at(-1)];
   if (!first || !last) throw new Error(`The sailing ${sailing.id} has no leg.`);
+  const co2e = facts.co2eOf(sailing);
   const { departure, arrival } = { departure: departureOf(first, facts), arrival: arrivalOf(last, facts) };
   return known({
     placeOfReceipt: placeOf(departure),
@@ -95,6 +98,7 @@ export function toPointToPoint(sailing: Sailing, solutionNumber: number, facts: 
     solutionNumber,
     routingReference: facts.siteUrl + optionPath(optionQuery(sailing)),
     transitTime: transitDays ?? undefined,
+    solutionFootprint: co2e === null ? undefined : { co2e },
     legs: legs.map((leg, at) =>
       known({
         sequenceNumber: at + 1,

@@ -108,8 +108,12 @@ export const pointToPoint = z
     solutionNumber: int32
       .min(1)
       .meta({ description: "The same where several carriers sell the same ships." }),
-    routingReference: words(5000).meta({ description: "Address of the page of this sailing." }),
+    routingReference: words(5000).meta({ description: "Complete address of the page of this sailing." }),
     transitTime: int32.min(0).optional().meta({ description: "Days." }),
+    solutionFootprint: z.strictObject({ co2e: z.number() }).optional().meta({
+      description:
+        "Tonnes of CO2e of one container of twenty feet (TEU): the middle of the estimate of /co2-method. Missing where the portal has no emission factors.",
+    }),
     legs: z.array(leg).min(1),
   })
   .meta({ id: "DcsaPointToPoint" });

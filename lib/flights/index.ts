@@ -4,7 +4,9 @@ import { log } from "@/lib/observability/log";
 import { site } from "@/lib/site/site-config";
 import { store } from "@/lib/store/connection";
 import { lastImportAt } from "@/lib/store/last-imports";
+import { storeMetadata } from "@/lib/store/store-metadata";
 import { dateInZone } from "@/lib/time/calendar";
+import { portTimeInstant } from "@/lib/time/zone-clock";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";
 import { type FirstLeg, withAcceptance } from "./acceptance/read";
@@ -28,6 +30,22 @@ export const changesOfRoute = (ask: Parameters<typeof storedChanges>[1]): Promis
   storedChanges(store().reader, ask);
 
 const leftOut = (facts: object) => log().warn(facts, "stored rows left out");
+
+/** Whether the flights are the sample ones, and when they were taken in, ISO 8601 UTC; null where that is not known. */
+export function readFlightStamps(): Promise<{ sample: boolean; retrievedAt: string | null }> {
+  return chooseAdapter("flights", {
+    http: async () => ({ sample: false, retrievedAt: null }),
+    embedded: async () => {
+      const day = (await storeMetadata(store())).states.get("flights");
+      if (day?.state === "sample")
+        return {
+          sample: true,
+          retrievedAt: day.rolled_on && portTimeInstant(day.rolled_on, site().zone).toISOString(),
+        };
+      return { sample: false, retrievedAt: await lastImportAt(store().reader, "flights") };
+    },
+  });
+}
 
 /**
  * All flights between two airports that depart in a window, of every type, by departure; with `maxChanges` also the connections

@@ -1,6 +1,7 @@
 import { lastValue, pageNumber, type SearchParams } from "@/lib/addresses/params";
 import { cutPage, type Page } from "@/lib/collections/page";
-import { type PortTime, timeInZone } from "@/lib/i18n/formats";
+import { isDate, type PortTime, timeInZone } from "@/lib/i18n/formats";
+import { portTimeInstant } from "@/lib/time/zone-clock";
 
 /** A ledger: the recorded changes of a schedule over some days, filtered and in pages, newest first. Pure. */
 
@@ -15,6 +16,8 @@ export const mostEntries = 1000;
 
 export interface LedgerView<Filter extends string = string> {
   period: LedgerPeriod;
+  /** Only what was recorded from this day on, YYYY-MM-DD by the publisher's clock; '' for the complete period. */
+  since: string;
   /** Which changes besides all. */
   show: Filter | null;
   /** From 1. */
@@ -32,6 +35,7 @@ export function readLedgerView<Filter extends string>(
   const entry = read("entry");
   return {
     period: ledgerPeriods.find((days) => String(days) === read("period")) ?? usualPeriod,
+    since: isDate(read("since")) ? read("since") : "",
     show: filters.find((name) => name === read("show")) ?? null,
     page: pageNumber(read("page")),
     entry: /^[1-9]\d{0,14}$/.test(entry) ? Number(entry) : null,
@@ -59,9 +63,16 @@ export const withoutLedgerView = (search: URLSearchParams): URLSearchParams =>
 
 const dayMs = 86_400_000;
 
-/** The instant from which a ledger has changes, ISO 8601 UTC. */
-export const ledgerSince = ({ period }: Pick<LedgerView, "period">, now: Date): string =>
-  new Date(now.getTime() - period * dayMs).toISOString();
+/** The instant from which a ledger has changes, ISO 8601 UTC. @param zone of `since`, IANA */
+export function ledgerSince(
+  { period, since }: Pick<LedgerView, "period" | "since">,
+  now: Date,
+  zone: string,
+): string {
+  const start = new Date(now.getTime() - period * dayMs);
+  const day = since ? portTimeInstant(since, zone) : start;
+  return (day > start ? day : start).toISOString();
+}
 
 /** A change, as far as a ledger needs it. */
 interface Entry {

@@ -257,6 +257,7 @@ export const listFlightChanges = operation({
   query: z.object({
     ...routeParams,
     period: oneOf(ledgerPeriods.map(String) as ["7", "30", "90"], "Days back. 30 by default."),
+    since: day("Only what was recorded from this day on, within `period`."),
     show: oneOf(flightLedgerFilters, "Only these changes."),
     entry: formed(/^[1-9]\d{0,14}$/, "the id of a change", "Id of a change: the page that has it."),
     page: pageParam,

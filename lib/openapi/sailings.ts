@@ -134,7 +134,17 @@ const statedSailing = sailingSchema
 const row = statedSailing
   .extend({
     others: z.array(statedSailing).meta({ description: "The same itinerary as other carriers sell it." }),
-    co2: z.string().optional(),
+    co2: z.string().optional().meta({ description: "`co2e` in words." }),
+    co2e: z
+      .object({
+        lowT: z.number().meta({ description: "Tonnes of CO2e, well to wake where the factors say so." }),
+        highT: z.number(),
+        per: z.literal("TEU"),
+        methodUrl: z.url().meta({ description: "How it is worked out, and by which factors." }),
+      })
+      .nullable()
+      .optional()
+      .meta({ description: "Missing without emission factors; null where they say nothing of a sailing." }),
     changed: z
       .object({
         isUrgent: z.boolean(),
@@ -448,6 +458,7 @@ export const listChanges = operation({
       .meta({ description: "Code of a service." }),
     carrier: text("Name of the carrier that sells the service."),
     period: oneOf(ledgerPeriods.map(String) as ["7", "30", "90"], "Days back. 30 by default."),
+    since: day("Only what was recorded from this day on, within `period`."),
     show: oneOf(ledgerFilters, "Only these changes."),
     entry: formed(/^[1-9]\d{0,14}$/, "the id of a change", "Id of a change: the page that has it."),
     page: pageParam,

@@ -2,7 +2,7 @@ import { dateOf, type PortTime } from "@/lib/i18n/formats";
 import { type CargoClass, type DaySpan, operatorFilter, type ScheduleView } from "./address";
 import { cutoffState, deliveryTime, isOpen, type PortClock, takesCargoOf, timeAt } from "./cutoffs";
 import { dischargedAt, isDirect, loadedAt, transitMinutes } from "./legs";
-import type { DateType, Sailing, SortKey } from "./schema";
+import type { Co2e, DateType, Sailing, SortKey } from "./schema";
 import { disagreements } from "./second-cutoffs";
 
 /** Rules of a sailing list for server and browser. Pure and free of dependencies. */
@@ -130,6 +130,8 @@ export interface SailingGroup extends Sailing {
   others: Sailing[];
   /** Its CO2e in words; missing where no emission factors are imported. */
   co2?: string;
+  /** The same as numbers; null where it is not known. Missing without emission factors. */
+  co2e?: Co2e | null;
 }
 
 /**

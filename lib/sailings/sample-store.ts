@@ -33,16 +33,12 @@ export async function writeSample(
   );
   for (const { id } of stored) wanted.delete(id);
 
+  // The day begins earlier east of Greenwich: its midnight in UTC would still be ahead.
+  const at = portTimeInstant(today, site().zone).toISOString();
   // A new batch shows all processes that the calls have changed.
   const batch = await trx
     .insertInto("call_batches")
-    .values({
-      source: "sample",
-      as_of: null,
-      // The day begins earlier east of Greenwich: its midnight in UTC would still be ahead.
-      at: portTimeInstant(today, site().zone).toISOString(),
-      sample: 1,
-    })
+    .values({ source: "sample", as_of: at, at, sample: 1 })
     .returning("id")
     .executeTakeFirstOrThrow();
   const { voyages, calls, sales } = schedule.buildRows(wanted);

@@ -244,6 +244,14 @@ export interface PortCall {
   sellers: CarrierName[];
 }
 
+/** CO2e of cargo on a sailing: a range in tonnes, and the page that tells how it is worked out. */
+export interface Co2e {
+  lowT: number;
+  highT: number;
+  per: "TEU";
+  methodUrl: string;
+}
+
 /** What is known of a ship. */
 export interface ShipRecord {
   imo: string;

@@ -14,6 +14,25 @@ export interface ScheduleStamps {
   retrievedAt: string | null;
 }
 
+/** The stamps of all that is stored, for a search that finds nothing. */
+async function readAllStamps(db: Kysely<Database>): Promise<ScheduleStamps> {
+  const calls = await db
+    .selectFrom("call_batches")
+    .select(({ fn }) => [fn.max("as_of").as("newest"), fn.min("as_of").as("oldest"), fn.max("at").as("at")])
+    .executeTakeFirst();
+  return {
+    newest: calls?.newest ?? null,
+    oldest: calls?.oldest ?? null,
+    retrievedAt: latest(calls?.at, await lastImportAt(db, "sailings")),
+  };
+}
+
+const latest = (...instants: (string | null | undefined)[]): string | null =>
+  instants
+    .filter((at) => typeof at === "string")
+    .sort()
+    .at(-1) ?? null;
+
 /**
  * The stamps of sailings from the imports that brought them: of those found from port calls the batches of their services'
  * current voyages, of stored rows the last import, which has no as-of.
@@ -22,6 +41,7 @@ export async function readStamps(
   db: Kysely<Database>,
   sailings: readonly Sailing[],
 ): Promise<ScheduleStamps> {
+  if (sailings.length === 0) return readAllStamps(db);
   const fromCalls = sailings.filter(({ id }) => portsOfOption(id) !== null);
   const operators = [...new Set(fromCalls.map(({ operator }) => operator))];
   const services = [
@@ -54,10 +74,6 @@ export async function readStamps(
   return {
     newest: ofCalls?.newest ?? null,
     oldest: ofCalls?.oldest ?? null,
-    retrievedAt:
-      [ofCalls?.at, ofRows]
-        .filter((at) => typeof at === "string")
-        .sort()
-        .at(-1) ?? null,
+    retrievedAt: latest(ofCalls?.at, ofRows),
   };
 }
