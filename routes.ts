@@ -541,6 +541,9 @@ const listed: readonly Route[] = [
   // What machines may do with the contents.
   file("/license.xml", "feed"),
   file("/.well-known/tdmrep.json", "feed"),
+  // What programs find here, and who wants to know of a weakness.
+  file("/.well-known/api-catalog", "feed"),
+  file("/.well-known/security.txt", "feed"),
   file("/sitemap.xml", "feed"),
   file("/sitemaps/[file]", "feed"),
 

@@ -140,7 +140,7 @@ test("Other languages and places that are not found fit the description too", as
     "?loading_port=Hong+Kong",
     "?loading_port=Nowhere&discharge_port=NLRTM&language=zh-cn",
     "?loading_port=Shenzhen&discharge_port=Rotterdam&language=zh-tw&rows=all&slower=1&cargo=reefer",
-    "?loading_port=HKHKG&discharge_port=NLRTM&arrive_by=2026-05-01&buffer=2&company=x&company=y&date_from=never",
+    "?loading_port=HKHKG&discharge_port=NLRTM&arrive_by=2026-05-01&buffer=2&company=x&company=y&as_of=2030-01-01&since=1",
   ]) {
     const body = await read(`/api/port-schedule${query}`);
     expect([query, sailings(body), sailings.errors]).toEqual([query, true, null]);

@@ -27,13 +27,13 @@ import { bodyBuffer, discardBody, receiveBody } from "./body";
 import { type CachedPages, cachedPages, type Handler } from "./cached-pages";
 import { type Health, type ProcessState, readiness } from "./health";
 import { isFormPost, limitInFlight } from "./in-flight";
-import { allowRead, isPreflight } from "./preflight";
+import { allowRead } from "./preflight";
 import { findRedirect, type RedirectLookup } from "./redirects";
 import { readerLocale, rejectionPages } from "./rejection-pages";
 import {
   acceptsHtml,
   formTooBusy,
-  isApi,
+  isForPrograms,
   notFound,
   pathOf,
   type Rejection,
@@ -176,11 +176,11 @@ export function createPortalServer(settings: ServerSettings, times = usual): Por
       const failed = { method, uri: settings.siteUrl + url, requestId: context.id, now: wallClock() };
       body = JSON.stringify(errorBody(new Problem(status, code, sentence), failed));
       // A form that is sent without script shows its response, and any address may be opened by hand.
-    } else if (acceptsHtml(request) || (alwaysPage && !isApi(path))) {
+    } else if (acceptsHtml(request) || (alwaysPage && !isForPrograms(path))) {
       type = "text/html; charset=utf-8";
       body = pageOf(page, readerLocale(path, request.headers.referer));
       response.setHeader("Content-Security-Policy", plainPagePolicy);
-    } else if (isApi(path)) {
+    } else if (isForPrograms(path)) {
       type = problemType;
       body = JSON.stringify(problemBody(new Problem(status, code, sentence), context.id));
     }
@@ -251,7 +251,7 @@ export function createPortalServer(settings: ServerSettings, times = usual): Por
     });
     const match = typeof target === "string" ? matchRoute(target) : null;
     const isOpen = match?.route.documented === true;
-    if (isOpen && isPreflight(method, headers)) {
+    if (isOpen && method === "OPTIONS") {
       completeAtHead();
       return allowRead(response);
     }

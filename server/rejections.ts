@@ -109,9 +109,12 @@ export function pathOf(target: string): string {
 export const acceptsHtml = ({ headers }: Pick<IncomingMessage, "headers">): boolean =>
   /\btext\/html\b/i.test(headers.accept ?? "");
 
-/** Whether an address is one of programs, which get problems as JSON and may use other methods than those of pages. */
+/** Whether an address is one of programs, which may use other methods than those of pages. */
 export const isApi = (path: string): boolean =>
   path === "/api" || path.startsWith("/api/") || path === agentsPath;
+
+/** Whether programs read an address, which get problems as JSON: data, tools and feeds. */
+export const isForPrograms = (path: string): boolean => isApi(path) || path.startsWith("/feeds/");
 
 /**
  * The target of a request as a path of this site with its query, or its rejection. A target with a host

@@ -108,6 +108,12 @@ export function completeHeaders(head: Head, facts: ResponseFacts): void {
   if (facts.isOpen) {
     head.setHeader("Access-Control-Allow-Origin", "*");
     head.setHeader("Access-Control-Expose-Headers", exposedHeaders);
+    head.setHeader("Link", '</api/openapi.json>; rel="service-desc"; type="application/openapi+json"');
+    const vary = String(head.getHeader("Vary") ?? "").split(/\s*,\s*/);
+    // Of data the framework's renders of components have no other version.
+    const kept = vary.filter((name) => name && !/^(?:rsc|next-)/i.test(name));
+    if (kept.length > 0) head.setHeader("Vary", kept.join(", "));
+    else head.removeHeader("Vary");
   }
   if (isStandardPath(facts.path)) head.setHeader("API-Version", standardVersion);
   head.setHeader("X-Request-Id", facts.requestId);

@@ -56,7 +56,7 @@ async function wholeList(
           name: label,
           valid_from: validFrom,
           valid_to: validTo,
-          url: pageUrl(`/viewer?${new URLSearchParams({ path })}`, locale),
+          url: pageUrl(`/sailing-view?${new URLSearchParams({ path })}`, locale),
         }),
       ),
     );

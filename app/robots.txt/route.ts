@@ -11,6 +11,15 @@ const dataFolders = [
   ...new Set(routes.flatMap(({ kind, path }) => (kind === "data" ? (/^\/[^/]+\//.exec(path) ?? []) : []))),
 ];
 
+/** Beginnings of the addresses that /api/openapi.json describes, which programs may read. */
+const openData = [
+  ...new Set(
+    routes.flatMap(({ kind, path, documented }) =>
+      kind === "data" && documented ? (/^[^[]+/.exec(path) ?? []) : [],
+    ),
+  ),
+];
+
 /** GET /robots.txt. It does not list pages with noindex, which crawlers must read to see it. */
 export const GET = route(z.looseObject({}), async () => {
   const { siteUrl } = config();
@@ -19,6 +28,7 @@ export const GET = route(z.looseObject({}), async () => {
     "User-agent: *",
     ...rights.group,
     "Allow: /api/og/",
+    ...openData.map((start) => `Allow: ${start}`),
     ...dataFolders.map((folder) => `Disallow: ${folder}`),
     "",
     ...rights.file,

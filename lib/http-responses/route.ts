@@ -112,7 +112,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
   const parsed = schema.safeParse(value, { error: issueWords });
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  const field = issue?.path.join(".") || "value";
+  const field = issue?.path.filter((part) => typeof part === "string").join(".") || "value";
   throw new Problem(
     422,
     "invalid",

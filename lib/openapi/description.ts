@@ -52,18 +52,19 @@ const nextPage = {
 };
 const wait = { "Retry-After": z.string().meta({ description: "Seconds to wait." }) };
 
-/** What `documentedRoute` adds to an answer. */
-const ignored = z
-  .looseObject({
-    ignored: z
-      .array(z.string())
-      .optional()
-      .meta({ description: "Names of parameters that have no effect: the address does not have them." }),
-  })
-  .meta({ id: "Ignored" });
-
-const withIgnored = (answer: z.ZodType): z.ZodType =>
-  answer instanceof z.ZodObject ? z.intersection(answer, ignored) : answer;
+/** An answer with what `documentedRoute` adds. A named one gets a name of its own, because others may contain it as it is. */
+function withIgnored(answer: z.ZodType): z.ZodType {
+  if (!(answer instanceof z.ZodObject)) return answer;
+  const { id, ...words } = answer.meta() ?? {};
+  return answer
+    .extend({
+      ignored: z
+        .array(z.string())
+        .optional()
+        .meta({ description: "Names of parameters that have no effect." }),
+    })
+    .meta(id === undefined ? words : { ...words, id: `${id}Answer` });
+}
 
 function describeOperation(one: Operation): ZodOpenApiOperationObject {
   const failure = (description: string, headers?: z.ZodObject): ZodOpenApiResponseObject => ({
