@@ -67,7 +67,7 @@ export const lookUp = defineTool({
   name: "look_up",
   title: "Look up reference",
   description:
-    "Lists of reference of the trade: abbreviations and what they stand for; airlines with codes and AWB prefixes; pages where carriers track containers and bills of lading (tracking_sea) or air waybills by their prefix (tracking_air); sizes and weights of container types; carriers' pages of surcharges; sailing schedules that carriers publish as documents.",
+    "Lists of reference of the trade: abbreviations and what they stand for; airlines with codes and AWB prefixes; pages where carriers track containers and bills of lading (tracking_sea) or air waybills (tracking_air; the prefix of a waybill names its airline, airlines has it); sizes and weights of container types; carriers' pages of surcharges; sailing schedules that carriers publish as documents.",
   input: z.strictObject({
     list: z.enum(listNames),
     query: z

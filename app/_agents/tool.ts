@@ -5,6 +5,7 @@ import { config } from "@/lib/config/config";
 import { defaultLocale, type Locale, localePath, localeRecords, locales } from "@/lib/i18n/locales";
 import type { SourceFact } from "@/lib/sailings/schema";
 import { site } from "@/lib/site/site-config";
+import { issueWords } from "@/lib/store/issue-words";
 
 /**
  * What the tools of agents share. A tool calls the use case of a page and answers with the page's facts, by names that do not
@@ -73,14 +74,19 @@ interface Asked {
 }
 
 function parseArguments<Input extends z.ZodObject>(input: Input, args: unknown): z.output<Input> {
-  const parsed = input.safeParse(args ?? {});
+  const parsed = input.safeParse(args ?? {}, {
+    error: (issue) =>
+      issue.code === "unrecognized_keys"
+        ? `There is no argument ${issue.keys.map((key) => `"${key}"`).join(", ")}`
+        : issueWords(issue),
+  });
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const field = issue?.path.join(".");
   const known = `This tool takes ${Object.keys(input.shape).join(", ")}.`;
   throw new BadArguments(
     field
-      ? `Check "${field}": ${issue?.message ?? "it cannot be used"}. ${known}`
+      ? `Check "${field}": ${(issue?.message ?? "it cannot be used").replace(/\.$/, "")}. ${known}`
       : `${issue?.message}. ${known}`,
   );
 }

@@ -42,6 +42,9 @@ const trimmed = (description: string, most: number) =>
 /** A parameter that may be left out, with the words of its schema. */
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.optional().meta(schema.meta() ?? {});
 
+/** Stands for the present day as an example: what it shows depends on the day. */
+export const exampleToday = "today";
+
 /** The default of `limit`. */
 export const usualLimit = 100;
 
@@ -82,7 +85,7 @@ export const pointToPointQuery = z.strictObject({
 
 export const portSchedulesQuery = z.strictObject({
   UNLocationCode: unlocode("UN/LOCODE of the port.").meta({ example: "HKHKG" }),
-  date: day("First day, local to the port.").meta({ example: "2026-03-16" }),
+  date: day("First day, local to the port.").meta({ example: exampleToday }),
   ...paging,
 });
 

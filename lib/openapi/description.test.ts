@@ -8,6 +8,7 @@ const description = describeApi({
   name: "Harbour Gazette",
   email: "desk@portal.example",
   readsPer10Min: 600,
+  today: "2026-03-16",
 });
 
 test("every documented route is described, with the parameters and segments that it reads", () => {
@@ -68,6 +69,12 @@ test("every operation and parameter has words and a name of its own", () => {
       .map(([name]) => `${id}: ${name}`),
   );
   expect(unnamed).toEqual([]);
+});
+
+test("the example of a day is the present one", () => {
+  const text = JSON.stringify(description);
+  expect(text).toContain('"example":"2026-03-16"');
+  expect(text).not.toContain('"example":"today"');
 });
 
 test("a client must accept fields that it does not know", () => {

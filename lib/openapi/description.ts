@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponseObject } from "zod-openapi";
+import { exampleToday } from "@/lib/dcsa/parameters";
 import { type Operation, tags } from "./operation";
 import { operations } from "./operations";
 
@@ -12,6 +13,8 @@ export interface DescribedSite {
   email: string;
   /** Reads of one address in ten minutes. */
   readsPer10Min: number;
+  /** YYYY-MM-DD, in the publisher's zone. */
+  today: string;
 }
 
 /** The version of the addresses: the first number changes when a field is removed or means something else. */
@@ -104,7 +107,7 @@ function describeOperation(one: Operation): ZodOpenApiOperationObject {
 export const describedPath = (path: string): string => path.replace(/\[(\w+)\]/g, "{$1}");
 
 /** The description of all documented reads, OpenAPI 3.1, made from the schemas by which the routes parse and answer. */
-export function describeApi({ url, name, email, readsPer10Min }: DescribedSite) {
+export function describeApi({ url, name, email, readsPer10Min, today }: DescribedSite) {
   return createDocument(
     {
       openapi: "3.1.1",
@@ -125,6 +128,7 @@ export function describeApi({ url, name, email, readsPer10Min }: DescribedSite) 
       // Fields may be added, so that a client must accept those that it does not know.
       override: ({ jsonSchema }) => {
         if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+        if (jsonSchema.example === exampleToday) jsonSchema.example = today;
       },
     },
   );

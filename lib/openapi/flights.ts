@@ -34,7 +34,6 @@ const cargo = {
     (text) => readSizes(text, 3) !== null,
     "three sides in cm as 120x80x160",
     "The largest piece, length x width x height in cm, by which types of aircraft that cannot take it are marked (doesNotFit).",
-    "120x80x160",
   ),
 };
 
@@ -56,19 +55,16 @@ const search = {
     (text) => writtenAirline(text) !== "",
     "the designator of an airline",
     "Only what has a number of this airline (IATA designator), as operated or as a codeshare.",
-    "KC",
   ),
   weekday: formed(
     /^[1-7]$/,
     "a figure from 1 to 7",
     "Only what departs on this day of the week: 1 (Monday) to 7 (Sunday).",
-    "1",
   ),
   flight_no: formed(
     (text) => writtenNumber(text) !== "",
     "a flight number such as KC 801",
     "Only this number, as operated or as a codeshare.",
-    "KC 801",
   ),
   ...cargo,
   arrive_by: formed(

@@ -140,16 +140,11 @@ export const someOf = (values: readonly string[], description: string) =>
     .meta({ description: `Any of ${values.join(", ")}; none means all. ${description}`.trim() });
 
 /** A parameter whose text has a form, which may be a function. @param wanted what to write, such as "a time as HH:mm" */
-export function formed(
-  form: RegExp | ((text: string) => boolean),
-  wanted: string,
-  description: string,
-  example?: string,
-) {
+export function formed(form: RegExp | ((text: string) => boolean), wanted: string, description: string) {
   const [text, error] = [z.string(), `It must be ${wanted}.`];
   return (form instanceof RegExp ? text.regex(form, error) : text.refine(form, error))
     .optional()
-    .meta(example === undefined ? { description } : { description, example });
+    .meta({ description });
 }
 
 /** A parameter of free text. */

@@ -3,12 +3,13 @@ import { describeApi } from "@/lib/openapi/description";
 import { documentedRoute } from "@/lib/openapi/operation";
 import { getDescription } from "@/lib/openapi/reference";
 import { site } from "@/lib/site/site-config";
+import { dateInZone } from "@/lib/time/calendar";
 
 /** GET /api/openapi.json: every documented read, in OpenAPI 3.1. */
-export const GET = documentedRoute(getDescription, async () => {
+export const GET = documentedRoute(getDescription, async (_query, { now }) => {
   const { siteUrl, readsPer10Min } = config();
-  const { name, email } = site();
-  return { ...describeApi({ url: siteUrl, name, email, readsPer10Min }) };
+  const { name, email, zone } = site();
+  return { ...describeApi({ url: siteUrl, name, email, readsPer10Min, today: dateInZone(now, zone) }) };
 });
 
 export {
