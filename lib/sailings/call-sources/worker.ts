@@ -277,7 +277,7 @@ async function fetchService(working: Working, source: CallSource, part: Part): P
     return { status: "done", imported: null, dueInMs };
   }
   const begun = performance.now();
-  const seller = { code: source.code, name: source.name };
+  const seller = { code: source.code, codeList: source.codeList, name: source.name };
   const report = await importSchedules(portFinder, {
     store,
     items: found,
