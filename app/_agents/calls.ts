@@ -2,7 +2,6 @@ import "server-only";
 import { z } from "zod";
 import { portCallsPath, shipPath } from "@/lib/addresses/call-address";
 import type { Locale } from "@/lib/i18n/locales";
-import { guessPort } from "@/lib/places";
 import {
   getPortCalls,
   getShip,
@@ -11,6 +10,7 @@ import {
   suggestShipsAndServices,
 } from "@/lib/sailings";
 import type { CallMoment, PortCall } from "@/lib/sailings/schema";
+import { portOf } from "./ports";
 import {
   BadArguments,
   day,
@@ -90,18 +90,9 @@ export const portCalls = defineTool({
   }),
   rows: "calls",
   async run({ port: text, from, language: locale }, { now }) {
-    const { place, choices } = await guessPort(text, locale);
-    const record = place?.code
-      ? await getPortCalls(place.code, { locale, now, ...(from && { from }) })
-      : null;
-    if (!record) {
-      const meant = choices.slice(0, 5).map(({ name, code }) => `${name} (${code})`);
-      throw new BadArguments(
-        place
-          ? `Check "port": no ships calling at ${place.name} are known here.`
-          : `Check "port": "${text}" is not the name of one port.${meant.length > 0 ? ` It may mean ${meant.join("; ")}.` : ""}`,
-      );
-    }
+    const place = await portOf("port", text, { locale, now });
+    const record = place.code && (await getPortCalls(place.code, { locale, now, ...(from && { from }) }));
+    if (!record) throw new BadArguments(`Check "port": no ships calling at ${place.name} are known here.`);
     const { port, calls, cut } = record;
     return {
       port: port.name,

@@ -2,10 +2,10 @@ import "server-only";
 import { z } from "zod";
 import type { Hint } from "@/lib/api/hints";
 import { config } from "@/lib/config/config";
+import { issueWords } from "@/lib/http-responses/route";
 import { defaultLocale, type Locale, localePath, localeRecords, locales } from "@/lib/i18n/locales";
 import type { SourceFact } from "@/lib/sailings/schema";
 import { site } from "@/lib/site/site-config";
-import { issueWords } from "@/lib/store/issue-words";
 
 /**
  * What the tools of agents share. A tool calls the use case of a page and answers with the page's facts, by names that do not

@@ -13,6 +13,8 @@ import { briefCacheControl } from "./cache-control";
 import { entityTag, matchesEtag } from "./etag";
 import { Problem, problemResponse } from "./problem";
 
+export { issueWords };
+
 export interface RouteContext {
   /** The instant of the request, which all of its work uses as clock. */
   now: Date;

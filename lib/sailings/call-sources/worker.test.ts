@@ -29,6 +29,7 @@ afterEach(() => Promise.all([store.close(), carrier.close()]));
 
 const sourceOf = (changes: Partial<CallSource> = {}): CallSource => ({
   code: "PEAK",
+  codeList: "NMFTA",
   name: "Peak Line",
   base: carrier.url,
   headers: () => ({ "Consumer-Key": "very-secret" }),
@@ -83,7 +84,7 @@ test("the voyages of a service become sailings of its carrier: times, cut-offs, 
     { etd: "2026-03-25T02:00" },
   ]);
   expect(await store.all("select code, list, name from carriers")).toEqual([
-    { code: "PEAK", list: "own", name: "Peak Line" },
+    { code: "PEAK", list: "NMFTA", name: "Peak Line" },
   ]);
   expect(await store.all("select distinct terminal from calls")).toEqual([{ terminal: "HIT" }]);
   expect(await batches()).toEqual([{ source: "DCSA PEAK", at: now.toISOString() }]);
