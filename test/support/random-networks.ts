@@ -36,6 +36,7 @@ const shipArbitrary = (ship: string, voyageIds: number, served: readonly string[
           loads: fc.constantFrom(...Array<string>(12).fill("*"), "W", "E", "WE", ""),
           discharges: fc.constantFrom(...Array<string>(12).fill("*"), "W", "E", "WE", ""),
           turns: fc.integer({ min: 0, max: 5 }),
+          turnsOn: fc.integer({ min: 0, max: 1 }),
           ends: fc.integer({ min: 0, max: 5 }),
           unsold: fc.integer({ min: 0, max: 19 }),
           tco: fc.option(fc.integer({ min: 0, max: 30 }), { freq: 4 }),
@@ -45,11 +46,16 @@ const shipArbitrary = (ship: string, voyageIds: number, served: readonly string[
     })
     .map(({ start, stops }) => {
       let [at, number, voyageId] = [start, 1, voyageIds];
+      let [voyageIn, hasTurned] = ["1", false];
       return stops.map((stop, n) => {
         at += stop.days;
         if (stop.ends === 0 && n > 0) voyageId++;
-        const voyageIn = `${number}`;
-        if (stop.turns === 0) number++;
+        // A turn is often written over several ports: each has the number before it and the one after it.
+        if (!hasTurned || stop.turnsOn === 0) {
+          voyageIn = `${number}`;
+          hasTurned = stop.turns === 0;
+          if (hasTurned) number++;
+        }
         const departs = stop.hours + stop.stay;
         return {
           ship,

@@ -68,6 +68,26 @@ test("a file that begins on the way ends the voyage at the second turn", () => {
   ]);
 });
 
+test("a turn that is written over several ports is of one voyage, at either end", () => {
+  expect(
+    rounds([
+      call("CNSHA", "600E", "601W"),
+      call("CNNGB", "600E", "601W"),
+      call("SGSIN", "601W"),
+      call("NLRTM", "601W", "601E"),
+      call("DEHAM", "601W", "601E"),
+      call("GBFXT", "601W", "601E"),
+      call("SGSIN", "601E"),
+      call("CNSHA", "601E", "602W"),
+      call("CNNGB", "601E", "602W"),
+      call("SGSIN", "602W"),
+    ]),
+  ).toEqual([
+    ["CNSHA", "CNNGB", "SGSIN", "NLRTM", "DEHAM", "GBFXT", "SGSIN"],
+    ["CNSHA", "CNNGB", "SGSIN"],
+  ]);
+});
+
 test("numbers that do not follow each other, and other ships, are other voyages", () => {
   const calls = [call("HKHKG", "1W"), call("SGSIN", "1W"), call("HKHKG", "2W"), call("SGSIN", "2W")];
   const other = { ship: "2400002", imo: "2400002", vessel: "Lantau Pioneer" };

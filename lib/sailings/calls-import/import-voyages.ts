@@ -30,8 +30,8 @@ export interface VoyagePlace {
 
 /**
  * Splits the calls of one service into voyages, for each ship in order of time. A voyage continues while the number under
- * which the ship arrives is the one under which it left. It ends where the ship has turned and is back at its first port, or
- * turns once more. Of a call that the file has twice, the last line counts.
+ * which the ship arrives is the one under which it left, and while a turn is written over several ports. It ends where the
+ * ship has turned and is back at its first port, or turns once more. Of a call that the file has twice, the last line counts.
  * @param calls ship by ship in order of `at` and of their lines
  * @param nextId number of the first voyage
  */
@@ -52,10 +52,13 @@ export function splitIntoVoyages(
       continue;
     }
     const turns = call.voyage_in !== call.voyage_out;
+    const isSameTurn =
+      turns && before?.voyage_in === call.voyage_in && before.voyage_out === call.voyage_out;
     const goesOn =
       before?.ship === call.ship &&
-      before.voyage_out === call.voyage_in &&
-      !(turns && (hasTurned || first?.port_id === call.port_id));
+      (isSameTurn ||
+        (before.voyage_out === call.voyage_in &&
+          !(turns && (hasTurned || first?.port_id === call.port_id))));
     let voyage = voyages.at(-1);
     if (!goesOn || !voyage) {
       [first, hasTurned] = [call, false];
@@ -71,7 +74,7 @@ export function splitIntoVoyages(
         calls: 0,
       };
       voyages.push(voyage);
-    } else if (turns) hasTurned = true;
+    } else if (turns && !isSameTurn) hasTurned = true;
     voyage.calls++;
     voyage.vessel ??= call.vessel;
     if (call.on_date > voyage.last_on) voyage.last_on = call.on_date;

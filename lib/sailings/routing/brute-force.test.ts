@@ -41,18 +41,21 @@ const day = 1440;
 const share = (a: string, b: string) =>
   a !== "" && b !== "" && (a === "*" || b === "*" || [...a].some((letter) => b.includes(letter)));
 
-/** The ship's numbers, one after the other: which of them cargo is loaded or discharged under. */
-function runs(stops: readonly Stop[]): { in: number; out: number }[] {
-  let run = 0;
-  let before: string | null = null;
-  return stops.map(({ offers: [sale] }) => {
-    if (before !== null && before !== sale?.voyageIn) run++;
-    const there = { in: run, out: run };
-    if (sale?.voyageIn !== sale?.voyageOut) run++;
-    there.out = run;
-    before = sale?.voyageOut ?? null;
-    return there;
-  });
+/** What cargo is loaded or discharged under at each call: a number, and since which call every call has it. */
+function runs(stops: readonly Stop[]): { in: string; out: string }[] {
+  const has = (at: number, voyage: string) => {
+    const sale = stops[at]?.offers[0];
+    return sale !== undefined && (sale.voyageIn === voyage || sale.voyageOut === voyage);
+  };
+  const runOf = (at: number, voyage = "") => {
+    let first = at;
+    while (has(first - 1, voyage)) first--;
+    return `${voyage} since ${first}`;
+  };
+  return stops.map(({ offers: [sale] }, at) => ({
+    in: runOf(at, sale?.voyageIn),
+    out: runOf(at, sale?.voyageOut),
+  }));
 }
 
 const isOneStay = (stops: readonly Stop[], a: number, b: number) =>

@@ -111,7 +111,7 @@ export class Network {
   readonly chain: Int32Array;
   readonly voyage: Int32Array;
   readonly n: Uint16Array;
-  /** The run of equal voyage numbers under which cargo is discharged, and loaded. */
+  /** The run of calls with one voyage number under which cargo is discharged, and loaded. */
   readonly #runIn: Uint16Array;
   readonly #runOut: Uint16Array;
   /** Calls until the ship loads the same directions at the same port again; 0 for never. */
@@ -384,8 +384,8 @@ export class Network {
     this.#chainService.push(service);
     this.#chainShip.push(this.ships.add(first.ship));
     this.#firstOffer.push(this.#offerCount);
-    let run = 0;
-    let before: NetworkOffer | undefined;
+    let runs = 0;
+    let before: { offer: NetworkOffer; runIn: number; runOut: number } | undefined;
     let voyageId: number | undefined;
     for (const call of calls) {
       const port = this.#portNumbers.get(call.port);
@@ -395,11 +395,16 @@ export class Network {
       this.#reserve(this.count);
       if (call.voyageId !== voyageId) this.voyageIds.push(call.voyageId);
       voyageId = call.voyageId;
-      if (before && before.voyageOut !== offer.voyageIn) run++;
-      this.#runIn[at] = run;
-      if (offer.voyageIn !== offer.voyageOut) run++;
-      this.#runOut[at] = run;
-      before = offer;
+      // A number goes on while each call has it: a turn may be written over several ports.
+      const runOf = (voyage: string): number | undefined => {
+        if (voyage === before?.offer.voyageOut) return before.runOut;
+        return voyage === before?.offer.voyageIn ? before.runIn : undefined;
+      };
+      const runIn = runOf(offer.voyageIn) ?? runs++;
+      const runOut = offer.voyageOut === offer.voyageIn ? runIn : (runOf(offer.voyageOut) ?? runs++);
+      this.#runIn[at] = runIn;
+      this.#runOut[at] = runOut;
+      before = { offer, runIn, runOut };
       const clock = this.zoneClockOf(port);
       const arrives = call.arrival === null ? null : clock.toUtc(arrivalMinutes(call.arrival));
       const departs = call.departure === null ? null : clock.toUtc(departureMinutes(call.departure));
