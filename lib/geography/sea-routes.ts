@@ -3,7 +3,7 @@ import path from "node:path";
 import Papa from "papaparse";
 import { z } from "zod";
 import { memoize } from "@/lib/memoize/memoize";
-import { kilometres } from "./kilometres";
+import { kilometres, type Position } from "./kilometres";
 import type { Passage } from "./sea-passages";
 
 /**
@@ -11,12 +11,6 @@ import type { Passage } from "./sea-passages";
  * is a great circle, or has the length of the way round the headland between its ends. A port joins the graph at its nearest
  * waypoint.
  */
-
-interface Position {
-  /** Degrees. */
-  lat: number;
-  lon: number;
-}
 
 interface Waypoint extends Position {
   name: string;
@@ -201,4 +195,18 @@ export function seaRange(from: Position, to: Position, passage: Passage | null):
     high: Math.max(...ways.map(({ km }) => km)),
     via: ways.map(({ name }) => name),
   };
+}
+
+/** No ship that carries cargo is faster, in knots; the margin is for ways that the graph has too long. */
+const fastestKnots = 40;
+/** Below this the graph's detours say little, in kilometres. */
+const leastKnown = 500;
+
+/**
+ * The shortest way by sea in kilometres, and the fewest minutes that a ship takes for it: 0 for a short one, of which the graph
+ * says little.
+ */
+export function fastestVoyage(from: Position, to: Position): { km: number; minutes: number } {
+  const km = Math.min(...(["suez", "panama", "cape"] as const).map((one) => seaDistance(from, to, one)));
+  return { km, minutes: km < leastKnown ? 0 : (km / (fastestKnots * 1.852)) * 60 };
 }

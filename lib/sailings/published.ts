@@ -3,7 +3,7 @@ import { publishedTime } from "@/lib/upstream/written";
 import { type DroppedRows, embeddedSailings } from "./embedded";
 import { plainFields } from "./fields";
 import { hubNames, lastLeg } from "./legs";
-import { noShip } from "./routing/options";
+import { noShip } from "./no-ship";
 import { withCalls } from "./routing/with-calls";
 import type { Sailing, SailingCriteria } from "./schema";
 import { limitTranshipments, searchWithFallback } from "./transhipments";

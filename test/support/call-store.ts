@@ -16,16 +16,16 @@ import { openTestStore, type TestStore } from "./stores";
 export type CallLine = Record<string, string>;
 
 const ports = [
-  ["HKHKG", "Hong Kong", "香港", "Asia/Hong_Kong"],
-  ["SGSIN", "Singapore", "新加坡", "Asia/Singapore"],
-  ["LKCMB", "Colombo", "科倫坡", "Asia/Colombo"],
-  ["NLRTM", "Rotterdam", "鹿特丹", "Europe/Amsterdam"],
+  ["HKHKG", "Hong Kong", "香港", "Asia/Hong_Kong", 22.3, 114.2],
+  ["SGSIN", "Singapore", "新加坡", "Asia/Singapore", 1.3, 103.8],
+  ["LKCMB", "Colombo", "科倫坡", "Asia/Colombo", 6.9, 79.8],
+  ["NLRTM", "Rotterdam", "鹿特丹", "Europe/Amsterdam", 51.9, 4.1],
 ] as const;
 
 /** A store that knows four ports and nothing else. */
 export async function portStore(): Promise<TestStore> {
   const store = await openTestStore();
-  const rows = ports.map(([id, name, name_zh, zone]) => ({
+  const rows = ports.map(([id, name, name_zh, zone, lat, lon]) => ({
     id,
     name,
     sort_name: name.toLowerCase(),
@@ -33,8 +33,8 @@ export async function portStore(): Promise<TestStore> {
     country_code: id.slice(0, 2),
     unlocode: id,
     zone,
-    lat: 0,
-    lon: 0,
+    lat,
+    lon,
     aliases: "[]",
   }));
   await insertMany(store.db, "ports", rows);

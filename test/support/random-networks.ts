@@ -6,6 +6,13 @@ import type { TestService } from "./call-network";
 
 /** In five countries, all of them in UTC. */
 export const randomPorts = ["AAONE", "BBTWO", "CCTHR", "DDFOU", "EEFIV"];
+/** Two of them are near to each other, as ports where a ship turns are, and two far apart; of one nothing is known. */
+export const randomPositions: Readonly<Record<string, { lat: number; lon: number }>> = {
+  AAONE: { lat: 38.7, lon: -9.3 },
+  BBTWO: { lat: 36.1, lon: -5.4 },
+  CCTHR: { lat: 51.9, lon: 4.1 },
+  DDFOU: { lat: 53.9, lon: 8.7 },
+};
 const dates = (from: number, hours: number, alone: boolean) => {
   const text = new Date(Date.UTC(2026, 2, 1) + (from * 24 + hours) * 3_600_000).toISOString();
   return text.slice(0, alone ? 10 : 16);

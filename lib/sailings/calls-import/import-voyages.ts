@@ -52,13 +52,11 @@ export function splitIntoVoyages(
       continue;
     }
     const turns = call.voyage_in !== call.voyage_out;
-    const isSameTurn =
-      turns && before?.voyage_in === call.voyage_in && before.voyage_out === call.voyage_out;
+    const isSameTurn = turns && before?.voyage_in === call.voyage_in && before.voyage_out === call.voyage_out;
     const goesOn =
       before?.ship === call.ship &&
       (isSameTurn ||
-        (before.voyage_out === call.voyage_in &&
-          !(turns && (hasTurned || first?.port_id === call.port_id))));
+        (before.voyage_out === call.voyage_in && !(turns && (hasTurned || first?.port_id === call.port_id))));
     let voyage = voyages.at(-1);
     if (!goesOn || !voyage) {
       [first, hasTurned] = [call, false];

@@ -5,9 +5,9 @@ import { bookingLink } from "../booking-link";
 import { calledFacts } from "../calls-import/cutoff-codes";
 import { type StoredRow, sailingOfStoredRow } from "../embedded";
 import { sailingOf } from "../legs";
+import { noShip } from "../no-ship";
 import { portName } from "../port-name";
 import { optionId } from "../routing/option-id";
-import { noShip } from "../routing/options";
 import { type Leg, type LegEnd, type Sailing, sailingSchema } from "../schema";
 import { terminalName } from "../terminal-names";
 

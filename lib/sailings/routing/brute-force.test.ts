@@ -1,7 +1,9 @@
 import fc from "fast-check";
-import { buildNetwork, callsOf, type TestService } from "@/test/support/call-network";
-import { randomPorts, randomRules, randomServices } from "@/test/support/random-networks";
-import type { NetworkCall, TransferRule } from "./network";
+import { kilometres } from "@/lib/geography/kilometres";
+import { fastestVoyage } from "@/lib/geography/sea-routes";
+import { buildNetwork, callsOf, networkFacts, type TestService } from "@/test/support/call-network";
+import { randomPorts, randomPositions, randomRules, randomServices } from "@/test/support/random-networks";
+import { type NetworkCall, type TransferRule, turnRange } from "./network";
 import { findOptions } from "./search";
 
 /**
@@ -58,6 +60,35 @@ function runs(stops: readonly Stop[]): { in: string; out: string }[] {
   }));
 }
 
+/** Whether some stop between the two, these included, has the number changed, with both in reach of it under one number. */
+function turnsBetween(stops: readonly Stop[], from: Stop, to: Stop): boolean {
+  const numbers = runs(stops);
+  return stops.some((turn, at) => {
+    const here = numbers[at];
+    if (!here || here.in === here.out || at < from.at || at > to.at) return false;
+    const isNear = (stop: Stop) => distance(stop.port, turn.port) <= turnRange;
+    const before = stops.slice(from.at, at);
+    const after = stops.slice(at + 1, to.at + 1);
+    const [out, into] = [numbers[from.at]?.out, numbers[to.at]?.in];
+    const isBefore =
+      before.length > 0 && before.every((one) => numbers[one.at]?.out === here.in && isNear(one));
+    const isAfter = after.length > 0 && after.every((one) => numbers[one.at]?.in === here.out && isNear(one));
+    return (isAfter && out === here.in) || (isBefore && into === here.out);
+  });
+}
+
+/** Whether no ship is so fast, or the calls overlap where one could be. */
+function isHasty(from: Stop, to: Stop): boolean {
+  const [a, b] = [from, to].map(({ port }) => randomPositions[port]);
+  const fastest = a && b && from.port !== to.port ? fastestVoyage(a, b).minutes : 0;
+  return (to.arrives ?? to.departs ?? 0) - (from.departs ?? from.arrives ?? 0) < fastest;
+}
+
+const distance = (a: string, b: string) => {
+  const [one, other] = [a, b].map((id) => randomPositions[id]);
+  return one && other ? kilometres(one, other) : Number.POSITIVE_INFINITY;
+};
+
 const isOneStay = (stops: readonly Stop[], a: number, b: number) =>
   stops.slice(a, b + 1).every(({ port }) => port === stops[a]?.port);
 
@@ -77,6 +108,7 @@ function carries(stops: readonly Stop[], from: Stop, to: Stop, seller: string): 
   if (to.at <= from.at || from.port === to.port || !sold(from) || !sold(to)) return false;
   if (from.departs === null || to.arrives === null || !share(from.loads, to.discharges)) return false;
   if (to.arrives < from.departs || to.arrives - from.departs > 120 * day) return false;
+  if (stops.slice(from.at, to.at).every((stop) => isHasty(stop, to))) return false;
   const loadsAgain = stops
     .slice(from.at + 1, to.at + 1)
     .some(
@@ -89,7 +121,8 @@ function carries(stops: readonly Stop[], from: Stop, to: Stop, seller: string): 
   if (loadsAgain) return false;
   if (from.loads !== "*" && to.discharges !== "*") return true;
   const numbers = runs(stops);
-  if (numbers[from.at]?.out === numbers[to.at]?.in) return !comesBack(stops, from.at, to.at);
+  if (numbers[from.at]?.out === numbers[to.at]?.in || turnsBetween(stops, from, to))
+    return !comesBack(stops, from.at, to.at);
   return from.voyageId === to.voyageId && !comesBack(stops, 0, stops.length - 1, from.voyageId);
 }
 
@@ -160,13 +193,21 @@ function bruteForce(
           return all.filter(([a]) => connects(there, a, seller, rules)).map((ride) => [...way, ride]);
         });
     }
-    const found = ends.map((way) => ({
+    const reached = ends.map((way) => ({
       seller,
       call: way[0]?.[0] as Stop,
       departs: way[0]?.[0].departs ?? 0,
       arrives: way.at(-1)?.[1].arrives ?? 0,
       ships: way.length,
     }));
+    // Nobody changes ship to gain less than a day on the ship that the cargo is on.
+    const found = reached.filter(
+      (one) =>
+        one.ships === 1 ||
+        !reached.some(
+          (other) => other.ships === 1 && other.call === one.call && other.arrives <= one.arrives + day,
+        ),
+    );
     const isBetter = (one: Found, other: Found) =>
       one.departs >= other.departs && one.arrives <= other.arrives && one.ships <= other.ships;
     const kept = found.filter((one, at) => {
@@ -194,7 +235,12 @@ test("on small random networks the engine finds what trying everything finds", a
       randomRules,
       fc.constantFrom(0, 1, 2, 2, 2),
       async (services, rules, max) => {
-        const network = await buildNetwork(services, { rules });
+        const { ports } = networkFacts(services);
+        const placed = ports.map((port) => {
+          const position = randomPositions[port.id];
+          return position ? { ...port, position } : port;
+        });
+        const network = await buildNetwork(services, { rules, ports: placed });
         const [from = "", to = ""] = randomPorts;
         const [loading, discharge] = [network.portNumber(from), network.portNumber(to)];
         if (loading === undefined || discharge === undefined) return;

@@ -3,6 +3,7 @@ import { arrivalMinutes, departureMinutes, type Minutes } from "@/lib/time/zone-
 import { isNamed } from "../calls-import/incoming";
 import { isSlower } from "../rules";
 import { longestRide, type Network } from "./network";
+import { worthChange } from "./search";
 import { longestTransfer, transfers } from "./transfers";
 
 /**
@@ -256,7 +257,7 @@ class LaneSearch {
     for (const to of this.#reachedPorts) {
       const [soonest, changed] = [direct[to] ?? never, viaOne[to] ?? never];
       if (soonest < never) take(to, soonest, call, discharge[to] ?? 0, none, none);
-      if (changed < soonest) take(to, changed, call, hub[to] ?? 0, onto[to] ?? 0, end[to] ?? 0);
+      if (changed < soonest - worthChange) take(to, changed, call, hub[to] ?? 0, onto[to] ?? 0, end[to] ?? 0);
       direct[to] = never;
       viaOne[to] = never;
     }

@@ -96,13 +96,16 @@ export async function loadNetwork(
   revision: number,
   before: LoadedNetwork | null = null,
 ): Promise<LoadedNetwork> {
-  const ports = await reader
+  const places = await reader
     .selectFrom("ports")
-    .select(["id", "zone", "country_code as country"])
+    .select(["id", "zone", "country_code as country", "lat", "lon"])
     .where("zone", "is not", null)
     .$narrowType<{ zone: string }>()
     .orderBy("id")
     .execute();
+  const ports = places.map(({ lat, lon, ...port }) =>
+    lat === null || lon === null ? port : { ...port, position: { lat, lon } },
+  );
   const rules = await reader
     .selectFrom("transfer_rules")
     .select(["seller", "port_id as port", "from_service as fromService", "onto_service as ontoService"])

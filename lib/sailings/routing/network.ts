@@ -1,4 +1,6 @@
 import { Names } from "@/lib/collections/names";
+import { kilometres, type Position } from "@/lib/geography/kilometres";
+import { fastestVoyage } from "@/lib/geography/sea-routes";
 import {
   arrivalMinutes,
   departureMinutes,
@@ -13,6 +15,8 @@ export interface NetworkPort {
   /** IANA. */
   zone: string;
   country: string;
+  /** In degrees; without it no other port is near. */
+  position?: Position;
 }
 
 /** What one carrier states about a port call. */
@@ -55,6 +59,12 @@ export interface TransferRule {
 
 /** No cargo stays on one ship for longer: one that did has missed its port. */
 export const longestRide: Minutes = 120 * 1440;
+
+/** A longer time is enough for a ship between any two ports. */
+const longestHaste: Minutes = 15 * 1440;
+
+/** Ports so near to the one where the number changes belong to the turn, in kilometres: Rotterdam, Hamburg, Felixstowe. */
+export const turnRange = 800;
 
 /** Calls that are processed in a few milliseconds. */
 const callsAtOnce = 20_000;
@@ -114,6 +124,11 @@ export class Network {
   /** The run of calls with one voyage number under which cargo is discharged, and loaded. */
   readonly #runIn: Uint16Array;
   readonly #runOut: Uint16Array;
+  /** By call near a turn that is written at another port: the run before it, the run after it, and 1 more; 0 for none. */
+  readonly #runBefore: Uint16Array;
+  readonly #runAfter: Uint16Array;
+  /** How many calls just before it are so shortly before it that no ship is so fast: a time of one of them is wrong. */
+  readonly #hasty: Uint8Array;
   /** Calls until the ship loads the same directions at the same port again; 0 for never. */
   readonly #reloads: Uint16Array;
   /** Calls until the ship has been at some port twice since; 0 for never. */
@@ -133,6 +148,8 @@ export class Network {
   readonly voyageIds: number[] = [];
   /** By service, its first chain. */
   readonly #firstChain: number[] = [];
+
+  readonly #fastestByPorts = new Map<number, Minutes>();
 
   /** By carrier and port: where their calls begin in `#departures`, which are in order of time. */
   #groups = new Int32Array(0);
@@ -157,6 +174,9 @@ export class Network {
     this.n = new Uint16Array(calls);
     this.#runIn = new Uint16Array(calls);
     this.#runOut = new Uint16Array(calls);
+    this.#runBefore = new Uint16Array(calls);
+    this.#runAfter = new Uint16Array(calls);
+    this.#hasty = new Uint8Array(calls);
     this.#reloads = new Uint16Array(calls);
     this.#turns = new Uint16Array(calls);
     this.#twice = new Uint8Array(calls);
@@ -166,7 +186,8 @@ export class Network {
   /** The arrays whose values mean the same in every network. */
   get #facts(): (Int32Array | Uint32Array | Uint16Array | Uint8Array)[] {
     const times = [this.arrival, this.departure, this.port, this.n, this.#loads, this.#discharges];
-    return [...times, this.#runIn, this.#runOut, this.#reloads, this.#turns, this.#twice];
+    const runs = [this.#runIn, this.#runOut, this.#runBefore, this.#runAfter];
+    return [...times, ...runs, this.#hasty, this.#reloads, this.#turns, this.#twice];
   }
 
   /** Bytes of the typed arrays. */
@@ -237,14 +258,16 @@ export class Network {
     const [loads, discharges] = [this.#loads[from] ?? 0, this.#discharges[to] ?? 0];
     if ((loads & discharges) === 0 || this.port[from] === this.port[to]) return false;
     const time = (this.arrival[to] ?? 0) - (this.departure[from] ?? 0);
-    if (time < 0 || time > longestRide) return false;
+    if (time < 0 || time > longestRide || to - from <= (this.#hasty[to] ?? 0)) return false;
     const reloads = this.#reloads[from] ?? 0;
     // The ship loads such cargo there once more: a shipper would wait for that call.
     if (reloads > 0 && to >= from + reloads) return false;
     // Both calls name their directions, which alone decide.
     if (((loads | discharges) & any) === 0) return true;
     const turns = this.#turns[from] ?? 0;
-    const isOneRun = this.#runOut[from] === this.#runIn[to];
+    const [runOut, runIn] = [this.#runOut[from] ?? 0, this.#runIn[to] ?? 0];
+    const isOneRun =
+      runOut === runIn || runOut + 1 === this.#runBefore[to] || runIn + 1 === this.#runAfter[from];
     if (isOneRun) return turns === 0 || to < from + turns;
     return this.voyage[from] === this.voyage[to] && this.#twice[from] === 0;
   }
@@ -421,6 +444,44 @@ export class Network {
     }
     this.#ends.push(this.count);
     this.#recordReturns(start, this.count);
+    this.#recordTurns(start, this.count);
+    for (let at = start + 1; at < this.count; at++) {
+      let before = at - 1;
+      while (before >= start && this.#isHasty(before, at)) before--;
+      this.#hasty[at] = Math.min(at - before - 1, 255);
+    }
+  }
+
+  #isHasty(from: number, to: number): boolean {
+    const time = (this.arrival[to] ?? 0) - (this.departure[from] ?? 0);
+    return time < longestHaste && time < this.#fastest(this.port[from] ?? 0, this.port[to] ?? 0);
+  }
+
+  /** The fewest minutes between two ports. */
+  #fastest(from: number, to: number): Minutes {
+    const key = Math.min(from, to) * 65_536 + Math.max(from, to);
+    const known = this.#fastestByPorts.get(key);
+    if (known !== undefined) return known;
+    const [here, there] = [this.ports[from]?.position, this.ports[to]?.position];
+    const minutes = from !== to && here && there ? fastestVoyage(here, there).minutes : 0;
+    this.#fastestByPorts.set(key, minutes);
+    return minutes;
+  }
+
+  /** Records which calls belong to a turn that is written at a port near to them. */
+  #recordTurns(start: number, end: number): void {
+    const isNear = (a: number, b: number) => {
+      const [one, other] = [a, b].map((call) => this.ports[this.port[call] ?? 0]?.position);
+      return one !== undefined && other !== undefined && kilometres(one, other) <= turnRange;
+    };
+    for (let turn = start; turn < end; turn++) {
+      const [runIn, runOut] = [this.#runIn[turn] ?? 0, this.#runOut[turn] ?? 0];
+      if (runIn === runOut) continue;
+      for (let at = turn + 1; at < end && this.#runIn[at] === runOut && isNear(turn, at); at++)
+        this.#runBefore[at] = runIn + 1;
+      for (let at = turn - 1; at >= start && this.#runOut[at] === runIn && isNear(turn, at); at--)
+        this.#runAfter[at] = runOut + 1;
+    }
   }
 
   #addOffers(service: number, port: number, offers: readonly NetworkOffer[]): void {

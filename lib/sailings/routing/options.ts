@@ -4,6 +4,7 @@ import { usualTranshipments } from "../address";
 import { bookingLink } from "../booking-link";
 import { calledFacts } from "../calls-import/cutoff-codes";
 import { sailingOf } from "../legs";
+import { noShip } from "../no-ship";
 import { portName } from "../port-name";
 import type { Leg, LegEnd, Sailing, SailingCriteria } from "../schema";
 import { terminalName } from "../terminal-names";
@@ -20,8 +21,6 @@ const day: Minutes = 1440;
 /** The longest time between departure and arrival, and between a CY closing and the departure. */
 const longestTransit: Minutes = 180 * day;
 const longestWait: Minutes = 21 * day;
-/** Stands for a ship that has no name yet, in every language. */
-export const noShip = "TBN";
 
 /**
  * The options that are found from the store's port calls for a search, as sailings in order of departure, with as many

@@ -1,5 +1,5 @@
 import { departureMinutes } from "@/lib/time/zone-clock";
-import { buildNetwork, type TestCall, type TestService } from "@/test/support/call-network";
+import { buildNetwork, networkFacts, type TestCall, type TestService } from "@/test/support/call-network";
 import type { Network } from "./network";
 import { findOptions } from "./search";
 
@@ -177,6 +177,72 @@ describe("rule 2: what a transfer takes", () => {
     const again = mother("2026-03-07T06:00");
     const same = { ...again, calls: again.calls.map((call) => ({ ...call, ship: "FEEDER" })) };
     expect(find(await buildNetwork([feeder(), same]))).toEqual([]);
+  });
+});
+
+describe("a turn that is written over several ports", () => {
+  const positions: Record<string, { lat: number; lon: number }> = {
+    SGSIN: { lat: 1.26, lon: 103.8 },
+    NLRTM: { lat: 51.9, lon: 4.1 },
+    DEHAM: { lat: 53.5, lon: 9.9 },
+    GBFXT: { lat: 51.9, lon: 1.3 },
+    SAJED: { lat: 21.5, lon: 39.2 },
+  };
+  const stops = [
+    { port: "SGSIN", departure: "2026-03-02" },
+    { port: "NLRTM", arrival: "2026-03-25", departure: "2026-03-26" },
+    { port: "DEHAM", arrival: "2026-03-28", departure: "2026-03-29" },
+    { port: "GBFXT", arrival: "2026-03-31", departure: "2026-04-01" },
+    { port: "SAJED", arrival: "2026-04-11", departure: "2026-04-12" },
+    { port: "SGSIN", arrival: "2026-04-24", departure: "2026-04-25" },
+  ];
+  const turning = async (numbers: string[]) => {
+    const services = [
+      service(
+        "EX",
+        "ONE",
+        stops.map((stop, at) => {
+          const [voyageIn = "", voyage = voyageIn] = numbers[at]?.split("/") ?? [];
+          return { ...stop, voyageIn, voyage };
+        }),
+      ),
+    ];
+    const { ports } = networkFacts(services);
+    const placed = ports.map((port) => ({
+      ...port,
+      position: positions[port.id] as (typeof positions)[string],
+    }));
+    const network = await buildNetwork(services, { ports: placed });
+    return ["NLRTM", "DEHAM", "GBFXT", "SAJED"].map((port) =>
+      [find(network, { from: "SGSIN", to: port }), find(network, { from: port, to: "SGSIN" })]
+        .map((found) => found.length)
+        .join(),
+    );
+  };
+
+  test.each([
+    ["at all of them", ["1W", "1W/1E", "1W/1E", "1W/1E", "1E", "1E"]],
+    ["at the first", ["1W", "1W/1E", "1E", "1E", "1E", "1E"]],
+    ["at the last", ["1W", "1W", "1W", "1W/1E", "1E", "1E"]],
+  ])("%s: there and back from each, and nowhere past it", async (_name, numbers) => {
+    expect(await turning(numbers)).toEqual(["1,1", "1,1", "1,1", "0,1"]);
+  });
+
+  test("cargo does not change ship to save a day", async () => {
+    const slow = service("EX", "ONE", [
+      { port: "SGSIN", departure: "2026-03-02T08:00" },
+      { port: "NLRTM", arrival: "2026-03-25T08:00", departure: "2026-03-28T08:00" },
+      { port: "DEHAM", arrival: "2026-03-30T08:00" },
+    ]);
+    const fast = (arrival: string) =>
+      service("FX", "TWO", [
+        { port: "NLRTM", departure: "2026-03-27T08:00" },
+        { port: "DEHAM", arrival },
+      ]);
+    const found = async (arrival: string) =>
+      find(await buildNetwork([slow, fast(arrival)]), { from: "SGSIN", to: "DEHAM" });
+    expect(await found("2026-03-29T08:00")).toEqual(["PEAK: ONE SGSIN-DEHAM"]);
+    expect(await found("2026-03-29T06:59")).toHaveLength(2);
   });
 });
 

@@ -31,14 +31,16 @@ interface Itinerary {
 }
 
 const never = Number.POSITIVE_INFINITY;
+/** A change of ship must save more than the day that it takes, where the first ship goes to the discharge port itself. */
+export const worthChange: Minutes = 1440;
 /** A date without a time departs a day before it arrives. The calls of a ship may be out of order by so much. */
 const slack: Minutes = 2 * 1440;
 
 /**
  * The options of every carrier from one port to another, in order of departure. For each departure and each number of
  * ships it finds the first arrival. It drops an option where another one of the same carrier leaves no earlier, arrives
- * no later and has no more transhipments; the direct option of a departure always stays. Only its own departure
- * decides whether an option is in the window. Cargo never passes its discharge port to come back with another ship, and
+ * no later and has no more transhipments; the direct option of a departure always stays, and cargo leaves its ship for another
+ * only where that saves more than a day. Only its own departure decides whether an option is in the window. Cargo never passes its discharge port to come back with another ship, and
  * never returns to its loading port.
  */
 export function findOptions(network: Network, criteria: OptionCriteria): Option[] {
@@ -148,11 +150,12 @@ class RaptorSearch {
     const direct = this.#direct(call);
     if (direct) itineraries.push(direct);
     if (maxTransfers < 1) return itineraries;
+    const aboard = (direct?.arrival ?? never) - worthChange;
     const one = this.#withOne(call, this.#isThrough(call));
-    if (one && one.arrival < (direct?.arrival ?? never)) itineraries.push(one);
+    if (one && one.arrival < aboard) itineraries.push(one);
     if (maxTransfers < 2) return itineraries;
     const two = this.#withTwo(call);
-    if (two && two.arrival < Math.min(direct?.arrival ?? never, one?.arrival ?? never)) itineraries.push(two);
+    if (two && two.arrival < Math.min(aboard, one?.arrival ?? never)) itineraries.push(two);
     return itineraries;
   }
 
