@@ -89,8 +89,8 @@ function formatOutcome(
       "Dry run: nothing was changed. An import would report:",
       summary,
       ...(sample ? [first] : []),
-      ...(changes?.remarks ?? []).map(plain),
       ...(changes?.details ?? []).map(plain),
+      ...(changes?.remarks ?? []).map(plain),
     ];
   }
   const first = `This was the first import of ${importer.domain}: sample rows deleted permanently: ${sample}`;

@@ -6,6 +6,8 @@ import { type ImportKey, sailingColumns } from "./columns";
 import { type FactValue, type PlainEntry, plainFields } from "./fields";
 import type { PortMatch } from "./import-ports";
 import { hubSeparator } from "./legs";
+import { bareShip, noShip, noShipOf } from "./no-ship";
+import { cutoffProblem, isFarAhead, type PortFacts, passageProblem } from "./port-facts";
 import { type PlainRow, writeFacts } from "./stored";
 import { bareImo } from "./vessels";
 
@@ -16,22 +18,26 @@ export type ImportedSailing = Omit<SailingRow, "id" | "sample">;
 const textLimit = 200;
 const imoLimit = 20;
 const linkLimit = 2000;
-/**
- * The lowest accepted difference in days between ETA and ETD. A ship that crosses the date line eastbound may arrive on an
- * earlier local date; a greater difference is a typing error.
- */
-const earliestArrival = -2;
+/** T/T of a source may count the day of departure, or of arrival, and round hours. */
+const transitTolerance = 2;
+
+/** What a file is read with. */
+export interface SailingContext {
+  findPort: (text: string) => PortMatch;
+  facts: PortFacts;
+  now: Date;
+}
 
 /**
  * Parses a line of a file into a row of the store. It checks every cell, so that one run reports all errors of a file. The
- * returned row is valid only if nothing was reported as bad. T/T and the state of the cut-offs are not read, because they
- * follow from the times.
+ * returned row is valid only if nothing was reported as bad. T/T and the state of the cut-offs are not stored, because they
+ * follow from the times. A line whose ship is said to be blank, void or cancelled is left out with a note.
  */
 export function parseSailingLine(
   cells: ImportCells,
-  findPort: (text: string) => PortMatch,
+  { findPort, facts, now }: SailingContext,
   report: LineReport<ImportKey>,
-): ImportedSailing | null {
+): ImportedSailing | "left out" {
   for (const { key, head, required } of sailingColumns) {
     if (required && cells[key] === "") report.bad(key, `${head} is empty; every sailing needs it.`);
   }
@@ -53,14 +59,33 @@ export function parseSailingLine(
   }
   const etd = time("etd");
   const eta = time("eta");
-  if (etd && eta && dayNumber(dateOf(eta)) - dayNumber(dateOf(etd)) < earliestArrival) {
-    report.bad("eta", `ETA ${quoteCell(cells.eta)} is before ETD ${quoteCell(cells.etd)}.`);
+  if (etd && isFarAhead(etd, now)) report.bad("etd", `ETD ${quoteCell(cells.etd)} is years ahead.`);
+  if (etd && eta && loadingPort && dischargePort && loadingPort !== dischargePort) {
+    const problem = passageProblem(facts, { from: loadingPort, to: dischargePort, etd, eta });
+    const withEtd = problem?.replace("ETD", `ETD ${quoteCell(cells.etd)}`);
+    if (problem) report.bad("eta", `ETA ${quoteCell(cells.eta)} ${withEtd}.`);
+    const days = dayNumber(dateOf(eta)) - dayNumber(dateOf(etd));
+    const stated = /^\d{1,3}$/.test(cells.transitDays) ? Number(cells.transitDays) : days;
+    if (!problem && Math.abs(stated - days) > transitTolerance)
+      report.note(
+        "transitDays",
+        `From ETD to ETA are ${days} days, not ${stated}: one of the three is wrong.`,
+      );
   }
   const imo = bareImo(text("imo", imoLimit) ?? "");
   if (imo && imo.length <= imoLimit && !/^\d{7}$/.test(imo))
     report.bad("imo", "An IMO number has seven digits.");
-  const transhipment = text("transhipmentPort");
-  const hubId = transhipment === null ? null : hubIds(transhipment, findPort);
+  const ships = { first: text("vessel") ?? "", second: text("vessel2") };
+  const words = [ships.first, ships.second].map((name) => name && noShipOf(name));
+  const said = words.findIndex((word) => word === "blank" || word === "omitted");
+  if (said !== -1) {
+    const key = said === 0 ? "vessel" : "vessel2";
+    report.note(key, `${quoteCell(cells[key])} says that no ship sails; the line was left out.`);
+    return "left out";
+  }
+  const hubs = transhipmentOf(text("transhipmentPort"), findPort);
+  const isVia = hubs.transhipment_port_id !== null || hubs.transhipment_port !== null;
+  const shipOf = (name: string) => (noShipOf(name) ? noShip : bareShip(name));
 
   return {
     loading_port_id: loadingPort,
@@ -69,23 +94,29 @@ export function parseSailingLine(
     eta,
     operator: text("operator") ?? "",
     service: text("service"),
-    transhipment_port_id: hubId,
-    // A transhipment port that is not in the port table has no id. It is stored and shown as the file spells it.
-    transhipment_port: hubId === null ? transhipment : null,
-    vessel: text("vessel") ?? "",
+    ...hubs,
+    vessel: ships.first && shipOf(ships.first),
     voyage: text("voyage"),
     imo: imo || null,
-    vessel_2: text("vessel2"),
+    // A port where cargo changes ship has a second one, though nobody has named it yet.
+    vessel_2: ships.second ? shipOf(ships.second) : isVia ? noShip : null,
     voyage_2: text("voyage2"),
-    ...plainRow(cells, report),
+    ...plainRow(cells, etd, report),
   };
 }
 
 /** The columns of the store for the plain fields of a line: those that are stored as they are read. */
-function plainRow(cells: Readonly<Partial<ImportCells>>, report: LineReport<ImportKey>): PlainRow {
+function plainRow(
+  cells: Readonly<Partial<ImportCells>>,
+  etd: PortTime | null,
+  report: LineReport<ImportKey>,
+): PlainRow {
   const values = plainFields.map((field) => {
     const key = field.key as ImportKey;
-    return [field, parseValue(field, cells[key] ?? "", key, report)] as const;
+    const value = parseValue(field, cells[key] ?? "", key, report);
+    const problem = field.kind === "time" && value !== null ? cutoffProblem(String(value), [etd]) : null;
+    if (problem) report.note(key, `${quoteCell(cells[key] ?? "")} ${problem}; it was left out.`);
+    return [field, problem ? null : value] as const;
   });
   const columns = values.flatMap(([{ column }, value]) => (column ? [[column, value]] : []));
   const facts = writeFacts(Object.fromEntries(values.map(([{ key }, value]) => [key, value])));
@@ -146,20 +177,53 @@ function flagOf<Key extends string>(cell: string, key: Key, report: Report<Key>)
   return null;
 }
 
+/** Words for no transhipment, in letters and digits alone. */
+const direct = new Set([
+  ...["DIRECT", "DIRECTSERVICE", "DIRECTSAILING", "DIRECTCALL", "DIR", "NO", "NOTS", "NOTRANSHIPMENT"],
+  ...[
+    "NOTRANSSHIPMENT",
+    "NOTTS",
+    "NONE",
+    "NIL",
+    "0",
+    "直航",
+    "直達",
+    "直达",
+    "直靠",
+    "直掛",
+    "直挂",
+    "無轉運",
+    "无转运",
+    "無中轉",
+    "无中转",
+  ],
+]);
+/** Words before the port of a transhipment. */
+const viaWords = /^(?:via|t\/s\s+(?:at|via)?|transhipment\s+at|經|经)\s*(?=\S)/iu;
+
+type Hubs = Pick<SailingRow, "transhipment_port_id" | "transhipment_port">;
+
 /**
- * The id of the transhipment port in `text`. An itinerary of three ships has two such ports joined by ' / '; their ids are
- * joined in the same way. null if a port is unknown.
+ * The transhipment ports that a cell names. An itinerary of three ships has two, joined by ' / ' as in Schedule.csv, or by
+ * another sign; their ids are joined in the same way. A port that is not known has no id: the text is stored as it is.
  */
-function hubIds(text: string, findPort: (text: string) => PortMatch): string | null {
+function transhipmentOf(text: string | null, findPort: (text: string) => PortMatch): Hubs {
+  const letters = text
+    ?.normalize("NFKC")
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "");
+  if (!text || letters === undefined || direct.has(letters))
+    return { transhipment_port_id: null, transhipment_port: null };
   const idOf = (name: string) => {
     const found = findPort(name);
     return "id" in found ? found.id : null;
   };
-  const whole = idOf(text);
-  const parts = text.split(hubSeparator);
-  if (whole !== null || parts.length !== 2) return whole;
-  const ids = parts.map((name) => idOf(name.trim()));
-  return ids.includes(null) ? null : ids.join(hubSeparator);
+  const named = text.replace(viaWords, "");
+  const parts = named.split(/\s+\/\s+|\s*[+&→、]\s*|\s*->\s*|\s+and\s+|\s*\/\s*/i);
+  const ids = parts.length === 2 ? parts.map((part) => idOf(part.replace(viaWords, ""))) : [];
+  const id =
+    idOf(text) ?? idOf(named) ?? (ids.length === 2 && !ids.includes(null) ? ids.join(hubSeparator) : null);
+  return { transhipment_port_id: id, transhipment_port: id === null ? text : null };
 }
 
 // Line breaks and tabs are allowed. Other control characters would reach pages and terminals unescaped.

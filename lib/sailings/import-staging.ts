@@ -48,6 +48,8 @@ interface Staging extends Database {
   replaced_sailings: ReplacedSailing;
   differing_sailings: DifferingSailing;
   import_spans: ImportSpan;
+  /** Voyages of the file that calls of the same carrier and ship have in another spelling. */
+  called_voyages: { operator: string; vessel: string; voyage: string | null; stored: string };
 }
 
 const rowKey = ["loading_port_id", "discharge_port_id", "etd", "id"] as const;
@@ -116,6 +118,9 @@ export async function createStaging(connection: Kysely<Database>): Promise<void>
     .on("replaced_sailings")
     .columns(["loading_port_id", "discharge_port_id", "departure", "operator", "vessel"])
     .execute();
+  let called = schema.createTable("called_voyages").temporary();
+  for (const column of ["operator", "vessel", "voyage", "stored"]) called = called.addColumn(column, "text");
+  await called.execute();
   let spans = schema.createTable("import_spans").temporary();
   for (const column of spanColumns) spans = spans.addColumn(column, "text");
   await spans.execute();
@@ -131,7 +136,14 @@ export async function createStaging(connection: Kysely<Database>): Promise<void>
 
 /** Drops the temporary tables. */
 export async function dropStaging({ schema }: Kysely<Database>): Promise<void> {
-  for (const table of ["incoming_sailings", "replaced_sailings", "differing_sailings", "import_spans"]) {
+  const tables = [
+    "incoming_sailings",
+    "replaced_sailings",
+    "differing_sailings",
+    "import_spans",
+    "called_voyages",
+  ];
+  for (const table of tables) {
     await schema.dropTable(table).ifExists().execute();
   }
 }
@@ -340,21 +352,27 @@ async function calledVoyages(db: Kysely<Staging>) {
     .select(["i.operator", "i.vessel", "i.voyage"])
     .distinct()
     .execute();
-  const restored: { line: number; voyage: string | null; stored: string }[] = [];
-  for (const { operator, vessel, voyage } of numbered) {
-    const writings = written.get(keyOf(operator, vessel, voyage ?? ""));
-    if (!writings) continue;
-    const lines = await db
-      .selectFrom("incoming_sailings")
-      .select("line")
-      .where("operator", "=", operator)
-      .where("vessel", "=", vessel)
-      .where("voyage", "=", voyage)
-      .execute();
-    for (const { line } of lines)
-      for (const { voyage_out } of writings) restored.push({ line, voyage, stored: voyage_out });
-  }
-  return restored;
+  const called = numbered.flatMap(({ operator, vessel, voyage }) =>
+    (written.get(keyOf(operator, vessel, voyage ?? "")) ?? []).map(({ voyage_out }) => ({
+      operator,
+      vessel,
+      voyage,
+      stored: voyage_out,
+    })),
+  );
+  if (called.length === 0) return [];
+  // One statement, however many there are: the import holds the store's write lock.
+  await insertMany(db as never, "called_voyages" as keyof Database, called as never);
+  return db
+    .selectFrom("called_voyages as c")
+    .innerJoin("incoming_sailings as i", (join) =>
+      join
+        .onRef("i.operator", "=", "c.operator")
+        .onRef("i.vessel", "=", "c.vessel")
+        .onRef("i.voyage", "=", "c.voyage"),
+    )
+    .select(["i.line", "i.voyage", "c.stored"])
+    .execute();
 }
 
 /** Lines whose voyage is stored in exactly one other spelling. */

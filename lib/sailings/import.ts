@@ -1,8 +1,9 @@
-import { type Importer, type ImportJob, type ImportPlan, runImport } from "@/lib/store/import";
+import { type Importer, type ImportJob, readTable, runStaged, type StagedPlan } from "@/lib/store/import";
+import type { LineReport } from "@/lib/store/import-lines";
 import { type ImportKey, importColumns, sailingColumns } from "./columns";
 import { fieldEntries } from "./fields";
-import { parseSailingLine } from "./import-line";
-import { type PortFinder, type PortMatch, resolvePort } from "./import-ports";
+import { type ImportCells, parseSailingLine, type SailingContext } from "./import-line";
+import { type PortFinder, resolvePort } from "./import-ports";
 import {
   applySailings,
   createStaging,
@@ -11,6 +12,7 @@ import {
   incomingSailing,
   stageSailings,
 } from "./import-staging";
+import { portFacts } from "./port-facts";
 import type { Recording } from "./revisions/rules";
 
 const replaceOperator = "operator";
@@ -30,27 +32,31 @@ export const sailingsImporter = (
   heads: sailingColumns.map(({ head }) => head),
   example: fieldEntries.flatMap(({ file }) => (file?.in === "schedule" ? (file.example ?? "") : [])),
   replaces: [replaceOperator],
-  run: (job) => runImport(sailingsPlan(portFinder, job, recording), job),
+  run: (job) => runStaged(sailingsPlan(portFinder, job, recording), job),
 });
 
 function sailingsPlan(
   portFinder: PortFinder,
-  { replace, now, dryRun }: ImportJob,
+  job: ImportJob,
   { records }: Recording,
-): ImportPlan<ImportKey, IncomingSailing> {
-  let findPort: (text: string) => PortMatch;
+): StagedPlan<IncomingSailing> {
+  const { replace, now, dryRun } = job;
+  let context: SailingContext;
+  const lines = {
+    columns: importColumns,
+    parse(cells: ImportCells, report: LineReport<ImportKey>): IncomingSailing | [] {
+      const sailing = parseSailingLine(cells, context, report);
+      return sailing === "left out" ? [] : incomingSailing(sailing, report.line);
+    },
+  };
   return {
     domain: "sailings",
-    columns: importColumns,
     async begin(db) {
       const ports = await portFinder(db);
-      findPort = (text) => resolvePort(text, ports);
+      context = { findPort: (text) => resolvePort(text, ports), facts: await portFacts(db), now };
       await createStaging(db);
     },
-    parse(cells, report) {
-      const sailing = parseSailingLine(cells, findPort, report);
-      return sailing && incomingSailing(sailing, report.line);
-    },
+    read: (notes) => readTable(lines, job, notes),
     stage: stageSailings,
     apply: (trx) =>
       applySailings(trx, { clearOperators: replace === replaceOperator, now, describes: dryRun, records }),

@@ -33,7 +33,7 @@ const words: Readonly<Record<NoShip, readonly string[]>> = {
   ],
   blank: [
     ...withSailed(["BLANK", "BLANKED", "VOID", "VOIDED", "CANCEL", "CANCELLED", "CANCELED", "SUSPENDED"]),
-    ...withSailed(["NO", "SLIDING", "SLID"]).filter((word) => word !== "NO"),
+    ...withSailed(["NO", "SLIDING"]).filter((word) => word !== "NO"),
     ...["BLNK", "NOVESSEL", "NOSHIP", "CANCELLATION", "CNYHOLIDAY", "CNY", "GOLDENWEEK"],
     ...[
       "停航",
@@ -67,7 +67,7 @@ const vesselWord = /^(?:VESSEL|VSL|SHIP)(?=.)|(?<=.)(?:VESSEL|VSL|SHIP)$/;
  */
 export function noShipOf(text: string): NoShip | null {
   if (text.length > longest) return null;
-  const letters = text
+  const letters = bareShip(text)
     .normalize("NFKC")
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]+/gu, "");

@@ -19,10 +19,13 @@ const ports = [
   ["HKHKG", "Hong Kong", "香港", "Asia/Hong_Kong", 22.3, 114.2],
   ["SGSIN", "Singapore", "新加坡", "Asia/Singapore", 1.3, 103.8],
   ["LKCMB", "Colombo", "科倫坡", "Asia/Colombo", 6.9, 79.8],
+  ["CNFOC", "Fuzhou", "福州", "Asia/Shanghai", 26.0, 119.5],
+  ["DEHAM", "Hamburg", "漢堡", "Europe/Berlin", 53.5, 9.9],
+  ["GBFXT", "Felixstowe", "菲力斯杜", "Europe/London", 51.95, 1.3],
   ["NLRTM", "Rotterdam", "鹿特丹", "Europe/Amsterdam", 51.9, 4.1],
 ] as const;
 
-/** A store that knows four ports and nothing else. */
+/** A store that knows a few ports and nothing else. */
 export async function portStore(): Promise<TestStore> {
   const store = await openTestStore();
   const rows = ports.map(([id, name, name_zh, zone, lat, lon]) => ({

@@ -19,7 +19,7 @@ async function bring(store: Store, importer: Importer, text: string, carrier: st
   async function* input() {
     yield text;
   }
-  const now = new Date("2026-03-01T04:00:00Z");
+  const now = new Date("2026-03-10T04:00:00Z");
   const report = await importer.run({
     store,
     input: input(),

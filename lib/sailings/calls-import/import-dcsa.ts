@@ -6,8 +6,11 @@ import { issueWords } from "@/lib/store/issue-words";
 import { clockInZone } from "@/lib/time/calendar";
 import { departureMinutes, type ZoneClock } from "@/lib/time/zone-clock";
 import type { PortMatch } from "../import-ports";
+import { bareShip, noShipOf } from "../no-ship";
+import { cutoffProblem, isFuture, type PortFacts } from "../port-facts";
 import { cutoffCodes } from "./cutoff-codes";
-import { leavesBefore, type ParsedCall, type StoreFacts } from "./incoming";
+import { parseStatus } from "./import-line";
+import { leavesBefore, type ParsedCall } from "./incoming";
 import { meet, meetTwoPlaces, type OddValues } from "./odd-values";
 
 /**
@@ -102,6 +105,10 @@ const service = z.object({
 const vesselSchedule = z.object({
   vessel: vessel.nullish(),
   isDummyVessel: z.boolean().nullish(),
+  // Operational Vessel Schedules have the ship here.
+  vesselIMONumber: imoNumber,
+  vesselName: optional(50),
+  vesselOperatorSMDGLinerCode: optional(10),
   transportCalls: z.array(z.unknown()).nullish(),
 });
 
@@ -125,7 +132,8 @@ export interface CallReader {
    */
   utcTimes?: "utc" | "local" | undefined;
   findPort: (text: string) => PortMatch;
-  facts: Pick<StoreFacts, "zoneOf" | "zoneClockOf">;
+  facts: PortFacts;
+  now: Date;
   notes: ReadReport;
   odd: OddValues;
 }
@@ -157,6 +165,8 @@ export function* parseService(
     carrierCodeList = "own",
     isLenient = false,
     findPort,
+    facts,
+    now,
     notes,
     odd,
   } = reader;
@@ -166,6 +176,8 @@ export function* parseService(
     addRemark(notes.notes, { line: 0, pointer, column: null, reason: `${reason}; the call was left out.` });
     return [];
   };
+  const note = (pointer: string, reason: string) =>
+    addRemark(notes.notes, { line: 0, pointer, column: null, reason });
   const reportIssues = (start: string, { issues }: z.ZodError) => {
     for (const { path, message } of issues) bad([start, ...path.map(String)].join("/"), message);
   };
@@ -198,13 +210,19 @@ export function* parseService(
     yield null;
     return;
   }
-  for (const [at, ship] of read.data.vesselSchedules.entries()) {
-    const readShip = vesselSchedule.safeParse(ship, { error: issueWords });
+  for (const [at, item] of read.data.vesselSchedules.entries()) {
+    const readShip = vesselSchedule.safeParse(item, { error: issueWords });
     if (!readShip.success) {
       yield reject(`/${index}/vesselSchedules/${at}`, readShip.error);
       continue;
     }
     const schedule = readShip.data;
+    const ship = {
+      imo: schedule.vessel?.vesselIMONumber ?? schedule.vesselIMONumber ?? null,
+      name: schedule.vessel?.name ?? schedule.vesselName,
+      operator: schedule.vessel?.operatorCarrierCode ?? schedule.vesselOperatorSMDGLinerCode,
+    };
+    const noShip = ship.name === null ? null : noShipOf(ship.name);
     const isNamed = !schedule.isDummyVessel;
     for (const [place, item] of (schedule.transportCalls ?? []).entries()) {
       const pointer = `/${index}/vesselSchedules/${at}/transportCalls/${place}`;
@@ -222,7 +240,8 @@ export function* parseService(
       }
       const code = call.location.UNLocationCode;
       const isCargo = call.isCargoOperationalCall !== false;
-      const isOmitted = call.statusCode?.toUpperCase() === "OMIT";
+      const status = parseStatus(call.statusCode?.trim() ?? "");
+      const isOmitted = status === "omitted" || noShip === "omitted";
       const port = findPort(code);
       if (!("id" in port)) {
         if (isCargo && isLenient) {
@@ -260,8 +279,8 @@ export function* parseService(
         }
         continue;
       }
-      const zone = reader.facts.zoneOf(port.id);
-      const clock = reader.facts.zoneClockOf(port.id);
+      const zone = facts.zoneOf(port.id);
+      const clock = facts.zoneClockOf(port.id);
       const local = (moment: Moment, at: string, isDeadline: boolean): PortTime => {
         const { digits, offset } = moment;
         if (fitsClock(moment, clock)) return digits;
@@ -272,8 +291,15 @@ export function* parseService(
       };
       const moments = events.map(({ value, at }) => ({
         ...value,
+        at,
         time: local(value.eventDateTime, `${at}/eventDateTime`, false),
       }));
+      for (const event of moments) {
+        if (event.eventClassifierCode !== "ACT" || !isFuture(event.time, clock, now)) continue;
+        const reason = `${quoteCell(event.time)} is in the future; it was read as an estimate.`;
+        note(`${event.at}/eventDateTime`, reason);
+        event.eventClassifierCode = "EST";
+      }
       const timeOf = (type: Event["eventTypeCode"], kind: Event["eventClassifierCode"]) =>
         moments.findLast((event) => event.eventTypeCode === type && event.eventClassifierCode === kind)
           ?.time ?? null;
@@ -296,6 +322,15 @@ export function* parseService(
         }
         continue;
       }
+      const cutoffTimes: Record<string, string> = {};
+      const departures = [times.departure_actual, times.departure_estimated, times.departure_planned];
+      for (const { value, at } of cutoffs) {
+        const isDeadline = value.cutOffDateTimeCode !== cutoffCodes.receiving;
+        const time = local(value.cutOffDateTime, `${at}/cutOffDateTime`, isDeadline);
+        const problem = cutoffProblem(time, departures);
+        if (problem) note(at, `${quoteCell(time)} ${problem}; it was left out.`);
+        else cutoffTimes[value.cutOffDateTimeCode] = time;
+      }
       const found: ParsedCall = {
         carrier,
         carrierCode,
@@ -303,10 +338,11 @@ export function* parseService(
         service: read.data.carrierServiceCode,
         service_name: read.data.carrierServiceName,
         service_ref: read.data.universalServiceReference,
-        ship_operator: schedule.vessel?.operatorCarrierCode ?? null,
-        imo: (isNamed && schedule.vessel?.vesselIMONumber) || null,
-        vessel: isNamed ? (schedule.vessel?.name ?? null) : null,
-        isBlank: false,
+        ship_operator: ship.operator,
+        imo: (isNamed && ship.imo) || null,
+        vessel: isNamed && ship.name && !noShip ? bareShip(ship.name) : null,
+        isBlank: status === "blank" || noShip === "blank",
+        pointer,
         voyage_in: numberIn,
         voyage_out: numberOut,
         universal_in: call.universalImportVoyageReference,
@@ -321,16 +357,7 @@ export function* parseService(
         reference: call.transportCallReference,
         as_of: null,
         booking_url: null,
-        cutoffs: Object.fromEntries(
-          cutoffs.map(({ value, at }) => [
-            value.cutOffDateTimeCode,
-            local(
-              value.cutOffDateTime,
-              `${at}/cutOffDateTime`,
-              value.cutOffDateTimeCode !== cutoffCodes.receiving,
-            ),
-          ]),
-        ),
+        cutoffs: cutoffTimes,
       };
       seen.push({ call: found, pointer });
       yield found;

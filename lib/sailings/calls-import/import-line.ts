@@ -3,6 +3,8 @@ import type { LineReport } from "@/lib/store/import-lines";
 import { quoteCell } from "@/lib/store/import-lines";
 import { parseLink, parseValue, textOf, timeOf } from "../import-line";
 import type { PortMatch } from "../import-ports";
+import { bareShip, noShipOf } from "../no-ship";
+import { cutoffProblem, isFuture, isFutureAnywhere, type PortFacts } from "../port-facts";
 import { noteEndedTerminal } from "../terminal-names";
 import { bareImo } from "../vessels";
 import { type CallColumnKey, callColumns, cutoffColumns } from "./columns";
@@ -13,7 +15,15 @@ const numberLimit = 50;
 const isPassage = (text: string): text is Passage => (passages as readonly string[]).includes(text);
 const isCodeList = (text: string): text is ParsedCall["carrierCodeList"] =>
   ["SMDG", "NMFTA", "own"].includes(text);
-const statuses = ["", "planned", "omitted", "blank"];
+
+/** What a file is read with. */
+export interface LineContext {
+  findPort: (text: string) => PortMatch;
+  facts: PortFacts;
+  now: Date;
+  /** What the file's letters of directions have shown so far. */
+  letters: DirectionLetters;
+}
 
 /**
  * A line of a file of calls. Every cell is checked, so that one run reports all that is bad; use the result only where
@@ -22,7 +32,7 @@ const statuses = ["", "planned", "omitted", "blank"];
  */
 export function parseCallLine(
   cells: Record<CallColumnKey, string>,
-  findPort: (text: string) => PortMatch,
+  { findPort, facts, now, letters }: LineContext,
   report: LineReport<CallColumnKey>,
 ): ParsedCall | "left out" | null {
   let isUnknownPlace = false;
@@ -32,14 +42,12 @@ export function parseCallLine(
   const text = (key: CallColumnKey, limit = textLimit) => textOf(cells[key], limit, key, report);
   const time = (key: CallColumnKey) => timeOf(cells[key], key, report);
   const directions = (key: "loads" | "discharges"): string => {
-    const letters = parseDirections(cells[key]);
-    if (letters === null) {
-      report.bad(
-        key,
-        `${quoteCell(cells[key])} is not "yes", "no" or letters of directions, such as W or E.`,
-      );
+    const directions = parseDirections(cells[key], key === "loads" ? "L" : "D");
+    if (directions === null) {
+      report.bad(key, `${quoteCell(cells[key])} is not "yes", "no" or directions: N, S, E, W.`);
     }
-    return letters ?? "";
+    noteLetters(letters, cells[key], directions, report.line);
+    return directions ?? "";
   };
   const port = (): string => {
     if (cells.port === "") return "";
@@ -52,8 +60,10 @@ export function parseCallLine(
 
   const imo = bareImo(text("imo") ?? "");
   if (imo && !/^\d{7}$/.test(imo)) report.bad("imo", "An IMO number has seven digits.");
-  const status = cells.status.toLowerCase();
-  if (!statuses.includes(status)) {
+  const vessel = text("vessel");
+  const noShip = vessel === null ? null : noShipOf(vessel);
+  const status = parseStatus(cells.status);
+  if (status === null) {
     report.bad("status", `${quoteCell(cells.status)} is not "planned", "omitted" or "blank".`);
   }
   const passage = cells.passage.toLowerCase();
@@ -63,6 +73,12 @@ export function parseCallLine(
   const codeList = cells.carrierCodeList.toUpperCase() || "own";
   if (!isCodeList(codeList))
     report.bad("carrierCodeList", `${quoteCell(cells.carrierCodeList)} is not "SMDG" or "NMFTA".`);
+  const asOf = () => {
+    const stated = time("asOf");
+    if (!stated || !isFutureAnywhere(stated, now)) return stated;
+    report.note("asOf", `${quoteCell(cells.asOf)} is in the future; it was left out.`);
+    return null;
+  };
   const voyageOut = text("voyageOut", numberLimit) ?? "";
   const call: ParsedCall = {
     carrier: text("carrier") ?? "",
@@ -78,8 +94,8 @@ export function parseCallLine(
     universal_in: text("universalIn", numberLimit),
     universal_out: text("universalOut", numberLimit),
     imo: imo || null,
-    vessel: text("vessel"),
-    isBlank: status === "blank",
+    vessel: vessel === null || noShip ? null : bareShip(vessel),
+    isBlank: status === "blank" || noShip === "blank",
     port_id: port(),
     terminal: text("terminal", 10),
     terminal_name: text("terminalName"),
@@ -91,15 +107,31 @@ export function parseCallLine(
     departure_actual: time("departureActual"),
     loads: directions("loads"),
     discharges: directions("discharges"),
-    status: status === "omitted" ? "omitted" : "planned",
+    status: status === "omitted" || noShip === "omitted" ? "omitted" : "planned",
     reference: text("reference"),
-    as_of: time("asOf"),
+    as_of: asOf(),
     booking_url: parseLink(cells.bookingUrl, "bookingUrl", report),
     cutoffs: {},
   };
+  const isPast = (side: "arrival" | "departure") => {
+    const actual = call[`${side}_actual`];
+    if (!actual || !call.port_id || !isFuture(actual, facts.zoneClockOf(call.port_id), now)) return;
+    report.note(
+      `${side}Actual`,
+      `${quoteCell(cells[`${side}Actual`])} is in the future; it was read as an estimate.`,
+    );
+    call[`${side}_actual`] = null;
+    call[`${side}_estimated`] ??= actual;
+  };
+  isPast("arrival");
+  isPast("departure");
+  const departures = [call.departure_actual, call.departure_estimated, call.departure_planned];
   for (const { key, field } of cutoffColumns) {
     const value = parseValue(field, cells[key], key, report);
-    if (value !== null) call.cutoffs[key] = String(value);
+    if (value === null) continue;
+    const problem = field.kind === "time" ? cutoffProblem(String(value), departures) : null;
+    if (problem) report.note(key, `${quoteCell(cells[key])} ${problem}; it was left out.`);
+    else call.cutoffs[key] = String(value);
   }
   const arrival = call.arrival_actual ?? call.arrival_estimated ?? call.arrival_planned;
   const departure = call.departure_actual ?? call.departure_estimated ?? call.departure_planned;
@@ -126,13 +158,69 @@ export function parseCallLine(
   return call;
 }
 
-const isNo = (cell: string) => cell.trim().toUpperCase() === "NO";
+const isNo = (cell: string) => nos.has(cell.trim().toUpperCase());
 
-/** 'W' or 'E W' as letters in order; '*' for any, '' for none; null for any other text. */
-function parseDirections(cell: string): string | null {
+const statusWords: Readonly<Record<string, "planned" | "omitted" | "blank">> = {
+  planned: "planned",
+  blnk: "blank",
+  // Of the ship's words these concern one call where they stand in its line.
+  cancelled: "omitted",
+  canceled: "omitted",
+};
+
+/** What a word for the state of a call says; null for one that is unknown. */
+export function parseStatus(text: string): "planned" | "omitted" | "blank" | null {
+  if (text === "") return "planned";
+  const known = statusWords[text.toLowerCase()];
+  if (known) return known;
+  const word = noShipOf(text);
+  return word === "unnamed" ? null : word;
+}
+
+const yeses = new Set(["YES", "Y", "TRUE", "1", "X", "✓", "✔", "√", "是"]);
+const nos = new Set(["NO", "FALSE", "0", "否"]);
+
+/** 'W' or 'E W' as letters in order; '*' for any, '' for none; null for any other text. @param own the letter for the column */
+function parseDirections(cell: string, own: "L" | "D"): string | null {
   const text = cell.trim().toUpperCase();
-  if (text === "" || text === "YES") return "*";
-  if (text === "NO") return "";
+  if (text === "" || text === own || yeses.has(text)) return "*";
+  if (nos.has(text)) return "";
   const letters = text.split(/[\s,/|]+/);
-  return letters.every((letter) => /^[A-Z]$/.test(letter)) ? [...new Set(letters)].sort().join("") : null;
+  return letters.every((letter) => /^[NSEW]$/.test(letter)) ? [...new Set(letters)].sort().join("") : null;
+}
+
+/** What a file's cells for loading and discharge show of the letter N, which is north in some files and no in others. */
+export interface DirectionLetters {
+  /** The first line with N alone. */
+  n: number | null;
+  hasY: boolean;
+  hasWords: boolean;
+  hasDirections: boolean;
+}
+
+export const noLetters = (): DirectionLetters => ({
+  n: null,
+  hasY: false,
+  hasWords: false,
+  hasDirections: false,
+});
+
+function noteLetters(letters: DirectionLetters, cell: string, directions: string | null, line: number) {
+  const text = cell.trim().toUpperCase();
+  if (directions === "N") letters.n ??= line;
+  else if (directions !== "*" && directions !== "") letters.hasDirections ||= directions !== null;
+  else if (text === "Y") letters.hasY = true;
+  else if (text !== "") letters.hasWords = true;
+}
+
+/** What N means in a file: a direction, no, or nobody can know; null where there is none. */
+export function meaningOfN({
+  n,
+  hasY,
+  hasWords,
+  hasDirections,
+}: DirectionLetters): "north" | "no" | "unclear" | null {
+  if (n === null) return null;
+  if (hasDirections) return hasY ? "unclear" : "north";
+  return hasY || hasWords ? "no" : "unclear";
 }

@@ -6,12 +6,32 @@ import type { ImportChanges } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
 import { markImported } from "@/lib/store/sample";
 import type { Database } from "@/lib/store/schema";
+import { padded } from "../padded";
+import type { PortFacts } from "../port-facts";
 import { recordStart } from "../revisions/as-of";
 import type { Recording } from "../revisions/rules";
+import { arrivalColumn, departureColumn } from "../routing/load";
 import { type RestoredVoyage, restoredRemarks, voyageKey } from "../voyage-numbers";
 import { recordCallChanges } from "./changes";
+import {
+  type CheckedCall,
+  namedLines,
+  type UnusedCalls,
+  unusedCalls,
+  unusedRemarks,
+  withoutVoyages,
+} from "./check-voyages";
 import { type IncomingVoyage, splitIntoVoyages, type VoyagePlace } from "./import-voyages";
 import { type IncomingCall, serviceId } from "./incoming";
+import {
+  type CallGroup,
+  isJoined,
+  type JoinedGroup,
+  joinCalls,
+  joined,
+  joinedExamples,
+  joinedRemarks,
+} from "./join-calls";
 import { insertCarried, keepPastCalls } from "./past-calls";
 
 /** The store with the temporary tables of an import. */
@@ -19,6 +39,7 @@ interface Staging extends Database {
   incoming_calls: IncomingCall;
   incoming_voyages: IncomingVoyage;
   incoming_places: VoyagePlace;
+  joined_calls: Record<string, string | null>;
 }
 
 /** How long replaced voyages stay in the store, for processes whose network still has them. */
@@ -66,6 +87,7 @@ const texts = [
   "imo",
   "vessel",
   "on_date",
+  "pointer",
   ...sold,
   ...ofCall,
 ] as const;
@@ -106,7 +128,7 @@ export async function createStaging(db: Kysely<Database>): Promise<void> {
 }
 
 export async function dropStaging({ schema }: Kysely<Database>): Promise<void> {
-  for (const table of ["incoming_calls", "incoming_places", "incoming_voyages"]) {
+  for (const table of ["incoming_calls", "incoming_places", "incoming_voyages", "joined_calls"]) {
     await schema.dropTable(table).ifExists().execute();
   }
 }
@@ -125,7 +147,21 @@ export const stageCalls = (db: Kysely<Database>, rows: readonly IncomingCall[]) 
  */
 export async function applyCalls(
   trx: Transaction<Database>,
-  { source, now, describes, records }: { source: string; now: Date; describes: boolean } & Recording,
+  {
+    source,
+    now,
+    describes,
+    records,
+    facts,
+    isNorth,
+  }: {
+    source: string;
+    now: Date;
+    describes: boolean;
+    facts: PortFacts;
+    /** Whether the letter N is a direction in the file, and not no. */
+    isNorth: boolean;
+  } & Recording,
 ): Promise<ImportChanges> {
   const samples = await markImported(trx, "sailings");
   await recordStart(trx, now);
@@ -144,14 +180,24 @@ export async function applyCalls(
     )
     .returning("id")
     .executeTakeFirstOrThrow();
+  if (!isNorth) {
+    for (const side of ["loads", "discharges"] as const)
+      await staging(trx)
+        .updateTable("incoming_calls")
+        .set({ [side]: "" })
+        .where(side, "=", "N")
+        .execute();
+  }
+  const remarks = await mendCalls(trx);
   await insertServices(trx);
-  const remarks = restoredRemarks(await restoreVoyages(trx));
-  const services = await buildVoyages(trx);
+  const { services, unused } = await buildVoyages(trx, facts);
   const replaced = await replaceVoyages(trx, batch.id);
   const past = await keepPastCalls(trx, batch.id, now);
   const added = await insertVoyages(trx, batch.id);
   const removed = replaced - past.stay - (await insertCarried(trx, past.carried, ofCall, sold));
   await recordChange(trx, "sailings", "*", now);
+  const useless = withoutVoyages(unused, new Set(past.carried.map(({ to }) => to)));
+  remarks.push(...unusedRemarks(useless, await placesOf(trx, namedLines(useless))));
   const changes = records ? await recordCallChanges(trx, { id: batch.id, source, now }) : null;
   return {
     added,
@@ -164,47 +210,134 @@ export async function applyCalls(
 }
 
 /**
+ * Joins the calls of voyages that the file writes differently, and restores voyage numbers that a spreadsheet has changed. Returns
+ * a sentence about each. However many are mended, the statements are as many.
+ */
+async function mendCalls(trx: Transaction<Database>): Promise<string[]> {
+  const db = staging(trx);
+  const names = ["seller", "service", "ship", "imo", "vessel", "voyage_in", "voyage_out"] as const;
+  const rows = await db
+    .selectFrom("incoming_calls")
+    .select([...names, ({ fn }) => fn.min("line").as("line"), ({ fn }) => fn.countAll().as("calls")])
+    .groupBy([...names])
+    .orderBy("line")
+    .execute();
+  const groups = rows.map((row): CallGroup => ({ ...row, line: Number(row.line), calls: Number(row.calls) }));
+  const stored = await db
+    .selectFrom("service_sellers")
+    .where("seller", "in", db.selectFrom("incoming_calls").select("seller").distinct())
+    .select(["seller", "code as service"])
+    .execute();
+  const mended = joinCalls(groups, stored);
+  const others = mended.filter(isJoined);
+  const places = await placesOf(
+    trx,
+    others.slice(0, joinedExamples).map(({ was }) => was.line),
+  );
+  const remarks = joinedRemarks(others, (line) => places([line]));
+  remarks.push(...restoredRemarks(await restoreVoyages(trx, mended)));
+  await updateJoined(trx, mended.filter(isJoined));
+  return remarks;
+}
+
+/**
  * Restores voyage numbers that a spreadsheet has changed, where a voyage of the same service and ship is stored under a
  * spelling that is the same number. Returns them, each with the first line that has it.
  */
-async function restoreVoyages(trx: Transaction<Database>): Promise<RestoredVoyage[]> {
-  const db = staging(trx);
-  const stored = await db
+async function restoreVoyages(
+  trx: Transaction<Database>,
+  groups: readonly JoinedGroup[],
+): Promise<RestoredVoyage[]> {
+  const numbered = groups.filter(({ is }) => /^\d+$/.test(is.voyage_out));
+  if (numbered.length === 0) return [];
+  const idOf = ({ is }: JoinedGroup) => serviceId(is.seller, is.service);
+  const stored = await trx
     .selectFrom("voyages as v")
     .innerJoin("call_sales as s", "s.voyage_id", "v.id")
     .where("v.replaced_by", "is", null)
-    .where("v.service_id", "in", db.selectFrom("incoming_calls").select("service_id").distinct())
+    .where("v.service_id", "in", padded([...new Set(numbered.map(idOf))]))
     .select(["v.service_id", "v.ship", "s.voyage_out as voyage"])
     .distinct()
     .execute();
-  if (stored.length === 0) return [];
-  const incoming = await db
-    .selectFrom("incoming_calls")
-    .select(["service_id", "ship", "voyage_out as voyage", ({ fn }) => fn.min("line").as("line")])
-    .where(sql<boolean>`ltrim(voyage_out, '0123456789') = ''`)
-    .groupBy(["service_id", "ship", "voyage_out"])
-    .orderBy("line")
-    .execute();
-  const keyOf = ({ service_id, ship, voyage }: { service_id: string; ship: string; voyage: string }) =>
-    JSON.stringify([service_id, ship, voyageKey(voyage)]);
-  const storedByKey = Map.groupBy(stored, keyOf);
-  const restored: RestoredVoyage[] = [];
-  for (const { line, ...one } of incoming) {
-    const spellings = (storedByKey.get(keyOf(one)) ?? []).map(({ voyage }) => voyage);
+  const storedByKey = Map.groupBy(stored, ({ service_id, ship, voyage }) =>
+    JSON.stringify([service_id, ship, voyageKey(voyage)]),
+  );
+  const restored = new Map<string, RestoredVoyage>();
+  const keyOf = (group: JoinedGroup, voyage: string) =>
+    JSON.stringify([idOf(group), group.is.ship, voyageKey(voyage)]);
+  for (const group of numbered) {
+    const { voyage_out: voyage } = group.is;
+    const spellings = (storedByKey.get(keyOf(group, voyage)) ?? []).map((one) => one.voyage);
     const [only] = spellings;
-    if (only === undefined || spellings.length > 1 || only === one.voyage) continue;
-    restored.push({ line: Number(line), voyage: one.voyage, stored: only });
-    for (const column of ["voyage_out", "voyage_in"] as const) {
-      await db
-        .updateTable("incoming_calls")
-        .set({ [column]: only })
-        .where("service_id", "=", one.service_id)
-        .where("ship", "=", one.ship)
-        .where(column, "=", one.voyage)
-        .execute();
+    if (only === undefined || spellings.length > 1 || only === voyage) continue;
+    const key = JSON.stringify([idOf(group), group.is.ship, voyage]);
+    if (!restored.has(key)) restored.set(key, { line: group.was.line, voyage, stored: only });
+  }
+  for (const group of groups) {
+    for (const side of ["voyage_out", "voyage_in"] as const) {
+      const key = JSON.stringify([idOf(group), group.is.ship, group.is[side]]);
+      group.is[side] = restored.get(key)?.stored ?? group.is[side];
     }
   }
-  return restored;
+  return [...restored.values()];
+}
+
+/** Writes what groups of calls are read as, in one statement. */
+async function updateJoined(trx: Transaction<Database>, groups: readonly JoinedGroup[]): Promise<void> {
+  if (groups.length === 0) return;
+  const db = staging(trx);
+  const columns = [...joined, "service_id"] as const;
+  const valuesOf = (group: CallGroup, of: "was" | "is") =>
+    Object.fromEntries(
+      columns.map((name) => [
+        `${of}_${name}`,
+        name === "service_id" ? serviceId(group.seller, group.service) : group[name],
+      ]),
+    );
+  let table = db.schema.createTable("joined_calls").temporary();
+  for (const name of columns) table = table.addColumn(`was_${name}`, "text").addColumn(`is_${name}`, "text");
+  await table.execute();
+  await insertStaged(
+    trx,
+    "joined_calls",
+    groups.map(({ was, is }) => ({ ...valuesOf(was, "was"), ...valuesOf(is, "is") })),
+  );
+  await db.schema
+    .createIndex("incoming_calls_joined")
+    .on("incoming_calls")
+    .columns(["service_id", "ship", "voyage_out", "voyage_in"])
+    .execute();
+  const equal = columns.map((name) =>
+    name === "imo" || name === "vessel"
+      ? sql`c.${sql.ref(name)} is not distinct from j.${sql.ref(`was_${name}`)}`
+      : sql`c.${sql.ref(name)} = j.${sql.ref(`was_${name}`)}`,
+  );
+  const set = columns.map((name) => sql`${sql.ref(name)} = j.${sql.ref(`is_${name}`)}`);
+  await sql`
+    update incoming_calls as c set ${sql.join(set)} from joined_calls as j
+    where ${sql.join(equal, sql` and `)}
+  `.execute(trx);
+}
+
+/** Names some lines of the file: `line 3`, `lines 3, 4`, or their JSON pointers. */
+async function placesOf(
+  trx: Transaction<Database>,
+  lines: readonly number[],
+): Promise<(some: readonly number[]) => string> {
+  const rows =
+    lines.length === 0
+      ? []
+      : await staging(trx)
+          .selectFrom("incoming_calls")
+          .select(["line", "pointer"])
+          .where("line", "in", padded(lines))
+          .execute();
+  const pointers = new Map(rows.flatMap(({ line, pointer }) => (pointer ? [[line, pointer]] : [])));
+  return (some) => {
+    const texts = some.map((line) => pointers.get(line) ?? String(line));
+    if (pointers.size > 0) return texts.join(", ");
+    return `${texts.length === 1 ? "line" : "lines"} ${texts.join(", ")}`;
+  };
 }
 
 /** Whether voyages of a carrier's service are stored. */
@@ -310,8 +443,11 @@ async function insertServices(trx: Transaction<Database>): Promise<void> {
   `.execute(trx);
 }
 
-/** Puts the calls into voyages, service by service. Returns the number of services. */
-async function buildVoyages(trx: Transaction<Database>): Promise<number> {
+/** Puts the calls into voyages, service by service. Returns the number of services, and the calls that are of no use. */
+async function buildVoyages(
+  trx: Transaction<Database>,
+  facts: PortFacts,
+): Promise<{ services: number; unused: UnusedCalls }> {
   const db = staging(trx);
   await db.schema
     .createIndex("incoming_calls_service")
@@ -329,11 +465,12 @@ async function buildVoyages(trx: Transaction<Database>): Promise<number> {
     .select(({ fn }) => fn.max("id").as("id"))
     .executeTakeFirst();
   let nextId = (last?.id ?? 0) + 1;
+  const all: UnusedCalls = { unreachable: [], voyages: [], overlapping: [], hasty: [] };
   for (const { service_id } of services) {
-    const calls = await db
-      .selectFrom("incoming_calls")
-      .select(["line", "ship", "imo", "vessel", "port_id", "terminal"])
-      .select(["voyage_in", "voyage_out", "is_blank", "at", "on_date"])
+    const calls: CheckedCall[] = await db
+      .selectFrom("incoming_calls as c")
+      .select(["line", "ship", "imo", "vessel", "port_id", "terminal", "loads", "discharges", "status"])
+      .select(["voyage_in", "voyage_out", "is_blank", "at", "on_date", arrivalColumn, departureColumn])
       .where("service_id", "=", service_id)
       .orderBy("ship")
       .orderBy("at")
@@ -343,8 +480,12 @@ async function buildVoyages(trx: Transaction<Database>): Promise<number> {
     await insertStaged(trx, "incoming_voyages", voyages);
     await insertStaged(trx, "incoming_places", places);
     nextId += voyages.length;
+    const blank = new Set(voyages.flatMap(({ id, status }) => (status === "blank" ? id : [])));
+    const unused = unusedCalls(calls, { places, blank }, facts);
+    for (const kind of ["unreachable", "voyages", "overlapping", "hasty"] as const)
+      all[kind].push(...unused[kind]);
   }
-  return services.length;
+  return { services: services.length, unused: all };
 }
 
 /** Marks the stored voyages that are replaced. Returns the number of their calls. */

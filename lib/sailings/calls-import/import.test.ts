@@ -267,13 +267,22 @@ test("rule 7: omitted calls and blank voyages carry nothing", async () => {
 
 test("a time that has been, else one that is expected, counts before the plan", async () => {
   const [board, alight] = mother("06-03-2026 12:00");
-  await imported([
+  const lines = [
     { ...board, "Estimated Departure": "08-03-2026 10:00", "Actual Departure": "" },
     { ...alight, "Estimated Arrival": "31-03-2026", "Actual Arrival": "02-04-2026 08:00" },
+  ];
+  const found = async () =>
+    (await searchCalls(store, { loadingPort: { id: "SGSIN", name: "Singapore" } })).sailings;
+  await imported(lines, "2026-04-02T12:00:00Z");
+  expect(await found()).toMatchObject([{ etd: "2026-03-08T10:00", eta: "2026-04-02T08:00" }]);
+  // What is said to have been, and is still to come, is an estimate at most; a statement of the future is none.
+  const [first = {}, ...rest] = lines;
+  const report = await importCalls(store, callsCsv([{ ...first, "As Of": "01-01-2028 00:10" }, ...rest]));
+  expect(report.notes.shown.map(({ line: at, column, reason }) => `${at} ${column}: ${reason}`)).toEqual([
+    '2 As Of: "01-01-2028 00:10" is in the future; it was left out.',
+    '3 Actual Arrival: "02-04-2026 08:00" is in the future; it was read as an estimate.',
   ]);
-  expect(
-    (await searchCalls(store, { loadingPort: { id: "SGSIN", name: "Singapore" } })).sailings,
-  ).toMatchObject([{ etd: "2026-03-08T10:00", eta: "2026-04-02T08:00" }]);
+  expect(await found()).toMatchObject([{ eta: "2026-03-31" }]);
 });
 
 test("a stored sailing wins over a found one of the same seller, ship, voyage and date", async () => {

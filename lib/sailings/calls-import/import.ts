@@ -15,7 +15,7 @@ import { type PortFinder, type PortMatch, resolvePort } from "../import-ports";
 import type { Recording } from "../revisions/rules";
 import { type CallColumnKey, exampleCells, importColumns } from "./columns";
 import { type CallReader, parseService } from "./import-dcsa";
-import { parseCallLine } from "./import-line";
+import { type LineContext, meaningOfN, noLetters, parseCallLine } from "./import-line";
 import { applyCalls, countCalls, createStaging, dropStaging, stageCalls } from "./import-staging";
 import { type IncomingCall, incomingCall, type StoreFacts, storeFacts } from "./incoming";
 import { jsonItems } from "./json-items";
@@ -45,7 +45,7 @@ export const callsImporter = (
 });
 
 /** What is known once an import has begun. */
-interface CallContext {
+interface CallContext extends LineContext {
   findPort: (text: string) => PortMatch;
   facts: StoreFacts;
 }
@@ -70,13 +70,25 @@ function stagedCalls(
     domain: "calls",
     async begin(db) {
       const ports = await portFinder(db);
-      context = { findPort: (text) => resolvePort(text, ports), facts: await storeFacts(db) };
+      context = {
+        findPort: (text) => resolvePort(text, ports),
+        facts: await storeFacts(db),
+        now: job.now,
+        letters: noLetters(),
+      };
       await createStaging(db);
     },
     read: (notes) => origin.read(context, notes),
     stage: async (db, rows) => void (await stageCalls(db, rows)),
     apply: (trx) =>
-      applyCalls(trx, { source: origin.source(), now: job.now, describes: job.dryRun, records }),
+      applyCalls(trx, {
+        source: origin.source(),
+        now: job.now,
+        describes: job.dryRun,
+        records,
+        facts: context.facts,
+        isNorth: (meaningOfN(context.letters) ?? "north") === "north",
+      }),
     end: dropStaging,
   };
 }
@@ -85,12 +97,12 @@ function stagedCalls(
 async function* readSchedules(
   items: AsyncIterable<unknown> | Iterable<unknown>,
   carrier: Pick<CallReader, "carrier" | "carrierCode" | "carrierCodeList" | "isLenient" | "utcTimes">,
-  { findPort, facts }: CallContext,
+  { findPort, facts, now }: CallContext,
   notes: ReadReport,
   odd: OddValues = noOddValues(),
 ) {
   let [index, line] = [0, 0];
-  const reader = { ...carrier, findPort, facts, notes, odd };
+  const reader = { ...carrier, findPort, facts, now, notes, odd };
   for await (const item of items) {
     for (const call of parseService(item, index++, reader)) {
       line++;
@@ -109,6 +121,12 @@ function fileOrigin(job: ImportJob): CallOrigin {
       const { start, input } = await peekInput(job.input, startLength);
       if (!jsonStart.test(start)) {
         yield* readTable(csvPlan(context), { input }, notes);
+        const { letters } = context;
+        if (meaningOfN(letters) !== "unclear") return;
+        const reason =
+          'Nothing in the file shows whether "N" means north or no: write "no", or "yes" and "no".';
+        addRemark(notes.problems, { line: letters.n ?? 0, column: "Loads, Discharges", reason });
+        yield null;
         return;
       }
       source = "DCSA";
@@ -176,14 +194,14 @@ export async function importSchedules(
   return { ...(await runStaged(stagedCalls(portFinder, job, { records }, origin), job)), odd };
 }
 
-const csvPlan = ({ findPort, facts }: CallContext) => ({
+const csvPlan = (context: CallContext) => ({
   columns: importColumns,
   parse(
     cells: Record<CallColumnKey, string>,
     report: Parameters<typeof parseCallLine>[2],
   ): IncomingCall | [] | null {
-    const call = parseCallLine(cells, findPort, report);
+    const call = parseCallLine(cells, context, report);
     if (call === "left out") return [];
-    return call?.port_id ? incomingCall(call, report.line, facts) : null;
+    return call?.port_id ? incomingCall(call, report.line, context.facts) : null;
   },
 });

@@ -3,7 +3,8 @@ import { fold } from "@/lib/i18n/fold";
 import { dateOf } from "@/lib/i18n/formats";
 import { memoize } from "@/lib/memoize/memoize";
 import type { CallRow, CallSaleRow, CarrierRow, Database, ServiceRow } from "@/lib/store/schema";
-import { arrivalMinutes, departureMinutes, type ZoneClock, zoneClock } from "@/lib/time/zone-clock";
+import { arrivalMinutes, departureMinutes } from "@/lib/time/zone-clock";
+import { type PortFacts, portFacts } from "../port-facts";
 import { transhipmentCode } from "./cutoff-codes";
 
 /** A port call as read from a file of any format. */
@@ -23,14 +24,17 @@ export interface ParsedCall
   imo: string | null;
   vessel: string | null;
   isBlank: boolean;
+  /** Its place in a file without lines, as a JSON pointer. */
+  pointer?: string;
   /** Times, and further facts, by their code. */
   cutoffs: Record<string, string>;
 }
 
 /** A row of the staging table. */
 export interface IncomingCall
-  extends Omit<ParsedCall, "carrierCode" | "carrierCodeList" | "isBlank" | "cutoffs"> {
+  extends Omit<ParsedCall, "carrierCode" | "carrierCodeList" | "isBlank" | "cutoffs" | "pointer"> {
   line: number;
+  pointer: string | null;
   seller: string;
   list: CarrierRow["list"];
   service_id: string;
@@ -44,27 +48,22 @@ export interface IncomingCall
 }
 
 /** Ports and carriers of the store, to which files refer. */
-export interface StoreFacts {
-  /** The IANA zone of a port. */
-  zoneOf(portId: string): string;
-  zoneClockOf(portId: string): ZoneClock;
+export interface StoreFacts extends PortFacts {
   /** The carrier of a name or code. */
   carrierOf(text: string): Pick<CarrierRow, "code" | "list"> | undefined;
 }
 
 export async function storeFacts(db: Kysely<Database>): Promise<StoreFacts> {
-  const [ports, carriers] = [
-    await db.selectFrom("ports").select(["id", "zone"]).execute(),
-    await db.selectFrom("carriers").select(["code", "list", "name"]).orderBy("code", "desc").execute(),
-  ];
-  const zones = new Map(ports.map(({ id, zone }) => [id, zone]));
+  const carriers = await db
+    .selectFrom("carriers")
+    .select(["code", "list", "name"])
+    .orderBy("code", "desc")
+    .execute();
   const carriersByText = new Map(carriers.map((carrier) => [fold(carrier.name), carrier]));
   for (const carrier of carriers) carriersByText.set(fold(carrier.code), carrier);
   const foldOnce = memoize(fold, { max: 10_000 });
-  const zoneOf = (portId: string) => zones.get(portId) ?? "UTC";
   return {
-    zoneOf,
-    zoneClockOf: (portId) => zoneClock(zoneOf(portId)),
+    ...(await portFacts(db)),
     carrierOf: (text) => carriersByText.get(foldOnce(text)),
   };
 }
@@ -85,6 +84,13 @@ export const serviceId = (seller: string, service: string): string => `${seller}
 const unnamed = (voyage: string) => `voyage ${voyage}`;
 export const isNamed = (ship: string): boolean => !ship.startsWith(unnamed(""));
 
+/** What a ship is identified by within a service. */
+export const shipKey = ({
+  imo,
+  vessel,
+  voyage_out,
+}: Pick<IncomingCall, "imo" | "vessel" | "voyage_out">): string => imo ?? vessel ?? unnamed(voyage_out);
+
 /** IMO numbers that stand for "no ship yet". */
 const noImo = new Set(["0000000", "9999999"]);
 
@@ -102,10 +108,11 @@ export function incomingCall(parsed: ParsedCall, line: number, facts: StoreFacts
     passage: parsed.passage ?? null,
     imo,
     line,
+    pointer: parsed.pointer ?? null,
     seller,
     list,
     service_id: serviceId(seller, parsed.service),
-    ship: imo ?? parsed.vessel ?? unnamed(parsed.voyage_out),
+    ship: shipKey({ ...parsed, imo }),
     is_blank: isBlank ? 1 : 0,
     tco: cutoffs[transhipmentCode] ?? null,
     cutoffs: Object.keys(cutoffs).length > 0 ? JSON.stringify(cutoffs) : null,

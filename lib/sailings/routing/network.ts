@@ -447,12 +447,13 @@ export class Network {
     this.#recordTurns(start, this.count);
     for (let at = start + 1; at < this.count; at++) {
       let before = at - 1;
-      while (before >= start && this.#isHasty(before, at)) before--;
+      while (before >= start && this.isHasty(before, at)) before--;
       this.#hasty[at] = Math.min(at - before - 1, 255);
     }
   }
 
-  #isHasty(from: number, to: number): boolean {
+  /** Whether a ship would be at a later call sooner than any ship can. */
+  isHasty(from: number, to: number): boolean {
     const time = (this.arrival[to] ?? 0) - (this.departure[from] ?? 0);
     return time < longestHaste && time < this.#fastest(this.port[from] ?? 0, this.port[to] ?? 0);
   }
