@@ -50,7 +50,7 @@ const voyage = (facts: CallLine, ...calls: CallLine[]): CallLine[] =>
   }));
 
 async function giveCalls(...lines: CallLine[]) {
-  await importCalls(store, callsCsv(lines));
+  await importCalls(store, callsCsv(lines), { now: new Date("2026-03-06T04:00:00Z") });
   await currentNetwork(store);
 }
 

@@ -143,7 +143,7 @@ test("the same file imported twice writes nothing, and servers hear of no change
   expect(again.changes?.remarks).toContain("Unchanged, and not written again: 2.");
   expect(await store.reader.selectFrom("changes").select("id").execute()).toEqual(before);
   // A newer as-of is news.
-  expect(await bring([line({ "As Of": "02-03-2026" }), file[1] as Line])).toMatchObject({
+  expect(await bring([line({ "As Of": "01-03-2026 03:00" }), file[1] as Line])).toMatchObject({
     changes: { added: 1, removed: 1 },
   });
 });

@@ -17,6 +17,8 @@ import { addDays, dateInZone } from "@/lib/time/calendar";
 import { withOtherHeads } from "../head-words";
 import { textOf, timeOf } from "../import-line";
 import { type PortFinder, type PortMatch, resolvePort } from "../import-ports";
+import { bareShip, noShipOf } from "../no-ship";
+import { isFutureAnywhere } from "../port-facts";
 import { arrivalColumn, departureColumn } from "../routing/load";
 import { timeCell } from "../stored";
 import { noteEndedTerminal } from "../terminal-names";
@@ -76,7 +78,7 @@ function cutoffsPlan(
       const ports = await portFinder(db);
       findPort = (text) => resolvePort(text, ports);
     },
-    parse: (cells, report) => parseCutoffLine(cells, findPort, report),
+    parse: (cells, report) => parseCutoffLine(cells, { findPort, now: job.now }, report),
     async stage(_, rows) {
       lines += rows.length;
       if (lines > most) throw new ImportFailure(`More than ${most} lines are not taken: split the file.`);
@@ -94,7 +96,7 @@ function cutoffsPlan(
 /** A line of a file. The row is valid only if nothing was reported as bad. */
 export function parseCutoffLine(
   cells: Record<CutoffColumnKey, string>,
-  findPort: (text: string) => PortMatch,
+  { findPort, now }: { findPort: (text: string) => PortMatch; now: Date },
   report: LineReport<CutoffColumnKey>,
 ): Staged | null {
   for (const { key, head, required } of cutoffColumns) {
@@ -114,10 +116,13 @@ export function parseCutoffLine(
     );
   const imo = bareImo(text("imo", numberLimit) ?? "") || null;
   if (imo && !/^\d{7}$/.test(imo)) report.bad("imo", "An IMO number has seven digits.");
-  const vessel = text("vessel", 200);
+  const named = text("vessel", 200);
+  const vessel = named === null || noShipOf(named) ? null : bareShip(named);
   if (!imo && !vessel) report.bad("vessel", "Neither a name nor an IMO number says which ship it is.");
   const voyage = text("voyage", numberLimit) ?? "";
   const time = timeOf(cells.time, "time", report);
+  const asOf = timeOf(cells.asOf, "asOf", report);
+  if (asOf && isFutureAnywhere(asOf, now)) report.bad("asOf", `${quoteCell(cells.asOf)} is in the future.`);
   const terminal = text("terminal", terminalLimit) ?? "";
   if (port && "id" in port)
     noteEndedTerminal({ port: port.id, code: terminal, name: terminal, at: time }, report);
@@ -134,7 +139,7 @@ export function parseCutoffLine(
     vessel,
     imo,
     time: time ?? "",
-    as_of: timeOf(cells.asOf, "asOf", report),
+    as_of: asOf,
   };
 }
 
