@@ -133,5 +133,7 @@ async function nextDates(
       id: optionIdOn(flight, date),
     })),
   );
-  return dates.sort((a, b) => (a.date < b.date ? -1 : 1)).slice(0, mostDates);
+  // The same numbers may meet in two ways on one date, by another time of a change.
+  const byDate = new Map(dates.reverse().map((one) => [one.date, one]));
+  return [...byDate.values()].sort((a, b) => (a.date < b.date ? -1 : 1)).slice(0, mostDates);
 }

@@ -72,6 +72,20 @@ test("stored flights and connections are one list, by departure; without changes
   expect(await summaries({ maxChanges: 0 })).toEqual(["07:00 KC 3"]);
 });
 
+test("a connection on one date has the days of its service, as on any date", async () => {
+  await fly({ ...toHub, days: "1357" }, { ...onward, days: "1234" }, direct);
+  const on = async (date: string, more: Partial<FlightCriteria> = {}) =>
+    (await search({ dateFrom: date, dateTo: date, ...more })).flights
+      .filter(({ connections }) => connections.length > 0)
+      .map(({ days, optionId }) => [days.flatMap((flies, at) => (flies ? at + 1 : [])).join(""), optionId]);
+  const id = "KC1_HKG_BKK_20260318~KC2_BKK_AMS_20260318";
+  expect(await on("2026-03-18")).toEqual([["13", id]]);
+  // What arrives too late on the date is not offered because it does on another.
+  expect(await on("2026-03-18", { arriveBy: "2026-03-18T19:00" })).toEqual([["13", id]]);
+  expect(await on("2026-03-18", { arriveBy: "2026-03-18T17:00" })).toEqual([]);
+  expect(await on("2026-03-17")).toEqual([]);
+});
+
 test("each row has the id of its first date of the window, which answers with its day", async () => {
   await fly({ ...toHub, days: "34" }, onward, { ...direct, days: "5" });
   const ids = (await search()).flights.map(({ optionId }) => optionId);

@@ -14,6 +14,9 @@ export const mostConnections = 200;
 /** The most days of departure for which connections are looked for: more would take seconds. */
 export const mostConnectionDays = 62;
 
+/** The days of service of a connection on one date are those of so many days from it. */
+const serviceDays = 28;
+
 /** An adapter's flights together with the connections that are found among all stored flights, as far as a search asks for them. */
 export function withConnections(adapter: FlightsAdapter, store: Store): FlightsAdapter {
   return {
@@ -57,15 +60,20 @@ async function foundConnections(store: Store, criteria: FlightCriteria): Promise
   if (maxChanges < 1) return { flights: [], leftOut: 0, sample: false };
   const network = await cachedFlightNetwork(store);
   const firstDay = dayNumber(dateFrom);
-  const window = { firstDay, lastDay: Math.min(dayNumber(dateTo), firstDay + mostConnectionDays - 1) };
+  const isOneDay = dateFrom === dateTo;
+  const lastDay = isOneDay
+    ? firstDay + serviceDays - 1
+    : Math.min(dayNumber(dateTo), firstDay + mostConnectionDays - 1);
+  const window = { firstDay, lastDay, onFirstDay: isOneDay };
   const latest =
     arriveBy && destination.zone ? portTimeMinutes(arriveBy, destination.zone) : Number.POSITIVE_INFINITY;
   const options = findConnections(network, {
     origin: origin.code ?? origin.id,
     destination: destination.code ?? destination.id,
-    ...window,
+    firstDay,
+    lastDay,
     maxChanges,
-  }).filter(({ arrives }) => arrives <= latest);
+  }).filter(({ arrives, days: [day = 0] }) => arrives <= latest || (isOneDay && day > firstDay));
   return { ...patternsOf(network, options, window, mostConnections), sample: network.sample };
 }
 

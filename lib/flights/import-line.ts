@@ -25,7 +25,7 @@ export interface ImportFacts {
 const minutesOfDay = 1440;
 const separator = "||";
 const flightNoForm = /^((?!\d\d)[A-Z0-9]{2}|[A-Z]{3})\s?(\d{1,4}[A-Z]?)$/;
-/** The numbers of the operating carrier and of codeshares, as they are stored: 'XX 123'. */
+/** The numbers of a cell as they are stored: 'XX 123', without zeros before the number, as SSIM has them. */
 function readNumbers(
   key: "flight_no" | "operating_flight_no" | "codeshares",
   cells: Record<FlightColumn, string>,
@@ -34,7 +34,7 @@ function readNumbers(
   return listOf(cells[key]).map((text) => {
     const [, designator, number] = flightNoForm.exec(text) ?? [];
     if (!designator) report.bad(key, `${quoteCell(text)} is no flight number: write it as XX 123.`);
-    return `${designator} ${number}`;
+    return `${designator} ${number?.replace(/^0+(?=\d)/, "")}`;
   });
 }
 

@@ -10,12 +10,16 @@ import type { Database } from "@/lib/store/schema";
 import { addDays, dateInZone } from "@/lib/time/calendar";
 import type { ImportedFlight } from "./import-line";
 import { createCompared, dropCompared, keepReplaced, recordReplaced } from "./revisions/record";
+import { storedLegsOf } from "./stored-legs";
+import { throughServices } from "./through-services";
 
 /** A flight of the file with its id and the period that the file covers. */
 export interface IncomingFlight extends ImportedFlight {
   id: string;
   span_from: string;
   span_to: string;
+  /** Its one number; '' where it has several. */
+  number: string;
 }
 
 /** The store with the temporary table of an import. */
@@ -49,13 +53,15 @@ export function incomingFlight(
   span = { from: flight.valid_from, to: flight.valid_to },
 ): IncomingFlight {
   const id = hash("sha256", JSON.stringify(Object.values(flight)), "hex").slice(0, 24);
-  return { ...flight, id, span_from: span.from, span_to: span.to };
+  const numbers = new Set((JSON.parse(flight.legs) as [string][]).map(([number]) => number));
+  const [number = ""] = numbers.size === 1 ? numbers : [];
+  return { ...flight, id, span_from: span.from, span_to: span.to, number };
 }
 
 /** Creates the temporary tables of an import. */
 export async function createStaging(connection: Kysely<Database>): Promise<void> {
   let table = connection.schema.createTable("incoming_flights").temporary();
-  for (const column of [...columns, "span_from", "span_to"]) {
+  for (const column of [...columns, "span_from", "span_to", "number"]) {
     table = table.addColumn(column, numbers.includes(column) ? "integer" : "text");
   }
   await table.execute();
@@ -84,6 +90,8 @@ export async function applyFlights(
   { now, source, describes }: { now: Date /** The kind of file. */; source: string; describes: boolean },
 ): Promise<ImportChanges> {
   const db = staging(trx);
+  // SSIM says which legs of a number follow each other; a table does not.
+  const through = source === "SSIM" ? [] : await stageThrough(trx);
   const samples = await markImported(trx, "flights");
   await recordChange(trx, "flights", "*", now);
   let removed = await clearPast(trx, now);
@@ -125,7 +133,51 @@ export async function applyFlights(
     changedKeys: pairs.size,
     samples,
     ...(describes && details && { details }),
+    ...(through.length > 0 && { remarks: [throughRemark(through)] }),
   };
+}
+
+/** Numbers whose lines are read at once. */
+const numbersAtOnce = 500;
+
+/** Stages the through services of numbers whose legs are lines of their own, and returns them. */
+async function stageThrough(trx: Transaction<Database>): Promise<ImportedFlight[]> {
+  const db = staging(trx);
+  const several = await db
+    .selectFrom("incoming_flights")
+    .where("number", "!=", "")
+    .select("number")
+    .groupBy("number")
+    .having(({ eb, fn }) => eb(fn.count("origin").distinct(), ">", 1))
+    .orderBy("number")
+    .execute();
+  const found: ImportedFlight[] = [];
+  for (let at = 0; at < several.length; at += numbersAtOnce) {
+    const numbers = several.slice(at, at + numbersAtOnce).map(({ number }) => number);
+    const rows = await db
+      .selectFrom("incoming_flights")
+      .where("number", "in", numbers)
+      .select(["number", "id", ...columns])
+      .distinct()
+      .orderBy("id")
+      .execute();
+    for (const flights of Map.groupBy(rows, ({ number }) => number).values())
+      found.push(...throughServices(flights.map(({ number: _, id: __, ...flight }) => flight)));
+  }
+  await stageFlights(
+    trx,
+    found.map((flight) => incomingFlight(flight)),
+  );
+  return found;
+}
+
+function throughRemark(found: readonly ImportedFlight[]): string {
+  const shown = found.slice(0, 3).map(({ legs, origin, destination }) => {
+    const [[number] = [""]] = storedLegsOf({ legs });
+    return `${number} ${origin}-${destination}`;
+  });
+  const more = found.length > shown.length ? ", …" : "";
+  return `Legs of one number that follow each other were joined as through services: ${found.length.toLocaleString("en")}, ${shown.join(", ")}${more}`;
 }
 
 /** Days after its last departure that a flight stays in the store. */

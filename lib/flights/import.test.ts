@@ -346,7 +346,7 @@ test("dates, modes, numbers and traffic are stored, and an export brings them ba
         type: "road",
         legs: '[["HW 271","359","road"]]',
         fortnight_from: "2026-06-02",
-        codeshares: "KC 0001||KC 2",
+        codeshares: "KC 1||KC 2",
         origin_terminal: "T1",
         local_traffic: 0,
       }),
@@ -519,4 +519,74 @@ test("any cells result in a row or a report of what is bad", () => {
 test("an airport that is known from OurAirports alone is accepted", async () => {
   expect(await run(csv(line({ destination_airport_code: "SEN" })))).toMatchObject({ outcome: "imported" });
   expect((await stored()).map(({ destination }) => destination)).toEqual(["SEN"]);
+});
+
+test("a number has one form, with and without zeros, in all columns of numbers", async () => {
+  const flown = { flight_no: "XX 0123", operating_flight_no: "YY 007", codeshares: "ZZ 0001||ZZ0020A" };
+  await run(
+    csv(line(flown), line({ ...flown, flight_no: "XX 123", departure_time: "12:00", arrival_time: "16:00" })),
+  );
+  const rows = await stored();
+  expect(
+    rows.map(({ legs, operating_no, codeshares }) => [JSON.parse(legs)[0][0], operating_no, codeshares]),
+  ).toEqual([
+    ["XX 123", "YY 7", "ZZ 1||ZZ 20A"],
+    ["XX 123", "YY 7", "ZZ 1||ZZ 20A"],
+  ]);
+});
+
+describe("legs of one number in lines of their own", () => {
+  const from = (origin: string, destination: string, cells: Partial<Record<FlightColumn, string>>) =>
+    line({
+      origin_airport_code: origin,
+      destination_airport_code: destination,
+      flight_no: "CX 80",
+      aircraft_type: "74N",
+      ...cells,
+    });
+  const toAnchorage = from("HKG", "ANC", { departure_time: "22:45", arrival_time: "17:55" });
+  const onward = (cells: Partial<Record<FlightColumn, string>> = {}) =>
+    from("ANC", "ORD", { departure_time: "19:50", arrival_time: "05:00", arrival_day: "1", ...cells });
+  const through = async () =>
+    (await stored())
+      .filter(({ via }) => via !== "")
+      .map(
+        (row) =>
+          `${row.origin}-${row.via}-${row.destination} ${row.type} ${row.days} ${row.arrival_day} ${row.legs}`,
+      );
+
+  test("are a through service on the days of all", async () => {
+    const report = await run(csv(toAnchorage, onward({ service_mon: "0", service_sun: "" })));
+    expect(await through()).toEqual(['HKG-ANC-ORD transfer 23456 1 [["CX 80","74N"]]']);
+    expect(report.changes?.remarks).toEqual([
+      "Legs of one number that follow each other were joined as through services: 1, CX 80 HKG-ORD",
+    ]);
+    // An export has it as a line, which is not joined once more.
+    let text = "";
+    for await (const piece of exportFlights(store)) text += piece;
+    const again = await run(text);
+    expect(again.changes?.remarks).toBeUndefined();
+    expect(await through()).toHaveLength(1);
+  });
+
+  test.each([
+    ["another number", onward({ flight_no: "CX 81" })],
+    [
+      "a stop of more than twelve hours",
+      onward({ departure_time: "06:30", arrival_time: "16:00", arrival_day: "0" }),
+    ],
+    ["other days", onward({ valid_from: "01-06-2026", valid_to: "02-06-2026" }).replace("CX 80", "CX 80")],
+    ["cargo of each alone", onward({ local_traffic: "2" })],
+    [
+      "the way back",
+      from("ANC", "HKG", { departure_time: "19:50", arrival_time: "23:30", arrival_day: "1" }),
+    ],
+  ])("are none with %s", async (name, next) => {
+    const first =
+      name === "other days"
+        ? from("HKG", "ANC", { departure_time: "22:45", arrival_time: "17:55", valid_from: "01-07-2026" })
+        : toAnchorage;
+    await run(csv(first, next));
+    expect(await through()).toEqual([]);
+  });
 });

@@ -782,3 +782,43 @@ test.each([
 ])("a file that begins %j is one: %p", (start, expected) => {
   expect(isSsim(start)).toBe(expected);
 });
+
+test("titles in UTF-8 have the columns of their characters, not of their bytes", async () => {
+  const bytes = (text: string) => Buffer.from(text, "utf8").toString("latin1");
+  const { bad, flights } = await read([
+    bytes(header(1, { 100: "港龍貨運 Größe" })),
+    bytes(carrier(2, { 36: "夏季時刻表" })),
+    leg(),
+    trailer(),
+  ]);
+  expect(bad).toEqual([]);
+  expect(flights).toHaveLength(1);
+});
+
+test("files that were put together are read one after the other", async () => {
+  const file = [header(), carrier(), leg(), trailer()];
+  const { bad, flights } = await read([...file, ...file.map((text) => text.replace(" 701", " 702"))]);
+  expect(bad).toEqual([]);
+  expect(flights.map(({ legs }) => JSON.parse(legs)[0][0])).toEqual(["X0 701", "X0 702"]);
+  const broken = await read([...file, carrier(5), leg(6), trailer(7)]);
+  expect(broken.bad.map(told)[0]).toContain("A record follows the end of the data set");
+});
+
+test("periods of one flight that overlap are imported with a note", async () => {
+  const variation = (serial: number, at: Record<number, string>) =>
+    leg(serial, { 10: "02", 40: "2345", 44: "2350", 58: "1855", 62: "1905", ...at });
+  const overlapping = await read([header(), carrier(), leg(), variation(4, { 15: "04MAY26" }), trailer(5)]);
+  expect(overlapping.flights).toHaveLength(2);
+  expect(overlapping.notes.map(told)).toEqual([
+    "4, columns 15-28: X0 701 leaves HKG on 2026-05-04 as in line 3 too: their periods overlap, and both were imported.",
+  ]);
+  const others: Record<number, string>[] = [
+    { 29: " 2 4   " },
+    { 15: "25OCT26", 22: "28OCT26" },
+    { 37: "SIN" },
+  ];
+  for (const other of others) {
+    const { notes } = await read([header(), carrier(), leg(), variation(4, other), trailer(5)]);
+    expect(notes).toEqual([]);
+  }
+});

@@ -1,7 +1,8 @@
 import type { ReadReport } from "@/lib/store/import";
 import { addRemark, quoteCell } from "@/lib/store/import-lines";
+import { addDays } from "@/lib/time/calendar";
 import { zoneClock } from "@/lib/time/zone-clock";
-import { firstDeparture, flagsOf } from "./dates";
+import { departsOn, firstDeparture, flagsOf } from "./dates";
 import { elapsedMinutes } from "./elapsed";
 import type { ImportFacts } from "./import-line";
 import { type IncomingFlight, incomingFlight } from "./import-staging";
@@ -39,10 +40,15 @@ export function isSsim(start: string): boolean {
 /** A line without its end, which old systems write as two characters, and without blanks beyond the columns of a record. */
 function recordOf(line: string): string {
   const text = line.replace(/\r{1,4}$/, "");
-  return text.length > recordLength && text.slice(recordLength).trim() === ""
-    ? text.slice(0, recordLength)
-    : text;
+  if (text.length <= recordLength) return text;
+  // Titles may be in UTF-8, whose characters take several bytes.
+  const decoded = hasBytes.test(text) ? Buffer.from(text, "latin1").toString("utf8") : text;
+  const whole = decoded.includes("\ufffd") ? text : decoded;
+  return whole.slice(recordLength).trim() === "" ? whole.slice(0, recordLength) : whole;
 }
+
+/** Bytes of UTF-8 beyond ASCII that were read one by one. */
+const hasBytes = /^[\0-\xff]*[\x80-\xff][\0-\xff]*$/;
 
 /**
  * Reads an IATA SSIM chapter 7 file: header (type 1), carrier (2), flight legs (3), segment data (4), trailer (5), lines of
@@ -76,14 +82,13 @@ export async function* readSsim(
 const longestLine = 100_000;
 
 async function* linesOf(input: AsyncIterable<Uint8Array | string>) {
-  // The records are ASCII; a title in another encoding must not stop the import.
-  const decoder = new TextDecoder("latin1");
+  // The records are ASCII; a title in another encoding must not stop the import. Here each byte is a character.
   let rest = "";
   let line = 0;
   // The rest of a line that is too long for any record is skipped, so that the count of lines stays right.
   let isCut = false;
   for await (const chunk of input) {
-    rest += typeof chunk === "string" ? chunk : decoder.decode(chunk, { stream: true });
+    rest += typeof chunk === "string" ? chunk : Buffer.from(chunk).toString("latin1");
     if (line === 0) rest = rest.replace(byteOrderMark, "");
     const texts = rest.split("\n");
     rest = texts.pop() ?? "";
@@ -111,6 +116,8 @@ class SsimReader {
   #countsPadding: boolean | null = null;
   #carrier: Carrier | null = null;
   #legs: SsimLeg[] = [];
+  /** The legs of all itinerary variations of the flight number that is read, which follow each other. */
+  #sameNumber: { line: number; leg: SsimLeg }[] = [];
   /** Flights that wait for a good record. */
   #done: IncomingFlight[] = [];
   /** The values that a type 4 record must repeat. */
@@ -186,6 +193,13 @@ class SsimReader {
   /** The types that may precede each type. */
   #checkOrder(record: SsimRecord): void {
     const { type: before, continuation } = this.#last;
+    // Files that were put together: each begins with its own header.
+    if (before === "5" && continuation === "E" && record.type === "1") {
+      this.#carrier = null;
+      this.#serial = null;
+      this.#countsPadding = null;
+      return;
+    }
     if (before === "5" && continuation === "E") {
       record.bad(null, "A record follows the end of the data set (E in column 194 of the trailer).");
       return;
@@ -278,8 +292,23 @@ class SsimReader {
       );
       return;
     }
+    this.#noteOverlap(record, timed);
     this.#segmentLeg = timed;
     this.#legs.push(timed);
+  }
+
+  /** Notes a date on which a flight number leaves an airport twice: two periods of it overlap. */
+  #noteOverlap(record: SsimRecord, leg: SsimLeg): void {
+    if (this.#sameNumber[0]?.leg.flightNo !== leg.flightNo) this.#sameNumber = [];
+    for (const other of this.#sameNumber) {
+      if (other.leg.origin !== leg.origin || other.leg.key === leg.key) continue;
+      const date = commonDate(other.leg, leg);
+      if (date === null) continue;
+      const reason = `${leg.flightNo} leaves ${leg.origin} on ${date} as in line ${other.line} too: their periods overlap, and both were imported.`;
+      this.#note(record, "columns 15-28", reason);
+      break;
+    }
+    this.#sameNumber.push({ line: record.line, leg });
   }
 
   #readSegment(record: SsimRecord): void {
@@ -377,6 +406,24 @@ class SsimReader {
       });
     });
   }
+}
+
+type LegDates = Pick<LegRecord, "days" | "fortnightly" | "periodFrom" | "periodTo">;
+
+/** The first date on which both legs are flown; null where there is none. */
+function commonDate(one: LegDates, other: LegDates): string | null {
+  const [, from = ""] = [one.periodFrom, other.periodFrom].sort();
+  const [to = ""] = [one.periodTo, other.periodTo].sort();
+  const datesOf = ({ days, fortnightly, periodFrom }: LegDates) => ({
+    days: flagsOf(days),
+    validFrom: null,
+    validTo: null,
+    fortnightFrom: fortnightly ? periodFrom : null,
+  });
+  // In two weeks every day of service comes.
+  for (let date = from, at = 0; at < 14 && date <= to; date = addDays(date, 1), at++)
+    if (departsOn(datesOf(one), date) && departsOn(datesOf(other), date)) return date;
+  return null;
 }
 
 const minutesOfDay = 1440;

@@ -10,6 +10,8 @@ import type { DatedOption } from "./search";
 export interface DayWindow {
   firstDay: number;
   lastDay: number;
+  /** Only what departs on the first day. */
+  onFirstDay?: boolean;
 }
 
 /** What is the same on every day of a pattern, whose rows may be several periods of one flight. */
@@ -106,6 +108,7 @@ export function patternsOf(
     for (const option of parts.flat()) byDay.set(option.days[0] ?? 0, option);
     for (const service of servicesOf([...byDay.keys()].sort(ascending), window)) {
       const option = byDay.get(service.first);
+      if (window.onFirstDay && service.first !== window.firstDay) continue;
       if (option) found.push({ option, service });
     }
   }
