@@ -261,6 +261,7 @@ const bases: Record<string, { line: Record<string, string>; id?: (n: number) => 
     line: {
       Carrier: "Peak Line",
       "Carrier Code": "",
+      "Carrier Code List": "",
       Service: "PK1",
       "Service Name": "Peak Express",
       "Service Ref": "SR00001A",

@@ -160,8 +160,8 @@ test("bad cells are reported by their column", async () => {
   });
   expect(outcome).toBe("refused");
   expect(problems.shown.map(({ column, reason }) => `${column}: ${reason}`)).toEqual([
-    "Gate Note: The text has 18 characters; at most 12 fit.",
     expect.stringMatching(/^Gate Opens: "soon" is not a date/),
+    "Gate Note: The text has 18 characters; at most 12 fit.",
     'Gates: "many" is not a number.',
     'Reefer: "perhaps" is not "yes" or "no".',
   ]);

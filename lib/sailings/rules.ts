@@ -244,9 +244,11 @@ export const countRows = (sailings: readonly Sailing[], dateType: DateType): num
 export const nextOpen = (sailings: readonly Sailing[], now: PortClock): Sailing | null =>
   named("open", bestOf(withoutSlower(sailings), now));
 
-/** The sailing to recommend on a lane: the first open one to arrive; null where there is none. */
-export const firstToArrive = (sailings: readonly Sailing[], now: PortClock): Sailing | null =>
-  named("arrival", bestOf(withoutSlower(sailings), now));
+/** The sailing to recommend on a lane: the first open one to arrive, or to leave where no arrival is known; null for none. */
+export const firstToArrive = (sailings: readonly Sailing[], now: PortClock): Sailing | null => {
+  const best = bestOf(withoutSlower(sailings), now);
+  return named("arrival", best) ?? named("open", best);
+};
 
 const named = (wanted: BestName, best: readonly [BestName, Sailing][]) =>
   best.find(([name]) => name === wanted)?.[1] ?? null;

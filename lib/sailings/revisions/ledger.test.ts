@@ -6,9 +6,16 @@ const at = { total: 3, zone: "Asia/Hong_Kong" };
 const all = ledgerView({});
 
 test("an address is read with its defaults, and written without them", () => {
-  expect(ledgerView({})).toEqual({ period: 30, show: null, companies: [], page: 1, entry: null });
+  expect(ledgerView({})).toEqual({ period: 30, since: "", show: null, companies: [], page: 1, entry: null });
   const view = ledgerView({ period: "7", show: "cutoffs", company: "B||A", page: "2", entry: "41" });
-  expect(view).toEqual({ period: 7, show: "cutoffs", companies: ["A", "B"], page: 2, entry: 41 });
+  expect(view).toEqual({
+    period: 7,
+    since: "",
+    show: "cutoffs",
+    companies: ["A", "B"],
+    page: 2,
+    entry: 41,
+  });
   expect(ledgerView({ period: "8", show: "x", page: "-1", entry: "0" })).toEqual(all);
   const search = new URLSearchParams("loading_port=A&period=90&entry=3&page=4");
   expect(`${withLedgerView(search, { period: 30, show: null, page: 1 })}`).toBe("loading_port=A");
