@@ -50,6 +50,7 @@ const policyExceptions: { fits: (path: string, type: string) => boolean; policy:
 const framedAnywhere = /^\/embed\/port\/?$/;
 
 /** Headers of documented reads that a script of another site may see, besides those that every script sees. */
+const serviceDescription = '</api/openapi.json>; rel="service-desc"; type="application/openapi+json"';
 const exposedHeaders =
   "API-Version, Content-Disposition, ETag, Left-Out, Link, Next-Page-Cursor, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id";
 
@@ -108,7 +109,8 @@ export function completeHeaders(head: Head, facts: ResponseFacts): void {
   if (facts.isOpen) {
     head.setHeader("Access-Control-Allow-Origin", "*");
     head.setHeader("Access-Control-Expose-Headers", exposedHeaders);
-    head.setHeader("Link", '</api/openapi.json>; rel="service-desc"; type="application/openapi+json"');
+    // A feed names its hub there.
+    if (!head.getHeader("Link")) head.setHeader("Link", serviceDescription);
     const vary = String(head.getHeader("Vary") ?? "").split(/\s*,\s*/);
     // Of data the framework's renders of components have no other version.
     const kept = vary.filter((name) => name && !/^(?:rsc|next-)/i.test(name));
