@@ -108,16 +108,19 @@ export function EmbedPage({ action, choice, errors, frame, crumbs, crumbsLabel, 
               <CopyCode code={frame.code} words={words} />
             </div>
           </section>
-          <section className={styles.block} aria-labelledby="embed-preview">
-            <h2 id="embed-preview">{words.preview}</h2>
-            <iframe
-              className={styles.preview}
-              src={frame.address}
-              title={frame.title}
-              width={choice.width}
-              height={frame.height}
-              loading="lazy"
-            />
+          {/* No landmark: its box is one of the same name. */}
+          <section className={styles.block}>
+            <h2>{words.preview}</h2>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reached by keyboard. */}
+            <section className={styles.preview} aria-label={words.preview} tabIndex={0}>
+              <iframe
+                src={frame.address}
+                title={frame.title}
+                width={choice.width}
+                height={frame.height}
+                loading="lazy"
+              />
+            </section>
           </section>
         </>
       ) : null}
