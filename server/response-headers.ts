@@ -49,8 +49,9 @@ const policyExceptions: { fits: (path: string, type: string) => boolean; policy:
  */
 const framedAnywhere = /^\/embed\/port\/?$/;
 
-/** Headers of documented reads that a script of another site may see, besides those that every script sees. */
 const serviceDescription = '</api/openapi.json>; rel="service-desc"; type="application/openapi+json"';
+
+/** Headers of documented reads that a script of another site may see, besides those that every script sees. */
 const exposedHeaders =
   "API-Version, Content-Disposition, ETag, Left-Out, Link, Next-Page-Cursor, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id";
 
@@ -111,7 +112,9 @@ export function completeHeaders(head: Head, facts: ResponseFacts): void {
     head.setHeader("Access-Control-Expose-Headers", exposedHeaders);
     // A feed names its hub there.
     if (!head.getHeader("Link")) head.setHeader("Link", serviceDescription);
-    const vary = String(head.getHeader("Vary") ?? "").split(/\s*,\s*/);
+    const vary = String(head.getHeader("Vary") ?? "")
+      .split(",")
+      .map((name) => name.trim());
     // Of data the framework's renders of components have no other version.
     const kept = vary.filter((name) => name && !/^(?:rsc|next-)/i.test(name));
     if (kept.length > 0) head.setHeader("Vary", kept.join(", "));

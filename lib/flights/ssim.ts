@@ -42,13 +42,15 @@ function recordOf(line: string): string {
   const text = line.replace(/\r{1,4}$/, "");
   if (text.length <= recordLength) return text;
   // Titles may be in UTF-8, whose characters take several bytes.
-  const decoded = hasBytes.test(text) ? Buffer.from(text, "latin1").toString("utf8") : text;
+  const decoded =
+    bytesAlone.test(text) && beyondAscii.test(text) ? Buffer.from(text, "latin1").toString("utf8") : text;
   const whole = decoded.includes("\ufffd") ? text : decoded;
   return whole.slice(recordLength).trim() === "" ? whole.slice(0, recordLength) : whole;
 }
 
-/** Bytes of UTF-8 beyond ASCII that were read one by one. */
-const hasBytes = /^[\0-\xff]*[\x80-\xff][\0-\xff]*$/;
+/** A text of both has bytes of UTF-8 that were read one by one. */
+const bytesAlone = /^[\0-\xff]*$/;
+const beyondAscii = /[\x80-\xff]/;
 
 /**
  * Reads an IATA SSIM chapter 7 file: header (type 1), carrier (2), flight legs (3), segment data (4), trailer (5), lines of

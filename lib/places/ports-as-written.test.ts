@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Store } from "@/lib/store/connection";
-import { describeOnce, openTestStore } from "@/test/support/stores";
+import { openTestStore } from "@/test/support/stores";
 import { recognisePort } from "./ports";
 import { seedAirportsFrom, seedPortsFrom } from "./seed";
 
@@ -27,7 +27,7 @@ const texts = readFileSync("test/fixtures/ports-as-written.tsv", "utf8")
     return { text, isAsked: meant.startsWith("?"), ids: meant.replace("?", "").split(" ").filter(Boolean) };
   });
 
-describeOnce("ports as people write them", () => {
+describe("ports as people write them", () => {
   beforeAll(async () => {
     mockStore = await openTestStore();
     await seedPortsFrom(mockStore, "data");

@@ -199,7 +199,7 @@ const direct = new Set([
   ],
 ]);
 /** Words before the port of a transhipment. */
-const viaWords = /^(?:via|t\/s\s+(?:at|via)?|transhipment\s+at|經|经)\s*(?=\S)/iu;
+const viaWords = /^(?:via|t\/s(?: at| via)?|transhipment at|經|经) ?(?=\S)/iu;
 
 type Hubs = Pick<SailingRow, "transhipment_port_id" | "transhipment_port">;
 
@@ -218,8 +218,8 @@ function transhipmentOf(text: string | null, findPort: (text: string) => PortMat
     const found = findPort(name);
     return "id" in found ? found.id : null;
   };
-  const named = text.replace(viaWords, "");
-  const parts = named.split(/\s+\/\s+|\s*[+&→、]\s*|\s*->\s*|\s+and\s+|\s*\/\s*/i);
+  const named = text.replace(/\s+/g, " ").replace(viaWords, "");
+  const parts = named.split(/ ?(?:[/+&→、]|->) ?| and /i);
   const ids = parts.length === 2 ? parts.map((part) => idOf(part.replace(viaWords, ""))) : [];
   const id =
     idOf(text) ?? idOf(named) ?? (ids.length === 2 && !ids.includes(null) ? ids.join(hubSeparator) : null);

@@ -71,7 +71,7 @@ export function noShipOf(text: string): NoShip | null {
     .normalize("NFKC")
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]+/gu, "");
-  const bare = letters.replace(/\d+$/, "");
+  const bare = letters.replace(/(?<!\d)\d+$/, "");
   if (bare === "") return null;
   return meanings.get(bare) ?? meanings.get(bare.replace(vesselWord, "")) ?? null;
 }
