@@ -49,6 +49,8 @@ export function FlightFilters(props: FlightFiltersProps) {
   // Only what the form itself has no field for.
   const base = withView(withoutView(search), { types: view.types, sort: view.sort });
   for (const name of ["arrive_by", "product", "piece"]) base.delete(name);
+  // A cached page has the parameters in one order, and React hydrates hidden fields by theirs.
+  base.sort();
   const airlines = Object.keys(airlineCounts);
   if (view.airline && !airlines.includes(view.airline)) airlines.push(view.airline);
   const offersAirlines = airlines.length > 1 || view.airline !== "";

@@ -91,12 +91,12 @@ export function useScheduleResponse<Data extends { found: number }>(
     search: first,
   });
   // The initial response serves until the page has shown another one.
-  const usesInitial = !key || (isInitialKey && (!isStale || last.response === initial));
+  const isUnchanged = last.response === initial && `${search}` === `${first}`;
+  const usesInitial = !key || (isInitialKey && (!isStale || isUnchanged));
   const current = request.data ?? (usesInitial ? initial : undefined);
   if (maxLocalRows > 0 && current && current.found > maxLocalRows && !large.includes(base))
     setLarge([...large, base]);
-  // A cached page was rendered for the same parameters in another order: while it hydrates, nothing may change.
-  if (current && (current !== last.response || key !== keyOf(last.search))) {
+  if (current && (current !== last.response || `${search}` !== `${last.search}`)) {
     setLast({ response: current, search });
   }
   const response = current ?? last.response;

@@ -185,9 +185,15 @@ const words = {
 const finderWords = { ...en.finder, calendar: { ...en.calendar, monthsLong: en.dates.monthsLong } };
 
 /** Renders the page of an address. */
-export function renderPage(search: string = lane, more: { ads?: Ad[]; initial?: RowsResponse } = {}) {
+export function renderPage(...page: Parameters<typeof schedulePage>) {
+  const [search = lane] = page;
   window.history.replaceState(null, "", `/port${search && `?${search}`}${window.location.hash}`);
-  return render(
+  return render(schedulePage(...page));
+}
+
+/** The page of a search, as the server sends it. */
+export function schedulePage(search: string = lane, more: { ads?: Ad[]; initial?: RowsResponse } = {}) {
+  return (
     <SWRConfig value={{ provider: () => new Map() }}>
       <PortSchedule
         initial={more.initial ?? responseTo(search)}
@@ -204,7 +210,7 @@ export function renderPage(search: string = lane, more: { ads?: Ad[]; initial?: 
         starWords={en.lanes}
         landing={<p>Landing</p>}
       />
-    </SWRConfig>,
+    </SWRConfig>
   );
 }
 

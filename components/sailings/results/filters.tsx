@@ -15,6 +15,7 @@ import {
   operatorFilter,
   type SailingPlan,
   type ScheduleView,
+  usedSearch,
   usualPlan,
   withoutView,
   withPlan,
@@ -97,7 +98,8 @@ export function Filters({
       data-complete
       data-control
     >
-      {[...withoutView(withPlan(search, usualPlan))].map(([name, value]) => (
+      {/* A cached page has the parameters in one order, and React hydrates hidden fields by theirs. */}
+      {[...withoutView(withPlan(usedSearch(search), usualPlan))].map(([name, value]) => (
         <input type="hidden" name={name} value={value} key={name} />
       ))}
       {view.days ? <input type="hidden" name="days" value={search.get("days") ?? ""} /> : null}
