@@ -25,7 +25,7 @@ export function stateText(cutoffs: CutoffState, words: Words): string {
   });
 }
 
-/** 'closes in 5 h', 'in 40 min' or 'closes today'. Otherwise an empty string. */
+/** 'closes in 5 h', 'closes in 40 min' or 'closes today'. Otherwise an empty string. */
 export function timeLeft(left: Cutoff["closesIn"], { schedule }: Words): string {
   if (left === null) return "";
   if (left === "today") return schedule.closesToday;

@@ -7,7 +7,6 @@ import type { PortScheduleResponse } from "@/lib/api/port-schedule";
 import { fill } from "@/lib/i18n/fill";
 import { formatDayMonth } from "@/lib/i18n/formats";
 import { type Layout, layouts, withView, withWindow } from "@/lib/sailings/address";
-
 import type { Words } from "@/lib/sailings/words";
 import styles from "../table/schedule.module.css";
 
