@@ -14,7 +14,7 @@ export interface RawResponse {
 const first = ({ headers }: RawResponse, name: string) => headers.find(([one]) => one === name)?.[1] ?? "";
 
 const typeForms =
-  /^(?:text\/(?:html|plain|csv|javascript|css|markdown)|application\/(?:json|problem\+json|xml|rss\+xml|rsl\+xml|atom\+xml|pdf|javascript|octet-stream|manifest\+json)|text\/x-component|image\/[\w+.-]+|font\/\w+)(?:;|$)/;
+  /^(?:text\/(?:html|plain|csv|javascript|css|markdown)|application\/(?:json|problem\+json|xml|rss\+xml|rsl\+xml|atom\+xml|pdf|javascript|octet-stream|manifest\+json|linkset\+json)|text\/x-component|image\/[\w+.-]+|font\/\w+)(?:;|$)/;
 
 /** What the framework and the portal write as inline script; anything else has come from outside. */
 const ownScript =
