@@ -24,7 +24,7 @@ interface FlightFiltersProps {
   view: FlightView;
   /** The parts of the search for which this form has fields. */
   plan: Pick<FlightQuery, "arriveBy" | "product" | "piece">;
-  /** The page's address and its path. */
+  /** What the page reads of its address, in its order, as a cached page has it; and the path. */
   search: URLSearchParams;
   action: string;
   /** Whether one day was searched: its day of the week is no filter. */
@@ -49,8 +49,6 @@ export function FlightFilters(props: FlightFiltersProps) {
   // Only what the form itself has no field for.
   const base = withView(withoutView(search), { types: view.types, sort: view.sort });
   for (const name of ["arrive_by", "product", "piece"]) base.delete(name);
-  // A cached page has the parameters in one order, and React hydrates hidden fields by theirs.
-  base.sort();
   const airlines = Object.keys(airlineCounts);
   if (view.airline && !airlines.includes(view.airline)) airlines.push(view.airline);
   const offersAirlines = airlines.length > 1 || view.airline !== "";

@@ -304,6 +304,18 @@ test("Types, bodies and order are applied to the rows of the page, stand in its 
   expect(requested).toEqual([]);
 });
 
+test("A cached page hydrates at an address with other parameters, in another order", async () => {
+  const search = `${toLosAngeles}&body=wide&flight_no=CX&road=1`;
+  // Addresses of links may name the parameters in either order.
+  jest.spyOn(console, "error").mockImplementation();
+  const address = [...new URLSearchParams(search)].reverse();
+  history.replaceState(null, "", `/flight?${search}`);
+  await hydrate(page(search), () =>
+    history.replaceState(null, "", `/flight?utm_source=x&${new URLSearchParams(address)}&unknown=y`),
+  );
+  expect(document.querySelectorAll("input[name=utm_source], input[name=unknown]")).toHaveLength(0);
+});
+
 test("Types and bodies that were ticked before the code came are followed", async () => {
   history.replaceState(null, "", `/flight?${toLosAngeles}`);
   await hydrate(page(toLosAngeles), () => {

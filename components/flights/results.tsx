@@ -100,7 +100,7 @@ export function FlightResults(props: FlightResultsProps) {
       counts={shown}
       view={view}
       plan={response.criteria}
-      search={search}
+      search={usedSearch(search, response.today)}
       action={action}
       hasDay={date !== ""}
       words={words}
