@@ -33,6 +33,7 @@ export const topics: readonly HelpTopic[] = [
       ["--dry-run", "does everything, then rolls it back"],
       ["--skip-bad", "imports the good lines of a file that has bad ones"],
       ["--replace operator", "sailings: first deletes all sailings of the file's operators"],
+      ["--replace published", "articles: drafts of the file take published articles off the site"],
       ["--carrier NAME", "calls as JSON: the carrier that sells them"],
       ["--base URL", "articles: the site they come from, if the file does not state it"],
       ["--pictures FOLDER", "articles: imports their pictures from a folder or a zip archive"],

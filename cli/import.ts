@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
-import { extname, join, relative, resolve, sep } from "node:path";
+import { dirname, extname, join, parse, relative, resolve, sep } from "node:path";
 import { addAbortSignal, Readable } from "node:stream";
 import { parseArgs } from "node:util";
 import { wallClock } from "@/lib/config/config";
@@ -112,14 +112,21 @@ interface Folder {
   others: Record<string, number>;
 }
 
-/** The files of a folder, if `file` is one and the importer takes folders. */
+/** The files of a folder, if `file` is one and the importer takes folders, or the one file whose name is an id. */
 async function findFiles(
-  { folderOf }: Importer,
+  { folderOf, namedFiles = [] }: Importer,
   file: string,
   { directory }: Terminal,
 ): Promise<Folder | null> {
   const path = resolve(directory, file);
-  if (!folderOf || file === "-" || !(await stat(path)).isDirectory()) return null;
+  if (!folderOf || file === "-") return null;
+  if (!(await stat(path)).isDirectory()) {
+    const { dir, base, ext, name } = parse(path);
+    if (!namedFiles.includes(ext.toLowerCase())) return null;
+    // The name of an index file is that of its folder.
+    const top = name.split(".")[0] === "index" ? dirname(dir) : dir;
+    return { path: top, names: [relative(top, join(dir, base)).replaceAll(sep, "/")], others: {} };
+  }
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
   const others: Record<string, number> = {};
   const names = entries

@@ -219,3 +219,17 @@ test("a folder of articles: unread files are counted, without hidden files of sy
   expect(printed).toContain("other files, which were not read: .png: 2; .txt: 1\n");
   expect(printed).toContain("articles imported: 1; lines read: 1;");
 });
+
+test("the name of a single Markdown file is its id, as in a folder; that of index.md its folder's", async () => {
+  const text =
+    "---\ntitle: Rates rise\ndate: 2026-02-25\nlanguage: en\nstatus: draft\n---\nSpot rates rose.\n";
+  mkdirSync(join(directory, "posts", "quay-opens"), { recursive: true });
+  writeFileSync(join(directory, "posts", "rates-rise.md"), text);
+  writeFileSync(join(directory, "posts", "quay-opens", "index.md"), text);
+  for (const file of ["rates-rise.md", "quay-opens/index.md"]) {
+    const { code, printed } = await portal(["import", "articles", `posts/${file}`]);
+    expect([code, printed]).toEqual([0, expect.stringContaining("articles imported: 1; lines read: 1")]);
+  }
+  const { printed } = await portal(["articles", "list", "--status", "draft"]);
+  expect(printed.match(/^\S+/gm)).toEqual(["quay-opens", "rates-rise"]);
+});

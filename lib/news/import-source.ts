@@ -1,8 +1,10 @@
+import { posix } from "node:path";
 import { peekInput } from "@/lib/store/first-bytes";
 import type { ImportFile, ImportJob, ReadReport } from "@/lib/store/import";
 import { addRemark, ImportFailure } from "@/lib/store/import-lines";
 import { linesOf, openText, parseJsonRecord, UnreadableFile } from "@/lib/store/text-reader";
 import { filesOfArchive, zipHead } from "./archive";
+import { textEndings } from "./article-endings";
 import { bodyMarkup } from "./body";
 import { headLimit, startsFrontMatter } from "./front-matter";
 import { readFeed } from "./import-feed";
@@ -14,8 +16,6 @@ import { markdownArticle } from "./markdown-file";
 import { parsePublishDate } from "./publish-date";
 import { isOfVisibility, visibilityOf } from "./visibility";
 
-/** Files of a folder that may be an article with front matter. */
-const textFile = /\.(?:md|markdown|mkd|mdown|mdx|html?)$/i;
 /** Maximum characters of one Markdown file, and of a feed; both are held in memory, a feed is parsed entry by entry. */
 const markdownFileLimit = headLimit + markdownLimit;
 const feedLimit = 64 * 1024 * 1024;
@@ -76,7 +76,7 @@ const splitAdvice =
 
 async function* articlesOf(first: string, open: OpenFile): AsyncGenerator<RawArticle> {
   const { start, rest, readText, file, notes, now } = open;
-  const isText = file === undefined || textFile.test(file);
+  const isText = file === undefined || textEndings.includes(posix.extname(file).toLowerCase());
   if (file !== undefined && /\.html?$/i.test(file) && first !== "" && !startsFrontMatter(first)) {
     notes.unused ??= {};
     if (notes.unused[plainHtml] === undefined)

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from "kysely";
 import { articlePath } from "@/lib/addresses/article-address";
 import { mostKeys, recordChanges } from "@/lib/store/changes";
 import type { ImportChanges } from "@/lib/store/import";
@@ -6,7 +6,7 @@ import { ImportFailure } from "@/lib/store/import-lines";
 import { insertMany } from "@/lib/store/insert";
 import { writeRedirects } from "@/lib/store/redirects";
 import { markImported } from "@/lib/store/sample";
-import type { Database } from "@/lib/store/schema";
+import type { Database, UnpublishedArticleRow } from "@/lib/store/schema";
 import type { ImportedArticle } from "./import-record";
 import { scheduleInvalidation } from "./invalidations";
 import { articleOfJson } from "./row";
@@ -80,15 +80,19 @@ export async function stageArticles(
   await insertMany(db, "incoming_articles" as keyof Database, rows as never);
 }
 
+/** The value of --replace by which drafts take the place of published articles. */
+export const replacePublished = "published";
+
 /**
  * Writes the staged articles in the given transaction; drafts go where no page reads. Records a change for each affected
  * article: those of the file, and those whose story one of them joins or leaves, because they link to it; for articles dated
- * later also at their instant. Withdrawn articles stay withdrawn. The first import removes the sample. Throws ImportFailure
- * where two articles have one id, or a text in zh-hans belongs to no Chinese article; with `skipBad` these are left out.
+ * later also at their instant. Withdrawn articles stay withdrawn, with the words of the file. A published article, live or
+ * scheduled, becomes a draft only with `unpublishes`. The first import removes the sample. Throws ImportFailure where two
+ * articles have one id, or a text in zh-hans belongs to no Chinese article; with `skipBad` these are left out.
  */
 export async function applyArticles(
   trx: Transaction<Database>,
-  { now, skipBad }: { now: Date; skipBad: boolean },
+  { now, skipBad, unpublishes }: { now: Date; skipBad: boolean; unpublishes: boolean },
 ): Promise<ImportChanges> {
   const db = stagingOf(trx);
   const pairs = await findPairs(db);
@@ -100,15 +104,24 @@ export async function applyArticles(
   const dropped = pairs.length > 0 ? await dropPairs(db) : 0;
   const samples = await markImported(trx, "articles");
   await collectTouched(db);
-  const left = await withdrawnIncoming(db);
+  const withdrawn = await namedOf(
+    db
+      .selectFrom("articles_aside")
+      .select("id")
+      .where("state", "=", "withdrawn")
+      .where("id", "in", incoming(db)),
+  );
+  // Drafts of the file that are published.
+  const published = await namedOf(db.selectFrom("articles").select("id").where("id", "in", incoming(db, 1)));
   const articles = await writeArticles(trx, staged<ArticleRecord>(db, "live"), { sample: false });
   await trx
     .deleteFrom("articles_aside")
     .where("state", "=", "draft")
     .where("id", "in", incoming(db, 0))
     .execute();
-  const drafts = await writeDrafts(trx);
-  const joined = await joinDrafts(trx);
+  await writeUnpublished(trx, "withdrawn");
+  const drafts = await writeUnpublished(trx, "draft", { unpublishes });
+  const joined = await joinUnpublished(trx);
   const orphans: string[] = [];
   const editions = await writeEditions(trx, staged<SimplifiedEdition>(db, "zh-hans"), {
     sample: false,
@@ -131,47 +144,53 @@ export async function applyArticles(
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return {
-    added: articles.written + drafts.written + editions.written + joined,
-    removed: articles.replaced + drafts.unpublished + editions.replaced,
+    added: articles.written + withdrawn.count + drafts + editions.written + joined,
+    removed: articles.replaced + withdrawn.count + (unpublishes ? published.count : 0) + editions.replaced,
     changedKeys: Number(counted.count),
     samples,
-    unapplied: left.count,
+    unapplied: unpublishes ? 0 : published.count,
     conflicts: dropped + orphans.length,
     remarks: [
       ...(pairs.length > 0
         ? [`Left out, because two articles have one id and other words: ${namesOf(pairs)}.`]
         : []),
       ...orphans.slice(0, mostNamed).map(orphanOf),
-      ...(drafts.written > 0 ? [`Of these, drafts: ${drafts.written}.`] : []),
+      ...(drafts > 0 ? [`Of these, drafts: ${drafts}.`] : []),
       ...(redirects > 0 ? [`Old addresses that lead to articles now: ${redirects}.`] : []),
-      ...(left.count > 0
+      ...(published.count > 0
         ? [
-            `Withdrawn before, and not imported: ${left.ids.join(", ")}. \`articles publish ID\` brings one back.`,
+            unpublishes
+              ? `Published until now, and drafts from now on: ${published.names}.`
+              : `Published, and left as they are, though the file has a draft of each: ${published.names}. --replace ${replacePublished} makes them drafts.`,
+          ]
+        : []),
+      ...(withdrawn.count > 0
+        ? [
+            `Withdrawn before, and still not public, with the words of the file: ${withdrawn.names}. \`articles publish ID\` publishes one.`,
           ]
         : []),
     ],
   };
 }
 
-const incoming = (db: Kysely<Staging>, draft: 0 | 1) =>
-  db
-    .selectFrom("incoming_articles")
-    .select("id")
-    .where("draft", "=", draft)
-    .where("language", "<>", "zh-hans");
+/** Ids of the file's articles: all, or those that are drafts or not. */
+function incoming(db: Kysely<Staging>, draft?: 0 | 1) {
+  const articles = db.selectFrom("incoming_articles").select("id").where("language", "<>", "zh-hans");
+  return draft === undefined ? articles : articles.where("draft", "=", draft);
+}
 
 const mostNamed = 20;
 
-/** The withdrawn articles in the file: their number, and the first few ids. */
-async function withdrawnIncoming(db: Kysely<Staging>): Promise<{ count: number; ids: string[] }> {
-  const rows = db
-    .selectFrom("articles_aside")
-    .where("state", "=", "withdrawn")
-    .where("id", "in", db.selectFrom("incoming_articles").select("id"));
-  const counted = await rows.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  const named = await rows.select("id").orderBy("id").limit(mostNamed).execute();
-  return { count: Number(counted.count), ids: named.map(({ id }) => id) };
+/** Stored articles of which the file has one: their number, and the names of the first few. */
+async function namedOf(
+  articles: SelectQueryBuilder<Staging, never, { id: string }>,
+): Promise<{ count: number; names: string }> {
+  const ids = (await articles.execute()).map(({ id }) => id).sort();
+  return { count: ids.length, names: listed(ids.slice(0, mostNamed), ids.length) };
 }
+
+const listed = (names: readonly string[], count: number) =>
+  names.join(", ") + (count > names.length ? ` and ${count - names.length} more` : "");
 
 interface Pair {
   id: string;
@@ -234,26 +253,38 @@ async function writeLegacy(trx: Transaction<Database>): Promise<number> {
   }
 }
 
-/** Stores the drafts of the file as unpublished; a published one is published no longer. */
-async function writeDrafts(trx: Transaction<Database>): Promise<{ written: number; unpublished: number }> {
-  const db = stagingOf(trx);
-  const done = { written: 0, unpublished: 0 };
+/**
+ * Stores articles of the file as unpublished: its drafts, or those that were withdrawn before. Returns their number.
+ * With `unpublishes`, drafts take the place of published articles.
+ */
+async function writeUnpublished(
+  trx: Transaction<Database>,
+  state: UnpublishedArticleRow["state"],
+  { unpublishes = false } = {},
+): Promise<number> {
+  let written = 0;
   let batch: ArticleRecord[] = [];
   const flush = async () => {
     if (batch.length === 0) return;
     const ids = batch.map(({ id }) => id);
-    const taken = await trx.deleteFrom("articles").where("id", "in", ids).executeTakeFirst();
-    done.unpublished += Number(taken.numDeletedRows);
-    await saveUnpublished(trx, batch, "draft");
-    done.written += batch.length;
+    if (unpublishes) await trx.deleteFrom("articles").where("id", "in", ids).execute();
+    await saveUnpublished(trx, batch, state);
+    written += batch.length;
     batch = [];
   };
-  for await (const record of staged<ArticleRecord>(db, "draft")) {
-    batch.push(record);
+  for await (const record of staged<ArticleRecord>(stagingOf(trx), state)) {
+    const stays = state === "draft" && !unpublishes && (await isPublished(trx, record.id));
+    if (!stays) batch.push(record);
     if (batch.length === readAtOnce) await flush();
   }
   await flush();
-  return done;
+  return written;
+}
+
+async function isPublished(trx: Transaction<Database>, id: string): Promise<boolean> {
+  return (
+    (await trx.selectFrom("articles").select("id").where("id", "=", id).executeTakeFirst()) !== undefined
+  );
 }
 
 async function collectTouched(db: Kysely<Staging>): Promise<void> {
@@ -274,39 +305,40 @@ async function collectTouched(db: Kysely<Staging>): Promise<void> {
 
 const readAtOnce = 200;
 
-/** Adds the texts for the Mainland to their drafts and removes them from the temporary table. Returns their number. */
-async function joinDrafts(trx: Transaction<Database>): Promise<number> {
+/**
+ * Adds the texts for the Mainland to their drafts and withdrawn articles, and removes them from the temporary table. Returns
+ * their number.
+ */
+async function joinUnpublished(trx: Transaction<Database>): Promise<number> {
   const db = stagingOf(trx);
   let count = 0;
   for await (const { id, simplified } of staged<SimplifiedEdition>(db, "zh-hans")) {
     const row = await trx
       .selectFrom("articles_aside")
-      .select("record")
+      .select(["record", "state"])
       .where("id", "=", id)
-      .where("state", "=", "draft")
       .executeTakeFirst();
-    const draft = row && articleOfJson(row.record);
-    if (draft?.language !== "zh") continue;
-    await saveUnpublished(trx, [{ ...draft, simplified }], "draft");
+    const article = row ? articleOfJson(row.record) : null;
+    if (!row || article?.language !== "zh") continue;
+    await saveUnpublished(trx, [{ ...article, simplified }], row.state);
     await db.deleteFrom("incoming_articles").where("id", "=", id).where("language", "=", "zh-hans").execute();
     count += 1;
   }
   return count;
 }
 
-/** The staged articles of a kind that are to be written, each id once, without withdrawn ones. */
-async function* staged<T>(db: Kysely<Staging>, kind: "live" | "draft" | "zh-hans"): AsyncGenerator<T> {
+/** The staged articles of a kind that are to be written, each id once. Live ones and drafts are without withdrawn ones. */
+async function* staged<T>(
+  db: Kysely<Staging>,
+  kind: "live" | "draft" | "withdrawn" | "zh-hans",
+): AsyncGenerator<T> {
   const isEdition = kind === "zh-hans";
   for (let after = -1; ; ) {
-    const rows = await db
+    let articles = db
       .selectFrom("incoming_articles as i")
       .select(["i.n", "i.record"])
       .where("i.n", ">", after)
       .where("i.language", isEdition ? "=" : "<>", "zh-hans")
-      .where("i.draft", "=", kind === "draft" ? 1 : 0)
-      .where("i.id", "not in", (eb) =>
-        eb.selectFrom("articles_aside").select("id").where("state", "=", "withdrawn"),
-      )
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -319,8 +351,14 @@ async function* staged<T>(db: Kysely<Staging>, kind: "live" | "draft" | "zh-hans
         ),
       )
       .orderBy("i.n")
-      .limit(readAtOnce)
-      .execute();
+      .limit(readAtOnce);
+    if (!isEdition)
+      articles = articles.where("i.id", kind === "withdrawn" ? "in" : "not in", (eb) =>
+        eb.selectFrom("articles_aside").select("id").where("state", "=", "withdrawn"),
+      );
+    if (kind === "live" || kind === "draft")
+      articles = articles.where("i.draft", "=", kind === "draft" ? 1 : 0);
+    const rows = await articles.execute();
     for (const { record } of rows) yield JSON.parse(record) as T;
     const last = rows.at(-1);
     if (!last) return;

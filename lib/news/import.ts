@@ -1,9 +1,9 @@
 import { config } from "@/lib/config/config";
 import { type Importer, type ImportJob, runStaged, type StagedPlan } from "@/lib/store/import";
-import { articleEndings } from "./article-endings";
+import { articleEndings, textEndings } from "./article-endings";
 import { articleFields, type ImportedArticle, validateArticle } from "./import-record";
 import { readArticles } from "./import-source";
-import { applyArticles, createStaging, dropStaging, stageArticles } from "./import-staging";
+import { applyArticles, createStaging, dropStaging, replacePublished, stageArticles } from "./import-staging";
 import { createPictureImport, type PictureImport } from "./pictures/picture-import";
 import { fetchedPictures, openPictures, type PictureSource } from "./pictures/picture-source";
 import { prunePictures } from "./pictures/picture-store";
@@ -38,9 +38,10 @@ export const articlesImporter: Importer = {
     legacy_urls: [],
     mentions_off: [],
   })}\n`,
-  replaces: [],
+  replaces: [replacePublished],
   takesPictures: true,
   folderOf: articleEndings,
+  namedFiles: textEndings,
   async run(job) {
     const source = job.pictures
       ? await openPictures(job.pictures)
@@ -57,7 +58,7 @@ export const articlesImporter: Importer = {
 
 function articlesPlan(job: ImportJob, source: PictureSource | null): StagedPlan<ImportedArticle> {
   const { imageHosts } = config();
-  const { now, dryRun, skipBad, signal } = job;
+  const { now, dryRun, skipBad, replace, signal } = job;
   let staged = 0;
   let pictureImport: PictureImport | undefined;
   return {
@@ -77,7 +78,11 @@ function articlesPlan(job: ImportJob, source: PictureSource | null): StagedPlan<
       staged += records.length;
     },
     async apply(trx) {
-      const changes = await applyArticles(trx, { now, skipBad });
+      const changes = await applyArticles(trx, {
+        now,
+        skipBad,
+        unpublishes: replace === replacePublished,
+      });
       const { imported = 0, missing = 0 } = pictureImport ?? {};
       const remarks = [
         ...(changes.remarks ?? []),

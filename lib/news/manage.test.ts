@@ -34,12 +34,14 @@ const article = (news_id: string, more: object = {}) => ({
   ...more,
 });
 
-async function run(...records: object[]): Promise<ImportReport> {
+const run = (...records: object[]) => importOf(records, null);
+
+async function importOf(records: readonly object[], replace: string | null): Promise<ImportReport> {
   const text = records.map((record) => JSON.stringify(record)).join("\n");
   const input = (async function* () {
     yield text;
   })();
-  return articlesImporter.run({ store, input, now, dryRun: false, skipBad: false, replace: null });
+  return articlesImporter.run({ store, input, now, dryRun: false, skipBad: false, replace });
 }
 
 /** Where an article can be found at an instant, by every question that a page asks. */
@@ -105,15 +107,31 @@ describe("an article dated later", () => {
 });
 
 describe("drafts", () => {
-  test("are stored where no page reads, become live by a later import, and unpublish what was live", async () => {
+  test("are stored where no page reads, and become live by a later import", async () => {
     const first = await run(article("d", { status: "draft", story: "story" }), article("l"));
     expect(first.changes).toMatchObject({ added: 2, removed: 0, remarks: ["Of these, drafts: 1."] });
     expect(await seen("d", now)).toEqual([]);
     await run(article("d", { status: "live", story: "story" }));
     expect(await seen("d", now)).toEqual(everywhere);
     expect(await store.db.selectFrom("articles_aside").select("id").execute()).toEqual([]);
-    const back = await run(article("d", { status: "draft" }));
-    expect(back.changes).toMatchObject({ added: 1, removed: 1 });
+  });
+
+  test("leave what is published, live or scheduled, and say so; --replace published makes drafts of it and says so", async () => {
+    const later = { publish_date: "2026-03-17 08:00:00+0800" };
+    await run(article("d", { headline: "Corrected" }), article("s", later));
+    const old = [article("d", { status: "draft" }), article("s", { status: "draft", ...later })];
+    const left = await run(...old, article("new", { status: "draft" }));
+    expect(left.changes).toMatchObject({ added: 1, removed: 0, unapplied: 2 });
+    expect(left.changes?.remarks).toEqual([
+      "Of these, drafts: 1.",
+      "Published, and left as they are, though the file has a draft of each: d, s. --replace published makes them drafts.",
+    ]);
+    expect((await findStored(store.reader, "d", now))?.record.headline).toBe("Corrected");
+    expect(await seen("d", now)).toContain("article");
+    expect((await findStored(store.reader, "s", now))?.state).toBe("scheduled");
+    const back = await importOf(old, "published");
+    expect(back.changes).toMatchObject({ added: 2, removed: 2, unapplied: 0 });
+    expect(back.changes?.remarks).toContain("Published until now, and drafts from now on: d, s.");
     expect(await seen("d", now)).toEqual([]);
     expect(await embeddedNews(store).isWithdrawn("d")).toBe(false);
   });
@@ -158,16 +176,41 @@ describe("one by one", () => {
     for (const state of articleStates) expect(await list(state)).toHaveLength(1);
   });
 
-  test("a withdrawn article is in no response, its story is invalidated, and imports do not restore it", async () => {
+  test("a withdrawn article is in no response, and its story is invalidated", async () => {
     expect(await withdrawArticle(store, "a", now)).toBe("done");
     expect(await seen("a", now)).toEqual([]);
     expect(await embeddedNews(store).isWithdrawn("a")).toBe(true);
     expect((await changes()).sort()).toEqual(["a", "zh"]);
     expect(await withdrawArticle(store, "a", now)).toBe("already");
-    const again = await run(article("a", { headline: "Once more" }), article("new"));
-    expect(again.changes).toMatchObject({ added: 1, unapplied: 1 });
-    expect(again.changes?.remarks?.[0]).toContain("Withdrawn before, and not imported: a.");
-    expect(await seen("a", now)).toEqual([]);
+  });
+
+  test.each(["live", "draft"])(
+    "an import corrects a withdrawn article, as %s in the file, and does not restore it",
+    async (status) => {
+      await withdrawArticle(store, "a", now);
+      const again = await run(article("a", { headline: "Once more", status }), article("new"));
+      expect(again.changes).toMatchObject({ added: 2, removed: 1, unapplied: 0 });
+      expect(again.changes?.remarks).toEqual([
+        "Withdrawn before, and still not public, with the words of the file: a. `articles publish ID` publishes one.",
+      ]);
+      expect([await seen("a", now), await embeddedNews(store).isWithdrawn("a")]).toEqual([[], true]);
+      expect(await publishArticle(store, "a", now)).toBe("done");
+      expect((await findStored(store.reader, "a", now))?.record.headline).toBe("Once more");
+    },
+  );
+
+  test("a withdrawn article is corrected for the Mainland too, and an earlier text for it is not published again", async () => {
+    const mainland = (headline: string) => article("zh", { language: "zh-hans", headline });
+    const simplified = async () => (await findStored(store.reader, "zh", now))?.record.simplified?.headline;
+    await run(mainland("错误"));
+    expect(await simplified()).toBe("错误");
+    await withdrawArticle(store, "zh", now);
+    await run(article("zh", { language: "zh" }));
+    expect(await simplified()).toBeUndefined();
+    await run(mainland("更正"));
+    expect([await simplified(), await embeddedNews(store).isWithdrawn("zh")]).toEqual(["更正", true]);
+    await publishArticle(store, "zh", now);
+    expect(await simplified()).toBe("更正");
   });
 
   test("it is restored unchanged, with its full text and tags; a draft is published in the same way", async () => {

@@ -153,6 +153,8 @@ export interface Importer {
   template?: string;
   /** Extensions of the files that are read from a folder. Without them only a file can be imported. */
   folderOf?: readonly string[];
+  /** Extensions of files whose name is the id of what they hold. One of them is read like a folder that holds it alone. */
+  namedFiles?: readonly string[];
   /** Values of --replace. */
   replaces: readonly string[];
   /** Whether --carrier may be given. */
