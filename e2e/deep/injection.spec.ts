@@ -4,7 +4,7 @@ import { callNames, defaultCall } from "@/lib/upstream/paths";
 import { routes } from "@/routes";
 import { scaled } from "../../test/support/time-scale.mjs";
 import { harmOf } from "../support/harm";
-import { reports404 } from "../support/page-helpers";
+import { reports404, waitForQuiet } from "../support/page-helpers";
 import { mark } from "../support/payloads";
 import {
   importedPages,
@@ -141,7 +141,7 @@ async function open(page: Page, paths: readonly string[], origin: string): Promi
   for (const path of paths) {
     await visit(page, origin + path);
     await page.keyboard.press("End");
-    await page.waitForLoadState("networkidle");
+    await waitForQuiet(page);
   }
   return ran;
 }
