@@ -249,6 +249,13 @@ export const topics: readonly HelpTopic[] = [
     options: [["--dry-run", "shows what differs, by kind, and writes nothing"]],
     examples: ["world update editions --dry-run", "world update editions"],
   },
+  {
+    name: "site check",
+    takes: "[FILE]",
+    does: ["says everything that is wrong with a portal.json, by default that of SITE_FILE"],
+    examples: ["site check", "site check own/portal.json"],
+    bad: "the file cannot be used",
+  },
   { name: "help", does: ["prints this"], examples: ["help"] },
 ];
 

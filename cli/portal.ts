@@ -9,6 +9,7 @@ import { helpOf, helpText, unknownOption } from "./help";
 import { importCommand } from "./import";
 import { redirectsCommand } from "./redirects";
 import { sampleCommand } from "./sample";
+import { siteCommand } from "./site";
 import { statusCommand } from "./status";
 import { storeCommand } from "./store";
 import { templateCommand } from "./template";
@@ -32,6 +33,7 @@ const commands = new Map<string, Command>([
   ["status", statusCommand],
   ["upstream", upstreamCommand],
   ["world", worldCommand],
+  ["site", siteCommand],
   ["help", helpCommand],
 ]);
 

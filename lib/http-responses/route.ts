@@ -4,9 +4,9 @@ import { acceptRequestId, requestId as currentRequestId, log } from "@/lib/obser
 import { requireRate } from "@/lib/rate-limits/rate-limit";
 import { limits } from "@/lib/site/site";
 import { withStoreDeadline } from "@/lib/store/deadline";
-import { issueWords } from "@/lib/store/issue-words";
 import type { RateRule } from "@/lib/store/rate-counters";
 import { isStoreTrouble, reasonOf } from "@/lib/store/trouble";
+import { issueWords } from "@/lib/text/issue-words";
 import { withDeadline } from "@/lib/upstream/deadline";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { briefCacheControl } from "./cache-control";

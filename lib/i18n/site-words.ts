@@ -7,8 +7,8 @@ type Tree = { [key: string]: Tree | string };
 const copies = new WeakMap<object, Map<Locale, object>>();
 
 /**
- * Messages in which words of the site config replace some, by key ('site.title'). A key without a message, and words with a
- * placeholder (`{name}`) that the message does not have, stop the start (lib/portal/boot.ts).
+ * Messages in which words of the site config replace some, by key ('site.title'). portal.json may name only keys of
+ * messages, with their placeholders (lib/site/words-faults.ts).
  */
 export function withSiteWords(
   messages: object,
@@ -30,21 +30,4 @@ export function withSiteWords(
   }
   known.set(locale, copy);
   return copy;
-}
-
-const valuesOf = (text: string) =>
-  new Set([...text.matchAll(/\{(\w+)[,}]|<(\w+)>/g)].map(([, value, part]) => value ?? part));
-
-/** What is wrong with the words of the site config, as a sentence; null if they are right. `messages` are the English ones. */
-export function siteWordsFault(messages: object, words: Readonly<Record<string, Words>>): string | null {
-  for (const [key, { en, zh }] of Object.entries(words)) {
-    const text = key
-      .split(".")
-      .reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], messages);
-    if (typeof text !== "string") return `words.${key}: there is no message with this key`;
-    const known = valuesOf(text);
-    const strange = [...valuesOf(en), ...valuesOf(zh)].find((value) => !known.has(value));
-    if (strange) return `words.${key}: the message has no value "${strange}"`;
-  }
-  return null;
 }

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { config, currentInstant, wallClock } from "@/lib/config/config";
-import { siteWordsFault } from "@/lib/i18n/site-words";
 import { log } from "@/lib/observability/log";
 import { recordPeers } from "@/lib/rate-limits/client-address";
 import { site } from "@/lib/site/site-config";
@@ -9,7 +8,6 @@ import { describeStoreErrors, verifyStore } from "@/lib/store/integrity";
 import { onStoreLost } from "@/lib/store/state";
 import { startStoreWatch } from "@/lib/store/watch";
 import { callOf } from "@/lib/upstream/paths";
-import messages from "@/messages/en.json";
 import { dataOrigins } from "./data-origins";
 import { expectStore } from "./expected-store";
 import { prepareStore, startDailyRoll } from "./prepare";
@@ -17,8 +15,8 @@ import { prepareStore, startDailyRoll } from "./prepare";
 /** Reads the configuration, records the peer of each request, prepares the store and rolls the sample data forward every day. */
 export async function boot(): Promise<void> {
   const { upstream } = config();
-  checkSiteWords();
   // Read now: a file that cannot be used stops the start, not the first reader's search.
+  site();
   callOf("ports", upstream.pathsFile);
   recordPeers();
   const dataDir = join(process.cwd(), "data");
@@ -34,12 +32,6 @@ export async function boot(): Promise<void> {
   });
   log().info(summary, "store ready");
   log().info({ domains: await dataOrigins(upstream, store()) }, "where each domain comes from");
-}
-
-/** Checks now, like the settings: a portal.json that cannot be used stops the start. */
-function checkSiteWords(): void {
-  const fault = siteWordsFault(messages, site().words);
-  if (fault) throw new Error(`SITE_FILE ${process.env.SITE_FILE} cannot be used: ${fault}.`);
 }
 
 /** Without its store the server would lose the forms it accepts. After a restart it reports what is wrong. */

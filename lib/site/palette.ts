@@ -93,14 +93,17 @@ export function contrastOf(one: string, other: string): number {
   return (bright + 0.05) / (dark + 0.05);
 }
 
-/** The first pair of a palette with a publisher's colours whose contrast is too low; null when there is none. */
-export function unreadablePair(palette: PaletteName, brand: BrandColours) {
+/** The pairs of a palette with a publisher's colours whose contrast is too low. */
+export function unreadablePairs(palette: PaletteName, brand: BrandColours) {
   const colours: Record<ColourRole, string> = { ...palettes[palette], ...brand };
-  for (const [front, back, least] of pairs) {
-    const contrast = contrastOf(colours[front], colours[back]);
-    if (contrast < least) return { front, back, least, contrast };
-  }
-  return null;
+  return pairs
+    .map(([front, back, least]) => ({
+      front,
+      back,
+      least,
+      contrast: contrastOf(colours[front], colours[back]),
+    }))
+    .filter(({ contrast, least }) => contrast < least);
 }
 
 /**

@@ -68,11 +68,30 @@ test("own links, headings, banners and desks are where the file has them", () =>
 test.each<[object | string, string]>([
   ["{", "it is no JSON"],
   [{ nmae: "x" }, "nmae: there is no such setting."],
-  [{ name: "" }, "name: "],
-  [{ contact: { ...least.contact, email: "desk" } }, "contact.email: invalid email address."],
+  [{ name: "" }, "name: is empty."],
+  [{ name: undefined }, "name: is missing."],
+  [{ name: 7 }, "name: must be text."],
+  ["[]", "the file: must be an object with fields."],
+  ['{"name": "x", "name": "y"}', "name: it is there twice"],
+  [{ sidebar: [7] }, "sidebar.0: must be the key of an entry, or a link."],
+  [
+    { sidebar: [{ label: { en: "A", zh: "B" }, href: "port" }] },
+    "sidebar.0.href: must be a path of this site",
+  ],
+  [{ words: { en: { en: "A", zh: "B" } } }, "words.en: must be the key of a message, such as site.title."],
+  [{ words: { "site.titel": { en: "A", zh: "B" } } }, "words.site.titel: there is no message with this key."],
+  [
+    { banners: [{ title: "A", line: { en: "A", zh: "B" }, href: "/" }] },
+    "banners.0.title: must be an object",
+  ],
+  [{ registrations: { icp: "12345" } }, "registrations.icp: must be the number of a registration, such as"],
+  [{ contact: { ...least.contact, email: "desk" } }, "contact.email: must be an e-mail address."],
   [{ contact: { ...least.contact, fax: "1" } }, "contact.fax: there is no such setting."],
   [{ timeZone: "Asia/Singapur" }, "timeZone: must be a time zone such as Asia/Singapore."],
-  [{ links: { jobs: "javascript:alert(1)" } }, "links.jobs: invalid URL."],
+  [
+    { links: { jobs: "javascript:alert(1)" } },
+    "links.jobs: must be an address such as https://your.host/page.",
+  ],
   [{ sidebar: ["hoem"] }, 'sidebar.0: there is no entry "hoem".'],
   [{ footer: [{ links: ["home"] }] }, "footer.0: it needs a title."],
   [{ desks: [{ key: "penang", email: "p@straits.example" }] }, "desks.0: it needs a name."],
@@ -88,7 +107,43 @@ test.each<[object | string, string]>([
     "analytics.script: the host elsewhere.example is not in ANALYTICS_HOSTS.",
   ],
 ])("%j is refused with path and reason: %s", (change, reason) => {
-  expect(fault(change)).toContain(`${path.join(folder, "portal.json")} cannot be used: ${reason}`);
+  const text = fault(change).replace(":\n- ", ": ");
+  expect(text).toContain(`${path.join(folder, "portal.json")} cannot be used: ${reason}`);
+});
+
+test("all faults of a file are named at once, each on a line with its place, and none in words of a library", () => {
+  const text = fault({
+    nmae: "x",
+    name: undefined,
+    timeZone: "Asia/Singapur",
+    logo: "none.svg",
+    sidebar: ["hoem", "prot"],
+    footer: [{ links: ["home"] }],
+    desks: [{ key: "penang", email: "p" }],
+    banners: {},
+    words: { "site.titel": { en: "A", zh: "B" } },
+    colours: { light: { accent: "#e58fb8" }, dark: { ink: "#ffffff" } },
+    analytics: { script: "https://elsewhere.example/s.js" },
+  });
+  const faults = text.split("\n").slice(1);
+  for (const place of [
+    ...["nmae", "name", "timeZone", "logo", "sidebar.0", "sidebar.1", "footer.0", "desks.0.email", "banners"],
+    ...["words.site.titel", "colours.light", "colours.dark.ink", "analytics.script"],
+  ])
+    expect(faults).toContainEqual(
+      expect.stringMatching(new RegExp(`^- ${place.replaceAll(".", "\\.")}: .+\\.$`)),
+    );
+  expect(text).not.toMatch(/invalid|expected|received|undefined/i);
+});
+
+test.each([
+  ['{"a": {"b": 1, "b": 2}}', ["a.b"]],
+  ['{"a": [{"b": 1}, {"b": 2, "b": 3}], "a": 4}', ["a.1.b", "a"]],
+  [String.raw`{"a\"b": "a: {\"c\": 1, ", "\u0061\"b": 2}`, ['a"b']],
+  ['{"a": {"b": 1}, "c": {"b": 1}, "d": ["d", "d"]}', []],
+])("doubled keys are found at their places: %s", (json, places) => {
+  const twice = fault(json).matchAll(/^- (.+): it is there twice\.$/gm);
+  expect([...twice].map(([, place]) => place)).toEqual(places);
 });
 
 test("a file that is not there, or too large, is refused", () => {

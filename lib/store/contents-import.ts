@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
+import { issueWords } from "@/lib/text/issue-words";
 import { recordChange } from "./changes";
 import { bundledRows, type Cells, type ContentKind, countSamples, importedListKey } from "./contents";
 import { type ImportChanges, type Importer, type ImportJob, type ImportPlan, runImport } from "./import";
 import { ImportFailure } from "./import-lines";
 import { insertMany } from "./insert";
-import { issueWords } from "./issue-words";
 import type { Database } from "./schema";
 
 export interface NewContent {

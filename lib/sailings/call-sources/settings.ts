@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { z } from "zod";
-import { issueWords } from "@/lib/store/issue-words";
+import { issueWords } from "@/lib/text/issue-words";
 
 /**
  * The carriers whose own Commercial Schedules service is read, as the JSON file of CARRIERS_FILE has them. Secrets are not in that

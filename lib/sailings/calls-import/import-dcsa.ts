@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dateOf, isDate, type PortTime } from "@/lib/i18n/formats";
 import type { ReadReport } from "@/lib/store/import";
 import { addRemark, quoteCell } from "@/lib/store/import-lines";
-import { issueWords } from "@/lib/store/issue-words";
+import { issueWords } from "@/lib/text/issue-words";
 import { clockInZone } from "@/lib/time/calendar";
 import { departureMinutes, type ZoneClock } from "@/lib/time/zone-clock";
 import type { PortMatch } from "../import-ports";

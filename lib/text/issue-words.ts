@@ -34,6 +34,10 @@ export const issueWords: z.core.$ZodErrorMap = (issue) => {
     case "invalid_value":
       if (issue.input === undefined || issue.input === null) return "It is missing.";
       return `It must be ${issue.values.map((value) => `"${String(value)}"`).join(" or ")}.`;
+    case "invalid_format":
+      if (issue.format === "email") return "It must be an e-mail address.";
+      if (issue.format === "url") return "It must be an address such as https://your.host/page.";
+      return "It is not in the form that is due here.";
     default:
       return "It is not in the form that is due here.";
   }
