@@ -47,6 +47,8 @@ describe("ports as people write them", () => {
     }
     expect(texts.length).toBeGreaterThan(1000);
     expect(wrong).toEqual([]);
+    const ofGermany = (await recognisePort("Germany", "en", callsOf)).choices.map(({ id }) => id);
+    expect(ofGermany.toSorted()).toEqual(["DEBRV", "DEHAM", "DEWVN"]);
     if (missed.length > texts.length * 0.03) expect(missed).toEqual([]);
   });
 });

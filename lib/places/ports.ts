@@ -265,7 +265,9 @@ async function guessOne(
   if (port) return { place: await findLinkedPort({ id: port.id }, locale), choices: [] };
   const { start, ports, similar } = await candidatesOf(text, meaning);
   const likely = likeliestFirst(ports, callsOf);
-  const choices = withPortCities(likely, meaning.region ? [] : await citiesOf(text, ports))
+  // A big country has hundreds of places by the alphabet; where it has several of use, they are enough.
+  const used = meaning.region ? likely.filter(({ id, isUnlisted }) => !isUnlisted || callsOf?.(id)) : [];
+  const choices = withPortCities(used.length > 1 ? used : likely, meaning.region ? [] : await citiesOf(text, ports))
     .slice(0, choiceLimit)
     .map((one) => foundPort(one, text, start, similar, locale));
   return { place: null, choices };
