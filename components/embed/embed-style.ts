@@ -83,7 +83,7 @@ footer .brand{color:var(--ink);text-decoration:none;font:600 1.125rem/1.05 Serif
 footer svg,footer img{inline-size:1.375rem;block-size:1.375rem;flex:none}
 footer p{inline-size:100%}
 .hidden{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-@container frame (min-width:40rem){
+@container frame (min-width:48rem){
 li{grid-template-columns:6.5rem 8rem 6.5rem minmax(0,1fr) 10.5rem;gap:0.2rem 1rem}
 .ship{grid-column:4}
 .eta,.cy{text-align:start}
