@@ -182,6 +182,7 @@ export const topics: readonly HelpTopic[] = [
       ["--max-age DAYS", "in a folder: deletes dated backups that are older"],
     ],
     examples: ["store backup backups --keep 14"],
+    bad: "a document that the store lists is missing, and is not in the backup",
   },
   {
     name: "store check",
@@ -210,6 +211,7 @@ export const topics: readonly HelpTopic[] = [
     does: ["replaces the store and its files by a backup; the portal must be stopped"],
     options: [["--only store", "does not change documents and portal.json"]],
     examples: ["store restore backups/portal.tar"],
+    bad: "a document that the store lists is missing",
   },
   {
     name: "carriers",

@@ -48,10 +48,15 @@ export async function backup(
   if (isRuled && !isFolder)
     throw new UsageError("--keep and --max-age need a folder: its backups are dated.");
   if (target === path) throw new UsageError("The backup cannot replace the store itself.");
-  const { files } = await writeBackup(path, target, now);
+  const { files, missing } = await writeBackup(path, target, now);
   const withoutSite = process.env.SITE_FILE ? ": SITE_FILE names no file" : ": SITE_FILE is not set";
   print(`${target}: ${formatCount(statSync(target).size)} bytes (${contentsOf(files, withoutSite)})\n`);
   if (isFolder) deleteUnfinished(folder, now);
+  if (missing.length > 0) {
+    print(`${missingLines(missing)}The backup lacks what its store lists.`);
+    print(isRuled ? " No earlier backup is deleted.\n" : "\n");
+    return exit.bad;
+  }
   if (!isRuled) return exit.done;
   if (rules.maxAgeDays !== undefined && (await isClockDoubted(now))) {
     print("The clock has jumped: no backup is deleted for its age today.\n");
@@ -62,16 +67,29 @@ export async function backup(
   return exit.done;
 }
 
+const missingLines = (missing: readonly string[]) =>
+  missing.map((name) => `document missing: ${name}\n`).join("");
+
 /** An import may replace documents meanwhile. Store and files are then copied again. */
 const tries = 3;
 
-async function writeBackup(path: string | null, target: string, now: Date): Promise<Manifest> {
+/** Writes the archive. Returns its files, and the documents that its store lists and that it lacks. */
+async function writeBackup(
+  path: string | null,
+  target: string,
+  now: Date,
+): Promise<Pick<Manifest, "files"> & { missing: string[] }> {
   const copied = `${target}.part-store`;
   for (let attempt = 1; ; attempt += 1) {
     try {
       if (path === null) await copyServer(config().storeUrl, copied);
       else backupStore(path, copied);
-      return await writeArchive(target, [{ name: storeEntry, path: copied }, ...portalFiles(target)], now);
+      const { files } = await writeArchive(
+        target,
+        [{ name: storeEntry, path: copied }, ...portalFiles(target)],
+        now,
+      );
+      return { files, missing: await missingFrom(copied, files) };
     } catch (error) {
       if (!(error instanceof FileChanged) || attempt === tries) throw error;
     } finally {
@@ -88,6 +106,16 @@ function contentsOf(files: Manifest["files"], withoutSite = ""): string {
     siteFiles > 0 ? `files beside portal.json: ${formatCount(siteFiles)}` : `no portal.json${withoutSite}`;
   return `the store; documents: ${formatCount(namesIn("documents", names).length)}; ${site}`;
 }
+
+/** Documents that a copied store lists and that a backup's files lack. */
+const missingFrom = (copied: string, files: Manifest["files"]) =>
+  lookForDocuments(
+    `file:${copied}`,
+    namesIn(
+      "documents",
+      files.map(({ name }) => name),
+    ),
+  );
 
 async function isClockDoubted(now: Date): Promise<boolean> {
   const open = openStore(config().storeUrl);
@@ -127,8 +155,7 @@ export function checkBackup(terminal: Terminal, file: string): Promise<number> |
     const { files } = await unpackArchive(file, (name) => (name === storeEntry ? copied : null));
     if (!files.some(({ name }) => name === storeEntry))
       throw new Error(`The backup ${file} cannot be used: it contains no store.`);
-    const names = files.map(({ name }) => name);
-    const missing = await lookForDocuments(`file:${copied}`, namesIn("documents", names));
+    const missing = await missingFrom(copied, files);
     return reportStore(terminal, inspectStore(copied), file, missing, `\n${contentsOf(files)}\n`);
   });
 }
@@ -229,7 +256,9 @@ export async function restore(
           terminal.print(
             `The files beside portal.json are left out, because SITE_FILE is not set: set it and restore again, or extract them with tar -xf ${source} site\n`,
           );
-        return exit.done;
+        const missing = await lookForDocuments(config().storeUrl);
+        terminal.print(missingLines(missing));
+        return missing.length > 0 && !onlyStore ? exit.bad : exit.done;
       } finally {
         for (const stage of staged.values()) rmSync(stage, { recursive: true, force: true });
       }

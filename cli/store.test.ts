@@ -1,4 +1,5 @@
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { config } from "@/lib/config/config";
 import { openReadyStore } from "@/lib/store/connection";
 import { TestRuns } from "@/test/support/portal-command";
@@ -63,4 +64,25 @@ test("a backup contains what was stored, and a restore brings that back and leav
   expect(await codes()).toEqual(["backed up"]);
   const [, aside = ""] = /previous files are in (.*)\n$/.exec(printed) ?? [];
   expect(existsSync(aside)).toBe(true);
+});
+
+test("a backup that lacks a document of the list says which, ends with 1, and deletes no earlier one", async () => {
+  const file = (name: string, text = "") => {
+    const at = join(runs.directory, name);
+    mkdirSync(join(at, ".."), { recursive: true });
+    writeFileSync(at, text);
+  };
+  file("incoming/list.csv", "carrier,loop,file\nLantern Line,LL1,ll1.pdf\n");
+  file("incoming/ll1.pdf", "%PDF-1.7");
+  expect(await runs.run(["import", "documents", "incoming"])).toMatchObject({ code: 0 });
+  file("nightly/portal-20260101-020000.tar");
+  expect(await store("backup", "nightly")).toMatchObject({ code: 0 });
+  rmSync(join(runs.directory, "documents"), { recursive: true });
+  const { code, printed } = await store("backup", "nightly", "--keep", "1");
+  expect(code).toBe(1);
+  expect(printed).toMatch(
+    /documents: 0; .*\)\ndocument missing: own\/ll1-[\da-f]{8}\.pdf\nThe backup lacks what its store lists\. No earlier backup is deleted\.\n$/,
+  );
+  expect(readdirSync(join(runs.directory, "nightly"))).toContain("portal-20260101-020000.tar");
+  expect(readdirSync(join(runs.directory, "nightly")).filter((name) => !name.endsWith(".tar"))).toEqual([]);
 });
