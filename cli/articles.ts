@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util";
 import { previewPath } from "@/lib/addresses/article-address";
-import { config } from "@/lib/config/config";
 import {
   type ArticleState,
   articleStates,
@@ -15,7 +14,7 @@ import { makePreview } from "@/lib/news/previews";
 import type { Store } from "@/lib/store/connection";
 import { printRow } from "./table";
 import { exit, formatCount, type Terminal, UsageError } from "./terminal";
-import { withStore } from "./with-store";
+import { readStore, siteUrlOf, withStore } from "./with-store";
 
 /** `articles list | show | preview | publish | withdraw | delete`: works on single stored articles. */
 export function articlesCommand(args: string[], terminal: Terminal): Promise<number> {
@@ -47,7 +46,7 @@ function stateOf(word: string | undefined): ArticleState | undefined {
 }
 
 function list(terminal: Terminal, state: ArticleState | undefined): Promise<number> {
-  return withStore(terminal, async (store, now) => {
+  return readStore(terminal, async (store, now) => {
     let count = 0;
     for await (const { id, state: is, language, publishedAt, headline, sample } of listStored(
       store,
@@ -65,7 +64,7 @@ function list(terminal: Terminal, state: ArticleState | undefined): Promise<numb
 const unknown = (id: string) => `There is no article "${id}".`;
 
 function show(terminal: Terminal, [id = ""]: string[]): Promise<number> {
-  return withStore(terminal, async ({ reader }, now) => {
+  return readStore(terminal, async ({ reader }, now) => {
     const article = await findStored(reader, id, now);
     if (!article) throw new UsageError(unknown(id));
     terminal.print(`${JSON.stringify({ state: article.state, ...article.record }, null, 2)}\n`);
@@ -74,11 +73,11 @@ function show(terminal: Terminal, [id = ""]: string[]): Promise<number> {
 }
 
 function preview(terminal: Terminal, [id = ""]: string[]): Promise<number> {
-  return withStore(terminal, async (store, now) => {
+  return withStore(terminal, async (store, now, settings) => {
     const article = await findStored(store.reader, id, now);
     if (!article) throw new UsageError(unknown(id));
     const { token, endsAt } = await makePreview(store, id, now);
-    terminal.print(`${config().siteUrl}${previewPath(token)}\n`);
+    terminal.print(`${siteUrlOf(settings)}${previewPath(token)}\n`);
     terminal.printError(`Whoever has this address reads the article until ${endsAt.toISOString()}.\n`);
     return exit.done;
   });

@@ -5,13 +5,13 @@ import { readSourceStates, type SourceState } from "@/lib/sailings/call-sources/
 import type { Database } from "@/lib/store/schema";
 import { formatTable } from "./table";
 import { exit, formatCount, type Terminal, UsageError } from "./terminal";
-import { withStore } from "./with-store";
+import { readStore } from "./with-store";
 
 /** `carriers`: the state of each carrier whose own service is read. */
 export function carriersCommand(args: string[], terminal: Terminal): Promise<number> {
   const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
   if (positionals.length > 0) throw new UsageError("carriers takes no argument.");
-  return withStore(terminal, async ({ reader }) => {
+  return readStore(terminal, async ({ reader }) => {
     const none = config().carriersFile
       ? "Nothing was fetched yet: a running portal does that.\n"
       : "No carrier's service is read: set CARRIERS_FILE.\n";

@@ -1,12 +1,12 @@
 import { deleteCompany, listStoredCompanies } from "@/lib/directory/manage";
 import { printRow } from "./table";
 import { exit, formatCount, type Terminal, UsageError } from "./terminal";
-import { withStore } from "./with-store";
+import { readStore, withStore } from "./with-store";
 
 /** `companies list | delete ID ...`. */
 export async function companiesCommand([name = "", ...ids]: string[], terminal: Terminal): Promise<number> {
   if (name === "list" && ids.length === 0) {
-    return withStore(terminal, async (store) => {
+    return readStore(terminal, async (store) => {
       let count = 0;
       for await (const { id, name: company, sample } of listStoredCompanies(store)) {
         count += 1;

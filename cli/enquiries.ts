@@ -15,7 +15,7 @@ import { formFields, formKinds } from "@/lib/enquiries/rules";
 import { csvText } from "@/lib/text/csv-cells";
 import { formatTable } from "./table";
 import { exit, formatCount, type Terminal, UsageError } from "./terminal";
-import { withStore } from "./with-store";
+import { readStore, withStore } from "./with-store";
 
 const options = {
   status: { type: "string" },
@@ -61,7 +61,7 @@ function nothingMore(rest: string[]): void {
 function list(terminal: Terminal, values: Values, rest: string[]): Promise<number> {
   nothingMore(rest);
   const status = statusOf(values);
-  return withStore(terminal, async (store) => {
+  return readStore(terminal, async (store) => {
     const rows = [];
     for await (const { id, kind, status: is, createdAt } of listEnquiries(store, status)) {
       rows.push([id, kind, is, createdAt.toISOString()]);
@@ -74,7 +74,7 @@ function list(terminal: Terminal, values: Values, rest: string[]): Promise<numbe
 function show(terminal: Terminal, _values: Values, [id, ...rest]: string[]): Promise<number> {
   if (id === undefined) throw new UsageError("Name the enquiry to show.");
   nothingMore(rest);
-  return withStore(terminal, async (store) => {
+  return readStore(terminal, async (store) => {
     const stored = await getEnquiry(store, id);
     if (!stored) throw new UsageError(`There is no enquiry "${id}".`);
     const { enquiry, jobs } = stored;
@@ -125,7 +125,7 @@ function exportAll(terminal: Terminal, values: Values, rest: string[]): Promise<
     throw new UsageError(`After --format write csv or jsonl, not "${values.format}".`);
   }
   const isCsv = values.format === "csv";
-  return withStore(terminal, async (store) => {
+  return readStore(terminal, async (store) => {
     if (isCsv) terminal.print(`\ufeff${csvText([heads])}\r\n`);
     for await (const enquiry of listEnquiries(store, status)) {
       const record: Record<string, string | null | undefined> = recordOf(enquiry);
@@ -144,7 +144,7 @@ function purge(terminal: Terminal, values: Values, rest: string[]): Promise<numb
   const days = Number(/^(\d{1,5})d$/.exec(values["older-than"] ?? "")?.[1] ?? Number.NaN);
   if (Number.isNaN(days)) throw new UsageError("Write enquiries purge --older-than 90d.");
   const { all, yes } = values;
-  return withStore(terminal, async (store) => {
+  return (yes ? withStore : readStore)(terminal, async (store) => {
     const before = new Date(wallClock().getTime() - days * dayMs);
     const undelivered = all ? "" : " Those not delivered remain; --all includes them.";
     if (!yes) {

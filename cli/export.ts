@@ -16,7 +16,7 @@ import type { Store } from "@/lib/store/connection";
 import { exportContents, shownCells } from "@/lib/store/contents";
 import { contentKinds } from "./importers";
 import { exit, formatCount, type Terminal, UsageError } from "./terminal";
-import { withStore } from "./with-store";
+import { readStore } from "./with-store";
 
 /** The export functions of domains that have tables or lists. */
 const writers = new Map<string, (store: Store, now: Date) => AsyncIterable<string>>([
@@ -65,7 +65,7 @@ export function exportCommand([domain = "", folder, ...more]: string[], terminal
   if (more.length > 0 || (folder === undefined ? !writers.has(domain) || needsFolder(domain) : !intoFolder)) {
     throw new UsageError(intoFolder ? `Write export ${domain} FOLDER.` : `Write export ${domain} > FILE.`);
   }
-  return withStore(terminal, async (store, now) => {
+  return readStore(terminal, async (store, now) => {
     if (folder !== undefined && intoFolder) {
       const target = resolve(terminal.directory, folder);
       await mkdir(target, { recursive: true });

@@ -9,11 +9,12 @@ import { countSamplePromotions } from "@/lib/promotions/contents";
 import { hasImportedData } from "@/lib/store/contents";
 import type { Importer, ImportFile, ImportReport } from "@/lib/store/import";
 import { recordImport } from "@/lib/store/last-imports";
+import { importTask, recordRun } from "@/lib/store/last-runs";
 import { countOther, isHiddenFile } from "@/lib/store/other-files";
 import { formatReport } from "./import-report";
 import { importerOf } from "./importers";
 import { exit, formatCount, type Terminal, UsageError } from "./terminal";
-import { withStore } from "./with-store";
+import { detailOf, noteRun, withStore } from "./with-store";
 
 /** `import DOMAIN FILE [--dry-run] [--skip-bad] [--replace WORD] [--carrier NAME] [--base URL] [--pictures FOLDER|ZIP] [--fetch-images]`; the file may be a folder, '-' is standard input. */
 export async function importCommand(args: string[], terminal: Terminal): Promise<number> {
@@ -48,18 +49,21 @@ export async function importCommand(args: string[], terminal: Terminal): Promise
   if (pictures !== undefined && fetchImages)
     throw new UsageError("Write --pictures or --fetch-images, not both.");
 
-  // The file is opened before the store: a wrong name is reported before the store is prepared.
-  const folder = await findFiles(importer, file, terminal);
-  if (pictures !== undefined) await stat(resolve(terminal.directory, pictures));
-  const input = folder ? Readable.from([]) : await open(file, terminal);
+  const task = importTask(importer.domain);
+  let input: Readable | undefined;
   try {
+    // The file is opened before the store: a wrong name is reported before the store is prepared.
+    const folder = await findFiles(importer, file, terminal);
+    if (pictures !== undefined) await stat(resolve(terminal.directory, pictures));
+    const bytes = folder ? Readable.from([]) : await open(file, terminal);
+    input = bytes;
     let hadOwn = true;
     const report = await withStore(terminal, async (store, now) => {
       hadOwn = await hasImportedData(store);
       const begun = performance.now();
       const report = await importer.run({
         store,
-        input,
+        input: bytes,
         ...(folder ? { folder: filesOf(folder, terminal) } : {}),
         now,
         dryRun: values["dry-run"],
@@ -74,17 +78,32 @@ export async function importCommand(args: string[], terminal: Terminal): Promise
       });
       const { outcome, rows } = report;
       const note = { domain: importer.domain, at: wallClock(), rows, ms: performance.now() - begun };
-      if (outcome === "imported") await recordImport(store, note);
+      if (outcome === "imported") {
+        await recordImport(store, note);
+        await recordRun(store.db, task, { at: note.at, isDone: true });
+      }
       return report;
     });
+    const failure = failureOf(report);
+    if (failure && !values["dry-run"]) await noteRun(task, { isDone: false, detail: failure });
     if (terminal.live) terminal.printError("\r\u001b[K");
     if (folder && Object.keys(folder.others).length > 0) report.otherFiles = folder.others;
     terminal.print(formatReport(importer, report));
     if (!hadOwn && report.changes) terminal.print(formatPromotions(report.outcome));
     return report.outcome === "refused" ? exit.bad : exit.done;
+  } catch (error) {
+    const isStopped = terminal.signal.aborted || error instanceof UsageError || values["dry-run"];
+    if (!isStopped) await noteRun(task, { isDone: false, detail: detailOf(error) });
+    throw error;
   } finally {
-    input.destroy();
+    input?.destroy();
   }
+}
+
+/** Why a file was not imported although it could be read; null for an import or a dry run. */
+function failureOf({ outcome, badLines, lines }: ImportReport): string | null {
+  if (outcome === "refused") return `bad lines: ${formatCount(badLines)} of ${formatCount(lines)}`;
+  return outcome === "empty" ? "the file holds nothing to import" : null;
 }
 
 /** The first import of anything ends the display of sample promotions. */

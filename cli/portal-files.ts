@@ -12,9 +12,9 @@ import { openStore, storeFile } from "@/lib/store/connection";
 export type PortalFolder = "documents" | "site";
 
 /** The path of that folder; null for a portal without a SITE_FILE. */
-export function folderOf(kind: PortalFolder): string | null {
+export function folderOf(kind: PortalFolder, siteFile = process.env.SITE_FILE): string | null {
   if (kind === "documents") return documentDirectory();
-  return process.env.SITE_FILE ? dirname(resolve(process.env.SITE_FILE)) : null;
+  return siteFile ? dirname(resolve(siteFile)) : null;
 }
 
 /** The files of one folder among the files of a backup, by their paths below that folder. */
@@ -23,9 +23,9 @@ export const namesIn = (kind: PortalFolder, names: readonly string[]): string[] 
 
 /**
  * The files beside the store that go into the backup `target`. From a folder that contains the portal itself, only portal.json
- * and the pictures that it names are included.
+ * and the pictures that it names are included. `siteFile` is the portal's, which the shell of a command need not have.
  */
-export function portalFiles(target: string): ArchiveFile[] {
+export function portalFiles(target: string, siteFile: string | undefined): ArchiveFile[] {
   const documents = documentDirectory();
   const store = storeFile(config().storeUrl);
   const skipped = (path: string) =>
@@ -37,10 +37,10 @@ export function portalFiles(target: string): ArchiveFile[] {
     name: `documents/${name}`,
     path: join(documents, name),
   }));
-  const folder = folderOf("site");
+  const folder = folderOf("site", siteFile);
   if (folder === null) return files;
   const site = holds(folder, process.cwd())
-    ? siteFileNames(resolve(process.env.SITE_FILE ?? ""))
+    ? siteFileNames(resolve(siteFile ?? ""))
     : filesBelow(folder, (path) => skipped(path) || path === documents);
   return [...files, ...site.map((name) => ({ name: `site/${name}`, path: join(folder, name) }))];
 }

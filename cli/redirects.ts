@@ -5,13 +5,13 @@ import { listRedirects, redirectTarget } from "@/lib/store/redirects";
 import { isPage } from "@/routes";
 import { printRow } from "./table";
 import { exit, formatCount, type Terminal, UsageError } from "./terminal";
-import { withStore } from "./with-store";
+import { readStore } from "./with-store";
 
 /** `redirects list | check`: lists the old addresses of articles, and checks whether their targets exist. */
 export function redirectsCommand([name, ...more]: string[], terminal: Terminal): Promise<number> {
   if ((name !== "list" && name !== "check") || more.length > 0)
     throw new UsageError("Write redirects list or redirects check.");
-  return withStore(terminal, async (store, now) => {
+  return readStore(terminal, async (store, now) => {
     let [count, bad] = [0, 0];
     for await (const { old, target } of listRedirects(store)) {
       count += 1;

@@ -23,11 +23,13 @@ import { openStore, storeName } from "@/lib/store/connection";
 import { countRows } from "@/lib/store/copy";
 import { makeDirectory } from "@/lib/store/directory";
 import { chownTree, exchangeInto } from "@/lib/store/exchange-folder";
+import { backupTask } from "@/lib/store/last-runs";
 import { unknownSteps } from "@/lib/store/migrations";
 import { folderOf, missingDocuments, namesIn, type PortalFolder, portalFiles } from "./portal-files";
 import { copyBetween } from "./store-copy";
 import { formatTable } from "./table";
 import { exit, formatCount, type Terminal, UsageError } from "./terminal";
+import { detailOf, noteRun, storedSettings } from "./with-store";
 
 /** Backups of the whole portal: the store, its documents, and the folder of portal.json, as one archive. */
 
@@ -35,7 +37,7 @@ const storeEntry = "store.db";
 
 /** `path`: the file of an embedded store, or null if a server has the store. */
 export async function backup(
-  { print }: Terminal,
+  { print, printError }: Terminal,
   path: string | null,
   named: string | undefined,
   rules: RetentionRules,
@@ -48,10 +50,21 @@ export async function backup(
   if (isRuled && !isFolder)
     throw new UsageError("--keep and --max-age need a folder: its backups are dated.");
   if (target === path) throw new UsageError("The backup cannot replace the store itself.");
-  const { files, missing } = await writeBackup(path, target, now);
-  const withoutSite = process.env.SITE_FILE ? ": SITE_FILE names no file" : ": SITE_FILE is not set";
+  const siteFile = process.env.SITE_FILE || (await storedSettings())?.siteFile || undefined;
+  const { files, missing } = await writeBackup(path, { target, siteFile }, now).catch(
+    async (error: unknown) => {
+      await noteRun(backupTask, { isDone: false, detail: detailOf(error) });
+      throw error;
+    },
+  );
+  const withoutSite = siteFile ? ": SITE_FILE names no file" : ": SITE_FILE is not set";
   print(`${target}: ${formatCount(statSync(target).size)} bytes (${contentsOf(files, withoutSite)})\n`);
   if (isFolder) deleteUnfinished(folder, now);
+  const isNoted = await noteRun(backupTask, {
+    isDone: missing.length === 0,
+    detail: missing.length === 0 ? target : `${target} lacks ${missing[0]}`,
+  });
+  if (!isNoted) printError("note: the store could not record that it was backed up.\n");
   if (missing.length > 0) {
     print(`${missingLines(missing)}The backup lacks what its store lists.`);
     print(isRuled ? " No earlier backup is deleted.\n" : "\n");
@@ -76,7 +89,7 @@ const tries = 3;
 /** Writes the archive. Returns its files, and the documents that its store lists and that it lacks. */
 async function writeBackup(
   path: string | null,
-  target: string,
+  { target, siteFile }: { target: string; siteFile: string | undefined },
   now: Date,
 ): Promise<Pick<Manifest, "files"> & { missing: string[] }> {
   const copied = `${target}.part-store`;
@@ -86,7 +99,7 @@ async function writeBackup(
       else backupStore(path, copied);
       const { files } = await writeArchive(
         target,
-        [{ name: storeEntry, path: copied }, ...portalFiles(target)],
+        [{ name: storeEntry, path: copied }, ...portalFiles(target, siteFile)],
         now,
       );
       return { files, missing: await missingFrom(copied, files) };

@@ -282,7 +282,10 @@ describe("a backup of the whole portal", () => {
     expect(await store("check")).toMatchObject({ code: 1, printed: expect.stringMatching(line) });
     await store("backup", "safe.tar");
     expect(await store("check", "safe.tar")).toMatchObject({ code: 1, printed: expect.stringMatching(line) });
-    expect(await store("restore", "safe.tar")).toMatchObject({ code: 1, printed: expect.stringMatching(line) });
+    expect(await store("restore", "safe.tar")).toMatchObject({
+      code: 1,
+      printed: expect.stringMatching(line),
+    });
   });
 
   test("a backup of an earlier version, the bare store, is restored and leaves the rest", async () => {

@@ -20,3 +20,7 @@ export function channelsFor(
 export function deliveryRoutes(settings: Pick<Config, "mail" | "upstream">): DeliveryRoute[] {
   return formKinds.map((kind) => ({ prefix: `${kind}-`, channels: channelsFor(kind, settings) }));
 }
+
+/** By what freight enquiries are sent, for the operator: 'mail and upstream'; '' for by nothing. */
+export const channelWords = (settings: Pick<Config, "mail" | "upstream">): string =>
+  channelsFor("sea", settings).join(" and ");

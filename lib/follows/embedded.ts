@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { defaultLocale, isLocale, type Locale } from "@/lib/i18n/locales";
 import type { Store } from "@/lib/store/connection";
+import { followMailTask, recordRun } from "@/lib/store/last-runs";
 import { addJobs, jobsOf } from "@/lib/store/outbox";
 import type { Database, FollowLetterRow, FollowRow } from "@/lib/store/schema";
 import { mailAddressOf } from "@/lib/text/mail-address";
@@ -40,11 +41,11 @@ const followOf = (row: FollowRow): Follow => ({
 });
 
 /** A code by which an address that did not answer is recognised. It cannot be turned into the address without the secret. */
-const codeOf = (secret: Buffer, email: string): string =>
+export const codeOf = (secret: Buffer, email: string): string =>
   `#${createHmac("sha256", secret).update(email).digest("base64url")}`;
 
 /** Addresses are one whatever the case of their letters. */
-const foldedAddress = (typed: string): string | null =>
+export const foldedAddress = (typed: string): string | null =>
   typed.length > followLimits.emailLength ? null : (mailAddressOf(typed)?.toLowerCase() ?? null);
 
 export interface Asking {
@@ -247,7 +248,8 @@ async function deleteLetters(
     .execute();
 }
 
-async function deleteFollows(trx: Trx, ids: readonly string[]): Promise<void> {
+/** Deletes follows with the mails that wait. */
+export async function deleteFollows(trx: Trx, ids: readonly string[]): Promise<void> {
   await deleteLetters(trx, ids);
   await trx.deleteFrom("follows").where("id", "in", ids).execute();
 }
@@ -272,9 +274,10 @@ export async function findLetter(
 
 /**
  * Deletes a mail that was delivered or given up, and the follow of an address that its mail server refuses for good. The changes
- * of a delivered mail are known to its reader; those of one that was given up are told with the next.
+ * of a delivered mail are known to its reader; those of one that was given up are told with the next, and the store notes that
+ * one was given up (lib/store/last-runs.ts).
  */
-export async function settleLetter(trx: Trx, id: string): Promise<void> {
+export async function settleLetter(trx: Trx, id: string, now: Date): Promise<void> {
   const [job] = await jobsOf(trx, id);
   if (!job || job.status === "waiting") return;
   const row = await trx
@@ -285,6 +288,10 @@ export async function settleLetter(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("outbox").where("subject", "=", id).execute();
   await trx.deleteFrom("follow_letters").where("id", "=", id).execute();
   if (!row) return;
+  const isRefused = job.status === "parked" && isRefusedAddress(job.reason);
+  // An address that does not exist is no fault of the portal or of its mail server.
+  if (!isRefused)
+    await recordRun(trx, followMailTask, { at: now, isDone: job.status === "done", detail: job.reason });
   if (job.status === "done") {
     await trx
       .updateTable("follows")
@@ -292,7 +299,7 @@ export async function settleLetter(trx: Trx, id: string): Promise<void> {
       .where("id", "=", row.follow_id)
       .where("told_id", "<", row.newest_id)
       .execute();
-  } else if (isRefusedAddress(job.reason)) await deleteFollows(trx, [row.follow_id]);
+  } else if (isRefused) await deleteFollows(trx, [row.follow_id]);
 }
 
 /** Whether a mail server refuses the address (RCPT TO). One that refuses the sender or the content may take the next mail. */

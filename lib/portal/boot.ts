@@ -1,16 +1,20 @@
-import { join } from "node:path";
-import { config, currentInstant, wallClock } from "@/lib/config/config";
+import { join, resolve } from "node:path";
+import { config, currentInstant, type DomainName, domains, wallClock } from "@/lib/config/config";
+import { channelWords } from "@/lib/enquiries/channels";
 import { log } from "@/lib/observability/log";
 import { recordPeers } from "@/lib/rate-limits/client-address";
+import { version } from "@/lib/site/site";
 import { site } from "@/lib/site/site-config";
 import { store, storeName } from "@/lib/store/connection";
 import { describeStoreErrors, verifyStore } from "@/lib/store/integrity";
+import { recordServerSettings, type ServerSettings } from "@/lib/store/server-settings";
 import { onStoreLost } from "@/lib/store/state";
 import { startStoreWatch } from "@/lib/store/watch";
+import { upstreamBase } from "@/lib/upstream/choose";
 import { callOf } from "@/lib/upstream/paths";
 import { dataOrigins } from "./data-origins";
 import { expectStore } from "./expected-store";
-import { prepareStore, startDailyRoll } from "./prepare";
+import { changesKept, maintainStore, startDailyRoll } from "./prepare";
 
 /** Reads the configuration, records the peer of each request, prepares the store and rolls the sample data forward every day. */
 export async function boot(): Promise<void> {
@@ -23,7 +27,7 @@ export async function boot(): Promise<void> {
   const path = storeName(config().storeUrl);
   await expectStore(config().storeUrl);
   await verifyStore(store(), path, wallClock());
-  const summary = await describeStoreErrors(path, () => prepareStore(store(), currentInstant(), dataDir));
+  const summary = await describeStoreErrors(path, () => maintainStore(store(), currentInstant(), dataDir));
   onStoreLost(endProcess);
   startStoreWatch(store(), (error) => log().error({ err: error }, "store not checked"));
   startDailyRoll(store(), dataDir, currentInstant, {
@@ -31,7 +35,31 @@ export async function boot(): Promise<void> {
     failed: (error) => log().error({ err: error }, "sample data not rolled forward"),
   });
   log().info(summary, "store ready");
-  log().info({ domains: await dataOrigins(upstream, store()) }, "where each domain comes from");
+  const origins = await dataOrigins(upstream, store());
+  log().info({ domains: origins }, "where each domain comes from");
+  await recordServerSettings(store(), settingsToRecord());
+}
+
+/** What commands, which are typed in a shell of their own, must know of this server. */
+function settingsToRecord(): ServerSettings {
+  const { siteUrl, upstream, mail } = config();
+  const { SITE_FILE: siteFile } = process.env;
+  const services = domains.flatMap((name) => {
+    const domain = name.toLowerCase() as DomainName;
+    const base = upstreamBase(domain, upstream);
+    return base ? `${domain} (${new URL(base).host})` : [];
+  });
+  return {
+    version,
+    startedAt: wallClock().toISOString(),
+    zone: site().zone,
+    siteFile: siteFile ? resolve(siteFile) : "",
+    siteUrl,
+    changesKeptDays: String(changesKept()),
+    enquiries: channelWords(config()),
+    followMails: mail ? "1" : "",
+    services: services.join(", "),
+  };
 }
 
 /** Without its store the server would lose the forms it accepts. After a restart it reports what is wrong. */

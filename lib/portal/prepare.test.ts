@@ -7,7 +7,7 @@ import { currentNetwork } from "@/lib/sailings/routing/cached-network";
 import { withCalls } from "@/lib/sailings/routing/with-calls";
 import { openStore, type Store } from "@/lib/store/connection";
 import { markImported } from "@/lib/store/sample";
-import { type PrepareSummary, prepareStore, startDailyRoll } from "./prepare";
+import { maintainStore, type PrepareSummary, prepareStore, startDailyRoll } from "./prepare";
 
 const march = new Date("2026-03-01T00:00:00Z");
 const afterDays = (days: number) => new Date(march.getTime() + days * 86_400_000);
@@ -68,7 +68,7 @@ test("an empty store is made ready, a second call finds nothing to do", async ()
   expect(first.migrations).not.toHaveLength(0);
   expect(first.ports).toBeGreaterThan(250);
   expect(first.samples.sailings).toBeGreaterThan(1000);
-  const second = await prepareStore(store, march, "data");
+  const second = await maintainStore(store, march, "data");
   expect(second).toMatchObject({ migrations: [], ports: null, prunedChanges: 0 });
   for (const [domain, written] of Object.entries(second.samples))
     expect([domain, written]).toEqual([domain, null]);

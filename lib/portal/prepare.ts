@@ -36,6 +36,10 @@ export interface PrepareSummary {
   airports: number | null;
   /** Written sample rows by domain, null when nothing was due. */
   samples: Record<SampleDomain, number | null>;
+}
+
+/** What a server reports of its preparation. */
+export interface MaintainSummary extends PrepareSummary {
   /** Deleted old rows of the change feed. */
   prunedChanges: number;
   /** Deleted old changes of schedules. */
@@ -55,19 +59,30 @@ export async function prepareStore(store: Store, now: Date, dataDir: string): Pr
     const source = await sampleSource(domain, dataDir);
     samples[domain] = await rollSample(store, source, dateInZone(now, site().zone));
   }
-  const prunedChanges = await pruneChanges(store, now);
-  const { changesKeptDays = 400 } = config();
-  const prunedScheduleChanges = await pruneScheduleChanges(store, { now, days: changesKeptDays });
   // Reads use a separate connection: the page cache of this one is of no more use.
   await engineOf(store.db).shrink(store.db);
-  return { migrations, ports, airports, samples, prunedChanges, prunedScheduleChanges };
+  return { migrations, ports, airports, samples };
 }
+
+/**
+ * Prepares a store for a server, and deletes what is older than the server's settings keep. No command does that: the shell in
+ * which it is typed may have other settings, or none.
+ */
+export async function maintainStore(store: Store, now: Date, dataDir: string): Promise<MaintainSummary> {
+  const prepared = await prepareStore(store, now, dataDir);
+  const prunedChanges = await pruneChanges(store, now);
+  const prunedScheduleChanges = await pruneScheduleChanges(store, { now, days: changesKept() });
+  return { ...prepared, prunedChanges, prunedScheduleChanges };
+}
+
+/** How many days recorded changes of schedules are kept. */
+export const changesKept = (): number => config().changesKeptDays ?? 400;
 
 const checkEveryMs = 10 * 60_000;
 
 export interface DailyRollReport {
   /** After each roll. */
-  done?: (summary: PrepareSummary) => void;
+  done?: (summary: MaintainSummary) => void;
   /** A failed roll is tried again at the next check. */
   failed?: (error: unknown) => void;
 }
@@ -90,7 +105,7 @@ export function startDailyRoll(
     if (busy || today === preparedFor) return;
     busy = true;
     try {
-      const summary = await prepareStore(store, now, dataDir);
+      const summary = await maintainStore(store, now, dataDir);
       preparedFor = today;
       report.done?.(summary);
     } catch (error) {

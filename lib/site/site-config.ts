@@ -19,6 +19,11 @@ import { readSiteFile } from "./site-file";
  */
 export const site = (): Site => processState("site", readSite);
 
+/** For a command without SITE_FILE: the zone of the publisher whose server serves the store. */
+export function setSiteZone(zone: string): void {
+  site().zone = zone;
+}
+
 /** Editions of the weekly eBook that the publisher has; empty without an eBook. */
 export const offeredEditions = (): EbookEdition[] =>
   ebookEditions.filter((edition) => site().ebooks[edition]);

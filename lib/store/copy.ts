@@ -69,6 +69,8 @@ const keys: Record<Table, readonly string[]> = {
   picture_sources: ["source"],
   article_pictures: ["article_id", "picture_id"],
   imports: ["domain"],
+  last_runs: ["task"],
+  server_settings: ["name"],
   domain_state: ["domain"],
   seeds: ["name"],
   // Last: triggers record a change when sample articles are written.

@@ -78,6 +78,8 @@ const declared: Record<keyof Database, true> = {
   schedule_change_ports: true,
   flight_changes: true,
   imports: true,
+  last_runs: true,
+  server_settings: true,
   contents: true,
   pictures: true,
   picture_files: true,

@@ -40,6 +40,7 @@ import { flightChanges } from "./migrations/0066-flight-changes";
 import { statedCodeLists } from "./migrations/0067-stated-code-lists";
 import { followWishes } from "./migrations/0071-follow-wishes";
 import { recordStart } from "./migrations/0072-record-start";
+import { serverSettings } from "./migrations/0086-server-settings";
 import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
 import { messageOf, reasonOf } from "./trouble";
@@ -85,6 +86,7 @@ const migrations: readonly Migration[] = [
   statedCodeLists,
   followWishes,
   recordStart,
+  serverSettings,
 ];
 
 /** The name of a migration in the table of Kysely's Migrator. Names sort like numbers. */
@@ -115,6 +117,15 @@ export function unknownOf(applied: Iterable<number>): number[] {
 export const unknownSteps = async (db: Kysely<Database>): Promise<number[]> =>
   unknownOf(await appliedNumbers(db));
 
+/** Whether a store lacks migrations of this version. Throws like `migrateOn` if a newer version has changed it. */
+export const isBehind = (store: {
+  withBare(work: (db: Kysely<Database>) => Promise<boolean>): Promise<boolean>;
+}): Promise<boolean> =>
+  store.withBare(async (db) => {
+    const applied = await knownSteps(db);
+    return migrations.some(({ number }) => !applied.has(number));
+  });
+
 /** The table in which embedded stores recorded their migrations before Kysely's Migrator did. */
 const earlierTable = "migrations";
 
@@ -142,14 +153,18 @@ async function carryOver(db: Kysely<Database>): Promise<void> {
 export const migrate = (store: { withBare(work: typeof migrateOn): Promise<string[]> }): Promise<string[]> =>
   store.withBare(migrateOn);
 
+/** The applied migrations. Throws an Error if this version does not know all of them. */
+async function knownSteps(db: Kysely<Database>): Promise<Set<number>> {
+  const applied = await appliedNumbers(db);
+  const unknown = unknownOf(applied);
+  if (unknown.length === 0) return applied;
+  const steps = `step ${unknown.join(", ")}; this version knows ${migrations.at(-1)?.number}`;
+  throw new Error(`a newer version of the portal has changed it (${steps})`);
+}
+
 /** The same on a connection that does not wait for migrations. */
 export async function migrateOn(db: Kysely<Database>): Promise<string[]> {
-  const before = await appliedNumbers(db);
-  const unknown = unknownOf(before);
-  if (unknown.length > 0) {
-    const steps = `step ${unknown.join(", ")}; this version knows ${migrations.at(-1)?.number}`;
-    throw new Error(`a newer version of the portal has changed it (${steps})`);
-  }
+  const before = await knownSteps(db);
   await carryOver(db);
   if (migrations.every(({ number }) => before.has(number))) return [];
   const steps = new Map(migrations.map((migration) => [keyOf(migration.number), migration]));

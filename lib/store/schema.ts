@@ -57,6 +57,8 @@ export interface Database {
   carrier_fetches: CarrierFetchRow;
   carrier_fetch_parts: CarrierFetchPartRow;
   imports: ImportRow;
+  last_runs: LastRunRow;
+  server_settings: ServerSettingRow;
   contents: ContentRow;
   pictures: PictureRow;
   picture_files: PictureFileRow;
@@ -857,6 +859,22 @@ export interface ImportRow {
   at: string;
   rows: number;
   ms: number;
+}
+
+/** When a task last succeeded and last failed (lib/store/last-runs.ts). */
+export interface LastRunRow {
+  task: string;
+  done_at: string | null;
+  failed_at: string | null;
+  /** Failures since the last success. */
+  failures: Generated<number>;
+  detail: string | null;
+}
+
+/** A setting with which a server serves the store (lib/store/server-settings.ts). */
+export interface ServerSettingRow {
+  name: string;
+  value: string;
 }
 
 /** One entry of an imported list (lib/store/contents.ts). */

@@ -1,7 +1,7 @@
 import { config } from "@/lib/config/config";
 import { processMetrics as currentMeters, setProcessMetrics } from "@/lib/observability/process-metrics";
 import { version } from "@/lib/site/site";
-import { store, storeFile } from "@/lib/store/connection";
+import { store } from "@/lib/store/connection";
 import { readStoreFiles } from "@/lib/store/files";
 import { listImports } from "@/lib/store/last-imports";
 import { storeState } from "@/lib/store/state";
@@ -36,7 +36,7 @@ export function startMetrics({ queue, carriers }: DomainReadings): () => Promise
       const { reader } = store();
       return {
         isOpen: storeState().state === "open",
-        ...(await readStoreFiles(storeFile(config().storeUrl))),
+        ...(await readStoreFiles(reader, config().storeUrl)),
         deliveries: await queue(),
         carriers: await carriers(),
         imports: (await listImports(reader)).map(({ ms, ...note }) => ({ ...note, seconds: ms / 1000 })),
