@@ -16,7 +16,7 @@ export async function register() {
     const [
       { boot },
       { deliveryQueue, startDeliveries },
-      { startFollows },
+      { followMailQueue, startFollows },
       { newsSource },
       { startAnnouncements },
       { announcementSource },
@@ -60,6 +60,7 @@ export async function register() {
     const collect = metrics
       ? (await import("./lib/observability/metrics/start")).startMetrics({
           queue: deliveryQueue,
+          letters: followMailQueue,
           carriers: carrierReadings,
         })
       : undefined;

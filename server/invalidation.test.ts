@@ -1,3 +1,4 @@
+import { type ProcessMetrics, processMetrics, setProcessMetrics } from "@/lib/observability/process-metrics";
 import { recordChange, recordChanges, recordScheduledInvalidations } from "@/lib/store/changes";
 import { openStore, type Store } from "@/lib/store/connection";
 import { migrate } from "@/lib/store/migrations";
@@ -23,6 +24,7 @@ describe("reading changes", () => {
     fail = false;
     clock = now;
     await recordChange(store.db, "articles", "before the start", now);
+    setProcessMetrics({ countStoreQuery() {} } as unknown as ProcessMetrics);
     end = await startInvalidation(
       store,
       (changes) => {
@@ -35,6 +37,7 @@ describe("reading changes", () => {
   });
   afterEach(() => {
     end();
+    setProcessMetrics(undefined);
     jest.useRealTimers();
     store.close();
   });
@@ -48,10 +51,15 @@ describe("reading changes", () => {
     expect(invalidated).toEqual([]);
     await recordChange(store.db, "articles", "8", now);
     fail = true;
+    const age = () => processMetrics()?.readChangeFeed?.() ?? Number.NaN;
+    const [before, from] = [age(), performance.now()];
     await second();
     expect([invalidated.length, failures.length]).toEqual([0, 1]);
+    // While it fails, metrics show since when.
+    expect(age()).toBeGreaterThanOrEqual(before);
     fail = false;
     await second();
+    expect(age()).toBeLessThan((performance.now() - from) / 1000);
     await second();
     expect(invalidated).toEqual([["articles:8"]]);
   });

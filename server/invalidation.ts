@@ -1,3 +1,4 @@
+import { processMetrics } from "@/lib/observability/process-metrics";
 import { changesAfter, lastChangeId, scheduledDomains, scheduledInvalidations } from "@/lib/store/changes";
 import type { Store } from "@/lib/store/connection";
 import type { Change } from "./response-cache";
@@ -45,6 +46,9 @@ export async function startInvalidation(
     }
     looked = upTo;
   };
+  let readAt = performance.now();
+  const meters = processMetrics();
+  if (meters) meters.readChangeFeed = () => (performance.now() - readAt) / 1000;
   const read = async () => {
     if (busy) return;
     busy = true;
@@ -59,6 +63,7 @@ export async function startInvalidation(
         if (changes.length < batch) break;
       }
       await readDue();
+      readAt = performance.now();
     } catch (error) {
       report.failed(error);
     } finally {

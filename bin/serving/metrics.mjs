@@ -28,6 +28,21 @@ export async function metricsText(metrics) {
 }
 
 /**
+ * How many processes should serve, whether or not they respond.
+ * @param {number} count
+ * @returns {Metrics}
+ */
+export const wantedWorkers = (count) => [
+  {
+    name: "portal_workers_wanted",
+    help: "Processes that should serve.",
+    type: "gauge",
+    aggregator: "sum",
+    values: [{ value: count, labels: {} }],
+  },
+];
+
+/**
  * In a worker: sends its metrics to the primary when the primary requests them.
  * @param {() => Promise<unknown[]>} collect
  */

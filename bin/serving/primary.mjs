@@ -4,7 +4,7 @@ import { isatty } from "node:tty";
 import { pino } from "pino";
 import { lineOptions, logLines } from "../../lib/observability/log-lines.mjs";
 import { processArguments } from "../process/server.mjs";
-import { gatherMetrics, serveMetrics } from "./metrics.mjs";
+import { gatherMetrics, serveMetrics, wantedWorkers } from "./metrics.mjs";
 import { readSettings } from "./settings.mjs";
 import { supervise } from "./supervise.mjs";
 
@@ -21,7 +21,11 @@ export async function runWorkers(directory) {
   const exec = process.argv[1] ?? "";
   const execArgv = processArguments();
   cluster.setupPrimary({ exec, execArgv, args: directory ? [directory] : [], cwd: dirname(dirname(exec)) });
-  if (metrics) await serveMetrics(metrics, () => gatherMetrics(supervised.workers()));
+  if (metrics)
+    await serveMetrics(metrics, async () => [
+      wantedWorkers(count),
+      ...(await gatherMetrics(supervised.workers())),
+    ]);
   const supervised = supervise({
     count,
     log: pino({ ...lineOptions, level: logLevel }, logLines),

@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import { once } from "node:events";
 import { listen } from "./listen.mjs";
-import { exportMetrics, serveMetrics } from "./metrics.mjs";
+import { exportMetrics, serveMetrics, wantedWorkers } from "./metrics.mjs";
 import { fail, prepareServer, requestWithin } from "./serving.mjs";
 import { supervision } from "./supervise.mjs";
 
@@ -16,7 +16,7 @@ export async function serveProcess(directory) {
   if (listener.metrics) {
     const { collect, ...address } = listener.metrics;
     if (worker) exportMetrics(collect);
-    else await serveMetrics(address, async () => [await collect()]).catch(fail);
+    else await serveMetrics(address, async () => [wantedWorkers(1), await collect()]).catch(fail);
   }
   /** Resolves when the process must end, with whether others go on serving the port. @type {PromiseWithResolvers<boolean>} */
   const { promise: endRequested, resolve: end } = Promise.withResolvers();

@@ -88,7 +88,12 @@ test("the primary answers with the figures of both workers, added up, and the me
   const text = await figures();
   expect(text).toMatch(/^portal_workers 2$/m);
   expect(text).toMatch(/^portal_ready 2$/m);
+  expect(text).toMatch(/^portal_workers_wanted 2$/m);
   for (const worker of [1, 2]) {
+    expect(text).toMatch(
+      new RegExp(`^portal_process_start_time_seconds\\{worker="${worker}"\\} 1\\d{9}$`, "m"),
+    );
+    expect(text).toMatch(new RegExp(`^portal_change_feed_age_seconds\\{worker="${worker}"\\} \\d`, "m"));
     expect(text).toMatch(new RegExp(`^process_resident_memory_bytes\\{worker="${worker}"\\} [1-9]`, "m"));
   }
 });

@@ -2,10 +2,14 @@ import { config, wallClock } from "@/lib/config/config";
 import { log } from "@/lib/observability/log";
 import { store } from "@/lib/store/connection";
 import { sharedSecret } from "@/lib/store/secrets";
+import { type LetterReading, readLetters } from "./manage";
 import type { MakeToken, NewsSource } from "./schema";
 import { secretName } from "./secret";
 import { signToken } from "./token";
 import { followMailChannel, startFollowWorker } from "./worker";
+
+/** Mails to followers of the process's store. */
+export const followMailQueue = (): Promise<LetterReading> => readLetters(store().reader, wallClock());
 
 /**
  * Starts this process's worker of follows where a mail server is set. Returns the function that ends it (see startWorker).

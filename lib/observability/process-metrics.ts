@@ -35,6 +35,8 @@ export interface ProcessMetrics {
   countStoreQuery(operation: string, seconds: number, failed: boolean): void;
   /** Set by the server, and called when metrics are exported. */
   readServer?: () => ServerReading;
+  /** How many seconds ago the process has read the change feed to its end. */
+  readChangeFeed?: () => number;
   /** The same for the response cache: entries, their bytes, hits and misses. */
   readResponseCache?: () => ResponseCacheReading;
 }

@@ -1,13 +1,17 @@
 import { metricsText } from "@/bin/serving/metrics.mjs";
-import { createMetrics, type MetricsSources, type StoreReading } from "./registry";
+import { createMetrics, type MetricsSources } from "./registry";
+import type { StoreReading } from "./store-gauges";
 
 const reading: StoreReading = {
   isOpen: true,
   files: [{ file: "database", bytes: 4096 }],
   freeBytes: 1000,
   deliveries: { waiting: 2, parked: 1, oldestAgeSeconds: 90 },
+  letters: { waiting: 3, parked: 1, oldestAgeSeconds: 60 },
   carriers: [{ carrier: "MSK", oldestAt: new Date("2026-03-16T02:00:00Z"), isFailing: false }],
   imports: [{ domain: "sailings", at: new Date("2026-03-16T02:00:00Z"), rows: 7, seconds: 1.5 }],
+  importFailures: [{ domain: "flights", failures: 2 }],
+  backup: { at: new Date("2026-03-16T02:00:00Z"), failures: 0 },
 };
 
 const sources = (over: Partial<MetricsSources> = {}): MetricsSources => ({

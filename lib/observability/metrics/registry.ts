@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { ProcessMetrics } from "@/lib/observability/process-metrics";
 import { countResponses, responseBuckets } from "./answers";
+import { type StoreReading, same, storeGauges } from "./store-gauges";
 
 export interface Metrics {
   meters: ProcessMetrics;
@@ -33,22 +34,7 @@ export interface CacheReading {
   bytesLimit: number;
 }
 
-/** What is the same for all processes of a store. */
-export interface StoreReading {
-  isOpen: boolean;
-  /** Bytes of the store's files; none where they are on another machine. */
-  files: readonly { file: string; bytes: number }[];
-  /** Free bytes of their disk; null where it is unknown. */
-  freeBytes: number | null;
-  deliveries: { waiting: number; parked: number; oldestAgeSeconds: number };
-  /** Carriers whose own service is read: when the oldest of what was fetched was, and whether requests fail. */
-  carriers: readonly { carrier: string; oldestAt: Date | null; isFailing: boolean }[];
-  imports: readonly { domain: string; at: Date; rows: number; seconds: number }[];
-}
-
 const queryBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5, 10];
-/** For values that are the same in all processes the greatest one is the newest. */
-const same = { aggregator: "max" } as const;
 
 /**
  * The process's Prometheus metrics and the functions that count. Every label has few values. Metrics of processes that serve
@@ -137,26 +123,18 @@ export function createMetrics(sources: MetricsSources): Metrics {
     same,
   );
 
-  const open = gauge("store_open", "1 while the store can be read and written.", [], same);
-  const files = gauge("store_bytes", "Bytes of the store's files.", ["file"], same);
-  const free = gauge("store_disk_free_bytes", "Bytes free on the store's disk.", [], same);
-  const deliveries = gauge("deliveries", "Enquiries not delivered.", ["state"], same);
-  const oldest = gauge("delivery_oldest_age_seconds", "Age of the oldest waiting delivery.", [], same);
-  const importedAt = gauge("import_timestamp_seconds", "When a domain was last imported.", ["domain"], same);
-  const importRows = gauge("import_rows", "Rows of that import.", ["domain"], same);
-  const carrierAt = gauge(
-    "carrier_fetched_timestamp_seconds",
-    "When the oldest of a carrier's services was fetched.",
-    ["carrier"],
+  // The library's own one is left out where several processes are added up.
+  gauge("process_start_time_seconds", "When the process started.", ["worker"], same).set(
+    { worker: sources.worker },
+    Math.round(Date.now() / 1000 - process.uptime()),
+  );
+  const feedAge = gauge(
+    "change_feed_age_seconds",
+    "Seconds since the process has read the change feed to its end.",
+    ["worker"],
     same,
   );
-  const carrierFails = gauge(
-    "carrier_failing",
-    "1 while a carrier's own service cannot be read.",
-    ["carrier"],
-    same,
-  );
-  const importTime = gauge("import_duration_seconds", "Time of that import.", ["domain"], same);
+  const setStore = storeGauges(gauge);
 
   function readProcess(): void {
     const reading = meters.readServer?.();
@@ -166,6 +144,8 @@ export function createMetrics(sources: MetricsSources): Metrics {
       connections.set(reading.connections);
       connectionsLimit.set(reading.connectionsLimit);
     }
+    const age = meters.readChangeFeed?.();
+    if (age !== undefined) feedAge.set({ worker: sources.worker }, age);
     ready.set(sources.isReady() ? 1 : 0);
     lookups.reset();
     for (const { cache, ...of } of sources.caches()) {
@@ -179,35 +159,11 @@ export function createMetrics(sources: MetricsSources): Metrics {
       circuitOpen.set({ service }, isCircuitOpen ? 1 : 0);
   }
 
-  async function readStore(): Promise<void> {
-    const reading = await sources.store().catch(() => null);
-    // Unknown values are not exported, in particular not as 0.
-    for (const one of [free, oldest]) one.remove();
-    for (const one of [files, deliveries, importedAt, importRows, importTime, carrierAt, carrierFails])
-      one.reset();
-    open.set(reading?.isOpen ? 1 : 0);
-    if (!reading) return;
-    for (const { file, bytes: size } of reading.files) files.set({ file }, size);
-    if (reading.freeBytes !== null) free.set(reading.freeBytes);
-    deliveries.set({ state: "waiting" }, reading.deliveries.waiting);
-    deliveries.set({ state: "parked" }, reading.deliveries.parked);
-    oldest.set(reading.deliveries.oldestAgeSeconds);
-    for (const { carrier, oldestAt, isFailing } of reading.carriers) {
-      carrierFails.set({ carrier }, isFailing ? 1 : 0);
-      if (oldestAt) carrierAt.set({ carrier }, oldestAt.getTime() / 1000);
-    }
-    for (const { domain, at, rows, seconds } of reading.imports) {
-      importedAt.set({ domain }, at.getTime() / 1000);
-      importRows.set({ domain }, rows);
-      importTime.set({ domain }, seconds);
-    }
-  }
-
   return {
     meters,
     registry,
     async collect() {
-      await readStore();
+      setStore(await sources.store().catch(() => null));
       readProcess();
       return registry.getMetricsAsJSON();
     },

@@ -1,16 +1,21 @@
+import type { Kysely } from "kysely";
 import { config } from "@/lib/config/config";
 import { processMetrics as currentMeters, setProcessMetrics } from "@/lib/observability/process-metrics";
 import { version } from "@/lib/site/site";
 import { store } from "@/lib/store/connection";
 import { readStoreFiles } from "@/lib/store/files";
 import { listImports } from "@/lib/store/last-imports";
+import { backupTask, importedDomain, listRuns } from "@/lib/store/last-runs";
+import type { Database } from "@/lib/store/schema";
 import { storeState } from "@/lib/store/state";
 import { upstreamStates } from "@/lib/upstream/states";
-import { createMetrics, type StoreReading } from "./registry";
+import { createMetrics } from "./registry";
+import type { StoreReading } from "./store-gauges";
 
 /** Readings of the domains, which this folder may not import. */
 export interface DomainReadings {
   queue(): Promise<StoreReading["deliveries"]>;
+  letters(): Promise<StoreReading["letters"]>;
   carriers(): Promise<StoreReading["carriers"]>;
 }
 
@@ -18,7 +23,7 @@ export interface DomainReadings {
  * Begins to count this process's work, before the server is created. Returns a function that collects all metrics. To be
  * called only where metrics are exported, since counting has a small cost.
  */
-export function startMetrics({ queue, carriers }: DomainReadings): () => Promise<unknown[]> {
+export function startMetrics(readings: DomainReadings): () => Promise<unknown[]> {
   const { meters, collect } = createMetrics({
     worker: process.env.PORTAL_WORKER ?? "1",
     version: version,
@@ -32,17 +37,33 @@ export function startMetrics({ queue, carriers }: DomainReadings): () => Promise
         service,
         isCircuitOpen: state !== "closed",
       })),
-    async store() {
-      const { reader } = store();
-      return {
-        isOpen: storeState().state === "open",
-        ...(await readStoreFiles(reader, config().storeUrl)),
-        deliveries: await queue(),
-        carriers: await carriers(),
-        imports: (await listImports(reader)).map(({ ms, ...note }) => ({ ...note, seconds: ms / 1000 })),
-      };
-    },
+    store: async () => ({
+      isOpen: storeState().state === "open",
+      ...(await readStore(store().reader, config().storeUrl, readings)),
+    }),
   });
   setProcessMetrics(meters);
   return collect;
+}
+
+/** Reads the metrics of a store. */
+export async function readStore(
+  db: Kysely<Database>,
+  url: string,
+  { queue, letters, carriers }: DomainReadings,
+): Promise<Omit<StoreReading, "isOpen">> {
+  const runs = await listRuns(db);
+  const backup = runs.find(({ task }) => task === backupTask);
+  return {
+    ...(await readStoreFiles(db, url)),
+    deliveries: await queue(),
+    letters: await letters(),
+    carriers: await carriers(),
+    imports: (await listImports(db)).map(({ ms, ...note }) => ({ ...note, seconds: ms / 1000 })),
+    importFailures: runs.flatMap(({ task, failures }) => {
+      const domain = importedDomain(task);
+      return domain === null ? [] : [{ domain, failures }];
+    }),
+    backup: backup ? { at: backup.doneAt, failures: backup.failures } : null,
+  };
 }
