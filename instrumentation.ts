@@ -15,6 +15,7 @@ export async function register() {
     // The imports are inside this branch. Elsewhere the framework would compile all modules for another runtime too.
     const [
       { boot },
+      { channelWords },
       { deliveryQueue, startDeliveries },
       { followMailQueue, startFollows },
       { newsSource },
@@ -35,6 +36,7 @@ export async function register() {
       { sharedSecret },
     ] = await Promise.all([
       import("./lib/portal/boot"),
+      import("./lib/enquiries/channels"),
       import("./lib/enquiries/start"),
       import("./lib/follows/start"),
       import("./app/_queries/follow-mails"),
@@ -54,7 +56,7 @@ export async function register() {
       import("./lib/store/connection"),
       import("./lib/store/secrets"),
     ]);
-    await boot();
+    await boot(channelWords(config()));
     startCallNetwork();
     const { metrics, tracing } = config();
     const collect = metrics

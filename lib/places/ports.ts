@@ -267,7 +267,10 @@ async function guessOne(
   const likely = likeliestFirst(ports, callsOf);
   // A big country has hundreds of places by the alphabet; where it has several of use, they are enough.
   const used = meaning.region ? likely.filter(({ id, isUnlisted }) => !isUnlisted || callsOf?.(id)) : [];
-  const choices = withPortCities(used.length > 1 ? used : likely, meaning.region ? [] : await citiesOf(text, ports))
+  const choices = withPortCities(
+    used.length > 1 ? used : likely,
+    meaning.region ? [] : await citiesOf(text, ports),
+  )
     .slice(0, choiceLimit)
     .map((one) => foundPort(one, text, start, similar, locale));
   return { place: null, choices };

@@ -1,6 +1,5 @@
 import { join, resolve } from "node:path";
 import { config, currentInstant, type DomainName, domains, wallClock } from "@/lib/config/config";
-import { channelWords } from "@/lib/enquiries/channels";
 import { log } from "@/lib/observability/log";
 import { recordPeers } from "@/lib/rate-limits/client-address";
 import { version } from "@/lib/site/site";
@@ -16,8 +15,11 @@ import { dataOrigins } from "./data-origins";
 import { expectStore } from "./expected-store";
 import { changesKept, maintainStore, startDailyRoll } from "./prepare";
 
-/** Reads the configuration, records the peer of each request, prepares the store and rolls the sample data forward every day. */
-export async function boot(): Promise<void> {
+/**
+ * Reads the configuration, records the peer of each request, prepares the store and rolls the sample data forward every day.
+ * `enquiries` says by what enquiries are sent, for the record of settings.
+ */
+export async function boot(enquiries: string): Promise<void> {
   const { upstream } = config();
   // Read now: a file that cannot be used stops the start, not the first reader's search.
   site();
@@ -37,11 +39,11 @@ export async function boot(): Promise<void> {
   log().info(summary, "store ready");
   const origins = await dataOrigins(upstream, store());
   log().info({ domains: origins }, "where each domain comes from");
-  await recordServerSettings(store(), settingsToRecord());
+  await recordServerSettings(store(), settingsToRecord(enquiries));
 }
 
 /** What commands, which are typed in a shell of their own, must know of this server. */
-function settingsToRecord(): ServerSettings {
+function settingsToRecord(enquiries: string): ServerSettings {
   const { siteUrl, upstream, mail } = config();
   const { SITE_FILE: siteFile } = process.env;
   const services = domains.flatMap((name) => {
@@ -56,7 +58,7 @@ function settingsToRecord(): ServerSettings {
     siteFile: siteFile ? resolve(siteFile) : "",
     siteUrl,
     changesKeptDays: String(changesKept()),
-    enquiries: channelWords(config()),
+    enquiries,
     followMails: mail ? "1" : "",
     services: services.join(", "),
   };
