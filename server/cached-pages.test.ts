@@ -51,6 +51,44 @@ test("a finished render leaves no timer, which would hold its page in memory", a
   expect([...started].filter((timer) => !cleared.has(timer as never))).toEqual([]);
 });
 
+test("made-up numbers of articles do not empty the cache", async () => {
+  const large = "x".repeat(1024 * 1024);
+  const handle: Handler = async ({ url = "" }, response) => {
+    response.setHeader("Content-Type", "text/html").statusCode = url.includes("zz") ? 404 : 200;
+    response.end(large);
+  };
+  const outcomes = await withPages(handle, async (origin) => {
+    const ask = async (id: string) => {
+      const response = await fetch(`${origin}/news?news_id=${id}`);
+      await response.arrayBuffer();
+      return response.headers.get("cache-status");
+    };
+    const warm = async () => Promise.all(Array.from({ length: 9 }, (_, at) => ask(String(at))));
+    await warm();
+    for (let at = 0; at < 80; at += 1) await ask(`zz${at}`);
+    return warm();
+  });
+  expect(outcomes).toEqual(Array(9).fill("portal; hit"));
+});
+
+test("a cached page has the nonce of its render nowhere, neither in its data nor in a header", async () => {
+  let nonce = "";
+  const handle: Handler = async ({ headers }, response) => {
+    nonce = /'nonce-([\w-]+)'/.exec(String(headers["content-security-policy"]))?.[1] ?? "";
+    response.setHeader("Link", `</a.woff2>; rel=preload; as=font; nonce="${nonce}"`);
+    response.setHeader("Content-Type", "text/html");
+    response.end(`<script nonce="${nonce}">self.__next_f.push([1,"{\\"nonce\\":\\"${nonce}\\"}"])</script>`);
+  };
+  const sent = await withPages(handle, async (origin) => {
+    const response = await fetch(`${origin}/terms`);
+    return `${[...response.headers].join("\n")}\n${await response.text()}`;
+  });
+  expect(nonce).toHaveLength(22);
+  expect(sent).toContain("rel=preload");
+  expect(sent).toContain("__next_f");
+  expect(sent).not.toContain(nonce);
+});
+
 test("four pages are rendered at once, and the others after them", async () => {
   const waiting: (() => void)[] = [];
   const atOnce: number[] = [];

@@ -106,8 +106,9 @@ export function cachedPages({ siteUrl, nonceSecret, compress, sources, handle }:
     const status = isPage && rendered.statusCode === 200 ? (context.status ?? 200) : rendered.statusCode;
     const headers = new Map<string, string | string[]>();
     for (const [name, value] of Object.entries(rendered.headers)) {
-      if (value !== undefined && !unstored.has(name))
-        headers.set(name, Array.isArray(value) ? value : String(value));
+      if (value === undefined || unstored.has(name)) continue;
+      // Preloads are named in a header too, with the nonce.
+      headers.set(name, Array.isArray(value) ? value : String(value).replaceAll(nonce, ""));
     }
     if (context.location) headers.set("location", context.location);
     let body = rendered.rawPayload;

@@ -24,11 +24,22 @@ test("a script without the render's nonce gets no hash, whatever its text", () =
   expect(hashScripts(html, nonce).hashes).toEqual([hash("own()")]);
 });
 
-test("the nonce may stand in the framework's data within a script: the text is hashed as it is sent", () => {
-  const text = `push([1,"{\\"nonce\\":\\"${nonce}\\"}"])`;
-  const { html, hashes } = hashScripts(`<script nonce="${nonce}">${text}</script>`, nonce);
-  expect(html).toBe(`<script>${text}</script>`);
-  expect(hashes).toEqual([hash(text)]);
+const data = (...pieces: string[]) =>
+  pieces.map((piece) => `<script nonce="${nonce}">self.__next_f.push([1,"${piece}"])</script>`).join("");
+
+test("the nonce leaves the framework's data too, wherever they are cut, and they are hashed as they are sent", () => {
+  for (let at = 0; at <= nonce.length; at += 1) {
+    const { html, hashes } = hashScripts(
+      `<html>${data(`1:{\\"nonce\\":\\"${nonce.slice(0, at)}`, `${nonce.slice(at)}\\"}`, `2:\\"${nonce}\\"`)}`,
+      nonce,
+    );
+    const texts = [...html.matchAll(/<script>(.*?)<\/script>/g)].map(([, text = ""]) => text);
+    expect(texts.map((text) => JSON.parse(/\((.*)\)/.exec(text)?.[1] ?? "")[1]).join("")).toBe(
+      '1:{"nonce":""}2:""',
+    );
+    expect(html).not.toMatch(/nonce=/);
+    expect(hashes).toEqual(texts.map(hash));
+  }
 });
 
 test("equal keys give equal nonces, other keys or secrets others", () => {

@@ -9,17 +9,17 @@ export const renderNonce = (secret: Uint8Array, key: string): string =>
   createHmac("sha256", secret).update(key).digest("base64url").slice(0, 22);
 
 /**
- * Removes the nonce from the scripts, styles and preloads of a rendered page, and returns the hashes of its inline scripts for
- * the Content-Security-Policy: many readers get a cached page, but must not share a nonce. Only tags with the nonce count; the
- * contents of scripts are not searched.
+ * Removes the nonce from a rendered page, and returns the hashes of its inline scripts for the Content-Security-Policy: many
+ * readers get a cached page, but must not share a nonce. Only tags with the nonce count; the contents of scripts are not
+ * searched. The nonce also leaves the framework's inline data: who reads it there could write a tag with it into a text, which
+ * the next render of the page would hash.
  * @param html as the framework rendered it
  * @param nonce of this render alone
- * @returns the page without nonce attributes, and hash sources with their quotes, each once
+ * @returns the page without the nonce, and hash sources with their quotes, each once
  */
 export function hashScripts(html: string, nonce: string): { html: string; hashes: string[] } {
-  const attribute = ` nonce="${nonce}"`;
   const hashes = new Set<string>();
-  const parts = html.split(attribute);
+  const parts = withoutNonceInData(html, nonce).split(` nonce="${nonce}"`);
   for (const [at, part] of parts.slice(0, -1).entries()) {
     const tag = part.slice(part.lastIndexOf("<"));
     const rest = parts[at + 1] ?? "";
@@ -31,4 +31,11 @@ export function hashScripts(html: string, nonce: string): { html: string; hashes
     hashes.add(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
   }
   return { html: parts.join(""), hashes: [...hashes] };
+}
+
+/** Removes the nonce wherever it is no attribute. The framework cuts its data into scripts at any letter. */
+function withoutNonceInData(html: string, nonce: string): string {
+  const cut = `"\\]\\)</script><script nonce="${nonce}">self\\.__next_f\\.push\\(\\[1,"`;
+  const whole = new RegExp(`(?<! nonce=")${[...nonce].join(`(?:${cut})?`)}`, "g");
+  return html.replace(whole, (found) => found.match(new RegExp(cut, "g"))?.join("") ?? "");
 }

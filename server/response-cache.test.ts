@@ -152,6 +152,50 @@ test("bytes are bounded, whatever is requested", async () => {
 });
 const ask1 = (one: ResponseCache, key: string) => one.get(key, tags, from(page("x".repeat(5_000))));
 
+async function made(one: ResponseCache, name: string, count: number, more: Partial<Rendered> = {}) {
+  const outcomes = [];
+  for (let at = 0; at < count; at += 1) {
+    const { outcome } = await one.get(`/en/${name}${at}`, tags, from(page("x".repeat(5_000), more)));
+    outcomes.push(outcome);
+  }
+  return outcomes;
+}
+
+test.each([
+  ["numbers of articles that do not exist", { status: 404 }],
+  ["searches", {}],
+])("made-up %s do not push out what is read", async (_name, more) => {
+  const one = cache({ maxBytes: 200_000 });
+  const warm = () => made(one, "warm", 15);
+  await warm();
+  expect(await warm()).toEqual(Array(15).fill("hit"));
+  await made(one, "made-up", 500, more);
+  expect(await warm()).toEqual(Array(15).fill("hit"));
+  expect(one.size.bytes).toBeLessThanOrEqual(200_000);
+});
+
+test("failures have a twentieth of the bytes, also where they are requested again and again", async () => {
+  const one = cache({ maxBytes: 200_000 });
+  for (let round = 0; round < 3; round += 1) await made(one, "gone", 40, { status: 404 });
+  expect(one.size.entries).toBeGreaterThan(0);
+  expect(one.size.bytes).toBeLessThanOrEqual(10_000);
+  // A page that is there again is no failure.
+  now += 31;
+  await ask1(one, "/en/gone39");
+  await settled();
+  await made(one, "more", 40, { status: 404 });
+  expect((await ask1(one, "/en/gone39")).response.status).toBe(200);
+});
+
+test("what is requested again may take three quarters, of which the part that was used longest ago goes first", async () => {
+  const one = cache({ maxBytes: 200_000 });
+  for (let at = 0; at < 60; at += 1) for (const _ of [1, 2]) await ask1(one, `k${at}`);
+  const found = [];
+  for (let at = 59; at >= 0; at -= 1) found.push((await ask1(one, `k${at}`)).outcome);
+  expect(found.slice(0, 20)).toEqual(Array(20).fill("hit"));
+  expect(found.at(-1)).toBe("miss");
+});
+
 test("there is one compressed copy, of bodies that are worth it", async () => {
   const one = cache();
   const { response } = await one.get("long", tags, from(page("word ".repeat(1000))));

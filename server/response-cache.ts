@@ -3,6 +3,7 @@ import { gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { entityTag } from "@/lib/http-responses/etag";
 import { taggedDomains } from "@/routes";
+import { ResponseShares } from "./response-shares";
 
 /** A complete response, as it is rendered and stored. */
 export interface StoredResponse {
@@ -88,7 +89,7 @@ interface Inflight {
  */
 export class ResponseCache {
   readonly counts: Record<Outcome, number> = { hit: 0, stale: 0, miss: 0 };
-  readonly #entries: LRUCache<string, Entry>;
+  readonly #entries: ResponseShares<Entry>;
   readonly #inflight = new Map<string, Inflight>();
   readonly #invalidated = new LRUCache<string, number>({ max: invalidationsRemembered });
   readonly #rules: CacheRules;
@@ -96,10 +97,10 @@ export class ResponseCache {
   constructor(rules: Partial<CacheRules> = {}) {
     this.#rules = { ...cacheRules, ...rules };
     const { maxBytes } = this.#rules;
-    this.#entries = new LRUCache({
-      maxSize: maxBytes,
-      sizeCalculation: ({ response }, key) => sizeOf(response, key),
-    });
+    this.#entries = new ResponseShares(maxBytes, ({ response }, key) => ({
+      bytes: sizeOf(response, key),
+      isFailure: response.status !== 200,
+    }));
   }
 
   /**
@@ -113,7 +114,7 @@ export class ResponseCache {
     tags: readonly string[],
     render: () => Promise<Rendered>,
   ): Promise<{ response: CachedResponse; outcome: Outcome }> {
-    const entry = this.#entries.get(key);
+    const entry = this.#entries.use(key);
     const overdueMs = entry ? this.#rules.clock() - entry.freshUntil : Number.POSITIVE_INFINITY;
     const outcome = overdueMs < 0 ? "hit" : overdueMs < this.#rules.staleMs ? "stale" : "miss";
     this.counts[outcome] += 1;
@@ -145,7 +146,7 @@ export class ResponseCache {
   get size(): { entries: number; bytes: number; bytesLimit: number } {
     return {
       entries: this.#entries.size,
-      bytes: this.#entries.calculatedSize,
+      bytes: this.#entries.bytes,
       bytesLimit: this.#rules.maxBytes,
     };
   }
