@@ -590,6 +590,9 @@ export const markdownPatterns: readonly string[] = listed.flatMap(({ path, markd
 /** Names of parameters that do not change a response: those of campaigns and of shared links. */
 export const ignoredParams: readonly string[] = ["utm_[a-z]+", "gclid", "fbclid", "msclkid", "share"];
 
+/** Whether pages of other sites may show a response: a file, or a picture that is drawn on request. */
+export const isEmbeddable = ({ kind, metric }: Route): boolean => kind === "file" || metric === "api-picture";
+
 /** Whether an address of data has names that its route does not know, which its answer then lists. */
 export function hasUnknownParams({ documented, params = [] }: Route, target: string): boolean {
   if (!documented) return false;

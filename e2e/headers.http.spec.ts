@@ -62,7 +62,9 @@ test.describe("cached pages", () => {
         const hashes = hashesIn(html);
         expect(hashes.length).toBeGreaterThan(0);
         expect(new Set(policy["script-src"])).toEqual(new Set(["'self'", ...hashes]));
+        // Neither tags nor the framework's data have the nonce of the render.
         expect(html).not.toMatch(/\bnonce=/);
+        expect(html).not.toMatch(/nonce\W{0,8}[:,]\W{0,8}[\w-]{8}/);
         expect(html).toContain(titles[locale]);
       }
     });
@@ -141,6 +143,26 @@ test.describe("every answer", () => {
         expect.soft(policy["object-src"], path).toEqual(["'none'"]);
         expect.soft(policy["base-uri"], path).toEqual(["'self'"]);
       }
+    }
+  });
+
+  test("may be loaded by pages of other sites where it is a file, a picture or open data", async ({
+    request,
+  }) => {
+    for (const [path, policy] of [
+      ["/", "same-origin"],
+      ["/fe-sea", "same-origin"],
+      ["/api/no-such-call", "same-origin"],
+      ["/embed", "same-origin"],
+      ["/embed/port?loading_port_id=HKHKG&discharge_port_id=NLRTM", "cross-origin"],
+      ["/api/ports?name=rot", "cross-origin"],
+      ["/api/og/page.jpg?path=/port", "cross-origin"],
+      ["/feeds/en/rss.xml", "cross-origin"],
+      ["/icon.svg", "cross-origin"],
+      ["/boot.js", "cross-origin"],
+    ] as const) {
+      const { "cross-origin-resource-policy": sent } = (await request.get(path)).headers();
+      expect.soft(sent, path).toBe(policy);
     }
   });
 

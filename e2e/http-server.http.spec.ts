@@ -142,6 +142,33 @@ test("what the framework would choke on is refused with headers and a line in th
   expect(printed()).not.toMatch(/"path":"[^"]*\?/);
 });
 
+test("a client that ends its connection is told that it ends, by every handler", async () => {
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
+  const call = raw(
+    `${[
+      "POST /mcp HTTP/1.1",
+      "Host: portal.example",
+      "Connection: close",
+      "Content-Type: application/json",
+      "Accept: application/json, text/event-stream",
+      `Content-Length: ${body.length}`,
+    ].join("\r\n")}\r\n\r\n${body}`,
+  );
+  await call.closed;
+  expect(statusIn(call.text())).toBe(200);
+  expect(call.text()).toMatch(/^connection: close\r$/im);
+  expect(call.text()).not.toMatch(/^connection: keep-alive/im);
+});
+
+test("a page of another name that leads to this server sends no form", async ({ request }) => {
+  const send = async (host: string) => {
+    const headers = { host, origin: `https://${host}`, "sec-fetch-site": "same-origin" };
+    return (await request.post(`http://127.0.0.1:${port}/api/enquiries/sea`, { data: {}, headers })).status();
+  };
+  expect(await send("portal.example")).toBe(422);
+  expect(await send("evil.example")).toBe(403);
+});
+
 test("another protocol and a body that is too large are answered, and no connection stays", async () => {
   const upgrade = raw(
     "GET /en/port HTTP/1.1\r\nHost: portal.example\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",

@@ -22,7 +22,7 @@ import {
 import { basePolicy, contentSecurityPolicy, policySources } from "@/lib/security/content-security-policy";
 import { rightsHeaders } from "@/lib/seo/machine-rights";
 import { site } from "@/lib/site/site-config";
-import { matchRoute, metricOf } from "@/routes";
+import { isEmbeddable, matchRoute, metricOf } from "@/routes";
 import { bodyBuffer, discardBody, receiveBody } from "./body";
 import { type CachedPages, cachedPages, type Handler } from "./cached-pages";
 import { type Health, type ProcessState, readiness } from "./health";
@@ -237,6 +237,7 @@ export function createPortalServer(settings: ServerSettings, times = usual): Por
           policy: context.policy,
           rights: match && match.route.metric !== "asset" ? rightsHeaders(site().machines, path) : {},
           isOpen,
+          isEmbeddable: match ? isEmbeddable(match.route) : path.startsWith("/_next/"),
           hasPrecondition: ["if-match", "if-unmodified-since"].some((name) => headers[name]),
           closing: state !== "serving",
         });

@@ -41,6 +41,32 @@ test.each([200, 302, 308, 404, 405, 413, 500, 503])(
   },
 );
 
+test("pages of other sites may load files, open data, what may be framed and redirects, and nothing else", () => {
+  const shared = (status: number, facts: Partial<ResponseFacts>) =>
+    headOf(status, page, facts).get("Cross-Origin-Resource-Policy");
+  for (const [status, facts] of [
+    [200, { isEmbeddable: true }],
+    [304, { isEmbeddable: true }],
+    [200, { isOpen: true }],
+    [200, { path: "/embed/port" }],
+    [301, { path: "/old/picture.jpg" }],
+  ] as const)
+    expect(shared(status, facts)).toBe("cross-origin");
+  for (const [status, facts] of [
+    [200, { path: "/port" }],
+    [304, { path: "/port" }],
+    [200, { path: "/api/short-link" }],
+    [404, { path: "/embed" }],
+  ] as const)
+    expect(shared(status, facts)).toBe("same-origin");
+});
+
+test("a handler does not keep a connection open that its client ends", () => {
+  expect(headOf(200, { Connection: "keep-alive" }).get("Connection")).toBeUndefined();
+  expect(headOf(200, { Connection: "close" }).get("Connection")).toBe("close");
+  expect(headOf(200, { Connection: "keep-alive" }, { closing: true }).get("Connection")).toBe("close");
+});
+
 test("a page has its own policy, and a 304 has none", () => {
   expect(headOf(200, page).get("Content-Security-Policy")).toBe("default-src 'self'");
   expect(headOf(304, {}).get("Content-Security-Policy")).toBeUndefined();

@@ -81,6 +81,8 @@ export interface ResponseFacts {
   rights?: Readonly<Record<string, string>>;
   /** Whether scripts of any site may read the response. */
   isOpen?: boolean;
+  /** Whether pages of any site may show it, also those without an origin, which sandboxed frames open: files and pictures. */
+  isEmbeddable?: boolean;
   /** Whether the request has If-Match or If-Unmodified-Since. */
   hasPrecondition: boolean;
   /** Whether the connection ends after this response. */
@@ -101,7 +103,14 @@ export function completeHeaders(head: Head, facts: ResponseFacts): void {
     const exception = policyExceptions.find(({ fits }) => fits(facts.path, type));
     head.setHeader("Content-Security-Policy", exception?.policy ?? basePolicy);
   }
-  if (framedAnywhere.test(facts.path)) allowFrames(head);
+  const isFramed = framedAnywhere.test(facts.path);
+  if (isFramed) allowFrames(head);
+  // A redirect may lead to a picture that has moved.
+  const isRedirect = head.statusCode > 300 && head.statusCode < 400 && head.statusCode !== 304;
+  const isShared = facts.isOpen || facts.isEmbeddable || isFramed || isRedirect;
+  head.setHeader("Cross-Origin-Resource-Policy", isShared ? "cross-origin" : "same-origin");
+  // Whether a connection goes on is for the server to say, which knows what the client asks for.
+  if (head.getHeader("Connection") === "keep-alive") head.removeHeader("Connection");
   // In a sandboxed frame, and in a tab that is opened from one, a page has no origin, so browsers request its fonts with CORS.
   if (facts.path.endsWith(".woff2")) head.setHeader("Access-Control-Allow-Origin", "*");
   for (const [name, value] of Object.entries(facts.rights ?? {})) {

@@ -53,6 +53,23 @@ test("the number of remembered addresses is limited: the oldest is dropped first
   expect(waitOf(limit, "203.84.1.99", at(3))).toBeGreaterThan(0);
 });
 
+test("an IPv6 network of 48 bits reads ten times as much as an address, however many addresses it has", () => {
+  const limit = readLimit(10, 50);
+  const of = (network: string, at: number) => `2a02:9a8:${network}:${at.toString(16)}::/64`;
+  const waits = Array.from({ length: 101 }, (_, number) => waitOf(limit, of("1", number), at(number)));
+  expect(waits).toEqual([...Array(100).fill(0), 600]);
+  expect(waitOf(limit, of("2", 1), at(200))).toBe(0);
+  expect(waitOf(limit, of("1", 1), at(10 * minute))).toBe(0);
+  // Its count is shared as those of addresses are.
+  expect(limit.unshared(at(10 * minute)).map(({ address }) => address)).toContain("2a02:9a8:1::/48");
+});
+
+test("an address over its limit does not use up that of its network", () => {
+  const limit = readLimit(2);
+  for (let read = 0; read < 50; read += 1) limit.count("2a02:9a8:1:1::/64", at(0));
+  expect(waitOf(limit, "2a02:9a8:1:2::/64", at(0))).toBe(0);
+});
+
 test("counts of addresses with many reads are shared once, and all processes use the totals", () => {
   const [one, two] = [readLimit(100), readLimit(100)];
   const read = (limit: typeof one, times: number, ms: number) =>

@@ -5,6 +5,8 @@ import { agentsPath, matchRoute } from "@/routes";
 export const windowMs = 10 * 60_000;
 /** Addresses counted at once; beyond that the oldest count is dropped. A few megabytes. */
 export const mostAddresses = 50_000;
+/** An IPv6 network of 48 bits, of which a provider gives its customer 65,536 of 64 bits, may read so many times as much as an address. */
+const networkShare = 10;
 
 interface Count {
   endsAt: number;
@@ -51,17 +53,20 @@ export interface ReadLimit {
  */
 export const isCountedAddress = (address: string) => isPublicAddress(address.replace("/64", ""));
 
-/**
- * Limits reads by address to `most` in ten minutes: it stops a robot that reads the complete site, not a busy office. Each
- * process counts and shares its counts of addresses with many reads (shared-reads.ts).
- */
-export function readLimit(most: number, addresses = mostAddresses): ReadLimit {
+/** The network of 48 bits of an IPv6 network of 64 bits; null for an IPv4 address. */
+const networkOf = (address: string): string | null => {
+  const network = /^([\da-f]+:[\da-f]+:[\da-f]+):.*:/.exec(address)?.[1];
+  return network ? `${network}::/48` : null;
+};
+
+/** The counts of addresses or of networks, at most so many at a time. */
+function countsOf(most: number) {
   const counts = new Map<string, Count>();
-  const worthSharing = Math.ceil(most / 50);
   return {
-    count(address, now) {
-      if (!isCountedAddress(address)) return null;
-      const at = now.getTime();
+    get: (address: string) => counts.get(address),
+    entries: () => counts.entries(),
+    /** Counts a read. */
+    add(address: string, at: number): Count {
       const previous = counts.get(address);
       // A clock that was set back must not block a reader for long.
       const isRunning = previous !== undefined && previous.endsAt > at && previous.endsAt - at <= windowMs;
@@ -72,21 +77,46 @@ export function readLimit(most: number, addresses = mostAddresses): ReadLimit {
         counts.delete(address);
         counts.set(address, count);
         for (const [oldest, { endsAt }] of counts) {
-          if (endsAt > at && counts.size <= addresses) break;
+          if (endsAt > at && counts.size <= most) break;
           counts.delete(oldest);
         }
       }
-      const left = most - count.reads - count.others;
-      return {
-        most,
-        left: Math.max(0, left),
-        resetsIn: Math.max(1, Math.ceil((count.endsAt - at) / 1000)),
-        isExceeded: left < 0,
+      return count;
+    },
+  };
+}
+
+/**
+ * Limits reads by address to `most` in ten minutes: it stops a robot that reads the complete site, not a busy office. IPv6
+ * networks of 48 bits may read ten times as much. Each process counts and shares its counts of addresses with many reads
+ * (shared-reads.ts).
+ */
+export function readLimit(most: number, addresses = mostAddresses): ReadLimit {
+  // Apart, so that the addresses of a network do not push out its count.
+  const [ofAddresses, ofNetworks] = [countsOf(addresses), countsOf(addresses)];
+  const countOf = (address: string) => ofAddresses.get(address) ?? ofNetworks.get(address);
+  const worthSharing = Math.ceil(most / 50);
+  return {
+    count(address, now) {
+      if (!isCountedAddress(address)) return null;
+      const at = now.getTime();
+      const quotaOf = (count: Count, all: number): ReadQuota => {
+        const left = all - count.reads - count.others;
+        const resetsIn = Math.max(1, Math.ceil((count.endsAt - at) / 1000));
+        return { most: all, left: Math.max(0, left), resetsIn, isExceeded: left < 0 };
       };
+      const quota = quotaOf(ofAddresses.add(address, at), most);
+      const network = networkOf(address);
+      if (!network || quota.isExceeded) return quota;
+      const ofNetwork = quotaOf(ofNetworks.add(network, at), most * networkShare);
+      return ofNetwork.left < quota.left || ofNetwork.isExceeded ? { ...ofNetwork, most } : quota;
     },
     unshared(now) {
       const reads: AddressCount[] = [];
-      for (const [address, { endsAt, reads: count, shared }] of counts) {
+      for (const [address, { endsAt, reads: count, shared }] of [
+        ...ofAddresses.entries(),
+        ...ofNetworks.entries(),
+      ]) {
         if (endsAt > now.getTime() && count >= worthSharing && count > shared)
           reads.push({ address, count: count - shared });
       }
@@ -94,11 +124,11 @@ export function readLimit(most: number, addresses = mostAddresses): ReadLimit {
     },
     merge(sharedReads, all) {
       for (const { address, count } of sharedReads) {
-        const local = counts.get(address);
+        const local = countOf(address);
         if (local) local.shared = Math.min(local.reads, local.shared + count);
       }
       for (const { address, count, endsAt } of all) {
-        const local = counts.get(address);
+        const local = countOf(address);
         if (!local) continue;
         local.others = Math.max(0, count - local.shared);
         // All processes use the same window.

@@ -13,6 +13,10 @@ test.each<Record<string, string>>([
   { origin: "http://localhost:3000", host: "localhost:3000" },
   { "sec-fetch-site": "same-origin" },
   { origin: "null", "sec-fetch-site": "same-origin" },
+  // Some proxies leave out the port.
+  { origin: "null", "sec-fetch-site": "same-origin", host: "portal.example" },
+  { origin: "https://portal.example", host: "backend:3000" },
+  { origin: "http://[::1]:3000", host: "[::1]:3000" },
 ])("%j is a page of this site", (headers) => expect(from(headers)).not.toThrow());
 
 test.each<Record<string, string>>([
@@ -26,10 +30,27 @@ test.each<Record<string, string>>([
   { origin: "https://portal.example.evil.example", host: "portal.example" },
   { origin: "https://evil.example", host: "portal.example" },
   { origin: "ftp://localhost:3000", host: "localhost:3000" },
+  // A name of another that leads here.
+  { origin: "http://evil.example", host: "evil.example" },
+  { origin: "http://evil.example:3000", host: "evil.example:3000", "sec-fetch-site": "same-origin" },
+  { origin: "null", host: "evil.example", "sec-fetch-site": "same-origin" },
+  { "sec-fetch-site": "same-origin", host: "evil.example" },
+  { "sec-fetch-site": "same-origin", host: "localhost.evil.example" },
   { "sec-fetch-site": "same-site" },
   { "sec-fetch-site": "none" },
 ])("%j is none", (headers) => {
   expect(from(headers)).toThrow(expect.objectContaining({ status: 403 }));
+});
+
+test("without SITE_URL a page of any name that the server is opened under is one of this site", () => {
+  const { siteUrl, port } = config();
+  config().siteUrl = `http://localhost:${port}`;
+  try {
+    expect(from({ origin: "http://harbour.lan:3000", host: "harbour.lan:3000" })).not.toThrow();
+    expect(from({ origin: "http://evil.example", host: "harbour.lan:3000" })).toThrow();
+  } finally {
+    config().siteUrl = siteUrl;
+  }
 });
 
 const post = (body: string, type: string) =>

@@ -3,6 +3,17 @@ import { Problem } from "@/lib/http-responses/problem";
 import { readBytes, readText } from "@/lib/http-responses/route";
 
 /**
+ * Whether a name is one of this site: where SITE_URL is set, its name or one of this machine. Otherwise a page of another name
+ * that leads to this server (DNS rebinding) would send forms as a page of this site.
+ */
+function isOwnHost(host: string | null): boolean {
+  const { siteUrl, port } = config();
+  if (host === null || siteUrl === `http://localhost:${port}`) return true;
+  const own = [new URL(siteUrl).hostname, "localhost", "127.0.0.1", "[::1]"];
+  return URL.canParse(`http://${host}`) && own.includes(new URL(`http://${host}`).hostname);
+}
+
+/**
  * Throws a Problem with status 403 unless a page of this site sends the request. Browsers send Origin. It is missing or 'null'
  * where a page or its reader lets no referrer out (Fetch, "append a request Origin header"); Sec-Fetch-Site then decides. No
  * page can write that header, and a frame without an origin (sandbox) is 'cross-site' in it.
@@ -10,13 +21,17 @@ import { readBytes, readText } from "@/lib/http-responses/route";
 export function requireSameOrigin({ headers }: Pick<Request, "headers">): void {
   const origin = headers.get("origin");
   const site = headers.get("sec-fetch-site");
+  const host = headers.get("host");
   const url = origin && URL.canParse(origin) ? new URL(origin) : null;
   const isSite =
     url !== null &&
     /^https?:$/.test(url.protocol) &&
-    (url.origin === new URL(config().siteUrl).origin || url.host === headers.get("host"));
+    (url.origin === new URL(config().siteUrl).origin || (url.host === host && isOwnHost(host)));
   const isHidden = origin === null || origin === "null";
-  if (isHidden ? site === "same-origin" : isSite && (site ?? "same-origin") === "same-origin") return;
+  if (
+    isHidden ? site === "same-origin" && isOwnHost(host) : isSite && (site ?? "same-origin") === "same-origin"
+  )
+    return;
   throw new Problem(403, "origin", "Forms are taken from the pages of this site only.");
 }
 
