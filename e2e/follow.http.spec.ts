@@ -1,5 +1,9 @@
 import ICAL from "ical.js";
+import { signFormKey } from "../lib/enquiries/form-key";
+import { followLimits } from "../lib/follows/schema";
 import { fill } from "../lib/i18n/formats";
+import { openStore } from "../lib/store/connection";
+import { sharedSecret } from "../lib/store/secrets";
 import { scaled } from "../test/support/time-scale.mjs";
 import { type MailServer, startMail } from "./support/enquiries";
 import { expect, servers, test } from "./support/http";
@@ -93,6 +97,8 @@ test.describe("by mail", () => {
   test.describe.configure({ mode: "serial" });
   let mail: MailServer;
   let portal: SeparatePortal;
+  /** Of a form that was rendered a while ago. */
+  let form_key = "";
 
   test.beforeAll(async () => {
     mail = await startMail();
@@ -101,6 +107,9 @@ test.describe("by mail", () => {
       MAIL_FROM: "Harbour Gazette <schedule@gazette.example>",
       ENQUIRY_TO: "desk@gazette.example",
     });
+    const store = openStore(portal.env.STORE_URL ?? "");
+    form_key = signFormKey(await sharedSecret(store, "form-key"), new Date(Date.now() - 60_000));
+    store.close();
   });
   test.afterAll(async () => {
     await portal.stop();
@@ -125,7 +134,10 @@ test.describe("by mail", () => {
     "";
 
   test("a form without script leads back to the page, which says what was sent", async () => {
-    const form = { email: "ops@tamar.example", search: lane, language: "en", urgent: "", reference_note: "" };
+    const form = {
+      ...{ email: "ops@tamar.example", search: lane, language: "en", urgent: "", reference_note: "" },
+      form_key,
+    };
     expect((await post("/api/follows", form, "https://elsewhere.example")).status).toBe(403);
     const wrong = await post("/api/follows", { ...form, email: "ops@" });
     expect(wrong.status).toBe(303);
@@ -137,6 +149,35 @@ test.describe("by mail", () => {
     expect(await pageOf(location)).toContain(t.sent);
     await expect.poll(() => mail.mails.length, { timeout: scaled(20_000) }).toBe(1);
     await post("/api/follows", form);
+  });
+
+  test("a form without the key of its page sends nothing, and is offered again", async () => {
+    expect(await pageOf(`/port/follow?${lane}`)).toMatch(/name="form_key" value="[\w.-]{40,}"/);
+    const form = { email: "desk@tamar.example", search: lane, language: "en" };
+    for (const key of ["", "forged", form_key.replace(/.$/, (last) => (last === "A" ? "B" : "A"))]) {
+      const location = (await post("/api/follows", { ...form, form_key: key })).headers.get("location") ?? "";
+      expect(location).toContain("result=resend");
+      expect(await pageOf(location)).toContain(t.resend);
+    }
+    const json = (fields: object) =>
+      fetch(`${portal.url}/api/follows`, {
+        method: "POST",
+        headers: { origin: portal.url, "content-type": "application/json" },
+        body: JSON.stringify({ ...form, ...fields }),
+      });
+    const refused = await json({});
+    expect(refused.status).toBe(422);
+    const problem = await refused.json();
+    expect(problem).toMatchObject({ code: "expired", formKey: expect.stringMatching(/^[\w.-]{40,}$/) });
+    expect(mail.mails).toHaveLength(1);
+    const subject = await fetch(`${portal.url}/api/follows?${lane}`);
+    expect(subject.headers.get("cache-control")).toBe("private, no-store");
+    const { formKey } = await subject.json();
+    // A key of a page that was rendered a moment ago: no person fills a form in so fast.
+    expect(await (await json({ form_key: formKey })).json()).toMatchObject({
+      code: "tooFast",
+      waitSeconds: expect.any(Number),
+    });
   });
 
   test("a form that fails is a page in the language of its reader, and JSON for a program", async () => {
@@ -177,7 +218,7 @@ test.describe("by mail", () => {
       fetch(`${portal.url}/api/follows`, {
         method: "POST",
         headers: { origin: portal.url, "content-type": "application/json" },
-        body: JSON.stringify({ email, search: lane, language: "en", urgent: "" }),
+        body: JSON.stringify({ email, search: lane, language: "en", urgent: "", form_key }),
       }).then((response) => response.json());
     expect(await send("ops@")).toEqual({ result: "invalid" });
     // It was asked a moment ago: nothing else is sent.
@@ -210,6 +251,27 @@ test.describe("by mail", () => {
     const late = await fetch(portal.url + question);
     expect(late.status).toBe(404);
     expect(await late.text()).toContain(t.expiredTitle);
+  });
+
+  test("one mailbox gets five questions in a day, however its address is written, and no word of who asks", async () => {
+    const before = mail.mails.length;
+    for (let n = 0; n < 8; n += 1) {
+      const sent = await post("/api/follows", {
+        email: `vic${n % 2 ? "." : ""}tim+${n}@gmail.com`,
+        search: `${lane}&vessel_name=WIN+A+PRIZE&company=www.evil.example`,
+        language: "en",
+        form_key,
+      });
+      // The answer does not say whether something was sent.
+      expect(sent.headers.get("location")).toContain("result=asked");
+    }
+    await expect
+      .poll(() => mail.mails.length - before, { timeout: scaled(20_000) })
+      .toBe(followLimits.questionsPerDay);
+    expect(decoded().replace(/^(?:To|Message-ID|List-Unsubscribe):.*$/gim, "")).not.toMatch(
+      /prize|evil|vessel_name|victim/i,
+    );
+    expect(linkOf("confirm")).not.toContain("?");
   });
 
   test("an address with another signature is nothing", async () => {

@@ -113,10 +113,22 @@ test.each(["en", "zh-tw", "zh-cn"] as const)(
     const { subject, text, html } = await questionMail({ follow, followed, locale, token });
     expect(subject).toContain("Hong Kong");
     for (const part of [text, html]) {
-      expect(part).toContain("/follow/confirm/confirm-token?");
-      expect(part).toContain("ops@tamar.example");
+      expect(part).toMatch(/\/follow\/confirm\/confirm-token["\n]/);
+      expect(part).toMatch(/\/follow\/unsubscribe\/unsubscribe-token["\n]/);
     }
     expect(text).toMatch(/5 November 2026|2026年11月5日/);
     expect(html).toContain(`lang="${locale === "en" ? "en" : "zh-Han"}`);
   },
 );
+
+test("the question has no word of the stranger who may have asked for it", async () => {
+  const words = "vessel_name=WIN+A+PRIZE+AT+HTTP+EVIL.EXAMPLE&company=visit+www.evil.example";
+  const asked = { ...followed, search: `${followed.search}&${words}`, path: `${followed.path}&${words}` };
+  const letter = await questionMail({
+    follow: { ...follow, email: "ops+visit.evil.example@tamar.example" } as never,
+    followed: asked,
+    locale: "en",
+    token,
+  });
+  expect(JSON.stringify(letter)).not.toMatch(/evil|prize|vessel_name|company|tamar/i);
+});

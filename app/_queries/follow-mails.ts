@@ -59,27 +59,32 @@ async function frameOf(
       colours: brandColours,
       labels: { previous: t.previous, current: t.current },
       separator: schedule.separator,
-      unsubscribe: { label: t.unsubscribe, url: absolute(locale, `/follow/unsubscribe/${leave}?${search}`) },
+      unsubscribe: {
+        label: t.unsubscribe,
+        url: absolute(locale, `/follow/unsubscribe/${leave}${search && `?${search}`}`),
+      },
     },
   };
 }
 
 interface Question {
-  follow: Pick<Follow, "id" | "email" | "createdAt">;
+  follow: Pick<Follow, "id" | "createdAt">;
   followed: Followed;
   locale: Locale;
   token: MakeToken;
 }
 
-/** The one question to an address. */
+/**
+ * The one question to an address. A stranger may have asked for it: it has no text of the request, neither in its links nor in its
+ * words, but names of ports and ships alone.
+ */
 export async function questionMail({ follow, followed, locale, token }: Question): Promise<Letter> {
-  const { search } = followed;
   const { followMail: t, schedule, dates } = await messagesOf(locale);
   const name = followedName(followed, schedule);
-  const { frame, unsubscribe } = await frameOf({ ...follow, search }, locale, token);
+  const { frame, unsubscribe } = await frameOf({ ...follow, search: "" }, locale, token);
   const goesAt = new Date(follow.createdAt.getTime() + followLimits.questionHours * 3_600_000);
   const confirm = await token("confirm", follow.id, follow.createdAt);
-  const text = fill(t.questionText, { email: follow.email, name });
+  const text = fill(t.questionText, { name });
   const letter = followMail({
     ...frame,
     subject: fill(t.questionSubject, { name }),
@@ -88,7 +93,7 @@ export async function questionMail({ follow, followed, locale, token }: Question
     notes: [text],
     changes: [],
     more: "",
-    action: { label: t.confirm, url: absolute(locale, `/follow/confirm/${confirm}?${search}`) },
+    action: { label: t.confirm, url: absolute(locale, `/follow/confirm/${confirm}`) },
     other: null,
     why: [fill(t.questionIgnore, { date: formatLongDate(dateInZone(goesAt, site().zone), dates) })],
   });

@@ -2,7 +2,8 @@ import "server-only";
 import type { SearchParams } from "@/lib/addresses/params";
 import { idsOf } from "@/lib/addresses/place-address";
 import type { FollowSubject } from "@/lib/api/follow";
-import { config } from "@/lib/config/config";
+import { config, wallClock } from "@/lib/config/config";
+import { issueFormKey } from "@/lib/enquiries";
 import { canFollowByMail } from "@/lib/follows";
 import { messagesOf } from "@/lib/i18n/catalogues";
 import { fill } from "@/lib/i18n/fill";
@@ -37,7 +38,7 @@ export async function findFollowSubject(ask: Ask): Promise<FollowSubject | null>
     name: followedName(followed, schedule),
     search,
     back: localePath(locale, followed.path),
-    byMail: canFollowByMail() && isRecorded,
+    formKey: canFollowByMail() && isRecorded ? await issueFormKey(wallClock()) : null,
   };
   const counted = isRecorded
     ? fill(count, { count: changes, days: changedDays })

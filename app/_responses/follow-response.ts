@@ -4,6 +4,7 @@ import { questionMail } from "@/app/_queries/follow-mails";
 import { readFollowed } from "@/app/_queries/followed";
 import type { FollowAnswer } from "@/lib/api/follow";
 import { currentInstant, wallClock } from "@/lib/config/config";
+import { formKeyTrouble } from "@/lib/enquiries";
 import { canFollowByMail, followToken, requestFollow } from "@/lib/follows";
 import { followLimits } from "@/lib/follows/schema";
 import { Problem } from "@/lib/http-responses/problem";
@@ -12,6 +13,7 @@ import { defaultLocale, type Locale, localePath, locales } from "@/lib/i18n/loca
 import { log } from "@/lib/observability/log";
 import { rates, requireRate } from "@/lib/rate-limits/rate-limit";
 import { bodyType, readFormPost, requireSameOrigin } from "@/lib/security/form-post";
+import { keyProblem } from "./form-response";
 
 /** The fields of the form. `reference_note` is empty unless a robot fills it in. */
 const fieldsSchema = z.object({
@@ -20,12 +22,13 @@ const fieldsSchema = z.object({
   language: z.enum(locales).catch(defaultLocale),
   urgent: z.string().catch(""),
   reference_note: z.string().catch(""),
+  form_key: z.string().catch(""),
 });
 type Fields = z.output<typeof fieldsSchema>;
 
 /**
- * Handles the form of /port/follow. JSON: `{ result }`, or a problem. Form-encoded: 303 to the page with `result`, without the
- * address, which must not be part of any address of this site.
+ * Handles the form of /port/follow. JSON: `{ result }`, or a problem; with the codes tooFast and expired as forms of enquiries have
+ * them. Form-encoded: 303 to the page with `result`, without the address, which must not be part of any address of this site.
  */
 export async function respondToFollow({ request }: RouteContext): Promise<unknown> {
   requireSameOrigin(request);
@@ -40,16 +43,26 @@ export async function respondToFollow({ request }: RouteContext): Promise<unknow
   const { result } = tooMany
     ? { result: "failed" as const }
     : await ask(fields).catch((error: unknown) => {
+        if (error instanceof Problem && error.status === 422) return { result: "resend" as const };
         log().error({ err: error }, "follow not stored");
         return { result: "failed" as const };
       });
   return seeOther(fields.language, fields.search, result);
 }
 
-async function ask({ email, search, language, urgent, reference_note }: Fields): Promise<FollowAnswer> {
+async function ask({
+  form_key,
+  email,
+  search,
+  language,
+  urgent,
+  reference_note,
+}: Fields): Promise<FollowAnswer> {
   if (!canFollowByMail())
     throw new Problem(404, "not-found", "This site sends no mail: follow the schedule in a calendar.");
   if (reference_note.trim()) return { result: "asked" };
+  const trouble = await formKeyTrouble(form_key, wallClock());
+  if (trouble) throw keyProblem(trouble);
   const params = new URLSearchParams(search);
   const followed = await readFollowed({ params, locale: language, now: currentInstant() });
   if (!followed) throw new Problem(404, "not-found", "There is no such schedule.");

@@ -2,7 +2,7 @@ import "server-only";
 import { config, wallClock } from "@/lib/config/config";
 import { saveDraft, submitEnquiry } from "@/lib/enquiries";
 import { draftCookie, type FormKind, formPlaces, hiddenFields, referenceParam } from "@/lib/enquiries/rules";
-import { type Draft, type SubmitResult, typedValues } from "@/lib/enquiries/schema";
+import { type Draft, type KeyTrouble, type SubmitResult, typedValues } from "@/lib/enquiries/schema";
 import { Problem } from "@/lib/http-responses/problem";
 import type { RouteContext } from "@/lib/http-responses/route";
 import { defaultLocale, isLocale, type Locale, localePath } from "@/lib/i18n/locales";
@@ -59,15 +59,20 @@ function jsonResult(outcome: SubmitResult): SubmitResult {
   if (outcome.result === "invalid") {
     throw new Problem(422, "invalid", "Check the marked fields.", {}, { errors: outcome.errors });
   }
-  if (outcome.reason === "tooFast") {
-    const { waitSeconds } = outcome;
+  throw keyProblem(outcome);
+}
+
+/** The problem of a form that may not be sent with its key; its members say how it can be sent again. */
+export function keyProblem(trouble: KeyTrouble): Problem {
+  if (trouble.reason === "tooFast") {
+    const { waitSeconds } = trouble;
     const headers = { "Retry-After": String(waitSeconds) };
-    throw new Problem(422, "tooFast", "Please wait a moment and send the form again.", headers, {
+    return new Problem(422, "tooFast", "Please wait a moment and send the form again.", headers, {
       waitSeconds,
     });
   }
   const sentence = "This form has been open for a long time. Check the details and send it again.";
-  throw new Problem(422, "expired", sentence, {}, { formKey: outcome.formKey });
+  return new Problem(422, "expired", sentence, {}, { formKey: trouble.formKey });
 }
 
 async function redirectToForm(

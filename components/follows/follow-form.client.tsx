@@ -6,7 +6,7 @@ import { Check, TextField } from "@/components/ui/field";
 import layout from "@/components/ui/layout.module.css";
 import { Notice } from "@/components/ui/notice";
 import type { FollowAnswer } from "@/lib/api/follow";
-import { postJson } from "@/lib/browser/fetcher";
+import { postForm } from "@/lib/browser/keyed-form";
 import { fill } from "@/lib/i18n/fill";
 import type { Locale } from "@/lib/i18n/locales";
 import styles from "./follow.module.css";
@@ -14,13 +14,15 @@ import type { FollowWords } from "./follow-words";
 
 export const followAction = "/api/follows";
 
-export type FollowOutcome = FollowAnswer["result"] | "failed";
+export type FollowOutcome = FollowAnswer["result"] | "failed" | "resend";
 
 interface FollowFormProps {
   words: FollowWords;
   locale: Locale;
   /** The canonical query of what is followed. */
   search: string;
+  /** For the hidden field `form_key`. */
+  formKey: string;
   /** How long the question can be answered. */
   hours: number;
   /** What became of the form that was sent without script. */
@@ -30,9 +32,10 @@ interface FollowFormProps {
 /**
  * Follows a schedule by mail. It is a plain form, which works without script: the answer is then the page again.
  */
-export function FollowForm({ words: t, locale, search, hours, outcome: first }: FollowFormProps) {
+export function FollowForm({ words: t, locale, search, formKey, hours, outcome: first }: FollowFormProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
+  const key = useRef(formKey);
   const [outcome, setOutcome] = useState(first);
   const [email, setEmail] = useState("");
   const [isSending, setSending] = useState(false);
@@ -43,7 +46,7 @@ export function FollowForm({ words: t, locale, search, hours, outcome: first }: 
     const fields = Object.fromEntries(new FormData(event.currentTarget));
     setEmail(String(fields.email));
     setSending(true);
-    const { result } = await postJson<FollowAnswer>(followAction, fields).catch(
+    const { result } = await postForm<FollowAnswer>(followAction, fields, key).catch(
       (): { result: FollowOutcome } => ({ result: "failed" }),
     );
     setSending(false);
@@ -65,11 +68,14 @@ export function FollowForm({ words: t, locale, search, hours, outcome: first }: 
       </div>
     );
   }
-  const error = outcome && { invalid: t.badEmail, limit: t.limit, full: t.full, failed: t.failed }[outcome];
+  const error =
+    outcome &&
+    { invalid: t.badEmail, limit: t.limit, full: t.full, failed: t.failed, resend: t.resend }[outcome];
   return (
     <form className={styles.body} method="post" action={followAction} noValidate onSubmit={send}>
       <input type="hidden" name="search" value={search} />
       <input type="hidden" name="language" value={locale} />
+      <input type="hidden" name="form_key" value={formKey} />
       <div className={styles.inline}>
         <TextField
           id={`${id}-email`}

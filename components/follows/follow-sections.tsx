@@ -26,12 +26,12 @@ export function FollowSections({
   heading,
 }: FollowSectionsProps) {
   const Heading = heading;
-  const { calendar, atom, json, search, byMail } = subject;
+  const { calendar, atom, json, search, formKey } = subject;
   const webcal = calendar.replace(/^https?:/, "webcal:");
   const [beforeJson = "", jsonWords = "", afterJson = ""] = t.feedNote.split(/<\/?json>/);
   return (
     <div className={styles.follow}>
-      {byMail ? (
+      {formKey !== null ? (
         <section>
           <Heading>{t.byMail}</Heading>
           <div className={styles.body}>
@@ -39,6 +39,7 @@ export function FollowSections({
               words={t}
               locale={locale}
               search={search}
+              formKey={formKey}
               hours={limits.followQuestionHours}
               outcome={outcome}
             />

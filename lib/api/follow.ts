@@ -12,8 +12,8 @@ export interface FollowSubject {
   calendar: string;
   atom: string | null;
   json: string | null;
-  /** Whether it can be followed by mail. */
-  byMail: boolean;
+  /** The key of the form by which it is followed by mail, new for each rendering; null where no mail is sent. */
+  formKey: string | null;
 }
 
 /** The response of POST /api/follows to a client component; see FollowResult of lib/follows. */

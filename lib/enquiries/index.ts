@@ -4,8 +4,8 @@ import { store } from "@/lib/store/connection";
 import { channelsFor } from "./channels";
 import * as embedded from "./embedded";
 import type { FormKind } from "./rules";
-import type { Draft, SubmitResult } from "./schema";
-import { newFormKey, type Submission, submitForm } from "./submit";
+import type { Draft, KeyTrouble, SubmitResult } from "./schema";
+import { checkFormKey, newFormKey, type Submission, submitForm } from "./submit";
 
 /**
  * A new key for the hidden field `form_key` of a rendered form. `again` is for a form that is shown filled in after it was
@@ -13,6 +13,11 @@ import { newFormKey, type Submission, submitForm } from "./submit";
  */
 export function issueFormKey(now: Date, { again = false } = {}): Promise<string> {
   return newFormKey(store(), now, again);
+}
+
+/** Why a form of another domain may not be sent with the key in its hidden field; null where it may. */
+export async function formKeyTrouble(key: unknown, now: Date): Promise<KeyTrouble | null> {
+  return (await checkFormKey(store(), key, now)).trouble;
 }
 
 /**

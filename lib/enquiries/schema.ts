@@ -27,8 +27,10 @@ export type FormValues = Partial<Record<FieldName, string>>;
 export type SubmitResult =
   | { result: "success"; id: string }
   | { result: "invalid"; errors: FormErrors }
-  | { result: "again"; reason: "tooFast"; waitSeconds: number }
-  | { result: "again"; reason: "expired"; formKey: string };
+  | ({ result: "again" } & KeyTrouble);
+
+/** Why a form may not be sent with its key. */
+export type KeyTrouble = { reason: "tooFast"; waitSeconds: number } | { reason: "expired"; formKey: string };
 
 /** The input of a rejected form that was sent without script, for the page that shows it again. */
 export interface Draft {

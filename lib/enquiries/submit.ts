@@ -4,7 +4,7 @@ import { sharedSecret } from "@/lib/store/secrets";
 import { FormKeyExhausted, findStoredEnquiry, storeEnquiry } from "./embedded";
 import { keyLifetimeMs, minimumFillMs, readFormKey, signFormKey } from "./form-key";
 import { type FormKind, hiddenFields } from "./rules";
-import { parseForm, type SubmitResult } from "./schema";
+import { type KeyTrouble, parseForm, type SubmitResult } from "./schema";
 
 /** A submitted form. */
 export interface Submission {
@@ -29,6 +29,29 @@ export async function newFormKey(store: Store, now: Date, again = false): Promis
 }
 
 /**
+ * The random part of a form's key ('' for none), and why the form may not be sent with it: it was rendered a moment ago, or more
+ * than a day ago, or the key is not ours.
+ */
+export async function checkFormKey(
+  store: Store,
+  text: unknown,
+  now: Date,
+): Promise<{ nonce: string; trouble: KeyTrouble | null }> {
+  const key = readFormKey(await sharedSecret(store, "form-key"), textOf(text));
+  const nonce = key?.nonce ?? "";
+  const ageMs = key ? now.getTime() - key.issuedAt.getTime() : 0;
+  // A key from the future by more than the minimum fill time: the clock was put back.
+  if (!key || ageMs > keyLifetimeMs || ageMs < -minimumFillMs)
+    return { nonce, trouble: await expired(store, now) };
+  if (ageMs >= minimumFillMs) return { nonce, trouble: null };
+  const waitSeconds = Math.ceil((minimumFillMs - Math.max(ageMs, 0)) / 1000);
+  return { nonce, trouble: { reason: "tooFast", waitSeconds } };
+}
+
+const expired = async (store: Store, now: Date) =>
+  ({ reason: "expired", formKey: await newFormKey(store, now, true) }) as const;
+
+/**
  * Checks a form's key, age and values, and stores it. Returns success only after the transaction with the enquiry and its
  * delivery jobs is on the disk. Throws when the store fails.
  */
@@ -36,32 +59,21 @@ export async function submitForm(
   { kind, raw, language }: Submission,
   { store, channels, now }: SubmitContext,
 ): Promise<SubmitResult> {
-  const secret = await sharedSecret(store, "form-key");
-  const key = readFormKey(secret, textOf(raw[hiddenFields.key]));
-  const ageMs = key ? now.getTime() - key.issuedAt.getTime() : 0;
-  // A key from the future by more than the minimum fill time: the clock was put back.
-  const isExpired = !key || ageMs > keyLifetimeMs || ageMs < -minimumFillMs;
+  const { nonce, trouble } = await checkFormKey(store, raw[hiddenFields.key], now);
   const suspect = textOf(raw[hiddenFields.trap]).trim() !== "";
   // A robot that filled in the trap gets no hint about the time.
-  if (!isExpired && ageMs < minimumFillMs && !suspect) {
-    const waitSeconds = Math.ceil((minimumFillMs - Math.max(ageMs, 0)) / 1000);
-    return { result: "again", reason: "tooFast", waitSeconds };
-  }
+  if (trouble?.reason === "tooFast" && !suspect) return { result: "again", ...trouble };
   const parsed = parseForm(kind, raw);
   if ("errors" in parsed) return { result: "invalid", errors: parsed.errors };
   const { content } = parsed;
-  const nonce = key?.nonce ?? "";
   const storedId = nonce ? await findStoredEnquiry(store, { kind, content, nonce }) : null;
   if (storedId) return { result: "success", id: storedId };
-  const withNewKey = async (): Promise<SubmitResult> => {
-    return { result: "again", reason: "expired", formKey: await newFormKey(store, now, true) };
-  };
-  if (isExpired) return withNewKey();
+  if (trouble?.reason === "expired") return { result: "again", ...trouble };
   try {
     const id = await storeEnquiry(store, { kind, content, nonce, language, suspect }, channels, now);
     return { result: "success", id };
   } catch (error) {
-    if (error instanceof FormKeyExhausted) return withNewKey();
+    if (error instanceof FormKeyExhausted) return { result: "again", ...(await expired(store, now)) };
     throw error;
   }
 }

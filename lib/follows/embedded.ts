@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { defaultLocale, isLocale, type Locale } from "@/lib/i18n/locales";
 import type { Store } from "@/lib/store/connection";
@@ -8,6 +8,7 @@ import type { Database, FollowLetterRow, FollowRow } from "@/lib/store/schema";
 import { mailAddressOf } from "@/lib/text/mail-address";
 import { addDays } from "@/lib/time/calendar";
 import { followChannel } from "./channel";
+import { codeOf, mailboxOf } from "./mailbox";
 import { type Follow, type FollowRequest, type FollowResult, followLimits, type Letter } from "./schema";
 import { newFollowId } from "./token";
 
@@ -40,10 +41,6 @@ const followOf = (row: FollowRow): Follow => ({
       : { language: localeOf(row.wish_language), urgentOnly: row.wish_urgent_only === 1 },
 });
 
-/** A code by which an address that did not answer is recognised. It cannot be turned into the address without the secret. */
-export const codeOf = (secret: Buffer, email: string): string =>
-  `#${createHmac("sha256", secret).update(email).digest("base64url")}`;
-
 /** Addresses are one whatever the case of their letters. */
 export const foldedAddress = (typed: string): string | null =>
   typed.length > followLimits.emailLength ? null : (mailAddressOf(typed)?.toLowerCase() ?? null);
@@ -65,18 +62,21 @@ export async function askToFollow(request: FollowRequest, context: Asking): Prom
   const { store, secret, now, question } = context;
   const email = foldedAddress(request.email);
   if (email === null) return { result: "invalid" };
-  const asked = { email, code: codeOf(secret, email), request, now };
+  const { name, domain, isOpen } = mailboxOf(email);
+  const code = (text: string) => codeOf(secret, text);
+  const codes = { address: code(email), mailbox: code(name), domain: code(domain) };
+  const asked = { email, codes, isOpen, request, now };
   const before = await planOf(store.reader, asked);
   if ("result" in before) return before;
   const id = before.row?.id ?? newFollowId();
   const letter = await question({ id, email, createdAt: now });
   const result = await store.db.transaction().execute(async (trx): Promise<FollowResult | null> => {
-    await store.engine.lock(trx, `follow:${email}`);
+    await store.engine.lock(trx, `follow:${codes.mailbox}`);
     const plan = await planOf(trx, asked);
     if ("result" in plan) return plan;
     // Another request has stored or deleted the follow meanwhile, so the letter has the id of another one.
     if (plan.row?.id !== before.row?.id) return null;
-    await (plan.row ? askAgain(trx, plan.row, request, now) : insertFollow(trx, { id, email, request, now }));
+    await (plan.row ? askAgain(trx, plan.row, request, now) : insertFollow(trx, id, asked));
     await addLetter(trx, id, "question", letter, now);
     return { result: "asked" };
   });
@@ -85,35 +85,60 @@ export async function askToFollow(request: FollowRequest, context: Asking): Prom
 
 interface Asked {
   email: string;
-  code: string;
+  codes: { address: string; mailbox: string; domain: string };
+  /** Whether everybody may have a mailbox under the domain. */
+  isOpen: boolean;
   request: FollowRequest;
   now: Date;
 }
 
-/** The follow that is asked again, or none for a new one; or why nothing is sent. */
-async function planOf(
-  db: Reading,
-  { email, code, request, now }: Asked,
-): Promise<FollowResult | { row: FollowRow | undefined }> {
-  const rows = await db.selectFrom("follows").selectAll().where("email", "in", [email, code]).execute();
-  const own = rows.filter((row) => row.email === email);
-  const row = own.find(({ search }) => search === request.search);
-  if (row && isAnswered(row, request, now)) return { result: "asked" };
-  const today = own.filter(({ asked_at }) => asked_at > before(now, dayMs));
-  const isOver =
+/**
+ * The follow that is asked again, or none for a new one; or the answer where nothing is sent. What is full in all and of the
+ * domain comes first: then no answer depends on whether the address follows.
+ */
+async function planOf(db: Reading, asked: Asked): Promise<FollowResult | { row: FollowRow | undefined }> {
+  const { email, codes, request, now } = asked;
+  if (await isFull(db)) return { result: "full" };
+  if (await isDomainFull(db, asked)) return { result: "limit" };
+  const rows = await db
+    .selectFrom("follows")
+    .selectAll()
+    .where(({ or, eb }) =>
+      or([eb("mailbox_code", "=", codes.mailbox), eb("email", "in", [email, codes.address])]),
+    )
+    .execute();
+  const live = rows.filter(({ status }) => status !== "unanswered");
+  const row = live.find((one) => one.email === email && one.search === request.search);
+  const today = rows.filter(({ asked_at }) => asked_at > before(now, dayMs));
+  const isQuiet =
+    (row && isAnswered(row, request, now)) ||
     today.reduce((sum, { questions }) => sum + questions, 0) >= followLimits.questionsPerDay ||
     // Whoever never confirms is not asked day after day.
     (row?.status === "asked" && row.questions >= followLimits.questionsPerDay) ||
-    (!row && own.length >= followLimits.perAddress) ||
-    (!row && rows.length - own.length >= followLimits.mostUnanswered);
-  if (isOver) return { result: "limit" };
-  if (row) return { row };
+    (!row && live.length >= followLimits.perAddress) ||
+    (!row && rows.length - live.length >= followLimits.mostUnanswered);
+  return isQuiet ? { result: "asked" } : { row };
+}
+
+async function isFull(db: Reading): Promise<boolean> {
   const { count } = await db
     .selectFrom("follows")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("status", "=", "confirmed")
     .executeTakeFirstOrThrow();
-  return Number(count) >= followLimits.all ? { result: "full" } : { row };
+  return Number(count) >= followLimits.all;
+}
+
+async function isDomainFull(db: Reading, { isOpen, codes, now }: Asked): Promise<boolean> {
+  if (isOpen) return false;
+  const { questions } = await db
+    .selectFrom("follows")
+    .select(({ fn }) => fn.sum<number | null>("questions").as("questions"))
+    .where("domain_code", "=", codes.domain)
+    .where("asked_at", ">", before(now, dayMs))
+    .where("status", "!=", "confirmed")
+    .executeTakeFirstOrThrow();
+  return Number(questions) >= followLimits.perDomain;
 }
 
 /** Whether an address has, or was just asked for, what it asks for. */
@@ -125,16 +150,15 @@ function isAnswered(row: FollowRow, { language, urgentOnly }: FollowRequest, now
   return isSame(wish ?? current) && row.asked_at > before(now, followLimits.askAgainMinutes * 60_000);
 }
 
-async function insertFollow(
-  trx: Trx,
-  { id, email, request, now }: Omit<Asked, "code"> & { id: string },
-): Promise<void> {
+async function insertFollow(trx: Trx, id: string, { email, codes, request, now }: Asked): Promise<void> {
   const at = now.toISOString();
   await trx
     .insertInto("follows")
     .values({
       id,
       email,
+      mailbox_code: codes.mailbox,
+      domain_code: codes.domain,
       search: request.search,
       language: request.language,
       urgent_only: request.urgentOnly ? 1 : 0,
@@ -220,13 +244,30 @@ export function confirmFollow(store: Store, id: string, newestId: number, now: D
   });
 }
 
-/** Deletes a follow with what waits to be sent to it. Returns what it was; null where there is none. */
-export function deleteFollow(store: Store, id: string, now: Date): Promise<Follow | null> {
+/**
+ * Deletes a follow with what waits to be sent to it. Of one that was never confirmed a code remains, as of an unanswered question:
+ * whoever unsubscribes from it may not be asked again and again. Returns what it was; null where there is none.
+ */
+export function deleteFollow(store: Store, secret: Buffer, id: string, now: Date): Promise<Follow | null> {
   return store.db.transaction().execute(async (trx) => {
     const follow = await findFollow(trx, id, now);
-    await deleteFollows(trx, [id]);
+    if (!follow || follow.isConfirmed) await deleteFollows(trx, [id]);
+    else await leaveCode(trx, secret, follow, now);
     return follow;
   });
+}
+
+/** Replaces the address and the schedule of an unconfirmed follow by a code of the address. */
+async function leaveCode(
+  trx: Trx,
+  secret: Buffer,
+  { id, email }: Pick<FollowRow, "id" | "email">,
+  now: Date,
+): Promise<void> {
+  await deleteLetters(trx, [id]);
+  const ends_at = new Date(now.getTime() + followLimits.unansweredDays * dayMs).toISOString();
+  const set = { status: "unanswered" as const, email: codeOf(secret, email), search: id, ends_at };
+  await trx.updateTable("follows").set(set).where("id", "=", id).execute();
 }
 
 async function deleteLetters(
@@ -316,6 +357,7 @@ export async function purgeFollows(
   store: Store,
   secret: Buffer,
   now: Date,
+  mostCodes: number = followLimits.mostCodes,
 ): Promise<{ ended: number; unanswered: number }> {
   return store.db.transaction().execute(async (trx) => {
     const ended = await trx
@@ -335,17 +377,25 @@ export async function purgeFollows(
       .where("asked_at", "<", oldestQuestion(now))
       .limit(atOnce)
       .execute();
-    await deleteLetters(
-      trx,
-      asked.map(({ id }) => id),
-    );
-    for (const { id, email } of asked) {
-      const ends_at = new Date(now.getTime() + followLimits.unansweredDays * dayMs).toISOString();
-      const set = { status: "unanswered" as const, email: codeOf(secret, email), search: id, ends_at };
-      await trx.updateTable("follows").set(set).where("id", "=", id).execute();
-    }
+    for (const row of asked) await leaveCode(trx, secret, row, now);
+    await deleteOldestCodes(trx, mostCodes);
     return { ended: ended.length, unanswered: asked.length };
   });
+}
+
+async function deleteOldestCodes(trx: Trx, most: number): Promise<void> {
+  await trx
+    .deleteFrom("follows")
+    .where("id", "in", (query) =>
+      query
+        .selectFrom("follows")
+        .select("id")
+        .where("status", "=", "unanswered")
+        .orderBy("ends_at", "desc")
+        .limit(atOnce)
+        .offset(most),
+    )
+    .execute();
 }
 
 /** Confirmed follows that do not know the newest change and have no mail waiting, those first that were read longest ago. */

@@ -88,6 +88,14 @@ const ask = (change: Partial<FollowRequest> = {}) =>
     { store, secret, now: clock, question: async ({ id }) => letterOf(`question ${id}`) },
   );
 
+/** Whether a question is sent; the answer does not say so. */
+async function isSent(change: Partial<FollowRequest> = {}): Promise<boolean> {
+  const letters = () => store.db.selectFrom("follow_letters").select("id").execute();
+  const ids = (await letters()).map(({ id }) => id);
+  expect(await ask(change)).toEqual({ result: "asked" });
+  return (await letters()).some(({ id }) => !ids.includes(id));
+}
+
 /** Lets the worker look once at everything that is due. */
 async function work(): Promise<void> {
   const channel = followMailChannel(store, { url, from: "Portal <portal@gazette.example>" });
@@ -166,11 +174,24 @@ test("after three questions without an answer an address is left alone for thirt
     await purgeFollows(store, secret, new Date(clock.getTime() + 2.5 * dayMs));
   }
   clock = after(10 * dayMs);
-  expect(await ask()).toEqual({ result: "limit" });
-  expect(await ask({ email: "other@tamar.example" })).toEqual({ result: "asked" });
+  expect(await isSent()).toBe(false);
+  expect(await isSent({ email: "o.p.s+sea@tamar.example" })).toBe(false);
+  expect(await isSent({ email: "other@tamar.example" })).toBe(true);
   clock = after((2.5 + followLimits.unansweredDays + 0.1) * dayMs);
   await purgeFollows(store, secret, clock);
-  expect(await ask()).toEqual({ result: "asked" });
+  expect(await isSent()).toBe(true);
+});
+
+test("who unsubscribes from a question that a stranger asked for is not asked again and again", async () => {
+  for (let round = 0; round < followLimits.mostUnanswered; round += 1) {
+    expect(await isSent({ search: `s=${round}` })).toBe(true);
+    const id = (await rows()).find(({ status }) => status === "asked")?.id ?? "";
+    expect(await deleteFollow(store, secret, id, clock)).toMatchObject({ id, isConfirmed: false });
+  }
+  expect(JSON.stringify(await rows())).not.toMatch(/tamar|s=/);
+  expect(await isSent()).toBe(false);
+  clock = after(10 * dayMs);
+  expect(await isSent()).toBe(false);
 });
 
 test("a confirmed address gets changes from then on: one mail in 24 hours, urgent ones at once up to the limit", async () => {
@@ -216,14 +237,14 @@ test("unsubscribing deletes the address and what waits for it", async () => {
   refusal = 451;
   await workOn();
   expect(await store.db.selectFrom("outbox").selectAll().execute()).toHaveLength(1);
-  expect(await deleteFollow(store, id, clock)).toMatchObject({ id, search: request.search });
+  expect(await deleteFollow(store, secret, id, clock)).toMatchObject({ id, search: request.search });
   refusal = 0;
   clock = after(hourMs);
   await workOn();
   expect(received).toEqual([]);
   for (const table of ["follows", "follow_letters", "outbox"] as const)
     expect(await store.db.selectFrom(table).selectAll().execute()).toEqual([]);
-  expect(await deleteFollow(store, id, clock)).toBeNull();
+  expect(await deleteFollow(store, secret, id, clock)).toBeNull();
 });
 
 test("while a mail waits for the mail server no further one is written; an address refused for good is deleted", async () => {
@@ -255,14 +276,61 @@ test("an address follows so many schedules, is asked so often in a day, and seve
   expect(results).toEqual(results.map(() => ({ result: "asked" })));
   expect(await rows()).toMatchObject([{ questions: 1 }]);
   for (let n = 1; n < followLimits.questionsPerDay; n += 1) await ask({ search: `s=${n}` });
-  expect(await ask({ search: "s=over" })).toEqual({ result: "limit" });
+  expect(await isSent({ search: "s=over" })).toBe(false);
   for (let n = followLimits.questionsPerDay; n < followLimits.perAddress; n += 1) {
     clock = after(n * dayMs);
     await store.db.updateTable("follows").set({ status: "confirmed" }).execute();
-    expect(await ask({ search: `s=${n}` })).toEqual({ result: "asked" });
+    expect(await isSent({ search: `s=${n}` })).toBe(true);
   }
   clock = after(100 * dayMs);
-  expect(await ask({ search: "s=over" })).toEqual({ result: "limit" });
+  expect(await isSent({ search: "s=over" })).toBe(false);
+});
+
+test("addresses with other tags and dots are one mailbox, which is asked five times in a day", async () => {
+  const sent = [];
+  for (let n = 0; n < 20; n += 1)
+    sent.push(await isSent({ email: `vic${n % 2 ? "." : ""}tim+${n}@gmail.com`, search: `s=${n}` }));
+  expect(sent.filter(Boolean)).toHaveLength(followLimits.questionsPerDay);
+  expect(await isSent({ email: "v.i.c.t.i.m@googlemail.com" })).toBe(false);
+  expect(await isSent({ email: "another@gmail.com" })).toBe(true);
+  // What is stored and written to is the address as it was given.
+  expect((await rows()).map(({ email }) => email)).toContain("vic.tim+1@gmail.com");
+});
+
+test("questions to one domain are limited, those that are confirmed do not count, and providers have no such bound", async () => {
+  const email = (n: number, domain = "tamar.example") => `person${n}@${domain}`;
+  for (let n = 0; n < followLimits.perDomain; n += 1) expect(await isSent({ email: email(n) })).toBe(true);
+  // The same answer for those that were asked, that follow, and for anybody else.
+  for (const one of [email(0), email(1_000)]) expect(await ask({ email: one })).toEqual({ result: "limit" });
+  expect(await isSent({ email: email(1, "amber.example") })).toBe(true);
+  for (let n = 0; n < followLimits.perDomain + 5; n += 1)
+    expect(await isSent({ email: email(n, "qq.com") })).toBe(true);
+  await store.db.updateTable("follows").set({ status: "confirmed" }).where("email", "=", email(3)).execute();
+  expect(await isSent({ email: email(1_000) })).toBe(true);
+  expect(await ask({ email: email(1_001) })).toEqual({ result: "limit" });
+  clock = after(dayMs + 1);
+  expect(await isSent({ email: email(1_001) })).toBe(true);
+});
+
+test("codes of unanswered questions are bounded: the oldest go first", async () => {
+  await follow();
+  const [row] = await rows();
+  if (!row) throw new Error("no follow");
+  const codes = Array.from({ length: 27 }, (_, n) => ({
+    ...row,
+    id: `id-${n}`,
+    email: `#${n}`,
+    search: `id-${n}`,
+    status: "unanswered" as const,
+    ends_at: new Date(start.getTime() + dayMs + n).toISOString(),
+  }));
+  await store.db.insertInto("follows").values(codes).execute();
+  await purgeFollows(store, secret, clock, 20);
+  const left = (await rows()).map(({ email }) => email);
+  expect(left).toHaveLength(21);
+  expect(left).not.toContain("#6");
+  expect(left).toContain("#7");
+  expect(left).toContain("ops@tamar.example");
 });
 
 const minutes = (count: number) => count * 60_000;
@@ -284,7 +352,7 @@ test("who asks again is sent the question again after some minutes, at most five
   }
   for (const ms of [minutes(9 * again), 1.5 * dayMs]) {
     clock = after(ms);
-    expect(await ask()).toEqual({ result: "limit" });
+    expect(await isSent()).toBe(false);
   }
   const [{ id } = { id: "" }] = await rows();
   // The link is valid from the newest question on.
@@ -370,6 +438,7 @@ test("unconfirmed follows do not use up what can be followed", async () => {
     ...row,
     id: `id-${n}`,
     email: `n${n}@tamar.example`,
+    domain_code: `#${n}`,
     status: "asked" as const,
   }));
   for (let from = 0; from < many.length; from += 1_000)

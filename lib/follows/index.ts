@@ -40,5 +40,5 @@ export const confirmFollow = (id: string, newestId: number, now: Date): Promise<
   embedded.confirmFollow(store(), id, newestId, now);
 
 /** Deletes a follow, its address and its waiting mails. Returns what it was; null where there was none. */
-export const unsubscribe = (id: string, now: Date): Promise<Follow | null> =>
-  embedded.deleteFollow(store(), id, now);
+export const unsubscribe = async (id: string, now: Date): Promise<Follow | null> =>
+  embedded.deleteFollow(store(), await secret(), id, now);

@@ -4,7 +4,8 @@ import { followMailTask, listRuns } from "@/lib/store/last-runs";
 import { jobsOf, reviveJobs } from "@/lib/store/outbox";
 import type { Database, FollowRow } from "@/lib/store/schema";
 import { storedSecret } from "@/lib/store/secrets";
-import { codeOf, deleteFollows, foldedAddress } from "./embedded";
+import { deleteFollows, foldedAddress } from "./embedded";
+import { codeOf } from "./mailbox";
 import { secretName } from "./secret";
 
 /** What an operator sees and does of schedules that readers follow by mail. */

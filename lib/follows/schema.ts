@@ -3,14 +3,18 @@ import { limits } from "@/lib/site/site";
 
 /** What limits following by mail; docs/operate.md and the privacy page state it. */
 export const followLimits = {
-  /** Schedules of one address, those that it was asked about included. */
+  /** Schedules of one mailbox, those that it was asked about included. Addresses with other tags or dots are the same mailbox. */
   perAddress: 20,
-  /** Questions to one address in 24 hours, and about one schedule that it never confirms. */
+  /** Questions to one mailbox in 24 hours, and about one schedule that it never confirms. */
   questionsPerDay: 5,
+  /** Questions in 24 hours that nobody has confirmed, to all addresses of one domain; those of large providers have no such bound. */
+  perDomain: 30,
   /** After so many minutes an address that asks again is sent the question again. */
   askAgainMinutes: 10,
-  /** Unanswered questions after which an address is not asked for `unansweredDays`. */
+  /** Unanswered questions after which a mailbox is not asked for `unansweredDays`. */
   mostUnanswered: 3,
+  /** Codes of unanswered questions. Beyond that the oldest are deleted. */
+  mostCodes: 50_000,
   /** Confirmed follows. How many are unconfirmed is limited by the rate of requests alone. */
   all: 20_000,
   /** How long a question can be answered. */
@@ -44,9 +48,9 @@ export interface FollowRequest {
 }
 
 /**
- * asked: the question was sent; or it had been sent a short time ago, or the address follows the schedule so already, which nobody
- * else may learn. invalid: no mail address. limit: the address has too many, or has left questions unanswered. full: there are too many
- * follows in all.
+ * asked: the question was sent; or it was not, because it had been sent a short time ago, the address follows the schedule so already
+ * or too many others, or has left questions unanswered: nobody else may learn that. invalid: no mail address. limit: too many
+ * questions to its domain are not confirmed. full: there are too many follows in all.
  */
 export type FollowResult = { result: "asked" | "invalid" | "limit" | "full" };
 

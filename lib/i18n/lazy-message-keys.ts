@@ -55,6 +55,7 @@ const follow = [
   "limit",
   "full",
   "failed",
+  "resend",
   "calendar",
   "calendarAddress",
   "subscribe",

@@ -40,6 +40,7 @@ import { flightChanges } from "./migrations/0066-flight-changes";
 import { statedCodeLists } from "./migrations/0067-stated-code-lists";
 import { followWishes } from "./migrations/0071-follow-wishes";
 import { recordStart } from "./migrations/0072-record-start";
+import { followMailboxes } from "./migrations/0083-follow-mailboxes";
 import { serverSettings } from "./migrations/0086-server-settings";
 import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
@@ -86,6 +87,7 @@ const migrations: readonly Migration[] = [
   statedCodeLists,
   followWishes,
   recordStart,
+  followMailboxes,
   serverSettings,
 ];
 

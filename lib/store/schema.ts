@@ -317,6 +317,9 @@ export interface FollowRow {
   /** When the present 24 hours with mails began, and how many mails they have. */
   day_at: string | null;
   day_mails: number;
+  /** Codes of the mailbox and of the domain, by which questions are limited; '' in rows of earlier releases. */
+  mailbox_code: string;
+  domain_code: string;
   /** When the reader was last asked to confirm, and how often: since the first time, or in the same day where he has confirmed. */
   asked_at: string;
   questions: number;

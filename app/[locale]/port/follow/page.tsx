@@ -20,7 +20,7 @@ const find = cache((params: Awaited<Props["searchParams"]>, locale: Locale) =>
   findFollowSubject({ params, locale, now: currentInstant() }),
 );
 
-const outcomes = ["asked", "invalid", "limit", "full", "failed"] as const;
+const outcomes = ["asked", "invalid", "limit", "full", "failed", "resend"] as const;
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const locale = await getLocale();
