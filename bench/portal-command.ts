@@ -15,9 +15,22 @@ export interface CommandUsage {
   megabytes: number;
 }
 
+/** A command that ended with another code than 0. */
+export class CommandFailure extends Error {
+  readonly output: string;
+  /** Its peak memory. */
+  readonly megabytes: number;
+
+  constructor(command: string, output: string, megabytes: number) {
+    super(`${command} failed:\n${output}`);
+    this.output = output;
+    this.megabytes = megabytes;
+  }
+}
+
 /**
- * Runs `bin/portal` on the store of a STORE_URL as an operator does. Returns its time, memory and output, and throws an Error
- * with the output if it fails.
+ * Runs `bin/portal` on the store of a STORE_URL as an operator does. Returns its time, memory and output, and throws a
+ * CommandFailure if it fails.
  */
 export async function portalCommand(
   storeUrl: string,
@@ -34,7 +47,8 @@ export async function portalCommand(
   const ended = once(child, "close");
   const output = (await Promise.all([text(child.stdout), text(child.stderr)])).join("\n");
   const [code] = await ended;
-  if (code !== 0) throw new Error(`portal ${args.join(" ")} failed:\n${output}`);
   const most = [...output.matchAll(/max rss (\d+)/g)].map(([, kilobytes]) => Number(kilobytes));
-  return { seconds: (performance.now() - begun) / 1000, megabytes: Math.max(...most) / 1024, output };
+  const megabytes = Math.max(...most) / 1024;
+  if (code !== 0) throw new CommandFailure(`portal ${args.join(" ")}`, output, megabytes);
+  return { seconds: (performance.now() - begun) / 1000, megabytes, output };
 }

@@ -18,6 +18,8 @@ export function cellFormat(id: string, code: string | undefined): CellFormat {
     if (id === "9" || id === "10") return { kind: "percent" };
     return { kind: isBuiltInDate(Number(id)) ? "date" : "plain" };
   }
+  // Excel takes no longer one.
+  if (code.length > 255) return { kind: "plain" };
   const show = numberFormat(code);
   if (show) return { kind: "padded", show };
   const [positive = ""] = code.match(/^(?:"[^"]*"|\\.|[^;])*/) ?? [];

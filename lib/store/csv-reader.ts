@@ -43,7 +43,7 @@ export interface OpenTable {
 }
 
 /** Characters of one record; a sailing has about 200. */
-const recordLimit = 1024 * 1024;
+export const recordLimit = 1024 * 1024;
 /** Cells of one record: the columns that a spreadsheet has. */
 const cellLimit = 16_384;
 const delimiters = [",", ";", "\t"];

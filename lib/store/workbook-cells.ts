@@ -1,6 +1,7 @@
 import { numberText } from "./cell-formats";
 import { noFormulaValue } from "./table-cells";
-import { readPart } from "./workbook-parts";
+import { counter, tooLarge, workbookLimits } from "./workbook-limits";
+import { longText, readPart } from "./workbook-parts";
 import { type Book, type BookText, type CellStyle, type Sheet, textCollector } from "./workbook-sheets";
 
 /** A cell as a text, and what its text does not say. */
@@ -51,15 +52,23 @@ export async function* sheetRows(
   let row: SheetRow = { index: -1, isHidden: false, cells: [] };
   let [column, style, type, value] = [-1, plainStyle, "n", ""];
   let [hasFormula, inValue, inInline] = [false, false, false];
+  const rows = counter("rows", "rows");
+  /** Characters of the row. Many cells may show one long text. */
+  let size = 0;
 
   const endCell = () => {
     if (column < 0 || column >= mostColumns) return;
     const cell = cellOf(value, { type, style, hasFormula, isFrom1904, texts, inline: () => inline.take() });
-    if (cell) row.cells[column] = cell;
+    if (!cell) return;
+    size += cell.text.length;
+    if (size > workbookLimits.row) throw tooLarge(longText);
+    row.cells[column] = cell;
   };
   const parsing = readPart(bytes, part, {
     open(tag, attributes) {
       if (tag === "row") {
+        rows.add();
+        size = 0;
         const { r, hidden } = attributes;
         row = {
           index: r ? Number(r) - 1 : row.index + 1,

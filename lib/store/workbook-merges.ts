@@ -1,5 +1,6 @@
 import { UnreadableFile } from "./text-reader";
 import { columnOf, type SheetCell, type SheetRow } from "./workbook-cells";
+import { counter } from "./workbook-limits";
 import { partText, xmlParser } from "./workbook-parts";
 import type { ArchivePart } from "./workbook-sizes";
 
@@ -62,12 +63,14 @@ const hasValue = (cell: SheetCell | undefined): boolean =>
 export function mergeFiller(merges: readonly Merge[], { below, width }: { below: number; width: number }) {
   let next = 0;
   /** By column, the range that covers it, and what is shown there. */
+  const covered = counter("cells", "columns in merged ranges");
   const covering = new Map<number, { merge: Merge; cell: SheetCell | undefined }>();
   return ({ index, cells }: SheetRow): ReadonlySet<number> => {
     for (const [column, { merge }] of covering) if (merge.bottom < index) covering.delete(column);
     for (let merge = merges[next]; merge && merge.top <= index; merge = merges[++next]) {
       if (merge.top <= below || merge.bottom < index) continue;
       const cell = merge.top === index ? cells[merge.left] : undefined;
+      covered.add(Math.max(0, Math.min(merge.right + 1, width) - merge.left));
       for (let column = merge.left; column <= merge.right && column < width; column++) {
         covering.set(column, { merge, cell });
       }

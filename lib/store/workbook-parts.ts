@@ -1,11 +1,16 @@
 import { createInflateRaw } from "node:zlib";
 import { Parser } from "htmlparser2";
 import { UnreadableFile } from "./text-reader";
+import { tooLarge, workbookLimits } from "./workbook-limits";
 import type { ArchivePart } from "./workbook-sizes";
 
 /** Reads the parts of a workbook as XML. A part is unpacked only up to the size that the archive declares. */
 
 const headerLength = 30;
+/** Bytes of a part that are parsed at once. */
+const chunk = 64 * 1024;
+/** Elements within each other. A sheet has six. */
+const deepest = 32;
 
 /** The text of a part in chunks. Throws UnreadableFile where it unpacks to more than is declared, or cannot be unpacked. */
 export async function* partText(bytes: Uint8Array, part: ArchivePart): AsyncGenerator<string> {
@@ -16,7 +21,8 @@ export async function* partText(bytes: Uint8Array, part: ArchivePart): AsyncGene
   const packed = bytes.subarray(start, start + part.packed);
   const decoder = new TextDecoder();
   if (!part.isDeflated) {
-    yield decoder.decode(packed);
+    for (let at = 0; at < packed.length; at += chunk)
+      yield decoder.decode(packed.subarray(at, at + chunk), { stream: true });
     return;
   }
   const inflate = createInflateRaw();
@@ -34,6 +40,9 @@ export async function* partText(bytes: Uint8Array, part: ArchivePart): AsyncGene
     inflate.destroy();
   }
 }
+
+/** Of a workbook with such a text. */
+export const longText = `has a row or a text of more than ${workbookLimits.row.toLocaleString("en")} characters`;
 
 export const unreadable = (cause?: unknown) =>
   new UnreadableFile(
@@ -63,7 +72,7 @@ export const xmlParser = ({ open, text, close }: XmlListener): Parser =>
 
 /**
  * Reads a part and yields after each chunk, so that a caller may stop. Throws UnreadableFile for a part that ends within an
- * element.
+ * element, whose elements are too deep, or that has more between two tags, or in one, than a row may have.
  */
 export async function* readPart(
   bytes: Uint8Array,
@@ -71,18 +80,23 @@ export async function* readPart(
   { open, text, close }: XmlListener,
 ): AsyncGenerator<void> {
   let depth = 0;
+  let sinceTag = 0;
   const parser = xmlParser({
     open(name, attributes) {
-      depth++;
+      if (++depth > deepest) throw unreadable();
+      sinceTag = 0;
       open?.(name, attributes);
     },
     text,
     close(name) {
       depth--;
+      sinceTag = 0;
       close?.(name);
     },
   });
   for await (const piece of partText(bytes, part)) {
+    sinceTag += piece.length;
+    if (sinceTag > workbookLimits.row + chunk) throw tooLarge(longText);
     parser.write(piece);
     yield;
   }

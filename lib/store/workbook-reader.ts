@@ -1,14 +1,11 @@
 import type { CsvRecord, OpenTable } from "./csv-reader";
 import { UnreadableFile } from "./text-reader";
 import { daysTo1904, type SheetRow, sheetRows } from "./workbook-cells";
+import { counter, MB, tooLarge, workbookLimits } from "./workbook-limits";
 import { mergeFiller, readMerges } from "./workbook-merges";
+import { longText } from "./workbook-parts";
 import { type Book, readBook, type Sheet } from "./workbook-sheets";
 import { type ArchivePart, listParts } from "./workbook-sizes";
-
-const MB = 1024 * 1024;
-/** Megabytes of a workbook: the file, its unpacked size, and the list of its texts, which is read into memory. */
-export const workbookLimits = { file: 64, unpacked: 256, texts: 48 } as const;
-const advice = "save the sheet as CSV UTF-8 and import that";
 
 /** Whether a file's first bytes, as characters, are those of a ZIP archive such as a workbook. */
 export const isWorkbook = (start: string) => start.startsWith("PK\u0003\u0004");
@@ -24,7 +21,8 @@ const mostSheets = 20;
  * its records are texts: dates as YYYY-MM-DD with HH:mm where there is a time, times of day as HH:mm, whole numbers with the
  * zeros of their format, TRUE and FALSE. A cell of a merged range below the first line has the text that is shown in it; text
  * that is struck through is left out. Line numbers are those of the spreadsheet. Every record is at least as long as the
- * first. Throws UnreadableFile for other archives, and for a workbook beyond `workbookLimits`, before it is unpacked.
+ * first. Throws UnreadableFile for other archives, and for a workbook beyond `workbookLimits`: before it is unpacked where its
+ * directory says so, else as soon as it is read.
  */
 export async function openWorkbook(
   input: AsyncIterable<Uint8Array | string>,
@@ -35,22 +33,26 @@ export async function openWorkbook(
   const book = await readBook(bytes, parts);
   const names = book.sheets.map(({ name }) => name);
   const visible = book.sheets.filter(({ isHidden }) => !isHidden);
-  const candidates = (visible.length > 0 ? visible : book.sheets).slice(0, mostSheets);
+  // A sheet that is listed again is not unpacked again.
+  const candidates = [
+    ...new Map((visible.length > 0 ? visible : book.sheets).map((sheet) => [sheet.part, sheet])).values(),
+  ].slice(0, mostSheets);
   for (const sheet of candidates) {
     const hidden: Parameters<Hides>[0][] = [];
     const records = readSheet(bytes, sheet, book, (columns) => hidden.push(columns));
-    const seen: CsvRecord[] = [];
+    // Blank rows before it are not held.
+    let first: CsvRecord | undefined;
     for (let isBlank = true; isBlank; ) {
       const { value, done } = await records.next();
       if (done) break;
-      seen.push(value);
+      first = value;
       isBlank = value.cells.every((cell) => cell.trim() === "");
     }
     const isLast = candidates.length === 1;
-    if (isLast || isHead(seen.at(-1)?.cells ?? [])) {
+    if (isLast || isHead(first?.cells ?? [])) {
       const otherSheets = names.filter((name) => name !== sheet.name);
       return {
-        records: continued(seen, records),
+        records: continued(first ? [first] : [], records),
         sheet: sheet.name,
         otherSheets,
         isHiddenColumn: (index) => hidden.some(({ first, last }) => index >= first && index <= last),
@@ -84,6 +86,7 @@ async function* readSheet(
   hides: Hides,
 ): AsyncGenerator<CsvRecord> {
   const rows = sheetRows(bytes, sheet, book, hides);
+  const cells = counter("cells", "rows times columns");
   let width = 0;
   let fill: ReturnType<typeof mergeFiller> | undefined;
   try {
@@ -93,6 +96,7 @@ async function* readSheet(
         // What is merged in the first line are its heads.
         if (width > 0) fill = mergeFiller(await readMerges(bytes, sheet.part), { below: row.index, width });
       }
+      cells.add(Math.max(width, row.cells.length));
       yield recordOf(row, fill?.(row) ?? nothingFilled, width);
     }
   } finally {
@@ -111,12 +115,16 @@ function recordOf(
 ): CsvRecord {
   const kinds = new Map<number, "date" | "time">();
   const struck = new Map<number, "all" | "piece">();
+  let size = 0;
   const texts = Array.from({ length: Math.max(width, cells.length) }, (_, at) => {
     const cell = cells[at];
+    size += cell?.text.length ?? 0;
     if (cell?.kind) kinds.set(at, cell.kind);
     if (cell?.struck) struck.set(at, cell.struck);
     return cell?.text ?? "";
   });
+  // Merged cells repeat a text.
+  if (size > workbookLimits.row) throw tooLarge(longText);
   return { line: index + 1, cells: texts, malformed: null, marks: { isHidden, kinds, struck, filled } };
 }
 
@@ -127,7 +135,7 @@ async function collect(input: AsyncIterable<Uint8Array | string>): Promise<Uint8
     const bytes = typeof piece === "string" ? Buffer.from(piece, "latin1") : piece;
     size += bytes.length;
     if (size > workbookLimits.file * MB) {
-      throw new UnreadableFile(`The workbook is larger than ${workbookLimits.file} MB: ${advice}.`);
+      throw tooLarge(`is larger than ${workbookLimits.file} MB`);
     }
     pieces.push(bytes);
   }
@@ -138,17 +146,14 @@ async function collect(input: AsyncIterable<Uint8Array | string>): Promise<Uint8
 function checkSizes(bytes: Uint8Array): ArchivePart[] {
   const parts = listParts(bytes);
   if (!parts?.some(({ name }) => name.toLowerCase() === "xl/workbook.xml")) {
-    throw new UnreadableFile(`The file is an archive, but no Excel workbook (.xlsx): ${advice}.`);
+    throw new UnreadableFile(
+      "The file is an archive, but no Excel workbook (.xlsx): save the sheet as CSV UTF-8 and import that.",
+    );
   }
   const unpacked = parts.reduce((sum, { size }) => sum + size, 0);
-  const texts = Math.max(0, ...parts.filter(({ name }) => /strings/i.test(name)).map(({ size }) => size));
-  for (const [size, limit, what] of [
-    [unpacked, workbookLimits.unpacked, "unpacks"],
-    [texts, workbookLimits.texts, "has texts that unpack"],
-  ] as const) {
-    if (size > limit * MB) {
-      throw new UnreadableFile(`The workbook ${what} to more than ${limit} MB: ${advice}.`);
-    }
-  }
+  if (unpacked > workbookLimits.unpacked * MB)
+    throw tooLarge(`unpacks to more than ${workbookLimits.unpacked} MB`);
+  if (unpacked > 4 * MB && unpacked > workbookLimits.ratio * bytes.length)
+    throw tooLarge(`unpacks to more than ${workbookLimits.ratio} times its size`);
   return parts;
 }

@@ -1,5 +1,6 @@
 import { type CellFormat, cellFormat } from "./cell-formats";
-import { readPart } from "./workbook-parts";
+import { counter, MB, tooLarge, workbookLimits } from "./workbook-limits";
+import { longText, readPart, unreadable } from "./workbook-parts";
 import type { ArchivePart } from "./workbook-sizes";
 
 export interface Sheet {
@@ -41,14 +42,24 @@ export const switchesOn = ({ val = "1" }: Attributes): boolean => isOn(val);
 export async function readBook(bytes: Uint8Array, parts: readonly ArchivePart[]): Promise<Book> {
   const partsByName = new Map(parts.map((part) => [part.name.toLowerCase(), part]));
   const partOf = (path: string) => partsByName.get(path.toLowerCase());
-  const read = async (path: string, listener: Parameters<typeof readPart>[2]) => {
+  const read: ReadPart = async (path, listener) => {
     const part = partOf(path);
     if (part) for await (const _ of readPart(bytes, part, listener));
+  };
+  /** Reads a part of which each element is held in memory. */
+  const readList: ReadPart = (path, { open }) => {
+    let elements = 0;
+    return read(path, {
+      open(tag, attributes) {
+        if (++elements > workbookLimits.elements) throw unreadable();
+        open?.(tag, attributes);
+      },
+    });
   };
 
   const listed: { name: string; isHidden: boolean; link: string }[] = [];
   let isFrom1904 = false;
-  await read(`${folder}workbook.xml`, {
+  await readList(`${folder}workbook.xml`, {
     open(tag, { name, state, date1904, ...rest }) {
       if (tag === "workbookPr") isFrom1904 = isOn(date1904);
       if (tag !== "sheet" || !name) return;
@@ -58,7 +69,7 @@ export async function readBook(bytes: Uint8Array, parts: readonly ArchivePart[])
   });
   const targets = new Map<string, string>();
   let [styles, texts] = [`${folder}styles.xml`, `${folder}sharedStrings.xml`];
-  await read(`${folder}_rels/workbook.xml.rels`, {
+  await readList(`${folder}_rels/workbook.xml.rels`, {
     open(tag, { Id = "", Type = "", Target = "" }) {
       if (tag !== "Relationship") return;
       if (Type.endsWith("/worksheet")) targets.set(Id, pathOf(Target));
@@ -70,6 +81,9 @@ export async function readBook(bytes: Uint8Array, parts: readonly ArchivePart[])
     const part = partOf(targets.get(link) ?? "");
     return part ? [{ ...sheet, part }] : [];
   });
+  // Whatever its name is.
+  if ((partOf(texts)?.size ?? 0) > workbookLimits.texts * MB)
+    throw tooLarge(`has texts that unpack to more than ${workbookLimits.texts} MB`);
   return {
     sheets,
     styles: await readStyles((listener) => read(styles, listener)),
@@ -78,6 +92,7 @@ export async function readBook(bytes: Uint8Array, parts: readonly ArchivePart[])
   };
 }
 
+type ReadPart = (path: string, listener: Parameters<typeof readPart>[2]) => Promise<void>;
 type Read = (listener: Parameters<typeof readPart>[2]) => Promise<void>;
 
 async function readStyles(read: Read): Promise<CellStyle[]> {
@@ -85,8 +100,10 @@ async function readStyles(read: Read): Promise<CellStyle[]> {
   const struckFonts: boolean[] = [];
   const styles: CellStyle[] = [];
   let within = "";
+  const held = counter("styles", "styles, fonts and formats of numbers");
   await read({
     open(tag, attributes) {
+      if (tag === "numFmt" || tag === "font" || tag === "xf") held.add();
       const { numFmtId = "", formatCode = "", fontId = "0" } = attributes;
       if (tag === "numFmt") formats.set(numFmtId, formatCode);
       // Fonts and styles are also in lists of other things.
@@ -107,8 +124,15 @@ export function textCollector() {
   let pieces: { text: string; isStruck: boolean | null }[] = [];
   let isStruck: boolean | null = null;
   let [inText, inHint] = [false, false];
+  let size = 0;
+  const grow = (by: number) => {
+    size += by;
+    if (size > workbookLimits.row) throw tooLarge(longText);
+  };
   return {
     open(tag: string, attributes: Attributes) {
+      // A piece is longer than its text.
+      grow(1);
       if (tag === "r") isStruck = null;
       else if (tag === "rPr") isStruck = false;
       else if (tag === "strike") isStruck = switchesOn(attributes);
@@ -117,6 +141,7 @@ export function textCollector() {
     },
     text(text: string) {
       if (!inText) return;
+      grow(text.length);
       const last = pieces.at(-1);
       if (last && last.isStruck === isStruck) last.text += text;
       else pieces.push({ text, isStruck });
@@ -130,6 +155,7 @@ export function textCollector() {
     take(): BookText {
       const taken = pieces.map((piece) => ({ ...piece, text: plainCharacters(piece.text) }));
       pieces = [];
+      size = 0;
       const [only, ...others] = taken;
       return others.length === 0 && (only?.isStruck ?? null) === null ? (only?.text ?? "") : taken;
     },
@@ -147,12 +173,15 @@ const plainCharacters = (text: string) =>
 async function readTexts(read: Read): Promise<BookText[]> {
   const texts: BookText[] = [];
   const collector = textCollector();
+  const listed = counter("listed", "different texts");
   await read({
     open: collector.open,
     text: collector.text,
     close(tag) {
       collector.close(tag);
-      if (tag === "si") texts.push(collector.take());
+      if (tag !== "si") return;
+      listed.add();
+      texts.push(collector.take());
     },
   });
   return texts;

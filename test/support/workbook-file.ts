@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { crc32, deflateRawSync } from "node:zlib";
 
 /** Workbooks as their XML, for what no library writes. */
@@ -8,6 +9,12 @@ export interface Part {
   /** What the archive says of the part, where that is not true. */
   size?: number;
 }
+
+/** A part that no packer makes small, of so many kilobytes. */
+export const noise = (kilobytes: number): Part => ({
+  name: "xl/media/a.png",
+  text: randomBytes(kilobytes * 1024).toString("base64"),
+});
 
 /** A ZIP archive. */
 export function archive(parts: readonly Part[]): Buffer {
