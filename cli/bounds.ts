@@ -123,7 +123,7 @@ export const bounds: readonly Bound[] = [
   {
     what: "schedules followed by mail",
     where: "store",
-    atMost: `${formatCount(followLimits.all)} confirmed; ${followLimits.perAddress} of an address, five questions in a day`,
+    atMost: `${formatCount(followLimits.all)} confirmed; ${followLimits.perAddress} of a mailbox, five questions in a day`,
     goes: `when unsubscribed, or ${followLimits.keepDays} days after the schedule's last day`,
     proof: "lib/follows/follows.test.ts",
     now: (seen) => rows(seen, "follows"),
@@ -131,7 +131,7 @@ export const bounds: readonly Bound[] = [
   {
     what: "unanswered questions to followers",
     where: "store",
-    atMost: "200 new ones in ten minutes; three of an address",
+    atMost: `200 new ones in ten minutes; three of a mailbox; ${formatCount(followLimits.mostCodes)} codes`,
     goes: `the address after ${followLimits.questionHours} hours, a code of it after ${followLimits.unansweredDays} days`,
     proof: "lib/follows/follows.test.ts",
     now: (seen) => rows(seen, "follows", "unanswered"),

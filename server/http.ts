@@ -239,7 +239,7 @@ export function createPortalServer(settings: ServerSettings, times = usual): Por
           isOpen,
           isEmbeddable: match ? isEmbeddable(match.route) : path.startsWith("/_next/"),
           hasPrecondition: ["if-match", "if-unmodified-since"].some((name) => headers[name]),
-          closing: state !== "serving",
+          closing: state !== "serving" || /\bclose\b/i.test(headers.connection ?? ""),
         });
       });
     logRequest(response, {

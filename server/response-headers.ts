@@ -85,7 +85,7 @@ export interface ResponseFacts {
   isEmbeddable?: boolean;
   /** Whether the request has If-Match or If-Unmodified-Since. */
   hasPrecondition: boolean;
-  /** Whether the connection ends after this response. */
+  /** Whether the connection ends after this response, whatever a handler says of it. */
   closing: boolean;
 }
 
@@ -109,8 +109,6 @@ export function completeHeaders(head: Head, facts: ResponseFacts): void {
   const isRedirect = head.statusCode > 300 && head.statusCode < 400 && head.statusCode !== 304;
   const isShared = facts.isOpen || facts.isEmbeddable || isFramed || isRedirect;
   head.setHeader("Cross-Origin-Resource-Policy", isShared ? "cross-origin" : "same-origin");
-  // Whether a connection goes on is for the server to say, which knows what the client asks for.
-  if (head.getHeader("Connection") === "keep-alive") head.removeHeader("Connection");
   // In a sandboxed frame, and in a tab that is opened from one, a page has no origin, so browsers request its fonts with CORS.
   if (facts.path.endsWith(".woff2")) head.setHeader("Access-Control-Allow-Origin", "*");
   for (const [name, value] of Object.entries(facts.rights ?? {})) {
