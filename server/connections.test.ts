@@ -18,3 +18,20 @@ test("connections above the limit are closed at once, and closed ones free their
   await server.close();
   setProcessMetrics(undefined);
 });
+
+test("a client that ends its connection is told that it ends, whatever the handler says", async () => {
+  const server = await startTestServer({}, async (_request, response) => {
+    response.setHeader("Connection", "keep-alive");
+    response.end("here");
+  });
+  const socket = connect(server.port, "127.0.0.1");
+  socket.write("GET /fe-sea HTTP/1.1\r\nHost: portal.example\r\nConnection: close\r\n\r\n");
+  let seen = "";
+  socket.on("data", (piece) => {
+    seen += piece;
+  });
+  await once(socket, "close");
+  expect(seen).toMatch(/^connection: close\r$/im);
+  expect(seen).not.toMatch(/^connection: keep-alive/im);
+  await server.close();
+});
