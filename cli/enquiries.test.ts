@@ -57,7 +57,7 @@ afterAll(() => {
 const enquiries = (...args: string[]) => runs.run(args[0] === "status" ? args : ["enquiries", ...args]);
 
 test.each([
-  [[], "Write enquiries list, show, retry, export, purge: try help."],
+  [[], "Write enquiries list, show, retry, export, purge, delete: try help."],
   [["list", "--status", "lost"], 'After --status write waiting, delivered, parked, suspect, not "lost".'],
   [["list", "more"], '"more" is not expected here: try help.'],
   [["show"], "Name the enquiry to show."],

@@ -10,8 +10,10 @@ import {
   retryEnquiry,
   type StoredEnquiry,
 } from "@/lib/enquiries/manage";
+import { deleteEnquiries } from "@/lib/enquiries/person";
 import { countPurgeable, purgeEnquiries } from "@/lib/enquiries/purge";
 import { formFields, formKinds } from "@/lib/enquiries/rules";
+import { overwriting } from "@/lib/store/overwriting";
 import { csvText } from "@/lib/text/csv-cells";
 import { formatTable } from "./table";
 import { exit, formatCount, type Terminal, UsageError } from "./terminal";
@@ -29,7 +31,7 @@ const options = {
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>["values"];
 type Action = (terminal: Terminal, values: Values, rest: string[]) => Promise<number>;
 
-/** `enquiries list | show | retry | export | purge`: the enquiries that visitors have sent, and their deliveries. */
+/** `enquiries list | show | retry | export | purge | delete`: the enquiries that visitors have sent, and their deliveries. */
 export function enquiriesCommand(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [name = "", ...rest] = positionals;
@@ -44,6 +46,7 @@ const actions = new Map<string, Action>([
   ["retry", retry],
   ["export", exportAll],
   ["purge", purge],
+  ["delete", remove],
 ]);
 
 function statusOf({ status }: Values): EnquiryStatus | undefined {
@@ -134,6 +137,24 @@ function exportAll(terminal: Terminal, values: Values, rest: string[]): Promise<
       terminal.print(isCsv ? `${csv()}\r\n` : `${JSON.stringify(record)}\n`);
     }
     return exit.done;
+  });
+}
+
+function remove(terminal: Terminal, _values: Values, ids: string[]): Promise<number> {
+  if (ids.length === 0) throw new UsageError("Name the enquiry to delete.");
+  return withStore(terminal, async (store) => {
+    let failed = 0;
+    for (const id of ids) {
+      const count = await overwriting(store, () =>
+        store.db.transaction().execute((trx) => deleteEnquiries(trx, [id])),
+      );
+      if (count > 0) terminal.print(`${id}: deleted\n`);
+      else {
+        failed += 1;
+        terminal.printError(`There is no enquiry "${id}".\n`);
+      }
+    }
+    return failed > 0 ? exit.bad : exit.done;
   });
 }
 

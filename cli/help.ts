@@ -174,6 +174,36 @@ export const topics: readonly HelpTopic[] = [
     examples: ["enquiries purge --older-than 90d --yes"],
   },
   {
+    name: "enquiries delete",
+    takes: "ID ...",
+    does: ["deletes it with its deliveries"],
+    examples: ["enquiries delete sea-7kq2mnp4a8bc9def"],
+    bad: "one of them does not exist",
+  },
+  {
+    name: "follows list",
+    does: ["lists the schedules that readers follow by mail, with the mails that wait"],
+    examples: ["follows list"],
+  },
+  {
+    name: "follows retry",
+    takes: "[MAIL]",
+    does: ["sends the mails to followers that wait now"],
+    examples: ["follows retry"],
+  },
+  {
+    name: "people show",
+    takes: "MAIL",
+    does: ["shows what is stored of a person: enquiries, followed schedules, mails, short links"],
+    examples: ["people show reader@company.example"],
+  },
+  {
+    name: "people delete",
+    takes: "MAIL",
+    does: ["deletes all of it, and names the backups that still hold it"],
+    examples: ["people delete reader@company.example"],
+  },
+  {
     name: "store backup",
     takes: "[FILE]",
     does: ["writes store, documents and the folder of SITE_FILE into an archive; FILE may be a folder"],

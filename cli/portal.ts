@@ -5,8 +5,10 @@ import { carriersCommand } from "./carriers";
 import { companiesCommand } from "./companies";
 import { enquiriesCommand } from "./enquiries";
 import { exportCommand } from "./export";
+import { followsCommand } from "./follows";
 import { helpOf, helpText, unknownOption } from "./help";
 import { importCommand } from "./import";
+import { peopleCommand } from "./people";
 import { redirectsCommand } from "./redirects";
 import { sampleCommand } from "./sample";
 import { siteCommand } from "./site";
@@ -28,6 +30,8 @@ const commands = new Map<string, Command>([
   ["redirects", redirectsCommand],
   ["companies", companiesCommand],
   ["enquiries", enquiriesCommand],
+  ["follows", followsCommand],
+  ["people", peopleCommand],
   ["store", storeCommand],
   ["carriers", carriersCommand],
   ["status", statusCommand],

@@ -1,0 +1,37 @@
+import { wallClock } from "@/lib/config/config";
+import { listFollows, retryLetters, type WaitingLetter } from "@/lib/follows/manage";
+import { printRow } from "./table";
+import { exit, formatCount, type Terminal, UsageError } from "./terminal";
+import { readStore, withStore } from "./with-store";
+
+/** `follows list | retry [MAIL]`: the schedules that readers follow by mail, and the mails that wait for them. */
+export async function followsCommand(
+  [name = "", mail, ...more]: string[],
+  terminal: Terminal,
+): Promise<number> {
+  if (more.length > 0) throw new UsageError(`"${more[0]}" is not expected here: try help.`);
+  if (name === "list" && mail === undefined) return list(terminal);
+  if (name !== "retry")
+    throw new UsageError("Write follows list, or follows retry, with one address or for all.");
+  return withStore(terminal, async (store) => {
+    terminal.print(
+      `mails to followers queued again: ${formatCount(await retryLetters(store, wallClock(), mail))}\n`,
+    );
+    return exit.done;
+  });
+}
+
+function list(terminal: Terminal): Promise<number> {
+  return readStore(terminal, async ({ reader }) => {
+    const follows = await listFollows(reader);
+    for (const { id, email, status, created_at, ends_at, letters } of follows) {
+      const address = status === "unanswered" ? "(a code of the address)" : email;
+      printRow(terminal, [id, address, status, created_at, ends_at, letters.map(wordsOf).join("; ") || "-"]);
+    }
+    terminal.printError(`follows: ${formatCount(follows.length)}\n`);
+    return exit.done;
+  });
+}
+
+const wordsOf = ({ kind, attempts, dueAt, reason }: WaitingLetter) =>
+  `${kind} waits, ${formatCount(attempts)} attempts, next ${dueAt}${reason ? `, ${reason}` : ""}`;
