@@ -333,13 +333,19 @@ describe("a backup of the whole portal", () => {
   });
 });
 
-test("store create creates a store, its folder and its sample where a command would not", async () => {
+test("store create creates a store with its sample where a command would not, in a folder that exists", async () => {
   const file = join(directory, "new", "portal.db");
   config().storeUrl = `file:${file}`;
   const refused = await runs.run(["status"]);
   expect(refused).toMatchObject({ code: 2, printed: "" });
   expect(refused.errorOutput).toContain(`there is no folder ${join(directory, "new")}`);
   expect((await store("create", "x")).errorOutput).toContain("STORE_URL names the store");
+  // A disk that is not mounted has no folder.
+  const missing = await store("create");
+  expect(missing).toMatchObject({ code: 2, printed: "" });
+  expect(missing.errorOutput).toContain(`there is no folder ${join(directory, "new")}`);
+  expect(existsSync(join(directory, "new"))).toBe(false);
+  mkdirSync(join(directory, "new"));
   expect(await store("create")).toEqual({
     code: 0,
     errorOutput: "",

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { config, currentInstant } from "@/lib/config/config";
+import { expectFolder } from "@/lib/portal/expected-store";
 import { prepareStore } from "@/lib/portal/prepare";
 import type { RetentionRules } from "@/lib/store/backup-retention";
 import { isServer, openReadyStore, storeName, storePath } from "@/lib/store/connection";
@@ -56,8 +57,9 @@ export async function storeCommand(args: string[], terminal: Terminal): Promise<
   }
 }
 
-/** `store create`: creates the store also where a start refuses to, because a missing store may be a mistake. */
+/** `store create`: creates the store also where a start refuses to, because a missing store may be a mistake. Its folder must exist. */
 async function create({ print, dataDirectory }: Terminal, storeUrl: string): Promise<number> {
+  expectFolder(storeUrl);
   const store = await openReadyStore(storeUrl);
   try {
     await prepareStore(store, currentInstant(), dataDirectory);

@@ -32,6 +32,7 @@ function settings(): Record<string, string> {
     TRUST_PROXY: "127.0.0.1",
     MAX_IN_FLIGHT: "4",
     LOG_LEVEL: "info",
+    LOG_FILES: "0",
   };
 }
 
@@ -140,6 +141,15 @@ test("what the framework would choke on is refused with headers and a line in th
       .toMatchObject({ status, msg: "request" });
   }
   expect(printed()).not.toMatch(/"path":"[^"]*\?/);
+});
+
+test("files that are sent have no line where the settings leave them out, and what fails has", async () => {
+  for (const path of ["/icon.svg", "/pictures/none-at-all.jpg", "/terms"])
+    await headOf(`GET ${path} HTTP/1.1`);
+  await expect
+    .poll(() => lines().flatMap(({ msg, path }) => (msg === "request" ? [path] : [])))
+    .toEqual(expect.arrayContaining(["/pictures/none-at-all.jpg", "/terms"]));
+  expect(lines().filter(({ path }) => path === "/icon.svg")).toEqual([]);
 });
 
 test("a client that ends its connection is told that it ends, by every handler", async () => {

@@ -58,6 +58,8 @@ export interface ServerSettings {
   readsPer10Min: number;
   /** In milliseconds: a request whose response begins later gets a log line with the parts of its time. */
   slowRequestMs: number;
+  /** Whether files that were sent have a line in the log; true when unset. */
+  logFiles?: boolean;
   /** The secret of the nonces of cached renders (hashed-scripts.ts). */
   nonceSecret: Uint8Array;
   /** Whether the server compresses responses. A proxy in front may do it instead. */
@@ -248,6 +250,7 @@ export function createPortalServer(settings: ServerSettings, times = usual): Por
       target: requestTarget,
       path,
       times: requestTimes,
+      logFiles: settings.logFiles !== false,
       slowMs: isStartProbe(request) ? Number.POSITIVE_INFINITY : settings.slowRequestMs,
     });
     const match = typeof target === "string" ? matchRoute(target) : null;

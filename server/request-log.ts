@@ -22,12 +22,14 @@ interface LoggedRequest {
   times: RequestTimes;
   /** A response that begins later is logged a second time, with the parts of its time. */
   slowMs: number;
+  /** Whether a file of the site that was sent has a line. */
+  logFiles: boolean;
 }
 
 /** Logs and counts a request when its response has ended. */
 export function logRequest(
   response: ServerResponse,
-  { context, method, target, path, times, slowMs }: LoggedRequest,
+  { context, method, target, path, times, slowMs, logFiles }: LoggedRequest,
 ): void {
   response.once("close", () => {
     const now = performance.now();
@@ -38,13 +40,15 @@ export function logRequest(
       status: response.statusCode,
       ms: Math.round(now - times.begun),
     };
-    log().info(response.writableFinished ? line : { ...line, aborted: true }, "request");
+    const kind = metricOf(target);
+    const isSentFile = kind === "asset" && response.statusCode < 400 && response.writableFinished;
+    if (logFiles || !isSentFile)
+      log().info(response.writableFinished ? line : { ...line, aborted: true }, "request");
     const answeredMs = (times.headSent ?? now) - times.begun;
     const isSlow = answeredMs >= slowMs;
     if (isSlow) log().warn({ ...line, ...partsOf(answeredMs, context) }, "slow request");
     const counting = processMetrics();
     if (!counting && !context.span) return;
-    const kind = metricOf(target);
     const failure = response.statusCode >= 500 ? String(response.statusCode) : undefined;
     context.span?.end({ "http.response.status_code": response.statusCode, "portal.kind": kind }, failure);
     counting?.countResponse(kind, response.statusCode, answeredMs / 1000);

@@ -102,6 +102,7 @@ const wrong: Record<string, [value: string, sentence: string]> = {
   BAIDU_PUSH_URL: ["data.example", wrongAddress],
   WEBSUB_HUB: ["hub.example", wrongAddress],
   COMPRESS: ["yes", "must be 0 or 1"],
+  LOG_FILES: ["no", "must be 0 or 1"],
   LOG_LEVEL: ["loud", "must be silent, fatal, error, warn, info, debug or trace"],
   PORTAL_TEST: ["yes", "must be 0 or 1"],
   PORTAL_NOW: ["yesterday", "must be an instant with its offset, such as 2026-03-16T02:00:00Z"],

@@ -125,6 +125,7 @@ const schema = z
     WEBSUB_HUB: httpUrl.optional(),
     COMPRESS: oneOf(["0", "1"]).default("1"),
     LOG_LEVEL: oneOf(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
+    LOG_FILES: oneOf(["0", "1"]).default("1"),
     PORTAL_TEST: oneOf(["0", "1"]).default("0"),
     PORTAL_NOW: z.iso
       .datetime({ offset: true, error: "must be an instant with its offset, such as 2026-03-16T02:00:00Z" })
@@ -214,6 +215,8 @@ export interface Config {
   announcements?: AnnouncementSettings;
   compress: boolean;
   logLevel: string;
+  /** Whether a file that was sent has a line in the log. */
+  logFiles: boolean;
   test: boolean;
   frozenNow: Date | undefined;
 }
@@ -274,6 +277,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     },
     compress: data.COMPRESS === "1",
     logLevel: data.LOG_LEVEL,
+    logFiles: data.LOG_FILES === "1",
     test: data.PORTAL_TEST === "1",
     frozenNow: data.PORTAL_NOW ? new Date(data.PORTAL_NOW) : undefined,
   };

@@ -5,7 +5,7 @@ import { requireRate } from "@/lib/rate-limits/rate-limit";
 import { limits } from "@/lib/site/site";
 import { withStoreDeadline } from "@/lib/store/deadline";
 import type { RateRule } from "@/lib/store/rate-counters";
-import { isStoreTrouble, reasonOf } from "@/lib/store/trouble";
+import { isStoreTrouble } from "@/lib/store/trouble";
 import { issueWords } from "@/lib/text/issue-words";
 import { withDeadline } from "@/lib/upstream/deadline";
 import { UpstreamError } from "@/lib/upstream/errors";
@@ -187,7 +187,7 @@ function asProblem(error: unknown): Problem {
   if (error instanceof UpstreamError)
     return new Problem(503, "unavailable", error.message, { "Retry-After": "30" });
   if (isStoreTrouble(error)) {
-    log().error({ reason: reasonOf(error) }, "store cannot be used");
+    log().error({ err: error }, "store cannot be used");
     const sentence = "This cannot be done at the moment. Please try again in a minute.";
     return new Problem(503, "unavailable", sentence, { "Retry-After": "30" });
   }

@@ -15,7 +15,7 @@ const siteFile = "own/portal.json";
 test("a folder that is missing is not made, with SITE_FILE or without", async () => {
   for (const file of [undefined, siteFile])
     await expect(expectStore(url("typo/portal.db"), file)).rejects.toThrow(
-      `The store ${join(folder, "typo", "portal.db")} cannot be used: there is no folder ${join(folder, "typo")}. If STORE_URL is right, make the store once: bin/portal store create`,
+      `The store ${join(folder, "typo", "portal.db")} cannot be used: there is no folder ${join(folder, "typo")}. If STORE_URL is right and the disk is mounted, make the folder, then the store: bin/portal store create`,
     );
   expect(existsSync(join(folder, "typo"))).toBe(false);
 });

@@ -11,24 +11,33 @@ import {
 
 /**
  * A mistyped STORE_URL, or a disk that is not mounted, must not become a public portal of sample data. Throws an Error with one
- * sentence where a start would make a missing folder, or would fill an empty store with sample data under the name of a
- * publisher's SITE_FILE. `portal store create` makes both. The store of the default STORE_URL is made without it, as long as
- * there is no SITE_FILE.
+ * sentence where the folder is missing, or where a start would fill an empty store with sample data under the name of a
+ * publisher's SITE_FILE. `portal store create` makes such a store. The store of the default STORE_URL is made without it, as
+ * long as there is no SITE_FILE.
  */
 export async function expectStore(url: string, siteFile = process.env.SITE_FILE): Promise<void> {
   const name = storeName(url);
   if (name === ":memory:") return;
-  const folder = isServer(url) ? null : dirname(name);
-  if (folder !== null && !existsSync(folder) && name !== storePath(defaultStoreUrl)) {
-    throw new Error(
-      `The store ${name} cannot be used: there is no folder ${folder}. If STORE_URL is right, make the store once: bin/portal store create`,
-    );
-  }
+  expectFolder(url);
   if (siteFile && (await isEmptyStore(url))) {
     throw new Error(
       `The store ${name} is empty, and a start would show sample data under the name of SITE_FILE. If STORE_URL is right, make the store once: bin/portal store create`,
     );
   }
+}
+
+/**
+ * Throws an Error with one sentence where the folder of a store is missing: it may be that of a disk that is not mounted, and the
+ * store would fill the one below. That of the default STORE_URL is made, because that is a fresh clone.
+ */
+export function expectFolder(url: string): void {
+  const name = storeName(url);
+  if (name === ":memory:" || isServer(url) || name === storePath(defaultStoreUrl)) return;
+  const folder = dirname(name);
+  if (existsSync(folder)) return;
+  throw new Error(
+    `The store ${name} cannot be used: there is no folder ${folder}. If STORE_URL is right and the disk is mounted, make the folder, then the store: bin/portal store create`,
+  );
 }
 
 /** Whether the store was never prepared. A store that cannot be read is not empty: the error follows when it is opened. */
