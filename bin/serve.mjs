@@ -1,7 +1,8 @@
 import cluster from "node:cluster";
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { isNewEnough, root, runMain, Trouble } from "./process/node.mjs";
+import { versionBoundFiles } from "./serving/version-files.mjs";
 
 /**
  * `node bin/serve [directory]`: serves a production build (of the repository, or of a copy of it), and neither installs nor
@@ -29,6 +30,10 @@ await runMain(async () => {
   const { default: env } = await import("@next/env");
   const initial = { ...process.env };
   env.loadEnvConfig(directory, false, { info() {}, error: console.error });
+  if (cluster.isPrimary) {
+    const called = dirname(dirname(process.argv[1] ?? ""));
+    for (const sentence of versionBoundFiles(process.env, { called, root })) console.error(sentence);
+  }
   if (cluster.isPrimary && process.env.WORKERS) {
     // Each worker reads the .env files, so that a restart applies changes in them.
     for (const name of Object.keys(process.env)) if (!(name in initial)) delete process.env[name];

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { root } from "@/bin/process/node.mjs";
 import { parseConfig, settingNames } from "@/lib/config/config";
+import { primaryMegabytes, processMegabytes, workersFor } from "@/lib/config/processes";
 
 /** What deploy/ says, held against the repository, as far as it can be without running it. */
 
@@ -174,11 +175,18 @@ describe("portal.service", () => {
       ["Restart", "on-failure"],
       ["KillMode", "mixed"],
       ["OOMPolicy", "continue"],
-      ["ExecReload", "/bin/kill -HUP $MAINPID"],
+      ["ExecReload", "/usr/bin/node /opt/portal/current/bin/reload $MAINPID"],
+      // The socket of a reload is in it.
+      ["RuntimeDirectory", "portal"],
     ]) {
       expect([name, values(name ?? "")]).toEqual([name, [value]]);
     }
-    expect(values("MemoryMax")).toHaveLength(1);
+  });
+
+  test("a reload waits for a command that is there, and longer than its workers take", () => {
+    const [, script = "", pid] = values("ExecReload")[0]?.split(" ") ?? [];
+    expect([inRoot(`${script.replace("/opt/portal/current/", "")}.js`), pid]).toEqual([true, "$MAINPID"]);
+    expect(values("TimeoutStartSec")).toEqual(["15min"]);
   });
 
   test("systemd takes it", () => {
@@ -189,5 +197,33 @@ describe("portal.service", () => {
       encoding: "utf8",
     });
     expect([status, stderr.split("\n").filter((line) => line.includes("portal.service"))]).toEqual([0, []]);
+  });
+});
+
+describe("memory", () => {
+  const gigabyte = 1_024;
+  /** MB of so many workers, the primary, and the one more of a rolling restart. */
+  const needed = (workers: number) => (workers + 1) * processMegabytes + primaryMegabytes;
+  const share = Number(/^MemoryMax=(\d+)%$/m.exec(read("deploy/portal.service"))?.[1]) / 100;
+  const container = Number(/mem_limit: (\d+)g/.exec(read("deploy/compose.yaml"))?.[1]) * gigabyte;
+
+  test.each([2, 4, 5, 6, 8, 16, 32, 64])(
+    "the unit and a container hold what they start on %d cores",
+    (cores) => {
+      for (const machine of [4, 8, 16, 32, 64, 128].map((size) => size * gigabyte)) {
+        expect(needed(workersFor(cores, machine * share))).toBeLessThanOrEqual(machine * share);
+      }
+      expect(needed(workersFor(cores, container))).toBeLessThanOrEqual(container);
+    },
+  );
+
+  test("the documents count with the same numbers", () => {
+    const install = read("docs/install.md").replace(/\s+/g, " ");
+    expect(install).toContain(`Count ${processMegabytes} MB for each serving process`);
+    expect(install).toContain(`and ${primaryMegabytes} MB for the primary process`);
+    const [, cores, size, workers, each] =
+      /of (\w+) cores and (\d+) GB, `WORKERS=(\d+)` \((\d+) MB each\)/.exec(read("docs/scale.md")) ?? [];
+    expect([cores, Number(each)]).toEqual(["four", processMegabytes]);
+    expect(needed(Number(workers))).toBeLessThanOrEqual(Number(size) * gigabyte);
   });
 });

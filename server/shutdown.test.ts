@@ -1,8 +1,9 @@
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
+import { scaled } from "@/test/support/time-scale.mjs";
 import { closeServer, type StopTimes } from "./shutdown";
 
-const quick: StopTimes = { notice: 0, halfSent: 50, look: 5, hard: 20_000 };
+const quick: StopTimes = { notice: 0, idle: 0, halfSent: 50, look: 5, hard: scaled(20_000) };
 
 interface Held {
   server: Server;
@@ -35,17 +36,40 @@ async function listen(): Promise<Held> {
   return { server, sockets, busy, port: (server.address() as AddressInfo).port, answer };
 }
 
-/** Sends text and tells what came, and whether the connection has ended. */
-async function send(port: number, text: string) {
+/** A connection, with what came and whether it has ended. */
+function connectTo(port: number) {
   const socket = connect(port, "127.0.0.1");
   const seen = { text: "", closed: false };
   socket.on("data", (piece) => {
     seen.text += piece;
   });
   socket.on("error", () => {});
-  const closed = new Promise<void>((resolve) => socket.on("close", () => resolve()));
+  const closed = new Promise<void>((resolve) =>
+    socket.on("close", () => {
+      seen.closed = true;
+      resolve();
+    }),
+  );
+  return { socket, seen, closed };
+}
+
+/** Sends text. */
+async function send(port: number, text: string) {
+  const { socket, seen, closed } = connectTo(port);
   await new Promise<void>((resolve) => socket.write(text, () => resolve()));
   return { seen, closed };
+}
+
+/** A connection on which one request follows the other. */
+function open(port: number) {
+  const { socket, seen, closed } = connectTo(port);
+  const request = async (head = "") => {
+    const before = seen.text.length;
+    socket.write(`GET /now HTTP/1.1\r\nHost: a\r\n${head}\r\n`);
+    await until(() => seen.text.slice(before).includes("answered") || seen.closed);
+    return seen.text.slice(before);
+  };
+  return { request, closed };
 }
 
 const stop = ({ server, sockets, busy }: Held, times = quick, others: (() => Promise<void>)[] = []) =>
@@ -91,24 +115,40 @@ test("other work ends with it, and a failure of that delays nothing", async () =
   expect(done).toEqual(["deliveries"]);
 });
 
-test("if others go on, it stops listening at once, and open connections are served until the notice is over", async () => {
-  const held = await listen();
-  const stays = await send(held.port, "GET /now HTTP/1.1\r\nHost: a\r\n\r\n");
-  await until(() => stays.seen.text.includes("answered"));
-  const calls: string[] = [];
-  const { server, sockets, busy } = held;
-  const close = server.close.bind(server);
-  server.close = (told) => {
-    calls.push("close");
-    return close(told);
-  };
-  const leave = () => void calls.push(`leave, ${sockets.size} connected`);
-  const ended = closeServer(
-    { server, sockets, isBusy: (socket) => busy.has(socket), others: [], needsNotice: true, leave },
-    { ...quick, notice: 200 },
-  );
-  expect(calls).toEqual(["leave, 1 connected"]);
-  expect(await ended).toBe(true);
-  expect(calls).toEqual(["leave, 1 connected", "close"]);
-  await stays.closed;
+describe("if others go on", () => {
+  /** A server that leaves, with two connections that are idle, and where those end up. */
+  async function leaveWith(times: Partial<StopTimes>) {
+    const held = await listen();
+    const [used, idle] = [open(held.port), open(held.port)];
+    for (const one of [used, idle]) await one.request();
+    const { server, sockets, busy } = held;
+    const left: number[] = [];
+    const leave = () => void left.push(sockets.size);
+    const stopping = { server, sockets, isBusy: (socket: Socket) => busy.has(socket), others: [], leave };
+    const ended = closeServer({ ...stopping, needsNotice: true }, { ...quick, ...times });
+    expect(left).toEqual([2]);
+    return { ...held, used, idle, ended };
+  }
+
+  test("a request on an open connection is answered after it has stopped listening, and idle ones are closed in the end", async () => {
+    const { server, used, idle, ended } = await leaveWith({
+      notice: 20,
+      idle: scaled(1_000),
+      halfSent: scaled(10_000),
+    });
+    await until(() => !server.listening);
+    expect(await used.request()).toContain("answered");
+    expect(await ended).toBe(true);
+    await Promise.all([used.closed, idle.closed]);
+  });
+
+  test("once each connection has had its last request it has ended, before the time of idle ones", async () => {
+    const { server, used, idle, ended } = await leaveWith({ idle: scaled(15_000), halfSent: scaled(15_000) });
+    await until(() => !server.listening);
+    for (const one of [used, idle]) {
+      await one.request("Connection: close\r\n");
+      await one.closed;
+    }
+    expect(await ended).toBe(true);
+  });
 });

@@ -1,10 +1,13 @@
 import type { Server } from "node:http";
-import type { Socket } from "node:net";
+import { Server as NetServer, type Socket } from "node:net";
+import { setImmediate as nextCheck } from "node:timers/promises";
 
 /** Times in milliseconds. */
 export interface StopTimes {
   /** From the first `Connection: close` to the end of listening, so that a proxy in front notices. */
   notice: number;
+  /** From then on, for connections without a request: a client may just be sending its next one. */
+  idle: number;
   /** From then on, for connections with an incomplete request. */
   halfSent: number;
   /** Between two checks for idle connections. */
@@ -13,9 +16,9 @@ export interface StopTimes {
   hard: number;
 }
 
-export const stopTimes: StopTimes = { notice: 1_500, halfSent: 3_000, look: 100, hard: 15_000 };
+export const stopTimes: StopTimes = { notice: 1_500, idle: 0, halfSent: 3_000, look: 100, hard: 15_000 };
 /** The times of a process that leaves while others go on serving: nobody waits for its end. */
-export const leaveTimes: StopTimes = { ...stopTimes, hard: 30_000 };
+export const leaveTimes: StopTimes = { ...stopTimes, idle: 8_000, halfSent: 10_000, hard: 30_000 };
 
 interface Stopping {
   server: Server;
@@ -34,8 +37,9 @@ interface Stopping {
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Ends a server. After a moment it accepts no more connections, lets requests in flight end, and repeatedly closes idle
- * connections. Resolves with true if everything ended in time.
+ * Ends a server. After a moment it accepts no more connections, lets requests in flight end, and closes idle connections, at
+ * once or when their time is over. Until then a request on one of them is answered, with `Connection: close` as all are now.
+ * Resolves with true if everything ended in time.
  */
 export async function closeServer(
   { server, sockets, isBusy, others, needsNotice, leave }: Stopping,
@@ -46,7 +50,8 @@ export async function closeServer(
   const work = Promise.allSettled(others.map((end) => end()));
   if (needsNotice) await pause(times.notice);
   const closed = new Promise<void>((resolve) => {
-    server.close(() => resolve());
+    // That of http closes idle connections as well, among them those whose next request has arrived and is not read yet.
+    NetServer.prototype.close.call(server, () => resolve());
   });
   const closing = performance.now();
   let isClosed = false;
@@ -54,8 +59,11 @@ export async function closeServer(
     isClosed = true;
   });
   while (!isClosed && performance.now() - begun < times.hard) {
-    server.closeIdleConnections();
-    if (performance.now() - closing >= times.halfSent) {
+    const since = performance.now() - closing;
+    // Sockets have just been read then, so that a request that has arrived counts.
+    await nextCheck();
+    if (since >= times.idle) server.closeIdleConnections();
+    if (since >= times.halfSent) {
       for (const socket of sockets) if (!isBusy(socket)) socket.destroy();
     }
     await Promise.race([ended, pause(times.look)]);

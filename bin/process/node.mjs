@@ -211,6 +211,15 @@ export function runScript(name, args, options) {
   return run(findNode().path, [scriptOf(name), ...args], options);
 }
 
+/** The type of a message to the parent process. It stays as it is: a worker may be of a newer version than its primary. */
+export const failureType = "portal:failure";
+
+/** Says why this process ends: to the operator, and to the parent process where it listens. @param {string} sentence */
+export function reportFailure(sentence) {
+  console.error(sentence);
+  if (process.connected) process.send?.({ type: failureType, sentence });
+}
+
 /**
  * Runs a command's main function: its number is the exit code, a Trouble is printed as a sentence.
  * @param {() => Promise<number>} main
@@ -221,7 +230,7 @@ export async function runMain(main) {
   } catch (error) {
     if (!(error instanceof Trouble)) throw error;
     // Whoever has pressed Ctrl-C knows why it ended.
-    if (!stopping) console.error(error.message);
+    if (!stopping) reportFailure(error.message);
     process.exitCode = stopping ? 130 : 1;
   }
 }

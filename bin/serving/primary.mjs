@@ -5,12 +5,13 @@ import { pino } from "pino";
 import { lineOptions, logLines } from "../../lib/observability/log-lines.mjs";
 import { processArguments } from "../process/server.mjs";
 import { gatherMetrics, serveMetrics, wantedWorkers } from "./metrics.mjs";
+import { serveReloads } from "./reload.mjs";
 import { readSettings } from "./settings.mjs";
 import { supervise } from "./supervise.mjs";
 
 /**
  * `node bin/serve` with WORKERS: starts that number of workers, which share the port through node:cluster, and supervises them.
- * It opens no store and serves no request. SIGHUP replaces one worker after the other; SIGTERM and SIGINT end all.
+ * It opens no store and serves no request. SIGHUP and `bin/reload` replace one worker after the other; SIGTERM and SIGINT end all.
  * @param {string} [directory] that holds the build, unless it is that of this command
  * @returns {Promise<never>} the process exits
  * @throws {Trouble} when the settings cannot be used
@@ -26,9 +27,10 @@ export async function runWorkers(directory) {
       wantedWorkers(count),
       ...(await gatherMetrics(supervised.workers())),
     ]);
+  const log = pino({ ...lineOptions, level: logLevel }, logLines);
   const supervised = supervise({
     count,
-    log: pino({ ...lineOptions, level: logLevel }, logLines),
+    log,
     fork: (slot) => cluster.fork({ PORTAL_WORKER: String(slot + 1) }),
   });
   const hasTerminal = () => [0, 1].some((fd) => isatty(fd));
@@ -38,5 +40,8 @@ export async function runWorkers(directory) {
   process.on("SIGHUP", () => (hadTerminal && !hasTerminal() ? stop() : supervised.restart()));
   // A parent that disconnects has ended without sending a signal.
   process.on("SIGTERM", stop).on("SIGINT", stop).on("disconnect", stop);
+  await serveReloads(supervised.restart).catch((error) =>
+    log.warn({ err: error }, "bin/reload cannot be used"),
+  );
   process.exit(await supervised.ended);
 }

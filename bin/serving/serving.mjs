@@ -2,13 +2,14 @@ import { createServer } from "node:http";
 import { duplexPair } from "node:stream";
 import { text } from "node:stream/consumers";
 import next from "next";
+import { reportFailure } from "../process/node.mjs";
 import { probeAgent } from "../process/server.mjs";
 
 /** @typedef {import("../../server/http.ts").PortalServer} PortalServer */
 
-/** Prints an error as a sentence, without a stack, and ends the process. @param {unknown} error @returns {never} */
+/** Reports an error as a sentence, without a stack, and ends the process. @param {unknown} error @returns {never} */
 export function fail(error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  reportFailure(error instanceof Error ? error.message : String(error));
   process.exit(1);
 }
 

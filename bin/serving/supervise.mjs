@@ -1,3 +1,5 @@
+import { failureType } from "../process/node.mjs";
+
 export const supervision = {
   /** The pause before a worker that has ended is replaced. It doubles each time the worker ends again, up to the longest. */
   firstPauseMs: 250,
@@ -17,8 +19,8 @@ export const supervision = {
  * Supervises a number of workers of node:cluster. A worker serves once it listens, any message from it shows that it is alive, and
  * it ends when it receives "leave" (others go on) or "stop" (all end).
  * @param {{ count: number, fork: (slot: number) => import("node:cluster").Worker, log: Pick<import("pino").Logger, "info" | "error" | "fatal"> }} options
- * @returns restart: replaces one worker after the other; an old one leaves only once the new one serves. workers: those that
- *   serve. ended: the exit code, once none is left
+ * @returns restart: replaces one worker after the other; an old one leaves only once the new one serves. It resolves with a
+ *   sentence about why not all are replaced, or null. workers: those that serve. ended: the exit code, once none is left
  */
 export function supervise({ count, fork, log }) {
   /** Every worker whose process is alive. @type {Set<ReturnType<typeof start>>} */
@@ -27,7 +29,8 @@ export function supervise({ count, fork, log }) {
   const slots = [];
   const ending = /** @type {PromiseWithResolvers<number>} */ (Promise.withResolvers());
   let [failedStarts, exitCode, hasServed, isStopping] = [0, 0, false, false];
-  let restarting = Promise.resolve();
+  /** @type {Promise<string | null>} */
+  let restarting = Promise.resolve(null);
   const serving = () => [...alive].filter(({ isServing, isLeaving }) => isServing && !isLeaving);
 
   /** @param {number} slot @param {number} [crashesBefore] in a row */
@@ -43,11 +46,13 @@ export function supervise({ count, fork, log }) {
       isServing: false,
       isLeaving: false,
       missedHeartbeats: 0,
+      failure: "",
       requestEnd,
     };
     alive.add(entry);
-    worker.on("message", () => {
+    worker.on("message", (message) => {
       entry.missedHeartbeats = 0;
+      if (message?.type === failureType) entry.failure = String(message.sentence);
     });
     worker.once("listening", () => {
       hasServed = entry.isServing = true;
@@ -98,11 +103,18 @@ export function supervise({ count, fork, log }) {
     if (alive.size === 0) ending.resolve(exitCode);
   }
 
+  /** @returns {Promise<string | null>} */
   async function replaceAll() {
     for (const slot of slots.keys()) {
       const next = start(slot);
       await Promise.race([next.serves, next.gone]);
-      if (isStopping || !next.isServing) return;
+      if (isStopping) return "the portal is stopped.";
+      if (!next.isServing) {
+        // What it said last may come after its end.
+        if (next.worker.isConnected())
+          await new Promise((resolve) => next.worker.once("disconnect", resolve));
+        return next.failure || "the new worker ended before it served: the portal's log says why.";
+      }
       // Not earlier: the old worker may have been replaced meanwhile.
       const [old] = slots.splice(slot, 1, next);
       if (old) old.isLeaving = true;
@@ -110,6 +122,7 @@ export function supervise({ count, fork, log }) {
       await old?.gone;
     }
     log.info({ serving: serving().length }, "all workers are replaced");
+    return null;
   }
 
   setInterval(() => {
@@ -124,6 +137,7 @@ export function supervise({ count, fork, log }) {
   slots.push(start(0));
   function restart() {
     restarting = restarting.then(replaceAll);
+    return restarting;
   }
   return { restart, stop, workers: () => serving().map(({ worker }) => worker), ended: ending.promise };
 }

@@ -161,6 +161,25 @@ test("when the new one does not come to serve the old ones go on", async () => {
   expect([...worker(1).sent, ...worker(2).sent]).not.toContain("leave");
 });
 
+test("a restart says how it went: nothing, or the sentence of the worker that did not come to serve", async () => {
+  const { worker, serve, restart } = begin(1);
+  await serve(1);
+  const first = restart();
+  await serve();
+  await serve(2);
+  worker(1).end(0);
+  await expect(first).resolves.toBeNull();
+  const second = restart();
+  await serve();
+  worker(3).emit("message", { type: "portal:failure", sentence: "SITE_FILE cannot be used." });
+  worker(3).end(1);
+  await expect(second).resolves.toBe("SITE_FILE cannot be used.");
+  const third = restart();
+  await serve();
+  worker(4).end(null, "SIGSEGV");
+  await expect(third).resolves.toContain("the new worker ended before it served");
+});
+
 test("a restart takes the place of a worker that waits to be started", async () => {
   const { forked, worker, serve, restart } = begin(1);
   await serve(1);

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdirSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import type { Agent } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { exitCode, root } from "../../bin/process/node.mjs";
@@ -10,7 +10,7 @@ import { emptyStore, type KillablePortal, killablePortal, seaForm } from "../sup
 import { expect, test } from "../support/http";
 import { importText } from "../support/importing";
 import { failures, oneConnection, requestOnce, startReaders } from "../support/readers";
-import { serve } from "../support/serving";
+import { printing, serve } from "../support/serving";
 
 /** Two workers behind one port, and their primary. */
 test.describe.configure({ mode: "serial" });
@@ -165,29 +165,57 @@ test("a worker that dies is replaced and logged, and the other one answers meanw
   expect(pids).not.toContain(victim);
 });
 
-test("in two rolling restarts while readers come no request fails, and .env is read again", async () => {
+test("in rolling restarts under 2,000 requests on connections that are kept none fails, and .env is read again", async () => {
+  test.setTimeout(scaled(400_000));
   const mobile = async () => (await requestOnce({ port, path: "/sgmobile" })).headers.location;
   const moved = "https://mobile.gazette.example/";
   expect(await mobile()).not.toContain(moved);
   writeFileSync(`${root}/var/test-${name}/site/.env`, `MOBILE_URL=${moved}\n`);
-  const readers = startReaders(port, ["/news?news_id=own-1", "/", "/port", "/api/ports?name=rot"], {
-    readers: 4,
-    pauseMs: 150,
-  });
-  for (let round = 1; round <= 2; round += 1) {
+  const paths = ["/news?news_id=own-1", "/", "/port", "/api/ports?name=rot"];
+  const all = [
+    startReaders(port, paths, { readers: 8, pauseMs: 100 }),
+    // Their connections are idle for seconds, also while a worker ends.
+    startReaders(port, paths, { readers: 8, pauseMs: 3_000 }),
+  ];
+  const count = () => all.reduce((sum, readers) => sum + readers.count(), 0);
+  let round = 0;
+  while (round < 2 || count() < 2_000) {
+    round += 1;
     const old = [...(await workers()).keys()];
     process.kill(portal.pid(), "SIGHUP");
-    // Four starts beside the other tests: a guard against what hangs.
+    // Two starts beside the other tests: a guard against what hangs.
     await expect
       .poll(() => told("all workers are replaced").length, { timeout: scaled(100_000) })
       .toBe(round);
     for (const pid of (await workers()).keys()) expect(old).not.toContain(pid);
   }
-  const outcomes = await readers.stop();
-  expect(outcomes.length).toBeGreaterThan(50);
+  const outcomes = (await Promise.all(all.map((readers) => readers.stop()))).flat();
+  expect(outcomes.length).toBeGreaterThan(2_000);
   expect(failures(outcomes)).toEqual({});
-  expect(told("worker has left")).toHaveLength(4);
+  expect(told("worker has left")).toHaveLength(2 * round);
   expect(await mobile()).toContain(moved);
+});
+
+test("a reload waits until all are replaced; if a new worker does not serve it fails with its sentence, and the old ones go on", async () => {
+  const reload = async () => {
+    const { child, output } = printing(process.execPath, [`${root}/bin/reload.mjs`, `${portal.pid()}`], {});
+    return { code: await exitCode(child), output: output() };
+  };
+  const env = `${root}/var/test-${name}/site/.env`;
+  const before = [...(await workers()).keys()].sort();
+  writeFileSync(env, "SITE_FILE=own/none.json\n");
+  const failed = await reload();
+  expect(failed.code).toBe(1);
+  expect(failed.output).toContain(
+    "Not reloaded, and the old workers go on: SITE_FILE own/none.json cannot be used",
+  );
+  expect([...(await workers()).keys()].sort()).toEqual(before);
+  rmSync(env);
+  expect(await reload()).toEqual({ code: 0, output: "All workers are replaced.\n" });
+  for (const pid of (await workers()).keys()) expect(before).not.toContain(pid);
+  const other = printing(process.execPath, [`${root}/bin/reload.mjs`, `${process.pid}`], {});
+  expect(await exitCode(other.child)).toBe(1);
+  expect(other.output()).toContain(`Process ${process.pid} takes no reload`);
 });
 
 test("told to end, all end well", async () => {
@@ -226,6 +254,15 @@ test("what cannot be served is one sentence, and the end", async () => {
   expect(
     second.output.match(/Port \d+ is in use by another program\. Set PORT to one that is free/g),
   ).toHaveLength(1);
+  // A version that is reached through a link, as in deploy/portal.service.
+  const link = `${root}/var/test-${name}/current`;
+  symlinkSync(root, link);
+  const bound = printing(process.execPath, [`${link}/bin/serve.mjs`, site], {
+    WORKERS: "none",
+    SITE_FILE: "own/portal.json",
+  });
+  await exitCode(bound.child);
+  expect(bound.output()).toContain(`SITE_FILE: ${root}/own/portal.json belongs to this version alone`);
   const unbuilt = await begin({}, `${root}/docs`);
   expect(unbuilt).toMatchObject({
     code: 1,

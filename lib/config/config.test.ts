@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { parseConfig, settingDefaults, settingNames } from "./config";
+import { workersFor } from "./processes";
 
 const refused = (env: Record<string, string>): string => {
   try {
@@ -75,7 +76,7 @@ const wrong: Record<string, [value: string, sentence: string]> = {
   METRICS_HOST: ["a b", "must be an address or a name to listen on"],
   OTEL_EXPORTER_OTLP_ENDPOINT: ["collector:4318", wrongAddress],
   SLOW_REQUEST_MS: ["1.5", "must be a number from 1 to 600000"],
-  WORKERS: ["all", "must be a number from 1 to 64, or auto for one a core"],
+  WORKERS: ["all", "must be a number from 1 to 64, or auto for one a core, as far as memory allows"],
   MAX_IN_FLIGHT: ["-1.5", "must be a number from 1 to 10000"],
   READS_PER_10_MIN: ["1", "must be a number from 10 to 1000000"],
   CHANGES_KEPT_DAYS: ["0", "must be a number from 1 to 3650"],
@@ -139,7 +140,9 @@ test("hosts may have a port or stand for all below them, and an address may end 
 test("processes are as many as one says, one a core, or none of their own", () => {
   expect(parseConfig({}).workers).toBeUndefined();
   expect(parseConfig({ WORKERS: "3" }).workers).toBe(3);
-  expect(parseConfig({ WORKERS: "auto" }).workers).toBe(Math.min(availableParallelism(), 64));
+  const auto = parseConfig({ WORKERS: "auto" }).workers;
+  expect(auto).toBeGreaterThan(0);
+  expect(auto).toBeLessThanOrEqual(availableParallelism());
   for (const wrong of ["0", "65", "1.5", "all"]) {
     expect(refused({ WORKERS: wrong })).toContain("WORKERS must be a number from 1 to 64, or auto");
   }
@@ -184,4 +187,16 @@ test(".env.example names every setting with its meaning and its default, and a c
   expect(settings.map(([name]) => name)).toEqual(settingNames);
   expect(Object.fromEntries(settings.filter(([, value]) => value !== ""))).toEqual(settingDefaults);
   expect(parseConfig(Object.fromEntries(settings))).toEqual(parseConfig({}));
+});
+
+test.each([
+  [4, 8_192, 4],
+  [16, 65_536, 16],
+  [128, 262_144, 64],
+  // As many as memory holds, with one more during a rolling restart.
+  [16, 4_096, 3],
+  [8, 3_072, 2],
+  [2, 1_024, 1],
+])("auto workers of %d cores and %d MB are %d", (cores, megabytes, workers) => {
+  expect(workersFor(cores, megabytes)).toBe(workers);
 });

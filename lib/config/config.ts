@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { z } from "zod";
+import { availableMegabytes, workersFor } from "./processes";
 import { misspeltNames } from "./settings-names";
 
 /**
@@ -83,7 +84,10 @@ const schema = z
     SLOW_REQUEST_MS: numberFrom(1, 600_000).default(1_000),
     WORKERS: z
       .string()
-      .regex(/^(auto|[1-9]|[1-5]\d|6[0-4])$/, "must be a number from 1 to 64, or auto for one a core")
+      .regex(
+        /^(auto|[1-9]|[1-5]\d|6[0-4])$/,
+        "must be a number from 1 to 64, or auto for one a core, as far as memory allows",
+      )
       .optional(),
     MAX_IN_FLIGHT: numberFrom(1, 10_000).default(64),
     READS_PER_10_MIN: numberFrom(10, 1_000_000).default(6_000),
@@ -284,7 +288,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
 }
 
 function workersOf(text: string | undefined): number | undefined {
-  if (text === "auto") return Math.min(availableParallelism(), 64);
+  if (text === "auto") return workersFor(availableParallelism(), availableMegabytes());
   return text === undefined ? undefined : Number(text);
 }
 

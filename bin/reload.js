@@ -1,0 +1,2 @@
+// `node bin/reload` finds this file by its name.
+import "./reload.mjs";
