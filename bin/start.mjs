@@ -5,6 +5,19 @@ import { ensureBuilt, useCompileCache } from "./setup/build.mjs";
 import { ensureInstalled } from "./setup/install.mjs";
 import { withProgress } from "./setup/progress.mjs";
 
+/** A portal that was stopped listens for a second and a half more (server/shutdown.ts). */
+const longestPortWaitMs = 3_000;
+
+/** Whether a port is free, or soon will be. @param {number} port @param {string} [host] */
+async function waitForPort(port, host) {
+  const end = performance.now() + longestPortWaitMs;
+  for (;;) {
+    if (await isPortFree(port, host)) return true;
+    if (performance.now() > end) return false;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
 /** A slow machine fills its store for minutes; progress lines show meanwhile that it goes on. */
 const longestStartMs = 15 * 60_000;
 
@@ -14,7 +27,7 @@ await runMain(async () => {
   passSignals({ hangUpEnds: false });
   await ensureInstalled();
   const { port, host, siteUrl, name } = readSettings("production");
-  if (!(await isPortFree(port, host))) {
+  if (!(await waitForPort(port, host))) {
     throw new Trouble(
       `Port ${port} is in use by another program. Choose another one: PORT=${port + 1} npm start`,
     );

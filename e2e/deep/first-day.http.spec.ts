@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { root } from "../../bin/process/node.mjs";
 import { scaled } from "../../test/support/time-scale.mjs";
@@ -51,7 +51,10 @@ function answers(said: string, expected: readonly string[]): boolean {
 test("a first day goes as the document says, from clone to portal", async () => {
   const steps = stepsOf(readFileSync(join(root, "docs/first-day.md"), "utf8"));
   expect(steps.filter((step) => "command" in step).length).toBeGreaterThan(30);
-  const directory = mkdtempSync(join(tmpdir(), "first-day-"));
+  // The publisher's own files lie beside the clone.
+  const around = mkdtempSync(join(tmpdir(), "first-day-"));
+  const directory = join(around, "portal");
+  mkdirSync(directory);
   for (const name of ["bin", "public", "deploy"]) symlinkSync(join(root, name), join(directory, name));
   let portal: SeparatePortal | undefined;
   const settings = new Set(["SITE_FILE", "SMTP_URL", "MAIL_FROM", "ENQUIRY_TO", "WORKERS"]);
@@ -72,7 +75,7 @@ test("a first day goes as the document says, from clone to portal", async () => 
     const lines = (await shell(command.replace("npm start", "env"))).split("\n");
     const given = lines.map((line) => line.split(/=(.*)/s)).filter(([name = ""]) => settings.has(name));
     for (const [name = "", value = ""] of given)
-      portal.env[name] = name === "SITE_FILE" ? join(directory, value.replace(directory, "")) : value;
+      portal.env[name] = name === "SITE_FILE" ? resolve(directory, value) : value;
     if (given.length > 0) await portal.restart();
     const front = await (await fetch(portal.url)).text();
     const name = /<meta property="og:site_name" content="([^"]+)"/.exec(front)?.[1];
@@ -99,6 +102,6 @@ test("a first day goes as the document says, from clone to portal", async () => 
     }
   } finally {
     await portal?.stop();
-    rmSync(directory, { recursive: true, force: true });
+    rmSync(around, { recursive: true, force: true });
   }
 });
