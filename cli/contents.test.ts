@@ -37,10 +37,10 @@ const lineOf = (kind: (typeof contentKinds)[number]) =>
 
 test("the sample of a list can be dropped permanently, and filled again until anything is imported", async () => {
   const lists: [string, () => Promise<unknown[]>][] = [
-    ["trade-news", () => embeddedPromotions(store).listTradeNews()],
-    ["banners", () => embeddedPromotions(store).listFeatureBanners()],
-    ["mailings", () => embeddedPromotions(store).listDirectMarketing()],
-    ["ads", () => embeddedPromotions(store).listHomeAds()],
+    ["trade-news", () => embeddedPromotions(store, () => sampleNow).listTradeNews()],
+    ["banners", () => embeddedPromotions(store, () => sampleNow).listFeatureBanners()],
+    ["mailings", () => embeddedPromotions(store, () => sampleNow).listDirectMarketing()],
+    ["ads", () => embeddedPromotions(store, () => sampleNow).listHomeAds()],
   ];
   for (const [domain, list] of lists) {
     const before = await list();
@@ -58,7 +58,7 @@ test("the sample of a list can be dropped permanently, and filled again until an
 });
 
 test("sample advertisements are shown until anything is imported; the import reports how many entries go", async () => {
-  const promotions = embeddedPromotions(store);
+  const promotions = embeddedPromotions(store, () => sampleNow);
   expect((await promotions.listHomeAds()).length).toBeGreaterThan(0);
   write(
     "s.csv",
@@ -137,12 +137,55 @@ test("errors are reported by line and column, and nothing of the file is importe
   expect(await exportOf("ads")).toBe(before);
 });
 
+test("promotions have days, lanes and editions: pages change at their instants, and an export imports to the same", async () => {
+  const head = "place,sg_bullet_id,com_name,bullet_filename,ports,lane,from,until,languages";
+  const ad = (id: string, more: string) => `port,${id},Lantern Line,/promotions/lantern.png,${more}`;
+  const input = [
+    head,
+    ad("lane", ",SGSIN-DEHAM||HKHKG-NLRTM,,,zh-tw"),
+    ad("port", "NLRTM,,,,"),
+    ad("over", ",,2020-01-01,2020-01-31,"),
+    ad("later", ",,2031-01-01 09:00,2031-01-31,"),
+  ].join("\n");
+  expect((await runs.run(["import", "ads", "-"], { input })).code).toBe(0);
+  const shown = async (from: string, to: string, at = sampleNow) =>
+    (await embeddedPromotions(store, () => at).listPortAds({ loadingPortId: from, dischargePortId: to })).map(
+      ({ id }) => id,
+    );
+  expect(await shown("HKHKG", "NLRTM")).toEqual(["lane", "port"]);
+  expect([await shown("NLRTM", "HKHKG"), await shown("SGSIN", "DEHAM")]).toEqual([["port"], ["lane"]]);
+  expect(await shown("NLRTM", "HKHKG", new Date("2031-01-02T00:00:00Z"))).toEqual(["port", "later"]);
+  const due = await store.reader
+    .selectFrom("due_changes")
+    .selectAll()
+    .where("domain", "=", "ads")
+    .orderBy("due_at")
+    .execute();
+  expect(due).toEqual(
+    ["2031-01-01T01:00:00.000Z", "2031-01-31T16:00:00.000Z"].map((due_at) => ({
+      due_at,
+      domain: "ads",
+      key: "*",
+    })),
+  );
+  const { printed } = await runs.run(["export", "ads"]);
+  expect((await runs.run(["import", "ads", "-"], { input: printed })).code).toBe(0);
+  expect((await runs.run(["export", "ads"])).printed).toBe(printed);
+  expect(await shown("HKHKG", "NLRTM")).toEqual(["lane", "port"]);
+  const wrong = [head, ad("x", ",SGSIN,2026-12-04,2026-12-01,fr")].join("\n");
+  const refused = await runs.run(["import", "ads", "-"], { input: wrong });
+  expect([refused.code, refused.printed]).toEqual([
+    1,
+    expect.stringMatching(/line 2, lane: .*line 2, languages: /s),
+  ]);
+});
+
 test("a list beyond its limit is rejected, and a head alone empties it", async () => {
   const many = ["title,url", ...Array.from({ length: 201 }, (_, n) => `T${n},/port?x=${n}`)].join("\n");
   const refused = await runs.run(["import", "hot-searches", "-"], { input: many });
   expect([refused.code, refused.errorOutput]).toEqual([2, "A list of hot-searches may have 200 lines.\n"]);
   expect((await runs.run(["import", "hot-searches", "-"], { input: "title,url\n" })).code).toBe(0);
-  expect(await embeddedPromotions(store).listHotSearches()).toEqual([]);
+  expect(await embeddedPromotions(store, () => sampleNow).listHotSearches()).toEqual([]);
 });
 
 test("a running server's next response shows the import; until then the rows are the same", async () => {

@@ -83,7 +83,7 @@ export async function listSitemap(
   now: Date,
 ): Promise<AsyncIterable<SitemapEntry> | null> {
   if (file < 1 || file > (await articleFiles(locale))) return null;
-  return withinLimits(entriesOf(siteUrl, locale, file, dateInZone(now, site().zone)), locale);
+  return withinLimits(entriesOf(siteUrl, locale, file, now), locale);
 }
 
 async function* withinLimits(
@@ -97,15 +97,16 @@ async function* entriesOf(
   siteUrl: string,
   locale: Locale,
   file: number,
-  today: string,
+  now: Date,
 ): AsyncGenerator<SitemapEntry> {
   if (file === 1) yield* sitemapPages(siteUrl, locale);
   if (!mayList("articles")) return;
   if (file === 1) {
     const entryOf = (path: string) => ({ url: siteUrl + localePath(locale, path) });
-    for (const { month } of await listMonths(locale, today)) yield entryOf(monthPath(month));
+    for (const { month } of await listMonths(locale, dateInZone(now, site().zone)))
+      yield entryOf(monthPath(month));
     for (const { tag } of await listTopics(locale)) yield entryOf(topicPath(tag));
-    for (const path of await listTradeNewsPages()) yield entryOf(path);
+    for (const path of await listTradeNewsPages({ locale, now })) yield entryOf(path);
   }
   const language = articleLanguageOf(locale);
   const end = file * perFile;

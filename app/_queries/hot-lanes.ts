@@ -51,7 +51,7 @@ const kindOf = ({ url }: HotSearch) =>
  * ahead, with their number. All lanes if a publisher's service has the schedule. Never throws UpstreamError.
  */
 export async function listHotLanes(locale: Locale, now: Date, only?: LaneKind): Promise<HotLane[]> {
-  const counted = await countOnce(locale, now, await listHotSearches(locale));
+  const counted = await countOnce(locale, now, await listHotSearches({ locale, now }));
   return counted.filter((search) => !only || kindOf(search) === only);
 }
 
@@ -98,7 +98,7 @@ export interface MenuSearches {
  * of its menus.
  */
 export async function listMenuSearches(locale: Locale, now: Date): Promise<MenuSearches> {
-  const all = await listHotSearches(locale);
+  const all = await listHotSearches({ locale, now });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, waitMs, null);

@@ -98,7 +98,7 @@ export function publisherAnswers({ store, now, report }: PublisherSources) {
   const directory = embeddedDirectory(store, dropped);
   const documents = embeddedDocuments(store, embeddedOnly);
   const reference = embeddedReference(store);
-  const promotions = embeddedPromotions(store);
+  const promotions = embeddedPromotions(store, now);
   const today = () => dateInZone(now(), site().zone);
 
   /** A place of a search by its id, else by its name; null where there is none. */

@@ -341,7 +341,7 @@ test("reference lists, containers and knowledge are the same", async () => {
 });
 
 test("advertisements come in parentheses, and promotions are the same", async () => {
-  const [own, received] = [embeddedPromotions(store), httpPromotions(access, [])];
+  const [own, received] = [embeddedPromotions(store, () => sampleNow), httpPromotions(access, [])];
   const { text } = await call("GET", "/ads/port?load_port_id=HKHKG&dish_port_id=NLRTM");
   expect(text).toMatch(/^\(\{"Records":\[.*\]\}\)$/s);
   const bare = (ads: Awaited<ReturnType<typeof own.listHomeAds>>) =>

@@ -22,8 +22,14 @@ import {
   type Mailing,
   type StoredTradeNews,
 } from "./schema";
+import { promotionLine, type Showing, showingHeads, turnsOf } from "./showing";
 
 /** Promotions that a publisher can import as files, and those that come with the release. */
+
+/** What the lists have in common: columns, and when pages that show a row change. */
+const shown = { dates: ["from", "until"], changesAt: turnsOf };
+/** The example of a template for these columns: for good, in all editions. */
+const always = ["", "", ""];
 
 const text = (most: number) => z.string().trim().max(most, `must have at most ${most} characters`);
 const optional = (most: number) => text(most).transform((value) => value || undefined);
@@ -49,12 +55,20 @@ export interface StoredAd extends AdItem {
   place: (typeof places)[number];
   /** The section of the directory. */
   section: string;
-  /** UN/LOCODEs, or IATA codes; empty for every search. */
+  /** UN/LOCODEs, or IATA codes: shown with a search from or to one of them. */
   ports: readonly string[];
+  /** Two such codes with a hyphen, loading first: shown with a search of that lane. Without ports and lanes, with every search. */
+  lanes: readonly string[];
 }
 
-const adLine = z
-  .object({
+const codes = (cell: string) =>
+  cell
+    .split("||")
+    .map((one) => one.trim().toUpperCase())
+    .filter(Boolean);
+
+const adLine = promotionLine(
+  {
     place: z.enum(places, { error: `must be ${places.join(", ")}` }),
     sg_bullet_id: text(64).min(1),
     com_name: text(200).min(1),
@@ -70,31 +84,34 @@ const adLine = z
       .refine((value) => value === "" || (directorySections as readonly string[]).includes(value), {
         error: "must be a section of the directory, such as SG-REF-YP-OCEAN",
       }),
-    ports: z
+    ports: z.string().default("").transform(codes),
+    lane: z
       .string()
       .default("")
-      .transform((cell) =>
-        cell
-          .split("||")
-          .map((one) => one.trim().toUpperCase())
-          .filter(Boolean),
+      .transform(codes)
+      .refine(
+        (lanes) =>
+          lanes.every((lane) => /^([A-Z]{2}[A-Z2-9]{3}|[A-Z]{3})-([A-Z]{2}[A-Z2-9]{3}|[A-Z]{3})$/.test(lane)),
+        {
+          error: "must be the codes of two ports or airports, such as SGSIN-DEHAM, with || between two lanes",
+        },
       ),
     sample: z.string().default(""),
-  })
-  .transform(
-    (line): StoredAd => ({
-      place: line.place,
-      id: line.sg_bullet_id,
-      company: line.com_name,
-      ...(line.com_name_zh ? { companyZh: line.com_name_zh } : {}),
-      imageUrl: line.bullet_filename,
-      imageUrlZh: chinese(line.bullet_filename_zh_tw, line.bullet_filename_zh_cn),
-      href: line.image_link || null,
-      section: line.section,
-      ports: line.ports,
-      ...(line.sample === "1" ? { isSample: true as const } : {}),
-    }),
-  );
+  },
+  (line): StoredAd => ({
+    place: line.place,
+    id: line.sg_bullet_id,
+    company: line.com_name,
+    ...(line.com_name_zh ? { companyZh: line.com_name_zh } : {}),
+    imageUrl: line.bullet_filename,
+    imageUrlZh: chinese(line.bullet_filename_zh_tw, line.bullet_filename_zh_cn),
+    href: line.image_link || null,
+    section: line.section,
+    ports: line.ports,
+    lanes: line.lane,
+    ...(line.sample === "1" ? { isSample: true as const } : {}),
+  }),
+);
 
 interface FileAd {
   id: string;
@@ -124,7 +141,7 @@ const adCells = (place: string, ads: readonly FileAd[]): Cells[] =>
     sample: ad.isSample ? "1" : "",
   }));
 
-export const adsKind: ContentKind<StoredAd> = {
+export const adsKind: ContentKind<StoredAd & Showing> = {
   domain: "ads",
   heads: [
     "place",
@@ -137,14 +154,18 @@ export const adsKind: ContentKind<StoredAd> = {
     "image_link",
     "section",
     "ports",
+    "lane",
+    ...showingHeads,
   ],
   required: ["place", "sg_bullet_id", "com_name", "bullet_filename"],
   line: adLine,
   idOf: ({ place, id }) => `${place} ${id}`,
   example: [
     ...["port", "lantern-1", "Lantern Line: Singapore to Hamburg", "明燈航運：新加坡往漢堡"],
-    ...["https://pictures.example/lantern.png", "", "", "https://lantern.example/", "", "SGSIN||DEHAM"],
+    ...["https://pictures.example/lantern.png", "", "", "https://lantern.example/", "", "", "SGSIN-DEHAM"],
+    ...["2026-12-01", "2026-12-24", "en||zh-tw"],
   ],
+  ...shown,
   most: 2_000,
   bundledCells: () => [
     ...adCells("home", homeAdsFile as FileAd[]),
@@ -164,28 +185,30 @@ type Drawn = {
   urlZh?: Record<(typeof pictures)[number], string>;
 };
 
-export const bannersKind: ContentKind<FeatureBannerItem> = {
+export const bannersKind: ContentKind<FeatureBannerItem & Showing> = {
   domain: "banners",
-  heads: ["href", "feature_banner", "feature_banner_zh_tw", "feature_banner_zh_cn", "title", "title_zh"],
+  heads: [
+    ...["href", "feature_banner", "feature_banner_zh_tw", "feature_banner_zh_cn", "title", "title_zh"],
+    ...showingHeads,
+  ],
   required: ["href", "feature_banner", "title"],
-  line: z
-    .object({
+  line: promotionLine(
+    {
       href: link,
       feature_banner: picture,
       feature_banner_zh_tw: picture.default(""),
       feature_banner_zh_cn: picture.default(""),
       title: text(200).min(1),
       title_zh: optional(200),
-    })
-    .transform(
-      (line): FeatureBannerItem => ({
-        href: line.href,
-        imageUrl: line.feature_banner,
-        imageUrlZh: chinese(line.feature_banner_zh_tw, line.feature_banner_zh_cn),
-        title: line.title,
-        titleZh: line.title_zh,
-      }),
-    ),
+    },
+    (line): FeatureBannerItem => ({
+      href: line.href,
+      imageUrl: line.feature_banner,
+      imageUrlZh: chinese(line.feature_banner_zh_tw, line.feature_banner_zh_cn),
+      title: line.title,
+      titleZh: line.title_zh,
+    }),
+  ),
   idOf: ({ href, imageUrl }) => `${href} ${imageUrl}`,
   example: [
     "/om-link?url=https://lantern.example/",
@@ -194,7 +217,9 @@ export const bannersKind: ContentKind<FeatureBannerItem> = {
     "",
     "Peak season",
     "旺季",
+    ...always,
   ],
+  ...shown,
   most: 200,
   bundledCells: () =>
     featureBannersFile.map(({ href, imageUrl, title, titleZh, ...rest }) => ({
@@ -208,28 +233,35 @@ export const bannersKind: ContentKind<FeatureBannerItem> = {
   isSample: true,
 };
 
-export const mailingsKind: ContentKind<Mailing> = {
+export const mailingsKind: ContentKind<Mailing & Showing> = {
   domain: "mailings",
-  heads: ["url", "url_zh_tw", "url_zh_cn", "title", "title_zh"],
+  heads: ["url", "url_zh_tw", "url_zh_cn", "title", "title_zh", ...showingHeads],
   required: ["url", "title"],
-  line: z
-    .object({
+  line: promotionLine(
+    {
       url: link,
       url_zh_tw: link.default(""),
       url_zh_cn: link.default(""),
       title: text(200).min(1),
       title_zh: optional(200),
-    })
-    .transform(
-      (line): Mailing => ({
-        url: line.url,
-        urlZh: chinese(line.url_zh_tw, line.url_zh_cn),
-        title: line.title,
-        titleZh: line.title_zh,
-      }),
-    ),
+    },
+    (line): Mailing => ({
+      url: line.url,
+      urlZh: chinese(line.url_zh_tw, line.url_zh_cn),
+      title: line.title,
+      titleZh: line.title_zh,
+    }),
+  ),
   idOf: ({ url }) => url,
-  example: ["https://pictures.example/offer.png", "", "", "Two free weeks of storage", "兩週免費倉租"],
+  example: [
+    "https://pictures.example/offer.png",
+    "",
+    "",
+    "Two free weeks of storage",
+    "兩週免費倉租",
+    ...always,
+  ],
+  ...shown,
   most: 500,
   bundledCells: () =>
     directMarketingFile.map(({ url, title, titleZh, ...rest }) => ({
@@ -242,19 +274,22 @@ export const mailingsKind: ContentKind<Mailing> = {
   isSample: true,
 };
 
-export const hotSearchesKind: ContentKind<HotSearch> = {
+export const hotSearchesKind: ContentKind<HotSearch & Showing> = {
   domain: "hot-searches",
-  heads: ["title", "title_zh", "url"],
+  heads: ["title", "title_zh", "url", ...showingHeads],
   required: ["title", "url"],
-  line: z
-    .object({ title: text(200).min(1), title_zh: optional(200), url: link })
-    .transform(({ title, title_zh, url }): HotSearch => ({ title, url, titleZh: title_zh })),
+  line: promotionLine(
+    { title: text(200).min(1), title_zh: optional(200), url: link },
+    ({ title, title_zh, url }): HotSearch => ({ title, url, titleZh: title_zh }),
+  ),
   idOf: ({ url }) => url,
   example: [
     "Singapore to Hamburg",
     "新加坡往漢堡船期",
     "/port?loading_port=Singapore&discharge_port=Hamburg",
+    ...always,
   ],
+  ...shown,
   most: 200,
   bundledCells: () => hotSearchesFile.map(({ title, titleZh, url }) => ({ title, title_zh: titleZh, url })),
   // Links to searches of the portal: nothing in them is invented.
@@ -278,12 +313,15 @@ const story = z
     return sanitiseHtml(markup, "article", { imageHosts: config().imageHosts });
   });
 
-export const tradeNewsKind: ContentKind<StoredTradeNews> = {
+export const tradeNewsKind: ContentKind<StoredTradeNews & Showing> = {
   domain: "trade-news",
-  heads: ["news_id", "headline", "headline_zh", "rubric", "rubric_zh", "url", "body", "body_zh"],
+  heads: [
+    ...["news_id", "headline", "headline_zh", "rubric", "rubric_zh", "url", "body", "body_zh"],
+    ...showingHeads,
+  ],
   required: ["news_id", "headline"],
-  line: z
-    .object({
+  line: promotionLine(
+    {
       news_id: z.string().regex(new RegExp(`^${idPattern}$`), "must be up to 64 letters, digits, _ . ~ -"),
       headline: text(300).min(1),
       headline_zh: optional(300),
@@ -292,23 +330,23 @@ export const tradeNewsKind: ContentKind<StoredTradeNews> = {
       url: link.default(""),
       body: story,
       body_zh: story,
-    })
-    .refine(({ url, body, body_zh }) => url !== "" || body !== "" || body_zh !== "", {
-      path: ["body"],
-      error: "must have the story, where there is no url to it",
-    })
-    .transform(
-      (line): StoredTradeNews => ({
-        id: line.news_id,
-        url: line.url || tradeNewsPath(line.news_id),
-        headline: line.headline,
-        headlineZh: line.headline_zh,
-        rubric: line.rubric || null,
-        rubricZh: line.rubric_zh,
-        body: line.body || line.body_zh,
-        bodyZh: line.body_zh,
+    },
+    (line): StoredTradeNews => ({
+      id: line.news_id,
+      url: line.url || tradeNewsPath(line.news_id),
+      headline: line.headline,
+      headlineZh: line.headline_zh,
+      rubric: line.rubric || null,
+      rubricZh: line.rubric_zh,
+      body: line.body || line.body_zh,
+      bodyZh: line.body_zh,
+    }),
+    (line) =>
+      line.refine(({ url, body, body_zh }) => url !== "" || body !== "" || body_zh !== "", {
+        path: ["body"],
+        error: "must have the story, where there is no url to it",
       }),
-    ),
+  ),
   idOf: ({ id }) => id,
   example: [
     "lantern-hamburg",
@@ -319,7 +357,9 @@ export const tradeNewsKind: ContentKind<StoredTradeNews> = {
     "",
     "From Monday on.",
     "週一起。",
+    ...always,
   ],
+  ...shown,
   most: 500,
   bundledCells: () =>
     tradeNewsFile.map(({ url, headline, headlineZh, rubric, rubricZh }) => ({

@@ -52,7 +52,11 @@ afterAll(() => store.close());
 
 const adapters: [string, () => PromotionsAdapter, { loadingPortId: string; dischargePortId: string }][] = [
   ["http", () => httpPromotions(access, imageHosts), { loadingPortId: "1074", dischargePortId: "2210" }],
-  ["embedded", () => embeddedPromotions(store), { loadingPortId: "HKHKG", dischargePortId: "NLRTM" }],
+  [
+    "embedded",
+    () => embeddedPromotions(store, () => new Date("2022-06-17T02:00:00Z")),
+    { loadingPortId: "HKHKG", dischargePortId: "NLRTM" },
+  ],
 ];
 
 const safeLink = /^(https?:\/\/|\/(?!\/))/;
@@ -274,7 +278,7 @@ describe("http only", () => {
 
 describe("embedded only", () => {
   test("what belongs to other ports is left out", async () => {
-    const ads = await embeddedPromotions(store).listPortAds({
+    const ads = await embeddedPromotions(store, () => new Date("2022-06-17T02:00:00Z")).listPortAds({
       loadingPortId: "CNNBO",
       dischargePortId: "DEHAM",
     });
@@ -285,7 +289,7 @@ describe("embedded only", () => {
     ]);
   });
 
-  const embedded = embeddedPromotions(store);
+  const embedded = embeddedPromotions(store, () => new Date("2022-06-17T02:00:00Z"));
   const strips = async () => {
     const pairs = [
       ["HKHKG", "CNYTN"],

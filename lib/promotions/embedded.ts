@@ -10,17 +10,19 @@ import {
   tradeNewsKind,
 } from "./contents";
 import type { AdItem, PromotionsAdapter } from "./schema";
+import { type Showing, shownAt } from "./showing";
 
-const toAd = ({ place: _place, section: _section, ports: _ports, ...ad }: StoredAd): AdItem => ad;
+const toAd = ({ place: _place, section: _section, ports: _ports, lanes: _lanes, ...ad }: StoredAd): AdItem =>
+  ad;
 
 /**
  * House ads: advertisements of the publisher's services, which fill up every row. They are the imported ones, else the bundled
  * ones. Of these the ad for the app links to the publisher's app. Ads for something that only the sample site offers (an app,
  * four editions of an e-book, a newsletter each morning) are left out where the publisher does not offer it.
  */
-export async function listHouseAds(store: Store): Promise<readonly AdItem[]> {
+export async function listHouseAds(store: Store, now: Date): Promise<readonly AdItem[]> {
   const { rows, isImported } = await readContents(store, adsKind);
-  const imported = isImported ? rows.filter(({ place }) => place === "house") : [];
+  const imported = isImported ? shownAt(rows, now).filter(({ place }) => place === "house") : [];
   return imported.length > 0 ? imported.map(toAd) : bundledHouseAds();
 }
 
@@ -37,27 +39,32 @@ export function bundledHouseAds(): AdItem[] {
     });
 }
 
-/** Imported promotions, else the sample, which is hidden as soon as the publisher has imported anything. */
-export function embeddedPromotions(store: Store): PromotionsAdapter {
-  const shown = async <Row>(kind: ContentKind<Row>): Promise<readonly Row[]> => {
+/** Promotions of the present instant: imported ones, else the sample, which is hidden as soon as the publisher has imported anything. */
+export function embeddedPromotions(store: Store, clock: () => Date): PromotionsAdapter {
+  const shown = async <Row extends Showing>(kind: ContentKind<Row>): Promise<Omit<Row, keyof Showing>[]> => {
     const { rows, isImported } = await readContents(store, kind);
-    return isImported || !kind.isSample || !(await hasImportedData(store)) ? rows : [];
+    return isImported || !kind.isSample || !(await hasImportedData(store)) ? shownAt(rows, clock()) : [];
   };
   const ads = async (place: StoredAd["place"], fits: (ad: StoredAd) => boolean = () => true) =>
     (await shown(adsKind)).filter((ad) => ad.place === place && fits(ad)).map(toAd);
-  const forPorts = (from: string, to: string) => (ad: StoredAd) =>
-    ad.ports.length === 0 || ad.ports.includes(from) || ad.ports.includes(to);
+  const forPorts =
+    (from: string, to: string) =>
+    ({ ports, lanes }: StoredAd) =>
+      ports.length + lanes.length === 0 ||
+      ports.includes(from) ||
+      ports.includes(to) ||
+      lanes.includes(`${from}-${to}`);
   return {
     listHomeAds: () => ads("home"),
     listDirectoryAds: (section) => ads("directory", (ad) => ad.section === section),
     listPortAds: ({ loadingPortId, dischargePortId }) =>
       ads("port", forPorts(loadingPortId, dischargePortId)),
     listAirAds: ({ loadPortId, dishPortId }) => ads("air", forPorts(loadPortId, dishPortId)),
-    listFeatureBanners: async () => [...(await shown(bannersKind))],
+    listFeatureBanners: () => shown(bannersKind),
     listTradeNews: async () =>
       (await shown(tradeNewsKind)).map(({ id: _id, body: _body, bodyZh: _bodyZh, ...item }) => item),
-    listDirectMarketing: async () => [...(await shown(mailingsKind))],
-    listHotSearches: async () => [...(await shown(hotSearchesKind))],
+    listDirectMarketing: () => shown(mailingsKind),
+    listHotSearches: () => shown(hotSearchesKind),
     getPromotion: async () => null,
   };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Locale } from "@/lib/i18n/locales";
 import { fetchUpstream, type UpstreamAccess } from "@/lib/upstream/fetch-upstream";
 import { isDeclined, jsonReader, type Reader } from "@/lib/upstream/response-reader";
 import {
@@ -22,6 +23,7 @@ import type {
   PromotionsAdapter,
   TradeNewsItem,
 } from "./schema";
+import { editions } from "./showing";
 
 function linkAddress(text: string | null): string | null {
   return text ? (sitePath(text) ?? httpAddress(text)) : null;
@@ -34,6 +36,12 @@ function chinese<Name extends string>(name: Name, traditional: string | null, si
   return { [name]: { "zh-tw": traditional, "zh-cn": simplified ?? traditional } } as Pictures;
 }
 
+/** The editions that a service names; a row that names none of this site is bad. */
+const looseEditions = looseText(200)
+  .transform((text) => text ?? "")
+  .pipe(editions);
+const withEditions = (languages: Locale[] | undefined) => (languages ? { languages } : {});
+
 const adRow = z
   .object({
     sg_bullet_id: needText(64),
@@ -43,6 +51,7 @@ const adRow = z
     bullet_filename: needText(2048),
     bullet_filename_zh_tw: looseText(2048),
     bullet_filename_zh_cn: looseText(2048),
+    languages: looseEditions,
   })
   .transform(
     (row): AdItem => ({
@@ -52,6 +61,7 @@ const adRow = z
       imageUrl: row.bullet_filename,
       ...chinese("imageUrlZh", row.bullet_filename_zh_tw, row.bullet_filename_zh_cn),
       href: linkAddress(row.image_link),
+      ...withEditions(row.languages),
     }),
   );
 
@@ -95,9 +105,14 @@ const needBannerLink = needText(2048)
   .transform(asLink);
 
 const hotSearchRow = z
-  .object({ title: needText(200), title_zh: looseText(200), url: needLink })
+  .object({ title: needText(200), title_zh: looseText(200), url: needLink, languages: looseEditions })
   .transform(
-    ({ title, title_zh, url }): HotSearch => ({ title, ...(title_zh ? { titleZh: title_zh } : {}), url }),
+    ({ title, title_zh, url, languages }): HotSearch => ({
+      title,
+      ...(title_zh ? { titleZh: title_zh } : {}),
+      url,
+      ...withEditions(languages),
+    }),
   );
 
 const tradeNewsRow = z
@@ -108,6 +123,7 @@ const tradeNewsRow = z
     title: looseText(300),
     tradeNews: looseText(60),
     tradeNews_zh: looseText(60),
+    languages: looseEditions,
   })
   .transform((row, context): TradeNewsItem => {
     const headline = row.headline ?? row.title;
@@ -121,6 +137,7 @@ const tradeNewsRow = z
       ...(row.headline_zh ? { headlineZh: row.headline_zh } : {}),
       rubric: row.tradeNews,
       ...(row.tradeNews_zh ? { rubricZh: row.tradeNews_zh } : {}),
+      ...withEditions(row.languages),
     };
   });
 
@@ -131,13 +148,15 @@ const mailingRow = z
     url_zh_cn: looseLink,
     eDM: needText(200),
     eDM_zh: looseText(200),
+    languages: looseEditions,
   })
   .transform(
-    ({ url, url_zh_tw, url_zh_cn, eDM, eDM_zh }): Mailing => ({
+    ({ url, url_zh_tw, url_zh_cn, eDM, eDM_zh, languages }): Mailing => ({
       url,
       ...chinese("urlZh", url_zh_tw, url_zh_cn),
       title: eDM,
       ...(eDM_zh ? { titleZh: eDM_zh } : {}),
+      ...withEditions(languages),
     }),
   );
 
@@ -149,6 +168,7 @@ const featureBannerRow = z
     feature_banner_zh_cn: looseText(2048),
     title: looseText(200),
     title_zh: looseText(200),
+    languages: looseEditions,
   })
   .transform(
     ({ href, title, title_zh, ...row }): FeatureBannerItem => ({
@@ -157,6 +177,7 @@ const featureBannerRow = z
       ...chinese("imageUrlZh", row.feature_banner_zh_tw, row.feature_banner_zh_cn),
       title,
       ...(title_zh ? { titleZh: title_zh } : {}),
+      ...withEditions(row.languages),
     }),
   );
 

@@ -46,14 +46,14 @@ test("the other positions are padded in the same way, their own first", async ()
 
 test("titles, headlines and rubrics follow the language", async () => {
   const [en, hk, cn] = await Promise.all([
-    listTradeNews("en"),
-    listTradeNews("zh-tw"),
-    listTradeNews("zh-cn"),
+    listTradeNews({ locale: "en", now }),
+    listTradeNews({ locale: "zh-tw", now }),
+    listTradeNews({ locale: "zh-cn", now }),
   ]);
   expect(en[0]).toMatchObject({ rubric: "Rates" });
   expect([hk[1]?.rubric, cn[1]?.rubric]).toEqual(["港口", "港口"]);
   expect(cn[2]).toEqual({ ...hk[2], rubric: "航空", headline: expect.stringContaining("第三架货机") });
-  const [banner] = await listFeatureBanners("zh-cn");
+  const [banner] = await listFeatureBanners({ locale: "zh-cn", now });
   expect(banner).toEqual(expect.objectContaining({ title: expect.stringContaining("冷藏箱旺季") }));
   expect(banner).not.toHaveProperty("titleZh");
 });
@@ -63,7 +63,7 @@ test("advertisements, banners and mailings have the words and the picture of the
     (["en", "zh-tw", "zh-cn"] as const).map(async (locale) => {
       const [[ad], [banner], mailings] = await Promise.all([
         listPortAds(ask, { locale, now }),
-        listFeatureBanners(locale),
+        listFeatureBanners({ locale, now }),
         Promise.all(
           Array.from({ length: 20 }, (_, minute) =>
             pickMailing(locale, new Date(now.getTime() + minute * 60_000), () => true),
@@ -106,9 +106,9 @@ test("a mailing whose frame or picture is not allowed is never picked", async ()
 
 test("hot searches have a title in each language and no other word", async () => {
   const [en, hk, cn] = await Promise.all([
-    listHotSearches(),
-    listHotSearches("zh-tw"),
-    listHotSearches("zh-cn"),
+    listHotSearches({ locale: "en", now }),
+    listHotSearches({ locale: "zh-tw", now }),
+    listHotSearches({ locale: "zh-cn", now }),
   ]);
   expect(en[3]).toEqual({
     title: "Ningbo to Hamburg",
@@ -125,9 +125,9 @@ test("a page works while a service is down", async () => {
   const ads = await listPortAds(ask, { locale: "en", now });
   expect(ads).toHaveLength(4);
   expect(ads.every(({ id }) => id.startsWith("house-"))).toBe(true);
-  await expect(listHotSearches()).resolves.toEqual([]);
-  await expect(listFeatureBanners("en")).resolves.toEqual([]);
-  await expect(listTradeNews("en")).resolves.toEqual([]);
+  await expect(listHotSearches({ locale: "en", now })).resolves.toEqual([]);
+  await expect(listFeatureBanners({ locale: "en", now })).resolves.toEqual([]);
+  await expect(listTradeNews({ locale: "en", now })).resolves.toEqual([]);
   await expect(pickMailing("en", now, () => true)).resolves.toBeNull();
   const standIns = await Promise.all(
     directorySections.map((section) => listDirectoryAds(section, { locale: "en", now })),

@@ -1,7 +1,7 @@
 import "server-only";
 import { config } from "@/lib/config/config";
 import { inLocale } from "@/lib/i18n/in-locale";
-import { defaultLocale, isSimplified, type Locale, localeRecords, showsChinese } from "@/lib/i18n/locales";
+import { isSimplified, type Locale, localeRecords, showsChinese } from "@/lib/i18n/locales";
 import { simplify } from "@/lib/i18n/simplify";
 import { log } from "@/lib/observability/log";
 import { store } from "@/lib/store/connection";
@@ -28,11 +28,12 @@ import {
   type PortAdsQuery,
   type TradeNews,
 } from "./schema";
+import { inEdition, shownAt } from "./showing";
 
-const adapter = () =>
+const adapter = (now: Date) =>
   chooseAdapter("promotions", {
     http: () => httpPromotions(upstreamAccess(), config().imageHosts),
-    embedded: () => embeddedPromotions(store()),
+    embedded: () => embeddedPromotions(store(), () => now),
   });
 
 /** Whether these promotions are sample data: no service is configured, and the publisher has imported nothing. */
@@ -43,7 +44,15 @@ export async function isSamplePromotions(kind: "trade-news" | "mailings"): Promi
   });
 }
 
-/** A failure counts as an empty list: advertising never breaks a page. lib/upstream logs failures of services. */
+/** The promotions of an edition. A failure counts as an empty list: advertising never breaks a page. */
+async function listIn<Item extends { languages?: Locale[] | undefined }>(
+  locale: Locale,
+  list: () => Promise<Item[]>,
+): Promise<Omit<Item, "languages">[]> {
+  return inEdition(await orNone(list), locale);
+}
+
+/** lib/upstream logs failures of services. */
 async function orNone<T>(list: () => Promise<T[]>): Promise<T[]> {
   try {
     return await list();
@@ -54,8 +63,8 @@ async function orNone<T>(list: () => Promise<T[]>): Promise<T[]> {
   }
 }
 
-/** Where and when advertisements are shown. */
-export interface AdSetting {
+/** Where and when promotions are shown. */
+export interface Setting {
   locale: Locale;
   now: Date;
 }
@@ -63,12 +72,12 @@ export interface AdSetting {
 /** Complete rows of four, filled up with house ads. The choice is the same for a minute. Never throws. */
 async function paddedRows(
   list: () => Promise<AdItem[]>,
-  { locale, now }: AdSetting,
+  { locale, now }: Setting,
   offset = 0,
 ): Promise<Ad[]> {
   const [paidAds, houseAds] = await Promise.all([
-    orNone(list),
-    orNone(async () => [...(await listHouseAds(store()))]),
+    listIn(locale, list),
+    listIn(locale, async () => [...(await listHouseAds(store(), now))]),
   ]);
   const ads = padAds(paidAds, houseAds, adSeed(now) + offset);
   return ads.map(({ companyZh, imageUrlZh, ...ad }) => ({
@@ -91,29 +100,33 @@ function pictureIn(
  * Advertisements of the front page, at the end of the banner strip: complete rows of four, filled up with house ads. The choice
  * depends on the minute of the clock, so that server and browser agree. Never throws.
  */
-export function listHomeAds(setting: AdSetting): Promise<Ad[]> {
-  return paddedRows(() => adapter().listHomeAds(), setting);
+export function listHomeAds(setting: Setting): Promise<Ad[]> {
+  return paddedRows(() => adapter(setting.now).listHomeAds(), setting);
 }
 
 /** Advertisements of a directory section, padded like those of the front page. Never throws. */
-export function listDirectoryAds(section: DirectorySection, setting: AdSetting): Promise<Ad[]> {
+export function listDirectoryAds(section: DirectorySection, setting: Setting): Promise<Ad[]> {
   // One page has eleven sections: without an offset all would get the same house ads.
-  return paddedRows(() => adapter().listDirectoryAds(section), setting, directorySections.indexOf(section));
+  return paddedRows(
+    () => adapter(setting.now).listDirectoryAds(section),
+    setting,
+    directorySections.indexOf(section),
+  );
 }
 
 /** Advertisements above the results of a sea schedule search; padded like those of the front page. Never throws. */
-export function listPortAds(search: PortAdsQuery, setting: AdSetting): Promise<Ad[]> {
-  return paddedRows(() => adapter().listPortAds(search), setting);
+export function listPortAds(search: PortAdsQuery, setting: Setting): Promise<Ad[]> {
+  return paddedRows(() => adapter(setting.now).listPortAds(search), setting);
 }
 
 /** Advertisements above the results of a flight schedule search; padded like those of the front page. Never throws. */
-export function listAirAds(search: AirAdsQuery, setting: AdSetting): Promise<Ad[]> {
-  return paddedRows(() => adapter().listAirAds(search), setting);
+export function listAirAds(search: AirAdsQuery, setting: Setting): Promise<Ad[]> {
+  return paddedRows(() => adapter(setting.now).listAirAds(search), setting);
 }
 
 /** Banners between the publisher's banners and the advertisements. Never throws; empty on failure. */
-export async function listFeatureBanners(locale: Locale): Promise<FeatureBanner[]> {
-  const banners = await orNone(() => adapter().listFeatureBanners());
+export async function listFeatureBanners({ locale, now }: Setting): Promise<FeatureBanner[]> {
+  const banners = await listIn(locale, () => adapter(now).listFeatureBanners());
   return banners.map(({ title, titleZh, imageUrl, imageUrlZh, ...banner }) => ({
     ...banner,
     imageUrl: pictureIn(imageUrl, imageUrlZh, locale),
@@ -122,8 +135,8 @@ export async function listFeatureBanners(locale: Locale): Promise<FeatureBanner[
 }
 
 /** Trade news, newest first as the source has them. Never throws; empty on failure. */
-export async function listTradeNews(locale: Locale): Promise<TradeNews[]> {
-  const items = await orNone(() => adapter().listTradeNews());
+export async function listTradeNews({ locale, now }: Setting): Promise<TradeNews[]> {
+  const items = await listIn(locale, () => adapter(now).listTradeNews());
   return items.map(({ url, headline, headlineZh, rubric, rubricZh }) => ({
     url,
     headline: inLocale(headline, headlineZh, locale),
@@ -131,19 +144,25 @@ export async function listTradeNews(locale: Locale): Promise<TradeNews[]> {
   }));
 }
 
-/** Unprefixed addresses of the stories of trade news that are pages here. */
-export async function listTradeNewsPages(): Promise<string[]> {
+/** The stories of trade news that are shown. */
+async function listStories({ locale, now }: Setting) {
   const { rows } = await readContents(store(), tradeNewsKind);
-  return rows.flatMap(({ id, url, body }) => (body && url === tradeNewsPath(id) ? [url] : []));
+  return inEdition(shownAt(rows, now), locale);
+}
+
+/** Unprefixed addresses of the stories of trade news that are pages of an edition. */
+export async function listTradeNewsPages(setting: Setting): Promise<string[]> {
+  return (await listStories(setting)).flatMap(({ id, url, body }) =>
+    body && url === tradeNewsPath(id) ? [url] : [],
+  );
 }
 
 /** A story of trade news that has a text here, as sanitised HTML in the language of the page; null when there is none. */
 export async function getTradeNews(
   id: string,
-  locale: Locale,
+  { locale, now }: Setting,
 ): Promise<{ headline: string; rubric: string | null; html: string } | null> {
-  const { rows } = await readContents(store(), tradeNewsKind);
-  const story = rows.find((row) => row.id === id);
+  const story = (await listStories({ locale, now })).find((row) => row.id === id);
   if (!story?.body) return null;
   const { headline, headlineZh, rubric, rubricZh, body, bodyZh } = story;
   const html = (showsChinese(locale) && bodyZh) || body;
@@ -164,7 +183,7 @@ export async function pickMailing(
   frameable: (url: string) => boolean,
 ): Promise<PopupMailing | null> {
   const { imageHosts } = config();
-  const mailings = await orNone(() => adapter().listDirectMarketing());
+  const mailings = await listIn(locale, () => adapter(now).listDirectMarketing());
   const shown = mailings.flatMap(({ url: sourceUrl, urlZh, title, titleZh }): PopupMailing[] => {
     const url = pictureIn(sourceUrl, urlZh, locale);
     const kind = mailingKind(url);
@@ -178,13 +197,13 @@ export async function pickMailing(
  * The publisher's promotion on the front page, a sanitised HTML fragment in the language of the page; null where none is
  * supplied. Never throws.
  */
-export async function getPromotion(locale: Locale): Promise<string | null> {
-  const [html] = await orNone(async () => [await adapter().getPromotion(localeRecords[locale].stored)]);
+export async function getPromotion({ locale, now }: Setting): Promise<string | null> {
+  const [html] = await orNone(async () => [await adapter(now).getPromotion(localeRecords[locale].stored)]);
   return html && isSimplified(locale) ? mapHtmlText(html, simplify) : (html ?? null);
 }
 
 /** Links of the Hot Searches menu, in a language where the source has one. Never throws; empty on failure. */
-export async function listHotSearches(locale: Locale = defaultLocale): Promise<HotSearch[]> {
-  const items = await orNone(() => adapter().listHotSearches());
+export async function listHotSearches({ locale, now }: Setting): Promise<HotSearch[]> {
+  const items = await listIn(locale, () => adapter(now).listHotSearches());
   return items.map(({ title, titleZh, url }) => ({ title: inLocale(title, titleZh, locale), url }));
 }

@@ -1,8 +1,12 @@
 import { z } from "zod";
 import type { StoredLanguage } from "@/lib/i18n/locales";
+import { locales } from "@/lib/i18n/locales";
 
 /** The same picture with Chinese words in it, in both scripts: a picture cannot be derived as a text can. */
 const chinesePictures = z.object({ "zh-tw": z.string().min(1), "zh-cn": z.string().min(1) });
+
+/** The editions in which it is shown; all without it. */
+const languages = z.array(z.enum(locales)).min(1).optional();
 
 /** One advertisement. Images come from this site or from IMAGE_HOSTS. */
 export const adItemSchema = z.object({
@@ -17,10 +21,11 @@ export const adItemSchema = z.object({
   href: z.string().nullable(),
   /** Its company and its offer are invented. */
   isSample: z.literal(true).optional(),
+  languages,
 });
 export type AdItem = z.infer<typeof adItemSchema>;
 /** The same in one language. */
-export type Ad = Omit<AdItem, "companyZh" | "imageUrlZh">;
+export type Ad = Omit<AdItem, "companyZh" | "imageUrlZh" | "languages">;
 
 export const hotSearchSchema = z.object({
   title: z.string().min(1).max(200),
@@ -28,6 +33,7 @@ export const hotSearchSchema = z.object({
   titleZh: z.string().min(1).max(200).optional(),
   /** http(s), or a path of this site without a language. */
   url: z.string().min(1),
+  languages,
 });
 export type HotSearch = z.infer<typeof hotSearchSchema>;
 
@@ -41,10 +47,11 @@ export const tradeNewsItemSchema = z.object({
   /** What it is about, in a word: 'Rates', 'Ports'. */
   rubric: z.string().min(1).max(60).nullable(),
   rubricZh: z.string().min(1).max(60).optional(),
+  languages,
 });
 export type TradeNewsItem = z.infer<typeof tradeNewsItemSchema>;
 /** The same in one language. */
-export type TradeNews = Omit<TradeNewsItem, "headlineZh" | "rubricZh">;
+export type TradeNews = Omit<TradeNewsItem, "headlineZh" | "rubricZh" | "languages">;
 
 /** A line of trade news with the text of its page: sanitised HTML, '' where its address is another site's. */
 export interface StoredTradeNews extends TradeNewsItem {
@@ -62,10 +69,11 @@ export const featureBannerSchema = z.object({
   imageUrlZh: chinesePictures.optional(),
   title: z.string().min(1).max(200).nullable(),
   titleZh: z.string().min(1).max(200).optional(),
+  languages,
 });
 export type FeatureBannerItem = z.infer<typeof featureBannerSchema>;
 /** The same in one language. */
-export type FeatureBanner = Omit<FeatureBannerItem, "imageUrlZh" | "titleZh">;
+export type FeatureBanner = Omit<FeatureBannerItem, "imageUrlZh" | "titleZh" | "languages">;
 
 /** One mailing of the e-direct-marketing list. */
 export const mailingSchema = z.object({
@@ -75,6 +83,7 @@ export const mailingSchema = z.object({
   urlZh: chinesePictures.optional(),
   title: z.string().min(1).max(200),
   titleZh: z.string().min(1).max(200).optional(),
+  languages,
 });
 export type Mailing = z.infer<typeof mailingSchema>;
 /** A mailing in one language, and how it is shown. */

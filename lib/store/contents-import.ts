@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
 import { issueWords } from "@/lib/text/issue-words";
-import { recordChange } from "./changes";
+import { recordChange, recordScheduledInvalidations } from "./changes";
 import { bundledRows, type Cells, type ContentKind, countSamples, importedListKey } from "./contents";
 import { type ImportChanges, type Importer, type ImportJob, type ImportPlan, runImport } from "./import";
 import { ImportFailure } from "./import-lines";
@@ -32,6 +32,7 @@ export function contentImporter<Row>(kind: ContentKind<Row>): Importer {
 function contentPlan<Row>(kind: ContentKind<Row>, job: ImportJob): ImportPlan<string, NewContent> {
   const rows: NewContent[] = [];
   const seen = new Map<string, number>();
+  const turns = new Set<number>();
   return {
     domain: kind.domain,
     columns: kind.heads.map((head) => ({
@@ -60,6 +61,7 @@ function contentPlan<Row>(kind: ContentKind<Row>, job: ImportJob): ImportPlan<st
       if (earlierLine !== undefined)
         report.bad(kind.heads[0] ?? "", `Line ${earlierLine} says the same of it.`);
       seen.set(id, report.line);
+      for (const at of kind.changesAt?.(parsed.data) ?? []) turns.add(at);
       return { id, cells };
     },
     async stage(_db, staged) {
@@ -68,7 +70,13 @@ function contentPlan<Row>(kind: ContentKind<Row>, job: ImportJob): ImportPlan<st
         throw new ImportFailure(`A list of ${kind.domain} may have ${kind.most.toLocaleString("en")} lines.`);
       }
     },
-    apply: (trx) => applyContents(trx, kind.domain, rows, job.now, bundledCount(kind)),
+    async apply(trx) {
+      const later = [...turns]
+        .filter((at) => at > job.now.getTime())
+        .map((at) => ({ key: "*", at: new Date(at) }));
+      if (later.length > 0) await recordScheduledInvalidations(trx, kind.domain, later);
+      return applyContents(trx, kind.domain, rows, job.now, bundledCount(kind));
+    },
     async end() {},
   };
 }

@@ -27,8 +27,10 @@ export interface ContentKind<Row> {
   heads: readonly string[];
   /** Columns that a file must have, with a value in every line. */
   required: readonly string[];
-  /** Columns of dates, which `line` gets as YYYY-MM-DD. */
+  /** Columns of dates, which `line` gets as YYYY-MM-DD, or DD-MM-YYYY HH:mm where there is a time. */
   dates?: readonly string[];
+  /** Instants, in milliseconds since 1970, at which pages that show a row change. */
+  changesAt?(row: Row): readonly number[];
   /** What a line must be; an issue's path begins with the head that is wrong. */
   line: z.ZodType<Row>;
   /** Identifies a row in its list. */

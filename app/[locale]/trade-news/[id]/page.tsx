@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Read once for the head and the page. */
-const read = cache((id: string, locale: Locale) => getTradeNews(id, locale));
+const read = cache((id: string, locale: Locale) => getTradeNews(id, { locale, now: currentInstant() }));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const [locale, { id }] = [await getLocale(), await params];

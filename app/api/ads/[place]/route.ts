@@ -4,7 +4,7 @@ import { onePage } from "@/lib/collections/page";
 import { Problem } from "@/lib/http-responses/problem";
 import { route } from "@/lib/http-responses/route";
 import { defaultLocale, locales } from "@/lib/i18n/locales";
-import { type AdSetting, listAirAds, listDirectoryAds, listHomeAds, listPortAds } from "@/lib/promotions";
+import { listAirAds, listDirectoryAds, listHomeAds, listPortAds, type Setting } from "@/lib/promotions";
 import { type Ad, directorySections } from "@/lib/promotions/schema";
 
 /** If one side has several ports, the first one counts. */
@@ -22,7 +22,7 @@ const adsQuery = z.object({
 type AdsQuery = z.output<typeof adsQuery>;
 
 /** Advertisements by place, padded to whole rows of four. */
-const places = new Map<string, (query: AdsQuery, setting: AdSetting) => Promise<Ad[]>>([
+const places = new Map<string, (query: AdsQuery, setting: Setting) => Promise<Ad[]>>([
   ["home", (_, setting) => listHomeAds(setting)],
   [
     "directory",
