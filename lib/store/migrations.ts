@@ -47,7 +47,7 @@ import type { Database } from "./schema";
 import { messageOf, reasonOf } from "./trouble";
 
 /** All migrations, one file each, in order. A migration depends only on earlier ones. */
-const migrations: readonly Migration[] = [
+export const migrations: readonly Migration[] = [
   firstTables,
   newsTables,
   flightTables,
