@@ -159,11 +159,20 @@ const doors: Record<string, Record<string, Door>> = {
         promotions.listAirAds({ loadPortId: "301", dishPortId: "302" }, { locale: "en", now: start }),
       none: isHouseAds,
     },
-    listFeatureBanners: { ask: () => promotions.listFeatureBanners({ locale: "en", now: start }), none: isEmptyList },
-    listTradeNews: { ask: () => promotions.listTradeNews({ locale: "zh-tw", now: start }), none: isEmptyList },
+    listFeatureBanners: {
+      ask: () => promotions.listFeatureBanners({ locale: "en", now: start }),
+      none: isEmptyList,
+    },
+    listTradeNews: {
+      ask: () => promotions.listTradeNews({ locale: "zh-tw", now: start }),
+      none: isEmptyList,
+    },
     pickMailing: { ask: () => promotions.pickMailing("en", start, () => true), none: isNull },
     getPromotion: { ask: () => promotions.getPromotion({ locale: "en", now: start }), none: isNull },
-    listHotSearches: { ask: () => promotions.listHotSearches({ locale: "en", now: start }), none: isEmptyList },
+    listHotSearches: {
+      ask: () => promotions.listHotSearches({ locale: "en", now: start }),
+      none: isEmptyList,
+    },
   },
   sharing: {
     createShortLink: { ask: () => sharing.createShortLink("https://portal.example/port?loading_port=HKHKG") },
