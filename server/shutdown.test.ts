@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
+import { type AddressInfo, connect, Server as NetServer, type Socket } from "node:net";
 import { scaled } from "@/test/support/time-scale.mjs";
 import { closeServer, type StopTimes } from "./shutdown";
 
@@ -123,7 +123,10 @@ describe("if others go on", () => {
     for (const one of [used, idle]) await one.request();
     const { server, sockets, busy } = held;
     const left: number[] = [];
-    const leave = () => void left.push(sockets.size);
+    const leave = () => {
+      left.push(sockets.size);
+      NetServer.prototype.close.call(server);
+    };
     const stopping = { server, sockets, isBusy: (socket: Socket) => busy.has(socket), others: [], leave };
     const ended = closeServer({ ...stopping, needsNotice: true }, { ...quick, ...times });
     expect(left).toEqual([2]);

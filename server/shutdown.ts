@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import { Server as NetServer, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { setImmediate as nextCheck } from "node:timers/promises";
 
 /** Times in milliseconds. */
@@ -30,7 +30,7 @@ interface Stopping {
   others: readonly (() => Promise<void>)[];
   /** Whether a client or a proxy needs time to notice. */
   needsNotice: boolean;
-  /** Ends the listening at once, because other processes listen. */
+  /** Ends the listening at once, because other processes listen. Unlike `server.close` it closes no connection. */
   leave?: (() => void) | undefined;
 }
 
@@ -46,13 +46,13 @@ export async function closeServer(
   times: StopTimes = leave ? leaveTimes : stopTimes,
 ): Promise<boolean> {
   const begun = performance.now();
+  const left = new Promise<void>((resolve) => {
+    server.once("close", resolve);
+  });
   leave?.();
   const work = Promise.allSettled(others.map((end) => end()));
   if (needsNotice) await pause(times.notice);
-  const closed = new Promise<void>((resolve) => {
-    // That of http closes idle connections as well, among them those whose next request has arrived and is not read yet.
-    NetServer.prototype.close.call(server, () => resolve());
-  });
+  const closed = leave ? left : new Promise<void>((resolve) => server.close(() => resolve()));
   const closing = performance.now();
   let isClosed = false;
   const ended = Promise.all([closed, work]).then(() => {

@@ -1,5 +1,6 @@
 import cluster from "node:cluster";
 import { once } from "node:events";
+import { Server as NetServer } from "node:net";
 import { listen } from "./listen.mjs";
 import { exportMetrics, serveMetrics, wantedWorkers } from "./metrics.mjs";
 import { fail, prepareServer, requestWithin } from "./serving.mjs";
@@ -36,7 +37,9 @@ export async function serveProcess(directory) {
   server.dropMaxConnection = true;
   await listen(server, listener).catch(fail);
   server.on("error", fail);
-  const code = await listener.stop((await endRequested) ? () => {} : undefined).catch(fail);
+  // http's own method closes idle connections as well, among them those whose next request has arrived and is not read yet.
+  const leave = () => void NetServer.prototype.close.call(server);
+  const code = await listener.stop((await endRequested) ? leave : undefined).catch(fail);
   // A connection that the primary has sent meanwhile goes back to it before the channel closes.
   if (worker?.isConnected()) await Promise.all([once(worker, "disconnect"), worker.disconnect()]);
   process.exit(code);
