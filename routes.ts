@@ -44,7 +44,7 @@ export interface Route {
    * the store that a response shows.
    */
   cache?: { tags: (match: RouteMatch) => readonly Tag[] };
-  /** The kind in metrics. It is a label, so there are few. */
+  /** The kind in metrics, where it is a label, so there are few; the bulkhead groups requests by it (server/bulkhead.ts). */
   metric: string;
   /** The entries in the sitemap: the path alone, or the path with each of these queries. */
   sitemap?: true | readonly string[];
@@ -271,8 +271,8 @@ const listed: readonly Route[] = [
     many: ["option"],
     cache: shows("sailings"),
   }),
-  // Many lanes take too long for a render that waits in the cache's queue, and each reader's share is limited.
-  page("/port/bulk", "port", { params: ["lanes", "problem", "line"], sitemap: true }),
+  // Many lanes take too long for the readers' part of the bulkhead, and each reader's share is limited.
+  page("/port/bulk", "bulk", { params: ["lanes", "problem", "line"], sitemap: true }),
   page("/port/option/[id]", "option", {
     parts: { id: "[\\w.~%-]{1,600}" },
     params: ["from", "to", "date"],
@@ -453,21 +453,21 @@ const listed: readonly Route[] = [
     many: ["company"],
     cache: shows("sailings"),
   }),
-  openApi("port-schedule.csv", "api-port", { params: [...sailingParams, "ids"], many: ["company"] }),
-  openApi("port-schedule.xlsx", "api-port", { params: [...sailingParams, "ids"], many: ["company"] }),
-  api("port-bulk", "api-form"),
-  openApi("port-bulk.xlsx", "api-port", { params: ["lanes"] }),
+  openApi("port-schedule.csv", "download", { params: [...sailingParams, "ids"], many: ["company"] }),
+  openApi("port-schedule.xlsx", "download", { params: [...sailingParams, "ids"], many: ["company"] }),
+  api("port-bulk", "bulk"),
+  openApi("port-bulk.xlsx", "bulk", { params: ["lanes"] }),
   openApi("port-option/[id]", "api-port", { params: ["from", "to", "date", "language"] }),
   // No response of the standard's addresses is cached here: an unknown parameter is refused, and so is another API-Version.
-  openApi("dcsa/cs/v1/point-to-point-routes", "api-port", {
+  openApi("dcsa/cs/v1/point-to-point-routes", "api-dcsa", {
     params: [
       ...["placeOfReceipt", "placeOfDelivery", "departureStartDate", "departureEndDate"],
       ...["arrivalStartDate", "arrivalEndDate", "maxTranshipment", "receiptTypeAtOrigin"],
       ...["deliveryTypeAtDestination", "cargoType", "limit", "cursor"],
     ],
   }),
-  openApi("dcsa/cs/v1/port-schedules", "api-port", { params: ["UNLocationCode", "date", "limit", "cursor"] }),
-  openApi("dcsa/cs/v1/vessel-schedules", "api-port", {
+  openApi("dcsa/cs/v1/port-schedules", "api-dcsa", { params: ["UNLocationCode", "date", "limit", "cursor"] }),
+  openApi("dcsa/cs/v1/vessel-schedules", "api-dcsa", {
     params: [
       ...["vesselIMONumber", "vesselName", "carrierServiceCode", "universalServiceReference"],
       ...["carrierVoyageNumber", "universalVoyageReference", "UNLocationCode", "facilitySMDGCode"],
@@ -483,7 +483,7 @@ const listed: readonly Route[] = [
     params: [...flightLedgerParams, "since", "language"],
     cache: shows("flights"),
   }),
-  openApi("flight-schedule.csv", "api-flight", flightSearch),
+  openApi("flight-schedule.csv", "download", flightSearch),
   openApi("flight-option/[id]", "api-flight", { params: ["product", "piece", "language"] }),
   openApi("port-calls/[file]", "api-lanes", { params: ["from"], cache: shows("sailings") }),
   openApi("coverage", "api-lanes", { params: ["language"], cache: shows("sailings") }),

@@ -45,17 +45,17 @@ test("status shows the size of each, with metrics of a running portal", async ()
   for (const { what, atMost } of bounds) {
     expect(alone.find(([name]) => name === what)?.at(-1)).toBe(atMost);
   }
-  expect(alone).toContainEqual(["connections", "-", "8,192"]);
+  expect(alone).toContainEqual(["connections", "-", "8,192, 512 of one address"]);
   expect(alone).toContainEqual(["short links", "0", "50,000"]);
 
   config().metrics = { port: (server.address() as AddressInfo).port, host: "127.0.0.1" };
   const asking = await rows();
-  expect(asking).toContainEqual(["connections", "7", "8,192"]);
+  expect(asking).toContainEqual(["connections", "7", "8,192, 512 of one address"]);
   expect(asking).toContainEqual(["cached pages and API responses", "3.0 MB", "64 MB"]);
   server.closeAllConnections();
   server.close();
   // A portal that does not run is no trouble.
-  expect(await rows()).toContainEqual(["connections", "-", "8,192"]);
+  expect(await rows()).toContainEqual(["connections", "-", "8,192, 512 of one address"]);
   config().metrics = undefined;
   runs.end();
 });

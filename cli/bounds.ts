@@ -33,10 +33,11 @@ import { callsAtOnce, callsWaiting } from "@/lib/upstream/service";
 import { mostPauses } from "@/lib/upstream/single-flight";
 import { negativeQuota } from "@/lib/upstream/stored-responses";
 import { metricKinds } from "@/routes";
-import { mostBodies } from "@/server/body";
-import { mostConnections } from "@/server/http";
-import { limitInFlight } from "@/server/in-flight";
+import { mostBodies, mostBodiesOfAddress } from "@/server/body";
+import { groupBounds } from "@/server/bulkhead";
+import { mostConnections, mostConnectionsOfClient } from "@/server/http";
 import { cacheRules } from "@/server/response-cache";
+import { mostUnreadBytes } from "@/server/unread";
 import { formatCount } from "./terminal";
 
 /** Something that grows with what visitors and services do, and its limit. */
@@ -91,6 +92,13 @@ const metric =
   (name: string) =>
   async ({ metric: read }: SizeSources) =>
     read(name);
+/** How many requests of each group run or wait. */
+function inFlightBound(): string {
+  const [readers, forms, files] = (["readers", "forms", "files"] as const).map(
+    (group) => groupBounds(config().maxInFlight)[group].inFlight[0]?.most ?? 0,
+  );
+  return `${readers}, and ${forms} forms and ${files} files`;
+}
 const answersQuota = callNames.reduce((sum, name) => sum + defaultCall(name).quota.bytes, 0);
 const { enquiryKeepDays, undeliveredKeepDays, suspectKeepDays } = limits;
 
@@ -356,7 +364,7 @@ export const bounds: readonly Bound[] = [
   {
     what: "connections",
     where: "process",
-    atMost: formatCount(mostConnections),
+    atMost: `${formatCount(mostConnections)}, ${mostConnectionsOfClient} of one address`,
     goes: "65 s after the last byte",
     proof: "server/connections.test.ts",
     now: metric("portal_connections"),
@@ -364,15 +372,24 @@ export const bounds: readonly Bound[] = [
   {
     what: "requests in flight",
     where: "process",
-    atMost: `${config().maxInFlight}, with forms ${limitInFlight(config().maxInFlight).most}`,
-    goes: "when the response has been sent",
-    proof: "server/in-flight.test.ts",
+    atMost: inFlightBound(),
+    goes: "when the response is complete",
+    proof: "server/bulkhead.test.ts",
     now: metric("portal_requests_in_flight"),
+  },
+  {
+    what: "responses that readers have not taken",
+    where: "process",
+    atMost: `${megabytes(mostUnreadBytes)}, a quarter of one address`,
+    goes: "65 s after the last byte",
+    proof: "server/slow-readers.test.ts",
+    unit: "bytes",
+    now: metric("portal_unread_bytes"),
   },
   {
     what: "bodies being received",
     where: "process",
-    atMost: formatCount(mostBodies),
+    atMost: `${mostBodies}, ${mostBodiesOfAddress} of one address`,
     goes: "after 30 s",
     proof: "server/bodies.test.ts",
   },

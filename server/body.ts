@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { isCountedAddress } from "@/lib/rate-limits/read-limit";
 import { limits } from "@/lib/site/site";
+import { Share } from "./share";
 
 const bodyLimit = limits.requestBodyBytes;
 
@@ -14,23 +14,22 @@ export const mostBodiesOfAddress = 16;
 const discardLimit = 1024 * 1024;
 const discardMs = 5_000;
 
-/** The number of bodies being received by client address; '' stands for all addresses that are not counted. */
-const receiving = new Map<string, number>();
-let received = 0;
+const bodies = new Share(mostBodies, mostBodiesOfAddress);
 
 export type BodyOutcome = "complete" | "too-large" | "too-many" | "gone";
 
 /**
  * Waits until the complete body of a request has arrived and leaves it in the stream for the reader of the request. So a slow
  * sender takes a few KB, and the framework, which would buffer ten megabytes of each, sees a body only when it is complete and
- * small. `address` is the client address under which the request is counted.
+ * small.
+ * @param client the address under which the request is counted; '' if it is not
  */
-export function receiveBody(request: IncomingMessage, address: string): Promise<BodyOutcome> {
+export function receiveBody(request: IncomingMessage, client: string): Promise<BodyOutcome> {
   const { headers } = request;
   const isEmpty = headers["transfer-encoding"] === undefined && !Number(headers["content-length"] ?? 0);
   if (isEmpty || request.complete)
     return Promise.resolve(request.readableLength > bodyLimit ? "too-large" : "complete");
-  const leave = takePlace(isCountedAddress(address) ? address : "");
+  const leave = bodies.take(client);
   if (!leave) return Promise.resolve("too-many");
   return new Promise((resolve) => {
     const end = (outcome: BodyOutcome) => {
@@ -45,20 +44,6 @@ export function receiveBody(request: IncomingMessage, address: string): Promise<
     };
     request.on("readable", look).on("close", gone);
   });
-}
-
-/** Reserves a place for a body of an address; null if there is none. The returned function frees it and is called once. */
-function takePlace(address: string): (() => void) | null {
-  const ofAddress = receiving.get(address) ?? 0;
-  if (received >= mostBodies || (address !== "" && ofAddress >= mostBodiesOfAddress)) return null;
-  received += 1;
-  receiving.set(address, ofAddress + 1);
-  return () => {
-    received -= 1;
-    const left = (receiving.get(address) ?? 1) - 1;
-    if (left > 0) receiving.set(address, left);
-    else receiving.delete(address);
-  };
 }
 
 /** Reads and drops the rest of a body, and closes the connection if the rest is large or slow. */

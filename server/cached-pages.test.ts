@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { policySources } from "@/lib/security/content-security-policy";
 import { matchRoute } from "@/routes";
+import { createBulkhead, type Slot } from "./bulkhead";
 import { cachedPages, type Handler } from "./cached-pages";
 
 /** Serves pages that `handle` renders, until `use` is done with their origin and the number of requests that have arrived. */
@@ -10,6 +11,12 @@ async function withPages<T>(
   use: (origin: string, arrived: () => number) => Promise<T>,
 ): Promise<T> {
   let arrived = 0;
+  const bulkhead = createBulkhead(100);
+  const enter = async () => {
+    const slot = bulkhead.enter("readers", "") as Slot;
+    await slot.begins;
+    return slot;
+  };
   const pages = cachedPages({
     siteUrl: "https://portal.example",
     nonceSecret: Buffer.alloc(32),
@@ -21,7 +28,9 @@ async function withPages<T>(
     arrived += 1;
     const match = matchRoute(request.url ?? "");
     if (!match) throw new Error(`${request.url} is no route`);
-    pages.serve(request, response, match, { id: "1" } as never).catch(() => response.writeHead(500).end());
+    pages
+      .serve(request, response, { match, context: { id: "1" }, enter })
+      .catch(() => response.writeHead(500).end());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   try {

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { bulkhead } from "cockatiel";
 import inject from "light-my-request";
 import Negotiator from "negotiator";
 import { briefCacheControl } from "@/lib/http-responses/cache-control";
@@ -9,6 +8,7 @@ import { noWaitTimes, type RequestContext, withRequest } from "@/lib/observabili
 import { contentSecurityPolicy, type PolicySources } from "@/lib/security/content-security-policy";
 import { buildNumber } from "@/lib/site/site";
 import { canonicalAddress, hasUnknownParams, isCanonicalPath, type RouteMatch } from "@/routes";
+import type { Slot } from "./bulkhead";
 import { hashScripts, renderNonce } from "./hashed-scripts";
 import { pathOf } from "./rejections";
 import { type CachedResponse, type Change, type Rendered, ResponseCache } from "./response-cache";
@@ -28,12 +28,6 @@ const unstored = new Set([
 ]);
 /** A render that takes longer counts as failed, in milliseconds. */
 const renderTimeoutMs = 65_000;
-/**
- * Renders that run at once. Others wait for their turn; MAX_IN_FLIGHT bounds how many. More would not finish sooner on one
- * thread, and they would take memory, and time that the process needs to read requests and to reject some.
- */
-const maxRenders = 4;
-
 /** The header that states how a response was found (RFC 9211). */
 const cacheStatus = {
   hit: "portal; hit",
@@ -44,11 +38,14 @@ const cacheStatus = {
 export interface CachedPages {
   /** Whether the response to a request depends only on its normalised address. */
   isCacheable(request: IncomingMessage, match: RouteMatch): boolean;
+  /**
+   * Sends the response of an address: one that is stored at once, and a render in a slot of the bulkhead. Throws what `enter`
+   * throws, if nothing is stored.
+   */
   serve(
     request: IncomingMessage,
     response: ServerResponse,
-    match: RouteMatch,
-    context: RequestContext,
+    page: { match: RouteMatch; context: RequestContext; enter: () => Promise<Slot> },
   ): Promise<void>;
   invalidate(changes: readonly Change[]): void;
   /** Entries, bytes and counts, for metrics. */
@@ -72,14 +69,14 @@ interface Settings {
 export function cachedPages({ siteUrl, nonceSecret, compress, sources, handle }: Settings): CachedPages {
   const cache = new ResponseCache();
   const { host } = new URL(siteUrl);
-  const renders = bulkhead(maxRenders, Number.POSITIVE_INFINITY);
 
   async function render(
     url: string,
     { route }: RouteMatch,
     { id, span, waitTimes = noWaitTimes() }: RequestContext,
+    { lend }: Slot,
   ): Promise<Rendered> {
-    const context: RequestContext = { id, span, waitTimes };
+    const context: RequestContext = { id, span, waitTimes, lendSlot: lend };
     const nonce = renderNonce(nonceSecret, url);
     // AbortSignal.timeout would hold each finished render in memory until its time is over.
     const deadline = new AbortController();
@@ -133,11 +130,12 @@ export function cachedPages({ siteUrl, nonceSecret, compress, sources, handle }:
       if (hasUnknownParams(match.route, url)) return false;
       return isCanonicalPath(pathOf(url)) && !isForProxy(headers.cookie, url);
     },
-    async serve(request, response, match, context) {
+    async serve(request, response, { match, context, enter }) {
       const url = canonicalAddress(match);
-      const found = await cache.get(url, match.route.cache?.tags(match) ?? [], () =>
-        renders.execute(() => render(url, match, context)),
-      );
+      const found = await cache.get(url, match.route.cache?.tags(match) ?? [], async () => {
+        const slot = await enter();
+        return render(url, match, context, slot).finally(slot.leave);
+      });
       if (response.destroyed) return;
       response.setHeader("Cache-Status", cacheStatus[found.outcome]);
       send(request, response, found.response, compress);

@@ -1,26 +1,69 @@
 import { once } from "node:events";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { type ProcessMetrics, setProcessMetrics } from "@/lib/observability/process-metrics";
-import { startTestServer } from "@/test/support/http-server";
+import { startTestServer, type TestServer } from "@/test/support/http-server";
 
-test("connections above the limit are closed at once, and closed ones free their places", async () => {
-  const counting: Partial<ProcessMetrics> = { countResponse: () => {} };
+const counting: Partial<ProcessMetrics> = { countResponse: () => {}, countRejection: () => {} };
+const reading = () => counting.readServer?.();
+const sockets: Socket[] = [];
+let server: TestServer;
+let peer = "127.0.0.1";
+
+async function start(times: Parameters<typeof startTestServer>[2]): Promise<void> {
   setProcessMetrics(counting as ProcessMetrics);
-  const times = { headers: 10_000, request: 30_000, keepAlive: 65_000, stalled: 65_000, connections: 20 };
-  const server = await startTestServer({}, async (_request, response) => response.end("here"), times);
-  const sockets = Array.from({ length: 60 }, () => connect(server.port, "127.0.0.1").on("error", () => {}));
-  await Promise.all(sockets.slice(20).map((socket) => once(socket, "close")));
-  expect(sockets.filter(({ destroyed }) => !destroyed)).toHaveLength(20);
-  expect(counting.readServer?.()).toMatchObject({ connections: 20, connectionsLimit: 20 });
-  for (const socket of sockets) socket.destroy();
-  while (counting.readServer?.().connections) await new Promise((resolve) => setImmediate(resolve));
-  expect((await server.request("/")).body).toBe("here");
+  server = await startTestServer(
+    {},
+    async (_request, response) => response.end("here"),
+    times,
+    () => peer,
+  );
+}
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
   await server.close();
   setProcessMetrics(undefined);
 });
 
+/** Opens connections, of which all but some are closed. Resolves with those. */
+async function open(count: number, accepted: number): Promise<Socket[]> {
+  const opened = Array.from({ length: count }, () => connect(server.port, "127.0.0.1").on("error", () => {}));
+  sockets.push(...opened);
+  let closed = 0;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  for (const socket of opened) socket.once("close", () => ++closed === count - accepted && resolve());
+  if (count > accepted) await promise;
+  else await Promise.all(opened.map((socket) => once(socket, "connect")));
+  return opened.filter(({ destroyed }) => !destroyed);
+}
+
+test("connections above the limit are closed at once, and closed ones free their places", async () => {
+  await start({ connections: 20 });
+  expect(await open(60, 20)).toHaveLength(20);
+  expect(reading()).toMatchObject({ connections: { taken: 20, most: 20 } });
+  for (const socket of sockets) socket.destroy();
+  while (reading()?.connections.taken) await new Promise((resolve) => setImmediate(resolve));
+  expect((await server.request("/")).body).toBe("here");
+});
+
+test("one address has only its share of the connections, and a network of version 6 is one address", async () => {
+  await start({ connections: 40, connectionsOfClient: 5 });
+  for (const address of ["203.83.1.7", "2001:db9:1:2::1"]) {
+    peer = address;
+    const own = await open(12, 5);
+    expect(own).toHaveLength(5);
+    peer = address.replace("2001:db9:1:2::1", "2001:db9:1:2::2");
+    expect(await open(1, 0)).toHaveLength(0);
+  }
+  expect(reading()?.ofOneClient.connections).toBe(5);
+  // Others, and those that are not counted, have the rest.
+  peer = "203.83.1.8";
+  expect((await server.request("/")).body).toBe("here");
+  peer = "127.0.0.1";
+  expect(await open(20, 20)).toHaveLength(20);
+});
+
 test("a client that ends its connection is told that it ends, whatever the handler says", async () => {
-  const server = await startTestServer({}, async (_request, response) => {
+  server = await startTestServer({}, async (_request, response) => {
     response.setHeader("Connection", "keep-alive");
     response.end("here");
   });
@@ -33,5 +76,4 @@ test("a client that ends its connection is told that it ends, whatever the handl
   await once(socket, "close");
   expect(seen).toMatch(/^connection: close\r$/im);
   expect(seen).not.toMatch(/^connection: keep-alive/im);
-  await server.close();
 });

@@ -11,7 +11,7 @@ import { acceptRequestId, log } from "@/lib/observability/log";
 import { processMetrics } from "@/lib/observability/process-metrics";
 import { noWaitTimes, type RequestContext, withRequest } from "@/lib/observability/request-context";
 import { tracing } from "@/lib/observability/spans";
-import { clientAddress, isTrustedPeer } from "@/lib/rate-limits/client-address";
+import { clientAddress, isTrustedPeer, peerAddress } from "@/lib/rate-limits/client-address";
 import {
   isCountedAddress,
   isCountedRead,
@@ -23,10 +23,11 @@ import { basePolicy, contentSecurityPolicy, policySources } from "@/lib/security
 import { rightsHeaders } from "@/lib/seo/machine-rights";
 import { site } from "@/lib/site/site-config";
 import { isEmbeddable, matchRoute, metricOf } from "@/routes";
+import { AcceptDelay, createProbe } from "./accept-delay";
 import { bodyBuffer, discardBody, receiveBody } from "./body";
+import { createBulkhead, type Group, groupOf, type NoSlot, type Slot } from "./bulkhead";
 import { type CachedPages, cachedPages, type Handler } from "./cached-pages";
 import { type Health, type ProcessState, readiness } from "./health";
-import { isFormPost, limitInFlight } from "./in-flight";
 import { allowRead } from "./preflight";
 import { findRedirect, type RedirectLookup } from "./redirects";
 import { readerLocale, rejectionPages } from "./rejection-pages";
@@ -46,8 +47,10 @@ import {
 import { logRequest, type RequestTimes } from "./request-log";
 import type { Change } from "./response-cache";
 import { completeHeaders } from "./response-headers";
+import { Share } from "./share";
 import { closeServer } from "./shutdown";
 import type { StaticFiles } from "./static-files";
+import { bufferResponse, UnreadResponses } from "./unread";
 
 export interface ServerSettings {
   port: number;
@@ -100,16 +103,21 @@ export interface PortalServer {
 }
 
 export const mostConnections = 8_192;
+/** The most of one client address. */
+export const mostConnectionsOfClient = 512;
 
 /** Timeouts in milliseconds, and the number of connections. docs/operate.md states them. */
 const usual = {
   connections: mostConnections,
+  connectionsOfClient: mostConnectionsOfClient,
   headers: 10_000,
   request: 30_000,
   /** Longer than the minute for which nginx holds an idle connection. */
   keepAlive: 65_000,
   /** For a connection without traffic, whose reader does not take the response. Longer than any service may take. */
   stalled: 65_000,
+  /** How long a new connection may wait for a response before further requests are rejected (accept-delay.ts). */
+  late: 500,
 };
 const compressed = compression();
 
@@ -118,9 +126,16 @@ const isStartProbe = ({ headers, socket }: IncomingMessage) =>
   headers["user-agent"] === "portal-start" &&
   (socket.remoteAddress === undefined || !isCountedAddress(socket.remoteAddress));
 
-/** The client address under which a request is counted. */
-function countedAddress(headers: IncomingHttpHeaders, { trustProxy }: ServerSettings): string {
-  return clientAddress({ headers: { get: (name) => headers[name]?.toString() ?? null } }, trustProxy);
+/** An address that counts as one client; '' for any other. */
+const counted = (address: string): string => (isCountedAddress(address) ? address : "");
+
+/** Why a request that needs work does not begin. */
+class NoRoom extends Error {
+  readonly reason: NoSlot | "unread";
+  constructor(reason: NoSlot | "unread") {
+    super(reason);
+    this.reason = reason;
+  }
 }
 
 /** Drops a range that ends before it begins: it counts as absent (RFC 9110, 14.1.1), and the framework fails on it. */
@@ -129,13 +144,21 @@ function dropImpossibleRange(headers: IncomingHttpHeaders): void {
   if (Number(last) < Number(first)) delete headers.range;
 }
 
-export function createPortalServer(settings: ServerSettings, times = usual): PortalServer {
+export function createPortalServer(
+  settings: ServerSettings,
+  changed: Partial<typeof usual> = {},
+): PortalServer {
+  const times = { ...usual, ...changed };
   const secure = settings.siteUrl.startsWith("https:");
   const ownHosts = [
     new URL(settings.siteUrl).host,
     ...["localhost", "127.0.0.1", "[::1]"].map((name) => `${name}:${settings.port}`),
   ];
-  const inFlight = limitInFlight(settings.maxInFlight);
+  const bulkhead = createBulkhead(settings.maxInFlight);
+  const unread = new UnreadResponses();
+  const connections = new Share(times.connections, times.connectionsOfClient);
+  const probe = createProbe(() => server);
+  const acceptDelay = new AcceptDelay(times.late, probe.send);
   const reads = readLimit(settings.readsPer10Min);
   settings.shareReads?.(reads);
   const pageOf = rejectionPages(new URL(settings.siteUrl).origin);
@@ -151,10 +174,15 @@ export function createPortalServer(settings: ServerSettings, times = usual): Por
   const counting = processMetrics();
   if (counting) {
     counting.readServer = () => ({
-      inFlight: inFlight.count(),
-      inFlightLimit: settings.maxInFlight,
-      connections: sockets.size,
-      connectionsLimit: times.connections,
+      groups: bulkhead.reading(),
+      connections: { taken: sockets.size, most: times.connections },
+      unreadBytes: unread.bytes,
+      acceptDelayMs: acceptDelay.ms,
+      ofOneClient: {
+        requests: bulkhead.largestClient(),
+        connections: connections.largest,
+        unread_bytes: unread.bytes.largest,
+      },
     });
     if (cached) counting.readResponseCache = cached.reading;
   }
@@ -167,7 +195,7 @@ export function createPortalServer(settings: ServerSettings, times = usual): Por
     rejection: Rejection,
   ): void {
     const { status, code, sentence, page, alwaysPage = false, headers = {} } = rejection;
-    counting?.countRejection(code);
+    counting?.countRejection(rejection.reason ?? code);
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.setHeader("Cache-Control", "no-store");
     if (code === "upgrade") response.setHeader("Connection", "close");
@@ -200,6 +228,27 @@ export function createPortalServer(settings: ServerSettings, times = usual): Por
     response.setHeader("Content-Type", "application/json; charset=utf-8");
     response.setHeader("Content-Length", Buffer.byteLength(text));
     response.end(text);
+  }
+
+  /** The client under which a request is counted; '' for one that is not. */
+  const clientOf = (headers: IncomingHttpHeaders): string =>
+    counted(
+      clientAddress({ headers: { get: (name) => headers[name]?.toString() ?? null } }, settings.trustProxy),
+    );
+
+  /**
+   * A slot in which work may begin; null for a reader who has left before.
+   * @param response the only one that the work is for
+   * @throws NoRoom
+   */
+  async function enter(group: Group, client: string, response?: ServerResponse): Promise<Slot | null> {
+    const slot = bulkhead.enter(group, client);
+    if (typeof slot === "string") throw new NoRoom(slot);
+    response?.once("close", slot.leave);
+    if (!(await slot.begins)) return null;
+    if (unread.bytes.hasRoom(client)) return slot;
+    slot.leave();
+    throw new NoRoom("unread");
   }
 
   /** Handles one request. */
@@ -282,29 +331,49 @@ export function createPortalServer(settings: ServerSettings, times = usual): Por
       return;
     }
 
-    const address = countedAddress(headers, settings);
-    const quota = isCountedRead(method, path) ? reads.count(address, wallClock()) : null;
+    const client = clientOf(headers);
+    const quota = isCountedRead(method, path) ? reads.count(client, wallClock()) : null;
     // Pages are for readers, who cannot see the header.
     if (quota && match?.route.kind !== "page")
       for (const [name, value] of Object.entries(quotaHeaders(quota))) response.setHeader(name, value);
     if (quota?.isExceeded) return sendRejection(tooManyReads(quota.resetsIn));
 
-    const outcome = await receiveBody(request, address);
+    const group = settings.development ? "files" : groupOf(method, path, match);
+    const busyFor = (reason: string): Rejection => ({
+      ...(group === "forms" ? formTooBusy : tooBusy),
+      reason,
+    });
+    if (acceptDelay.isLate() && group !== "forms") return sendRejection(busyFor("late"));
+    const outcome = await receiveBody(request, client);
     if (outcome === "gone") return;
     if (outcome === "too-large") return sendRejection(tooLarge);
-    const isForm = isFormPost(method, path);
-    const leave = outcome === "complete" ? inFlight.enter(isForm) : null;
-    if (!leave) return sendRejection(isForm ? formTooBusy : tooBusy);
+    if (outcome === "too-many") return sendRejection(busyFor("bodies"));
     busy.add(socket);
-    response.once("close", () => {
-      busy.delete(socket);
-      leave();
-    });
+    response.once("close", () => busy.delete(socket));
 
     if (match && cached?.isCacheable(request, match)) {
       completeAtHead();
-      return cached.serve(request, response, match, context);
+      // Other readers may wait for the same render, so it goes on if this one leaves.
+      const inSlot = async () => (await enter(group, client)) as Slot;
+      return cached.serve(request, response, { match, context, enter: inSlot }).catch((error: unknown) => {
+        if (!(error instanceof NoRoom)) throw error;
+        reject(request, response, context, path, busyFor(error.reason));
+      });
     }
+    const slot = await enter(group, client, response).catch((error: unknown) => {
+      if (!(error instanceof NoRoom)) throw error;
+      sendRejection(busyFor(error.reason));
+      return null;
+    });
+    if (!slot) return;
+    // Files are sent piece by piece. Everything else is complete when it has been written.
+    if (group !== "files")
+      bufferResponse(response, () => {
+        slot.leave();
+        unread.add(client, response);
+      });
+    context.lendSlot = slot.lend;
+
     const redirect =
       !match && settings.lookUpRedirect
         ? await findRedirect(request.url ?? "/", settings.lookUpRedirect)
@@ -348,10 +417,20 @@ export function createPortalServer(settings: ServerSettings, times = usual): Por
       httpServer.maxConnections = times.connections;
       httpServer.timeout = times.stalled;
       httpServer.on("connection", (socket) => {
+        const { remoteAddress } = socket;
+        const isProxy = isTrustedPeer(remoteAddress, settings.trustProxy);
+        const back = connections.take(isProxy ? "" : counted(peerAddress(remoteAddress)));
+        if (!back) return void socket.destroy();
+        acceptDelay.countConnection();
         sockets.add(socket);
-        socket.once("close", () => sockets.delete(socket));
+        socket.once("close", () => {
+          sockets.delete(socket);
+          back();
+        });
       });
+      httpServer.once("listening", () => acceptDelay.watch(httpServer));
       httpServer.on("request", (request, response) => {
+        if (probe.isProbe(request)) return void response.end();
         serve(request, response).catch((error: unknown) => {
           log().error({ err: error }, "request failed");
           if (response.headersSent) response.destroy();
@@ -369,7 +448,7 @@ export function createPortalServer(settings: ServerSettings, times = usual): Por
     invalidate: (changes) => cached?.invalidate(changes),
     async stop(leave) {
       state = leave ? "leaving" : "stopping";
-      log().info({ connections: sockets.size, underWay: inFlight.count() }, "server ends");
+      log().info({ connections: sockets.size, underWay: bulkhead.count() }, "server ends");
       if (!server) return 0;
       const isComplete = await closeServer({
         server,

@@ -127,11 +127,11 @@ describe("a busy server", () => {
     expect(problem.headers["content-type"]).toContain("application/problem+json");
     expect(JSON.parse(problem.body)).toMatchObject({ status: 503, code: "busy" });
 
-    // Forms have places of their own: four here, and then none.
+    // Forms have slots of their own: eight here, and then none.
     const form = (headers: Record<string, string>) =>
       server.request("/api/enquiries/sea", { method: "POST", headers });
-    const others = Array.from({ length: 4 }, () => form(browser));
-    while (entered < 5) await new Promise(setImmediate);
+    const others = Array.from({ length: 8 }, () => form(browser));
+    while (entered < 9) await new Promise(setImmediate);
     const fromPage = await form({ ...browser, referer: "https://portal.example/zh-tw/fe-sea" });
     expect(fromPage).toMatchObject({
       status: 503,

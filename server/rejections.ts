@@ -23,6 +23,8 @@ export interface Rejection {
   status: number;
   /** A stable code for programs. */
   code: string;
+  /** The reason in metrics, where it says more than the code. */
+  reason?: string;
   /** A sentence that a reader may see. */
   sentence: string;
   /** The page that readers get instead of the sentence. */

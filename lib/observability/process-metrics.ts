@@ -1,11 +1,16 @@
 import { processState } from "@/lib/memoize/process-state.mjs";
 
-/** The state of the server's connections at a moment. */
+/** What the server's requests and connections take at a moment. */
 export interface ServerReading {
-  inFlight: number;
-  inFlightLimit: number;
-  connections: number;
-  connectionsLimit: number;
+  /** Requests by their group in the bulkhead (server/bulkhead.ts); `limit` of those that run or wait. */
+  groups: readonly { group: string; running: number; waiting: number; limit: number }[];
+  connections: { taken: number; most: number };
+  /** Bytes of complete responses that slow readers have not taken. */
+  unreadBytes: { taken: number; most: number };
+  /** How long a new connection waits for a response (server/accept-delay.ts). */
+  acceptDelayMs: number;
+  /** What the client takes that takes most. */
+  ofOneClient: { requests: number; connections: number; unread_bytes: number };
 }
 
 export interface ResponseCacheReading {

@@ -16,6 +16,8 @@ export interface RequestContext {
   policy?: string;
   /** How long the request has waited, and for what. */
   waitTimes?: Record<WaitKind, WaitTime>;
+  /** Lends its slot of the bulkhead (server/bulkhead.ts) to other requests during `work`. */
+  lendSlot?: <T>(work: () => Promise<T>) => Promise<T>;
   /** Its span, if traces are exported. */
   span?: Span | undefined;
 }
@@ -50,6 +52,12 @@ export function currentRequest(): RequestContext | undefined {
 export function doNotCache(): void {
   const request = currentRequest();
   if (request) request.cacheable = false;
+}
+
+/** Waits for a service on behalf of the current request, if there is one; meanwhile others use its slot of the bulkhead. */
+export function whileLending<T>(work: () => Promise<T>): Promise<T> {
+  const lend = contexts.getStore()?.lendSlot;
+  return lend ? lend(work) : work();
 }
 
 /** Records that the current request, if there is one, has waited since `begun` (performance.now). */

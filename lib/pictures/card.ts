@@ -1,6 +1,7 @@
 import { readFile, realpath } from "node:fs/promises";
 import path from "node:path";
 import { readMediaPath } from "@/lib/addresses/media-address";
+import { whileLending } from "@/lib/observability/request-context";
 import { ogImageSize } from "@/lib/seo/seo";
 import { site } from "@/lib/site/site-config";
 import { type FileAccess, fetchFile, parseFileAddress } from "@/lib/upstream/fetch-file";
@@ -40,10 +41,12 @@ async function pictureBytes(
     accepts: isPictureHead,
     headBytes: pictureHeadBytes,
   };
-  const { body } = await fetchFile(url, access);
-  const pieces: Uint8Array[] = [];
-  for await (const piece of body) pieces.push(piece);
-  return Buffer.concat(pieces);
+  return whileLending(async () => {
+    const { body } = await fetchFile(url, access);
+    const pieces: Uint8Array[] = [];
+    for await (const piece of body) pieces.push(piece);
+    return Buffer.concat(pieces);
+  });
 }
 
 async function publicFile(address: string): Promise<Buffer | null> {

@@ -40,8 +40,11 @@ export function clientAddress(
     if (!next) break;
     address = next;
   }
-  return address.includes(":") ? networkOf(address) : address;
+  return networkOf(address);
 }
+
+/** The address of a connection's peer, as it counts; '' when unknown. */
+export const peerAddress = (address: string | undefined): string => networkOf(plainAddress(address ?? ""));
 
 /** Whether a connection comes from a proxy of TRUST_PROXY. */
 export function isTrustedPeer(address: string | undefined, proxies: readonly string[]): boolean {
@@ -77,6 +80,8 @@ function isTrusted(address: string, proxies: readonly string[]): boolean {
   });
 }
 
+/** An address of version 6 as its network of 64 bits. */
 function networkOf(address: string): string {
+  if (!address.includes(":")) return address;
   return `${ipaddr.parse(address).toNormalizedString().split(":").slice(0, 4).join(":")}::/64`;
 }

@@ -1,5 +1,5 @@
 import { requestId, log as sharedLog } from "@/lib/observability/log";
-import { recordWait } from "@/lib/observability/request-context";
+import { recordWait, whileLending } from "@/lib/observability/request-context";
 import { upstreamBase } from "./choose";
 import { timeLeft } from "./deadline";
 import { UpstreamError } from "./errors";
@@ -84,8 +84,11 @@ export async function fetchUpstream<T>(
     if (left <= 0 || (call.decoration && isPaused(shared, key))) throw timeoutError();
     const inflight = startCall();
     const allowed = call.decoration ? inflight.begun + decorationMs - performance.now() : left;
-    const response = withinMs(inflight.response, Math.min(left, allowed), timeoutError);
-    return (await response.finally(() => recordWait("upstream", started))).value;
+    const response = () =>
+      withinMs(inflight.response, Math.min(left, allowed), timeoutError).finally(() =>
+        recordWait("upstream", started),
+      );
+    return (await whileLending(response)).value;
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     if (stored.good && (isServable(stored.good) || (await isAgeDoubted(store, access.now())))) {

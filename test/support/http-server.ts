@@ -20,11 +20,15 @@ export interface TestServer {
   close(): Promise<unknown>;
 }
 
-/** A listener on a port of its own, before a handler, for tests: generous, unless the settings say otherwise. */
+/**
+ * A listener on a port of its own, before a handler, for tests: generous, unless the settings say otherwise.
+ * @param peer the address from which a new connection comes, if not from this machine
+ */
 export async function startTestServer(
   settings: Partial<ServerSettings>,
   handler: Handler,
   times?: Parameters<typeof createPortalServer>[1],
+  peer?: () => string,
 ): Promise<TestServer> {
   recordPeers();
   const listener = createPortalServer(
@@ -45,6 +49,8 @@ export async function startTestServer(
     times,
   );
   const server = createServer(listener.serverOptions);
+  if (peer)
+    server.on("connection", (socket) => Object.defineProperty(socket, "remoteAddress", { value: peer() }));
   listener.attach(server, handler);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

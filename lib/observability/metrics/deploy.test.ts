@@ -45,10 +45,17 @@ function processOf(worker: string, store: TestStore) {
     isReady: () => true,
     caches: () => [{ cache: "responses", hit: 1, stale: 1, miss: 1, entries: 1, bytes: 1, bytesLimit: 1 }],
     services: () => [{ service: "sailings", isCircuitOpen: false }],
+    acceptQueue: async () => 1,
     store: async () => ({ isOpen: true, ...(await readStore(store.reader, store.url, readings)) }),
   });
   const { meters } = metrics;
-  meters.readServer = () => ({ inFlight: 1, inFlightLimit: 64, connections: 1, connectionsLimit: 8192 });
+  meters.readServer = () => ({
+    groups: [{ group: "readers", running: 1, waiting: 0, limit: 64 }],
+    connections: { taken: 1, most: 8192 },
+    unreadBytes: { taken: 1, most: 64 },
+    acceptDelayMs: 1,
+    ofOneClient: { requests: 1, connections: 1, unread_bytes: 1 },
+  });
   meters.readChangeFeed = () => 0.5;
   meters.countResponse("article", 200, 0.004);
   meters.countResponse("port", 503, 3);

@@ -20,6 +20,7 @@ const sources = (over: Partial<MetricsSources> = {}): MetricsSources => ({
   isReady: () => true,
   caches: () => [{ cache: "responses", hit: 5, stale: 1, miss: 2, entries: 3, bytes: 10, bytesLimit: 20 }],
   services: () => [{ service: "sailings", isCircuitOpen: true }],
+  acceptQueue: async () => 3,
   store: async () => reading,
   ...over,
 });
@@ -72,15 +73,25 @@ test("values that are read on collection are current", async () => {
     sources({ services: () => [{ service: "sailings", isCircuitOpen: isOpen }] }),
   );
   metrics.meters.readServer = () => ({
-    inFlight: 4,
-    inFlightLimit: 64,
-    connections: 9,
-    connectionsLimit: 8192,
+    groups: [
+      { group: "readers", running: 3, waiting: 0, limit: 64 },
+      { group: "programs", running: 0, waiting: 1, limit: 32 },
+    ],
+    connections: { taken: 9, most: 8192 },
+    unreadBytes: { taken: 5, most: 64 },
+    acceptDelayMs: 1500,
+    ofOneClient: { requests: 2, connections: 8, unread_bytes: 5 },
   });
   const text = async () => own(await metricsText([(await metrics.collect()) as object[]]));
   const first = await text();
   for (const line of [
     "portal_requests_in_flight 4",
+    'portal_bulkhead_requests{group="programs",state="waiting"} 1',
+    'portal_bulkhead_limit{group="readers"} 64',
+    'portal_largest_client{of="connections"} 8',
+    "portal_unread_bytes 5",
+    "portal_accept_queue 3",
+    "portal_accept_delay_seconds 1.5",
     "portal_connections 9",
     "portal_ready 1",
     "portal_workers 1",

@@ -20,6 +20,8 @@ export interface MetricsSources {
   caches(): readonly CacheReading[];
   /** Connected services, and whether their circuit is open. */
   services(): readonly { service: string; isCircuitOpen: boolean }[];
+  /** Connections that wait to be accepted; null where it is unknown. */
+  acceptQueue(): Promise<number | null>;
   /** Reads the store. When it rejects, its metrics are left out and the others are exported. */
   store(): Promise<StoreReading>;
 }
@@ -100,8 +102,22 @@ export function createMetrics(sources: MetricsSources): Metrics {
     },
   };
 
-  const inFlight = gauge("requests_in_flight", "Requests in flight.");
-  const inFlightLimit = gauge("requests_in_flight_limit", "Requests in flight at most.");
+  const inFlight = gauge("requests_in_flight", "Requests that run or wait in the bulkhead.");
+  const inGroups = gauge("bulkhead_requests", "The same by group and state: running, waiting.", [
+    "group",
+    "state",
+  ]);
+  const ofGroups = gauge("bulkhead_limit", "Requests of a group that run or wait at most.", ["group"]);
+  const acceptQueue = gauge("accept_queue", "Connections that wait to be accepted.", [], same);
+  const acceptDelay = gauge(
+    "accept_delay_seconds",
+    "How long a new connection waits for a response.",
+    [],
+    same,
+  );
+  const unread = gauge("unread_bytes", "Bytes of responses that slow readers have not taken.");
+  const unreadLimit = gauge("unread_bytes_limit", "The same at most.");
+  const ofOneClient = gauge("largest_client", "What the client takes that takes most.", ["of"], same);
   const connections = gauge("connections", "Open connections.");
   const connectionsLimit = gauge("connections_limit", "Connections at most.");
   const ready = gauge("ready", "Processes that take requests.");
@@ -136,16 +152,27 @@ export function createMetrics(sources: MetricsSources): Metrics {
   );
   const setStore = storeGauges(gauge);
 
-  function readProcess(): void {
+  async function readProcess(): Promise<void> {
     const reading = meters.readServer?.();
     if (reading) {
-      inFlight.set(reading.inFlight);
-      inFlightLimit.set(reading.inFlightLimit);
-      connections.set(reading.connections);
-      connectionsLimit.set(reading.connectionsLimit);
+      inFlight.set(reading.groups.reduce((sum, { running, waiting }) => sum + running + waiting, 0));
+      for (const { group, running, waiting, limit } of reading.groups) {
+        inGroups.set({ group, state: "running" }, running);
+        inGroups.set({ group, state: "waiting" }, waiting);
+        ofGroups.set({ group }, limit);
+      }
+      connections.set(reading.connections.taken);
+      connectionsLimit.set(reading.connections.most);
+      acceptDelay.set(reading.acceptDelayMs / 1000);
+      unread.set(reading.unreadBytes.taken);
+      unreadLimit.set(reading.unreadBytes.most);
+      for (const [of, value] of Object.entries(reading.ofOneClient)) ofOneClient.set({ of }, value);
     }
     const age = meters.readChangeFeed?.();
     if (age !== undefined) feedAge.set({ worker: sources.worker }, age);
+    const waiting = await sources.acceptQueue();
+    if (waiting === null) acceptQueue.remove();
+    else acceptQueue.set(waiting);
     ready.set(sources.isReady() ? 1 : 0);
     lookups.reset();
     for (const { cache, ...of } of sources.caches()) {
@@ -164,7 +191,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
     registry,
     async collect() {
       setStore(await sources.store().catch(() => null));
-      readProcess();
+      await readProcess();
       return registry.getMetricsAsJSON();
     },
   };

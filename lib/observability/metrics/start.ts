@@ -9,6 +9,7 @@ import { backupTask, importedDomain, listRuns } from "@/lib/store/last-runs";
 import type { Database } from "@/lib/store/schema";
 import { storeState } from "@/lib/store/state";
 import { upstreamStates } from "@/lib/upstream/states";
+import { readAcceptQueue } from "./accept-queue";
 import { createMetrics } from "./registry";
 import type { StoreReading } from "./store-gauges";
 
@@ -37,6 +38,7 @@ export function startMetrics(readings: DomainReadings): () => Promise<unknown[]>
         service,
         isCircuitOpen: state !== "closed",
       })),
+    acceptQueue: () => readAcceptQueue(config().port),
     store: async () => ({
       isOpen: storeState().state === "open",
       ...(await readStore(store().reader, config().storeUrl, readings)),
