@@ -10,8 +10,8 @@ import {
   type VesselSchedulesQuery,
 } from "@/lib/dcsa/parameters";
 import { canBeTold, sailingKey, solutionNumbers, toPointToPoint } from "@/lib/dcsa/point-to-point";
-import type { ListPage, PageAsk } from "@/lib/dcsa/route";
-import { toPortSchedules, toServiceSchedule } from "@/lib/dcsa/schedules";
+import type { List, Listed, PageAsk } from "@/lib/dcsa/route";
+import { shipsInParts, toPortSchedules, toServiceSchedule } from "@/lib/dcsa/schedules";
 import type { PointToPoint, PortSchedule, ServiceSchedule } from "@/lib/dcsa/schema";
 import { Problem } from "@/lib/http-responses/problem";
 import { dateOf, dayNumber } from "@/lib/i18n/formats";
@@ -42,8 +42,6 @@ export const portDays = 28;
 /** Months of vessel schedules without dates, before and after today. */
 const monthsBack = 3;
 const monthsAhead = 6;
-/** The most calls of one page of vessel schedules, which ends after the service that reaches it. */
-export const mostCallsOfPage = 5000;
 
 /**
  * The port of a UN/LOCODE, also of one that is another name of it (CNNBO for CNNGB). A name of five letters is none. Throws
@@ -71,17 +69,15 @@ async function isNamed({ id, code, nameEn, name }: Port, wanted: string): Promis
   return named?.names.includes(wanted) ?? false;
 }
 
-/** The page of a list in the order of its keys. */
-function pageOf<Item>(
+/** What follows a key in a list that is in the order of its keys: the objects of a page, and one more. */
+function following<Item>(
   all: readonly Item[],
   keyOf: (item: Item) => string[],
   { after, limit }: Pick<PageAsk, "after" | "limit">,
-): { items: Item[]; last: string[] | null } {
-  const keys = (item: Item) => keyOf(item).map((part) => part.slice(0, keyPartLimit));
-  const rest = after ? all.filter((item) => isAfter(keys(item), after)) : all;
-  const items = rest.slice(0, limit);
-  const last = items.at(-1);
-  return { items, last: last && rest.length > items.length ? keys(last) : null };
+): Item[] {
+  const cut = (item: Item) => keyOf(item).map((part) => part.slice(0, keyPartLimit));
+  const rest = after ? all.filter((item) => isAfter(cut(item), after)) : all;
+  return rest.slice(0, limit + 1);
 }
 
 /** The window of a search by the dates of a query; null where the dates contradict each other. */
@@ -142,14 +138,14 @@ function requireWindow(
  * GET point-to-point-routes: the sailings of the search of /port, all itineraries of all carriers, as its download has them.
  * Throws status 400 and UpstreamError.
  */
-export async function findRoutes(query: PointToPointQuery, page: PageAsk): Promise<ListPage<PointToPoint>> {
+export async function findRoutes(query: PointToPointQuery, page: PageAsk): Promise<List<PointToPoint>> {
   const { placeOfReceipt, placeOfDelivery, maxTranshipment } = query;
   const loading = await portOf(placeOfReceipt, "placeOfReceipt", "unknownPlaceOfReceipt");
   const discharge = await portOf(placeOfDelivery, "placeOfDelivery", "unknownPlaceOfDelivery");
   const isCfsReceipt = query.receiptTypeAtOrigin === "CFS";
   const isKnown = query.receiptTypeAtOrigin !== "SD" && (query.deliveryTypeAtDestination ?? "CY") === "CY";
   const window = windowOf(query, page.today);
-  if (!window || !isKnown) return { items: [], last: null };
+  if (!window || !isKnown) return { items: [] };
   const search: SailingSearch = {
     ...window,
     loadingPorts: [searchedPort(loading)],
@@ -168,11 +164,11 @@ export async function findRoutes(query: PointToPointQuery, page: PageAsk): Promi
   const sailings = fitting.filter((sailing) => canBeTold(sailing, { zones: zones.zones }));
   const numbers = solutionNumbers(sailings);
   const inOrder = sailings.toSorted((one, other) => (isAfter(sailingKey(one), sailingKey(other)) ? 1 : -1));
-  const { items, last } = pageOf(inOrder, sailingKey, page);
+  const shown = following(inOrder, sailingKey, page);
   const codes = new Map(zones.codes).set(loading.id, placeOfReceipt).set(discharge.id, placeOfDelivery);
-  const co2 = await co2Estimates({ ...list, sailings: items }, [loading, discharge], defaultLocale);
+  const co2 = await co2Estimates({ ...list, sailings: shown }, [loading, discharge], defaultLocale);
   const facts = {
-    legs: await listLegFacts(items),
+    legs: await listLegFacts(shown),
     vessels: list.vessels,
     zones: zones.zones,
     codes,
@@ -184,8 +180,10 @@ export async function findRoutes(query: PointToPointQuery, page: PageAsk): Promi
     },
   };
   return {
-    items: items.map((one) => toPointToPoint(one, numbers.get(one) ?? 1, facts)),
-    last,
+    items: shown.map((one) => ({
+      key: sailingKey(one),
+      item: toPointToPoint(one, numbers.get(one) ?? 1, facts),
+    })),
     leftOut: fitting.length - sailings.length,
   };
 }
@@ -228,7 +226,7 @@ function requireCalls(): void {
 export async function findPortSchedules(
   { UNLocationCode, date }: PortSchedulesQuery,
   page: PageAsk,
-): Promise<ListPage<PortSchedule>> {
+): Promise<List<PortSchedule>> {
   requireCalls();
   const port = await portOf(UNLocationCode, "UNLocationCode", "unknownLocation");
   const { calls, services } = await listCallsAt(
@@ -237,8 +235,8 @@ export async function findPortSchedules(
     noLater(addDays(date, portDays - 1)),
   );
   const all = toPortSchedules({ calls, services, code: UNLocationCode });
-  const { items, last } = pageOf(all, ({ key }) => key, page);
-  return { items: items.map(({ schedule }) => schedule), last };
+  const shown = following(all, ({ key }) => key, page);
+  return { items: shown.map(({ key, schedule }) => ({ key, item: schedule })) };
 }
 
 /** The days of a query: three months back and six ahead by default, and more where one of them is beyond. */
@@ -260,13 +258,13 @@ export function daysOf(
 export async function findVesselSchedules(
   query: VesselSchedulesQuery,
   page: PageAsk,
-): Promise<ListPage<ServiceSchedule>> {
+): Promise<List<ServiceSchedule>> {
   requireCalls();
   requireFilter(query);
   const code = query.UNLocationCode;
   const port = code === undefined ? null : await portOf(code, "UNLocationCode", "unknownLocation");
   const { from, to } = daysOf(query, page.today);
-  if (to < from) return { items: [], last: null };
+  if (to < from) return { items: [] };
   const portId = port && (port.code ?? port.id);
   const schedules = listServiceSchedules({
     filter: {
@@ -285,19 +283,29 @@ export async function findVesselSchedules(
     matchedOnly: query.responseScope === "MATCHED_CALLS",
     after: page.after,
   });
-  const items: ServiceSchedule[] = [];
-  let calls = 0;
-  let last: string[] | null = null;
-  for await (const { key, ...schedule } of schedules) {
-    const item = toServiceSchedule({
-      ...schedule,
-      codes: (id) => (code !== undefined && id === portId ? code : id),
-    });
-    if (!item) continue;
-    if (items.length === page.limit || calls >= mostCallsOfPage) return { items, last };
-    items.push(item);
-    calls += schedule.ships.reduce((sum, ship) => sum + ship.length, 0);
-    last = key.map((part) => part.slice(0, keyPartLimit));
+  const codes = (id: string) => (code !== undefined && id === portId ? code : id);
+  return { items: serviceObjects(schedules, codes, page.after) };
+}
+
+/** The objects of services, and those of one service after each other (`shipsInParts`), behind a key. */
+async function* serviceObjects(
+  schedules: ReturnType<typeof listServiceSchedules>,
+  codes: (portId: string) => string,
+  after: PageAsk["after"],
+): AsyncGenerator<Listed<ServiceSchedule>> {
+  for await (const { key: service, ships: all, ...schedule } of schedules) {
+    for (const { key: part, ships } of shipsInParts(all)) {
+      const key = [...service, ...part];
+      if (
+        after &&
+        !isAfter(
+          key.map((one) => one.slice(0, keyPartLimit)),
+          after,
+        )
+      )
+        continue;
+      const item = toServiceSchedule({ ...schedule, ships, codes });
+      if (item) yield { key, item };
+    }
   }
-  return { items, last: null };
 }

@@ -51,7 +51,7 @@ export const usualLimit = 100;
 const paging = {
   limit: optional(
     whole(
-      `The most objects of the list. ${usualLimit} by default. A page may have fewer although more follow.`,
+      `The most objects of the list. ${usualLimit} by default, of 512 KB at most. A page may have fewer although more follow.`,
       1,
     ),
   ),

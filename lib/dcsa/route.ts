@@ -6,7 +6,7 @@ import { type RouteContext, route } from "@/lib/http-responses/route";
 import { acceptRequestId, requestId as currentRequestId } from "@/lib/observability/log";
 import { site } from "@/lib/site/site-config";
 import { dateInZone } from "@/lib/time/calendar";
-import { type Cursor, readCursor, writeCursor } from "./cursor";
+import { type Cursor, keyPartLimit, readCursor, writeCursor } from "./cursor";
 import { errorBody, standardVersion } from "./errors";
 import { readParameters, usualLimit } from "./parameters";
 
@@ -14,21 +14,30 @@ import { readParameters, usualLimit } from "./parameters";
 
 /** The most objects of a page, whatever `limit` asks for. */
 export const mostObjects = 500;
+/** The most bytes of a page without a `limit`, and of one with it. One object alone may have more. */
+export const usualBytes = 512 * 1024;
+export const mostBytes = 4 * 1024 * 1024;
 
 /** What a handler gets besides its parameters. */
 export interface PageAsk {
   now: Date;
   /** Today as the first page had it, YYYY-MM-DD in the publisher's zone: default dates follow from it. */
   today: string;
+  /** The most objects that are shown. One more tells that others follow. */
   limit: number;
   /** The key of the last object of the page before; null for the first page. */
   after: readonly string[] | null;
 }
 
-/** One page: its objects, and the key of the last one where more follow. */
-export interface ListPage<Item> {
-  items: Item[];
-  last: string[] | null;
+/** An object, and its key in the order of the list. */
+export interface Listed<Item> {
+  key: readonly string[];
+  item: Item;
+}
+
+/** What follows `after`: as many objects as a page may have, and one more if there are others. */
+export interface List<Item> {
+  items: Iterable<Listed<Item>> | AsyncIterable<Listed<Item>>;
   /** How many objects of the whole list cannot be told in the standard's form. */
   leftOut?: number;
 }
@@ -50,17 +59,20 @@ const noCursor = async (): Promise<Cursor | null> => null;
  */
 export function standardRoute<Query extends z.ZodObject, Item>(
   schema: Query,
-  handle: (query: z.output<Query>, page: PageAsk) => Promise<ListPage<Item>>,
+  handle: (query: z.output<Query>, page: PageAsk) => Promise<List<Item>>,
 ): (request: Request) => Promise<Response> {
   const get = async ({ request, now }: RouteContext): Promise<Response> => {
     const query = readParameters(schema, request);
     const url = addressOf(request);
-    const { limit = usualLimit, cursor } = query as { limit?: number; cursor?: string };
+    const { limit: asked, cursor } = query as { limit?: number; cursor?: string };
     const before = await (cursor === undefined ? noCursor() : readCursor(url, cursor));
     const today = before?.day ?? dateInZone(now, site().zone);
-    const page = { now, today, limit: Math.min(limit, mostObjects), after: before?.after ?? null };
-    const { items, last, leftOut = 0 } = await handle(query, page);
-    const text = JSON.stringify(items);
+    const limit = Math.min(asked ?? usualLimit, mostObjects);
+    const { items, leftOut = 0 } = await handle(query, { now, today, limit, after: before?.after ?? null });
+    const { text, last } = await pageOf(items, {
+      limit,
+      bytes: asked === undefined ? usualBytes : mostBytes,
+    });
     return new Response(text, {
       headers: {
         "Content-Type": "application/json",
@@ -74,6 +86,29 @@ export function standardRoute<Query extends z.ZodObject, Item>(
     });
   };
   return route(z.object({}), async (_none, context) => get(context), { failure: failureResponse });
+}
+
+/** The first objects of a list as a JSON array, and the key of the last one where more follow. */
+async function pageOf<Item>(
+  items: List<Item>["items"],
+  most: { limit: number; bytes: number },
+): Promise<{ text: string; last: string[] | null }> {
+  const texts: string[] = [];
+  let bytes = 1;
+  let last: readonly string[] = [];
+  let isMore = false;
+  for await (const { key, item } of items) {
+    const text = JSON.stringify(item);
+    bytes += Buffer.byteLength(text) + 1;
+    isMore = texts.length === most.limit || (texts.length > 0 && bytes > most.bytes);
+    if (isMore) break;
+    texts.push(text);
+    last = key;
+  }
+  return {
+    text: `[${texts.join()}]`,
+    last: isMore ? last.map((part) => part.slice(0, keyPartLimit)) : null,
+  };
 }
 
 /** A problem as the standard's error object. */

@@ -131,6 +131,37 @@ export function toServiceSchedule({
   });
 }
 
+/** The most calls of one object: a service with many ships has several objects, one after the other. */
+export const mostCalls = 200;
+
+/**
+ * The ships of a service in parts of so many calls, with the key of the last call of each: the ship, and where its calls are in two
+ * parts, their number. The parts behind a key do not depend on those before.
+ */
+export function shipsInParts<One extends Pick<Call, "ship">>(
+  ships: readonly (readonly One[])[],
+): { key: [string, string]; ships: (readonly One[])[] }[] {
+  const parts: { key: [string, string]; ships: (readonly One[])[] }[] = [];
+  const shipOf = (calls: readonly One[]) => calls[0]?.ship ?? "";
+  let count = Number.POSITIVE_INFINITY;
+  for (const calls of ships.toSorted((one, other) => (shipOf(one) < shipOf(other) ? -1 : 1))) {
+    for (let from = 0; from < calls.length; from += mostCalls) {
+      const some = calls.slice(from, from + mostCalls);
+      const key: [string, string] = [shipOf(calls), String(from).padStart(6, "0")];
+      count += some.length;
+      const part = parts.at(-1);
+      if (part && count <= mostCalls) {
+        part.ships.push(some);
+        part.key = key;
+      } else {
+        parts.push({ key, ships: [some] });
+        count = some.length;
+      }
+    }
+  }
+  return parts;
+}
+
 type TransportCall = ServiceSchedule["vesselSchedules"][number]["transportCalls"][number];
 
 function transportCall(call: Call & { sale: Sale }, service: string, code: string): TransportCall[] {

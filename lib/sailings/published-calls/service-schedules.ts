@@ -32,7 +32,7 @@ export interface ScheduleAsk {
   filter: VoyageFilter;
   /** Whether only the calls are wanted that fit, not their complete voyages. */
   matchedOnly: boolean;
-  /** The key after which schedules are wanted; null for all. */
+  /** A key from which on schedules are wanted, that of it included; null for all. It may have further parts. */
   after: readonly string[] | null;
 }
 
@@ -71,7 +71,7 @@ export async function* serviceSchedules(
       if (ships.length === 0 || told.has(content)) continue;
       told.add(content);
       const own: ServiceSchedule["key"] = [service.code, service.id, seller.carrier.code];
-      if (!after || compare(own, after) > 0) yield { service, seller, ships, key: own };
+      if (!after || compare(own, after) >= 0) yield { service, seller, ships, key: own };
     }
   }
 }

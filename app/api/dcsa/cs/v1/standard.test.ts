@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { mostCallsOfPage } from "@/app/_queries/commercial-schedules";
 import { config } from "@/lib/config/config";
+import { mostBytes, usualBytes } from "@/lib/dcsa/route";
 import {
   errorResponse,
   type PointToPoint,
@@ -254,17 +254,27 @@ describe("schedules of ports and ships", () => {
     expect(await walk(askVessels, { vesselIMONumber, limit: "100" })).toEqual(all);
   });
 
-  test("a page of vessels ends after so many calls, and another follows", async () => {
-    const response = await askVessels({ UNLocationCode: "SGSIN", limit: "500" });
-    expect(response.headers.get("next-page-cursor")).not.toBeNull();
-    const list = await listOf(response, serviceSchedule);
-    const counts = list.map(({ vesselSchedules }) =>
-      vesselSchedules.reduce((sum, { transportCalls }) => sum + transportCalls.length, 0),
-    );
-    const all = counts.reduce((sum, count) => sum + count, 0);
-    expect(all).toBeGreaterThanOrEqual(mostCallsOfPage);
-    expect(all - (counts.at(-1) ?? 0)).toBeLessThan(mostCallsOfPage);
-  });
+  test.each([
+    ["vessels of a port", askVessels, { UNLocationCode: "SGSIN" }],
+    [
+      "vessels of another one, all year",
+      askVessels,
+      { UNLocationCode: "HKHKG", startDate: "2026-01-01", endDate: "2026-12-30" },
+    ],
+    ["ports", askPorts, { UNLocationCode: "SGSIN", date: start }],
+    ["routes", askRoutes, { ...lane, departureStartDate: start, departureEndDate: "2027-03-01" }],
+  ] as const)(
+    "a page of %s has 512 KB at most without a limit, and 4 MB with one",
+    async (name, get, query) => {
+      const sizeOf = async (response: Response) => (await response.arrayBuffer()).byteLength;
+      expect(await sizeOf(await get(query))).toBeLessThanOrEqual(usualBytes);
+      const large = await get({ ...query, limit: "500" });
+      const isFull = large.headers.get("next-page-cursor") !== null;
+      const size = await sizeOf(large);
+      expect(size).toBeLessThanOrEqual(mostBytes);
+      if (name === "vessels of a port") expect([isFull, size > usualBytes]).toEqual([true, true]);
+    },
+  );
 });
 
 describe("routes", () => {
