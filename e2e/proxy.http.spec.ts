@@ -22,14 +22,64 @@ async function behindProxy(work: (url: string, port: number) => Promise<void>): 
   }
 }
 
-test("when nobody comes back the reader is told when to come again", () =>
+test("when nobody comes back the reader is told when to come again, in every language", () =>
   behindProxy(async (url) => {
     for (const init of [{}, { method: "POST", body: "a=1" }]) {
       const answer = await fetch(`${url}/port`, init);
       expect(answer.status).toBe(502);
       expect(answer.headers.get("retry-after")).toBe("10");
+      expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+      const page = await answer.text();
+      for (const text of [
+        "<h1>127.0.0.1</h1>",
+        "try again in a minute",
+        "請於一分鐘後再試",
+        "请一分钟后重试",
+      ])
+        expect(page).toContain(text);
     }
   }));
+
+test("one address has its share of the requests under way; private ones are not counted", async () => {
+  const held: (() => void)[] = [];
+  const portal = createServer((_request, response) => void held.push(() => response.end()));
+  const port = await findFreePort();
+  await new Promise<void>((resolve) => portal.listen(port, "127.0.0.1", resolve));
+  const [proxyPort, folder] = [await findFreePort(), nginxFolder("test-proxy-clients")];
+  // A header says for whom each request is, which only this test believes.
+  const conf = proxyConf(folder, proxyPort, port).replace(
+    "map $remote_addr $portal_client",
+    "map $http_x_client $portal_client",
+  );
+  const proxy = startNginx(folder, "proxy", conf.replace("default $remote_addr;", "default $http_x_client;"));
+  const statuses: number[] = [];
+  const ask = (client: string) =>
+    fetch(`http://127.0.0.1:${proxyPort}/api/suggest?q=${statuses.length}${Math.random()}`, {
+      headers: { "x-client": client },
+    }).then(({ status }) => statuses.push(status));
+  try {
+    await expect.poll(() => isPortFree(proxyPort, "127.0.0.1")).toBe(false);
+    for (const [client, other, most] of [
+      ["203.83.1.7", "203.83.1.8", 128],
+      ["2001:db9:1:2::1", "2001:db9:1:3::1", 128],
+      ["10.0.0.1", "10.0.0.2", 200],
+    ] as const) {
+      const all = Array.from({ length: 200 }, () => ask(client));
+      await expect.poll(() => held.length + statuses.length).toBe(200);
+      expect([client, held.length]).toEqual([client, most]);
+      expect(new Set(statuses)).toEqual(new Set(most < 200 ? [503] : []));
+      all.push(ask(other));
+      await expect.poll(() => held.length).toBe(most + 1);
+      for (const answer of held.splice(0)) answer();
+      await Promise.all(all);
+      statuses.length = 0;
+    }
+  } finally {
+    await stopServer(proxy);
+    portal.closeAllConnections();
+    portal.close();
+  }
+});
 
 test("what came meanwhile is answered by the portal that comes back, and says nothing of coming again", () =>
   behindProxy(async (url, port) => {
