@@ -279,7 +279,7 @@ export const bounds: readonly Bound[] = [
     what: "cached pages and API responses",
     where: "process",
     atMost: megabytes(cacheRules.maxBytes),
-    goes: "the least recently used first; refreshed after half a minute",
+    goes: "what was requested once first; refreshed after half a minute",
     proof: "server/response-cache.test.ts",
     unit: "bytes",
     now: metric('portal_cache_bytes{cache="responses"}'),
@@ -322,7 +322,7 @@ export const bounds: readonly Bound[] = [
   {
     what: "client addresses of the last ten minutes",
     where: "process",
-    atMost: formatCount(mostAddresses),
+    atMost: `${formatCount(mostAddresses)}, and as many IPv6 networks`,
     goes: "when their ten minutes end",
     proof: "lib/rate-limits/read-limit.test.ts",
   },
