@@ -11,7 +11,7 @@ import { acceptRequestId, log } from "@/lib/observability/log";
 import { processMetrics } from "@/lib/observability/process-metrics";
 import { noWaitTimes, type RequestContext, withRequest } from "@/lib/observability/request-context";
 import { tracing } from "@/lib/observability/spans";
-import { clientAddress, isTrustedPeer, peerAddress } from "@/lib/rate-limits/client-address";
+import { clientAddress, isTrustedPeer } from "@/lib/rate-limits/client-address";
 import {
   isCountedAddress,
   isCountedRead,
@@ -23,9 +23,9 @@ import { basePolicy, contentSecurityPolicy, policySources } from "@/lib/security
 import { rightsHeaders } from "@/lib/seo/machine-rights";
 import { site } from "@/lib/site/site-config";
 import { isEmbeddable, matchRoute, metricOf } from "@/routes";
-import { AcceptDelay, createProbe } from "./accept-delay";
+import { countedClient, createAdmission, NoRoom } from "./admission";
 import { bodyBuffer, discardBody, receiveBody } from "./body";
-import { createBulkhead, type Group, groupOf, type NoSlot, type Slot } from "./bulkhead";
+import { groupOf, type Slot } from "./bulkhead";
 import { type CachedPages, cachedPages, type Handler } from "./cached-pages";
 import { type Health, type ProcessState, readiness } from "./health";
 import { allowRead } from "./preflight";
@@ -47,10 +47,8 @@ import {
 import { logRequest, type RequestTimes } from "./request-log";
 import type { Change } from "./response-cache";
 import { completeHeaders } from "./response-headers";
-import { Share } from "./share";
 import { closeServer } from "./shutdown";
 import type { StaticFiles } from "./static-files";
-import { bufferResponse, UnreadResponses } from "./unread";
 
 export interface ServerSettings {
   port: number;
@@ -126,18 +124,6 @@ const isStartProbe = ({ headers, socket }: IncomingMessage) =>
   headers["user-agent"] === "portal-start" &&
   (socket.remoteAddress === undefined || !isCountedAddress(socket.remoteAddress));
 
-/** An address that counts as one client; '' for any other. */
-const counted = (address: string): string => (isCountedAddress(address) ? address : "");
-
-/** Why a request that needs work does not begin. */
-class NoRoom extends Error {
-  readonly reason: NoSlot | "unread";
-  constructor(reason: NoSlot | "unread") {
-    super(reason);
-    this.reason = reason;
-  }
-}
-
 /** Drops a range that ends before it begins: it counts as absent (RFC 9110, 14.1.1), and the framework fails on it. */
 function dropImpossibleRange(headers: IncomingHttpHeaders): void {
   const [, first, last] = /^bytes=(\d{1,15})-(\d{1,15})$/.exec(headers.range ?? "") ?? [];
@@ -154,11 +140,7 @@ export function createPortalServer(
     new URL(settings.siteUrl).host,
     ...["localhost", "127.0.0.1", "[::1]"].map((name) => `${name}:${settings.port}`),
   ];
-  const bulkhead = createBulkhead(settings.maxInFlight);
-  const unread = new UnreadResponses();
-  const connections = new Share(times.connections, times.connectionsOfClient);
-  const probe = createProbe(() => server);
-  const acceptDelay = new AcceptDelay(times.late, probe.send);
+  const admission = createAdmission({ ...settings, ...times });
   const reads = readLimit(settings.readsPer10Min);
   settings.shareReads?.(reads);
   const pageOf = rejectionPages(new URL(settings.siteUrl).origin);
@@ -173,17 +155,7 @@ export function createPortalServer(
     : cachedPages({ ...settings, sources, handle: (request, response) => handler(request, response) });
   const counting = processMetrics();
   if (counting) {
-    counting.readServer = () => ({
-      groups: bulkhead.reading(),
-      connections: { taken: sockets.size, most: times.connections },
-      unreadBytes: unread.bytes,
-      acceptDelayMs: acceptDelay.ms,
-      ofOneClient: {
-        requests: bulkhead.largestClient(),
-        connections: connections.largest,
-        unread_bytes: unread.bytes.largest,
-      },
-    });
+    counting.readServer = admission.reading;
     if (cached) counting.readResponseCache = cached.reading;
   }
 
@@ -232,24 +204,9 @@ export function createPortalServer(
 
   /** The client under which a request is counted; '' for one that is not. */
   const clientOf = (headers: IncomingHttpHeaders): string =>
-    counted(
+    countedClient(
       clientAddress({ headers: { get: (name) => headers[name]?.toString() ?? null } }, settings.trustProxy),
     );
-
-  /**
-   * A slot in which work may begin; null for a reader who has left before.
-   * @param response the only one that the work is for
-   * @throws NoRoom
-   */
-  async function enter(group: Group, client: string, response?: ServerResponse): Promise<Slot | null> {
-    const slot = bulkhead.enter(group, client);
-    if (typeof slot === "string") throw new NoRoom(slot);
-    response?.once("close", slot.leave);
-    if (!(await slot.begins)) return null;
-    if (unread.bytes.hasRoom(client)) return slot;
-    slot.leave();
-    throw new NoRoom("unread");
-  }
 
   /** Handles one request. */
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -343,7 +300,7 @@ export function createPortalServer(
       ...(group === "forms" ? formTooBusy : tooBusy),
       reason,
     });
-    if (acceptDelay.isLate() && group !== "forms") return sendRejection(busyFor("late"));
+    if (admission.isLate() && group !== "forms") return sendRejection(busyFor("late"));
     const outcome = await receiveBody(request, client);
     if (outcome === "gone") return;
     if (outcome === "too-large") return sendRejection(tooLarge);
@@ -354,24 +311,20 @@ export function createPortalServer(
     if (match && cached?.isCacheable(request, match)) {
       completeAtHead();
       // Other readers may wait for the same render, so it goes on if this one leaves.
-      const inSlot = async () => (await enter(group, client)) as Slot;
+      const inSlot = async () => (await admission.enter(group, client)) as Slot;
       return cached.serve(request, response, { match, context, enter: inSlot }).catch((error: unknown) => {
         if (!(error instanceof NoRoom)) throw error;
         reject(request, response, context, path, busyFor(error.reason));
       });
     }
-    const slot = await enter(group, client, response).catch((error: unknown) => {
+    const slot = await admission.enter(group, client, response).catch((error: unknown) => {
       if (!(error instanceof NoRoom)) throw error;
       sendRejection(busyFor(error.reason));
       return null;
     });
     if (!slot) return;
     // Files are sent piece by piece. Everything else is complete when it has been written.
-    if (group !== "files")
-      bufferResponse(response, () => {
-        slot.leave();
-        unread.add(client, response);
-      });
+    if (group !== "files") admission.buffer(response, client, slot);
     context.lendSlot = slot.lend;
 
     const redirect =
@@ -417,20 +370,15 @@ export function createPortalServer(
       httpServer.maxConnections = times.connections;
       httpServer.timeout = times.stalled;
       httpServer.on("connection", (socket) => {
-        const { remoteAddress } = socket;
-        const isProxy = isTrustedPeer(remoteAddress, settings.trustProxy);
-        const back = connections.take(isProxy ? "" : counted(peerAddress(remoteAddress)));
-        if (!back) return void socket.destroy();
-        acceptDelay.countConnection();
+        if (!admission.accept(socket)) return;
         sockets.add(socket);
         socket.once("close", () => {
           sockets.delete(socket);
-          back();
         });
       });
-      httpServer.once("listening", () => acceptDelay.watch(httpServer));
+      admission.watch(httpServer);
       httpServer.on("request", (request, response) => {
-        if (probe.isProbe(request)) return void response.end();
+        if (admission.isProbe(request)) return void response.end();
         serve(request, response).catch((error: unknown) => {
           log().error({ err: error }, "request failed");
           if (response.headersSent) response.destroy();
@@ -448,7 +396,7 @@ export function createPortalServer(
     invalidate: (changes) => cached?.invalidate(changes),
     async stop(leave) {
       state = leave ? "leaving" : "stopping";
-      log().info({ connections: sockets.size, underWay: bulkhead.count() }, "server ends");
+      log().info({ connections: sockets.size, underWay: admission.count() }, "server ends");
       if (!server) return 0;
       const isComplete = await closeServer({
         server,
