@@ -14,7 +14,7 @@ import { withElapsed } from "./elapsed";
 import { type DroppedRows, embeddedSailings } from "./embedded";
 import { listStoredLanes } from "./embedded-lanes";
 import { httpSailings } from "./http";
-import { searchPairs } from "./pairs";
+import { oneAfterTheOther, searchPairs } from "./pairs";
 import { reliabilityOfCarriers, reliabilityOfService } from "./reliability/reliability";
 import type { Reliability } from "./reliability/schema";
 import { readItinerary } from "./routing/itinerary";
@@ -43,7 +43,7 @@ export function searchSailings(search: SailingSearch): Promise<SailingList> {
     embedded: () => {
       const stored = withCalls(embeddedSailings(store(), logDroppedRows), store(), logDroppedRows);
       const sourced = withSecondCutoffs(withElapsed(stored), store());
-      return limitTranshipments(cacheSearches(sourced, store()));
+      return oneAfterTheOther(limitTranshipments(cacheSearches(sourced, store())));
     },
   });
   return searchPairs(adapter, search);

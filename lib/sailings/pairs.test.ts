@@ -1,6 +1,6 @@
 import { sailing, sailingBetween } from "@/test/support/examples/sailings";
 import { dischargedAt, loadedAt } from "./legs";
-import { searchPairs } from "./pairs";
+import { oneAfterTheOther, searchPairs } from "./pairs";
 import type { SailingCriteria, SailingList, SailingSearch } from "./schema";
 
 const ports = (...ids: string[]) => ids.map((id) => ({ id, name: `Port ${id}` }));
@@ -94,4 +94,18 @@ test("one pair that fails fails the search", async () => {
     return {};
   });
   await expect(searchPairs(failing, search(["A", "B"], ["C"]))).rejects.toThrow("not answered");
+});
+
+test("pairs of a store are searched one after the other, with turns of others in between, also after a failure", async () => {
+  const events: string[] = [];
+  const adapter = adapterOf((pair) => {
+    events.push(pair);
+    if (pair === "AD") throw new Error("no");
+    setImmediate(() => events.push("other"));
+    return {};
+  });
+  const searching = searchPairs(oneAfterTheOther(adapter), search(["A", "B"], ["C", "D", "E"]));
+  await expect(searching).rejects.toThrow("no");
+  while (events.length < 11) await new Promise((resolve) => setImmediate(resolve));
+  expect(events).toEqual(["AC", "other", "AD", "AE", "other", "BC", "other", "BD", "other", "BE", "other"]);
 });

@@ -1,6 +1,24 @@
+import { setImmediate as breathe } from "node:timers/promises";
 import { limits } from "@/lib/site/site";
 import { sortSailings } from "./rules";
 import type { Sailing, SailingList, SailingSearch, SailingsAdapter } from "./schema";
+
+/**
+ * An adapter that searches one pair after the other: a search of the store occupies the process, and other requests have their turn
+ * in between.
+ */
+export function oneAfterTheOther({ searchSailings }: SailingsAdapter): SailingsAdapter {
+  let before: Promise<unknown> | null = null;
+  return {
+    searchSailings(criteria) {
+      const found = before
+        ? before.then(breathe).then(() => searchSailings(criteria))
+        : searchSailings(criteria);
+      before = found.catch(() => null);
+      return found;
+    },
+  };
+}
 
 /**
  * The sailings between each port of one side and each of the other, nine pairs at most, in one order; a port and itself are no
