@@ -1,7 +1,13 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
+import { join } from "node:path";
+import { root } from "../bin/process/node.mjs";
 import { findFreePort, isPortFree, stopServer } from "../bin/process/server.mjs";
+import { type Locale, localeRecords } from "../lib/i18n/locales";
 import { expect, servers, test } from "./support/http";
 import { hasNginx, nginxFolder, proxyConf, startNginx } from "./support/nginx";
+import { words } from "./support/test";
 
 /** deploy/nginx.conf while nobody listens behind it, with pauses of a tenth of those it ships with. */
 test.skip(!hasNginx, "nginx is not installed");
@@ -22,22 +28,34 @@ async function behindProxy(work: (url: string, port: number) => Promise<void>): 
   }
 }
 
-test("when nobody comes back the reader is told when to come again, in every language", () =>
+test("when nobody comes back the reader gets a page in the site's name and his language, and is told when to come again", () =>
   behindProxy(async (url) => {
-    for (const init of [{}, { method: "POST", body: "a=1" }]) {
-      const answer = await fetch(`${url}/port`, init);
-      expect(answer.status).toBe(502);
-      expect(answer.headers.get("retry-after")).toBe("10");
+    const readers: [path: string, headers: Record<string, string>, locale: Locale][] = [
+      ["/port", {}, "en"],
+      ["/zh-tw/port?loading_port=HKHKG", {}, "zh-tw"],
+      ["/zh-cn", { Cookie: "language=zh-tw" }, "zh-cn"],
+      ["/port", { Cookie: "language=zh-cn" }, "zh-cn"],
+    ];
+    for (const [path, headers, locale] of readers) {
+      const answer = await fetch(url + path, { headers });
+      const { downTitle, downText } = words(locale).refusals;
+      expect([answer.status, answer.headers.get("retry-after")]).toEqual([502, "10"]);
       expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
-      const page = await answer.text();
-      for (const text of [
-        "<h1>127.0.0.1</h1>",
-        "try again in a minute",
-        "請於一分鐘後再試",
-        "请一分钟后重试",
-      ])
-        expect(page).toContain(text);
+      const html = await answer.text();
+      expect(html).toContain(`<html lang="${localeRecords[locale].lang}">`);
+      expect(html).toContain(`<title>${downTitle} | 127.0.0.1</title>`);
+      expect(html).toContain(`<p>${downText}</p>`);
+      const hash = createHash("sha256")
+        .update(/<style>(.*)<\/style>/s.exec(html)?.[1] ?? "")
+        .digest("base64");
+      expect(answer.headers.get("content-security-policy")).toContain(`style-src 'sha256-${hash}'`);
     }
+    const form = await fetch(`${url}/api/enquiries/sea`, { method: "POST", body: "a=1" });
+    expect([form.status, form.headers.get("retry-after")]).toEqual([502, "10"]);
+    expect(await form.text()).toContain(words("en").refusals.downTitle);
+    const api = await fetch(`${url}/api/ports?name=rot`);
+    expect([api.status, api.headers.get("content-type")]).toEqual([502, "application/problem+json"]);
+    expect(await api.json()).toMatchObject({ status: 502 });
   }));
 
 test("one address has its share of the requests under way; private ones are not counted", async () => {
@@ -79,6 +97,11 @@ test("one address has its share of the requests under way; private ones are not 
     portal.closeAllConnections();
     portal.close();
   }
+});
+
+test("a page waits for four seconds at most, a form twice as long", () => {
+  const waits = [...readFileSync(join(root, "deploy/nginx.conf"), "utf8").matchAll(/auth_delay (\d+)s;/g)];
+  expect(waits.map(([, seconds]) => Number(seconds))).toEqual([1, 1, 2, 4]);
 });
 
 test("what came meanwhile is answered by the portal that comes back, and says nothing of coming again", () =>

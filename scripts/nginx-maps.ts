@@ -1,11 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { prefixedLocales } from "@/lib/i18n/locales";
-import { buildNumber } from "@/lib/site/site";
+import { plainPagePolicy } from "@/lib/http-responses/plain-page";
+import { defaultLocale, type Locale, locales, prefixedLocales } from "@/lib/i18n/locales";
+import { buildNumber, sampleSite } from "@/lib/site/site";
 import { ignoredParams, routes } from "@/routes";
+import { downPage } from "@/server/rejection-pages";
 
 /**
  * Writes the maps of deploy/nginx.conf that repeat facts of the source: the parameters that the portal reads (routes.ts), the
- * languages (lib/i18n/locales.ts) and the number of its build. Run `npx tsx scripts/nginx-maps.ts` after one of them has changed; a test fails until then.
+ * languages (lib/i18n/locales.ts), the number of its build, and the page for readers while no portal answers. Run `npx tsx scripts/nginx-maps.ts` after one of them has changed; a test fails until then.
  */
 const file = "deploy/nginx.conf";
 
@@ -16,6 +18,18 @@ const namesInMap = 8;
 
 /** Every parameter that the portal reads, each once, in the order of the key. */
 export const keyParams: readonly string[] = [...new Set(routes.flatMap(({ params = [] }) => params))];
+
+/** A text as a word of nginx. */
+const word = (text: string) => `'${text.replaceAll("'", "\\'")}'`;
+const styleOf = (page: string) => /<style>.*<\/style>/s.exec(page)?.[0] ?? "";
+
+/** The page while no portal answers; its style and the name of the site, which the operator sets, are variables. */
+function downWord(locale: Locale): string {
+  const page = downPage(locale).trim();
+  return word(
+    page.replace(styleOf(page), "$portal_down_style").replaceAll(sampleSite().name, "$portal_name"),
+  );
+}
 
 function mapsText(): string {
   const groups = Array.from({ length: Math.ceil(keyParams.length / namesInMap) }, (_, at) =>
@@ -50,6 +64,21 @@ function mapsText(): string {
       `"~^(?:${prefixed}):/(?:${prefixed})(?:/|$)" 0`,
       `"~^(?:${prefixed}):" 1`,
     ),
+    // The language of an address, else the one that the reader has chosen.
+    map(
+      '"$portal_path:$cookie_language"',
+      "portal_language",
+      `default ${defaultLocale}`,
+      ...prefixedLocales.map((locale) => `"~^/${locale}[/:]" ${locale}`),
+      ...prefixedLocales.map((locale) => `"~:${locale}$" ${locale}`),
+    ),
+    map(
+      "$portal_language",
+      "portal_down_page",
+      ...locales.map((locale) => `${locale === defaultLocale ? "default" : locale} ${downWord(locale)}`),
+    ),
+    map('""', "portal_down_style", `default ${word(styleOf(downPage(defaultLocale)))}`),
+    map('""', "portal_down_policy", `default "${plainPagePolicy}"`),
   ].join("");
 }
 

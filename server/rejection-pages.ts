@@ -35,13 +35,24 @@ export function readerLocale(path: string, referer: string | undefined): Locale 
   return splitLocale(referer && URL.canParse(referer) ? new URL(referer).pathname : "/").locale;
 }
 
+const refusalsIn = (locale: Locale) =>
+  createTranslator({ locale, messages: { refusals: words[locale].refusals }, namespace: "refusals" });
+
+/** The page of a proxy for a reader when no portal answers (scripts/nginx-maps.ts). */
+export function downPage(locale: Locale): string {
+  const t = refusalsIn(locale);
+  return plainPage({ locale, title: t("downTitle"), text: t("downText"), action: againLink(t("again")) });
+}
+
+/** An empty address is that of the page itself with its parameters. */
+const againLink = (label: string) => `<a class="again" href="" rel="nofollow">${escapeHtml(label)}</a>`;
+
 function pagesIn(locale: Locale, siteUrl: string) {
-  const { refusals, errors } = words[locale];
-  const t = createTranslator({ locale, messages: { refusals }, namespace: "refusals" });
+  const { errors } = words[locale];
+  const t = refusalsIn(locale);
   const page = (title: string, text: string, action: string, noindex = false) =>
     Buffer.from(plainPage({ locale, title, text, action, noindex }));
-  // An empty address is that of the page itself with its parameters.
-  const again = `<a class="again" href="" rel="nofollow">${escapeHtml(t("again"))}</a>`;
+  const again = againLink(t("again"));
   const toHome = (label: string) =>
     `<a class="again" href="${escapeHtml(siteUrl + localePath(locale, "/"))}">${escapeHtml(label)}</a>`;
   const home = toHome(t("home"));
