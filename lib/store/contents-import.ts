@@ -71,10 +71,11 @@ function contentPlan<Row>(kind: ContentKind<Row>, job: ImportJob): ImportPlan<st
       }
     },
     async apply(trx) {
-      const later = [...turns]
-        .filter((at) => at > job.now.getTime())
-        .map((at) => ({ key: "*", at: new Date(at) }));
-      if (later.length > 0) await recordScheduledInvalidations(trx, kind.domain, later);
+      // The file is the complete list: instants of the former one do not count any more.
+      if (kind.changesAt) await trx.deleteFrom("due_changes").where("domain", "=", kind.domain).execute();
+      const later = [...turns].filter((at) => at > job.now.getTime());
+      const dues = later.map((at) => ({ key: "*", at: new Date(at) }));
+      if (dues.length > 0) await recordScheduledInvalidations(trx, kind.domain, dues);
       return applyContents(trx, kind.domain, rows, job.now, bundledCount(kind));
     },
     async end() {},
