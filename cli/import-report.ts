@@ -1,4 +1,4 @@
-import type { Importer, ImportReport } from "@/lib/store/import";
+import { countsOf, type Importer, type ImportReport } from "@/lib/store/import";
 import type { Remark, Remarks } from "@/lib/store/import-lines";
 import { formatCount } from "./terminal";
 
@@ -70,14 +70,17 @@ function formatOutcome(
     const bad = `Nothing was imported. Bad lines: ${formatCount(badLines)} of ${formatCount(lines)}.`;
     return [badLines === lines ? bad : `${bad} Correct them, or import the others with --skip-bad.`];
   }
-  const { added = 0, removed = 0 } = changes ?? {};
+  const { added = 0 } = changes ?? {};
   const conflicts = changes?.conflicts ?? 0;
   const repeated = rows - added - (changes?.unapplied ?? 0) - conflicts;
   const figures: [label: string, count: number][] = [
     [`${importer.domain} imported`, added],
     ["lines read", lines],
-    ["replaced", removed],
   ];
+  if (changes) {
+    const { inserted, changed, unchanged, gone } = countsOf(changes);
+    figures.push(["new", inserted], ["changed", changed], ["unchanged", unchanged], ["gone", gone]);
+  }
   if (repeated > 0) figures.push(["lines that repeat another", repeated]);
   if (conflicts > 0) figures.push(["lines left out, because others contradict them", conflicts]);
   if (badLines > 0) figures.push(["bad lines left out", badLines]);

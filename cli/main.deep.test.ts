@@ -52,7 +52,7 @@ test("a good file: imported, exit code 0", async () => {
   expect(await outcome(start("import", "sailings", "good.csv"))).toEqual({
     code: 0,
     printed: expect.stringMatching(
-      /^sailings imported: 1; lines read: 1; replaced: 0\nSample advertisements, banners, headlines and mailings are no longer shown, because you have imported data: [1-9]\d\n$/,
+      /^sailings imported: 1; lines read: 1; new: 1; changed: 0; unchanged: 0; gone: 0\nSample advertisements, banners, headlines and mailings are no longer shown, because you have imported data: [1-9]\d\n$/,
     ),
     errorOutput: "",
   });

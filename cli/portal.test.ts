@@ -93,7 +93,8 @@ test("imported data replaces the sample permanently, and the sample can be dropp
 
   writeFileSync(join(directory, "own.csv"), `${head}\n${line("01-12-2026")}\n${line("01-12-2026")}\n`);
   const rehearsed = await portal(["import", "sailings", "own.csv", "--dry-run"]);
-  const sentence = "sailings imported: 1; lines read: 2; replaced: 0; lines that repeat another: 1\n";
+  const sentence =
+    "sailings imported: 1; lines read: 2; new: 1; changed: 0; unchanged: 0; gone: 0; lines that repeat another: 1\n";
   expect(rehearsed).toEqual({
     code: 0,
     printed: expect.stringMatching(
@@ -151,7 +152,7 @@ test("bad lines are listed with line and column: exit code 1, or 0 when they are
   // The voyage that the test before imported departs a day later: it is replaced, not doubled.
   expect(await portal(["import", "sailings", "-", "--skip-bad"], { input })).toEqual({
     code: 0,
-    printed: `${listed}sailings imported: 1; lines read: 3; replaced: 1; bad lines left out: 2\n`,
+    printed: `${listed}sailings imported: 1; lines read: 3; new: 0; changed: 1; unchanged: 0; gone: 0; bad lines left out: 2\n`,
     errorOutput: "",
   });
 });
@@ -161,13 +162,16 @@ test("a dry run of port calls prints what would change, below the figures", asyn
     "Carrier,Service,Voyage Out,Vessel Name,Port,Arrival,Departure\n" +
     `Peak Line,FE1,101W,Lantau Relay,HKHKG,,${departure}\n` +
     "Peak Line,FE1,101W,Lantau Relay,SGSIN,25-03-2027 06:00,\n";
-  const figures = (replaced: number) => `calls imported: 2; lines read: 2; replaced: ${replaced}\n`;
+  const figures = (counts: string) => `calls imported: 2; lines read: 2; ${counts}; gone: 0\n`;
   const before = await portal(["import", "calls", "-"], { input: calls("20-03-2027 18:00") });
-  expect(before).toMatchObject({ code: 0, printed: expect.stringContaining(figures(0)) });
+  expect(before).toMatchObject({
+    code: 0,
+    printed: expect.stringContaining(figures("new: 2; changed: 0; unchanged: 0")),
+  });
   expect(await portal(["import", "calls", "-", "--dry-run"], { input: calls("19-03-2027 18:00") })).toEqual({
     code: 0,
     printed: `Dry run: nothing was changed. An import would report:
-${figures(2)}departure advanced: 1
+${figures("new: 0; changed: 1; unchanged: 1")}departure advanced: 1
 FE1 101W Hong Kong: departure 20-03-2027 18:00 -> 19-03-2027 18:00
 `,
     errorOutput: "",

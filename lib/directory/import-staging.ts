@@ -53,7 +53,7 @@ export async function stageCompanies(
 export async function applyCompanies(trx: Transaction<Database>, now: Date): Promise<ImportChanges> {
   const db = staging(trx);
   const samples = await markImported(trx, "companies");
-  const { written, replaced } = await writeCompanies(trx, staged(db), { sample: false });
+  const { written, replaced, unchanged } = await writeCompanies(trx, staged(db), { sample: false });
   const ids = await db
     .selectFrom("incoming_companies")
     .select("id")
@@ -62,7 +62,8 @@ export async function applyCompanies(trx: Transaction<Database>, now: Date): Pro
     .limit(mostKeys + 1)
     .execute();
   await recordChanges(trx, "companies", { keys: ids.map(({ id }) => id), all: samples > 0, now });
-  return { added: written, removed: replaced, changedKeys: written, samples };
+  const changed = replaced - unchanged;
+  return { added: written, removed: replaced, changed, unchanged, changedKeys: written, samples };
 }
 
 const readAtOnce = 200;

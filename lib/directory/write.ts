@@ -46,10 +46,11 @@ export async function writeCompanies(
   trx: Transaction<Database>,
   companies: Iterable<CompanyRecord> | AsyncIterable<CompanyRecord>,
   { sample }: { sample: boolean },
-): Promise<{ written: number; replaced: number }> {
-  const progress = { written: 0, replaced: 0 };
+): Promise<{ written: number; replaced: number; unchanged: number }> {
+  const progress = { written: 0, replaced: 0, unchanged: 0 };
   let batch: CompanyRecord[] = [];
   const flush = async () => {
+    progress.unchanged += await countUnchanged(trx, batch, sample);
     progress.replaced += await replaceBatch(trx, batch, sample);
     progress.written += batch.length;
     batch = [];
@@ -60,6 +61,26 @@ export async function writeCompanies(
   }
   if (batch.length > 0) await flush();
   return progress;
+}
+
+/** Companies that are stored with the same record. They are written all the same: searches may have other terms by now. */
+async function countUnchanged(
+  trx: Transaction<Database>,
+  batch: readonly CompanyRecord[],
+  sample: boolean,
+): Promise<number> {
+  const stored = await trx
+    .selectFrom("companies")
+    .select(["id", "record"])
+    .where(
+      "id",
+      "in",
+      batch.map(({ id }) => id),
+    )
+    .where("sample", "=", Number(sample))
+    .execute();
+  const records = new Map(stored.map(({ id, record }) => [id, record]));
+  return batch.filter((company) => records.get(company.id) === JSON.stringify(company)).length;
 }
 
 async function replaceBatch(trx: Transaction<Database>, batch: CompanyRecord[], sample: boolean) {

@@ -1,9 +1,11 @@
 import { hash } from "node:crypto";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import { site } from "@/lib/site/site-config";
 import { recordChange } from "@/lib/store/changes";
 import { doubtedUntil } from "@/lib/store/clock";
+import { engineOf } from "@/lib/store/engine/engine";
 import type { ImportChanges } from "@/lib/store/import";
+import { compareTables, type Differences } from "@/lib/store/import-differences";
 import { insertMany } from "@/lib/store/insert";
 import { markImported } from "@/lib/store/sample";
 import type { Database } from "@/lib/store/schema";
@@ -108,6 +110,7 @@ export async function applyFlights(
     .groupBy("airline")
     .orderBy("airline")
     .execute();
+  const differences = await compareFlights(trx);
   const pairs = new Set<string>();
   for (const span of spans) {
     const cleared = await clearSpan(trx, span);
@@ -130,11 +133,35 @@ export async function applyFlights(
   return {
     added: Number(numAffectedRows),
     removed,
+    ...differences,
     changedKeys: pairs.size,
     samples,
     ...(describes && details && { details }),
     ...(through.length > 0 && { remarks: [throughRemark(through)] }),
   };
+}
+
+/** Compares the stored flights of the file's airlines and days with those of the file, before they are cleared. */
+function compareFlights(trx: Transaction<Database>): Promise<Differences> {
+  // Both write the number of the first leg at the beginning of the legs.
+  const number =
+    engineOf(trx).name === "sqlite"
+      ? sql`substr(legs, 1, instr(legs, ','))`
+      : sql`substr(legs, 1, strpos(legs, ','))`;
+  const of = (from: RawBuilder<unknown>) =>
+    sql`select distinct airline, origin, destination, ${number} as first_number, id, valid_from, valid_to from ${from}`;
+  return compareTables(trx, {
+    before: of(sql`(
+      select f.* from (
+        select airline as of_airline, min(span_from) as first_day, max(span_to) as last_day
+        from incoming_flights group by airline
+      ) as span cross join flights as f
+      where f.airline = span.of_airline and f.valid_to >= span.first_day and f.valid_from <= span.last_day
+    ) as stored`),
+    after: of(sql`incoming_flights`),
+    key: ["airline", "origin", "destination", "first_number"],
+    value: ["id", "valid_from", "valid_to"],
+  });
 }
 
 /** Numbers whose lines are read at once. */

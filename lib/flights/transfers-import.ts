@@ -5,6 +5,7 @@ import { recordChange } from "@/lib/store/changes";
 import type { Store } from "@/lib/store/connection";
 import { yesOrNo } from "@/lib/store/empty-words";
 import { type Importer, type ImportJob, type ImportPlan, runImport } from "@/lib/store/import";
+import { type Compared, compareRows } from "@/lib/store/import-differences";
 import {
   type ImportColumn,
   ImportFailure,
@@ -47,6 +48,7 @@ function tableImporter<Key extends string, T extends Table>(list: {
   parse(cells: Record<Key, string>, facts: Facts, report: LineReport<Key>): Insertable<Database[T]> | null;
   /** Rows with the same key are one, the last. */
   keyOf?(row: Insertable<Database[T]>): string;
+  compared: Compared;
 }): Importer {
   const plan = ({ now }: ImportJob): ImportPlan<Key, Insertable<Database[T]>> => {
     const airports = new Set<string>();
@@ -73,10 +75,13 @@ function tableImporter<Key extends string, T extends Table>(list: {
         await renewRevision(trx, "flights");
         const { keyOf } = list;
         const rows = keyOf ? [...new Map(staged.map((row) => [keyOf(row), row])).values()] : staged;
+        const table = list.table as "interline_agreements";
+        const stored = await trx.selectFrom(table).selectAll().where("sample", "=", 0).execute();
+        const differences = compareRows<object>(stored, rows, list.compared);
         const removed = await clear(trx, list.table);
         await insertMany(trx, list.table, rows);
         await recordChange(trx, "flights", "*", now);
-        return { added: rows.length, removed, changedKeys: rows.length, samples: 0 };
+        return { added: rows.length, removed, ...differences, changedKeys: rows.length, samples: 0 };
       },
       async end() {},
     };
@@ -121,6 +126,7 @@ export const interlineImporter: Importer = tableImporter<InterlineKey, "interlin
     return { airline, partner, ...readSource(cells, today, report) };
   },
   keyOf: ({ airline, partner }) => `${airline} ${partner}`,
+  compared: { key: ["airline", "partner"], value: ["source", "as_of"] },
 });
 
 const ruleColumns = [
@@ -144,6 +150,13 @@ export const flightTransfersImporter: Importer = tableImporter<RuleKey, "flight_
   columns: ruleColumns,
   example: ["HKG", "passenger", "freighter", "XX", "", "", "240", "", "", "XX Cargo", "01-03-2026"],
   parse: parseTransferRule,
+  compared: {
+    key: [
+      ...["station", "arriving_type", "departing_type"],
+      ...["arriving_carrier", "departing_carrier", "same_terminal"],
+    ],
+    value: ["minimum_minutes", "longest_minutes", "allowed", "source", "as_of"],
+  },
 });
 
 function parseTransferRule(

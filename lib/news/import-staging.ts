@@ -12,7 +12,7 @@ import { scheduleInvalidation } from "./invalidations";
 import { articleOfJson } from "./row";
 import type { ArticleRecord, SimplifiedEdition } from "./schema";
 import { saveUnpublished } from "./unpublished";
-import { orphanOf, writeArticles, writeEditions } from "./write";
+import { orphanOf, type Written, writeArticles, writeEditions } from "./write";
 
 /** The store with the temporary tables of an import. */
 interface Staging extends Database {
@@ -119,8 +119,9 @@ export async function applyArticles(
     .where("state", "=", "draft")
     .where("id", "in", incoming(db, 0))
     .execute();
-  await writeUnpublished(trx, "withdrawn");
-  const drafts = await writeUnpublished(trx, "draft", { unpublishes });
+  const aside = await writeUnpublished(trx, "withdrawn");
+  const draft = await writeUnpublished(trx, "draft", { unpublishes });
+  const drafts = draft.written;
   const joined = await joinUnpublished(trx);
   const orphans: string[] = [];
   const editions = await writeEditions(trx, staged<SimplifiedEdition>(db, "zh-hans"), {
@@ -143,9 +144,14 @@ export async function applyArticles(
     .selectFrom("touched_articles")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
+  const parts = [articles, editions, aside, draft];
+  const replaced = parts.reduce((sum, part) => sum + part.replaced, 0);
+  const unchanged = parts.reduce((sum, part) => sum + part.unchanged, 0);
   return {
     added: articles.written + withdrawn.count + drafts + editions.written + joined,
     removed: articles.replaced + withdrawn.count + (unpublishes ? published.count : 0) + editions.replaced,
+    changed: replaced - unchanged + joined + (unpublishes ? published.count : 0),
+    unchanged,
     changedKeys: Number(counted.count),
     samples,
     unapplied: unpublishes ? 0 : published.count,
@@ -261,15 +267,19 @@ async function writeUnpublished(
   trx: Transaction<Database>,
   state: UnpublishedArticleRow["state"],
   { unpublishes = false } = {},
-): Promise<number> {
-  let written = 0;
+): Promise<Written> {
+  const done = { written: 0, replaced: 0, unchanged: 0 };
   let batch: ArticleRecord[] = [];
   const flush = async () => {
     if (batch.length === 0) return;
     const ids = batch.map(({ id }) => id);
     if (unpublishes) await trx.deleteFrom("articles").where("id", "in", ids).execute();
+    const stored = await trx.selectFrom("articles_aside").selectAll().where("id", "in", ids).execute();
+    const records = new Map(stored.map((row) => [row.id, row.state === state ? row.record : ""]));
     await saveUnpublished(trx, batch, state);
-    written += batch.length;
+    done.written += batch.length;
+    done.replaced += stored.length;
+    done.unchanged += batch.filter((one) => records.get(one.id) === JSON.stringify(one)).length;
     batch = [];
   };
   for await (const record of staged<ArticleRecord>(stagingOf(trx), state)) {
@@ -278,7 +288,7 @@ async function writeUnpublished(
     if (batch.length === readAtOnce) await flush();
   }
   await flush();
-  return written;
+  return done;
 }
 
 async function isPublished(trx: Transaction<Database>, id: string): Promise<boolean> {

@@ -99,9 +99,15 @@ async function writeBatch(
   trx: Transaction<Database>,
   records: readonly ArticleRecord[],
   { sample, words, next }: Progress,
-): Promise<number> {
+): Promise<{ replaced: number; unchanged: number }> {
   const ids = records.map(({ id }) => id);
   const storedTexts = await simplifiedOf(trx, ids);
+  const stored = new Map(
+    (await trx.selectFrom("articles").selectAll().where("id", "in", ids).execute()).map((row) => [
+      row.id,
+      row,
+    ]),
+  );
   const replaced = await trx.deleteFrom("articles").where("id", "in", ids).executeTakeFirst();
   const places = await placesFor(trx, records, next);
   const rows: ArticleRow[] = [];
@@ -135,7 +141,16 @@ async function writeBatch(
   await textEngineOf(trx).write(trx, "article_texts", texts);
   await linkPictures(trx, shown);
   await insertMany(trx, "article_words", newWords(texts, words), { orIgnore: true });
-  return Number(replaced.numDeletedRows);
+  const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== "n") as (keyof ArticleRow)[];
+  const isSame = (row: ArticleRow) => columns.every((column) => stored.get(row.id)?.[column] === row[column]);
+  return { replaced: Number(replaced.numDeletedRows), unchanged: rows.filter(isSame).length };
+}
+
+/** How many articles were written, how many of them were stored before, and how many of those are as they were. */
+export interface Written {
+  written: number;
+  replaced: number;
+  unchanged: number;
 }
 
 /**
@@ -147,13 +162,15 @@ export async function writeArticles(
   trx: Transaction<Database>,
   records: Iterable<ArticleRecord> | AsyncIterable<ArticleRecord>,
   { sample }: { sample: boolean },
-): Promise<{ written: number; replaced: number }> {
-  const done = { written: 0, replaced: 0 };
+): Promise<Written> {
+  const done = { written: 0, replaced: 0, unchanged: 0 };
   let batch = new Map<string, ArticleRecord>();
   const progress: Progress = { sample, words: new Set(), next: new Map() };
   const flush = async () => {
     if (batch.size === 0) return;
-    done.replaced += await writeBatch(trx, [...batch.values()], progress);
+    const { replaced, unchanged } = await writeBatch(trx, [...batch.values()], progress);
+    done.replaced += replaced;
+    done.unchanged += unchanged;
     done.written += batch.size;
     batch = new Map();
   };
@@ -174,7 +191,7 @@ export async function writeEditions(
   trx: Transaction<Database>,
   editions: Iterable<SimplifiedEdition> | AsyncIterable<SimplifiedEdition>,
   { sample, onOrphan }: { sample: boolean; onOrphan: (id: string) => void },
-): Promise<{ written: number; replaced: number }> {
+): Promise<Written> {
   async function* joined(): AsyncGenerator<ArticleRecord> {
     for await (const { id, simplified, article: own } of editions) {
       const row = await trx.selectFrom("articles").selectAll().where("id", "=", id).executeTakeFirst();

@@ -3,6 +3,7 @@ import { type Generated, type Kysely, sql, type Transaction } from "kysely";
 import { recordChange } from "@/lib/store/changes";
 import { engineOf } from "@/lib/store/engine/engine";
 import type { ImportChanges } from "@/lib/store/import";
+import { compareTables, type Differences } from "@/lib/store/import-differences";
 import { insertMany } from "@/lib/store/insert";
 import { markImported } from "@/lib/store/sample";
 import type { Database, SailingRow } from "@/lib/store/schema";
@@ -180,12 +181,15 @@ export async function applySailings(
   const replaced = await deleteReplaced(db, 0);
   const added = await insertIncoming(db);
   const moved = clearOperators || operators.length === 0 ? 0 : await deleteMoved(db);
-  const changes = records && operators.length > 0 ? await recordDiffering(trx, range, operators, now) : null;
+  if (operators.length > 0) await collectDiffering(db, range, operators);
+  const changes = records && operators.length > 0 ? await recordDiffering(trx, now) : null;
+  const differences = await countDifferences(trx, replaced + moved);
   const lanes = await affectedLanes(db);
   const remarks = restoredRemarks(restored);
   return {
     added,
     removed: replaced + moved,
+    ...differences,
     changedKeys: lanes.length,
     samples,
     ...(remarks.length > 0 && { remarks }),
@@ -225,15 +229,36 @@ async function knownOperators(db: Kysely<Staging>): Promise<string[]> {
 /** Rows that are compared at once, besides those of one carrier and pair of ports. */
 const comparedAtOnce = 5000;
 
-/** Records the changes of the operators' sailings. Returns them in lines for the operator. */
-async function recordDiffering(
-  trx: Transaction<Database>,
-  range: StoredRange,
-  operators: readonly string[],
-  now: Date,
-): Promise<string[]> {
+/** Of `replaced` sailings: how many the file changes, which may be only where they are booked, and how many are as they were. */
+async function countDifferences(trx: Transaction<Database>, replaced: number): Promise<Differences> {
+  if (replaced === 0) return { changed: 0, unchanged: 0 };
   const db = staging(trx);
-  await collectDiffering(db, range, operators);
+  const columns = sql.join(storedFacts.map((column) => sql.ref(column)));
+  const side = (isNew: number) =>
+    sql`select ${columns} from differing_sailings where is_new = ${sql.lit(isNew)}`;
+  const key = ["loading_port_id", "discharge_port_id", "operator", "vessel", "voyage"];
+  const value = storedFacts.filter((column) => !key.includes(column));
+  const { changed } = await compareTables(trx, { before: side(0), after: side(1), key, value });
+  const { old } = await db
+    .selectFrom("differing_sailings")
+    .select(({ fn }) => fn.countAll<number>().as("old"))
+    .where("is_new", "=", 0)
+    .executeTakeFirstOrThrow();
+  const booked = await sql<{ count: number }>`
+    select count(*) as count from replaced_sailings as r cross join sailings as s
+    where s.loading_port_id = r.loading_port_id and s.discharge_port_id = r.discharge_port_id
+      and s.etd = r.etd and s.id = r.id and s.booking_url is distinct from r.booking_url
+      and not exists (select 1 from differing_sailings as d where d.is_new = 0
+        and d.loading_port_id = r.loading_port_id and d.discharge_port_id = r.discharge_port_id
+        and d.operator = r.operator and d.etd = r.etd and d.id = r.id)
+  `.execute(trx);
+  const moved = Number(booked.rows[0]?.count ?? 0);
+  return { changed: changed + moved, unchanged: replaced - Number(old) - moved };
+}
+
+/** Records the changes of the operators' sailings. Returns them in lines for the operator. */
+async function recordDiffering(trx: Transaction<Database>, now: Date): Promise<string[]> {
+  const db = staging(trx);
   const record = await rowRecorder(trx, now);
   let rest: DifferingSailing[] = [];
   for (let last: DifferingSailing | undefined; ; ) {

@@ -573,7 +573,14 @@ describe("replacement", () => {
     const before = await stored();
     // Out of order in the file; two spans at once, the one of the way back a single day.
     const report = await imported(on("10-12-2026"), on("01-12-2026 12:00"), on("05-12-2026 10:00", back));
-    expect(report.changes).toEqual({ added: 3, removed: 4, changedKeys: 2, samples: 0 });
+    expect(report.changes).toEqual({
+      added: 3,
+      removed: 4,
+      changed: 3,
+      unchanged: 0,
+      changedKeys: 2,
+      samples: 0,
+    });
     const after = await stored();
     expect(
       after.map(({ loading_port_id, operator, etd }) => `${loading_port_id} ${operator} ${etd}`),
@@ -596,7 +603,14 @@ describe("replacement", () => {
       on("02-12-2026", { Operator: "Other Line" }),
     );
     const report = await run(csvOf(on("20-12-2026")), { replace: "operator" });
-    expect(report.changes).toEqual({ added: 1, removed: 2, changedKeys: 2, samples: 0 });
+    expect(report.changes).toEqual({
+      added: 1,
+      removed: 2,
+      changed: 1,
+      unchanged: 0,
+      changedKeys: 2,
+      samples: 0,
+    });
     expect((await stored()).map(({ operator, etd }) => `${operator} ${etd}`)).toEqual([
       "Other Line 2026-12-02",
       "Blue Anchor Line 2026-12-20",

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import type { Store } from "@/lib/store/connection";
 import { type Importer, type ImportPlan, runImport } from "@/lib/store/import";
+import { compareTables } from "@/lib/store/import-differences";
 import { type LineParser, quoteCell } from "@/lib/store/import-lines";
 import { insertMany } from "@/lib/store/insert";
 import type { VesselRow } from "@/lib/store/schema";
@@ -101,14 +103,21 @@ function vesselsPlan(): ImportPlan<Head, VesselRow> {
     },
     async apply(trx) {
       const staged = trx.withTables<Staging>();
-      const { numDeletedRows } = await trx
-        .deleteFrom("vessels")
-        .where("imo", "in", staged.selectFrom("incoming_vessels").select("imo"))
-        .executeTakeFirst();
       const latest = staged
         .selectFrom("incoming_vessels")
         .select(({ fn }) => fn.max("n").as("n"))
         .groupBy("imo");
+      const columns = sql.join(heads.map((head) => sql.ref(head)));
+      const differences = await compareTables(trx, {
+        before: sql`select ${columns}, sample from vessels where imo in (select imo from incoming_vessels)`,
+        after: sql`select ${columns}, sample from incoming_vessels where n in (${latest})`,
+        key: ["imo"],
+        value: [...heads.filter((head) => head !== "imo"), "sample"],
+      });
+      const { numDeletedRows } = await trx
+        .deleteFrom("vessels")
+        .where("imo", "in", staged.selectFrom("incoming_vessels").select("imo"))
+        .executeTakeFirst();
       const { numInsertedOrUpdatedRows } = await trx
         .insertInto("vessels")
         .columns([...heads, "sample"])
@@ -120,7 +129,7 @@ function vesselsPlan(): ImportPlan<Head, VesselRow> {
         )
         .executeTakeFirst();
       const added = Number(numInsertedOrUpdatedRows);
-      return { added, removed: Number(numDeletedRows), changedKeys: added, samples: 0 };
+      return { added, removed: Number(numDeletedRows), ...differences, changedKeys: added, samples: 0 };
     },
     async end(db) {
       await db.schema.dropTable("incoming_vessels").ifExists().execute();

@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "kysely";
 import { issueWords } from "@/lib/text/issue-words";
 import { recordChange, recordScheduledInvalidations } from "./changes";
 import { bundledRows, type Cells, type ContentKind, countSamples, importedListKey } from "./contents";
 import { type ImportChanges, type Importer, type ImportJob, type ImportPlan, runImport } from "./import";
+import { compareRows } from "./import-differences";
 import { ImportFailure } from "./import-lines";
 import { insertMany } from "./insert";
 import type { Database } from "./schema";
@@ -102,12 +104,23 @@ export async function applyContents(
 ): Promise<ImportChanges> {
   const name = importedListKey(domain);
   const before = await trx.selectFrom("seeds").select("name").where("name", "=", name).executeTakeFirst();
-  const deleted = await trx.deleteFrom("contents").where("domain", "=", domain).executeTakeFirst();
-  await insertMany(
-    trx,
-    "contents",
-    rows.map(({ id, cells }, n) => ({ domain, n, id, cells: JSON.stringify(cells) })),
+  const written = rows.map(({ id, cells }, n) => ({ domain, n, id, cells: JSON.stringify(cells) }));
+  const stored = await trx
+    .selectFrom("contents")
+    .selectAll()
+    .where("domain", "=", domain)
+    .orderBy("n")
+    .execute();
+  const differences = compareRows(stored, written, { key: ["id"], value: ["cells"] });
+  const isSame = isDeepStrictEqual(
+    stored.map(({ id, cells }) => [id, cells]),
+    written.map(({ id, cells }) => [id, cells]),
   );
+  // A list that is imported again as it was is not written again, and no page is made anew.
+  if (before && isSame)
+    return { added: rows.length, removed: rows.length, ...differences, changedKeys: 0, samples: 0 };
+  const deleted = await trx.deleteFrom("contents").where("domain", "=", domain).executeTakeFirst();
+  await insertMany(trx, "contents", written);
   const sha256 = randomBytes(32).toString("hex");
   await trx
     .insertInto("seeds")
@@ -124,6 +137,7 @@ export async function applyContents(
   return {
     added: rows.length,
     removed: Number(deleted.numDeletedRows),
+    ...differences,
     changedKeys: 1,
     samples: bundled.isSample ? hidden : 0,
     details:

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Store } from "./connection";
 import type { OpenTable } from "./csv-reader";
 import { dateSetter } from "./import-dates";
+import type { Differences } from "./import-differences";
 import {
   addRemark,
   type ImportColumn,
@@ -25,9 +26,10 @@ import { openTable } from "./table-reader";
  * applied, so the portal continues to serve requests while a file is read.
  */
 
-export interface ImportChanges {
+export interface ImportChanges extends Differences {
+  /** Rows that the store has of the file: new ones, changed ones and unchanged ones. */
   added: number;
-  /** Stored rows that the file's rows replaced. */
+  /** Stored rows that the file's rows replaced, changed or unchanged, or that are gone. */
   removed: number;
   /** Keys for which a change was recorded, such as port pairs. */
   changedKeys: number;
@@ -41,6 +43,18 @@ export interface ImportChanges {
   remarks?: string[];
   /** What happens to stored rows, in lines for the operator, if a dry run can determine it. */
   details?: string[];
+}
+
+/** What an import did to the rows of a domain, for the operator. */
+export interface ImportCounts extends Differences {
+  inserted: number;
+  gone: number;
+}
+
+/** The one place where the counts of every importer become what is reported. */
+export function countsOf({ added, removed, changed, unchanged }: ImportChanges): ImportCounts {
+  const rest = (total: number) => Math.max(0, total - changed - unchanged);
+  return { inserted: rest(added), changed, unchanged, gone: rest(removed) };
 }
 
 /** One import of one domain. The methods run in this order: begin, read and stage alternately, apply, settle, end. */

@@ -32,7 +32,7 @@ const plan = (
   async apply(trx) {
     await trx.insertInto("short_links").values(link(code)).execute();
     await within?.();
-    return { added: 1, removed: 0, changedKeys: 1, samples: 0 };
+    return { added: 1, removed: 0, changed: 0, unchanged: 0, changedKeys: 1, samples: 0 };
   },
   end: async () => {},
 });

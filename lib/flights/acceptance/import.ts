@@ -176,15 +176,13 @@ async function applyAcceptance(
 
   const unchanged = rows.length - written.length;
   return {
-    added: written.length,
-    removed: changed.length + gone.length,
+    added: rows.length,
+    removed: stored.size,
+    changed: changed.length,
+    unchanged,
     changedKeys: written.length + gone.length,
     samples: 0,
-    unapplied: unchanged,
-    remarks: [
-      ...(unchanged > 0 ? [`Unchanged, and not written again: ${unchanged}.`] : []),
-      ...(await unmatchedRemarks(trx, rows)),
-    ],
+    remarks: [...(await unmatchedRemarks(trx, rows))],
     ...(dryRun && { details: detailsOf(added, changed, gone, stored) }),
   };
 }

@@ -1,8 +1,9 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import { recordChange } from "@/lib/store/changes";
 import type { Store } from "@/lib/store/connection";
 import { engineOf } from "@/lib/store/engine/engine";
 import type { ImportChanges } from "@/lib/store/import";
+import { compareTables, type Differences } from "@/lib/store/import-differences";
 import { insertMany } from "@/lib/store/insert";
 import { markImported } from "@/lib/store/sample";
 import type { Database } from "@/lib/store/schema";
@@ -194,7 +195,9 @@ export async function applyCalls(
   const replaced = await replaceVoyages(trx, batch.id);
   const past = await keepPastCalls(trx, batch.id, now);
   const added = await insertVoyages(trx, batch.id);
-  const removed = replaced - past.stay - (await insertCarried(trx, past.carried, ofCall, sold));
+  const carried = await insertCarried(trx, past.carried, ofCall, sold);
+  const removed = replaced - past.stay - carried;
+  const differences = await compareVoyages(trx, batch.id, carried);
   await recordChange(trx, "sailings", "*", now);
   const useless = withoutVoyages(unused, new Set(past.carried.map(({ to }) => to)));
   remarks.push(...unusedRemarks(useless, await placesOf(trx, namedLines(useless))));
@@ -202,6 +205,7 @@ export async function applyCalls(
   return {
     added,
     removed,
+    ...differences,
     changedKeys: services,
     samples,
     ...(describes && changes && { details: changes }),
@@ -524,6 +528,75 @@ async function replaceVoyages(trx: Transaction<Database>, batch: number): Promis
     .where("replaced_by", "=", batch)
     .executeTakeFirstOrThrow();
   return calls ?? 0;
+}
+
+/** Columns of a call that say what is true of it, and not when that was said. */
+const comparedOfCall = ofCall.filter((column) => column !== "as_of");
+
+/**
+ * Compares the calls of the replaced voyages with those of the file. Voyages that are wholly as they were, which are most as a rule,
+ * are counted as such. `carried` are past calls, which the file no longer has, on both sides.
+ */
+async function compareVoyages(
+  trx: Transaction<Database>,
+  batch: number,
+  carried: number,
+): Promise<Differences> {
+  const equal = (columns: readonly string[], one: string, other: string) =>
+    sql.join(
+      columns.map(
+        (column) => sql`${sql.ref(`${one}.${column}`)} is not distinct from ${sql.ref(`${other}.${column}`)}`,
+      ),
+      sql` and `,
+    );
+  const { schema } = trx;
+  await schema
+    .createTable("same_voyages")
+    .temporary()
+    .addColumn("old_id", "integer")
+    .addColumn("id", "integer")
+    .execute();
+  await sql`
+    insert into same_voyages (old_id, id)
+    select o.id, v.id from voyages as o cross join voyages as v
+    where o.replaced_by = ${batch} and v.service_id = o.service_id and v.ship = o.ship and v.first_on = o.first_on
+      and v.batch_id = ${batch} and v.replaced_by is null and v.calls = o.calls
+      and v.vessel is not distinct from o.vessel and v.status = o.status
+      and not exists (
+        select 1 from calls as c left join calls as d
+          on d.voyage_id = v.id and d.n = c.n and ${equal(comparedOfCall, "d", "c")}
+        where c.voyage_id = o.id and d.n is null
+      )
+      and not exists (
+        select 1 from call_sales as c left join call_sales as d
+          on d.voyage_id = v.id and d.n = c.n and d.seller = c.seller and ${equal(sold, "d", "c")}
+        where c.voyage_id = o.id and d.n is null
+      )
+  `.execute(trx);
+  const same = await sql<{ calls: number | null }>`
+    select sum(v.calls) as calls from same_voyages as s join voyages as v on v.id = s.id
+  `.execute(trx);
+  const columns = sql.join(
+    [...comparedOfCall.map((column) => `c.${column}`), ...sold.map((column) => `s.${column}`)].map((one) =>
+      sql.ref(one),
+    ),
+  );
+  const rest = (condition: RawBuilder<unknown>, column: "old_id" | "id") => sql`
+    select v.service_id, v.ship, v.vessel, v.status as sailing, s.seller, ${columns}
+    from voyages as v join calls as c on c.voyage_id = v.id
+      join call_sales as s on s.voyage_id = c.voyage_id and s.n = c.n
+    where ${condition} and v.id not in (select ${sql.ref(column)} from same_voyages)
+  `;
+  const key = ["service_id", "ship", "seller", "port_id", "voyage_out"];
+  const differing = await compareTables(trx, {
+    before: rest(sql`v.replaced_by = ${batch}`, "old_id"),
+    after: rest(sql`v.batch_id = ${batch} and v.replaced_by is null`, "id"),
+    key,
+    value: ["vessel", "sailing", ...comparedOfCall, ...sold].filter((column) => !key.includes(column)),
+  });
+  await schema.dropTable("same_voyages").execute();
+  const unchanged = Number(same.rows[0]?.calls ?? 0) + differing.unchanged - carried;
+  return { changed: differing.changed, unchanged: Math.max(0, unchanged) };
 }
 
 /** Writes the voyages with their calls. Returns the number of calls. */

@@ -3,6 +3,7 @@ import { fold } from "@/lib/i18n/fold";
 import type { Store } from "@/lib/store/connection";
 import { yesOrNo } from "@/lib/store/empty-words";
 import { type Importer, type ImportJob, type ImportPlan, runImport } from "@/lib/store/import";
+import { type Compared, compareRows } from "@/lib/store/import-differences";
 import { type ImportColumn, ImportFailure, type LineParser, quoteCell } from "@/lib/store/import-lines";
 import { insertMany } from "@/lib/store/insert";
 import { lockDomain } from "@/lib/store/sample";
@@ -57,6 +58,7 @@ function termsImporter<Key extends string, Row extends object>(
     table: "transfer_rules" | "domestic_sellers";
     columns: readonly ImportColumn<Key>[];
     example: readonly string[];
+    compared: Compared;
     parse(stored: StoredTerms): LineParser<Key, Row>;
     /** Deletes the imported rows. Returns how many. */
     clear(trx: Transaction<Database>): Promise<number>;
@@ -81,6 +83,9 @@ function termsImporter<Key extends string, Row extends object>(
       async apply(trx) {
         // An import of calls that gets a higher number than this one must not commit first.
         await lockDomain(trx, "sailings");
+        const stored = await trx.selectFrom(terms.table).selectAll().execute();
+        const own = stored.filter((row) => !("sample" in row) || row.sample === 0);
+        const differences = compareRows<object>(own, staged, terms.compared);
         const removed = await terms.clear(trx);
         await terms.insert(trx, staged);
         // The number of the last batch identifies the network of calls.
@@ -88,7 +93,7 @@ function termsImporter<Key extends string, Row extends object>(
           .insertInto("call_batches")
           .values({ source: terms.domain, as_of: null, at: now.toISOString() })
           .execute();
-        return { added: staged.length, removed, changedKeys: staged.length, samples: 0 };
+        return { added: staged.length, removed, ...differences, changedKeys: staged.length, samples: 0 };
       },
       async end() {},
     };
@@ -166,6 +171,10 @@ export const transfersImporter = (portFinder: PortFinder): Importer =>
     table: "transfer_rules",
     columns: transferColumns,
     example: ["Blue Anchor Line", "SGSIN", "AE1", "AX2", "36", "10", ""],
+    compared: {
+      key: ["seller", "port_id", "from_service", "onto_service"],
+      value: ["shortest_hours", "longest_days", "allowed"],
+    },
     parse: parseTransfer,
     clear: async (trx) => Number((await trx.deleteFrom("transfer_rules").executeTakeFirst()).numDeletedRows),
     insert: (trx, rows) => insertMany(trx, "transfer_rules", rows),
@@ -196,6 +205,7 @@ export const domesticImporter = (portFinder: PortFinder): Importer =>
     table: "domestic_sellers",
     columns: domesticColumns,
     example: ["Blue Anchor Line", "CN"],
+    compared: { key: ["seller", "country_code"], value: [] },
     parse: parseDomestic,
     clear: async (trx) =>
       Number(

@@ -200,13 +200,14 @@ async function applyCutoffs(
   const unchanged = rows.length - written.length;
   const left = staged.length - rows.length;
   return {
-    added: written.length,
-    removed: changed.length + gone.length,
+    added: rows.length,
+    removed: changed.length + unchanged + gone.length,
+    changed: changed.length,
+    unchanged,
     changedKeys: written.length + gone.length,
     samples: 0,
-    unapplied: unchanged + left,
+    unapplied: left,
     remarks: [
-      ...(unchanged > 0 ? [`Unchanged, and not written again: ${unchanged}.`] : []),
       ...(left > 0 ? [`Left out, because they are more than ${keptDays} days past: ${left}.`] : []),
       ...(pruned > 0 ? [`Deleted, because they are more than ${keptDays} days past: ${pruned}.`] : []),
       ...unmatchedRemarks(await unmatchedOf(trx, rows), rows.length),
