@@ -8,8 +8,10 @@ import { Trouble } from "../process/node.mjs";
 
 /**
  * A rolling restart with a result. A signal has none, so `node bin/reload PID` connects to a socket of the primary process, which
- * restarts its workers and answers when that has ended: an empty text, or a sentence about why not all are replaced.
+ * restarts its workers and answers when that has ended: `done`, or a sentence about why not all are replaced.
  */
+
+const done = "done";
 
 /** The socket of a primary process: only its user can connect. systemd provides RUNTIME_DIRECTORY to the service and its reload. */
 const socketOf = (/** @type {number} */ pid) =>
@@ -26,7 +28,7 @@ export async function serveReloads(restart) {
   rmSync(path, { force: true });
   const server = createServer(async (socket) => {
     socket.on("error", () => {});
-    socket.end((await restart()) ?? "");
+    socket.end((await restart()) ?? done);
   });
   await once(server.listen(path), "listening");
   server.unref();
@@ -41,10 +43,11 @@ export async function serveReloads(restart) {
  */
 export async function reload(pid) {
   const socket = connect(socketOf(pid));
-  const failure = await text(socket).catch(() => {
+  const answer = await text(socket).catch(() => {
     throw new Trouble(
       `Process ${pid} takes no reload: it is no portal with WORKERS, or another user's. See ${socketOf(pid)}.`,
     );
   });
-  if (failure) throw new Trouble(`Not reloaded, and the old workers go on: ${failure}`);
+  if (answer === "") throw new Trouble("Not reloaded: the portal ended meanwhile.");
+  if (answer !== done) throw new Trouble(`Not reloaded, and the old workers go on: ${answer}`);
 }
