@@ -230,10 +230,10 @@ test("a page whose service fails is 503, refused addresses are 404, and one id s
 });
 
 test("health is told without a place among the others, and the excess is turned away at once", async () => {
-  // Those that have a place wait for the service, as long as a page may.
-  const flights = "/flight?origin_airport=HKG&destination_airport=LAX";
-  const held = Array.from({ length: 40 }, () =>
-    raw(`GET ${flights} HTTP/1.1\r\nHost: portal.example\r\nConnection: close\r\n\r\n`),
+  // Those that have a place wait for the service, as long as a page may. Readers of one page would share its place.
+  const flights = "/flight?origin_airport=HKG&destination_airport=LAX&flight_no=CX";
+  const held = Array.from({ length: 40 }, (_, at) =>
+    raw(`GET ${flights}${at} HTTP/1.1\r\nHost: portal.example\r\nConnection: close\r\n\r\n`),
   );
   await Promise.all(held.map(({ closed }) => closed));
   const statuses = held.map(({ text }) => statusIn(text()));
