@@ -22,7 +22,7 @@ const pureNames =
   "rules|address|view|cutoffs|legs|dates|piece|table-row|steps|fields|step-names|cutoff-words|words|format|quote|embedding|second-cutoffs|views/(?:weeks|axis|best)";
 
 /** Of changes of schedules: their types, their words and their ledger. */
-const pureRevisions = "revisions/(schema|change-text|row-change|ledger)";
+const pureRevisions = "revisions/(schema|change-text|event-text|events|row-change|ledger)";
 
 /** What a component may import from lib: pure modules, and the browser's API client. */
 const pureLib = [

@@ -483,6 +483,10 @@ const listed: readonly Route[] = [
     params: [...flightLedgerParams, "since", "language"],
     cache: shows("flights"),
   }),
+  openApi("changes", "api-lanes", {
+    params: ["since", "limit", "language"],
+    cache: shows("sailings", "flights"),
+  }),
   openApi("flight-schedule.csv", "download", flightSearch),
   openApi("flight-option/[id]", "api-flight", { params: ["product", "piece", "language"] }),
   openApi("port-calls/[file]", "api-lanes", { params: ["from"], cache: shows("sailings") }),

@@ -5,9 +5,10 @@ import type { Locale } from "@/lib/i18n/locales";
 import { ledgerPeriods, withLedgerView } from "@/lib/ledger/ledger";
 import { isSampleSchedule, readScheduleStamps } from "@/lib/sailings";
 import { optionPath } from "@/lib/sailings/address";
-import { changeLine } from "@/lib/sailings/revisions/change-text";
+import { type ChangeWords, changeLine } from "@/lib/sailings/revisions/change-text";
+import { eventText } from "@/lib/sailings/revisions/event-text";
 import { ledgerFilters } from "@/lib/sailings/revisions/ledger";
-import { changeKinds, type ScheduleChange } from "@/lib/sailings/revisions/schema";
+import { eventKinds, type ScheduleChange, type ScheduleEvent } from "@/lib/sailings/revisions/schema";
 import { changeWords } from "../_queries/changed-sailings";
 import {
   getLaneLedger,
@@ -38,6 +39,7 @@ const { from, to } = laneArguments;
 const isTimeKind = (kind: ScheduleChange["kind"]) =>
   [
     "departureAdvanced",
+    "cutAndRun",
     "departureRolled",
     "arrivalChanged",
     "cutoffEarlier",
@@ -50,7 +52,7 @@ export const sailingChanges = defineTool({
   needs: "changes",
   title: "Changes of sailings",
   description:
-    "What carriers changed of published schedules, the newest first: departures and arrivals that moved, earlier and later cut-offs, other vessels, blank sailings, omitted ports. Name a lane (from and to), a ship (imo) or a service (service, and its carrier where several have the code).",
+    "What carriers changed of published schedules, the newest first, one event for what happened to one voyage: ships that slip or leave earlier, cut-offs that moved, other vessels, blank sailings, omitted ports. Name a lane (from and to), a ship (imo) or a service (service, and its carrier where several have the code).",
   input: z.strictObject({
     from: from.optional(),
     to: to.optional(),
@@ -62,7 +64,11 @@ export const sailingChanges = defineTool({
     carrier: z.string().trim().max(200).default("").describe("Code of the carrier that sells the service."),
     days: z.literal(ledgerPeriods).default(30).describe("How many days back: 7, 30 or 90; 90 with since."),
     since: day("Only what was recorded from this day on, at most 90 days back").nullable().default(null),
-    only: z.enum(ledgerFilters).nullable().default(null).describe("One group of changes; null for all."),
+    only: z
+      .enum(ledgerFilters)
+      .nullable()
+      .default(null)
+      .describe("Only events with one group of changes; null for all."),
     carriers: z
       .array(z.string().trim().min(1).max(200))
       .max(20)
@@ -72,27 +78,33 @@ export const sailingChanges = defineTool({
     language,
   }),
   output: z.object({
-    total: z.number().int().describe("Changes that pass the filters."),
+    total: z.number().int().describe("Events that pass the filters."),
     urgent: z.number().int().describe("Of all in these days, those that call for action."),
     page: z.number().int(),
     pages: z.number().int(),
     changes: z.array(
       z.object({
-        what: z.string(),
-        kind: z.enum(changeKinds),
+        what: z.string().describe("The event in one sentence."),
+        kind: z.enum(eventKinds),
         urgent: z.boolean(),
         late: z.boolean().describe("A cut-off that moved within 72 hours of it."),
         carrier: z.string(),
+        also_sold_by: z.array(z.string()),
         service: z.string().nullable(),
         vessel: z.string().nullable(),
         voyage: z.string().nullable(),
         departure: localTime.nullable(),
         loading_port: z.string().nullable(),
         discharge_port: z.string().nullable(),
-        at_port: z.string().nullable(),
-        before: z.string().nullable().describe("The value before; times are local to at_port_zone."),
-        after: z.string().nullable(),
-        at_port_zone: z.string().nullable(),
+        details: z.array(
+          z.object({
+            what: z.string(),
+            at_port: z.string().nullable(),
+            before: z.string().nullable().describe("The value before; times are local to at_port_zone."),
+            after: z.string().nullable(),
+            at_port_zone: z.string().nullable(),
+          }),
+        ),
         recorded_at: z.string(),
         carrier_as_of: z.string().nullable(),
         reported_by: z.string(),
@@ -129,7 +141,7 @@ export const sailingChanges = defineTool({
       urgent,
       page: shownPage,
       pages: totalPages,
-      changes: items.map((change) => toChange(change, changeLine(change, words), locale)),
+      changes: items.map((event) => toEvent(event, words, locale)),
       source: sourceOf(search.size > 0 ? `${subject}?${search}` : subject, {
         locale,
         now,
@@ -180,28 +192,32 @@ async function ledgerFor(
   return { found, path: laneLedgerPath(lane) };
 }
 
-function toChange(change: ScheduleChange, what: string, locale: Locale) {
-  const { kind, weight, port, loadingPort, dischargePort, sailingId, etd } = change;
+function toEvent(event: ScheduleEvent, words: ChangeWords, locale: Locale) {
+  const { kind, weight, port, loadingPort, dischargePort, sailingId, etd, sellers } = event;
   const ids = { from: loadingPort?.id ?? "", to: dischargePort?.id ?? "", date: etd?.slice(0, 10) };
   return {
-    what,
+    what: eventText(event, words),
     kind,
     urgent: weight === "urgent",
-    late: change.isLate,
-    carrier: change.operator,
-    service: change.service,
-    vessel: change.vessel,
-    voyage: change.voyage,
+    late: event.isLate,
+    carrier: event.operator,
+    also_sold_by: sellers.flatMap(({ operator }) => (operator === event.operator ? [] : operator)),
+    service: event.service,
+    vessel: event.vessel,
+    voyage: event.voyage,
     departure: toLocalTime(etd, loadingPort?.zone ?? port?.zone ?? null),
     loading_port: loadingPort?.name ?? null,
     discharge_port: dischargePort?.name ?? null,
-    at_port: port?.name ?? null,
-    before: change.previous,
-    after: change.current,
-    at_port_zone: isTimeKind(kind) ? (port?.zone ?? null) : null,
-    recorded_at: change.recordedAt,
-    carrier_as_of: change.asOf,
-    reported_by: change.source,
+    details: event.changes.map((change) => ({
+      what: changeLine(change, words),
+      at_port: change.port?.name ?? null,
+      before: change.previous,
+      after: change.current,
+      at_port_zone: isTimeKind(change.kind) ? (change.port?.zone ?? null) : null,
+    })),
+    recorded_at: event.recordedAt,
+    carrier_as_of: event.asOf,
+    reported_by: event.source,
     url: sailingId === null ? null : pageUrl(optionPath({ id: sailingId, ...ids }), locale),
   };
 }

@@ -264,18 +264,18 @@ const questions: [question: string, ask: () => Promise<unknown>, facts: unknown]
     "What was changed on the lane in the last days?",
     async () => {
       const { total, urgent, changes } = await call("sailing_changes", { ...lane, days: 7 });
-      return [total, urgent, changes.map(({ vessel, what }: Answer) => `${vessel}: ${what}`)];
+      return [total, urgent, changes.map(({ what }: Answer) => what)];
     },
     [
       6,
       3,
       [
-        "Golden Sandalwood: ETD 1 day later",
-        "Orient Osmanthus: CY cut-off 6 h earlier",
-        "Nordhavn Forseti: Receiving 1 day later",
-        "Orient Coral: Vessel swapped",
-        "Nordhavn Skadi: ETA 2 days later",
-        "Straits Mariner: ETD 1 day earlier",
+        "GD1 088W slips 1 day: leaves Hong Kong 29 Mar 18:30, was 28 Mar 18:30",
+        "OM1 154W CY cut-off 6 h earlier: 30 Mar 17:00, was 30 Mar 23:00",
+        "NX2 613W Receiving 1 day later: 26 Mar 08:00, was 25 Mar 08:00",
+        "OM2 974W changes ship: Orient Coral, was Orient Bulbul",
+        "NX2 608W arrives Rotterdam 2 days later: 27 Mar 03:30, was 25 Mar 03:30",
+        "SE5 608W leaves Hong Kong 1 day earlier: 25 Mar 08:30, was 26 Mar 08:30",
       ],
     ],
   ],
@@ -283,7 +283,8 @@ const questions: [question: string, ask: () => Promise<unknown>, facts: unknown]
     "Which cut-offs were brought forward, from when to when?",
     async () =>
       (await call("sailing_changes", { ...lane, only: "cutoffs" })).changes.map(
-        ({ vessel, before, after, at_port_zone }: Answer) => [vessel, before, after, at_port_zone].join(" "),
+        ({ vessel, details: [{ before, after, at_port_zone }] }: Answer) =>
+          [vessel, before, after, at_port_zone].join(" "),
       ),
     [
       "Orient Osmanthus 2026-03-30T23:00 2026-03-30T17:00 Asia/Hong_Kong",

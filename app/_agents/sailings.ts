@@ -122,7 +122,7 @@ async function search(
     ...toSailing(sailing, { ...lane, now: timeAt(clock, sailing), cargoClass, locale }),
     also_sold_by: others.map(({ operator, id }) => ({ carrier: operator, id })),
     co2e: toCo2e(co2e),
-    changed: (changed?.items ?? []).map(({ text, was }) => (was ? `${text} (${was})` : text)),
+    changed: (changed?.items ?? []).map(({ text }) => text),
   });
   const path = `/port?${withView(paperSearch(params, criteria), { ...scheduleView(params), page: 1 })}`;
   const { newest, retrievedAt } = await readScheduleStamps(list.sailings);

@@ -7,7 +7,7 @@ import { formatDayMonth, formatLongDate } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import type { LinkedPort } from "@/lib/places/schema";
 import {
-  changesOfSailings,
+  eventsOfSailings,
   goneSailings,
   readScheduleStamps,
   recordedSince,
@@ -16,12 +16,13 @@ import {
 import { changedDays, type SailingQuery } from "@/lib/sailings/address";
 import { type ChangeWords, type ReportClock, reportText } from "@/lib/sailings/revisions/change-text";
 import { goneText, rowChange } from "@/lib/sailings/revisions/row-change";
-import type { GoneSailing, ScheduleChange } from "@/lib/sailings/revisions/schema";
+import type { GoneSailing, ScheduleEvent } from "@/lib/sailings/revisions/schema";
 import type { Sailing, SailingList } from "@/lib/sailings/schema";
 import type { SailingPage } from "@/lib/sailings/view";
 import { site } from "@/lib/site/site-config";
 import { addDays, dateInZone } from "@/lib/time/calendar";
 import { portTimeInstant } from "@/lib/time/zone-clock";
+import { withReplacements } from "./replacements";
 
 interface Ask {
   loading: LinkedPort;
@@ -34,7 +35,7 @@ interface Ask {
 export interface LaneChanges {
   list: SailingList;
   /** By the id of the sailing, latest first. */
-  changes: ReadonlyMap<Sailing["id"], readonly ScheduleChange[]>;
+  changes: ReadonlyMap<Sailing["id"], readonly ScheduleEvent[]>;
   /** Ids of the sailings, also of those that are gone, that count as changed. */
   changedIds: ReadonlySet<Sailing["id"]>;
   gone: GoneSailing[];
@@ -46,8 +47,8 @@ const dayMs = 86_400_000;
 
 /** The words of changes in a language. */
 export async function changeWords(locale: Locale): Promise<ChangeWords> {
-  const { schedule, option, dates, scheduleChanges } = await getMessages({ locale });
-  return { schedule, option, dates, scheduleChanges };
+  const { schedule, option, dates, scheduleChanges, scheduleEvents } = await getMessages({ locale });
+  return { schedule, option, dates, scheduleChanges, scheduleEvents };
 }
 
 /** The clock of reports: that of the publisher, by whose days changes are listed. */
@@ -76,19 +77,20 @@ export async function withChanges(
     const recordStart = since && dateInZone(new Date(since), site().zone);
     const isRecorded = recordStart !== null && query.asOf >= recordStart;
     const sailings = isRecorded ? await sailingsAsOf(list.sailings, query.asOf, search) : [];
-    const changes = await changesOfSailings(sailings, endOfDay(query.asOf), locale);
+    const changes = await eventsOfSailings(sailings, endOfDay(query.asOf), locale);
     const changedIds = idsOf(changes);
     return { list: { ...list, sailings }, changes: new Map(), changedIds, gone: [], recordStart };
   }
   const since = new Date(now.getTime() - changedDays * dayMs).toISOString();
   const [changes, gone] = await Promise.all([
-    changesOfSailings(list.sailings, since, locale),
+    eventsOfSailings(list.sailings, since, locale),
     // The window of a search by another date says nothing of departures, by which gone sailings are found.
-    query.dateType === "ETD" && !query.vesselName ? goneSailings(search, list.sailings) : [],
+    query.dateType === "ETD" && !query.vesselName ? goneSailings(search) : [],
   ]);
+  const replaced = await withReplacements(gone, { loading, discharge, locale, now });
   const changedIds = idsOf(changes);
   for (const { sailing, recordedAt } of gone) if (recordedAt >= since) changedIds.add(sailing.id);
-  return { list, changes, changedIds, gone };
+  return { list, changes, changedIds, gone: replaced };
 }
 
 /** The rows and gone sailings of a page with their texts. */

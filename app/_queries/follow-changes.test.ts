@@ -89,9 +89,9 @@ const omitted = voyage("101W", 10).map((call) =>
   call.Port === "HKHKG" ? { ...call, Status: "omitted" } : call,
 );
 test.each([
-  ["is blank", blank, "Urgent: Blank sailing"],
-  ["is not listed any more", [], "Urgent: Blank sailing"],
-  ["leaves the loading port out", omitted, "Urgent: Port omitted"],
+  ["is blank", blank, "is blanked: was to leave Hong Kong 10 Mar 18:00 (Peak 101W)"],
+  ["is not listed any more", [], "is blanked: was to leave Hong Kong 10 Mar 18:00 (Peak 101W)"],
+  ["leaves the loading port out", omitted, "omits Hong Kong (Peak 101W, ETD 10 Mar 18:00)"],
 ])(
   "who follows one sailing is told when its voyage %s, as is who follows the lane",
   async (_, lines, kind) => {
@@ -99,7 +99,7 @@ test.each([
     await importing([...voyage("100W", 3), ...first()]);
     const sailing = await sailingSearch("101W");
     await importing([...voyage("100W", 3), ...lines, ...voyage("102W", 17), ...voyage("103W", 24)]);
-    const subject = `${kind}, Peak 101W 101W, ETD Tue 10-03-2026 18:00, Hong Kong to Rotterdam`;
+    const subject = `Urgent: Hong Kong to Rotterdam: P1 101W ${kind}`;
     expect(await subjectOf(sailing)).toBe(subject);
     expect(await subjectOf(lane)).toBe(subject);
     expect(await subjectOf(await sailingSearch("102W"))).toBeNull();
@@ -134,34 +134,4 @@ test("what is recorded while changes are read is neither lost nor told twice", a
   expect(early?.letter.text).not.toContain("Peak 102W");
   expect(late?.letter.text).toContain("Peak 102W");
   expect(late?.letter.text).not.toContain("Peak 101W");
-});
-
-test("the newest change is known by its id, however many urgent ones a day has", async () => {
-  await importing(first());
-  const at = "2026-03-02T01:00:00.000Z";
-  const row = await mockStore.db
-    .selectFrom("schedule_changes")
-    .select(({ fn }) => fn.max("id").as("id"))
-    .executeTakeFirst();
-  const start = Number(row?.id ?? 0);
-  const change = (id: number, kind: "blanked" | "departureRolled") => ({
-    ...({
-      source: "x",
-      operator: "Peak Line",
-      field: null,
-      weight: "urgent",
-      is_late: 0,
-      sample: 0,
-    } as const),
-    ...{ id, kind, recorded_at: at, day: at.slice(0, 10), urgency: kind === "blanked" ? 0 : 5 },
-  });
-  const rows = [
-    ...Array.from({ length: 120 }, (_, n) => change(start + 1 + n, "blanked")),
-    change(start + 121, "departureRolled"),
-  ];
-  await mockStore.db
-    .insertInto("schedule_changes")
-    .values(rows as never)
-    .execute();
-  expect(await source.newestId()).toBe(start + 121);
 });

@@ -1,7 +1,9 @@
 import { followLimits } from "@/lib/follows/schema";
 import type { LinkedPort } from "@/lib/places/schema";
 import type { ScheduleChange } from "@/lib/sailings/revisions/schema";
-import { changesMail, questionMail } from "./follow-mails";
+import { site } from "@/lib/site/site-config";
+import { eventOf } from "@/test/support/examples/changes";
+import { eventsMail, questionMail } from "./follow-mails";
 import type { Followed } from "./followed";
 
 const portOf = (id: string, name: string, zone: string): LinkedPort => ({
@@ -37,72 +39,71 @@ const follow = {
 };
 const token = async (purpose: string) => `${purpose}-token`;
 
-const change = (id: number, rest: Partial<ScheduleChange>): ScheduleChange => ({
-  id,
-  kind: "departureRolled",
-  weight: "normal",
-  isLate: false,
-  field: "etd",
-  previous: "2026-11-20T14:00",
-  current: "2026-11-20T20:00",
-  recordedAt: "2026-11-18T21:40:00.000Z",
-  asOf: null,
-  source: "test",
-  operator: "Nordhavn Line",
-  service: "NX2",
-  vessel: "Nordhavn Solveig",
-  imo: null,
-  voyage: "647W",
-  etd: "2026-11-20T20:00",
-  port: null,
-  loadingPort: null,
-  dischargePort: null,
-  sailingId: null,
-  sample: false,
-  ...rest,
-});
-const urgent = change(4127, {
-  kind: "cutoffEarlier",
+const rolled = { kind: "departureRolled", field: "etd" } as const;
+const times = { previous: "2026-11-20T14:00", current: "2026-11-20T20:00" };
+const slid = (id: number, rest: Partial<ScheduleChange> = {}) =>
+  eventOf({
+    id,
+    ...rolled,
+    ...times,
+    recordedAt: "2026-11-18T21:40:00.000Z",
+    etd: "2026-11-20T20:00",
+    ...rest,
+  });
+const urgent = eventOf({
+  id: 4127,
   weight: "urgent",
-  field: "FCO",
   previous: "2026-11-20T01:00",
   current: "2026-11-19T19:00",
+  recordedAt: "2026-11-18T21:40:00.000Z",
+  etd: "2026-11-20T20:00",
 });
+const now = new Date("2026-11-18T22:00:00Z");
 
-test("a mail of changes has urgent ones first, with what was and what is, and ends with one click", async () => {
-  const letter = await changesMail(follow, followed, [change(4126, {}), urgent], token);
-  expect(letter.subject).toBe(
-    "Urgent: CY cut-off 6 h earlier, Nordhavn Solveig 647W, ETD Fri 20-11-2026 20:00, Hong Kong to Rotterdam",
-  );
+test("a mail has urgent events first, each in a sentence, says which ship and when, and ends with one click", async () => {
+  const letter = await eventsMail(follow, followed, [slid(4126), urgent], token, now);
+  const sentence = "NX2 647W CY cut-off 6 h earlier: 19 Nov 19:00, was 20 Nov 01:00";
+  const subject = `Hong Kong to Rotterdam: ${sentence} (Nordhavn Solveig, ETD 20 Nov 20:00)`;
+  expect(letter.subject).toBe(`Urgent: ${subject}`);
   expect(letter.unsubscribe).toMatch(/\/api\/follows\/unsubscribe\/unsubscribe-token$/);
   const [head, first, second] = letter.text.split("\n\n");
   expect(head?.split("\n")).toEqual([
-    "CY cut-off 6 h earlier, Nordhavn Solveig 647W, ETD Fri 20-11-2026 20:00, Hong Kong to Rotterdam",
+    subject,
     "Hong Kong to Rotterdam: 2 changes",
     "Carrier data as of Thu 19-11-2026 05:40, Hong Kong time",
     "All times are local to the port.",
   ]);
   expect(first?.split("\n")).toEqual([
-    "Urgent. CY cut-off earlier",
-    "  previous  Fri 20-11-2026 01:00",
-    "  current   Thu 19-11-2026 19:00  (6 h earlier)",
-    "  Nordhavn Solveig 647W, ETD Fri 20-11-2026 20:00, Nordhavn Line NX2, No. 4127",
+    `Urgent. ${sentence}`,
+    "  Nordhavn Solveig, ETD 20 Nov 20:00, Nordhavn Line, No. 4127",
     expect.stringMatching(/\/port\/changes\?.*entry=4127#c4127$/),
   ]);
-  expect(second).toMatch(/^ETD later\n/);
+  expect(second).toMatch(/^NX2 647W slips 6 h: leaves Hong Kong 20 Nov 20:00, was 20 Nov 14:00\n/);
   expect(letter.text).toContain("You subscribed on 3 November 2026 with ops@tamar.example");
   expect(letter.text).toMatch(
-    /Unsubscribe with one click:\n\S+\/follow\/unsubscribe\/unsubscribe-token\?\S+\n$/,
+    /Unsubscribe with one click:\n\S+\/follow\/unsubscribe\/unsubscribe-token\?\S+\n.+\n$/,
   );
+  // What the HTML says besides its styles is in the text too, line by line.
+  const said = letter.html.replace(/<(title|style)>.*?<\/\1>/gs, "").split(/<[^>]*>/);
+  const plain = (text: string) =>
+    text
+      .replace(/&nbsp;/g, " ")
+      .replace(/&amp;/g, "&")
+      .trim();
+  const lines = said.map(plain).filter((line) => line.length > 1 && line !== site().name);
+  const text = letter.text.replace(/\s+/g, " ");
+  expect(
+    lines.filter((line) => !text.includes(line.replace(/\s+/g, " ")) && !line.includes("CY cut-off")),
+  ).toEqual([]);
 });
 
 test("its HTML has light and dark colours, no picture and no script, and is small however much has changed", async () => {
-  const many = Array.from({ length: 500 }, (_, id) => change(id, { vessel: "<b>港".repeat(40) }));
-  const { html, text } = await changesMail(follow, followed, many, token);
+  const many = Array.from({ length: 500 }, (_, id) => slid(id, { vessel: "<b>港".repeat(40) }));
+  const { html, text } = await eventsMail(follow, followed, many, token, now);
   expect(html).toContain("@media (prefers-color-scheme:dark)");
   expect(html).toContain("[data-ogsc]");
   expect(html).not.toMatch(/<img|<script|<b>港/);
-  expect(html.match(/later<\/a>/g)).toHaveLength(followLimits.entriesPerMail);
+  expect(html.match(/14:00<\/a>/g)).toHaveLength(followLimits.entriesPerMail);
   expect(text).toContain(`${500 - followLimits.entriesPerMail} more changes`);
   expect(Buffer.byteLength(html)).toBeLessThan(96_000);
 });

@@ -1,5 +1,6 @@
+import { lastId } from "@/lib/changes";
 import { config } from "@/lib/config/config";
-import { followMail, type MailChange } from "@/lib/feeds/follow-mail";
+import { followMail, type MailEvent, type MailLink } from "@/lib/feeds/follow-mail";
 import {
   type Follow,
   type FollowNews,
@@ -13,28 +14,24 @@ import { fill } from "@/lib/i18n/fill";
 import { formatLongDate } from "@/lib/i18n/formats";
 import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
 import { reportTime } from "@/lib/ledger/ledger";
-import { lastChangeId } from "@/lib/sailings";
-import {
-  type ChangeWords,
-  changeLine,
-  changeTitle,
-  countText,
-  reportedAt,
-  shiftText,
-  valueText,
-} from "@/lib/sailings/revisions/change-text";
-import type { ScheduleChange } from "@/lib/sailings/revisions/schema";
+import { goneSailing } from "@/lib/sailings";
+import { type ChangeWords, countText, reportedAt } from "@/lib/sailings/revisions/change-text";
+import { eventText, shipOfEvent } from "@/lib/sailings/revisions/event-text";
+import { goneText } from "@/lib/sailings/revisions/row-change";
+import type { ScheduleEvent } from "@/lib/sailings/revisions/schema";
 import { momentText } from "@/lib/sailings/step-names";
 import { addressText, site } from "@/lib/site/site-config";
 import { dateInZone } from "@/lib/time/calendar";
+import { reportClock } from "./changed-sailings";
 import {
-  changesOfFollowed,
   changesPath,
+  eventsOfFollowed,
   type Followed,
   followedName,
   laneName,
   readFollowed,
 } from "./followed";
+import { withReplacements } from "./replacements";
 
 /** Mails to followers: the question, and the changes of a schedule. */
 
@@ -57,7 +54,6 @@ async function frameOf(
       publisher,
       address: addressText(address, locale),
       colours: brandColours,
-      labels: { previous: t.previous, current: t.current },
       separator: schedule.separator,
       unsubscribe: {
         label: t.unsubscribe,
@@ -91,7 +87,7 @@ export async function questionMail({ follow, followed, locale, token }: Question
     preheader: text,
     heading: fill(t.questionTitle, { name }),
     notes: [text],
-    changes: [],
+    events: [],
     more: "",
     action: { label: t.confirm, url: absolute(locale, `/follow/confirm/${confirm}`) },
     other: null,
@@ -103,7 +99,7 @@ export async function questionMail({ follow, followed, locale, token }: Question
 /** The source of the follow worker: reads schedules and writes the mails of their changes. */
 export function newsSource(token: MakeToken): NewsSource {
   return {
-    newestId: lastChangeId,
+    newestId: lastId,
     news: (follow, newestId, now) => newsOf(follow, newestId, now, token),
   };
 }
@@ -117,21 +113,23 @@ async function newsOf(
   const { language: locale, search, urgentOnly, toldId } = follow;
   const followed = await readFollowed({ params: new URLSearchParams(search), locale, now });
   if (!followed) return null;
-  const all = await changesOfFollowed(followed, { after: toldId, upTo: newestId }, locale);
-  const changes = all.filter(({ weight }) => !urgentOnly || weight === "urgent");
-  if (changes.length === 0) return null;
+  const all = await eventsOfFollowed(followed, { after: toldId, upTo: newestId }, locale);
+  // Nobody acts on events of the sample.
+  const events = all.filter(({ weight, sample }) => !sample && (!urgentOnly || weight === "urgent"));
+  if (events.length === 0) return null;
   return {
-    isUrgent: changes.some(({ weight }) => weight === "urgent"),
-    letter: await changesMail(follow, followed, changes, token),
+    isUrgent: events.some(({ weight }) => weight === "urgent"),
+    letter: await eventsMail(follow, followed, events, token, now),
   };
 }
 
-/** The mail of changes, urgent ones first. */
-export async function changesMail(
+/** The mail of events, urgent ones first. */
+export async function eventsMail(
   follow: Follow,
   followed: Followed,
-  changes: readonly ScheduleChange[],
+  events: readonly ScheduleEvent[],
   token: MakeToken,
+  now: Date,
 ): Promise<Letter> {
   const { language: locale, email, urgentOnly } = follow;
   const messages = await messagesOf(locale);
@@ -139,42 +137,42 @@ export async function changesMail(
   const words: ChangeWords = messages;
   const name = followedName(followed, schedule);
   const { frame, unsubscribe } = await frameOf(follow, locale, token);
-  const isUrgent = ({ weight }: ScheduleChange) => weight === "urgent";
-  const sorted = [...changes.filter(isUrgent), ...changes.filter((change) => !isUrgent(change))];
+  const isUrgent = ({ weight }: ScheduleEvent) => weight === "urgent";
+  const sorted = [...events.filter(isUrgent), ...events.filter((event) => !isUrgent(event))];
   const [first] = sorted;
   const shown = sorted.slice(0, followLimits.entriesPerMail);
   const left = sorted.length - shown.length;
   const zone = followed.loadingPort.zone;
-  const times = changes.map((change) => reportTime(reportedAt(change), { zone })).sort();
-  const lines = shown.map((change): MailChange => {
-    const value = (text: string | null) => valueText(text, words);
-    return {
-      urgent: isUrgent(change) ? t.urgent : null,
-      title: changeTitle(change, words),
-      previous: value(change.previous),
-      current: value(change.current),
-      shift: shiftText(change, words),
-      ship: sailingOf(change, words),
-      about: aboutOf(change, words),
-      url: absolute(locale, changesPath(followed, change.id)),
-    };
-  });
+  const times = events.map((event) => reportTime(reportedAt(event), { zone })).sort();
+  const lines = await Promise.all(
+    shown.map(
+      async (event): Promise<MailEvent> => ({
+        urgent: isUrgent(event) ? t.urgent : null,
+        title: eventText(event, words),
+        ship: shipOfEvent(event, words),
+        about: aboutOf(event, words),
+        replacements: await replacementsOf(event, followed, words, { locale, now }),
+        url: absolute(locale, changesPath(followed, event.id)),
+      }),
+    ),
+  );
   const event = {
-    change: first ? changeLine(first, words) : "",
-    ship: first ? sailingOf(first, words) || aboutOf(first, words) : "",
     name: laneName(followed, schedule.heading),
+    event: first ? eventText(first, words) : "",
+    ship: first ? shipOfEvent(first, words) || aboutOf(first, words) : "",
   };
+  const heading = fill(t.subject, event);
   const since = formatLongDate(dateInZone(follow.confirmedAt ?? follow.createdAt, site().zone), dates);
   const letter = followMail({
     ...frame,
-    subject: fill(first && isUrgent(first) ? t.urgentSubject : t.subject, event),
+    subject: first && isUrgent(first) ? fill(t.urgentSubject, { subject: heading }) : heading,
     preheader: lines
-      .map(({ title, current, ship }) => [title, current, ship].filter(Boolean).join(" "))
-      .join("; ")
+      .map(({ title }) => title)
+      .join(schedule.separator)
       .slice(0, 200),
-    heading: fill(t.subject, event),
+    heading,
     notes: [
-      ...(changes.length > 1 ? [fill(t.heading, { name, changes: countText(changes.length, words) })] : []),
+      ...(events.length > 1 ? [fill(t.heading, { name, changes: countText(events.length, words) })] : []),
       fill(messages.scheduleChanges.dataAsOf, {
         time: fill(messages.option.portsTime, {
           time: momentText(times.at(-1) ?? "", words),
@@ -182,9 +180,8 @@ export async function changesMail(
         }),
       }),
       t.localTimes,
-      ...(changes.some(({ sample }) => sample) ? [t.sample] : []),
     ],
-    changes: lines,
+    events: lines,
     more: left > 0 ? fill(t.more, { count: left }) : "",
     action: { label: t.allChanges, url: absolute(locale, changesPath(followed)) },
     other: { label: t.schedule, url: absolute(locale, followed.path) },
@@ -193,18 +190,24 @@ export async function changesMail(
   return { ...letter, unsubscribe };
 }
 
-/** 'Nordhavn Solveig 647W, ETD Fri 20-11-2026 20:00': the departure as it is published now, or was published last. */
-const sailingOf = ({ vessel, voyage, etd }: ScheduleChange, words: ChangeWords) =>
-  [
-    [vessel, voyage],
-    [etd && words.schedule.etd, etd && momentText(etd, words)],
-  ]
-    .map((parts) => parts.filter(Boolean).join(" "))
-    .filter(Boolean)
-    .join(words.schedule.separator);
-
-/** 'Nordhavn Line NX2, No. 4127'. */
-const aboutOf = ({ operator, service, id }: ScheduleChange, { schedule, scheduleChanges }: ChangeWords) =>
-  [[operator, service].filter(Boolean).join(" "), fill(scheduleChanges.number, { id })].join(
-    schedule.separator,
+/** What replaces a sailing that an event has ended; nothing where it goes on. */
+async function replacementsOf(
+  { kind, sailingId }: ScheduleEvent,
+  { loadingPort: loading, dischargePort: discharge }: Followed,
+  words: ChangeWords,
+  { locale, now }: { locale: Locale; now: Date },
+): Promise<MailLink[]> {
+  if (!sailingId || !["blanked", "portOmitted", "withdrawn"].includes(kind)) return [];
+  const found = await goneSailing(sailingId, locale);
+  const [gone] = found ? await withReplacements([found], { loading, discharge, locale, now }) : [];
+  if (!gone) return [];
+  const lane = { from: loading.id, to: discharge.id, locale };
+  const { next, best } = goneText(gone, lane, reportClock(now), words);
+  return [next, best].flatMap((one) =>
+    one ? [{ label: one.before + one.day + one.after, url: config().siteUrl + one.href }] : [],
   );
+}
+
+/** 'Nordhavn Line, Peak Line, No. 4127'. */
+const aboutOf = ({ sellers, id }: ScheduleEvent, { schedule, scheduleChanges }: ChangeWords) =>
+  [...sellers.map(({ operator }) => operator), fill(scheduleChanges.number, { id })].join(schedule.separator);

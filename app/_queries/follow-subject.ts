@@ -9,7 +9,7 @@ import { messagesOf } from "@/lib/i18n/catalogues";
 import { fill } from "@/lib/i18n/fill";
 import { formatDate } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { changesOfLane, changesOfSailings, sourceTells } from "@/lib/sailings";
+import { eventsOfLane, eventsOfSailings, sourceTells } from "@/lib/sailings";
 import { momentText } from "@/lib/sailings/step-names";
 import { type Followed, followedName, readFollowed } from "./followed";
 
@@ -82,15 +82,15 @@ async function countChanges(followed: Followed, since: Date, language: Locale): 
   const from = since.toISOString();
   if (followed.kind === "sailing") {
     const { sailing } = followed;
-    return (await changesOfSailings([sailing], from, language)).get(sailing.id)?.length ?? 0;
+    return (await eventsOfSailings([sailing], from, language)).get(sailing.id)?.length ?? 0;
   }
-  const { total } = await changesOfLane({
+  const { total } = await eventsOfLane({
     loadingPortIds: idsOf(followed.loadingPort.id),
     dischargePortIds: idsOf(followed.dischargePort.id),
     operators: followed.query.companies,
     since: from,
     language,
-    limit: 1,
+    limit: 0,
   });
   return total;
 }

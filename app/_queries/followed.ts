@@ -6,11 +6,11 @@ import { fill } from "@/lib/i18n/fill";
 import { dateOf } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import type { LinkedPort } from "@/lib/places/schema";
-import { changesOfLane, changesOfSailings } from "@/lib/sailings";
+import { eventsOfLane, eventsOfSailings } from "@/lib/sailings";
 import { optionPath, type SailingQuery, scheduleSearch } from "@/lib/sailings/address";
 import { voyageName } from "@/lib/sailings/format";
 import { sailingQuery } from "@/lib/sailings/query";
-import type { GoneSailing, ScheduleChange } from "@/lib/sailings/revisions/schema";
+import type { GoneSailing, ScheduleEvent } from "@/lib/sailings/revisions/schema";
 import type { Sailing } from "@/lib/sailings/schema";
 import { readPortAddress } from "./port-address";
 import { laneLedgerPath } from "./port-changes";
@@ -115,66 +115,63 @@ export function followedName(
 export const laneName = ({ loadingPort, dischargePort }: Followed, heading: string): string =>
   fill(heading, { from: loadingPort.name, to: dischargePort.name });
 
-/** The most changes that one reading has. */
-const mostChanges = 500;
+/** The most events that one reading has. */
+const mostEvents = 500;
 
-/** Changes since an instant (ISO 8601 UTC), or those of ids above one and not above another. */
-export type ChangeRange = { since: string } | { after: number; upTo: number };
+/** Events since an instant (ISO 8601 UTC), or those of ids above one and not above another. */
+export type EventRange = { since: string } | { after: number; upTo: number };
 
 /**
- * The recorded changes of what is followed, at most 500, the latest first. Those of a lane are of its carriers, its ship and its
- * days; whether a ship is direct, a change does not say.
+ * The recorded events of what is followed, at most 500, the latest first. Those of a lane are of its carriers, its ship and its
+ * days; whether a ship is direct, an event does not say.
  */
-export async function changesOfFollowed(
+export async function eventsOfFollowed(
   followed: Followed,
-  range: ChangeRange,
+  range: EventRange,
   language: Locale,
-): Promise<ScheduleChange[]> {
-  const changes =
+): Promise<ScheduleEvent[]> {
+  const events =
     followed.kind === "sailing"
-      ? await changesOfOne(followed, range, language)
-      : await changesOfSearch(followed, range, language);
-  return changes
+      ? await eventsOfOne(followed, range, language)
+      : await eventsOfSearch(followed, range, language);
+  return events
     .toSorted((a, b) => b.recordedAt.localeCompare(a.recordedAt) || b.id - a.id)
-    .slice(0, mostChanges);
+    .slice(0, mostEvents);
 }
 
-async function changesOfOne(
+async function eventsOfOne(
   { sailing }: Extract<Followed, { kind: "sailing" }>,
-  range: ChangeRange,
+  range: EventRange,
   language: Locale,
-): Promise<ScheduleChange[]> {
+): Promise<ScheduleEvent[]> {
   const since = "since" in range ? range.since : null;
-  const changes = (await changesOfSailings([sailing], since, language)).get(sailing.id) ?? [];
-  return "since" in range ? changes : changes.filter(({ id }) => id > range.after && id <= range.upTo);
+  const events = (await eventsOfSailings([sailing], since, language)).get(sailing.id) ?? [];
+  return "since" in range ? events : events.filter(({ id }) => id > range.after && id <= range.upTo);
 }
 
-async function changesOfSearch(
+async function eventsOfSearch(
   { loadingPort, dischargePort, query, isRolling }: Extract<Followed, { kind: "lane" }>,
-  range: ChangeRange,
+  range: EventRange,
   language: Locale,
-): Promise<ScheduleChange[]> {
-  const { changes } = await changesOfLane({
+): Promise<ScheduleEvent[]> {
+  const { events } = await eventsOfLane({
     ...range,
     loadingPortIds: idsOf(loadingPort.id),
     dischargePortIds: idsOf(dischargePort.id),
     operators: query.companies,
     language,
-    limit: mostChanges,
+    limit: mostEvents,
   });
   const vessel = query.vesselName.toLowerCase();
-  return changes.filter(
-    ({ etd, vessel: ship, ...change }) =>
+  return events.filter(
+    ({ etd, vessel: ship, changes }) =>
       (ship ?? "").toLowerCase().startsWith(vessel) &&
-      (isRolling || isInWindow([etd, ...movedDeparture(change)], query)),
+      (isRolling || isInWindow([etd, ...changes.flatMap(movedDeparture)], query)),
   );
 }
 
-const movedDeparture = ({
-  field,
-  previous,
-  current,
-}: Pick<ScheduleChange, "field" | "previous" | "current">) => (field === "etd" ? [previous, current] : []);
+const movedDeparture = ({ field, previous, current }: ScheduleEvent["changes"][number]) =>
+  field === "etd" ? [previous, current] : [];
 
 /** Whether a departure, before or after its change, is on a day of the search. A search by another date has all of them. */
 function isInWindow(

@@ -4,7 +4,7 @@ import { placeParams, placesOf } from "@/lib/addresses/place-address";
 import type { Locale } from "@/lib/i18n/locales";
 import { ledgerSince, mostEntries } from "@/lib/ledger/ledger";
 import type { LinkedPort } from "@/lib/places/schema";
-import { changesOfLane, changesOfService, changesOfShip, getServices, getShip } from "@/lib/sailings";
+import { eventsOf, eventsOfLane, getServices, getShip } from "@/lib/sailings";
 import { type Ledger, type LedgerView, ledgerOf, ledgerView } from "@/lib/sailings/revisions/ledger";
 import type { ServiceRecord, ShipRecord } from "@/lib/sailings/schema";
 import { site } from "@/lib/site/site-config";
@@ -28,9 +28,9 @@ const limitsOf = (view: LedgerView, { locale, now }: Ask) => ({
   limit: mostEntries,
 });
 
-type ChangeList = Awaited<ReturnType<typeof changesOfLane>>;
-const toLedger = ({ changes, total }: ChangeList, view: LedgerView): Ledger =>
-  ledgerOf(changes, { total, zone: site().zone }, view);
+type EventList = Awaited<ReturnType<typeof eventsOfLane>>;
+const toLedger = ({ events, total }: EventList, view: LedgerView): Ledger =>
+  ledgerOf(events, { total, zone: site().zone }, view);
 
 /** The two ports of a lane; the same ports on both sides are none. */
 export interface LedgerLane {
@@ -46,7 +46,7 @@ export async function getLaneLedger(ask: Ask): Promise<LedgerOf<LedgerLane> | nu
   const { loadingPort: loading, dischargePort: discharge } = await readPortAddress(ask);
   if (!loading || !discharge || loading.id === discharge.id) return null;
   const view = ledgerView(ask.params);
-  const list = await changesOfLane({
+  const list = await eventsOfLane({
     loadingPortIds: placesOf<LinkedPort>(loading).map(({ id }) => id),
     dischargePortIds: placesOf<LinkedPort>(discharge).map(({ id }) => id),
     ...limitsOf(view, ask),
@@ -66,7 +66,7 @@ export async function getShipLedger(imo: string, ask: Ask): Promise<LedgerOf<Shi
   const ship = await getShip(imo, ask);
   if (!ship) return null;
   const view = ledgerView(ask.params);
-  return { subject: ship, view, ledger: toLedger(await changesOfShip(imo, limitsOf(view, ask)), view) };
+  return { subject: ship, view, ledger: toLedger(await eventsOf({ imo }, limitsOf(view, ask)), view) };
 }
 
 /** The changes of a service; null for an unknown one, and for a code of several services where none is chosen. */
@@ -75,6 +75,6 @@ export async function getServiceLedger(code: string, ask: Ask): Promise<LedgerOf
   const result = await getServices(code, { ...ask, carrier });
   if (!("service" in result)) return null;
   const view = ledgerView(ask.params);
-  const list = await changesOfService(result.service.id, limitsOf(view, ask));
+  const list = await eventsOf({ serviceId: result.service.id }, limitsOf(view, ask));
   return { subject: result.service, view, ledger: toLedger(list, view) };
 }

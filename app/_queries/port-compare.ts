@@ -2,7 +2,7 @@ import "server-only";
 import { lastValue, type PageSearch, valuesOf } from "@/lib/addresses/params";
 import type { ComparedOption, PortOption } from "@/lib/api/port-option";
 import type { Locale } from "@/lib/i18n/locales";
-import { changesOfSailings, getCarrierReliability } from "@/lib/sailings";
+import { eventsOfSailings, getCarrierReliability } from "@/lib/sailings";
 import { mostCompared, parseSailingRefs, type SailingRef } from "@/lib/sailings/address";
 import { rowChange } from "@/lib/sailings/revisions/row-change";
 import { changeWords, reportClock } from "./changed-sailings";
@@ -60,7 +60,7 @@ async function withHistory(
 ): Promise<ComparedOption[]> {
   const sailings = options.map(({ sailing }) => sailing);
   const [changes, words] = [
-    await changesOfSailings(sailings, everRecorded, locale),
+    await eventsOfSailings(sailings, everRecorded, locale),
     await changeWords(locale),
   ];
   return Promise.all(

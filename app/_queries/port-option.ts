@@ -11,7 +11,6 @@ import type { LinkedPort } from "@/lib/places/schema";
 import {
   currentSailingId,
   goneSailing,
-  nextOf,
   nowIn,
   portsOfOption,
   readItineraryDetails,
@@ -29,6 +28,7 @@ import { site } from "@/lib/site/site-config";
 import { addDays, dateInZone } from "@/lib/time/calendar";
 import { nullOnUpstreamError } from "@/lib/upstream/errors";
 import { co2Estimates } from "./co2";
+import { withReplacements } from "./replacements";
 
 interface Ask {
   id: string;
@@ -114,14 +114,12 @@ async function findWithdrawn({ id, locale }: Pick<Ask, "id" | "locale">): Promis
 }
 
 /** The withdrawn sailing of an address, while its changes are recorded; null where there was none. */
-export async function findGoneOption({ id, locale }: Ask): Promise<GoneOption | null> {
+export async function findGoneOption({ id, locale, now }: Ask): Promise<GoneOption | null> {
   const found = await findWithdrawn({ id, locale });
-  if (!found?.gone.sailing.etd) return found;
+  if (!found) return null;
   const { gone, loading, discharge } = found;
-  const etd = gone.sailing.etd ?? "";
-  const window = { dateFrom: dateOf(etd), dateTo: addDays(dateOf(etd), daysLater) };
-  const { sailings } = await searchSailings({ ...criteriaOf({ loading, discharge }, locale), ...window });
-  return { gone: { ...gone, next: nextOf(gone.sailing, sailings) }, loading, discharge };
+  const [withNext = gone] = await withReplacements([gone], { loading, discharge, locale, now });
+  return { gone: withNext, loading, discharge };
 }
 
 async function findOption({ id, params, locale, now }: Ask): Promise<PortOption | null> {

@@ -2,10 +2,12 @@ import ICAL from "ical.js";
 import type { LinkedPort } from "@/lib/places/schema";
 import type { CutoffState } from "@/lib/sailings/cutoffs";
 import { sailingOf } from "@/lib/sailings/legs";
+import { toEvents } from "@/lib/sailings/revisions/events";
 import type { ScheduleChange } from "@/lib/sailings/revisions/schema";
 import type { FurtherCutoff, Sailing } from "@/lib/sailings/schema";
 import en from "@/messages/en.json";
 import zhTw from "@/messages/zh-tw.json";
+import { changeOf } from "@/test/support/examples/changes";
 import { legs, sailing as sample } from "@/test/support/examples/sailings";
 import { type CalendarSetting, laneCalendar, sailingCalendar } from "./sailing-calendar";
 
@@ -71,7 +73,7 @@ function write(change: Change = {}): string | null {
   const { sailing = way, further = [], changes = [], state = null, isGone = false } = change;
   const { hubs = [], loadingPort = hongKong, dischargePort = rotterdam } = change;
   return sailingCalendar(
-    { sailing, further, changes, state, isGone },
+    { sailing, further, events: toEvents(changes), state, isGone },
     { loadingPort, dischargePort, hubs },
     settingOf(change),
   );
@@ -82,7 +84,7 @@ const writeLane = (sailings: readonly Sailing[], change: Change = {}) =>
     sailings.map((sailing) => ({
       sailing,
       further: [],
-      changes: change.changes ?? [],
+      events: toEvents(change.changes ?? []),
       state: change.state ?? null,
       isGone: change.isGone ?? false,
     })),
@@ -94,30 +96,21 @@ let lastId = 0;
 /** A recorded change of the sailing. */
 const changed = (change: Partial<ScheduleChange>): ScheduleChange => {
   lastId += 1;
-  return {
+  return changeOf({
     id: lastId,
-    kind: "cutoffEarlier",
     weight: "urgent",
-    isLate: false,
-    field: "FCO",
     previous: null,
     current: null,
     recordedAt: "2026-03-16T01:00:00.000Z",
-    asOf: null,
-    source: "test",
     operator: way.operator,
     service: way.service,
     vessel: way.vessel,
-    imo: null,
     voyage: way.voyage,
     etd: way.etd,
     port: null,
-    loadingPort: null,
-    dischargePort: null,
     sailingId: way.id,
-    sample: false,
     ...change,
-  };
+  });
 };
 
 /** Entries as a calendar reads them: unfolded, by the names of their lines. */

@@ -10,7 +10,8 @@ import { stateText } from "@/lib/sailings/cutoff-words";
 import type { CutoffState } from "@/lib/sailings/cutoffs";
 import { voyageName } from "@/lib/sailings/format";
 import type { ChangeWords } from "@/lib/sailings/revisions/change-text";
-import type { ScheduleChange } from "@/lib/sailings/revisions/schema";
+import { eventText } from "@/lib/sailings/revisions/event-text";
+import type { ScheduleChange, ScheduleEvent } from "@/lib/sailings/revisions/schema";
 import type { FurtherCutoff, Sailing } from "@/lib/sailings/schema";
 import { momentText, stepName } from "@/lib/sailings/step-names";
 import { isMove, type Step, type StepName, stepsOf } from "@/lib/sailings/steps";
@@ -21,11 +22,11 @@ export interface CalendarSailing {
   sailing: Sailing;
   /** Cut-offs that rows do not show. */
   further: readonly FurtherCutoff[];
-  /** Its recorded changes, the latest first. */
-  changes: readonly ScheduleChange[];
+  /** Its recorded events, the latest first. */
+  events: readonly ScheduleEvent[];
   /** Whether cargo can still get on, as the calendar is written; null for one that is not offered any more. */
   state: CutoffState | null;
-  /** True for one that is not offered any more, which `changes` say. */
+  /** True for one that is not offered any more, which `events` say. */
   isGone: boolean;
 }
 
@@ -126,8 +127,9 @@ const digest = (parts: readonly (string | null)[]) => hash("sha256", parts.join(
  * row has another id with another departure, so that the id is not part of it. Where no number of a voyage is known, the ship and
  * the ETD with which it was first published stand for it.
  */
-function keyOf({ sailing, changes }: CalendarSailing, { loadingPort, dischargePort }: CalendarLane): string {
+function keyOf({ sailing, events }: CalendarSailing, { loadingPort, dischargePort }: CalendarLane): string {
   const { operator, service, legs, vessel, etd } = sailing;
+  const changes = events.flatMap((event) => event.changes);
   const first = (field: string, now: string | null) =>
     changes.findLast((change) => change.field === field && change.previous !== null)?.previous ?? now;
   return digest([
@@ -149,7 +151,7 @@ function entriesOf(
   isShown: (step: Step) => boolean,
 ): CalendarEntry[] {
   const { words, siteUrl, locale, hasAlarms, sample, takenAt } = setting;
-  const { sailing, changes, isGone } = one;
+  const { sailing, events, isGone } = one;
   const { option: t, schedule, follow } = words;
   const ends = { from: lane.loadingPort.id, to: lane.dischargePort.id };
   const date = sailing.etd ? dateOf(sailing.etd) : "";
@@ -169,17 +171,19 @@ function entriesOf(
       if (!time) return [];
       const port = portOf(step, lane, t.somePort);
       const moment = momentText(time, words);
-      const revisions = changes.filter((change, index) =>
-        concerns(change, step, index === changes.length - 1),
+      const revisions = events.filter((event, index) =>
+        event.changes.some((change) => concerns(change, step, index === events.length - 1)),
       );
+      const [revision] = revisions;
       // Without a revision it is as the sailing was first published.
-      const latest = revisions[0] ?? changes.findLast(({ kind }) => kind === "new");
+      const latest = revision ?? events.findLast(({ changes }) => changes.some(({ kind }) => kind === "new"));
       const lines = [
         timeOfDay(time)
           ? fill(t.portsTime, { time: moment, port: port.name }) +
             (port.isZoneGuessed ? "" : ` (${port.zone})`)
           : fill(t.noHour, { day: moment }),
         about.filter(Boolean).join(schedule.separator),
+        revision ? eventText(revision, words) : "",
         closed,
         isMove(step) ? t.estimated : "",
         sample ? t.sampleEntry : "",

@@ -6,10 +6,9 @@ import { config } from "@/lib/config/config";
 import type { Feed, FeedEntry } from "@/lib/feeds/feeds";
 import { type Messages, messagesOf } from "@/lib/i18n/catalogues";
 import { fill } from "@/lib/i18n/fill";
-import { dateOf } from "@/lib/i18n/formats";
 import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
 import {
-  changesOfSailings,
+  eventsOfSailings,
   goneSailings,
   nowIn,
   readItineraryDetails,
@@ -17,12 +16,14 @@ import {
 } from "@/lib/sailings";
 import { operatorFilter } from "@/lib/sailings/address";
 import { cutoffState, timeAt } from "@/lib/sailings/cutoffs";
-import { changeLine, shiftText, valueText } from "@/lib/sailings/revisions/change-text";
-import type { GoneSailing, ScheduleChange } from "@/lib/sailings/revisions/schema";
+import { changeLine, valueText } from "@/lib/sailings/revisions/change-text";
+import { eventText, shipOfEvent } from "@/lib/sailings/revisions/event-text";
+import { toEvents } from "@/lib/sailings/revisions/events";
+import type { GoneSailing, ScheduleEvent } from "@/lib/sailings/revisions/schema";
 import type { Sailing } from "@/lib/sailings/schema";
 import { site } from "@/lib/site/site-config";
 import { addDays, dateInZone } from "@/lib/time/calendar";
-import { changesOfFollowed, changesPath, followedName, readFollowed } from "./followed";
+import { changesPath, eventsOfFollowed, followedName, readFollowed } from "./followed";
 import { findOfferedOrWithdrawn } from "./port-option";
 import { searchPortSchedule } from "./port-schedule";
 import {
@@ -78,16 +79,13 @@ export async function calendarOfSearch(ask: Ask): Promise<string | null> {
   const { loadingPort, dischargePort, query } = followed;
   const { companies, direct, vesselName } = query;
   const offered: readonly Sailing[] = answer.items;
-  const gone = await goneSailings(
-    {
-      loadingPortIds: idsOf(loadingPort.id),
-      dischargePortIds: idsOf(dischargePort.id),
-      dateFrom: query.dateFrom,
-      dateTo: query.dateTo,
-      language: locale,
-    },
-    list.sailings,
-  );
+  const gone = await goneSailings({
+    loadingPortIds: idsOf(loadingPort.id),
+    dischargePortIds: idsOf(dischargePort.id),
+    dateFrom: query.dateFrom,
+    dateTo: query.dateTo,
+    language: locale,
+  });
   const isChosen = operatorFilter(companies);
   const cancelled = gone.filter(
     (one) =>
@@ -98,12 +96,12 @@ export async function calendarOfSearch(ask: Ask): Promise<string | null> {
   );
   const goneOnes = new Set(cancelled.map(({ sailing }) => sailing));
   const all = [...offered, ...goneOnes];
-  const changes = await changesOfSailings(all, null, locale);
+  const events = await eventsOfSailings(all, null, locale);
   const sailings = all.map(
     (sailing): CalendarSailing => ({
       sailing,
       further: [],
-      changes: changesOf(sailing, changes, gone),
+      events: eventsOf(sailing, events, gone),
       state: goneOnes.has(sailing) ? null : cutoffState(sailing, timeAt(clock, sailing)),
       isGone: goneOnes.has(sailing),
     }),
@@ -119,15 +117,15 @@ export async function calendarOfSearch(ask: Ask): Promise<string | null> {
   );
 }
 
-/** The changes of a sailing; of one that is gone at least the one by which it went. */
-function changesOf(
+/** The events of a sailing; of one that is gone at least the one by which it went. */
+function eventsOf(
   sailing: Sailing,
-  changes: ReadonlyMap<string, ScheduleChange[]>,
+  events: ReadonlyMap<string, ScheduleEvent[]>,
   gone: readonly GoneSailing[],
-): readonly ScheduleChange[] {
-  const own = changes.get(sailing.id) ?? [];
+): readonly ScheduleEvent[] {
+  const own = events.get(sailing.id) ?? [];
   const last = gone.find((one) => one.sailing === sailing)?.change;
-  return last && !own.some(({ id }) => id === last.id) ? [last, ...own] : own;
+  return last && !own.some(({ id }) => id === last.eventId) ? [...toEvents([last]), ...own] : own;
 }
 
 function withoutSailing(params: SearchParams): SearchParams {
@@ -148,15 +146,15 @@ export async function calendarOfSailing(id: string, ask: Ask): Promise<string | 
   const found = await findOfferedOrWithdrawn({ id, ...ask });
   if (!found || (found.withdrawn && !isRecent(found.withdrawn, now))) return null;
   const { sailing, loadingPort, dischargePort, hubs, sample, withdrawn } = found;
-  const [changes, details] = await Promise.all([
-    changesOfSailings([sailing], null, locale),
+  const [events, details] = await Promise.all([
+    eventsOfSailings([sailing], null, locale),
     withdrawn ? null : readItineraryDetails(sailing, locale),
   ]);
   return sailingCalendar(
     {
       sailing,
       further: details?.cutoffs ?? [],
-      changes: changesOf(sailing, changes, withdrawn ? [withdrawn] : []),
+      events: eventsOf(sailing, events, withdrawn ? [withdrawn] : []),
       state: withdrawn ? null : cutoffState(sailing, nowIn(now, loadingPort.zone)),
       isGone: withdrawn !== null,
     },
@@ -174,7 +172,7 @@ export async function feedOfSearch(ask: Ask, selfUrl: string): Promise<Feed | nu
   const { siteUrl } = config();
   // From the beginning of a day, so that the feed is the same throughout the day.
   const since = `${addDays(dateInZone(now, "UTC"), -feedLimits.days)}T00:00:00.000Z`;
-  const changes = await changesOfFollowed(followed, { since }, locale);
+  const events = await eventsOfFollowed(followed, { since }, locale);
   const { follow: t, schedule } = messages;
   const name = followedName(followed, schedule);
   return {
@@ -185,27 +183,30 @@ export async function feedOfSearch(ask: Ask, selfUrl: string): Promise<Feed | nu
     url: siteUrl + localePath(locale, followed.path),
     selfUrl,
     updatedAt: new Date(since),
-    entries: changes
+    entries: events
       .slice(0, feedLimits.entries)
-      .map((change) =>
-        entryOf(change, messages, siteUrl + localePath(locale, changesPath(followed, change.id))),
+      .map((event) =>
+        entryOf(event, messages, siteUrl + localePath(locale, changesPath(followed, event.id))),
       ),
   };
 }
 
-/** One change. Its address has its number, and stays as it is. */
-function entryOf(change: ScheduleChange, words: Messages, url: string): FeedEntry {
-  const { scheduleChanges: t, schedule, option, follow } = words;
-  const { vessel, voyage, operator, service, previous, current, recordedAt, weight, etd, sample } = change;
-  const ship = [vessel, voyage].filter(Boolean).join(" ");
-  const title = [changeLine(change, words), ship].filter(Boolean).join(schedule.separator);
-  const values = [
-    previous && fill(schedule.criterion, { name: t.previousValue, value: valueText(previous, words) }),
-    current && fill(schedule.criterion, { name: t.currentValue, value: valueText(current, words) }),
-    shiftText(change, words),
+/** One event with its changes, one a line. Its address has its number, and stays as it is. */
+function entryOf(event: ScheduleEvent, words: Messages, url: string): FeedEntry {
+  const { schedule, option, follow } = words;
+  const { sellers, recordedAt, weight, sample } = event;
+  const title = eventText(event, words);
+  const lines = [
+    [shipOfEvent(event, words), ...sellers.map(({ operator }) => operator)]
+      .filter(Boolean)
+      .join(schedule.separator),
+    ...event.changes.slice(0, mostLines).map((change) => {
+      const [line, previous] = [changeLine(change, words), valueText(change.previous, words)];
+      const [now, was] = [valueText(change.current, words), previous && `${schedule.was} ${previous}`];
+      const value = [now, was].filter(Boolean).join(schedule.separator);
+      return value ? fill(schedule.criterion, { name: line, value }) : line;
+    }),
   ];
-  const about = [operator, service, etd && fill(t.departs, { date: dateOf(etd) })];
-  const lines = [values, about].map((parts) => parts.filter(Boolean).join(schedule.separator));
   return {
     url,
     title: weight === "urgent" ? fill(follow.urgentTitle, { title }) : title,
@@ -213,8 +214,11 @@ function entryOf(change: ScheduleChange, words: Messages, url: string): FeedEntr
     publishedAt: recordedAt,
     updatedAt: null,
     author: null,
-    categories: [change.kind],
+    categories: [event.kind],
     html: null,
     image: null,
   };
 }
+
+/** The most changes of an event that a feed lists. */
+const mostLines = 30;

@@ -12,6 +12,7 @@ export const availableData = [
   { key: "voyages", path: "/api/dcsa/cs/v1/vessel-schedules", formats: "JSON", needs: "calls" },
   { key: "flights", path: "/api/flight-schedule", formats: "JSON, CSV" },
   { key: "flightChanges", path: "/api/flight-changes", formats: "JSON" },
+  { key: "allChanges", path: "/api/changes", formats: "JSON" },
   { key: "places", path: "/api/ports", formats: "JSON" },
   { key: "calendar", path: "/feeds/{language}/sailings.ics", formats: "iCalendar" },
   { key: "feed", path: "/feeds/{language}/sailings.atom", formats: "Atom, JSON Feed", needs: "changes" },

@@ -22,7 +22,7 @@ const broken = new Set(["ECONNECTION", "ESOCKET", "ETIMEDOUT", "EABORT"]);
 const beforeConnection = new Set(["connect", "getaddrinfo"]);
 
 /** The domain of an address of MAIL_FROM: 'Portal <portal@gazette.example>'. */
-const domainOf = (from: string): string => /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
+export const domainOf = (from: string): string => /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
 
 /** What a mail is, besides who it comes from. */
 export interface Mail {

@@ -9,17 +9,15 @@ export interface MailLink {
   url: string;
 }
 
-export interface MailChange {
+export interface MailEvent {
   /** 'Urgent.'; null for others. */
   urgent: string | null;
+  /** In one sentence. */
   title: string;
-  /** Formatted; '' for none. */
-  previous: string;
-  current: string;
-  /** '6 h earlier'; '' where it is not known. */
-  shift: string;
   ship: string;
   about: string;
+  /** What replaces a sailing that is not offered any more. */
+  replacements: readonly MailLink[];
   url: string;
 }
 
@@ -37,12 +35,10 @@ export interface FollowMail {
   heading: string;
   /** Lines below the heading. */
   notes: readonly string[];
-  changes: readonly MailChange[];
-  /** 'previous' and 'current', for the text. */
-  labels: { previous: string; current: string };
+  events: readonly MailEvent[];
   /** Between parts of a line. */
   separator: string;
-  /** How many more changes there are; '' for none. */
+  /** How many more events there are; '' for none. */
   more: string;
   /** The one action, and another link. */
   action: MailLink;
@@ -78,35 +74,33 @@ export function followMail(mail: FollowMail): { subject: string; text: string; h
 function textOf({
   heading,
   notes,
-  changes,
-  labels,
+  events,
   more,
   action,
   other,
   why,
   unsubscribe,
   separator,
+  publisher,
+  address,
 }: FollowMail): string {
-  const width = Math.max(labels.previous.length, labels.current.length) + 2;
-  const blocks = changes.map(({ urgent, title, previous, current, shift, ship, about, url }) =>
+  const blocks = events.map(({ urgent, title, ship, about, replacements, url }) =>
     [
       [urgent, title].filter(Boolean).join(" "),
-      previous && `  ${labels.previous.padEnd(width)}${previous}`,
-      current && `  ${labels.current.padEnd(width)}${current}${shift && `  (${shift})`}`,
       `  ${[ship, about].filter(Boolean).join(separator)}`,
+      ...replacements.flatMap((one) => [`  ${one.label}`, `  ${one.url}`]),
       `  ${url}`,
-    ]
-      .filter(Boolean)
-      .join("\n"),
+    ].join("\n"),
   );
   const links = [action, ...(other ? [other] : [])].map(({ label, url }) => `${label}\n  ${url}`);
   const head = [heading, ...notes].join("\n");
-  const foot = ["--", ...why, `${unsubscribe.label}:`, unsubscribe.url].join("\n");
+  const sender = [publisher, address].join(separator);
+  const foot = ["--", ...why, `${unsubscribe.label}:`, unsubscribe.url, sender].join("\n");
   return `${[head, ...blocks, ...(more ? [more] : []), ...links, foot].join("\n\n")}\n`;
 }
 
 function htmlOf(mail: FollowMail): string {
-  const { lang, name, publisher, address, subject, preheader, heading, notes, changes, more } = mail;
+  const { lang, name, publisher, address, subject, preheader, heading, notes, events, more } = mail;
   const colour = (shade: Shade, palette: PaletteName) => {
     const role = shade === "lk" || shade === "bt" ? brandRoles[shade] : null;
     return (role && mail.colours[palette][role]) || shades[shade][palette];
@@ -129,24 +123,21 @@ function htmlOf(mail: FollowMail): string {
   const row = (shadesOf: readonly Shade[], style: string, content: string) =>
     `<tr><td ${look(shadesOf, style)}>${content}</td></tr>\n`;
   const muted = (content: string) => `<span ${look(["mu"])}>${content}</span>`;
-  const change = ({ urgent, title, previous, current, shift, ship, about, url }: MailChange) =>
+  const event = ({ urgent, title, ship, about, replacements, url }: MailEvent) =>
     row(
       ["ln"],
       "padding:14px 0;border-top:1px solid",
       `<div style="font-size:16px;line-height:22px;font-weight:bold">` +
         `${urgent ? `<span ${look(["ur"])}>${escapeHtml(urgent)}</span> ` : ""}` +
         `<a href="${escapeHtml(url)}" ${look(["tx"], "text-decoration:none")}>${escapeHtml(title)}</a></div>` +
-        (previous || current
-          ? `<div style="font-size:15px;line-height:22px;padding-top:2px">${[
-              previous && `<s ${look(["mu"])}>${escapeHtml(previous)}</s>`,
-              current && `<b>${escapeHtml(current)}</b>`,
-              shift && muted(escapeHtml(shift)),
-            ]
-              .filter(Boolean)
-              .join("&nbsp; ")}</div>`
-          : "") +
         `<div style="font-size:14px;line-height:20px;padding-top:2px">` +
-        `${ship ? `<i style="font-family:${serif};font-size:15px">${escapeHtml(ship)}</i> ` : ""}${muted(escapeHtml(about))}</div>`,
+        `${ship ? `<i style="font-family:${serif};font-size:15px">${escapeHtml(ship)}</i> ` : ""}${muted(escapeHtml(about))}</div>` +
+        replacements
+          .map(
+            ({ label, url: href }) =>
+              `<div style="font-size:15px;line-height:22px;padding-top:2px"><a href="${escapeHtml(href)}" ${look(["lk"])}>${escapeHtml(label)}</a></div>`,
+          )
+          .join(""),
     );
   const button = `display:inline-block;border:2px solid;font-size:16px;line-height:22px;font-weight:bold;text-decoration:none;padding:10px 18px;border-radius:4px`;
   const table = `role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"`;
@@ -173,7 +164,7 @@ function htmlOf(mail: FollowMail): string {
       "padding:0 0 16px;font-size:14px;line-height:20px",
       notes.map((line) => escapeHtml(line)).join("<br>"),
     ) +
-    changes.map(change).join("") +
+    events.map(event).join("") +
     (more
       ? row(
           ["mu", "ln"],

@@ -17,7 +17,12 @@ import { listStoredLanes } from "./embedded-lanes";
 import { httpFlights } from "./http";
 import { findNumberRoutes, type NumberRoute } from "./number-routes";
 import { findOption } from "./option";
-import { type FlightChangeList, changesOfRoute as storedChanges } from "./revisions/history";
+import {
+  type FlightChangeList,
+  changesById as storedById,
+  changesOfRoute as storedChanges,
+} from "./revisions/history";
+import type { FlightChange } from "./revisions/schema";
 import type { CargoFacts, DatedFlight, FlightCriteria, FlightList } from "./schema";
 
 export { doorsOf } from "./aircraft";
@@ -28,6 +33,10 @@ export { optionIdOn, readOptionId } from "./option-id";
 /** The recorded changes of the flights of a route since an instant (ISO 8601 UTC), at most `limit`, the newest day first. */
 export const changesOfRoute = (ask: Parameters<typeof storedChanges>[1]): Promise<FlightChangeList> =>
   storedChanges(store().reader, ask);
+
+/** Recorded changes by their ids, in the order of these. */
+export const changesById = (ids: readonly number[]): Promise<FlightChange[]> =>
+  storedById(store().reader, ids);
 
 const leftOut = (facts: object) => log().warn(facts, "stored rows left out");
 

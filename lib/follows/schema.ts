@@ -25,7 +25,7 @@ export const followLimits = {
   keepDays: limits.followKeepDays,
   /** Mails of one follow in 24 hours: one with all changes, the others for urgent ones alone. */
   mailsPerDay: 6,
-  /** Changes that one mail lists; it says how many more there are. */
+  /** Events that one mail lists; it says how many more there are. */
   entriesPerMail: 30,
   /** Follows whose changes one process reads in a minute. */
   checkedPerMinute: 500,

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { mailSender } from "@/lib/delivery/mail";
+import { domainOf, mailSender } from "@/lib/delivery/mail";
 import { type JobChannel, startWorker } from "@/lib/delivery/worker";
 import { doubtedUntil } from "@/lib/store/clock";
 import type { Store } from "@/lib/store/connection";
@@ -28,6 +28,8 @@ export function followMailChannel(store: Store, settings: { url: string; from: s
       const { to, letter, createdAt } = found;
       const { unsubscribe, ...content } = letter;
       const headers = {
+        // The same for all followers, so that a mail program can sort them (RFC 2919).
+        "List-Id": `<schedule-changes.${domainOf(settings.from)}>`,
         "List-Unsubscribe": `<${unsubscribe}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       };

@@ -221,7 +221,7 @@ const toldFlight = changedFlight
   .extend({ aircraftNames: z.array(z.string().nullable()) })
   .meta({ id: "ChangedFlight", description: "How a flight departs in the first two weeks of a change." })
   .nullable();
-const flightChange = z
+export const flightChange = z
   .object({
     id: z.int(),
     kind: z.enum(flightChangeKinds),

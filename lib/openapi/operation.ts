@@ -11,6 +11,7 @@ export const tags = {
   "Commercial Schedules":
     "The same sailings and port calls as DCSA's Commercial Schedules 1.0.4. Every response states API-Version; a request may state its major number.",
   Flights: "Flights between airports. Times are local to the airport.",
+  Changes: "What was recorded of schedules by sea and air, in its order.",
   Places: "Ports and airports by name or code.",
   News: "Articles of the portal.",
   Directory: "Companies of the trade.",

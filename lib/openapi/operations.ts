@@ -1,3 +1,4 @@
+import { listAllChanges } from "./changes";
 import { listPortSchedules, listRoutes, listVesselSchedules } from "./commercial-schedules";
 import { getCompany, listCompanies } from "./directory";
 import {
@@ -46,6 +47,7 @@ export const operations: readonly Operation[] = [
   downloadFlights,
   getFlightOption,
   listFlightChanges,
+  listAllChanges,
   findPorts,
   findAirports,
   listNews,

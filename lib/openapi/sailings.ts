@@ -6,7 +6,7 @@ import { cargoClasses, dateTypes, layouts, sortKeys } from "@/lib/sailings/addre
 import { coveredTimes } from "@/lib/sailings/coverage/schema";
 import { cutoffNames } from "@/lib/sailings/cutoffs";
 import { ledgerFilters } from "@/lib/sailings/revisions/ledger";
-import { changeKinds } from "@/lib/sailings/revisions/schema";
+import { changeKinds, eventKinds } from "@/lib/sailings/revisions/schema";
 import { portTimeSchema, sailingSchema, vesselSchema } from "@/lib/sailings/schema";
 import { day, formed, language, oneOf, operation, pageOf, pageParam, text } from "./operation";
 import { linkedPort } from "./places";
@@ -78,6 +78,7 @@ const changedPort = z.object({ id: z.string(), name: z.string(), zone: z.string(
 const scheduleChange = z
   .object({
     id: z.int(),
+    eventId: z.int(),
     kind: z.enum(changeKinds),
     weight: z.enum(["urgent", "normal", "quiet"]),
     isLate: z.boolean(),
@@ -96,6 +97,10 @@ const scheduleChange = z
     imo: z.string().nullable(),
     voyage: z.string().nullable(),
     etd: moment,
+    staying: z
+      .array(z.string())
+      .nullable()
+      .meta({ description: "Of a departure that moved, the codes of the cut-offs that did not." }),
     port: changedPort.nullable(),
     loadingPort: changedPort.nullable(),
     dischargePort: changedPort.nullable(),
@@ -103,6 +108,17 @@ const scheduleChange = z
     sample: z.boolean(),
   })
   .meta({ id: "ScheduleChange" });
+export const scheduleEvent = scheduleChange
+  .omit({ eventId: true })
+  .extend({
+    kind: z.enum(eventKinds),
+    changes: z
+      .array(scheduleChange)
+      .meta({ description: "What was recorded, the change that names it first." }),
+    sellers: z.array(scheduleChange.pick({ operator: true, service: true, voyage: true, sailingId: true })),
+    text: z.string().meta({ description: "The event in one sentence." }),
+  })
+  .meta({ id: "ScheduleEvent", description: "What one import did to one voyage, whoever sells the ship." });
 
 const cutoffState = z
   .object({
@@ -148,7 +164,7 @@ const row = statedSailing
     changed: z
       .object({
         isUrgent: z.boolean(),
-        items: z.array(z.object({ id: z.int(), text: z.string(), was: z.string(), reported: z.string() })),
+        items: z.array(z.object({ id: z.int(), text: z.string(), reported: z.string() })),
         cells: z.array(z.string()),
         reported: z.string(),
         count: z.string(),
@@ -159,6 +175,12 @@ const row = statedSailing
   })
   .meta({ id: "Row" });
 
+const replacementText = z.object({
+  before: z.string(),
+  day: z.string(),
+  href: z.string(),
+  after: z.string(),
+});
 const gone = z.object({
   at: z.int().meta({ description: "The position among the items before which it stood." }),
   sailing,
@@ -166,13 +188,17 @@ const gone = z.object({
   recordedAt: z.iso.datetime(),
   change: scheduleChange.nullable(),
   next: sailing.nullable(),
+  best: sailing
+    .nullable()
+    .meta({ description: "Of any carrier, the one that takes cargo and arrives first." }),
   text: z.object({
     word: z.string(),
     isUrgent: z.boolean(),
     wasEta: z.string(),
     sentence: z.string(),
     entry: z.object({ id: z.int(), text: z.string() }).nullable(),
-    next: z.object({ before: z.string(), day: z.string(), href: z.string(), after: z.string() }).nullable(),
+    next: replacementText.nullable(),
+    best: replacementText.nullable(),
     advice: z.string(),
   }),
 });
@@ -442,7 +468,7 @@ export const listChanges = operation({
   path: "/api/port-changes",
   id: "listChanges",
   tag: "Sailings",
-  summary: "Changes of the schedule of a lane, a ship or a service",
+  summary: "Events of the schedule of a lane, a ship or a service",
   description: "Name two ports as a search does, or `imo`, or `service` with `carrier`.",
   query: z.object({
     ...filesOf,
@@ -459,14 +485,12 @@ export const listChanges = operation({
     carrier: text("Name of the carrier that sells the service."),
     period: oneOf(ledgerPeriods.map(String) as ["7", "30", "90"], "Days back. 30 by default."),
     since: day("Only what was recorded from this day on, within `period`."),
-    show: oneOf(ledgerFilters, "Only these changes."),
-    entry: formed(/^[1-9]\d{0,14}$/, "the id of a change", "Id of a change: the page that has it."),
+    show: oneOf(ledgerFilters, "Only events with these changes."),
+    entry: formed(/^[1-9]\d{0,14}$/, "the id of an event", "Id of an event: the page that has it."),
     page: pageParam,
     language,
   }),
-  answer: pageOf(
-    z.object({ ...scheduleChange.shape, text: z.string().meta({ description: "The change in words." }) }),
-  ).extend({
+  answer: pageOf(scheduleEvent).extend({
     days: z.array(z.object({ day: z.string(), entries: z.array(z.int()) })),
     count: z.int(),
     urgent: z.int(),

@@ -167,18 +167,13 @@ export {
 } from "./call-pages/call-pages";
 export { listCallsAt, listLegFacts, listServiceSchedules } from "./published-calls/published-calls";
 export {
-  allChanges,
-  changeById,
-  changesOfCarrier,
-  changesOfLane,
-  changesOfSailings,
-  changesOfService,
-  changesOfShip,
   currentSailingId,
+  eventsById,
+  eventsOf,
+  eventsOfLane,
+  eventsOfSailings,
   goneSailing,
   goneSailings,
-  lastChangeId,
-  nextOf,
   recordedSince,
   sailingsAsOf,
 } from "./revisions/revisions";

@@ -8,7 +8,7 @@ import {
   toRecords,
 } from "./calls-import/changes";
 import { cutoffCodes } from "./calls-import/cutoff-codes";
-import type { NewChange } from "./revisions/history";
+import type { EventChange } from "./revisions/history";
 import { cutoffChange, timeChange, weightOf } from "./revisions/rules";
 import type { SampleSchedule, SampleVoyages } from "./sample-calls";
 
@@ -59,7 +59,7 @@ export function sampleChanges(
   schedule: SampleSchedule,
   today: string,
   zoneOf: (portId: string) => string | null,
-): NewChange[] {
+): EventChange[] {
   const end = dayNumber(today);
   return Array.from({ length: toldDays }, (_, at) => end - toldDays + at).flatMap((day) =>
     stories.flatMap((list, index) => {
@@ -70,6 +70,7 @@ export function sampleChanges(
       return toRecords(change, { source, now, asOf: null }).map((record) => ({
         ...record,
         id: day * stories.length + index,
+        event_id: day * stories.length + index,
         sample: 1,
       }));
     }),

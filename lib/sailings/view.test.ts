@@ -208,6 +208,7 @@ describe("sailings that were changed or are gone", () => {
     recordedAt: "2022-06-10T00:00:00Z",
     change: null,
     next: null,
+    best: null,
   });
   const places = (change: Partial<SailingView>) =>
     view(some, change).gone.map(({ sailing: { id }, at }) => `${id} before ${at}`);

@@ -33,6 +33,7 @@ const keys: Record<Table, readonly string[]> = {
   call_sales: ["voyage_id", "n", "seller"],
   transfer_rules: ["id"],
   domestic_sellers: ["seller", "country_code"],
+  schedule_events: ["id"],
   schedule_changes: ["id"],
   schedule_change_ports: ["port_id", "change_id"],
   flight_changes: ["id"],
@@ -206,8 +207,8 @@ export async function copyStore(from: Store, to: Store, { writeTexts, onTable }:
     "outbox",
     "transfer_rules",
     "flight_transfer_rules",
+    "schedule_events",
     "schedule_changes",
-    "flight_changes",
     "changes",
   ]);
   return total;

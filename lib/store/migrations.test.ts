@@ -75,6 +75,7 @@ const declared: Record<keyof Database, true> = {
   carrier_fetch_parts: true,
   call_batches: true,
   schedule_changes: true,
+  schedule_events: true,
   schedule_change_ports: true,
   flight_changes: true,
   imports: true,

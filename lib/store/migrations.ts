@@ -42,6 +42,7 @@ import { followWishes } from "./migrations/0071-follow-wishes";
 import { recordStart } from "./migrations/0072-record-start";
 import { followMailboxes } from "./migrations/0083-follow-mailboxes";
 import { serverSettings } from "./migrations/0086-server-settings";
+import { scheduleEvents } from "./migrations/0095-schedule-events";
 import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
 import { messageOf, reasonOf } from "./trouble";
@@ -89,6 +90,7 @@ export const migrations: readonly Migration[] = [
   recordStart,
   followMailboxes,
   serverSettings,
+  scheduleEvents,
 ];
 
 /** The name of a migration in the table of Kysely's Migrator. Names sort like numbers. */

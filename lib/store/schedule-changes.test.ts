@@ -1,6 +1,6 @@
 import { openTestStore, type TestStore } from "@/test/support/stores";
 import { recordFlightChanges } from "../flights/revisions/history";
-import { type NewChange, recordChanges, writeCalls } from "../sailings/revisions/history";
+import { type EventChange, recordChanges, writeCalls } from "../sailings/revisions/history";
 import { pruneScheduleChanges } from "./schedule-changes";
 
 let store: TestStore;
@@ -9,7 +9,8 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-const change = (recorded_at: string, more: Partial<NewChange> = {}): NewChange => ({
+const change = (recorded_at: string, more: Partial<EventChange> = {}): EventChange => ({
+  event_id: 1,
   kind: "blanked",
   weight: "urgent",
   field: null,

@@ -1,7 +1,7 @@
 import { doubtedUntil } from "./clock";
 import type { Store } from "./connection";
 
-/** Bounds of the recorded changes of schedules (lib/sailings/revisions and lib/flights/revisions). */
+/** Bounds of the recorded events and changes of schedules (lib/sailings/revisions and lib/flights/revisions). */
 
 const tables = ["schedule_changes", "flight_changes"] as const;
 type Table = (typeof tables)[number];
@@ -26,6 +26,8 @@ export async function pruneScheduleChanges(
   let count = 0;
   for (const table of tables)
     count += await pruneTable(store, table, { now, before, most: most ?? mostScheduleChanges[table] });
+  if ((await doubtedUntil(store, now)) === null)
+    await store.db.deleteFrom("schedule_events").where("recorded_at", "<", before).execute();
   return count;
 }
 
@@ -34,12 +36,15 @@ async function pruneTable(
   table: Table,
   { now, before, most }: { now: Date; before: string; most: number },
 ): Promise<number> {
-  const last = await store.reader
+  const first = await store.reader
     .selectFrom(table)
-    .select(({ fn }) => fn.max("id").as("id"))
+    .select("id")
+    .where("sample", "=", 0)
+    .orderBy("id", "desc")
+    .offset(most)
+    .limit(1)
     .executeTakeFirst();
-  // Ids are never used twice, so that there are no more rows than ids.
-  const tooMany = (last?.id ?? 0) - most;
+  const tooMany = first?.id ?? 0;
   const found = await store.reader
     .selectFrom(table)
     .select("id")

@@ -50,6 +50,7 @@ export interface Database {
   flight_transfer_rules: FlightTransferRuleRow;
   domestic_sellers: DomesticSellerRow;
   call_batches: CallBatchRow;
+  schedule_events: ScheduleEventRow;
   schedule_changes: ScheduleChangeRow;
   schedule_change_ports: ScheduleChangePortRow;
   flight_changes: FlightChangeRow;
@@ -779,7 +780,8 @@ export interface CallBatchRow {
 
 /** A recorded change of a flight: of one number between two airports. */
 export interface FlightChangeRow {
-  id: Generated<number>;
+  /** That of its event. */
+  id: number;
   /** Date in the publisher's zone on which it was recorded, by which lists are ordered. */
   day: string;
   /** From 0, the place of its kind among the kinds: the most urgent first. */
@@ -808,8 +810,17 @@ export interface FlightChangeRow {
  * One recorded change of a schedule (lib/sailings/revisions). One of a pair row has both ports of its lane; one of port calls
  * has the voyage's `calls` instead.
  */
+/** What one import did to one voyage or flight, in the order of their ids, whatever it is of. The sample's events are not here. */
+export interface ScheduleEventRow {
+  id: Generated<number>;
+  /** Whose changes have its id: those of 'sailings' as `event_id`, those of 'flights' as their own. */
+  domain: string;
+  /** ISO 8601 UTC. */
+  recorded_at: string;
+}
 export interface ScheduleChangeRow {
   id: Generated<number>;
+  event_id: number;
   /** Date in the publisher's zone on which it was recorded, by which lists are ordered. */
   day: string;
   /** From 0, the place of its kind among the kinds: the most urgent first. */
@@ -845,6 +856,8 @@ export interface ScheduleChangeRow {
   earlier_id: string | null;
   /** The voyage's calls in their order, each '|PORT DEPARTURE VOYAGE|' with '-' for no departure. */
   calls: string | null;
+  /** Of a departure that moved, the codes of the cut-offs that did not, with a space between them. */
+  staying: string | null;
   /** JSON of what was published before, where a sailing, a ship or a connection is gone. */
   snapshot: string | null;
   sample: Generated<number>;

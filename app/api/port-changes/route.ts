@@ -4,11 +4,11 @@ import { Problem } from "@/lib/http-responses/problem";
 import { documentedRoute } from "@/lib/openapi/operation";
 import { listChanges } from "@/lib/openapi/sailings";
 import { notTold, sourceTells } from "@/lib/sailings";
-import { changeLine } from "@/lib/sailings/revisions/change-text";
+import { eventText } from "@/lib/sailings/revisions/event-text";
 
 /**
  * GET /api/port-changes?<the query of /port/changes>, or ?imo= of a ship, or ?service= with carrier= of a service: one page of the
- * ledger, with its counts. Each change has its text in the language, and `days` has the entries by the publisher's days.
+ * ledger, with its counts. Each event has its sentence in the language, and `days` has the entries by the publisher's days.
  */
 export const GET = documentedRoute(
   listChanges,
@@ -32,7 +32,7 @@ export const GET = documentedRoute(
       period,
       show,
       companies,
-      items: items.map((change) => ({ ...change, text: changeLine(change, words) })),
+      items: items.map((event) => ({ ...event, text: eventText(event, words) })),
       days: days.map(({ day, entries }) => ({ day, entries: entries.map(({ id }) => id) })),
     };
   },

@@ -8,15 +8,16 @@ import { optionPath } from "@/lib/sailings/address";
 import { formatMoment } from "@/lib/sailings/format";
 import {
   type ChangeWords,
-  changeTitle,
+  changeLine,
   countText,
   reportedAt,
-  shiftText,
+  valueText,
 } from "@/lib/sailings/revisions/change-text";
-import type { ScheduleChange } from "@/lib/sailings/revisions/schema";
+import { eventText, eventTitle } from "@/lib/sailings/revisions/event-text";
+import type { ScheduleEvent } from "@/lib/sailings/revisions/schema";
 
 interface LedgerTableProps {
-  days: readonly LedgerDay<ScheduleChange>[];
+  days: readonly LedgerDay<ScheduleEvent>[];
   words: ChangeWords;
   locale: Locale;
   /** The publisher's zone, by whose clock reports are listed. */
@@ -25,7 +26,7 @@ interface LedgerTableProps {
   hrefOf: (id: number) => string;
 }
 
-/** The changes of a ledger by day: old and new values, the sailing and the source. */
+/** The events of a ledger by day: what happened, old and new values, the sailing and the source; its changes open below. */
 export function SailingLedgerTable({ days, ...rest }: LedgerTableProps) {
   const { scheduleChanges: t, dates } = rest.words;
   return (
@@ -43,29 +44,25 @@ export function SailingLedgerTable({ days, ...rest }: LedgerTableProps) {
         day,
         title: formatDayOfWeek(day, dates),
         count: countText(entries.length, rest.words),
-        rows: entries.map((change) => rowOf(change, rest)),
+        rows: entries.map((event) => rowOf(event, rest)),
       }))}
     />
   );
 }
 
 function rowOf(
-  change: ScheduleChange,
+  event: ScheduleEvent,
   { words, locale, zone, hrefOf }: Omit<LedgerTableProps, "days">,
 ): LedgerRow {
   const { scheduleChanges: t, schedule } = words;
-  const { id, weight, isLate, previous, current, recordedAt, source, operator, port } = change;
-  const told = reportTime(reportedAt(change), { zone });
+  const { id, weight, isLate, previous, current, recordedAt, source, sellers, changes } = event;
+  const told = reportTime(reportedAt(event), { zone });
   const taken = reportTime(recordedAt, { zone });
   const isUrgent = weight === "urgent";
   // Entries are listed by the day on which they were taken in; a report of another day has its date.
   const reported = dateOf(told) === dateOf(taken) ? (timeOfDay(told) ?? "") : momentOf(told, words);
-  const notes = [
-    shiftText(change, words),
-    isLate && t.lateMove,
-    port && fill(t.atPort, { port: port.name }),
-  ].filter(Boolean);
   const lang = latinLang(locale);
+  const names = sellers.map(({ operator }) => operator);
   return {
     id,
     isUrgent,
@@ -78,10 +75,31 @@ function rowOf(
     change: (
       <>
         <span>
-          <b>{changeTitle(change, words)}</b>
+          <b>{eventTitle(event, words)}</b>
           {isUrgent ? <strong>{schedule.urgent}</strong> : null}
         </span>
-        <small>{notes.join(schedule.separator)}</small>
+        <small>
+          {[eventText(event, words), isLate && t.lateMove].filter(Boolean).join(schedule.separator)}
+        </small>
+        {changes.length > 1 ? (
+          <details>
+            <summary>{fill(t.details, { count: changes.length })}</summary>
+            <ul>
+              {changes.map((change) => (
+                <li key={change.id}>
+                  {[
+                    changeLine(change, words),
+                    change.port && fill(t.atPort, { port: change.port.name }),
+                    valueText(change.current, words),
+                    change.previous && `${schedule.was} ${valueText(change.previous, words)}`,
+                  ]
+                    .filter(Boolean)
+                    .join(schedule.separator)}
+                </li>
+              ))}
+            </ul>
+          </details>
+        ) : null}
       </>
     ),
     previous: previous ? (
@@ -92,19 +110,20 @@ function rowOf(
       "–"
     ),
     current: current ? <Value value={current} words={words} lang={lang} /> : <b>{schedule.none}</b>,
-    subject: <SailingName change={change} words={words} locale={locale} />,
+    subject: <SailingName change={event} words={words} locale={locale} />,
     source: (
       <>
-        <span lang={lang}>{operator}</span>
+        <span lang={lang}>{names.join(schedule.separator)}</span>
         <small>
           <a href={hrefOf(id)}>{fill(t.number, { id })}</a>
-          {source === operator ? null : schedule.separator + (source === "sample" ? t.sampleSource : source)}
+          {names.includes(source)
+            ? null
+            : schedule.separator + (source === "sample" ? t.sampleSource : source)}
         </small>
       </>
     ),
   };
 }
-
 /** A time in two lines, or the name of a ship or port. */
 function Value({ value, words, lang }: { value: string; words: ChangeWords; lang: string | undefined }) {
   if (!isPortTime(value)) return <cite lang={lang}>{value}</cite>;
@@ -128,7 +147,7 @@ function SailingName({
   words: { scheduleChanges: t, schedule },
   locale,
 }: {
-  change: ScheduleChange;
+  change: ScheduleEvent;
   words: ChangeWords;
   locale: Locale;
 }) {

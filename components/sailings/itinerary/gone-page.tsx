@@ -61,17 +61,16 @@ export function GonePage(props: GonePageProps) {
       </div>
       <section className={styles.gonePart}>
         <h2>{t.goneNext}</h2>
-        <p>
-          {text.next ? (
-            <>
-              {text.next.before}
-              <a href={text.next.href}>{text.next.day}</a>
-              {text.next.after}
-            </>
-          ) : (
-            `${t.goneNoNext} ${text.advice}`
-          )}
-        </p>
+        {text.next ? null : <p>{`${t.goneNoNext} ${text.advice}`}</p>}
+        {[text.next, text.best].map((one) =>
+          one ? (
+            <p key={one.href}>
+              {one.before}
+              <a href={one.href}>{one.day}</a>
+              {one.after}
+            </p>
+          ) : null,
+        )}
         <p>
           <a href={scheduleHref}>{lane}</a>
           {schedule.separator}

@@ -3,8 +3,8 @@ import { entryHref } from "./anchors";
 import type { RowSetting } from "./row-setting";
 import styles from "./schedule.module.css";
 
-/** The line below a changed row: what was changed, the previous value struck out, when it was reported (each, where
- * they were not reported together), and the ledger. */
+/** The line below a changed row: what happened, when it was reported (each, where they were not reported together), and the
+ * ledger. */
 export function ChangeLine({
   change: { isUrgent, items, reported, count, id },
   setting: { words, changesHref },
@@ -18,15 +18,9 @@ export function ChangeLine({
     <tr role="row" className={styles.chg}>
       <td role="cell" colSpan={10}>
         {isUrgent ? <strong>{schedule.urgent}</strong> : null}
-        {items.map(({ id: entry, text, was, reported: at }) => (
+        {items.map(({ id: entry, text, reported: at }) => (
           <span key={entry}>
             <b>{text}</b>
-            {was ? (
-              <>
-                {`${schedule.separator}${schedule.was} `}
-                <s>{was}</s>
-              </>
-            ) : null}
             {isReportedAtOnce ? null : `${schedule.separator}${at}`}
           </span>
         ))}

@@ -18,7 +18,7 @@ export function GoneRow({ row: { sailing, text }, setting }: { row: Row; setting
   const { words, locale, ports, changesHref } = setting;
   const { schedule } = words;
   const etd = sailing.etd && formatMoment(sailing.etd, words);
-  const { next, entry } = text;
+  const { next, best, entry } = text;
   return (
     <tr role="row" id={rowAnchor(sailing.id)} className={cx(styles.r, styles.gone)}>
       <td role="cell">
@@ -56,19 +56,18 @@ export function GoneRow({ row: { sailing, text }, setting }: { row: Row; setting
             </a>
           ) : null}
         </span>
-        <span>
-          {next ? (
-            <>
-              {next.before}
-              <a href={next.href} rel="nofollow">
-                {next.day}
+        {[next, best].map((one) =>
+          one ? (
+            <span key={one.href}>
+              {one.before}
+              <a href={one.href} rel="nofollow">
+                {one.day}
               </a>
-              {next.after}
-            </>
-          ) : (
-            text.advice
-          )}
-        </span>
+              {one.after}
+            </span>
+          ) : null,
+        )}
+        {next || best ? null : <span>{text.advice}</span>}
       </td>
       <td role="cell">
         <QuoteLink href={quoteHref(sailing, plainPorts(sailing, ports), locale, setting.ready)}>

@@ -32,6 +32,7 @@ const blanked: GoneSailing = {
   recordedAt: "2022-06-10T00:00:00Z",
   change: null,
   next: null,
+  best: null,
 };
 
 const weeks = (rows: SailingGroup[], gone: GoneSailing[] = [], words: typeof en = en) =>

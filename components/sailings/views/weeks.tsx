@@ -227,7 +227,7 @@ function GoneEntry({
   );
   const className = cx(styles.gone, gone?.reason === "withdrawn" && styles.quiet);
   return gone?.change && changeHref ? (
-    <a className={className} href={changeHref(gone.change.id)}>
+    <a className={className} href={changeHref(gone.change.eventId)}>
       {content}
     </a>
   ) : (

@@ -1,7 +1,9 @@
 import type { Insertable, Kysely, Selectable, Transaction } from "kysely";
 import { memoize } from "@/lib/memoize/memoize";
 import { site } from "@/lib/site/site-config";
+import { engineOf } from "@/lib/store/engine/engine";
 import { insertMany } from "@/lib/store/insert";
+import { newEvents } from "@/lib/store/schedule-events";
 import type { Database, FlightChangeRow } from "@/lib/store/schema";
 import { dateInZone } from "@/lib/time/calendar";
 import { describeAircraft } from "../aircraft";
@@ -18,30 +20,29 @@ import {
 
 type Reader = Kysely<Database> | Transaction<Database>;
 
-/** A change as it is recorded: the store adds its id, its day and its place among those of a day. */
+/** A change as it is recorded: the store adds its id (that of its event), its day and its place among those of a day. */
 export type NewFlightChange = Omit<Insertable<FlightChangeRow>, "id" | "day" | "urgency" | "kind"> & {
   kind: FlightChangeKind;
   /** Of sample changes alone. */
   id?: number;
 };
 
-/** Changes as rows of the store. */
-export function* changeRows(changes: Iterable<NewFlightChange>): Generator<Insertable<FlightChangeRow>> {
+/** Records changes, in the transaction that makes them. All but those of the sample have one instant. */
+export async function recordFlightChanges(trx: Reader, changes: readonly NewFlightChange[]): Promise<number> {
   const { zone } = site();
   // An import has one instant for all.
   const dayOf = memoize((at: string) => dateInZone(new Date(at), zone), { max: 100 });
-  for (const change of changes)
-    yield {
-      ...change,
-      sample: change.sample ?? 0,
-      day: dayOf(change.recorded_at),
-      urgency: flightChangeKinds.indexOf(change.kind),
-    };
+  const own = changes.filter(({ id }) => id === undefined);
+  const ids = await newEvents(trx, "flights", own[0]?.recorded_at ?? "", own.length);
+  const rows = changes.map((change) => ({
+    ...change,
+    id: change.id ?? ids.shift() ?? 0,
+    sample: change.sample ?? 0,
+    day: dayOf(change.recorded_at),
+    urgency: flightChangeKinds.indexOf(change.kind),
+  }));
+  return insertMany(trx, "flight_changes", rows);
 }
-
-/** Records changes, in the transaction that makes them. */
-export const recordFlightChanges = (trx: Reader, changes: Iterable<NewFlightChange>): Promise<number> =>
-  insertMany(trx, "flight_changes", changeRows(changes));
 
 /** The airports of a route by their IATA codes; a city has several. */
 export interface Route {
@@ -80,6 +81,18 @@ export async function changesOfRoute(
     .limit(limit)
     .execute();
   return { changes: rows.map(toChange), total: Number(total) };
+}
+
+/** Changes by their ids, in the order of these. */
+export async function changesById(db: Reader, ids: readonly number[]): Promise<FlightChange[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("flight_changes")
+    .selectAll()
+    .where("id", "in", engineOf(db).listed(ids))
+    .orderBy("id")
+    .execute();
+  return rows.map(toChange);
 }
 
 const toTold = (flight: ChangedFlight | null): ToldFlight | null =>

@@ -41,14 +41,27 @@ const brought = "new voyage | EX1 044W: new voyage";
 
 test.each([
   ["another date later", "2026-03-12T01:00", "departure rolled", "12-03-2026 01:00"],
-  ["another date earlier", "2026-03-10T23:00", "departure advanced", "10-03-2026 23:00"],
+  ["another date earlier", "2026-03-10T23:00", "stay cut short", "10-03-2026 23:00"],
   ["another date, its hour not known", "2026-03-12", "departure rolled", "12-03-2026"],
   ["six hours later on its day", "2026-03-11T18:00", "departure rolled", "11-03-2026 18:00"],
-  ["six hours earlier on its day", "2026-03-11T06:00", "departure advanced", "11-03-2026 06:00"],
+  ["six hours earlier on its day", "2026-03-11T06:00", "stay cut short", "11-03-2026 06:00"],
 ])("a departure moves to %s", (_, departure, kind, told) => {
   expect(becomes(voyage([call("Singapore")]), voyage([call("Singapore", { departure })]))).toEqual([
     `${kind} | EX1 044W Singapore: departure 11-03-2026 12:00 -> ${told}`,
   ]);
+});
+
+test("a ship that also arrives earlier, or whose arrival is not known, has advanced", () => {
+  const advanced = "departure advanced | EX1 044W Singapore: departure 11-03-2026 12:00 -> 10-03-2026 12:00";
+  const early = { departure: "2026-03-10T12:00" };
+  const unknown = call("Singapore", { arrival: null });
+  expect(becomes(voyage([unknown]), voyage([{ ...unknown, ...early }]))).toEqual([advanced]);
+  expect(
+    becomes(
+      voyage([call("Singapore")]),
+      voyage([call("Singapore", { ...early, arrival: "2026-03-09T06:00" })]),
+    ),
+  ).toEqual([advanced, "arrival changed | EX1 044W Singapore: arrival 10-03-2026 06:00 -> 09-03-2026 06:00"]);
 });
 
 const cutoffs = { "PEK\nFCO": "2026-03-09", "PEK\nEFC": "2026-03-04T08:00" };

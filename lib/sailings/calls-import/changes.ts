@@ -2,14 +2,16 @@ import { type Expression, sql, type Transaction } from "kysely";
 import type { PortTime } from "@/lib/i18n/formats";
 import { engineOf } from "@/lib/store/engine/engine";
 import type { Database } from "@/lib/store/schema";
-import { type NewChange, recordChanges, writeCalls } from "../revisions/history";
+import { type NewChange, writeCalls } from "../revisions/history";
+import { ImportEvents, shipKey } from "../revisions/import-events";
 import {
   cutoffChange,
   type FoundMove,
   isLate,
   moveInWords,
+  stayChanges,
+  stayingCutoffs,
   summaryOf,
-  timeChange,
   weightOf,
 } from "../revisions/rules";
 import type { ChangeKind, ChangeWeight } from "../revisions/schema";
@@ -23,7 +25,7 @@ import { isOver } from "./past-calls";
 export interface CallChange {
   kind: ChangeKind;
   weight: ChangeWeight;
-  /** 'etd', 'eta', a cut-off's code, 'vessel', 'calls'; null for a voyage that came or went. */
+  /** 'etd', 'eta', a cut-off's code, 'vessel', 'calls', 'extra'; null for another voyage that came or went. */
   field: string | null;
   /** Local times, a ship, or ports by their ids in braces. */
   previous: string | null;
@@ -33,6 +35,8 @@ export interface CallChange {
   was: ComparedVoyage | null;
   /** The call that it happens at; null for the voyage as a whole. */
   call: ComparedCall | null;
+  /** That call as it was, of a departure. */
+  callBefore?: ComparedCall;
   /** Of a cut-off, the seller that gives it. */
   seller: string | null;
   /** When the carrier said so, as the file has it; null where the file does not list what came or went. */
@@ -95,12 +99,15 @@ export interface ComparedVoyage {
  * identified by a number of the same carrier, else by its universal reference; a call by its port and the carrier's
  * reference, else by its port and how often the ship has been there. A departure or an arrival counts as moved by a date or
  * six hours, a cut-off by a minute. A voyage that becomes blank or is missing counts as blanked; one that was blank before
- * counts as withdrawn when it is missing. What is missing since it has passed is no change.
+ * counts as withdrawn when it is missing. What is missing since it has passed is no change. A new voyage that leaves before the
+ * last one that was known is an extra loader.
+ * @param lastKnown when the last voyage left its first port, of all that were replaced
  */
 export function compareVoyages(
   before: readonly ComparedVoyage[],
   after: readonly ComparedVoyage[],
   now: Date,
+  lastKnown = "",
 ): CallChange[] {
   const byName = new Map<string, ComparedVoyage[]>();
   for (const voyage of after) {
@@ -127,7 +134,15 @@ export function compareVoyages(
     return was.isBlank ? [voyageChange(is, "new", newestOf(is))] : compareVoyage(was, is, now);
   });
   const added = [...left].filter(({ isBlank }) => !isBlank);
-  return [...changes, ...added.map((voyage) => voyageChange(voyage, "new", newestOf(voyage)))];
+  const isExtra = ({ calls }: ComparedVoyage) =>
+    (calls.find(({ departure }) => departure !== null)?.departure ?? "~") < lastKnown;
+  return [
+    ...changes,
+    ...added.map((voyage) => ({
+      ...voyageChange(voyage, "new", newestOf(voyage)),
+      field: isExtra(voyage) ? "extra" : null,
+    })),
+  ];
 }
 
 /** The newest as-of of a voyage's calls. */
@@ -186,6 +201,7 @@ function compareVoyage(was: ComparedVoyage, is: ComparedVoyage, now: Date): Call
         changes.push({
           ...changeOf(change.kind, is, was),
           call: to,
+          callBefore: from,
           asOf: to.asOf,
           ...change,
           get text() {
@@ -282,10 +298,7 @@ const names: Readonly<Record<string, string>> = {
 const nameOf = (field: string) => names[field] ?? field;
 
 function compareCall(was: ComparedCall, is: ComparedCall): (FoundMove & { seller: string | null })[] {
-  const times = [
-    ...timeChange("etd", was.departure, is.departure),
-    ...timeChange("eta", was.arrival, is.arrival),
-  ].map((change) => ({ ...change, seller: null }));
+  const times = stayChanges(was, is).map((change) => ({ ...change, seller: null }));
   if (was.cutoffsKey !== undefined && was.cutoffsKey === is.cutoffsKey) return times;
   const cutoffs = Object.entries(was.cutoffs).flatMap(([name, from]) => {
     const [seller = "", code = ""] = name.split("\n");
@@ -303,6 +316,9 @@ export interface CallBatch {
 
 /** Changes that are recorded in one go. */
 const recordedAtOnce = 2000;
+
+const keysOf = (voyage: ComparedVoyage): string[] =>
+  voyage.calls.flatMap(({ portId, departure, arrival }) => shipKey(voyage, portId, departure ?? arrival));
 
 /**
  * Records what an import that has just been applied changes, and describes it in lines for an operator. Call it in the import's
@@ -323,18 +339,23 @@ export async function recordCallChanges(
     .where("id", "=", batch)
     .executeTakeFirst();
   const recordOf = (change: CallChange) => toRecords(change, { source, now, asOf: asOf?.as_of ?? null });
-  let records: NewChange[] = [];
+  const events = new ImportEvents();
   for (const service of services) {
-    const { before, after } = await readVoyages(trx, service, batch, facts);
-    for (const change of compareVoyages(before, after, now)) {
-      summary.add(change);
-      records.push(...recordOf(change));
-    }
-    if (records.length < recordedAtOnce) continue;
-    await recordChanges(trx, records);
-    records = [];
+    const { before, after, lastKnown } = await readVoyages(trx, service, batch, facts);
+    const changes = compareVoyages(before, after, now, lastKnown);
+    for (const change of changes) summary.add(change);
+    for (const [voyage, ofVoyage] of Map.groupBy(changes, (change) => change.voyage))
+      events.add(
+        {
+          carrier: service.id,
+          voyage: voyage.names.join("\n"),
+          keys: [voyage, ofVoyage[0]?.was ?? voyage].flatMap(keysOf),
+        },
+        ofVoyage.flatMap(recordOf),
+      );
+    if (events.size >= recordedAtOnce) await events.record(trx);
   }
-  await recordChanges(trx, records);
+  await events.record(trx);
   return summary.lines();
 }
 
@@ -422,7 +443,7 @@ export function toRecords(
   change: CallChange,
   { source, now, asOf }: Pick<CallBatch, "source" | "now"> & { asOf: string | null },
 ): NewChange[] {
-  const { kind, weight, field, previous, current, voyage, was, call } = change;
+  const { kind, weight, field, previous, current, voyage, was, call, callBefore } = change;
   const sellers = [
     ...new Set((call ? [call] : voyage.calls).flatMap(({ sales }) => sales.map(({ seller }) => seller))),
   ];
@@ -476,10 +497,23 @@ export function toRecords(
           voyage: sale.voyageOut,
         })),
       ),
+      staying:
+        field === "etd" && call && callBefore
+          ? stayingCutoffs(cutoffsOfSeller(callBefore, seller), cutoffsOfSeller(call, seller))
+          : null,
       snapshot: isGone ? JSON.stringify(voyageBefore(whole, sold)) : null,
     };
   });
 }
+
+/** By their code. */
+const cutoffsOfSeller = ({ cutoffs }: ComparedCall, seller: string): Record<string, PortTime> =>
+  Object.fromEntries(
+    Object.entries(cutoffs).flatMap(([name, time]) => {
+      const [of, code = ""] = name.split("\n");
+      return of === seller ? [[code, time] as const] : [];
+    }),
+  );
 
 /** A voyage as its seller told it before it was gone, or lost a call. */
 const voyageBefore = (
@@ -512,6 +546,7 @@ const besides = new RegExp(`${besideStart}.*$`, "gm");
 /** A voyage with its calls as one text, a line for each call and seller in their order. */
 interface Row extends Pick<ComparedVoyage, "imo" | "vessel"> {
   status: string;
+  first_on: string;
   batch: number;
   told: string;
 }
@@ -525,7 +560,7 @@ async function readVoyages(
   service: StoredService,
   batch: number,
   facts: Facts,
-): Promise<{ before: ComparedVoyage[]; after: ComparedVoyage[] }> {
+): Promise<{ before: ComparedVoyage[]; after: ComparedVoyage[]; lastKnown: string }> {
   const told = ["c.port_id", "c.reference", "c.status"];
   const ofSeller = ["s.seller", "s.voyage_out", "s.universal_out", "s.cutoffs"];
   const beside = ["c.terminal", "c.terminal_name", "c.as_of", "s.voyage_in", "s.booking_url"];
@@ -544,7 +579,7 @@ async function readVoyages(
   const line = sql`${sql.lit(lineStart)} || ${joined(compared)} || ${sql.lit(besideStart)} || ${joined(beside.map((column) => sql.ref(column)))}`;
   // This uses the index of services. An index of `replaced_by` would read all that the import has replaced, once per service.
   const { rows } = await sql<Row>`
-    select v.imo, v.vessel, v.status, v.batch_id as batch, (
+    select v.imo, v.vessel, v.status, v.first_on, v.batch_id as batch, (
       select ${engineOf(trx).lines(sql.ref("line"))} from (
         select ${line} as line
         from calls as c cross join call_sales as s
@@ -570,6 +605,7 @@ async function readVoyages(
   return {
     before: before.map((row) => voyageOf(row, reader)),
     after: after.map((row) => voyageOf(row, reader)),
+    lastKnown: rows.findLast((row) => row.batch !== batch)?.first_on ?? "",
   };
 }
 

@@ -20,6 +20,7 @@ afterEach(() => store.close());
 const change = (more: Partial<Insertable<ScheduleChangeRow>>) =>
   insertMany(store.db, "schedule_changes", [
     {
+      event_id: 1,
       day: "2026-06-01",
       urgency: 0,
       kind: "new",

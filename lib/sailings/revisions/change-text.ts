@@ -8,7 +8,7 @@ import { momentText, type OptionWords } from "../step-names";
 import type { ChangeKind, ScheduleChange } from "./schema";
 
 /** The words of schedule changes: rows, ledgers, feeds and the API write a change with them alone. */
-export type ChangeWords = OptionWords & { scheduleChanges: typeof messages.scheduleChanges };
+export type ChangeWords = OptionWords & Pick<typeof messages, "scheduleChanges" | "scheduleEvents">;
 
 /** The clock by which moments of reports are written: an IANA zone and the present instant. */
 export interface ReportClock {
@@ -52,7 +52,7 @@ const hourMinutes = 60;
 const dayMinutes = 24 * hourMinutes;
 
 /** '40 min', '6 h', '1 h 30 min', '1 day', '3 days'. @param minutes above 0 */
-function lengthText(minutes: number, words: ChangeWords): string {
+export function lengthText(minutes: number, words: ChangeWords): string {
   if (minutes % dayMinutes === 0 || minutes >= 3 * dayMinutes)
     return formatDays(Math.round(minutes / dayMinutes), words);
   const [hours, rest] = [Math.floor(minutes / hourMinutes), minutes % hourMinutes];
@@ -67,6 +67,7 @@ function lengthText(minutes: number, words: ChangeWords): string {
 /** The kinds of which something moved: the field where an entry names none, and the direction that the kind implies. */
 const movedKinds: Partial<Record<ChangeKind, { field: string | null; direction: -1 | 0 | 1 }>> = {
   departureAdvanced: { field: "etd", direction: -1 },
+  cutAndRun: { field: "etd", direction: -1 },
   departureRolled: { field: "etd", direction: 1 },
   arrivalChanged: { field: "eta", direction: 0 },
   cutoffEarlier: { field: null, direction: -1 },
@@ -94,14 +95,6 @@ export function changeLine(change: Moved, words: ChangeWords): string {
     what: fieldName(change.field ?? moved.field, words),
     by: lengthText(Math.abs(by), words),
   });
-}
-
-/** '6 h earlier'; '' where it is not known by how much. */
-export function shiftText(change: Moved, words: ChangeWords): string {
-  const by = movedKinds[change.kind] ? movedBy(change) : null;
-  if (by === null) return "";
-  const { byEarlier, byLater } = words.scheduleChanges;
-  return fill(by < 0 ? byEarlier : byLater, { by: lengthText(Math.abs(by), words) });
 }
 
 /** A previous or current value: 'Fri 20-11-2026 00:00', or the name of a ship or port; '' for none. */

@@ -4,7 +4,7 @@ import type { SailingRow } from "@/lib/store/schema";
 import { calledFields } from "../calls-import/cutoff-codes";
 import { hubSeparator } from "../legs";
 import { readFacts } from "../stored";
-import { cutoffChange, moveInWords, timeChange, weightOf } from "./rules";
+import { cutoffChange, moveInWords, stayingCutoffs, timeChange, weightOf } from "./rules";
 import type { ChangeKind, ChangeWeight } from "./schema";
 
 /** Compares pair rows that an import replaces with those that replace them. Pure. */
@@ -20,6 +20,8 @@ export interface RowChange {
   /** Local times; names of ships; ports are their ids in braces. */
   previous: string | null;
   current: string | null;
+  /** Of a departure, the codes of the cut-offs that did not move. */
+  staying: string | null;
   /** null for a new row, and for one that is gone. */
   was: ComparedRow | null;
   is: ComparedRow | null;
@@ -96,9 +98,10 @@ export function compareRows(
   const whole = (kind: "new" | "withdrawn", row: ComparedRow, words: string): RowChange => ({
     kind,
     weight: weightOf(kind),
-    field: null,
+    field: kind === "new" && row.etd < lastKnown(before, row) ? "extra" : null,
     previous: null,
     current: null,
+    staying: null,
     was: kind === "new" ? null : row,
     is: kind === "new" ? row : null,
     get text() {
@@ -115,6 +118,10 @@ export function compareRows(
   };
 }
 
+/** When the last sailing of the service of a row was to leave, of those that were known. */
+const lastKnown = (before: readonly ComparedRow[], { service }: ComparedRow): string =>
+  before.reduce((last, row) => (row.service === service && row.etd > last ? row.etd : last), "");
+
 function compareRow(was: ComparedRow, is: ComparedRow, about: string): RowChange[] {
   const [from, to] = [cutoffsOf(was), cutoffsOf(is)];
   const moved = [
@@ -123,6 +130,7 @@ function compareRow(was: ComparedRow, is: ComparedRow, about: string): RowChange
     ...cutoffFields.flatMap(({ call }) => cutoffChange(call, from[call], to[call])),
   ].map((change) => ({
     ...change,
+    staying: change.field === "etd" ? stayingCutoffs(from, to) : null,
     was,
     is,
     get text() {
@@ -140,6 +148,7 @@ function compareRow(was: ComparedRow, is: ComparedRow, about: string): RowChange
     field,
     previous,
     current,
+    staying: null,
     was,
     is,
     text: `${about}: ${field} ${plainPorts(previous) ?? "direct"} -> ${plainPorts(current) ?? "direct"}`,

@@ -45,7 +45,7 @@ const mostRecords = 5000;
 
 /**
  * Sailings of a lane whose last published departure is in a window and that are blanked, omitted or withdrawn, as they were
- * published last, in the order of their departure; at most `mostGone`. `next` is left to the caller, who has the lane's list.
+ * published last, in the order of their departure; at most `mostGone`.
  */
 export async function goneSailings(db: Reader, search: GoneSearch): Promise<GoneSailing[]> {
   const records = await recordsOfLane(db, search, {
@@ -86,7 +86,7 @@ async function toGone(
 ): Promise<GoneSailing> {
   const [change = null] = await toChanges(db, [record], language, lane);
   const reason = isGone(record.kind) ? record.kind : "withdrawn";
-  return { sailing, reason, recordedAt: record.recorded_at, change, next: null };
+  return { sailing, reason, recordedAt: record.recorded_at, change, next: null, best: null };
 }
 
 /** Whether a pair row is stored: a later import may have brought it back. */

@@ -11,6 +11,7 @@ import {
 import type { Locale } from "@/lib/i18n/locales";
 import { memoize } from "@/lib/memoize/memoize";
 import { site } from "@/lib/site/site-config";
+import { engineOf } from "@/lib/store/engine/engine";
 import { insertMany } from "@/lib/store/insert";
 import type { Database, ScheduleChangeRow } from "@/lib/store/schema";
 import { dateInZone } from "@/lib/time/calendar";
@@ -18,32 +19,45 @@ import { padded } from "../padded";
 import { portName } from "../port-name";
 import { optionId, portsOfOption } from "../routing/option-id";
 import type { Sailing } from "../schema";
-import { type ChangedPort, type ChangeKind, changeKinds, type ScheduleChange } from "./schema";
+import { toEvents, urgencyOf } from "./events";
+import {
+  type ChangedPort,
+  type ChangeKind,
+  changeKinds,
+  type ScheduleChange,
+  type ScheduleEvent,
+} from "./schema";
 
 /** Reads and writes the recorded changes of schedules. */
 
 type Reader = Kysely<Database> | Transaction<Database>;
 
 /** A change as it is recorded: the store adds its id, its day and its place among those of a day. */
-export type NewChange = Omit<Insertable<ScheduleChangeRow>, "id" | "day" | "urgency" | "kind" | "weight"> &
+export type NewChange = Omit<
+  Insertable<ScheduleChangeRow>,
+  "id" | "event_id" | "day" | "urgency" | "kind" | "weight"
+> &
   Pick<ScheduleChange, "kind" | "weight"> & { /** Of sample changes alone. */ id?: number };
+/** With the id of its event. */
+export type EventChange = NewChange & { event_id: number };
 
 /** Rows of one statement that returns their ids. */
 const rowsReturned = 50;
 
-/** Records changes, in the transaction that makes them. */
-export async function recordChanges(trx: Reader, changes: Iterable<NewChange>): Promise<void> {
+/** Records changes of events, in the transaction that makes them. */
+export async function recordChanges(trx: Reader, changes: Iterable<EventChange>): Promise<void> {
   const { zone } = site();
   // An import has one instant for all.
   const dayOf = memoize((at: string) => dateInZone(new Date(at), zone), { max: 100 });
-  const rowOf = (change: NewChange) => ({
+  const rowOf = (change: EventChange) => ({
+    staying: null,
     ...change,
     is_late: change.is_late ?? 0,
     sample: change.sample ?? 0,
     day: dayOf(change.recorded_at),
     urgency: changeKinds.indexOf(change.kind),
   });
-  const ofPorts: NewChange[] = [];
+  const ofPorts: EventChange[] = [];
   function* atPorts() {
     for (const change of changes) {
       if (change.calls && change.port_id === null) ofPorts.push(change);
@@ -93,71 +107,75 @@ export const readCalls = (text: string | null): ChangedCall[] =>
         : [];
     });
 
-/** What limits a list of changes. */
-export interface ChangesAsk {
+/** What limits a list of events. */
+export interface EventsRequest {
   language: Locale;
-  /** ISO 8601 UTC: recorded from then on, and before. */
+  /** ISO 8601 UTC: recorded from then on. */
   since?: string;
-  until?: string;
   /** Of ids above the one, and not above the other. */
   after?: number;
   upTo?: number;
   /** Names of carriers; all where it is missing or empty. */
   operators?: readonly string[];
-  kinds?: readonly ChangeKind[];
-  /** Rows of a page, and which page from 1 on. */
+  /** The newest of so many. */
   limit: number;
-  page?: number;
 }
 
-/** A page of changes, and how many there are in all. */
-export interface ChangeList {
-  changes: ScheduleChange[];
+/** Events, and how many there are in all. */
+export interface EventList {
+  events: ScheduleEvent[];
   total: number;
 }
 
-export const noChanges: ChangeList = { changes: [], total: 0 };
+export const noEvents: EventList = { events: [], total: 0 };
 
 type Query = ExpressionBuilder<Database & { c: ScheduleChangeRow }, "c">;
 type Condition = (eb: Query) => Expression<SqlBool>;
 
-/** Changes that a condition selects: the newest day first, within a day the most urgent first, then the latest. */
-async function listChanges(
+/** Events with changes that a condition selects, and with these alone: the newest day first, then the most urgent, then the latest. */
+async function listEvents(
   db: Reader,
   condition: Condition,
-  { language, since, until, after, upTo, operators = [], kinds = [], limit, page = 1 }: ChangesAsk,
+  { language, since, after, upTo, operators = [], limit }: EventsRequest,
   lane: Lane | null = null,
-): Promise<ChangeList> {
+): Promise<EventList> {
   const selected = db
     .selectFrom("schedule_changes as c")
     .where((eb) => condition(eb as unknown as Query))
     .$if(since !== undefined, (query) => query.where("c.recorded_at", ">=", since ?? ""))
-    .$if(until !== undefined, (query) => query.where("c.recorded_at", "<", until ?? ""))
-    .$if(after !== undefined, (query) => query.where("c.id", ">", after ?? 0))
-    .$if(upTo !== undefined, (query) => query.where("c.id", "<=", upTo ?? 0))
+    .$if(after !== undefined, (query) => query.where("c.event_id", ">", after ?? 0))
+    .$if(upTo !== undefined, (query) => query.where("c.event_id", "<=", upTo ?? 0))
     .$if(operators.length > 0, (query) =>
       query.where(sql`lower(c.operator)`, "in", padded(operators.map((name) => name.toLowerCase()))),
-    )
-    .$if(kinds.length > 0, (query) => query.where("c.kind", "in", padded(kinds)));
+    );
   const { total } = await selected
-    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .select(({ fn }) => fn.count<number>("c.event_id").distinct().as("total"))
     .executeTakeFirstOrThrow();
-  if (Number(total) === 0) return noChanges;
+  if (Number(total) === 0 || limit === 0) return { events: [], total: Number(total) };
+  const newest = selected.select("c.event_id").distinct().orderBy("c.event_id", "desc").limit(limit);
   const rows = await selected
-    .selectAll()
-    .orderBy("c.day", "desc")
-    .orderBy("c.urgency")
-    .orderBy("c.recorded_at", "desc")
-    .orderBy("c.id", "desc")
-    .limit(limit)
-    .offset((page - 1) * limit)
+    .selectAll("c")
+    .where("c.event_id", "in", (eb) => eb.selectFrom(newest.as("n")).select("n.event_id"))
+    .orderBy("c.id")
     .execute();
-  return { changes: await toChanges(db, rows, language, lane), total: Number(total) };
+  const events = toEvents(await toChanges(db, rows, language, lane));
+  const day = memoize((at: string) => dateInZone(new Date(at), site().zone), { max: 100 });
+  return {
+    events: events.toSorted(
+      (a, b) =>
+        day(b.recordedAt).localeCompare(day(a.recordedAt)) ||
+        urgencyOf(a) - urgencyOf(b) ||
+        b.recordedAt.localeCompare(a.recordedAt) ||
+        b.id - a.id,
+    ),
+    total: Number(total),
+  };
 }
 
 /** The kinds that concern who loads at the port of a call, and who discharges there; an omission or a new call both. */
 const loadingKinds: readonly ChangeKind[] = [
   "departureAdvanced",
+  "cutAndRun",
   "departureRolled",
   "cutoffEarlier",
   "cutoffLater",
@@ -239,71 +257,83 @@ function concernsLane(lane: Lane): Condition {
   };
 }
 
-/** The changes of a lane between any of its loading and any of its discharge ports (at most `limits.portsPerSide` each). */
-export function changesOfLane(db: Reader, ask: Lane & ChangesAsk): Promise<ChangeList> {
-  if (ask.loadingPortIds.length === 0 || ask.dischargePortIds.length === 0) return Promise.resolve(noChanges);
-  return listChanges(db, concernsLane(ask), ask, ask);
+/** The events of a lane between any of its loading and any of its discharge ports (at most `limits.portsPerSide` each). */
+export function eventsOfLane(db: Reader, request: Lane & EventsRequest): Promise<EventList> {
+  const { loadingPortIds, dischargePortIds } = request;
+  if (loadingPortIds.length === 0 || dischargePortIds.length === 0) return Promise.resolve(noEvents);
+  return listEvents(db, concernsLane(request), request, request);
 }
 
-/** The changes of a ship by its IMO number, also those by which it was replaced. */
-export const changesOfShip = (db: Reader, imo: string, ask: ChangesAsk): Promise<ChangeList> =>
-  listChanges(db, (eb) => eb.or([eb("c.imo", "=", imo), eb("c.previous_imo", "=", imo)]), ask);
+/** What events can be of besides a lane: a ship by its IMO number, also one that was replaced; a stored service by its id; what a
+ * carrier sells, by its name as sailings have it; a port by its id. */
+export type EventSubject = { imo: string } | { serviceId: string } | { carrier: string } | { portId: string };
 
-/** The changes of a stored service, by its id. */
-export const changesOfService = (db: Reader, serviceId: string, ask: ChangesAsk): Promise<ChangeList> =>
-  listChanges(db, (eb) => eb("c.service_id", "=", serviceId), ask);
-
-/** The changes of what a carrier sells, by its name as sailings have it. */
-export const changesOfCarrier = (db: Reader, name: string, ask: ChangesAsk): Promise<ChangeList> =>
-  listChanges(db, (eb) => eb("c.operator", "=", name), ask);
-
-/** All changes. */
-export const allChanges = (db: Reader, ask: ChangesAsk): Promise<ChangeList> =>
-  listChanges(db, (eb) => eb("c.id", ">", 0), ask);
-
-/** The id of the newest change; 0 for none. Ids follow one another in the order in which imports are committed. */
-export async function lastChangeId(db: Reader): Promise<number> {
-  const row = await db
-    .selectFrom("schedule_changes")
-    .select(({ fn }) => fn.max("id").as("id"))
-    .executeTakeFirst();
-  return Number(row?.id ?? 0);
+export function eventsOf(db: Reader, subject: EventSubject, request: EventsRequest): Promise<EventList> {
+  return listEvents(db, concerns(subject), request);
 }
 
-/** One change; null for an id that there is not, or not any more. */
-export async function changeById(
+const concerns =
+  (subject: EventSubject): Condition =>
+  (eb) => {
+    if ("imo" in subject)
+      return eb.or([eb("c.imo", "=", subject.imo), eb("c.previous_imo", "=", subject.imo)]);
+    if ("serviceId" in subject) return eb("c.service_id", "=", subject.serviceId);
+    if ("carrier" in subject) return eb("c.operator", "=", subject.carrier);
+    const { portId } = subject;
+    return eb.or([
+      eb.and([eb("c.port_id", "=", portId), eb("c.loading_port_id", "is", null)]),
+      eb.and([eb("c.loading_port_id", "=", portId), eb("c.port_id", "=", portId)]),
+      eb.and([eb("c.discharge_port_id", "=", portId), eb("c.port_id", "=", portId)]),
+      eb(
+        "c.id",
+        "in",
+        eb.selectFrom("schedule_change_ports as p").select("p.change_id").where("p.port_id", "=", portId),
+      ),
+    ]);
+  };
+
+/** Events by their ids, in the order of these. */
+export async function eventsById(
   db: Reader,
-  id: number,
-  language: Locale = "en",
-): Promise<ScheduleChange | null> {
-  const rows = await db.selectFrom("schedule_changes").selectAll().where("id", "=", id).execute();
-  const [change = null] = await toChanges(db, rows, language, null);
-  return change;
+  ids: readonly number[],
+  language: Locale,
+): Promise<ScheduleEvent[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("schedule_changes")
+    .selectAll()
+    .where("event_id", "in", engineOf(db).listed(ids))
+    .orderBy("event_id")
+    .orderBy("id")
+    .execute();
+  return toEvents(await toChanges(db, rows, language, null));
 }
 
 /** The most changes from which those of some sailings are chosen. */
 const mostChosen = 5000;
 
 /**
- * The changes of each of some sailings since an instant (ISO 8601 UTC; null for all that are recorded), the latest first, by
- * the sailing's id; sailings without one are missing. Of an itinerary that was found from port calls they are those of its
- * legs: departures, arrivals and ships of all, cut-offs of the first.
+ * The events of each of some sailings since an instant (ISO 8601 UTC; null for all that are recorded), the latest first, by
+ * the sailing's id; sailings without one are missing. Of an itinerary that was found from port calls they have the changes of
+ * its legs: departures, arrivals and ships of all, cut-offs of the first.
  */
-export async function changesOfSailings(
+export async function eventsOfSailings(
   db: Reader,
   sailings: readonly Sailing[],
   since: string | null,
   language: Locale = "en",
-): Promise<Map<string, ScheduleChange[]>> {
-  const changes = new Map<string, ScheduleChange[]>();
-  for (const [{ id }, rows] of await recordsOfSailings(db, sailings, since)) {
-    const told = await toChanges(db, rows, language, null);
-    changes.set(
-      id,
-      told.map((change) => ({ ...change, sailingId: id })),
-    );
+): Promise<Map<string, ScheduleEvent[]>> {
+  const events = new Map<string, ScheduleEvent[]>();
+  for (const [{ id, legs }, rows] of await recordsOfSailings(db, sailings, since)) {
+    const ends = [legs[0]?.from.portId, legs.at(-1)?.to.portId].map((port) => (port ? [port] : []));
+    const lane = { loadingPortIds: ends[0] ?? [], dischargePortIds: ends[1] ?? [] };
+    const changes = await toChanges(db, rows.toReversed(), language, lane);
+    // A change of calls is that of one port: that of a voyage as a whole has the loading port.
+    const ofCalls = portsOfOption(id) ? { loadingPort: null, dischargePort: null } : {};
+    const own = toEvents(changes.map((change) => ({ ...change, ...ofCalls, sailingId: id })));
+    events.set(id, own.toReversed());
   }
-  return changes;
+  return events;
 }
 
 export type ChangeRecord = Selectable<ScheduleChangeRow>;
@@ -374,6 +404,7 @@ export async function recordsOfSailings(
 /** The kinds of a call that concern cargo which comes from another ship. */
 const onwardKinds: readonly ChangeKind[] = [
   "departureAdvanced",
+  "cutAndRun",
   "departureRolled",
   "portOmitted",
   "portAdded",
@@ -425,6 +456,7 @@ export async function toChanges(
     id === null ? null : (ports.get(id) ?? { id, name: id, zone: null });
   return located.map(({ row, from, to, sailingId, etd }) => ({
     id: row.id,
+    eventId: row.event_id,
     kind: row.kind as ScheduleChange["kind"],
     weight: row.weight as ScheduleChange["weight"],
     isLate: row.is_late === 1,
@@ -440,6 +472,7 @@ export async function toChanges(
     imo: row.imo,
     voyage: row.voyage,
     etd,
+    staying: row.staying === null ? null : row.staying.split(" ").filter(Boolean),
     port: portOf(row.port_id ?? from),
     loadingPort: portOf(from),
     dischargePort: portOf(to),

@@ -1,5 +1,5 @@
 import { entriesPerPage, withLedgerView } from "@/lib/ledger/ledger";
-import { changeOf } from "@/test/support/examples/changes";
+import { eventOf } from "@/test/support/examples/changes";
 import { ledgerOf, ledgerView } from "./ledger";
 
 const at = { total: 3, zone: "Asia/Hong_Kong" };
@@ -26,9 +26,9 @@ test("an address is read with its defaults, and written without them", () => {
 
 test("entries are grouped by the publisher's day, and counted for each filter and carrier", () => {
   const changes = [
-    changeOf({ id: 3, kind: "cutoffEarlier", weight: "urgent", recordedAt: "2026-03-15T17:00:00Z" }),
-    changeOf({ id: 2, kind: "vesselSwapped", recordedAt: "2026-03-15T01:00:00Z" }),
-    changeOf({ id: 1, kind: "new", weight: "quiet", operator: "Other", recordedAt: "2026-03-14T23:00:00Z" }),
+    eventOf({ id: 3, kind: "cutoffEarlier", weight: "urgent", recordedAt: "2026-03-15T17:00:00Z" }),
+    eventOf({ id: 2, kind: "vesselSwapped", recordedAt: "2026-03-15T01:00:00Z" }),
+    eventOf({ id: 1, kind: "new", weight: "quiet", operator: "Other", recordedAt: "2026-03-14T23:00:00Z" }),
   ];
   const ledger = ledgerOf(changes, at, all);
   expect(ledger.days.map(({ day, entries }) => [day, entries.map(({ id }) => id)])).toEqual([
@@ -55,7 +55,7 @@ test("entries are grouped by the publisher's day, and counted for each filter an
 });
 
 test("an entry is found on whichever page it is; an unknown one leaves the page as it is", () => {
-  const many = Array.from({ length: 2 * entriesPerPage + 1 }, (_, index) => changeOf({ id: 1000 - index }));
+  const many = Array.from({ length: 2 * entriesPerPage + 1 }, (_, index) => eventOf({ id: 1000 - index }));
   const pageOf = (entry: number | null, page = 1) =>
     ledgerOf(many, { ...at, total: many.length }, { ...all, entry, page }).page;
   expect(pageOf(1000)).toBe(1);

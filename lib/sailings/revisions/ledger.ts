@@ -7,11 +7,11 @@ import {
   readLedgerView,
 } from "@/lib/ledger/ledger";
 import { operatorFilter, scheduleView } from "../address";
-import type { ChangeKind, ScheduleChange } from "./schema";
+import type { ChangeKind, ScheduleEvent } from "./schema";
 
-/** The ledger of the changes of a lane, a ship or a service. Pure. */
+/** The ledger of the events of a lane, a ship, a service, a port or a carrier. Pure. */
 
-/** Which changes a ledger shows besides all. */
+/** Which events a ledger shows besides all: those with one of these changes. */
 export const ledgerFilters = ["urgent", "etd", "eta", "cutoffs", "ships", "gone", "listed"] as const;
 export type LedgerFilter = (typeof ledgerFilters)[number];
 
@@ -27,7 +27,7 @@ export const ledgerView = (params: SearchParams): LedgerView => ({
 });
 
 const kindsOf: Record<Exclude<LedgerFilter, "urgent">, readonly ChangeKind[]> = {
-  etd: ["departureAdvanced", "departureRolled"],
+  etd: ["departureAdvanced", "cutAndRun", "departureRolled"],
   eta: ["arrivalChanged"],
   cutoffs: ["cutoffEarlier", "cutoffLater", "receivingChanged"],
   ships: ["vesselSwapped", "connectionChanged"],
@@ -35,11 +35,11 @@ const kindsOf: Record<Exclude<LedgerFilter, "urgent">, readonly ChangeKind[]> = 
   listed: ["new", "withdrawn", "portAdded", "portResequenced"],
 };
 
-const passes = (filter: LedgerFilter, { kind, weight }: ScheduleChange): boolean =>
-  filter === "urgent" ? weight === "urgent" : kindsOf[filter].includes(kind);
+const passes = (filter: LedgerFilter, { weight, changes }: ScheduleEvent): boolean =>
+  filter === "urgent" ? weight === "urgent" : changes.some(({ kind }) => kindsOf[filter].includes(kind));
 
-export interface Ledger extends Page<ScheduleChange> {
-  days: LedgerDay<ScheduleChange>[];
+export interface Ledger extends Page<ScheduleEvent> {
+  days: LedgerDay<ScheduleEvent>[];
   /** All of the period and of how many of them call for action. */
   count: number;
   urgent: number;
@@ -50,28 +50,29 @@ export interface Ledger extends Page<ScheduleChange> {
   isCut: boolean;
 }
 
-/** @param changes of the period, the newest day first. @param total how many there are in all. @param zone IANA */
+/** @param events of the period, the newest day first. @param total how many there are in all. @param zone IANA */
 export function ledgerOf(
-  changes: readonly ScheduleChange[],
+  events: readonly ScheduleEvent[],
   { total, zone }: { total: number; zone: string },
   { show, companies, ...view }: LedgerView,
 ): Ledger {
   const operators = new Map<string, number>();
-  for (const { operator } of changes) operators.set(operator, (operators.get(operator) ?? 0) + 1);
+  for (const { operator } of events.flatMap(({ sellers }) => sellers))
+    operators.set(operator, (operators.get(operator) ?? 0) + 1);
   const isChosen = operatorFilter(companies);
-  const ofCompanies = changes.filter(({ operator }) => isChosen(operator));
-  const shown = show ? ofCompanies.filter((change) => passes(show, change)) : ofCompanies;
+  const ofCompanies = events.filter(({ sellers }) => sellers.some(({ operator }) => isChosen(operator)));
+  const shown = show ? ofCompanies.filter((event) => passes(show, event)) : ofCompanies;
   return {
     ...ledgerPage(shown, view, zone),
-    count: changes.length,
-    urgent: changes.filter(({ weight }) => weight === "urgent").length,
+    count: events.length,
+    urgent: events.filter(({ weight }) => weight === "urgent").length,
     filters: ledgerFilters.map((name) => ({
       name,
-      count: ofCompanies.filter((change) => passes(name, change)).length,
+      count: ofCompanies.filter((event) => passes(name, event)).length,
     })),
     operators: [...operators]
       .map(([name, count]) => ({ name, count }))
       .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)),
-    isCut: total > changes.length,
+    isCut: total > events.length,
   };
 }

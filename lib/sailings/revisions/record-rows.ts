@@ -1,7 +1,9 @@
 import { sql, type Transaction } from "kysely";
+import { fold } from "@/lib/i18n/fold";
 import type { Database } from "@/lib/store/schema";
 import { type ComparedRow, compareRows, type RowChange } from "./compare-rows";
-import { type NewChange, recordChanges } from "./history";
+import type { NewChange } from "./history";
+import { ImportEvents, shipKey } from "./import-events";
 import { hasLeft, isLate, summaryOf } from "./rules";
 
 /** Rows of one carrier and pair of ports that an import has changed. */
@@ -21,11 +23,12 @@ export async function rowRecorder(trx: Transaction<Database>, now: Date) {
   const nameOf = (id = "") => ports.get(id)?.name ?? id;
   const summary = summaryOf("sailing");
   const recorded_at = now.toISOString();
+  const events = new ImportEvents();
 
   const isCounted = ({ kind, was }: RowChange) =>
     kind !== "withdrawn" || !was || !hasLeft(was.etd, zoneOf(was.loading_port_id), now);
 
-  function toRecord({ kind, weight, field, previous, current, was, is }: RowChange): NewChange[] {
+  function toRecord({ kind, weight, field, previous, current, staying, was, is }: RowChange): NewChange[] {
     const row = is ?? was;
     if (!row) return [];
     const zone = zoneOf(row.loading_port_id);
@@ -58,6 +61,7 @@ export async function rowRecorder(trx: Transaction<Database>, now: Date) {
         sailing_id: row.id,
         earlier_id: was && is && was.id !== is.id ? was.id : null,
         calls: null,
+        staying,
         snapshot: keepsBefore ? snapshotOf(was) : null,
       },
     ];
@@ -67,7 +71,6 @@ export async function rowRecorder(trx: Transaction<Database>, now: Date) {
     summary,
     async compare(groups: readonly RowGroup[]): Promise<void> {
       const ids: [was: string, is: string][] = [];
-      const records: NewChange[] = [];
       for (const { before, after } of groups) {
         const [row] = [...before, ...after];
         const lane = `${nameOf(row?.loading_port_id)} - ${nameOf(row?.discharge_port_id)}`;
@@ -76,14 +79,23 @@ export async function rowRecorder(trx: Transaction<Database>, now: Date) {
         for (const change of changes) {
           if (!isCounted(change)) continue;
           summary.add(change);
-          records.push(...toRecord(change));
+          const rows = [change.is, change.was].flatMap((one) => one ?? []);
+          const { operator = "", voyage } = rows[0] ?? {};
+          const keys = rows.flatMap(keysOf);
+          events.add({ carrier: operator, voyage: voyage ?? keys[0] ?? "", keys }, toRecord(change));
         }
       }
       await renameSailings(trx, ids);
-      await recordChanges(trx, records);
+      await events.record(trx);
     },
   };
 }
+
+/** The ship at its loading port on a day, and its voyage as its carrier numbers it. */
+const keysOf = (row: ComparedRow): string[] => [
+  ...(row.voyage ? [JSON.stringify([row.operator, fold(row.vessel), fold(row.voyage)])] : []),
+  ...shipKey(row, row.loading_port_id, row.etd),
+];
 
 /** Without what marks a row of the comparison. */
 function snapshotOf(row: (ComparedRow & { is_new?: number }) | null): string | null {

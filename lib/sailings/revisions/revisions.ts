@@ -7,65 +7,37 @@ import type { Sailing } from "../schema";
 import * as asOf from "./as-of";
 import * as gone from "./gone";
 import * as history from "./history";
-import type { GoneSailing, ScheduleChange } from "./schema";
+import type { GoneSailing, ScheduleEvent } from "./schema";
 
 /** What pages ask about recorded changes. A publisher's service records none: its answers are empty. */
 
 const fromStore = <T>(empty: T, read: (db: Kysely<Database>) => Promise<T>): Promise<T> =>
   chooseAdapter("sailings", { http: async () => empty, embedded: () => read(store().reader) });
 
-const { noChanges } = history;
+const { noEvents } = history;
 
-export const changesOfLane = (ask: history.Lane & history.ChangesAsk): Promise<history.ChangeList> =>
-  fromStore(noChanges, (db) => history.changesOfLane(db, ask));
+export const eventsOfLane = (request: history.Lane & history.EventsRequest): Promise<history.EventList> =>
+  fromStore(noEvents, (db) => history.eventsOfLane(db, request));
 
-export const changesOfShip = (imo: string, ask: history.ChangesAsk): Promise<history.ChangeList> =>
-  fromStore(noChanges, (db) => history.changesOfShip(db, imo, ask));
+export const eventsOf = (
+  subject: history.EventSubject,
+  request: history.EventsRequest,
+): Promise<history.EventList> => fromStore(noEvents, (db) => history.eventsOf(db, subject, request));
 
-export const changesOfService = (id: string, ask: history.ChangesAsk): Promise<history.ChangeList> =>
-  fromStore(noChanges, (db) => history.changesOfService(db, id, ask));
+export const eventsById = (ids: readonly number[], language: Locale): Promise<ScheduleEvent[]> =>
+  fromStore<ScheduleEvent[]>([], (db) => history.eventsById(db, ids, language));
 
-export const changesOfCarrier = (name: string, ask: history.ChangesAsk): Promise<history.ChangeList> =>
-  fromStore(noChanges, (db) => history.changesOfCarrier(db, name, ask));
-
-export const allChanges = (ask: history.ChangesAsk): Promise<history.ChangeList> =>
-  fromStore(noChanges, (db) => history.allChanges(db, ask));
-
-export const lastChangeId = (): Promise<number> => fromStore(0, history.lastChangeId);
-
-export const changeById = (id: number, language: Locale): Promise<ScheduleChange | null> =>
-  fromStore<ScheduleChange | null>(null, (db) => history.changeById(db, id, language));
-
-export const changesOfSailings = (
+export const eventsOfSailings = (
   sailings: readonly Sailing[],
   since: string | null,
   language: Locale,
-): Promise<Map<string, ScheduleChange[]>> =>
-  fromStore(new Map(), (db) => history.changesOfSailings(db, sailings, since, language));
+): Promise<Map<string, ScheduleEvent[]>> =>
+  fromStore(new Map(), (db) => history.eventsOfSailings(db, sailings, since, language));
 
-/** `offered` is the lane's list, in which the next departure of the same carrier and service is looked for. */
-export async function goneSailings(
-  search: gone.GoneSearch,
-  offered: readonly Sailing[] = [],
-): Promise<GoneSailing[]> {
-  const found = await fromStore<GoneSailing[]>([], (db) => gone.goneSailings(db, search));
-  return found.map((one) => ({ ...one, next: nextOf(one.sailing, offered) }));
-}
+/** What replaces them is not looked for. */
+export const goneSailings = (search: gone.GoneSearch): Promise<GoneSailing[]> =>
+  fromStore<GoneSailing[]>([], (db) => gone.goneSailings(db, search));
 
-/** The next departure of the same carrier and service in a list of the lane; null for none. */
-export function nextOf(sailing: Sailing, offered: readonly Sailing[]): Sailing | null {
-  const { operator, service, etd } = sailing;
-  const later = offered.filter(
-    (other) =>
-      other.operator === operator &&
-      other.service === service &&
-      other.id !== sailing.id &&
-      (other.etd ?? "") > (etd ?? ""),
-  );
-  return later.toSorted((a, b) => ((a.etd ?? "") < (b.etd ?? "") ? -1 : 1))[0] ?? null;
-}
-
-/** Its `next` is null: `nextOf` finds it in a list of the lane. */
 export const goneSailing = (id: string, language: Locale): Promise<GoneSailing | null> =>
   fromStore<GoneSailing | null>(null, (db) => gone.goneSailing(db, id, language));
 

@@ -2,19 +2,12 @@ import { fill } from "@/lib/i18n/fill";
 import { dateOf, formatDayMonth } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { optionPath } from "../address";
-import { formatDays, formatWeekday } from "../format";
+import { formatDays, formatWeekday, voyageName } from "../format";
 import type { Sailing } from "../schema";
 import { daysBetween } from "../steps";
-import {
-  type ChangeWords,
-  changeLine,
-  countText,
-  type ReportClock,
-  reportedAt,
-  reportText,
-  valueText,
-} from "./change-text";
-import type { GoneSailing, ScheduleChange } from "./schema";
+import { type ChangeWords, countText, type ReportClock, reportedAt, reportText } from "./change-text";
+import { eventText } from "./event-text";
+import type { GoneSailing, ScheduleEvent } from "./schema";
 
 /** The cells of a row that a change can mark as new. */
 export type ChangedCell = "etd" | "eta" | "vessel" | "si" | "cfs" | "vgm" | "cy";
@@ -32,11 +25,8 @@ const cellOf: Partial<Record<string, ChangedCell>> = {
 /** The line below a changed row, in the language of the page. */
 export interface RowChange {
   isUrgent: boolean;
-  /**
-   * The latest change of each field, urgent ones first, at most `mostNamed`: what it is, the value before, '' for none, and
-   * 'reported yesterday 16:05'.
-   */
-  items: { id: number; text: string; was: string; reported: string }[];
+  /** The latest events, urgent ones first, at most `mostNamed`: in a sentence, and 'reported yesterday 16:05'. */
+  items: { id: number; text: string; reported: string }[];
   /** Cells whose value is new. */
   cells: ChangedCell[];
   /** When the latest was reported. */
@@ -46,42 +36,46 @@ export interface RowChange {
   id: number;
 }
 
-/** The most changes that a row names; the link after them leads to all. */
+/** The most events that a row names; the link after them leads to all. */
 export const mostNamed = 2;
 
-const urgentFirst = (a: ScheduleChange, b: ScheduleChange) =>
+const urgentFirst = (a: ScheduleEvent, b: ScheduleEvent) =>
   Number(b.weight === "urgent") - Number(a.weight === "urgent");
 
-/** What a row says of its changes, latest first; null without any. */
+/** What a row says of its events, latest first; null without any. */
 export function rowChange(
-  changes: readonly ScheduleChange[],
+  events: readonly ScheduleEvent[],
   clock: ReportClock,
   words: ChangeWords,
 ): RowChange | null {
-  const [latest] = changes;
+  // Several carriers that sell one ship have the same events.
+  const all = [...new Map(events.map((event) => [event.id, event])).values()];
+  const [latest] = all;
   if (!latest) return null;
-  // Several carriers that sell one ship each report the same change.
-  const fields = new Map<string, ScheduleChange>();
-  for (const change of changes) {
-    const key = `${change.kind === "new" ? "new" : change.field} ${change.port?.id}`;
-    if (!fields.has(key)) fields.set(key, change);
-  }
-  const named = [...fields.values()].sort(urgentFirst);
-  const reported = (change: ScheduleChange) =>
-    fill(words.scheduleChanges.reportedAt, { time: reportText(reportedAt(change), clock, words) });
+  const named = all.toSorted(urgentFirst);
+  const reported = (event: ScheduleEvent) =>
+    fill(words.scheduleChanges.reportedAt, { time: reportText(reportedAt(event), clock, words) });
+  const changes = named.flatMap((event) => event.changes);
   return {
     isUrgent: named.some(({ weight }) => weight === "urgent"),
-    items: named.slice(0, mostNamed).map((change) => ({
-      id: change.id,
-      text: changeLine(change, words),
-      was: valueText(change.previous, words),
-      reported: reported(change),
+    items: named.slice(0, mostNamed).map((event) => ({
+      id: event.id,
+      text: eventText(event, words),
+      reported: reported(event),
     })),
-    cells: [...new Set(named.flatMap(({ field, current }) => (current && cellOf[field ?? ""]) || []))],
+    cells: [...new Set(changes.flatMap(({ field, current }) => (current && cellOf[field ?? ""]) || []))],
     reported: reported(latest),
-    count: countText(changes.length, words),
+    count: countText(all.length, words),
     id: latest.id,
   };
+}
+
+/** A link to a sailing between words. */
+export interface ReplacementText {
+  before: string;
+  day: string;
+  href: string;
+  after: string;
 }
 
 /** What the row of a gone sailing says, in the language of the page. */
@@ -96,7 +90,9 @@ export interface GoneText {
   /** '1 change', with the id of the entry in the ledger; null where it has none. */
   entry: { id: number; text: string } | null;
   /** The next sailing of the service: words before its day, the day, its page, and what follows; null where there is none. */
-  next: { before: string; day: string; href: string; after: string } | null;
+  next: ReplacementText | null;
+  /** The same of the sailing of any carrier that arrives first; null where that is the next one. */
+  best: ReplacementText | null;
   /** What to do where there is none. */
   advice: string;
 }
@@ -108,7 +104,7 @@ export function goneText(
   clock: ReportClock,
   words: ChangeWords,
 ): GoneText {
-  const { sailing, reason, recordedAt, change, next } = gone;
+  const { sailing, reason, recordedAt, change, next, best } = gone;
   const { scheduleChanges: t } = words;
   const time = reportText(change ? reportedAt(change) : recordedAt, clock, words);
   const sentences = { blanked: t.blankedOn, portOmitted: t.omittedOn, withdrawn: t.withdrawnOn };
@@ -120,23 +116,36 @@ export function goneText(
       ? fill(t.wasOn, { date: formatDayMonth(dateOf(sailing.eta), words.dates.months) })
       : "",
     sentence: fill(reason === "portOmitted" && !port ? t.withdrawnOn : sentences[reason], { time, port }),
-    entry: change && { id: change.id, text: countText(1, words) },
-    next: next && nextText(next, gone, lane, words),
+    entry: change && { id: change.eventId, text: countText(1, words) },
+    next: next && replacementText(next, nextWords(next, words), gone, lane, words),
+    best:
+      best && best.id !== next?.id
+        ? replacementText(
+            best,
+            fill(t.bestOf, { ship: voyageName(best), operator: best.operator }),
+            gone,
+            lane,
+            words,
+          )
+        : null,
     advice: fill(t.checkWith, { operator: sailing.operator }),
   };
 }
 
+const nextWords = ({ service, operator }: Sailing, { scheduleChanges: t }: ChangeWords): string =>
+  service ? fill(t.nextOf, { service }) : fill(t.nextBy, { operator });
+
 /** 'Next NX2 sailing: Fri 04-12-2026, arrives 4 Jan, 7 days later'. */
-function nextText(
+function replacementText(
   next: Sailing,
+  template: string,
   { sailing: gone }: GoneSailing,
   { from, to, locale }: { from: string; to: string; locale: Locale },
   words: ChangeWords,
-): GoneText["next"] {
+): ReplacementText | null {
   const { scheduleChanges: t, schedule } = words;
-  const { etd, eta, service, operator } = next;
+  const { etd, eta } = next;
   if (!etd) return null;
-  const template = service ? fill(t.nextOf, { service }) : fill(t.nextBy, { operator });
   const [before = "", after = ""] = template.split("{date}");
   const facts = [
     eta && fill(t.arrives, { date: formatDayMonth(dateOf(eta), words.dates.months) }),

@@ -47,6 +47,37 @@ export function timeChange(field: "etd" | "eta", from: PortTime | null, to: Port
   return [{ kind, weight: weightOf(kind), field, previous: from, current: to }];
 }
 
+/** What a ship does at a port. */
+interface Stay {
+  arrival: PortTime | null;
+  departure: PortTime | null;
+}
+
+/**
+ * The changes of a call's departure and arrival. A ship that arrives no earlier and leaves earlier has cut and run: what is not
+ * loaded by then stays. A first port, where no arrival is known, has no stay.
+ */
+export function stayChanges(from: Stay, to: Stay): FoundMove[] {
+  const departs = timeChange("etd", from.departure, to.departure).map((change): FoundMove => {
+    const isCut =
+      change.kind === "departureAdvanced" &&
+      from.arrival !== null &&
+      to.arrival !== null &&
+      from.arrival <= to.arrival;
+    return isCut ? { ...change, kind: "cutAndRun" } : change;
+  });
+  return [...departs, ...timeChange("eta", from.arrival, to.arrival)];
+}
+
+/** Of known cut-offs by their code, those that are the same as before. */
+export const stayingCutoffs = (
+  from: Readonly<Record<string, PortTime | null>>,
+  to: Readonly<Record<string, PortTime | null>>,
+): string =>
+  Object.keys(from)
+    .filter((code) => from[code] && to[code] && cutoffMove(from[code], to[code]) === 0)
+    .join(" ");
+
 /** The change of a cut-off, or of the earliest delivery, by its code; nothing where it has not moved or is not given any more. */
 export function cutoffChange(
   code: string,
@@ -67,6 +98,7 @@ export function cutoffChange(
 const urgent: ReadonlySet<ChangeKind> = new Set([
   "blanked",
   "departureAdvanced",
+  "cutAndRun",
   "cutoffEarlier",
   "portOmitted",
 ]);
@@ -102,6 +134,7 @@ export const moveInWords = ({ previous, current }: Pick<FoundMove, "previous" | 
 const kindWords: Readonly<Record<ChangeKind, string>> = {
   blanked: "voyage blanked",
   departureAdvanced: "departure advanced",
+  cutAndRun: "stay cut short",
   cutoffEarlier: "cut-off earlier",
   portOmitted: "port omitted",
   receivingChanged: "receiving changed",

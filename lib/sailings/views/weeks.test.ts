@@ -30,6 +30,7 @@ const gone = (sailing: Sailing, reason: GoneSailing["reason"] = "blanked"): Gone
   recordedAt: "2026-03-01T00:00:00Z",
   change: null,
   next: null,
+  best: null,
 });
 
 const idsOf = (entries: readonly WeekEntry[]) => entries.map(({ sailing }) => sailing.id);

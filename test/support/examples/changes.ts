@@ -1,8 +1,10 @@
-import type { ScheduleChange } from "@/lib/sailings/revisions/schema";
+import { toEvents } from "@/lib/sailings/revisions/events";
+import type { ScheduleChange, ScheduleEvent } from "@/lib/sailings/revisions/schema";
 
 /** A recorded change: by default a CY cut-off that moved six hours earlier. */
 export const changeOf = (more: Partial<ScheduleChange> = {}): ScheduleChange => ({
   id: 1,
+  eventId: more.id ?? 1,
   kind: "cutoffEarlier",
   weight: "normal",
   isLate: false,
@@ -18,6 +20,7 @@ export const changeOf = (more: Partial<ScheduleChange> = {}): ScheduleChange => 
   imo: null,
   voyage: "647W",
   etd: "2026-03-22T10:00",
+  staying: null,
   port: { id: "HKHKG", name: "Hong Kong", zone: "Asia/Hong_Kong" },
   loadingPort: null,
   dischargePort: null,
@@ -25,3 +28,10 @@ export const changeOf = (more: Partial<ScheduleChange> = {}): ScheduleChange => 
   sample: false,
   ...more,
 });
+
+/** An event of one such change. */
+export function eventOf(more: Partial<ScheduleChange> = {}): ScheduleEvent {
+  const [event] = toEvents([changeOf(more)]);
+  if (!event) throw new Error("A change is an event.");
+  return event;
+}

@@ -37,7 +37,7 @@ async function GoneSailingPage({ option, locale }: { option: GoneOption; locale:
   const { gone, loading, discharge } = option;
   const words = await changeWords(locale);
   const lane = { from: loading.id, to: discharge.id, locale };
-  const entry = gone.change ? `&entry=${gone.change.id}#c${gone.change.id}` : "";
+  const entry = gone.change ? `&entry=${gone.change.eventId}#c${gone.change.eventId}` : "";
   const ports = laneLedgerPath({ loading, discharge });
   return (
     <GonePage

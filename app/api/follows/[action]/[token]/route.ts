@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { pageFormRoute } from "@/app/_responses/form-route";
+import { lastId } from "@/lib/changes";
 import { wallClock } from "@/lib/config/config";
 import { confirmFollow, findFollow, readFollowToken, unsubscribe } from "@/lib/follows";
 import { type Follow, followLimits } from "@/lib/follows/schema";
 import { Problem } from "@/lib/http-responses/problem";
 import { route } from "@/lib/http-responses/route";
 import { defaultLocale, isLocale, type Locale, localePath } from "@/lib/i18n/locales";
-import { lastChangeId } from "@/lib/sailings";
 import { readFormPost, requireSameOrigin } from "@/lib/security/form-post";
 
 interface Context {
@@ -36,7 +36,7 @@ async function confirm(token: string, request: Request): Promise<Response> {
   const read = await readFollowToken("confirm", token);
   if (!read) throw noSuch();
   const { fields } = await readFormPost(request);
-  const follow = await confirmFollow(read.id, await lastChangeId(), wallClock());
+  const follow = await confirmFollow(read.id, await lastId(), wallClock());
   return backTo("confirm", token, localeOf(fields.language), follow);
 }
 

@@ -1,0 +1,66 @@
+import "server-only";
+import { placesOf } from "@/lib/addresses/place-address";
+import { dateOf } from "@/lib/i18n/formats";
+import type { Locale } from "@/lib/i18n/locales";
+import type { LinkedPort } from "@/lib/places/schema";
+import { nowIn, searchSailings } from "@/lib/sailings";
+import { isOpen, type PortNow } from "@/lib/sailings/cutoffs";
+import { searchedPort } from "@/lib/sailings/query";
+import type { GoneSailing } from "@/lib/sailings/revisions/schema";
+import type { Sailing } from "@/lib/sailings/schema";
+import { addDays } from "@/lib/time/calendar";
+
+/** Days after a departure in which what replaces it is looked for. */
+const daysLater = 42;
+
+/**
+ * Withdrawn sailings of a lane with what replaces them, also beyond the days of a search: the next one of the same service, and
+ * of all carriers the one that arrives first and still takes cargo. Both leave no earlier than the withdrawn one.
+ */
+export async function withReplacements(
+  gone: readonly GoneSailing[],
+  {
+    loading,
+    discharge,
+    locale,
+    now,
+  }: { loading: LinkedPort; discharge: LinkedPort; locale: Locale; now: Date },
+): Promise<GoneSailing[]> {
+  const days = gone.flatMap(({ sailing }) => (sailing.etd ? dateOf(sailing.etd) : [])).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return [...gone];
+  const ends = (port: LinkedPort) => placesOf<LinkedPort>(port).map(searchedPort);
+  const { sailings } = await searchSailings({
+    loadingPorts: ends(loading),
+    dischargePorts: ends(discharge),
+    dateFrom: first,
+    dateTo: addDays(last, daysLater),
+    dateType: "ETD",
+    vesselName: "",
+    language: locale,
+  });
+  const clock = nowIn(now, loading.zone);
+  return gone.map((one) => ({ ...one, ...replacementsOf(one.sailing, sailings, clock) }));
+}
+
+/** @param offered sailings of the lane. @param now at its loading port */
+export function replacementsOf(
+  { id, operator, service, etd }: Sailing,
+  offered: readonly Sailing[],
+  now: PortNow,
+): Pick<GoneSailing, "next" | "best"> {
+  const later = offered.filter((other) => other.id !== id && (other.etd ?? "") >= (etd ?? ""));
+  const byTime = (field: "etd" | "eta", list: readonly Sailing[]) =>
+    list.filter((one) => one[field]).toSorted((a, b) => ((a[field] ?? "") < (b[field] ?? "") ? -1 : 1))[0];
+  const own = later.filter(
+    (other) => other.operator === operator && other.service === service && (other.etd ?? "") > (etd ?? ""),
+  );
+  return {
+    next: byTime("etd", own) ?? null,
+    best:
+      byTime(
+        "eta",
+        later.filter((other) => isOpen(other, now)),
+      ) ?? null,
+  };
+}
