@@ -47,5 +47,17 @@ function tablesOf(raw: EmbeddedStore["raw"]): string {
     const dumped = raw.prepare(`select ${literals} as literals from "${name}"`).all();
     return dumped.map((row) => `insert into "${name}" values (${row.literals})`);
   });
-  return ["begin", ...statements.map(({ sql }) => sql), ...rows, "commit"].join(";\n");
+  // Ids go on after those that a migration leaves out.
+  const sequences = raw.prepare("select name, seq from sqlite_sequence").all();
+  const started = sequences.map(
+    ({ name, seq }) => `insert into sqlite_sequence (name, seq) values ('${name}', ${seq})`,
+  );
+  return [
+    "begin",
+    ...statements.map(({ sql }) => sql),
+    ...rows,
+    "delete from sqlite_sequence",
+    ...started,
+    "commit",
+  ].join(";\n");
 }
