@@ -71,6 +71,18 @@ test("The API gives the same entries, and problems where there is nothing to giv
   expect(await api("imo=9999999")).toMatchObject({ status: 404 });
 });
 
+test("The API of all changes leads on, also where nothing is recorded but the sample", async ({
+  request,
+}) => {
+  const response = await request.get("/api/changes?since=7&limit=5");
+  expect(response.status()).toBe(200);
+  const body = await response.json();
+  expect(body).toMatchObject({ events: [], last: 7, isMore: false });
+  expect(body.next).toContain("/api/changes?since=7&limit=5&language=en");
+  for (const query of ["since=-1", "since=x", "limit=0", "limit=501"])
+    expect((await request.get(`/api/changes?${query}`)).status(), query).toBe(422);
+});
+
 test("The ledgers of a ship and of a service lead back to their pages", async ({ request }) => {
   const { items } = await (await request.get(`/api/port-schedule?${lane}`)).json();
   const ship = items.find(({ imo }: { imo: string | null }) => imo);

@@ -22,7 +22,6 @@ import type { ScheduleEvent } from "@/lib/sailings/revisions/schema";
 import { momentText } from "@/lib/sailings/step-names";
 import { addressText, site } from "@/lib/site/site-config";
 import { dateInZone } from "@/lib/time/calendar";
-import { reportClock } from "./changed-sailings";
 import {
   changesPath,
   eventsOfFollowed,
@@ -202,7 +201,7 @@ async function replacementsOf(
   const [gone] = found ? await withReplacements([found], { loading, discharge, locale, now }) : [];
   if (!gone) return [];
   const lane = { from: loading.id, to: discharge.id, locale };
-  const { next, best } = goneText(gone, lane, reportClock(now), words);
+  const { next, best } = goneText(gone, lane, { zone: site().zone, now }, words);
   return [next, best].flatMap((one) =>
     one ? [{ label: one.before + one.day + one.after, url: config().siteUrl + one.href }] : [],
   );

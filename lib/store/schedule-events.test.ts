@@ -1,0 +1,56 @@
+import { embeddedTest, openTestStore, type TestStore } from "@/test/support/stores";
+import type { Store } from "./connection";
+import { eventsAfter, lastEventId, newEvents } from "./schedule-events";
+
+let store: TestStore;
+beforeEach(async () => {
+  store = await openTestStore({ inFile: true });
+});
+afterEach(() => store.close());
+
+const at = "2026-03-02T04:00:00.000Z";
+const record = (writer: Store, domain: "sailings" | "flights", count: number) =>
+  writer.db.transaction().execute((trx) => newEvents(trx, domain, at, count));
+
+test("events of two writers come once each, in the order of their ids, to who reads meanwhile", async () => {
+  const writers = [store.another(), store.another()] as const;
+  const work = Promise.all(
+    writers.map(async (writer, index) => {
+      const ids: number[] = [];
+      for (let run = 1; run <= 8; run++)
+        ids.push(...(await record(writer, index === 0 ? "sailings" : "flights", run)));
+      return ids;
+    }),
+  );
+  const read: number[] = [];
+  let isWritten = false;
+  const done = work.then((ids) => {
+    isWritten = true;
+    return ids.flat();
+  });
+  for (let isLast = false; !isLast; ) {
+    isLast = isWritten;
+    for (;;) {
+      const events = await eventsAfter(store.reader, read.at(-1) ?? 0, 5);
+      read.push(...events.map(({ id }) => id));
+      if (events.length < 5) break;
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const written = await done;
+  expect(written).toHaveLength(72);
+  expect(read).toEqual(written.toSorted((a, b) => a - b));
+  expect(await lastEventId(store.reader)).toBe(Math.max(...written));
+});
+
+test("no ids, and more than one statement has", async () => {
+  expect(await lastEventId(store.reader)).toBe(0);
+  expect(await record(store, "sailings", 0)).toEqual([]);
+  const ids = await record(store, "flights", 1201);
+  expect(new Set(ids).size).toBe(1201);
+});
+
+// Emptied databases of the other store begin with 1 again.
+embeddedTest("ids are above those of the sample's events, which are those of their days", async () => {
+  expect((await record(store, "flights", 1))[0]).toBeGreaterThan(1_000_000);
+});
