@@ -157,7 +157,7 @@ test.describe("by mail", () => {
     for (const key of ["", "forged", form_key.replace(/.$/, (last) => (last === "A" ? "B" : "A"))]) {
       const location = (await post("/api/follows", { ...form, form_key: key })).headers.get("location") ?? "";
       expect(location).toContain("result=resend");
-      expect(await pageOf(location)).toContain(t.resend);
+      expect(await pageOf(location)).toContain(`role="alert">${t.resend}`);
     }
     const json = (fields: object) =>
       fetch(`${portal.url}/api/follows`, {
