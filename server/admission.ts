@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import type { ServerReading } from "@/lib/observability/process-metrics";
 import { isTrustedPeer, peerAddress } from "@/lib/rate-limits/client-address";
 import { isCountedAddress } from "@/lib/rate-limits/read-limit";
+import { letOthersIn } from "@/lib/store/engine/event-loop";
 import { AcceptDelay, createProbe } from "./accept-delay";
 import { createBulkhead, type Group, type NoSlot, type Slot } from "./bulkhead";
 import { Share } from "./share";
@@ -84,6 +85,8 @@ export function createAdmission(limits: Limits): Admission {
       if (typeof slot === "string") throw new NoRoom(slot);
       response?.once("close", slot.leave);
       if (!(await slot.begins)) return null;
+      // What has arrived is admitted or answered before the next work begins.
+      if (group === "readers" || group === "programs") await letOthersIn();
       if (unread.bytes.hasRoom(client)) return slot;
       slot.leave();
       throw new NoRoom("unread");

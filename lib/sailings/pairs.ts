@@ -1,5 +1,5 @@
-import { setImmediate as breathe } from "node:timers/promises";
 import { limits } from "@/lib/site/site";
+import { letOthersIn } from "@/lib/store/engine/event-loop";
 import { sortSailings } from "./rules";
 import type { Sailing, SailingList, SailingSearch, SailingsAdapter } from "./schema";
 
@@ -12,7 +12,7 @@ export function oneAfterTheOther({ searchSailings }: SailingsAdapter): SailingsA
   return {
     searchSailings(criteria) {
       const found = before
-        ? before.then(breathe).then(() => searchSailings(criteria))
+        ? before.then(letOthersIn).then(() => searchSailings(criteria))
         : searchSailings(criteria);
       before = found.catch(() => null);
       return found;
