@@ -16,6 +16,8 @@ beforeEach(async () => {
     async (request, response) => {
       const { url = "" } = request;
       begun.push(url);
+      const started = Date.now();
+      while (url.includes("long") && Date.now() - started < 20);
       if (url.includes("hold")) await new Promise<void>((resolve) => held.push(resolve));
       response.setHeader("Cache-Control", "public");
       response.setHeader("Content-Type", "text/html").end(`<html>${url}</html>`);
@@ -82,4 +84,14 @@ test("one client has one slot and its share of those that wait; others begin at 
   const statuses = (await Promise.all(calls)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(4);
   expect(statuses.filter((status) => status === 503)).toHaveLength(8);
+});
+
+test("connections that arrive while work runs are answered before the next work begins", async () => {
+  await ask("/terms");
+  const calls = Array.from({ length: 24 }, (_, at) => ask(`/mcp?long=${at}`, "203.83.1.7", "POST"));
+  await ask("/terms", "203.83.1.8");
+  // Of each client one step, and nothing of what waits behind it.
+  expect(begun.filter((path) => path.startsWith("/mcp")).length).toBeLessThanOrEqual(2);
+  const statuses = (await Promise.all(calls)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200, 503]));
 });
