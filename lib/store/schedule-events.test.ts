@@ -1,5 +1,6 @@
 import { embeddedTest, openTestStore, type TestStore } from "@/test/support/stores";
 import type { Store } from "./connection";
+import { migrate } from "./migrations";
 import { eventsAfter, lastEventId, newEvents } from "./schedule-events";
 
 let store: TestStore;
@@ -54,3 +55,37 @@ test("no ids, and more than one statement has", async () => {
 embeddedTest("ids are above those of the sample's events, which are those of their days", async () => {
   expect((await record(store, "flights", 1))[0]).toBeGreaterThan(1_000_000);
 });
+
+/** The store as it was before migration 95. */
+const before = [
+  "drop table schedule_events",
+  "drop index schedule_changes_event",
+  "alter table schedule_changes drop column event_id",
+  "alter table schedule_changes drop column staying",
+  "delete from kysely_migration where name = '0095'",
+];
+const changed = (id: number, vessel: string) =>
+  `insert into schedule_changes (id, day, urgency, kind, weight, recorded_at, source, operator, vessel) values
+    (${id}, '2026-03-02', 1, 'departureRolled', 'note', '${at}', 'file', 'Peak Line', '${vessel}')`;
+const flightChanged = `insert into flight_changes
+  (id, day, urgency, kind, recorded_at, source, airline, flight_no, origin, destination, holds_from, facts)
+  values (1, '2026-03-02', 1, 'added', '${at}', 'file', 'H0', 'H0 100', 'HKG', 'LAX', '2026-03-02', '[]')`;
+
+test.each([
+  ["by sea", [], []],
+  ["by sea and air", [flightChanged], [2_000_002]],
+])(
+  "a store with many recorded changes %s is migrated, and ids go on after all of them",
+  async (_, more, added) => {
+    const ofTwo = [
+      changed(1_999_998, "Peak One"),
+      changed(1_999_999, "Peak One"),
+      changed(2_000_000, "Peak Two"),
+    ];
+    for (const statement of [...before, ...ofTwo, ...more]) await store.exec(statement);
+    await migrate(store);
+    const ids = (await eventsAfter(store.reader, 0, 10)).map(({ id }) => id);
+    expect(ids).toEqual([1_999_998, 2_000_000, ...added]);
+    expect((await record(store, "sailings", 1))[0]).toBeGreaterThan(ids.at(-1) ?? 0);
+  },
+);

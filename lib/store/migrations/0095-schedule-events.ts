@@ -50,7 +50,7 @@ export const scheduleEvents: Migration = {
             union all select max(id), '', '' from (
               select ${sql.lit(sampleIds)} as id
               union all select coalesce(max(told_id), 0) from follows
-              union all select coalesce(max(id), 0) from schedule_changes
+              union all select coalesce(max(id) + 1, 0) from schedule_changes
               union all select coalesce(max(id) + 1, 0) from flight_changes
             ) as known`.execute(db),
       },
