@@ -241,7 +241,7 @@ test.describe("by mail", () => {
     const unsubscribe =
       /List-Unsubscribe: <([^>]+)>/.exec((mail.mails[0] ?? "").replace(/\r\n\s+/g, " "))?.[1] ?? "";
     expect(mail.mails[0]).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
-    expect(mail.mails[0]).toContain("List-Id: <schedule-changes.gazette.example>");
+    expect(mail.mails[0]).toMatch(/^List-ID: <schedule-changes\.gazette\.example>/im);
     expect(mail.mails[0]).toMatch(/Message-ID: <follow-[^@>]+@gazette\.example>/i);
     const path = unsubscribe.slice(portal.url.length);
     const opened = await fetch(portal.url + path, { redirect: "manual" });
