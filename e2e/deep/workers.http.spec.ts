@@ -1,7 +1,17 @@
 import { once } from "node:events";
-import { mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import type { Agent } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { exitCode, root } from "../../bin/process/node.mjs";
 import { findFreePort } from "../../bin/process/server.mjs";
 import { copySite } from "../../test/support/site-copy.mjs";
@@ -255,13 +265,16 @@ test("what cannot be served is one sentence, and the end", async () => {
     second.output.match(/Port \d+ is in use by another program\. Set PORT to one that is free/g),
   ).toHaveLength(1);
   // A version that is reached through a link, as in deploy/portal.service.
-  const link = `${root}/var/test-${name}/current`;
+  const around = mkdtempSync(join(tmpdir(), "portal-"));
+  const link = join(around, "current");
   symlinkSync(root, link);
   const bound = printing(process.execPath, [`${link}/bin/serve.mjs`, site], {
     WORKERS: "none",
     SITE_FILE: "own/portal.json",
   });
   await exitCode(bound.child);
+  // A link to the sources below the sources would be a path without an end.
+  rmSync(around, { recursive: true });
   expect(bound.output()).toContain(`SITE_FILE: ${root}/own/portal.json belongs to this version alone`);
   const unbuilt = await begin({}, `${root}/docs`);
   expect(unbuilt).toMatchObject({
