@@ -162,8 +162,7 @@ export async function offerTestPostgres() {
   /** @param {string} now @returns {Promise<TestDatabase>} */
   const fill = async (now) => {
     const database = await createDatabase(await serverUrl());
-    // Any command prepares the store that it works on.
-    const code = await run(findNode().path, [join(root, "bin", "portal.mjs"), "enquiries", "list"], {
+    const code = await run(findNode().path, [join(root, "bin", "portal.mjs"), "store", "create"], {
       env: { STORE_URL: database.url, PORTAL_TEST: "1", PORTAL_NOW: now },
       quiet: true,
     });
