@@ -1,3 +1,4 @@
+import { subscribe } from "node:diagnostics_channel";
 import { setImmediate } from "node:timers/promises";
 
 /** The interval of the checks, and by how much a check must be late for the event loop to count as blocked. */
@@ -31,15 +32,29 @@ export function eventLoopWasBlocked(): boolean {
   return performance.now() - blockedAt < recoveredMs;
 }
 
-/** Iterations that let others in: each takes some microseconds where nothing has arrived. */
-const iterations = 32;
+/** Connections that are accepted at most before work goes on. */
+const mostLetIn = 32;
+
+let accepted = 0;
+let isCounting = false;
 
 /**
  * Lets other requests in before or between long steps of work. Node accepts one new connection in each iteration of the event loop,
- * so one iteration is not enough: connections would wait in the kernel for one step each.
+ * so one iteration is not enough while more arrive: they would wait in the kernel for one step each.
  */
 export async function letOthersIn(): Promise<void> {
-  for (let at = 0; at < iterations; at += 1) await setImmediate();
+  if (!isCounting)
+    subscribe("net.server.socket", () => {
+      accepted += 1;
+    });
+  isCounting = true;
+  const first = accepted;
+  let before: number;
+  do {
+    before = accepted;
+    // What one iteration accepts sends its request in the next.
+    await pendingInputRead();
+  } while (accepted > before && accepted - first < mostLetIn);
 }
 
 /** Resolves once the input that arrived while the event loop was blocked has been read. */
