@@ -184,6 +184,6 @@ test("the theme is chosen on a page whose address is in a mail", { tag: "@desk" 
 }) => {
   problems.tolerate(/status of 404/);
   await visit(page, `${portal.url}${localePath("en", "/follow/confirm/none")}`);
-  await page.getByRole("contentinfo").getByLabel(words("en").shell.theme.dark).check({ force: true });
+  await page.getByRole("contentinfo").getByLabel(words("en").shell.theme.dark).click({ force: true });
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
