@@ -29,7 +29,8 @@ function noteOverload(name: string, outcomes: readonly Outcome[], capacity: numb
       measure: "rejected with 503 at once",
       value: `${share(rejected)}, p99 ${p99(rejected).toFixed(0)} ms`,
       bound: `p99 <= ${rejectionBoundMs} ms`,
-      ok: rejected.length > 0 && p99(rejected) <= rejectionBoundMs,
+      // Nobody has to be rejected where all are served as fast.
+      ok: p99(rejected.length > 0 ? rejected : shown) <= rejectionBoundMs,
     },
     {
       measure: "reset, timed out or otherwise lost",
