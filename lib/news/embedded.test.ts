@@ -192,7 +192,7 @@ test("either script finds a Chinese article, English is found by accents or with
 test("the same id replaces: text, hashtags and place", async () => {
   await write(article("a", { headline: "Old words", hashtags: ["old"] }), article("b"));
   const again = article("a", { headline: "New words", publishedAt: "2022-06-11T10:00:00+08:00" });
-  await expect(write(again)).resolves.toEqual({ written: 1, replaced: 1 });
+  await expect(write(again)).resolves.toEqual({ written: 1, replaced: 1, unchanged: 0 });
   await expect(found({ query: "old" })).resolves.toEqual([]);
   await expect(found({ hashtag: "old" })).resolves.toEqual([]);
   await expect(found({ query: "new" })).resolves.toEqual(["a"]);
