@@ -147,7 +147,7 @@ export const bounds: readonly Bound[] = [
   {
     what: "mails to followers that wait",
     where: "store",
-    atMost: "one of a follow, 30 changes each; six in 24 hours",
+    atMost: "one of a follow, 30 events each; six in 24 hours",
     goes: "when delivered or given up: the next mail has its changes",
     proof: "lib/follows/follows.test.ts",
     now: (seen) => rows(seen, "follow_letters"),
