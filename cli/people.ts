@@ -3,14 +3,14 @@ import { basename, dirname, join, resolve } from "node:path";
 import type { Kysely } from "kysely";
 import { config } from "@/lib/config/config";
 import { enquiriesOf, forgetEnquiries, type PersonEnquiries } from "@/lib/enquiries/person";
-import { forgetFollows, listFollows, type StoredFollow } from "@/lib/follows/manage";
+import { forgetFollows, listFollows, lockFollows, type StoredFollow } from "@/lib/follows/manage";
 import { deleteLinks, linksNaming } from "@/lib/sharing/person";
 import { isBackupName } from "@/lib/store/backup-retention";
 import { type Store, storeFile } from "@/lib/store/connection";
 import { backupTask, listRuns } from "@/lib/store/last-runs";
 import { overwriting } from "@/lib/store/overwriting";
 import type { Database } from "@/lib/store/schema";
-import { mailAddressOf } from "@/lib/text/mail-address";
+import { foldedMailAddress } from "@/lib/text/mail-address";
 import { formatTable } from "./table";
 import { exit, formatCount, type Terminal, UsageError } from "./terminal";
 import { readStore, withStore } from "./with-store";
@@ -28,7 +28,7 @@ export function peopleCommand([name = "", mail, ...more]: string[], terminal: Te
     throw new UsageError("Write people show MAIL or people delete MAIL.");
   if (mail === undefined) throw new UsageError("Write the person's mail address.");
   if (more.length > 0) throw new UsageError(`"${more[0]}" is not expected here: try help.`);
-  const email = mailAddressOf(mail.trim())?.toLowerCase();
+  const email = foldedMailAddress(mail.trim());
   if (!email) throw new UsageError(`"${mail}" is no mail address.`);
   return name === "show"
     ? readStore(terminal, async ({ reader }) => {
@@ -52,7 +52,7 @@ const isEmpty = ({ enquiries: { own, drafts }, follows, links }: Person) =>
 async function forget(store: Store, email: string, { print }: Terminal): Promise<number> {
   const person = await overwriting(store, () =>
     store.db.transaction().execute(async (trx) => {
-      await store.engine.lock(trx, `follow:${email}`);
+      await lockFollows(trx, email);
       const found = await find(trx, email);
       await forgetEnquiries(trx, found.enquiries);
       await forgetFollows(trx, email);

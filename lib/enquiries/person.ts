@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import { literalPattern } from "@/lib/store/like";
 import type { Database, EnquiryRow } from "@/lib/store/schema";
-import { mailAddressOf } from "@/lib/text/mail-address";
+import { foldedMailAddress } from "@/lib/text/mail-address";
 import { enquiryOf } from "./embedded";
 import { formFields } from "./rules";
 
@@ -14,11 +15,11 @@ export interface PersonEnquiries {
   drafts: string[];
 }
 
-const folded = (text: string) => (mailAddressOf(text) ?? text).trim().toLowerCase();
+const folded = (text: string) => foldedMailAddress(text) ?? text.trim().toLowerCase();
 
 /** A condition on a text column: that it has the address, in capitals or not. */
 const names = (column: string, email: string) =>
-  sql<boolean>`lower(${sql.ref(column)}) like ${`%${email.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`;
+  sql<boolean>`lower(${sql.ref(column)}) like ${`%${literalPattern(email)}%`} escape '\\'`;
 
 /** Finds what is stored under a mail address. */
 export async function enquiriesOf(db: Kysely<Database>, email: string): Promise<PersonEnquiries> {

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { defaultLocale, isLocale, type Locale } from "@/lib/i18n/locales";
 import type { Store } from "@/lib/store/connection";
+import { engineOf } from "@/lib/store/engine/engine";
 import { followMailTask, recordRun } from "@/lib/store/last-runs";
 import { addJobs, jobsOf } from "@/lib/store/outbox";
 import type { Database, FollowLetterRow, FollowRow } from "@/lib/store/schema";
-import { mailAddressOf } from "@/lib/text/mail-address";
+import { foldedMailAddress } from "@/lib/text/mail-address";
 import { addDays } from "@/lib/time/calendar";
 import { followChannel } from "./channel";
 import { codeOf, mailboxOf } from "./mailbox";
@@ -41,9 +42,8 @@ const followOf = (row: FollowRow): Follow => ({
       : { language: localeOf(row.wish_language), urgentOnly: row.wish_urgent_only === 1 },
 });
 
-/** Addresses are one whatever the case of their letters. */
-export const foldedAddress = (typed: string): string | null =>
-  typed.length > followLimits.emailLength ? null : (mailAddressOf(typed)?.toLowerCase() ?? null);
+const addressOf = (typed: string): string | null =>
+  typed.length > followLimits.emailLength ? null : foldedMailAddress(typed);
 
 export interface Asking {
   store: Store;
@@ -54,13 +54,17 @@ export interface Asking {
   question: (follow: Pick<Follow, "id" | "email" | "createdAt">) => Promise<Letter>;
 }
 
+/** What is asked of a mailbox and what is deleted of it wait for one another, until the end of the transaction. */
+export const lockMailbox = (trx: Trx, secret: Buffer, email: string): Promise<void> =>
+  engineOf(trx).lock(trx, `follow:${codeOf(secret, mailboxOf(email).name)}`);
+
 /**
  * Stores a follow with the question to its address, in one transaction with the delivery job. An address that asks again is sent
  * the question again after `askAgainMinutes`, or at once where its wishes have changed; the newest wishes are what it confirms.
  */
 export async function askToFollow(request: FollowRequest, context: Asking): Promise<FollowResult> {
   const { store, secret, now, question } = context;
-  const email = foldedAddress(request.email);
+  const email = addressOf(request.email);
   if (email === null) return { result: "invalid" };
   const { name, domain, isOpen } = mailboxOf(email);
   const code = (text: string) => codeOf(secret, text);
@@ -71,7 +75,7 @@ export async function askToFollow(request: FollowRequest, context: Asking): Prom
   const id = before.row?.id ?? newFollowId();
   const letter = await question({ id, email, createdAt: now });
   const result = await store.db.transaction().execute(async (trx): Promise<FollowResult | null> => {
-    await store.engine.lock(trx, `follow:${codes.mailbox}`);
+    await lockMailbox(trx, secret, email);
     const plan = await planOf(trx, asked);
     if ("result" in plan) return plan;
     // Another request has stored or deleted the follow meanwhile, so the letter has the id of another one.

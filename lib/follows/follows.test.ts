@@ -3,10 +3,13 @@ import { text } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
 import { createLog } from "@/lib/observability/log";
-import { openTestStore, type TestStore } from "@/test/support/stores";
+import { sharedSecret } from "@/lib/store/secrets";
+import { openTestStore, serverTest, type TestStore } from "@/test/support/stores";
 import { scaled } from "@/test/support/time-scale.mjs";
 import { askToFollow, confirmFollow, deleteFollow, findFollow, purgeFollows } from "./embedded";
+import { lockFollows } from "./manage";
 import { type Follow, type FollowNews, type FollowRequest, followLimits, type Letter } from "./schema";
+import { secretName } from "./secret";
 import { followMailChannel, startFollowWorker, writeDueMails } from "./worker";
 
 /** Following by mail against a mail server of the test: what is sent to whom, and what never is. */
@@ -474,3 +477,25 @@ test("two processes write one mail", async () => {
   await Promise.all([1, 2, 3].map(() => writeDueMails({ store, source, log }, clock)));
   expect(await store.db.selectFrom("follow_letters").selectAll().execute()).toHaveLength(1);
 });
+
+// An embedded store has one writer at a time.
+serverTest(
+  "a mailbox is not asked while what is stored of it is deleted, however its address is written",
+  async () => {
+    const context = { store: store.another(), secret: await sharedSecret(store, secretName), now: clock };
+    const order: string[] = [];
+    let asking: Promise<unknown> | undefined;
+    await store.db.transaction().execute(async (trx) => {
+      await lockFollows(trx, request.email);
+      asking = askToFollow(
+        { ...request, email: "o.p.s+x@tamar.example" },
+        { ...context, question: async ({ id }) => letterOf(`question ${id}`) },
+      ).then(() => order.push("asked"));
+      // Long enough for a question that does not wait.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      order.push("deleted");
+    });
+    await asking;
+    expect(order).toEqual(["deleted", "asked"]);
+  },
+);

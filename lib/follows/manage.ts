@@ -1,10 +1,11 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Store } from "@/lib/store/connection";
 import { followMailTask, listRuns } from "@/lib/store/last-runs";
-import { jobsOf, reviveJobs } from "@/lib/store/outbox";
+import { reviveJobs } from "@/lib/store/outbox";
 import type { Database, FollowRow } from "@/lib/store/schema";
 import { storedSecret } from "@/lib/store/secrets";
-import { deleteFollows, foldedAddress } from "./embedded";
+import { foldedMailAddress } from "@/lib/text/mail-address";
+import { deleteFollows, lockMailbox } from "./embedded";
 import { codeOf } from "./mailbox";
 import { secretName } from "./secret";
 
@@ -49,37 +50,45 @@ export type StoredFollow = Pick<
 
 /** The follows, or those of one address with what is known of it under a code, oldest first, with the mails that wait. */
 export async function listFollows(db: Kysely<Database>, email?: string): Promise<StoredFollow[]> {
-  let query = db
+  const emails = email === undefined ? null : await storedAs(db, email);
+  const follows = await db
     .selectFrom("follows")
     .select(["id", "email", "search", "language", "status", "created_at", "ends_at"])
+    .$if(emails !== null, (query) => query.where("email", "in", emails ?? []))
     .orderBy("created_at")
-    .orderBy("id");
-  if (email !== undefined) query = query.where("email", "in", await storedAs(db, email));
-  const follows: StoredFollow[] = [];
-  for (const row of await query.execute()) {
-    const letters: WaitingLetter[] = [];
-    for (const { id, kind } of await db
-      .selectFrom("follow_letters")
-      .select(["id", "kind"])
-      .where("follow_id", "=", row.id)
-      .orderBy("created_at")
-      .execute()) {
-      const [job] = await jobsOf(db, id);
-      letters.push({
-        kind,
-        attempts: Number(job?.attempts ?? 0),
-        dueAt: job?.due_at ?? "",
-        reason: job?.reason ?? null,
-      });
-    }
-    follows.push({ ...row, letters });
-  }
-  return follows;
+    .orderBy("id")
+    .execute();
+  const rows = await db
+    .selectFrom("follow_letters as l")
+    .innerJoin("follows as f", "f.id", "l.follow_id")
+    .leftJoin("outbox as o", "o.subject", "l.id")
+    .select(["l.follow_id", "l.kind", "o.attempts", "o.due_at", "o.reason"])
+    .$if(emails !== null, (query) => query.where("f.email", "in", emails ?? []))
+    .orderBy("l.created_at")
+    .execute();
+  const letters = Map.groupBy(rows, (row) => row.follow_id);
+  return follows.map((follow) => ({
+    ...follow,
+    letters: (letters.get(follow.id) ?? []).map(({ kind, attempts, due_at, reason }) => ({
+      kind,
+      attempts: Number(attempts ?? 0),
+      dueAt: due_at ?? "",
+      reason,
+    })),
+  }));
+}
+
+const addressOf = (email: string): string => foldedMailAddress(email) ?? email.toLowerCase();
+
+/** Lets what is asked of an address wait until the end of a transaction that deletes what is stored of it. */
+export async function lockFollows(trx: Transaction<Database>, email: string): Promise<void> {
+  const secret = await storedSecret(trx, secretName);
+  if (secret) await lockMailbox(trx, secret, addressOf(email));
 }
 
 /** An address as the store has it: in plain letters, and as the code of one that did not answer. */
 async function storedAs(db: Kysely<Database>, email: string): Promise<string[]> {
-  const folded = foldedAddress(email) ?? email.toLowerCase();
+  const folded = addressOf(email);
   const secret = await storedSecret(db, secretName);
   return secret ? [folded, codeOf(secret, folded)] : [folded];
 }

@@ -14,3 +14,6 @@ export function mailAddressOf(text: string): string | null {
   const address = plainWidth(text).replace(/\u3002/gu, ".");
   return isMailAddress(address) ? address : null;
 }
+
+/** The same in small letters: addresses are one whatever the case of their letters. */
+export const foldedMailAddress = (text: string): string | null => mailAddressOf(text)?.toLowerCase() ?? null;
