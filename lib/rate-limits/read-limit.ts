@@ -1,4 +1,4 @@
-import type { AddressCount } from "@/lib/store/rate-counters";
+import { type AddressCount, wideNetworkOf } from "@/lib/store/rate-counters";
 import { isPublicAddress } from "@/lib/upstream/public-address";
 import { agentsPath, matchRoute } from "@/routes";
 
@@ -53,12 +53,6 @@ export interface ReadLimit {
  */
 export const isCountedAddress = (address: string) => isPublicAddress(address.replace("/64", ""));
 
-/** The network of 48 bits of an IPv6 network of 64 bits; null for an IPv4 address. */
-const networkOf = (address: string): string | null => {
-  const network = /^([\da-f]+:[\da-f]+:[\da-f]+):.*:/.exec(address)?.[1];
-  return network ? `${network}::/48` : null;
-};
-
 /** The counts of addresses or of networks, at most so many at a time. */
 function countsOf(most: number) {
   const counts = new Map<string, Count>();
@@ -106,9 +100,9 @@ export function readLimit(most: number, addresses = mostAddresses): ReadLimit {
         return { most: all, left: Math.max(0, left), resetsIn, isExceeded: left < 0 };
       };
       const quota = quotaOf(ofAddresses.add(address, at), most);
-      const network = networkOf(address);
+      const network = wideNetworkOf(address);
       if (!network || quota.isExceeded) return quota;
-      const ofNetwork = quotaOf(ofNetworks.add(network, at), most * networkShare);
+      const ofNetwork = quotaOf(ofNetworks.add(`${network}::/48`, at), most * networkShare);
       return ofNetwork.left < quota.left || ofNetwork.isExceeded ? { ...ofNetwork, most } : quota;
     },
     unshared(now) {

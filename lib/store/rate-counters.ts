@@ -20,9 +20,13 @@ const saltName = (now: Date) => `${saltPrefix}${now.toISOString().slice(0, 10)}`
 /** The longest window. A salt outlives its day by this time, because windows that began under it are still open. */
 const longestWindowMs = 10 * 60_000;
 
+/** The first 48 bits of an IPv6 network of 64 bits, in hexadecimal; null for an IPv4 address. */
+export const wideNetworkOf = (address: string): string | null =>
+  /^([\da-f]+:[\da-f]+:[\da-f]+):.*:/.exec(address)?.[1] ?? null;
+
 /** The counters of a request, the narrowest first: an address over its limit does not use up a shared limit. */
 function countersOf({ name, most, ofNetwork, ofAll }: RateRule, address: string) {
-  const network = /^([\da-f]+:[\da-f]+:[\da-f]+):.*:/.exec(address)?.[1];
+  const network = wideNetworkOf(address);
   return [
     { key: `${name}|${address}`, most },
     ...(ofNetwork && network ? [{ key: `${name}/48|${network}`, most: ofNetwork }] : []),

@@ -13,6 +13,7 @@ import { memoize } from "@/lib/memoize/memoize";
 import { site } from "@/lib/site/site-config";
 import { engineOf } from "@/lib/store/engine/engine";
 import { insertMany } from "@/lib/store/insert";
+import { literalPattern } from "@/lib/store/like";
 import type { Database, ScheduleChangeRow } from "@/lib/store/schema";
 import { dateInZone } from "@/lib/time/calendar";
 import { padded } from "../padded";
@@ -190,7 +191,7 @@ export interface Lane {
   dischargePortIds: readonly string[];
 }
 
-const pattern = (portId: string) => `%|${portId.replace(/[\\%_]/g, "\\$&")} `;
+const pattern = (portId: string) => `%|${literalPattern(portId)} `;
 
 /** That a voyage calls at a loading port, and later at a discharge port. */
 const callsAtBoth = (eb: Query, { loadingPortIds, dischargePortIds }: Lane) =>
