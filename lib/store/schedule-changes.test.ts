@@ -2,6 +2,7 @@ import { openTestStore, type TestStore } from "@/test/support/stores";
 import { recordFlightChanges } from "../flights/revisions/history";
 import { type EventChange, recordChanges, writeCalls } from "../sailings/revisions/history";
 import { pruneScheduleChanges } from "./schedule-changes";
+import { newEvents } from "./schedule-events";
 
 let store: TestStore;
 beforeEach(async () => {
@@ -74,6 +75,20 @@ test("changes of flights are kept alike", async () => {
     { at: "2026-01-01T00:00:00.000Z" },
     { at: "2026-03-02T00:00:00.000Z" },
   ]);
+});
+
+test("events are kept for as long, and there are never more than a number of them", async () => {
+  for (const recordedAt of [
+    "2026-02-01T00:00:00.000Z",
+    "2026-03-01T00:00:00.000Z",
+    "2026-03-02T00:00:00.000Z",
+  ])
+    await newEvents(store.db, "flights", recordedAt, 1);
+  const kept = () => store.all("select recorded_at as at from schedule_events order by id");
+  expect(await pruneScheduleChanges(store, { now, days: 30 })).toBe(0);
+  expect(await kept()).toEqual([{ at: "2026-03-01T00:00:00.000Z" }, { at: "2026-03-02T00:00:00.000Z" }]);
+  await pruneScheduleChanges(store, { now, days: 30, most: 1 });
+  expect(await kept()).toEqual([{ at: "2026-03-02T00:00:00.000Z" }]);
 });
 
 test("there are never more than a number of them", async () => {

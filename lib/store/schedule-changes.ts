@@ -1,22 +1,28 @@
+import { type SqlBool, sql } from "kysely";
 import { doubtedUntil } from "./clock";
 import type { Store } from "./connection";
 
 /** Bounds of the recorded events and changes of schedules (lib/sailings/revisions and lib/flights/revisions). */
 
-const tables = ["schedule_changes", "flight_changes"] as const;
+const tables = ["schedule_changes", "flight_changes", "schedule_events"] as const;
 type Table = (typeof tables)[number];
 
-/** The largest number of recorded changes, whatever their age: about a gigabyte and a half, and 300 MB. */
+/** The largest number of recorded changes, whatever their age: about a gigabyte and a half, and 300 MB; and of their events, 100 MB. */
 export const mostScheduleChanges: Readonly<Record<Table, number>> = {
   schedule_changes: 1_500_000,
   flight_changes: 500_000,
+  schedule_events: 2_000_000,
 };
+
+/** Rows of imports: events of the sample are not stored as such. */
+const isOwn = (table: Table) =>
+  table === "schedule_events" ? sql<SqlBool>`1 = 1` : sql<SqlBool>`sample = 0`;
 
 const dayMs = 86_400_000;
 
 /**
  * Deletes recorded changes of sailings and flights that are older than so many days, unless the clock has leapt, and the oldest
- * in excess of `most` of each. Returns how many.
+ * in excess of `most` of each, with their events. Returns how many changes.
  */
 export async function pruneScheduleChanges(
   store: Store,
@@ -24,10 +30,10 @@ export async function pruneScheduleChanges(
 ): Promise<number> {
   const before = new Date(now.getTime() - days * dayMs).toISOString();
   let count = 0;
-  for (const table of tables)
-    count += await pruneTable(store, table, { now, before, most: most ?? mostScheduleChanges[table] });
-  if ((await doubtedUntil(store, now)) === null)
-    await store.db.deleteFrom("schedule_events").where("recorded_at", "<", before).execute();
+  for (const table of tables) {
+    const deleted = await pruneTable(store, table, { now, before, most: most ?? mostScheduleChanges[table] });
+    if (table !== "schedule_events") count += deleted;
+  }
   return count;
 }
 
@@ -39,7 +45,7 @@ async function pruneTable(
   const first = await store.reader
     .selectFrom(table)
     .select("id")
-    .where("sample", "=", 0)
+    .where(isOwn(table))
     .orderBy("id", "desc")
     .offset(most)
     .limit(1)
@@ -49,14 +55,14 @@ async function pruneTable(
     .selectFrom(table)
     .select("id")
     .where(({ eb, or }) => or([eb("id", "<=", tooMany), eb("recorded_at", "<", before)]))
-    .where("sample", "=", 0)
+    .where(isOwn(table))
     .limit(1)
     .executeTakeFirst();
   if (!found) return 0;
   const isDoubted = await doubtedUntil(store, now);
   const { numDeletedRows } = await store.db
     .deleteFrom(table)
-    .where("sample", "=", 0)
+    .where(isOwn(table))
     .where(({ eb, or }) =>
       or([eb("id", "<=", tooMany), ...(isDoubted ? [] : [eb("recorded_at", "<", before)])]),
     )
