@@ -33,9 +33,9 @@ export function hashScripts(html: string, nonce: string): { html: string; hashes
   return { html: parts.join(""), hashes: [...hashes] };
 }
 
-/** Removes the nonce wherever it is no attribute. The framework cuts its data into scripts at any letter. */
+/** Removes the nonce wherever it is no attribute, also where a text in one script goes on in the next. */
 function withoutNonceInData(html: string, nonce: string): string {
-  const cut = `"\\]\\)</script><script nonce="${nonce}">self\\.__next_f\\.push\\(\\[1,"`;
-  const whole = new RegExp(`(?<! nonce=")${[...nonce].join(`(?:${cut})?`)}`, "g");
-  return html.replace(whole, (found) => found.match(new RegExp(cut, "g"))?.join("") ?? "");
+  const cut = `("[^"<>]{0,20}</script><script nonce="${nonce}">[^"<>]{0,40}")?`;
+  const whole = new RegExp(`(?<! nonce=")${[...nonce].join(cut)}`, "g");
+  return html.replace(whole, (_found, ...cuts) => cuts.slice(0, nonce.length - 1).join(""));
 }

@@ -300,6 +300,11 @@ export function createPortalServer(
       ...(group === "forms" ? formTooBusy : tooBusy),
       reason,
     });
+    const rejectBy = (send: (rejection: Rejection) => void) => (error: unknown) => {
+      if (!(error instanceof NoRoom)) throw error;
+      send(busyFor(error.reason));
+      return null;
+    };
     if (admission.isLate() && group !== "forms") return sendRejection(busyFor("late"));
     const outcome = await receiveBody(request, client);
     if (outcome === "gone") return;
@@ -312,16 +317,11 @@ export function createPortalServer(
       completeAtHead();
       // Other readers may wait for the same render, so it goes on if this one leaves.
       const inSlot = async () => (await admission.enter(group, client)) as Slot;
-      return cached.serve(request, response, { match, context, enter: inSlot }).catch((error: unknown) => {
-        if (!(error instanceof NoRoom)) throw error;
-        reject(request, response, context, path, busyFor(error.reason));
-      });
+      const served = cached.serve(request, response, { match, context, enter: inSlot });
+      await served.catch(rejectBy((rejection) => reject(request, response, context, path, rejection)));
+      return;
     }
-    const slot = await admission.enter(group, client, response).catch((error: unknown) => {
-      if (!(error instanceof NoRoom)) throw error;
-      sendRejection(busyFor(error.reason));
-      return null;
-    });
+    const slot = await admission.enter(group, client, response).catch(rejectBy(sendRejection));
     if (!slot) return;
     // Files are sent piece by piece. Everything else is complete when it has been written.
     if (group !== "files") admission.buffer(response, client, slot);
@@ -372,9 +372,7 @@ export function createPortalServer(
       httpServer.on("connection", (socket) => {
         if (!admission.accept(socket)) return;
         sockets.add(socket);
-        socket.once("close", () => {
-          sockets.delete(socket);
-        });
+        socket.once("close", () => sockets.delete(socket));
       });
       admission.watch(httpServer);
       httpServer.on("request", (request, response) => {
