@@ -261,7 +261,7 @@ async function writeLegacy(trx: Transaction<Database>): Promise<number> {
 
 /**
  * Stores articles of the file as unpublished: its drafts, or those that were withdrawn before. Returns their number.
- * With `unpublishes`, drafts take the place of published articles.
+ * What is published stays so; with `unpublishes`, drafts take its place.
  */
 async function writeUnpublished(
   trx: Transaction<Database>,
@@ -274,27 +274,23 @@ async function writeUnpublished(
     if (batch.length === 0) return;
     const ids = batch.map(({ id }) => id);
     if (unpublishes) await trx.deleteFrom("articles").where("id", "in", ids).execute();
+    const live = await trx.selectFrom("articles").select("id").where("id", "in", ids).execute();
+    const published = new Set(live.map(({ id }) => id));
+    const unpublished = batch.filter(({ id }) => !published.has(id));
     const stored = await trx.selectFrom("articles_aside").selectAll().where("id", "in", ids).execute();
     const records = new Map(stored.map((row) => [row.id, row.state === state ? row.record : ""]));
-    await saveUnpublished(trx, batch, state);
-    done.written += batch.length;
+    await saveUnpublished(trx, unpublished, state);
+    done.written += unpublished.length;
     done.replaced += stored.length;
-    done.unchanged += batch.filter((one) => records.get(one.id) === JSON.stringify(one)).length;
+    done.unchanged += unpublished.filter((one) => records.get(one.id) === JSON.stringify(one)).length;
     batch = [];
   };
   for await (const record of staged<ArticleRecord>(stagingOf(trx), state)) {
-    const stays = state === "draft" && !unpublishes && (await isPublished(trx, record.id));
-    if (!stays) batch.push(record);
+    batch.push(record);
     if (batch.length === readAtOnce) await flush();
   }
   await flush();
   return done;
-}
-
-async function isPublished(trx: Transaction<Database>, id: string): Promise<boolean> {
-  return (
-    (await trx.selectFrom("articles").select("id").where("id", "=", id).executeTakeFirst()) !== undefined
-  );
 }
 
 async function collectTouched(db: Kysely<Staging>): Promise<void> {

@@ -34,9 +34,10 @@ export async function recordFlightChanges(trx: Reader, changes: readonly NewFlig
   const dayOf = memoize((at: string) => dateInZone(new Date(at), zone), { max: 100 });
   const own = changes.filter(({ id }) => id === undefined);
   const ids = await newEvents(trx, "flights", own[0]?.recorded_at ?? "", own.length);
+  const next = ids.values();
   const rows = changes.map((change) => ({
     ...change,
-    id: change.id ?? ids.shift() ?? 0,
+    id: change.id ?? next.next().value ?? 0,
     sample: change.sample ?? 0,
     day: dayOf(change.recorded_at),
     urgency: flightChangeKinds.indexOf(change.kind),

@@ -92,17 +92,10 @@ function portClauses(changes: readonly ScheduleChange[], words: ChangeWords): st
 function moveClause(change: ScheduleChange, words: ChangeWords): string {
   const t = words.scheduleEvents;
   const by = movedBy(change) ?? 0;
-  const template =
-    change.kind === "cutAndRun"
-      ? t.cutsStay
-      : change.field === "eta"
-        ? by < 0
-          ? t.arrivesEarlier
-          : t.arrivesLater
-        : by < 0
-          ? t.leavesEarlier
-          : t.slips;
-  return fill(template, {
+  const [earlier, later] =
+    change.field === "eta" ? [t.arrivesEarlier, t.arrivesLater] : [t.leavesEarlier, t.slips];
+  const moved = by < 0 ? earlier : later;
+  return fill(change.kind === "cutAndRun" ? t.cutsStay : moved, {
     by: lengthText(Math.abs(by), words),
     port: change.port?.name ?? "",
     time: shortTime(change.current ?? "", words),
