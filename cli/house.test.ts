@@ -5,10 +5,9 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { config } from "@/lib/config/config";
 import { recordRun } from "@/lib/store/last-runs";
-import { sampleDomainNames } from "@/lib/store/sample";
 import { recordServerSettings, type ServerSettings } from "@/lib/store/server-settings";
-import { TestRuns } from "@/test/support/portal-command";
-import { openTestStore, type TestStore } from "@/test/support/stores";
+import { openCommandStore, TestRuns } from "@/test/support/portal-command";
+import type { TestStore } from "@/test/support/stores";
 import { scaled } from "@/test/support/time-scale.mjs";
 
 /** A store knows its house: what belongs to the site is not taken from the shell in which a command is typed. */
@@ -28,12 +27,8 @@ const served: ServerSettings = {
 let store: TestStore;
 let runs: TestRuns;
 beforeAll(async () => {
-  store = await openTestStore({ inFile: true });
+  store = await openCommandStore();
   runs = new TestRuns();
-  config().storeUrl = store.url;
-  // Domains emptied on purpose are not filled: these commands need no sample.
-  for (const domain of sampleDomainNames)
-    await store.exec(`insert into domain_state (domain, state) values ('${domain}', 'empty')`);
   await store.exec(`
     insert into schedule_changes (day, urgency, kind, weight, recorded_at, source, operator)
       values ('2021-01-01', 0, 'new', 'plain', '2021-01-01T00:00:00.000Z', 'CSV', 'Lantern');

@@ -1,7 +1,6 @@
 import { config } from "@/lib/config/config";
-import { sampleDomainNames } from "@/lib/store/sample";
-import { TestRuns } from "@/test/support/portal-command";
-import { openTestStore, type TestStore } from "@/test/support/stores";
+import { openCommandStore, TestRuns } from "@/test/support/portal-command";
+import type { TestStore } from "@/test/support/stores";
 import { importers } from "./importers";
 
 /** What an import says of the stored rows: new, changed, unchanged, gone, for every importer in the same words. */
@@ -9,12 +8,9 @@ import { importers } from "./importers";
 let store: TestStore;
 let runs: TestRuns;
 beforeAll(async () => {
-  store = await openTestStore({ inFile: true });
+  store = await openCommandStore();
   runs = new TestRuns();
-  config().storeUrl = store.url;
   config().frozenNow = new Date("2026-11-20T02:00:00Z");
-  for (const domain of sampleDomainNames)
-    await store.exec(`insert into domain_state (domain, state) values ('${domain}', 'empty')`);
 });
 afterAll(async () => {
   runs.end();

@@ -1,6 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { config } from "@/lib/config/config";
 import { saveDraft, storeEnquiry } from "@/lib/enquiries/embedded";
 import { askToFollow, confirmFollow, purgeFollows, writeChanges } from "@/lib/follows/embedded";
 import type { FollowRequest } from "@/lib/follows/schema";
@@ -9,10 +8,9 @@ import { embeddedSharing } from "@/lib/sharing/embedded";
 import { storePath } from "@/lib/store/connection";
 import { recordRun } from "@/lib/store/last-runs";
 import { claimJobs, settleJob } from "@/lib/store/outbox";
-import { sampleDomainNames } from "@/lib/store/sample";
 import { sharedSecret } from "@/lib/store/secrets";
-import { TestRuns } from "@/test/support/portal-command";
-import { onServer, openTestStore, type TestStore } from "@/test/support/stores";
+import { openCommandStore, TestRuns } from "@/test/support/portal-command";
+import { onServer, type TestStore } from "@/test/support/stores";
 
 /** Whoever asks to be forgotten is: in everything that a visitor can leave, and nobody else. */
 
@@ -25,11 +23,8 @@ let store: TestStore;
 let runs: TestRuns;
 const ids: Record<string, string> = {};
 beforeAll(async () => {
-  store = await openTestStore({ inFile: true });
+  store = await openCommandStore();
   runs = new TestRuns();
-  config().storeUrl = store.url;
-  for (const domain of sampleDomainNames)
-    await store.exec(`insert into domain_state (domain, state) values ('${domain}', 'empty')`);
   const keep = async (nonce: string, content: object, language: "en" = "en") => {
     const form = { kind: "sea", content, nonce, language, suspect: false } as const;
     ids[nonce] = await storeEnquiry(store, form, ["mail"], now);

@@ -3,6 +3,9 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { runPortal } from "@/cli/portal";
+import { config } from "@/lib/config/config";
+import { sampleDomainNames } from "@/lib/store/sample";
+import { openTestStore, type TestStore } from "./stores";
 
 /** The output and the exit code of one command line. */
 export interface Run {
@@ -41,4 +44,14 @@ export class TestRuns {
   end(): void {
     rmSync(this.directory, { recursive: true, force: true });
   }
+}
+
+/** A store of the run in which no domain has sample data; commands of this process work on it. */
+export async function openCommandStore(): Promise<TestStore> {
+  const store = await openTestStore({ inFile: true });
+  config().storeUrl = store.url;
+  // Domains emptied on purpose are not filled.
+  for (const domain of sampleDomainNames)
+    await store.exec(`insert into domain_state (domain, state) values ('${domain}', 'empty')`);
+  return store;
 }
