@@ -54,7 +54,9 @@ export default async function FlightChangesPage({ searchParams }: Props) {
       if (!found)
         return (
           <div className={layout.wrap}>
-            <h1>{common.crumb}</h1>
+            <div className={layout.pageHead}>
+              <h1>{common.crumb}</h1>
+            </div>
             <EmptyState action={<a href={flightPath}>{flights.title}</a>}>{t.missing}</EmptyState>
           </div>
         );

@@ -50,7 +50,9 @@ export default async function LaneChangesPage({ searchParams }: Props) {
       if (!found)
         return (
           <div className={layout.wrap}>
-            <h1>{t.crumb}</h1>
+            <div className={layout.pageHead}>
+              <h1>{t.crumb}</h1>
+            </div>
             <EmptyState action={<a href={portPath}>{schedule.title}</a>}>{t.missingLane}</EmptyState>
           </div>
         );
