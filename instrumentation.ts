@@ -18,7 +18,7 @@ export async function register() {
       { channelWords },
       { deliveryQueue, startDeliveries },
       { followMailQueue, startFollows },
-      { newsSource },
+      { followSource },
       { startAnnouncements },
       { announcementSource },
       { startCallNetwork },
@@ -68,7 +68,7 @@ export async function register() {
       : undefined;
     const onStop = [
       startDeliveries(),
-      await startFollows(newsSource),
+      await startFollows(followSource),
       startAnnouncements(announcementSource),
       startCallSources(portFinder),
     ];

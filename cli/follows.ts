@@ -24,8 +24,8 @@ export async function followsCommand(
 function list(terminal: Terminal): Promise<number> {
   return readStore(terminal, async ({ reader }) => {
     const follows = await listFollows(reader);
-    for (const { id, email, status, created_at, ends_at, letters } of follows) {
-      const address = status === "unanswered" ? "(a code of the address)" : email;
+    for (const { id, target, status, created_at, ends_at, letters } of follows) {
+      const address = status === "unanswered" ? "(a code of the address)" : target;
       printRow(terminal, [id, address, status, created_at, ends_at, letters.map(wordsOf).join("; ") || "-"]);
     }
     terminal.printError(`follows: ${formatCount(follows.length)}\n`);

@@ -46,7 +46,8 @@ beforeAll(async () => {
   const secret = await sharedSecret(store, secretName);
   const follow = async (email: string, search: string) => {
     const request: FollowRequest = {
-      email,
+      channel: "mail",
+      target: email,
       search,
       language: "en",
       urgentOnly: false,
@@ -63,12 +64,12 @@ beforeAll(async () => {
     .selectFrom("follows")
     .selectAll()
     .where("search", "=", "followed")
-    .where("email", "=", mail)
+    .where("target", "=", mail)
     .execute();
   if (!row) throw new Error("no follow");
   await confirmFollow(store, row.id, 0, now);
   const [confirmed] = await store.db.selectFrom("follows").selectAll().where("id", "=", row.id).execute();
-  if (confirmed) await writeChanges(store, confirmed, { letter, newestId: 1 }, now);
+  if (confirmed) await writeChanges(store, confirmed, { letter, lastId: 1 }, now);
 });
 afterAll(async () => {
   runs.end();

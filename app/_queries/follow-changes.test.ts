@@ -5,7 +5,7 @@ import type { Store } from "@/lib/store/connection";
 import { type CallLine, callsCsv, importCalls, portStore } from "@/test/support/call-store";
 import { readChangesAfter } from "./all-changes";
 import { findAnswered } from "./follow-answers";
-import { newsSource } from "./follow-mails";
+import { followSource } from "./follow-mails";
 import { findFollowSubject } from "./follow-subject";
 import { calendarOfSailing } from "./sailing-feeds";
 
@@ -52,10 +52,11 @@ const importing = async (lines: readonly CallLine[], at = now) => {
 };
 const first = () => [...voyage("101W", 10), ...voyage("102W", 17), ...voyage("103W", 24)];
 
-const source = newsSource(async (purpose) => `${purpose}-token`);
+const source = followSource(async (purpose) => `${purpose}-token`);
 const follow = (search: string, rest: Partial<Follow> = {}): Follow => ({
   id: "id",
-  email: "ops@tamar.example",
+  channel: "mail",
+  target: "ops@tamar.example",
   search,
   language: "en",
   urgentOnly: true,
@@ -63,7 +64,7 @@ const follow = (search: string, rest: Partial<Follow> = {}): Follow => ({
   createdAt: now,
   confirmedAt: now,
   endsAt: new Date("2026-06-01T00:00:00Z"),
-  toldId: 0,
+  notifiedId: 0,
   wish: null,
   ...rest,
 });
@@ -83,7 +84,7 @@ async function sailingSearch(number: string): Promise<string> {
   return `sailing=${encodeURIComponent(sailing?.id ?? "")}&from=HKHKG&to=NLRTM&date=${sailing?.etd?.slice(0, 10)}`;
 }
 const subjectOf = async (search: string, rest: Partial<Follow> = {}) =>
-  (await source.news(follow(search, rest), await source.newestId(), now))?.letter.subject ?? null;
+  (await source.changesForFollow(follow(search, rest), await source.lastId(), now))?.letter.subject ?? null;
 
 const blank = voyage("101W", 10, { Status: "blank" });
 const omitted = voyage("101W", 10).map((call) =>
@@ -126,11 +127,15 @@ test.each([
 test("what is recorded while changes are read is neither lost nor told twice", async () => {
   await importing(first());
   await importing([...voyage("101W", 11), ...voyage("102W", 17), ...voyage("103W", 24)]);
-  const newest = await source.newestId();
+  const newest = await source.lastId();
   await importing([...voyage("101W", 11), ...voyage("102W", 18), ...voyage("103W", 24)]);
   const wish = { urgentOnly: false };
-  const early = await source.news(follow(lane, wish), newest, now);
-  const late = await source.news(follow(lane, { ...wish, toldId: newest }), await source.newestId(), now);
+  const early = await source.changesForFollow(follow(lane, wish), newest, now);
+  const late = await source.changesForFollow(
+    follow(lane, { ...wish, notifiedId: newest }),
+    await source.lastId(),
+    now,
+  );
   expect(early?.letter.text).toContain("Peak 101W");
   expect(early?.letter.text).not.toContain("Peak 102W");
   expect(late?.letter.text).toContain("Peak 102W");

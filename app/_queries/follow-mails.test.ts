@@ -26,7 +26,8 @@ const followed = {
 } as Followed;
 const follow = {
   id: "id",
-  email: "ops@tamar.example",
+  channel: "mail" as const,
+  target: "ops@tamar.example",
   search: followed.search,
   language: "en" as const,
   urgentOnly: false,
@@ -34,7 +35,7 @@ const follow = {
   createdAt: new Date("2026-11-03T02:00:00Z"),
   confirmedAt: new Date("2026-11-03T03:00:00Z"),
   endsAt: new Date("2027-01-19T00:00:00Z"),
-  toldId: 0,
+  notifiedId: 0,
   wish: null,
 };
 const token = async (purpose: string) => `${purpose}-token`;
@@ -126,7 +127,7 @@ test("the question has no word of the stranger who may have asked for it", async
   const words = "vessel_name=WIN+A+PRIZE+AT+HTTP+EVIL.EXAMPLE&company=visit+www.evil.example";
   const asked = { ...followed, search: `${followed.search}&${words}`, path: `${followed.path}&${words}` };
   const letter = await questionMail({
-    follow: { ...follow, email: "ops+visit.evil.example@tamar.example" } as never,
+    follow: { ...follow, target: "ops+visit.evil.example@tamar.example" } as never,
     followed: asked,
     locale: "en",
     token,

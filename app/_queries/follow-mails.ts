@@ -3,11 +3,11 @@ import { config } from "@/lib/config/config";
 import { followMail, type MailEvent, type MailLink } from "@/lib/feeds/follow-mail";
 import {
   type Follow,
-  type FollowNews,
+  type FollowChanges,
+  type FollowSource,
   followLimits,
   type Letter,
   type MakeToken,
-  type NewsSource,
 } from "@/lib/follows/schema";
 import { messagesOf } from "@/lib/i18n/catalogues";
 import { fill } from "@/lib/i18n/fill";
@@ -96,23 +96,23 @@ export async function questionMail({ follow, followed, locale, token }: Question
 }
 
 /** The source of the follow worker: reads schedules and writes the mails of their changes. */
-export function newsSource(token: MakeToken): NewsSource {
+export function followSource(token: MakeToken): FollowSource {
   return {
-    newestId: lastId,
-    news: (follow, newestId, now) => newsOf(follow, newestId, now, token),
+    lastId,
+    changesForFollow: (follow, upTo, now) => changesForFollow(follow, upTo, now, token),
   };
 }
 
-async function newsOf(
+async function changesForFollow(
   follow: Follow,
-  newestId: number,
+  upTo: number,
   now: Date,
   token: MakeToken,
-): Promise<FollowNews | null> {
-  const { language: locale, search, urgentOnly, toldId } = follow;
+): Promise<FollowChanges | null> {
+  const { language: locale, search, urgentOnly, notifiedId } = follow;
   const followed = await readFollowed({ params: new URLSearchParams(search), locale, now });
   if (!followed) return null;
-  const all = await eventsOfFollowed(followed, { after: toldId, upTo: newestId }, locale);
+  const all = await eventsOfFollowed(followed, { after: notifiedId, upTo }, locale);
   // Nobody acts on events of the sample.
   const events = all.filter(({ weight, sample }) => !sample && (!urgentOnly || weight === "urgent"));
   if (events.length === 0) return null;
@@ -130,7 +130,7 @@ export async function eventsMail(
   token: MakeToken,
   now: Date,
 ): Promise<Letter> {
-  const { language: locale, email, urgentOnly } = follow;
+  const { language: locale, target: email, urgentOnly } = follow;
   const messages = await messagesOf(locale);
   const { followMail: t, schedule, dates } = messages;
   const words: ChangeWords = messages;

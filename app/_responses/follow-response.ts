@@ -66,7 +66,13 @@ async function ask({
   const params = new URLSearchParams(search);
   const followed = await readFollowed({ params, locale: language, now: currentInstant() });
   if (!followed) throw new Problem(404, "not-found", "There is no such schedule.");
-  const request = { email, search: followed.search, language, urgentOnly: urgent === "1" };
+  const request = {
+    channel: "mail" as const,
+    target: email,
+    search: followed.search,
+    language,
+    urgentOnly: urgent === "1",
+  };
   return requestFollow(
     { ...request, lastDay: followed.lastDay },
     (follow) => questionMail({ follow, followed, locale: language, token: followToken }),

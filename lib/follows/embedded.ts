@@ -27,7 +27,8 @@ const localeOf = (language: string): Locale => (isLocale(language) ? language : 
 
 const followOf = (row: FollowRow): Follow => ({
   id: row.id,
-  email: row.email,
+  channel: row.channel,
+  target: row.target,
   search: row.search,
   language: localeOf(row.language),
   urgentOnly: row.urgent_only === 1,
@@ -35,7 +36,7 @@ const followOf = (row: FollowRow): Follow => ({
   createdAt: new Date(row.created_at),
   confirmedAt: row.confirmed_at ? new Date(row.confirmed_at) : null,
   endsAt: new Date(row.ends_at),
-  toldId: row.told_id,
+  notifiedId: row.notified_id,
   wish:
     row.wish_language === null
       ? null
@@ -51,12 +52,12 @@ export interface Asking {
   secret: Buffer;
   now: Date;
   /** Writes the question. `createdAt` is when it is sent. */
-  question: (follow: Pick<Follow, "id" | "email" | "createdAt">) => Promise<Letter>;
+  question: (follow: Pick<Follow, "id" | "target" | "createdAt">) => Promise<Letter>;
 }
 
 /** What is asked of a mailbox and what is deleted of it wait for one another, until the end of the transaction. */
-export const lockMailbox = (trx: Trx, secret: Buffer, email: string): Promise<void> =>
-  engineOf(trx).lock(trx, `follow:${codeOf(secret, mailboxOf(email).name)}`);
+export const lockMailbox = (trx: Trx, secret: Buffer, address: string): Promise<void> =>
+  engineOf(trx).lock(trx, `follow:${codeOf(secret, mailboxOf(address).name)}`);
 
 /**
  * Stores a follow with the question to its address, in one transaction with the delivery job. An address that asks again is sent
@@ -64,18 +65,18 @@ export const lockMailbox = (trx: Trx, secret: Buffer, email: string): Promise<vo
  */
 export async function askToFollow(request: FollowRequest, context: Asking): Promise<FollowResult> {
   const { store, secret, now, question } = context;
-  const email = addressOf(request.email);
-  if (email === null) return { result: "invalid" };
-  const { name, domain, isOpen } = mailboxOf(email);
+  const target = addressOf(request.target);
+  if (target === null) return { result: "invalid" };
+  const { name, domain, isOpen } = mailboxOf(target);
   const code = (text: string) => codeOf(secret, text);
-  const codes = { address: code(email), mailbox: code(name), domain: code(domain) };
-  const asked = { email, codes, isOpen, request, now };
+  const codes = { target: code(target), mailbox: code(name), domain: code(domain) };
+  const asked = { target, codes, isOpen, request, now };
   const before = await planOf(store.reader, asked);
   if ("result" in before) return before;
   const id = before.row?.id ?? newFollowId();
-  const letter = await question({ id, email, createdAt: now });
+  const letter = await question({ id, target, createdAt: now });
   const result = await store.db.transaction().execute(async (trx): Promise<FollowResult | null> => {
-    await lockMailbox(trx, secret, email);
+    await lockMailbox(trx, secret, target);
     const plan = await planOf(trx, asked);
     if ("result" in plan) return plan;
     // Another request has stored or deleted the follow meanwhile, so the letter has the id of another one.
@@ -88,8 +89,8 @@ export async function askToFollow(request: FollowRequest, context: Asking): Prom
 }
 
 interface Asked {
-  email: string;
-  codes: { address: string; mailbox: string; domain: string };
+  target: string;
+  codes: { target: string; mailbox: string; domain: string };
   /** Whether everybody may have a mailbox under the domain. */
   isOpen: boolean;
   request: FollowRequest;
@@ -101,18 +102,18 @@ interface Asked {
  * domain comes first: then no answer depends on whether the address follows.
  */
 async function planOf(db: Reading, asked: Asked): Promise<FollowResult | { row: FollowRow | undefined }> {
-  const { email, codes, request, now } = asked;
+  const { target, codes, request, now } = asked;
   if (await isFull(db)) return { result: "full" };
   if (await isDomainFull(db, asked)) return { result: "limit" };
   const rows = await db
     .selectFrom("follows")
     .selectAll()
     .where(({ or, eb }) =>
-      or([eb("mailbox_code", "=", codes.mailbox), eb("email", "in", [email, codes.address])]),
+      or([eb("target_code", "=", codes.mailbox), eb("target", "in", [target, codes.target])]),
     )
     .execute();
   const live = rows.filter(({ status }) => status !== "unanswered");
-  const row = live.find((one) => one.email === email && one.search === request.search);
+  const row = live.find((one) => one.target === target && one.search === request.search);
   const today = rows.filter(({ asked_at }) => asked_at > before(now, dayMs));
   const isQuiet =
     (row && isAnswered(row, request, now)) ||
@@ -154,14 +155,16 @@ function isAnswered(row: FollowRow, { language, urgentOnly }: FollowRequest, now
   return isSame(wish ?? current) && row.asked_at > before(now, followLimits.askAgainMinutes * 60_000);
 }
 
-async function insertFollow(trx: Trx, id: string, { email, codes, request, now }: Asked): Promise<void> {
+async function insertFollow(trx: Trx, id: string, { target, codes, request, now }: Asked): Promise<void> {
   const at = now.toISOString();
   await trx
     .insertInto("follows")
     .values({
       id,
-      email,
-      mailbox_code: codes.mailbox,
+      channel: request.channel,
+      target,
+      secret: null,
+      target_code: codes.mailbox,
       domain_code: codes.domain,
       search: request.search,
       language: request.language,
@@ -170,9 +173,10 @@ async function insertFollow(trx: Trx, id: string, { email, codes, request, now }
       created_at: at,
       confirmed_at: null,
       ends_at: endOf(request),
-      told_at: at,
-      told_id: 0,
+      notified_at: at,
+      notified_id: 0,
       checked_at: at,
+      failing_since: null,
       day_at: null,
       day_mails: 0,
       asked_at: at,
@@ -204,20 +208,20 @@ async function askAgain(trx: Trx, row: FollowRow, request: FollowRequest, now: D
   await deleteLetters(trx, [row.id], "question");
 }
 
-/** @param newestId the newest change that the letter tells */
+/** @param lastId the last change that the letter contains */
 async function addLetter(
   trx: Trx,
   follow_id: string,
   kind: FollowLetterRow["kind"],
   letter: Letter,
   now: Date,
-  newestId = 0,
+  lastId = 0,
 ): Promise<void> {
   const id = `follow-${randomUUID()}`;
   const values = { id, follow_id, kind, letter: JSON.stringify(letter), created_at: now.toISOString() };
   await trx
     .insertInto("follow_letters")
-    .values({ ...values, newest_id: newestId })
+    .values({ ...values, last_id: lastId })
     .execute();
   await addJobs(trx, id, [followChannel], now);
 }
@@ -230,17 +234,22 @@ export async function findFollow(db: Reading, id: string, now: Date): Promise<Fo
 }
 
 /**
- * Confirms a follow: mails are of changes after `newestId`. Where it was confirmed before, its newest wishes hold from now on.
+ * Confirms a follow: mails are of changes after `lastId`. Where it was confirmed before, its newest wishes hold from now on.
  * null where its question can no longer be answered.
  */
-export function confirmFollow(store: Store, id: string, newestId: number, now: Date): Promise<Follow | null> {
+export function confirmFollow(store: Store, id: string, lastId: number, now: Date): Promise<Follow | null> {
   return store.db.transaction().execute(async (trx) => {
     const follow = await findFollow(trx, id, now);
     if (!follow || (follow.isConfirmed && !follow.wish)) return follow;
     const at = now.toISOString();
     const { language, urgentOnly } = follow.wish ?? follow;
     const wishes = { language, urgent_only: urgentOnly ? 1 : 0, wish_language: null, wish_urgent_only: null };
-    const confirmed = { status: "confirmed" as const, confirmed_at: at, told_at: at, told_id: newestId };
+    const confirmed = {
+      status: "confirmed" as const,
+      confirmed_at: at,
+      notified_at: at,
+      notified_id: lastId,
+    };
     const set = follow.isConfirmed ? wishes : { ...wishes, ...confirmed };
     await trx.updateTable("follows").set(set).where("id", "=", id).execute();
     await deleteLetters(trx, [id], "question");
@@ -265,12 +274,12 @@ export function deleteFollow(store: Store, secret: Buffer, id: string, now: Date
 async function leaveCode(
   trx: Trx,
   secret: Buffer,
-  { id, email }: Pick<FollowRow, "id" | "email">,
+  { id, target }: Pick<FollowRow, "id" | "target">,
   now: Date,
 ): Promise<void> {
   await deleteLetters(trx, [id]);
   const ends_at = new Date(now.getTime() + followLimits.unansweredDays * dayMs).toISOString();
-  const set = { status: "unanswered" as const, email: codeOf(secret, email), search: id, ends_at };
+  const set = { status: "unanswered" as const, target: codeOf(secret, target), search: id, ends_at };
   await trx.updateTable("follows").set(set).where("id", "=", id).execute();
 }
 
@@ -307,19 +316,19 @@ export async function findLetter(
   const row = await db
     .selectFrom("follow_letters as l")
     .innerJoin("follows as f", "f.id", "l.follow_id")
-    .select(["l.kind", "l.letter", "l.created_at", "f.email", "f.status", "f.wish_language"])
+    .select(["l.kind", "l.letter", "l.created_at", "f.target", "f.status", "f.wish_language"])
     .where("l.id", "=", id)
     .executeTakeFirst();
   const isConfirmed = row?.status === "confirmed";
   const isWanted =
     row?.kind === "question" ? row.status === "asked" || row.wish_language !== null : isConfirmed;
   if (!row || !isWanted) return null;
-  return { to: row.email, letter: JSON.parse(row.letter), createdAt: new Date(row.created_at) };
+  return { to: row.target, letter: JSON.parse(row.letter), createdAt: new Date(row.created_at) };
 }
 
 /**
  * Deletes a mail that was delivered or given up, and the follow of an address that its mail server refuses for good. The changes
- * of a delivered mail are known to its reader; those of one that was given up are told with the next, and the store notes that
+ * of a delivered mail are known to its reader; those of one that was given up come with the next, and the store notes that
  * one was given up (lib/store/last-runs.ts).
  */
 export async function settleLetter(trx: Trx, id: string, now: Date): Promise<void> {
@@ -327,7 +336,7 @@ export async function settleLetter(trx: Trx, id: string, now: Date): Promise<voi
   if (!job || job.status === "waiting") return;
   const row = await trx
     .selectFrom("follow_letters")
-    .select(["follow_id", "newest_id"])
+    .select(["follow_id", "last_id"])
     .where("id", "=", id)
     .executeTakeFirst();
   await trx.deleteFrom("outbox").where("subject", "=", id).execute();
@@ -340,9 +349,9 @@ export async function settleLetter(trx: Trx, id: string, now: Date): Promise<voi
   if (job.status === "done") {
     await trx
       .updateTable("follows")
-      .set({ told_id: row.newest_id })
+      .set({ notified_id: row.last_id })
       .where("id", "=", row.follow_id)
-      .where("told_id", "<", row.newest_id)
+      .where("notified_id", "<", row.last_id)
       .execute();
   } else if (isRefused) await deleteFollows(trx, [row.follow_id]);
 }
@@ -376,7 +385,7 @@ export async function purgeFollows(
     );
     const asked = await trx
       .selectFrom("follows")
-      .select(["id", "email"])
+      .select(["id", "target"])
       .where("status", "=", "asked")
       .where("asked_at", "<", oldestQuestion(now))
       .limit(atOnce)
@@ -402,13 +411,13 @@ async function deleteOldestCodes(trx: Trx, most: number): Promise<void> {
     .execute();
 }
 
-/** Confirmed follows that do not know the newest change and have no mail waiting, those first that were read longest ago. */
-export async function listBehind(db: Reading, newestId: number): Promise<FollowRow[]> {
+/** Confirmed follows that were not notified of the last change and have no mail waiting, those first that were read longest ago. */
+export async function listBehind(db: Reading, lastId: number): Promise<FollowRow[]> {
   return db
     .selectFrom("follows")
     .selectAll()
     .where("status", "=", "confirmed")
-    .where("told_id", "<", newestId)
+    .where("notified_id", "<", lastId)
     .where("id", "not in", (query) =>
       query.selectFrom("follow_letters").select("follow_id").where("kind", "=", "changes"),
     )
@@ -419,13 +428,13 @@ export async function listBehind(db: Reading, newestId: number): Promise<FollowR
 
 export { followOf };
 
-/** Records that the changes of a follow were read; `toldId` where none of them is still to be told. */
-export async function markChecked(store: Store, id: string, now: Date, toldId?: number): Promise<void> {
+/** Records that the changes of a follow were read; `notifiedId` where none of them is left to send. */
+export async function markChecked(store: Store, id: string, now: Date, notifiedId?: number): Promise<void> {
   const at = now.toISOString();
-  const told = toldId === undefined ? {} : { told_id: toldId, told_at: at };
+  const notified = notifiedId === undefined ? {} : { notified_id: notifiedId, notified_at: at };
   await store.db
     .updateTable("follows")
-    .set({ checked_at: at, ...told })
+    .set({ checked_at: at, ...notified })
     .where("id", "=", id)
     .execute();
 }
@@ -446,7 +455,7 @@ export function isMailDue(
 export function writeChanges(
   store: Store,
   row: FollowRow,
-  { letter, newestId }: { letter: Letter; newestId: number },
+  { letter, lastId }: { letter: Letter; lastId: number },
   now: Date,
 ): Promise<void> {
   return store.db.transaction().execute(async (trx) => {
@@ -461,11 +470,11 @@ export function writeChanges(
       })
       .where("id", "=", row.id)
       .where("status", "=", "confirmed")
-      .where("told_id", "=", row.told_id)
+      .where("notified_id", "=", row.notified_id)
       // Each mail changes one of the two, so that of several processes one writes it.
       .where("day_at", row.day_at === null ? "is" : "=", row.day_at)
       .where("day_mails", "=", row.day_mails)
       .executeTakeFirst();
-    if (numUpdatedRows > 0n) await addLetter(trx, row.id, "changes", letter, now, newestId);
+    if (numUpdatedRows > 0n) await addLetter(trx, row.id, "changes", letter, now, lastId);
   });
 }

@@ -8,7 +8,7 @@ import { openTestStore, serverTest, type TestStore } from "@/test/support/stores
 import { scaled } from "@/test/support/time-scale.mjs";
 import { askToFollow, confirmFollow, deleteFollow, findFollow, purgeFollows } from "./embedded";
 import { lockFollows } from "./manage";
-import { type Follow, type FollowNews, type FollowRequest, followLimits, type Letter } from "./schema";
+import { type Follow, type FollowChanges, type FollowRequest, followLimits, type Letter } from "./schema";
 import { secretName } from "./secret";
 import { followMailChannel, startFollowWorker, writeDueMails } from "./worker";
 
@@ -20,7 +20,8 @@ const start = new Date("2026-03-16T02:00:00Z");
 const after = (ms: number) => new Date(start.getTime() + ms);
 const secret = Buffer.alloc(32, 7);
 const request: FollowRequest = {
-  email: "Ops@Tamar.example",
+  channel: "mail",
+  target: "Ops@Tamar.example",
   search: "loading_port_id=HKHKG&discharge_port_id=NLRTM",
   language: "en",
   urgentOnly: false,
@@ -73,10 +74,10 @@ const letterOf = (subject: string): Letter => ({
 });
 
 const source = {
-  newestId: async () => Math.max(0, ...changes.map(({ id }) => id)),
-  async news({ toldId, urgentOnly }: Follow, newestId: number): Promise<FollowNews | null> {
+  lastId: async () => Math.max(0, ...changes.map(({ id }) => id)),
+  async changesForFollow({ notifiedId, urgentOnly }: Follow, lastId: number): Promise<FollowChanges | null> {
     const untold = changes.filter(
-      ({ id, isUrgent }) => id > toldId && id <= newestId && (isUrgent || !urgentOnly),
+      ({ id, isUrgent }) => id > notifiedId && id <= lastId && (isUrgent || !urgentOnly),
     );
     if (untold.length === 0) return null;
     const ids = untold.map(({ id }) => id);
@@ -129,7 +130,7 @@ async function follow(change: Partial<FollowRequest> = {}): Promise<string> {
   await ask(change);
   const id = (await rows()).at(-1)?.id ?? "";
   await work();
-  await confirmFollow(store, id, await source.newestId(), clock);
+  await confirmFollow(store, id, await source.lastId(), clock);
   received = [];
   return id;
 }
@@ -178,8 +179,8 @@ test("after three questions without an answer an address is left alone for thirt
   }
   clock = after(10 * dayMs);
   expect(await isSent()).toBe(false);
-  expect(await isSent({ email: "o.p.s+sea@tamar.example" })).toBe(false);
-  expect(await isSent({ email: "other@tamar.example" })).toBe(true);
+  expect(await isSent({ target: "o.p.s+sea@tamar.example" })).toBe(false);
+  expect(await isSent({ target: "other@tamar.example" })).toBe(true);
   clock = after((2.5 + followLimits.unansweredDays + 0.1) * dayMs);
   await purgeFollows(store, secret, clock);
   expect(await isSent()).toBe(true);
@@ -292,27 +293,27 @@ test("an address follows so many schedules, is asked so often in a day, and seve
 test("addresses with other tags and dots are one mailbox, which is asked five times in a day", async () => {
   const sent = [];
   for (let n = 0; n < 20; n += 1)
-    sent.push(await isSent({ email: `vic${n % 2 ? "." : ""}tim+${n}@gmail.com`, search: `s=${n}` }));
+    sent.push(await isSent({ target: `vic${n % 2 ? "." : ""}tim+${n}@gmail.com`, search: `s=${n}` }));
   expect(sent.filter(Boolean)).toHaveLength(followLimits.questionsPerDay);
-  expect(await isSent({ email: "v.i.c.t.i.m@googlemail.com" })).toBe(false);
-  expect(await isSent({ email: "another@gmail.com" })).toBe(true);
+  expect(await isSent({ target: "v.i.c.t.i.m@googlemail.com" })).toBe(false);
+  expect(await isSent({ target: "another@gmail.com" })).toBe(true);
   // What is stored and written to is the address as it was given.
-  expect((await rows()).map(({ email }) => email)).toContain("vic.tim+1@gmail.com");
+  expect((await rows()).map(({ target }) => target)).toContain("vic.tim+1@gmail.com");
 });
 
 test("questions to one domain are limited, those that are confirmed do not count, and providers have no such bound", async () => {
   const email = (n: number, domain = "tamar.example") => `person${n}@${domain}`;
-  for (let n = 0; n < followLimits.perDomain; n += 1) expect(await isSent({ email: email(n) })).toBe(true);
+  for (let n = 0; n < followLimits.perDomain; n += 1) expect(await isSent({ target: email(n) })).toBe(true);
   // The same answer for those that were asked, that follow, and for anybody else.
-  for (const one of [email(0), email(1_000)]) expect(await ask({ email: one })).toEqual({ result: "limit" });
-  expect(await isSent({ email: email(1, "amber.example") })).toBe(true);
+  for (const one of [email(0), email(1_000)]) expect(await ask({ target: one })).toEqual({ result: "limit" });
+  expect(await isSent({ target: email(1, "amber.example") })).toBe(true);
   for (let n = 0; n < followLimits.perDomain + 5; n += 1)
-    expect(await isSent({ email: email(n, "qq.com") })).toBe(true);
-  await store.db.updateTable("follows").set({ status: "confirmed" }).where("email", "=", email(3)).execute();
-  expect(await isSent({ email: email(1_000) })).toBe(true);
-  expect(await ask({ email: email(1_001) })).toEqual({ result: "limit" });
+    expect(await isSent({ target: email(n, "qq.com") })).toBe(true);
+  await store.db.updateTable("follows").set({ status: "confirmed" }).where("target", "=", email(3)).execute();
+  expect(await isSent({ target: email(1_000) })).toBe(true);
+  expect(await ask({ target: email(1_001) })).toEqual({ result: "limit" });
   clock = after(dayMs + 1);
-  expect(await isSent({ email: email(1_001) })).toBe(true);
+  expect(await isSent({ target: email(1_001) })).toBe(true);
 });
 
 test("codes of unanswered questions are bounded: the oldest go first", async () => {
@@ -322,14 +323,14 @@ test("codes of unanswered questions are bounded: the oldest go first", async () 
   const codes = Array.from({ length: 27 }, (_, n) => ({
     ...row,
     id: `id-${n}`,
-    email: `#${n}`,
+    target: `#${n}`,
     search: `id-${n}`,
     status: "unanswered" as const,
     ends_at: new Date(start.getTime() + dayMs + n).toISOString(),
   }));
   await store.db.insertInto("follows").values(codes).execute();
   await purgeFollows(store, secret, clock, 20);
-  const left = (await rows()).map(({ email }) => email);
+  const left = (await rows()).map(({ target }) => target);
   expect(left).toHaveLength(21);
   expect(left).not.toContain("#6");
   expect(left).toContain("#7");
@@ -421,15 +422,15 @@ test("changes of a mail that was given up are told with the next one", async () 
 test("a change that is recorded while another one is read is told once, with the next mail", async () => {
   await follow();
   changes = [{ id: 1, isUrgent: true }];
-  const news = source.news;
-  source.news = async (one, newestId) => {
+  const changesForFollow = source.changesForFollow;
+  source.changesForFollow = async (one, lastId) => {
     if (changes.length === 1) changes.push({ id: 2, isUrgent: true });
-    return news(one, newestId);
+    return changesForFollow(one, lastId);
   };
   await workOn();
   await workOn();
   await workOn();
-  source.news = news;
+  source.changesForFollow = changesForFollow;
   expect(changeMails()).toEqual(["1", "2"]);
 });
 
@@ -440,7 +441,7 @@ test("unconfirmed follows do not use up what can be followed", async () => {
   const many = Array.from({ length: followLimits.all }, (_, n) => ({
     ...row,
     id: `id-${n}`,
-    email: `n${n}@tamar.example`,
+    target: `n${n}@tamar.example`,
     domain_code: `#${n}`,
     status: "asked" as const,
   }));
@@ -449,15 +450,15 @@ test("unconfirmed follows do not use up what can be followed", async () => {
       .insertInto("follows")
       .values(many.slice(from, from + 1_000))
       .execute();
-  expect(await ask({ email: "new@tamar.example" })).toEqual({ result: "asked" });
+  expect(await ask({ target: "new@tamar.example" })).toEqual({ result: "asked" });
   await store.db.updateTable("follows").set({ status: "confirmed" }).execute();
-  expect(await ask({ email: "newer@tamar.example" })).toEqual({ result: "full" });
+  expect(await ask({ target: "newer@tamar.example" })).toEqual({ result: "full" });
 });
 
 test.each(["", "ops@", "a b@tamar.example", `${"x".repeat(300)}@tamar.example`])(
   "%j is no address: nothing is stored",
-  async (email) => {
-    expect(await ask({ email })).toEqual({ result: "invalid" });
+  async (target) => {
+    expect(await ask({ target })).toEqual({ result: "invalid" });
     expect(await rows()).toEqual([]);
   },
 );
@@ -486,9 +487,9 @@ serverTest(
     const order: string[] = [];
     let asking: Promise<unknown> | undefined;
     await store.db.transaction().execute(async (trx) => {
-      await lockFollows(trx, request.email);
+      await lockFollows(trx, request.target);
       asking = askToFollow(
-        { ...request, email: "o.p.s+x@tamar.example" },
+        { ...request, target: "o.p.s+x@tamar.example" },
         { ...context, question: async ({ id }) => letterOf(`question ${id}`) },
       ).then(() => order.push("asked"));
       // Long enough for a question that does not wait.

@@ -25,7 +25,7 @@ export async function readFollowToken(purpose: TokenPurpose, text: string): Prom
 /** Stores a follow and asks its address, once. Nothing else is sent until the question is answered. */
 export async function requestFollow(
   request: FollowRequest,
-  question: (follow: Pick<Follow, "id" | "email" | "createdAt">) => Promise<Letter>,
+  question: (follow: Pick<Follow, "id" | "target" | "createdAt">) => Promise<Letter>,
   now: Date,
 ): Promise<FollowResult> {
   return embedded.askToFollow(request, { store: store(), secret: await secret(), now, question });
@@ -35,9 +35,9 @@ export async function requestFollow(
 export const findFollow = (id: string, now: Date): Promise<Follow | null> =>
   embedded.findFollow(store().reader, id, now);
 
-/** Answers the question. null where it is too late. @param newestId the newest change, which is not told */
-export const confirmFollow = (id: string, newestId: number, now: Date): Promise<Follow | null> =>
-  embedded.confirmFollow(store(), id, newestId, now);
+/** Answers the question. null where it is too late. @param lastId the last recorded change; later ones are sent */
+export const confirmFollow = (id: string, lastId: number, now: Date): Promise<Follow | null> =>
+  embedded.confirmFollow(store(), id, lastId, now);
 
 /** Deletes a follow, its address and its waiting mails. Returns what it was; null where there was none. */
 export const unsubscribe = async (id: string, now: Date): Promise<Follow | null> =>

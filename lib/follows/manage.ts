@@ -45,7 +45,7 @@ export interface WaitingLetter {
 
 export type StoredFollow = Pick<
   FollowRow,
-  "id" | "email" | "search" | "language" | "status" | "created_at" | "ends_at"
+  "id" | "target" | "search" | "language" | "status" | "created_at" | "ends_at"
 > & { letters: WaitingLetter[] };
 
 /** The follows, or those of one address with what is known of it under a code, oldest first, with the mails that wait. */
@@ -53,8 +53,8 @@ export async function listFollows(db: Kysely<Database>, email?: string): Promise
   const emails = email === undefined ? null : await storedAs(db, email);
   const follows = await db
     .selectFrom("follows")
-    .select(["id", "email", "search", "language", "status", "created_at", "ends_at"])
-    .$if(emails !== null, (query) => query.where("email", "in", emails ?? []))
+    .select(["id", "target", "search", "language", "status", "created_at", "ends_at"])
+    .$if(emails !== null, (query) => query.where("target", "in", emails ?? []))
     .orderBy("created_at")
     .orderBy("id")
     .execute();
@@ -63,7 +63,7 @@ export async function listFollows(db: Kysely<Database>, email?: string): Promise
     .innerJoin("follows as f", "f.id", "l.follow_id")
     .leftJoin("outbox as o", "o.subject", "l.id")
     .select(["l.follow_id", "l.kind", "o.attempts", "o.due_at", "o.reason"])
-    .$if(emails !== null, (query) => query.where("f.email", "in", emails ?? []))
+    .$if(emails !== null, (query) => query.where("f.target", "in", emails ?? []))
     .orderBy("l.created_at")
     .execute();
   const letters = Map.groupBy(rows, (row) => row.follow_id);
@@ -100,7 +100,7 @@ export function retryLetters(store: Store, now: Date, email?: string): Promise<n
       .selectFrom("follow_letters as l")
       .innerJoin("follows as f", "f.id", "l.follow_id")
       .select("l.id");
-    if (email !== undefined) query = query.where("f.email", "in", await storedAs(trx, email));
+    if (email !== undefined) query = query.where("f.target", "in", await storedAs(trx, email));
     let count = 0;
     for (const { id } of await query.execute()) count += await reviveJobs(trx, id, now);
     return count;
@@ -112,7 +112,7 @@ export async function forgetFollows(trx: Transaction<Database>, email: string): 
   const rows = await trx
     .selectFrom("follows")
     .select("id")
-    .where("email", "in", await storedAs(trx, email))
+    .where("target", "in", await storedAs(trx, email))
     .execute();
   if (rows.length > 0)
     await deleteFollows(

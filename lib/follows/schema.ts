@@ -35,10 +35,14 @@ export const followLimits = {
   emailLength: 254,
 } as const;
 
+/** By what a follower is notified. */
+export type FollowChannel = "mail" | "webhook";
+
 /** What a reader asks for. */
 export interface FollowRequest {
-  /** As it was typed. */
-  email: string;
+  channel: FollowChannel;
+  /** The address as it was typed. */
+  target: string;
   /** The canonical query of the search or sailing. */
   search: string;
   language: Locale;
@@ -57,7 +61,9 @@ export type FollowResult = { result: "asked" | "invalid" | "limit" | "full" };
 /** A schedule that an address follows, or was asked about. */
 export interface Follow {
   id: string;
-  email: string;
+  channel: FollowChannel;
+  /** A mail address, or the URL of a webhook. */
+  target: string;
   search: string;
   language: Locale;
   urgentOnly: boolean;
@@ -65,8 +71,8 @@ export interface Follow {
   createdAt: Date;
   confirmedAt: Date | null;
   endsAt: Date;
-  /** Changes up to this id are known to the reader. */
-  toldId: number;
+  /** The reader was notified of the changes up to this id. */
+  notifiedId: number;
   /** Wishes that differ, which the reader of a confirmed follow was asked to confirm; null for none. */
   wish: Pick<FollowRequest, "language" | "urgentOnly"> | null;
 }
@@ -86,16 +92,16 @@ export type TokenPurpose = "confirm" | "unsubscribe";
 /** Makes the signed token for the link of a mail. */
 export type MakeToken = (purpose: TokenPurpose, id: string, issuedAt: Date) => Promise<string>;
 
-/** Changes that a follower does not know of. */
-export interface FollowNews {
+/** Changes of which a follower was not notified. */
+export interface FollowChanges {
   isUrgent: boolean;
   letter: Letter;
 }
 
 /** What the domain of schedules has for followers; the use case that knows both domains provides it. */
-export interface NewsSource {
-  /** The id of the newest recorded change; 0 for none. */
-  newestId(): Promise<number>;
-  /** The changes of a follow after `toldId` and up to `newestId`; null for none. What is recorded meanwhile is told with the next. */
-  news(follow: Follow, newestId: number, now: Date): Promise<FollowNews | null>;
+export interface FollowSource {
+  /** The id of the last recorded change; 0 for none. */
+  lastId(): Promise<number>;
+  /** The changes of a follow after `notifiedId` and up to `lastId`; null for none. What is recorded meanwhile comes with the next. */
+  changesForFollow(follow: Follow, lastId: number, now: Date): Promise<FollowChanges | null>;
 }

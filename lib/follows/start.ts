@@ -3,7 +3,7 @@ import { log } from "@/lib/observability/log";
 import { store } from "@/lib/store/connection";
 import { sharedSecret } from "@/lib/store/secrets";
 import { type LetterReading, readLetters } from "./manage";
-import type { MakeToken, NewsSource } from "./schema";
+import type { FollowSource, MakeToken } from "./schema";
 import { secretName } from "./secret";
 import { signToken } from "./token";
 import { followMailChannel, startFollowWorker } from "./worker";
@@ -15,7 +15,7 @@ export const followMailQueue = (): Promise<LetterReading> => readLetters(store()
  * Starts this process's worker of follows where a mail server is set. Returns the function that ends it (see startWorker).
  */
 export async function startFollows(
-  makeSource: (token: MakeToken) => NewsSource,
+  makeSource: (token: MakeToken) => FollowSource,
 ): Promise<(withinMs?: number) => Promise<void>> {
   const { mail } = config();
   if (!mail) return async () => {};

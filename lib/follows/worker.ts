@@ -14,7 +14,7 @@ import {
   settleLetter,
   writeChanges,
 } from "./embedded";
-import type { NewsSource } from "./schema";
+import type { FollowSource } from "./schema";
 
 /** The channel that sends mails to followers over SMTP. */
 export function followMailChannel(store: Store, settings: { url: string; from: string }): JobChannel {
@@ -43,7 +43,7 @@ export function followMailChannel(store: Store, settings: { url: string; from: s
 export interface FollowContext {
   store: Store;
   channel: JobChannel;
-  source: NewsSource;
+  source: FollowSource;
   /** Of the codes of addresses that did not answer. */
   secret: Buffer;
   clock: () => Date;
@@ -56,15 +56,15 @@ export async function writeDueMails(
   { store, source, log }: Pick<FollowContext, "store" | "source" | "log">,
   now: Date,
 ): Promise<number> {
-  const newestId = await source.newestId();
+  const lastId = await source.lastId();
   let written = 0;
-  for (const row of await listBehind(store.reader, newestId)) {
+  for (const row of await listBehind(store.reader, lastId)) {
     try {
-      const news = await source.news(followOf(row), newestId, now);
-      if (!news) await markChecked(store, row.id, now, newestId);
-      else if (!isMailDue(row, news.isUrgent, now)) await markChecked(store, row.id, now);
+      const changes = await source.changesForFollow(followOf(row), lastId, now);
+      if (!changes) await markChecked(store, row.id, now, lastId);
+      else if (!isMailDue(row, changes.isUrgent, now)) await markChecked(store, row.id, now);
       else {
-        await writeChanges(store, row, { letter: news.letter, newestId }, now);
+        await writeChanges(store, row, { letter: changes.letter, lastId }, now);
         written += 1;
       }
     } catch (error) {

@@ -43,6 +43,7 @@ import { recordStart } from "./migrations/0072-record-start";
 import { followMailboxes } from "./migrations/0083-follow-mailboxes";
 import { serverSettings } from "./migrations/0086-server-settings";
 import { scheduleEvents } from "./migrations/0095-schedule-events";
+import { followChannels } from "./migrations/0096-follow-channels";
 import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
 import { messageOf, reasonOf } from "./trouble";
@@ -91,6 +92,7 @@ export const migrations: readonly Migration[] = [
   followMailboxes,
   serverSettings,
   scheduleEvents,
+  followChannels,
 ];
 
 /** The name of a migration in the table of Kysely's Migrator. Names sort like numbers. */

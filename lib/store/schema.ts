@@ -292,35 +292,41 @@ export interface OutboxRow {
   done_at: string | null;
 }
 
-/** A schedule that a reader follows by mail. */
+/** A schedule that a reader follows by mail or by webhook. */
 export interface FollowRow {
   id: string;
-  email: string;
+  channel: "mail" | "webhook";
+  /** A mail address, or the URL of a webhook. */
+  target: string;
+  /** Codes of the mailbox or URL and of the domain or host, by which questions are limited; '' in rows of earlier releases. */
+  target_code: string;
+  domain_code: string;
+  /** With which requests to a webhook are signed; null for a mail address. */
+  secret: string | null;
   /** The canonical query of the followed search or sailing, as the address of its page has it. */
   search: string;
-  /** Locale of the mails. */
+  /** Locale of what is sent. */
   language: string;
   urgent_only: number;
   /**
-   * `asked`: the reader was asked, and gets nothing else. `unanswered`: `email` is a code made of the address, and `search` the
-   * id, by which the address is not asked again and again.
+   * `asked`: the target was asked, and gets nothing else. `unanswered`: `target` is a code made of it, and `search` the id, by
+   * which it is not asked again and again.
    */
   status: "asked" | "confirmed" | "unanswered";
   created_at: string;
   confirmed_at: string | null;
   /** When the row is deleted. */
   ends_at: string;
-  /** When the follow was confirmed, and the newest change that its reader knows of. */
-  told_at: string;
-  told_id: number;
+  /** When the follow was confirmed, or had no changes left to send; the last change that its reader was notified of. */
+  notified_at: string;
+  notified_id: number;
   /** When the changes of its schedule were last read. */
   checked_at: string;
+  /** Since when everything that was sent to a webhook has failed; null while it arrives. */
+  failing_since: string | null;
   /** When the present 24 hours with mails began, and how many mails they have. */
   day_at: string | null;
   day_mails: number;
-  /** Codes of the mailbox and of the domain, by which questions are limited; '' in rows of earlier releases. */
-  mailbox_code: string;
-  domain_code: string;
   /** When the reader was last asked to confirm, and how often: since the first time, or in the same day where he has confirmed. */
   asked_at: string;
   questions: number;
@@ -329,16 +335,16 @@ export interface FollowRow {
   wish_urgent_only: number | null;
 }
 
-/** A written mail to a follower, until it is delivered or given up. Its id is the subject of the outbox. */
+/** A written mail or request to a follower, until it is delivered or given up. Its id is the subject of the outbox. */
 export interface FollowLetterRow {
   id: string;
   follow_id: string;
   kind: "question" | "changes";
-  /** JSON: subject, text and HTML. */
+  /** JSON: subject, text and HTML of a mail, or the body of a request. */
   letter: string;
   created_at: string;
-  /** The newest change that it tells; the reader knows it once the mail is delivered. */
-  newest_id: number;
+  /** The last change that it contains: the reader is notified of it once it is delivered. */
+  last_id: number;
 }
 
 /** Addresses that a search engine or a hub is told of, until it has been. The id is the subject of the outbox. */

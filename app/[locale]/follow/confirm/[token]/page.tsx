@@ -58,7 +58,7 @@ export default async function FollowConfirmPage({
           </PlainPage>
         );
       }
-      const { email, isConfirmed, wish } = follow;
+      const { target: email, isConfirmed, wish } = follow;
       const { urgentOnly } = wish ?? follow;
       if (!isConfirmed || wish) {
         return (

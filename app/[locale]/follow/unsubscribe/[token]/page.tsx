@@ -45,7 +45,7 @@ export default async function FollowUnsubscribePage({
               </form>
             }
           >
-            <p>{fill(t.leaveText, { email: follow.email })}</p>
+            <p>{fill(t.leaveText, { email: follow.target })}</p>
           </PlainPage>
         );
       }
